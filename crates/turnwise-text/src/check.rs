@@ -1,11 +1,10 @@
-//! Whether a summary keeps the facts of what it stands for, and adds none.
+//! Checks whether a summary keeps the facts of its source and adds no others.
 //!
-//! Models write good prose and lose what the next step needs: in 43 measured compactions 77 % of
-//! the sentences that told a decision survived, 10 % of the file paths and 2 % of the measured
-//! numbers. [`check_summary`] holds a summary, a model's or any other, against the
-//! [ledger](crate::ledger) of the messages it covers: what was kept, what was lost, what stands in
-//! it that nobody said. What matters of the lost is appended word for word, as far as there is
-//! room.
+//! Models write good prose and lose the facts that the next step needs. In 43 measured compactions,
+//! 77 % of the sentences with a decision survived, 10 % of the file paths and 2 % of the measured
+//! numbers. [`check_summary`] compares any summary with the [ledger](crate::ledger) of the messages
+//! it covers. It reports kept facts, lost facts and invented facts. Important lost facts are
+//! appended word for word, as far as there is room.
 //!
 //! ```
 //! use turnwise_text::check::{CheckPolicy, SummaryToCheck, check_summary};
@@ -20,7 +19,8 @@
 //! let check = check_summary(&SummaryToCheck::new(summary, &snippets, 60, &measure));
 //! assert_eq!(check.invented[0].text, "$64.04");
 //! assert!(check.text.starts_with(summary) && check.text.ends_with("Identifiers: Order W2378156"));
-//! assert!(check.rejection(CheckPolicy::Reject).is_some() && check.rejection(CheckPolicy::Append).is_none());
+//! assert!(check.rejection(CheckPolicy::Reject).is_some());
+//! assert!(check.rejection(CheckPolicy::Append).is_none());
 //! ```
 
 use alloc::string::String;
@@ -40,15 +40,15 @@ pub use drift::{Drift, drift};
 use hidden::{Secrets, Withheld};
 use known::{Known, Told};
 
-/// What is done about a check's findings.
+/// How a check's findings are handled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CheckPolicy {
-    /// Lost facts that matter are appended; invented ones are told of.
+    /// Important lost facts are appended; invented facts are reported.
     #[default]
     Append,
-    /// The summary stays as it is; everything is told of.
+    /// The summary stays as it is; all findings are reported.
     Flag,
-    /// As `Append`, and a summary with invented facts is rejected.
+    /// Like `Append`, but a summary with invented facts is rejected.
     Reject,
 }
 
@@ -64,22 +64,22 @@ impl CheckPolicy {
     }
 }
 
-/// A summary and what it stands for.
+/// A summary and its source.
 #[derive(Clone, Copy)]
 pub struct SummaryToCheck<'a> {
     /// The summary's text.
     pub summary: &'a str,
     /// The covered part of the conversation.
     pub snippets: &'a [Snippet<'a>],
-    /// What the model still sees word for word: its facts are neither lost nor made up. May be
-    /// empty.
+    /// Messages that the model still sees in full: their facts are neither lost nor invented. May
+    /// be empty.
     pub tail: &'a [Snippet<'a>],
     /// The earlier summary, which this one replaces.
     pub prior: Option<&'a str>,
-    /// The most the text may take with what is appended, in tokens. It never gets longer than what
-    /// it stands for either.
+    /// The token limit for the text including appended facts. The text also never becomes longer
+    /// than its source.
     pub max_tokens: u32,
-    /// What to do about the findings.
+    /// How the findings are handled.
     pub policy: CheckPolicy,
     /// How tokens are counted.
     pub measure: Measure<'a>,
@@ -109,29 +109,28 @@ impl<'a> SummaryToCheck<'a> {
     }
 }
 
-/// A fact that stands in a summary, and in nothing it was made from.
+/// A fact in a summary that is missing from all of its sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invented<'a> {
-    /// What it is.
+    /// The kind of the fact.
     pub kind: FactKind,
-    /// As it stands in the summary.
+    /// The wording in the summary.
     pub text: &'a str,
 }
 
-/// What a check found.
+/// The findings of a check.
 #[derive(Clone, Debug, Default)]
 pub struct SummaryCheck<'a> {
-    /// The summary as it should be used: with what was appended. One that is rejected is left as it
-    /// is.
+    /// The summary to use, including the appended facts. A rejected summary stays unchanged.
     pub text: String,
-    /// Facts of the covered part, and of the earlier summary, that it still tells; in their order.
+    /// Facts of the covered part and of the earlier summary that it still contains, in source
+    /// order.
     pub kept: Vec<Fact<'a>>,
-    /// Those that it does not tell, the ones that matter most first. What was appended is among
-    /// them.
+    /// Facts that it no longer contains, the most important first. Appended facts are included.
     pub lost: Vec<Fact<'a>>,
-    /// Those of the lost that were appended.
+    /// The lost facts that were appended.
     pub appended: Vec<Fact<'a>>,
-    /// What nobody said.
+    /// Facts that appear in no source.
     pub invented: Vec<Invented<'a>>,
 }
 
@@ -143,11 +142,11 @@ impl SummaryCheck<'_> {
     }
 }
 
-/// Holds a summary against what it stands for. Linear in both, give or take a logarithm.
+/// Compares a summary with its source. The cost is linear in both, apart from a logarithm.
 ///
-/// Only facts that still hold count: an order that was pending and is delivered need not be told
-/// twice. What a tool wrote and nobody used is counted where it shows by its shape (an identifier,
-/// a date, an amount), and never appended.
+/// Only current facts count: if an order was pending and is now delivered, the summary may omit
+/// `pending`. A fact that only a tool wrote counts if its shape shows it (an identifier, a date, an
+/// amount), but is never appended.
 pub fn check_summary<'a>(request: &SummaryToCheck<'a>) -> SummaryCheck<'a> {
     let summary = fence::bare(request.summary);
     let ledger = Ledger::read_after(request.prior, request.snippets);
@@ -202,15 +201,14 @@ fn counts(fact: &Fact<'_>) -> bool {
     }
 }
 
-/// Tokens of what the summary stands for. Below what can be shortened, a line or two more are no
-/// loss.
+/// Tokens of the source. If the source is too short to shorten, a line or two more do no harm.
 fn source_tokens(request: &SummaryToCheck<'_>) -> u32 {
     let spoken = request.snippets.iter().map(|snippet| (request.measure)(snippet.text));
     let all = spoken.fold(request.prior.map_or(0, request.measure), u32::saturating_add);
     if all < SHORTENABLE { all.saturating_add(40) } else { all }
 }
 
-/// A text with more is no summary, and need not be told of in full.
+/// A text with more invented facts is not a summary, so the report may stop here.
 const MOST_INVENTED: usize = 100;
 
 #[cfg(test)]

@@ -21,13 +21,12 @@ pub(crate) fn head(text: &str, bytes: usize) -> &str {
         }
         end = floor_boundary(text, end - 1);
     }
-    // The start of the text is no place to cut at, unless the first character is longer than the
-    // limit.
+    // Cut at the start of the text only if the first character is longer than the limit.
     if end == 0 { "" } else { text.get(..limit).unwrap_or_default() }
 }
 
-/// Whether a cut between `before` and `behind` certainly parts no character: false where that is
-/// not known.
+/// Whether a cut between `before` and `behind` keeps all characters whole. Returns false if that is
+/// uncertain.
 fn may_part(before: &str, behind: &str) -> bool {
     let (Some(last), Some(next)) = (before.chars().next_back(), behind.chars().next()) else {
         return true;
@@ -44,7 +43,7 @@ fn may_part(before: &str, behind: &str) -> bool {
     opens_syllable || !(joins(next) || is_clustering(next) || last == '\u{200d}' || prepends(last))
 }
 
-/// Letters of which two make a flag.
+/// Two of these letters make a flag.
 fn is_flag_letter(c: char) -> bool {
     matches!(c, '\u{1f1e6}'..='\u{1f1ff}')
 }
@@ -59,13 +58,13 @@ fn joins(c: char) -> bool {
         || c > '\u{dffff}'
 }
 
-/// Marks that belong to the character behind them.
+/// Marks that belong to the next character.
 fn prepends(c: char) -> bool {
     matches!(c, '\u{600}'..='\u{605}' | '\u{6dd}' | '\u{70f}' | '\u{890}'..='\u{891}' | '\u{8e2}' | '\u{d4e}' | '\u{110bd}' | '\u{110cd}'
         | '\u{111c2}'..='\u{111c3}' | '\u{113d1}' | '\u{1193f}'..='\u{11941}' | '\u{11a3a}' | '\u{11a84}'..='\u{11a89}' | '\u{11d46}' | '\u{11f02}')
 }
 
-/// Scripts with clusters by rules of their own: no cut before any of their letters.
+/// Scripts with their own cluster rules: do not cut before any of their letters.
 fn is_clustering(c: char) -> bool {
     matches!(c, '\u{700}'..='\u{e00}' | '\u{f00}'..='\u{11ff}' | '\u{135d}'..='\u{135f}' | '\u{1680}'..='\u{1dff}' | '\u{2cef}'..='\u{2dff}'
         | '\u{a66f}'..='\u{d7ff}' | '\u{fb1e}' | '\u{10000}'..='\u{1efff}')
@@ -78,8 +77,8 @@ pub(crate) fn bytes_of_chars(text: &str, chars: usize) -> usize {
     text.char_indices().nth(chars).map_or(text.len(), |(at, _)| at)
 }
 
-/// The start of `text` of at most `bytes` bytes that ends with a whole word, where there is a space
-/// to end at, and that halves no fact: half an order number is a made-up one.
+/// Returns at most `bytes` bytes from the start of `text`. The result ends with a whole word if
+/// there is a space, and never splits a fact: half an order number would be an invented one.
 pub(crate) fn words(text: &str, bytes: usize) -> &str {
     let start = head(text, bytes);
     if start.len() == text.len() {

@@ -1,13 +1,13 @@
-//! What stands where an old tool result was: the facts most likely to be wanted again, in a line.
+//! A digest replaces an old tool result: one line with the facts most likely to be wanted again.
 //!
-//! An empty placeholder says that there was something; a model that needs it has to ask the tool
-//! again, or guesses. On recorded agent runs a line of at most 88 tokens a result kept 85 % of the
-//! identifiers that were needed again and stood nowhere else, at 1.45 times fewer tokens; the first
-//! 300 characters kept 37 % at 1.36 times.
+//! An empty placeholder only says that there was a result; a model that needs it has to call the
+//! tool again, or guesses. On recorded agent runs, digests of at most 88 tokens kept 85 % of the
+//! identifiers that were needed again and were available from no other message, at 1.45 times fewer
+//! tokens. The first 300 characters kept 37 % at 1.36 times.
 //!
-//! What a result is told by depends on its text and on the call alone, never on what came later: a
-//! digest made twice is the same, byte for byte, and what a provider has cached of it stays good.
-//! Nothing is invented: each piece stands in the result.
+//! The digest depends only on the text of the result and its call, never on later messages. A
+//! second digest of the same result has the same bytes, so a provider's cache stays valid. Nothing
+//! is invented: each piece comes from the result.
 //!
 //! ```
 //! use turnwise_text::digest::{Result, digest};
@@ -16,8 +16,8 @@
 //! let arguments = r#"{"order_id": "W2378156"}"#;
 //! let result = Result { tool: "get_order", arguments, text, ..Result::default() };
 //! let measure = |text: &str| text.len().div_ceil(4) as u32;
-//! let told = digest(&result, 60, &measure);
-//! assert_eq!(told, "[digest of get_order] status: delivered; name: Lamp; price: 26.5; Desk, 140");
+//! let line = digest(&result, 60, &measure);
+//! assert_eq!(line, "[digest of get_order] status: delivered; name: Lamp; price: 26.5; Desk, 140");
 //! ```
 
 use alloc::string::String;
@@ -31,21 +31,21 @@ mod record;
 
 use reader::{Piece, Reader};
 
-/// A tool result, and what was asked for.
+/// A tool result and its call.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Result<'a> {
     /// The tool's name; may be empty.
     pub tool: &'a str,
-    /// The arguments of the call. They stay, so that what stands in them need not be told again.
+    /// The arguments of the call. They stay in the prompt, so the digest need not repeat them.
     pub arguments: &'a str,
-    /// What the tool answered.
+    /// The tool's output.
     pub text: &'a str,
     /// The secrets to redact before reading.
     pub redact: Policy<'a>,
 }
 
-/// What `result` says, in at most `max_tokens`: facts with their keys, in the order of the text.
-/// Empty where there is nothing to tell, or no room.
+/// Returns the facts of `result` with their keys, in the order of the text, in at most
+/// `max_tokens`. Returns an empty text if it finds none that fit.
 pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> String {
     let mut head = String::from("[digest");
     if !result.tool.is_empty() {
@@ -64,7 +64,7 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
     let mut refused = 0;
     for piece in ranked.iter().filter_map(|&at| reader.pieces.get(at)) {
         let before = chosen.clone();
-        // What a row holds says nothing without the name of the row.
+        // A value of a row needs the name of the row.
         for piece in [Some(piece), reader.name_of(piece)].into_iter().flatten() {
             let place = chosen.partition_point(|other| other.at < piece.at);
             if chosen.get(place).is_none_or(|other| other.at != piece.at) {
@@ -78,7 +78,7 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
         }
         chosen = before;
         refused += 1;
-        // What is shorter may still fit; but where this much did not, the room is taken.
+        // A shorter piece may still fit, but after this many failures the room counts as used.
         if refused > MOST_REFUSED {
             break;
         }
@@ -86,8 +86,8 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
     told
 }
 
-/// `key: value; key: value, value`. Rows that hold what the row before held are told without their
-/// keys.
+/// `key: value; key: value, value`. If a row has the same keys as the row before, its keys are
+/// omitted.
 fn line(head: &str, pieces: &[&Piece<'_>]) -> String {
     let mut out = String::from(head);
     out.push(' ');

@@ -2,14 +2,18 @@
 //!
 //! [`scan`] walks a text once, from left to right, and gives every fact with its place. The scanner
 //! is written by hand: no regular expressions, no backtracking past a bound, so a megabyte without
-//! a space costs what a megabyte of prose costs. Kinds and normal forms follow the evaluation's, so
-//! that what is kept here counts there.
+//! a space costs the same as a megabyte of prose. Kinds and normal forms follow the evaluation, so
+//! that it counts the same facts.
 //!
 //! ```
 //! use turnwise_text::facts::{Kind, scan};
 //!
-//! let facts: Vec<_> = scan("Order #W2378156 of May 20th cost $1,526.00.").map(|f| (f.kind, f.text)).collect();
-//! assert_eq!(facts, [(Kind::Id, "#W2378156"), (Kind::Date, "May 20th"), (Kind::Money, "$1,526.00")]);
+//! let found = scan("Order #W2378156 of May 20th cost $1,526.00.");
+//! let facts: Vec<_> = found.map(|fact| (fact.kind, fact.text)).collect();
+//! assert_eq!(
+//!     facts,
+//!     [(Kind::Id, "#W2378156"), (Kind::Date, "May 20th"), (Kind::Money, "$1,526.00")],
+//! );
 //! ```
 
 use alloc::string::String;
@@ -24,7 +28,7 @@ pub use anchor::{Anchor, anchor, names_a_field};
 pub(crate) use anchor::{key_around, names_a_row};
 use cursor::Cursor;
 
-/// What a fact is.
+/// The kind of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A web address.
@@ -79,11 +83,11 @@ impl Kind {
 /// One fact, word for word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact<'a> {
-    /// What it is.
+    /// The kind of the fact.
     pub kind: Kind,
-    /// As it stands in the text.
+    /// The wording in the text.
     pub text: &'a str,
-    /// Where it stands: byte offsets.
+    /// Its byte offsets.
     pub range: Range<usize>,
 }
 
@@ -119,7 +123,7 @@ impl<'a> Iterator for Scan<'a> {
             if let Some((kind, length)) = shape::recognize(&mut self.cursor) {
                 let range = self.cursor.take(length);
                 let text = self.cursor.text.get(range.clone()).unwrap_or_default();
-                // As in the evaluation: a form of a single character tells nothing apart.
+                // As in the evaluation: a form of a single character is ambiguous.
                 if normal::form(kind, text).len() >= 2 {
                     return Some(Fact { kind, text, range });
                 }
@@ -131,8 +135,7 @@ impl<'a> Iterator for Scan<'a> {
     }
 }
 
-/// Words in quotation marks or backticks, without the marks: what somebody cited. Between 2 and 60
-/// characters.
+/// Finds words in quotation marks or backticks, without the marks. Between 2 and 60 characters.
 pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
     quotations(text).filter_map(|(_, range)| text.get(range))
 }

@@ -1,5 +1,5 @@
-//! The envelope: a summary goes to the model as an account of what was said, never as an
-//! instruction.
+//! The envelope marks a summary as a report of the conversation, so that a model never reads it as
+//! an instruction.
 //!
 //! The text inside cannot close the envelope: wherever it would open or close one, its `<` becomes
 //! `‹`, in whatever spelling: full width, entities, invisible marks, letters that look alike. A text
@@ -38,8 +38,8 @@ pub fn wrap(text: &str, first: u32, last: u32) -> String {
 
 /// Whether `text` is exactly one of our envelopes, with nothing before and nothing after it.
 ///
-/// A message that only begins with an envelope is its author's own: whoever asks which messages a
-/// plan inserted asks this.
+/// A message that only begins with an envelope belongs to its author. Use this function to find the
+/// messages that a plan inserted.
 ///
 /// ```
 /// use turnwise_text::fence::{is_exactly_ours, wrap};
@@ -70,12 +70,12 @@ pub fn unwrap(text: &str) -> Option<Envelope<'_>> {
     Some(Envelope { first, last, text: text.trim() })
 }
 
-/// The summary of `text`: what is inside when it is an envelope of ours, else the text itself.
+/// Returns the content if `text` is an envelope of ours, else `text` itself.
 pub fn bare(text: &str) -> &str {
     unwrap(text).map_or(text, |envelope| envelope.text)
 }
 
-/// `text` without anything that opens or closes one of our envelopes, whatever its spelling.
+/// Returns `text` with all opening and closing tags of our envelopes escaped, in any spelling.
 ///
 /// ```
 /// use turnwise_text::fence::escape;

@@ -1,4 +1,4 @@
-//! Whether an answer may stand for a part of the conversation.
+//! Decides whether an answer may replace a part of the conversation.
 //!
 //! Refused answers were committed as summaries in many projects: an empty text, an apology, the
 //! exception's message, the last reply said again, a "summary" longer than what it replaced. A
@@ -12,18 +12,18 @@ use crate::prompt::ASK;
 use crate::words::{is_letter_or_digit, lower};
 use crate::{Measure, Snippet, cut, fence};
 
-/// Why an answer may not stand for the conversation.
+/// The reason why an answer is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rejection {
-    /// Nothing to read in it.
+    /// It has no letter and no digit.
     Empty,
     /// The model declined, or a wrapper put its error into the text.
     Refusal,
     /// It repeats the conversation, the earlier summary or the instructions.
     Echo,
-    /// It takes more tokens than what it stands for.
+    /// It takes more tokens than its source.
     LongerThanInput,
-    /// It tells facts that nobody said: see [`mod@crate::check`].
+    /// It contains facts that appear in no source: see [`mod@crate::check`].
     InventedFacts,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Display for Rejection {
 
 impl core::error::Error for Rejection {}
 
-/// What an answer was made from.
+/// The source of an answer.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
     /// The covered part.
@@ -69,7 +69,7 @@ pub struct Source<'a> {
     pub prior: Option<&'a str>,
     /// The instructions that were sent, when they are known.
     pub instructions: Option<&'a str>,
-    /// Tokens of everything the answer will stand for: the covered part and the running summary.
+    /// Tokens of the source: the covered part and the running summary.
     pub tokens: u32,
     /// How tokens are counted.
     pub measure: Measure<'a>,
@@ -94,8 +94,8 @@ pub fn judge(text: &str, source: &Source<'_>) -> Result<(), Rejection> {
     Ok(())
 }
 
-/// Whether there is nothing in `text` that could be seen: an empty message, of which a provider may
-/// refuse the whole request.
+/// Whether `text` has no visible character. A provider may refuse a whole request because of one
+/// such message.
 ///
 /// ```
 /// use turnwise_text::{fence, judge::is_blank};
@@ -107,13 +107,16 @@ pub fn is_blank(text: &str) -> bool {
     fence::bare(text).chars().all(|c| c.is_whitespace() || fence::is_invisible(c))
 }
 
-/// From how many tokens on a summary has to be shorter than its source.
+/// From this number of tokens, a summary has to be shorter than its source.
 pub const SHORTENABLE: u32 = 200;
 
-/// An apology is short and comes first; long notes that begin with one quote somebody.
+/// A longer text is never a refusal, in bytes.
+const MAX_REFUSAL_BYTES: usize = 600;
+
+/// A refusal is short and opens with an apology; long notes that open with one contain a quotation.
 fn is_refusal(text: &str) -> bool {
     let plain = text.trim_start_matches(|c: char| !is_letter_or_digit(c));
-    text.len() <= 600 && begins(plain, REFUSALS)
+    text.len() <= MAX_REFUSAL_BYTES && begins(plain, REFUSALS)
 }
 
 fn is_echo(text: &str, source: &Source<'_>) -> bool {
@@ -125,14 +128,14 @@ fn is_echo(text: &str, source: &Source<'_>) -> bool {
     repeats_prior || repeats_prompt || repeats_speech(&answer, source.snippets)
 }
 
-/// Whether the answer is one whole message, or one stretch of the conversation, said again.
+/// Whether the answer repeats one whole message, or one stretch of the conversation.
 fn repeats_speech(answer: &str, snippets: &[Snippet<'_>]) -> bool {
     let mut whole = String::new();
     for snippet in snippets {
         squeeze_into(&mut whole, snippet.text);
         whole.push(' ');
     }
-    // A few words may well be a fair summary and also stand in the conversation.
+    // A short answer may be a fair summary and also occur in the conversation.
     let long = answer.len() >= 80;
     if long && whole.contains(answer) {
         return true;
@@ -165,6 +168,9 @@ fn squeeze_into(out: &mut String, text: &str) {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::ToOwned;
+    use std::format;
+
     use super::*;
     use crate::Speaker;
 
@@ -204,6 +210,18 @@ mod tests {
         check("Error generating summary: 429", Err(Rejection::Refusal));
         check("**As an AI** model I do not", Err(Rejection::Refusal));
         check("抱歉，我无法总结。", Err(Rejection::Refusal));
+    }
+
+    #[test]
+    fn a_refusal_has_at_most_600_bytes() {
+        // Only the length decides about this text.
+        let refusal = |bytes: usize| {
+            let text = format!("I'm sorry, but {}", "x".repeat(600));
+            text[..bytes].to_owned()
+        };
+        assert_eq!(MAX_REFUSAL_BYTES, 600);
+        check(&refusal(600), Err(Rejection::Refusal));
+        check(&refusal(601), Ok(()));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What has to be known about a language, as tables: to add one, add rows.
+//! Tables of phrases per language: to add a language, add rows.
 //!
 //! Facts need no language (an order number is one everywhere). Sentences do: where one ends after
 //! an abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word
@@ -22,8 +22,8 @@ pub const STOP_WORDS: &[&str] = &[
     "will", "with", "would", "yes", "you", "your",
 ];
 
-/// Words of talk: with some meaning, but little of what is talked about. Sorted: looked up by
-/// binary search.
+/// Common words of talk: they have some meaning, but are seldom the topic. Sorted for binary
+/// search.
 #[rustfmt::skip]
 pub const LIGHT_WORDS: &[&str] = &[
     "actually", "alright", "always", "amazing", "anything", "awesome", "back", "bit", "came", "come", "cool", "day",
@@ -43,7 +43,7 @@ pub const ABBREVIATIONS: &[&str] = &[
     "tel", "vol", "vs", "z.b",
 ];
 
-/// Limits, wishes and conditions that hold until somebody takes them back.
+/// Limits, wishes and conditions that hold until the person withdraws them.
 #[rustfmt::skip]
 pub const CONSTRAINTS: &[&str] = &[
     "always", "never", "must", "mustn't", "must not", "only", "no more than", "at most", "at least", "no later than",
@@ -72,18 +72,18 @@ pub const COMMANDS: &[&str] = &[
     "请勿",
 ];
 
-/// The strongest of them: these hold whoever is speaking.
+/// The strictest limits: these hold for every speaker.
 #[rustfmt::skip]
 pub const RULES: &[&str] = &[
     "always", "never", "must", "must not", "mustn't", "from now on", "no matter what", "under no circumstances", "必须",
     "总是", "从不",
 ];
 
-/// Of the limits, those that also tell what happened (`it never came`), and bind only where they
-/// are addressed.
+/// Limits that also occur in reports (`it never came`). They bind only where they are addressed to
+/// the reader.
 pub const ADVERBS: &[&str] = &["always", "never", "only"];
 
-/// Where `must` says what somebody takes for true, and not what has to be.
+/// Phrases in which `must` marks a guess and not an obligation.
 #[rustfmt::skip]
 pub const GUESSES: &[&str] = &[
     "must've", "must have been", "must have felt", "must have had", "must have done", "must have taken", "must have made", "must have gone",
@@ -98,7 +98,7 @@ pub const ADDRESSED: &[&str] = &[
     "only want", "only need", "only take", "only accept", "only fly", "only eat", "only pay",
 ];
 
-/// Corrections and changes of mind: what follows replaces what was said before.
+/// Corrections and changes of mind: the text after the phrase replaces an earlier statement.
 #[rustfmt::skip]
 pub const CORRECTIONS: &[&str] = &[
     "correction", "i meant", "instead", "rather than", "changed my mind", "change my mind",
@@ -159,7 +159,7 @@ pub const GREETINGS: &[&str] = &[
     "that's great", "that's amazing", "that's so", "that sounds", "cool", "awesome", "aww", "haha",
 ];
 
-/// Openings of sentences that only manage the conversation; what they introduce is said elsewhere.
+/// Openings of sentences that only manage the conversation; their content is repeated elsewhere.
 #[rustfmt::skip]
 pub const FILLERS: &[&str] = &[
     "thank you", "thanks", "i'm glad", "i am glad", "glad to", "happy to help", "i'd be happy", "i'm happy",
@@ -171,7 +171,7 @@ pub const FILLERS: &[&str] = &[
     "thank you for your patience", "enjoy your",
 ];
 
-/// By which a person closes what was talked about.
+/// Phrases by which a person closes a topic.
 #[rustfmt::skip]
 pub const CLOSINGS: &[&str] = &[
     "thanks", "thank you", "that's all", "that is all", "that will be all", "that's it", "nothing else", "all set", "bye",
@@ -190,7 +190,7 @@ pub const TOPICS: &[&str] = &[
 pub const OFFERS: &[&str] =
     &["anything else", "something else", "anything more", "further questions", "其他"];
 
-/// Sounds people make while they think; they go wherever they stand.
+/// Sounds of hesitation; they are removed everywhere.
 pub const SOUNDS: &[&str] = &["um", "uh", "uhm", "umm", "hmm", "mm", "mm-hmm", "mmhmm", "uh-huh"];
 
 /// Words that only open a sentence; they go at its beginning.
@@ -237,11 +237,11 @@ pub const EXTENSIONS: &[&str] = &[
     "lock", "xml", "sql", "ipynb", "zip", "gz", "rb", "php",
 ];
 
-/// Currency words behind an amount, lower case.
+/// Currency words after an amount, lower case.
 pub const CURRENCIES: &[&str] =
     &["usd", "eur", "gbp", "dollars", "euros", "chf", "jpy", "cny", "元", "円"];
 
-/// Promises: what somebody said they would do.
+/// Promises: the speaker commits to an action.
 #[rustfmt::skip]
 pub const COMMITMENTS: &[&str] = &[
     "i will", "i'll", "we will", "we'll", "i am going to", "i'm going to", "i promise", "you will receive",
@@ -249,7 +249,7 @@ pub const COMMITMENTS: &[&str] = &[
     "by tomorrow", "我会", "我们会", "将会", "ich werde", "wir werden", "je vais", "nous allons", "voy a", "vamos a",
 ];
 
-/// Choices a person makes: of the decisions, those that need no fact beside them.
+/// Choices of a person: decisions that count even without a fact next to them.
 #[rustfmt::skip]
 pub const CHOICES: &[&str] = &[
     "decided", "decision", "i'll take", "i will take", "go with", "go ahead", "let's", "let us", "agreed", "i confirm",
@@ -264,21 +264,20 @@ pub const CHANGES: &[&str] = &[
     "correct", "ändere", "verschieben", "changer", "cambiar", "改", "换", "調整",
 ];
 
-/// What stands between the old value and the new one, in that order.
+/// Words between an old value and a new one, in that order.
 pub const OLD_THEN_NEW: &[&str] = &[
     "to", "with", "by", "->", "→", "=>", "into", "auf", "à", "au", "a", "改成", "改为", "换成",
     "到",
 ];
 
-/// What stands between the new value and the old one, in that order.
+/// Words between a new value and an old one, in that order.
 #[rustfmt::skip]
 pub const NEW_THEN_OLD: &[&str] = &[
     "instead of", "rather than", "not", "and not", "in place of", "statt", "nicht", "au lieu de", "pas", "en lugar de",
     "no", "而不是", "不是",
 ];
 
-/// Units behind a number, lower case: what it measures. A symbol is one in any language; words are
-/// listed.
+/// Units after a number, lower case. Symbols are the same in all languages; words are listed.
 #[rustfmt::skip]
 pub const UNITS: &[&str] = &[
     "%", "‰", "°", "°c", "°f", "km", "m", "cm", "mm", "mi", "ft", "kg", "g", "mg", "lb", "lbs", "oz", "l", "ml", "dl",
@@ -301,14 +300,14 @@ pub const PROGRAMS: &[&str] = &[
     "systemctl", "tail", "tar", "terraform", "touch", "tox", "tsc", "unzip", "uv", "vim", "vitest", "wget", "yarn", "zip",
 ];
 
-/// Keys of a record under which a command line stands.
+/// Keys of a record whose value is a command line.
 pub const COMMAND_KEYS: &[&str] = &["command", "cmd", "script", "commandline"];
 
-/// How the key of a record ends whose value tells which record it is, lower case and without marks.
+/// Endings of keys whose value identifies a record, in lower case and without marks.
 pub const IDENTIFYING_KEYS: &[&str] =
     &["id", "uuid", "number", "code", "email", "path", "file", "filename", "url", "key"];
 
-/// Whether one of `phrases` stands in `text` at word bounds, whatever the case.
+/// Whether `text` contains one of `phrases` at word bounds, in any case.
 pub fn mentions(text: &str, phrases: &[&str]) -> bool {
     let mut in_word = false;
     for (at, byte) in text.bytes().enumerate() {
@@ -328,7 +327,7 @@ pub fn mentions(text: &str, phrases: &[&str]) -> bool {
     false
 }
 
-/// Whether `text` begins with one of `phrases`, at a word bound, whatever the case.
+/// Whether `text` begins with one of `phrases`, at a word bound and in any case.
 pub fn begins(text: &str, phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| bounded_prefix(text, phrase))
 }

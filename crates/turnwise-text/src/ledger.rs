@@ -1,9 +1,9 @@
-//! The ledger: every fact of a conversation, who said it where, and what took its place since.
+//! The ledger: every fact of a conversation, with its source and its replacement.
 //!
-//! [`facts`](crate::facts) finds shapes in one text. The ledger reads a whole conversation: it
-//! knows what a fact is about (the key of a record, a label, the words before it), finds commands,
-//! citations, names, short values (`status: pending`) and the sentences that bind somebody, counts
-//! a fact once however often it is said, and marks what is no longer so.
+//! [`facts`](crate::facts) finds shapes in one text. The ledger reads a whole conversation. It
+//! knows the subject of a fact (the key of a record, a label, the words before it). It finds
+//! commands, citations, names, short values (`status: pending`) and sentences with an obligation.
+//! It counts a repeated fact once and marks outdated facts.
 //!
 //! ```
 //! use turnwise_text::ledger::Ledger;
@@ -20,9 +20,9 @@
 //! assert_eq!(pending.superseded_by.map(|at| ledger.facts()[at].text), Some("delivered"));
 //! ```
 //!
-//! What is a fact by its shape is one in any language. Sentences are told apart by the tables of
+//! Facts are recognized by their shape in any language. Sentences are classified by the tables of
 //! [`language`](crate::language). Everything is found in one pass; the cost is linear in the text,
-//! give or take the logarithm of looking up what was said before.
+//! apart from the logarithm of a lookup.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -43,10 +43,10 @@ mod weight;
 
 pub(crate) use weight::shape_weight;
 
-/// What a fact is.
+/// The kind of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FactKind {
-    /// An identifier, amount, date, address, path, version or error: whatever shows by its shape.
+    /// An identifier, amount, date, address, path, version or error: a fact with its own shape.
     Shape(Kind),
     /// A number with its unit: `12 kg`, `300 ms`, `45%`.
     Measure,
@@ -58,15 +58,15 @@ pub enum FactKind {
     Name,
     /// A short value under a key or a label: `status: pending`.
     Value,
-    /// What must or must not be: a limit, a wish, a preference.
+    /// An obligation or a ban: a limit, a wish, a preference.
     Constraint,
-    /// What was decided or done.
+    /// A decision or a completed action.
     Decision,
-    /// What somebody took back or put right.
+    /// A correction or a withdrawal.
     Correction,
-    /// What somebody said they would do.
+    /// A promise.
     Commitment,
-    /// A question that nobody else has spoken after.
+    /// A question that no other speaker has followed up.
     Question,
 }
 
@@ -104,25 +104,25 @@ impl FactKind {
 /// One fact, word for word, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact<'a> {
-    /// What it is.
+    /// The kind of the fact.
     pub kind: FactKind,
-    /// As it was said first: a piece of its source.
+    /// The wording of the first mention: a piece of its source.
     pub text: &'a str,
-    /// What it is about: the key of a record, a label, or the words before it. May be empty.
+    /// Its subject: the key of a record, a label, or the words before it. May be empty.
     pub key: &'a str,
-    /// The key is one of a record or a label, and no words that happen to stand before.
+    /// Whether the key comes from a record or a label, and not from the words before it.
     pub keyed: bool,
-    /// Who said it first.
+    /// The speaker of the first mention.
     pub by: Speaker,
-    /// Index of the message, as the snippet tells it.
+    /// Index of the message, from the snippet.
     pub index: u32,
     /// The turn, counted from 1; 0 for the earlier summary.
     pub turn: u32,
-    /// Which snippet it is from: position in what was read.
+    /// Position of its snippet in the input.
     pub snippet: usize,
-    /// Where it stands in that snippet's text: byte offsets.
+    /// Its byte offsets in that snippet's text.
     pub range: Range<usize>,
-    /// How often it was said.
+    /// Number of mentions.
     pub mentions: u32,
     /// The last snippet that says it.
     pub last: usize,
@@ -133,7 +133,7 @@ pub struct Fact<'a> {
     pub carried: bool,
     /// The origin of a fact that was only quoted so far.
     pub origin: Option<Origin>,
-    /// Kinds of places it was said in: bits of [`weight`].
+    /// Kinds of places with a mention: bits of [`weight`].
     places: u8,
 }
 
@@ -151,7 +151,7 @@ impl Fact<'_> {
     }
 }
 
-/// The facts of a conversation in the order they were said.
+/// The facts of a conversation, ordered by their first mention.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger<'a> {
     facts: Vec<Fact<'a>>,
@@ -164,7 +164,7 @@ impl<'a> Ledger<'a> {
         Self::read_after(None, snippets)
     }
 
-    /// The same after an earlier summary, whose facts come first, with turn 0.
+    /// Like `read`, but after an earlier summary. The facts of the summary come first, with turn 0.
     pub fn read_after(prior: Option<&'a str>, snippets: &[Snippet<'a>]) -> Self {
         let mut reader = reader::Reader::default();
         let prior = prior.map(crate::fence::bare).filter(|text| !text.trim().is_empty());
@@ -178,17 +178,17 @@ impl<'a> Ledger<'a> {
         Self { facts: reader.finish(), snippets: begin + snippets.len() }
     }
 
-    /// All facts, superseded ones too.
+    /// All facts, including superseded ones.
     pub fn facts(&self) -> &[Fact<'a>] {
         &self.facts
     }
 
-    /// Those that still hold.
+    /// The current facts.
     pub fn current(&self) -> impl Iterator<Item = &Fact<'a>> {
         self.facts.iter().filter(|fact| fact.superseded_by.is_none())
     }
 
-    /// Those that still hold, the ones that matter most first.
+    /// The current facts, the most important first.
     pub fn ranked(&self) -> Vec<&Fact<'a>> {
         let current: Vec<_> = self.current().collect();
         let weight = |at: usize| (current.get(at).map_or(0, |fact| -fact.weight(self.snippets)), 0);

@@ -1,15 +1,15 @@
-//! What a summary is made of: facts, sentences, prompts, and the check of an answer.
+//! The parts of a summary: facts, sentences, prompts, and the check of an answer.
 //!
-//! Two ways to a summary meet here. [`summarize`] writes notes without a model: the words of the
-//! people who spoke, chosen and ordered, nothing invented. [`prompt()`] asks a model for the same
-//! notes, and [`judge()`] decides whether its answer may stand for the conversation. [`fence`]
-//! frames either one, so that a model reads it as an account of what was said and never as a new
-//! instruction.
+//! There are two ways to a summary. [`summarize`] writes notes without a model: the words of the
+//! speakers, chosen and ordered, nothing invented. [`prompt()`] asks a model for the same notes,
+//! and [`judge()`] decides whether its answer may replace the conversation. [`fence`] frames either
+//! one, so that a model reads it as a report of the conversation and never as a new instruction.
 //!
 //! ```
 //! use turnwise_text::{Request, Snippet, Speaker, Template, summarize};
 //!
-//! let measure = |text: &str| text.len().div_ceil(4) as u32; // tokens; the engine brings a better estimate
+//! // Tokens. The engine supplies a better estimate.
+//! let measure = |text: &str| text.len().div_ceil(4) as u32;
 //! let snippets = [
 //!     Snippet::user("My router LX-500 drops the line. I must have it working by Friday.", 1, 0),
 //!     Snippet::said(Speaker::Assistant, "Which firmware does it show?", 1, 1),
@@ -20,9 +20,9 @@
 //!
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
-//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`], [`notes`],
-//! [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`secrets`], [`mod@digest`],
-//! [`mod@rank`], [`terms`].
+//! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`],
+//! [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`secrets`],
+//! [`mod@digest`], [`mod@rank`], [`terms`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -67,11 +67,10 @@ pub use prompt::{Prompt, PromptOptions, prompt};
 pub use rank::rank;
 pub use template::{Template, instructions};
 
-/// How many tokens a text takes. The caller's: the number has to be the one its budget is counted
-/// in.
+/// Counts the tokens of a text. The caller supplies it, so that counts match the caller's budget.
 pub type Measure<'a> = &'a dyn Fn(&str) -> u32;
 
-/// Who said something.
+/// The author of a snippet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speaker {
     /// The person.
@@ -84,12 +83,12 @@ pub enum Speaker {
     System,
 }
 
-/// One thing that was said, asked of a tool, or answered by one.
+/// One message, tool call or tool result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Snippet<'a> {
-    /// Who said it. The arguments of a call are the assistant's.
+    /// The author. The arguments of a call are the assistant's.
     pub speaker: Speaker,
-    /// What was said, word for word: prose, JSON arguments, or a tool's output.
+    /// The exact words: prose, JSON arguments, or a tool's output.
     pub text: &'a str,
     /// The turn it belongs to, counted from 1.
     pub turn: u32,
@@ -104,12 +103,12 @@ pub struct Snippet<'a> {
 }
 
 impl<'a> Snippet<'a> {
-    /// Something the person said.
+    /// A message of the person.
     pub fn user(text: &'a str, turn: u32, index: u32) -> Self {
         Self::said(Speaker::User, text, turn, index)
     }
 
-    /// Something `speaker` said.
+    /// A message of `speaker`.
     pub fn said(speaker: Speaker, text: &'a str, turn: u32, index: u32) -> Self {
         Self { speaker, text, turn, index, tool: None, call: false, error: false }
     }
@@ -123,7 +122,7 @@ impl<'a> Snippet<'a> {
         }
     }
 
-    /// What `tool` answered.
+    /// A result of `tool`.
     pub fn answered(tool: &'a str, text: &'a str, turn: u32, index: u32) -> Self {
         Self { tool: Some(tool), ..Self::said(Speaker::Tool, text, turn, index) }
     }

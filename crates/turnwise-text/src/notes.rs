@@ -1,25 +1,28 @@
-//! Notes without a model: what a colleague would leave, in the words of those who spoke.
+//! Notes without a model, in the words of the speakers.
 //!
-//! Every snippet is [read](Reader) once, by itself; from what that gave, candidates are collected:
-//! sentences, facts with their anchors (`order_id: W2378156`), limits, corrections, and what tools
-//! changed or failed at. The page is then filled in the order of what hurts most when it is
-//! missing, each kind up to its share, until the tokens are used up:
+//! Every snippet is [read](Reader) once, independent of the others. From the results, candidates
+//! are collected: sentences, facts with their anchors (`order_id: W2378156`), limits, corrections,
+//! and changes and failures by tools. The page is then filled in order of importance, each kind up
+//! to its share, until the tokens are used up:
 //!
-//! 1. what was asked for, in the person's words; 2. limits and wishes; 3. the question that is
-//!    open;
-//! 4. decisions and corrections, the newest first; 5. what tools changed; 6. facts most likely to
-//!    be wanted again;
-//! 7. the passages that tell most, none twice; 8. more facts.
+//! 1. the request, in the person's words;
+//! 2. limits and wishes;
+//! 3. the open question;
+//! 4. decisions and corrections, the newest first;
+//! 5. changes by tools;
+//! 6. facts most likely to be wanted again;
+//! 7. the weightiest passages, without repetition;
+//! 8. more facts.
 //!
-//! Where people only talk, a limit or a decision has to tell about as much as the rest of what is
-//! said, since much only sounds like one; on a small page everything they say is one text, and
-//! titles would only cost words. Neither has a small page about work with tools titles: its first
-//! line is what was asked for, the last one the facts.
+//! If people only talk, many sentences merely look like a limit or a decision, so such a line must
+//! weigh about as much as the average sentence. On a small page, everything that people say is one
+//! text without titles, because titles cost words. A small page about work with tools has no titles
+//! either: its first line is the request, its last line the facts.
 //!
-//! Nothing is invented: every line is a piece of the input, less the sounds of speech, and no piece
-//! ends inside a fact. The shares and weights come from measurements on recorded conversations: of
-//! what an agent needs again and a window has lost, most stands in tool results and arguments: the
-//! more of the text is theirs, the larger is the share of the facts.
+//! Nothing is invented: every line is a piece of the input without the sounds of speech, and no
+//! piece ends inside a fact. The shares and weights come from measurements on recorded
+//! conversations. Most facts that an agent needs again come from tool results and arguments. So the
+//! more text comes from tools, the larger is the share of the facts.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -51,15 +54,15 @@ use page::{Form, Page, SMALL};
 use prose::Prose;
 use section::Section;
 
-/// What to make notes of.
+/// The input of notes.
 #[derive(Clone, Copy)]
 pub struct Request<'a> {
     /// The covered part of the conversation.
     pub snippets: &'a [Snippet<'a>],
-    /// What the model will still see word for word. Its facts need no place in the notes, and what
-    /// is going on there says which of the old facts are wanted. May be empty.
+    /// Messages that the model will still see in full. The notes omit their facts, and their topics
+    /// help to select older facts. May be empty.
     pub tail: &'a [Snippet<'a>],
-    /// The running summary, which stands for everything before `snippets`.
+    /// The running summary, which covers everything before `snippets`.
     pub prior: Option<&'a str>,
     /// The use case: it names the sections.
     pub template: Template,
@@ -84,8 +87,8 @@ impl<'a> Request<'a> {
     }
 }
 
-/// The notes: at most `max_tokens`, and no longer than what they stand for. Empty when there is
-/// nothing to tell.
+/// Writes the notes: at most `max_tokens`, and not longer than their source. Empty if the source
+/// has no content.
 pub fn summarize(request: &Request<'_>) -> String {
     let texts = request.redact.redact_all(request.snippets);
     let tail = request.redact.redact_all(request.tail);
@@ -99,17 +102,19 @@ pub fn summarize(request: &Request<'_>) -> String {
     reader.summarize(request, &gists.iter().collect::<Vec<_>>(), &tail.iter().collect::<Vec<_>>())
 }
 
-/// Reads snippets one by one, so that notes of a conversation that goes on need not read it all
-/// again.
+/// Reads snippets one by one, so that a growing conversation is not read again each time.
 ///
 /// ```
 /// use turnwise_text::{Request, Snippet, Speaker, Template, notes::Reader, summarize};
 ///
 /// let measure = |text: &str| text.len().div_ceil(4) as u32;
-/// let said = [Snippet::user("My order W2378156 must arrive by Friday.", 1, 0), Snippet::said(Speaker::Assistant, "It will.", 1, 1)];
+/// let snippets = [
+///     Snippet::user("My order W2378156 must arrive by Friday.", 1, 0),
+///     Snippet::said(Speaker::Assistant, "It will.", 1, 1),
+/// ];
 /// let mut reader = Reader::default();
-/// let gists = said.map(|snippet| reader.read(&snippet, &measure));
-/// let request = Request::new(&said, Template::Support, 100, &measure);
+/// let gists = snippets.map(|snippet| reader.read(&snippet, &measure));
+/// let request = Request::new(&snippets, Template::Support, 100, &measure);
 /// assert_eq!(reader.summarize(&request, &gists.each_ref(), &[]), summarize(&request));
 /// ```
 #[derive(Debug, Default)]
@@ -118,8 +123,8 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// What a snippet tells by itself. Tokens are counted with `measure`, now and whenever notes
-    /// are made of it. The text is read as it is: a caller who keeps gists
+    /// Reads the gist of one snippet. Tokens are counted with `measure`, now and whenever notes are
+    /// written from it. The text is read as it is: a caller who keeps gists
     /// [redacts](crate::secrets::Policy::redact) it first.
     pub fn read(&mut self, snippet: &Snippet<'_>, measure: Measure<'_>) -> Gist {
         Gist::read(&mut self.words, snippet, measure)
@@ -157,7 +162,7 @@ impl<'a> Told<'a> {
 
 fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mut Words) -> String {
     let input = input_tokens(request, told);
-    // Of what cannot be shortened, headings may make the notes a little longer; what fills the page
+    // If the source is too short to shorten, headings may make the notes a little longer; filler
     // may not.
     let headings = if input < crate::judge::SHORTENABLE { HEADINGS } else { 0 };
     let limit = request.max_tokens.min(input.saturating_add(headings));
@@ -194,7 +199,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     page.render()
 }
 
-/// How much of the limit each kind may take, in tokens.
+/// The share of the limit for each kind, in tokens.
 struct Shares {
     goal: u32,
     limits: u32,
@@ -210,8 +215,9 @@ impl Shares {
         let part = |per_mille: u32| {
             u32::try_from(u64::from(limit) * u64::from(per_mille) / 1000).unwrap_or(limit)
         };
-        // A share too small for one line would leave its kind out of every short summary. On the
-        // smallest pages, where tools speak most, their facts come before such a line.
+        // If a share were too small for one line, its kind would be missing from every short
+        // summary. On the smallest pages with mostly tool text, the tools' facts come before such a
+        // line.
         let least =
             if limit < SMALL { LINE * 1000_u32.saturating_sub(by_tools) / 1000 } else { LINE };
         let line = |per_mille| part(per_mille).max(least.min(limit / 2));
@@ -228,7 +234,7 @@ impl Shares {
     }
 }
 
-/// How much of the text programs wrote or read, per mille.
+/// The share of the text that programs wrote or read, per mille.
 fn tool_share(told: &[Told<'_>]) -> u32 {
     let length = |is_wanted: fn(&Told<'_>) -> bool| {
         told.iter()
@@ -245,10 +251,10 @@ fn tool_share(told: &[Told<'_>]) -> u32 {
 /// Tokens of a line and its title.
 const LINE: u32 = 32;
 
-/// So many tokens more.
+/// Additional tokens for headings.
 const HEADINGS: u32 = 40;
 
-/// Tokens of what the notes stand for.
+/// Tokens of the source of the notes.
 fn input_tokens(request: &Request<'_>, told: &[Told<'_>]) -> u32 {
     let spoken = told.iter().map(|told| told.gist.tokens);
     let prior = request.prior.map_or(0, request.measure);

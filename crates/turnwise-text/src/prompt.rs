@@ -1,9 +1,8 @@
 //! The request to a model that writes a summary: role-labeled, bounded, and safe against what it
 //! quotes.
 //!
-//! The conversation is data inside a fence. A label stands only at the start of a line, and every
-//! further line of a message is indented, so nobody can speak as somebody else by writing a label
-//! into a message.
+//! The conversation is data inside a fence. A label appears only at the start of a line, and every
+//! further line of a message is indented, so a message cannot forge another speaker's label.
 
 use alloc::format;
 use alloc::string::String;
@@ -11,7 +10,7 @@ use alloc::string::String;
 use crate::secrets::Policy;
 use crate::{Snippet, Speaker, Template, cut, fence, instructions};
 
-/// What to ask a model.
+/// The options of a prompt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Prompt {
     /// The instructions, for the system message.
@@ -31,7 +30,7 @@ pub struct PromptOptions<'a> {
     pub max_words: u32,
     /// Characters a tool result, or the arguments of a call, may have before it is shortened.
     pub tool_output_limit: u32,
-    /// Characters anything else may have before it is shortened.
+    /// Maximum number of characters of any other text before it is shortened.
     pub text_limit: u32,
     /// The secrets to redact before sending.
     pub redact: Policy<'a>,
@@ -50,7 +49,8 @@ impl Default for PromptOptions<'_> {
     }
 }
 
-/// The request for a summary of `snippets`, taking in `prior`, the summary of what came before.
+/// Builds the request for a summary of `snippets`. `prior` is the summary of the messages before
+/// them.
 pub fn prompt(
     snippets: &[Snippet<'_>],
     prior: Option<&str>,
@@ -120,7 +120,7 @@ pub fn shortened(text: &str, limit: u32) -> String {
     format!("{kept} […shortened: {} of {all} characters]", kept.chars().count())
 }
 
-/// Appends `text` with every line but the first indented, whatever the line break.
+/// Appends `text` with every line but the first indented, for any kind of line break.
 fn indent(out: &mut String, text: &str) {
     let mut previous = '\0';
     for c in text.chars() {
@@ -135,7 +135,7 @@ fn indent(out: &mut String, text: &str) {
     }
 }
 
-/// A tool's name as it may stand in a label.
+/// A tool's name, made safe for a label.
 fn one_line(name: &str) -> String {
     let plain: String = name
         .chars()

@@ -1,4 +1,4 @@
-//! Which parts of a message are quoted: a mail, a block of code, a document, an attachment.
+//! Finds the quoted parts of a message: a mail, a block of code, a document, an attachment.
 //!
 //! People paste what others wrote and ask about it. Such text has another author, so its limits,
 //! decisions and promises are not those of the person who pasted it. [`passages`] finds it by the
@@ -28,7 +28,7 @@ use inline::{Inline, inline};
 use marks::{Block, End, block_at};
 use tags::Tags;
 
-/// Where quoted text is from, by its marks.
+/// The origin of quoted text, by its marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// Lines that begin with `>`.
@@ -37,7 +37,7 @@ pub enum Origin {
     Mail,
     /// A block of code.
     Code,
-    /// Text in tags, between marks, or behind words such as `the letter says:`.
+    /// Text in tags, between marks, or after words such as `the letter says:`.
     Document,
     /// An attachment.
     Attachment,
@@ -106,7 +106,7 @@ pub fn passages(text: &str) -> Vec<Passage> {
     found
 }
 
-/// What a text quotes: passages, and words in quotation marks.
+/// The quotations of a text: passages, and words in quotation marks.
 pub(crate) struct Quotes<'a> {
     text: &'a str,
     passages: Vec<Passage>,
@@ -118,7 +118,7 @@ impl<'a> Quotes<'a> {
         Self { text, passages: passages(text), inline: inline(text) }
     }
 
-    /// The parts of the text in order: passages, and what is between them.
+    /// Returns the parts of the text in order: passages, and the text between them.
     pub fn parts(&self) -> Vec<(&'a str, Option<Origin>)> {
         let text = |range: Range<usize>| self.text.get(range).unwrap_or_default();
         let mut parts = Vec::new();
@@ -144,7 +144,7 @@ impl<'a> Quotes<'a> {
         self.inline.own(part)
     }
 
-    /// Where the fact that begins at `place` is quoted from.
+    /// Returns the origin of the fact that begins at `place`.
     pub fn origin_at(&self, place: usize) -> Option<Origin> {
         let next = self.passages.partition_point(|passage| passage.range.end <= place);
         let passage = self.passages.get(next).filter(|passage| passage.range.start <= place);

@@ -1,14 +1,14 @@
-//! Which parts of a conversation bear on a task: BM25 over stemmed words, lent to neighbors.
+//! Ranks parts of a conversation by relevance to a task: BM25 over stemmed words, shared with
+//! neighbors.
 //!
-//! A unit is what stays or goes together: a message, or a call with its results. It borrows from
+//! A unit stays or goes as a whole: a message, or a call with its results. It borrows from
 //! the units around it, since an answer rarely repeats the words of its question. Words that begin
 //! alike count for a little, rare words for much. Limits and corrections of the person weigh more,
 //! small talk less. Integers only, one pass over the text.
 //!
-//! Of units that bear equally little on the task, small talk goes first, then what belongs to a
-//! finished phase, then the phase under way; in each, what carries a fact (an identifier, an
-//! amount, a date, a path) goes after what carries none. These lifts are small against any match.
-//! `phase` tells where a phase ends.
+//! If units are equally relevant, small talk goes first, then finished phases, then the phase under
+//! way. Within each, units without a fact (an identifier, an amount, a date, a path) go before
+//! units with one. These bonuses are small compared to any match. `phase` finds the end of a phase.
 
 use alloc::string::String;
 use alloc::vec;
@@ -25,15 +25,18 @@ pub(crate) mod stem;
 use phase::Phases;
 use stem::stem;
 
-/// How much each of `count` units has to do with `task`, in arbitrary units: zero is small talk
-/// beside it. `unit_of` tells the unit of each snippet; one beyond `count` says that the snippet is
-/// the task itself.
+/// Scores how related each of `count` units is to `task`, in arbitrary units: zero means small
+/// talk. `unit_of` gives the unit of each snippet. A value beyond `count` marks the snippet as the
+/// task itself.
 ///
 /// ```
 /// use turnwise_text::{Snippet, rank};
 ///
-/// let said = ["My order W-12 is late.", "Nice weather!", "It should come on Monday, I was told."];
-/// let snippets: Vec<_> = (0..).zip(said).map(|(n, text)| Snippet::user(text, n + 1, n)).collect();
+/// let snippets = [
+///     Snippet::user("My order W-12 is late.", 1, 0),
+///     Snippet::user("Nice weather!", 2, 1),
+///     Snippet::user("It should come on Monday, I was told.", 3, 2),
+/// ];
 /// let scores = rank(&snippets, &[0, 1, 2], 3, "when do orders come?");
 /// assert!(scores[0] > scores[1] && scores[2] > scores[1]);
 /// ```
@@ -41,7 +44,7 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     let mut units: Vec<Unit> = Vec::new();
     units.resize_with(count as usize, Unit::default);
     let wanted = wanted(task);
-    // Behind the wanted words stand their relatives: `education` where `educated` is wanted.
+    // The second half holds related words: `education` if `educated` is wanted.
     let mut in_units = vec![0; wanted.len() * 2];
     let mut all_terms: u64 = 0;
     let mut phases = Phases::default();
@@ -76,7 +79,7 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     let mean = (all_terms * 16 / u64::from(count.max(1))).max(1);
     let own: Vec<u64> = units.iter().map(|unit| unit.score(&weights, mean)).collect();
     let lent: Vec<u64> = (0..own.len()).map(|at| with_neighbors(&own, at)).collect();
-    // Where nothing bears on the task, a lift is still one.
+    // The bonus is at least one, even if every unit has score zero.
     let lift = lent.iter().max().map_or(0, |best| best / 256).max(1);
     let weighed = (0..).zip(units.iter().zip(lent)).map(|(at, (unit, score))| {
         let is_short = unit.terms < SHORT;
@@ -91,13 +94,13 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     weighed.map(|score| u32::try_from(score).unwrap_or(u32::MAX)).collect()
 }
 
-/// What is known of a unit.
+/// Findings about one unit.
 #[derive(Default)]
 struct Unit {
     terms: u32,
     /// Wanted terms in it and how often each occurs.
     found: Vec<(usize, u32)>,
-    /// Whether the person sets a limit here, or takes something back.
+    /// Whether the person sets a limit or corrects a statement in it.
     holds: bool,
     /// Whether it carries a fact.
     tells: bool,
@@ -128,8 +131,8 @@ impl Unit {
     }
 }
 
-/// The stemmed words of the task, sorted, each once. The first ones of a very long task stand for
-/// it.
+/// Returns the stemmed words of the task, sorted and without duplicates. A very long task is cut
+/// after its first words.
 fn wanted(task: &str) -> Vec<String> {
     let mut stems: Vec<String> = Vec::new();
     each_term(task, &mut |word, _| {
@@ -143,20 +146,20 @@ fn wanted(task: &str) -> Vec<String> {
     stems
 }
 
-/// 256 × log2 of how rare a term is that stands in `units` of `count` units.
+/// Returns 256 × log2 of the rarity of a term that occurs in `units` of `count` units.
 fn rarity(count: u32, units: u32) -> u32 {
     log2(count.saturating_mul(2).saturating_add(2))
         .saturating_sub(log2(units.saturating_mul(2).saturating_add(1)))
 }
 
-/// Rare words say what is meant, common ones and names of those who speak are everywhere: rarity
-/// counts squared.
+/// Rare words carry the meaning; common words and speaker names are everywhere. So rarity counts
+/// squared.
 fn weight(rarity: u32) -> u32 {
     u32::try_from(u64::from(rarity) * u64::from(rarity) / 256).unwrap_or(u32::MAX)
 }
 
-/// The wanted word that begins like `stem`, which would stand at `place` among them: all that do
-/// are side by side.
+/// Returns the wanted word that begins like `stem`. `place` is its insertion point; all words with
+/// the same beginning are neighbors.
 fn relative(wanted: &[String], place: usize, stem: &str) -> Option<usize> {
     let start = stem.get(..BEGINNING)?;
     let first = wanted.partition_point(|known| known.as_str() < start);
@@ -177,15 +180,15 @@ fn limits(text: &str) -> bool {
     [RULES, CORRECTIONS, HABITS].iter().any(|phrases| mentions(text, phrases))
 }
 
-/// Whether there is a fact in it that somebody may need word for word. Plain numbers and names from
-/// code are everywhere.
+/// Whether the text has a fact that must be quoted exactly. Plain numbers and names from code do
+/// not count, because they are everywhere.
 fn tells(text: &str) -> bool {
     facts::scan(text)
         .any(|fact| !matches!(fact.kind, Kind::Number | Kind::Symbol | Kind::Error | Kind::Time))
 }
 
-/// What a conversation is about now, from what the person said: the newest thing, and what was said
-/// before it while that is only "yes, please". Also how many things that were.
+/// Returns the current topic from the person's messages: the newest one, and earlier ones while the
+/// newest is only "yes, please". Also returns how many messages that were.
 pub fn task_of<'a>(said: impl DoubleEndedIterator<Item = &'a str>) -> (String, usize) {
     let (mut task, mut terms, mut count) = (String::new(), 0, 0);
     for text in said.rev().take(LAST) {
@@ -200,20 +203,21 @@ pub fn task_of<'a>(said: impl DoubleEndedIterator<Item = &'a str>) -> (String, u
     (task, count)
 }
 
-/// What a unit is lent by the better of the two units one, two, … places away, in per cent.
+/// The share that a unit gets from the better of the two units one, two, … places away, in per
+/// cent.
 const LENT: [u64; 5] = [60, 40, 25, 15, 10];
-/// Words that share so many bytes at their beginning are taken for relatives.
+/// Words that share this many bytes at their beginning count as related.
 const BEGINNING: usize = 4;
-/// What a relative of a wanted word counts, in per cent.
+/// The weight of a related word, in per cent.
 const RELATED: u32 = 30;
 /// Fewer content words are small talk, or as good as.
 const SHORT: u32 = 4;
-/// Longer texts are not looked through for limits: they are pasted, not said.
+/// Longer texts are not searched for limits: they are pasted, not typed.
 const SENTENCE: usize = 2000;
 const MOST_TERMS: usize = 256;
-/// So many of the newest messages are looked at for the task.
+/// The task comes from this many of the newest messages.
 const LAST: usize = 4;
-/// So many content words tell what is wanted.
+/// This many content words are enough to describe a task.
 const TELLING: u32 = 2;
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! a summary appends, in digests, or in the request to another model. [`find`] knows keys and their
 //! names in nine languages, the prefixes of providers, card numbers and IBANs by their checksums,
 //! JSON web tokens, private keys, connection strings, and long random strings. Digests in
-//! hexadecimal, UUIDs, and whatever stands under a key such as `order_id` are no secrets.
+//! hexadecimal, UUIDs, and values under a key such as `order_id` do not count as secrets.
 //!
 //! ```
 //! use turnwise_text::secrets::redact;
@@ -27,7 +27,7 @@ mod names;
 mod numbers;
 mod tokens;
 
-/// What a secret is.
+/// The kind of a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// A password or passphrase.
@@ -50,7 +50,7 @@ pub enum Kind {
     Iban,
     /// The number of a social security card.
     NationalId,
-    /// What a rule of the host found.
+    /// Found by a rule of the host.
     Custom,
 }
 
@@ -78,7 +78,7 @@ impl Kind {
 pub struct Span {
     /// Byte offsets.
     pub range: Range<usize>,
-    /// What it is.
+    /// The kind of the secret.
     pub kind: Kind,
 }
 
@@ -88,12 +88,12 @@ pub type Rule<'a> = &'a dyn Fn(&str) -> Vec<Range<usize>>;
 /// The secrets to redact before a text is noted, appended, digested or sent to a summarizer.
 #[derive(Clone, Copy, Default)]
 pub enum Policy<'a> {
-    /// What [`find`] finds.
+    /// The secrets that [`find`] finds.
     #[default]
     On,
-    /// That, and what a rule of the host finds.
+    /// The same, and the matches of a rule of the host.
     Also(Rule<'a>),
-    /// Nothing.
+    /// Redacts no secrets.
     Off,
 }
 

@@ -1,9 +1,9 @@
 //! Sentences: where one ends, in text as people and models type it.
 //!
 //! The bounds of Unicode's annex 29 break chat badly (every `Dr.`, every list item, every line
-//! without a full stop), so the rules here are for chat: a line break ends a sentence, and so does
-//! `.`, `!` or `?` before a space and something that can begin one, unless an abbreviation or a
-//! list number stands before it. Chinese and Japanese full stops end one without a space.
+//! without a full stop), so the rules here are for chat. A line break ends a sentence. So does `.`,
+//! `!` or `?` before a space and something that can begin one, unless it follows an abbreviation or
+//! a list number. Chinese and Japanese full stops end one without a space.
 
 use crate::language::ABBREVIATIONS;
 use crate::words::is_letter_or_digit;
@@ -31,7 +31,7 @@ pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Length of the first sentence of `text`, with the space behind it.
+/// Length of the first sentence of `text`, including the space after it.
 fn length(text: &str) -> usize {
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
@@ -78,8 +78,7 @@ fn can_begin(c: char) -> bool {
 /// Whether the word before a full stop is an abbreviation, an initial, or the number of a list
 /// item.
 fn abbreviated(before: &str) -> bool {
-    // No abbreviation is longer than this; looking back no further keeps a line without spaces
-    // linear.
+    // No abbreviation has more characters. This limit keeps a line without spaces linear.
     let near = before
         .char_indices()
         .rev()

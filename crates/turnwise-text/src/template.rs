@@ -1,9 +1,9 @@
-//! What a summary should tell, per use case: the instructions for a model.
+//! Instructions for a model: the content of a summary, per use case.
 //!
-//! Sections and rules follow the summary prompt of the context-management cookbook: product and
-//! environment, reported issue, steps tried and results, identifiers, timeline, tool performance,
-//! status and blockers, next step; check for contradictions, order by time with the latest winning,
-//! mark what is unsure, quote codes exactly.
+//! Sections and rules follow the summary prompt of the context-management cookbook. Its sections
+//! are: product and environment, reported issue, steps tried and results, identifiers, timeline,
+//! tool performance, status and blockers, next step. Its rules: check for contradictions, order by
+//! time with the latest winning, mark uncertain facts, quote codes exactly.
 
 use alloc::format;
 use alloc::string::String;

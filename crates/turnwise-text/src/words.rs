@@ -5,15 +5,14 @@ use alloc::vec::Vec;
 
 use crate::language::{LIGHT_WORDS, STOP_WORDS};
 
-/// Calls `take` for every content word of `text`, lower-cased: ASCII letters and digits as words,
-/// other scripts as words where they have spaces and as pairs of characters where they have none
-/// (Chinese, Japanese, Thai). `take` is told too whether the word is a name or a number: it has a
-/// digit, or a capital inside of a sentence.
+/// Calls `take` for every content word of `text`, lower-cased. ASCII letters and digits form words.
+/// Other scripts form words if they use spaces, else pairs of characters (Chinese, Japanese, Thai).
+/// The flag marks a name or a number: the word has a digit, or a capital inside of a sentence.
 pub fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
     let mut word = String::new();
     let mut previous: Option<char> = None;
     let (mut is_name, mut last, mut before) = (false, ' ', ' ');
-    // `{laughter}`, as transcripts mark what was no word.
+    // `{laughter}`: transcripts mark sounds like this.
     let mut is_mark = false;
     for c in text.chars() {
         if is_unspaced(c) {
@@ -63,8 +62,8 @@ pub(crate) fn is_stop(word: &str) -> bool {
     word.len() <= 7 && STOP_WORDS.binary_search(&word).is_ok()
 }
 
-/// Whether a lower-case word is used of anything: it has a meaning, but is not what is talked
-/// about.
+/// Whether a lower-case word is common in talk about any topic: it has a meaning, but is not the
+/// topic.
 pub fn is_light(word: &str) -> bool {
     // No light word is longer than `everything`.
     word.len() <= 10 && LIGHT_WORDS.binary_search(&word).is_ok()
@@ -92,8 +91,8 @@ pub fn lower(c: char) -> char {
     char::from_u32(small).unwrap_or(c)
 }
 
-/// Letters and digits of all scripts: everything that is no mark, sign, symbol or emoji. Unicode's
-/// own tables would cost more than they tell here.
+/// Letters and digits of all scripts: every character except marks, signs, symbols and emoji.
+/// Unicode's own tables would cost more than they improve here.
 pub(crate) fn is_letter_or_digit(c: char) -> bool {
     c.is_ascii_alphanumeric()
         || !(c < 'ª'
@@ -108,7 +107,7 @@ pub(crate) fn is_letter(c: char) -> bool {
     is_letter_or_digit(c) && !c.is_ascii_digit()
 }
 
-/// The positions below `count` in ascending order of their keys, equal ones as they came.
+/// Sorts the positions below `count` by their keys; equal keys keep their order.
 pub(crate) fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<usize> {
     Queue::of(count, key).collect()
 }
@@ -185,14 +184,14 @@ pub(crate) fn natural_log(n: u32) -> i64 {
     i64::from(log2(n)) * 693 / 256
 }
 
-/// Numbers for words, in order of first sight.
+/// Assigns numbers to words, in order of first occurrence.
 ///
-/// All words stand in one text, and their numbers in a table by their hashes: on the way through a
-/// conversation every word is looked up, and a tree of strings takes five times as long.
+/// All words share one text, and a hash table holds their numbers. Every word of a conversation is
+/// looked up, and a tree of strings takes five times as long.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
     text: String,
-    /// Where each word ends.
+    /// The end of each word.
     ends: Vec<usize>,
     /// Numbers and one more; nothing where it is zero. Their count is a power of two.
     slots: Vec<u32>,
@@ -231,7 +230,7 @@ impl Words {
         self.find(word).0
     }
 
-    /// The number of `word`, and the slot in which it is, or belongs.
+    /// Returns the number of `word`, and its slot or the free slot for it.
     fn find(&self, word: &str) -> (Option<u32>, usize) {
         let hash =
             word.bytes().fold(BASIS, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
@@ -240,8 +239,8 @@ impl Words {
         for step in 1..=NEAR {
             match self.slots.get(slot).copied().unwrap_or_default() {
                 0 => return (None, slot),
-                // As many words with the same hash are no accident: whoever wrote them gains no
-                // time by it, and they count as one.
+                // This many words with the same hash are an attack. They count as one word, so an
+                // attacker cannot slow the lookup down.
                 id if step == NEAR || self.word(id - 1) == word => return (Some(id - 1), slot),
                 _ => slot = (slot + step) & last,
             }
@@ -258,7 +257,7 @@ impl Words {
 
 /// The most slots that are looked into for a word.
 const NEAR: usize = 64;
-/// Of the hash by Fowler, Noll and Vo.
+/// Offset basis of the hash by Fowler, Noll and Vo.
 const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0100_0000_01b3;
 

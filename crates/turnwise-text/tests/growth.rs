@@ -24,7 +24,7 @@ use hostile::{PIECES, repeated};
 
 const SMALL: usize = 32_000;
 const LARGE: usize = 4 * SMALL;
-/// What `LARGE` may take.
+/// The time limit for `LARGE`.
 const LIMIT: Duration = Duration::from_secs(1);
 /// Two doublings, each at most 2.6 times: in hundredths.
 const GROWTH: u128 = 676;

@@ -252,7 +252,7 @@ fn measure(text: &str) -> u32 {
     text.len().div_ceil(4) as u32
 }
 
-/// Everything this crate makes of a conversation in which somebody tells a secret.
+/// All outputs of this crate for a conversation with a secret.
 fn made_of(text: &str) -> Vec<String> {
     let snippets = [
         Snippet::user("Please set up the account for order W2378156.", 1, 0),

@@ -6,35 +6,35 @@ use std::str::FromStr;
 use serde_json::Value;
 use turnwise_text::{Snippet, Speaker};
 
-/// What an example was called with: a JSON Lines file of conversations, and more.
+/// The arguments of an example: a JSON Lines file of conversations, and options.
 pub struct Arguments {
     file: String,
     rest: std::iter::Skip<std::env::Args>,
 }
 
 impl Arguments {
-    /// Those of this process.
+    /// Reads the arguments of this process.
     pub fn read() -> Result<Self, Box<dyn Error>> {
         let mut rest = std::env::args().skip(1);
         let file = rest.next().ok_or("name a JSON Lines file of conversations")?;
         Ok(Self { file, rest })
     }
 
-    /// The next word, read as what is wanted.
+    /// Parses the next word.
     pub fn next<T: FromStr>(&mut self) -> Option<T> {
         self.rest.next().and_then(|word| word.parse().ok())
     }
 
-    /// Tells each row of the file, or only the one named, with its conversation.
+    /// Calls `visit` with each row of the file and its conversation, or only with the named row.
     pub fn each(
         &self,
         only: Option<usize>,
-        mut tell: impl FnMut(usize, &[Snippet<'_>]),
+        mut visit: impl FnMut(usize, &[Snippet<'_>]),
     ) -> Result<(), Box<dyn Error>> {
         for (row, line) in std::fs::read_to_string(&self.file)?.lines().enumerate() {
             if only.is_none_or(|only| only == row) {
                 let conversation: Value = serde_json::from_str(line)?;
-                tell(row, &snippets(conversation["messages"].as_array().ok_or("no `messages`")?));
+                visit(row, &snippets(conversation["messages"].as_array().ok_or("no `messages`")?));
             }
         }
         Ok(())

@@ -1,5 +1,4 @@
-//! What a summary lost, put behind it: limits as they were said, facts with the words that say what
-//! they are.
+//! Appends lost facts to a summary: limits in their own words, other facts with their keys.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,8 +7,8 @@ use crate::Measure;
 use crate::ledger::{Fact, FactKind};
 use crate::quoted::Origin;
 
-/// `summary` with those of `lost` that matter, as many as fit into `room` tokens, and which those
-/// are. `lost` comes with what matters most first.
+/// Appends to `summary` the important facts of `lost`, as many as fit into `room` tokens, and
+/// returns which ones. `lost` has the most important fact first.
 pub(super) fn append<'a>(
     summary: &str,
     lost: &[Fact<'a>],
@@ -34,7 +33,8 @@ pub(super) fn append<'a>(
         lines.push(line);
         appended.push(fact.clone());
     }
-    // The sum of the parts may be too low by the caller's measure: what matters least goes again.
+    // The caller's measure may exceed the sum of the parts. Then the least important facts are
+    // removed.
     loop {
         let text = page.text();
         if appended.is_empty() || measure(&text) <= room {
@@ -51,7 +51,7 @@ struct Page<'a> {
     sections: [Vec<String>; 4],
 }
 
-/// The titles the notes use, so that a later summary takes the lines in as what they are.
+/// The titles of the notes, so that a later summary recognizes these lines.
 const TITLES: [&str; 4] =
     ["Limits & wishes:", "Decisions & corrections:", "Identifiers:", "Quoted:"];
 
@@ -105,7 +105,7 @@ fn line(fact: &Fact<'_>) -> String {
         line.push_str(fact.key);
         line.push_str(if fact.keyed { ": " } else { " " });
     }
-    // One line: a break would begin a line that nobody labeled.
+    // One line: after a line break, the next line would have no label.
     for (place, word) in fact.text.split_whitespace().enumerate() {
         if place > 0 {
             line.push(' ');

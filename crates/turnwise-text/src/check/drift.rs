@@ -1,15 +1,15 @@
-//! How much of the first summary is left after many.
+//! Measures how much of the first summary is left after many.
 
 use super::known::Told;
 use crate::fence;
 use crate::ledger::Ledger;
 
-/// What became of the facts of the first summary, some summaries later.
+/// The facts of the first summary, compared with a summary some generations later.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Drift {
     /// Facts of the first summary that nothing has taken the place of.
     pub facts: u32,
-    /// Those of them that the newest summary still tells.
+    /// Those that the newest summary still contains.
     pub kept: u32,
 }
 
@@ -20,9 +20,10 @@ impl Drift {
     }
 }
 
-/// Holds the newest of a row of summaries against the first: each took the one before it in.
+/// Compares the newest summary of a series with the first; each one was written from the one before
+/// it.
 ///
-/// A fact with a newer value under the same key in a later summary is no loss.
+/// A fact with a newer value under the same key in a later summary does not count as lost.
 pub fn drift(generations: &[&str]) -> Drift {
     let (Some((first, later)), Some(newest)) = (generations.split_first(), generations.last())
     else {

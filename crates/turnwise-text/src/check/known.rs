@@ -1,4 +1,4 @@
-//! What a text tells, and whether a fact is among it, however it is written.
+//! The content of a text, and lookups of a fact in it under any spelling.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::ledger::{Fact, FactKind};
 use crate::sentences::sentences;
 use crate::words::{Words, ascending, each_term, lower};
 
-/// What a summary tells: the forms of its facts, and the words of its sentences.
+/// The content of a summary: the forms of its facts, and the words of its sentences.
 #[derive(Default)]
 pub(super) struct Told<'a> {
     texts: Vec<&'a str>,
@@ -50,7 +50,7 @@ impl<'a> Told<'a> {
                 if word >= self.places.len() {
                     self.places.push(Vec::new());
                 }
-                // A word that stands everywhere tells no sentence from another.
+                // A word that occurs everywhere does not help to find a sentence.
                 if let Some(places) = self.places.get_mut(word)
                     && places.len() < MOST_SENTENCES
                     && places.last() != Some(&number)
@@ -61,8 +61,8 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// Whether a fact stands here: an identifier in any spelling, a sentence with 70 % of its words
-    /// in one.
+    /// Whether the text contains a fact: an identifier in any spelling, or a sentence with 70 % of
+    /// its words in one sentence.
     pub fn tells(&self, fact: &Fact<'_>) -> bool {
         match fact.kind {
             FactKind::Shape(kind) => {
@@ -73,12 +73,13 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// Whether a fact stands here to the letter. What follows it can have made it one (`/a/.` is a
-    /// path of two parts, `/a/` is not), so its form alone may be missed. Its words come first: few
-    /// facts pass them, and only for those is a search through the text worth its time.
+    /// Whether the text contains the fact exactly. The text after a match can change its form
+    /// (`/a/.` is a path of two parts, `/a/` is not), so a comparison of forms alone may miss it.
+    /// The words are compared first: few facts pass, and only those are worth a search through the
+    /// text.
     ///
-    /// Each search reads the whole text, so only so many may fail: without a limit, a long summary
-    /// with all the words of a long source would cost the product of their lengths.
+    /// Each search reads the whole text, so the number of failed searches has a limit. Without it,
+    /// a long summary with all the words of a long source would cost the product of their lengths.
     fn has_letters(&self, text: &str) -> bool {
         if self.misses.get() >= MOST_MISSES || !self.known.has_words(text) {
             return false;
@@ -88,7 +89,7 @@ impl<'a> Told<'a> {
         found
     }
 
-    /// Whether one sentence holds at least 70 % of the words that tell something.
+    /// Whether one sentence contains at least 70 % of the content words.
     fn has_sentence(&self, text: &str) -> bool {
         let mut wanted = 0;
         let mut found: Vec<i64> = Vec::new();
@@ -128,7 +129,7 @@ impl Known {
             let mut clock = "";
             if fact.kind == Kind::Date {
                 if let Some((month, day, year)) = date(fact.text) {
-                    // Whoever knows the year knows the day without it.
+                    // A known date with a year also covers the same day without the year.
                     self.learn('d', &day_form(month, day, year));
                     self.learn('d', &day_form(month, day, 0));
                 }
@@ -153,13 +154,13 @@ impl Known {
         }
     }
 
-    /// Whether a fact of another text stands here.
+    /// Whether the text contains a fact of another text.
     pub fn has(&self, fact: &facts::Fact<'_>) -> bool {
-        // Names from code are words as good as others.
+        // Names from code count as ordinary words.
         fact.kind == Kind::Symbol || self.has_form(fact.kind, fact.text) || self.has_parts(fact)
     }
 
-    /// Whether it stands here in the same or another spelling.
+    /// Whether the text contains it in the same or another spelling.
     fn has_form(&self, kind: Kind, text: &str) -> bool {
         let form = facts::normal(kind, text);
         let respelt = match kind {
@@ -173,9 +174,9 @@ impl Known {
         respelt || self.tells('f', &form)
     }
 
-    /// Whether it is put together of what stands here: a path of its folders, an id without its
-    /// mark, a phone number with other spaces. Amounts and dates are not: `$20` and `30 items` make
-    /// no `$30`.
+    /// Whether the text contains the parts of the fact: a path by its folders, an id without its
+    /// mark, a phone number with other spaces. Amounts and dates are excluded: `$20` and `30 items`
+    /// do not make `$30`.
     fn has_parts(&self, fact: &facts::Fact<'_>) -> bool {
         let plain: String =
             fact.text.chars().filter(char::is_ascii_alphanumeric).map(lower).collect();
@@ -189,7 +190,7 @@ impl Known {
         }
     }
 
-    /// Whether every run of its letters and digits stands here, in any order.
+    /// Whether the text contains every run of its letters and digits, in any order.
     fn has_words(&self, text: &str) -> bool {
         let words =
             text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
@@ -214,8 +215,8 @@ fn digits(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty() && run.len() <= 40)
 }
 
-/// Month, day and year of a date, 0 for a year that is not told. None for what is no day
-/// (`May 2024`) or is ambiguous.
+/// Returns month, day and year of a date; the year is 0 if it is missing. Returns `None` if the
+/// date has no day (`May 2024`) or is ambiguous.
 fn date(text: &str) -> Option<(u32, u32, u32)> {
     let mut numbers = digits(text).map(|run| run.parse::<u32>().unwrap_or(0));
     if text.contains(['年', '月']) {
@@ -234,8 +235,8 @@ fn date(text: &str) -> Option<(u32, u32, u32)> {
     if first > 31 {
         return Some((second, third, first));
     }
-    // 5/20/24 and 20/5/24: the one that can be no month is the day; where both could, months come
-    // first.
+    // 5/20/24 and 20/5/24: a number that cannot be a month is the day. If both could be, the month
+    // is first.
     let (month, day) = if first > 12 { (second, first) } else { (first, second) };
     Some((month, day, if third < 100 { third + 2000 } else { third }))
 }

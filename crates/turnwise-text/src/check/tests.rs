@@ -11,7 +11,7 @@ fn measure(text: &str) -> u32 {
     turnwise_core::tokens::estimate(text).0
 }
 
-/// A conversation that takes some 300 tokens, in which a few things matter.
+/// A conversation of about 300 tokens with a few important facts.
 fn order() -> Vec<Snippet<'static>> {
     let mut snippets = Vec::from([
         Snippet::user("My order W2378156 never came. You must never call me before 10 am.", 1, 0),
@@ -54,7 +54,7 @@ fn texts<'a>(facts: &[Fact<'a>]) -> Vec<&'a str> {
     facts.iter().map(|fact| fact.text).collect()
 }
 
-/// What the summary makes up about the order.
+/// Checks the invented facts of a summary of the order.
 fn check_invented(summary: &str, expected: &[&str]) {
     let found = check(summary, CheckPolicy::Flag).invented;
     assert_eq!(found.iter().map(|one| one.text).collect::<Vec<_>>(), expected, "{summary}");
@@ -73,7 +73,7 @@ fn what_matters_and_was_lost_is_appended() {
          Identifiers: order_id: W2378156; git log -1"
     );
     assert!(texts(&check.kept).contains(&"mia.li@example.com"));
-    // A tool said it and nobody came back to it.
+    // A fact from a tool that was never used.
     assert!(
         texts(&check.lost).contains(&"QX99817") && !texts(&check.appended).contains(&"QX99817")
     );
@@ -217,7 +217,7 @@ fn drift_is_what_is_left_of_the_first() {
     let first = "Identifiers: order_id: W2378156; total: $54.04; eta: May 20";
     assert_eq!(share(&[first]), (3, 3));
     assert_eq!(share(&[first, "Order W2378156, $54.04.", "Order W2378156."]), (3, 1));
-    // A newer value is no loss.
+    // A newer value does not count as a loss.
     assert_eq!(share(&[first, "order_id: W2378156; total: $60; eta: May 20"]), (2, 2));
     assert_eq!((share(&[]), drift(&[]).permille()), ((0, 0), 1000));
 }

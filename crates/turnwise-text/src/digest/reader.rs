@@ -1,7 +1,7 @@
-//! What a result has to tell, and what each piece of it is worth.
+//! Collects the pieces of a result and weighs each of them.
 //!
-//! The weights follow what agents wrote again on recorded runs: identifiers and amounts often, days
-//! sometimes, times of day and what is known of a person hardly ever.
+//! The weights follow recorded runs, by how often agents wrote a value again: identifiers and
+//! amounts often, days sometimes, times of day and personal details hardly ever.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use crate::facts::{Kind, anchor, names_a_field, scan};
 use crate::language::{FAILURES, begins};
 use crate::words::{Words, ascending, is_stop, lower, natural_log};
 
-/// One thing that could be told.
+/// One candidate for the digest.
 pub(super) struct Piece<'a> {
     pub key: &'a str,
     pub text: String,
@@ -34,14 +34,14 @@ pub(super) struct Reader<'a> {
     pub pieces: Vec<Piece<'a>>,
     columns: Vec<Column>,
     column_names: Words,
-    /// Of each row, the piece that names it: the first identifier of one of many.
+    /// The piece that names each row: the first identifier in a row of several.
     names: Vec<Option<usize>>,
-    /// What was heard already, and what stands in the call.
+    /// Values that were read already, and the values of the call.
     known: Words,
 }
 
 impl<'a> Reader<'a> {
-    /// Knows already what stands in the call.
+    /// Starts with the values of the call as known.
     pub fn new(arguments: &str) -> Self {
         let mut reader = Self::default();
         for fact in scan(arguments) {
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// Reads a result, of which about `room` bytes can be told.
+    /// Reads a result; the digest has room for about `room` bytes.
     pub fn read(&mut self, text: &'a str, room: usize) {
         if is_record(text) {
             return each_value(text, &mut |value| {
@@ -188,8 +188,8 @@ impl<'a> Reader<'a> {
         self.names.get(piece.row as usize).copied().flatten().and_then(|at| self.pieces.get(at))
     }
 
-    /// The places of the pieces, those worth most first: what is cheap, and what there is little
-    /// of, before what is long or one of many.
+    /// Returns the positions of the pieces, best first. Cheap and rare pieces come before long and
+    /// frequent ones.
     pub fn ranked(&mut self) -> Vec<usize> {
         for piece in &self.pieces {
             let column = self.columns.get(piece.column as usize);
@@ -203,7 +203,7 @@ impl<'a> Reader<'a> {
             }
         }
         for column in &mut self.columns {
-            // Some three bytes are a token, and a mark stands between two pieces.
+            // About three bytes make a token, and two pieces have a mark between them.
             let each = column.cost / column.count.max(1) / 3 + 3;
             column.worth -= natural_log(each) + natural_log(column.count) * 2 / 5;
         }
@@ -220,7 +220,7 @@ fn next_is_digit(text: &str) -> bool {
     text.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
 }
 
-/// What a fact of this kind is worth, in thousandths.
+/// The weight of a fact of this kind, in thousandths.
 fn worth_of(kind: Kind, text: &str) -> i64 {
     match kind {
         Kind::Id | Kind::Uuid => NAMING,
@@ -245,11 +245,11 @@ pub(super) fn squeezed(text: &str) -> String {
     out
 }
 
-/// Keys whose value says what became of something, or what it is called.
+/// Keys for an outcome or a name.
 const TELLING: &[&str] = &["status", "state", "name", "title", "result"];
-/// Keys whose value says why something went wrong.
+/// Keys for the reason of a failure.
 const FAILING: &[&str] = &["error", "errors", "message", "reason"];
-/// Keys of what is known of a person, and seldom asked for again.
+/// Keys of personal details, which are seldom requested again.
 const PERSONAL: &[&str] = &["zip", "zipcode", "postcode", "dob", "birthdate", "birthday"];
 const NAMING: i64 = 600;
 const FAILURE: i64 = 3000;
@@ -262,6 +262,6 @@ const LONGEST_KEY: usize = 40;
 const LONGEST_VALUE: usize = 80;
 const LONGEST_LINE: usize = 64;
 const LONGEST_FAILURE: usize = 140;
-/// The first ones stand for a very long result.
+/// A very long result is cut after this many pieces.
 const MOST_PIECES: usize = 2000;
 const MOST_LINES: usize = 40;

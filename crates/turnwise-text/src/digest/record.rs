@@ -1,7 +1,7 @@
-//! The values of a record, without a parser: JSON, and what programs print in its manner. Whatever
-//! is not well formed is read as far as it goes.
+//! The values of a record, without a parser: JSON, and similar output of programs. Malformed input
+//! is read as far as possible.
 
-/// One value, with the key it stands under.
+/// One value, with its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value<'a> {
     /// The key, without quotation marks; that of the list, for its members. Empty where there is
@@ -21,9 +21,9 @@ pub(super) fn is_record(text: &str) -> bool {
     })
 }
 
-/// Tells every string, number and word of a record, from left to right, until `take` answers false.
-/// A key that is an identifier itself, such as the orders in `{"W12": {…}, "W34": {…}}`, is told as
-/// a value of its own row.
+/// Passes every string, number and word of a record to `take`, from left to right, until `take`
+/// returns false. If a key is an identifier itself, such as the orders in `{"W12": {…}, "W34":
+/// {…}}`, the key is passed as a value of its own row.
 pub(super) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
     let mut around: alloc::vec::Vec<(&str, u32)> = alloc::vec::Vec::new();
     let (mut key, mut row, mut rows, mut is_named) = ("", 0, 0, false);

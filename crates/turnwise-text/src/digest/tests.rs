@@ -1,4 +1,4 @@
-//! What digests tell, and what they never do.
+//! Tests for the content of digests and their limits.
 
 use alloc::format;
 use alloc::string::String;

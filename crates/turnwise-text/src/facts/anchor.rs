@@ -1,4 +1,4 @@
-//! What a fact is about: the key it stands under, or the words before it.
+//! The subject of a fact: its key, or the words before it.
 
 use core::ops::Range;
 
@@ -7,17 +7,17 @@ use crate::words::{is_letter, is_word};
 /// The words that say what a fact is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor<'a> {
-    /// Those words, as they stand in the text. May be empty.
+    /// The exact words. May be empty.
     pub text: &'a str,
-    /// They are the key of a record (`"order_id": …`), which says more than words that happen to
-    /// stand before.
+    /// Whether they are the key of a record (`"order_id": …`), which is more precise than the words
+    /// before a fact.
     pub key: bool,
     /// The words and the fact in one piece: `my user id is mia_li_3668`. For keys, the value that
     /// begins with the fact, where that is short (`1688 Clayton Road`), else the fact alone.
     pub phrase: &'a str,
 }
 
-/// What the fact at `range` of `text` is about. Looks back 60 bytes at most.
+/// Returns the subject of the fact at `range` of `text`. Looks back 60 bytes at most.
 pub fn anchor(text: &str, range: Range<usize>) -> Anchor<'_> {
     let before = text.get(..range.start).unwrap_or_default();
     let fact = text.get(range.clone()).unwrap_or_default();
@@ -37,8 +37,8 @@ pub fn anchor(text: &str, range: Range<usize>) -> Anchor<'_> {
     }
 }
 
-/// Whether the fact at `range` is the name of a field in a record, and no value that happens to be
-/// used as one: a name has fewer than three digits (`address1`, not `credit_card_4421486`).
+/// Whether the fact at `range` is the name of a field in a record, and not a value that serves as a
+/// key. A name has fewer than three digits (`address1`, not `credit_card_4421486`).
 pub fn names_a_field(text: &str, range: Range<usize>) -> bool {
     let behind = text.get(range.end..).unwrap_or_default();
     let quoted = behind.trim_start_matches('\\').strip_prefix(['"', '\'']);
@@ -47,7 +47,7 @@ pub fn names_a_field(text: &str, range: Range<usize>) -> bool {
     named && digits < 3
 }
 
-/// `"key": "` or `'key': [{"`: the key, when nothing but marks stands between it and the fact.
+/// `"key": "` or `'key': [{"`: returns the key if only marks separate it from the fact.
 fn key(before: &str) -> Option<&str> {
     let near = near(before);
     let mark =
@@ -59,8 +59,8 @@ fn key(before: &str) -> Option<&str> {
     (shaped && key.starts_with(|c: char| is_letter(c) || c == '_')).then_some(key)
 }
 
-/// The key of the record around `at` that says something: one with digits names a row, as in
-/// `"rooms": {"r12": "free"}`. Looks back 240 bytes at most.
+/// Returns the descriptive key of the record around `at`. Keys with digits are skipped because they
+/// name a row, as in `"rooms": {"r12": "free"}`. Looks back 240 bytes at most.
 pub(crate) fn key_around(text: &str, at: usize) -> &str {
     let mut depth = 0;
     for (back, byte) in
@@ -79,15 +79,14 @@ pub(crate) fn key_around(text: &str, at: usize) -> &str {
     ""
 }
 
-/// Whether a key tells one row from another, and not what stands there.
+/// Whether a key names its row and does not describe the value.
 pub(crate) fn names_a_row(key: &str) -> bool {
     key.bytes().any(|byte| byte.is_ascii_digit())
 }
 
 const REACH: usize = 240;
 
-/// How far the quoted value goes on behind the fact it begins with; 0 when it is long or not plain
-/// text.
+/// Length of the quoted value after the fact at its start; 0 if it is long or not plain text.
 fn rest_of_value(behind: &str) -> usize {
     let end = behind
         .char_indices()
@@ -99,7 +98,7 @@ fn rest_of_value(behind: &str) -> usize {
     }
 }
 
-/// Where the last three words before stand: of the same line and sentence, none with a digit in it.
+/// Range of the last three words before a fact, in the same line and sentence, each without digits.
 fn words(before: &str) -> Option<Range<usize>> {
     let near = near(before);
     let offset = before.len() - near.len();
@@ -121,8 +120,8 @@ fn words(before: &str) -> Option<Range<usize>> {
         let lead = word.len() - word.trim_start_matches(MARKS).len();
         let plain = core.starts_with(is_letter)
             && core.chars().all(|c| is_letter(c) || matches!(c, '\'' | '’' | '-' | '_' | '/'));
-        // Between two words no marks may stand, or the piece would carry stray ones; before the
-        // first, marks that open.
+        // Marks between two words would become stray marks of the piece. Before the first word,
+        // opening marks are fine.
         let tight = !opening || lead + core.len() == word.len();
         let opens = word.get(..lead).is_some_and(|marks| marks.trim_start_matches("**").is_empty());
         if !plain || !tight || !opens {
@@ -141,7 +140,7 @@ fn words(before: &str) -> Option<Range<usize>> {
     found
 }
 
-/// What may stand around a word that leads to a fact.
+/// Marks that may surround a word before a fact.
 const MARKS: [char; 7] = ['(', ',', ':', '#', '*', '"', '`'];
 
 fn near(before: &str) -> &str {

@@ -1,11 +1,11 @@
-//! A place in a text, with what is known about the runs ahead of it.
+//! A place in a text, and findings about the runs ahead of it.
 
 use core::ops::Range;
 
 use crate::words::is_word;
 
-/// A place in a text. The `barren` marks end runs in which a shape was looked for and not found:
-/// whoever stands inside such a run need not look again, which is what keeps the scan linear.
+/// A place in a text. The `barren` marks end runs without a certain shape. A search that starts
+/// inside such a run stops at once, which keeps the scan linear.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
     pub text: &'a str,
@@ -13,7 +13,7 @@ pub(super) struct Cursor<'a> {
     pub barren_email: usize,
     pub barren_path: usize,
     pub barren_id: usize,
-    /// Where the last escape in JSON (`\\n`) ended: its letter is no part of the word behind it.
+    /// The end of the last escape in JSON (`\\n`): its letter does not belong to the next word.
     escape_end: usize,
     #[cfg(test)]
     pub work: usize,

@@ -22,7 +22,7 @@ fn folded(text: &str) -> String {
     text.chars().map(lower).collect()
 }
 
-/// Digits alone: no separators, no trailing zeros behind the point.
+/// Digits only: no separators, no trailing zeros after the decimal point.
 fn amount(text: &str) -> String {
     let mut digits: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
     if digits.contains('.') {

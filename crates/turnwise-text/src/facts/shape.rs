@@ -100,8 +100,8 @@ fn word_shape(cursor: &mut Cursor<'_>, rest: &str, before: Option<char>) -> Opti
     symbol(cursor, rest).map(|length| (Kind::Symbol, length))
 }
 
-/// How many ASCII digits stand at `place`; more than [`BOUND`] count as none, so that no shape
-/// reads on.
+/// Counts the ASCII digits at `place`. More than [`BOUND`] digits count as zero, so that shapes
+/// stay bounded.
 fn digits_at(text: &str, place: usize) -> usize {
     let digits = text
         .as_bytes()

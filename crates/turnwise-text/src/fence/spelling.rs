@@ -1,11 +1,11 @@
 //! The names of our tags in every spelling that a model may read as one.
 //!
-//! A tag is read as its bare letters: without white space, hyphens, marks that do not show and
-//! accents, letters of other scripts as the Latin ones they look like, entities and escapes as what
-//! they mean.
+//! A tag is compared by its bare letters. White space, hyphens, invisible marks and accents are
+//! removed. Letters of other scripts become the Latin letters they look like. Entities and escapes
+//! are decoded.
 
-/// Whether `text` begins with something read as `<`, and how long that is: the sign in any width,
-/// or as an entity or escape (`&lt;`, `&amp;lt;`, `&#x3c;`, `\u003c`, `%3C`).
+/// Returns the length of the `<` at the start of `text`, if there is one: the sign in any width, or
+/// as an entity or escape (`&lt;`, `&amp;lt;`, `&#x3c;`, `\u003c`, `%3C`).
 pub(super) fn opening(text: &str) -> Option<usize> {
     match text.chars().next()? {
         '<' => Some(1),
@@ -16,7 +16,7 @@ pub(super) fn opening(text: &str) -> Option<usize> {
     }
 }
 
-/// Whether the text behind an opening sign names one of `tags`, which are bare letters.
+/// Whether the text after an opening sign names one of `tags`, which are bare letters.
 pub(super) fn names<const N: usize>(behind: &str, tags: &[&str; N]) -> bool {
     let mut fits = [true; N];
     let mut letters = 0;
@@ -114,7 +114,7 @@ fn bare(c: char) -> Option<u8> {
     })
 }
 
-/// What may stand between the letters of a name without parting them.
+/// Characters that are ignored between the letters of a name.
 fn is_passed_over(c: char) -> bool {
     c.is_whitespace()
         || super::is_invisible(c)

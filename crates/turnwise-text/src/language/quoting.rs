@@ -2,14 +2,14 @@
 
 use crate::words::{is_letter_or_digit, lower};
 
-/// Words by which a summary says that it leaves something out on purpose.
+/// Words for a deliberate omission in a summary.
 #[rustfmt::skip]
 pub const REDACTIONS: &[&str] = &[
     "redacted", "withheld", "masked", "anonymized", "anonymised", "not repeated", "do not repeat", "not disclosed", "geschwärzt",
     "unkenntlich", "anonymisiert", "caviardé", "masqué", "ocultado", "omitido", "oscurato", "скрыт", "已隐去", "已脱敏", "伏せ字",
 ];
 
-/// Verbs of an order. Before a fact that somebody else said, they are left out with the words
+/// Verbs of an order. They are omitted before a fact of another author, together with the words
 /// before them.
 #[rustfmt::skip]
 pub const ORDERS: &[&str] = &[
@@ -21,7 +21,7 @@ pub const ORDERS: &[&str] = &[
     "cancela", "elimina", "paga", "取消", "删除", "转账", "发送", "支付", "付款", "汇款", "购买", "确认",
 ];
 
-/// The end of `words`, behind the last verb of an order in them.
+/// Returns the end of `words` after the last verb of an order.
 pub fn without_orders(words: &str) -> &str {
     let mut kept = words;
     let mut at = 0;
@@ -58,7 +58,7 @@ pub const MAIL_HEADERS: &[&str] = &[
 /// The same, where an address follows.
 pub const SENDERS: &[&str] = &["from: ", "von: ", "de : ", "de: ", "da: "];
 
-/// By which a mail program introduces what it quotes: `On Monday Ana wrote:`.
+/// Words of a mail program before a quotation: `On Monday Ana wrote:`.
 pub const WROTE: &[&str] =
     &["wrote", "schrieb", "a écrit", "escribió", "escreveu", "ha scritto", "写道"];
 
@@ -70,7 +70,7 @@ pub const ATTACHMENT_MARKS: &[&str] = &[
     "附件:", "附件 ", "文件内容", "添付ファイル",
 ];
 
-/// What people paste: with [`PASTED_LEADS`] in the same line, before a colon at its end.
+/// Nouns for pasted text: with [`PASTED_LEADS`] in the same line, before a colon at its end.
 #[rustfmt::skip]
 pub const PASTED_KINDS: &[&str] = &[
     "mail", "email", "e-mail", "letter", "document", "page", "webpage", "website", "article", "contract", "attachment",

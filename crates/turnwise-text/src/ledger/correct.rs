@@ -1,4 +1,4 @@
-//! Sentences that put something right: which fact they take back, and which one holds from then on.
+//! Finds in a correction the outdated fact and its replacement.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,8 +12,8 @@ use crate::quoted::Quotes;
 use crate::words::{each_term, is_letter_or_digit};
 use crate::{Snippet, Speaker};
 
-/// Pairs of a fact that no longer holds and the mention, a position in `found`, that takes its
-/// place. `entries` are the facts that the mentions were counted for.
+/// Returns pairs of an outdated fact and its replacement, as a position in `found`. `entries` are
+/// the facts of the mentions.
 pub(super) fn corrections(
     snippet: &Snippet<'_>,
     found: &[Found<'_>],
@@ -114,7 +114,7 @@ fn taken_back(
     last.next().is_none().then_some(only.0)
 }
 
-/// What a correction can be about.
+/// Whether a fact can be corrected.
 fn is_value(found: &Found<'_>) -> bool {
     match found.kind {
         FactKind::Measure => true,
@@ -123,7 +123,7 @@ fn is_value(found: &Found<'_>) -> bool {
     }
 }
 
-/// Whether one could stand where the other does: of the same kind, measures in the same unit.
+/// Whether two facts are interchangeable: of the same kind, and measures in the same unit.
 fn alike(kind: FactKind, text: &str, other: FactKind, of_other: &str) -> bool {
     let unit = |text: &str| {
         folded(
@@ -137,5 +137,5 @@ fn alike(kind: FactKind, text: &str, other: FactKind, of_other: &str) -> bool {
     }
 }
 
-/// Facts before a correction among which what it takes back is looked for.
+/// The outdated fact must be among this many facts before the correction.
 const LOOK_BACK: usize = 200;

@@ -12,7 +12,7 @@ use crate::words::{is_letter, is_letter_or_digit, lower};
 pub(super) struct Field<'a> {
     pub key: &'a str,
     pub value: Range<usize>,
-    /// Which record it belongs to: the value that tells one from another. Empty when nothing does.
+    /// The record it belongs to, as its identifying value. Empty if there is none.
     pub subject: &'a str,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Records<'a> {
     }
 
     fn enter(&mut self, named: &'a str) {
-        // `"credit_card_4421486": {…}`: the key tells which record it is.
+        // `"credit_card_4421486": {…}`: the key identifies the record.
         let subject = if named.bytes().any(|byte| byte.is_ascii_digit()) { named } else { "" };
         self.scopes.push((self.scope(), subject));
         self.open.push(self.scopes.len() - 1);
@@ -70,8 +70,8 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Reads the string that begins here, and its value where it is a key. Answers with the key of
-    /// what comes next.
+    /// Reads the string that begins here, and its value if the string is a key. Returns the key of
+    /// the next value.
     fn string(&mut self, mark: u8) -> Option<&'a str> {
         let escaped = self.at > 0 && self.text.as_bytes().get(self.at - 1) == Some(&b'\\');
         let start = self.at + 1;
@@ -157,7 +157,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// Where the string that begins at `start` ends, within `longest` bytes.
+/// Returns the end of the string that begins at `start`, within `longest` bytes.
 fn string_end(text: &str, start: usize, mark: u8, escaped: bool, longest: usize) -> Option<usize> {
     let mut before = 0;
     for (at, &byte) in text.as_bytes().get(start..)?.iter().enumerate().take(longest + 1) {
@@ -173,7 +173,7 @@ fn string_end(text: &str, start: usize, mark: u8, escaped: bool, longest: usize)
     None
 }
 
-/// Whether the value of this key tells which record it is.
+/// Whether the value of this key identifies a record.
 pub(super) fn identifies(key: &str) -> bool {
     let plain: Vec<char> = key.chars().filter(|c| is_letter_or_digit(*c)).map(lower).collect();
     IDENTIFYING_KEYS.iter().any(|end| {
@@ -220,8 +220,8 @@ fn label_key(before: &str) -> Option<&str> {
     (key.starts_with(is_letter) && key.len() <= LONGEST_KEY).then_some(key)
 }
 
-/// The short value behind a label's colon: at most four words, to the end of the line or the next
-/// stop.
+/// Returns the short value after a label's colon: at most four words, up to the end of the line or
+/// the next stop.
 fn label_value(behind: &str) -> Option<Range<usize>> {
     let start = behind.len() - behind.trim_start_matches(['*', '`', '"', ' ']).len();
     let value = behind.get(start..)?;
@@ -235,7 +235,7 @@ fn label_value(behind: &str) -> Option<Range<usize>> {
             '\n' | '\r' | ';' | '；' | '。' | '，' | '！' | '？' | '(' | '（' | '|' | '`' | '"'
         );
         if stop || (spaced && matches!(c, ',' | '.' | '!' | '?')) {
-            // A question or a cry is no value.
+            // A question or an exclamation does not count as a value.
             (end, stopped) = (at, !matches!(c, '?' | '？' | '!' | '！'));
             break;
         }
@@ -247,6 +247,6 @@ fn label_value(behind: &str) -> Option<Range<usize>> {
 }
 
 const LONGEST_KEY: usize = 64;
-/// Command lines may be long; everything else that long is no value but a text.
+/// Command lines may be long; any other text of this length does not count as a value.
 const LONGEST_VALUE: usize = 240;
 const LONGEST_LABELLED: usize = 60;

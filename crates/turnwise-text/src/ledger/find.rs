@@ -1,4 +1,4 @@
-//! The facts of one snippet, in the order they stand there.
+//! Finds the facts of one snippet, in text order.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -20,7 +20,7 @@ pub(super) struct Found<'a> {
     pub text: &'a str,
     pub range: Range<usize>,
     pub key: &'a str,
-    /// The key is one of a record or a label: under it stands one value at a time.
+    /// Whether the key comes from a record or a label, and so has one value at a time.
     pub keyed: bool,
     /// Which record that is.
     pub subject: &'a str,
@@ -60,11 +60,11 @@ struct Finder<'a> {
     spoken: bool,
     /// The fields are labels in prose.
     labeled: bool,
-    /// A tool said all of it.
+    /// Whether a tool wrote all of it.
     is_foreign: bool,
     /// It is the earlier summary, whose quotation marks are those of its author.
     carried: bool,
-    /// What the speaker quotes.
+    /// The quotations of the speaker.
     quotes: Option<Quotes<'a>>,
     found: Vec<Found<'a>>,
 }
@@ -97,7 +97,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Measures outside of records. Answers with where they stand.
+    /// Finds measures outside of records, and returns their ranges.
     fn measures(&mut self, fields: &[Field<'a>]) -> Vec<Range<usize>> {
         let mut places = Vec::new();
         let mut fields = fields.iter().peekable();
@@ -118,7 +118,7 @@ impl<'a> Finder<'a> {
         places
     }
 
-    /// What [`scan`] finds, with the key it stands under, and the values in which it found nothing.
+    /// Adds the facts of [`scan`] with their keys, and the values without such a fact.
     fn shapes(&mut self, fields: &[Field<'a>], measured: &[Range<usize>]) {
         let mut fields = fields.iter().peekable();
         let mut measured = measured.iter().peekable();
@@ -130,8 +130,8 @@ impl<'a> Finder<'a> {
             }
             while measured.next_if(|range| range.end <= fact.range.start).is_some() {}
             let in_measure = measured.peek().is_some_and(|range| range.start < fact.range.end);
-            // A name from code that somebody used says what they talk about; read in a file, or as
-            // a label, it is none.
+            // A name from code counts if a speaker used it; in a file or as a label it does not
+            // count.
             let is_label =
                 || self.text.get(fact.range.end..).is_some_and(|behind| behind.starts_with(": "));
             let is_code = fact.kind == Kind::Symbol && (!self.spoken || is_label());
@@ -175,7 +175,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// A value that shows no shape: a name, a command line, a word.
+    /// Adds a value without a shape: a name, a command line, a word.
     fn value(&mut self, field: &Field<'a>, told: bool) {
         let Some(text) = self.text.get(field.value.clone()).filter(|_| !told) else { return };
         // Behind a label words with a fact among them are a sentence:
@@ -185,7 +185,7 @@ impl<'a> Finder<'a> {
         }
         let is_key = |known: &str| known.eq_ignore_ascii_case(field.key);
         if COMMAND_KEYS.iter().any(|known| is_key(known)) || is_command(text) {
-            // The first line tells which command it is.
+            // The first line identifies the command.
             let end = text.find("\\n").unwrap_or(text.len());
             let range = field.value.start
                 ..field.value.start + text.get(..end).map_or(0, |line| line.trim_end().len());
@@ -245,7 +245,7 @@ fn covers(text: &str, fact: &Range<usize>, value: &Range<usize>) -> bool {
     starts && (fact.end >= value.end || bare(fact.end, value.end))
 }
 
-/// The last words before a fact that say something, of those right before it.
+/// Returns the last content words right before a fact.
 fn words_before<'a>(text: &'a str, fact: &Range<usize>) -> &'a str {
     let found = anchor(text, fact.clone());
     let mut telling = false;

@@ -1,4 +1,4 @@
-//! Counts mentions, and sees what takes the place of what.
+//! Counts mentions and marks facts that a later fact replaces.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,12 +17,11 @@ pub(super) struct Reader<'a> {
     names: Words,
     /// The newest fact of each form.
     forms: Table<usize>,
-    /// What stands under each key of each record.
+    /// The current value under each key of each record.
     slots: Table<Slot>,
-    /// The sentence each fact stands in, if that is one to keep.
+    /// The sentence that contains each fact, if the sentence itself is a fact.
     sentences: Vec<Option<usize>>,
-    /// What was asked last by the arguments of a call of each tool, for answers that do not say
-    /// what they are about.
+    /// The subject of the last call of each tool, for answers that do not name their subject.
     calls: Table<u32>,
     /// The last snippets in which the person and the assistant spoke.
     spoke: [Option<usize>; 2],
@@ -57,7 +56,8 @@ impl<T: Copy> Table<T> {
 struct Slot {
     fact: usize,
     form: u32,
-    /// Several values at a time: a list, in which none takes the place of another.
+    /// Whether there are several values at a time: a list, in which values do not replace each
+    /// other.
     plural: bool,
 }
 
@@ -91,8 +91,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The facts, without the questions that somebody else has spoken after: they are answered, or
-    /// will come up again.
+    /// Returns the facts without the questions that another speaker has followed up: they are
+    /// answered, or will come up again.
     pub fn finish(self) -> Vec<Fact<'a>> {
         let [person, assistant] = self.spoke;
         let is_open = |fact: &Fact<'_>| {
@@ -127,11 +127,11 @@ impl<'a> Reader<'a> {
             found.keyed && changes(found.kind) && !(snippet.call && found.subject.is_empty());
         let slot = keyed.then(|| {
             let mut subject = plain(found.subject);
-            // What is quoted changes nothing that somebody said.
+            // A quotation does not change a person's own statements.
             if found.origin.is_some() {
                 subject.push('\u{3}');
             }
-            // What a call asks for is no news of how things are: it has a place of its own.
+            // The arguments of a call are a request and not a state, so they get a separate slot.
             if snippet.call {
                 subject.push('\u{1}');
                 subject.push_str(snippet.tool.unwrap_or_default());
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
             fact.last = at;
             fact.places |= weight::place(snippet, carried, found.origin);
             fact.origin = fact.origin.and(found.origin);
-            // The key of a record says more than words that happen to stand before.
+            // The key of a record is more precise than the words before a fact.
             if !found.key.is_empty() && (fact.key.is_empty() || (found.keyed && !fact.keyed)) {
                 (fact.key, fact.keyed) = (found.key, found.keyed);
             }
@@ -214,8 +214,7 @@ impl<'a> Reader<'a> {
         new
     }
 
-    /// Notes that `old` is no longer so, and with it the sentence that said it, where another says
-    /// it anew.
+    /// Marks `old` as outdated, and also its sentence if another sentence repeats that fact.
     fn supersede(&mut self, old: usize, new: usize) {
         if old >= new {
             return;
@@ -248,7 +247,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `old` was put right by a mention in this snippet, which stands in a sentence that may be a
+    /// Marks `old` as corrected by a mention in this snippet. The sentence of that mention may be a
     /// fact itself.
     fn correct(
         &mut self,
@@ -268,8 +267,7 @@ impl<'a> Reader<'a> {
                 fact.snippet == at && (fact.key.is_empty() || fact.mentions == 1)
             })
         };
-        // What was said before and holds again is a fact anew: what takes the place of another
-        // comes later.
+        // An old value that holds again becomes a new fact, because a replacement must come later.
         let known = self.forms.get(form).filter(is_fresh);
         let entry = known.unwrap_or_else(|| {
             let entry = self.push(at, snippet, new, form, false);
@@ -287,8 +285,8 @@ impl<'a> Reader<'a> {
         self.supersede(old, entry);
     }
 
-    /// What a tool was asked: the arguments of its last call stand for what an answer is about that
-    /// does not say so.
+    /// Returns the subject of a tool's last call. It is used for answers that do not name their
+    /// subject.
     fn asked(&mut self, snippet: &Snippet<'_>) -> u32 {
         let nothing = self.names.id("");
         let Some(tool) = snippet.tool else { return nothing };
@@ -302,8 +300,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a value of this kind says how something is, so that a newer one takes its place; others
-/// say which thing.
+/// Whether values of this kind describe a state, so that a newer one replaces an older one. Other
+/// kinds identify a thing.
 fn changes(kind: FactKind) -> bool {
     match kind {
         FactKind::Value | FactKind::Measure | FactKind::Name => true,
@@ -315,7 +313,7 @@ fn changes(kind: FactKind) -> bool {
     }
 }
 
-/// Whether a sentence of one kind may take the place of one of the other.
+/// Whether a sentence of one kind may replace a sentence of the other.
 fn replaces(old: FactKind, new: FactKind) -> bool {
     old == new || new == FactKind::Correction
 }

@@ -1,4 +1,4 @@
-//! What shows by its shape and is no fact for [`facts::scan`]: measures and runs of names.
+//! Shapes that [`facts::scan`] does not report: measures and runs of names.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -38,7 +38,7 @@ pub(super) fn measures(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Length of the unit that stands here, with the space before it.
+/// Length of the unit at the start, with the space before it.
 fn unit(behind: &str) -> Option<usize> {
     let space = usize::from(behind.starts_with(' '));
     let rest = behind.get(space..)?;
@@ -54,8 +54,8 @@ fn unit(behind: &str) -> Option<usize> {
     Some(space + rest.chars().take(longest.chars().count()).map(char::len_utf8).sum::<usize>())
 }
 
-/// Two to four words with capitals in a row, `Mia Li` or `Clayton Road`, of which the first opens
-/// no sentence.
+/// Two to four words with capitals in a row, such as `Mia Li` or `Clayton Road`. The first must not
+/// open a sentence.
 pub(super) fn names(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut run = 0..0;
@@ -78,7 +78,7 @@ pub(super) fn names(text: &str) -> Vec<Range<usize>> {
         } else {
             keep(&mut found, &run, core::mem::take(&mut words));
         }
-        // Marks behind a word end the run, and so does a line break.
+        // Marks after a word end the run, and so does a line break.
         if name.len() < bare.len() || !piece.ends_with(' ') {
             keep(&mut found, &run, core::mem::take(&mut words));
         }
@@ -95,7 +95,7 @@ fn keep(found: &mut Vec<Range<usize>>, run: &Range<usize>, words: u32) {
     }
 }
 
-/// One capital and small letters behind it.
+/// One capital, then small letters.
 fn is_capitalized(word: &str) -> bool {
     let mut chars = word.chars();
     chars.next().is_some_and(|c| lower(c) != c)

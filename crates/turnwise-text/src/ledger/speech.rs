@@ -1,4 +1,4 @@
-//! Sentences that bind somebody, citations and command lines, in what people and models say.
+//! Sentences with an obligation, citations and command lines, in the words of people and models.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -12,7 +12,7 @@ use crate::quoted::Quotes;
 use crate::words::{is_letter_or_digit, is_unspaced};
 use crate::{Snippet, Speaker, cut, facts};
 
-/// What was found, with its place.
+/// A match with its place.
 pub(super) type Piece = (FactKind, Range<usize>);
 
 /// The sentences of a snippet that state something to keep, in the speaker's own words.
@@ -22,7 +22,7 @@ pub(super) fn statements<'a>(snippet: &Snippet<'a>, quotes: &Quotes<'a>) -> Vec<
         if sentence.len() < SHORTEST || !is_spoken(sentence) || begins(sentence, FILLERS) {
             continue;
         }
-        // A text without sentence ends is told by its beginning.
+        // If a text has no sentence ends, only its beginning is used.
         let told = cut::words(sentence, LONGEST);
         if let Some(kind) = kind_of(snippet.speaker, &quotes.own(told))
             && let Some(range) = place(snippet.text, told)
@@ -55,8 +55,8 @@ fn kind_of(speaker: Speaker, sentence: &str) -> Option<FactKind> {
     (mentions(sentence, COMMITMENTS) && has_fact(sentence)).then_some(FactKind::Commitment)
 }
 
-/// Whether a sentence sets a limit: `it never came` tells what happened and
-/// `it must have been hard` guesses, `you never call` binds.
+/// Whether a sentence sets a limit. `you never call` does; `it never came` is a report, and `it
+/// must have been hard` is a guess.
 pub(crate) fn limits(sentence: &str) -> bool {
     if begins(sentence, COMMANDS) || mentions(sentence, ADDRESSED) {
         return true;
@@ -73,8 +73,8 @@ pub(crate) fn limits(sentence: &str) -> bool {
     mentions(&others.join(" "), CONSTRAINTS)
 }
 
-/// Whether a sentence takes back what was said before. Further on, the words by which people do are
-/// habits of speech.
+/// Whether a sentence opens with a correction. Later in a sentence, the same phrases are habits of
+/// speech.
 pub(crate) fn corrects(sentence: &str) -> bool {
     let mut opening = sentence;
     while let Some((word, rest)) = opening.split_once(' ')
@@ -116,7 +116,7 @@ pub(super) fn citations(text: &str) -> Vec<Piece> {
     found
 }
 
-/// Whether this is a command line: a program's name and what it is told, or a script's path.
+/// Whether this is a command line: a program's name with arguments, or a script's path.
 pub(super) fn is_command(text: &str) -> bool {
     let mut words = text.split(' ');
     let program = words.next().unwrap_or_default();
@@ -125,13 +125,13 @@ pub(super) fn is_command(text: &str) -> bool {
         || (program.starts_with("./") && program.len() > 2)
 }
 
-/// Where `part`, a piece of `text`, stands in it.
+/// Returns the byte range of `part`, a piece of `text`.
 pub(super) fn place(text: &str, part: &str) -> Option<Range<usize>> {
     let start = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
     (text.get(start..start + part.len()) == Some(part)).then(|| start..start + part.len())
 }
 
-/// Whether people said this, and no program: mostly letters.
+/// Whether this is speech and not program output: mostly letters.
 fn is_spoken(text: &str) -> bool {
     let (mut letters, mut marks, mut all) = (0_usize, 0_usize, 0_usize);
     for c in text.chars() {

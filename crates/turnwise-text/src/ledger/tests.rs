@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// The facts of one thing the person said: kind, key and text.
+/// Checks the facts of one message of the person: kind, key and text.
 fn check(text: &str, expected: &[(&str, &str, &str)]) {
     let snippets = [Snippet::user(text, 1, 0)];
     check_all(&snippets, expected);
@@ -20,7 +20,7 @@ fn check_all(snippets: &[Snippet<'_>], expected: &[(&str, &str, &str)]) {
     assert_eq!(found, expected, "{snippets:?}");
 }
 
-/// What took the place of what, as texts.
+/// Checks which facts replace which, as texts.
 fn check_superseded(snippets: &[Snippet<'_>], expected: &[(&str, &str)]) {
     let ledger = Ledger::read(snippets);
     let newer = |fact: &Fact<'_>| ledger.facts().get(fact.superseded_by?).map(|new| new.text);

@@ -1,8 +1,8 @@
-//! How much a fact matters: how likely somebody comes back to it.
+//! The importance of a fact: how likely it is to be needed again.
 //!
-//! The weights are those of the notes' own ranking, a logistic fit on recorded agent runs: what was
-//! used in two kinds of places is wanted again, what only stands in a tool's result seldom is,
-//! dates and ids are, telephone numbers are not.
+//! The weights come from the notes' own ranking, a logistic fit on recorded agent runs. Facts with
+//! two kinds of uses score high, facts that appear only in a tool's result score low. Dates and ids
+//! score high, telephone numbers low.
 
 use super::{Fact, FactKind};
 use crate::facts::Kind;
@@ -29,7 +29,7 @@ pub(super) fn place(snippet: &Snippet<'_>, carried: bool, origin: Option<Origin>
 }
 
 impl Fact<'_> {
-    /// How much it matters, in thousandths; `snippets` is how many there are.
+    /// The importance in thousandths; `snippets` is the number of snippets.
     pub(crate) fn weight(&self, snippets: usize) -> i64 {
         let recency = 1500 * (self.last as i64 + 1) / (snippets as i64 + 1);
         let spread = if self.places.count_ones() > 1 { 1100 } else { 0 };
@@ -39,9 +39,9 @@ impl Fact<'_> {
         recency + spread + result + person + carried + self.kind_weight()
     }
 
-    /// Whether the rest of the conversation can depend on it: a person said it, it was used in two
-    /// kinds of places, or it stood in the earlier summary. What only a tool wrote, or the
-    /// assistant on its own account, can be had again.
+    /// Whether the rest of the conversation can depend on it: a person wrote it, it has two kinds
+    /// of uses, or it is in the earlier summary. Facts that only a tool or only the assistant wrote
+    /// can be fetched again.
     pub fn matters(&self) -> bool {
         let telling = !self.key.is_empty();
         let used = self.places.count_ones() > 1;
@@ -85,7 +85,7 @@ impl Fact<'_> {
     }
 }
 
-/// How much likelier a fact of this shape is wanted again than another one.
+/// How much more likely a fact of this shape is needed again than other shapes.
 pub(crate) fn shape_weight(kind: Kind) -> i64 {
     match kind {
         Kind::Date => 700,

@@ -1,4 +1,4 @@
-//! What calls were made with.
+//! The words in the arguments of calls.
 
 use alloc::string::String;
 
@@ -6,8 +6,8 @@ use crate::facts::scan;
 use crate::notes::outcome::closing_quote;
 use crate::words::{is_letter, is_letter_or_digit, lower};
 
-/// The words among the arguments of a call, each with its key: `"cabin": "economy"`. What holds a
-/// fact is told as one.
+/// The words among the arguments of a call, each with its key: `"cabin": "economy"`. A value with a
+/// fact in it is listed as a fact instead.
 pub(super) fn words<'a>(arguments: &'a str, take: &mut dyn FnMut(&'a str, &'a str)) {
     let (mut key, mut rest) = ("", arguments);
     while let Some((_, behind)) = rest.split_once('"') {
@@ -22,14 +22,14 @@ pub(super) fn words<'a>(arguments: &'a str, take: &mut dyn FnMut(&'a str, &'a st
     }
 }
 
-/// Short, and made of letters: neither an escape nor a fragment of something longer.
+/// Short and made of letters: neither an escape nor a fragment of a longer text.
 fn is_word(text: &str) -> bool {
     let is_plain =
         |c: char| is_letter_or_digit(c) || matches!(c, ' ' | '-' | '_' | '\'' | '’' | '.' | '&');
     (2..=LONGEST).contains(&text.len()) && text.starts_with(is_letter) && text.chars().all(is_plain)
 }
 
-/// What a word under a key is known by.
+/// The lookup form of a word under a key.
 pub(super) fn name(key: &str, word: &str) -> String {
     let mut name = String::from(key);
     name.push('\n');
@@ -37,5 +37,5 @@ pub(super) fn name(key: &str, word: &str) -> String {
     name
 }
 
-/// Longer ones are texts.
+/// Longer strings count as texts.
 const LONGEST: usize = 32;

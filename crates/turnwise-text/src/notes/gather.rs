@@ -1,4 +1,4 @@
-//! Candidates for the notes, from the gists of what was said.
+//! Collects candidates for the notes from the gists of the messages.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -17,7 +17,7 @@ use crate::quoted::Origin;
 use crate::words::{Words, ascending, is_letter, is_letter_or_digit, is_unspaced};
 use crate::{Measure, Snippet, Speaker};
 
-/// One sentence somebody said.
+/// One sentence of a message.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unit<'a> {
     pub text: &'a str,
@@ -29,15 +29,15 @@ pub(super) struct Unit<'a> {
     pub snippet: usize,
     /// Facts in it.
     pub facts: u32,
-    /// Words in it that say what is talked about.
+    /// Number of words in it that carry meaning.
     pub telling: u16,
     /// Its words: see [`Gist::terms`](crate::notes::gist::Gist::terms).
     pub terms: &'a [u32],
     /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
-    /// The yes or no that answers it, where nothing else does.
+    /// The yes or no that answers it, unless it has another answer.
     pub answer: &'a str,
-    /// What is known of it beside.
+    /// Its words and facts, if it has been read.
     pub sentence: Option<&'a Sentence>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Unit<'a> {
         }
     }
 
-    /// As it is told, with its answer.
+    /// Returns the line as the notes show it, with its answer.
     pub fn told(&self) -> String {
         let mut text = spoken(self.text);
         if !self.answer.is_empty() {
@@ -75,7 +75,7 @@ impl<'a> Unit<'a> {
     }
 }
 
-/// What a sentence is, whatever stands around it.
+/// Returns the kinds of a sentence, independent of its context.
 pub(super) fn marks(unit: &Unit<'_>) -> u8 {
     let is_limit = is_limit(unit);
     let marks = [
@@ -91,22 +91,22 @@ pub(super) fn marks(unit: &Unit<'_>) -> u8 {
 /// A line for the page.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate<'a> {
-    /// As it was said, or as it is told.
+    /// The original wording, or a shortened one.
     text: Cow<'a, str>,
-    /// It is told as it would be written down.
+    /// Whether sounds of speech are removed when it is written.
     is_spoken: bool,
-    /// What it takes, where that is kept.
+    /// Cache for its token count, if it has one.
     count: Option<&'a Count>,
-    /// Who said it, where that is told; else empty.
+    /// The speaker's name if the notes show it, else empty.
     pub speaker: &'a str,
-    /// Where it goes among the lines of its section.
+    /// Its position among the lines of its section.
     pub order: usize,
     /// Facts may be in it.
     pub has_facts: bool,
 }
 
 impl<'a> Candidate<'a> {
-    /// What somebody said.
+    /// A line that quotes a message.
     pub fn said(text: &'a str, speaker: &'a str, order: usize) -> Self {
         Self {
             text: Cow::Borrowed(text),
@@ -118,7 +118,7 @@ impl<'a> Candidate<'a> {
         }
     }
 
-    /// A line that is told as it is.
+    /// A line that is used as it is.
     pub fn line(text: String, order: usize) -> Self {
         Self {
             text: Cow::Owned(text),
@@ -130,7 +130,7 @@ impl<'a> Candidate<'a> {
         }
     }
 
-    /// As it is told.
+    /// Returns the text of the line.
     pub fn text(&self) -> String {
         match &self.text {
             Cow::Borrowed(said) if self.is_spoken => spoken(said),
@@ -145,22 +145,20 @@ impl<'a> Candidate<'a> {
     }
 }
 
-/// Everything that was found. Lines come with the most important one first.
+/// All candidates. In each list, the most important line comes first.
 #[derive(Default)]
 pub(super) struct Gathered<'a> {
     pub units: Vec<Unit<'a>>,
-    /// How much each of them tells.
+    /// The weight of each unit.
     pub weighed: Weighed,
-    /// The first messages of the person, up to the one that says what they want.
+    /// The first messages of the person, up to the first request.
     pub goal: Vec<Opening<'a>>,
-    /// Tools are at work: then the first message is what they work on, and no mere opening.
+    /// Whether tools are at work: then the first message is their task, and not just an opening.
     pub has_tools: bool,
-    /// People talk, and nobody works with tools: neither by calls nor by telling what a program
-    /// wrote.
+    /// Whether people only talk: without tool calls and pasted program output.
     pub is_talk: bool,
     pub form: Form,
-    /// What talk is about, where that is said: a sentence of the first message that is about
-    /// something.
+    /// The topic of a talk, if it has one: a sentence of the first message with content.
     pub topic: Option<Candidate<'a>>,
     pub limits: Vec<Candidate<'a>>,
     pub decisions: Vec<Candidate<'a>>,
@@ -169,9 +167,9 @@ pub(super) struct Gathered<'a> {
 }
 
 impl Gathered<'_> {
-    /// In talk much sounds like a limit or a correction and is none (`you must be tired`,
-    /// `I mean, sure`), and people seldom begin with what they talk about. So a line has to tell
-    /// about as much as what is said on the whole, or it is left to the prose.
+    /// In talk, many sentences look like a limit or a correction but are not (`you must be tired`,
+    /// `I mean, sure`), and people seldom open with their topic. So a line must weigh about as much
+    /// as the average sentence, or it is left to the prose.
     fn keep_what_tells(&mut self) {
         let scores =
             || (0..self.units.len()).map(|at| self.weighed.score(at)).filter(|score| *score > 0);
@@ -192,11 +190,11 @@ impl Gathered<'_> {
     }
 }
 
-/// What a word of talk tells beside others, in per cent. On a small page there is always one that
-/// tells more.
+/// Weight of a common word in talk relative to other words, in per cent. On a small page there is
+/// always a weightier line.
 const LIGHT: u32 = 30;
 
-/// What a line of its own tells in talk, in per cent of the mean, at least.
+/// Minimum weight of a separate line in talk, in per cent of the mean.
 const TELLS: i64 = 70;
 
 /// Whether people speak here, and neither programs nor those who instruct them.
@@ -204,7 +202,7 @@ pub(super) fn is_spoken(snippet: &Snippet<'_>) -> bool {
     matches!(snippet.speaker, Speaker::User | Speaker::Assistant) && !snippet.call
 }
 
-/// What notes of at most `max_tokens` may be made of.
+/// Collects the candidates for notes of at most `max_tokens`.
 pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> Gathered<'a> {
     let is_talk = told.iter().all(|told| told.snippet.tool.is_none() && !told.gist.is_log);
     let has_tools = has_tools(told);
@@ -256,7 +254,7 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
     found
 }
 
-/// The yes or no of which a message is made: `No, sir.`, not `No problem.`
+/// Returns the yes or no if it is the whole message: `No, sir.`, but not `No problem.`
 fn bare_answer(text: &str) -> &str {
     let (word, rest) = text
         .split_at_checked(text.find(|c| !is_letter(c)).unwrap_or(text.len()))
@@ -268,8 +266,8 @@ pub(super) fn has_tools(told: &[Told<'_>]) -> bool {
     told.iter().any(|told| told.snippet.tool.is_some())
 }
 
-/// Of these snippets, those that are a person's by role and the output of a program by their look
-/// are taken for that, once somebody has said what they want.
+/// Treats a snippet as program output if its role is a person's but its text looks like output.
+/// This applies only after a person has stated a request.
 pub(super) fn tell_logs_apart(told: &mut [Told<'_>], words: &mut Words) {
     let has_tools = has_tools(told);
     for told in told.iter_mut() {
@@ -308,7 +306,7 @@ fn is_decision(unit: &Unit<'_>) -> bool {
     }
 }
 
-/// Limits, strict rules first, then those that tell most. A fragment of a few words is no limit.
+/// Selects the limits: strict rules first, then by weight. A fragment of a few words is skipped.
 fn limits<'a>(units: &[Unit<'a>], weighed: &Weighed) -> Vec<Candidate<'a>> {
     let picked: Vec<_> = said(units, LIMIT).collect();
     let key = |at: usize| {
@@ -345,7 +343,7 @@ fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
     Candidate { is_spoken: true, count, has_facts, ..Candidate::said(unit.text, speaker, order) }
 }
 
-/// Long enough to be understood away from its place, and about something.
+/// Long enough to be understood out of context, and with content.
 fn stands_alone(unit: &Unit<'_>) -> bool {
     let mut words = unit.text.split_whitespace().filter(|word| word.contains(is_letter_or_digit));
     let is_long =
@@ -353,11 +351,11 @@ fn stands_alone(unit: &Unit<'_>) -> bool {
     is_long && (unit.facts > 0 || unit.telling >= TELLING)
 }
 
-/// A sentence with fewer words that say what is talked about tells nothing away from its place.
+/// A sentence with fewer content words is not understandable out of context.
 const TELLING: u16 = 2;
 
-/// What is still waiting: the person's last words when nobody answered, else the assistant's last
-/// question.
+/// Returns the open question: the person's last words if they have no answer yet, else the
+/// assistant's last question.
 fn open_question<'a>(units: &[Unit<'a>], told: &[Told<'_>], is_talk: bool) -> Vec<Candidate<'a>> {
     let Some(last) = told.iter().rposition(|told| is_spoken(&told.snippet)) else {
         return Vec::new();

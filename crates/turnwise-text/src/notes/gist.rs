@@ -1,10 +1,10 @@
-//! What one snippet tells by itself, whatever is said around it: its sentences, its facts and what
-//! both cost, as numbers and places in the text.
+//! The gist of one snippet, independent of its context: its sentences, its facts and their costs,
+//! as numbers and offsets into the text.
 //!
-//! Reading a text is nearly all that notes cost, and a text never changes. So it is read once, and
-//! notes are put together from gists each time anew: what depends on the rest of the conversation
-//! (how rare a word is, where a fact was said last, what is being talked about now) is counted from
-//! their numbers.
+//! Reading the text is nearly the whole cost of notes, and a text never changes. So each text is
+//! read once, and notes are written from the gists. Values that depend on the rest of the
+//! conversation (the rarity of a word, the last mention of a fact, the current topic) are computed
+//! from the gists each time.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -27,34 +27,34 @@ mod mention;
 pub(super) use mention::Mention;
 use mention::{number, part, place};
 
-/// What reading one snippet gave: see [`Reader::read`](crate::notes::Reader::read).
+/// The result of reading one snippet: see [`Reader::read`](crate::notes::Reader::read).
 #[derive(Debug, Default)]
 pub struct Gist {
-    /// What the text takes.
+    /// Tokens of the text.
     pub(super) tokens: u32,
     /// A person's by role, and the output of a program by its look.
     pub(super) is_log: bool,
-    /// The same read as speech: what a person says first is taken for what they want, whatever it
-    /// looks like.
+    /// The same text, read as speech: the person's first message counts as the request even if it
+    /// looks like program output.
     pub(super) as_speech: OnceCell<Box<Self>>,
     /// Bytes of the name that the message begins with, if it does.
     name: u8,
-    /// What that name takes as a label.
+    /// Tokens of that name as a label.
     pub(super) label: Count,
     pub(super) sentences: Vec<Sentence>,
     /// The words of the sentences: numbers, twice as large, and one more where the word is a name.
     terms: Vec<u32>,
-    /// What several of its sentences took when they were last told together.
+    /// The cost of several of its sentences when they were last shown together.
     pub(super) together: Cell<Together>,
     /// The normal forms of all facts.
     pub(super) normals: Vec<u32>,
-    /// The facts that may be told.
+    /// The facts that the notes may show.
     pub(super) facts: Vec<Mention>,
     /// The words of the text, by number, where there are facts for which they matter.
     pub(super) words: Vec<u32>,
-    /// Of the arguments of a call: what it is about.
+    /// The subject of a call, from its arguments.
     pub(super) asked: Asked,
-    /// Of a result: what came of the call.
+    /// The outcome of a call, from its result.
     pub(super) answer: Answer,
 }
 
@@ -65,12 +65,12 @@ pub(super) struct Sentence {
     length: u32,
     terms_end: u32,
     facts: u16,
-    /// Words that say what is talked about.
+    /// Number of words that carry meaning.
     pub telling: u16,
     pub marks: u8,
     /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
-    /// What it takes as it would be written down.
+    /// Tokens of its written form.
     pub spoken: Count,
 }
 
@@ -82,8 +82,7 @@ pub(super) const RULE: u8 = 4;
 pub(super) const DECISION: u8 = 8;
 pub(super) const QUESTION: u8 = 16;
 
-/// Sentences of one message that are told together: from which on, which of them, and what that
-/// takes.
+/// Sentences of one message that are shown together: the first one, the selection, and the cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Together {
     pub first: u32,
@@ -169,7 +168,7 @@ impl Gist {
             telling = telling.saturating_add(u16::from(!is_light(term)));
             let term = words.id(term) << 1;
             let terms = self.terms.get(from..).unwrap_or_default();
-            // A sentence has a few dozen words: inserting in order is as good as sorting.
+            // A sentence has a few dozen words: inserting in order is as fast as sorting.
             let place = from + terms.partition_point(|known| *known < term);
             match self.terms.get_mut(place).filter(|known| **known | 1 == term | 1) {
                 Some(known) => *known |= u32::from(is_name),
@@ -178,7 +177,7 @@ impl Gist {
         });
         let own = quotes.own(text);
         let unit = Unit::read(&own, snippet.speaker, u32::from(facts), telling);
-        // A quotation sets no limit and makes no decision.
+        // A quotation does not set a limit or make a decision.
         let kept = if origin.is_some() { FILLER | QUESTION } else { u8::MAX };
         let marks = gather::marks(&unit) & kept;
         self.sentences.push(Sentence {
@@ -225,7 +224,7 @@ impl Gist {
             {
                 found = led_into(text, fact.range.clone());
             }
-            // The later members of a list stand under the key of the first.
+            // The later members of a list share the key of the first.
             let (end, key, is_record_list) = list;
             let between = text.get(end..fact.range.start);
             if !found.key

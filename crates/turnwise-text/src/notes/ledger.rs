@@ -1,9 +1,9 @@
-//! The facts worth their place, each with the words that say what it is.
+//! The most useful facts, each with the words that explain it.
 //!
-//! The score says how likely an assistant is to write the fact again. Its weights are rounded from
-//! a logistic fit on recorded agent runs: facts told again and again are wanted again, and what a
-//! list still has to be asked for; facts that only stand in a tool's result among many others are
-//! not, dates and ids are, telephone numbers are not.
+//! The score estimates how likely an assistant is to write the fact again. Its weights are rounded
+//! from a logistic fit on recorded agent runs. Repeated facts score high, and so do list entries
+//! that have not been requested yet, dates and ids. Facts that appear only in a tool's result among
+//! many others score low, and so do telephone numbers.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,26 +19,26 @@ use crate::{Measure, Template};
 
 mod reader;
 
-/// One fact as it is told.
+/// One fact as the notes show it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<'a> {
     pub kind: Kind,
     pub text: &'a str,
-    /// The key it stands under; empty when there is none.
+    /// Its key; may be empty.
     pub key: &'a str,
     pub key_number: Option<u32>,
     /// The key of the record around it, where its own says only which row it is.
     pub of: &'a str,
     /// Its author, if it was only quoted or read by a tool; else empty.
     pub origin: &'a str,
-    /// The fact with the words before it, where there is no key.
+    /// The fact with the words before it, if it has no key.
     pub phrase: &'a str,
     /// Snippet and offset its text and anchor are from.
     source: (usize, usize),
 }
 
 impl<'a> Entry<'a> {
-    /// What is told of it beside its key.
+    /// Returns the text that is shown after the key.
     pub fn told(&self) -> &'a str {
         if self.kind == Kind::Symbol && self.key.is_empty() { self.text } else { self.phrase }
     }
@@ -48,7 +48,7 @@ impl<'a> Entry<'a> {
         self.source.0
     }
 
-    /// Where its source stands, as one number.
+    /// The position of its source, as one number.
     pub fn place_of_source(&self) -> i64 {
         place_in_all(self.source)
     }
@@ -62,19 +62,19 @@ fn place_in_all((snippet, start): (usize, usize)) -> i64 {
 pub(super) struct Ledger<'a> {
     known: Vec<Known<'a>>,
     costs: Vec<u32>,
-    /// Those that were not looked at yet, and how many of each cost there are.
+    /// Facts that were not tried yet, and how many there are of each cost.
     queue: Queue,
     queued: [u32; COSTS],
-    /// Those that were and did not fit: of the last round, and of this one.
+    /// Facts that did not fit: in the last round, and in this one.
     waiting: vec::IntoIter<usize>,
     passed: Vec<usize>,
 }
 
-/// What costs so much or more is counted together.
+/// Facts with at least this cost share one bucket.
 const COSTS: usize = 32;
 
 impl<'a> Ledger<'a> {
-    /// The facts of what was `told`, best first, less those that the `tail` shows.
+    /// Returns the facts of the snippets, best first, without those that the `tail` shows.
     pub fn read(
         told: &[Told<'a>],
         tail: &[Told<'_>],
@@ -112,7 +112,7 @@ impl<'a> Ledger<'a> {
         self.queue = Queue::of(self.known.len(), &key);
     }
 
-    /// Begins a round: what did not fit in the last one comes first.
+    /// Begins a round: facts that did not fit in the last one come first.
     pub fn begin(&mut self) {
         self.waiting = core::mem::take(&mut self.passed).into_iter();
     }
@@ -149,10 +149,10 @@ fn bucket(cost: u32) -> usize {
     (cost as usize).min(COSTS - 1)
 }
 
-/// How many facts of the same message stand under the same key: a key that comes several times is
-/// told once for some of them.
+/// Counts the facts of the same message under the same key. Facts with a repeated key share the
+/// cost of that key.
 fn rows(known: &[Known<'_>], snippets: usize, words: u32) -> Vec<u32> {
-    // The facts of each message as a chain: its last one, and of each the one before.
+    // The facts of each message form a chain: its last fact, and for each fact the one before.
     let mut last = vec![usize::MAX; snippets + 1];
     let mut before = Vec::with_capacity(known.len());
     for (at, known) in known.iter().enumerate() {
@@ -165,7 +165,7 @@ fn rows(known: &[Known<'_>], snippets: usize, words: u32) -> Vec<u32> {
     let mut rows = vec![0; known.len()];
     let mut count = vec![0_u32; words as usize];
     for last in last {
-        // Along each chain three times: to count, to tell, and to forget.
+        // Each chain is walked three times: to count, to store, and to reset.
         for round in 0..3 {
             let mut at = last;
             while let Some(earlier) = before.get(at) {
@@ -183,7 +183,7 @@ fn rows(known: &[Known<'_>], snippets: usize, words: u32) -> Vec<u32> {
     rows
 }
 
-/// So many facts under one key share what it costs, at most: further on it is told again.
+/// At most this many facts under one key share its cost; after that the key is written again.
 const SHARING: u32 = 3;
 
 /// All that is known about a fact.
@@ -198,19 +198,19 @@ struct Known<'a> {
     /// Facts in the least crowded snippet that has it.
     crowd: u32,
     last: usize,
-    /// The snippet that told it first, and how often it was told.
+    /// The snippet with the first mention, and the number of mentions.
     first: usize,
     mentions: u32,
-    /// Of the facts it was listed with, how many calls have asked for, per mille.
+    /// The share of facts in the same list that later calls asked for, per mille.
     pending: u32,
-    /// How much the words around it have to do with what is going on, per mille.
+    /// How related the surrounding words are to the current topic, per mille.
     relevance: u32,
     source: Source<'a>,
     /// Its author there, if that is not the speaker.
     origin: &'a str,
 }
 
-/// Where its text and anchor are from.
+/// The source of its text and anchor.
 #[derive(Clone, Copy, Debug)]
 enum Source<'a> {
     /// A snippet, counted from 1.
@@ -277,7 +277,7 @@ impl<'a> Known<'a> {
         })
     }
 
-    /// Its snippet and the number of the key it stands under.
+    /// Its snippet and the number of its key.
     fn entry_key(&self) -> Option<(usize, u32)> {
         match self.source {
             Source::Said(at, _, mention) => mention.key_number().map(|key| (at, key)),
@@ -285,14 +285,13 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// What a line of it takes, where `rows` facts of its message share the key.
+    /// Tokens of its line, if `rows` facts of its message share the key.
     fn cost(&self, rows: u32, measure: Measure<'_>) -> u32 {
         let entry = self.entry();
         let told = || measure(&plain(entry.told()));
         let key = || measure(entry.key).saturating_add(1);
         let (told, key) = match self.source {
-            // Two shapes may share a form; what is told of the one is not what is told of the
-            // other.
+            // Two shapes may share a form, but their mentions are separate.
             Source::Said(_, _, mention) if mention.kind == self.kind => (
                 mention.told.or(told),
                 if mention.has_key() { mention.key_told.or(key) } else { 0 },

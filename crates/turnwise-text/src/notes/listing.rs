@@ -1,4 +1,4 @@
-//! Facts as lines: `key: value`, and what stands under the same keys again and again as in a table.
+//! Facts as lines: `key: value`, and repeated keys as a table.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -11,9 +11,9 @@ use crate::words::ascending;
 /// A fact on the page.
 pub(super) struct Item<'a> {
     pub entry: Entry<'a>,
-    /// What it was taken to cost, in tokens.
+    /// Its estimated cost, in tokens.
     pub cost: u32,
-    /// What is told of it beside its key.
+    /// The text that is shown after its key.
     told: Cow<'a, str>,
 }
 
@@ -23,14 +23,14 @@ impl<'a> Item<'a> {
     }
 }
 
-/// The facts in the order they were said.
+/// Returns the facts in the order of the conversation.
 pub(super) fn order(items: &[Item<'_>]) -> Vec<usize> {
     ascending(items.len(), &|at| (0, items.get(at).map_or(0, |item| item.entry.place_of_source())))
 }
 
 /// The facts in this order: those of one message on one line, and short lines together.
 ///
-/// Facts whose keys come again in the same order are told as rows:
+/// If the same keys repeat in the same order, the facts are written as rows:
 /// `flight, price: HAT1, 120 / HAT2, 95`.
 pub(super) fn lines(items: &[Item<'_>], order: &[usize]) -> Vec<String> {
     let in_order = order.iter().filter_map(|at| items.get(*at));
@@ -74,7 +74,7 @@ fn tell(line: &mut String, mut facts: &[&Item<'_>]) {
         if !core::mem::take(&mut is_first) {
             line.push_str("; ");
         }
-        // What the rows belong to is told once for those that follow.
+        // The record is written once for the rows that follow.
         if !first.entry.of.is_empty()
             && (around.0 != first.entry.of || line.len() - around.1 >= NEAR)
         {
@@ -97,7 +97,7 @@ fn tell(line: &mut String, mut facts: &[&Item<'_>]) {
     }
 }
 
-/// Rows under one heading. It is told again where it would be too far back for a reader to look.
+/// Writes rows under one heading. The heading is repeated when the last one is too far back.
 fn tell_rows(line: &mut String, facts: &[&Item<'_>], columns: usize) {
     let mut heading = None;
     for row in facts.chunks(columns) {
@@ -141,7 +141,7 @@ fn table(facts: &[&Item<'_>]) -> (usize, usize) {
     best
 }
 
-/// A heading further back than this, in bytes, is told again.
+/// If a heading is further back than this, in bytes, it is repeated.
 const NEAR: usize = 44;
 /// A line of facts this long, in bytes, is not added to by the next message.
 const FULL: usize = 90;

@@ -1,4 +1,4 @@
-//! What a piece of text is by its looks: small talk, prose, or the output of a program.
+//! Classifies a piece of text by its looks: small talk, prose, or the output of a program.
 
 use crate::language::{GREETINGS, SMALL_TALK, begins};
 use crate::words::{is_letter, is_letter_or_digit, is_unspaced, lower};
@@ -75,8 +75,8 @@ pub(super) fn is_prose(text: &str) -> bool {
     enough && letters * 10 >= all * 7 && marks * 14 <= all
 }
 
-/// A heading, or a line of a list that only names a value (`Price: $125`): its facts are told among
-/// the facts.
+/// A heading, or a line of a list with only a name and a value (`Price: $125`): its facts are
+/// listed among the facts.
 pub(super) fn is_label(text: &str) -> bool {
     let few = |text: &str, most: usize| text.split_whitespace().nth(most).is_none();
     let names_value = |(label, value)| few(label, 3) && few(value, 3);

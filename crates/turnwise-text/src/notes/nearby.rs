@@ -1,11 +1,11 @@
-//! How much the words around a place have to do with what is being talked about.
+//! Scores how related the words around a place are to the current topic.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::words::{each_term, is_letter_or_digit};
 
-/// Where the words of a text stand, by number.
+/// The positions of the words of a text, by number.
 pub(super) struct Nearby {
     places: Vec<usize>,
     words: Vec<u32>,
@@ -50,7 +50,7 @@ pub(super) struct Window<'a> {
 const REACH: usize = 80;
 
 impl Window<'_> {
-    /// Which words stand around `start..end`.
+    /// Returns the words around `start..end`.
     pub fn around(&mut self, start: usize, end: usize) -> Range<u32> {
         while self.places.get(self.to).is_some_and(|at| *at < end + REACH) {
             self.to += 1;
@@ -75,7 +75,7 @@ pub(super) struct Share<'a> {
 }
 
 impl<'a> Share<'a> {
-    /// `present` says of the number of each word whether it is being talked about.
+    /// `present` has a flag for each word number: whether the word belongs to the current topic.
     pub fn of(words: &'a [u32], present: &'a [bool]) -> Self {
         Self { words, present, from: 0, to: 0, hits: 0 }
     }

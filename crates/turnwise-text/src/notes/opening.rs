@@ -30,7 +30,7 @@ impl<'a> Opening<'a> {
     }
 }
 
-/// The first messages of the person, up to the one that says what they want.
+/// Returns the first messages of the person, up to the first request.
 pub(super) fn openings<'a>(told: &[Told<'a>], has_tools: bool) -> Vec<Opening<'a>> {
     let (mut found, mut units) = (Vec::new(), 0);
     for Told { snippet, gist, .. } in told {
@@ -45,8 +45,8 @@ pub(super) fn openings<'a>(told: &[Told<'a>], has_tools: bool) -> Vec<Opening<'a
     found
 }
 
-/// What somebody asks for is told as it was said, a greeting before it and all. A `/command` asks
-/// for nothing, and neither does what they quote.
+/// A request keeps its wording, including a greeting before it. A `/command` and a quotation do not
+/// count as requests.
 fn each_part<'a>(text: &'a str, has_tools: bool, take: &mut dyn FnMut(usize, &'a str) -> bool) {
     each_piece(text, &mut |piece| {
         if piece.text.starts_with('/') || piece.origin.is_some() {
@@ -57,7 +57,7 @@ fn each_part<'a>(text: &'a str, has_tools: bool, take: &mut dyn FnMut(usize, &'a
     });
 }
 
-/// Whether a message says what somebody wants: a greeting or a `/command` does not.
+/// Whether a message contains a request: a greeting or a `/command` does not.
 pub(super) fn has_goal(text: &str, has_tools: bool) -> bool {
     let mut found = false;
     each_part(text, has_tools, &mut |_, part| {

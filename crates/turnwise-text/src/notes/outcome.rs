@@ -1,4 +1,4 @@
-//! What tools changed or failed at: one line each. Looking something up is no event; its facts are
+//! Changes and failures by tools: one line each. A lookup does not count as an event; its facts are
 //! in the ledger.
 
 use alloc::boxed::Box;
@@ -13,7 +13,7 @@ use crate::notes::gather::Candidate;
 use crate::notes::plain::plain;
 use crate::{Snippet, Speaker, cut, facts};
 
-/// What the arguments of a call say it is about.
+/// The subject of a call, from its arguments.
 #[derive(Debug, Default)]
 pub(super) struct Asked {
     /// A command, else the first thing they name.
@@ -22,14 +22,14 @@ pub(super) struct Asked {
     is_path: bool,
 }
 
-/// What a result says came of its call.
+/// The outcome of a call, from its result.
 #[derive(Debug, Default)]
 pub(super) struct Answer {
-    /// The tool failed, and this is the line that says so; or what it says went well, where it
-    /// changes something.
+    /// The line with the error if the tool failed. Otherwise the outcome, if the tool makes
+    /// changes.
     text: Option<Box<str>>,
     has_failed: bool,
-    /// The tool changes something.
+    /// Whether the tool makes changes.
     changes: bool,
 }
 
@@ -106,9 +106,9 @@ const MOST_FILES: usize = 8;
 struct Outcome<'a> {
     name: &'a str,
     subject: &'a str,
-    /// What came of it; may be empty.
+    /// Its outcome; may be empty.
     result: &'a str,
-    /// It changed a file, and that went well.
+    /// Whether it changed a file successfully.
     of_file: bool,
 }
 
@@ -169,8 +169,8 @@ fn failure<'a>(result: &Snippet<'a>) -> Option<&'a str> {
     says_so.then(|| cut::words(first, 140))
 }
 
-/// What a result says when things went well: its status, the first thing it names, or its text when
-/// that is short.
+/// Returns the outcome of a success: its status, the first thing it names, or its text if that is
+/// short.
 fn success(text: &str) -> Option<Box<str>> {
     let text = text.trim();
     for key in ["status", "message", "result", "state"] {
@@ -212,7 +212,8 @@ fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     }
 }
 
-/// Where the string that `text` begins with ends: at the first quotation mark that is not escaped.
+/// Returns the end of the string at the start of `text`: the first quotation mark without an
+/// escape.
 pub(super) fn closing_quote(text: &str) -> usize {
     let mut escaped = false;
     let end = text.bytes().position(|byte| {
@@ -223,7 +224,7 @@ pub(super) fn closing_quote(text: &str) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// Whether a tool of that name changes something: one of its first two words is such a verb.
+/// Whether a tool with this name makes changes: one of its first two words is such a verb.
 fn changes(name: &str) -> bool {
     let mut starts =
         name.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).take(2);

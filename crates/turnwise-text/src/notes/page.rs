@@ -27,33 +27,32 @@ pub(super) use sheet::is_name;
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     pub section: Section,
-    /// Lines of the earlier summary stand before the new ones.
+    /// Lines of the earlier summary come before the new ones.
     pub order: (bool, usize),
-    /// Who said it, where a reader could wonder.
+    /// The speaker, if a reader could wonder.
     pub speaker: &'a str,
-    /// What telling that takes.
+    /// Tokens of the speaker label.
     pub label: u32,
-    /// What its text takes.
+    /// Tokens of its text.
     pub tokens: u32,
     /// Facts may be in it.
     pub has_facts: bool,
 }
 
 impl Line<'_> {
-    /// Where it stands among the others.
+    /// Returns the sort key of the line.
     fn place(&self) -> (Section, (bool, usize)) {
         (self.section, self.order)
     }
 }
 
-/// What a page looks like.
+/// The layout of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Form {
     /// Lines under titles.
     #[default]
     Sections,
-    /// Sentences in their order: on a few lines about what people said, titles would only cost
-    /// words.
+    /// Sentences in their order: on a short page of talk, titles would waste tokens.
     Text,
     /// A line for each section, without its title.
     Lines,
@@ -63,23 +62,23 @@ pub(super) struct Page<'a, 'm> {
     template: Template,
     form: Form,
     limit: u32,
-    /// Tokens of what the page stands for: no more is told of it.
+    /// Tokens of the source: the page never exceeds them.
     full: u32,
     used: u32,
-    /// What was used by the sum of its parts when it was counted last.
+    /// Tokens used at the last count, as a sum of the parts.
     parts: u32,
     measure: Measure<'m>,
     titles: Vec<Count>,
     lines: Vec<(Line<'a>, String)>,
-    /// The order in which they stand on the page.
+    /// The order of the lines on the page.
     line_order: Vec<usize>,
     items: Vec<Item<'a>>,
-    /// The order in which they were said.
+    /// The order of the facts in the conversation.
     order: Vec<usize>,
-    /// Nothing changed since what is on the page was counted.
+    /// Whether the page is unchanged since the last count.
     is_settled: bool,
     counted: Counted,
-    /// Facts that stand in the lines.
+    /// Facts that the lines already contain.
     told: Words,
     /// Whether the sentence of a number has a line.
     tells: Vec<bool>,
@@ -115,7 +114,7 @@ impl<'a, 'm> Page<'a, 'm> {
         }
     }
 
-    /// Tokens that are left for what was said.
+    /// Tokens that are left for prose.
     pub fn room(&self) -> u32 {
         self.limit.min(self.full).saturating_sub(self.used)
     }
@@ -130,7 +129,7 @@ impl<'a, 'm> Page<'a, 'm> {
         self.form == Form::Text
     }
 
-    /// What a text takes, in tokens.
+    /// Counts the tokens of a text.
     pub fn measure(&self, text: &str) -> u32 {
         (self.measure)(text)
     }
@@ -140,15 +139,15 @@ impl<'a, 'm> Page<'a, 'm> {
         self.tells.get(unit).copied().unwrap_or_default()
     }
 
-    /// What was asked for: the earlier summary's line, else the first message up to `share`.
+    /// Adds the request: the earlier summary's line, else the first message up to `share`.
     pub fn goal(&mut self, prior: &Prior<'_>, gathered: &Gathered<'a>, share: u32) {
         let mut left = share;
         for (order, part) in prior.goal.iter().enumerate() {
             self.add_goal((false, order), plain(part), &mut left);
         }
         if gathered.is_talk {
-            // On a few lines what talk begins with has to tell as much as the rest, unless it is
-            // what somebody came for.
+            // On a short page, the opening of a talk must weigh as much as the average line, unless
+            // it is a request.
             let is_request = matches!(self.template, Template::Support | Template::Coding);
             let is_wanted = prior.goal.is_empty() && (is_request || self.form == Form::Sections);
             let topic = gathered.topic.iter().filter(|_| is_wanted);
@@ -161,8 +160,7 @@ impl<'a, 'm> Page<'a, 'm> {
             }
             opening.each(gathered.has_tools, &mut |order, part| {
                 wants_more = self.add_goal((true, order), plain(part), &mut left);
-                // What does not fit whole is told as far as it goes: its words are what later steps
-                // come back to.
+                // A request that does not fit whole is cut, because later steps refer to its words.
                 if !wants_more && (gathered.has_tools || self.limit >= SMALL) {
                     let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
                     self.add_goal((true, order), short, &mut left);
@@ -250,8 +248,7 @@ impl<'a, 'm> Page<'a, 'm> {
         }
     }
 
-    /// Puts a line on the page when it fits what is left of its share and of the page, and is not
-    /// there yet.
+    /// Adds a line if it is new and fits into the rest of its share and of the page.
     pub fn add(&mut self, line: &Line<'a>, text: &dyn Fn() -> String, left: &mut u32) -> bool {
         if *left < LEAST {
             return false;
@@ -280,8 +277,8 @@ impl<'a, 'm> Page<'a, 'm> {
             && line.section != Section::Tools
         {
             self.tells.resize(self.tells.len().max(unit + 1), false);
-            if let Some(tells) = self.tells.get_mut(unit) {
-                *tells = true;
+            if let Some(is_told) = self.tells.get_mut(unit) {
+                *is_told = true;
             }
         }
         self.seen.take(&text);
@@ -294,7 +291,7 @@ impl<'a, 'm> Page<'a, 'm> {
         true
     }
 
-    /// Takes back the facts that a sentence on the page tells.
+    /// Removes the facts that a sentence on the page already contains.
     pub fn drop_told_facts(&mut self) {
         let (told, all) = (&self.told, self.items.len());
         self.items.retain(|item| told.known(item.entry.text).is_none());
@@ -325,10 +322,9 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 }
 
-/// A page of fewer tokens has no room for a line of every kind: it is running text, and does not
-/// say which role spoke.
+/// A smaller page has no room for a line of every kind: it is running text without role names.
 pub(super) const SMALL: u32 = 120;
-/// On a page of fewer tokens about work with tools, every line tells by itself what it is.
+/// On a smaller page about work with tools, lines need no titles.
 pub(super) const PLAIN: u32 = 240;
 
 /// No line is shorter than this many tokens.

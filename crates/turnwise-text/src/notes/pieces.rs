@@ -1,4 +1,4 @@
-//! What somebody said in pieces: sentences, and what is too long for one line in parts.
+//! Splits a message into sentences, and long sentences into parts.
 
 use crate::cut;
 use crate::notes::looks::{is_label, is_prose, is_small_talk};
@@ -6,12 +6,12 @@ use crate::quoted::{Origin, Quotes};
 use crate::sentences::sentences;
 use crate::words::{is_letter, lower};
 
-/// A piece of what somebody said that is more than small talk.
+/// A piece of a message that is more than small talk.
 pub(super) struct Piece<'a> {
     pub text: &'a str,
-    /// Where it stands in the message: byte offset.
+    /// Its byte offset in the message.
     pub start: usize,
-    /// Where the greeting before it stands.
+    /// The offset of the greeting before it.
     pub greeting: Option<usize>,
     /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
@@ -60,7 +60,7 @@ fn each_piece_of<'a>(
     true
 }
 
-/// `Ana Li: hello` as a name and what was said.
+/// Splits `Ana Li: hello` into the name and the words.
 pub(super) fn named(text: &str) -> Option<(&str, &str)> {
     let (name, _) = cut::head(text, 32).split_once(": ")?;
     let capital = name.starts_with(|c| lower(c) != c);
@@ -69,7 +69,7 @@ pub(super) fn named(text: &str) -> Option<(&str, &str)> {
     (capital && letters && short).then(|| (name, text.get(name.len() + 2..).unwrap_or_default()))
 }
 
-/// A sentence as it is, or in pieces when it has no end: no line of the notes is longer than this.
+/// Splits a sentence without an end into pieces, because lines of the notes have a maximum length.
 fn pieces(sentence: &str) -> impl Iterator<Item = &str> {
     let mut rest = sentence;
     core::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! What was said as it would be written down: one line, without the sounds and the marks.
+//! Turns spoken words into written ones: one line, without sounds and marks.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -38,7 +38,7 @@ pub(super) fn spoken(text: &str) -> String {
     if out.is_empty() {
         return plain;
     }
-    // What was the beginning of a sentence is one again.
+    // If the text began with a capital, the rest begins with one too.
     let is_word = out
         .split(' ')
         .next()
@@ -52,7 +52,7 @@ pub(super) fn spoken(text: &str) -> String {
     out
 }
 
-/// The same as [`plain`], as it stands where that is all.
+/// Like [`plain`], but borrows the text if it is plain already.
 pub(super) fn one_line(text: &str) -> Cow<'_, str> {
     let is_plain = !text.bytes().any(|byte| !byte.is_ascii_graphic() || byte == b'*');
     if is_plain { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) }

@@ -10,7 +10,7 @@ use crate::notes::section::Section;
 use crate::quoted::Origin;
 use crate::words::is_letter_or_digit;
 
-/// What the summary before this one said.
+/// The content of the summary before this one.
 #[derive(Default)]
 pub(super) struct Prior<'a> {
     pub goal: Vec<&'a str>,
@@ -87,7 +87,7 @@ impl<'a> Prior<'a> {
                 }
                 _ => self.quoted.push(candidate("")),
             },
-            // What was open then is answered by now, or comes up again.
+            // An open question from then is answered by now, or comes up again.
             Section::Open => {}
             Section::Facts => {
                 self.facts.extend(line.split("; ").map(|item| ("", item.trim())));

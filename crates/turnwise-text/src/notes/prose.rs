@@ -1,9 +1,8 @@
-//! What was said, in the words of those who said it: the passages that tell most, none that says
-//! what is there already.
+//! Selects the weightiest passages of the conversation, word for word and without repetition.
 //!
-//! A passage is what one message says, without the sentences that add little to it, or a single
-//! sentence where that would be too long. It is weighed by its words: rare ones, names and numbers
-//! tell most, and a word that is on the page already tells less each time.
+//! A passage is one message without its least important sentences, or a single sentence if that
+//! would be too long. A passage is weighed by its words. Rare words, names and numbers weigh most,
+//! and a word that is on the page already weighs less each time.
 
 use alloc::string::String;
 use alloc::vec;
@@ -22,16 +21,16 @@ mod scratch;
 
 use scratch::Scratch;
 
-/// What is known about the sentences among each other.
+/// How the sentences relate to each other.
 #[derive(Debug, Default)]
 pub(super) struct Weighed {
-    /// What each word tells, by its number; a name tells twice as much.
+    /// The weight of each word, by its number; a name weighs twice as much.
     words: Vec<u32>,
     scores: Vec<i64>,
 }
 
 impl Weighed {
-    /// How much the sentence of this number tells.
+    /// Returns the weight of the sentence with this number.
     pub fn score(&self, unit: usize) -> i64 {
         self.scores.get(unit).copied().unwrap_or_default()
     }
@@ -50,9 +49,9 @@ pub(super) struct Prose<'u, 'a> {
     passages: Vec<Passage>,
     /// The words of all passages, each once in each.
     terms: Vec<u32>,
-    /// How often each word was told.
+    /// How often each word is on the page.
     times: Vec<u8>,
-    /// What a word is worth that was told so often.
+    /// The weight of a word after that number of uses.
     shares: Vec<i64>,
 }
 
@@ -77,7 +76,7 @@ impl<'u, 'a> Prose<'u, 'a> {
     pub fn fill(&mut self, page: &mut Page<'a, '_>) {
         let mut left = page.room();
         let mut misses = 0;
-        // What became worth less since the passages were ranked waits for the next round.
+        // Passages that lost weight since the ranking wait for the next round.
         for _ in 0..ROUNDS {
             let score = |at: usize| self.passages.get(at).map_or(0, |passage| -passage.score);
             for at in Queue::of(self.passages.len(), &|at| (score(at), 0)) {
@@ -130,7 +129,7 @@ impl<'u, 'a> Prose<'u, 'a> {
         }
     }
 
-    /// What it tells that was not told, by its length.
+    /// The weight of its new content, relative to its length.
     fn worth(&self, passage: &Passage) -> i64 {
         let terms = self.terms.get(passage.terms.clone()).unwrap_or_default();
         let share = |term: u32| {
@@ -146,8 +145,8 @@ impl<'u, 'a> Prose<'u, 'a> {
         let mut text = String::new();
         for unit in passage.units().filter_map(|at| self.units.get(at)) {
             if !text.is_empty() {
-                // What stood between may have been left out: without a mark, `costs $` and `20 May`
-                // would be one amount.
+                // Text between the two may be missing. Without a mark, `costs $` and `20 May` would
+                // read as one amount.
                 text.push_str(if text.ends_with(SENTENCE_ENDS) { " " } else { "; " });
             }
             text.push_str(&unit.told());
@@ -158,7 +157,7 @@ impl<'u, 'a> Prose<'u, 'a> {
     fn tokens(&self, passage: &Passage, page: &Page<'_, '_>) -> u32 {
         let count = || page.measure(&self.text(passage));
         let Some(unit) = self.units.get(passage.first) else { return 0 };
-        // What a sentence takes is kept, and whether somebody answered is no part of it.
+        // The cost of a sentence is cached. The cost must not depend on its answer.
         if passage.units().any(|at| self.units.get(at).is_some_and(|unit| !unit.answer.is_empty()))
         {
             return count();
@@ -179,7 +178,7 @@ impl<'u, 'a> Prose<'u, 'a> {
         tokens
     }
 
-    /// What is not on the page yet, message by message.
+    /// Finds the passages that are not on the page yet, message by message.
     fn find_passages(&mut self, page: &Page<'_, '_>) {
         let longest = (page.limit() / 8).min(150);
         let mut scratch = Scratch::of(self.weighed.words.len());
@@ -243,8 +242,8 @@ impl<'u, 'a> Prose<'u, 'a> {
         passage
     }
 
-    /// How much a question counts, in per cent: the less its answer tells, the more of both stands
-    /// in the question.
+    /// Returns how much a question counts, in per cent. If the answer has little content, the
+    /// question counts more.
     fn asks(&self, question: Option<usize>) -> i64 {
         let Some((at, question)) = question.and_then(|at| Some((at, self.units.get(at)?))) else {
             return 100;
@@ -258,15 +257,14 @@ impl<'u, 'a> Prose<'u, 'a> {
         }
     }
 
-    /// Whether a sentence is the first behind somebody's question.
+    /// Whether a sentence is the first after another speaker's question.
     fn answers(&self, at: usize) -> bool {
         let Some(unit) = self.units.get(at) else { return false };
         let before = at.checked_sub(1).and_then(|before| self.units.get(before));
         before.is_some_and(|before| before.snippet != unit.snippet && before.is(QUESTION))
     }
 
-    /// The sentences without those that tell least, as long as the rest tells three quarters of it
-    /// all.
+    /// Drops the least important sentences, as long as the rest keeps three quarters of the weight.
     fn condensed(&self, first: usize, all: u64, scratch: &mut Scratch) -> (usize, u64) {
         let terms =
             |at: u32| self.units.get(first + at as usize).map_or(&[][..], |unit| unit.terms);
@@ -288,18 +286,18 @@ impl<'u, 'a> Prose<'u, 'a> {
     }
 }
 
-/// An answer of so many words needs no question to be understood.
+/// An answer with this many words is clear without its question.
 const ANSWER: usize = 4;
-/// What short sentences lose: so many words that tell nothing stand in each.
+/// A penalty for short sentences: the average number of words without content per sentence.
 const SHORTNESS: i64 = 8;
 const ROUNDS: usize = 6;
-/// After so many passages in a row that do not fit, the page is full.
+/// The page counts as full after this many passages in a row that do not fit.
 const MOST_MISSES: usize = 64;
 /// No passage is shorter than this many tokens.
 const LEAST: u32 = 4;
-/// A word that was told so often is worth no less when it is told again.
+/// After this many uses, the weight of a word stays constant.
 const MOST_TOLD: usize = 8;
-/// A message of more sentences is told sentence by sentence.
+/// Messages with more sentences are split into single sentences.
 const SENTENCES: usize = 16;
 const SENTENCE_ENDS: [char; 12] = ['.', '!', '?', '…', ':', ';', '。', '！', '？', '؟', '।', '"'];
 
@@ -308,9 +306,9 @@ struct Passage {
     first: usize,
     /// Which sentences from the first one on, as bits.
     which: u64,
-    /// Where its words stand.
+    /// The range of its words.
     terms: Range<usize>,
-    /// Per mille, for where it stands and how it is said.
+    /// Per mille, for its position and form.
     factor: i64,
     score: i64,
 }
@@ -332,7 +330,7 @@ fn bits(set: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Weighs the sentences by their words. A word of talk tells `light` per cent of another.
+/// Weighs the sentences by their words. A common word of talk weighs `light` per cent of another.
 pub(super) fn weigh(units: &[Unit<'_>], words: &Words, light: u32) -> Weighed {
     let mut seen_in = vec![0_u32; words.len() as usize];
     for term in units.iter().flat_map(|unit| unit.terms) {
@@ -343,8 +341,8 @@ pub(super) fn weigh(units: &[Unit<'_>], words: &Words, light: u32) -> Weighed {
     let count = u32::try_from(units.len()).unwrap_or(u32::MAX);
     let weight = |seen: u32| {
         let seen = seen.max(1);
-        // log2(1 + N/df), with 1/16 kept of the fraction; a little more for what comes up again and
-        // again.
+        // log2(1 + N/df), with four fractional bits, plus a small bonus for words that come up
+        // repeatedly.
         let rarity = log2(16 + count.saturating_mul(16) / seen) - 1024;
         let topic = 1024 + log2(seen) * 177 / 256;
         (rarity * topic) >> 10

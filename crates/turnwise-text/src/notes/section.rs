@@ -2,7 +2,7 @@
 
 use crate::Template;
 
-/// The sections, in the order they stand on the page.
+/// The sections, in their order on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Section {
     Goal,

@@ -71,7 +71,7 @@ fn facts_keep_their_key() {
     }
 }
 
-/// Somebody wants an order cancelled and paid back; the first goes well.
+/// A person wants an order canceled and refunded; only the cancellation succeeds.
 fn cancelled() -> [Snippet<'static>; 5] {
     [
         Snippet::user("Cancel my order please, and refund it.", 1, 0),
@@ -128,13 +128,15 @@ fn greetings_and_thanks_leave_no_trace() {
     let snippets = [
         Snippet::user("Hello!", 1, 0),
         Snippet::said(Speaker::Assistant, "How can I help you today?", 1, 1),
-        Snippet::user("Thanks a lot!", 2, 2),
+        Snippet::user("Where is my order W2378156?", 2, 2),
+        Snippet::user("Thanks a lot!", 3, 3),
     ];
     let found = notes(&snippets, 100);
+    assert!(found.contains("W2378156"), "{found}");
     assert!(!found.contains("Hello") && !found.contains("Thanks"), "{found}");
 }
 
-/// Notes of a talk between two people, in at most so many tokens.
+/// Notes of a talk between two people, in at most `max_tokens`.
 fn talk(said: &[&str], max_tokens: u32) -> String {
     let speaker = |at: usize| if at.is_multiple_of(2) { Speaker::User } else { Speaker::Assistant };
     let snippets: Vec<_> = said
@@ -300,7 +302,7 @@ fn instructions_to_the_summarizer_are_only_words() {
     assert_eq!(fenced.matches("</conversation-summary>").count(), 1);
 }
 
-/// Bytes given to the measure grow with the text and no faster, whatever the text looks like.
+/// The bytes passed to the measure grow linearly with the text, for any kind of text.
 #[test]
 fn notes_are_linear_in_the_text() {
     let patterns = [

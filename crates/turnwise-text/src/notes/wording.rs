@@ -16,7 +16,8 @@ pub(super) fn labeled<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
     if !found.key && is_label { Anchor { key: true, phrase: fact, ..found } } else { found }
 }
 
-/// The fact with the words before it, but for an order: nobody here gave it.
+/// Returns the fact with the words before it. Verbs of an order are left out, because the notes
+/// must not repeat them as their own.
 pub(super) fn without_orders<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
     let text = language::without_orders(found.text);
     let dropped = found.text.len() - text.len();
@@ -26,18 +27,18 @@ pub(super) fn without_orders<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a>
     Anchor { text, key: false, phrase: found.phrase.get(dropped..).unwrap_or(fact) }
 }
 
-/// The fact with the words behind it, where none stand before it: `#812 was closed`,
-/// `src/main.rs:12: fn main`. A number alone counts what nobody named.
+/// Returns the fact with the words after it, for a fact without words before it: `#812 was closed`,
+/// `src/main.rs:12: fn main`. A number alone would have no meaning.
 pub(super) fn led_into(text: &str, range: Range<usize>) -> Anchor<'_> {
     let behind = text.get(range.end..).unwrap_or_default();
-    // What a search found stands behind the place where it did.
+    // In search results, the match follows its place.
     let found_there = behind.starts_with(':').then(|| first_word(behind)).flatten();
     let words = found_there.unwrap_or_else(|| plain_words(behind));
     let phrase = text.get(range.start..range.end + words.end).unwrap_or_default();
     Anchor { text: behind.get(words).unwrap_or_default(), key: false, phrase }
 }
 
-/// The first word of the line, whatever marks and numbers are before it.
+/// The first word of the line, after any marks and numbers.
 fn first_word(text: &str) -> Option<Range<usize>> {
     let start = text
         .char_indices()
@@ -70,5 +71,5 @@ fn plain_words(text: &str) -> Range<usize> {
 const MOST_WORDS_BEHIND: usize = 2;
 const SHORTEST: usize = 3;
 const LONGEST: usize = 30;
-/// How many characters of marks and space may stand before a word.
+/// Maximum number of marks and spaces before a word.
 const FARTHEST: usize = 40;

@@ -1,4 +1,5 @@
-//! Words in quotation marks within a sentence: somebody else's, in the speaker's own sentence.
+//! Words in quotation marks within a sentence: another author's words in the speaker's own
+//! sentence.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,7 +8,7 @@ use core::ops::Range;
 
 use crate::words::{is_letter_or_digit, is_unspaced};
 
-/// The words of a text that stand in quotation marks.
+/// The words of a text that are in quotation marks.
 pub(super) struct Inline<'a> {
     text: &'a str,
     ranges: Vec<Range<usize>>,
@@ -71,7 +72,7 @@ impl<'a> Inline<'a> {
     }
 }
 
-/// Where the quotation that begins at `start` ends; where the search gave up, if it does not.
+/// Returns the end of the quotation that begins at `start`, or the place where the search stopped.
 fn closing(text: &str, start: usize, close: char) -> Result<usize, usize> {
     let rest = text.get(start..).unwrap_or_default();
     let mut chars = rest.char_indices().peekable();
@@ -90,7 +91,7 @@ fn closing(text: &str, start: usize, close: char) -> Result<usize, usize> {
     Err(text.len())
 }
 
-/// Three words or more: fewer name something.
+/// Three words or more: shorter quotations are names.
 fn is_speech(text: &str) -> bool {
     !text.starts_with(char::is_whitespace)
         && (text.split_whitespace().nth(2).is_some()

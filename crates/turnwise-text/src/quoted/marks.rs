@@ -15,13 +15,13 @@ pub(super) struct Block<'a> {
     pub end: End<'a>,
 }
 
-/// What closes a passage.
+/// The end mark of a passage.
 pub(super) enum End<'a> {
     /// The line it opens in.
     Line,
     /// A line that begins with this mark, else the end of the text.
     Mark(&'a str),
-    /// The mark that stands at this place.
+    /// The mark at this place.
     At(usize),
     /// A line with `END` or `end of` between rules, else the end of the text.
     Rule,
@@ -32,7 +32,7 @@ pub(super) enum End<'a> {
 }
 
 impl End<'_> {
-    /// The end of the passage that opens at `start`, in the line that ends at `behind`.
+    /// Returns the end of the passage that opens at `start`, in the line that ends at `behind`.
     pub fn find(&self, text: &str, start: usize, behind: usize) -> usize {
         let mut at = behind;
         match self {
@@ -68,7 +68,7 @@ impl End<'_> {
     }
 }
 
-/// The passage that this line opens, whatever follows.
+/// Returns the passage that this line opens, for any following lines.
 pub(super) fn block_at(line: &str) -> Option<Block<'static>> {
     let bare = line.trim_start_matches(|c: char| c.is_whitespace() || is_invisible(c));
     let block = |origin, end| Some(Block { start: 0, origin, end });
@@ -96,7 +96,7 @@ pub(super) fn block_at(line: &str) -> Option<Block<'static>> {
     if is_rule(whole) && !names(whole, "end") && !names(whole, "ende") && has_words(whole) {
         return block(Origin::Document, End::Rule);
     }
-    // `Here is the letter I got:`: everything behind it, since nothing says where it ends.
+    // `Here is the letter I got:`: all following text, because its end has no mark.
     let leads = whole.ends_with([':', '：'])
         && mentions(whole, PASTED_KINDS)
         && mentions(whole, PASTED_LEADS);

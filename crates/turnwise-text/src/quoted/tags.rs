@@ -10,7 +10,7 @@ use crate::words::{Words, is_letter, is_letter_or_digit, lower};
 /// The closing tags of a text.
 pub(super) struct Tags {
     names: Words,
-    /// Where the last closing tag of each name ends.
+    /// The end of the last closing tag of each name.
     last: Vec<usize>,
 }
 
@@ -22,7 +22,7 @@ struct Tag {
 }
 
 impl Tags {
-    /// Notes where the last tag of each name closes, so that no search for it reads on in vain.
+    /// Stores the last closing tag of each name, so that no search reads on in vain.
     pub fn read(text: &str) -> Self {
         let mut tags = Self { names: Words::default(), last: Vec::new() };
         for (at, _) in text.char_indices().filter(|(_, c)| opens(*c)) {

@@ -1,9 +1,9 @@
-//! Where the phase under way begins: behind the last one that the person closed with nothing left
-//! open.
+//! Finds the start of the phase under way: after the last phase that the person closed with no open
+//! question.
 //!
-//! Closed is what they thank for or call done, or what they leave for another topic. Open is what
-//! nobody has answered yet: their own words, a call, a question to them. An offer of more help is
-//! no such question.
+//! The person closes a phase with thanks, with a word such as "done", or by a new topic. A phase is
+//! open while an answer is missing: to the person's words, to a call, or to the assistant's
+//! question. An offer of more help does not count as a question.
 
 use crate::language::{CLOSINGS, OFFERS, TOPICS, begins, mentions};
 use crate::words::each_term;
@@ -15,7 +15,7 @@ pub(super) struct Phases {
     first: u32,
     /// The unit after the last one that was read.
     next: u32,
-    /// Somebody waits for an answer.
+    /// Whether an answer is missing.
     open: bool,
 }
 
@@ -25,7 +25,7 @@ impl Phases {
         self.first
     }
 
-    /// Takes the next snippet; the task itself is in no unit.
+    /// Reads the next snippet; `unit` is `None` for the task itself.
     pub(super) fn read(&mut self, snippet: &Snippet<'_>, unit: Option<u32>) {
         let before = unit.unwrap_or(self.next);
         self.next = unit.map_or(self.next, |unit| unit + 1);
@@ -38,7 +38,8 @@ impl Phases {
                 } else if !self.open && closes {
                     self.first = self.next;
                 }
-                // What they said waits for an answer. Thanks do not, but leave open what was.
+                // The person's words need an answer. Thanks do not, but they leave older questions
+                // open.
                 self.open |= !closes;
             }
             Speaker::Assistant => {
@@ -50,7 +51,7 @@ impl Phases {
     }
 }
 
-/// Whether it ends something, and says and asks little else.
+/// Whether the text closes a topic and has little other content.
 fn closes(text: &str) -> bool {
     let mut terms = 0;
     if text.len() <= LONGEST && !text.contains(['?', '？']) && mentions(text, CLOSINGS) {
@@ -60,9 +61,9 @@ fn closes(text: &str) -> bool {
     false
 }
 
-/// Bytes. Whoever writes more says more than goodbye.
+/// Bytes. A longer message is more than a goodbye.
 const LONGEST: usize = 120;
-/// Content words beside the thanks.
+/// A closing message has fewer content words.
 const MOST_TERMS: u32 = 5;
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! A light stemmer for English: endings go, what is left need be no word. Other scripts stay as
-//! they are.
+//! A light stemmer for English: it removes endings, and the stem need not be a word. Other scripts
+//! stay unchanged.
 
 use alloc::string::String;
 

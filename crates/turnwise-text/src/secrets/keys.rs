@@ -56,14 +56,14 @@ fn key_length(text: &str) -> usize {
 /// words are put together: `api key`, `mot de passe`.
 fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
     let word = plain(tail(text.get(start..end)?));
-    // Scripts without spaces: the key stands anywhere in the run, its value behind it.
+    // Scripts without spaces: the key may be anywhere in the run, followed by its value.
     if word.chars().next().is_some_and(is_unspaced) {
         let run = text.get(start..end)?;
         let keys = KEYS.iter().filter(|(key, _)| key.chars().next().is_some_and(is_unspaced));
         let last = keys.filter_map(|(key, kind)| Some((run.rfind(key)? + key.len(), *kind)));
         return last.max_by_key(|(at, _)| *at).map(|(at, kind)| (kind, start + at));
     }
-    // Most words end no name: only the others are put together with those before them.
+    // Most words cannot end a name: only the others are joined with the words before them.
     let last = word.as_bytes().last();
     let may_end = |key: &str| {
         key.as_bytes().last() == last && (word.ends_with(key) || key.ends_with(word.as_str()))
@@ -73,7 +73,7 @@ fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
     let before = plain(head(text.get(..start)?, 24));
     let joined = [before.as_str(), word.as_str()].concat();
     let is_other = OTHERS.iter().any(|other| joined.ends_with(other));
-    // Short names such as `pin` are whole words: `shipping` has none.
+    // Short names such as `pin` must match whole words: `shipping` does not match.
     let matches = |(key, _): &&(&str, Kind)| match key.len() <= 3 {
         true => word == *key,
         false => word.ends_with(key) || joined.ends_with(key),
@@ -83,7 +83,7 @@ fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
     Some((*kind, end))
 }
 
-/// The value behind a key that ends at `behind`.
+/// Returns the value after a key that ends at `behind`.
 fn value(text: &str, behind: usize, kind: Kind) -> Option<Range<usize>> {
     let (link, start) = link(text, behind)?;
     let rest = text.get(start..)?;
@@ -150,7 +150,7 @@ fn value(text: &str, behind: usize, kind: Kind) -> Option<Range<usize>> {
 struct Form {
     link: Link,
     is_quoted: bool,
-    /// The line or its part ends behind the value.
+    /// Whether the line or its part ends after the value.
     ends: bool,
 }
 
@@ -272,7 +272,7 @@ fn link(text: &str, behind: usize) -> Option<(Link, usize)> {
     is_spaced.then(|| (Link::Space, value_of(spaces)))
 }
 
-/// Whether the value at `at` stands under a key that names a thing: `"order_id": "…"`, `commit …`.
+/// Whether the key of the value at `at` names a thing: `"order_id": "…"`, `commit …`.
 pub(super) fn key_names_a_thing(text: &str, at: usize) -> bool {
     let before = head(text.get(..at).unwrap_or_default(), 48);
     let before = before.trim_end_matches(|c: char| {

@@ -1,5 +1,4 @@
-//! The names of keys under which secrets stand, in nine languages, and what stands between a key
-//! and its value.
+//! The names of keys of secrets, in nine languages, and the marks between a key and its value.
 
 use super::Kind;
 
@@ -40,7 +39,8 @@ pub(super) const KEYS: &[(&str, Kind)] = &[
     ("マイナンバー", Kind::NationalId), ("cardnumber", Kind::Card), ("creditcard", Kind::Card), ("kartennummer", Kind::Card),
 ];
 
-/// Keys that end like a secret's and name something else: a page of results, a kind of token.
+/// Keys that end like the key of a secret but have another meaning: a page of results, a kind of
+/// token.
 #[rustfmt::skip]
 pub(super) const OTHERS: &[&str] = &[
     "pagetoken", "nexttoken", "continuationtoken", "synctoken", "cursortoken", "starttoken", "endtoken", "eostoken", "bostoken",
@@ -63,7 +63,7 @@ pub(super) const LINKS: &[&str] = &[
     "number is", "code", "code is", "value", "值", "是", "为", "は", "が",
 ];
 
-/// Values that say something about a secret and are none.
+/// Values that describe a secret but are not secret themselves.
 #[rustfmt::skip]
 pub(super) const NOT_VALUES: &[&str] = &[
     "string", "str", "number", "integer", "int", "null", "none", "nil", "undefined", "true", "false", "bool", "boolean", "optional",

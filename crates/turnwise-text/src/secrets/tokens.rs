@@ -66,7 +66,8 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
         .then_some(Span { range: start..range.end, kind: Kind::Secret })
 }
 
-/// Whether what follows a prefix is no word: it has a digit, or small letters and capitals mixed.
+/// Whether the text after a prefix looks random: it has digits, or mixes small letters and
+/// capitals.
 fn is_random(tail: &str) -> bool {
     let digits = tail.bytes().filter(u8::is_ascii_digit).count();
     let capitals = tail.bytes().filter(u8::is_ascii_uppercase).count();
@@ -117,7 +118,7 @@ fn is_high_entropy(token: &str) -> bool {
         && different * 5 >= length.min(40) * 2
 }
 
-/// From the line that opens a private key to the one that closes it.
+/// Finds private keys, from their opening line to their closing line.
 fn private_keys(text: &str, found: &mut Vec<Span>) {
     let mut at = 0;
     while let Some(open) = text.get(at..).and_then(|rest| rest.find("-----BEGIN ")) {

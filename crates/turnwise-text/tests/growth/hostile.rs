@@ -1,6 +1,6 @@
 //! Texts that made extractors slow elsewhere: short pieces, repeated until a size is reached.
 
-/// A text to repeat. `#` in it becomes a number that grows, so that no two repetitions are equal.
+/// Texts to repeat. `#` becomes an increasing number, so that no two repetitions are equal.
 pub const PIECES: [&str; 81] = [
     // Single characters.
     "~",

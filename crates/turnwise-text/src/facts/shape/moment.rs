@@ -28,7 +28,7 @@ pub fn date(text: &str) -> Option<usize> {
     ideographic_date(text, digits)
 }
 
-/// `T14:05` or ` 14:05:30` behind a date: its length, or 0.
+/// Length of `T14:05` or ` 14:05:30` after a date, or 0.
 fn clock(text: &str) -> usize {
     let bytes = text.as_bytes();
     let begins = matches!(at(bytes, 0), b'T' | b' ')

@@ -129,8 +129,8 @@ pub fn error(text: &str) -> Option<usize> {
     (named || code).then_some(length)
 }
 
-/// Letters and digits mixed, four characters or more; or six capitals. `lead` bytes (a `#`) stand
-/// before.
+/// Letters and digits mixed, four characters or more; or six capitals. `lead` is the length of a
+/// prefix such as `#`.
 pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
     if cursor.at + lead < cursor.barren_id {
         return None;

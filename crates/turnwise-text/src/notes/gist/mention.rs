@@ -1,5 +1,4 @@
-//! A fact where it stands in its text: places and lengths, as long as the text itself is kept
-//! elsewhere.
+//! A mention of a fact: offsets and lengths into its text. The text itself is kept elsewhere.
 
 use core::ops::Range;
 
@@ -7,7 +6,7 @@ use super::Count;
 use crate::facts::Kind;
 use crate::quoted::Origin;
 
-/// A fact where it stands.
+/// A fact in its text.
 #[derive(Debug)]
 pub(in crate::notes) struct Mention {
     pub kind: Kind,
@@ -19,7 +18,7 @@ pub(in crate::notes) struct Mention {
     pub is_attributed: bool,
     pub(super) start: u32,
     pub(super) length: u32,
-    /// The key it stands under, where it does: place, length and number.
+    /// Its key, if it has one: place, length and number.
     pub(super) key_start: u32,
     pub(super) key_length: u32,
     pub(super) key_number: u32,
@@ -31,7 +30,7 @@ pub(in crate::notes) struct Mention {
     pub normal: u32,
     /// Which of the words of the text are near.
     pub near: Range<u32>,
-    /// What it takes without its key, and what the key takes.
+    /// Tokens of the fact without its key, and of the key.
     pub told: Count,
     pub key_told: Count,
 }
@@ -93,7 +92,7 @@ pub(super) fn part(said: &str, start: u32, length: u32) -> &str {
     said.get(start..start + length as usize).unwrap_or_default()
 }
 
-/// Where a piece of `text` begins in it.
+/// Returns the offset of a piece of `text`.
 pub(super) fn place(text: &str, piece: &str) -> u32 {
     if piece.is_empty() {
         return 0;

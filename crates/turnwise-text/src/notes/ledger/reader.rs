@@ -1,4 +1,4 @@
-//! What is known of each fact once all mentions of it are put together.
+//! Merges all mentions of each fact into one entry.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use crate::notes::nearby::Share;
 use crate::notes::prior::Prior;
 use crate::words::{Words, each_term};
 
-/// The facts of what was `told`, less those that the `tail` shows.
+/// Returns the facts of the snippets, without those that the `tail` shows.
 pub(super) fn read<'a>(
     told: &[Told<'a>],
     tail: &[Told<'_>],
@@ -81,12 +81,11 @@ fn place(told: &Told<'_>) -> u8 {
 #[derive(Default)]
 struct Reader<'a> {
     known: Vec<Known<'a>>,
-    /// By the number of its form: where a fact is among the known ones, and one more.
+    /// For each form, the position of its fact plus one.
     places: Vec<u32>,
-    /// By number: what calls were made with.
+    /// For each word number, whether a call used the word as an argument.
     asked: Vec<bool>,
-    /// By the number of a key: the facts under it in one message; the last is for those without a
-    /// key.
+    /// For each key, the facts under it in one message; the last entry is for facts without a key.
     lists: Vec<List>,
 }
 
@@ -106,7 +105,7 @@ const SHOWN: u32 = u32::MAX;
 
 impl<'a> Reader<'a> {
     fn carry(&mut self, at: usize, item: &'a str, origin: &'a str, words: &mut Words) {
-        // The key may look like a name from code: what is carried is its value.
+        // The key may look like a name from code, but only its value is carried over.
         for fact in scan(item).filter(|fact| fact.kind != Kind::Symbol) {
             let source = Source::Carried(at, item, fact.text);
             let known = Known::new(fact.kind, 0, source);
@@ -166,7 +165,7 @@ impl<'a> Reader<'a> {
         self.lists.get_mut(mention.key_number().map_or(last, |key| key as usize))
     }
 
-    /// What is known of a fact, `new` if nothing was; `None` where the tail shows it.
+    /// Returns the entry of a fact, or adds `new`. Returns `None` if the tail shows the fact.
     fn known(&mut self, normal: u32, new: Known<'a>) -> Option<&mut Known<'a>> {
         let mut place = self.places.get(normal as usize).copied().unwrap_or_default();
         if place == SHOWN {

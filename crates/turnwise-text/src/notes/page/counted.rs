@@ -1,4 +1,4 @@
-//! What the lines of a page take together, each counted once.
+//! Counts the lines of a page together, each line once.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,9 +7,9 @@ use crate::Measure;
 
 /// The page as it was counted last, line by line.
 ///
-/// Most lines of a page stay when another is added or taken away, and stay in their order: those
-/// that are the same take the same. A line takes what it takes, whatever stands in the next: no
-/// tokenizer known has tokens that go on behind a line break.
+/// Most lines of a page stay when another is added or removed, and stay in their order. Identical
+/// lines have identical costs. The cost of a line does not depend on the next line, because no
+/// known tokenizer has tokens that continue after a line break.
 #[derive(Default)]
 pub(super) struct Counted {
     page: String,
@@ -17,13 +17,13 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// What a page takes: nearly, since each line is rounded by itself. A short one is counted as
-    /// it is.
+    /// Returns the approximate tokens of a page, because each line is rounded separately. A short
+    /// page is counted exactly.
     pub fn tokens(&mut self, page: String, measure: Measure<'_>) -> u32 {
         if page.len() < SHORT {
             return measure(&page);
         }
-        // What a counter adds to every text is in the sum once.
+        // A counter may add a constant to every text; the sum includes it once.
         let around = measure("");
         let mut sum = around;
         let mut counted = Vec::with_capacity(self.tokens.len());

@@ -1,12 +1,11 @@
-//! How much is on the page, and what has to go where that is too much.
+//! Counts the tokens of the page, and drops lines if there are too many.
 
 use alloc::string::String;
 
 use super::{LEAST, Page};
 
 impl Page<'_, '_> {
-    /// Counts what is really on the page: lines that were joined cost less than the sum of their
-    /// parts.
+    /// Counts the actual page: joined lines cost less than the sum of their parts.
     pub fn settle(&mut self) {
         if !self.is_settled {
             self.parts = self.used;
@@ -15,7 +14,7 @@ impl Page<'_, '_> {
         }
     }
 
-    /// What it takes without the last few: see [`Page::text`].
+    /// Tokens without the last `dropped` entries: see [`Page::text`].
     fn counted(&mut self, dropped: usize) -> u32 {
         let text = self.text(dropped);
         self.counted.tokens(text, self.measure)
@@ -24,7 +23,7 @@ impl Page<'_, '_> {
     /// The page as text, within its limit by the caller's own measure.
     pub fn render(mut self) -> String {
         self.settle();
-        // A little less, for what lines take more together than one by one.
+        // A little less, because lines may cost more together than separately.
         let mut aim = self.limit - self.limit / 1024;
         let mut dropped = if self.used > self.limit { self.too_many(0, aim) } else { 0 };
         loop {
@@ -38,8 +37,8 @@ impl Page<'_, '_> {
         }
     }
 
-    /// How many have to go, `dropped` or more, so that the others take `aim` tokens at most, as
-    /// lines are counted. What came last was worth least. Each of them takes about as much.
+    /// Returns how many lines to drop, at least `dropped`, so that the others take at most `aim`
+    /// tokens. The last lines are worth least. Each of them takes about the same number of tokens.
     fn too_many(&mut self, dropped: usize, aim: u32) -> usize {
         let tokens = if dropped == 0 { self.used } else { self.counted(dropped) };
         let (mut few, mut over) = (dropped, tokens.saturating_sub(aim));
@@ -51,7 +50,7 @@ impl Page<'_, '_> {
             is_over
         });
         let mut guess = few + by_cost.count();
-        // For less than a line or a few of many facts, none is brought back.
+        // Gains smaller than one line, or than a few of many facts, are not worth another round.
         while over > 0 && enough - few > 1 && under >= LEAST + aim / 512 {
             let tried = guess.clamp(few + 1, enough - 1);
             let tokens = self.counted(tried);

@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-/// What may stand in the lines: all runs of [`RUN`] bytes in them, as bits by their hashes.
+/// A filter for the content of the lines: all runs of [`RUN`] bytes, as bits by their hashes.
 #[derive(Default)]
 pub(super) struct Seen(Vec<u64>);
 
-/// Two lines that share so many bytes share words.
+/// Two lines with a common run of this length share words.
 const RUN: usize = 8;
-/// A page of 20,000 tokens sets half of so many bits.
+/// A page of 20,000 tokens sets half of these bits.
 const BITS: u64 = 1 << 16;
 
 impl Seen {
@@ -37,5 +37,5 @@ fn runs(text: &str) -> impl Iterator<Item = u64> {
     text.as_bytes().windows(RUN).map(hash)
 }
 
-/// The golden ratio: it spreads what differs in a few bits.
+/// The golden ratio: it spreads inputs that differ in a few bits.
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;

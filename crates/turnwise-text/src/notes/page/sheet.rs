@@ -1,4 +1,4 @@
-//! How a page is written: sections under their titles, lines in the order they were said.
+//! Writes a page: sections under their titles, lines in the order of the conversation.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -33,8 +33,8 @@ impl Page<'_, '_> {
         out
     }
 
-    /// Those of the first `shown` lines that are in a section, with the speaker before the first of
-    /// each run of theirs; with names, which stand for people, before each.
+    /// Returns the first `shown` lines that belong to a section, each with a speaker label. A role
+    /// is shown before the first line of its run, a person's name before each line.
     fn said(&self, section: Section, shown: usize) -> Vec<(&str, &str)> {
         let mut last = "";
         let places = self.line_order.iter().filter(|at| **at < shown);
@@ -49,7 +49,7 @@ impl Page<'_, '_> {
         labeled.collect()
     }
 
-    /// Whether it is told who said something.
+    /// Whether the notes show this speaker's name.
     pub fn tells_who(&self, speaker: &str) -> bool {
         let is_origin = || Origin::ALL.iter().any(|origin| origin.as_str() == speaker);
         !speaker.is_empty() && (self.limit >= SMALL || is_name(speaker) || is_origin())
@@ -90,7 +90,7 @@ impl Page<'_, '_> {
     }
 }
 
-/// Whether this is somebody's name, and no role.
+/// Whether this is a person's name and not a role.
 pub(in crate::notes) fn is_name(speaker: &str) -> bool {
     speaker.starts_with(|c| lower(c) != c)
 }

@@ -1,4 +1,4 @@
-//! Words of a few sentences put together or counted, without a table for each time.
+//! Merges or counts the words of a few sentences, without a new table each time.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 pub(super) struct Scratch(Vec<u32>);
 
 impl Scratch {
-    /// For so many words.
+    /// Makes room for `words` words.
     pub fn of(words: usize) -> Self {
         Self(vec![0; words])
     }
@@ -43,7 +43,7 @@ impl Scratch {
             .count()
     }
 
-    /// How many of the words no other sentence has.
+    /// Counts the words of `terms` that appear in only one sentence.
     pub fn own(&mut self, terms: &[u32]) -> usize {
         terms.iter().filter(|term| self.place(**term).is_some_and(|times| *times == 1)).count()
     }

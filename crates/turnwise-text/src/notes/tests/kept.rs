@@ -1,8 +1,8 @@
-//! What was read is kept: notes made of it are those that are made at once.
+//! Notes from cached gists equal notes from a fresh reading.
 
 use super::*;
 
-/// What notes are asked for: from which snippet on, up to which, and the rest of the request.
+/// A request for notes: the range of snippets, and the rest of the request.
 fn wanted() -> impl Strategy<Value = (usize, usize, Option<String>, u32, usize)> {
     (0_usize..3, 0_usize..14, proptest::option::of(speech()), 0_u32..600, 0_usize..4)
 }
