@@ -30,7 +30,7 @@ const verdict = (page) => page.locator(".verdict");
 const format = (page) => page.getByLabel("Format", { exact: true });
 const texts = (page) => page.locator("[data-index] .text").allTextContents();
 
-visit("the format of a conversation is shown, and all seven can be chosen", async (page) => {
+visit("the format of a conversation is shown, and all eight can be chosen", async (page) => {
   assert.equal(await format(page).inputValue(), "openai-chat");
   const names = await format(page)
     .locator("option")
@@ -43,6 +43,7 @@ visit("the format of a conversation is shown, and all seven can be chosen", asyn
     "ai-sdk",
     "ai-sdk-ui",
     "langchain",
+    "ag-ui",
   ]);
   const before = (await decisions(page)).length;
   for (const name of names) {

@@ -1,6 +1,6 @@
 //! The list of formats, and the one place that leads from a name to a format's folder.
 //!
-//! Everything about a format is in its folder. [`Definition`](crate::definition::Definition) lists
+//! Everything about a format is in its folder. [`Definition`] lists
 //! what that has to be, so a new format compiles only when every piece is there.
 
 use alloc::string::String;

@@ -1,7 +1,7 @@
 //! Strategies, which make requests smaller. Each file has one strategy's options and behavior.
 //!
 //! A strategy changes a [`Draft`]. It never sees messages and cannot separate a call from its
-//! result. To add one, write its file and a line in [`strategies!`] below; the compiler reports
+//! result. To add one, write its file and a line in `strategies!` below; the compiler reports
 //! missing parts.
 
 use crate::draft::Draft;
