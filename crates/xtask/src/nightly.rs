@@ -17,11 +17,12 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 5] = [
+const STAGES: [Stage; 6] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
     Stage { name: "exercises", run: |_| exercises_are_unsolved() },
+    Stage { name: "lesson-grids", run: |_| lesson_grids() },
     Stage { name: "fuzz", run: fuzz::with_new_seed },
 ];
 
@@ -54,6 +55,11 @@ fn npm_audit() -> Result<()> {
         npm::npm(["audit", "--audit-level=high"]).within(&root().join(folder)).status()?;
     }
     Ok(())
+}
+
+/// Tries all settings of every lesson. `cargo xtask test` tries a sample.
+fn lesson_grids() -> Result<()> {
+    Run::cargo(["test", "--release", "-p", "turnwise-lessons"]).env("LESSON_GRID", "whole").status()
 }
 
 /// Fails if somebody committed a solution: `yours.rs` must equal `start.rs`. `cargo xtask test`
