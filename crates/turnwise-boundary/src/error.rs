@@ -1,13 +1,10 @@
 //! Errors as JSON text: `{"code":…,"message":…,"index":…,"path":…,"line":…,"column":…}`. The
 //! TypeScript facade turns them into a `TurnwiseError`.
 
-use alloc::string::{String, ToString};
-
 use turnwise_host::OptionsError;
 use turnwise_host::formats::InputError;
+use turnwise_host::json::Writer;
 use wasm_bindgen::JsValue;
-
-use crate::quote;
 
 /// An error with only a code and a message.
 pub fn plain(code: &str, message: &str) -> JsValue {
@@ -38,38 +35,26 @@ pub fn options(error: &OptionsError) -> JsValue {
     with_path(error.code, &error.message, &error.path)
 }
 
-struct Fields(String);
+struct Fields(Writer);
 
 impl Fields {
     fn new(code: &str, message: &str) -> Self {
-        let mut fields = Self(String::from("{"));
-        fields.text("code", code);
-        fields.text("message", message);
+        let mut fields = Self(Writer::default());
+        fields.0.open('{').key("code").string(code).key("message").string(message);
         fields
     }
 
     fn text(&mut self, name: &str, value: &str) {
-        self.name(name);
-        quote(&mut self.0, value);
+        self.0.key(name).string(value);
     }
 
     fn number(&mut self, name: &str, value: Option<u32>) {
         if let Some(value) = value {
-            self.name(name);
-            self.0.push_str(&value.to_string());
+            self.0.key(name).number(value);
         }
-    }
-
-    fn name(&mut self, name: &str) {
-        if self.0.len() > 1 {
-            self.0.push(',');
-        }
-        quote(&mut self.0, name);
-        self.0.push(':');
     }
 
     fn finish(mut self) -> JsValue {
-        self.0.push('}');
-        JsValue::from_str(&self.0)
+        JsValue::from_str(&self.0.close('}').take())
     }
 }

@@ -24,8 +24,6 @@ mod scratch;
 
 pub use crate::scratch::{bytes, scratch, text};
 
-use alloc::string::String;
-
 use wasm_bindgen::prelude::*;
 
 /// Makes the next call run on a new instance, after a panic. The state of the old instance is lost,
@@ -39,9 +37,4 @@ pub fn restart() {
 #[wasm_bindgen(js_name = linearMemory)]
 pub fn linear_memory() -> JsValue {
     wasm_bindgen::memory()
-}
-
-/// Appends `text` as a JSON string.
-pub fn quote(out: &mut String, text: &str) {
-    turnwise_host::json::push_string(out, text);
 }

@@ -1,11 +1,12 @@
 //! The notebook of a conversation: its messages, read for notes, digests, checks and relevance.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
-use turnwise_boundary::{error, quote, text};
+use turnwise_boundary::{error, text};
 use turnwise_host::formats::Format;
+use turnwise_host::json::Writer;
 use turnwise_host::notes;
 use turnwise_host::relevance::Passages;
 use turnwise_host::text::{CheckPolicy, Template};
@@ -125,18 +126,12 @@ impl Notebook {
     /// The texts to embed: `{"task":…,"passages":[[first message,"text"],…]}`.
     pub fn passages(&self, task: Option<String>) -> String {
         let Passages { task, said } = self.book.passages(task.as_deref());
-        let mut out = String::from("{\"task\":");
-        quote(&mut out, &task);
-        out.push_str(",\"passages\":[");
-        for (place, (index, text)) in said.iter().enumerate() {
-            out.push_str(if place == 0 { "[" } else { ",[" });
-            out.push_str(&index.to_string());
-            out.push(',');
-            quote(&mut out, text);
-            out.push(']');
+        let mut out = Writer::default();
+        out.open('{').key("task").string(&task).key("passages").open('[');
+        for (index, text) in &said {
+            out.open('[').number(*index).string(text).close(']');
         }
-        out.push_str("]}");
-        out
+        out.close(']').close('}').take()
     }
 }
 

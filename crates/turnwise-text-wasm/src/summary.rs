@@ -3,8 +3,8 @@
 
 use alloc::string::{String, ToString};
 
-use turnwise_boundary::{error, quote};
-use turnwise_host::json::{self, Json};
+use turnwise_boundary::error;
+use turnwise_host::json::{self, Json, Writer};
 use turnwise_host::text::{CheckPolicy, PromptOptions, Template};
 use turnwise_host::{checks, notes};
 use wasm_bindgen::prelude::*;
@@ -37,14 +37,13 @@ pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
         let too_small =
             "`window` is too small for the instructions, the notes so far and the next step";
         let (prompt, end) = within.ok_or_else(|| error::plain("bad_option", too_small))?;
-        let mut out = String::from("{\"messages\":[{\"role\":\"system\",\"content\":");
-        quote(&mut out, &prompt.system);
-        out.push_str("},{\"role\":\"user\",\"content\":");
-        quote(&mut out, &prompt.user);
-        out.push_str("}],\"end\":");
-        out.push_str(&end.to_string());
-        out.push('}');
-        Ok(out)
+        let mut out = Writer::default();
+        out.open('{').key("messages").open('[');
+        for (role, content) in [("system", &prompt.system), ("user", &prompt.user)] {
+            out.open('{').key("role").string(role).key("content").string(content).close('}');
+        }
+        out.close(']').key("end").raw(&end.to_string());
+        Ok(out.close('}').take())
     })
 }
 
@@ -57,16 +56,13 @@ pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
 pub fn judge_summary(length: usize) -> Result<String, JsValue> {
     with_request(length, |request| {
         let answer = text(request, "text").unwrap_or_default();
-        let mut out = String::new();
+        let mut out = Writer::default();
         if let Some(rejection) = notes::judge_for(messages(request), text(request, "prior"), answer)
         {
-            out.push_str("{\"reason\":");
-            quote(&mut out, rejection.code());
-            out.push_str(",\"message\":");
-            quote(&mut out, &rejection.to_string());
-            out.push('}');
+            out.open('{').key("reason").string(rejection.code());
+            out.key("message").string(&rejection.to_string()).close('}');
         }
-        Ok(out)
+        Ok(out.take())
     })
 }
 
@@ -103,17 +99,14 @@ pub fn check_summary(length: usize) -> Result<String, JsValue> {
             error::plain("bad_option", "`policy` must be `append`, `flag` or `reject`")
         })?;
         let (prior, answer) = (text(request, "prior"), text(request, "text").unwrap_or_default());
-        let mut out = String::from("{\"text\":");
+        let mut out = Writer::default();
         checks::check_for(messages(request), prior, answer, max_tokens, policy, &mut |check| {
-            quote(&mut out, &check.text);
-            out.push_str(if check.rejection(policy).is_some() {
-                ",\"rejected\":true,"
-            } else {
-                ",\"rejected\":false,"
-            });
-            out.push_str(checks::report(check, None).get(1..).unwrap_or("}"));
+            out.open('{').key("text").string(&check.text);
+            out.key("rejected").bool(check.rejection(policy).is_some());
+            // The report is an object: its fields go on here.
+            out.raw(checks::report(check, None).get(1..).unwrap_or("}"));
         });
-        Ok(out)
+        Ok(out.take())
     })
 }
 
