@@ -74,6 +74,7 @@ extern crate alloc;
 
 mod context;
 mod error;
+mod fields;
 mod options;
 mod plan;
 mod size;

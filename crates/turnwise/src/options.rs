@@ -1,14 +1,14 @@
 //! The options of a context, as a builder.
 
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 
 use turnwise_host::formats::Format;
-use turnwise_host::json::{self, Writer, push_string};
+use turnwise_host::json::{self, Writer};
 use turnwise_host::options::{self, Settings};
 use turnwise_host::text::Template;
 
 use crate::error::Error;
+use crate::fields::Fields;
 use crate::size::Size;
 use crate::strategy::Strategy;
 
@@ -28,7 +28,7 @@ use crate::strategy::Strategy;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
-    fields: Vec<(&'static str, String)>,
+    fields: Fields,
 }
 
 /// A ready-made policy for one kind of conversation.
@@ -124,7 +124,7 @@ impl Options {
     pub fn strategies(self, strategies: impl IntoIterator<Item = Strategy>) -> Self {
         let mut out = Writer::default();
         out.open('[');
-        strategies.into_iter().for_each(|strategy| strategy.write(&mut out));
+        strategies.into_iter().for_each(|strategy| _ = out.raw(&strategy.fields.json()));
         let list = out.close(']').take();
         self.with("strategies", list)
     }
@@ -169,26 +169,17 @@ impl Options {
         self.with("pin", "{\"task\":true}".to_string())
     }
 
-    fn with_text(self, name: &'static str, text: &str) -> Self {
-        let mut quoted = String::new();
-        push_string(&mut quoted, text);
-        self.with(name, quoted)
+    fn with_text(mut self, name: &'static str, text: &str) -> Self {
+        self.fields.set_text(name, text);
+        self
     }
 
-    // Called twice, the last value counts, as in JSON.
     fn with(mut self, name: &'static str, value: String) -> Self {
-        self.fields.retain(|(known, _)| *known != name);
-        self.fields.push((name, value));
+        self.fields.set(name, value);
         self
     }
 
     pub(crate) fn settings(&self) -> Result<Settings, Error> {
-        let mut out = Writer::default();
-        out.open('{');
-        for (name, value) in &self.fields {
-            out.key(name).raw(value);
-        }
-        let text = out.close('}').take();
-        Ok(options::read(&json::parse(&text)?.json)?)
+        Ok(options::read(&json::parse(&self.fields.json())?.json)?)
     }
 }

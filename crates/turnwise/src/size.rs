@@ -1,8 +1,8 @@
 //! Sizes: when to act, how small to get, and how much stays.
 
-use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+
+use crate::fields::Fields;
 
 /// A size in one unit or several. As a trigger it is met when all of its units are; as a keep, every
 /// unit stays.
@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Size {
-    units: Vec<(&'static str, String)>,
+    pub(crate) units: Fields,
 }
 
 impl Size {
@@ -39,36 +39,30 @@ impl Size {
         Self::default().and_messages(messages)
     }
 
-    /// And so many tokens.
+    /// Adds a number of tokens.
     #[must_use]
     pub fn and_tokens(self, tokens: u32) -> Self {
         self.with("tokens", tokens.to_string())
     }
 
-    /// And so many user turns.
+    /// Adds a number of user turns.
     #[must_use]
     pub fn and_turns(self, turns: u32) -> Self {
         self.with("turns", turns.to_string())
     }
 
-    /// And so many messages.
+    /// Adds a number of messages.
     #[must_use]
     pub fn and_messages(self, messages: u32) -> Self {
         self.with("messages", messages.to_string())
     }
 
     fn with(mut self, unit: &'static str, value: String) -> Self {
-        self.units.push((unit, value));
+        self.units.set(unit, value);
         self
     }
 
-    pub(crate) fn fields(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.units.iter().map(|(unit, value)| (*unit, value.as_str()))
-    }
-
     pub(crate) fn json(&self) -> String {
-        let fields: Vec<String> =
-            self.fields().map(|(unit, value)| format!("\"{unit}\":{value}")).collect();
-        format!("{{{}}}", fields.join(","))
+        self.units.json()
     }
 }

@@ -1,17 +1,15 @@
 //! The strategies, with their options.
 
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 
-use turnwise_host::json::{Writer, push_string};
-
+use crate::fields::Fields;
 use crate::size::Size;
 
 /// A way to make a request smaller. Strategies act in the order they are listed in, each only while
 /// the request is over its target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strategy {
-    fields: Vec<(&'static str, String)>,
+    pub(crate) fields: Fields,
 }
 
 /// Leaves the oldest turns out, until the target holds.
@@ -36,9 +34,9 @@ pub fn prune() -> Strategy {
 
 impl Strategy {
     fn new(kind: &str) -> Self {
-        let mut quoted = String::new();
-        push_string(&mut quoted, kind);
-        Self { fields: Vec::from([("type", quoted)]) }
+        let mut fields = Fields::default();
+        fields.set_text("type", kind);
+        Self { fields }
     }
 
     /// When to act, if not as the policy says.
@@ -62,9 +60,7 @@ impl Strategy {
     /// For [`trim`]: a window of this size, such as the last 8 turns.
     #[must_use]
     pub fn to(mut self, size: Size) -> Self {
-        for (unit, value) in size.fields() {
-            self.fields.push((unit, value.to_string()));
-        }
+        self.fields.extend(&size.units);
         self
     }
 
@@ -107,22 +103,13 @@ impl Strategy {
 
     /// For [`prune`]: the task. Default: the newest words of the user.
     #[must_use]
-    pub fn task(self, task: &str) -> Self {
-        let mut quoted = String::new();
-        push_string(&mut quoted, task);
-        self.with("task", quoted)
-    }
-
-    fn with(mut self, name: &'static str, value: String) -> Self {
-        self.fields.push((name, value));
+    pub fn task(mut self, task: &str) -> Self {
+        self.fields.set_text("task", task);
         self
     }
 
-    pub(crate) fn write(&self, out: &mut Writer) {
-        out.open('{');
-        for (name, value) in &self.fields {
-            out.key(name).raw(value);
-        }
-        out.close('}');
+    fn with(mut self, name: &'static str, value: String) -> Self {
+        self.fields.set(name, value);
+        self
     }
 }
