@@ -13,7 +13,7 @@ use crate::chat::Endpoint;
 use crate::evals::Evals;
 use crate::event::Dialog;
 use crate::pairs::Pairs;
-use crate::replay::{self, Extracts, Replay, Reports, Rules, Written};
+use crate::replay::{Extracts, Replay, Reports, Rules, Written};
 use crate::settings::Settings;
 use crate::tokens::Counted;
 use crate::view::{Card, Check, Difference, Found, Ledger, Mended, Note, Problem, Title, Turn};
@@ -303,6 +303,9 @@ impl Model {
             return Vec::new();
         };
         let items: Vec<_> = (0..self.messages.len()).filter_map(|index| scan.item(index)).collect();
-        replay::asks(&items, self.format() != Format::OpenAiResponses)
+        turnwise_host::turnwise_core::item::request_points(
+            &items,
+            self.format() != Format::OpenAiResponses,
+        )
     }
 }

@@ -261,19 +261,3 @@ fn decide(
         is_end: false,
     }
 }
-
-/// Decides before which messages a model is asked: before each of its answers. In conversations
-/// between people, without a model, also between two messages of people.
-pub fn asks(items: &[&Item], every_output: bool) -> Vec<bool> {
-    let before = std::iter::once(None).chain(items.iter().map(|item| Some(*item)));
-    let asked = before.zip(items).map(|(before, item)| {
-        let Some(before) = before else { return false };
-        match (item.is_model_output(), before.is_model_output()) {
-            (true, false) => true,
-            (true, true) => every_output,
-            (false, false) => item.opens_turn() && before.opens_turn(),
-            (false, true) => false,
-        }
-    });
-    asked.collect()
-}

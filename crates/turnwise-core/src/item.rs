@@ -193,3 +193,20 @@ impl Item {
         }
     }
 }
+
+/// Whether a model was asked before each message of a recorded conversation: before each of its
+/// answers, or before `every_output` of it. In conversations between people, without a model, also
+/// between two messages of people.
+pub fn request_points(items: &[&Item], every_output: bool) -> Vec<bool> {
+    let before = core::iter::once(None).chain(items.iter().map(|item| Some(*item)));
+    let asked = before.zip(items).map(|(before, item)| {
+        let Some(before) = before else { return false };
+        match (item.is_model_output(), before.is_model_output()) {
+            (true, false) => true,
+            (true, true) => every_output,
+            (false, false) => item.opens_turn() && before.opens_turn(),
+            (false, true) => false,
+        }
+    });
+    asked.collect()
+}

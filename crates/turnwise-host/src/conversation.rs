@@ -237,12 +237,6 @@ impl Conversation {
         self.context.fit()
     }
 
-    /// The plan of the last [`fit`](Self::fit), if nothing has changed since. A host reads the
-    /// plan's job here.
-    pub fn plan(&mut self) -> &Plan {
-        self.context.preview()
-    }
-
     /// Makes summaries and measures shortened results until the plan needs neither. Each can
     /// require the other: the measured size of a result differs from the expected one, and a
     /// summary changes which results to shorten.

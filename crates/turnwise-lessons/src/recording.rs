@@ -4,7 +4,7 @@ use turnwise_check::{Format, Severity, detect};
 use turnwise_eval::{Message, Originals};
 use turnwise_host::formats::parse_transcript;
 use turnwise_host::json::{Parsed, parse};
-use turnwise_host::turnwise_core::item::{Item, Role};
+use turnwise_host::turnwise_core::item::{Item, Role, request_points};
 use turnwise_host::{Conversation, json::Json};
 
 use crate::error::LessonError;
@@ -56,7 +56,7 @@ impl Recording {
         for item in &items {
             sums.push(sums.last().copied().unwrap_or_default() + u64::from(item.tokens.0));
         }
-        let asks = asks(&items, conversation.format() != Format::OpenAiResponses);
+        let asks = request_points(&items, conversation.format() != Format::OpenAiResponses);
         let read: Vec<Message> = parsed.iter().map(|one| Message::read(&one.json)).collect();
         let lower = read.iter().map(|message| message.text.to_lowercase()).collect();
         let originals = Originals::new(parsed.iter().map(|one| &one.json));
@@ -115,20 +115,4 @@ impl Recording {
         let error = findings.into_iter().find(|finding| finding.severity == Severity::Error)?;
         Some((error.index, error.rule))
     }
-}
-
-/// Before which messages a model is asked: before every output of its own, and, since some
-/// conversations are people talking, between two messages of people.
-fn asks(items: &[&Item], every_output: bool) -> Vec<bool> {
-    let before = std::iter::once(None).chain(items.iter().map(|item| Some(*item)));
-    let asked = before.zip(items).map(|(before, item)| {
-        let Some(before) = before else { return false };
-        match (item.is_model_output(), before.is_model_output()) {
-            (true, false) => true,
-            (true, true) => every_output,
-            (false, false) => item.opens_turn() && before.opens_turn(),
-            (false, true) => false,
-        }
-    });
-    asked.collect()
 }
