@@ -1,5 +1,6 @@
 //! A conversation under a policy: append, plan, summarize, undo.
 
+mod adding;
 mod calibration;
 mod extend;
 mod help;
@@ -9,6 +10,7 @@ mod summaries;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::additions::Additions;
 use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
 use crate::item::Item;
 use crate::meter::Meter;
@@ -20,6 +22,7 @@ use crate::prefix::LastRequest;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
+pub use adding::NewText;
 use extend::BeforeAppend;
 pub use summaries::UNDO_DEPTH;
 
@@ -46,6 +49,7 @@ pub struct Context {
     /// The relevance of each item for the task, as last supplied by the host.
     scores: Vec<u32>,
     digests: Digests,
+    additions: Additions,
     breaker: Breaker,
     serial: u32,
     /// The number of the newest summary that was ever applied.
@@ -118,6 +122,7 @@ impl Context {
         self.measured.retain(|measured| measured.index < len);
         self.scores.clear();
         self.digests.truncate(len);
+        self.additions.truncate(len);
         if len < self.omission.decided_at {
             self.omission.decided_at = 0;
         }
@@ -150,12 +155,14 @@ impl Context {
         self.transcript.clear();
         let transcript = core::mem::take(&mut self.transcript);
         let policy = core::mem::take(&mut self.policy);
+        self.additions.clear();
         *self = Self {
             transcript,
             serial: self.serial,
             applied: self.applied,
             depth: self.depth,
             meters: core::mem::take(&mut self.meters),
+            additions: core::mem::take(&mut self.additions),
             ..Self::new(policy)
         };
     }
@@ -182,6 +189,7 @@ impl Context {
                 again.push(item.clone());
                 self.pins.record(&again, self.policy.pin);
             }
+            self.additions.sum_up(&self.pins);
         }
     }
 

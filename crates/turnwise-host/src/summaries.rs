@@ -204,6 +204,7 @@ impl Conversation {
     pub(crate) fn has_inserted(&self, source: &str) -> bool {
         let mut serials = self.context().summaries().iter().map(|summary| summary.serial);
         serials.any(|serial| self.summary_messages(serial).iter().any(|message| message == source))
+            || self.has_added(source)
     }
 
     /// The messages that contain a summary.
