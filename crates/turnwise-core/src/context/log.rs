@@ -11,6 +11,7 @@ use crate::project::project;
 use crate::state::wire::Out;
 use crate::state::{Decisions, Entry, Kind, Known, Numbers, Skipped, write_summary};
 use crate::summary::Summary;
+use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 
 impl Context {
@@ -18,6 +19,11 @@ impl Context {
     /// decisions made so far.
     pub fn start_log(&mut self) {
         self.logged = Some(Box::default());
+    }
+
+    /// Ends the log, for a copy that is another conversation.
+    pub fn stop_log(&mut self) {
+        self.logged = None;
     }
 
     /// What changed since the last entry. `None` if nothing did, or without a log. To be called
@@ -64,6 +70,17 @@ impl Context {
         self.logged = Some(Box::new(decisions.clone()));
         self.install(decisions, known);
         skipped
+    }
+
+    /// Sets the sizes of the summaries, in their order: tokens and messages as sent. For summaries
+    /// from a log.
+    pub fn measure_summaries(&mut self, sizes: &[(TokenCount, u32)]) {
+        for (summary, size) in self.summaries.iter_mut().zip(sizes) {
+            if (summary.tokens, summary.messages) != *size {
+                (summary.tokens, summary.messages) = *size;
+                self.plan = None;
+            }
+        }
     }
 
     /// How the decisions differ from `before`.
