@@ -70,6 +70,8 @@ impl View {
 pub struct Mark {
     /// The length of the transcript at the decision.
     pub at_len: u32,
+    /// The digest of the transcript at the decision.
+    pub chain: u64,
     /// The view in force since.
     pub view: View,
 }
