@@ -271,19 +271,21 @@ pub(crate) fn cut(text: &str, kind: Kind) -> String {
     whole.unwrap_or(start).trim_end().into()
 }
 
-/// The place of a part of a message.
+/// The place of a part of a message. `start` is in bytes.
 pub(crate) fn source_at(
     message: &Message<'_>,
     conversation: &str,
     start: usize,
     part: &str,
 ) -> Source {
+    let units = |text: &str| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
+    let start = units(message.text.get(..start).unwrap_or_default());
     Source {
         conversation: conversation.into(),
         index: message.index,
         message: Some(Source::digest(conversation, message.index, message.text)),
-        start: u32::try_from(start).unwrap_or(u32::MAX),
-        end: u32::try_from(start + part.len()).unwrap_or(u32::MAX),
+        start,
+        end: start.saturating_add(units(part)),
     }
 }
 
