@@ -85,7 +85,7 @@ impl Memory {
         });
         let mut listed: Vec<Listed> =
             records.filter_map(Listed::new).filter(|one| one.said >= options.since).collect();
-        listed.sort_by(|a, b| b.said.cmp(&a.said).then(a.id.cmp(&b.id)));
+        crate::order::sort_by(&mut listed, |a, b| b.said.cmp(&a.said).then(a.id.cmp(&b.id)));
         listed.truncate(options.limit.unwrap_or(usize::MAX));
         listed
     }
@@ -95,7 +95,7 @@ impl Memory {
         let ids = self.slots.get(slot).into_iter().flatten();
         let records = ids.filter_map(|id| self.record(*id));
         let mut listed: Vec<Listed> = records.filter_map(Listed::new).collect();
-        listed.sort_by(|a, b| b.said.cmp(&a.said).then(a.id.cmp(&b.id)));
+        crate::order::sort_by(&mut listed, |a, b| b.said.cmp(&a.said).then(a.id.cmp(&b.id)));
         listed
     }
 

@@ -87,7 +87,9 @@ impl Memory {
         let unknown = || Error::new("unknown_record", alloc::format!("`{id}` holds no statement"));
         let listed = Listed::new(record).ok_or_else(unknown)?;
         let mut statements: Vec<&Statement> = record.statements.values().collect();
-        statements.sort_by_key(|one| core::cmp::Reverse((one.said.at, one.said.key())));
+        crate::order::sort_by_key(&mut statements, |one| {
+            core::cmp::Reverse((one.said.at, one.said.key()))
+        });
         let is_by_it =
             |other: &Record| matches!(other.status(), Status::Superseded { by, .. } if *by == id);
         let is_of_it =

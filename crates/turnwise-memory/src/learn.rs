@@ -91,7 +91,7 @@ impl Memory {
         let mut is_role = false;
         for sentence in user_sentences(message) {
             is_role |= opens_a_role(&sentence.masked);
-            let heard = hear(&sentence, day_of_time(at));
+            let heard = hear(&sentence, day_of_time(at), &self.firsts);
             learned.forget.extend(heard.forget);
             if heard.is_done && !is_role {
                 self.close_tasks(sentence.text, options.now, learned, edit);
@@ -111,7 +111,9 @@ impl Memory {
             }
         }
         // Where there is too much, the strongest stay.
-        accepted.sort_by_key(|(candidate, ..)| core::cmp::Reverse(candidate.confidence));
+        crate::order::sort_by_key(&mut accepted, |(candidate, ..)| {
+            core::cmp::Reverse(candidate.confidence)
+        });
         let room = MAX_IN_CONVERSATION.saturating_sub(self.count_in(options.conversation));
         for (number, (candidate, text, start, sensitivity)) in accepted.into_iter().enumerate() {
             if number >= room.min(MAX_IN_MESSAGE) && !self.is_known(&candidate, text) {

@@ -70,7 +70,9 @@ pub mod transfer;
 
 mod doors;
 mod edit;
+mod firsts;
 mod language;
+mod order;
 mod pattern;
 mod render;
 mod slots;

@@ -182,3 +182,17 @@ fn places_are_counted_as_javascript_counts() {
     assert_eq!(String::from_utf16(place).unwrap(), "I moved to Lisbon.");
     assert_eq!(memory.explain(id).unwrap().statements[0].reason, Reason::Door);
 }
+
+#[test]
+fn a_note_is_replaced_under_its_path_and_stays_out_of_the_profile() {
+    let mut memory = memory();
+    let options = LearnOptions { conversation: "", now: NOW, is_secret: &|_| false };
+    let first = memory.note("plan.md", "First draft of the plan", &options).added[0];
+    let later = LearnOptions { now: NOW + 1, ..options };
+    assert_eq!(memory.note("plan.md", "Second draft of the plan", &later).superseded, [first]);
+    assert_eq!(memory.note("other.md", "Another plan", &later).superseded, []);
+    let back = LearnOptions { now: NOW + 2, ..options };
+    memory.note("plan.md", "First draft of the plan", &back);
+    assert_eq!(memory.record(first).unwrap().status().as_str(), "active");
+    assert_eq!(memory.profile(400, NOW, &turnwise_meter::estimate).text, "");
+}
