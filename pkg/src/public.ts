@@ -19,7 +19,7 @@ export type {
   Loss,
   Target,
 } from "./check/index.js";
-export type { Context, ContextOptions, PrepareOptions, Preset } from "./context.js";
+export type { Context, ContextOptions, ForkOptions, PrepareOptions, Preset } from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
@@ -77,5 +77,6 @@ export type {
   Ticket,
   Trigger,
   Usage,
+  UsageCount,
   When,
 } from "./types.js";
