@@ -25,6 +25,12 @@ export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
+export type {
+  HistoryMutation,
+  HistoryMutationArgs,
+  HistoryTransaction,
+  HistoryTransactionArgs,
+} from "./sessions/transactions.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
 export type {
   ByProviderOptions,
