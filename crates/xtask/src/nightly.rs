@@ -52,7 +52,7 @@ fn deny(checks: &[&str]) -> Result<()> {
 
 /// Fails for packages with a known vulnerability of high severity.
 fn npm_audit() -> Result<()> {
-    for folder in ["pkg", "crates/xtask/npm", "tests"] {
+    for folder in ["pkg", "crates/xtask/npm", "tests", "tests/adapters"] {
         npm::npm(["audit", "--audit-level=high"]).within(&root().join(folder)).status()?;
     }
     Ok(())
