@@ -30,6 +30,7 @@
 //! - measures: [`needed`](mod@needed) (checkpoints), [`score`](mod@score) (a context at a
 //!   checkpoint), [`evidence`](mod@evidence) and [`questions`](mod@questions), [`validity`],
 //!   [`rouge`](mod@rouge), [`checks`], [`judge`]
+//! - notes: [`truth`] (outcomes, states, records, repetition, noise)
 //! - whole conversations: [`replay`](mod@replay), [`sums`], [`compare`]
 //! - questions for a model: [`batch`] (the requests), [`answers`] (the grades)
 #![cfg_attr(
@@ -60,6 +61,7 @@ pub mod rouge;
 pub mod score;
 pub mod sums;
 pub mod tokens;
+pub mod truth;
 pub mod validity;
 pub mod words;
 
