@@ -19,7 +19,14 @@ export type {
   Loss,
   Target,
 } from "./check/index.js";
-export type { Context, ContextOptions, PrepareOptions, Preset } from "./context.js";
+export type {
+  Context,
+  ContextOptions,
+  FitOptions,
+  Overhead,
+  PrepareOptions,
+  Preset,
+} from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { Contexts, PoolOptions } from "./pool.js";

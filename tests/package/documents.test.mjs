@@ -21,7 +21,13 @@ const read = (file) => readFileSync(join(root, file), "utf8");
 
 let outcomes = 0;
 
-for (const file of ["README.md", "pkg/README.md", "docs/refused.md", "docs/summaries.md"]) {
+for (const file of [
+  "README.md",
+  "pkg/README.md",
+  "docs/refused.md",
+  "docs/state.md",
+  "docs/summaries.md",
+]) {
   const blocks = [...read(file).matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code);
   blocks.forEach((code, place) => {
     test(`${file}, block ${place + 1} of JavaScript`, async () => {
