@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use core::cell::{Cell, OnceCell};
 
 use crate::facts::{Anchor, Kind, anchor, key_around, names_a_field, names_a_row, scan};
+use crate::language::Language;
 use crate::notes::asked;
 use crate::notes::gather::{self, Unit};
 use crate::notes::looks::is_log;
@@ -81,6 +82,7 @@ pub(super) const LIMIT: u8 = 2;
 pub(super) const RULE: u8 = 4;
 pub(super) const DECISION: u8 = 8;
 pub(super) const QUESTION: u8 = 16;
+pub(super) const PROMISE: u8 = 32;
 
 /// Sentences of one message that are shown together: the first one, the selection, and the cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -144,9 +146,10 @@ impl Gist {
         let name = named(said).map_or(0, |(name, _)| name.len());
         self.name = u8::try_from(name).unwrap_or_default();
         let quotes = Quotes::read(said);
+        let language = Language::of(said);
         let mut read = |piece: &Piece<'_>| {
             if piece.is_sentence() {
-                self.read_sentence(words, snippet, piece, &quotes);
+                self.read_sentence(words, snippet, piece, (&quotes, language));
             }
             true
         };
@@ -158,7 +161,7 @@ impl Gist {
         words: &mut Words,
         snippet: &Snippet<'a>,
         piece: &Piece<'a>,
-        quotes: &Quotes<'a>,
+        (quotes, language): (&Quotes<'a>, &'static Language),
     ) {
         let Piece { text, origin, .. } = *piece;
         let facts = u16::try_from(scan(text).count()).unwrap_or(u16::MAX);
@@ -179,7 +182,7 @@ impl Gist {
         let unit = Unit::read(&own, snippet.speaker, u32::from(facts), telling);
         // A quotation does not set a limit or make a decision.
         let kept = if origin.is_some() { FILLER | QUESTION } else { u8::MAX };
-        let marks = gather::marks(&unit) & kept;
+        let marks = gather::marks(&unit, language) & kept;
         self.sentences.push(Sentence {
             start: place(snippet.text, text),
             length: number(text.len()),
