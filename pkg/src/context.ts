@@ -4,6 +4,7 @@ import { dispose } from "./dispose.js";
 import { checkOptions, checkSignal } from "./checks.js";
 import { checkedCounter, notify, checkedPredicate } from "./callbacks.js";
 import { findEmbed, pinCallback, policyOptions, findScore } from "./policy.js";
+import { secretsFinder, type Redact } from "./redact.js";
 import { backgroundSummary } from "./summarizers/background.js";
 import { abortError, abortable } from "./summarizers/deadline.js";
 import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
@@ -117,6 +118,13 @@ export interface ContextOptions<M extends object = object> {
    */
   readonly checkSummaries?: CheckPolicy | false;
   /**
+   * Your own secrets, in addition to those that Turnwise finds (passwords, keys, card numbers and
+   * others): a pattern, or a function that returns the secrets of a text. They are never noted,
+   * appended, digested or sent by one of Turnwise's summarizers; a marker replaces them. Messages
+   * keep them. `false` turns redaction off. docs/secrets.md says what is kept where.
+   */
+  readonly redact?: Redact;
+  /**
    * How a summary appears among the messages: a user message that asks for it and a fenced
    * assistant answer (`pair`), one fenced user message (`user`), or the pair without a fence
    * (`bare`). Default: `pair`.
@@ -228,6 +236,8 @@ export function createContext<M extends object = object>(
     isPinned: checkedPredicate("pin", pinCallback(options.pin)),
     opensTurn: checkedPredicate("opensTurn", options.opensTurn, true),
     countTokens: checkedCounter(options.countTokens),
+    findSecrets: secretsFinder(options.redact),
+    redact: options.redact,
     embed: findEmbed(options.strategies),
     score: findScore<M>(options.strategies),
   };

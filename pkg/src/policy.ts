@@ -37,9 +37,15 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     onSummary,
     opensTurn,
     summaryTimeoutMs,
+    redact,
     ...rest
   } = options;
-  return { ...rest, pin: pinRules(pin), summarizer: summarizerOptions(summarizer) };
+  return {
+    ...rest,
+    redact: redact === false ? false : undefined,
+    pin: pinRules(pin),
+    summarizer: summarizerOptions(summarizer),
+  };
 }
 
 /** A summarizer as plain data, for the engine. @internal */
@@ -120,6 +126,7 @@ const NAMES: OptionNames<ContextOptions> = {
   background: 1,
   validate: 1,
   checkSummaries: 1,
+  redact: 1,
   envelope: 1,
   repair: 1,
   shortenResults: 1,

@@ -22,6 +22,7 @@ export type {
 export type { Context, ContextOptions, PrepareOptions, Preset } from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
+export type { Redact } from "./redact.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";

@@ -44,6 +44,7 @@ mod field;
 pub mod notes;
 pub mod notetaker;
 pub mod options;
+mod redact;
 #[cfg(feature = "text")]
 pub mod relevance;
 pub mod shorten;
@@ -54,6 +55,7 @@ pub use directives::ByProvider;
 pub use edits::{Edit, InsertKind};
 pub use notetaker::{Checked, Claim, Notetaker, Wanted};
 pub use options::{OptionsError, Settings};
+pub use redact::{FindSecrets, Redact};
 pub use summaries::Committed;
 pub use turnwise_core;
 pub use turnwise_formats as formats;
