@@ -128,6 +128,7 @@ const NAMES: OptionNames<ContextOptions> = {
   checkSummaries: 1,
   redact: 1,
   envelope: 1,
+  addTextsAs: 1,
   repair: 1,
   shortenResults: 1,
   countTokens: 1,
