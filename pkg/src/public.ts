@@ -32,6 +32,7 @@ export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { Contexts, PoolOptions } from "./pool.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
+export type { Redact } from "./redact.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";

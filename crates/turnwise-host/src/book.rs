@@ -17,7 +17,6 @@ use turnwise_formats::{Format, parse, parts};
 use turnwise_text::notes::{Gist, Reader};
 use turnwise_text::{Measure, Request, Snippet};
 
-use crate::summaries::redacted;
 use crate::{Conversation, Wanted};
 
 /// The cache. Copies share their entries.
@@ -92,8 +91,9 @@ impl Book {
         }
         let (snippets, gists) = self.snippets(covered);
         let (tail, tail_gists) = self.snippets(&tail);
+        let redact = chat.settings().redact.policy();
         let request =
-            Request { tail: &tail, ..Request::new(&snippets, template, max_tokens, count) };
+            Request { tail: &tail, redact, ..Request::new(&snippets, template, max_tokens, count) };
         shelf.reader.summarize(&request, &gists, &tail_gists)
     }
 
@@ -121,7 +121,7 @@ fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) 
     shelf.reads += 1;
     let mut found = Vec::new();
     let Some(Ok(parsed)) = chat.message(index).map(parse) else { return found };
-    chat.each_snippet(index, &redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
+    chat.each_snippet(index, &chat.redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
         found.push(Part {
             gist: shelf.reader.read(&snippet, count),
             text: snippet.text.into(),

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
+use turnwise_boundary::secrets::{FindSecrets, redact};
 use turnwise_boundary::{error, text};
 use turnwise_host::formats::Format;
 use turnwise_host::json::Writer;
@@ -25,12 +26,19 @@ pub struct Notebook {
 #[wasm_bindgen]
 impl Notebook {
     /// An empty notebook. An empty `format` is detected from the messages. `count` counts tokens;
-    /// without it, they are estimated.
+    /// without it, they are estimated. `redacts` says whether secrets are redacted, and
+    /// `find_secrets` finds the host's own.
     #[wasm_bindgen(constructor)]
-    pub fn new(format: &str, count: Option<CountTokens>) -> Self {
+    pub fn new(
+        format: &str,
+        count: Option<CountTokens>,
+        redacts: bool,
+        find_secrets: Option<FindSecrets>,
+    ) -> Self {
         let thrown = Thrown::default();
         let counter = count.map(|count| counter::calling(count, thrown.clone()));
-        Self { book: notes::Notebook::new(Format::from_name(format), counter), thrown }
+        let redact = redact(redacts, find_secrets, &thrown);
+        Self { book: notes::Notebook::new(Format::from_name(format), counter, redact), thrown }
     }
 
     /// Adds the message in the scratch buffer.

@@ -170,7 +170,9 @@ impl ConversationHandle {
     /// # Errors
     /// Text that is not UTF-8.
     pub fn commit(&mut self, ticket: &str, length: usize) -> Result<String, JsValue> {
-        let committed = text(length, |text| Ok(self.chat.commit(ticket, text)))?;
+        let (committed, redacted) = text(length, |text| {
+            Ok((self.chat.commit(ticket, text), self.chat.redact(text).into_owned()))
+        })?;
         let (kind, reason, message) = match committed {
             Committed::Applied(_) => ("applied", "", String::new()),
             Committed::Stale(reason) => {
@@ -195,6 +197,8 @@ impl ConversationHandle {
             out.key("check").open('{').key("text").string(&checked.text);
             // The report is a JSON object; continue with its fields.
             out.raw(checked.report.get(1..).unwrap_or("}"));
+        } else {
+            out.key("text").string(&redacted);
         }
         Ok(out.close('}').take())
     }
