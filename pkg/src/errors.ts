@@ -20,6 +20,9 @@
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or the text module or the
  *   checker before `initText` or `initCheck`; or a policy in plain data needs the text module, but
  *   no import includes it.
+ * - `bad_transaction`: a change of a session's history has another shape, or data that cannot be
+ *   compared; `history_conflict`: the history is not the expected one, or the operation was applied
+ *   with another content. The history does not change.
  * - `disposed`: the context was used after `dispose()`.
  * - `in_use`: a callback used the conversation that called it. It may use other conversations.
  * - `internal_error`: a bug in Turnwise. The engine was restarted with the same conversation.
@@ -64,6 +67,8 @@ export type ErrorCode =
   | "wasm_blocked"
   | "wasm_unavailable"
   | "not_started"
+  | "bad_transaction"
+  | "history_conflict"
   | "disposed"
   | "in_use"
   | "internal_error"

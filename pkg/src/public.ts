@@ -19,7 +19,7 @@ export type {
   Loss,
   Target,
 } from "./check/index.js";
-export type { Context, ContextOptions, PrepareOptions, Preset } from "./context.js";
+export type { Context, ContextOptions, ForkOptions, PrepareOptions, Preset } from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { Contexts, PoolOptions } from "./pool.js";
@@ -27,6 +27,12 @@ export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
+export type {
+  HistoryMutation,
+  HistoryMutationArgs,
+  HistoryTransaction,
+  HistoryTransactionArgs,
+} from "./sessions/transactions.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
 export type {
   ByProviderOptions,
@@ -79,5 +85,6 @@ export type {
   Ticket,
   Trigger,
   Usage,
+  UsageCount,
   When,
 } from "./types.js";

@@ -11,6 +11,7 @@ mod shortening;
 
 use alloc::vec::Vec;
 
+use crate::additions::SentAdditions;
 use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::placeholder::{Digest, Digests, WantedDigest};
@@ -69,6 +70,8 @@ impl View {
 pub struct Mark {
     /// The length of the transcript at the decision.
     pub at_len: u32,
+    /// The digest of the transcript at the decision.
+    pub chain: u64,
     /// The view in force since.
     pub view: View,
 }
@@ -129,6 +132,8 @@ pub struct Draft<'a> {
     pub scores: &'a [u32],
     /// The digests the host has made.
     pub digests: &'a mut Digests,
+    /// The texts that the request carries besides the transcript's messages.
+    pub additions: SentAdditions<'a>,
     /// The scores or digests that a strategy waits for.
     pub need: Option<Need>,
     /// The view.
@@ -219,7 +224,7 @@ impl Draft<'_> {
                 .saturating_sub(late_tokens)
                 .saturating_sub(omitted.tokens),
         };
-        self.mending.mend(size, start)
+        self.mending.mend(size, start).plus(self.additions.size_from(start, opener))
     }
 
     /// The tokens that a summary of everything before `end` would replace, including the running
