@@ -48,6 +48,7 @@ pub mod notetaker;
 pub mod options;
 #[cfg(feature = "text")]
 pub mod relevance;
+mod retract;
 pub mod shorten;
 pub mod summaries;
 
