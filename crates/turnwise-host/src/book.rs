@@ -120,7 +120,8 @@ impl Book {
 fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) -> Vec<Part> {
     shelf.reads += 1;
     let mut found = Vec::new();
-    let Some(Ok(parsed)) = chat.message(index).map(parse) else { return found };
+    let Some(text) = chat.noted_message(index) else { return found };
+    let Ok(parsed) = parse(&text) else { return found };
     chat.each_snippet(index, &chat.redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
         found.push(Part {
             gist: shelf.reader.read(&snippet, count),

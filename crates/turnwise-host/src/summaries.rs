@@ -42,7 +42,8 @@ impl Conversation {
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
         // Redact first, so that the report matches the text that is sent.
         let redact = self.settings().redact.clone();
-        let text = &*redact.policy().redact(text);
+        let text = redact.policy().redact(text);
+        let text = &*self.summary_without_retracted(&text);
         if let Some(stale) = self.context().staleness(&ticket) {
             return Committed::Stale(stale.code());
         }
@@ -288,7 +289,11 @@ impl Conversation {
     fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
         let parsed: Vec<_> = indexes
             .into_iter()
-            .filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json)))
+            .filter_map(|index| Some((index, self.noted_message(index)?)))
+            .collect();
+        let parsed: Vec<_> = parsed
+            .iter()
+            .filter_map(|(index, text)| Some((*index, parse(text).ok()?.json)))
             .collect();
         let parts: Vec<_> = parsed
             .iter()
