@@ -18,8 +18,9 @@
  * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or the text module or the
- *   checker before `initText` or `initCheck`; or a policy in plain data needs the text module, but
- *   no import includes it.
+ *   checker before `initText` or `initCheck`.
+ * - `needs_text`: the policy needs the text module, but no import includes it. The message names the
+ *   imports that do.
  * - `disposed`: the context was used after `dispose()`.
  * - `in_use`: a callback used the conversation that called it. It may use other conversations.
  * - `internal_error`: a bug in Turnwise. The engine was restarted with the same conversation.
@@ -59,6 +60,7 @@ export type ErrorCode =
   | "wasm_blocked"
   | "wasm_unavailable"
   | "not_started"
+  | "needs_text"
   | "disposed"
   | "in_use"
   | "internal_error"

@@ -26,17 +26,7 @@ export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sess
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
-export type {
-  ByProviderOptions,
-  ClearToolResultsOptions,
-  DigestOptions,
-  Placeholder,
-  PruneOptions,
-  Strategy,
-  StrategyOptions,
-  SummarizeOptions,
-  TrimOptions,
-} from "./strategies.js";
+export type * from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
 export type { CheckSummaryOptions } from "./summarizers/check.js";
 export type { BuiltInModel, BuiltInOptions } from "./summarizers/built-in.js";

@@ -22,7 +22,6 @@ use crate::prefix::LastRequest;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
-pub use adding::NewText;
 use extend::BeforeAppend;
 pub use summaries::UNDO_DEPTH;
 

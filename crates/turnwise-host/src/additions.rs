@@ -4,8 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_core::NewText;
-use turnwise_core::additions::{Added, AddedKind};
+use turnwise_core::additions::{Added, AddedKind, NewText};
 use turnwise_core::tokens::TokenCount;
 use turnwise_formats::{Patch, Reading, add_texts, added_user, read_text, summary_pair};
 

@@ -21,7 +21,7 @@
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`],
-//! [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`secrets`],
+//! [`limits`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`secrets`],
 //! [`mod@digest`], [`mod@rank`], [`terms`].
 #![no_std]
 #![warn(missing_docs)]
@@ -47,6 +47,7 @@ pub mod fence;
 pub mod judge;
 pub mod language;
 pub mod ledger;
+pub mod limits;
 pub mod notes;
 pub mod prompt;
 pub mod quoted;

@@ -4,7 +4,7 @@
 //! result. To add one, write its file and a line in `strategies!` below; the compiler reports
 //! missing parts.
 
-use crate::draft::Draft;
+use crate::draft::{Draft, WantedText};
 use crate::item::Call;
 use crate::placeholder::{Digests, Placeholder};
 use crate::plan::Plan;
@@ -58,6 +58,12 @@ pub trait Behavior {
     /// Whether it needs the text of messages, so that the host must have a notetaker.
     fn needs_text(&self) -> bool {
         false
+    }
+
+    /// The text it wants to add to the newest user message, if it has not asked about that message
+    /// yet.
+    fn wants_text(&self, _draft: &Draft<'_>) -> Option<WantedText> {
+        None
     }
 
     /// The limits for summaries, if the strategy requests any.
