@@ -107,6 +107,7 @@ pub struct SummaryTerms {
 // rustfmt finds files by these lines; it does not look into macros.
 mod clear;
 mod prune;
+mod restate;
 mod summarize;
 mod trim;
 
@@ -145,6 +146,8 @@ strategies! {
     ClearToolResults in clear;
     /// Leaves out the least relevant steps, whatever their age.
     Prune in prune;
+    /// Says limits again that still hold but are far from the end.
+    Restate in restate;
 }
 
 impl Strategy {
