@@ -156,6 +156,10 @@ fn terms(sentence: &str) -> Vec<String> {
         let term = (!is_light(term) && !EMPTY_TERMS.contains(&term)).then(|| stem(term));
         terms.extend(term.filter(|term| !terms.contains(term)));
     });
+    // A stop word, because tools are called everywhere. But people often limit calls to themselves.
+    if mentions(sentence, &["call"]) && !terms.iter().any(|term| term == "call") {
+        terms.push("call".into());
+    }
     terms
 }
 
@@ -217,6 +221,7 @@ mod tests {
             &[limit, "Don't forget the total."],
             &["user: The total must stay under $300.", "user: Don't forget the total."],
         );
+        check(&["Only call me after 6 pm.", "Never mind the calls, any time is fine."], &[]);
         check(&[limit, "Never mind the color."], &["user: The total must stay under $300."]);
         check(
             &["Make it no longer than ten pages, you must."],
