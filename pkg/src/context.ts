@@ -1,5 +1,5 @@
 import { Conversation } from "./conversation.js";
-import { TurnwiseError } from "./errors.js";
+import type { TurnwiseError } from "./errors.js";
 import { dispose } from "./dispose.js";
 import { checkOptions, checkSignal } from "./checks.js";
 import { checkedCounter, notify, checkedPredicate } from "./callbacks.js";
@@ -7,6 +7,7 @@ import { findEmbed, pinCallback, policyOptions, findScore } from "./policy.js";
 import { backgroundSummary } from "./summarizers/background.js";
 import { abortError, abortable } from "./summarizers/deadline.js";
 import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
+import { inputTokens } from "./usage.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
@@ -154,6 +155,15 @@ export interface PrepareOptions {
   readonly signal?: Signal;
 }
 
+/** Options of {@link Context.fork}. */
+export interface ForkOptions {
+  /**
+   * The budget of the copy in tokens, if it is smaller than that of this context: for a request
+   * that a server refused as too long. No effect without a window.
+   */
+  readonly budget?: number;
+}
+
 /** Decides, turn by turn, what a model sees next. It keeps outlines of the messages, not copies. */
 export interface Context<M extends object = object> {
   /**
@@ -200,8 +210,8 @@ export interface Context<M extends object = object> {
    * was one. The last eight summaries can be removed.
    */
   undo(): boolean;
-  /** Returns an independent copy of this context. */
-  fork(): Context<M>;
+  /** Returns an independent copy of this context, on request with a smaller budget. */
+  fork(options?: ForkOptions): Context<M>;
   /**
    * Frees the engine's memory immediately. Otherwise it is freed when the context is
    * garbage-collected.
@@ -299,8 +309,15 @@ class ConversationContext<M extends object> implements Context<M> {
     return isUndone;
   }
 
-  fork(): Context<M> {
-    return new ConversationContext(this.#conversation.fork(), this.#options);
+  fork({ budget }: ForkOptions = {}): Context<M> {
+    const copy = this.#conversation.fork();
+    const { window } = this.#options;
+    const current = this.#conversation.plan().budget;
+    if (budget === undefined || window === undefined || current === undefined || budget >= current)
+      return new ConversationContext(copy, this.#options);
+    const options = { ...this.#options, window: Math.max(1, window - (current - budget)) };
+    copy.setOptions({ window: options.window });
+    return new ConversationContext(copy, options);
   }
 
   dispose(): void {
@@ -377,27 +394,4 @@ interface PendingSummary {
   readonly result: Promise<TurnwiseError | undefined>;
   readonly controller: AbortController;
   waiters: number;
-}
-
-// The input tokens under the field names of the usual APIs. Anthropic counts cached tokens
-// separately.
-function inputTokens(usage: Usage): number {
-  checkOptions(usage, "the usage", "usage");
-  const { prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount } = usage;
-  const input = [prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount].find(
-    (count) => typeof count === "number",
-  );
-  const cached = [usage.cache_read_input_tokens, usage.cache_creation_input_tokens].filter(
-    (count) => typeof count === "number",
-  );
-  const tokens = cached.reduce((sum, count) => sum + count, input ?? NaN);
-  if (Number.isInteger(tokens) && tokens >= 0 && tokens <= 0xffff_ffff) return tokens;
-  throw new TurnwiseError(
-    "bad_usage",
-    "a usage must contain the input tokens: " +
-      "`prompt_tokens`, `input_tokens`, `inputTokens` or `promptTokenCount`",
-    {
-      path: "usage",
-    },
-  );
 }

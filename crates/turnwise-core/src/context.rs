@@ -4,6 +4,7 @@ mod adding;
 mod calibration;
 mod extend;
 mod help;
+mod log;
 mod planning;
 mod summaries;
 
@@ -19,6 +20,7 @@ use crate::placeholder::Digests;
 use crate::plan::{Change, Plan, Run};
 use crate::policy::{Closing, Policy};
 use crate::prefix::LastRequest;
+use crate::state::Decisions;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
@@ -50,7 +52,6 @@ pub struct Context {
     digests: Digests,
     additions: Additions,
     breaker: Breaker,
-    serial: u32,
     /// The number of the newest summary that was ever applied.
     applied: u32,
     /// Tickets up to this number were given out before an undo and are no longer good.
@@ -72,6 +73,10 @@ pub struct Context {
     meters: Vec<(Box<str>, Meter)>,
     /// Whether the last plan given out was reported on.
     is_observed: bool,
+    /// Whether a plan was ever given out, for policies that depend on it.
+    has_sent: bool,
+    /// The decisions as of the last entry of the log, if there is a log.
+    logged: Option<Box<Decisions>>,
 }
 
 impl Context {
@@ -157,11 +162,12 @@ impl Context {
         self.additions.clear();
         *self = Self {
             transcript,
-            serial: self.serial,
             applied: self.applied,
+            burned: self.burned,
             depth: self.depth,
             meters: core::mem::take(&mut self.meters),
             additions: core::mem::take(&mut self.additions),
+            logged: self.logged.take(),
             ..Self::new(policy)
         };
     }
@@ -206,6 +212,7 @@ impl Context {
             self.edited_from = u32::MAX;
             self.is_given_out = true;
             self.is_observed = false;
+            self.has_sent = self.policy.payback.is_some();
         }
         self.plan.get_or_insert_default()
     }

@@ -34,6 +34,7 @@
 //!   transcript;
 //! - [`mod@project`], [`mending`]: turning a view into a plan that providers accept;
 //! - [`prefix`]: the cost of changing messages that the provider has cached;
+//! - [`state`]: the decisions as plain data, and the log that another process continues from;
 //! - [`Context`]: a conversation under a policy; [`session`]: the policies of the session classes.
 #![no_std]
 #![cfg_attr(
@@ -58,6 +59,7 @@ pub mod policy;
 pub mod prefix;
 pub mod project;
 pub mod session;
+pub mod state;
 pub mod strategies;
 pub mod summary;
 pub mod tokens;

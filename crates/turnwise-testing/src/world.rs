@@ -2,6 +2,7 @@
 //! or never, in any order. All invariants are checked after each operation.
 
 mod checks;
+mod logged;
 mod ops;
 mod summaries;
 
@@ -11,6 +12,7 @@ use turnwise_core::draft::{Need, Supply, WantedText};
 use turnwise_core::item::Item;
 use turnwise_core::plan::{Change, Plan, Segment};
 use turnwise_core::policy::Policy;
+use turnwise_core::state::Entry;
 use turnwise_core::summary::Ticket;
 use turnwise_core::tokens::TokenCount;
 
@@ -55,6 +57,8 @@ pub struct World {
     views: Vec<SeenView>,
     last_sent: Vec<Sameness>,
     is_planned: bool,
+    /// The log of the conversation.
+    entries: Vec<Entry>,
 }
 
 struct SeenView {
@@ -82,6 +86,7 @@ impl World {
     pub fn new(policy: Policy, shape: Shape) -> Self {
         let mut context = Context::new(policy);
         context.remember_summaries(REMEMBERED);
+        context.start_log();
         Self {
             context,
             shape,
@@ -94,6 +99,7 @@ impl World {
             views: Vec::new(),
             last_sent: Vec::new(),
             is_planned: false,
+            entries: Vec::new(),
         }
     }
 
@@ -140,10 +146,14 @@ impl World {
             Op::Policy(which) => {
                 let all = policies::all(self.shape);
                 self.context.set_policy(all[which % all.len()].1.clone());
+                self.context.start_log();
+                self.entries.clear();
                 self.changed_view();
             }
         }
-        self.check()
+        self.log();
+        self.check()?;
+        self.resumes_alike()
     }
 
     /// Appends the words of a script.

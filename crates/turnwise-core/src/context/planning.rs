@@ -6,7 +6,6 @@ use crate::draft::{Draft, Mark, SummaryRequest, View};
 use crate::mending::Mending;
 use crate::plan::{Plan, Reason};
 use crate::policy::{Keep, Limit};
-use crate::prefix::LastRequest;
 use crate::project::project;
 use crate::strategies::{Behavior, Trim};
 use crate::summary::Setback;
@@ -22,7 +21,7 @@ impl Context {
         let len = self.transcript.len();
         let before = self.view();
         let mending = self.mending();
-        let sent = core::mem::take(&mut self.sent);
+        let has_sent = self.has_sent;
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         let mut draft = self.draft(&mending);
         if !is_inert {
@@ -30,7 +29,7 @@ impl Context {
             draft.cut(compacted, Reason::Compacted);
         }
         run_strategies(&mut draft);
-        undo_unprofitable_changes(&mut draft, before, &sent);
+        undo_unprofitable_changes(&mut draft, before, has_sent);
         request_summary_ahead(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
@@ -50,7 +49,6 @@ impl Context {
         let omission = draft.new_omission.take();
         let setback = draft.setback;
         let shortened = draft.shortened_from(draft.start());
-        self.sent = sent;
         match omission {
             Some(omission) if omission.serial == after.omission => self.omission = omission,
             Some(_) => self.omission.decided_at = len,
@@ -58,10 +56,10 @@ impl Context {
         }
         if after != before {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
-            self.marks.push(Mark { at_len: len, view: after });
+            self.marks.push(Mark { at_len: len, chain: self.transcript.chain(len), view: after });
         }
         self.unmeasured = shortened;
-        plan.breaker = self.breaker.with(setback);
+        plan.breaker = self.breaker_now().with(setback);
         plan.job = request.map(|(request, covered)| self.job(request, covered));
         self.sending = plan.runs();
         plan.prefix_change =
@@ -88,6 +86,7 @@ impl Context {
     pub(super) fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
         let len = self.transcript.len();
         let (view, withheld) = (self.view(), self.withheld());
+        let may_summarize = !self.breaker_now().is_open();
         // The provider's newest summary includes ours.
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         Draft {
@@ -106,7 +105,7 @@ impl Context {
             additions: SentAdditions { all: &self.additions, until: u32::MAX, has_front: len > 0 },
             need: None,
             view,
-            may_summarize: !self.breaker.is_open() && self.quiet_until < len.max(1),
+            may_summarize: may_summarize && self.quiet_until < len.max(1),
             expected: self.expected,
             request: None,
             setback: None,
@@ -170,7 +169,11 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
 
 /// Undoes the strategies' changes if re-reading the changed prefix costs more than they save within
 /// the policy's number of requests. The budget is enforced in any case.
-fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, sent: &LastRequest) {
+///
+/// The comparison is with a request that continues the earlier view, up to the newest output of the
+/// model. The request that was really sent last is not known in a conversation that another process
+/// continues, and both must decide alike.
+fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, has_sent: bool) {
     let Some(payback) = draft.policy.payback else { return };
     let after = draft.view;
     if after == before && draft.request.is_none() {
@@ -184,8 +187,11 @@ fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, sent: &LastReq
     } else {
         draft.size()
     };
-    let new = draft.transcript.tokens(sent.len.min(draft.transcript.len())..draft.transcript.len());
-    let saved = sent.carried_on(draft.transcript).saturating_sub(size.tokens);
+    let last_request = if has_sent { draft.transcript.newest_output() } else { 0 };
+    let new = draft.transcript.tokens(last_request..draft.transcript.len());
+    let after = core::mem::replace(&mut draft.view, before);
+    let saved = draft.size().tokens.saturating_sub(size.tokens);
+    draft.view = after;
     if !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
         draft.view = before;
         draft.request = None;
