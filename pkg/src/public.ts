@@ -43,17 +43,7 @@ export type {
   HistoryTransactionArgs,
 } from "./sessions/transactions.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
-export type {
-  ByProviderOptions,
-  ClearToolResultsOptions,
-  DigestOptions,
-  Placeholder,
-  PruneOptions,
-  Strategy,
-  StrategyOptions,
-  SummarizeOptions,
-  TrimOptions,
-} from "./strategies.js";
+export type * from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
 export type { CheckSummaryOptions } from "./summarizers/check.js";
 export type { BuiltInModel, BuiltInOptions } from "./summarizers/built-in.js";

@@ -14,7 +14,8 @@ use core::cell::RefCell;
 
 use turnwise_core::item::Role;
 use turnwise_formats::{Format, parse, parts};
-use turnwise_text::notes::{Gist, Reader};
+use turnwise_text::limits;
+use turnwise_text::notes::{Form, Gist, Reader};
 use turnwise_text::{Measure, Request, Snippet};
 
 use crate::{Conversation, Wanted};
@@ -62,7 +63,8 @@ impl Book {
         wanted: &Wanted<'_>,
         count: Measure<'_>,
     ) -> String {
-        let Wanted { covered, tail, template, max_tokens } = *wanted;
+        let Wanted { covered, tail, form, max_tokens } = *wanted;
+        let Form::Notes(template) = form else { return limits(chat, wanted, count) };
         let is_other = self.format.replace(chat.format()) != Some(chat.format());
         // The host's counter may plan a copy while notes are being made. That copy reads everything
         // itself.
@@ -115,6 +117,14 @@ impl Book {
             })
             .unzip()
     }
+}
+
+/// The limits that hold. They are few, so they are read again each time.
+fn limits(chat: &Conversation, wanted: &Wanted<'_>, measure: Measure<'_>) -> String {
+    let Wanted { covered, tail: before, max_tokens, .. } = *wanted;
+    chat.with_snippets(covered.to_vec(), |snippets| {
+        limits::restate(&limits::Wanted { snippets, before, max_tokens, measure })
+    })
 }
 
 fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) -> Vec<Part> {

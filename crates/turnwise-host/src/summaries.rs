@@ -12,6 +12,7 @@ use turnwise_formats::{
     Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user,
 };
 use turnwise_text::judge::is_blank;
+use turnwise_text::notes::Form;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
 
 use crate::options::{Envelope, Summarizer};
@@ -163,7 +164,8 @@ impl Conversation {
         let is_covered = |index: &u32| !self.context().is_pinned(*index) && opener != Some(*index);
         let covered: &Vec<u32> = &(0..end).filter(is_covered).collect();
         let max_tokens = self.room(job);
-        let wanted = Wanted { covered, tail: end, template, max_tokens };
+        let form = Form::Notes(template);
+        let wanted = Wanted { covered, tail: end, form, max_tokens };
         self.notetaker()?.notes(self, &wanted)
     }
 

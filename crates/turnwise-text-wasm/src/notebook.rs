@@ -10,7 +10,8 @@ use turnwise_host::formats::Format;
 use turnwise_host::json::Writer;
 use turnwise_host::notes;
 use turnwise_host::relevance::Passages;
-use turnwise_host::text::{CheckPolicy, Template};
+use turnwise_host::text::CheckPolicy;
+use turnwise_host::text::notes::Form;
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::turnwise_core::tokens::TokenCount;
 use turnwise_host::{Claim, Wanted};
@@ -62,11 +63,11 @@ impl Notebook {
         &self,
         covered: &[u32],
         tail: u32,
-        template: &str,
+        form: &str,
         max_tokens: u32,
     ) -> Result<String, JsValue> {
-        let template = Template::from_name(template).unwrap_or_default();
-        self.or_exception(self.book.notes(&Wanted { covered, tail, template, max_tokens }))
+        let form = Form::from_name(form);
+        self.or_exception(self.book.notes(&Wanted { covered, tail, form, max_tokens }))
     }
 
     /// The digest of a tool result in at most `max_tokens`; empty if the result has no facts to
