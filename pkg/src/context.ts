@@ -123,6 +123,8 @@ export interface ContextOptions<M extends object = object> {
    * (`bare`). Default: `pair`.
    */
   readonly envelope?: "pair" | "user" | "bare";
+  /** Restated limits and memory are a part of the newest user message (default), or before it. */
+  readonly addTextsAs?: "part" | "message";
   /** Whether plans repair incomplete calls, empty messages and similar faults. Default: true. */
   readonly repair?: boolean;
   /**

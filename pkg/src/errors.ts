@@ -44,6 +44,11 @@
  * - `vocabulary_not_loaded`, `damaged_vocabulary`, `wrong_encoding`, `unknown_encoding`:
  *   `turnwise/tokens` has no usable vocabulary for this call; `special_token`, `unknown_token`: it
  *   refuses a text or an id.
+ * - `empty_user`, `empty_app`: the scope of a memory lacks a name; `bad_id`, `unknown_record`,
+ *   `unknown_change`: there is no such record or change; `empty_text`, `text_refused`: an edit has
+ *   no words, or a gate refuses them; `unknown_version`: an export is of a later version.
+ * - `store_unavailable`, `store_blocked`, `store_too_new`, `store_full`, `store_failed`: the store of
+ *   a memory or a log failed. The memory goes on in the page, and nothing is deleted.
  */
 export type ErrorCode =
   | "bad_option"
@@ -86,6 +91,19 @@ export type ErrorCode =
   | "unknown_encoding"
   | "special_token"
   | "unknown_token"
+  | "empty_user"
+  | "empty_app"
+  | "bad_id"
+  | "unknown_record"
+  | "unknown_change"
+  | "empty_text"
+  | "text_refused"
+  | "unknown_version"
+  | "store_unavailable"
+  | "store_blocked"
+  | "store_too_new"
+  | "store_full"
+  | "store_failed"
   | (string & {});
 
 /** The optional details of a {@link TurnwiseError}. */

@@ -21,6 +21,8 @@ export type {
 } from "./check/index.js";
 export type { Context, ContextOptions, ForkOptions, PrepareOptions, Preset } from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
+export type { ContextLog, LogEntry, LogKind } from "./log.js";
+export type { Contexts, PoolOptions } from "./pool.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";

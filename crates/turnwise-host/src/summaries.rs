@@ -204,6 +204,7 @@ impl Conversation {
     pub(crate) fn has_inserted(&self, source: &str) -> bool {
         let mut serials = self.context().summaries().iter().map(|summary| summary.serial);
         serials.any(|serial| self.summary_messages(serial).iter().any(|message| message == source))
+            || self.has_added(source)
     }
 
     /// The messages that contain a summary.
@@ -224,7 +225,11 @@ impl Conversation {
 
     /// The size of a summary with this text as it is sent, and the number of its messages.
     fn cost(&self, ticket: &Ticket, text: &str) -> (TokenCount, u32) {
-        let through_turn = self.context().transcript().turns_before(ticket.end());
+        self.cost_of(text, self.context().transcript().turns_before(ticket.end()))
+    }
+
+    /// The size of a summary that covers the turns up to this one.
+    pub(crate) fn cost_of(&self, text: &str, through_turn: u32) -> (TokenCount, u32) {
         let messages = self.frame(text, through_turn);
         let count = |text: &str| self.count(text);
         let reading = Reading { count: &count, ..Reading::default() };

@@ -41,7 +41,8 @@ export interface HistoryRecord<M = object> {
     /** Whether Turnwise inserted it. */
     readonly synthetic: boolean;
     /** The kind of entry. */
-    readonly kind: "item" | "summary_request" | "summary" | "repair";
+    readonly kind:
+      "item" | "summary_request" | "summary" | "repair" | "restated" | "profile" | "recall";
     /** Its index among the real items, from 0. Inserted entries have no index. */
     readonly index?: number;
     /** The action for a real item. */
