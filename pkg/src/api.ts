@@ -16,6 +16,8 @@ export { checkSummary } from "./summarizers/check.js";
 export { extractiveSummarizer } from "./summarizers/extractive.js";
 export { withFallback } from "./summarizers/fallback.js";
 export { fetchSummarizer } from "./summarizers/fetch.js";
+export { modelSummarizer } from "./summarizers/own-model.js";
+export { windowOf } from "./windows.js";
 export { estimateTokens } from "./tokens.js";
 
 export type * from "./public.js";

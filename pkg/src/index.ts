@@ -82,6 +82,11 @@ export const fetchSummarizer: typeof api.fetchSummarizer = /* @__PURE__ */ bindM
   api.fetchSummarizer,
 );
 
+/** Summaries by any client of a model. See {@link api.modelSummarizer}. */
+export const modelSummarizer: typeof api.modelSummarizer = /* @__PURE__ */ bindModels(
+  api.modelSummarizer,
+);
+
 /** Summaries by a browser's built-in model. See {@link api.builtInSummarizer}. */
 export const builtInSummarizer: typeof api.builtInSummarizer = /* @__PURE__ */ bindModels(
   api.builtInSummarizer,
@@ -138,7 +143,7 @@ export const suggestPolicy: typeof api.suggestPolicy = /* @__PURE__ */ bindCheck
 /** Starts the engine ahead of its first use. Optional. See {@link api.ready}. */
 export const ready: typeof api.ready = /* @__PURE__ */ bindCore(api.ready, inlined);
 
-export { TurnwiseError, byProvider, clearToolResults, summarize, trim } from "./api.js";
+export { TurnwiseError, byProvider, clearToolResults, summarize, trim, windowOf } from "./api.js";
 
 // The text module writes prompts, and the engine measures them.
 function bindModels<T>(value: T): T {

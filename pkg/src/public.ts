@@ -52,6 +52,7 @@ export type { FallbackOptions } from "./summarizers/fallback.js";
 export type { EndpointOptions } from "./summarizers/client.js";
 export type { FetchOptions } from "./summarizers/fetch.js";
 export type { ModelOptions } from "./summarizers/model.js";
+export type { AskModelOptions, SummaryPrompt } from "./summarizers/own-model.js";
 export type { Delay } from "./summarizers/retry.js";
 export type {
   Action,
