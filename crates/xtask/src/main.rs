@@ -26,6 +26,7 @@ mod evals;
 mod fetch;
 mod fuzz;
 mod http;
+mod lessons;
 mod nightly;
 mod npm;
 mod pkg;
