@@ -19,12 +19,28 @@ export type {
   Loss,
   Target,
 } from "./check/index.js";
-export type { Context, ContextOptions, PrepareOptions, Preset } from "./context.js";
+export type {
+  Context,
+  ContextOptions,
+  FitOptions,
+  ForkOptions,
+  Overhead,
+  PrepareOptions,
+  Preset,
+} from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
+export type { ContextLog, LogEntry, LogKind } from "./log.js";
+export type { Contexts, PoolOptions } from "./pool.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
+export type {
+  HistoryMutation,
+  HistoryMutationArgs,
+  HistoryTransaction,
+  HistoryTransactionArgs,
+} from "./sessions/transactions.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
 export type {
   ByProviderOptions,
@@ -77,5 +93,6 @@ export type {
   Ticket,
   Trigger,
   Usage,
+  UsageCount,
   When,
 } from "./types.js";

@@ -17,6 +17,7 @@ use turnwise_formats::{
 };
 use turnwise_text::fence;
 
+use crate::log::hash_options;
 use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
 use crate::options::{self, OptionsError, Settings, Summarizer};
 
@@ -28,6 +29,8 @@ pub type Counter = Rc<dyn Fn(&str) -> u32>;
 pub struct Conversation {
     context: Context,
     settings: Settings,
+    /// A hash of the options, if they were given as JSON.
+    options_hash: u64,
     format: Option<Format>,
     /// The style of inserted messages, once a message shows it.
     style: Option<Style>,
@@ -48,7 +51,8 @@ impl Conversation {
     /// # Errors
     /// An option is unknown, has the wrong type, is out of range, or contradicts another option.
     pub fn new(options: &Json<'_>) -> Result<Self, OptionsError> {
-        Ok(Self::with_settings(options::read(options)?))
+        let options_hash = hash_options(options);
+        Ok(Self { options_hash, ..Self::with_settings(options::read(options)?) })
     }
 
     /// An empty conversation with parsed settings.
@@ -63,6 +67,7 @@ impl Conversation {
         Self {
             context: Context::new(policy),
             settings,
+            options_hash: 0,
             format,
             style: None,
             counter: None,
@@ -86,6 +91,34 @@ impl Conversation {
     /// The size of the host's memory.
     fn memory(&self, settings: &Settings) -> TokenCount {
         settings.memory.as_deref().map(|memory| self.count(memory)).unwrap_or_default()
+    }
+
+    /// A copy that is another conversation: without a log, and without failed summaries.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        let mut fork = self.clone();
+        fork.context.stop_log();
+        fork.context.reset_breaker();
+        fork
+    }
+
+    pub(crate) fn options_hash(&self) -> u64 {
+        self.options_hash
+    }
+
+    /// Sets the tokens of tool schemas and instructions from the next plan on.
+    pub fn set_overhead(&mut self, overhead: u32) {
+        self.context.set_overhead(TokenCount(overhead));
+    }
+
+    /// Requests summaries again after too many failures.
+    pub fn reset_breaker(&mut self) {
+        self.context.reset_breaker();
+    }
+
+    /// Requests one summary although the breaker is open.
+    pub fn try_again(&mut self) {
+        self.context.try_again();
     }
 
     /// Whether the host counts tokens.
@@ -224,6 +257,7 @@ impl Conversation {
         policy.counted = self.context.policy().counted;
         policy.memory = self.memory(&settings);
         self.settings = settings;
+        self.options_hash = hash_options(options);
         self.context.set_policy(policy);
         Ok(())
     }

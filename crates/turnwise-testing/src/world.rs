@@ -2,16 +2,19 @@
 //! or never, in any order. All invariants are checked after each operation.
 
 mod checks;
+mod logged;
 mod ops;
 mod summaries;
 
-use turnwise_core::Context;
+use turnwise_core::additions::AddedKind;
 use turnwise_core::draft::{Need, Supply};
 use turnwise_core::item::Item;
 use turnwise_core::plan::{Change, Plan, Segment};
 use turnwise_core::policy::Policy;
+use turnwise_core::state::Entry;
 use turnwise_core::summary::Ticket;
 use turnwise_core::tokens::TokenCount;
+use turnwise_core::{Context, NewText};
 
 use crate::check::give_digests;
 use crate::generate::{Care, Shape};
@@ -54,6 +57,8 @@ pub struct World {
     views: Vec<SeenView>,
     last_sent: Vec<Sameness>,
     is_planned: bool,
+    /// The log of the conversation.
+    entries: Vec<Entry>,
 }
 
 struct SeenView {
@@ -73,6 +78,7 @@ enum Sameness {
     Moved(u64, Option<Change>),
     Closed(u64, u32),
     Summary(String, u32),
+    Added(u32),
 }
 
 impl World {
@@ -80,6 +86,7 @@ impl World {
     pub fn new(policy: Policy, shape: Shape) -> Self {
         let mut context = Context::new(policy);
         context.remember_summaries(REMEMBERED);
+        context.start_log();
         Self {
             context,
             shape,
@@ -92,6 +99,7 @@ impl World {
             views: Vec::new(),
             last_sent: Vec::new(),
             is_planned: false,
+            entries: Vec::new(),
         }
     }
 
@@ -118,6 +126,19 @@ impl World {
             Op::Fail => self.fail()?,
             Op::Undo => self.undo()?,
             Op::CommitAndUndo(which) => self.commit_and_undo(which)?,
+            Op::Add(kind, messages, tokens) => {
+                let kind = AddedKind::ALL[kind % AddedKind::ALL.len()];
+                let (text, tokens) = ("text".into(), TokenCount(tokens));
+                if self.context.add(NewText { kind, text, messages, tokens }).is_some() {
+                    self.changed_view();
+                }
+            }
+            Op::Withdraw => {
+                let newest = self.context.additions().iter().map(|added| added.serial).max();
+                if newest.is_some_and(|serial| self.context.withdraw(serial)) {
+                    self.changed_view();
+                }
+            }
             Op::ResetBreaker => {
                 self.context.reset_breaker();
                 self.changed_view();
@@ -125,10 +146,14 @@ impl World {
             Op::Policy(which) => {
                 let all = policies::all(self.shape);
                 self.context.set_policy(all[which % all.len()].1.clone());
+                self.context.start_log();
+                self.entries.clear();
                 self.changed_view();
             }
         }
-        self.check()
+        self.log();
+        self.check()?;
+        self.resumes_alike()
     }
 
     /// Appends the words of a script.
@@ -279,6 +304,7 @@ impl World {
         let same = |seen: &SentMessage| match seen {
             SentMessage::Item(index, change) => Sameness::Said(saying(*index), *change),
             SentMessage::Moved(index, change) => Sameness::Moved(saying(*index), *change),
+            SentMessage::Added(serial) => Sameness::Added(*serial),
             SentMessage::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
             SentMessage::Summary(serial) => {
                 let summary =

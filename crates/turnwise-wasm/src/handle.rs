@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
 use turnwise_boundary::{error, text};
 use turnwise_host::json::Writer;
+use turnwise_host::turnwise_core::additions::AddedKind;
 use turnwise_host::turnwise_core::item::Flags;
 use turnwise_host::{Committed, Conversation, json};
 use wasm_bindgen::prelude::*;
@@ -54,7 +55,7 @@ impl ConversationHandle {
 
     /// An independent copy of the conversation.
     pub fn fork(&self) -> Self {
-        let (chat, answer) = (self.chat.clone(), self.answer.clone());
+        let (chat, answer) = (self.chat.fork(), self.answer.clone());
         Self { chat, answer, tokens: Vec::new(), thrown: self.thrown.clone() }
     }
 
@@ -198,6 +199,23 @@ impl ConversationHandle {
         Ok(out.close('}').take())
     }
 
+    /// Adds a text to the newest user message, or to the front of the conversation. `kind` is the
+    /// place in `AddedKind::ALL`. Returns the text's number, or zero if it has no place.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = addText)]
+    pub fn add_text(&mut self, kind: usize, length: usize) -> Result<u32, JsValue> {
+        let Some(kind) = AddedKind::ALL.get(kind) else { return Ok(0) };
+        text(length, |text| Ok(self.chat.add_text(*kind, text).unwrap_or_default()))
+    }
+
+    /// Takes an added text away. Returns whether there was one.
+    #[wasm_bindgen(js_name = withdrawText)]
+    pub fn withdraw_text(&mut self, serial: u32) -> bool {
+        self.chat.withdraw_text(serial)
+    }
+
     /// Counts a failed summary.
     pub fn fail(&mut self) {
         self.chat.fail();
@@ -206,6 +224,52 @@ impl ConversationHandle {
     /// Undoes the last summary and returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.chat.undo()
+    }
+
+    /// Requests summaries again after too many failures: all, or one on trial.
+    #[wasm_bindgen(js_name = resetBreaker)]
+    pub fn reset_breaker(&mut self, is_trial: bool) {
+        if is_trial { self.chat.try_again() } else { self.chat.reset_breaker() }
+    }
+
+    /// Sets the tokens of tool schemas and instructions from the next plan on.
+    #[wasm_bindgen(js_name = setOverhead)]
+    pub fn set_overhead(&mut self, overhead: u32) {
+        self.chat.set_overhead(overhead);
+    }
+
+    /// Starts a log.
+    #[wasm_bindgen(js_name = startLog)]
+    pub fn start_log(&mut self) {
+        self.chat.start_log();
+    }
+
+    /// The next entry of the log as JSON; empty if nothing changed.
+    #[wasm_bindgen(js_name = takeEntry)]
+    pub fn take_entry(&mut self, seq: u32) -> String {
+        self.chat.take_entry(seq).unwrap_or_default()
+    }
+
+    /// All decisions as one entry; empty if there are none.
+    pub fn checkpoint(&self) -> String {
+        self.chat.checkpoint().unwrap_or_default()
+    }
+
+    /// Continues from the JSON list of entries in the scratch buffer. Returns the entries that were
+    /// not applied: `[{"seq":…,"reason":…}]`.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn resume(&mut self, length: usize) -> Result<String, JsValue> {
+        let skipped = text(length, |entries| Ok(self.chat.resume(entries)))?;
+        self.answer.edits.clear();
+        let mut out = Writer::default();
+        out.open('[');
+        for entry in skipped {
+            out.open('{').key("seq").number(entry.seq).key("reason").string(entry.reason);
+            out.close('}');
+        }
+        Ok(out.close(']').take())
     }
 
     /// Records the provider's token count for the last plan. The text is the model's name.

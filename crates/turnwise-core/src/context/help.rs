@@ -48,6 +48,16 @@ impl Context {
         self.plan = None;
     }
 
+    /// Sets the tokens sent with the next requests in addition to the messages: tool schemas and
+    /// instructions may differ from request to request. Decisions stay.
+    pub fn set_overhead(&mut self, overhead: TokenCount) {
+        if self.policy.overhead != overhead {
+            self.policy.overhead = overhead;
+            self.calibrate();
+            self.plan = None;
+        }
+    }
+
     /// The digests made so far.
     pub fn digests(&self) -> &Digests {
         &self.digests
