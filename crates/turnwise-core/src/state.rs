@@ -108,6 +108,7 @@ pub(crate) struct Numbers {
     pub applied: u32,
     pub burned: u32,
     pub quiet_until: u32,
+    pub fired_at: u32,
     pub expected: Option<TokenCount>,
     pub withheld: Option<u32>,
     pub breaker: Breaker,
@@ -279,6 +280,7 @@ fn read_summary(input: &mut In<'_>, earlier: &mut Vec<Summary>, marks: &[Mark]) 
 impl Wire for Numbers {
     fn write(&self, out: &mut Out) {
         out.words.extend([self.generation, self.applied, self.burned, self.quiet_until]);
+        out.put(&self.fired_at);
         out.put(&self.expected);
         out.put(&self.withheld);
         out.words.extend([self.breaker.failures, self.breaker.failed_at]);
@@ -288,7 +290,8 @@ impl Wire for Numbers {
     }
     fn read(input: &mut In<'_>) -> Option<Self> {
         let (generation, applied, burned) = (input.get()?, input.get()?, input.get()?);
-        let (quiet_until, expected, withheld) = (input.get()?, input.get()?, input.get()?);
+        let (quiet_until, fired_at) = (input.get()?, input.get()?);
+        let (expected, withheld) = (input.get()?, input.get()?);
         let (failures, failed_at, setback) = (input.get()?, input.get()?, input.get()?);
         let flags = input.get::<u32>()?;
         let (has_sent, tries_again) = (flags & 1 != 0, flags & 2 != 0);
@@ -298,6 +301,7 @@ impl Wire for Numbers {
             applied,
             burned,
             quiet_until,
+            fired_at,
             expected,
             withheld,
             breaker,
