@@ -70,8 +70,12 @@ export const REASONS = [
   "empty_message",
   "null_content",
   "half_popped",
+  "restated",
+  "recalled",
   "beyond_limit",
 ] as const;
+
+export const ADDED_KINDS = ["restated", "profile", "recall"] as const;
 
 export const SETBACKS = ["", "failed", "not_smaller", "freed_nothing"] as const;
 

@@ -114,6 +114,8 @@ export interface ContextOptions<M extends object = object> {
    * (`bare`). Default: `pair`.
    */
   readonly envelope?: "pair" | "user" | "bare";
+  /** Restated limits and memory are a part of the newest user message (default), or before it. */
+  readonly addTextsAs?: "part" | "message";
   /** Whether plans repair incomplete calls, empty messages and similar faults. Default: true. */
   readonly repair?: boolean;
   /**
@@ -155,9 +157,9 @@ export interface ContextOptions<M extends object = object> {
 
 /**
  * The tokens of a request next to its messages: a number, or the tool schemas and instructions to
- * count.
+ * count. What is not text is counted as JSON.
  */
-export type Overhead = number | { readonly tools?: unknown; readonly instructions?: string };
+export type Overhead = number | { readonly tools?: unknown; readonly instructions?: unknown };
 
 /** Options of {@link Context.fit}. */
 export interface FitOptions {
@@ -174,6 +176,15 @@ export interface FitOptions {
 export interface PrepareOptions extends FitOptions {
   /** Cancels the summary. The plan is then the same as from `fit`. */
   readonly signal?: Signal;
+}
+
+/** Options of {@link Context.fork}. */
+export interface ForkOptions {
+  /**
+   * The budget of the copy in tokens, if it is smaller than that of this context: for a request
+   * that a server refused as too long. No effect without a window.
+   */
+  readonly budget?: number;
 }
 
 /** Decides, turn by turn, what a model sees next. It keeps outlines of the messages, not copies. */
@@ -233,8 +244,8 @@ export interface Context<M extends object = object> {
    * was one. The last eight summaries can be removed.
    */
   undo(): boolean;
-  /** Returns an independent copy of this context. */
-  fork(): Context<M>;
+  /** Returns an independent copy of this context, on request with a smaller budget. */
+  fork(options?: ForkOptions): Context<M>;
   /**
    * Frees the engine's memory until the next `fit(messages)`, which reads the messages again and
    * keeps all decisions. Otherwise it is freed when the context is garbage-collected.

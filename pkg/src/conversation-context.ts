@@ -10,8 +10,15 @@ import { Logger } from "./logging.js";
 import { findEmbed, findScore, keepsLog, pinCallback, policyOptions } from "./policy.js";
 import { abortError, abortable } from "./summarizers/deadline.js";
 import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
-import { inputTokens, overheadTokens } from "./usage.js";
-import type { Context, ContextOptions, FitOptions, PrepareOptions } from "./context.js";
+import { overheadTokens } from "./overhead.js";
+import { inputTokens } from "./usage.js";
+import type {
+  Context,
+  ContextOptions,
+  FitOptions,
+  ForkOptions,
+  PrepareOptions,
+} from "./context.js";
 import type { LogEntry } from "./log.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Signal } from "./platform.js";
@@ -162,8 +169,15 @@ export class ConversationContext<M extends object> implements Context<M> {
     return isUndone;
   }
 
-  fork(): Context<M> {
-    return new ConversationContext(this.#conversation.fork(), this.#options, {}, undefined);
+  fork({ budget }: ForkOptions = {}): Context<M> {
+    const copy = this.#conversation.fork();
+    const { window } = this.#options;
+    const current = this.#conversation.plan().budget;
+    if (budget === undefined || window === undefined || current === undefined || budget >= current)
+      return new ConversationContext(copy, this.#options, {}, undefined);
+    const options = { ...this.#options, window: Math.max(1, window - (current - budget)) };
+    copy.setOptions({ window: options.window });
+    return new ConversationContext(copy, options, {}, undefined);
   }
 
   dispose(): void {

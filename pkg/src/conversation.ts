@@ -1,6 +1,6 @@
 // One conversation: a transcript, its plans and its summaries. Contexts and sessions both use it.
 
-import { FLAGS, HEADER } from "./boundary.js";
+import { ADDED_KINDS, FLAGS, HEADER } from "./boundary.js";
 import { engine, guarded, toTurnwiseError } from "./engine.js";
 import { checkText } from "./checks.js";
 import type { ConversationHandle } from "./glue.js";
@@ -9,7 +9,7 @@ import { hasFailed, takeFailure } from "./notetaking.js";
 import { AppliedPlan } from "./plan.js";
 import { readWords, write } from "./scratch.js";
 import { Transcript, type CoreOptions } from "./transcript.js";
-import type { WrittenEdit } from "./edits.js";
+import type { AddedKind, WrittenEdit } from "./edits.js";
 import type { TurnwiseError } from "./errors.js";
 import type { LogEntry } from "./log.js";
 import type { Signal } from "./platform.js";
@@ -84,6 +84,21 @@ export class Conversation<M extends object> extends Transcript<M> {
     // Not enumerable, so that printing or comparing an outcome shows only the outcome.
     if (check !== undefined) Object.defineProperty(answer, "check", { value: check });
     return answer;
+  }
+
+  /**
+   * Adds a text to the newest user message, or to the front for `profile`. It stays there, the same
+   * text, until its message goes. Returns its number, or zero if there is one of this kind already,
+   * or if the message cannot carry a text.
+   */
+  addText(kind: AddedKind, text: string): number {
+    const handle = this.handle.ready();
+    return guarded(() => handle.addText(ADDED_KINDS.indexOf(kind), write(engine(), text)));
+  }
+
+  /** Takes an added text away, for facts that must be forgotten at once. */
+  withdrawText(number: number): boolean {
+    return guarded(() => this.handle.ready().withdrawText(number));
   }
 
   /** Counts a failed summary. After three in a row the engine requests no more. */

@@ -47,6 +47,12 @@ export class ConversationHandle {
    * with `"check"` where the facts were checked. Text in the scratch buffer.
    */
   commit(ticket: string, length: number): string;
+  /**
+   * Adds the text in the scratch buffer to the newest user message or to the front, by the number of
+   * its kind. Returns the text's number, or zero if it has no place.
+   */
+  addText(kind: number, length: number): number;
+  withdrawText(serial: number): boolean;
   /** Counts a failed summary towards the breaker. */
   fail(): void;
   /** Requests summaries again: all, or one on trial. */

@@ -144,6 +144,7 @@ const NAMES: OptionNames<ContextOptions> = {
   validate: 1,
   checkSummaries: 1,
   envelope: 1,
+  addTextsAs: 1,
   repair: 1,
   shortenResults: 1,
   countTokens: 1,

@@ -23,6 +23,7 @@ export type {
   Context,
   ContextOptions,
   FitOptions,
+  ForkOptions,
   Overhead,
   PrepareOptions,
   Preset,
@@ -34,6 +35,12 @@ export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
+export type {
+  HistoryMutation,
+  HistoryMutationArgs,
+  HistoryTransaction,
+  HistoryTransactionArgs,
+} from "./sessions/transactions.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
 export type {
   ByProviderOptions,
@@ -86,5 +93,6 @@ export type {
   Ticket,
   Trigger,
   Usage,
+  UsageCount,
   When,
 } from "./types.js";

@@ -1,5 +1,6 @@
 //! A conversation under a policy: append, plan, summarize, undo.
 
+mod adding;
 mod calibration;
 mod extend;
 mod help;
@@ -10,6 +11,7 @@ mod summaries;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::additions::Additions;
 use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
 use crate::item::Item;
 use crate::meter::Meter;
@@ -22,6 +24,7 @@ use crate::state::Decisions;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
+pub use adding::NewText;
 use extend::BeforeAppend;
 pub use summaries::UNDO_DEPTH;
 
@@ -48,6 +51,7 @@ pub struct Context {
     /// The relevance of each item for the task, as last supplied by the host.
     scores: Vec<u32>,
     digests: Digests,
+    additions: Additions,
     breaker: Breaker,
     /// The number of the newest summary that was ever applied.
     applied: u32,
@@ -125,6 +129,7 @@ impl Context {
         self.measured.retain(|measured| measured.index < len);
         self.scores.clear();
         self.digests.truncate(len);
+        self.additions.truncate(len);
         if len < self.omission.decided_at {
             self.omission.decided_at = 0;
         }
@@ -158,12 +163,14 @@ impl Context {
         self.transcript.clear();
         let transcript = core::mem::take(&mut self.transcript);
         let policy = core::mem::take(&mut self.policy);
+        self.additions.clear();
         *self = Self {
             transcript,
             applied: self.applied,
             burned: self.burned,
             depth: self.depth,
             meters: core::mem::take(&mut self.meters),
+            additions: core::mem::take(&mut self.additions),
             logged: self.logged.take(),
             ..Self::new(policy)
         };
@@ -192,6 +199,7 @@ impl Context {
                 again.push(item.clone());
                 self.pins.record(&again, self.policy.pin);
             }
+            self.additions.sum_up(&self.pins);
         }
     }
 

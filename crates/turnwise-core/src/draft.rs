@@ -11,6 +11,7 @@ mod shortening;
 
 use alloc::vec::Vec;
 
+use crate::additions::SentAdditions;
 use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::placeholder::{Digest, Digests, WantedDigest};
@@ -131,6 +132,8 @@ pub struct Draft<'a> {
     pub scores: &'a [u32],
     /// The digests the host has made.
     pub digests: &'a mut Digests,
+    /// The texts that the request carries besides the transcript's messages.
+    pub additions: SentAdditions<'a>,
     /// The scores or digests that a strategy waits for.
     pub need: Option<Need>,
     /// The view.
@@ -212,13 +215,13 @@ impl Draft<'_> {
         let tokens =
             self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
         let (late, late_tokens) = self.late_and_gone(start);
-        let omitted = self.omitted_from(start);
+        // The size of omitted units includes their added texts.
+        let (added, omitted) = (self.additions.size_from(start, opener), self.omitted_from(start));
+        let messages = (end - start) + pinned + u32::from(opener.is_some()) + summary_messages;
         let size = Measure {
             turns: self.turns_from(start),
-            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages
-                - late
-                - omitted.messages,
-            tokens: tokens
+            messages: messages + added.messages - late - omitted.messages,
+            tokens: (tokens + added.tokens)
                 .saturating_sub(self.saved_from(start))
                 .saturating_sub(late_tokens)
                 .saturating_sub(omitted.tokens),

@@ -30,7 +30,8 @@
 //! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@placeholder`]:
 //!   placeholders for tool results;
 //! - [`tokens`], [`meter`]: token estimates, and their calibration by the provider's counts;
-//! - [`summary`]: jobs, tickets, commits;
+//! - [`summary`]: jobs, tickets, commits; [`additions`]: texts that requests carry besides the
+//!   transcript;
 //! - [`mod@project`], [`mending`]: turning a view into a plan that providers accept;
 //! - [`prefix`]: the cost of changing messages that the provider has cached;
 //! - [`state`]: the decisions as plain data, and the log that another process continues from;
@@ -44,6 +45,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod additions;
 mod context;
 pub mod draft;
 pub mod item;
@@ -63,5 +65,5 @@ pub mod summary;
 pub mod tokens;
 pub mod transcript;
 
-pub use context::{Context, UNDO_DEPTH};
+pub use context::{Context, NewText, UNDO_DEPTH};
 pub use plan::Plan;

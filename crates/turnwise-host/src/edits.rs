@@ -60,6 +60,8 @@ pub enum InsertKind {
     Summary(u32),
     /// The result that closes an interrupted call.
     Interrupted,
+    /// A text of the host. Contains its number.
+    Added(u32),
 }
 
 impl Conversation {
@@ -112,6 +114,10 @@ impl Conversation {
                 let kind = InsertKind::Interrupted;
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
+            Run::Insert(what @ Inserted::Added { serial, .. }) => {
+                let kind = InsertKind::Added(serial);
+                edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
+            }
         }
     }
 
@@ -132,6 +138,9 @@ impl Conversation {
                 }
             });
         }
+        if change.added > 0 {
+            patches.extend(self.text_patches(index, &self.texts_of(index)));
+        }
         if change.closed > 0 || change.orphans {
             self.close(index, change, &mut patches);
         }
@@ -144,6 +153,7 @@ impl Conversation {
         match inserted {
             Inserted::Summary { serial, .. } => self.summary_messages(*serial),
             Inserted::Interrupted(site) => self.closing_messages(*site).into_iter().collect(),
+            Inserted::Added { serial, .. } => self.added_messages(*serial),
             Inserted::Moved(..) => Vec::new(),
         }
     }

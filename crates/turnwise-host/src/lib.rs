@@ -29,6 +29,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod additions;
 pub mod advice;
 #[cfg(feature = "text")]
 mod book;

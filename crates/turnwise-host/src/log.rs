@@ -75,6 +75,7 @@ impl Conversation {
             skipped.extend(reason.map(|reason| SkippedEntry { seq, reason: reason.code() }));
         }
         self.measure_summaries();
+        self.measure_additions();
         self.is_settled = false;
         skipped
     }

@@ -17,7 +17,7 @@ use turnwise_text::{
 };
 
 use crate::book::Book;
-use crate::options::{Envelope, FactCheck, Settings, Summarizer};
+use crate::options::{Envelope, FactCheck, Settings, Summarizer, TextPlace};
 use crate::relevance::{self, Passages};
 use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted};
 
@@ -276,6 +276,7 @@ fn reading(format: Option<Format>) -> Conversation {
         envelope: Envelope::Bare,
         summarizer: Summarizer::None,
         by_provider: None,
+        texts: TextPlace::default(),
         validate: true,
         fact_check: FactCheck::default(),
         task: None,

@@ -40,6 +40,8 @@ pub struct Settings {
     pub summarizer: Summarizer,
     /// Compaction or clearing by the provider.
     pub by_provider: Option<ByProvider>,
+    /// How texts that belong to a user message are sent.
+    pub texts: TextPlace,
     /// Whether summaries are validated before they are applied. Empty summaries are always
     /// rejected.
     pub validate: bool,
@@ -61,6 +63,17 @@ pub enum Envelope {
     User,
     /// The pair without a fence, as the cookbook's sessions insert it.
     Bare,
+}
+
+/// How a text that belongs to a user message is sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextPlace {
+    /// As a part of the message, before its own words: `"part"`. Roles alternate.
+    #[default]
+    Part,
+    /// As a user message of its own, before the message: `"message"`. For hosts that store what
+    /// becomes of new messages.
+    Message,
 }
 
 /// The source of summaries.
@@ -116,6 +129,7 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         envelope: Envelope::Bare,
         summarizer: Summarizer::None,
         by_provider: None,
+        texts: TextPlace::default(),
         validate,
         fact_check: FactCheck::default(),
         task: None,

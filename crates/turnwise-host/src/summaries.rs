@@ -155,10 +155,14 @@ impl Conversation {
     }
 
     fn notes_for(&self, job: &Job, template: Template) -> Option<String> {
-        let is_covered = |index: &u32| !self.context().is_pinned(*index);
-        let covered: &Vec<u32> = &(0..job.covers.end).filter(is_covered).collect();
+        let end = job.covers.end;
+        // The user message that opens a split turn stays: notes would only repeat it.
+        let transcript = self.context().transcript();
+        let opener = transcript.turn_start(end).filter(|_| end < transcript.len());
+        let is_covered = |index: &u32| !self.context().is_pinned(*index) && opener != Some(*index);
+        let covered: &Vec<u32> = &(0..end).filter(is_covered).collect();
         let max_tokens = self.room(job);
-        let wanted = Wanted { covered, tail: job.covers.end, template, max_tokens };
+        let wanted = Wanted { covered, tail: end, template, max_tokens };
         self.notetaker()?.notes(self, &wanted)
     }
 
@@ -204,6 +208,7 @@ impl Conversation {
     pub(crate) fn has_inserted(&self, source: &str) -> bool {
         let mut serials = self.context().summaries().iter().map(|summary| summary.serial);
         serials.any(|serial| self.summary_messages(serial).iter().any(|message| message == source))
+            || self.has_added(source)
     }
 
     /// The messages that contain a summary.

@@ -143,7 +143,7 @@ impl Memory {
                 }
             }
         }
-        found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
+        sort_matches(&mut found);
         match options.vector {
             Some(vector) => self.fuse(found, vector, options),
             None => found,
@@ -158,7 +158,7 @@ impl Memory {
             .map(|(id, known)| (likeness(vector, known), *id))
             .filter(|one| one.0 > 0)
             .collect();
-        near.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+        crate::order::sort_by(&mut near, |a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
         let mut fused: BTreeMap<Digest, Match> = BTreeMap::new();
         for (rank, mut one) in (1..).zip(lexical) {
             one.score = RANKS / (RRF + rank);
@@ -169,7 +169,7 @@ impl Memory {
             fused.entry(id).or_insert(none).score += RANKS / (RRF + rank);
         }
         let mut fused: Vec<Match> = fused.into_values().collect();
-        fused.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
+        sort_matches(&mut fused);
         fused
     }
 
@@ -186,6 +186,11 @@ impl Memory {
         }
         is_same
     }
+}
+
+/// Best first.
+fn sort_matches(found: &mut Vec<Match>) {
+    crate::order::sort_by(found, |a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
 }
 
 fn is_shown(record: &Record, _: &RecallOptions<'_>) -> bool {

@@ -6,7 +6,7 @@ mod logged;
 mod ops;
 mod summaries;
 
-use turnwise_core::Context;
+use turnwise_core::additions::AddedKind;
 use turnwise_core::draft::{Need, Supply};
 use turnwise_core::item::Item;
 use turnwise_core::plan::{Change, Plan, Segment};
@@ -14,6 +14,7 @@ use turnwise_core::policy::Policy;
 use turnwise_core::state::Entry;
 use turnwise_core::summary::Ticket;
 use turnwise_core::tokens::TokenCount;
+use turnwise_core::{Context, NewText};
 
 use crate::check::give_digests;
 use crate::generate::{Care, Shape};
@@ -77,6 +78,7 @@ enum Sameness {
     Moved(u64, Option<Change>),
     Closed(u64, u32),
     Summary(String, u32),
+    Added(u32),
 }
 
 impl World {
@@ -124,6 +126,19 @@ impl World {
             Op::Fail => self.fail()?,
             Op::Undo => self.undo()?,
             Op::CommitAndUndo(which) => self.commit_and_undo(which)?,
+            Op::Add(kind, messages, tokens) => {
+                let kind = AddedKind::ALL[kind % AddedKind::ALL.len()];
+                let (text, tokens) = ("text".into(), TokenCount(tokens));
+                if self.context.add(NewText { kind, text, messages, tokens }).is_some() {
+                    self.changed_view();
+                }
+            }
+            Op::Withdraw => {
+                let newest = self.context.additions().iter().map(|added| added.serial).max();
+                if newest.is_some_and(|serial| self.context.withdraw(serial)) {
+                    self.changed_view();
+                }
+            }
             Op::ResetBreaker => {
                 self.context.reset_breaker();
                 self.changed_view();
@@ -289,6 +304,7 @@ impl World {
         let same = |seen: &SentMessage| match seen {
             SentMessage::Item(index, change) => Sameness::Said(saying(*index), *change),
             SentMessage::Moved(index, change) => Sameness::Moved(saying(*index), *change),
+            SentMessage::Added(serial) => Sameness::Added(*serial),
             SentMessage::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
             SentMessage::Summary(serial) => {
                 let summary =

@@ -57,6 +57,8 @@ pub mod template;
 pub mod terms;
 
 mod cut;
+mod outcomes;
+mod records;
 mod words;
 
 pub use check::{CheckPolicy, SummaryCheck, SummaryToCheck, check_summary};

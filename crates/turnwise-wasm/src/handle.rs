@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
 use turnwise_boundary::{error, text};
 use turnwise_host::json::Writer;
+use turnwise_host::turnwise_core::additions::AddedKind;
 use turnwise_host::turnwise_core::item::Flags;
 use turnwise_host::{Committed, Conversation, json};
 use wasm_bindgen::prelude::*;
@@ -196,6 +197,23 @@ impl ConversationHandle {
             out.raw(checked.report.get(1..).unwrap_or("}"));
         }
         Ok(out.close('}').take())
+    }
+
+    /// Adds a text to the newest user message, or to the front of the conversation. `kind` is the
+    /// place in `AddedKind::ALL`. Returns the text's number, or zero if it has no place.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = addText)]
+    pub fn add_text(&mut self, kind: usize, length: usize) -> Result<u32, JsValue> {
+        let Some(kind) = AddedKind::ALL.get(kind) else { return Ok(0) };
+        text(length, |text| Ok(self.chat.add_text(*kind, text).unwrap_or_default()))
+    }
+
+    /// Takes an added text away. Returns whether there was one.
+    #[wasm_bindgen(js_name = withdrawText)]
+    pub fn withdraw_text(&mut self, serial: u32) -> bool {
+        self.chat.withdraw_text(serial)
     }
 
     /// Counts a failed summary.

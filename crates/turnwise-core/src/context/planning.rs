@@ -1,6 +1,7 @@
 //! Planning: runs the strategies, undoes changes that do not pay off, and enforces the budget.
 
 use super::Context;
+use crate::additions::SentAdditions;
 use crate::draft::{Draft, Mark, SummaryRequest, View};
 use crate::mending::Mending;
 use crate::plan::{Plan, Reason};
@@ -43,6 +44,7 @@ impl Context {
         if leave_summary_out(&mut draft) {
             shorten(&mut draft);
         }
+        leave_additions_out(&mut draft);
         let mut plan = project(&draft);
         let after = if is_provisional { lasting } else { now };
         let omission = draft.new_omission.take();
@@ -104,6 +106,7 @@ impl Context {
             new_omission: None,
             scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
             digests: &mut self.digests,
+            additions: SentAdditions { all: &self.additions, until: u32::MAX, has_front: len > 0 },
             need: None,
             view,
             fires: len > 0 && self.fired_at == len,
@@ -278,6 +281,17 @@ fn leave_summary_out(draft: &mut Draft<'_>) -> bool {
         draft.summary = None;
     }
     has_no_room
+}
+
+/// Leaves added texts out of this plan if what must stay has no room for them: first those of the
+/// newest user message, then those at the front.
+fn leave_additions_out(draft: &mut Draft<'_>) {
+    if is_over_budget(draft) {
+        draft.additions.until = draft.transcript.turns().last().copied().unwrap_or_default();
+    }
+    if is_over_budget(draft) {
+        draft.additions.has_front = false;
+    }
 }
 
 #[inline(never)]

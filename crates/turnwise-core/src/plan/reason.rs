@@ -49,5 +49,7 @@ reasons! {
     EmptyMessage "empty_message" "a message without content";
     NullContent "null_content" "content that was null became empty text";
     HalfPopped "half_popped" "a call whose result was popped";
+    Restated "restated" "carries limits that still hold, said again";
+    Recalled "recalled" "carries what memory knows about it";
     BeyondLimit "beyond_limit" "older than the number of items asked for";
 }
