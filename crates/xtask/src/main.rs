@@ -33,6 +33,7 @@ mod pkg;
 mod project;
 mod scenarios;
 mod serve;
+mod servers;
 mod shell;
 mod short_names;
 mod size;
