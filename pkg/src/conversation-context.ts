@@ -9,7 +9,12 @@ import { TurnwiseError } from "./errors.js";
 import { Logger } from "./logging.js";
 import { findEmbed, findScore, keepsLog, pinCallback, policyOptions } from "./policy.js";
 import { abortError, abortable } from "./summarizers/deadline.js";
-import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
+import {
+  commitAndReport,
+  requestSummary,
+  type SummarizeOptions,
+  type SummaryAttempt,
+} from "./summarizers/summarize.js";
 import { overheadTokens } from "./overhead.js";
 import { secretsFinder } from "./redact.js";
 import { inputTokens } from "./usage.js";
@@ -57,6 +62,8 @@ export class ConversationContext<M extends object> implements Context<M> {
   #options: ContextOptions<M>;
   readonly #hooks: ContextHooks;
   #logger: Logger<M> | undefined;
+  // The summary that was made last.
+  #made: SummaryAttempt | undefined;
   // Messages from here on are compared by content.
   #edited = Infinity;
   // When the breaker was first seen open.
@@ -224,11 +231,29 @@ export class ConversationContext<M extends object> implements Context<M> {
     }
     // Another server may have stored its decisions first. All servers then send the same messages.
     for (let round = 0; round < MAX_ROUNDS && logger && (await logger.flush()); round++) {
-      const { error } = plan;
+      let { error } = plan;
       plan = this.#plan(messages, options);
+      if (plan.job !== undefined && !plan.job.ahead && summarizer !== undefined) {
+        error = await this.#summarizeAgain(summarizer, plan.job, options.signal);
+        plan = this.#plan(messages, options);
+      }
       plan.error ??= error;
     }
     return plan;
+  }
+
+  // The other server has not stored the summary yet. If this one made it already, it is not paid for
+  // again.
+  async #summarizeAgain(
+    summarizer: Summarizer<M>,
+    job: Job<M>,
+    signal: Signal | undefined,
+  ): Promise<TurnwiseError | undefined> {
+    const { job: made, text } = this.#made ?? {};
+    if (text === undefined || made?.ticket !== job.ticket)
+      return this.#summarize(summarizer, job, signal);
+    this.#conversation.commit(job.ticket, text);
+    return undefined;
   }
 
   #sync(messages: readonly M[], { edited = Infinity }: FitOptions): void {
@@ -337,7 +362,8 @@ export class ConversationContext<M extends object> implements Context<M> {
       if (needed === undefined || needed.ahead || options.signal?.aborted) return undefined;
       job = needed;
     }
-    return summarize(this.#conversation, summarizer, job, options);
+    this.#made = await requestSummary(summarizer, job, options);
+    return commitAndReport(this.#conversation, this.#made, options);
   }
 }
 

@@ -48,6 +48,9 @@ export interface Snapshot<M> {
   readonly scores: Uint32Array | undefined;
 }
 
+// The properties that are computed on first access.
+let COMPUTED: PropertyDescriptorMap;
+
 /** A plan that reads from a snapshot. @internal */
 export class AppliedPlan<M extends object> implements Plan<M> {
   readonly changed: boolean;
@@ -67,6 +70,8 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   readonly cannotFit: CannotFit | undefined;
   readonly directives: readonly Directive[];
   error: TurnwiseError | undefined;
+  declare readonly messages: M[];
+  declare readonly decisions: Decision[];
   #snapshot: Snapshot<M>;
   #messages: M[] | undefined;
   #decisions: Decision[] | undefined;
@@ -96,20 +101,36 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     const setback = SETBACKS[(flags >> SETBACK_SHIFT) & 3] || undefined;
     const failures = (flags >> FAILURES_SHIFT) & MAX_FAILURES;
     this.breaker = setback && { isOpen: (flags & FLAGS.breakerOpen) !== 0, failures, setback };
+    // Own properties, so that a spread and `structuredClone` have them too.
+    Object.defineProperties(this, COMPUTED);
   }
 
-  get messages(): M[] {
-    return (this.#messages ??= toMessages(this.#snapshot));
+  static {
+    const get = <T>(get: (plan: AppliedPlan<object>) => T) => ({
+      get(this: AppliedPlan<object>) {
+        return get(this);
+      },
+      enumerable: true,
+    });
+    COMPUTED = {
+      messages: get((plan) => (plan.#messages ??= toMessages(plan.#snapshot))),
+      decisions: get((plan) => (plan.#decisions ??= toDecisions(plan.#snapshot))),
+    };
   }
 
-  get decisions(): Decision[] {
-    return (this.#decisions ??= toDecisions(this.#snapshot));
+  /** The plan in words. */
+  toString(): string {
+    return explain(this);
+  }
+
+  /** What Node prints, which would otherwise not show computed properties. */
+  [Symbol.for("nodejs.util.inspect.custom")](): Plan<M> {
+    return { ...this };
   }
 
   /** The whole plan with `messages` and `decisions`, for a response or a log. */
   toJSON(): Plan<M> {
-    const { messages, decisions } = this;
-    return { ...this, messages, decisions };
+    return { ...this };
   }
 
   /** Every message of the transcript with its decision, and each inserted message at its place. */
@@ -191,6 +212,28 @@ function toDecisions<M>({ words, tokens, scores }: Snapshot<M>): Decision[] {
     }
   }
   return out;
+}
+
+/** One line for the size, and one for each kind of decision. */
+function explain<M>({ tokens, tokensBefore, budget, messages, decisions, ...plan }: Plan<M>) {
+  const within = budget === undefined ? "" : `, of a budget of ${budget}`;
+  const size = `${messages.length} messages with ${tokens} tokens${within}`;
+  const lines = [`sends ${size}; the conversation has ${decisions.length} with ${tokensBefore}`];
+  const counts = new Map<string, { count: number; saved: number }>();
+  for (const { action, reason, ...decision } of decisions) {
+    const key = `${action}: ${reason.replaceAll("_", " ")}`;
+    const { count, saved } = counts.get(key) ?? { count: 0, saved: 0 };
+    const freed = decision.tokensBefore - decision.tokensAfter;
+    counts.set(key, { count: count + 1, saved: saved + freed });
+  }
+  for (const [key, { count, saved }] of counts)
+    lines.push(`${key}, ${count} messages${saved > 0 ? `, ${saved} tokens freed` : ""}`);
+  if (plan.job !== undefined) lines.push(`asks for a summary of ${plan.job.tokens} tokens`);
+  if (plan.prefixChange !== undefined)
+    lines.push(`changes what was sent before, from message ${plan.prefixChange.at} on`);
+  if (!plan.fits) lines.push("does not fit");
+  if (plan.error !== undefined) lines.push(`error: ${plan.error.message}`);
+  return lines.join("\n");
 }
 
 function firstStep(words: readonly number[]): number {

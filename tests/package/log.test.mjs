@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { chat, memoryLog, message } from "./chat.mjs";
-import { turnwise } from "./installed.mjs";
+import { data, turnwise } from "./installed.mjs";
 
 const { clearToolResults, createContext, extractiveSummarizer, summarize, trim } = turnwise;
 
@@ -244,3 +244,41 @@ test("options of a log are checked", () => {
   );
   assert.throws(() => createContext({ conversation: 7 }), code("bad_option"));
 });
+
+// `tests/data/logs` has a log of each version that was released. This one is written anew by
+// `UPDATE_GOLDENS=1`, until its version is released.
+const VERSION = "0.1.0";
+
+test("the log of this version is applied whole", async () => {
+  if (process.env.UPDATE_GOLDENS) await writeLog();
+  const { options, messages, entries, sent } = JSON.parse(data(`logs/${VERSION}.json`));
+  const errors = [];
+  const onError = (error) => errors.push(error.message);
+  const strategies = [clearToolResults(), summarize({ maxTokens: 120 }), trim({ bySteps: true })];
+  const context = createContext({ ...options, strategies, summarizer: model("b"), onError });
+  await context.resume(messages, entries);
+  assert.deepEqual(context.fit(messages).messages, sent);
+  assert.deepEqual(errors, []);
+  const kinds = new Set(entries.map((entry) => entry.kind));
+  for (const kind of ["summary", "clear", "calibration"]) assert.ok(kinds.has(kind), kind);
+});
+
+async function writeLog() {
+  const { mkdirSync, writeFileSync } = await import("node:fs");
+  const [entries, options, messages] = [[], { window: 1600 }, chat(60)];
+  const context = createContext({
+    ...policy,
+    ...options,
+    summarizer: model("a"),
+    onLog: (entry) => entries.push(entry),
+  });
+  for (let count = 1; count <= 60; count++) {
+    const plan = await context.prepare(messages.slice(0, count));
+    if (count % 10 === 0) context.observe({ prompt_tokens: plan.tokens + 40 });
+  }
+  const sent = context.fit(messages).messages;
+  const text = JSON.stringify({ options, messages, entries, sent }, null, 1);
+  const folder = new URL("../data/logs/", import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(new URL(`${VERSION}.json`, folder), `${text}\n`);
+}

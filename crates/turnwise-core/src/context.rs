@@ -58,6 +58,8 @@ pub struct Context {
     burned: u32,
     /// After an undo no summary is asked for until the transcript is longer than this.
     quiet_until: u32,
+    /// The length of the transcript at which the trigger fired, while a summary is waited for.
+    fired_at: u32,
     /// The expected size of the next summary.
     expected: Option<TokenCount>,
     /// First item of a step whose result was popped.
@@ -131,6 +133,7 @@ impl Context {
             self.omission.decided_at = 0;
         }
         self.withheld = self.withheld.filter(|&start| start < len);
+        self.fired_at = 0;
         self.edited_from = self.edited_from.min(len);
         self.plan = None;
     }
@@ -186,6 +189,7 @@ impl Context {
         self.scores.clear();
         self.digests = Digests::default();
         self.breaker.reset();
+        self.fired_at = 0;
         self.plan = None;
         if pins_differ {
             self.pins = Pins::default();

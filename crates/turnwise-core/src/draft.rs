@@ -153,6 +153,8 @@ pub struct Draft<'a> {
     pub need: Option<Need>,
     /// The view.
     pub view: View,
+    /// Whether the policy's trigger fires, or fired at this length of the transcript before.
+    pub fires: bool,
     /// Whether a strategy may request a summary.
     pub may_summarize: bool,
     /// The expected size of the summary, if known.

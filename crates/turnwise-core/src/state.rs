@@ -112,6 +112,7 @@ pub(crate) struct Numbers {
     pub applied: u32,
     pub burned: u32,
     pub quiet_until: u32,
+    pub fired_at: u32,
     pub expected: Option<TokenCount>,
     pub withheld: Option<u32>,
     pub breaker: Breaker,
@@ -200,9 +201,11 @@ impl Decisions {
         if entry.link != entry.link_after(self.link) {
             return Err(Skipped::Unlinked);
         }
-        let mut input = In { words: entry.words.iter(), texts: entry.texts.iter() };
-        self.read(&mut input).ok_or(Skipped::Malformed)?;
-        if !input.words.as_slice().is_empty() || !input.texts.as_slice().is_empty() {
+        let (words, texts) = (entry.words.iter(), entry.texts.iter());
+        let mut input = In { words, texts, is_bad: false };
+        self.read(&mut input);
+        let is_read = input.words.len() == 0 && input.texts.len() == 0;
+        if input.is_bad || !is_read {
             return Err(Skipped::Malformed);
         }
         self.link = entry.link;
@@ -221,27 +224,31 @@ impl Decisions {
     }
 
     /// In the order of `Context::take_entry`. Summaries refer to the marks before the change.
-    fn read(&mut self, input: &mut In<'_>) -> Option<()> {
-        self.numbers = input.get()?;
+    fn read(&mut self, input: &mut In<'_>) {
+        self.numbers = input.get();
         let mut earlier = core::mem::take(&mut self.summaries);
-        let count = input.get::<u32>()?;
-        for _ in 0..count {
-            self.summaries.push(read_summary(input, &mut earlier, &self.marks)?);
+        for _ in 0..input.word() {
+            let summary = read_summary(input, &mut earlier, &self.marks);
+            if let Some(summary) = input.check(summary).filter(|_| !input.is_bad) {
+                self.summaries.push(summary);
+            } else {
+                return;
+            }
         }
-        input.tail(&mut self.marks)?;
-        input.tail(&mut self.replaced)?;
+        input.tail(&mut self.marks);
+        input.tail(&mut self.replaced);
         Replaced::sum_up(&mut self.replaced);
-        input.tail(&mut self.measured)?;
-        if let Some(omission) = input.get()? {
+        input.tail(&mut self.measured);
+        if let Some(omission) = input.get() {
             self.omission = omission;
         }
-        self.digests.until = input.get()?;
-        self.digests.asked = input.get()?;
-        input.tail(&mut self.digests.list)?;
-        input.tail(&mut self.additions.front)?;
-        input.tail(&mut self.additions.of_items)?;
-        (self.additions.serial, self.additions.asked) = (input.get()?, input.get()?);
-        input.tail(&mut self.meters)
+        self.digests.until = input.get();
+        self.digests.asked = input.get();
+        input.tail(&mut self.digests.list);
+        input.tail(&mut self.additions.front);
+        input.tail(&mut self.additions.of_items);
+        (self.additions.serial, self.additions.asked) = (input.get(), input.get());
+        input.tail(&mut self.meters);
     }
 }
 
@@ -263,19 +270,19 @@ pub(crate) fn write_summary(out: &mut Out, summary: &Summary, earlier: &[Summary
 }
 
 fn read_summary(input: &mut In<'_>, earlier: &mut Vec<Summary>, marks: &[Mark]) -> Option<Summary> {
-    let (serial, is_new) = (input.get::<u32>()?, input.get::<u32>()?);
+    let (serial, is_new) = (input.word(), input.word());
     let place = earlier.iter().position(|known| known.serial == serial);
     let known = place.map(|place| earlier.remove(place));
     if is_new == 0 {
         return known;
     }
-    let (generation, end, through_turn) = (input.get()?, input.get()?, input.get()?);
-    let splits_turn = input.get::<u32>()? == 1;
-    let (tokens, messages, at, chain) = (input.get()?, input.get()?, input.get()?, input.get()?);
-    let text: Option<Box<str>> = input.get()?;
+    let (generation, end, through_turn) = (input.get(), input.get(), input.get());
+    let splits_turn = input.word() == 1;
+    let (tokens, messages, at, chain) = (input.get(), input.get(), input.get(), input.get());
+    let text: Option<Box<str>> = input.get();
     let text = text.or(known.map(|known| known.text))?;
     let mut shadow = marks.to_vec();
-    input.tail(&mut shadow)?;
+    input.tail(&mut shadow);
     Some(Summary {
         serial,
         generation,
@@ -294,6 +301,7 @@ fn read_summary(input: &mut In<'_>, earlier: &mut Vec<Summary>, marks: &[Mark]) 
 impl Wire for Numbers {
     fn write(&self, out: &mut Out) {
         out.words.extend([self.generation, self.applied, self.burned, self.quiet_until]);
+        out.put(&self.fired_at);
         out.put(&self.expected);
         out.put(&self.withheld);
         out.words.extend([self.breaker.failures, self.breaker.failed_at]);
@@ -301,23 +309,25 @@ impl Wire for Numbers {
         let tries_again = self.breaker.tries_again;
         out.put(&(u32::from(self.has_sent) | u32::from(tries_again) << 1));
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        let (generation, applied, burned) = (input.get()?, input.get()?, input.get()?);
-        let (quiet_until, expected, withheld) = (input.get()?, input.get()?, input.get()?);
-        let (failures, failed_at, setback) = (input.get()?, input.get()?, input.get()?);
-        let flags = input.get::<u32>()?;
+    fn read(input: &mut In<'_>) -> Self {
+        let (generation, applied, burned) = (input.get(), input.get(), input.get());
+        let (quiet_until, fired_at) = (input.get(), input.get());
+        let (expected, withheld) = (input.get(), input.get());
+        let (failures, failed_at, setback) = (input.get(), input.get(), input.get());
+        let flags = input.word();
         let (has_sent, tries_again) = (flags & 1 != 0, flags & 2 != 0);
         let breaker = Breaker { failures, setback, failed_at, tries_again };
-        Some(Self {
+        Self {
             generation,
             applied,
             burned,
             quiet_until,
+            fired_at,
             expected,
             withheld,
             breaker,
             has_sent,
-        })
+        }
     }
 }
 

@@ -19,6 +19,8 @@ pub struct Directive {
     pub(crate) body: &'static str,
     /// The request's headers, as JSON.
     pub(crate) headers: &'static str,
+    /// The field that the request must have for this one to be allowed; empty if it always is.
+    pub(crate) when: &'static str,
     /// Fewer tokens than this are refused.
     pub(crate) least: u32,
     pub(crate) why: &'static str,
@@ -42,7 +44,8 @@ pub fn directive(format: Format, occasion: Occasion) -> Option<&'static Directiv
 }
 
 impl Directive {
-    /// As JSON: `{"name":…,"asOf":…,"headers":{…},"body":{…},"why":…}`.
+    /// As JSON: `{"name":…,"asOf":…,"headers":{…},"body":{…},"why":…}`, and `"when":…` if
+    /// it holds only for requests that have this field.
     pub fn to_json(&self, tokens: u32) -> String {
         let mut out = String::from("{\"name\":");
         push_string(&mut out, self.name);
@@ -57,6 +60,10 @@ impl Directive {
             out.push_str(&tokens.max(self.least).to_string());
         }
         out.push_str(after);
+        if !self.when.is_empty() {
+            out.push_str(",\"when\":");
+            push_string(&mut out, self.when);
+        }
         out.push_str(",\"why\":");
         push_string(&mut out, self.why);
         out.push('}');

@@ -50,6 +50,7 @@ pub const FIX: &str = "install Chromium or Chrome (Debian: `apt-get install chro
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-fn apt<'a>(args: impl IntoIterator<Item = &'a str>) -> Run {
+/// A call of apt-get that asks nothing.
+pub fn apt<'a>(args: impl IntoIterator<Item = &'a str>) -> Run {
     Run::new("apt-get", args).env("DEBIAN_FRONTEND", "noninteractive")
 }

@@ -35,6 +35,7 @@ mod pkg;
 mod project;
 mod scenarios;
 mod serve;
+mod servers;
 mod shell;
 mod short_names;
 mod size;

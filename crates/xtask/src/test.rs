@@ -8,7 +8,7 @@ use crate::counts::Counts;
 use crate::project::root;
 use crate::shell::Run;
 use crate::stages::Stages;
-use crate::{check, chromium, doctor, fuzz, npm, pkg, size, web};
+use crate::{check, chromium, doctor, fuzz, npm, pkg, servers, size, web};
 
 /// Runs all stages, even after a failure, and prints `N passed, N failed` at the end.
 pub fn run() -> Result<()> {
@@ -45,6 +45,7 @@ pub fn run() -> Result<()> {
 
 /// Tests the packed tarball in consumer projects.
 fn package_tests(counts: &mut Counts) -> Result<()> {
+    servers::ensure()?;
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_TARBALL", pkg::pack()?)];
     node_tests("node".as_ref(), &["tests/package", "tests/consumers"], &environment, counts)
 }

@@ -23,9 +23,8 @@ export function addDirectives(plan: Plan<any>, headers: Headers, body: Json): Js
 }
 
 // Providers refuse settings of a feature that the request does not use.
-function applies(directive: Directive & { readonly when?: string }, body: Json): boolean {
-  const feature = directive.when ?? ("thinking" in directive.body ? "thinking" : undefined);
-  return feature === undefined || body[feature] !== undefined;
+function applies({ when }: Directive, body: Json): boolean {
+  return when === undefined || body[when] !== undefined;
 }
 
 function merge(into: unknown, from: unknown): any {

@@ -9,8 +9,8 @@ import type { Job } from "./summary.js";
  * The messages that the model should see next, with the reasons. A plan is immutable: later
  * messages do not change it.
  *
- * `messages` and `decisions` are computed on first access. `JSON.stringify` includes them, `{
- * ...plan }` does not.
+ * `messages` and `decisions` are computed on first access. `JSON.stringify`, `structuredClone`, `{
+ * ...plan }` and `console.log` include them, and `toString` explains the plan in words.
  */
 export interface Plan<M = object> {
   /** The messages to send. Untouched messages are the host's own objects. */
@@ -120,6 +120,11 @@ export interface Directive {
   readonly asOf: string;
   /** Headers to send. */
   readonly headers: Readonly<Record<string, string>>;
+  /**
+   * The field that the request must have, such as `thinking`: without it, the provider refuses this
+   * directive. Undefined if it always holds.
+   */
+  readonly when?: string;
   /** Fields to merge into the request. */
   readonly body: Readonly<Record<string, unknown>>;
   /** An explanation. */

@@ -185,6 +185,7 @@ impl Context {
             applied: self.applied,
             burned: self.burned,
             quiet_until: self.quiet_until,
+            fired_at: self.fired_at,
             expected: self.expected,
             withheld: self.withheld,
             breaker: self.breaker,
@@ -202,6 +203,7 @@ impl Context {
         let until = if known.is_all { u32::MAX } else { known.until };
         (self.applied, self.burned) = (numbers.applied, numbers.burned);
         (self.quiet_until, self.expected) = (numbers.quiet_until, numbers.expected);
+        self.fired_at = if known.is_all { numbers.fired_at } else { 0 };
         self.withheld = numbers.withheld.filter(|&start| start < until);
         self.breaker = numbers.breaker;
         self.has_sent = numbers.has_sent && self.policy.payback.is_some();

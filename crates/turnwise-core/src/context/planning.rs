@@ -32,6 +32,7 @@ impl Context {
         undo_unprofitable_changes(&mut draft, before, has_sent);
         request_summary_ahead(&mut draft);
         let lasting = draft.view;
+        let must_fire_again = draft.waits() && draft.fires && !fires(&draft);
         respect_budget(&mut draft);
         shorten(&mut draft);
         summarize_cut(&mut draft);
@@ -58,6 +59,9 @@ impl Context {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
             self.marks.push(Mark { at_len: len, chain: self.transcript.chain(len), view: after });
         }
+        // Clearing may have made the request smaller than the trigger. While the summary is not made,
+        // the plan must ask for it again, here and in other processes.
+        self.fired_at = if must_fire_again { len } else { 0 };
         self.unmeasured = shortened;
         plan.breaker = self.breaker_now().with(setback);
         plan.job = request.map(|(request, covered)| self.job(request, covered));
@@ -105,6 +109,7 @@ impl Context {
             additions: SentAdditions { all: &self.additions, until: u32::MAX, has_front: len > 0 },
             need: None,
             view,
+            fires: len > 0 && self.fired_at == len,
             may_summarize: may_summarize && self.quiet_until < len.max(1),
             expected: self.expected,
             request: None,
@@ -118,12 +123,11 @@ impl Context {
 pub(super) fn run_strategies(draft: &mut Draft<'_>) {
     let policy = draft.policy;
     let budget = policy.budget();
-    let policy_fires =
-        !policy.trigger.any.is_empty() && policy.trigger.fires(&draft.size(), budget);
+    draft.fires = draft.fires || fires(draft);
     for rule in &policy.strategies {
         let fires = match &rule.trigger {
             Some(trigger) => trigger.fires(&rule.strategy.trigger_size(draft, trigger), budget),
-            None => policy_fires,
+            None => draft.fires,
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
         // The size is computed last, because most messages trigger nothing.
@@ -165,6 +169,11 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
             }
         }
     }
+}
+
+fn fires(draft: &Draft<'_>) -> bool {
+    let trigger = &draft.policy.trigger;
+    !trigger.any.is_empty() && trigger.fires(&draft.size(), draft.policy.budget())
 }
 
 /// Undoes the strategies' changes if re-reading the changed prefix costs more than they save within

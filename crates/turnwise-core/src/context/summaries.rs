@@ -64,6 +64,7 @@ impl Context {
         };
         self.summaries.push(summary);
         self.forget_old_summaries();
+        self.fired_at = 0;
         self.breaker.reset();
         self.expected = None;
         self.plan = None;

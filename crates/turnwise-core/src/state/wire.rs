@@ -19,16 +19,18 @@ pub(crate) struct Out {
     pub texts: Vec<Box<str>>,
 }
 
-/// The change of an entry, while it is read. Every function answers `None` for bad input.
+/// The change of an entry, while it is read. Bad input is only noted, and read as zeros: a check in
+/// every place would be half of this code.
 pub(crate) struct In<'a> {
     pub words: core::slice::Iter<'a, u32>,
     pub texts: core::slice::Iter<'a, Box<str>>,
+    pub is_bad: bool,
 }
 
 /// A value that an entry can contain.
 pub(crate) trait Wire: Sized {
     fn write(&self, out: &mut Out);
-    fn read(input: &mut In<'_>) -> Option<Self>;
+    fn read(input: &mut In<'_>) -> Self;
 }
 
 impl Out {
@@ -50,27 +52,38 @@ impl Out {
 }
 
 impl In<'_> {
-    pub fn get<T: Wire>(&mut self) -> Option<T> {
+    pub fn get<T: Wire>(&mut self) -> T {
         T::read(self)
     }
 
-    pub fn list<T: Wire>(&mut self) -> Option<Vec<T>> {
-        let (count, mut list) = (self.get::<u32>()?, Vec::new());
-        for _ in 0..count {
-            list.push(self.get()?);
+    #[inline(never)]
+    pub fn word(&mut self) -> u32 {
+        let word = self.words.next().copied();
+        self.check(word).unwrap_or_default()
+    }
+
+    /// Notes what is missing.
+    pub fn check<T>(&mut self, value: Option<T>) -> Option<T> {
+        self.is_bad |= value.is_none();
+        value
+    }
+
+    #[inline(never)]
+    pub fn list<T: Wire>(&mut self) -> Vec<T> {
+        let (count, mut list) = (self.word(), Vec::new());
+        // The number may be a lie.
+        while !self.is_bad && (list.len() as u32) < count {
+            list.push(self.get());
         }
-        Some(list)
+        list
     }
 
     /// Changes `list` as [`Out::tail`] wrote it.
-    pub fn tail<T: Wire>(&mut self, list: &mut Vec<T>) -> Option<()> {
-        let kept = self.get::<u32>()? as usize;
-        if kept > list.len() {
-            return None;
-        }
+    pub fn tail<T: Wire>(&mut self, list: &mut Vec<T>) {
+        let kept = self.word() as usize;
+        self.is_bad |= kept > list.len();
         list.truncate(kept);
-        list.extend(self.list()?);
-        Some(())
+        list.append(&mut self.list());
     }
 }
 
@@ -78,8 +91,8 @@ impl Wire for u32 {
     fn write(&self, out: &mut Out) {
         out.words.push(*self);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        input.words.next().copied()
+    fn read(input: &mut In<'_>) -> Self {
+        input.word()
     }
 }
 
@@ -87,8 +100,8 @@ impl Wire for u64 {
     fn write(&self, out: &mut Out) {
         out.words.extend([(self >> 32) as u32, *self as u32]);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        Some(Self::from(input.get::<u32>()?) << 32 | Self::from(input.get::<u32>()?))
+    fn read(input: &mut In<'_>) -> Self {
+        Self::from(input.word()) << 32 | Self::from(input.word())
     }
 }
 
@@ -96,8 +109,8 @@ impl Wire for TokenCount {
     fn write(&self, out: &mut Out) {
         out.put(&self.0);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        input.get().map(Self)
+    fn read(input: &mut In<'_>) -> Self {
+        Self(input.word())
     }
 }
 
@@ -105,8 +118,9 @@ impl Wire for Box<str> {
     fn write(&self, out: &mut Out) {
         out.texts.push(self.clone());
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        input.texts.next().cloned()
+    fn read(input: &mut In<'_>) -> Self {
+        let text = input.texts.next().cloned();
+        input.check(text).unwrap_or_default()
     }
 }
 
@@ -116,12 +130,8 @@ impl<T: Wire> Wire for Option<T> {
         out.put(&u32::from(self.is_some()));
         self.iter().for_each(|value| out.put(value));
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        match input.get::<u32>()? {
-            0 => Some(None),
-            1 => input.get().map(Some),
-            _ => None,
-        }
+    fn read(input: &mut In<'_>) -> Self {
+        (input.word() != 0).then(|| input.get())
     }
 }
 
@@ -130,9 +140,10 @@ impl Wire for Reason {
     fn write(&self, out: &mut Out) {
         out.put(&hash(self.code()));
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        let code = input.get::<u32>()?;
-        Self::ALL.iter().find(|reason| hash(reason.code()) == code).copied()
+    fn read(input: &mut In<'_>) -> Self {
+        let code = input.word();
+        let reason = Self::ALL.iter().find(|reason| hash(reason.code()) == code);
+        input.check(reason).copied().unwrap_or(Self::OlderThanKeep)
     }
 }
 
@@ -140,10 +151,11 @@ impl Wire for Setback {
     fn write(&self, out: &mut Out) {
         out.put(&hash(self.code()));
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        let code = input.get::<u32>()?;
+    fn read(input: &mut In<'_>) -> Self {
+        let code = input.word();
         let all = [Self::Failed, Self::NotSmaller, Self::FreedNothing];
-        all.into_iter().find(|setback| hash(setback.code()) == code)
+        let setback = all.into_iter().find(|setback| hash(setback.code()) == code);
+        input.check(setback).unwrap_or(Self::Failed)
     }
 }
 
@@ -152,8 +164,8 @@ impl Wire for Shortened {
         out.put(&self.unit);
         out.put(&self.most);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        Some(Self { unit: input.get()?, most: input.get()? })
+    fn read(input: &mut In<'_>) -> Self {
+        Self { unit: input.get(), most: input.get() }
     }
 }
 
@@ -166,15 +178,15 @@ impl Wire for View {
         out.put(&self.omission);
         out.put(&self.shortened);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        Some(Self {
-            cut: input.get()?,
-            reason: input.get()?,
-            replaced_until: input.get()?,
-            replaced: input.get::<u32>()? as usize,
-            omission: input.get()?,
-            shortened: input.get()?,
-        })
+    fn read(input: &mut In<'_>) -> Self {
+        Self {
+            cut: input.get(),
+            reason: input.get(),
+            replaced_until: input.get(),
+            replaced: input.word() as usize,
+            omission: input.get(),
+            shortened: input.get(),
+        }
     }
 }
 
@@ -184,8 +196,8 @@ impl Wire for Mark {
         out.put(&self.chain);
         out.put(&self.view);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        Some(Self { at_len: input.get()?, chain: input.get()?, view: input.get()? })
+    fn read(input: &mut In<'_>) -> Self {
+        Self { at_len: input.get(), chain: input.get(), view: input.get() }
     }
 }
 
@@ -196,11 +208,12 @@ impl Wire for Change {
         out.put(&(parts | u32::from(self.strategy) << 2));
         out.put(&self.tokens);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        let parts = input.get::<u32>()?;
+    fn read(input: &mut In<'_>) -> Self {
+        let parts = input.word();
         let (results, inputs) = (parts & 1 != 0, parts & 2 != 0);
-        let strategy = u8::try_from(parts >> 2).ok()?;
-        Some(Self { results, inputs, strategy, tokens: input.get()?, ..Self::default() })
+        let strategy = u8::try_from(parts >> 2).ok();
+        let strategy = input.check(strategy).unwrap_or_default();
+        Self { results, inputs, strategy, tokens: input.get(), ..Self::default() }
     }
 }
 
@@ -211,13 +224,8 @@ impl Wire for Replaced {
         out.put(&self.change);
         out.put(&self.saved);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        Some(Self {
-            index: input.get()?,
-            change: input.get()?,
-            saved: input.get()?,
-            saved_before: 0,
-        })
+    fn read(input: &mut In<'_>) -> Self {
+        Self { index: input.get(), change: input.get(), saved: input.get(), saved_before: 0 }
     }
 }
 
@@ -227,8 +235,8 @@ impl Wire for MeasuredSize {
         out.put(&self.most);
         out.put(&self.tokens);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        Some(Self { index: input.get()?, most: input.get()?, tokens: input.get()? })
+    fn read(input: &mut In<'_>) -> Self {
+        Self { index: input.get(), most: input.get(), tokens: input.get() }
     }
 }
 
@@ -241,16 +249,18 @@ impl Wire for Omission {
             out.words.extend([start, end, size.turns, size.messages, size.tokens.0]);
         }
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        let (serial, decided_at, count) = (input.get()?, input.get()?, input.get::<u32>()?);
-        let mut omission = Self::empty(serial, decided_at);
-        for _ in 0..count {
-            let (start, end): (u32, u32) = (input.get()?, input.get()?);
-            let (turns, messages, tokens) = (input.get()?, input.get()?, input.get()?);
+    fn read(input: &mut In<'_>) -> Self {
+        let mut omission = Self::empty(input.word(), input.word());
+        for _ in 0..input.word() {
+            let (start, end) = (input.word(), input.word());
+            let (turns, messages, tokens) = (input.word(), input.word(), input.get());
             let size = Measure { turns, messages, tokens };
+            if input.is_bad {
+                break;
+            }
             omission.push(start, end, size);
         }
-        Some(omission)
+        omission
     }
 }
 
@@ -262,14 +272,14 @@ impl Wire for Digest {
         out.put(&self.trace);
         out.put(&self.text);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        Some(Self {
-            item: input.get()?,
-            answer: input.get()?,
-            tokens: input.get()?,
-            trace: input.get()?,
-            text: input.get()?,
-        })
+    fn read(input: &mut In<'_>) -> Self {
+        Self {
+            item: input.get(),
+            answer: input.get(),
+            tokens: input.get(),
+            trace: input.get(),
+            text: input.get(),
+        }
     }
 }
 
@@ -277,9 +287,11 @@ impl Wire for AddedKind {
     fn write(&self, out: &mut Out) {
         out.put(&hash(self.as_str()));
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        let name = input.get::<u32>()?;
-        Self::ALL.into_iter().find(|kind| hash(kind.as_str()) == name)
+    fn read(input: &mut In<'_>) -> Self {
+        let name = input.word();
+        let kind = Self::ALL.into_iter().find(|kind| hash(kind.as_str()) == name);
+        let [first, ..] = Self::ALL;
+        input.check(kind).unwrap_or(first)
     }
 }
 
@@ -290,15 +302,15 @@ impl Wire for Added {
         out.put(&self.tokens);
         out.put(&self.text);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        Some(Self {
-            kind: input.get()?,
-            serial: input.get()?,
-            item: input.get()?,
-            messages: input.get()?,
-            tokens: input.get()?,
-            text: input.get()?,
-        })
+    fn read(input: &mut In<'_>) -> Self {
+        Self {
+            kind: input.get(),
+            serial: input.get(),
+            item: input.get(),
+            messages: input.get(),
+            tokens: input.get(),
+            text: input.get(),
+        }
     }
 }
 
@@ -307,8 +319,8 @@ impl Wire for (i64, i64) {
     fn write(&self, out: &mut Out) {
         out.words.extend([self.0 as u32, self.1 as u32]);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        Some((input.get::<u32>()?.into(), input.get::<u32>()?.into()))
+    fn read(input: &mut In<'_>) -> Self {
+        (input.word().into(), input.word().into())
     }
 }
 
@@ -319,11 +331,11 @@ impl Wire for (Box<str>, Meter) {
         out.list(&self.1.set_aside);
         out.words.extend([self.1.count, self.1.bound_permille as u32]);
     }
-    fn read(input: &mut In<'_>) -> Option<Self> {
-        let name = input.get()?;
-        let (reports, set_aside) = (input.list()?, input.list()?);
-        let (count, bound) = (input.get()?, input.get::<u32>()?);
-        Some((name, Meter::restored(reports, set_aside, count, bound)?))
+    fn read(input: &mut In<'_>) -> Self {
+        let name = input.get();
+        let (reports, set_aside) = (input.list(), input.list());
+        let meter = Meter::restored(reports, set_aside, input.word(), input.word());
+        (name, input.check(meter).unwrap_or_default())
     }
 }
 

@@ -7,6 +7,7 @@ pub(super) const DIRECTIVES: &[Directive] = &[Directive {
     occasion: Occasion::Compact,
     body: r#"{"context_management":[{"type":"compaction","compact_threshold":$}]}"#,
     headers: "{}",
+    when: "",
     least: 0,
     why: "the provider summarizes what is old",
 }];

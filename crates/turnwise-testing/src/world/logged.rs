@@ -30,13 +30,7 @@ impl World {
     /// A resumed conversation has the same plan, and so has its copy after another step.
     pub(super) fn resumes_alike(&self) -> Outcome {
         let (mut live, mut resumed) = (self.context.clone(), self.resumed()?);
-        let (mut was, is) = (plan_of(&mut live), plan_of(&mut resumed));
-        // A plan that cleared results and waits for a summary does not wait once it is made again:
-        // clearing may have been enough.
-        let waits = |plan: &Plan| plan.job.as_ref().is_some_and(|job| !job.ahead);
-        if waits(&was) && !waits(&is) {
-            was.job.clone_from(&is.job);
-        }
+        let (was, is) = (plan_of(&mut live), plan_of(&mut resumed));
         ensure!(was == is, "resumed, the plan is another:\n{is:?}, was\n{was:?}");
         let (was, is) = (live.take_entry(), resumed.take_entry());
         ensure!(was == is, "resumed, the next entry is another: {is:?}, was {was:?}");
