@@ -1,9 +1,10 @@
 import { Conversation } from "./conversation.js";
 import type { TurnwiseError } from "./errors.js";
 import { dispose } from "./dispose.js";
-import { checkOptions, checkSignal } from "./checks.js";
+import { checkOptions, checkSignal, checkText } from "./checks.js";
 import { checkedCounter, notify, checkedPredicate } from "./callbacks.js";
-import { findEmbed, pinCallback, policyOptions, findScore } from "./policy.js";
+import { contextMemory, findEmbed, pinCallback, policyOptions, findScore } from "./policy.js";
+import { Remembered, type AttachedContext, type ContextMemory } from "./remembered.js";
 import { backgroundSummary } from "./summarizers/background.js";
 import { abortError, abortable } from "./summarizers/deadline.js";
 import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
@@ -52,10 +53,12 @@ export interface ContextOptions<M extends object = object> {
    */
   readonly overhead?: number;
   /**
-   * Text that you add to the instructions of every request, such as facts about the user from
-   * earlier conversations. Turnwise counts its tokens but never sends it. Default: none.
+   * The memory of the user, from `createMemory` of `turnwise/memory`. A profile goes in front of
+   * the conversation, and what bears on a question becomes a part of that user message. Or a text
+   * that you add to the instructions of every request yourself: Turnwise counts its tokens but never
+   * sends it. Default: none.
    */
-  readonly memory?: string;
+  readonly memory?: string | ContextMemory;
   /** The messages' format. Default: detected from the messages. */
   readonly format?: Format;
   /** When to act. Default: at 80 % of the budget. */
@@ -210,6 +213,12 @@ export interface Context<M extends object = object> {
    * was one. The last eight summaries can be removed.
    */
   undo(): boolean;
+  /**
+   * Takes a fact back: summaries that say it are withdrawn, and later summaries do not say it, until
+   * somebody says it again. Case, punctuation and spaces do not matter. Your own messages stay as
+   * they are. Returns how many summaries were withdrawn.
+   */
+  retract(fact: string): number;
   /** Returns an independent copy of this context, on request with a smaller budget. */
   fork(options?: ForkOptions): Context<M>;
   /**
@@ -254,11 +263,24 @@ class ConversationContext<M extends object> implements Context<M> {
   // The summary in progress, which overlapping calls of `prepare` share.
   #pending: PendingSummary | undefined;
   readonly #ahead;
+  readonly #remembered: Remembered<M> | undefined;
+  // Memories know their contexts weakly, so this one holds on to what it registered.
+  readonly #attached: AttachedContext | undefined;
+  readonly #detach: (() => void) | undefined;
 
-  constructor(conversation: Conversation<M>, options: ContextOptions<M>) {
+  constructor(
+    conversation: Conversation<M>,
+    options: ContextOptions<M>,
+    remembered?: Remembered<M>,
+  ) {
     this.#conversation = conversation;
     this.#options = options;
     this.#ahead = backgroundSummary(conversation, options);
+    const memory = contextMemory(options.memory);
+    if (memory === undefined) return;
+    this.#remembered = remembered ?? new Remembered(memory, options.window);
+    this.#attached = { forget: (what) => this.#forget(what) };
+    this.#detach = memory.attach?.(this.#attached);
   }
 
   fit<T extends M = M>(messages?: readonly T[]): Plan<T> {
@@ -309,18 +331,25 @@ class ConversationContext<M extends object> implements Context<M> {
     return isUndone;
   }
 
+  retract(fact: string): number {
+    const count = this.#conversation.retract(checkText(fact, "fact"));
+    if (count > 0) this.#ahead.drop();
+    return count;
+  }
+
   fork({ budget }: ForkOptions = {}): Context<M> {
     const copy = this.#conversation.fork();
     const { window } = this.#options;
     const current = this.#conversation.plan().budget;
     if (budget === undefined || window === undefined || current === undefined || budget >= current)
-      return new ConversationContext(copy, this.#options);
+      return new ConversationContext(copy, this.#options, this.#remembered?.fork());
     const options = { ...this.#options, window: Math.max(1, window - (current - budget)) };
     copy.setOptions({ window: options.window });
-    return new ConversationContext(copy, options);
+    return new ConversationContext(copy, options, this.#remembered?.fork());
   }
 
   dispose(): void {
+    this.#detach?.();
     this.#conversation.dispose();
     this.#ahead.drop();
   }
@@ -331,14 +360,32 @@ class ConversationContext<M extends object> implements Context<M> {
 
   #plan(messages: readonly M[] | undefined): AppliedPlan<M> {
     if (messages !== undefined) this.#conversation.sync(messages);
-    const plan = this.#conversation.plan();
-    const failure = this.#conversation.takeFailure();
+    this.#remembered?.update(this.#conversation);
+    const plan = this.#listed(this.#conversation.plan());
+    const failure = this.#conversation.takeFailure() ?? this.#remembered?.takeFailure();
     if (failure !== undefined) {
       plan.error = failure;
       notify(this.#options.onError, failure);
     }
     const isNeeded = plan.job !== undefined && !plan.job.ahead;
-    return isNeeded && this.#ahead.swapIn() ? this.#conversation.plan() : plan;
+    return isNeeded && this.#ahead.swapIn() ? this.#listed(this.#conversation.plan()) : plan;
+  }
+
+  #listed(plan: AppliedPlan<M>): AppliedPlan<M> {
+    if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
+    return plan;
+  }
+
+  #forget({ ids, facts, sources }: Parameters<AttachedContext["forget"]>[0]) {
+    const { conversation } = this.#options as { conversation?: string };
+    const blocks = this.#remembered?.forget(this.#conversation, ids) ?? 0;
+    let summaries = 0;
+    for (const fact of facts) summaries += this.retract(fact);
+    for (const source of sources) {
+      if (conversation !== undefined && source.conversation === conversation)
+        summaries += this.#conversation.withdrawSummariesOf(source.index);
+    }
+    return { conversation, summaries, blocks };
   }
 
   // Shares one summary between all waiting callers and cancels it when the last one leaves.

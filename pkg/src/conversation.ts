@@ -93,6 +93,27 @@ export class Conversation<M extends object> extends Transcript<M> {
     return guarded(() => this.handle.ready().withdrawText(number));
   }
 
+  /** The numbers of the added texts that are still there. */
+  addedTexts(): Uint32Array {
+    return guarded(() => this.handle.ready().addedTexts());
+  }
+
+  /** The words of the newest user messages, each with its index, the newest first. */
+  asked(count: number): readonly (readonly [index: number, text: string])[] {
+    return guarded(() => JSON.parse(this.handle.ready().asked(count)));
+  }
+
+  /** Takes a fact back. Returns how many summaries were withdrawn. */
+  retract(fact: string): number {
+    const handle = this.handle.ready();
+    return guarded(() => handle.retract(write(engine(), fact)));
+  }
+
+  /** Withdraws the summaries that cover a message. Returns how many there were. */
+  withdrawSummariesOf(index: number): number {
+    return guarded(() => this.handle.ready().withdrawSummariesOf(index));
+  }
+
   /** Counts a failed summary. After three in a row the engine requests no more. */
   fail(): void {
     guarded(() => this.handle.ready().fail());

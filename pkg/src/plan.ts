@@ -14,8 +14,9 @@ import {
   STEP,
   STEP_WORDS,
 } from "./boundary.js";
-import type { Inserted } from "./edits.js";
+import type { AddedKind, Inserted } from "./edits.js";
 import type {
+  Action,
   Breaker,
   CannotFit,
   Decision,
@@ -24,6 +25,7 @@ import type {
   Job,
   Plan,
   PrefixChange,
+  SentMemory,
 } from "./types.js";
 import type { TurnwiseError } from "./errors.js";
 import type { HistoryRecord } from "./sessions/base.js";
@@ -70,6 +72,8 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   #snapshot: Snapshot<M>;
   #messages: M[] | undefined;
   #decisions: Decision[] | undefined;
+  // The blocks of a memory that the request may contain.
+  #blocks: readonly SentMemory[] | undefined;
 
   constructor(snapshot: Snapshot<M>) {
     const { words } = snapshot;
@@ -103,13 +107,40 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   }
 
   get decisions(): Decision[] {
-    return (this.#decisions ??= toDecisions(this.#snapshot));
+    if (this.#decisions !== undefined) return this.#decisions;
+    const decisions = toDecisions(this.#snapshot);
+    for (const { index, ids, tokens } of this.#sent(decisions)) {
+      const decision = index === undefined ? undefined : decisions[index];
+      if (decision !== undefined) decisions[index!] = { ...decision, memory: { ids, tokens } };
+    }
+    return (this.#decisions = decisions);
+  }
+
+  get memories(): readonly SentMemory[] | undefined {
+    return this.#blocks && this.#sent(this.decisions);
+  }
+
+  /** Notes the blocks of a memory that the request may contain. */
+  remember(blocks: readonly SentMemory[]): void {
+    this.#blocks = blocks;
+  }
+
+  // A block that has no room is left out, and one of a message that is left out goes with it.
+  #sent(decisions: readonly Decision[]): SentMemory[] {
+    const inserts = (kind: AddedKind) =>
+      this.#snapshot.edits.some((edit) => (edit as Inserted<M>).added === kind);
+    return (this.#blocks ?? []).filter(({ kind, index }) => {
+      const decision = index === undefined ? undefined : decisions[index];
+      if (decision === undefined) return inserts(kind);
+      const { action, tokensBefore, tokensAfter } = decision;
+      return isSent(action) && (tokensAfter > tokensBefore || inserts(kind));
+    });
   }
 
   /** The whole plan with `messages` and `decisions`, for a response or a log. */
   toJSON(): Plan<M> {
-    const { messages, decisions } = this;
-    return { ...this, messages, decisions };
+    const { messages, decisions, memories } = this;
+    return { ...this, messages, decisions, ...(memories && { memories }) } as Plan<M>;
   }
 
   /** Every message of the transcript with its decision, and each inserted message at its place. */
@@ -176,11 +207,10 @@ function toDecisions<M>({ words, tokens, scores }: Snapshot<M>): Decision[] {
   for (let at = HEADER.size; at < end; at += SEGMENT_WORDS) {
     const action = ACTIONS[words[at + 2]!]!;
     const reason = REASONS[words[at + 3]!]!;
-    const isSent = action === "keep" || action === "move" || action === "replace";
     const isChanged = words[at + 4] !== 0;
     for (let index = words[at]!; index < words[at + 1]!; index++) {
       const tokensBefore = tokens[index]!;
-      const tokensAfter = !isSent ? 0 : isChanged ? words[at + 5]! : tokensBefore;
+      const tokensAfter = !isSent(action) ? 0 : isChanged ? words[at + 5]! : tokensBefore;
       const score = scores?.[index];
       const decision = { index, action, reason, tokensBefore, tokensAfter };
       out.push(
@@ -191,6 +221,10 @@ function toDecisions<M>({ words, tokens, scores }: Snapshot<M>): Decision[] {
     }
   }
   return out;
+}
+
+function isSent(action: Action): boolean {
+  return action === "keep" || action === "move" || action === "replace";
 }
 
 function firstStep(words: readonly number[]): number {

@@ -13,6 +13,7 @@ import {
   checkOptionalFunctions,
   type OptionNames,
 } from "./checks.js";
+import type { ContextMemory } from "./remembered.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
@@ -37,9 +38,20 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     onSummary,
     opensTurn,
     summaryTimeoutMs,
+    memory,
     ...rest
   } = options;
-  return { ...rest, pin: pinRules(pin), summarizer: summarizerOptions(summarizer) };
+  const text = contextMemory(memory) === undefined ? memory : undefined;
+  return { ...rest, memory: text, pin: pinRules(pin), summarizer: summarizerOptions(summarizer) };
+}
+
+/** The memory of a context, if the option is one. @internal */
+export function contextMemory(memory: unknown): ContextMemory | undefined {
+  if (typeof memory !== "object" || memory === null) return undefined;
+  const { profile, recall } = memory as ContextMemory;
+  checkFunction("memory.profile", profile);
+  checkFunction("memory.recall", recall);
+  return memory as ContextMemory;
 }
 
 /** A summarizer as plain data, for the engine. @internal */

@@ -23,6 +23,7 @@ export type { Context, ContextOptions, ForkOptions, PrepareOptions, Preset } fro
 export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { Contexts, PoolOptions } from "./pool.js";
+export type { AttachedContext, ContextMemory, MemoryBlock } from "./remembered.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
@@ -72,6 +73,7 @@ export type {
   Plan,
   PrefixChange,
   PromptMessage,
+  SentMemory,
   Reason,
   Summarizer,
   SummaryCall,
