@@ -18,12 +18,16 @@
  * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or the text module or the
- *   checker before `initText` or `initCheck`; or a policy in plain data needs the text module, but
- *   no import includes it.
+ *   checker before `initText` or `initCheck`.
+ * - `needs_text`: the policy needs the text module, but no import includes it. The message names the
+ *   imports that do.
  * - `bad_transaction`: a change of a session's history has another shape, or data that cannot be
  *   compared; `history_conflict`: the history is not the expected one, or the operation was applied
  *   with another content. The history does not change.
- * - `disposed`: the context was used after `dispose()`.
+ * - `disposed`: the context was used after `close()`, or without messages after `dispose()`.
+ * - `not_loaded`: `fit` was called before the log was loaded; `log_failed`: a function of the log
+ *   threw, took too long or contradicted itself, `path` names it; `log_entry_skipped`: entries of
+ *   the log were not applied, and `reason` is `malformed`, `policy`, `unlinked` or `stale`.
  * - `in_use`: a callback used the conversation that called it. It may use other conversations.
  * - `internal_error`: a bug in Turnwise. The engine was restarted with the same conversation.
  * - `callback_failed`: `pin`, `opensTurn`, `countTokens` or `score` threw, or returned a wrong
@@ -67,9 +71,13 @@ export type ErrorCode =
   | "wasm_blocked"
   | "wasm_unavailable"
   | "not_started"
+  | "needs_text"
   | "bad_transaction"
   | "history_conflict"
   | "disposed"
+  | "not_loaded"
+  | "log_failed"
+  | "log_entry_skipped"
   | "in_use"
   | "internal_error"
   | "callback_failed"

@@ -44,7 +44,8 @@ export class ConversationHandle {
   answer(): string;
   /**
    * `{"kind":"applied"}`, `{"kind":"stale","reason"}`, `{"kind":"rejected","reason","message"}`,
-   * with `"check"` where the facts were checked. Text in the scratch buffer.
+   * with `"check"` where the facts were checked, and else with the redacted `"text"`. Text in the
+   * scratch buffer.
    */
   commit(ticket: string, length: number): string;
   /**
@@ -63,5 +64,15 @@ export class ConversationHandle {
   asked(count: number): string;
   /** Counts a failed summary towards the breaker. */
   fail(): void;
+  /** Requests summaries again: all, or one on trial. */
+  resetBreaker(isTrial: boolean): void;
+  setOverhead(tokens: number): void;
+  startLog(): void;
+  /** The next entry of the log, as JSON; empty if nothing changed. */
+  takeEntry(seq: number): string;
+  /** All decisions as one entry; empty if there are none. */
+  checkpoint(): string;
+  /** Continues from a JSON list of entries. Returns those that were skipped: `[{seq,reason}]`. */
+  resume(length: number): string;
   undo(): boolean;
 }

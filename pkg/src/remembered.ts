@@ -50,11 +50,11 @@ export interface AttachedContext {
     readonly ids: readonly string[];
     readonly facts: readonly string[];
     readonly sources: readonly { readonly conversation: string; readonly index: number }[];
-  }): {
+  }): Promise<{
     readonly conversation: string | undefined;
     readonly summaries: number;
     readonly blocks: number;
-  };
+  }>;
 }
 
 interface Shown {

@@ -68,6 +68,20 @@ pub struct Added {
     pub text: Box<str>,
 }
 
+/// A text to add, with its size as sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewText {
+    /// The kind, which decides the place.
+    pub kind: AddedKind,
+    /// The text as sent.
+    pub text: Box<str>,
+    /// The number of messages it is sent as. Zero if it becomes a part of the user message. At the
+    /// front there is at least one.
+    pub messages: u32,
+    /// The tokens by which it makes the request larger.
+    pub tokens: TokenCount,
+}
+
 impl Added {
     /// Marks a change that adds this text. A byte is enough to tell the texts of one message apart,
     /// and every cleared result has one.
@@ -89,8 +103,17 @@ pub struct Additions {
     /// Those of user messages, by message and number.
     list: Vec<Entry>,
     serial: u32,
-    /// The user message for which the host was last asked to restate limits.
+    /// The user message for which a strategy last asked for a text.
     asked: Option<u32>,
+}
+
+/// Added texts without their running sums: the state that a log has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct AddedTexts {
+    pub front: Vec<Added>,
+    pub of_items: Vec<Added>,
+    pub serial: u32,
+    pub asked: Option<u32>,
 }
 
 #[derive(Clone, Debug)]
@@ -135,9 +158,13 @@ impl Additions {
         if kind.is_front() { self.front.iter().any(is_it) } else { self.of(index).any(is_it) }
     }
 
-    /// The user message for which the host was last asked to restate limits.
+    /// The user message for which a strategy last asked for a text.
     pub fn asked(&self) -> Option<u32> {
         self.asked
+    }
+
+    pub(crate) fn answer(&mut self, asked: Option<u32>) {
+        self.asked = asked;
     }
 
     pub(crate) fn push(&mut self, mut added: Added, pins: &Pins) -> u32 {
@@ -172,6 +199,46 @@ impl Additions {
         *self = Self { serial: self.serial, ..Self::default() };
     }
 
+    /// The texts without their running sums.
+    pub(crate) fn texts(&self) -> AddedTexts {
+        AddedTexts {
+            front: self.front.clone(),
+            of_items: self.of_items().cloned().collect(),
+            serial: self.serial,
+            asked: self.asked,
+        }
+    }
+
+    /// The additions with these texts.
+    pub(crate) fn restored(texts: AddedTexts, pins: &Pins) -> Self {
+        let AddedTexts { front, of_items, serial, asked } = texts;
+        let entry = |added| Entry {
+            added,
+            before: Measure::default(),
+            pinned_before: Measure::default(),
+            is_pinned: false,
+        };
+        let mut all =
+            Self { front, list: of_items.into_iter().map(entry).collect(), serial, asked };
+        all.sum_up(pins);
+        all
+    }
+
+    /// Sets the sizes of the texts, in the order of [`iter`](Self::iter): tokens and messages as
+    /// sent. Returns whether one differs.
+    pub(crate) fn measure(&mut self, sizes: &[(TokenCount, u32)], pins: &Pins) -> bool {
+        let mut differs = false;
+        let entries = self.list.iter_mut().map(|entry| &mut entry.added);
+        for (added, size) in self.front.iter_mut().chain(entries).zip(sizes) {
+            differs |= (added.tokens, added.messages) != *size;
+            (added.tokens, added.messages) = *size;
+        }
+        if differs {
+            self.sum_up(pins);
+        }
+        differs
+    }
+
     /// Computes the running sums again, after the pins have changed.
     pub(crate) fn sum_up(&mut self, pins: &Pins) {
         for entry in core::mem::take(&mut self.list) {
@@ -191,6 +258,11 @@ impl Additions {
 
     fn place(&self, index: u32) -> usize {
         order::count_before(&self.list, |entry| entry.added.item < index)
+    }
+
+    /// The size of the texts of the messages from `start` to `end`.
+    pub(crate) fn within(&self, start: u32, end: u32) -> Measure {
+        self.before(end).0.less(self.before(start).0)
     }
 
     /// The size of the texts of messages before `index`, and of those that are pinned. O(log n).
@@ -239,12 +311,7 @@ impl<'a> SentAdditions<'a> {
             size = size.plus(added.size());
         }
         let start = start.min(self.until);
-        let verbatim = self.within(start, self.until);
+        let verbatim = self.all.within(start, self.until);
         size.plus(verbatim).plus(self.all.before(start).1)
-    }
-
-    /// The size of the texts of the messages from `start` to `end`.
-    pub(crate) fn within(&self, start: u32, end: u32) -> Measure {
-        self.all.before(end).0.less(self.all.before(start).0)
     }
 }

@@ -20,6 +20,7 @@ use turnwise_text::fence;
 use crate::log::hash_options;
 use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
 use crate::options::{self, OptionsError, Settings, Summarizer};
+use crate::redact::{FindSecrets, Redact};
 use crate::retract::Retracted;
 
 /// Counts the tokens of a text, for hosts with their own tokenizer.
@@ -90,6 +91,14 @@ impl Conversation {
         let (interrupted, empty_input) = (self.count(INTERRUPTED), self.count(EMPTY_INPUT));
         self.context.count_with_host(Counted { interrupted, empty_input });
         self.context.count_memory(self.memory(&self.settings));
+    }
+
+    /// Redacts the host's own secrets too from now on, unless the options turn redaction off.
+    pub fn redact_with(&mut self, find: FindSecrets) {
+        if !matches!(self.settings.redact, Redact::Off) {
+            self.settings.redact = Redact::Also(find);
+            self.forget_notes(0);
+        }
     }
 
     /// The size of the host's memory.
@@ -255,7 +264,11 @@ impl Conversation {
     /// # Errors
     /// Those of [`Self::new`]. Then the conversation does not change.
     pub fn set_options(&mut self, options: &Json<'_>) -> Result<(), OptionsError> {
-        let settings = options::read(options)?;
+        let mut settings = options::read(options)?;
+        // A function is no part of the options' JSON text, so it stays.
+        if let (Redact::On, Redact::Also(_)) = (&settings.redact, &self.settings.redact) {
+            settings.redact = self.settings.redact.clone();
+        }
         let mut policy = settings.policy.clone();
         place_results(&mut policy, self.format);
         policy.counted = self.context.policy().counted;

@@ -42,7 +42,7 @@ impl ConversationHandle {
         match notes {
             Some(notes) => chat.take_notes_with(RemoteNotetaker::shared(notes)),
             None if chat.settings().want_notes() => {
-                return Err(error::plain("not_started", NO_NOTETAKER));
+                return Err(error::plain("needs_text", NO_NOTETAKER));
             }
             None => {}
         }
@@ -170,7 +170,9 @@ impl ConversationHandle {
     /// # Errors
     /// Text that is not UTF-8.
     pub fn commit(&mut self, ticket: &str, length: usize) -> Result<String, JsValue> {
-        let committed = text(length, |text| Ok(self.chat.commit(ticket, text)))?;
+        let (committed, redacted) = text(length, |text| {
+            Ok((self.chat.commit(ticket, text), self.chat.redact(text).into_owned()))
+        })?;
         let (kind, reason, message) = match committed {
             Committed::Applied(_) => ("applied", "", String::new()),
             Committed::Stale(reason) => {
@@ -195,6 +197,8 @@ impl ConversationHandle {
             out.key("check").open('{').key("text").string(&checked.text);
             // The report is a JSON object; continue with its fields.
             out.raw(checked.report.get(1..).unwrap_or("}"));
+        } else {
+            out.key("text").string(&redacted);
         }
         Ok(out.close('}').take())
     }
@@ -324,9 +328,9 @@ impl ConversationHandle {
 }
 
 /// The error message for a policy that needs the text module.
-const NO_NOTETAKER: &str = "summaries without a model, pruning, digests and `checkSummaries` need \
-     the text module: import `extractiveSummarizer`, `prune`, `digest` or `checkSummary` of \
-     `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
+const NO_NOTETAKER: &str = "summaries without a model, pruning, restating, digests and \
+     `checkSummaries` need the text module: import `extractiveSummarizer`, `prune`, `restate`, \
+     `digest` or `checkSummary` of `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
 
 fn host_flags(bits: u8) -> Flags {
     let pinned = if bits & 1 != 0 { Flags::PINNED } else { Flags::NONE };

@@ -88,8 +88,8 @@ impl RemoteNotetaker {
 impl Notetaker for RemoteNotetaker {
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String> {
         self.send_new_messages(chat);
-        let Wanted { covered, tail, template, max_tokens } = *wanted;
-        self.notebook.notes(covered, tail, template.as_str(), max_tokens)
+        let Wanted { covered, tail, form, max_tokens } = *wanted;
+        self.notebook.notes(covered, tail, form.as_str(), max_tokens)
     }
 
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {

@@ -4,13 +4,13 @@ import type { AttachedContext } from "../remembered.js";
 import type { Memory, Receipt } from "./types.js";
 
 /** Lets the open contexts forget, and returns what each of them changed. @internal */
-export function forgetInContexts(
+export async function forgetInContexts(
   memory: Memory,
   what: Parameters<AttachedContext["forget"]>[0],
-): Receipt["contexts"] {
+): Promise<Receipt["contexts"]> {
   if (what.ids.length === 0) return [];
   const open = [...(contexts.get(memory) ?? [])];
-  const answers = open.map((reference) => reference.deref()?.forget(what));
+  const answers = await Promise.all(open.map((reference) => reference.deref()?.forget(what)));
   return answers.filter(
     (answer): answer is Receipt["contexts"][number] =>
       answer !== undefined && answer.summaries + answer.blocks > 0,

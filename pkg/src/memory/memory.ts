@@ -200,7 +200,7 @@ class StoredMemory implements Memory {
       true,
     );
     const ids = [...result.removed, ...result.summaries];
-    const contexts = forgetInContexts(this, { ids, facts, sources: result.stillSaid });
+    const contexts = await forgetInContexts(this, { ids, facts, sources: result.stillSaid });
     return { ...result, contexts, stored, pending };
   }
 
