@@ -17,7 +17,7 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
