@@ -2,6 +2,7 @@ import { newContext } from "./conversation-context.js";
 import type { TurnwiseError } from "./errors.js";
 import type { ContextLog, LogEntry } from "./log.js";
 import type { Redact } from "./redact.js";
+import type { ContextMemory } from "./remembered.js";
 import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
 import type {
@@ -44,10 +45,12 @@ export interface ContextOptions<M extends object = object> {
    */
   readonly overhead?: number;
   /**
-   * Text that you add to the instructions of every request, such as facts about the user from
-   * earlier conversations. Turnwise counts its tokens but never sends it. Default: none.
+   * The memory of the user, from `createMemory` of `turnwise/memory`. A profile goes in front of
+   * the conversation, and what bears on a question becomes a part of that user message. Or a text
+   * that you add to the instructions of every request yourself: Turnwise counts its tokens but never
+   * sends it. Default: none.
    */
-  readonly memory?: string;
+  readonly memory?: string | ContextMemory;
   /** The messages' format. Default: detected from the messages. */
   readonly format?: Format;
   /** When to act. Default: at 80 % of the budget. */
@@ -252,6 +255,12 @@ export interface Context<M extends object = object> {
    * was one. The last eight summaries can be removed.
    */
   undo(): boolean;
+  /**
+   * Takes a fact back: summaries that say it are withdrawn, and later summaries do not say it, until
+   * somebody says it again. Case, punctuation and spaces do not matter. Your own messages stay as
+   * they are. Returns how many summaries were withdrawn.
+   */
+  retract(fact: string): number;
   /** Returns an independent copy of this context, on request with a smaller budget. */
   fork(options?: ForkOptions): Context<M>;
   /**

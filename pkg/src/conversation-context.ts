@@ -1,13 +1,20 @@
 // A context: plans, summaries and the log of one conversation.
 
 import { backgroundSummary } from "./summarizers/background.js";
-import { checkList, checkOptions, checkSignal } from "./checks.js";
+import { checkList, checkOptions, checkSignal, checkText } from "./checks.js";
 import { checkedCounter, checkedPredicate, notify } from "./callbacks.js";
 import { Conversation } from "./conversation.js";
 import { dispose } from "./dispose.js";
 import { TurnwiseError } from "./errors.js";
 import { Logger } from "./logging.js";
-import { findEmbed, findScore, keepsLog, pinCallback, policyOptions } from "./policy.js";
+import {
+  contextMemory,
+  findEmbed,
+  findScore,
+  keepsLog,
+  pinCallback,
+  policyOptions,
+} from "./policy.js";
 import { abortError, abortable } from "./summarizers/deadline.js";
 import {
   commitAndReport,
@@ -17,6 +24,7 @@ import {
 } from "./summarizers/summarize.js";
 import { overheadTokens } from "./overhead.js";
 import { secretsFinder } from "./redact.js";
+import { Remembered, type AttachedContext } from "./remembered.js";
 import { inputTokens } from "./usage.js";
 import type {
   Context,
@@ -75,18 +83,28 @@ export class ConversationContext<M extends object> implements Context<M> {
   // The summary in progress, which overlapping calls of `prepare` share.
   #pending: PendingSummary | undefined;
   readonly #ahead;
+  readonly #remembered: Remembered<M> | undefined;
+  // Memories know their contexts weakly.
+  readonly #attached: AttachedContext | undefined;
+  readonly #detach: (() => void) | undefined;
 
   constructor(
     conversation: Conversation<M>,
     options: ContextOptions<M>,
     hooks: ContextHooks,
     logger: Logger<M> | undefined,
+    remembered?: Remembered<M>,
   ) {
     this.#conversation = conversation;
     this.#options = options;
     this.#hooks = hooks;
     this.#logger = logger;
     this.#ahead = backgroundSummary(conversation, options);
+    const memory = contextMemory(options.memory);
+    if (memory === undefined) return;
+    this.#remembered = remembered ?? new Remembered(memory, options.window);
+    this.#attached = { forget: (what) => this.#forget(what) };
+    this.#detach = memory.attach?.(this.#attached);
   }
 
   /** Whether a call waits for a summary, the log or an embedding. @internal */
@@ -179,15 +197,22 @@ export class ConversationContext<M extends object> implements Context<M> {
     return isUndone;
   }
 
+  retract(fact: string): number {
+    const count = this.#conversation.retract(checkText(fact, "fact"));
+    this.#ahead.drop();
+    void this.#logger?.forget([fact]);
+    return count;
+  }
+
   fork({ budget }: ForkOptions = {}): Context<M> {
     const copy = this.#conversation.fork();
     const { window } = this.#options;
     const current = this.#conversation.plan().budget;
     if (budget === undefined || window === undefined || current === undefined || budget >= current)
-      return new ConversationContext(copy, this.#options, {}, undefined);
+      return new ConversationContext(copy, this.#options, {}, undefined, this.#remembered?.fork());
     const options = { ...this.#options, window: Math.max(1, window - (current - budget)) };
     copy.setOptions({ window: options.window });
-    return new ConversationContext(copy, options, {}, undefined);
+    return new ConversationContext(copy, options, {}, undefined, this.#remembered?.fork());
   }
 
   dispose(): void {
@@ -197,6 +222,7 @@ export class ConversationContext<M extends object> implements Context<M> {
   }
 
   close(): void {
+    this.#detach?.();
     this.#ahead.drop();
     this.#conversation.close();
   }
@@ -288,16 +314,36 @@ export class ConversationContext<M extends object> implements Context<M> {
     } else this.#conversation.resetOverhead();
   }
 
+  async #forget({ ids, facts, sources }: Parameters<AttachedContext["forget"]>[0]) {
+    const { conversation } = this.#options;
+    const blocks = this.#remembered?.forget(this.#conversation, ids) ?? 0;
+    let summaries = 0;
+    for (const fact of facts) summaries += this.#conversation.retract(fact);
+    for (const source of sources) {
+      if (conversation !== undefined && source.conversation === conversation)
+        summaries += this.#conversation.withdrawSummariesOf(source.index);
+    }
+    this.#ahead.drop();
+    await this.#logger?.forget(facts);
+    return { conversation, summaries, blocks };
+  }
+
   #planOnce(): AppliedPlan<M> {
-    const plan = this.#conversation.plan();
-    const failure = this.#conversation.takeFailure();
+    this.#remembered?.update(this.#conversation);
+    const plan = this.#listed(this.#conversation.plan());
+    const failure = this.#conversation.takeFailure() ?? this.#remembered?.takeFailure();
     if (failure !== undefined) {
       plan.error = failure;
       notify(this.#options.onError, failure);
     }
     const isNeeded = plan.job !== undefined && !plan.job.ahead;
-    if (isNeeded && this.#ahead.swapIn()) return this.#conversation.plan();
-    return this.#isPaused(plan) ? this.#conversation.plan() : plan;
+    if (isNeeded && this.#ahead.swapIn()) return this.#listed(this.#conversation.plan());
+    return this.#isPaused(plan) ? this.#listed(this.#conversation.plan()) : plan;
+  }
+
+  #listed(plan: AppliedPlan<M>): AppliedPlan<M> {
+    if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
+    return plan;
   }
 
   // Notes that summaries are paused. After a minute, one is requested on trial.

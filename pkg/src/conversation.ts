@@ -25,6 +25,8 @@ export class Conversation<M extends object> extends Transcript<M> {
   // What to do once the engine has the messages again: to continue from the entries.
   #continue: ((skipped: readonly SkippedEntry[]) => void) | undefined;
   #hasLog = false;
+  // The facts that were taken back, for a new conversation in the engine.
+  #retracted: string[] = [];
   #overhead: number | undefined;
 
   /** The plan for the messages so far. With a limit, for at most that many of the newest ones. */
@@ -97,13 +99,35 @@ export class Conversation<M extends object> extends Transcript<M> {
    * or if the message cannot carry a text.
    */
   addText(kind: AddedKind, text: string): number {
-    const handle = this.handle.ready();
+    const handle = this.live();
     return guarded(() => handle.addText(ADDED_KINDS.indexOf(kind), write(engine(), text)));
   }
 
   /** Takes an added text away, for facts that must be forgotten at once. */
   withdrawText(number: number): boolean {
-    return guarded(() => this.handle.ready().withdrawText(number));
+    return guarded(() => this.live().withdrawText(number));
+  }
+
+  /** The numbers of the added texts that are still there. */
+  addedTexts(): Uint32Array {
+    return guarded(() => this.live().addedTexts());
+  }
+
+  /** The words of the newest user messages, each with its index, the newest first. */
+  asked(count: number): readonly (readonly [index: number, text: string])[] {
+    return guarded(() => JSON.parse(this.live().asked(count)));
+  }
+
+  /** Takes a fact back. Returns how many summaries were withdrawn. */
+  retract(fact: string): number {
+    const handle = this.live();
+    this.#retracted.push(fact);
+    return guarded(() => handle.retract(write(engine(), fact)));
+  }
+
+  /** Withdraws the summaries that cover a message. Returns how many there were. */
+  withdrawSummariesOf(index: number): number {
+    return guarded(() => this.live().withdrawSummariesOf(index));
   }
 
   /** Counts a failed summary. After three in a row the engine requests no more. */
@@ -141,6 +165,11 @@ export class Conversation<M extends object> extends Transcript<M> {
   takeEntry(seq: number): LogEntry | undefined {
     const entry = guarded(() => this.live().takeEntry(seq));
     return entry === "" ? undefined : JSON.parse(entry);
+  }
+
+  /** The entries that the conversation continues from. */
+  get entries(): readonly LogEntry[] {
+    return this.#entries;
   }
 
   /** Adds an entry to those that the conversation continues from. */
@@ -235,6 +264,7 @@ export class Conversation<M extends object> extends Transcript<M> {
   /** Runs when the engine has a new conversation with the messages. @internal */
   protected override refilled(handle: ConversationHandle): void {
     if (this.#hasLog) handle.startLog();
+    for (const fact of this.#retracted) handle.retract(write(engine(), fact));
     if (this.#overhead !== undefined) handle.setOverhead(this.#overhead);
     if (this.#entries.length > 0) this.#continue ??= () => {};
   }

@@ -54,6 +54,14 @@ export class ConversationHandle {
    */
   addText(kind: number, length: number): number;
   withdrawText(serial: number): boolean;
+  /** The numbers of the added texts that are still there. */
+  addedTexts(): Uint32Array;
+  /** Takes the fact in the scratch buffer back. Returns how many summaries were withdrawn. */
+  retract(length: number): number;
+  /** Withdraws the summaries that cover a message, and returns how many. */
+  withdrawSummariesOf(index: number): number;
+  /** The words of the newest user messages, the newest first: `[[index,"text"],…]`. */
+  asked(count: number): string;
   /** Counts a failed summary towards the breaker. */
   fail(): void;
   /** Requests summaries again: all, or one on trial. */

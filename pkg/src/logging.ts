@@ -85,6 +85,26 @@ export class Logger<M extends object> {
     return this.#store();
   }
 
+  /**
+   * Removes what the log says of facts that were taken back: the first entry that says one of them,
+   * and all later ones, which build on it. The decisions in them are made again.
+   */
+  async forget(facts: readonly string[]): Promise<void> {
+    const { conversation, log } = this.#options;
+    await this.flush();
+    const kept = this.#conversation.entries;
+    const first = kept.findIndex((entry) => saysOne(entry, facts));
+    if (first < 0) return;
+    try {
+      const seqs = kept.slice(first).map(({ seq }) => seq);
+      if (log !== undefined) await log.remove(conversation!, seqs);
+      this.#unsaved = [];
+      this.#apply(kept.slice(0, first));
+    } catch (thrown) {
+      this.#report("remove", thrown);
+    }
+  }
+
   /** Waits for the store. Returns whether another server's entries are in force since. */
   async flush(): Promise<boolean> {
     while (this.#pending !== undefined) await this.#pending;
@@ -211,6 +231,24 @@ export class Logger<M extends object> {
       notify(this.#options.onError, new TurnwiseError("log_entry_skipped", message, { reason }));
     }
   }
+}
+
+// Whether an entry says one of the facts, whatever its case, punctuation and spacing.
+function saysOne({ text, data }: LogEntry, facts: readonly string[]): boolean {
+  const said = [text, ...Object.values(Object(data)).flat(Infinity)]
+    .filter((part) => typeof part === "string")
+    .map(words);
+  return facts
+    .map(words)
+    .some((fact) => fact.trim() !== "" && said.some((part) => part.includes(fact)));
+}
+
+function words(text: unknown): string {
+  return ` ${(
+    String(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(" ")} `;
 }
 
 // Entries in order. Anything that has no number is left out: it cannot be one of ours.

@@ -14,8 +14,9 @@ import {
   STEP,
   STEP_WORDS,
 } from "./boundary.js";
-import type { Inserted } from "./edits.js";
+import type { AddedKind, Inserted } from "./edits.js";
 import type {
+  Action,
   Breaker,
   CannotFit,
   Decision,
@@ -24,6 +25,7 @@ import type {
   Job,
   Plan,
   PrefixChange,
+  SentMemory,
 } from "./types.js";
 import type { TurnwiseError } from "./errors.js";
 import type { HistoryRecord } from "./sessions/base.js";
@@ -75,6 +77,8 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   #snapshot: Snapshot<M>;
   #messages: M[] | undefined;
   #decisions: Decision[] | undefined;
+  // The blocks of a memory that the request may contain.
+  #blocks: readonly SentMemory[] | undefined;
 
   constructor(snapshot: Snapshot<M>) {
     const { words } = snapshot;
@@ -114,8 +118,39 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     });
     COMPUTED = {
       messages: get((plan) => (plan.#messages ??= toMessages(plan.#snapshot))),
-      decisions: get((plan) => (plan.#decisions ??= toDecisions(plan.#snapshot))),
+      decisions: get((plan) => (plan.#decisions ??= plan.#readDecisions())),
     };
+  }
+
+  /** The blocks of a memory that the request contains. */
+  get memories(): readonly SentMemory[] | undefined {
+    return this.#blocks && this.#sent(this.decisions);
+  }
+
+  /** Notes the blocks of a memory that the request may contain. */
+  remember(blocks: readonly SentMemory[]): void {
+    this.#blocks = blocks;
+  }
+
+  #readDecisions(): Decision[] {
+    const decisions = toDecisions(this.#snapshot);
+    for (const { index, ids, tokens } of this.#sent(decisions)) {
+      const decision = index === undefined ? undefined : decisions[index];
+      if (decision !== undefined) decisions[index!] = { ...decision, memory: { ids, tokens } };
+    }
+    return decisions;
+  }
+
+  // A block that has no room is left out, and one of a message that is left out goes with it.
+  #sent(decisions: readonly Decision[]): SentMemory[] {
+    const inserts = (kind: AddedKind) =>
+      this.#snapshot.edits.some((edit) => (edit as Inserted<M>).added === kind);
+    return (this.#blocks ?? []).filter(({ kind, index }) => {
+      const decision = index === undefined ? undefined : decisions[index];
+      if (decision === undefined) return inserts(kind);
+      const { action, tokensBefore, tokensAfter } = decision;
+      return isSent(action) && (tokensAfter > tokensBefore || inserts(kind));
+    });
   }
 
   /** The plan in words. */
@@ -125,12 +160,13 @@ export class AppliedPlan<M extends object> implements Plan<M> {
 
   /** What Node prints, which would otherwise not show computed properties. */
   [Symbol.for("nodejs.util.inspect.custom")](): Plan<M> {
-    return { ...this };
+    return this.toJSON();
   }
 
   /** The whole plan with `messages` and `decisions`, for a response or a log. */
   toJSON(): Plan<M> {
-    return { ...this };
+    const { memories } = this;
+    return { ...this, ...(memories && { memories }) };
   }
 
   /** Every message of the transcript with its decision, and each inserted message at its place. */
@@ -197,11 +233,10 @@ function toDecisions<M>({ words, tokens, scores }: Snapshot<M>): Decision[] {
   for (let at = HEADER.size; at < end; at += SEGMENT_WORDS) {
     const action = ACTIONS[words[at + 2]!]!;
     const reason = REASONS[words[at + 3]!]!;
-    const isSent = action === "keep" || action === "move" || action === "replace";
     const isChanged = words[at + 4] !== 0;
     for (let index = words[at]!; index < words[at + 1]!; index++) {
       const tokensBefore = tokens[index]!;
-      const tokensAfter = !isSent ? 0 : isChanged ? words[at + 5]! : tokensBefore;
+      const tokensAfter = !isSent(action) ? 0 : isChanged ? words[at + 5]! : tokensBefore;
       const score = scores?.[index];
       const decision = { index, action, reason, tokensBefore, tokensAfter };
       out.push(
@@ -234,6 +269,10 @@ function explain<M>({ tokens, tokensBefore, budget, messages, decisions, ...plan
   if (!plan.fits) lines.push("does not fit");
   if (plan.error !== undefined) lines.push(`error: ${plan.error.message}`);
   return lines.join("\n");
+}
+
+function isSent(action: Action): boolean {
+  return action === "keep" || action === "move" || action === "replace";
 }
 
 function firstStep(words: readonly number[]): number {

@@ -15,6 +15,7 @@ import {
   type OptionNames,
 } from "./checks.js";
 import type { ContextLog } from "./log.js";
+import type { ContextMemory } from "./remembered.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
@@ -44,15 +45,26 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     opensTurn,
     summaryTimeoutMs,
     redact,
+    memory,
     ...rest
   } = options;
   checkLog(conversation, log);
   return {
     ...rest,
+    memory: contextMemory(memory) === undefined ? memory : undefined,
     redact: redact === false ? false : undefined,
     pin: pinRules(pin),
     summarizer: summarizerOptions(summarizer),
   };
+}
+
+/** The memory of a context, if the option is one. @internal */
+export function contextMemory(memory: unknown): ContextMemory | undefined {
+  if (typeof memory !== "object" || memory === null) return undefined;
+  const { profile, recall } = memory as ContextMemory;
+  checkFunction("memory.profile", profile);
+  checkFunction("memory.recall", recall);
+  return memory as ContextMemory;
 }
 
 /** Whether a context with these options has a log. @internal */

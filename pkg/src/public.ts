@@ -31,6 +31,7 @@ export type {
 export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { Contexts, PoolOptions } from "./pool.js";
+export type { AttachedContext, ContextMemory, MemoryBlock } from "./remembered.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Redact } from "./redact.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
@@ -72,6 +73,7 @@ export type {
   Plan,
   PrefixChange,
   PromptMessage,
+  SentMemory,
   Reason,
   Summarizer,
   SummaryCall,

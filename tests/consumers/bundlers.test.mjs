@@ -128,6 +128,19 @@ const bundle = async (code) => {
 };
 const sizeOf = async (code) => gzipSync((await bundle(code)).contents, { level: 9 }).length;
 
+test("memory comes only with its own entry", async () => {
+  const code = (source) => bundle(source).then(({ text }) => text);
+  const withMemory = await code('import * as all from "turnwise/memory"; console.log(all);');
+  assert.match(withMemory, /learn/);
+  assert.match(withMemory, /objectStore/);
+  const without = await code('import * as all from "turnwise"; console.log(all);');
+  assert.doesNotMatch(without, /objectStore|BroadcastChannel|createMemory/);
+  const stores = await sizeOf(
+    'import { indexedDb } from "turnwise/stores"; console.log(indexedDb);',
+  );
+  assert.ok(stores < 12_000, `${stores} bytes for a store`);
+});
+
 test("what is not used is not shipped", async () => {
   assert.ok((await sizeOf('import "turnwise";')) < 100, "an import for nothing costs nothing");
   // The bundle includes the check of `trim(8)` and the error class.

@@ -128,6 +128,40 @@ for (const compiler of ["typescript", "typescript-7"]) {
   }
 }
 
+const remembering = `
+import { createContext } from "turnwise";
+import type { ContextLog, ContextMemory } from "turnwise";
+import { createMemory, indexedDb, inMemory, keyValue, memoryTool, memoryTools } from "turnwise/memory";
+import type { Memory, MemoryRecord, Receipt, Store } from "turnwise/memory";
+import { storeContract } from "turnwise/stores";
+
+const scope = { app: "shop", user: "ana" };
+const memory: Memory = await createMemory({ scope, store: indexedDb(), consent: { preferences: true, sensitive: { health: true } } });
+// @ts-expect-error: a memory has a user
+void createMemory({ scope: { app: "shop" } });
+// @ts-expect-error: no such category
+void createMemory({ scope, consent: { everything: true } });
+const messages = [{ role: "user", content: "I love jazz." }];
+const { added, refused } = await memory.learn(messages, { conversation: "c", trusted: (message: object, index: number) => index > 0 });
+const records: MemoryRecord[] = memory.list({ kind: "preference", limit: 3 });
+const receipt: Receipt = await memory.forget({ source: { conversation: "c" } });
+const { text, tokens } = memory.recall("which music?", { tokens: 300, floor: 0 });
+const plan = createContext({ window: 8_000, memory }).fit(messages);
+const ids: readonly string[] | undefined = plan.memories?.[0]?.ids ?? plan.decisions[0]?.memory?.ids;
+const own: ContextMemory = { profile: () => ({ text: "", ids: [], tokens: 0 }), recall: () => ({ text: "", ids: [], tokens: 0 }) };
+const both: Store & ContextLog = keyValue({ get: () => null, set: () => {}, delete: () => {}, keys: () => [] }, { replica: "a" });
+createContext({ memory: own, conversation: "c", log: both });
+createContext({ memory: "a text", log: inMemory(), conversation: "c" }).retract("a fact").toFixed();
+export { added, refused, records, receipt, text, tokens, ids, storeContract };
+export const tool = memoryTool(memory).definition.type, { tools } = memoryTools(memory);
+`;
+
+test("memory and stores", () => {
+  const { bundler, "nodenext without the DOM": bare } = settings;
+  compile("typescript", bundler, { "memory.ts": remembering });
+  compile("typescript-7", bare, { "memory.ts": remembering });
+});
+
 test("`using` a context, where the compiler knows it", () => {
   const code =
     'import { createContext } from "turnwise";\n{ using context = createContext(); context.fit([]); }\nexport {};';

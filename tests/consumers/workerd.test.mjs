@@ -38,6 +38,23 @@ const counting = `
 // Messages need the engine and no other module.
 const COUNTING = ["core.wasm", "tokens.wasm"];
 
+// Memory needs a module of its own, and the engine for its part in plans.
+const remembering = `
+  import { createContext } from "turnwise";
+  import { createMemory, inMemory } from "turnwise/memory";
+  export default {
+    async test() {
+      const memory = await createMemory({ scope: { app: "a", user: "u" }, store: inMemory(), consent: { preferences: true } });
+      await memory.learn([{ role: "user", content: "I love jazz." }], { conversation: "c" });
+      const plan = createContext({ memory }).fit([{ role: "user", content: "Hi!" }]);
+      const told = plan.messages[0].content;
+      if (!told.includes("I love jazz.")) throw new Error(told);
+    },
+  };`;
+const REMEMBERING = ["core.wasm", "memory.wasm"];
+
+test("a worker in workerd with a memory", () => runs(remembering, REMEMBERING));
+
 test("a worker in workerd", () => runs(worker, MODULES));
 
 test("a worker in workerd that counts tokens", () => runs(counting, COUNTING));
@@ -45,6 +62,7 @@ test("a worker in workerd that counts tokens", () => runs(counting, COUNTING));
 test("the edge-light condition imports the modules as Vercel wants it", async () => {
   await wants(worker, MODULES);
   await wants(counting, COUNTING);
+  await wants(remembering, REMEMBERING);
 });
 
 test("the edge-light condition accepts modules compiled in another realm", async () => {

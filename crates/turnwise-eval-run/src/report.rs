@@ -6,6 +6,7 @@ use std::fmt::Write;
 use turnwise_eval::truth::Truth;
 use turnwise_eval::{Recall, Tally};
 
+use crate::memory::{Learning, Updates};
 use crate::notes;
 use crate::points;
 use crate::questions::{self, BUDGETS};
@@ -122,6 +123,40 @@ impl Report {
             ("placeholders, keep 3".to_owned(), &tools),
         ];
         self.needed_details(named.chain(others));
+    }
+
+    /// Adds the results of memory across conversations. The rate of companions has no bar: how much
+    /// people tell depends on the corpus.
+    pub fn memory(&mut self, agents: Learning, companions: Learning, updates: Updates) {
+        let share = |part: u64| 100.0 * part as f64 / updates.pairs.max(1) as f64;
+        if agents.messages > 0 {
+            self.row("memory: records for 100 messages to agents", agents.rate(), Bar::Most(3.0));
+        }
+        let again = agents.again + companions.again;
+        self.row("memory: records added by learning twice", again as f64, Bar::Most(0.0));
+        let by_order = agents.by_order + companions.by_order;
+        self.row(
+            "memory: users whose records depend on the order",
+            by_order as f64,
+            Bar::Most(0.0),
+        );
+        self.row(
+            "memory: newest value recalled, generated",
+            share(updates.current),
+            Bar::Least(98.0),
+        );
+        self.row("memory: older value recalled, generated", share(updates.stale), Bar::Most(2.0));
+        self.row("memory: history has both values", share(updates.history), Bar::Least(95.0));
+        self.head("Memory", "corpus | user messages | records | for 100 messages");
+        for (name, corpus) in [("tools", agents), ("companions", companions)] {
+            let _ = writeln!(
+                self.details,
+                "| {name} | {} | {} | {:.1} |",
+                corpus.messages,
+                corpus.records,
+                corpus.rate()
+            );
+        }
     }
 
     fn always<'t>(&mut self, tables: impl Iterator<Item = &'t Table>) {

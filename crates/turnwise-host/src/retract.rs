@@ -11,8 +11,8 @@ use turnwise_text::phrase;
 use crate::Conversation;
 
 impl Conversation {
-    /// Takes a fact back: every summary that says it is withdrawn, and no later summary, digest or
-    /// note says it. The host's own messages stay as they are. Returns how many summaries were
+    /// Takes a fact back: every summary and every added text that says it is withdrawn, and no
+    /// later summary, digest or note says it. The host's own messages stay as they are. Returns how many summaries were
     /// withdrawn.
     pub fn retract(&mut self, fact: &str) -> u32 {
         if phrase::places(fact, fact).is_empty() {
@@ -23,6 +23,9 @@ impl Conversation {
         while self.context().summaries().iter().any(|one| says_it(&one.text)) && self.undo() {
             count += 1;
         }
+        let added = self.context().additions().iter().filter(|added| says_it(&added.text));
+        let added: Vec<u32> = added.map(|added| added.serial).collect();
+        added.into_iter().for_each(|serial| _ = self.withdraw_text(serial));
         let until = self.len();
         self.retracted_mut().push(Retracted { fact: fact.into(), until });
         self.forget_notes(0);

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::project::{relative, root, target_dir};
 use crate::shell::Run;
 use crate::stages::Stages;
-use crate::{fetch, fuzz, latest, npm};
+use crate::{fetch, fuzz, latest, npm, pkg};
 
 /// A named check. `run` gets the number of seconds for checks that can run for any time.
 struct Stage {
@@ -17,7 +17,7 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
@@ -25,6 +25,7 @@ const STAGES: [Stage; 8] = [
     Stage { name: "latest-frameworks", run: |_| latest::run() },
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
     Stage { name: "scale", run: |_| scale() },
+    Stage { name: "memory", run: |_| memory() },
     Stage { name: "fuzz", run: fuzz::with_new_seed },
 ];
 
@@ -76,6 +77,19 @@ fn scale() -> Result<()> {
     let install = ["-m", "pip", "install", "--quiet", "-r", "requirements.txt"];
     Run::new(&python, install).within(&tests).status()?;
     Run::new("node", ["--test", "tests/scale/scale.test.mjs"]).env("PYTHON", python).status()
+}
+
+/// The samples of memory in full: 30,000 attacks, 10,000 secrets, 100,000 operations over 50 scopes,
+/// and 10,000 orders in which tabs write, some of them killed.
+fn memory() -> Result<()> {
+    Run::cargo(["test", "--release", "-p", "turnwise-memory", "--test", "zero"])
+        .env("TURNWISE_SAMPLES", "100")
+        .status()?;
+    pkg::build()?;
+    Run::new("node", ["--test", "package/memory-races.test.mjs"])
+        .env("TURNWISE_INTERLEAVINGS", "10000")
+        .within(&root().join("tests"))
+        .status()
 }
 
 /// Fails if somebody committed a solution: `yours.rs` must equal `start.rs`. `cargo xtask test`

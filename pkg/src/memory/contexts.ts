@@ -1,40 +1,30 @@
 // The open contexts of a memory, which have to forget with it.
 
-import type { Memory, MemorySource, Receipt } from "./types.js";
-
-/** An open context, as its memory knows it. @internal */
-export interface OpenContext {
-  /** Takes back everything that says one of `texts`, and blocks that show one of `ids`. */
-  forget(
-    ids: readonly string[],
-    texts: readonly string[],
-    stillSaid: readonly MemorySource[],
-  ): Promise<Receipt["contexts"][number]> | Receipt["contexts"][number];
-}
+import type { AttachedContext } from "../remembered.js";
+import type { Memory, Receipt } from "./types.js";
 
 /** Lets the open contexts forget, and returns what each of them changed. @internal */
 export async function forgetInContexts(
   memory: Memory,
-  ids: readonly string[],
-  texts: readonly string[],
-  stillSaid: readonly MemorySource[],
+  what: Parameters<AttachedContext["forget"]>[0],
 ): Promise<Receipt["contexts"]> {
-  const open = contexts.get(memory);
-  if (open === undefined || ids.length === 0) return [];
-  const told = [...open].map((reference) => reference.deref()?.forget(ids, texts, stillSaid));
-  const answers = await Promise.all(told);
+  if (what.ids.length === 0) return [];
+  const open = [...(contexts.get(memory) ?? [])];
+  const answers = await Promise.all(open.map((reference) => reference.deref()?.forget(what)));
   return answers.filter(
-    (answer) => answer !== undefined && answer.summaries + answer.blocks > 0,
-  ) as Receipt["contexts"];
+    (answer): answer is Receipt["contexts"][number] =>
+      answer !== undefined && answer.summaries + answer.blocks > 0,
+  );
 }
 
 /** Registers an open context. Returns a function that ends it. @internal */
-export function registerContext(memory: object, context: OpenContext): () => void {
+export function registerContext(memory: Memory, context: AttachedContext): () => void {
   const open = contexts.get(memory) ?? new Set();
   contexts.set(memory, open);
+  // Weakly, so that a context that nobody disposed of does not stay forever.
   const reference = new WeakRef(context);
   open.add(reference);
   return () => void open.delete(reference);
 }
 
-const contexts = new WeakMap<object, Set<WeakRef<OpenContext>>>();
+const contexts = new WeakMap<Memory, Set<WeakRef<AttachedContext>>>();

@@ -2,13 +2,14 @@
 
 import { checkFunction, checkList, checkOptionNames, checkOptions, checkText } from "../checks.js";
 import { TurnwiseError, describe } from "../errors.js";
+import type { AttachedContext } from "../remembered.js";
 import { jsonLists } from "../json.js";
 import { inMemory } from "../stores/in-memory.js";
 import type { Embed } from "../types.js";
 import { memoryPart } from "./engine.js";
 import { extractRequest } from "./extract.js";
 import { MemoryHandle } from "./glue.js";
-import { forgetInContexts } from "./contexts.js";
+import { forgetInContexts, registerContext } from "./contexts.js";
 import { provideNote } from "./notes.js";
 import { StoredRows } from "./rows.js";
 import type {
@@ -137,7 +138,7 @@ class StoredMemory implements Memory {
 
   recall(question: string, options: RecallOptions = {}): Recall {
     checkText(question, "question");
-    checkOptionNames(options, ["tokens", "limit", "floor", "now", "vector"]);
+    checkOptionNames(options, ["tokens", "limit", "floor", "now", "earlier", "exclude", "vector"]);
     const time = now(options);
     const asked = {
       ...options,
@@ -187,19 +188,19 @@ class StoredMemory implements Memory {
 
   async forget(what: ForgetTarget, options: { readonly now?: number } = {}): Promise<Receipt> {
     const target = typeof what === "string" && what !== "all" ? { id: what } : what;
-    const texts: string[] = [];
+    let facts: string[] = [];
     const { result, stored, pending } = await this.#rows.change<Omit<Receipt, "pending">>(
       (handle) => {
-        const before = textsOf(handle);
+        const before = factsOf(handle);
         const changed = handle.forget(target, now(options));
-        const gone = [...changed.result.removed, ...changed.result.summaries];
-        for (const id of gone) texts.push(...(before.get(id) ?? []));
+        const gone = [...changed.result.removed, ...changed.result.summaries] as string[];
+        facts = gone.flatMap((id) => before.get(id) ?? []);
         return changed;
       },
       true,
     );
     const ids = [...result.removed, ...result.summaries];
-    const contexts = await forgetInContexts(this, ids, texts, result.stillSaid);
+    const contexts = await forgetInContexts(this, { ids, facts, sources: result.stillSaid });
     return { ...result, contexts, stored, pending };
   }
 
@@ -210,6 +211,10 @@ class StoredMemory implements Memory {
       handle.consolidate(now(options), options.dryRun ?? false),
     );
     return { ...(result as Consolidated), stored };
+  }
+
+  attach(context: AttachedContext): () => void {
+    return registerContext(this, context);
   }
 
   pause(isPaused: boolean): void {
@@ -324,10 +329,16 @@ function join(a: Learned, b: Learned): Learned {
   };
 }
 
-/** The words of every record, to find them elsewhere after they are forgotten. */
-function textsOf(handle: MemoryHandle): Map<string, string[]> {
+/** What every record says, to find it elsewhere after it is forgotten. */
+function factsOf(handle: MemoryHandle): Map<string, string[]> {
   const records: MemoryRecord[] = handle.list({});
-  return new Map(records.map(({ id, text, value }) => [id, value ? [text, value] : [text]]));
+  // The value of a taste is only `like` or `dislike`.
+  return new Map(
+    records.map(({ id, slot, text, value }) => [
+      id,
+      value === undefined || slot?.startsWith("taste.") ? [text] : [text, value],
+    ]),
+  );
 }
 
 /** A vector of any length in one byte for each component. */

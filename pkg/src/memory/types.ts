@@ -1,6 +1,7 @@
 // The types of memories.
 
 import type { Embed, Format, Summarizer } from "../types.js";
+import type { AttachedContext, ContextMemory } from "../remembered.js";
 import type { MemoryStore } from "../stores/store.js";
 import type { TurnwiseError } from "../errors.js";
 
@@ -239,6 +240,10 @@ export interface RecallOptions {
   readonly floor?: number;
   /** The present time in milliseconds. Default: `Date.now()`. */
   readonly now?: number;
+  /** The user's words before the question. They count half. */
+  readonly earlier?: string;
+  /** The ids of records to leave out. */
+  readonly exclude?: readonly string[];
   /** The question's vector, if the memory has `embed`. */
   readonly vector?: ArrayLike<number>;
 }
@@ -333,8 +338,8 @@ export interface MemoryOptions {
   readonly onError?: (error: TurnwiseError) => void;
 }
 
-/** The memory of one user. */
-export interface Memory {
+/** The memory of one user. Pass it to `createContext` as `memory`. */
+export interface Memory extends ContextMemory {
   /**
    * Learns from the messages of a conversation, without a model: sentences of the user of certain
    * classes, word for word. Learning the same messages twice changes nothing.
@@ -378,6 +383,8 @@ export interface Memory {
     readonly now?: number;
     readonly dryRun?: boolean;
   }): Promise<Consolidated>;
+  /** Registers a context that has to forget with this memory. Contexts do it themselves. */
+  attach(context: AttachedContext): () => void;
   /** While paused, nothing is learned and nothing recalled. */
   pause(isPaused: boolean): void;
   /** Changes what the user has agreed to. Returns the records that it no longer covers. */

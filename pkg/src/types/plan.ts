@@ -73,6 +73,11 @@ export interface Plan<M = object> {
   readonly job: Job<M> | undefined;
   /** Recent failures to make requests smaller. Undefined if there were none. */
   readonly breaker: Breaker | undefined;
+  /**
+   * The blocks of the context's memory that `messages` contain. Undefined without a memory. Their
+   * tokens are part of `tokens`.
+   */
+  readonly memories: readonly SentMemory[] | undefined;
   /** Why `prepare` has no summary. */
   readonly error: TurnwiseError | undefined;
 }
@@ -94,6 +99,20 @@ export interface Decision {
    * Present for messages that pruning has scored. Messages that must stay together share a score.
    */
   readonly score?: number;
+  /** What memory added to it. */
+  readonly memory?: { readonly ids: readonly string[]; readonly tokens: number };
+}
+
+/** A block of a memory in a request. */
+export interface SentMemory {
+  /** The profile in front of the conversation, or what bears on one user message. */
+  readonly kind: "profile" | "recall";
+  /** The user message that carries it. Undefined for the profile. */
+  readonly index: number | undefined;
+  /** The records in it. */
+  readonly ids: readonly string[];
+  /** What it takes, by the memory's count. */
+  readonly tokens: number;
 }
 
 /** What happens to a message. */
