@@ -3,6 +3,7 @@ import type { TurnwiseError } from "./errors.js";
 import { dispose } from "./dispose.js";
 import { checkOptions, checkSignal } from "./checks.js";
 import { checkedCounter, notify, checkedPredicate } from "./callbacks.js";
+import { originsOf } from "./policies.js";
 import { findEmbed, pinCallback, policyOptions, findScore } from "./policy.js";
 import { backgroundSummary } from "./summarizers/background.js";
 import { abortError, abortable } from "./summarizers/deadline.js";
@@ -338,7 +339,9 @@ class ConversationContext<M extends object> implements Context<M> {
       notify(this.#options.onError, failure);
     }
     const isNeeded = plan.job !== undefined && !plan.job.ahead;
-    return isNeeded && this.#ahead.swapIn() ? this.#conversation.plan() : plan;
+    const current = isNeeded && this.#ahead.swapIn() ? this.#conversation.plan() : plan;
+    current.policy = originsOf(this.#options);
+    return current;
   }
 
   // Shares one summary between all waiting callers and cancels it when the last one leaves.

@@ -26,6 +26,7 @@ import type {
   PrefixChange,
 } from "./types.js";
 import type { TurnwiseError } from "./errors.js";
+import type { PolicyValue } from "./policies.js";
 import type { HistoryRecord } from "./sessions/base.js";
 
 /** The data of a plan, fixed when it was made. @internal */
@@ -67,6 +68,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   readonly cannotFit: CannotFit | undefined;
   readonly directives: readonly Directive[];
   error: TurnwiseError | undefined;
+  policy: readonly PolicyValue[] = [];
   #snapshot: Snapshot<M>;
   #messages: M[] | undefined;
   #decisions: Decision[] | undefined;

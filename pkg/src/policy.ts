@@ -13,6 +13,7 @@ import {
   checkOptionalFunctions,
   type OptionNames,
 } from "./checks.js";
+import { levelsOf } from "./policies.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
@@ -39,7 +40,13 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     summaryTimeoutMs,
     ...rest
   } = options;
-  return { ...rest, pin: pinRules(pin), summarizer: summarizerOptions(summarizer) };
+  const levels = levelsOf(options);
+  return {
+    ...rest,
+    pin: pinRules(pin),
+    summarizer: summarizerOptions(summarizer),
+    ...(levels && { levels }),
+  };
 }
 
 /** A summarizer as plain data, for the engine. @internal */
