@@ -5,6 +5,7 @@ export { convert, heal, lint } from "./check/index.js";
 export { createContext } from "./context.js";
 export { createContexts } from "./pool.js";
 export { TurnwiseError } from "./errors.js";
+export { policies } from "./policies.js";
 export { ready } from "./ready.js";
 export { CompactingSession } from "./sessions/compacting.js";
 export { DefaultSession } from "./sessions/default.js";

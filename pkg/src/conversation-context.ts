@@ -23,6 +23,7 @@ import {
   type SummaryAttempt,
 } from "./summarizers/summarize.js";
 import { overheadTokens } from "./overhead.js";
+import { originsOf } from "./policies.js";
 import { secretsFinder } from "./redact.js";
 import { Remembered, type AttachedContext } from "./remembered.js";
 import { inputTokens } from "./usage.js";
@@ -341,7 +342,9 @@ export class ConversationContext<M extends object> implements Context<M> {
     return this.#isPaused(plan) ? this.#listed(this.#conversation.plan()) : plan;
   }
 
+  // With the blocks of the memory and the levels of the options.
   #listed(plan: AppliedPlan<M>): AppliedPlan<M> {
+    plan.policy = originsOf(this.#options);
     if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
     return plan;
   }

@@ -28,6 +28,7 @@ import type {
   SentMemory,
 } from "./types.js";
 import type { TurnwiseError } from "./errors.js";
+import type { PolicyValue } from "./policies.js";
 import type { HistoryRecord } from "./sessions/base.js";
 
 /** The data of a plan, fixed when it was made. @internal */
@@ -74,6 +75,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   error: TurnwiseError | undefined;
   declare readonly messages: M[];
   declare readonly decisions: Decision[];
+  policy: readonly PolicyValue[] = [];
   #snapshot: Snapshot<M>;
   #messages: M[] | undefined;
   #decisions: Decision[] | undefined;

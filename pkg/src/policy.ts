@@ -16,6 +16,7 @@ import {
 } from "./checks.js";
 import type { ContextLog } from "./log.js";
 import type { ContextMemory } from "./remembered.js";
+import { levelsOf } from "./policies.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
@@ -49,12 +50,14 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     ...rest
   } = options;
   checkLog(conversation, log);
+  const levels = levelsOf(options);
   return {
     ...rest,
     memory: contextMemory(memory) === undefined ? memory : undefined,
     redact: redact === false ? false : undefined,
     pin: pinRules(pin),
     summarizer: summarizerOptions(summarizer),
+    ...(levels && { levels }),
   };
 }
 

@@ -44,6 +44,7 @@ export type {
   HistoryTransactionArgs,
 } from "./sessions/transactions.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
+export type { LevelOptions, PolicyLevel, PolicyLevels, PolicyValue } from "./policies.js";
 export type * from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
 export type { CheckSummaryOptions } from "./summarizers/check.js";

@@ -1,5 +1,6 @@
-//! `turnwise-eval-run DATA OUT [PART]`: runs the measures on recorded conversations. The
-//! parts are `needed`, `notes`, `evidence`, `summaries`, `policies`, `limits` and `memory`.
+//! `turnwise-eval-run DATA OUT [PART]`: runs the measures on recorded conversations. PART is
+//! `needed`, `notes`, `evidence`, `summaries`, `policies`, `limits`, `issues` or `memory`; all
+//! without it.
 //!
 //! DATA is a folder with `checkpoints.jsonl`, `tools/`, `memory/`, `memory-noncommercial/` and
 //! `summaries/`. Missing files are reported and skipped. The program prints the table to standard
@@ -7,10 +8,12 @@
 //! It reads files line by line and holds one conversation in memory at a time.
 //!
 //! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`notes`],
-//! [`questions`], [`summaries`], [`policies`], [`limits`], [`memory`], [`report`].
+//! [`questions`], [`summaries`], [`policies`], [`limits`], [`issues`], [`memory`],
+//! [`report`].
 
 mod build;
 mod data;
+mod issues;
 mod limits;
 mod memory;
 mod notes;
@@ -43,14 +46,15 @@ type Part = fn(&Data, &Path, &mut Report) -> Result<()>;
 
 fn run() -> Result<()> {
     let mut arguments = std::env::args().skip(1).map(PathBuf::from);
-    let usage = "usage: turnwise-eval-run DATA OUT [needed | notes | evidence | summaries | policies | limits | memory]";
+    let usage = "usage: turnwise-eval-run DATA OUT \
+                 [needed | notes | evidence | summaries | policies | limits | issues | memory]";
     let data = Data::open(arguments.next().context(usage)?)?;
     let out = arguments.next().context(usage)?;
     std::fs::create_dir_all(&out).with_context(|| format!("cannot make `{}`", out.display()))?;
     let part = arguments.next();
     let part = part.as_ref().map(|part| part.to_str().context(usage)).transpose()?;
     let mut report = Report::default();
-    let all: [(&str, Part); 7] = [
+    let all: [(&str, Part); 8] = [
         ("needed", points::run),
         ("notes", notes::run),
         ("evidence", questions::run),
@@ -58,6 +62,7 @@ fn run() -> Result<()> {
         ("policies", policies::run),
         ("limits", limits::run),
         ("memory", memory::run),
+        ("issues", issues::run),
     ];
     if part.is_some_and(|part| all.iter().all(|(name, _)| *name != part)) {
         bail!(usage);

@@ -352,6 +352,15 @@ impl Report {
         self.row(format!("{kind}, restate: tokens read again"), resent as f64, Bar::Most(0.0));
     }
 
+    /// Adds the issues told apart: the share of boundaries found, and the false splits in 20
+    /// conversations. The recorded conversations are not all about one issue, so there is no bar.
+    pub fn issues(&mut self, lines: &[Vec<String>]) {
+        let head = "conversations | alone: boundaries | false in 20 | in sequence: found % | \
+                    false in 20 | interleaved: found % | false in 20";
+        self.head("Issues told apart", head);
+        lines.iter().for_each(|cells| self.line(cells));
+    }
+
     fn row(&mut self, what: impl Into<String>, measured: f64, bar: Bar) {
         self.rows.push(Row { what: what.into(), measured, bar });
     }

@@ -77,6 +77,12 @@ impl<'a, 'j> Fields<'a, 'j> {
         }
     }
 
+    /// The names of the fields.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
+        let fields = if let Json::Object(fields) = self.object { fields.as_slice() } else { &[] };
+        fields.iter().map(|(name, _)| name.as_ref())
+    }
+
     /// The field, unless it is missing or `null`.
     pub(crate) fn get(&self, name: &str) -> Option<&'a Json<'j>> {
         self.object.field(name)

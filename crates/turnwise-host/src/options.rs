@@ -6,6 +6,7 @@
 
 mod checks;
 mod context;
+mod levels;
 mod presets;
 mod sessions;
 mod sizes;
@@ -20,6 +21,7 @@ use turnwise_text::Template;
 
 pub use self::checks::FactCheck;
 use self::context::context;
+pub use self::levels::LEVELS;
 pub use self::presets::Preset;
 use self::sessions::{compacting_session, default_session, summarizing_session, trimming_session};
 pub(crate) use self::sizes::limit;

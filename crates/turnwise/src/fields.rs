@@ -28,6 +28,11 @@ impl Fields {
         other.0.iter().for_each(|(name, json)| self.set(name, json.clone()));
     }
 
+    /// The names and their JSON texts.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.0.iter().map(|(name, json)| (*name, json.as_str()))
+    }
+
     /// The object as JSON text.
     pub fn json(&self) -> String {
         let mut out = Writer::default();

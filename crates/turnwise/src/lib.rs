@@ -77,6 +77,7 @@ mod error;
 mod fields;
 mod options;
 mod plan;
+mod policies;
 mod size;
 mod strategy;
 
@@ -84,6 +85,7 @@ pub use context::Context;
 pub use error::Error;
 pub use options::{Envelope, Options, Preset};
 pub use plan::{Plan, Step};
+pub use policies::{Origin, Policies};
 pub use size::Size;
 pub use strategy::*;
 pub use turnwise_host::formats::Format;

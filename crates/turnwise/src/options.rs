@@ -177,6 +177,21 @@ impl Options {
         self.with("redact", is_on.to_string())
     }
 
+    /// Sets an option back to its default, against a more general level of
+    /// [`Policies`](crate::Policies). The name is that of the package: `"reserveOutput"`.
+    #[must_use]
+    pub fn clear(self, option: &'static str) -> Self {
+        self.with(option, "null".to_string())
+    }
+
+    pub(crate) fn of(fields: Fields) -> Self {
+        Self { fields }
+    }
+
+    pub(crate) fn fields(&self) -> &Fields {
+        &self.fields
+    }
+
     fn with_text(mut self, name: &'static str, text: &str) -> Self {
         self.fields.set_text(name, text);
         self

@@ -8,6 +8,7 @@ import { type Arguments, parseArguments, USAGE } from "./cli/arguments.js";
 import { conversationLines, json, lines, readJson } from "./cli/input.js";
 import { pipe } from "./cli/pipe.js";
 import { ask } from "./engine.js";
+import { policyFromJson } from "../policies.js";
 import type { Conversation, EvalPolicy } from "./index.js";
 import { add, start } from "./run.js";
 
@@ -94,7 +95,7 @@ function policies(args: Arguments): { policy: EvalPolicy; baseline?: EvalPolicy 
 
 /** Reads a policy from a file, or from the command line itself. */
 function policyOf(text: string, option: string): EvalPolicy {
-  return text.trimStart().startsWith("{") ? json(text, option) : readJson(text);
+  return policyFromJson(text.trimStart().startsWith("{") ? json(text, option) : readJson(text));
 }
 
 /** Waits while the reader of standard output is slower than we are. */

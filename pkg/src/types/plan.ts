@@ -2,6 +2,7 @@
 
 import type { ACTIONS, REASONS } from "../boundary.js";
 import type { TurnwiseError } from "../errors.js";
+import type { PolicyValue } from "../policies.js";
 import type { Format } from "./policy.js";
 import type { Job } from "./summary.js";
 
@@ -78,6 +79,8 @@ export interface Plan<M = object> {
    * tokens are part of `tokens`.
    */
   readonly memories: readonly SentMemory[] | undefined;
+  /** The options of `policies`, each with the level that set it. Empty for other options. */
+  readonly policy: readonly PolicyValue[];
   /** Why `prepare` has no summary. */
   readonly error: TurnwiseError | undefined;
 }

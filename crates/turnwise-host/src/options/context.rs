@@ -11,6 +11,7 @@ use turnwise_formats::Json;
 use turnwise_text::CheckPolicy;
 
 use super::checks::fact_check;
+use super::levels;
 use super::presets::Preset;
 use super::sizes::{keep, limit, saving, threshold};
 use super::strategies::{default_strategies, rule};
@@ -19,6 +20,10 @@ use crate::directives::ByProvider;
 use crate::field::{Fields, OptionsError};
 
 pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
+    merged(fields).map_err(|error| levels::name_levels(error, fields))
+}
+
+fn merged(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     fields.only(&[
         "preset",
         "window",
@@ -42,7 +47,9 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         "repair",
         "shortenResults",
         "payback",
+        "levels",
     ])?;
+    levels::check(fields)?;
     let window = fields.number("window")?.map(TokenCount);
     let preset = Preset::read(fields)?;
     let (summarizer, cap) = summarizer(fields, preset)?;
@@ -89,6 +96,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         ..Policy::default()
     };
     check_sizes(&policy)?;
+    levels::check_keep(fields, &policy)?;
     Ok(Settings {
         policy,
         envelope: envelope(fields)?,

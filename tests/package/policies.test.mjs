@@ -1,0 +1,74 @@
+// Options by level: merged field by field, with errors that name the levels.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { packageFolder, turnwise } from "./installed.mjs";
+
+const { createContext, policies, trim } = turnwise;
+
+test("the most specific level wins, undefined inherits, and null goes back to the default", () => {
+  const options = policies({
+    app: { window: 8_000, overhead: 100, trigger: 0.6 },
+    agent: { window: undefined, trigger: null },
+    conversation: { window: 4_000 },
+    request: { strategies: [trim()] },
+  });
+  const plan = createContext(options).fit([{ role: "user", content: "hello" }]);
+  assert.equal(plan.budget, 3_900);
+  assert.equal(plan.trigger, 3_120);
+  assert.deepEqual(
+    plan.policy.map(({ option, level }) => `${option} of ${level}`),
+    ["overhead of app", "strategies of request", "trigger of agent", "window of conversation"],
+  );
+  assert.equal(plan.policy[2].value, null);
+});
+
+test("levels that cannot hold together are an error that names both", () => {
+  const at = (levels) => () => createContext(policies(levels));
+  const named = (text) => ({ code: "options_at_odds", message: text });
+  const target = { app: { window: 1_000, trigger: 0.5 }, request: { target: 0.9 } };
+  assert.throws(
+    at(target),
+    named(
+      "`target` is 900 tokens, more than the `trigger` of 500; " +
+        "`target` is set by `request`, `trigger` is set by `app`",
+    ),
+  );
+  const keep = { agent: { keep: { tokens: 5_000 } }, conversation: { window: 1_000 } };
+  assert.throws(
+    at(keep),
+    named(
+      "`keep` is larger than what the `window` leaves for messages; " +
+        "`keep` is set by `agent`, `window` is set by `conversation`",
+    ),
+  );
+  assert.throws(at({ house: {} }), { code: "unknown_option", path: "house" });
+});
+
+test("other options have no levels", () => {
+  assert.deepEqual(createContext().fit([]).policy, []);
+});
+
+test("the JSON schema has the options that a file can have", () => {
+  const schema = JSON.parse(readFileSync(join(packageFolder, "policy.schema.json"), "utf8"));
+  const [, list] = /known here are (.*)$/.exec(
+    ((thrown) => thrown.message)(thrownBy(() => createContext({ other: 1 }))),
+  );
+  const functions = ["opensTurn", "countTokens", "onError", "onSummary", "onProgress"];
+  const known = list.split(", ").filter((name) => !functions.includes(name));
+  assert.deepEqual(
+    Object.keys(schema.$defs.options.properties).sort(),
+    known.filter((name) => name !== "summaryTimeoutMs").sort(),
+  );
+});
+
+function thrownBy(work) {
+  try {
+    work();
+  } catch (thrown) {
+    return thrown;
+  }
+  return assert.fail("nothing was thrown");
+}
