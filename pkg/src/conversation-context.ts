@@ -11,6 +11,7 @@ import { findEmbed, findScore, keepsLog, pinCallback, policyOptions } from "./po
 import { abortError, abortable } from "./summarizers/deadline.js";
 import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
 import { overheadTokens } from "./overhead.js";
+import { planRecord } from "./plan-record.js";
 import { inputTokens } from "./usage.js";
 import type {
   Context,
@@ -58,6 +59,8 @@ export class ConversationContext<M extends object> implements Context<M> {
   #edited = Infinity;
   // When the breaker was first seen open.
   #pausedAt: number | undefined;
+  // The number of plans so far.
+  #plans = 0;
   // Calls that wait for something.
   #calls = 0;
   // Whether the memory was freed and the messages did not come again yet.
@@ -95,7 +98,7 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   fit<T extends M = M>(messages?: readonly T[], options: FitOptions = {}): Plan<T> {
     this.#use();
-    return this.#plan(messages, options) as unknown as Plan<T>;
+    return this.#report(this.#plan(messages, options)) as unknown as Plan<T>;
   }
 
   async prepare<T extends M = M>(
@@ -106,7 +109,7 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#use();
     this.#calls += 1;
     try {
-      return (await this.#prepare(messages, options)) as unknown as Plan<T>;
+      return this.#report(await this.#prepare(messages, options)) as unknown as Plan<T>;
     } finally {
       this.#calls -= 1;
     }
@@ -197,6 +200,13 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   #use(): void {
     this.#hooks.use?.();
+  }
+
+  #report(plan: AppliedPlan<M>): AppliedPlan<M> {
+    const { conversation, onPlan } = this.#options;
+    this.#plans += 1;
+    if (onPlan !== undefined) notify(onPlan, planRecord(plan, this.#plans, conversation));
+    return plan;
   }
 
   async #prepare(

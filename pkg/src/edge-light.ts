@@ -36,7 +36,8 @@ export const heal = /* @__PURE__ */ bindCheck(api.heal, compiledCheck);
 export const convert = /* @__PURE__ */ bindCheck(api.convert, compiledCheck);
 export const checkPolicy = /* @__PURE__ */ bindCheck(api.checkPolicy, compiledCheck);
 export const suggestPolicy = /* @__PURE__ */ bindCheck(api.suggestPolicy, compiledCheck);
-export { TurnwiseError, byProvider, clearToolResults, summarize, trim, windowOf } from "./api.js";
+export { TurnwiseError, byProvider, clearToolResults, contextTools } from "./api.js";
+export { summarize, trim, windowOf } from "./api.js";
 
 function bindModels<T>(value: T): T {
   return bindText(bindCore(value, compiled), compiledText);

@@ -140,7 +140,8 @@ export const suggestPolicy: typeof api.suggestPolicy = /* @__PURE__ */ bindCheck
 /** Starts the engine ahead of its first use. Optional. See {@link api.ready}. */
 export const ready: typeof api.ready = /* @__PURE__ */ bindCore(api.ready, inlined);
 
-export { TurnwiseError, byProvider, clearToolResults, summarize, trim, windowOf } from "./api.js";
+export { TurnwiseError, byProvider, clearToolResults, contextTools } from "./api.js";
+export { summarize, trim, windowOf } from "./api.js";
 
 // The text module writes prompts, and the engine measures them.
 function bindModels<T>(value: T): T {
