@@ -11,7 +11,7 @@ export { CompactingSession } from "./sessions/compacting.js";
 export { DefaultSession } from "./sessions/default.js";
 export { SummarizingSession } from "./sessions/summarizing.js";
 export { TrimmingSession } from "./sessions/trimming.js";
-export { byProvider, clearToolResults, digest, prune, summarize, trim } from "./strategies.js";
+export * from "./strategies.js";
 export { builtInSummarizer } from "./summarizers/built-in.js";
 export { checkSummary } from "./summarizers/check.js";
 export { extractiveSummarizer } from "./summarizers/extractive.js";

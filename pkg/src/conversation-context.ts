@@ -12,6 +12,7 @@ import { abortError, abortable } from "./summarizers/deadline.js";
 import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
 import { overheadTokens } from "./overhead.js";
 import { planRecord } from "./plan-record.js";
+import { secretsFinder } from "./redact.js";
 import { inputTokens } from "./usage.js";
 import type {
   Context,
@@ -41,6 +42,8 @@ export function newContext<M extends object>(
     isPinned: checkedPredicate("pin", pinCallback(options.pin)),
     opensTurn: checkedPredicate("opensTurn", options.opensTurn, true),
     countTokens: checkedCounter(options.countTokens),
+    findSecrets: secretsFinder(options.redact),
+    redact: options.redact,
     embed: findEmbed(options.strategies),
     score: findScore<M>(options.strategies),
   };

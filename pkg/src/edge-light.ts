@@ -28,6 +28,7 @@ export const builtInSummarizer = /* @__PURE__ */ bindModels(api.builtInSummarize
 export const withFallback = /* @__PURE__ */ bindText(api.withFallback, compiledText);
 export const checkSummary = /* @__PURE__ */ bindText(api.checkSummary, compiledText);
 export const prune = /* @__PURE__ */ bindText(api.prune, compiledText);
+export const restate = /* @__PURE__ */ bindText(api.restate, compiledText);
 export const digest = /* @__PURE__ */ bindText(api.digest, compiledText);
 export const estimateTokens = /* @__PURE__ */ bindCore(api.estimateTokens, compiled);
 export const ready = /* @__PURE__ */ bindCore(api.ready, compiled);

@@ -107,6 +107,9 @@ export const checkSummary: typeof api.checkSummary = /* @__PURE__ */ bindText(
 /** Leaves out the messages least relevant to the task. See {@link api.prune}. */
 export const prune: typeof api.prune = /* @__PURE__ */ bindText(api.prune, inlinedText);
 
+/** Says limits again that still hold. See {@link api.restate}. */
+export const restate: typeof api.restate = /* @__PURE__ */ bindText(api.restate, inlinedText);
+
 /** A placeholder with the facts of an old tool result. See {@link api.digest}. */
 export const digest: typeof api.digest = /* @__PURE__ */ bindText(api.digest, inlinedText);
 

@@ -34,6 +34,7 @@ export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { PlanRecord } from "./plan-record.js";
 export type { Contexts, PoolOptions } from "./pool.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
+export type { Redact } from "./redact.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
@@ -44,17 +45,7 @@ export type {
   HistoryTransactionArgs,
 } from "./sessions/transactions.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
-export type {
-  ByProviderOptions,
-  ClearToolResultsOptions,
-  DigestOptions,
-  Placeholder,
-  PruneOptions,
-  Strategy,
-  StrategyOptions,
-  SummarizeOptions,
-  TrimOptions,
-} from "./strategies.js";
+export type * from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
 export type { CheckSummaryOptions } from "./summarizers/check.js";
 export type { BuiltInModel, BuiltInOptions } from "./summarizers/built-in.js";

@@ -27,6 +27,7 @@ mod fetch;
 mod fuzz;
 mod http;
 mod latest;
+mod lessons;
 mod memory_wasm;
 mod nightly;
 mod npm;
