@@ -2,6 +2,7 @@
 
 export { checkPolicy, suggestPolicy } from "./check/advice.js";
 export { convert, heal, lint } from "./check/index.js";
+export { contextTools } from "./context-tools.js";
 export { createContext } from "./context.js";
 export { createContexts } from "./pool.js";
 export { TurnwiseError } from "./errors.js";

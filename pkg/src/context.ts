@@ -1,6 +1,7 @@
 import { newContext } from "./conversation-context.js";
 import type { TurnwiseError } from "./errors.js";
 import type { ContextLog, LogEntry } from "./log.js";
+import type { PlanRecord } from "./plan-record.js";
 import type { Redact } from "./redact.js";
 import type { ContextMemory } from "./remembered.js";
 import type { Signal, UsingSupport } from "./platform.js";
@@ -162,6 +163,11 @@ export interface ContextOptions<M extends object = object> {
    * a log.
    */
   readonly onSummary?: (record: SummaryRecord) => void;
+  /**
+   * Called with the figures of every plan that `fit` and `prepare` return, as plain JSON without any
+   * text of messages, for logs, metrics and traces.
+   */
+  readonly onPlan?: (record: PlanRecord) => void;
   /** Called with the text so far while a summary is being written, if the summarizer streams. */
   readonly onProgress?: (text: string) => void;
 }

@@ -24,6 +24,7 @@ import {
 } from "./summarizers/summarize.js";
 import { overheadTokens } from "./overhead.js";
 import { originsOf } from "./policies.js";
+import { planRecord } from "./plan-record.js";
 import { secretsFinder } from "./redact.js";
 import { Remembered, type AttachedContext } from "./remembered.js";
 import { inputTokens } from "./usage.js";
@@ -77,6 +78,8 @@ export class ConversationContext<M extends object> implements Context<M> {
   #edited = Infinity;
   // When the breaker was first seen open.
   #pausedAt: number | undefined;
+  // The number of plans so far.
+  #plans = 0;
   // Calls that wait for something.
   #calls = 0;
   // Whether the memory was freed and the messages did not come again yet.
@@ -124,7 +127,7 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   fit<T extends M = M>(messages?: readonly T[], options: FitOptions = {}): Plan<T> {
     this.#use();
-    return this.#plan(messages, options) as unknown as Plan<T>;
+    return this.#report(this.#plan(messages, options)) as unknown as Plan<T>;
   }
 
   async prepare<T extends M = M>(
@@ -135,7 +138,7 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#use();
     this.#calls += 1;
     try {
-      return (await this.#prepare(messages, options)) as unknown as Plan<T>;
+      return this.#report(await this.#prepare(messages, options)) as unknown as Plan<T>;
     } finally {
       this.#calls -= 1;
     }
@@ -234,6 +237,13 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   #use(): void {
     this.#hooks.use?.();
+  }
+
+  #report(plan: AppliedPlan<M>): AppliedPlan<M> {
+    const { conversation, onPlan } = this.#options;
+    this.#plans += 1;
+    if (onPlan !== undefined) notify(onPlan, planRecord(plan, this.#plans, conversation));
+    return plan;
   }
 
   async #prepare(

@@ -41,6 +41,7 @@ export {
   TurnwiseError,
   byProvider,
   clearToolResults,
+  contextTools,
   policies,
   summarize,
   trim,

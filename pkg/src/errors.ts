@@ -24,6 +24,8 @@
  * - `bad_transaction`: a change of a session's history has another shape, or data that cannot be
  *   compared; `history_conflict`: the history is not the expected one, or the operation was applied
  *   with another content. The history does not change.
+ * - `unsupported_version`: an adapter got no messages from its framework; the message names the
+ *   versions that it was tested with.
  * - `disposed`: the context was used after `close()`, or without messages after `dispose()`.
  * - `not_loaded`: `fit` was called before the log was loaded; `log_failed`: a function of the log
  *   threw, took too long or contradicted itself, `path` names it; `log_entry_skipped`: entries of
@@ -74,6 +76,7 @@ export type ErrorCode =
   | "needs_text"
   | "bad_transaction"
   | "history_conflict"
+  | "unsupported_version"
   | "disposed"
   | "not_loaded"
   | "log_failed"

@@ -147,6 +147,7 @@ export {
   TurnwiseError,
   byProvider,
   clearToolResults,
+  contextTools,
   policies,
   summarize,
   trim,

@@ -28,6 +28,7 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     "countTokens",
     "onError",
     "onLog",
+    "onPlan",
     "onProgress",
     "onSummary",
     "opensTurn",
@@ -41,6 +42,7 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     log,
     onError,
     onLog,
+    onPlan,
     onProgress,
     onSummary,
     opensTurn,
@@ -175,6 +177,7 @@ const NAMES: OptionNames<ContextOptions> = {
   log: 1,
   onLog: 1,
   onError: 1,
+  onPlan: 1,
   onSummary: 1,
   onProgress: 1,
 };

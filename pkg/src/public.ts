@@ -19,6 +19,7 @@ export type {
   Loss,
   Target,
 } from "./check/index.js";
+export type { ContextTool, ContextTools, ContextToolsOptions } from "./context-tools.js";
 export type {
   Context,
   ContextOptions,
@@ -30,6 +31,7 @@ export type {
 } from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
+export type { PlanRecord } from "./plan-record.js";
 export type { Contexts, PoolOptions } from "./pool.js";
 export type { AttachedContext, ContextMemory, MemoryBlock } from "./remembered.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";

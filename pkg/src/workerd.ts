@@ -40,6 +40,7 @@ export {
   TurnwiseError,
   byProvider,
   clearToolResults,
+  contextTools,
   policies,
   summarize,
   trim,

@@ -36,8 +36,8 @@ const VERSIONS = [
   },
 ];
 const STEPS = 12;
-const usageOf = (prompt) => ({
-  inputTokens: { total: Math.ceil(sizeOf(prompt) / 4) },
+const usageOf = (prompt, tools) => ({
+  inputTokens: { total: Math.ceil(sizeOf([prompt, tools]) / 4) },
   outputTokens: { total: 5 },
 });
 
@@ -62,12 +62,12 @@ function model({ Model, stream }, steps = STEPS) {
     return { unified, raw: unified };
   };
   const made = new Model({
-    doGenerate: async ({ prompt }) => {
+    doGenerate: async ({ prompt, tools }) => {
       const content = next(prompt);
-      const usage = usageOf(prompt);
+      const usage = usageOf(prompt, tools);
       return { content, finishReason: finish(content), usage, warnings: [] };
     },
-    doStream: async ({ prompt }) => {
+    doStream: async ({ prompt, tools }) => {
       const content = next(prompt);
       const parts = content.flatMap((part) =>
         part.type === "text"
@@ -81,7 +81,7 @@ function model({ Model, stream }, steps = STEPS) {
       const chunks = [
         { type: "stream-start", warnings: [] },
         ...parts,
-        { type: "finish", finishReason: finish(content), usage: usageOf(prompt) },
+        { type: "finish", finishReason: finish(content), usage: usageOf(prompt, tools) },
       ];
       return { stream: stream({ chunks }) };
     },

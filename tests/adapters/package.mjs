@@ -25,7 +25,8 @@ function copy() {
   const modules = process.env.TURNWISE_TARBALL
     ? dirname(packageFolder)
     : join(packageFolder, "node_modules");
-  for (const name of ["fflate", "eventsource-parser"])
+  const { dependencies } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
+  for (const name of Object.keys(dependencies))
     cpSync(join(modules, name), join(project, "node_modules", name), { recursive: true });
   const target = join(project, "node_modules/turnwise");
   cpSync(join(packageFolder, "package.json"), join(target, "package.json"));

@@ -215,3 +215,32 @@ test("the Prompt API: a failed question is removed, and the next one is answered
     ["b", "Answer to: b"],
   );
 });
+
+test("an adapter that gets no messages names the versions it was tested with", async () => {
+  const context = createContext(policy);
+  const calls = {
+    "./ai-sdk": [
+      ({ prepareStep }) => prepareStep(context)({ steps: [] }),
+      ({ middleware }) => middleware(context).transformParams({ params: {} }),
+      ({ prepareSendMessagesRequest }) => prepareSendMessagesRequest(context)({ id: "a" }),
+    ],
+    "./langchain": [
+      ({ middleware }) => middleware(context).wrapModelCall({}, () => {}),
+      ({ preModelHook }) => preModelHook(context)({}),
+    ],
+    "./agents": [({ callModelInputFilter }) => callModelInputFilter(context)({ modelData: {} })],
+    "./mastra": [({ processor }) => processor(context).processLLMRequest({})],
+    "./tanstack-ai": [({ middleware }) => middleware(context).onConfig({}, {})],
+    "./ag-ui": [async ({ middleware }) => middleware(context)({}, {})],
+    "./copilotkit": [async ({ messageFilter }) => messageFilter(context)(undefined, {})],
+  };
+  for (const [name, tries] of Object.entries(calls)) {
+    const adapter = await entry(name);
+    for (const attempt of tries)
+      await assert.rejects(attempt(adapter), (error) => {
+        assert.equal(error.code, "unsupported_version");
+        assert.match(error.message, /tested with `[@a-z/-]+` \d/);
+        return true;
+      });
+  }
+});

@@ -1,19 +1,31 @@
 // The global variables that the code of docs/frameworks uses: long conversations, and models and
 // servers that keep what they are sent.
 
+import { once } from "node:events";
 import { AbstractAgent, EventType } from "@ag-ui/client";
 import { AIMessage } from "@langchain/core/messages";
 import { FakeListChatModel } from "@langchain/core/utils/testing";
 import { Agent, Usage } from "@openai/agents";
 import { tool } from "ai";
 import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
+import OpenAI from "openai";
+import {
+  InMemorySpanExporter,
+  NodeTracerProvider,
+  SimpleSpanProcessor,
+} from "@opentelemetry/sdk-trace-node";
 import { from } from "rxjs";
+import { WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import { pool } from "./conversations.mjs";
 import { entry } from "./package.mjs";
 import { startServer } from "./server.mjs";
 
 const { createContext } = await entry(".");
+// Traces are kept in memory, as a collector would get them.
+const exporter = new InMemorySpanExporter();
+new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register();
+
 const ANSWER = "On its way.";
 const LENGTH = 120;
 
@@ -64,6 +76,9 @@ export async function createWorld() {
         prompt: async (text) => (keep([initialPrompts, text]), ANSWER),
       }),
     },
+    openai: new OpenAI({ apiKey: "key", baseURL: `${server.origin}/v1` }),
+    webSocketServer: { on: (_, onConnection) => void work.push(talk(onConnection)) },
+    finishedSpans: () => exporter.getFinishedSpans(),
     serve: (app) => void work.push(ask(app, globals.messages)),
   };
   const finish = async () => {
@@ -146,6 +161,22 @@ function adapter(keep) {
       yield { type: "RUN_FINISHED", ...ids, finishReason: "stop" };
     },
   };
+}
+
+/** Asks many questions on a WebSocket, each after the answer to the one before. */
+async function talk(onConnection) {
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  server.on("connection", onConnection);
+  await once(server, "listening");
+  const client = new WebSocket(`ws://127.0.0.1:${server.address().port}`);
+  await once(client, "open");
+  for (const text of texts) {
+    client.send(JSON.stringify({ chat: "chat-1", text }));
+    const [answer] = await once(client, "message");
+    if (String(answer) !== ANSWER) throw new Error("the server has another answer");
+  }
+  client.terminate();
+  server.close();
 }
 
 /** Sends messages to an app as a page would, and expects the provider's answer. */

@@ -46,6 +46,7 @@ test(
       "core.wasm",
       "text.wasm",
       "check.wasm",
+      "memory.wasm",
       "tokens.wasm",
       "--no-emoji",
     ];

@@ -34,7 +34,11 @@ export function worldOf(packageFolder) {
   return {
     messages,
     history: history(),
-    conversations: [messages, says("What is the weather like?")],
+    // The first one does not fit into the windows of the documents.
+    conversations: [
+      says(`Where is it? ${"It is late. ".repeat(200)}`),
+      says("What is the weather like?"),
+    ],
     summary: answer,
     signal: new AbortController().signal,
     location: { href: "http://127.0.0.1/" },

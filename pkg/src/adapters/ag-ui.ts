@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-import { contextOf, type ContextSource } from "./source.js";
+import { contextOf, listOf, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -28,7 +28,9 @@ export function middleware(
   source: ContextSource,
 ): <I extends RunInput, R>(input: I, next: { run(input: I): R }) => R {
   return (input, next) => {
-    const { messages } = contextOf(source, input.threadId).fit(input.messages);
+    const { messages } = contextOf(source, input.threadId).fit(listOf(input.messages, TESTED));
     return next.run({ ...input, messages });
   };
 }
+
+const TESTED = "`@ag-ui/client` 1.0";

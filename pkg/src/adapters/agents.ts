@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-import { contextOf, prepareOptions, type ContextSource } from "./source.js";
+import { contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -20,6 +20,7 @@ export interface FilterOptions {
 /** The argument of a `callModelInputFilter`, as far as it is used. */
 export interface FilterArguments {
   readonly modelData: { readonly input: any[]; readonly instructions?: string };
+  readonly agent?: any;
   readonly context?: unknown;
 }
 
@@ -46,11 +47,14 @@ export function callModelInputFilter(
   options: FilterOptions = {},
 ): InputFilter {
   const { conversation } = options;
-  const filter = async ({ modelData, context: runContext }: FilterArguments) => {
+  const filter = async ({ modelData, agent, context: runContext }: FilterArguments) => {
     const name = typeof conversation === "function" ? conversation(runContext) : conversation;
     const { input, instructions } = modelData;
-    const parts = prepareOptions(undefined, { instructions });
-    const plan = await contextOf(source, name).prepare(input, parts);
+    const tools = agent?.tools?.map(({ name, description, parameters }: any) => {
+      return { name, description, parameters };
+    });
+    const parts = prepareOptions(undefined, { instructions, tools });
+    const plan = await contextOf(source, name).prepare(listOf(input, TESTED), parts);
     return { ...modelData, input: plan.messages };
   };
   return Object.assign(filter, { preserveInputIdentity: true as const });
@@ -75,7 +79,9 @@ export function withContext<S extends AnySession>(session: S, source: ContextSou
     // A limit asks for the newest items as they are stored, to show or remove them.
     if (limit !== undefined) return session.getItems(limit, ...rest);
     const items = await session.getItems(undefined, ...rest);
-    const plan = await contextOf(source, await session.getSessionId()).prepare(items);
+    const plan = await contextOf(source, await session.getSessionId()).prepare(
+      listOf(items, TESTED),
+    );
     return plan.messages;
   };
   return new Proxy(session, {
@@ -87,3 +93,5 @@ export function withContext<S extends AnySession>(session: S, source: ContextSou
     },
   });
 }
+
+const TESTED = "`@openai/agents` 0.20";

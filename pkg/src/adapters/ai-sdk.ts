@@ -6,7 +6,7 @@
 
 import type { Context } from "../context.js";
 import { inParts } from "./parts.js";
-import { contextOf, observe, prepareOptions, type ContextSource } from "./source.js";
+import { contextOf, listOf, observe, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -21,13 +21,13 @@ export interface Step<M> {
   readonly messages: M[];
   /** Version 7: the messages at the start of the run. */
   readonly initialMessages?: readonly object[];
-  readonly instructions?: unknown;
   readonly steps?: readonly object[];
 }
 
 /**
  * A `prepareStep` for `generateText`, `streamText` and `ToolLoopAgent`: every step of the tool loop
- * gets a plan.
+ * gets a plan. It does not see the tools, so set the context's `overhead` to the tokens of the tool
+ * schemas and instructions.
  *
  * ```ts
  * streamText({ model, tools, messages, prepareStep: prepareStep(context) });
@@ -38,7 +38,7 @@ export function prepareStep(
   options: PrepareStepOptions = {},
 ): <M extends object>(step: Step<M>) => Promise<{ messages: M[] }> {
   const runs = new WeakMap<object, Run>();
-  return async <M extends object>({ messages, initialMessages, instructions, steps }: Step<M>) => {
+  return async <M extends object>({ messages, initialMessages, steps }: Step<M>) => {
     // The array that stays the same object during a run.
     const key = initialMessages ?? steps ?? messages;
     const run = runs.get(key) ?? {
@@ -47,11 +47,8 @@ export function prepareStep(
       sent: [],
     };
     runs.set(key, run);
-    run.transcript = transcriptOf(run, messages);
-    const plan = await run.context.prepare(
-      run.transcript,
-      prepareOptions(undefined, { instructions }),
-    );
+    run.transcript = transcriptOf(run, listOf(messages, TESTED));
+    const plan = await run.context.prepare(run.transcript);
     run.sent = plan.messages;
     return { messages: plan.messages as M[] };
   };
@@ -117,7 +114,8 @@ export function middleware(
       const { prompt, tools, abortSignal, providerOptions } = params;
       const name = options.conversation ?? providerOptions?.["turnwise"]?.conversation;
       const context = contextOf(source, name);
-      const plan = await context.prepare(prompt, prepareOptions(abortSignal, { tools }));
+      const messages = listOf<object>(prompt, TESTED);
+      const plan = await context.prepare(messages, prepareOptions(abortSignal, { tools }));
       const fitted = { ...params, prompt: inParts(plan.messages) };
       contexts.set(fitted, context);
       return fitted;
@@ -164,7 +162,9 @@ export function prepareSendMessagesRequest(
   source: ContextSource,
 ): <M extends object>(request: SendMessagesRequest<M>) => Promise<{ body: object }> {
   return async ({ id, messages, body, trigger, messageId }) => {
-    const plan = await contextOf(source, id).prepare(messages);
+    const plan = await contextOf(source, id).prepare(listOf(messages, TESTED));
     return { body: { ...body, id, messages: plan.messages, trigger, messageId } };
   };
 }
+
+const TESTED = "`ai` 6.0 and 7.0";

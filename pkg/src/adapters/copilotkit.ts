@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-import { contextOf, type ContextSource } from "./source.js";
+import { contextOf, listOf, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -23,5 +23,7 @@ export function messageFilter(
   options: { readonly conversation?: () => string } = {},
 ): <M extends object>(messages: readonly M[], context: { agentId: string }) => M[] {
   return (messages, { agentId }) =>
-    contextOf(source, options.conversation?.() ?? agentId).fit(messages).messages;
+    contextOf(source, options.conversation?.() ?? agentId).fit(listOf(messages, TESTED)).messages;
 }
+
+const TESTED = "`@copilotkit/core` 1.75";

@@ -27,13 +27,13 @@ export interface FetchOptions {
   /** The `fetch` to send with. Default: the platform's. */
   readonly fetch?: Fetch;
   /** Called with the plan of every request that is sent. */
-  readonly onPlan?: (record: PlanRecord) => void;
+  readonly onPlan?: (record: RequestRecord) => void;
   /** Called with the usage of every answer that has one, next to its plan. */
   readonly onUsage?: (record: UsageRecord) => void;
 }
 
 /** A request and its plan. */
-export interface PlanRecord {
+export interface RequestRecord {
   /** The address, without its query. */
   readonly url: string;
   /** The plan. Undefined if the messages were sent as they are. */

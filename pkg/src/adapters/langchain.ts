@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-import { contextOf, prepareOptions, type ContextSource } from "./source.js";
+import { contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -12,7 +12,6 @@ export type { ContextPool, ContextSource } from "./source.js";
 export interface ModelRequest {
   readonly messages: any[];
   readonly runtime?: any;
-  readonly systemMessage?: any;
 }
 
 /** A middleware for `createAgent`. */
@@ -23,7 +22,8 @@ export interface AgentMiddleware {
 
 /**
  * A middleware for `createAgent`. The model gets the plan. The state and its checkpoints keep every
- * message. Conversations are told apart by `configurable.thread_id`.
+ * message. Conversations are told apart by `configurable.thread_id`. Set the context's `overhead` to the
+ * tokens of the tool schemas and of the system prompt.
  *
  * ```ts
  * const agent = createAgent({ model, tools, middleware: [middleware(contexts)] });
@@ -34,11 +34,8 @@ export function middleware(source: ContextSource): AgentMiddleware {
     name: "Turnwise",
     wrapModelCall: async (request: ModelRequest, handler) => {
       const { configurable, signal } = request.runtime ?? {};
-      const instructions = request.systemMessage?.content;
-      const plan = await contextOf(source, configurable?.thread_id).prepare(
-        request.messages,
-        prepareOptions(signal, { instructions }),
-      );
+      const context = contextOf(source, configurable?.thread_id);
+      const plan = await context.prepare(listOf(request.messages, TESTED), prepareOptions(signal));
       return handler({ ...request, messages: plan.messages });
     },
   };
@@ -53,7 +50,9 @@ export function preModelHook(
 ): (state: { messages: any[] }, config?: any) => Promise<{ llmInputMessages: any[] }> {
   return async ({ messages }, config) => {
     const context = contextOf(source, config?.configurable?.thread_id);
-    const plan = await context.prepare(messages, prepareOptions(config?.signal, {}));
+    const plan = await context.prepare(listOf(messages, TESTED), prepareOptions(config?.signal));
     return { llmInputMessages: plan.messages };
   };
 }
+
+const TESTED = "`langchain` 1.5 and `@langchain/langgraph` 1.7";

@@ -5,7 +5,7 @@
  */
 
 import { inParts } from "./parts.js";
-import { contextOf, prepareOptions, type ContextSource } from "./source.js";
+import { contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -30,8 +30,13 @@ export function processor(source: ContextSource): Processor {
     processLLMRequest: async ({ prompt, messageList, abortSignal }) => {
       const thread = messageList?.serialize?.().memoryInfo?.threadId;
       const context = contextOf(source, thread);
-      const plan = await context.prepare(prompt, prepareOptions(abortSignal, {}));
+      const plan = await context.prepare(
+        listOf<object>(prompt, TESTED),
+        prepareOptions(abortSignal),
+      );
       return { prompt: inParts(plan.messages) };
     },
   };
 }
+
+const TESTED = "`@mastra/core` 1.71";

@@ -73,7 +73,7 @@ export function createSession(options: SessionOptions): PromptSession {
     async prompt(text, { signal } = {}) {
       messages.push({ role: "user", content: text });
       try {
-        const plan = await context.prepare(messages, prepareOptions(signal, {}));
+        const plan = await context.prepare(messages, prepareOptions(signal));
         const before = plan.messages.slice(0, -1) as PromptMessage[];
         if (JSON.stringify(before) !== JSON.stringify(known)) destroy();
         const current: ModelSession = model ?? (await create({ initialPrompts: before }));

@@ -1,6 +1,7 @@
 // What all adapters share: where contexts come from, and what a request has besides its messages.
 
-import type { Context } from "../context.js";
+import type { Context, PrepareOptions } from "../context.js";
+import { TurnwiseError } from "../errors.js";
 import type { Signal } from "../platform.js";
 import type { Usage } from "../types.js";
 
@@ -36,12 +37,33 @@ export function contextOf(source: ContextSource, conversation: unknown): Context
   return source.of(typeof conversation === "string" ? conversation : uniqueName());
 }
 
-/** The options of `prepare`. @internal */
-export function prepareOptions(signal: unknown, parts: RequestParts) {
-  const overhead = Object.fromEntries(
-    Object.entries(parts).filter(([, value]) => value !== undefined),
-  ) as RequestParts;
-  return { ...((signal ?? undefined) !== undefined && { signal: signal as Signal }), overhead };
+/**
+ * The options of `prepare`. `parts` replace the context's option `overhead`, so adapters pass them
+ * only where they see the tools of a request as well as its instructions.
+ *
+ * @internal
+ */
+export function prepareOptions(signal: unknown, parts: RequestParts = {}): PrepareOptions {
+  const present = Object.entries(parts).filter(([, value]) => value != null);
+  return {
+    ...(signal != null && { signal: signal as Signal }),
+    ...(present.length > 0 && { overhead: Object.fromEntries(present) }),
+  };
+}
+
+/**
+ * Checks what a framework passed as its messages.
+ *
+ * @throws TurnwiseError `unsupported_version` with the versions that the adapter was tested with.
+ *
+ * @internal
+ */
+export function listOf<M = any>(messages: unknown, tested: string): M[] {
+  if (Array.isArray(messages)) return messages;
+  throw new TurnwiseError(
+    "unsupported_version",
+    `the framework passed no list of messages; this adapter was tested with ${tested}`,
+  );
 }
 
 /** Calibrates a context. Usage without a count is no error: many servers send none. @internal */

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-import { contextOf, prepareOptions, type ContextSource } from "./source.js";
+import { contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -25,13 +25,12 @@ export interface ChatMiddleware {
 export function middleware(source: ContextSource): ChatMiddleware {
   return {
     name: "turnwise",
-    onConfig: async ({ threadId, signal }, { messages, systemPrompts }) => {
-      const parts = { instructions: systemPrompts };
-      const plan = await contextOf(source, threadId).prepare(
-        messages,
-        prepareOptions(signal, parts),
-      );
+    onConfig: async ({ threadId, signal }, { messages }) => {
+      const context = contextOf(source, threadId);
+      const plan = await context.prepare(listOf(messages, TESTED), prepareOptions(signal));
       return { providerMessages: plan.messages };
     },
   };
 }
+
+const TESTED = "`@tanstack/ai` 0.58";

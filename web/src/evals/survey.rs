@@ -54,6 +54,9 @@ impl Survey {
 
 /// The panel's name for strategies as JSON.
 fn kind_of(strategies: &str) -> Kind {
+    if strategies == "[]" {
+        return Kind::None;
+    }
     match (strategies.contains("clearToolResults"), strategies.contains("summarize")) {
         (true, true) => Kind::Hybrid,
         (true, false) => Kind::Clear,
@@ -108,6 +111,12 @@ fn spread(title: &'static str, object: &Json<'_>) -> Spread {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_strategies_mean_that_everything_is_kept() {
+        assert_eq!(kind_of("[]"), Kind::None);
+        assert_eq!(kind_of(r#"[{"type":"trim"}]"#), Kind::Trim);
+    }
 
     #[test]
     fn an_answer_becomes_words_bars_and_a_policy() {

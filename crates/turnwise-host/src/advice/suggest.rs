@@ -135,30 +135,31 @@ impl Survey {
             system: self.system,
             options: Vec::new(),
         };
-        suggestion.options = options(&suggestion, spread(&self.tokens).p90, window);
+        suggestion.options = options(&suggestion, spread(&self.tokens), window);
         suggestion
     }
 }
 
-/// The options if nine of ten conversations have at most `whole` tokens.
+/// The options for conversations of `whole` tokens.
 fn options(
     seen: &Suggestion,
-    whole: u32,
+    whole: Spread,
     given: Option<u32>,
 ) -> Vec<(&'static str, String, String)> {
     let window = given.unwrap_or(DEFAULT_WINDOW);
+    let reason = String::from(if given.is_some() { "as given" } else { "none was given" });
+    let mut options = Vec::from([("window", window.to_string(), reason)]);
+    if whole.max <= window / 10 * 7 {
+        options.push(("strategies", String::from("[]"), why_everything(whole.max)));
+        return options;
+    }
+    let whole = whole.p90;
     let room = window.saturating_sub(seen.system.0);
     let turn = seen.turn_tokens.p90;
     let fitting = room / 20 * 7 / turn.max(1);
     let percent = seen.tool_permille / 10;
-    let mut options = Vec::from([
-        (
-            "window",
-            window.to_string(),
-            String::from(if given.is_some() { "as given" } else { "none was given" }),
-        ),
-        ("keep", fitting.clamp(1, MAX_KEPT_TURNS).to_string(), why_keep(fitting, turn)),
-    ]);
+    let keep = fitting.clamp(1, MAX_KEPT_TURNS).to_string();
+    options.push(("keep", keep, why_keep(fitting, turn) + HOW_FAR_BACK));
     let mut strategies = Vec::new();
     if seen.tool_permille >= MIN_TOOL_PERMILLE {
         strategies.push(r#"{"type":"clearToolResults"}"#);
@@ -181,6 +182,14 @@ fn options(
         format!("{percent} % of all tokens are tool results"),
     ));
     options
+}
+
+fn why_everything(longest: u32) -> String {
+    format!(
+        "the longest conversation has {} tokens, so everything fits: keep everything. \
+         `plan.nearBudget` says when that changes",
+        grouped(longest)
+    )
 }
 
 fn why_keep(fitting: u32, turn: u32) -> String {
@@ -214,6 +223,10 @@ fn spread(values: &[u32]) -> Spread {
         |permille: u64| values.get((last * permille / 1000) as usize).copied().unwrap_or_default();
     Spread { median: at(500), p90: at(900), max: at(1000) }
 }
+
+/// What no recording shows: whether an answer would have been better with the exact words.
+const HOW_FAR_BACK: &str =
+    ". How far back do answers need facts word for word? If further, keep more turns";
 
 /// More turns than this are rarely looked at again.
 const MAX_KEPT_TURNS: u32 = 8;
