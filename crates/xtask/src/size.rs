@@ -113,13 +113,13 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
     consts.chain(lists.flat_map(|list| list.split(", ")).map(|name| (name, false)))
 }
 
-/// The files that the playground loads at the start. It loads conversations of the gallery one at a
+/// The files that the playground loads at the start. It loads conversations and lessons one at a
 /// time, and the worker on first use.
 fn playground() -> Result<Size> {
     folder(&web::dist())
 }
 
-/// The size of a folder, each file compressed separately, without the gallery and the worker.
+/// The size of a folder, each file compressed separately, without the gallery, the lessons and the worker.
 fn folder(folder: &Path) -> Result<Size> {
     let mut files = Vec::new();
     collect(folder, &mut files)?;
@@ -142,7 +142,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
             if path.extension().is_none_or(|extension| extension != "txt" && extension != "md") {
                 files.push(path);
             }
-        } else if ["gallery", web::BESIDE].iter().all(|later| path != web::dist().join(later)) {
+        } else if ["gallery", "lessons", web::BESIDE].iter().all(|later| path != web::dist().join(later)) {
             collect(&path, files)?;
         }
     }
