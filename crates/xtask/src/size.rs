@@ -119,7 +119,8 @@ fn playground() -> Result<Size> {
     folder(&web::dist())
 }
 
-/// The size of a folder, each file compressed separately, without the gallery, the lessons and the worker.
+/// The size of a folder, each file compressed separately, without the gallery, the lessons and the
+/// worker.
 fn folder(folder: &Path) -> Result<Size> {
     let mut files = Vec::new();
     collect(folder, &mut files)?;
@@ -132,6 +133,9 @@ fn folder(folder: &Path) -> Result<Size> {
     Ok(total)
 }
 
+/// The folders of what is loaded on demand.
+const LATER: [&str; 3] = ["gallery", "lessons", web::BESIDE];
+
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in
         std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?
@@ -142,7 +146,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
             if path.extension().is_none_or(|extension| extension != "txt" && extension != "md") {
                 files.push(path);
             }
-        } else if ["gallery", "lessons", web::BESIDE].iter().all(|later| path != web::dist().join(later)) {
+        } else if LATER.iter().all(|later| path != web::dist().join(later)) {
             collect(&path, files)?;
         }
     }
