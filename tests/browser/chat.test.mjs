@@ -263,4 +263,14 @@ visit("without an endpoint a scripted model answers what one writes", async (pag
   await page
     .locator(`[data-index='${count + 1}']`, { hasText: "scripted model" })
     .waitFor({ state: "attached" });
+  await page.getByText("No model is asked: a script answers").waitFor();
+  // Both columns have scrolled to the answer.
+  for (const column of [".said", ".seen"]) {
+    await page.waitForFunction((column) => {
+      const scroller = document.querySelector(`${column} .scroll`);
+      const rows = [...scroller.querySelectorAll(".message")].filter((row) => row.offsetParent);
+      const [row, view] = [rows.at(-1), scroller].map((one) => one.getBoundingClientRect());
+      return row.top >= view.top && row.top < view.bottom;
+    }, column);
+  }
 });

@@ -333,6 +333,8 @@ impl Model {
         self.show_turns();
         self.redraw();
         self.position = self.last();
+        // Both columns scroll to it.
+        self.sought = self.messages.len().checked_sub(1);
     }
 
     /// For each message, whether a model was asked before it.

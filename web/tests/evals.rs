@@ -225,3 +225,18 @@ fn what_is_evaluated_and_copied_sends_what_the_page_shows() {
         }
     }
 }
+
+#[test]
+fn a_policy_that_sends_less_is_not_called_worse_without_a_word() {
+    let compare = |kept: u32, sent: u32| {
+        let mut model = page("returns-chat");
+        send(&mut model, Evaluate::Opened(true));
+        send(&mut model, Evaluate::Over(Scope::Shown));
+        let (request, _) = question(&send(&mut model, Evaluate::Started)).unwrap();
+        update(&mut model, Event::WorkerAnswered { request, answer: Ok(answer(kept, sent)) });
+        evals_view(&model).caution.clone()
+    };
+    assert!(compare(40, 80).starts_with("The policy on the panel sends 20 % less"));
+    assert!(compare(40, 200).starts_with("The baseline sends 50 % less"));
+    assert_eq!(compare(40, 95), "");
+}

@@ -358,3 +358,13 @@ fn an_unreachable_gallery_is_reported_with_an_alternative() {
     assert_eq!(shown.announce, shown.chat.error);
     assert!(!shown.fates.is_empty(), "what was shown stays");
 }
+
+#[test]
+fn a_conversation_that_is_too_long_to_show_is_refused_with_a_sentence() {
+    let mut model = opened(&chat(6));
+    let before = model.messages.len();
+    update(&mut model, Event::Opened { name: "long.json".into(), text: chat(50_001) });
+    assert_eq!(model.messages.len(), before, "what was shown stays");
+    let problem = model.problem.unwrap().message;
+    assert!(problem.contains("50,001 messages") && problem.contains("open a part"), "{problem}");
+}

@@ -10,6 +10,7 @@
 //! - [`fetch`] rustup targets, [`npm`] and [`chromium`]; [`doctor`] reports on all of them
 //! - [`wasm`] runs cargo, wasm-bindgen and wasm-opt, with [`short_names`]; used by [`pkg`] (the npm
 //!   package) with [`tokens`], and by [`web`] (the playground) with [`scenarios`]
+//! - [`offline`]: packs the playground into one file
 //! - [`serve`] with [`http`]: serves the playground on this machine
 //! - [`check`], [`test`] and [`nightly`], with [`stages`], [`counts`] and [`fuzz`]: run the tests
 //! - [`size`], [`bench`], [`evals`]: size bars and measurements
@@ -31,6 +32,7 @@ mod lessons;
 mod memory_wasm;
 mod nightly;
 mod npm;
+mod offline;
 mod pkg;
 mod project;
 mod scenarios;
@@ -73,6 +75,7 @@ fn run(args: &Args) -> Result<()> {
         "doctor" => doctor::run(),
         "pkg" => pkg::build(),
         "web" => web::build(web_mode(args)),
+        "offline" => offline::build(args.flag("with-tokens"), args.flag("no-build")),
         "serve" => {
             serve::run(args.number("port")?.unwrap_or(8080), web_mode(args), args.flag("no-build"))
         }
@@ -105,6 +108,8 @@ cargo xtask <command>
   check                        format, clippy, engine tests, no_std proof (minutes, no browser)
   pkg                          build the npm package into pkg/dist
   web [--dev]                  build the playground into web/dist
+  offline [--with-tokens] [--no-build]
+                               pack the playground into web/turnwise.html, for `file://`
   size                         print the sizes against the bars in sizes.toml
   bench [NAME …]               run the benchmarks, side by side with other packages
   evals DATA OUT [PART]        measure what strategies keep of recorded conversations

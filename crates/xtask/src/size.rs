@@ -139,13 +139,14 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
     consts.chain(lists.flat_map(|list| list.split(", ")).map(|name| (name, false)))
 }
 
-/// The files that the playground loads at the start. It loads conversations of the gallery one at a
+/// The files that the playground loads at the start. It loads conversations and lessons one at a
 /// time, and the worker on first use.
 fn playground() -> Result<Size> {
     folder(&web::dist())
 }
 
-/// The size of a folder, each file compressed separately, without the gallery and the worker.
+/// The size of a folder, each file compressed separately, without the gallery, the lessons and the
+/// worker.
 fn folder(folder: &Path) -> Result<Size> {
     let mut files = Vec::new();
     collect(folder, &mut files)?;
@@ -158,6 +159,9 @@ fn folder(folder: &Path) -> Result<Size> {
     Ok(total)
 }
 
+/// The folders of what is loaded on demand.
+const LATER: [&str; 3] = ["gallery", "lessons", web::BESIDE];
+
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in
         std::fs::read_dir(folder).with_context(|| format!("cannot list `{}`", folder.display()))?
@@ -168,7 +172,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
             if path.extension().is_none_or(|extension| extension != "txt" && extension != "md") {
                 files.push(path);
             }
-        } else if ["gallery", web::BESIDE].iter().all(|later| path != web::dist().join(later)) {
+        } else if LATER.iter().all(|later| path != web::dist().join(later)) {
             collect(&path, files)?;
         }
     }

@@ -72,6 +72,7 @@ fn baselines(evals: &Evals) -> Vec<(&'static str, String)> {
 
 fn run_of(evals: &Evals, run: &Run) -> view::Evals {
     let figures = || run.rows.iter().filter_map(|row| row.figures.as_ref());
+    let caution = caution(run);
     let mut rows: Vec<EvalsRow> =
         run.rows.iter().enumerate().map(|(place, row)| row_of(place, row, evals.row)).collect();
     if figures().count() > 1 {
@@ -97,6 +98,7 @@ fn run_of(evals: &Evals, run: &Run) -> view::Evals {
     };
     view::Evals {
         progress,
+        caution,
         summary: format!("{candidate} against {baseline}{so_far}"),
         bells: COLUMNS
             .get(evals.column)
@@ -106,6 +108,32 @@ fn run_of(evals: &Evals, run: &Run) -> view::Evals {
         rows,
         ..view::Evals::default()
     }
+}
+
+/// A policy that sends much less keeps less. The table alone would make it look worse.
+fn caution(run: &Run) -> String {
+    let Some(column) = COLUMNS.iter().position(|column| column.name == "tokens sent") else {
+        return String::new();
+    };
+    let sum = |side: usize| -> i64 {
+        let rows = run.rows.iter().filter_map(|row| row.figures.as_ref()?.get(side));
+        rows.filter_map(|figures| figures.values.get(column)).map(|value| value.0).sum()
+    };
+    let (was, is) = (sum(0), sum(1));
+    let (less, more) = (is.min(was), is.max(was));
+    let percent = (more - less) * 100 / more.max(1);
+    if percent < MUCH_LESS {
+        return String::new();
+    }
+    let (small, large) = match is < was {
+        true => ("The policy on the panel", "the baseline"),
+        false => ("The baseline", "the policy on the panel"),
+    };
+    format!(
+        "{small} sends {percent} % less than {large}, so less can stay in sight. To compare what \
+         they keep, let both send about as much: save the panel's settings as the baseline, and \
+         change one of them."
+    )
 }
 
 fn row_of(place: usize, row: &Row, drawn: usize) -> EvalsRow {
@@ -203,5 +231,7 @@ const GALLERY: &str = "*";
 const FILE: &str = "/";
 /// The value for the saved settings; no strategy has this name.
 const SNAPSHOT: &str = "kept";
+/// From this difference in per cent on, the sizes explain a part of the result.
+const MUCH_LESS: i64 = 10;
 /// Maximum number of lost identifiers shown.
 const MAX_LOST_SHOWN: usize = 8;

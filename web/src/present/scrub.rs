@@ -49,6 +49,8 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
         warning,
         valuetext,
         playing: model.play_until.is_some(),
+        written: Some(model.messages.len())
+            .filter(|count| model.sought.map(|at| at + 1) == Some(*count)),
         follow: model.sought.unwrap_or(newest_as_said),
     }
 }

@@ -27,7 +27,7 @@ pub fn Composer(ui: Ui) -> impl IntoView {
     });
     let error = part_of(chat, |chat| chat.error.clone());
     let who = part_of(model, |model| match model.as_str() {
-        "" => "Scripted replay: nothing leaves this page".to_owned(),
+        "" => "No model is asked: a script answers, and nothing leaves this page".to_owned(),
         model => model.to_owned(),
     });
     view! {

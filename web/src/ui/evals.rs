@@ -21,6 +21,7 @@ use crate::view::{Evals, Progress};
 pub fn EvalsPage(ui: Ui) -> impl IntoView {
     let evals = ui.part(|view| view.evals.clone().unwrap_or_default());
     let has_rows = part_of(evals, |evals| !evals.rows.is_empty());
+    let is_empty = part_of(evals, |evals| evals.rows.is_empty() && evals.progress.is_none());
     view! {
         <main class="evals">
             <section class="card setup" aria-labelledby="evals-title">
@@ -32,11 +33,19 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
                 </p>
                 <Setup ui evals/>
                 <Running ui evals/>
+                <When is=is_empty>
+                    <p class="small-print">
+                        "Press Compare: the results of each conversation appear here."
+                    </p>
+                </When>
             </section>
             <Survey ui evals/>
             <When is=has_rows>
                 <section class="card results" aria-labelledby="results-title">
                     <h2 id="results-title">{part_of(evals, |evals| evals.summary.clone())}</h2>
+                    <When is=part_of(evals, |evals| !evals.caution.is_empty())>
+                        <p class="small-print">{part_of(evals, |evals| evals.caution.clone())}</p>
+                    </When>
                     <Table ui evals/>
                     <div class="acts">
                         <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Saved))>

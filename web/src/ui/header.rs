@@ -34,7 +34,7 @@ pub fn Header(ui: Ui) -> impl IntoView {
                 <Icon path=DOWN/>
             </button>
             <button on:click=open(Dialog::Open) aria-haspopup="dialog">"Open or paste…"</button>
-            <p class="about">{part_of(title, |title| title.about.clone())}</p>
+            <p class="about" hidden=evaluates>{part_of(title, |title| title.about.clone())}</p>
             <div class="tools">
                 <Travel ui/>
                 <a class="button quiet" href="#learn">"Learn"</a>

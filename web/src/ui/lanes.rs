@@ -65,7 +65,7 @@ fn row(ui: Ui, place: usize, lane: LaneView, lanes: &Arc<LanesView>, many: bool)
                 <b>{letter.to_string()}</b> " " <span>{words}</span>
             </button>
             {curve}
-            <dl>{figures.collect_view()} {is_waiting.then(|| view! { <div>"Replaying…"</div> })}</dl>
+            <dl>{figures.collect_view()} {is_waiting.then(|| view! { <div><dt>"replay"</dt><dd>"running…"</dd></div> })}</dl>
             {remove}
             {(!refused.is_empty()).then(|| view! { <p class="bad">{refused}</p> })}
         </li>

@@ -226,6 +226,7 @@ fn Advice(ui: Ui) -> impl IntoView {
 #[component]
 fn Who(ui: Ui) -> impl IntoView {
     // A lesson that is about checks shows them itself.
+    let can_ask = ui.part(|view| view.acts.can_make);
     let asks_here = ui.part(|view| {
         view.settings.summarizer == Summarizer::Endpoint && !view.extras.contains(&"checks")
     });
@@ -240,6 +241,14 @@ fn Who(ui: Ui) -> impl IntoView {
                     Event::SummarizerChosen(Summarizer::Endpoint))}
             </fieldset>
         </div>
+        <When is=can_ask>
+            <p class="note">"A summary is due here. The model waits to be asked."</p>
+            <div class="acts">
+                <button type="button" class="primary" on:click=ui.sends(Event::SummaryAsked)>
+                    "Ask the model now"
+                </button>
+            </div>
+        </When>
         <When is=asks_here><Checks ui/></When>
     }
 }

@@ -1,5 +1,6 @@
 //! The right column: the messages that the model sees at the handle.
 
+use leptos::html::Div;
 use leptos::prelude::*;
 
 use super::message::{Row, Rows};
@@ -13,6 +14,18 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
     let heading = ui.part(|view| view.seen_heading.clone());
     let rows = ui.part(|view| view.seen.clone());
     let revision = ui.part(|view| view.revision);
+    let written = ui.part(|view| view.scrub.written);
+    let scroller = NodeRef::<Div>::new();
+    Effect::new(move |_| {
+        let (Some(_), Some(scroller)) = (written.get(), scroller.get()) else { return };
+        // Rows get their real height only when they are drawn, so the first scroll may miss.
+        let to_end = move || scroller.set_scroll_top(scroller.scroll_height());
+        let again = to_end.clone();
+        request_animation_frame(move || {
+            to_end();
+            request_animation_frame(again);
+        });
+    });
     view! {
         <section class="seen card column" aria-labelledby="seen-title">
             <div class="bar">
@@ -20,7 +33,7 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                 <span class="figures">{part_of(heading, |h| h.figures.clone())}</span>
             </div>
             <p class="prefix">{part_of(heading, |h| h.note.clone())}</p>
-            <Rows ui>
+            <Rows ui scroller>
                 <ol aria-label="Messages as sent">
                     <For
                         each=move || rows.get().to_vec()

@@ -47,6 +47,19 @@ pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
             return Vec::new();
         }
     };
+    if let Some(most) = loaded.iter().map(|one| one.messages.len()).max().filter(|n| *n > MOST) {
+        let count = |number: usize| grouped(u32::try_from(number).unwrap_or(u32::MAX));
+        model.problem = Some(Problem {
+            message: format!(
+                "This conversation has {} messages. The page shows at most {}: open a part of it, \
+                 or use the package, which has no such limit.",
+                count(most),
+                count(MOST)
+            ),
+            ..Problem::default()
+        });
+        return Vec::new();
+    }
     let name = if name.is_empty() { "Pasted conversation" } else { name };
     model.dialog = None;
     model.place = Place::Workbench;
@@ -93,6 +106,9 @@ fn fit_window(model: &mut Model) {
     model.replay_all();
     model.position = model.last();
 }
+
+/// Every message is replayed and drawn while the page waits.
+const MOST: usize = 50_000;
 
 fn announce_loaded(model: &mut Model) -> Vec<Effect> {
     model.announce = format!("{}: {} messages", model.title.name, model.messages.len());

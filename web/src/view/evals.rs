@@ -23,6 +23,8 @@ pub struct Evals {
     pub progress: Option<Progress>,
     /// The last run in a sentence: policies and results.
     pub summary: String,
+    /// Why the numbers of the two cannot be compared as they are; empty if they can.
+    pub caution: String,
     /// One row for each conversation; the last is the total.
     pub rows: Vec<EvalsRow>,
     /// The column shown in the picture.

@@ -27,6 +27,8 @@ pub struct Scrub {
     pub valuetext: String,
     /// Whether it is playing.
     pub playing: bool,
+    /// How many messages there are, if the last one was written just now.
+    pub written: Option<usize>,
     /// The message to scroll to: the newest that is no longer sent unchanged, or else the newest.
     pub follow: usize,
 }

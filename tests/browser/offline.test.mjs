@@ -1,0 +1,68 @@
+// The playground in one file: opened from `file://`, without a server.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = process.env.TURNWISE_ROOT ?? fileURLToPath(new URL("../..", import.meta.url));
+const site = process.env.TURNWISE_SITE ?? join(root, "web/dist");
+
+let browser;
+let file;
+before(async () => {
+  file = join(mkdtempSync(join(tmpdir(), "turnwise-")), "turnwise.html");
+  execFileSync("node", [join(root, "crates/xtask/offline/pack.mjs"), site, file]);
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+});
+after(() => browser.close());
+
+test("the file opens without a network: a lesson is solved, and a reload knows it", async () => {
+  const context = await browser.newContext({ offline: true, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const faults = [];
+  const requests = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  page.on("request", (request) => {
+    if (!/^(file|blob|data):/.test(request.url())) requests.push(request.url());
+  });
+  const address = pathToFileURL(file).href;
+  await page.goto(address);
+  await page.locator(".side.refused dl div").first().waitFor();
+  await page.getByRole("link", { name: /^Learn: / }).click();
+  await page.getByRole("link", { name: /Cut rarely/ }).click();
+  await page.locator(".clauses .fails").first().waitFor();
+  await page.getByRole("button", { name: "Solution" }).click();
+  await page.getByRole("button", { name: "Yes, show the solution" }).click();
+  await page.locator(".why-it").waitFor();
+  await page.goto(`${address}#learn`);
+  await page.reload();
+  await page.getByText("1 of 10 solved").waitFor();
+
+  // A state opens by its link, and evaluations run in the worker.
+  await page.goto(`${address}#evals`);
+  await page.reload();
+  await page.getByLabel("Conversations").selectOption({ label: "Returns desk: wrong size" });
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.locator(".results table").waitFor();
+  assert.deepEqual({ faults, requests }, { faults: [], requests: [] });
+  await context.close();
+});
+
+test("its checksum is beside it, and its policy allows no address of a server for scripts", () => {
+  const html = readFileSync(file, "utf8");
+  const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html);
+  const scripts = policy.split("; ").find((one) => one.startsWith("script-src"));
+  assert.match(scripts, /^script-src 'sha256-[\w+/=]+' 'wasm-unsafe-eval' blob:$/);
+  assert.match(readFileSync(`${file}.sha256`, "utf8"), /^[0-9a-f]{64} {2}turnwise\.html\n$/);
+});
