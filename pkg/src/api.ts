@@ -3,6 +3,7 @@
 export { checkPolicy, suggestPolicy } from "./check/advice.js";
 export { convert, heal, lint } from "./check/index.js";
 export { createContext } from "./context.js";
+export { createContexts } from "./pool.js";
 export { TurnwiseError } from "./errors.js";
 export { ready } from "./ready.js";
 export { CompactingSession } from "./sessions/compacting.js";

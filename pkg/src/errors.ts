@@ -23,7 +23,10 @@
  * - `bad_transaction`: a change of a session's history has another shape, or data that cannot be
  *   compared; `history_conflict`: the history is not the expected one, or the operation was applied
  *   with another content. The history does not change.
- * - `disposed`: the context was used after `dispose()`.
+ * - `disposed`: the context was used after `close()`, or without messages after `dispose()`.
+ * - `not_loaded`: `fit` was called before the log was loaded; `log_failed`: a function of the log
+ *   threw, took too long or contradicted itself, `path` names it; `log_entry_skipped`: entries of
+ *   the log were not applied, and `reason` is `malformed`, `policy`, `unlinked` or `stale`.
  * - `in_use`: a callback used the conversation that called it. It may use other conversations.
  * - `internal_error`: a bug in Turnwise. The engine was restarted with the same conversation.
  * - `callback_failed`: `pin`, `opensTurn`, `countTokens` or `score` threw, or returned a wrong
@@ -70,6 +73,9 @@ export type ErrorCode =
   | "bad_transaction"
   | "history_conflict"
   | "disposed"
+  | "not_loaded"
+  | "log_failed"
+  | "log_entry_skipped"
   | "in_use"
   | "internal_error"
   | "callback_failed"

@@ -56,5 +56,15 @@ export class ConversationHandle {
   withdrawText(serial: number): boolean;
   /** Counts a failed summary towards the breaker. */
   fail(): void;
+  /** Requests summaries again: all, or one on trial. */
+  resetBreaker(isTrial: boolean): void;
+  setOverhead(tokens: number): void;
+  startLog(): void;
+  /** The next entry of the log, as JSON; empty if nothing changed. */
+  takeEntry(seq: number): string;
+  /** All decisions as one entry; empty if there are none. */
+  checkpoint(): string;
+  /** Continues from a JSON list of entries. Returns those that were skipped: `[{seq,reason}]`. */
+  resume(length: number): string;
   undo(): boolean;
 }

@@ -30,6 +30,12 @@ export const createContext: typeof api.createContext = /* @__PURE__ */ bindCore(
   inlined,
 );
 
+/** {@inheritDoc createContexts} */
+export const createContexts: typeof api.createContexts = /* @__PURE__ */ bindCore(
+  api.createContexts,
+  inlined,
+);
+
 /** Shows the last user turns. See {@link api.TrimmingSession}. */
 export const TrimmingSession: typeof api.TrimmingSession = /* @__PURE__ */ bindCore(
   api.TrimmingSession,

@@ -19,7 +19,15 @@ export type {
   Loss,
   Target,
 } from "./check/index.js";
-export type { Context, ContextOptions, ForkOptions, PrepareOptions, Preset } from "./context.js";
+export type {
+  Context,
+  ContextOptions,
+  FitOptions,
+  ForkOptions,
+  Overhead,
+  PrepareOptions,
+  Preset,
+} from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { Contexts, PoolOptions } from "./pool.js";

@@ -12,6 +12,7 @@ import { compiledText } from "./workerd-text.js";
 const compiled = () => core;
 
 export const createContext = /* @__PURE__ */ bindCore(api.createContext, compiled);
+export const createContexts = /* @__PURE__ */ bindCore(api.createContexts, compiled);
 export const TrimmingSession = /* @__PURE__ */ bindCore(api.TrimmingSession, compiled);
 export const SummarizingSession = /* @__PURE__ */ bindCore(api.SummarizingSession, compiled);
 export const CompactingSession = /* @__PURE__ */ bindCore(api.CompactingSession, compiled);

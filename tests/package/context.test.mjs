@@ -723,11 +723,12 @@ test("what a provider counted shrinks the budget where the estimate was low", ()
   assert.throws(() => context.observe({ words: 3 }), code("bad_usage"));
 });
 
-test("a context that was disposed of says so", () => {
+test("a context that was closed says so", () => {
   const context = lastTurn();
   context.fit(story);
   context.dispose();
-  context.dispose();
+  context.close();
+  context.close();
   assert.throws(() => context.fit(story), code("disposed"));
   assert.throws(() => context.append(user("x")), code("disposed"));
   assert.equal(typeof context[Symbol.dispose], "function");

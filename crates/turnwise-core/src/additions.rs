@@ -93,6 +93,15 @@ pub struct Additions {
     asked: Option<u32>,
 }
 
+/// Added texts without their running sums: the state that a log has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct AddedTexts {
+    pub front: Vec<Added>,
+    pub of_items: Vec<Added>,
+    pub serial: u32,
+    pub asked: Option<u32>,
+}
+
 #[derive(Clone, Debug)]
 struct Entry {
     added: Added,
@@ -172,6 +181,46 @@ impl Additions {
         *self = Self { serial: self.serial, ..Self::default() };
     }
 
+    /// The texts without their running sums.
+    pub(crate) fn texts(&self) -> AddedTexts {
+        AddedTexts {
+            front: self.front.clone(),
+            of_items: self.of_items().cloned().collect(),
+            serial: self.serial,
+            asked: self.asked,
+        }
+    }
+
+    /// The additions with these texts.
+    pub(crate) fn restored(texts: AddedTexts, pins: &Pins) -> Self {
+        let AddedTexts { front, of_items, serial, asked } = texts;
+        let entry = |added| Entry {
+            added,
+            before: Measure::default(),
+            pinned_before: Measure::default(),
+            is_pinned: false,
+        };
+        let mut all =
+            Self { front, list: of_items.into_iter().map(entry).collect(), serial, asked };
+        all.sum_up(pins);
+        all
+    }
+
+    /// Sets the sizes of the texts, in the order of [`iter`](Self::iter): tokens and messages as
+    /// sent. Returns whether one differs.
+    pub(crate) fn measure(&mut self, sizes: &[(TokenCount, u32)], pins: &Pins) -> bool {
+        let mut differs = false;
+        let entries = self.list.iter_mut().map(|entry| &mut entry.added);
+        for (added, size) in self.front.iter_mut().chain(entries).zip(sizes) {
+            differs |= (added.tokens, added.messages) != *size;
+            (added.tokens, added.messages) = *size;
+        }
+        if differs {
+            self.sum_up(pins);
+        }
+        differs
+    }
+
     /// Computes the running sums again, after the pins have changed.
     pub(crate) fn sum_up(&mut self, pins: &Pins) {
         for entry in core::mem::take(&mut self.list) {
@@ -191,6 +240,11 @@ impl Additions {
 
     fn place(&self, index: u32) -> usize {
         order::count_before(&self.list, |entry| entry.added.item < index)
+    }
+
+    /// The size of the texts of the messages from `start` to `end`.
+    pub(crate) fn within(&self, start: u32, end: u32) -> Measure {
+        self.before(end).0.less(self.before(start).0)
     }
 
     /// The size of the texts of messages before `index`, and of those that are pinned. O(log n).
@@ -239,12 +293,7 @@ impl<'a> SentAdditions<'a> {
             size = size.plus(added.size());
         }
         let start = start.min(self.until);
-        let verbatim = self.within(start, self.until);
+        let verbatim = self.all.within(start, self.until);
         size.plus(verbatim).plus(self.all.before(start).1)
-    }
-
-    /// The size of the texts of the messages from `start` to `end`.
-    pub(crate) fn within(&self, start: u32, end: u32) -> Measure {
-        self.all.before(end).0.less(self.all.before(start).0)
     }
 }

@@ -213,18 +213,18 @@ impl Draft<'_> {
         let tokens =
             self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
         let (late, late_tokens) = self.late_and_gone(start);
-        let omitted = self.omitted_from(start);
+        // The size of omitted units includes their added texts.
+        let (added, omitted) = (self.additions.size_from(start, opener), self.omitted_from(start));
+        let messages = (end - start) + pinned + u32::from(opener.is_some()) + summary_messages;
         let size = Measure {
             turns: self.turns_from(start),
-            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages
-                - late
-                - omitted.messages,
-            tokens: tokens
+            messages: messages + added.messages - late - omitted.messages,
+            tokens: (tokens + added.tokens)
                 .saturating_sub(self.saved_from(start))
                 .saturating_sub(late_tokens)
                 .saturating_sub(omitted.tokens),
         };
-        self.mending.mend(size, start).plus(self.additions.size_from(start, opener))
+        self.mending.mend(size, start)
     }
 
     /// The tokens that a summary of everything before `end` would replace, including the running

@@ -20,6 +20,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::additions::AddedTexts;
 use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
 use crate::meter::Meter;
 use crate::placeholder::Digests;
@@ -41,7 +42,7 @@ pub struct Entry {
     pub link: u64,
     /// The change.
     pub words: Vec<u32>,
-    /// The texts of the change: summaries and digests.
+    /// The texts of the change: summaries, digests and added texts.
     pub texts: Vec<Box<str>>,
 }
 
@@ -58,6 +59,8 @@ pub enum Kind {
     Cut,
     /// A summary was removed.
     Undo,
+    /// A text was added to the newest user message or to the front, or taken away.
+    Text,
     /// The provider's count of tokens was reported.
     Calibration,
 }
@@ -83,6 +86,7 @@ pub(crate) struct Decisions {
     pub omission: Omission,
     pub digests: Digests,
     pub summaries: Vec<Summary>,
+    pub additions: AddedTexts,
     pub meters: Vec<(Box<str>, Meter)>,
     /// The [link](Entry::link) of the last entry.
     pub link: u64,
@@ -116,8 +120,15 @@ pub(crate) struct Numbers {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 6] =
-        [Self::Summary, Self::Clear, Self::Prune, Self::Cut, Self::Undo, Self::Calibration];
+    pub const ALL: [Self; 7] = [
+        Self::Summary,
+        Self::Clear,
+        Self::Prune,
+        Self::Cut,
+        Self::Undo,
+        Self::Text,
+        Self::Calibration,
+    ];
 
     /// A stable name for programs.
     pub fn code(self) -> &'static str {
@@ -127,6 +138,7 @@ impl Kind {
             Self::Prune => "prune",
             Self::Cut => "cut",
             Self::Undo => "undo",
+            Self::Text => "text",
             Self::Calibration => "calibration",
         }
     }
@@ -226,6 +238,9 @@ impl Decisions {
         self.digests.until = input.get()?;
         self.digests.asked = input.get()?;
         input.tail(&mut self.digests.list)?;
+        input.tail(&mut self.additions.front)?;
+        input.tail(&mut self.additions.of_items)?;
+        (self.additions.serial, self.additions.asked) = (input.get()?, input.get()?);
         input.tail(&mut self.meters)
     }
 }

@@ -31,27 +31,59 @@ impl Conversation {
     }
 
     /// The text with its size as sent with the message `item`.
-    pub(crate) fn new_text(&self, kind: AddedKind, item: u32, text: &str) -> Option<NewText> {
-        let new = |messages, tokens| NewText { kind, text: text.into(), messages, tokens };
+    fn new_text(&self, kind: AddedKind, item: u32, text: &str) -> Option<NewText> {
+        let (tokens, messages) = self.text_cost(kind, item, &self.texts_of(item), text)?;
+        Some(NewText { kind, text: text.into(), messages, tokens })
+    }
+
+    /// The tokens and messages of a text that is sent with the message `item` behind the `earlier`
+    /// texts of this message. `None` if the message cannot carry it.
+    fn text_cost(
+        &self,
+        kind: AddedKind,
+        item: u32,
+        earlier: &[&str],
+        text: &str,
+    ) -> Option<(TokenCount, u32)> {
         if kind.is_front() || self.settings().texts == TextPlace::Message {
             let messages = self.framed(kind, 0, text);
             let tokens = messages.iter().filter_map(|message| self.size_of(message)).sum();
-            return Some(new(messages.len() as u32, tokens));
+            return Some((tokens, messages.len() as u32));
         }
-        let before = self.patched(item, &self.text_patches(item, None))?;
-        let after = self.patched(item, &self.text_patches(item, Some(text)))?;
+        let with_text: Vec<&str> = earlier.iter().copied().chain([text]).collect();
+        let before = self.patched(item, &self.text_patches(item, earlier))?;
+        let after = self.patched(item, &self.text_patches(item, &with_text))?;
         let tokens = self.size_of(&after)?.saturating_sub(self.size_of(&before)?);
-        (before != after).then(|| new(0, tokens))
+        (before != after).then_some((tokens, 0))
     }
 
-    /// The patches that add its texts to the message at `index`, and one more.
-    pub(crate) fn text_patches(&self, index: u32, more: Option<&str>) -> Vec<Patch> {
+    /// Measures all added texts again: the sizes in a log are not believed.
+    pub(crate) fn measure_additions(&mut self) {
+        let mut sizes: Vec<(TokenCount, u32)> = Vec::new();
+        for added in self.context().additions().iter() {
+            let earlier = self.context().additions().of(added.item);
+            let earlier: Vec<&str> = earlier
+                .filter(|other| other.messages == 0 && other.serial < added.serial)
+                .map(|other| &*other.text)
+                .collect();
+            let cost = self.text_cost(added.kind, added.item, &earlier, &added.text);
+            sizes.push(cost.unwrap_or((added.tokens, added.messages)));
+        }
+        self.context_mut().measure_additions(&sizes);
+    }
+
+    /// The texts that are parts of the message at `index`.
+    pub(crate) fn texts_of(&self, index: u32) -> Vec<&str> {
         let added = self.context().additions().of(index).filter(|added| added.messages == 0);
-        let texts: Vec<&str> = added.map(|added| &*added.text).chain(more).collect();
+        added.map(|added| &*added.text).collect()
+    }
+
+    /// The patches that add texts to the message at `index`.
+    pub(crate) fn text_patches(&self, index: u32, texts: &[&str]) -> Vec<Patch> {
         let mut patches = Vec::new();
         self.with_message(index, |message| {
             if !texts.is_empty() {
-                patches.extend(add_texts(self.format(), message, &texts));
+                patches.extend(add_texts(self.format(), message, texts));
             }
         });
         patches

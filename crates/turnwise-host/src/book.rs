@@ -12,6 +12,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
+use turnwise_core::item::Role;
 use turnwise_formats::{Format, parse, parts};
 use turnwise_text::notes::{Gist, Reader};
 use turnwise_text::{Measure, Request, Snippet};
@@ -71,7 +72,12 @@ impl Book {
             self.leaves.clear();
             self.shelf = Rc::default();
         }
-        let tail: Vec<u32> = (tail..chat.len()).collect();
+        // Messages before the tail that are not covered stay as well.
+        let transcript = chat.context().transcript();
+        let said = transcript.items(0..tail.min(transcript.len()));
+        let stays = |index: &u32| covered.binary_search(index).is_err();
+        let said = said.filter(|(_, item)| item.role != Role::System).map(|(index, _)| index);
+        let tail: Vec<u32> = said.filter(stays).chain(tail..chat.len()).collect();
         // Cannot fail: the shelf is free or new.
         let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return String::new() };
         self.leaves.resize(self.leaves.len().max(chat.len() as usize), None);
@@ -114,7 +120,8 @@ impl Book {
 fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) -> Vec<Part> {
     shelf.reads += 1;
     let mut found = Vec::new();
-    let Some(Ok(parsed)) = chat.message(index).map(parse) else { return found };
+    let Some(text) = chat.noted_message(index) else { return found };
+    let Ok(parsed) = parse(&text) else { return found };
     chat.each_snippet(index, &chat.redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
         found.push(Part {
             gist: shelf.reader.read(&snippet, count),

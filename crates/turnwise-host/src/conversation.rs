@@ -21,6 +21,7 @@ use crate::log::hash_options;
 use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
 use crate::options::{self, OptionsError, Settings, Summarizer};
 use crate::redact::{FindSecrets, Redact};
+use crate::retract::Retracted;
 
 /// Counts the tokens of a text, for hosts with their own tokenizer.
 pub type Counter = Rc<dyn Fn(&str) -> u32>;
@@ -39,6 +40,8 @@ pub struct Conversation {
     notetaker: OwnedNotetaker,
     /// The JSON text of each message. Patches and summaries are made from it.
     messages: Vec<Box<str>>,
+    /// The facts that were taken back.
+    retracted: Vec<Retracted>,
     /// The check of the last committed summary.
     checked: Option<Box<Checked>>,
     /// Whether the current plan has everything it needs. If the notetaker could not answer, the
@@ -74,6 +77,7 @@ impl Conversation {
             counter: None,
             notetaker,
             messages: Vec::new(),
+            retracted: Vec::new(),
             checked: None,
             is_settled: false,
         }
@@ -390,6 +394,14 @@ impl Conversation {
         self.checked.as_deref()
     }
 
+    pub(crate) fn retracted(&self) -> &[Retracted] {
+        &self.retracted
+    }
+
+    pub(crate) fn retracted_mut(&mut self) -> &mut Vec<Retracted> {
+        &mut self.retracted
+    }
+
     pub(crate) fn note_check(&mut self, checked: Option<Checked>) {
         self.checked = checked.map(Box::new);
     }
@@ -408,7 +420,7 @@ impl Conversation {
         self.notetaker = OwnedNotetaker(Some(notetaker));
     }
 
-    fn forget_notes(&self, length: u32) {
+    pub(crate) fn forget_notes(&self, length: u32) {
         if let Some(notetaker) = self.notetaker() {
             notetaker.forget(length);
         }

@@ -26,11 +26,8 @@ pub(crate) fn digest_of(chat: &Conversation, wanted: &WantedDigest, count: Measu
 fn part(chat: &Conversation, index: u32, kind: PartKind, place: usize) -> String {
     let text = chat.with_message(index, |message| {
         let parts = parts(chat.format(), message);
-        parts
-            .iter()
-            .filter(|part| part.kind == kind)
-            .nth(place)
-            .map(|part| String::from(&*part.text))
+        let mut found = parts.iter().filter(|part| part.kind == kind);
+        found.nth(place).map(|part| String::from(&*chat.without_retracted(&part.text, index)))
     });
     text.flatten().unwrap_or_default()
 }

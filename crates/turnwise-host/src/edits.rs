@@ -139,7 +139,7 @@ impl Conversation {
             });
         }
         if change.added > 0 {
-            patches.extend(self.text_patches(index, None));
+            patches.extend(self.text_patches(index, &self.texts_of(index)));
         }
         if change.closed > 0 || change.orphans {
             self.close(index, change, &mut patches);

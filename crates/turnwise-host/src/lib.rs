@@ -49,6 +49,7 @@ pub mod options;
 mod redact;
 #[cfg(feature = "text")]
 pub mod relevance;
+mod retract;
 pub mod shorten;
 pub mod summaries;
 

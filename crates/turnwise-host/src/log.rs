@@ -75,6 +75,7 @@ impl Conversation {
             skipped.extend(reason.map(|reason| SkippedEntry { seq, reason: reason.code() }));
         }
         self.measure_summaries();
+        self.measure_additions();
         self.is_settled = false;
         skipped
     }
@@ -103,17 +104,22 @@ impl Conversation {
         out.open('{').key("seq").number(seq).key("at").number(entry.at);
         out.key("kind").string(entry.kind.code()).key("ticket").string(&entry.ticket());
         out.key("policy").string(&self.policy_id());
-        let (text, texts) = match entry.texts.split_last() {
-            Some((text, texts)) if entry.kind == Kind::Summary => (Some(text), texts),
-            _ => (None, &*entry.texts),
-        };
-        if let Some(text) = text {
+        let newest = self.prior().filter(|_| entry.kind == Kind::Summary);
+        let place = newest.and_then(|text| entry.texts.iter().position(|known| **known == *text));
+        if let Some(text) = newest.filter(|_| place.is_some()) {
             out.key("text").string(text);
         }
         out.key("data").open('{').key("words").open('[');
         entry.words.iter().for_each(|word| _ = out.number(*word));
         out.close(']').key("texts").open('[');
-        texts.iter().for_each(|text| _ = out.string(text));
+        for (index, text) in entry.texts.iter().enumerate() {
+            // The text is next to the data, where people look for it.
+            if place == Some(index) {
+                out.raw("null")
+            } else {
+                out.string(text)
+            };
+        }
         out.close(']').close('}').close('}').take()
     }
 }
@@ -126,7 +132,10 @@ fn read_entry(entry: &Json<'_>) -> Option<Entry> {
     let at = entry.get("at")?.as_u32()?;
     let data = entry.get("data")?;
     let words = data.list_of("words").iter().map(Json::as_u32).collect::<Option<Vec<u32>>>()?;
-    let texts = data.list_of("texts").iter().chain(entry.field("text")).map(Json::as_str);
+    let texts = data.list_of("texts").iter().map(|text| match text {
+        Json::Null => entry.text_of("text"),
+        text => text.as_str(),
+    });
     let texts = texts.map(|text| text.map(Box::from)).collect::<Option<Vec<Box<str>>>>()?;
     Some(Entry { at, kind, chain, link, words, texts })
 }

@@ -42,7 +42,8 @@ impl Conversation {
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
         // Redact first, so that the report matches the text that is sent.
         let redact = self.settings().redact.clone();
-        let text = &*redact.policy().redact(text);
+        let text = redact.policy().redact(text);
+        let text = &*self.summary_without_retracted(&text);
         if let Some(stale) = self.context().staleness(&ticket) {
             return Committed::Stale(stale.code());
         }
@@ -155,10 +156,14 @@ impl Conversation {
     }
 
     fn notes_for(&self, job: &Job, template: Template) -> Option<String> {
-        let is_covered = |index: &u32| !self.context().is_pinned(*index);
-        let covered: &Vec<u32> = &(0..job.covers.end).filter(is_covered).collect();
+        let end = job.covers.end;
+        // The user message that opens a split turn stays: notes would only repeat it.
+        let transcript = self.context().transcript();
+        let opener = transcript.turn_start(end).filter(|_| end < transcript.len());
+        let is_covered = |index: &u32| !self.context().is_pinned(*index) && opener != Some(*index);
+        let covered: &Vec<u32> = &(0..end).filter(is_covered).collect();
         let max_tokens = self.room(job);
-        let wanted = Wanted { covered, tail: job.covers.end, template, max_tokens };
+        let wanted = Wanted { covered, tail: end, template, max_tokens };
         self.notetaker()?.notes(self, &wanted)
     }
 
@@ -284,7 +289,11 @@ impl Conversation {
     fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
         let parsed: Vec<_> = indexes
             .into_iter()
-            .filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json)))
+            .filter_map(|index| Some((index, self.noted_message(index)?)))
+            .collect();
+        let parsed: Vec<_> = parsed
+            .iter()
+            .filter_map(|(index, text)| Some((*index, parse(text).ok()?.json)))
             .collect();
         let parts: Vec<_> = parsed
             .iter()

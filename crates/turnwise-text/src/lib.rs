@@ -22,7 +22,7 @@
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`],
 //! [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`secrets`],
-//! [`mod@digest`], [`mod@rank`], [`terms`].
+//! [`phrase`], [`mod@digest`], [`mod@rank`], [`terms`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -48,6 +48,7 @@ pub mod judge;
 pub mod language;
 pub mod ledger;
 pub mod notes;
+pub mod phrase;
 pub mod prompt;
 pub mod quoted;
 pub mod rank;
@@ -57,6 +58,8 @@ pub mod template;
 pub mod terms;
 
 mod cut;
+mod outcomes;
+mod records;
 mod words;
 
 pub use check::{CheckPolicy, SummaryCheck, SummaryToCheck, check_summary};

@@ -32,6 +32,7 @@ use crate::words::Words;
 use crate::{Measure, Snippet, Template};
 
 mod asked;
+mod client;
 mod gather;
 mod gist;
 mod ledger;
@@ -180,7 +181,8 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
         page.lines(Section::Open, &[], &gathered.open, shares.open);
     }
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
-    page.lines(Section::Tools, &prior.tools, &gathered.outcomes, shares.tools);
+    page.lines(Section::Promises, &prior.promises, &[], shares.decisions);
+    page.lines(Section::Findings, &prior.tools, &gathered.outcomes, shares.tools);
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);
     page.facts(&mut ledger, shares.facts);
@@ -226,7 +228,7 @@ impl Shares {
             limits: line(90),
             open: line(100).min(60),
             decisions: line(80),
-            tools: part(150).max(LINE.min(limit / 2)),
+            tools: part(180).max(LINE.min(limit / 2)),
             course: line(200),
             // Tools speak in ids and dates, people in sentences.
             facts: part(by_tools * 7 / 5),

@@ -220,6 +220,36 @@ impl ConversationHandle {
         self.chat.withdraw_text(serial)
     }
 
+    /// The numbers of the added texts that are still there.
+    #[wasm_bindgen(js_name = addedTexts)]
+    pub fn added_texts(&self) -> Vec<u32> {
+        self.chat.context().additions().iter().map(|added| added.serial).collect()
+    }
+
+    /// Takes the fact in the scratch buffer back. Returns how many summaries were withdrawn.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn retract(&mut self, length: usize) -> Result<u32, JsValue> {
+        text(length, |text| Ok(self.chat.retract(text)))
+    }
+
+    /// Withdraws the summaries that cover the message at `index`, and returns how many.
+    #[wasm_bindgen(js_name = withdrawSummariesOf)]
+    pub fn withdraw_summaries_of(&mut self, index: u32) -> u32 {
+        self.chat.withdraw_summaries_of(index)
+    }
+
+    /// The words of the newest `count` user messages, the newest first: `[[index,"text"],…]`.
+    pub fn asked(&self, count: usize) -> String {
+        let mut out = Writer::default();
+        out.open('[');
+        for (index, text) in self.chat.asked(count) {
+            out.open('[').number(index).string(&text).close(']');
+        }
+        out.close(']').take()
+    }
+
     /// Counts a failed summary.
     pub fn fail(&mut self) {
         self.chat.fail();

@@ -78,7 +78,7 @@ impl RemoteNotetaker {
     fn send_new_messages(&self, chat: &Conversation) {
         let format = if chat.knows_format() { chat.format().as_str() } else { "" };
         let known = self.notebook.truncate(self.sent.get(), format);
-        for message in (known..chat.len()).filter_map(|index| chat.message(index)) {
+        for message in (known..chat.len()).filter_map(|index| chat.noted_message(index)) {
             self.notebook.push(message.as_ptr() as usize, message.len());
         }
         self.sent.set(chat.len());

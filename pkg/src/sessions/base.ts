@@ -211,7 +211,7 @@ export abstract class Session<M extends object = any> {
    * garbage-collected.
    */
   dispose(): void {
-    this.conversation.dispose();
+    this.conversation.close();
   }
 
   /** Implements `setMaxTurns`. @internal */

@@ -101,6 +101,8 @@ export function commitAndReport<M extends object>(
   const source = { prior, messages: messages.length, sourceTokens: job.tokens, ahead: job.ahead };
   notify(options.onSummary, {
     outcome,
+    ticket: job.ticket,
+    at: conversation.length,
     code,
     reason,
     message,

@@ -104,6 +104,10 @@ export interface PromptMessage {
 export interface SummaryRecord {
   /** The outcome. */
   readonly outcome: "applied" | "stale" | "rejected" | "failed";
+  /** The ticket of the job. */
+  readonly ticket: Ticket;
+  /** How many messages had been read. */
+  readonly at: number;
   /**
    * The error code, if any. With the outcome `applied`, it is the error that a fallback handled.
    */

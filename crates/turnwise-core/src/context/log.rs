@@ -4,7 +4,9 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::Context;
+use crate::additions::{AddedTexts, Additions};
 use crate::draft::{Mark, Omission, Replaced, View};
+use crate::item::{Flags, Role};
 use crate::plan::Run;
 use crate::prefix::LastRequest;
 use crate::project::project;
@@ -83,6 +85,15 @@ impl Context {
         }
     }
 
+    /// Sets the sizes of the added texts, in the order of
+    /// [`Additions::iter`](crate::additions::Additions::iter): tokens and messages as sent. For texts
+    /// from a log.
+    pub fn measure_additions(&mut self, sizes: &[(TokenCount, u32)]) {
+        if self.additions.measure(sizes, &self.pins) {
+            self.plan = None;
+        }
+    }
+
     /// How the decisions differ from `before`.
     fn difference(&self, before: &Decisions) -> Option<Entry> {
         let numbers = self.numbers();
@@ -99,6 +110,11 @@ impl Context {
         out.put(&(self.omission != before.omission).then(|| self.omission.clone()));
         out.words.extend([self.digests.until, self.digests.asked]);
         out.tail(&before.digests.list, &self.digests.list);
+        let additions = self.additions.texts();
+        out.tail(&before.additions.front, &additions.front);
+        out.tail(&before.additions.of_items, &additions.of_items);
+        out.put(&additions.serial);
+        out.put(&additions.asked);
         out.tail(&before.meters, &self.meters);
         let at = self.transcript.len();
         let chain = self.transcript.chain(at);
@@ -136,8 +152,10 @@ impl Context {
             && self.measured == before.measured
             && self.omission == before.omission
             && !self.has_moved(before.known(&self.transcript));
+        let has_new_texts = self.additions.texts() != before.additions;
         match is_same {
             false => Some(Kind::Cut),
+            true if has_new_texts => Some(Kind::Text),
             true if self.meters != before.meters => Some(Kind::Calibration),
             true => None,
         }
@@ -149,6 +167,8 @@ impl Context {
         let is_new = |index: u32| index >= known.until;
         let is_about = self.withheld.is_some_and(is_new)
             || self.measured.iter().any(|measured| is_new(measured.index))
+            || self.additions.of_items().any(|added| is_new(added.item))
+            || self.additions.asked().is_some_and(is_new)
             || self.digests.asked > known.until
             || self.omission.decided_at > known.until;
         !known.is_all && is_about
@@ -177,6 +197,7 @@ impl Context {
         let Decisions { numbers, mut marks, mut replaced, mut measured, omission, .. } = decisions;
         let (mut digests, mut summaries, meters) =
             (decisions.digests, decisions.summaries, decisions.meters);
+        let additions = decisions.additions;
         self.transcript.set_generation(numbers.generation);
         let until = if known.is_all { u32::MAX } else { known.until };
         (self.applied, self.burned) = (numbers.applied, numbers.burned);
@@ -204,10 +225,11 @@ impl Context {
         }
         measured.retain(|measured| measured.index < until.min(transcript.len()));
         digests.truncate(until.min(transcript.len()));
+        let additions = self.sound_additions(additions, until);
         let shadows = summaries.iter().flat_map(|summary| &summary.shadow);
         let mut views = marks.iter().chain(shadows).map(|mark| mark.view);
         let is_used = views.any(|view| view.omission == omission.serial);
-        self.omission = match !is_used || omits_whole_units(&omission, transcript) {
+        self.omission = match !is_used || omits_whole_units(&omission, transcript, &additions) {
             true => omission,
             false => Omission::empty(omission.serial, omission.decided_at),
         };
@@ -216,6 +238,7 @@ impl Context {
         }
         (self.marks, self.replaced, self.measured) = (marks, replaced, measured);
         (self.summaries, self.digests) = (summaries, digests);
+        self.additions = additions;
         self.replaced.truncate(self.view().replaced);
         self.scores.clear();
         self.unmeasured.clear();
@@ -223,6 +246,22 @@ impl Context {
         self.plan = None;
         self.calibrate();
         self.assume_last_request();
+    }
+
+    /// The added texts whose user messages are there, in their order.
+    fn sound_additions(&self, mut additions: AddedTexts, until: u32) -> Additions {
+        let carries = |index: u32| {
+            let item = self.transcript.item(index).filter(|_| index < until);
+            item.is_some_and(|item| item.role == Role::User && !item.flags.has(Flags::EMPTY))
+        };
+        additions.front.retain(|added| added.kind.is_front());
+        additions.of_items.retain(|added| !added.kind.is_front() && carries(added.item));
+        let of_items = &additions.of_items;
+        if !of_items.is_sorted_by_key(|added| (added.item, added.serial)) {
+            additions.of_items.clear();
+        }
+        additions.asked = additions.asked.filter(|&index| carries(index));
+        Additions::restored(additions, &self.pins)
     }
 
     /// The request that was sent last, as far as it can be known: the one that continues the view
@@ -264,15 +303,17 @@ fn is_sound(mark: &Mark, transcript: &Transcript, replaced: usize) -> bool {
         && transcript.is_bound(unit)
 }
 
-fn omits_whole_units(omission: &Omission, transcript: &Transcript) -> bool {
+fn omits_whole_units(omission: &Omission, transcript: &Transcript, texts: &Additions) -> bool {
     let mut before = 0;
     omission.units().all(|(start, end, size)| {
         let is_next = before <= start && start < end;
         before = end;
+        let added = texts.within(start, end);
         is_next
             && transcript.is_bound(start)
             && transcript.is_bound(end)
-            && size.tokens <= transcript.tokens(start..end)
+            && size.messages == (end - start) + added.messages
+            && size.tokens <= transcript.tokens(start..end) + added.tokens
     })
 }
 

@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::additions::{Added, AddedKind};
 use crate::draft::{Mark, MeasuredSize, Omission, Replaced, Shortened, View};
 use crate::meter::Meter;
 use crate::placeholder::Digest;
@@ -237,7 +238,7 @@ impl Wire for Omission {
         out.put(&self.decided_at);
         out.put(&(self.units().count() as u32));
         for (start, end, size) in self.units() {
-            out.words.extend([start, end, size.turns, size.tokens.0]);
+            out.words.extend([start, end, size.turns, size.messages, size.tokens.0]);
         }
     }
     fn read(input: &mut In<'_>) -> Option<Self> {
@@ -245,8 +246,8 @@ impl Wire for Omission {
         let mut omission = Self::empty(serial, decided_at);
         for _ in 0..count {
             let (start, end): (u32, u32) = (input.get()?, input.get()?);
-            let messages = end.checked_sub(start)?;
-            let size = Measure { turns: input.get()?, messages, tokens: input.get()? };
+            let (turns, messages, tokens) = (input.get()?, input.get()?, input.get()?);
+            let size = Measure { turns, messages, tokens };
             omission.push(start, end, size);
         }
         Some(omission)
@@ -267,6 +268,35 @@ impl Wire for Digest {
             answer: input.get()?,
             tokens: input.get()?,
             trace: input.get()?,
+            text: input.get()?,
+        })
+    }
+}
+
+impl Wire for AddedKind {
+    fn write(&self, out: &mut Out) {
+        out.put(&hash(self.as_str()));
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        let name = input.get::<u32>()?;
+        Self::ALL.into_iter().find(|kind| hash(kind.as_str()) == name)
+    }
+}
+
+impl Wire for Added {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.kind);
+        out.words.extend([self.serial, self.item, self.messages]);
+        out.put(&self.tokens);
+        out.put(&self.text);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some(Self {
+            kind: input.get()?,
+            serial: input.get()?,
+            item: input.get()?,
+            messages: input.get()?,
+            tokens: input.get()?,
             text: input.get()?,
         })
     }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use turnwise_host::turnwise_core::item::Role;
 
 use super::Truth;
+use super::records::whole_places;
 use crate::identifiers::Kind;
 use crate::message::Message;
 use crate::needed::{Point, suffix};
@@ -44,27 +45,50 @@ pub fn window_and_ledger(history: &[Message], budget: u32) -> Baseline<'_> {
 }
 
 impl Baseline<'_> {
-    fn kept_of(&self, point: &Point<'_>) -> u64 {
-        let written = crate::identifiers::identifiers(&self.ledger);
-        let needed = point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol);
-        let stands = |id: &String| {
-            written.contains_key(id) || self.kept.iter().any(|m| m.identifiers().contains_key(id))
-        };
-        needed.filter(|(id, _)| stands(id)).count() as u64
+    fn kept_of(&self, forms: &BTreeMap<&str, BTreeSet<String>>) -> u64 {
+        let ledger = Message::new(Role::Assistant, self.ledger.clone(), Vec::new());
+        let sent: Vec<_> = self.kept.iter().copied().chain([&ledger]).collect();
+        standing(forms, &sent)
     }
+}
+
+/// The spellings that each needed identifier has in the history.
+fn forms<'p>(point: &'p Point<'_>) -> BTreeMap<&'p str, BTreeSet<String>> {
+    let needed = point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol);
+    let mut forms: BTreeMap<&str, BTreeSet<String>> =
+        needed.map(|(id, _)| (id.as_str(), BTreeSet::new())).collect();
+    for message in point.history {
+        let holds = forms.keys().any(|id| message.identifiers().contains_key(*id));
+        let chars: Vec<char> = if holds { message.text.chars().collect() } else { Vec::new() };
+        for span in message.spans().iter().filter(|_| holds) {
+            if let Some(known) = forms.get_mut(span.normal.as_str()) {
+                known.insert(chars.get(span.start..span.end).unwrap_or_default().iter().collect());
+            }
+        }
+    }
+    forms
+}
+
+/// How many identifiers stand in some message: by their normal form, or as a whole word. The shapes
+/// do not see a number beside a Chinese character.
+fn standing(forms: &BTreeMap<&str, BTreeSet<String>>, sent: &[&Message]) -> u64 {
+    let stands = |(id, forms): &(&&str, &BTreeSet<String>)| {
+        sent.iter().any(|message| {
+            message.identifiers().contains_key(**id)
+                || forms.iter().any(|form| whole_places(&message.text, form).next().is_some())
+        })
+    };
+    forms.iter().filter(stands).count() as u64
 }
 
 /// Compares a context with both, and measures the room that it leaves.
 pub(super) fn measure(point: &Point<'_>, context: &Context<'_>, budget: u32, truth: &mut Truth) {
-    let needed = point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol);
-    let needed: BTreeSet<_> = needed.map(|(id, _)| id).collect();
-    let stands =
-        |id: &&&String| context.messages().any(|message| message.identifiers().contains_key(**id));
-    let kept = needed.iter().filter(stands).count() as u64;
+    let needed = forms(point);
+    let kept = standing(&needed, &context.messages().collect::<Vec<_>>());
     truth.needed += needed.len() as u64;
     truth.kept += kept;
-    truth.by_window += window(point.history, budget).kept_of(point);
-    truth.by_ledger += window_and_ledger(point.history, budget).kept_of(point);
+    truth.by_window += window(point.history, budget).kept_of(&needed);
+    truth.by_ledger += window_and_ledger(point.history, budget).kept_of(&needed);
     if kept < needed.len() as u64 {
         let sent = context.messages().filter(|message| !message.is_system());
         let sent: u32 = sent.map(|message| message.tokens).sum();

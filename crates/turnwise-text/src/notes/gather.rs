@@ -221,7 +221,11 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
     };
     let mut found = Gathered { has_tools, is_talk, form, ..Gathered::default() };
     for (at, Told { snippet, gist, .. }) in told.iter().enumerate() {
-        let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
+        let role = match snippet.speaker {
+            Speaker::User if gist.is_continued => "summary",
+            Speaker::User => "user",
+            _ => "assistant",
+        };
         let name = gist.name(snippet.text, role);
         if let Some(question) =
             found.units.last_mut().filter(|unit| unit.snippet + 1 == at && unit.is(QUESTION))
