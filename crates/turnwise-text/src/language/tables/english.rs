@@ -66,8 +66,9 @@ pub(in crate::language) static TABLE: Language = Language {
          (i|we) (can't|cannot|can not|don't|do not) (eat|drink|fly|drive|accept|tolerate|allow|permit|smoke|\
          travel (by|on|at)|work (on|after|before|past)|use (any|it|this|the)|take (calls|meetings)); \
          (i|we)('d| would|) (really |much |)(prefer|rather); (i|we) (insist|require); preferably; preferred; preference; \
-         ideally; rather not; (i|we)(| really) (don't|do not) (want|need) (a|an|any|anything|the|more|less|to (pay|spend|fly|use|share|drive|change|stay|go|take|\
-         travel|be (called|contacted|disturbed))); \
+         ideally; rather not; (i|we)(| really) (don't|do not) (want|need) _; !(i|we)(| really) (don't|do not) (want|need) (to (let|miss|leave|\
+         spoil|bother|complain|brag|sound|think|hear|be (a|sorry|rude|late)|lose|give|hurt|worry|jinx|go (back|home)|see|say|\
+         rush|push|impose|have)|you to|them to|him to|her to|future|people|anyone|him|her|them|much|words); \
          (don't|do not) (use|change|touch|delete|remove|share|call|send|book|modify|edit|commit|push|add|include|\
          mention|tell|ask|cancel|reveal|post|publish); !(i|we|they|you|he|she) (don't|do not) (ever |)(use|change|touch|delete|\
          remove|share|call|send|book|add|include|mention|tell|ask|cancel|post); not interested in; \
