@@ -23,9 +23,9 @@ pub(in crate::language) static TABLE: Language = Language {
     joins: phrases!("and;but;then;because;that"),
     limits: phrases!(
         "^(don't|do not|never|always|only) _; !^(don't|do not) (worry|mention|know|think|get me|sweat|hesitate|feel|quit|stop|lose|give|ever (quit|give|stop|lose)|\
-         you|we|i|they|be (sorry|shy|silly|sad|afraid|scared|too|so)|let (it|them) get|have|feel (bad|sorry)|give up|forget to have); \
-         !^never (mind|give|gives|gave|gets|fail%|end%|stop%|a|again|getting|been|had|heard|thought|knew|tried|seen|got|met|felt|a|in|even|too|ever|%ed); \
-         !^always (look%|remind%|make%|made|there|put%|get%|keep%|stand%|cheer%|bring%|brighten%|up for|open|a|happy|good|great|nice|fun|wanted|had|was|is|the|been|so|here|%ed|%ing); \
+         you|we|i|they|fear|put too|forget$|forget (it's|you|that|the|about)|be (sorry|shy|silly|sad|afraid|scared|too|so)|let (it|them) get|have|feel (bad|sorry)|give up|forget to have); \
+         !^never (saw|mind|give|gives|gave|gets|fail%|end%|stop%|a|again|getting|been|had|heard|thought|knew|tried|seen|got|met|felt|a|in|even|too|ever|%ed); \
+         !^always (on the|good|look%|remind%|make%|made|there|put%|get%|keep%|stand%|cheer%|bring%|brighten%|up for|open|a|happy|good|great|nice|fun|wanted|had|was|is|the|been|so|here|%ed|%ing); \
          !^only (took|had|got|was|is|came|went|because|then|problem|thing|a (bit|few|little|couple)); \
          must (be|have|not|never|always|only|cost|arrive|include|fit|stay|use|come|support|match|contain|leave|get|work|run|return|remain|start|end|pass|send|do|accept|answer|ask|call|fly|pay|keep|provide|follow|verify|check|confirm|avoid|write|treat|respond|reply|receive|travel|take|deliver|book|delete); \
          mustn't; !(that|those|they|he|she|which) must; !must be quite; !must have (unreal|#); !must(| have|'ve) (been|felt|taken|made|gone|done|seen|got|gotten|missed|come|lost|%ked|\
@@ -80,7 +80,7 @@ pub(in crate::language) static TABLE: Language = Language {
          (from now on|going forward|in the future,|every time you|each time you|whenever (i|you) (ask|\
          write|answer|reply|mention|send)); when(|ever) i (ask|say|send|give|share|mention|write|paste|request) ~; keep in \
          mind; bear in mind; ^(make sure|ensure|be sure|avoid|refrain|stick to|stay (under|below|within)|\
-         limit|no) _; ^keep ~(under|below|within|short|brief|private|secret|confidential|simple|at most|to #); ^remember (that i|to (use|\
+         limit) _; ^no ~(please|allowed|at all|whatsoever); ^keep ~(under|below|within|short|brief|private|secret|confidential|simple|at most|to #); ^remember (that i|to (use|\
          always|never|include|add|answer|reply)); !^make sure (i'm|i am|we|to (rest|enjoy|have)|you (take|rest|enjoy|have|get)|they); \
          !^no (|_ |way|one|problem|worries|idea|doubt|wonder|thanks|thank|more|need|matter|longer|pressure|rush|clue|other|big|kidding)$; \
          !^no (problem|worries|idea|doubt|wonder|thank%|one|way|matter|longer|pressure|rush|it|i|that|we|he|she|they|my|\
