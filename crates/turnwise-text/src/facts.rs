@@ -120,7 +120,10 @@ impl<'a> Iterator for Scan<'a> {
 
     fn next(&mut self) -> Option<Fact<'a>> {
         while !self.cursor.at_end() {
-            if let Some((kind, length)) = shape::recognize(&mut self.cursor) {
+            let found = shape::recognize(&mut self.cursor);
+            if let Some((kind, length)) = found
+                && !self.cursor.goes_on(self.cursor.at + length)
+            {
                 let range = self.cursor.take(length);
                 let text = self.cursor.text.get(range.clone()).unwrap_or_default();
                 // As in the evaluation: a form of a single character is ambiguous.
@@ -176,5 +179,7 @@ fn closing(open: char) -> Option<char> {
     }
 }
 
+#[cfg(test)]
+mod forms;
 #[cfg(test)]
 mod tests;

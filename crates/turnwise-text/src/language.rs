@@ -145,10 +145,6 @@ pub const EXTENSIONS: &[&str] = &[
     "lock", "xml", "sql", "ipynb", "zip", "gz", "rb", "php",
 ];
 
-/// Currency words after an amount, lower case.
-pub const CURRENCIES: &[&str] =
-    &["usd", "eur", "gbp", "dollars", "euros", "chf", "jpy", "cny", "元", "円"];
-
 /// Units after a number, lower case. Symbols are the same in all languages; words are listed.
 #[rustfmt::skip]
 pub const UNITS: &[&str] = &[

@@ -45,6 +45,7 @@ mod page;
 mod pieces;
 mod plain;
 mod prior;
+mod promises;
 mod prose;
 mod section;
 mod wording;
@@ -208,7 +209,10 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
         page.lines(Section::Open, &[], &gathered.open, shares.open);
     }
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
-    page.lines(Section::Promises, &prior.promises, &[], shares.decisions);
+    page.lines(Section::Promises, &prior.promises, &gathered.promises, shares.decisions);
+    if form != Form::Text {
+        page.lines(Section::Open, &[], &gathered.deferred, shares.open);
+    }
     page.lines(Section::Findings, &prior.tools, &gathered.outcomes, shares.tools);
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);

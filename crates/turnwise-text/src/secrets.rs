@@ -27,6 +27,8 @@ mod names;
 mod numbers;
 mod tokens;
 
+pub(crate) use numbers::{card_length, iban_length};
+
 /// The kind of a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {

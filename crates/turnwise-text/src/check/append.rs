@@ -15,7 +15,7 @@ pub(super) fn append<'a>(
     room: u32,
     measure: Measure<'_>,
 ) -> (String, Vec<Fact<'a>>) {
-    let mut page = Page { summary, sections: [const { Vec::new() }; 4] };
+    let mut page = Page { summary, sections: [const { Vec::new() }; 5] };
     let mut appended: Vec<Fact<'a>> = Vec::new();
     let mut used = measure(summary).saturating_add(1);
     for fact in lost.iter().filter(|fact| fact.matters()) {
@@ -47,20 +47,21 @@ pub(super) fn append<'a>(
 
 struct Page<'a> {
     summary: &'a str,
-    /// Limits, decisions, single facts, and quoted facts.
-    sections: [Vec<String>; 4],
+    /// Limits, decisions, promises, single facts, and quoted facts.
+    sections: [Vec<String>; 5],
 }
 
 /// The titles of the notes, so that a later summary recognizes these lines.
-const TITLES: [&str; 4] = ["Limits:", "Decisions:", "Identifiers:", "Quoted:"];
+const TITLES: [&str; 5] = ["Limits:", "Decisions:", "Promises:", "Identifiers:", "Quoted:"];
 
 impl Page<'_> {
     fn section(&mut self, fact: &Fact<'_>) -> Option<&mut Vec<String>> {
         let place = match fact.kind {
-            _ if fact.is_foreign() => 3,
+            _ if fact.is_foreign() => 4,
             FactKind::Constraint => 0,
+            FactKind::Commitment => 2,
             kind if kind.is_sentence() => 1,
-            _ => 2,
+            _ => 3,
         };
         self.sections.get_mut(place)
     }
@@ -76,7 +77,7 @@ impl Page<'_> {
             out.push('\n');
             out.push_str(title);
             // Sentences have a line each, short facts share one.
-            let (first, next) = if place >= 2 { (" ", "; ") } else { ("\n- ", "\n- ") };
+            let (first, next) = if place >= 3 { (" ", "; ") } else { ("\n- ", "\n- ") };
             for (at, line) in lines.iter().enumerate() {
                 out.push_str(if lines.len() == 1 {
                     " "

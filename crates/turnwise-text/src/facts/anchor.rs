@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::words::{is_letter, is_word};
+use crate::words::{is_letter, is_letter_or_digit};
 
 /// The words that say what a fact is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ fn key(before: &str) -> Option<&str> {
     let named = near.trim_end_matches(mark).strip_suffix(':')?.trim_end();
     let inner = named.strip_suffix(['"', '\''])?.trim_end_matches('\\');
     let key = inner.rfind(['"', '\'']).and_then(|open| inner.get(open + 1..))?;
-    let shaped = key.chars().all(|c| is_word(c) || matches!(c, ' ' | '-' | '.'));
+    let shaped = key.chars().all(|c| is_letter_or_digit(c) || matches!(c, '_' | ' ' | '-' | '.'));
     (shaped && key.starts_with(|c: char| is_letter(c) || c == '_')).then_some(key)
 }
 

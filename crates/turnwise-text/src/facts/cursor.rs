@@ -13,7 +13,7 @@ pub(super) struct Cursor<'a> {
     pub barren_email: usize,
     pub barren_path: usize,
     pub barren_id: usize,
-    /// The end of the last escape in JSON (`\\n`): its letter does not belong to the next word.
+    /// The end of the last escape (`\n`, `\u2019`): its letters do not belong to the next word.
     escape_end: usize,
     #[cfg(test)]
     pub work: usize,
@@ -59,17 +59,38 @@ impl<'a> Cursor<'a> {
     /// one character.
     pub fn skip(&mut self) {
         let rest = self.rest();
-        let mut chars = rest.chars();
-        let Some(first) = chars.next() else { return };
-        let length = if first == '\\' && matches!(chars.next(), Some('n' | 'r' | 't')) {
-            self.escape_end = self.at + 2;
-            2
-        } else if is_word(first) {
-            self.run(rest, is_word)
-        } else {
-            first.len_utf8()
+        let Some(first) = rest.chars().next() else { return };
+        let length = match escape(rest) {
+            // An escaped letter belongs to the word around it.
+            Some((length, c)) if is_word(c) => length + self.word_length(self.at + length),
+            Some((length, _)) => {
+                self.escape_end = self.at + length;
+                length
+            }
+            None if is_word(first) => self.word_length(self.at),
+            None => first.len_utf8(),
         };
         self.at += length.max(1);
+    }
+
+    /// Length of the word at `at`, with the escaped letters in it.
+    fn word_length(&mut self, at: usize) -> usize {
+        let text = self.text;
+        let rest = |at: usize| text.get(at..).unwrap_or_default();
+        let mut end = at;
+        loop {
+            end += self.run(rest(end), is_word);
+            match escape(rest(end)) {
+                Some((length, c)) if is_word(c) => end += length,
+                _ => return end - at,
+            }
+        }
+    }
+
+    /// Whether a word goes on behind `end` with an escaped letter.
+    pub fn goes_on(&self, end: usize) -> bool {
+        let rest = self.text.get(end..).unwrap_or_default();
+        escape(rest).is_some_and(|(_, c)| is_word(c))
     }
 
     /// Length of the run of characters at the start of `text` that `belongs` accepts.
@@ -89,4 +110,22 @@ impl<'a> Cursor<'a> {
     #[cfg(not(test))]
     #[inline]
     pub fn count(&mut self, _bytes: usize) {}
+}
+
+/// The escape at the start of a text, and its character: `\n`, `\u00e9`, `\xe9`. In text that is
+/// escaped twice, the backslash is doubled.
+fn escape(text: &str) -> Option<(usize, char)> {
+    let behind = text.strip_prefix('\\')?;
+    let behind = behind.strip_prefix('\\').unwrap_or(behind);
+    let lead = text.len() - behind.len() + 1;
+    let digits = match behind.chars().next()? {
+        'n' | 'r' | 't' | 'b' | 'f' => return Some((lead, ' ')),
+        'u' => 4,
+        'x' => 2,
+        _ => return None,
+    };
+    let code = behind.get(1..=digits)?;
+    let is_code = code.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let c = u32::from_str_radix(code, 16).ok().filter(|_| is_code)?;
+    Some((lead + digits, char::from_u32(c).unwrap_or(' ')))
 }

@@ -24,7 +24,22 @@ fn folded(text: &str) -> String {
 
 /// Digits only: no separators, no trailing zeros after the decimal point.
 fn amount(text: &str) -> String {
-    let mut digits: String = text.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
+    let text = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let last = text.rfind(['.', ',']).unwrap_or(text.len());
+    let behind = text.len().saturating_sub(last + 1);
+    // Before three digits, a mark may stand between thousands: always if it is a comma, or if there
+    // is another.
+    let earlier = text.get(..last).unwrap_or_default();
+    let is_group = behind == 3
+        && (text.get(last..).is_some_and(|t| t.starts_with(',')) || earlier.contains('.'));
+    let mut digits = String::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
+        match c {
+            '0'..='9' => digits.push(c),
+            _ if at == last && !is_group => digits.push('.'),
+            _ => {}
+        }
+    }
     if digits.contains('.') {
         let kept = digits.trim_end_matches('0').trim_end_matches('.').len();
         digits.truncate(kept);

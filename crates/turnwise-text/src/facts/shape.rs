@@ -9,12 +9,19 @@ use super::cursor::Cursor;
 use crate::words::is_word;
 
 mod amount;
-mod moment;
+mod clock;
+mod date;
+mod money;
 mod name;
+mod phone;
 
-use amount::{number, phone, sign_amount, version, worded_amount};
-use moment::{date, time};
-use name::{absolute_path, email, error, id, relative_path, symbol, url, uuid};
+use crate::secrets::{card_length, iban_length};
+use amount::{number, version};
+use clock::{led_time, time};
+use date::date;
+use money::{followed_amount, led_amount};
+use name::{absolute_path, email, error, file_number, id, relative_path, symbol, url, uuid};
+use phone::phone;
 
 /// Longest number, version or error name that is read.
 const BOUND: usize = 64;
@@ -26,7 +33,12 @@ pub(super) fn recognize(cursor: &mut Cursor<'_>) -> Option<(Kind, usize)> {
     let before = cursor.before();
     let word_before = before.is_some_and(is_word);
     match first {
-        '$' | '€' | '£' | '¥' => return sign_amount(rest).map(|length| (Kind::Money, length)),
+        '$' | '€' | '£' | '¥' | '￥' | '₽' | '₹' | '₩' | '₺' => {
+            return led_amount(rest).map(|length| (Kind::Money, length));
+        }
+        '上' | '下' | '中' | '晚' | '早' | '凌' | '傍' | '午' | '朝' | '夜' => {
+            return led_time(rest).map(|length| (Kind::Time, length));
+        }
         '/' | '~' | '.' => {
             let free = !word_before && before != Some('/');
             return if free {
@@ -68,25 +80,39 @@ fn word_shape(cursor: &mut Cursor<'_>, rest: &str, before: Option<char>) -> Opti
     {
         return Some((Kind::Path, length));
     }
+    // A card or an account as a whole, so that no piece of it is another fact.
+    let account = if digit { card_length(rest) } else { iban_length(rest) };
+    if let Some(length) = account {
+        return Some((Kind::Id, length));
+    }
+    if let Some(length) = file_number(rest) {
+        return Some((Kind::Id, length));
+    }
     if let Some(length) = date(rest) {
         return Some((Kind::Date, length));
+    }
+    if !digit
+        && rest.starts_with(|c: char| c.is_ascii_uppercase())
+        && let Some(length) = led_amount(rest)
+    {
+        return Some((Kind::Money, length));
     }
     if digit {
         if let Some(length) = time(rest) {
             return Some((Kind::Time, length));
         }
-        if let Some(length) = worded_amount(rest) {
+        if let Some(length) = followed_amount(rest) {
             return Some((Kind::Money, length));
         }
-    }
-    if let Some(length) = version(rest) {
-        return Some((Kind::Version, length));
     }
     if digit
         && before != Some('-')
         && let Some(length) = phone(rest)
     {
         return Some((Kind::Phone, length));
+    }
+    if let Some(length) = version(rest) {
+        return Some((Kind::Version, length));
     }
     if let Some(length) = error(rest) {
         return Some((Kind::Error, length));

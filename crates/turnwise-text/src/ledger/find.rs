@@ -146,7 +146,15 @@ impl<'a> Finder<'a> {
                         self.push_field(kind, fact.range, field);
                     }
                 }
-                // A number within a value is a part of it: `1688 Clayton Road`.
+                // In a value that is a sentence, the words before a number say what it is.
+                Some(field) if fact.kind == Kind::Number && is_sentence(self.text, field) => {
+                    let key = words_before(self.text, &fact.range);
+                    let is_outside = key.len() > fact.range.start - field.value.start;
+                    if !key.is_empty() && !is_outside {
+                        self.push_part(kind, fact.range, key);
+                    }
+                }
+                // Else it is a part of the value: `1688 Clayton Road`.
                 Some(_) if matches!(fact.kind, Kind::Number | Kind::Time | Kind::Symbol) => {}
                 Some(field) => self.push_part(kind, fact.range, field.key),
                 None if in_measure => {}
@@ -243,6 +251,12 @@ fn covers(text: &str, fact: &Range<usize>, value: &Range<usize>) -> bool {
     };
     let starts = value.start >= fact.start || bare(value.start, fact.start);
     starts && (fact.end >= value.end || bare(fact.end, value.end))
+}
+
+/// Whether a value is a sentence: five words or more, and no number at its start.
+fn is_sentence(text: &str, field: &Field<'_>) -> bool {
+    let value = text.get(field.value.clone()).unwrap_or_default();
+    !value.starts_with(|c: char| c.is_ascii_digit()) && value.split(' ').nth(4).is_some()
 }
 
 /// Returns the last content words right before a fact.

@@ -413,3 +413,17 @@ proptest! {
         prop_assert_eq!(ledger.ranked().len(), ledger.current().count());
     }
 }
+
+#[test]
+fn a_number_in_the_text_of_a_record_has_the_words_before_it() {
+    let check = |json: &str, expected: &[(&str, &str)]| {
+        let ledger = Ledger::read(&[Snippet::answered("get", json, 1, 0)]);
+        let found: Vec<_> = ledger.facts().iter().map(|fact| (fact.key, fact.text)).collect();
+        for one in expected {
+            assert!(found.contains(one), "{one:?} in {found:?}");
+        }
+    };
+    check(r#"{"message": "We are sorry: order 4821 is late"}"#, &[("order", "4821")]);
+    check(r#"{"note": "bitte an Zimmer 305 liefern lassen"}"#, &[("an Zimmer", "305")]);
+    check(r#"{"名称": "海洋馆", "电话": "010-62174111"}"#, &[("电话", "010-62174111")]);
+}

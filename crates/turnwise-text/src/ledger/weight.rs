@@ -48,7 +48,8 @@ impl Fact<'_> {
         match self.kind {
             FactKind::Constraint => true,
             FactKind::Correction | FactKind::Decision => self.places & USER != 0,
-            FactKind::Commitment | FactKind::Quote | FactKind::Question => false,
+            FactKind::Commitment => self.places & ASSISTANT != 0,
+            FactKind::Quote | FactKind::Question => false,
             FactKind::Command => {
                 self.places & (USER | CARRIED | QUOTED) != 0
                     || (used && self.places & ARGUMENTS != 0)

@@ -6,11 +6,12 @@ use alloc::vec::Vec;
 
 use crate::language::{ANSWERS, Acts, FILLERS, Language, begins};
 use crate::notes::Told;
-use crate::notes::gist::{Count, DECISION, FILLER, LIMIT, PROMISE, QUESTION, RULE, Sentence};
+use crate::notes::gist::{Count, DECISION, DONE, FILLER, LIMIT, PROMISE, QUESTION, RULE, Sentence};
 use crate::notes::opening::{Opening, has_goal, openings};
 use crate::notes::outcome;
 use crate::notes::page::{Form, PLAIN, SMALL, is_name};
 use crate::notes::plain::{plain, spoken};
+use crate::notes::promises::{open_questions, promises};
 use crate::notes::prose::{self, Weighed};
 use crate::quoted::Origin;
 use crate::words::{Words, ascending, is_letter, is_letter_or_digit, is_unspaced};
@@ -91,7 +92,8 @@ pub(super) fn marks(unit: &Unit<'_>, language: &'static Language) -> u8 {
         (RULE, is_limit && acts.has(Acts::RULE)),
         (DECISION, states && decides),
         (PROMISE, states && !is_user && acts.has(Acts::PROMISE)),
-        (QUESTION, unit.text.ends_with(['?', '？'])),
+        (DONE, acts.has(Acts::DONE)),
+        (QUESTION, acts.has(Acts::QUESTION)),
     ];
     marks.iter().filter(|(_, is_one)| *is_one).fold(0, |marks, (mark, _)| marks | mark)
 }
@@ -171,6 +173,10 @@ pub(super) struct Gathered<'a> {
     pub limits: Vec<Candidate<'a>>,
     pub decisions: Vec<Candidate<'a>>,
     pub open: Vec<Candidate<'a>>,
+    /// The assistant's promises that still hold.
+    pub promises: Vec<Candidate<'a>>,
+    /// Earlier questions that still wait for an answer.
+    pub deferred: Vec<Candidate<'a>>,
     pub outcomes: Vec<Candidate<'a>>,
 }
 
@@ -262,6 +268,8 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
     if is_talk {
         found.keep_what_tells();
     }
+    found.promises = promises(&found.units, told);
+    found.deferred = open_questions(&found.units, &found.promises);
     found.outcomes = outcome::outcomes(told);
     found
 }
@@ -321,7 +329,7 @@ fn said<'u, 'a>(units: &'u [Unit<'a>], mark: u8) -> impl Iterator<Item = (usize,
     units.iter().enumerate().filter(move |(_, unit)| unit.is(mark) && !unit.is(FILLER))
 }
 
-fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
+pub(super) fn candidate<'a>(order: usize, unit: &Unit<'a>) -> Candidate<'a> {
     let speaker = if is_name(unit.name) { unit.name } else { "" };
     if !unit.answer.is_empty() {
         return Candidate { speaker, ..Candidate::line(unit.told(), order) };

@@ -85,6 +85,8 @@ pub(super) const RULE: u8 = 4;
 pub(super) const DECISION: u8 = 8;
 pub(super) const QUESTION: u8 = 16;
 pub(super) const PROMISE: u8 = 32;
+/// It reports that something is done.
+pub(super) const DONE: u8 = 64;
 
 /// Sentences of one message that are shown together: the first one, the selection, and the cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

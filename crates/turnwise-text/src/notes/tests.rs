@@ -11,6 +11,7 @@ use super::*;
 use crate::{Speaker, facts, fence};
 
 mod kept;
+mod promises;
 
 fn measure(text: &str) -> u32 {
     turnwise_core::tokens::estimate(text).0

@@ -25,6 +25,16 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     }
 }
 
+/// The length of a payment card's number at the start of a text.
+pub(crate) fn card_length(text: &str) -> Option<usize> {
+    card(text.as_bytes())
+}
+
+/// The length of an account number at the start of a text.
+pub(crate) fn iban_length(text: &str) -> Option<usize> {
+    iban(text.as_bytes())
+}
+
 fn number_at(text: &str, at: usize) -> Option<(usize, Kind)> {
     let rest = text.as_bytes().get(at..)?;
     if rest.first()?.is_ascii_digit() {

@@ -1,51 +1,75 @@
-//! Amounts, numbers, versions and telephone numbers: at most [`BOUND`] bytes are read.
+//! Numbers and versions: at most [`BOUND`] bytes are read.
 
 use super::{BOUND, at, digits_at, ends_word};
-use crate::language::CURRENCIES;
 
-/// `$1,526.00`, `€ 20`.
-pub fn sign_amount(text: &str) -> Option<usize> {
-    let sign = text.chars().next()?.len_utf8();
-    let space = usize::from(at(text.as_bytes(), sign) == b' ');
-    let length = amount(text, sign + space);
-    (length > 0).then_some(sign + space + length)
+/// The spaces within a number: a plain one, and those that keep a line together.
+pub const SPACES: [&str; 4] = [" ", "\u{a0}", "\u{202f}", "\u{2009}"];
+
+/// The marks between thousands.
+const GROUP_MARKS: [&str; 8] = [",", ".", "'", "’", " ", "\u{a0}", "\u{202f}", "\u{2009}"];
+
+/// A number with its marks.
+#[derive(Clone, Copy)]
+pub struct Amount {
+    /// Bytes.
+    pub length: usize,
+    /// Whether marks show that it is more than a count: thousands or decimals.
+    pub is_marked: bool,
 }
 
-/// `1,526.00 USD`, `20 euros`.
-pub fn worded_amount(text: &str) -> Option<usize> {
-    let length = amount(text, 0);
-    let place = length + usize::from(at(text.as_bytes(), length) == b' ');
-    if length == 0 {
+/// `1,526.00`, `1.234,56`, `1 234,56`, `1'234.50`: digits with marks between thousands, and
+/// decimals. A plain space is a mark between thousands only where `spaced` says so.
+pub fn amount(text: &str, place: usize, spaced: bool) -> Option<Amount> {
+    let digits = digits_at(text, place);
+    if digits == 0 {
         return None;
     }
-    let word = CURRENCIES.iter().find(|word| {
-        let named =
-            text.get(place..place + word.len()).is_some_and(|t| t.eq_ignore_ascii_case(word));
-        named && (!word.is_ascii() || ends_word(text, place + word.len()))
-    })?;
-    Some(place + word.len())
-}
-
-/// Digits with thousands separators and decimals: the length, or 0 when there are none or too many.
-fn amount(text: &str, place: usize) -> usize {
-    let bytes = text.as_bytes();
-    if !at(bytes, place).is_ascii_digit() {
-        return 0;
-    }
-    let mut end = place;
-    while matches!(at(bytes, end), b'0'..=b'9' | b',') {
-        end += 1;
-        if end - place > BOUND {
-            return 0;
+    let mut end = place + digits;
+    let mut mark = "";
+    let behind = |end: usize| text.get(end..).unwrap_or_default();
+    if digits <= 3 {
+        let marks = GROUP_MARKS.iter().filter(|mark| **mark != " " || spaced);
+        let is_group = |mark: &&&str| {
+            behind(end).starts_with(**mark) && digits_at(text, end + mark.len()) == 3
+        };
+        mark = marks.copied().find(|mark| is_group(&mark)).unwrap_or_default();
+        while !mark.is_empty()
+            && behind(end).starts_with(mark)
+            && digits_at(text, end + mark.len()) == 3
+            && end < BOUND
+        {
+            end += mark.len() + 3;
         }
     }
-    if at(bytes, end - 1) == b',' {
-        return end - 1 - place;
-    }
-    let decimals = if at(bytes, end) == b'.' { digits_at(text, end + 1) } else { 0 };
-    if decimals > 0 { end + 1 + decimals - place } else { end - place }
+    let grouped = end > place + digits;
+    let decimals = match at(text.as_bytes(), end) {
+        b'.' if mark != "." => digits_at(text, end + 1),
+        b',' if mark != "," => Some(digits_at(text, end + 1)).filter(|d| *d == 2).unwrap_or(0),
+        _ => 0,
+    };
+    end += if decimals > 0 { 1 + decimals } else { 0 };
+    Some(Amount { length: end - place, is_marked: grouped || decimals > 0 })
 }
 
+/// A number of three digits or more, or with marks.
+pub fn number(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    // `1 000 000`: without decimals, a space joins only what cannot be two numbers.
+    let first = digits_at(text, 0);
+    let spaced = amount(text, 0, true)
+        .filter(|found| at(bytes, found.length.wrapping_sub(3)) == b',' || first < 3)
+        .filter(|found| ends(text, found.length));
+    let found = spaced.or_else(|| amount(text, 0, false))?;
+    let telling = found.is_marked || found.length >= 3;
+    (telling && ends(text, found.length)).then_some(found.length)
+}
+
+fn ends(text: &str, end: usize) -> bool {
+    let further = matches!(at(text.as_bytes(), end), b'.' | b',') && digits_at(text, end + 1) > 0;
+    ends_word(text, end) && !further
+}
+
+/// `v1.2`, `1.2.3-beta.4`.
 pub fn version(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let marked = matches!(at(bytes, 0), b'v' | b'V');
@@ -76,70 +100,7 @@ pub fn version(text: &str) -> Option<usize> {
             text.get(end + 1..)?.bytes().take(BOUND).take_while(u8::is_ascii_alphanumeric).count();
         end += 1 + tail;
     }
-    ends_word(text, end).then_some(end)
-}
-
-/// `(925) 671-3845`, `925-671-3845`, `+44 20 7946 0958`.
-pub fn phone(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut end = usize::from(at(bytes, 0) == b'+');
-    if end == 1
-        && let Some(length) = international(text)
-    {
-        return Some(length);
-    }
-    let open = at(bytes, end) == b'(';
-    end += usize::from(open);
-    if digits_at(text, end) != 3 {
-        return None;
-    }
-    end += 3;
-    end += usize::from(at(bytes, end) == b')');
-    for group in [3, 4] {
-        if !matches!(at(bytes, end), b' ' | b'-') || digits_at(text, end + 1) != group {
-            return None;
-        }
-        end += 1 + group;
-    }
-    (ends_word(text, end) && at(bytes, end) != b'-').then_some(end)
-}
-
-fn international(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let mut end = 1;
-    let mut digits = 0;
-    let mut groups = 0;
-    loop {
-        let group = digits_at(text, end);
-        if group == 0 || group > 5 || groups > 6 {
-            break;
-        }
-        end += group;
-        digits += group;
-        groups += 1;
-        if !matches!(at(bytes, end), b' ' | b'-') || digits_at(text, end + 1) == 0 {
-            break;
-        }
-        end += 1;
-    }
-    ((8..=15).contains(&digits) && groups >= 3 && ends_word(text, end)).then_some(end)
-}
-
-pub fn number(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    let digits = digits_at(text, 0);
-    let mut end = digits;
-    if digits <= 3 {
-        while at(bytes, end) == b',' && digits_at(text, end + 1) == 3 && end < BOUND {
-            end += 4;
-        }
-    }
-    let grouped = end > digits;
-    let decimals = if at(bytes, end) == b'.' { digits_at(text, end + 1) } else { 0 };
-    if decimals > 0 {
-        end += 1 + decimals;
-    }
-    let further = at(bytes, end) == b'.' && digits_at(text, end + 1) > 0;
-    let telling = grouped || decimals > 0 || digits >= 3;
-    (telling && ends_word(text, end) && !further).then_some(end)
+    // `1.234.567,89` is an amount.
+    let is_amount = at(bytes, end) == b',' && digits_at(text, end + 1) > 0;
+    (ends_word(text, end) && !is_amount).then_some(end)
 }

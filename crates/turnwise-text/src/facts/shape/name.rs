@@ -151,6 +151,21 @@ pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
     None
 }
 
+/// `RE 2026/118`, `2026/118-A`: capitals before a number with a slash, as offices number things.
+pub fn file_number(text: &str) -> Option<usize> {
+    let letters = text.bytes().take(5).take_while(u8::is_ascii_uppercase).count();
+    let space = usize::from(at(text.as_bytes(), letters) == b' ');
+    let first = digits_at(text, letters + space);
+    let slash = letters + space + first;
+    let second = digits_at(text, slash + 1);
+    let is_shaped = (2..=4).contains(&letters)
+        && (2..=6).contains(&first)
+        && at(text.as_bytes(), slash) == b'/'
+        && second >= 2;
+    let end = slash + 1 + second;
+    (is_shaped && ends_word(text, end) && at(text.as_bytes(), end) != b'/').then_some(end)
+}
+
 /// `snake_case`, `camelCase`, `PascalCase`, six letters or more.
 pub fn symbol(cursor: &mut Cursor<'_>, text: &str) -> Option<usize> {
     let length = cursor.run(text, |c| c.is_ascii_alphabetic() || c == '_');

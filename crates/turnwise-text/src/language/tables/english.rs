@@ -14,7 +14,7 @@ pub(in crate::language) static TABLE: Language = Language {
     ),
     numbers: phrases!(
         "one;two;three;four;five;six;seven;eight;nine;ten;eleven;twelve;fifteen;twenty;thirty;forty;\
-         fifty;sixty;hundred;thousand;half;once;twice"
+         fifty;sixty;hundred;thousand"
     ),
     openers: phrases!(
         "okay;ok;yeah;yep;yes;no;nope;wow;oh;well;hey;so;also;right;alright;great;cool;awesome;nice;\
@@ -22,12 +22,13 @@ pub(in crate::language) static TABLE: Language = Language {
     ),
     joins: phrases!("and;but;then;because;that"),
     limits: phrases!(
-        "^(don't|do not|never|always|only) _; !^(don't|do not) (worry|mention|know|think|get me|sweat|\
-         you|we|i|they|be (sorry|shy|silly|sad)|let (it|them) get|have|feel (bad|sorry)|give up|forget to have); \
-         !^never (mind|been|had|heard|thought|knew|tried|seen|got|met|felt|a|in|even|too|ever|%ed); \
-         !^always (a|happy|good|great|nice|fun|wanted|had|was|is|the|been|so|here|%ed|%ing); \
+        "^(don't|do not|never|always|only) _; !^(don't|do not) (worry|mention|know|think|get me|sweat|hesitate|feel|quit|stop|lose|give|ever (quit|give|stop|lose)|\
+         you|we|i|they|fear|put too|forget$|forget (it's|you|that|the|about)|be (sorry|shy|silly|sad|afraid|scared|too|so)|let (it|them) get|have|feel (bad|sorry)|give up|forget to have); \
+         !^never (saw|mind|give|gives|gave|gets|fail%|end%|stop%|a|again|getting|been|had|heard|thought|knew|tried|seen|got|met|felt|a|in|even|too|ever|%ed); \
+         !^always (on the|good|look%|remind%|make%|made|there|put%|get%|keep%|stand%|cheer%|bring%|brighten%|up for|open|a|happy|good|great|nice|fun|wanted|had|was|is|the|been|so|here|%ed|%ing); \
          !^only (took|had|got|was|is|came|went|because|then|problem|thing|a (bit|few|little|couple)); \
-         must; mustn't; !must(| have|'ve) (been|felt|taken|made|gone|done|seen|got|gotten|missed|come|lost|%ked|\
+         must (be|have|not|never|always|only|cost|arrive|include|fit|stay|use|come|support|match|contain|leave|get|work|run|return|remain|start|end|pass|send|do|accept|answer|ask|call|fly|pay|keep|provide|follow|verify|check|confirm|avoid|write|treat|respond|reply|receive|travel|take|deliver|book|delete); \
+         mustn't; !(that|those|they|he|she|which) must; !must be quite; !must have (unreal|#); !must(| have|'ve) (been|felt|taken|made|gone|done|seen|got|gotten|missed|come|lost|%ked|\
          %ted|%sed|%red|%led|%ved); !must(| have|'ve) (have )(had|been|felt); \
          !must (have|love|miss|hate|enjoy|feel|really|know|mean) (it|them|been|had|felt|a lot|so|that|how|like|great|good|\
          proud|amazing|awful|terrible|incredible|miss|love|enjoy); \
@@ -40,20 +41,20 @@ pub(in crate::language) static TABLE: Language = Language {
          wondering|having|getting|going|doing|feeling|talking|why|where|what|someone|something|lost|there|\
          good|bad|nothing|so|such|really|huge|magical|empowering|comforting|satisfying|sweet|cute|pleased|\
          tough|overwhelming|devastating|painful|upset|that|one of); !i must (say|admit|confess); !if (i|you) must; \
-         (has|have|needs|need) to (be|arrive|fit|include|cost|support|match|contain|remain|land|stay (under|\
+         !where (you|i|we|they) need to; (has|have|needs|need) to (be|arrive|fit|include|cost|support|match|contain|remain|land|stay (under|\
          below|within)); !(have|has) to be (honest|fair|said|careful|patient|there|going|up|strong); \
          !(have|has|need) to be (able|home|at|in|so); (no|not) (more|less|later|earlier|fewer|longer|higher|\
          lower|bigger|larger|further|heavier) than; (at most|at least|up to|under|below|less than|fewer than|\
-         cheaper than|max|maximum|minimum|min) (|of )(#|a|an|half|as); !at least (a bit|as far); \
+         cheaper than|max|maximum|minimum|min) (|of )#; \
          # (|_ )(or (less|fewer|more|under|below|cheaper)|tops|max|maximum|at most|at the (most|latest)); \
          (can't|cannot|can not|won't|don't want to|do not want to|not willing to|unable to|not able to|\
-         wouldn't) (pay|spend|go|do|use|take|wait|stay|exceed|afford|accept|stretch) ~(more|above|over|beyond|past|\
+         wouldn't) (pay|spend|go|do|use|take|stay|exceed|afford|accept|stretch) ~(more|above|over|beyond|past|\
          longer|later|less|below|under|higher|anything|#); (must|should|may|can|do|does|will|would)(n't| not) \
          exceed; (my|our) (|own |total |maximum |max )(budget|limit|maximum|max|minimum|preference); budget (is|of|under|below|\
          for|up|around|:|#); budget: ; deadline; cheapest; maximum; minimum; out of the question; (not|isn't|\
          no longer|never|hardly) (really |)an option; (off limits|off-limits|deal breaker|dealbreaker|\
          deal-breaker|no-go|no go); (won't|doesn't|does not|will not|don't|wouldn't) work for (me|us|him|her|\
-         them|my); (not |un)acceptable; under no circumstances; no matter what; (in no case|on no account|by no \
+         them|my); (not |un)acceptable; under no circumstances; (in no case|on no account|by no \
          means); (should|may)(n't| not) _; !should(n't| not) (have|be (hard|too|a problem|long|so)|take (long|too)|worry); \
          allergic; (have|has|my|with|nut|food|an|severe) (allergy|allergies|intolerance); (intolerant|lactose|gluten); \
          (i'm|i am|we're|we are|is|are) (a |)(vegan|vegetarian|celiac|coeliac|diabetic|pregnant); \
@@ -65,9 +66,10 @@ pub(in crate::language) static TABLE: Language = Language {
          (i|we) (can't|cannot|can not|don't|do not) (eat|drink|fly|drive|accept|tolerate|allow|permit|smoke|\
          travel (by|on|at)|work (on|after|before|past)|use (any|it|this|the)|take (calls|meetings)); \
          (i|we)('d| would|) (really |much |)(prefer|rather); (i|we) (insist|require); preferably; preferred; preference; \
-         ideally; rather not; (i|we)(| really|'d| would) (don't|do not) (want|need) _; !don't want to (miss|bother|\
-         complain|brag|sound|leave|spoil|think); !don't need to (worry|be sorry); \
-         (don't|do not) (ever|use|change|touch|delete|remove|share|call|send|book|modify|edit|commit|push|add|include|\
+         ideally; rather not; (i|we)(| really) (don't|do not) (want|need) _; !(i|we)(| really) (don't|do not) (want|need) (to (let|miss|leave|\
+         spoil|bother|complain|brag|sound|think|hear|be (a|sorry|rude|late)|lose|give|hurt|worry|jinx|go (back|home)|see|say|\
+         rush|push|impose|have)|you to|them to|him to|her to|future|people|anyone|him|her|them|much|words); \
+         (don't|do not) (use|change|touch|delete|remove|share|call|send|book|modify|edit|commit|push|add|include|\
          mention|tell|ask|cancel|reveal|post|publish); !(i|we|they|you|he|she) (don't|do not) (ever |)(use|change|touch|delete|\
          remove|share|call|send|book|add|include|mention|tell|ask|cancel|post); not interested in; \
          no need (to|for); (should|must) (always|never|only); (you|please) (always|never|only) _; \
@@ -75,21 +77,21 @@ pub(in crate::language) static TABLE: Language = Language {
          gave|told|find|bring|inspire|cheer|got|really|been); can only _; !can only (imagine|hope|guess|\
          wish|dream|say|assume); only (if|when|after|use|want|need|take|accept|vegetarian); !only (after|when) \
          (i|we|he|she|they|a while); unless; as long as (it|they|the|there|you (don't|keep|use|do not)|we stay); \
-         (from now on|going forward|for the future|in the future,|every time you|each time you|whenever (i|you) (ask|\
+         (from now on|going forward|in the future,|every time you|each time you|whenever (i|you) (ask|\
          write|answer|reply|mention|send)); when(|ever) i (ask|say|send|give|share|mention|write|paste|request) ~; keep in \
          mind; bear in mind; ^(make sure|ensure|be sure|avoid|refrain|stick to|stay (under|below|within)|\
-         keep|limit|remember (that|to)|no) _; !^keep (it up|up|in touch|going|me|us|smiling|on|rocking|being|\
-         doing|at it|pushing|that up|the|your|spreading|inspiring|chasing); \
+         limit) _; ^no ~(please|allowed|at all|whatsoever); ^keep ~(under|below|within|short|brief|private|secret|confidential|simple|at most|to #); ^remember (that i|to (use|\
+         always|never|include|add|answer|reply)); !^make sure (i'm|i am|we|to (rest|enjoy|have)|you (take|rest|enjoy|have|get)|they); \
          !^no (|_ |way|one|problem|worries|idea|doubt|wonder|thanks|thank|more|need|matter|longer|pressure|rush|clue|other|big|kidding)$; \
          !^no (problem|worries|idea|doubt|wonder|thank%|one|way|matter|longer|pressure|rush|it|i|that|we|he|she|they|my|\
-         the|not|this|there|just|but|sorry|you|big|kidding|pain|actually|clue); !^remember to (have|enjoy|take care|smile|be kind|look); \
+         the|not|this|there|just|but|sorry|you|big|kidding|pain|actually|clue); \
          (should|must|need to|want you to|have to|sure to) (make sure|ensure|avoid); !(i|we|he|she|they) (always |just |)(make|made|try to|tried) sure; \
          ^(use|take|write|put|make|choose|pick|prefer|send) ~(instead of|rather than); (is|are) required; \
          requirement; required:; in cash only; # only; _ only please; nothing (with|but|over|above|under|before|after|\
          longer|more); (before|after|by|until) # (only|sharp|at the latest)"
     ),
     rules: phrases!(
-        "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; no matter what; under no circumstances; \
+        "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
          (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)"
     ),
     corrections: phrases!(

@@ -1,0 +1,103 @@
+//! What is still to be done: promises that are neither kept nor withdrawn, and questions without an
+//! answer.
+
+use alloc::vec::Vec;
+
+use crate::Speaker;
+use crate::notes::Told;
+use crate::notes::gather::{Candidate, Unit, candidate};
+use crate::notes::gist::{DECISION, DONE, FILLER, PROMISE, QUESTION};
+use crate::words::{is_letter_or_digit, lower};
+
+/// The assistant's promises that still hold, the newest first.
+///
+/// A promise ends when the assistant reports it done, when a tool did it, when the person takes it
+/// back, or when it is made again.
+pub(super) fn promises<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candidate<'a>> {
+    let ends: Vec<(usize, &Unit<'_>)> =
+        units.iter().enumerate().filter(|(_, unit)| may_end(unit)).collect();
+    let made = units.iter().enumerate().filter(|(_, unit)| is_promise(unit));
+    let holds = |(at, promise): &(usize, &Unit<'a>)| {
+        let later = ends.partition_point(|(end, _)| end <= at);
+        let later = ends.get(later..).unwrap_or_default();
+        let by_tool = told.iter().skip(promise.snippet + 1).any(|told| has_done(told, promise));
+        !by_tool && !later.iter().any(|(_, end)| is_about(promise, end))
+    };
+    made.rev().take(MOST).filter(holds).map(|(at, unit)| candidate(at, unit)).collect()
+}
+
+/// Questions that the next speaker did not answer: the person's, if the assistant only promised an
+/// answer; the assistant's, if the person only asked something else.
+pub(super) fn open_questions<'a>(
+    units: &[Unit<'a>],
+    promises: &[Candidate<'a>],
+) -> Vec<Candidate<'a>> {
+    let mut found = Vec::new();
+    for (at, question) in units.iter().enumerate().rev() {
+        if !question.is(QUESTION) || question.is(FILLER) || question.origin.is_some() {
+            continue;
+        }
+        let is_other = |unit: &&Unit<'_>| unit.speaker != question.speaker;
+        let behind = units.get(at + 1..).unwrap_or_default();
+        let Some(first) = behind.iter().find(is_other) else { continue };
+        let mut answer = behind.iter().filter(|unit| unit.snippet == first.snippet);
+        let is_open = match question.speaker {
+            Speaker::User => {
+                let holds = |at: usize| promises.iter().any(|promise| promise.order == at);
+                (at + 1..units.len()).any(|at| {
+                    holds(at) && units.get(at).is_some_and(|unit| unit.snippet == first.snippet)
+                })
+            }
+            _ => answer.all(|unit| unit.is(QUESTION)) && question.answer.is_empty(),
+        };
+        if is_open {
+            found.push(candidate(at, question));
+        }
+        if found.len() == MOST_QUESTIONS {
+            break;
+        }
+    }
+    found
+}
+
+fn is_promise(unit: &Unit<'_>) -> bool {
+    unit.is(PROMISE) && unit.origin.is_none()
+}
+
+/// Whether a sentence may end a promise.
+fn may_end(unit: &Unit<'_>) -> bool {
+    let is_own = unit.origin.is_none();
+    match unit.speaker {
+        Speaker::User => is_own && unit.is(DECISION),
+        _ => is_own && unit.is(DONE | PROMISE),
+    }
+}
+
+/// Whether two sentences share enough of their words to be about one thing.
+fn is_about(promise: &Unit<'_>, other: &Unit<'_>) -> bool {
+    let has = |term: &&u32| other.terms.iter().any(|known| known | 1 == **term | 1);
+    let shared = promise.terms.iter().filter(has).count();
+    let wanted = if other.is(PROMISE) { promise.terms.len().div_ceil(2) } else { 2 };
+    shared >= wanted.max(1) || (shared > 0 && promise.terms.len() <= FEW)
+}
+
+/// Whether a tool did what was promised: each word of its name is in the promise.
+fn has_done(told: &Told<'_>, promise: &Unit<'_>) -> bool {
+    let snippet = &told.snippet;
+    let Some(tool) = snippet.tool.filter(|_| !snippet.call && !snippet.error) else { return false };
+    let words = || tool.split(|c: char| !is_letter_or_digit(c)).filter(|word| word.len() > 2);
+    let is_in_promise = |name: &str| {
+        let stem: Vec<char> = name.chars().take(STEM).map(lower).collect();
+        let mut spoken = promise.text.split(|c: char| !is_letter_or_digit(c));
+        spoken.any(|word| word.chars().take(stem.len()).map(lower).eq(stem.iter().copied()))
+    };
+    words().nth(1).is_some() && words().all(is_in_promise)
+}
+
+/// The newest promises that are looked at.
+const MOST: usize = 32;
+const MOST_QUESTIONS: usize = 3;
+/// A promise of so few words is known by one of them.
+const FEW: usize = 3;
+/// The letters by which two forms of a word are one.
+const STEM: usize = 5;

@@ -1,0 +1,109 @@
+//! Promises and open questions: each has its section, until it is settled.
+
+use std::string::String;
+use std::vec::Vec;
+
+use super::*;
+
+/// The notes of messages of the person (`u`), the assistant (`a`), and results of tools.
+fn notes_of(messages: &[(&str, &str)]) -> String {
+    let snippets: Vec<_> = (0..)
+        .zip(messages)
+        .map(|(index, (by, text))| match *by {
+            "u" => Snippet::user(text, index / 2 + 1, index),
+            "a" => Snippet::said(Speaker::Assistant, text, index / 2 + 1, index),
+            tool => Snippet::answered(tool, text, index / 2 + 1, index),
+        })
+        .collect();
+    let measure = |text: &str| text.len().div_ceil(4) as u32;
+    summarize(&Request::new(&snippets, Template::Support, 400, &measure))
+}
+
+/// The lines of one section.
+fn section(notes: &str, title: &str) -> String {
+    let mut is_in = false;
+    let mut lines = String::new();
+    for line in notes.lines() {
+        let is_title = line.split_once(':').is_some_and(|(name, _)| {
+            crate::notes::section::Section::named(name).is_some() && !line.starts_with('-')
+        });
+        is_in = if is_title { line.starts_with(title) } else { is_in };
+        if is_in {
+            lines.push_str(line);
+            lines.push('\n');
+        }
+    }
+    lines
+}
+
+const TALK: (&str, &str) = (
+    "u",
+    "The kitchen lamp flickers in the evening, and the neighbors have the same lamp at home.",
+);
+
+fn check_promised(promise: &str, then: &[(&str, &str)], expected: bool) {
+    let mut messages = vec![
+        TALK,
+        ("a", "Thank you for the details about the lamp and the neighbors."),
+        ("u", "My order 48213 has not arrived yet, and the label is missing as well."),
+        ("a", promise),
+        TALK,
+    ];
+    messages.extend_from_slice(then);
+    let notes = notes_of(&messages);
+    let words = promise.split_once('.').map_or(promise, |(first, _)| first);
+    assert_eq!(section(&notes, "Promises").contains(words), expected, "{notes}");
+}
+
+#[test]
+fn a_promise_stays_until_it_is_kept_or_withdrawn() {
+    let promise = "I'll send the return label for order 48213 by Friday.";
+    check_promised(promise, &[], true);
+    check_promised(promise, &[("a", "The kettle has been refunded to your card.")], true);
+    check_promised(promise, &[("a", "The return label for order 48213 has been sent.")], false);
+    check_promised(
+        promise,
+        &[("u", "Scratch that, I no longer need the return label for the order.")],
+        false,
+    );
+    check_promised(promise, &[("send_label", r#"{"status": "ok"}"#)], false);
+}
+
+#[test]
+fn promises_in_other_words_and_languages() {
+    check_promised("Our technician will call you tomorrow morning about the lamp.", &[], true);
+    check_promised("You will receive the replacement within five days.", &[], true);
+    check_promised("Wir schicken Ihnen das Etikett bis Freitag zu.", &[], true);
+    check_promised("Le enviaremos la etiqueta antes del viernes.", &[], true);
+    check_promised("我们会在周五之前把退货标签发给您。", &[], true);
+}
+
+#[test]
+fn a_step_that_is_done_at_once_is_no_promise() {
+    check_promised("I'll look at the order now and read its history.", &[], false);
+    check_promised("Let me check the label in the system for you.", &[], false);
+}
+
+#[test]
+fn a_question_with_a_promised_answer_is_open() {
+    let notes = notes_of(&[
+        TALK,
+        ("u", "Does the warranty of the lamp cover a broken switch?"),
+        ("a", "I'll ask our warehouse and get back to you tomorrow."),
+        ("u", "Fine, my address is Elm Street 12 in Springfield."),
+        ("a", "Thank you, I noted Elm Street 12 in Springfield."),
+    ]);
+    assert!(section(&notes, "Open").contains("cover a broken switch"), "{notes}");
+}
+
+#[test]
+fn an_answered_question_is_not_open() {
+    let notes = notes_of(&[
+        TALK,
+        ("u", "Does the warranty of the lamp cover a broken switch?"),
+        ("a", "Yes, the warranty covers the switch for two years."),
+        ("u", "Good, my address is Elm Street 12 in Springfield."),
+        ("a", "Thank you, I noted Elm Street 12 in Springfield."),
+    ]);
+    assert!(!section(&notes, "Open").contains("cover a broken switch"), "{notes}");
+}
