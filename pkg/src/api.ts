@@ -10,12 +10,14 @@ export { CompactingSession } from "./sessions/compacting.js";
 export { DefaultSession } from "./sessions/default.js";
 export { SummarizingSession } from "./sessions/summarizing.js";
 export { TrimmingSession } from "./sessions/trimming.js";
-export { byProvider, clearToolResults, digest, prune, summarize, trim } from "./strategies.js";
+export * from "./strategies.js";
 export { builtInSummarizer } from "./summarizers/built-in.js";
 export { checkSummary } from "./summarizers/check.js";
 export { extractiveSummarizer } from "./summarizers/extractive.js";
 export { withFallback } from "./summarizers/fallback.js";
 export { fetchSummarizer } from "./summarizers/fetch.js";
+export { modelSummarizer } from "./summarizers/own-model.js";
+export { windowOf } from "./windows.js";
 export { estimateTokens } from "./tokens.js";
 
 export type * from "./public.js";

@@ -1,6 +1,7 @@
 import { newContext } from "./conversation-context.js";
 import type { TurnwiseError } from "./errors.js";
 import type { ContextLog, LogEntry } from "./log.js";
+import type { Redact } from "./redact.js";
 import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
 import type {
@@ -108,6 +109,13 @@ export interface ContextOptions<M extends object = object> {
    * checked, because they only quote. Default: `append`.
    */
   readonly checkSummaries?: CheckPolicy | false;
+  /**
+   * Your own secrets, in addition to those that Turnwise finds (passwords, keys, card numbers and
+   * others): a pattern, or a function that returns the secrets of a text. They are never noted,
+   * appended, digested or sent by one of Turnwise's summarizers; a marker replaces them. Messages
+   * keep them. `false` turns redaction off. docs/secrets.md says what is kept where.
+   */
+  readonly redact?: Redact;
   /**
    * How a summary appears among the messages: a user message that asks for it and a fenced
    * assistant answer (`pair`), one fenced user message (`user`), or the pair without a fence

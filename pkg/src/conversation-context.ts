@@ -11,6 +11,7 @@ import { findEmbed, findScore, keepsLog, pinCallback, policyOptions } from "./po
 import { abortError, abortable } from "./summarizers/deadline.js";
 import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
 import { overheadTokens } from "./overhead.js";
+import { secretsFinder } from "./redact.js";
 import { inputTokens } from "./usage.js";
 import type {
   Context,
@@ -40,6 +41,8 @@ export function newContext<M extends object>(
     isPinned: checkedPredicate("pin", pinCallback(options.pin)),
     opensTurn: checkedPredicate("opensTurn", options.opensTurn, true),
     countTokens: checkedCounter(options.countTokens),
+    findSecrets: secretsFinder(options.redact),
+    redact: options.redact,
     embed: findEmbed(options.strategies),
     score: findScore<M>(options.strategies),
   };

@@ -7,6 +7,7 @@ import type { ConversationHandle } from "./glue.js";
 import { json } from "./json.js";
 import { hasFailed, takeFailure } from "./notetaking.js";
 import { AppliedPlan } from "./plan.js";
+import { withoutSecrets } from "./redact.js";
 import { readWords, write } from "./scratch.js";
 import { Transcript, type CoreOptions } from "./transcript.js";
 import type { AddedKind, WrittenEdit } from "./edits.js";
@@ -72,17 +73,21 @@ export class Conversation<M extends object> extends Transcript<M> {
   }
 
   /** Commits the text of a summary and returns the outcome. */
-  commit(ticket: Ticket, text: string): Commit {
+  commit(ticket: Ticket, text: string): Commit & { readonly text: string } {
     checkText(ticket, "ticket");
     checkText(text, "text");
     const handle = this.live();
-    const { check, ...answer } = guarded(() =>
-      JSON.parse(handle.commit(ticket, write(engine(), text))),
-    );
+    const redacted = withoutSecrets(text, this.callbacks.findSecrets);
+    const {
+      check,
+      text: sent,
+      ...answer
+    } = guarded(() => JSON.parse(handle.commit(ticket, write(engine(), redacted))));
     // A summary that could not be checked is used as it is.
     if (hasFailed()) takeFailure();
     // Not enumerable, so that printing or comparing an outcome shows only the outcome.
     if (check !== undefined) Object.defineProperty(answer, "check", { value: check });
+    Object.defineProperty(answer, "text", { value: check?.text ?? sent });
     return answer;
   }
 
@@ -237,7 +242,8 @@ export class Conversation<M extends object> extends Transcript<M> {
   #job({ covers, prior, ticket, maxTokens, ahead }: WrittenJob): Job<M> {
     const messages = covers.map((index) => this.messages[index]!);
     const tokens = covers.reduce((sum, index) => sum + this.tokens[index]!, 0);
-    return { ticket, tokens, ahead, request: { messages, prior, maxTokens } };
+    const { redact } = this.callbacks;
+    return { ticket, tokens, ahead, request: { messages, prior, maxTokens, redact } };
   }
 }
 

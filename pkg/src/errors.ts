@@ -18,8 +18,9 @@
  * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or the text module or the
- *   checker before `initText` or `initCheck`; or a policy in plain data needs the text module, but
- *   no import includes it.
+ *   checker before `initText` or `initCheck`.
+ * - `needs_text`: the policy needs the text module, but no import includes it. The message names the
+ *   imports that do.
  * - `bad_transaction`: a change of a session's history has another shape, or data that cannot be
  *   compared; `history_conflict`: the history is not the expected one, or the operation was applied
  *   with another content. The history does not change.
@@ -70,6 +71,7 @@ export type ErrorCode =
   | "wasm_blocked"
   | "wasm_unavailable"
   | "not_started"
+  | "needs_text"
   | "bad_transaction"
   | "history_conflict"
   | "disposed"

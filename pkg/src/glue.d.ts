@@ -44,7 +44,8 @@ export class ConversationHandle {
   answer(): string;
   /**
    * `{"kind":"applied"}`, `{"kind":"stale","reason"}`, `{"kind":"rejected","reason","message"}`,
-   * with `"check"` where the facts were checked. Text in the scratch buffer.
+   * with `"check"` where the facts were checked, and else with the redacted `"text"`. Text in the
+   * scratch buffer.
    */
   commit(ticket: string, length: number): string;
   /**

@@ -82,6 +82,11 @@ export const fetchSummarizer: typeof api.fetchSummarizer = /* @__PURE__ */ bindM
   api.fetchSummarizer,
 );
 
+/** Summaries by any client of a model. See {@link api.modelSummarizer}. */
+export const modelSummarizer: typeof api.modelSummarizer = /* @__PURE__ */ bindModels(
+  api.modelSummarizer,
+);
+
 /** Summaries by a browser's built-in model. See {@link api.builtInSummarizer}. */
 export const builtInSummarizer: typeof api.builtInSummarizer = /* @__PURE__ */ bindModels(
   api.builtInSummarizer,
@@ -101,6 +106,9 @@ export const checkSummary: typeof api.checkSummary = /* @__PURE__ */ bindText(
 
 /** Leaves out the messages least relevant to the task. See {@link api.prune}. */
 export const prune: typeof api.prune = /* @__PURE__ */ bindText(api.prune, inlinedText);
+
+/** Says limits again that still hold. See {@link api.restate}. */
+export const restate: typeof api.restate = /* @__PURE__ */ bindText(api.restate, inlinedText);
 
 /** A placeholder with the facts of an old tool result. See {@link api.digest}. */
 export const digest: typeof api.digest = /* @__PURE__ */ bindText(api.digest, inlinedText);
@@ -135,7 +143,7 @@ export const suggestPolicy: typeof api.suggestPolicy = /* @__PURE__ */ bindCheck
 /** Starts the engine ahead of its first use. Optional. See {@link api.ready}. */
 export const ready: typeof api.ready = /* @__PURE__ */ bindCore(api.ready, inlined);
 
-export { TurnwiseError, byProvider, clearToolResults, summarize, trim } from "./api.js";
+export { TurnwiseError, byProvider, clearToolResults, summarize, trim, windowOf } from "./api.js";
 
 // The text module writes prompts, and the engine measures them.
 function bindModels<T>(value: T): T {

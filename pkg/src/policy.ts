@@ -43,10 +43,16 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     onSummary,
     opensTurn,
     summaryTimeoutMs,
+    redact,
     ...rest
   } = options;
   checkLog(conversation, log);
-  return { ...rest, pin: pinRules(pin), summarizer: summarizerOptions(summarizer) };
+  return {
+    ...rest,
+    redact: redact === false ? false : undefined,
+    pin: pinRules(pin),
+    summarizer: summarizerOptions(summarizer),
+  };
 }
 
 /** Whether a context with these options has a log. @internal */
@@ -143,6 +149,7 @@ const NAMES: OptionNames<ContextOptions> = {
   background: 1,
   validate: 1,
   checkSummaries: 1,
+  redact: 1,
   envelope: 1,
   addTextsAs: 1,
   repair: 1,

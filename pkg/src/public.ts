@@ -32,6 +32,7 @@ export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { Contexts, PoolOptions } from "./pool.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
+export type { Redact } from "./redact.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
@@ -42,17 +43,7 @@ export type {
   HistoryTransactionArgs,
 } from "./sessions/transactions.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
-export type {
-  ByProviderOptions,
-  ClearToolResultsOptions,
-  DigestOptions,
-  Placeholder,
-  PruneOptions,
-  Strategy,
-  StrategyOptions,
-  SummarizeOptions,
-  TrimOptions,
-} from "./strategies.js";
+export type * from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
 export type { CheckSummaryOptions } from "./summarizers/check.js";
 export type { BuiltInModel, BuiltInOptions } from "./summarizers/built-in.js";
@@ -61,6 +52,7 @@ export type { FallbackOptions } from "./summarizers/fallback.js";
 export type { EndpointOptions } from "./summarizers/client.js";
 export type { FetchOptions } from "./summarizers/fetch.js";
 export type { ModelOptions } from "./summarizers/model.js";
+export type { AskModelOptions, SummaryPrompt } from "./summarizers/own-model.js";
 export type { Delay } from "./summarizers/retry.js";
 export type {
   Action,

@@ -52,8 +52,8 @@ export function initCheck(source: WasmSource): void {
 
 /**
  * Starts the text module from the bytes of `turnwise/text.wasm`, or from the compiled module.
- * `extractiveSummarizer`, `fetchSummarizer`, `builtInSummarizer`, `withFallback`, `checkSummary`,
- * `prune` and `digest` need it. Later calls do nothing.
+ * `extractiveSummarizer`, `fetchSummarizer`, `modelSummarizer`, `builtInSummarizer`,
+ * `withFallback`, `checkSummary`, `prune`, `restate` and `digest` need it. Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */

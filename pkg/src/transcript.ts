@@ -8,6 +8,7 @@ import { checkFormat, checkList, optionsJson } from "./checks.js";
 import { messageJson, jsonLists } from "./json.js";
 import { readWords, write } from "./scratch.js";
 import type { ConversationHandle } from "./glue.js";
+import type { Redact } from "./redact.js";
 
 /** The options that cross into the engine: plain data. @internal */
 export type CoreOptions = Readonly<Record<string, unknown>>;
@@ -17,6 +18,8 @@ export interface Callbacks<M> extends EngineCallbacks {
   readonly isPinned?: ((message: M, index: number) => boolean) | undefined;
   readonly opensTurn?: ((message: M, index: number) => boolean) | undefined;
   readonly score?: ((message: M, index: number) => number) | undefined;
+  /** The option, for summarizers. */
+  readonly redact?: Redact | undefined;
 }
 
 /**
@@ -46,9 +49,9 @@ export class Transcript<M extends object> {
     this.#format = options.format;
     this.callbacks = callbacks;
     const refill = (handle: ConversationHandle, glue: Glue) => this.#refill(handle, glue);
-    const { countTokens, embed, score } = callbacks;
+    const { countTokens, findSecrets, embed, score } = callbacks;
     const scores = score && (() => this.#scores(score));
-    const calls = { countTokens, embed, scores };
+    const calls = { countTokens, findSecrets, embed, scores };
     this.handle = new EngineHandle(optionsJson(options), calls, refill, handle);
     // At once, so that wrong options are reported where they are given.
     this.handle.ready();

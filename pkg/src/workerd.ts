@@ -22,10 +22,12 @@ export const extractiveSummarizer = /* @__PURE__ */ bindText(
   compiledText,
 );
 export const fetchSummarizer = /* @__PURE__ */ bindModels(api.fetchSummarizer);
+export const modelSummarizer = /* @__PURE__ */ bindModels(api.modelSummarizer);
 export const builtInSummarizer = /* @__PURE__ */ bindModels(api.builtInSummarizer);
 export const withFallback = /* @__PURE__ */ bindText(api.withFallback, compiledText);
 export const checkSummary = /* @__PURE__ */ bindText(api.checkSummary, compiledText);
 export const prune = /* @__PURE__ */ bindText(api.prune, compiledText);
+export const restate = /* @__PURE__ */ bindText(api.restate, compiledText);
 export const digest = /* @__PURE__ */ bindText(api.digest, compiledText);
 export const estimateTokens = /* @__PURE__ */ bindCore(api.estimateTokens, compiled);
 export const ready = /* @__PURE__ */ bindCore(api.ready, compiled);
@@ -34,7 +36,7 @@ export const heal = /* @__PURE__ */ bindCheck(api.heal, compiledCheck);
 export const convert = /* @__PURE__ */ bindCheck(api.convert, compiledCheck);
 export const checkPolicy = /* @__PURE__ */ bindCheck(api.checkPolicy, compiledCheck);
 export const suggestPolicy = /* @__PURE__ */ bindCheck(api.suggestPolicy, compiledCheck);
-export { TurnwiseError, byProvider, clearToolResults, summarize, trim } from "./api.js";
+export { TurnwiseError, byProvider, clearToolResults, summarize, trim, windowOf } from "./api.js";
 
 function bindModels<T>(value: T): T {
   return bindText(bindCore(value, compiled), compiledText);

@@ -52,7 +52,7 @@ export async function startPlayground() {
       if (message.type() === "error" && !isExpected(message.text())) faults.push(message.text());
     });
     await page.goto(`${site.origin}/${fragment}`);
-    await page.locator(until).waitFor({ state: "attached" });
+    await page.locator(until).first().waitFor({ state: "attached" });
     return { page, faults, close: () => page.context().close() };
   }
 

@@ -2,12 +2,14 @@
 // security policies, a page from a file.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { createServer } from "vite";
+import { packageFolder } from "../package/installed.mjs";
 import { startServer } from "../server/server.mjs";
 import { serveFolder } from "../server/static.mjs";
 import { consumer, counts, names, outcome, program, telling } from "./consumer.mjs";
@@ -73,6 +75,15 @@ const bundle = async (code, format = "esm") => {
 
 test("a plain page with modules, no bundler", async () => {
   const visited = await visitFolder({ "index.html": page(importMap, "main.js"), "main.js": main });
+  assert.deepEqual(visited, { title: outcome, said: [] });
+});
+
+test("a plain page with the one file that CDNs serve, without an import map", async () => {
+  const { unpkg, jsdelivr } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
+  assert.equal(unpkg, jsdelivr);
+  const address = new URL(unpkg, "http://cdn/node_modules/turnwise/").pathname;
+  const script = report(`import ${names} from "${address}";\n${program}`);
+  const visited = await visitFolder({ "index.html": page("", "main.js"), "main.js": script });
   assert.deepEqual(visited, { title: outcome, said: [] });
 });
 

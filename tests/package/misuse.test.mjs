@@ -92,10 +92,25 @@ unknown("windw", ", onProgress", () => checkPolicy({ windw: 1 }));
 unknown("maxTurns", known("sessionId"), () => new DefaultSession({ maxTurns: 8 }));
 unknown(
   "maxTurn",
-  known("maxTurns", "keepLastNTurns", "when", "pinSystem", "retain", "format", "sessionId"),
+  known(
+    "maxTurns",
+    "window",
+    "reserveOutput",
+    "keepLastNTurns",
+    "when",
+    "pinSystem",
+    "retain",
+    "format",
+    "sessionId",
+    "initialItems",
+  ),
   () => new TrimmingSession({ maxTurn: 8 }),
 );
-unknown("tools", "known here are trigger, keep, ", () => new CompactingSession({ tools: [] }));
+unknown(
+  "tools",
+  "known here are trigger, window, reserveOutput, keep, ",
+  () => new CompactingSession({ tools: [] }),
+);
 unknown(
   "timeoutMs",
   ", summaryTimeoutMs, onError, onSummary, onProgress",

@@ -122,18 +122,18 @@ pub fn draw(series: &Series) -> Chart {
 
 /// Series of tokens, request by request, in one plane: its grid, and a path for each.
 pub fn steps<const N: usize>(series: [&[u32]; N]) -> (Vec<Level>, [String; N]) {
-    let most = series.iter().flat_map(|tokens| tokens.iter()).max().copied().unwrap_or_default();
-    let longest = series.iter().map(|tokens| tokens.len()).max().unwrap_or_default();
-    let scale = Scale {
-        messages: longest.saturating_sub(1).max(1),
-        top: most.saturating_add(most / 12).max(10),
-    };
-    let drawn = |tokens: &[u32]| {
-        let places: Vec<Point> =
-            tokens.iter().enumerate().map(|(at, &tokens)| scale.point(at, tokens)).collect();
-        path(&places)
-    };
-    (scale.grid(), series.map(drawn))
+    let scale = Scale::of(series.into_iter());
+    (scale.grid(), series.map(|tokens| path(&scale.points(tokens))))
+}
+
+/// Any number of such series in one plane: its grid, and for each its path and points.
+pub fn curves(series: &[Vec<u32>]) -> (Vec<Level>, Vec<(String, Vec<Point>)>) {
+    let scale = Scale::of(series.iter().map(Vec::as_slice));
+    let curves = series.iter().map(|tokens| {
+        let points = scale.points(tokens);
+        (path(&points), points)
+    });
+    (scale.grid(), curves.collect())
 }
 
 /// The upper edge of the area: it rises with every message and drops at requests where something
@@ -187,6 +187,20 @@ struct Scale {
 }
 
 impl Scale {
+    /// Scales the plane to series of tokens, request by request.
+    fn of<'a>(series: impl Iterator<Item = &'a [u32]> + Clone) -> Self {
+        let most = series.clone().flatten().max().copied().unwrap_or_default();
+        let longest = series.map(<[u32]>::len).max().unwrap_or_default();
+        Self {
+            messages: longest.saturating_sub(1).max(1),
+            top: most.saturating_add(most / 12).max(10),
+        }
+    }
+
+    fn points(&self, tokens: &[u32]) -> Vec<Point> {
+        tokens.iter().enumerate().map(|(at, &tokens)| self.point(at, tokens)).collect()
+    }
+
     /// Scales the plane to the highest of history, tokens sent and trigger, with a little room
     /// above. A trigger so high that it would flatten the history is ignored.
     fn new(series: &Series) -> Self {

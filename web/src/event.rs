@@ -9,6 +9,7 @@ use turnwise_host::formats::Format;
 use turnwise_host::text::CheckPolicy;
 
 use crate::evals::{Baseline, Scope};
+use crate::lessons::Language;
 use crate::settings::{Envelope, Kind, Knob, Summarizer, Unit};
 
 /// Something happened.
@@ -32,6 +33,12 @@ pub enum Event {
     EnvelopeChosen(Envelope),
     /// Something about the lanes.
     Lane(LaneEvent),
+    /// Something in a lesson, or about the lessons.
+    Learn(LearnEvent),
+    /// The browser has no room for the progress.
+    ProgressUnsaved,
+    /// A message of the transcript was opened.
+    MessageOpened(usize),
     /// The gallery's table of contents arrived.
     GalleryLoaded(String),
     /// A conversation of the gallery was chosen.
@@ -174,6 +181,39 @@ pub enum Event {
     PlanSaved,
     /// The system or the person prefers less motion.
     MotionPreferred(bool),
+}
+
+/// Something in a lesson, or about the lessons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LearnEvent {
+    /// The list of lessons arrived.
+    Listed(String),
+    /// The progress that the browser kept.
+    ProgressLoaded(String),
+    /// A file with progress was opened.
+    ProgressOpened(String),
+    /// Save the progress to a file.
+    ProgressSaved,
+    /// A language was chosen.
+    Language(Language),
+    /// A choice of the prediction, from 1.
+    Predicted(usize),
+    /// Show the next hint.
+    HintOpened,
+    /// A message was clicked.
+    Picked(usize),
+    /// Show the controls that the lesson does not need, or hide them.
+    AllControls(bool),
+    /// The solution was asked for once.
+    SolutionAsked,
+    /// Show the solution.
+    SolutionShown,
+    /// Begin the lesson again.
+    Reset,
+    /// Show where this clause fails.
+    Shown(usize),
+    /// Show another conversation of the lesson.
+    Conversation(String),
 }
 
 /// Changes of the lanes that are compared.
@@ -335,6 +375,10 @@ pub enum Effect {
     LoadKept,
     /// Keep this text in the browser; `None` forgets it.
     Keep(Option<String>),
+    /// Fetch the list of lessons.
+    LoadLessons,
+    /// Keep the progress in the browser.
+    SaveProgress(String),
     /// Show and remember the theme; `None` follows the system.
     Theme(Option<&'static str>),
 }

@@ -16,12 +16,11 @@ pub fn options(settings: &Settings) -> String {
     options_with(settings, "host")
 }
 
-/// The options of a replay on the page. A slice is made from the plan that keeps everything.
+/// The options of a replay on the page. A slice is made from the plan that keeps everything. The
+/// worker checks the facts of summaries, so the engine does not check them again.
 pub fn replayed(settings: &Settings) -> String {
-    match settings.kind {
-        Kind::Slice => options(&Settings { kind: Kind::None, ..settings.clone() }),
-        _ => options(settings),
-    }
+    let kind = if settings.kind == Kind::Slice { Kind::None } else { settings.kind };
+    options(&Settings { kind, checks: None, ..settings.clone() })
 }
 
 /// The options for a replay that has no summarizer to call.

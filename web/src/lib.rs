@@ -24,6 +24,8 @@ pub mod facts;
 pub mod findings;
 pub mod history;
 pub mod keep;
+pub mod lanes;
+pub mod lessons;
 pub mod link;
 pub mod model;
 pub mod pairs;

@@ -13,6 +13,7 @@ use crate::chat::Endpoint;
 use crate::evals::Evals;
 use crate::event::Dialog;
 use crate::history::History;
+use crate::lessons::Workshop;
 use crate::link::{LinkError, Linked, Route};
 use crate::pairs::Pairs;
 use crate::replay::{Extracts, Replay, Reports, Rules, Written};
@@ -26,6 +27,12 @@ use crate::{export, findings, read};
 /// The state of the page. Changed by [`crate::update::update`] only.
 #[derive(Default)]
 pub struct Model {
+    /// Which page is shown.
+    pub place: Place,
+    /// The lessons.
+    pub workshop: Workshop,
+    /// What the worker found about lanes.
+    pub lanes: crate::lanes::Lanes,
     /// The address that waits for the gallery.
     pub route: Option<Route>,
     /// The state that waits for its conversation.
@@ -153,6 +160,20 @@ pub struct Model {
     pub theme: Option<&'static str>,
     /// Whether reduced motion is preferred.
     pub calm: bool,
+}
+
+/// The pages, evaluations apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Place {
+    /// A slice and a plan, for whoever comes first.
+    Start,
+    /// The conversation with all controls.
+    #[default]
+    Workbench,
+    /// The list of lessons.
+    Lessons,
+    /// A lesson next to the conversation.
+    Lesson,
 }
 
 /// A conversation as it was before it was healed.

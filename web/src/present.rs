@@ -4,6 +4,8 @@ mod budget;
 mod chat;
 mod check;
 mod evals;
+mod lanes;
+mod learn;
 mod notes;
 mod said;
 mod scrub;
@@ -25,6 +27,14 @@ pub use scrub::happened;
 /// The whole view of a model.
 pub fn view(model: &Model) -> View {
     let shared = View {
+        place: model.place,
+        learn: Arc::new(learn::learn(model)),
+        lesson: learn::lesson(model),
+        lanes: Arc::new(lanes::lanes(model)),
+        kinds: learn::kinds(model),
+        knobs: learn::knobs(model),
+        is_reduced: learn::is_reduced(model),
+        extras: learn::extras(model),
         broken: model.broken.map(|error| error.to_string()).unwrap_or_default(),
         travels: (model.history.can_undo(), model.history.can_redo()),
         keeps: model.keeps,

@@ -161,6 +161,11 @@ pub fn shown_message(
     Shown { index, role, name, text: text(format, &parsed.json).into(), tokens }
 }
 
+/// The text of a message that is given as JSON text.
+pub fn message_text(format: Format, message: &str) -> String {
+    json::parse(message).map(|parsed| text(format, &parsed.json)).unwrap_or_default()
+}
+
 /// The message's text, calls and attachments, one part per line.
 pub fn text(format: Format, message: &Json<'_>) -> String {
     let lines: Vec<String> = parts(format, message)

@@ -51,5 +51,19 @@ pub fn keep(text: Option<&str>) -> bool {
     }
 }
 
+/// The progress that the browser kept.
+pub fn progress() -> Option<String> {
+    window().local_storage().ok()??.get_item(PROGRESS).ok()?
+}
+
+/// Keeps the progress. Returns whether that worked.
+pub fn save_progress(text: &str) -> bool {
+    let storage = window().local_storage().ok().flatten();
+    storage.is_some_and(|storage| storage.set_item(PROGRESS, text).is_ok())
+}
+
+/// The storage key of the progress through the lessons.
+const PROGRESS: &str = "turnwise-workshop";
+
 /// The storage key of a conversation that may be kept.
 const KEPT: &str = "turnwise-own";

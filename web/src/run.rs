@@ -13,7 +13,7 @@ use web_sys::AbortController;
 
 use crate::chat::{self, Piece};
 use crate::console;
-use crate::event::{Effect, Event, Request};
+use crate::event::{Effect, Event, LearnEvent, Request};
 use crate::model::Model;
 use crate::present;
 use crate::rest;
@@ -41,6 +41,9 @@ pub fn start() {
     let arrive = move || {
         dispatch(page, Event::Arrived(window().location().hash().unwrap_or_default()));
     };
+    if let Some(progress) = rest::progress() {
+        dispatch(page, Event::Learn(LearnEvent::ProgressLoaded(progress)));
+    }
     arrive();
     let _ = window_event_listener(leptos::ev::hashchange, move |_| arrive());
     carry_out(page, Effect::LoadGallery);
@@ -143,6 +146,18 @@ fn carry_out(page: Page, effect: Effect) {
         Effect::CopyLink(fragment) => {
             let address = rest::address(&fragment);
             drop(window().navigator().clipboard().write_text(&address));
+        }
+        Effect::LoadLessons => leptos::task::spawn_local(async move {
+            send(
+                fetch("lessons/index.json")
+                    .await
+                    .map_or_else(Event::LoadFailed, |text| Event::Learn(LearnEvent::Listed(text))),
+            );
+        }),
+        Effect::SaveProgress(text) => {
+            if !rest::save_progress(&text) {
+                send(Event::ProgressUnsaved);
+            }
         }
         Effect::LoadKept => send(Event::KeptLoaded(rest::kept())),
         Effect::Keep(text) => {

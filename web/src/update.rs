@@ -8,28 +8,38 @@ mod facts;
 mod files;
 mod grades;
 mod lanes;
+mod lessons;
 mod notes;
 mod places;
 mod play;
 mod share;
 mod tokens;
 
-use crate::event::{Dialog, Effect, Event};
+use crate::event::{Dialog, Effect, Event, LearnEvent};
 use crate::history;
 use crate::model::Model;
 use crate::settings::Summarizer;
 
 pub use chat::to_send;
+pub use lanes::run as lane_run;
 pub use places::{address, kept};
 
 /// Applies an event to the model and returns the effects to carry out.
 pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     if !history::is_recorded(&event) {
-        return react(model, event);
+        return followed(model, event);
     }
     let (before, done) = (history::snapshot(model), event.clone());
-    let effects = react(model, event);
+    let effects = followed(model, event);
     history::record(model, &done, before);
+    effects
+}
+
+/// What the worker measures follows every change.
+fn followed(model: &mut Model, event: Event) -> Vec<Effect> {
+    let mut effects = react(model, event);
+    effects.extend(lessons::follow(model));
+    effects.extend(lanes::follow(model));
     effects
 }
 
@@ -56,6 +66,13 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             changed(model, |model| model.settings.envelope = envelope)
         }
         Event::Lane(what) => lanes::update(model, what),
+        Event::Learn(what) => lessons::learn(model, what),
+        Event::ProgressUnsaved => {
+            model.announce =
+                "Progress cannot be kept in this browser. Save it to a file.".to_owned();
+            Vec::new()
+        }
+        Event::MessageOpened(message) => lessons::learn(model, LearnEvent::Picked(message)),
         Event::GalleryLoaded(text) => files::gallery_loaded(model, &text),
         Event::ConversationChosen(id) => {
             model.dialog = None;
@@ -155,6 +172,10 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
                 grades::arrived(model, request, answer)
             }
             None => {
+                if let Some(effects) = lessons::answered(model, request, &answer) {
+                    return effects;
+                }
+                lanes::answered(model, request, &answer);
                 notes::compared(model, request, &answer);
                 facts::answered(model, request, &answer);
                 advice::answered(model, request, &answer);

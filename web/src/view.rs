@@ -6,6 +6,7 @@ mod columns;
 mod evals;
 mod facts;
 mod instruments;
+mod learn;
 mod share;
 mod summaries;
 
@@ -14,8 +15,9 @@ use std::sync::Arc;
 
 use crate::chart::Chart;
 use crate::event::Dialog;
+use crate::model::Place;
 use crate::pairs::Pairs;
-use crate::settings::Settings;
+use crate::settings::{Kind, Knob, Settings};
 use crate::tokens::Counted;
 
 pub use self::check::{Findings, Found, Mend, Mended, Written};
@@ -23,12 +25,29 @@ pub use self::columns::{Fate, Heading, Pair, SeenMessage, Shown, Turn};
 pub use self::evals::{Bar, Bell, Cell, Evals, EvalsRow, Lines, Progress, Spread, Surveyed};
 pub use self::facts::{Check, Checked, FactRow, Ledger};
 pub use self::instruments::{Budget, Part, Scrub};
+pub use self::learn::{LaneView, LanesView, Learn, LessonView, Listed};
 pub use self::share::{Picture, Share};
 pub use self::summaries::{Acts, Difference, Note};
 
 /// The whole page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
+    /// Which page is shown.
+    pub place: Place,
+    /// The list of lessons.
+    pub learn: Arc<Learn>,
+    /// The open lesson.
+    pub lesson: Option<Arc<LessonView>>,
+    /// The lanes.
+    pub lanes: Arc<LanesView>,
+    /// The strategies to choose from.
+    pub kinds: Vec<Kind>,
+    /// The sliders to show.
+    pub knobs: Vec<Knob>,
+    /// Whether only what the lesson needs is shown.
+    pub is_reduced: bool,
+    /// Names of the lesson's controls beyond strategies and sliders: `checks`, `envelope`, `price`.
+    pub extras: Vec<&'static str>,
     /// Why the link that was opened leads nowhere; empty otherwise.
     pub broken: String,
     /// Whether there is something to undo, and something to do again.

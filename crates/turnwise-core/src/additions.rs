@@ -68,6 +68,20 @@ pub struct Added {
     pub text: Box<str>,
 }
 
+/// A text to add, with its size as sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewText {
+    /// The kind, which decides the place.
+    pub kind: AddedKind,
+    /// The text as sent.
+    pub text: Box<str>,
+    /// The number of messages it is sent as. Zero if it becomes a part of the user message. At the
+    /// front there is at least one.
+    pub messages: u32,
+    /// The tokens by which it makes the request larger.
+    pub tokens: TokenCount,
+}
+
 impl Added {
     /// Marks a change that adds this text. A byte is enough to tell the texts of one message apart,
     /// and every cleared result has one.
@@ -89,7 +103,7 @@ pub struct Additions {
     /// Those of user messages, by message and number.
     list: Vec<Entry>,
     serial: u32,
-    /// The user message for which the host was last asked to restate limits.
+    /// The user message for which a strategy last asked for a text.
     asked: Option<u32>,
 }
 
@@ -144,9 +158,13 @@ impl Additions {
         if kind.is_front() { self.front.iter().any(is_it) } else { self.of(index).any(is_it) }
     }
 
-    /// The user message for which the host was last asked to restate limits.
+    /// The user message for which a strategy last asked for a text.
     pub fn asked(&self) -> Option<u32> {
         self.asked
+    }
+
+    pub(crate) fn answer(&mut self, asked: Option<u32>) {
+        self.asked = asked;
     }
 
     pub(crate) fn push(&mut self, mut added: Added, pins: &Pins) -> u32 {

@@ -24,7 +24,6 @@ use crate::state::Decisions;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
-pub use adding::NewText;
 use extend::BeforeAppend;
 pub use summaries::UNDO_DEPTH;
 

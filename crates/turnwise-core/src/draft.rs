@@ -11,7 +11,7 @@ mod shortening;
 
 use alloc::vec::Vec;
 
-use crate::additions::SentAdditions;
+use crate::additions::{AddedKind, NewText, SentAdditions};
 use crate::mending::Mending;
 use crate::pins::Pins;
 use crate::placeholder::{Digest, Digests, WantedDigest};
@@ -95,6 +95,19 @@ pub enum Need {
     /// Digests of these results, or token counts of their placeholders by the host's counter. Each
     /// is requested once.
     Digests(Vec<WantedDigest>),
+    /// A text to add to the newest user message. Each message is asked about once.
+    Text(WantedText),
+}
+
+/// A text that a strategy wants to add to the newest user message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WantedText {
+    /// The kind.
+    pub kind: AddedKind,
+    /// The text is about the messages before this index.
+    pub before: u32,
+    /// The longest it may be.
+    pub max_tokens: TokenCount,
 }
 
 /// The answer to a [`Need`].
@@ -104,6 +117,8 @@ pub enum Supply {
     Scores(Vec<u32>),
     /// One digest for each requested result, in the same order.
     Digests(Vec<Digest>),
+    /// The text, if there is something to say.
+    Text(Option<NewText>),
 }
 
 /// The view being worked on.

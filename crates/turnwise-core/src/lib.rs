@@ -65,5 +65,5 @@ pub mod summary;
 pub mod tokens;
 pub mod transcript;
 
-pub use context::{Context, NewText, UNDO_DEPTH};
+pub use context::{Context, UNDO_DEPTH};
 pub use plan::Plan;

@@ -308,6 +308,15 @@ impl Report {
         lines.iter().for_each(|cells| self.line(cells));
     }
 
+    /// Adds the limits in the newest 1,000 tokens of requests: how many hold, and the share in sight
+    /// without and with `restate`.
+    pub fn limits(&mut self, kind: &str, count: u64, before: f64, after: f64, resent: u64) {
+        let shares = format!("{before:.1} % without `restate`, {after:.1} % with it");
+        let what = format!("{kind}, {count} limits in sight of the end: {shares}, points gained");
+        self.row(what, after - before, Bar::Least(10.0));
+        self.row(format!("{kind}, restate: tokens read again"), resent as f64, Bar::Most(0.0));
+    }
+
     fn row(&mut self, what: impl Into<String>, measured: f64, bar: Bar) {
         self.rows.push(Row { what: what.into(), measured, bar });
     }

@@ -4,8 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_core::NewText;
-use turnwise_core::additions::{Added, AddedKind};
+use turnwise_core::additions::{Added, AddedKind, NewText};
 use turnwise_core::tokens::TokenCount;
 use turnwise_formats::{Patch, Reading, add_texts, added_user, read_text, summary_pair};
 
@@ -31,7 +30,7 @@ impl Conversation {
     }
 
     /// The text with its size as sent with the message `item`.
-    fn new_text(&self, kind: AddedKind, item: u32, text: &str) -> Option<NewText> {
+    pub(crate) fn new_text(&self, kind: AddedKind, item: u32, text: &str) -> Option<NewText> {
         let (tokens, messages) = self.text_cost(kind, item, &self.texts_of(item), text)?;
         Some(NewText { kind, text: text.into(), messages, tokens })
     }

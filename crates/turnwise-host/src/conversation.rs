@@ -20,6 +20,8 @@ use turnwise_text::fence;
 use crate::log::hash_options;
 use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
 use crate::options::{self, OptionsError, Settings, Summarizer};
+use crate::redact::{FindSecrets, Redact};
+use crate::retract::Retracted;
 
 /// Counts the tokens of a text, for hosts with their own tokenizer.
 pub type Counter = Rc<dyn Fn(&str) -> u32>;
@@ -38,6 +40,8 @@ pub struct Conversation {
     notetaker: OwnedNotetaker,
     /// The JSON text of each message. Patches and summaries are made from it.
     messages: Vec<Box<str>>,
+    /// The facts that were taken back.
+    retracted: Vec<Retracted>,
     /// The check of the last committed summary.
     checked: Option<Box<Checked>>,
     /// Whether the current plan has everything it needs. If the notetaker could not answer, the
@@ -73,6 +77,7 @@ impl Conversation {
             counter: None,
             notetaker,
             messages: Vec::new(),
+            retracted: Vec::new(),
             checked: None,
             is_settled: false,
         }
@@ -86,6 +91,14 @@ impl Conversation {
         let (interrupted, empty_input) = (self.count(INTERRUPTED), self.count(EMPTY_INPUT));
         self.context.count_with_host(Counted { interrupted, empty_input });
         self.context.count_memory(self.memory(&self.settings));
+    }
+
+    /// Redacts the host's own secrets too from now on, unless the options turn redaction off.
+    pub fn redact_with(&mut self, find: FindSecrets) {
+        if !matches!(self.settings.redact, Redact::Off) {
+            self.settings.redact = Redact::Also(find);
+            self.forget_notes(0);
+        }
     }
 
     /// The size of the host's memory.
@@ -251,7 +264,11 @@ impl Conversation {
     /// # Errors
     /// Those of [`Self::new`]. Then the conversation does not change.
     pub fn set_options(&mut self, options: &Json<'_>) -> Result<(), OptionsError> {
-        let settings = options::read(options)?;
+        let mut settings = options::read(options)?;
+        // A function is no part of the options' JSON text, so it stays.
+        if let (Redact::On, Redact::Also(_)) = (&settings.redact, &self.settings.redact) {
+            settings.redact = self.settings.redact.clone();
+        }
         let mut policy = settings.policy.clone();
         place_results(&mut policy, self.format);
         policy.counted = self.context.policy().counted;
@@ -377,6 +394,14 @@ impl Conversation {
         self.checked.as_deref()
     }
 
+    pub(crate) fn retracted(&self) -> &[Retracted] {
+        &self.retracted
+    }
+
+    pub(crate) fn retracted_mut(&mut self) -> &mut Vec<Retracted> {
+        &mut self.retracted
+    }
+
     pub(crate) fn note_check(&mut self, checked: Option<Checked>) {
         self.checked = checked.map(Box::new);
     }
@@ -395,7 +420,7 @@ impl Conversation {
         self.notetaker = OwnedNotetaker(Some(notetaker));
     }
 
-    fn forget_notes(&self, length: u32) {
+    pub(crate) fn forget_notes(&self, length: u32) {
         if let Some(notetaker) = self.notetaker() {
             notetaker.forget(length);
         }

@@ -46,8 +46,10 @@ pub mod log;
 pub mod notes;
 pub mod notetaker;
 pub mod options;
+mod redact;
 #[cfg(feature = "text")]
 pub mod relevance;
+mod retract;
 pub mod shorten;
 pub mod summaries;
 
@@ -57,6 +59,7 @@ pub use edits::{Edit, InsertKind};
 pub use log::SkippedEntry;
 pub use notetaker::{Checked, Claim, Notetaker, Wanted};
 pub use options::{OptionsError, Settings};
+pub use redact::{FindSecrets, Redact};
 pub use summaries::Committed;
 pub use turnwise_core;
 pub use turnwise_formats as formats;

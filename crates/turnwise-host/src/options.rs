@@ -26,6 +26,7 @@ pub(crate) use self::sizes::limit;
 use crate::directives::ByProvider;
 use crate::field::Fields;
 pub use crate::field::OptionsError;
+use crate::redact::Redact;
 
 /// The parsed options.
 #[derive(Clone, Debug)]
@@ -47,6 +48,8 @@ pub struct Settings {
     pub validate: bool,
     /// The policy for facts that a summary loses or invents.
     pub fact_check: FactCheck,
+    /// The secrets to redact.
+    pub redact: Redact,
     /// The task for pruning. Without it, the user's last message.
     pub task: Option<Box<str>>,
     /// The text that the host adds to the instructions of every request. It is not a message.
@@ -122,6 +125,10 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         None => None,
     };
     let validate = fields.flag("validate")?.unwrap_or(true);
+    let redact = match fields.flag("redact")? {
+        Some(false) => Redact::Off,
+        _ => Redact::On,
+    };
     let policy = Policy::default();
     Ok(Settings {
         policy,
@@ -132,6 +139,7 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         texts: TextPlace::default(),
         validate,
         fact_check: FactCheck::default(),
+        redact,
         task: None,
         memory: None,
     })

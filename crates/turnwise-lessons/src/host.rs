@@ -13,13 +13,16 @@ pub(crate) struct Host<'s> {
     pub rejected: Vec<&'static str>,
     pub applied: u64,
     pub invented: u64,
+    /// The applied summaries: what they cover, and their text.
+    pub summaries: Vec<(u32, u32, String)>,
 }
 
 impl<'s> Host<'s> {
     pub fn new(settings: Settings, summaries: &'s [String]) -> Self {
         let script = (!summaries.is_empty()).then(|| summaries.iter());
         let chat = Conversation::with_settings(settings);
-        Self { chat, script, rejected: Vec::new(), applied: 0, invented: 0 }
+        let (rejected, summaries) = (Vec::new(), Vec::new());
+        Self { chat, script, rejected, applied: 0, invented: 0, summaries }
     }
 
     /// The plan for the next request, after every summary that the engine asks for.
@@ -49,6 +52,9 @@ impl<'s> Host<'s> {
             match committed {
                 Committed::Applied(_) => {
                     self.applied += 1;
+                    let text = self.chat.context().summary().map(|one| one.text.as_ref().into());
+                    let covers = (job.covers.start, job.covers.end);
+                    self.summaries.push((covers.0, covers.1, text.unwrap_or_default()));
                     self.invented += invented(&self.chat);
                 }
                 Committed::Rejected(why) => self.rejected.push(why.code()),

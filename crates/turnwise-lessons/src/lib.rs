@@ -27,7 +27,7 @@
 //! [`lesson`] (the file), [`file`](mod@file) (its outer form), [`text`] and [`prose`],
 //! [`translation`]; [`panel`] (controls), [`grid`](mod@grid) (all their settings),
 //! [`bench`](mod@bench) (a lesson with its conversations), [`state`] (of a learner), [`figures`]
-//! (numbers in the text), [`verdict`](mod@verdict).
+//! (numbers in the text), [`page`] (what a page shows), [`verdict`](mod@verdict).
 #![cfg_attr(
     test,
     allow(
@@ -50,6 +50,7 @@ mod host;
 pub mod lane;
 pub mod lesson;
 pub mod measure;
+pub mod page;
 pub mod panel;
 pub mod prose;
 pub mod reading;

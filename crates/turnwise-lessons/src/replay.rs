@@ -88,6 +88,8 @@ pub struct Replay {
     pub facts: Vec<String>,
     /// Summaries that were refused, each by its reason's code.
     pub rejected: Vec<&'static str>,
+    /// Summaries that were applied: the messages they cover, and their text.
+    pub summaries: Vec<(u32, u32, String)>,
     /// How many summaries were applied.
     pub applied: u64,
     /// Facts in applied summaries that the conversation does not contain.
@@ -204,6 +206,7 @@ impl<'a> Player<'a> {
         replay.memory = policy.memory.0.into();
         (replay.rejected, replay.applied) = (host.rejected, host.applied);
         replay.invented = host.invented;
+        replay.summaries = host.summaries;
     }
 
     fn by_slice(&self, lane: &Lane, wants: &Wants, replay: &mut Replay) {

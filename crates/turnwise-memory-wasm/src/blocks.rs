@@ -1,7 +1,7 @@
 //! The blocks for a model: recall and profile.
 
 use serde::Deserialize;
-use turnwise_memory::RecallOptions;
+use turnwise_memory::{Digest, RecallOptions};
 use turnwise_meter::estimate;
 use wasm_bindgen::prelude::*;
 
@@ -14,13 +14,17 @@ struct Asked {
     limit: Option<usize>,
     floor: Option<u32>,
     now: u64,
+    #[serde(default)]
+    earlier: String,
+    #[serde(default)]
+    exclude: Vec<Digest>,
     vector: Option<Vec<i8>>,
 }
 
 #[wasm_bindgen]
 impl MemoryHandle {
     /// The records that bear on a question: `{ text, ids, why, tokens }`. Options: `{ now, tokens?,
-    /// limit?, floor?, vector? }`.
+    /// limit?, floor?, earlier?, exclude?, vector? }`.
     ///
     /// # Errors
     /// `bad_option`.
@@ -32,6 +36,8 @@ impl MemoryHandle {
             limit: asked.limit.unwrap_or(usual.limit),
             floor: asked.floor.unwrap_or(usual.floor),
             now: asked.now,
+            earlier: &asked.earlier,
+            exclude: &asked.exclude,
             vector: asked.vector.as_deref(),
         };
         to_js(&self.memory.recall(question, &options, &estimate))

@@ -27,13 +27,17 @@ pub struct RecallOptions<'a> {
     pub floor: u32,
     /// The present time, in milliseconds since 1970.
     pub now: u64,
+    /// The user's words before the question. They count half.
+    pub earlier: &'a str,
+    /// Records to leave out, since the conversation shows them already.
+    pub exclude: &'a [Digest],
     /// The question's vector from the host's `embed`.
     pub vector: Option<&'a [i8]>,
 }
 
 impl Default for RecallOptions<'_> {
     fn default() -> Self {
-        Self { tokens: 600, limit: 50, floor: 350, now: 0, vector: None }
+        Self { tokens: 600, limit: 50, floor: 350, now: 0, earlier: "", exclude: &[], vector: None }
     }
 }
 
@@ -130,6 +134,9 @@ impl Memory {
             self.aliases.get(stem).into_iter().flatten().cloned().collect()
         };
         let mut found = self.index.search(question, &also).found;
+        if !options.earlier.is_empty() {
+            add_halves(&mut found, self.index.search(options.earlier, &also).found);
+        }
         found.retain(|one| self.record(one.id).is_some_and(|record| is_shown(record, options)));
         let window = window(question, options.now);
         for one in &mut found {
@@ -193,8 +200,22 @@ fn sort_matches(found: &mut Vec<Match>) {
     crate::order::sort_by(found, |a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
 }
 
-fn is_shown(record: &Record, _: &RecallOptions<'_>) -> bool {
-    record.is_current()
+/// Adds half of the scores for the words before the question.
+fn add_halves(found: &mut Vec<Match>, earlier: Vec<Match>) {
+    let mut known: BTreeMap<Digest, usize> =
+        found.iter().enumerate().map(|(at, one)| (one.id, at)).collect();
+    for one in earlier {
+        let half = Match { score: one.score / 2, ..one };
+        let place = known.remove(&half.id).and_then(|at| found.get_mut(at));
+        match place {
+            Some(known) => known.score += half.score,
+            None => found.push(half),
+        }
+    }
+}
+
+fn is_shown(record: &Record, options: &RecallOptions<'_>) -> bool {
+    record.is_current() && !options.exclude.contains(&record.id)
 }
 
 /// A little for recency, importance and use, in per mille: it decides between near ties only.

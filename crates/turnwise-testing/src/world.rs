@@ -6,15 +6,15 @@ mod logged;
 mod ops;
 mod summaries;
 
-use turnwise_core::additions::AddedKind;
-use turnwise_core::draft::{Need, Supply};
+use turnwise_core::Context;
+use turnwise_core::additions::{AddedKind, NewText};
+use turnwise_core::draft::{Need, Supply, WantedText};
 use turnwise_core::item::Item;
 use turnwise_core::plan::{Change, Plan, Segment};
 use turnwise_core::policy::Policy;
 use turnwise_core::state::Entry;
 use turnwise_core::summary::Ticket;
 use turnwise_core::tokens::TokenCount;
-use turnwise_core::{Context, NewText};
 
 use crate::check::give_digests;
 use crate::generate::{Care, Shape};
@@ -318,9 +318,18 @@ impl World {
     }
 }
 
-/// Makes a plan and supplies the digests and scores that strategies need. Scores come from the
+/// Makes a plan and supplies the texts, digests and scores that strategies need. Scores come from the
 /// items' hashes.
 fn planned(context: &mut Context) -> &Plan {
+    if let Some(Need::Text(WantedText { kind, before, max_tokens })) = context.need() {
+        let text = (before % 3 > 0).then(|| NewText {
+            kind,
+            text: "text".into(),
+            messages: before % 2,
+            tokens: max_tokens,
+        });
+        context.supply(Supply::Text(text));
+    }
     give_digests(context);
     if context.need() == Some(Need::Scores) {
         let transcript = context.transcript();

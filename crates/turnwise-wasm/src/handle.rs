@@ -42,7 +42,7 @@ impl ConversationHandle {
         match notes {
             Some(notes) => chat.take_notes_with(RemoteNotetaker::shared(notes)),
             None if chat.settings().want_notes() => {
-                return Err(error::plain("not_started", NO_NOTETAKER));
+                return Err(error::plain("needs_text", NO_NOTETAKER));
             }
             None => {}
         }
@@ -170,7 +170,9 @@ impl ConversationHandle {
     /// # Errors
     /// Text that is not UTF-8.
     pub fn commit(&mut self, ticket: &str, length: usize) -> Result<String, JsValue> {
-        let committed = text(length, |text| Ok(self.chat.commit(ticket, text)))?;
+        let (committed, redacted) = text(length, |text| {
+            Ok((self.chat.commit(ticket, text), self.chat.redact(text).into_owned()))
+        })?;
         let (kind, reason, message) = match committed {
             Committed::Applied(_) => ("applied", "", String::new()),
             Committed::Stale(reason) => {
@@ -195,6 +197,8 @@ impl ConversationHandle {
             out.key("check").open('{').key("text").string(&checked.text);
             // The report is a JSON object; continue with its fields.
             out.raw(checked.report.get(1..).unwrap_or("}"));
+        } else {
+            out.key("text").string(&redacted);
         }
         Ok(out.close('}').take())
     }
@@ -214,6 +218,36 @@ impl ConversationHandle {
     #[wasm_bindgen(js_name = withdrawText)]
     pub fn withdraw_text(&mut self, serial: u32) -> bool {
         self.chat.withdraw_text(serial)
+    }
+
+    /// The numbers of the added texts that are still there.
+    #[wasm_bindgen(js_name = addedTexts)]
+    pub fn added_texts(&self) -> Vec<u32> {
+        self.chat.context().additions().iter().map(|added| added.serial).collect()
+    }
+
+    /// Takes the fact in the scratch buffer back. Returns how many summaries were withdrawn.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn retract(&mut self, length: usize) -> Result<u32, JsValue> {
+        text(length, |text| Ok(self.chat.retract(text)))
+    }
+
+    /// Withdraws the summaries that cover the message at `index`, and returns how many.
+    #[wasm_bindgen(js_name = withdrawSummariesOf)]
+    pub fn withdraw_summaries_of(&mut self, index: u32) -> u32 {
+        self.chat.withdraw_summaries_of(index)
+    }
+
+    /// The words of the newest `count` user messages, the newest first: `[[index,"text"],…]`.
+    pub fn asked(&self, count: usize) -> String {
+        let mut out = Writer::default();
+        out.open('[');
+        for (index, text) in self.chat.asked(count) {
+            out.open('[').number(index).string(&text).close(']');
+        }
+        out.close(']').take()
     }
 
     /// Counts a failed summary.
@@ -294,9 +328,9 @@ impl ConversationHandle {
 }
 
 /// The error message for a policy that needs the text module.
-const NO_NOTETAKER: &str = "summaries without a model, pruning, digests and `checkSummaries` need \
-     the text module: import `extractiveSummarizer`, `prune`, `digest` or `checkSummary` of \
-     `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
+const NO_NOTETAKER: &str = "summaries without a model, pruning, restating, digests and \
+     `checkSummaries` need the text module: import `extractiveSummarizer`, `prune`, `restate`, \
+     `digest` or `checkSummary` of `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
 
 fn host_flags(bits: u8) -> Flags {
     let pinned = if bits & 1 != 0 { Flags::PINNED } else { Flags::NONE };

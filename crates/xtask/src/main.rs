@@ -26,6 +26,8 @@ mod evals;
 mod fetch;
 mod fuzz;
 mod http;
+mod latest;
+mod lessons;
 mod memory_wasm;
 mod nightly;
 mod npm;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::project::{relative, root, target_dir};
 use crate::shell::Run;
 use crate::stages::Stages;
-use crate::{fetch, fuzz, npm};
+use crate::{fetch, fuzz, latest, npm};
 
 /// A named check. `run` gets the number of seconds for checks that can run for any time.
 struct Stage {
@@ -17,11 +17,12 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
     Stage { name: "exercises", run: |_| exercises_are_unsolved() },
+    Stage { name: "latest-frameworks", run: |_| latest::run() },
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
     Stage { name: "scale", run: |_| scale() },
     Stage { name: "fuzz", run: fuzz::with_new_seed },

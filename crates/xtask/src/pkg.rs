@@ -51,8 +51,23 @@ pub fn build() -> Result<()> {
     Run::new("node", [npm::script(&package, "typescript/bin/tsc"), "-p".into(), ".".into()])
         .within(&package)
         .status()?;
+    bundle(&dist)?;
     say(&format!("the package is in {}", relative(&dist)));
     Ok(())
+}
+
+/// Writes `turnwise.min.js`: the default entry as one file, for pages that import it from a CDN.
+fn bundle(dist: &Path) -> Result<()> {
+    let tools = npm::tools();
+    npm::ci(&tools)?;
+    let script = npm::script(&tools, "esbuild/bin/esbuild").display().to_string();
+    let entry = dist.join("index.js").display().to_string();
+    let outfile = format!("--outfile={}", dist.join("turnwise.min.js").display());
+    let banner = "--banner:js=/*! turnwise: MIT OR Apache-2.0. Contains fflate (MIT, Arjun Barrett) \
+                  and eventsource-parser (MIT, Espen Hovlandsdal). */";
+    let options = ["--bundle", "--minify", "--format=esm", "--log-level=warning", banner];
+    let args = [script, entry, outfile].into_iter().chain(options.map(str::to_owned));
+    Run::new("node", args).quiet().status()
 }
 
 /// Packs the result of [`build`] like npm does for publishing, and returns the tarball's path.

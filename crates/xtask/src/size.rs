@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::project::root;
 use crate::shell::{Run, say};
@@ -32,6 +32,7 @@ pub fn measure() -> Result<()> {
         ("memory-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/memory.wasm"))?)?),
         ("default-entry", Size::measured(&default_entry(&[])?)?),
         ("with-notes", Size::measured(&default_entry(&["extractiveSummarizer"])?)?),
+        ("adapter", largest_adapter()?),
         ("playground", playground()?),
         ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
     ];
@@ -78,12 +79,8 @@ fn length(bytes: &[u8]) -> u64 {
 /// wasm module, except those in `more`: these modules have bars of their own, and only pages that
 /// import such a name load them.
 fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
-    let tools = npm::tools();
-    npm::ci(&tools)?;
     let work = root().join("tests/.work");
     std::fs::create_dir_all(&work)?;
-    let bundle = work.join("default-entry.js");
-    let script = npm::script(&tools, "esbuild/bin/esbuild");
     let entry = work.join("default-entry.in.js");
     let index = root().join("pkg/dist/index.js");
     let names = std::fs::read_to_string(root().join("pkg/src/index.ts"))?;
@@ -95,9 +92,38 @@ fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
         &entry,
         format!("export {{ {} }} from \"{}\";\n", names.join(", "), index.display()),
     )?;
+    minified(&entry)
+}
+
+/// The adapter with the largest download. Each is a subpath of the package, and its framework is
+/// not part of it.
+fn largest_adapter() -> Result<Size> {
+    let manifest = std::fs::read_to_string(root().join("pkg/package.json"))?;
+    let manifest: serde_json::Value = serde_json::from_str(&manifest)?;
+    let entries = manifest["exports"].as_object().context("the package has no exports")?;
+    let paths = entries.values().filter_map(|entry| entry["default"].as_str());
+    let mut largest = Size::default();
+    for path in paths.filter(|path| path.starts_with("./dist/adapters/")) {
+        let size = Size::measured(&minified(&root().join("pkg").join(path))?)?;
+        if size.gzip > largest.gzip {
+            largest = size;
+        }
+    }
+    ensure!(largest.gzip > 0, "the package has no adapters");
+    Ok(largest)
+}
+
+/// A module with everything that it imports, as one minified file.
+fn minified(entry: &Path) -> Result<Vec<u8>> {
+    let tools = npm::tools();
+    npm::ci(&tools)?;
+    let bundle = root().join("tests/.work/minified.js");
+    let script = npm::script(&tools, "esbuild/bin/esbuild");
     let outfile = format!("--outfile={}", bundle.display());
     let mut args = vec![script.display().to_string(), entry.display().to_string(), outfile];
-    args.extend(["--bundle", "--minify", "--format=esm", "--log-level=warning"].map(str::to_owned));
+    let options = ["--bundle", "--minify", "--format=esm", "--log-level=warning"];
+    let frameworks = ["--external:react", "--external:vue"];
+    args.extend(options.iter().chain(&frameworks).map(|&option| option.to_owned()));
     Run::new("node", args).quiet().status()?;
     std::fs::read(&bundle).with_context(|| format!("cannot read `{}`", bundle.display()))
 }

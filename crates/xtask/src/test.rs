@@ -64,7 +64,7 @@ fn browser_tests(counts: &mut Counts) -> Result<()> {
 }
 
 /// Runs the `*.test.mjs` files of `folders` with `node --test`, after installing their packages.
-fn node_tests(
+pub fn node_tests(
     node: &Path,
     folders: &[&str],
     environment: &[(&str, PathBuf)],

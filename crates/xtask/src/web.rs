@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::project::{relative, root};
 use crate::shell::{Run, say};
-use crate::{doctor, npm, scenarios, wasm};
+use crate::{doctor, lessons, npm, scenarios, wasm};
 
 /// The kind of build.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,6 +46,7 @@ pub fn build(mode: Mode) -> Result<()> {
     }
     copy_tree(&web.join("gallery"), &dist.join("gallery"))?;
     scenarios::add_to(&dist.join("gallery"))?;
+    lessons::copy_to(&dist.join("lessons"))?;
     let page = root().join("index.html");
     std::fs::copy(&page, dist.join("index.html"))
         .with_context(|| format!("cannot copy `{}`", relative(&page)))?;

@@ -3,7 +3,7 @@
 import { TurnwiseError, describe } from "../errors.js";
 import type { SummaryRequest } from "../types.js";
 import { abortError } from "./deadline.js";
-import { modelSummarizer, type Excess, type AskOptions, type ModelOptions } from "./model.js";
+import { summarizeWith, type Excess, type AskOptions, type ModelOptions } from "./model.js";
 
 /**
  * A built-in model. `language-model` follows instructions. `summarizer` always writes key points.
@@ -52,7 +52,7 @@ export function builtInSummarizer(
       session.destroy();
     }
   };
-  return modelSummarizer(options, ask);
+  return summarizeWith(options, ask);
 }
 
 /** The differences between the two models. */

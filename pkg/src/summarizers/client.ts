@@ -6,7 +6,12 @@ import type { Fetch } from "../platform.js";
 import { readAnswer } from "./answer.js";
 import { deadline, type Deadline } from "./deadline.js";
 import type { Answer } from "./endpoints/endpoint.js";
-import { resolveEndpoint, type Api, type ResolvedEndpoint } from "./endpoints/table.js";
+import {
+  checkEndpoint,
+  resolveEndpoint,
+  type Api,
+  type ResolvedEndpoint,
+} from "./endpoints/table.js";
 import type { Ask, AskOptions } from "./model.js";
 import { isRetryable, pause, type Delay } from "./retry.js";
 import { scrubber } from "./scrub.js";
@@ -15,7 +20,8 @@ import { scrubber } from "./scrub.js";
 export interface EndpointOptions {
   /**
    * The base address of an API (`https://api.openai.com/v1`, `http://localhost:11434`), or the full
-   * address to post to. Do not put keys into pages: use a proxy on your own server.
+   * address to post to. An address without a host (`/api/llm/v1`) belongs to the page that sends the
+   * first request. Do not put keys into pages: use a proxy on your own server.
    */
   readonly url: string;
   /** The API. Default: detected from the end of a full address, otherwise `openai-chat`. */
@@ -55,10 +61,12 @@ export interface EndpointOptions {
  * @internal
  */
 export function client(options: EndpointOptions): Ask {
-  const target = resolveEndpoint(options);
-  const scrub = scrubber(options.headers ?? {});
+  checkEndpoint(options);
+  const scrub = scrubber(options.headers ?? {}, options.url);
+  let resolved: ResolvedEndpoint | undefined;
   return async (messages, how) => {
     const { model, window, stream = false } = options;
+    const target = (resolved ??= resolveEndpoint(options));
     const limit = deadline(how.signal, options.timeoutMs ?? 60_000);
     const request = { model, messages, maxTokens: how.maxTokens, window, stream };
     try {

@@ -1,7 +1,7 @@
 import type { SummaryRequest } from "../types.js";
 import { checkSummarizerOptions, checkOptionalCounts, checkOptionalFunctions } from "../checks.js";
 import { client, type EndpointOptions } from "./client.js";
-import { modelSummarizer, type ModelOptions } from "./model.js";
+import { summarizeWith, type ModelOptions } from "./model.js";
 
 /** Options of {@link fetchSummarizer}. */
 export interface FetchOptions extends ModelOptions, EndpointOptions {}
@@ -30,7 +30,7 @@ export function fetchSummarizer(
   checkOptionalFunctions(options, ["fetch", "delay"]);
   checkOptionalCounts(options, COUNTS);
   checkOptionalCounts(options, TIMES, 1);
-  return modelSummarizer(options, client(options));
+  return summarizeWith(options, client(options));
 }
 
 const TIMES = ["timeoutMs", "firstByteTimeoutMs", "idleTimeoutMs"] as const;

@@ -4,6 +4,7 @@
 import { TurnwiseError } from "../errors.js";
 import { judgeSummary, summaryPrompt } from "../text/prompt.js";
 import type { PromptMessage, SummaryRequest, Template } from "../types.js";
+import { cleanAnswer } from "./clean.js";
 import { shareRequests, sizeOf, type ModelAnswer } from "./share.js";
 
 /** Options of summarizers that use a model. */
@@ -48,11 +49,16 @@ export interface Excess {
 }
 
 /** Creates a summarizer that uses `ask`. @internal */
-export function modelSummarizer(
+export function summarizeWith(
   options: ModelOptions,
   ask: Ask,
 ): (request: SummaryRequest<any>) => Promise<string> {
   const { template, instructions, toolOutputLimit, window } = options;
+  const askCleanly: Ask = async (messages, how) => {
+    const onProgress = (text: string) => how.onProgress(cleanAnswer(text));
+    const answer = await ask(messages, { ...how, onProgress });
+    return { ...answer, text: cleanAnswer(answer.text) };
+  };
   const share = shareRequests(options.cache ?? 8);
   return async (request) => {
     const maxTokens = options.maxTokens ?? request.maxTokens;
@@ -71,7 +77,7 @@ export function modelSummarizer(
       const covered = { ...part, messages: messages.slice(0, prompt.end) };
       let text: string;
       try {
-        text = await share(prompt.messages, covered, maxTokens, ask);
+        text = await share(prompt.messages, covered, maxTokens, askCleanly);
       } catch (thrown) {
         // The window is unknown or wrong: try a smaller prompt.
         const { code, cause } = thrown as TurnwiseError & { cause?: Excess };

@@ -2,6 +2,7 @@
 // the page. A request is `[number, task, ...texts]`. The answer is `[number, result]`, or `[number,
 // null, reason]` if it failed.
 import init, {
+  Class,
   Survey,
   Tokens,
   check,
@@ -10,6 +11,7 @@ import init, {
   heal,
   judge,
   judgment,
+  lane,
   ledger,
   qr,
 } from "./engine.js";
@@ -34,6 +36,18 @@ const tasks = {
   judgment,
   /** The facts of a conversation, and which of them were superseded, as JSON. */
   ledger,
+  /** Opens a lesson, given by its file and a language, and describes it as JSON. */
+  async lesson(file, language) {
+    return (await classOf(file, language)).describe();
+  },
+  /** The clauses of a lesson in a state of the learner, as JSON. */
+  async measure(file, language, state) {
+    return (await classOf(file, language)).measure(state);
+  },
+  /** One lane on a conversation, which is given by its gallery id or its messages. */
+  async lane(id, messages, options) {
+    return lane(id ? await text(`../gallery/${id}.json`) : messages, options);
+  },
   /** The link with this fragment as a QR code, as JSON. */
   qr: (fragment) => qr(`${new URL("..", import.meta.url)}#${fragment}`),
   /**
@@ -59,6 +73,7 @@ const tasks = {
 
 const started = init({ module_or_path: new URL("engine_bg.wasm", import.meta.url) });
 let vocabulary;
+const classes = new Map();
 
 addEventListener("message", async ({ data: [request, task, ...texts] }) => {
   try {
@@ -68,6 +83,35 @@ addEventListener("message", async ({ data: [request, task, ...texts] }) => {
     postMessage([request, null, String(error?.message ?? error)]);
   }
 });
+
+/** The lesson of a file in a language, with its conversations. Each is read once. */
+function classOf(file, language) {
+  const key = `${file}.${language}`;
+  if (!classes.has(key)) {
+    const loading = loadClass(file, language);
+    // What could not be loaded can be tried again.
+    loading.catch(() => classes.delete(key));
+    classes.set(key, loading);
+  }
+  return classes.get(key);
+}
+
+async function loadClass(file, language) {
+  const translation = language === "en" ? "" : `../lessons/${file}.${language}.md`;
+  const [lesson, translated, index] = await Promise.all([
+    text(`../lessons/${file}.md`),
+    translation && text(translation),
+    text("../gallery/index.json"),
+  ]);
+  const opened = new Class(lesson, translated, language);
+  const ids = JSON.parse(opened.conversations());
+  const files = await Promise.all(ids.map((id) => text(`../gallery/${id}.json`)));
+  ids.forEach((id, at) => opened.add(id, files[at], index));
+  opened.describe();
+  return opened;
+}
+
+const text = async (path) => (await fetchFile(path)).text();
 
 async function loadVocabulary() {
   const parts = await Promise.all(

@@ -79,7 +79,10 @@ const FIELDS: &[Field] = &[
         'f',
         |s| s.format.map_or(0, |format| place(&Format::ALL, &format) + 1),
         |s, to| match to {
-            0 => Some(s.format = None),
+            0 => {
+                s.format = None;
+                Some(())
+            }
             to => pick(&Format::ALL, to - 1).map(|to| s.format = Some(to)),
         },
     ),

@@ -92,7 +92,7 @@ pub fn Help(ui: Ui) -> impl IntoView {
 /// The address of the README.
 pub const README: &str = "https://github.com/turnwise/turnwise#readme";
 
-const KEYS: [(&str, &str); 13] = [
+const KEYS: [(&str, &str); 15] = [
     ("← →", "One request back, one on"),
     ("⇧← ⇧→", "One turn back, one on (also Page Down and Page Up on the slider)"),
     ("Home End", "The beginning, the end"),
@@ -102,6 +102,8 @@ const KEYS: [(&str, &str); 13] = [
     ("Enter", "Open or close the message"),
     ("g", "Gallery"),
     ("o", "Open or paste"),
+    ("l", "Compare with another policy"),
+    ("1 2 3 4", "Show this lane"),
     ("c", "Copy as code"),
     ("u", "Link to what you see"),
     ("Ctrl+Z", "Undo; with ⇧, redo"),

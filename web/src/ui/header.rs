@@ -37,6 +37,7 @@ pub fn Header(ui: Ui) -> impl IntoView {
             <p class="about">{part_of(title, |title| title.about.clone())}</p>
             <div class="tools">
                 <Travel ui/>
+                <a class="button quiet" href="#learn">"Learn"</a>
                 <a
                     class="button quiet"
                     href=part_of(evaluates, |is| if *is { "#try" } else { "#evals" })

@@ -48,11 +48,15 @@ pub fn Row(
             aria-label=name.clone()
             on:mouseenter=move |_| point()
             on:focus=move |_| point()
-            on:click=move |_| open.set(true)
+            on:click=move |_| {
+                open.set(true);
+                ui.send(Event::MessageOpened(start));
+            }
             on:keydown=move |event| {
                 // Buttons inside the message use the same key.
                 if event.key() == "Enter" && event.target() == event.current_target() {
                     open.update(|open| *open = !*open);
+                    ui.send(Event::MessageOpened(start));
                 }
             }
         >

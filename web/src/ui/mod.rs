@@ -11,13 +11,18 @@ mod focus;
 mod gallery;
 mod header;
 mod icon;
+mod lanes;
+mod learn;
+mod lesson;
 mod link;
 mod message;
 mod open;
 mod policy;
+mod prose;
 mod rows;
 mod seen;
 mod share;
+mod start;
 mod summaries;
 mod timeline;
 mod tokens;
@@ -28,7 +33,8 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use self::rows::Rows;
-use crate::event::{Dialog, Event, Step};
+use crate::event::{Dialog, Event, LaneEvent, Step};
+use crate::model::Place;
 use crate::view::View;
 
 /// The current view, and the signals that report changes in it.
@@ -148,15 +154,30 @@ pub fn App(ui: Ui) -> impl IntoView {
     let evaluates = ui.part(|view| view.evals.is_some());
     let broken = ui.part(|view| !view.broken.is_empty());
     // Pages that stand in place of the conversation.
-    let apart = ui.part(|view| view.evals.is_some() || !view.broken.is_empty());
+    let apart = ui.part(|view| {
+        let has_page = matches!(view.place, Place::Start | Place::Lessons);
+        view.evals.is_some() || !view.broken.is_empty() || has_page
+    });
+    let on_place =
+        |view: &View, place| view.place == place && view.evals.is_none() && view.broken.is_empty();
+    let starts = ui.part_by(move |view| on_place(view, Place::Start));
+    let lists = ui.part_by(move |view| on_place(view, Place::Lessons));
+    let learns = ui.part(|view| view.lesson.is_some());
+    let full = ui.part(|view| !view.is_reduced);
     view! {
-        <div class="app" class:evaluating=apart>
+        <div class="app" class:evaluating=evaluates class:apart=apart class:learning=learns>
             <header::Header ui/>
             <When is=evaluates>
                 <evals::EvalsPage ui/>
             </When>
             <When is=broken>
                 <main><share::Broken ui/></main>
+            </When>
+            <When is=starts>
+                <main class="page"><start::Start ui/></main>
+            </When>
+            <When is=lists>
+                <main class="page"><learn::Learn ui/></main>
             </When>
             <main hidden=apart>
                 <timeline::Timeline ui/>
@@ -169,7 +190,13 @@ pub fn App(ui: Ui) -> impl IntoView {
                 tabindex="-1"
                 hidden=apart
             >
-                <policy::Policy ui/>
+                <When is=learns>
+                    <lesson::Lesson ui/>
+                </When>
+                <policy::Policy ui full/>
+                <When is=learns>
+                    <lesson::LessonEnd ui/>
+                </When>
                 <budget::Budget ui/>
                 <summaries::Summaries ui/>
                 <facts::Facts ui/>
@@ -229,6 +256,11 @@ fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
         }
         "ArrowRight" if !in_radios => {
             step(if event.shift_key() { Step::TurnForward } else { Step::Forward })
+        }
+        "l" => Some(Event::Lane(LaneEvent::Added)),
+        lane @ ("1" | "2" | "3" | "4") => {
+            let place = lane.parse::<usize>().unwrap_or(1);
+            Some(Event::Lane(LaneEvent::Chosen(place - 1)))
         }
         "Home" => step(Step::Start),
         "End" => step(Step::End),

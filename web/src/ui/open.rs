@@ -86,13 +86,18 @@ pub fn Open(ui: Ui) -> impl IntoView {
 
 /// Reports the chosen file's text. The browser reads it asynchronously.
 fn read_file(ui: Ui, event: &leptos::ev::Event) {
+    read_text(event, move |name, text| ui.send(Event::Opened { name, text }));
+}
+
+/// Reads the chosen file and calls `read` with its name and text.
+pub fn read_text(event: &leptos::ev::Event, read: impl Fn(String, String) + 'static) {
     let input: web_sys::HtmlInputElement = event_target(event);
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let name = file.name();
     leptos::task::spawn_local(async move {
         let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
         let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
-        ui.send(Event::Opened { name, text });
+        read(name, text);
         // The input is reset so that the same file can be chosen again after a fix.
         input.set_value("");
     });

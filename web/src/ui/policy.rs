@@ -9,16 +9,27 @@ use turnwise_host::turnwise_core::tokens::estimate;
 
 use crate::evals::Scope;
 use crate::event::Event;
-use crate::settings::{Kind, Knob, Settings, Summarizer, Unit};
+use crate::settings::{Envelope, Kind, Knob, Settings, Summarizer, Unit};
 use crate::words::grouped;
 
 /// Strategy, sliders, and summarizer.
 #[component]
-pub fn Policy(ui: Ui) -> impl IntoView {
+pub fn Policy(ui: Ui, full: Memo<bool>) -> impl IntoView {
     let kind = ui.part(|view| view.settings.kind);
     let unit = ui.part(|view| view.settings.unit);
-    let kinds = ui.part(|view| view.settings.kinds());
-    let knobs = ui.part(|view| view.settings.kind.knobs());
+    let kinds = ui.part(|view| view.kinds.clone());
+    let knobs = ui.part(|view| view.knobs.clone());
+    // In a lesson, only what it needs is shown.
+    let trims = ui.part(|view| {
+        let is_needed = !view.is_reduced || view.extras.contains(&"messages");
+        view.settings.kind == Kind::Trim && is_needed
+    });
+    let remembers =
+        ui.part(|view| !view.is_reduced && !matches!(view.settings.kind, Kind::Own | Kind::Slice));
+    let summarizes = ui.part(|view| !view.is_reduced && view.settings.kind.summarizes());
+    let checks = ui.part(|view| view.extras.contains(&"checks") && view.settings.kind.summarizes());
+    let envelopes =
+        ui.part(|view| view.extras.contains(&"envelope") && view.settings.kind.summarizes());
     view! {
         <section aria-labelledby="policy-title">
             <h2 id="policy-title">"Policy"</h2>
@@ -29,9 +40,9 @@ pub fn Policy(ui: Ui) -> impl IntoView {
                         Event::KindChosen(choice))
                 }).collect_view().into_any())}
             </fieldset>
-            <Presets ui kind/>
+            <When is=full><Presets ui kind/></When>
             <p class="hint">{part_of(kind, |kind| kind.hint())}</p>
-            <When is=part_of(kind, |kind| *kind == Kind::Trim)>
+            <When is=trims>
                 <fieldset class="kinds two">
                     <legend class="unseen">"Trimming counts"</legend>
                     {radio(ui, "unit", "Turns", part_of(unit, |unit| *unit == Unit::Turns),
@@ -43,16 +54,18 @@ pub fn Policy(ui: Ui) -> impl IntoView {
             {live(move || {
                 knobs.get().iter().map(|&knob| view! { <Slider ui knob/> }).collect_view().into_any()
             })}
-            <When is=part_of(kind, |kind| *kind != Kind::Own)>
+            <When is=remembers>
                 <Memory ui/>
             </When>
             <When is=part_of(kind, |kind| *kind == Kind::Clear)>
                 <Digests ui/>
             </When>
-            <When is=part_of(kind, |kind| kind.summarizes())>
+            <When is=summarizes>
                 <Who ui/>
             </When>
-            <Advice ui/>
+            <When is=checks><Checks ui/></When>
+            <When is=envelopes><Envelopes ui/></When>
+            <When is=full><Advice ui/></When>
         </section>
     }
 }
@@ -212,6 +225,10 @@ fn Advice(ui: Ui) -> impl IntoView {
 
 #[component]
 fn Who(ui: Ui) -> impl IntoView {
+    // A lesson that is about checks shows them itself.
+    let asks_here = ui.part(|view| {
+        view.settings.summarizer == Summarizer::Endpoint && !view.extras.contains(&"checks")
+    });
     let asks = ui.part(|view| view.settings.summarizer == Summarizer::Endpoint);
     view! {
         <div class="knob-row">
@@ -223,7 +240,7 @@ fn Who(ui: Ui) -> impl IntoView {
                     Event::SummarizerChosen(Summarizer::Endpoint))}
             </fieldset>
         </div>
-        <When is=asks><Checks ui/></When>
+        <When is=asks_here><Checks ui/></When>
     }
 }
 
@@ -250,6 +267,25 @@ fn Checks(ui: Ui) -> impl IntoView {
                     not used.",
                 None => "Nothing is checked.",
             })}</p>
+        </div>
+    }
+}
+
+/// The choice of an envelope.
+#[component]
+fn Envelopes(ui: Ui) -> impl IntoView {
+    let envelope = ui.part(|view| view.settings.envelope);
+    let choice = move |label, is_it: fn(&Envelope) -> bool, choice| {
+        radio(ui, "envelope", label, part_of(envelope, is_it), Event::EnvelopeChosen(choice))
+    };
+    view! {
+        <div class="knob-row">
+            <span class="line" id="envelope">"Envelope of summaries"</span>
+            <fieldset class="kinds two three" aria-labelledby="envelope">
+                {choice("Pair", |it| *it == Envelope::Pair, Envelope::Pair)}
+                {choice("User", |it| *it == Envelope::User, Envelope::User)}
+                {choice("Bare", |it| *it == Envelope::Bare, Envelope::Bare)}
+            </fieldset>
         </div>
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::icon::{BACK, FORWARD, Icon, PAUSE, PLAY};
+use super::lanes::Lanes;
 use super::{Ui, live, part_of};
 use crate::chart::{Chart, Level};
 use crate::event::{Event, Step};
@@ -44,6 +45,7 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
                 </div>
             </div>
             <Plot ui/>
+            <Lanes ui/>
             <div class="where">
                 <span class="now">{part_of(scrub, |s| s.place.clone())}</span>
                 <span>{part_of(scrub, |s| s.happened.clone())}</span>

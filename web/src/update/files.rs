@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::places;
 use crate::evals::Scope;
 use crate::event::Effect;
-use crate::model::Model;
+use crate::model::{Model, Place};
 use crate::read;
 use crate::settings::Knob;
 use crate::view::{Problem, Title};
@@ -49,6 +49,7 @@ pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
     };
     let name = if name.is_empty() { "Pasted conversation" } else { name };
     model.dialog = None;
+    model.place = Place::Workbench;
     model.file_cards = Arc::new(read::cards(&loaded));
     model.file = (name.to_owned(), loaded);
     model.evals.scope = if model.file_cards.is_empty() { Scope::Shown } else { Scope::File };

@@ -1,11 +1,13 @@
 //! Opens addresses: links to states, lessons and pages.
 
-use super::{evals, files};
+use turnwise_host::options::Preset;
+
+use super::{evals, files, lessons};
 use crate::event::{Dialog, Effect, Evaluate};
 use crate::keep;
 use crate::link::{LinkError, Linked, MOST_LANES, Route, is_public, linked};
-use crate::model::Model;
-use crate::settings::Settings;
+use crate::model::{Model, Place};
+use crate::settings::{Kind, Settings};
 
 /// An address was opened: with the page, or by a link in it.
 pub(super) fn arrived(model: &mut Model, fragment: &str) -> Vec<Effect> {
@@ -29,12 +31,45 @@ pub(super) fn gallery_arrived(model: &mut Model) -> Vec<Effect> {
     }
 }
 
-fn go(model: &mut Model, route: Route) -> Vec<Effect> {
+/// Opens an address. The gallery is there.
+pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
     model.broken = None;
+    if !matches!(route, Route::Lesson(_) | Route::Evals) {
+        model.workshop.open = None;
+    }
+    let was_start = model.place == Place::Start;
+    model.place = Place::Workbench;
     match route {
-        Route::Start | Route::Workbench | Route::Evals => first(model),
+        Route::Start => {
+            model.place = Place::Start;
+            open(model, start(model))
+        }
+        Route::Workbench | Route::Evals => {
+            if was_start {
+                // One policy on all controls: the comparison of the first page ends here.
+                model.others.clear();
+                model.chosen = 0;
+            }
+            first(model)
+        }
         Route::Own => vec![Effect::LoadKept],
-        Route::Lessons | Route::Lesson(_) => broken(model, LinkError::Address),
+        Route::Lessons | Route::Lesson(_) if model.workshop.entries.is_empty() => {
+            model.place = Place::Lessons;
+            model.route = Some(route);
+            vec![Effect::LoadLessons]
+        }
+        Route::Lessons => {
+            model.place = Place::Lessons;
+            Vec::new()
+        }
+        Route::Lesson(id) if model.workshop.entries.iter().all(|entry| entry.id != id) => {
+            broken(model, LinkError::Address)
+        }
+        Route::Lesson(id) => {
+            let is_open = model.workshop.open.as_ref().is_some_and(|open| open.id == id);
+            model.place = Place::Lesson;
+            if is_open { Vec::new() } else { lessons::opened(model, &id) }
+        }
         Route::State(state) => match Linked::read(&state, &model.gallery) {
             Ok(state) => open(model, state),
             Err(error) => broken(model, error),
@@ -57,7 +92,7 @@ fn first(model: &Model) -> Vec<Effect> {
 }
 
 /// Opens a state, at once if its conversation is there.
-fn open(model: &mut Model, state: Linked) -> Vec<Effect> {
+pub(super) fn open(model: &mut Model, state: Linked) -> Vec<Effect> {
     if state.conversation.is_empty() {
         let effects = first(model);
         set(model, &state);
@@ -86,7 +121,9 @@ pub(super) fn conversation_arrived(model: &mut Model) {
     match model.pending.take_if(waits) {
         Some(state) => set(model, &state),
         None => {
+            // It was chosen from the gallery, and not by a link or a lesson.
             model.pending = None;
+            model.place = Place::Workbench;
             model.others.clear();
             model.chosen = 0;
         }
@@ -97,6 +134,11 @@ fn set(model: &mut Model, state: &Linked) {
     let memory = model.settings.memory.clone();
     let mut lanes = state.lanes.clone();
     lanes.truncate(MOST_LANES);
+    // A lesson that measures many conversations leaves the window to each.
+    let entry = model.gallery.iter().find(|entry| entry.card.id == model.title.id);
+    for lane in lanes.iter_mut().filter(|lane| lane.window == 0) {
+        (lane.window, lane.reserve) = entry.map_or((8_000, 1_000), |one| (one.window, one.reserve));
+    }
     model.chosen = state.chosen.min(lanes.len().saturating_sub(1));
     if model.chosen < lanes.len() {
         model.settings = Settings { memory, ..lanes.remove(model.chosen) };
@@ -110,6 +152,21 @@ fn set(model: &mut Model, state: &Linked) {
         model.position = if is_policy_alone { model.last() } else { model.nearest(state.length) };
     }
 }
+
+/// What a visitor sees first: a slice that a provider refuses, next to a plan that holds.
+pub(super) fn start(model: &Model) -> Linked {
+    let (conversation, length) = START;
+    let mut settings = Settings::default();
+    if let Some(entry) = model.gallery.iter().find(|entry| entry.card.id == conversation) {
+        settings.load(entry.window, entry.reserve, None);
+    }
+    let slice = Settings { kind: Kind::Slice, slice: 9, ..settings.clone() };
+    let plan = Settings { kind: Kind::Preset(Preset::Support), ..settings };
+    Linked { conversation: conversation.to_owned(), length, lanes: vec![slice, plan], chosen: 1 }
+}
+
+/// The conversation of [`start`], and the request that it opens at: the first refused one.
+pub(super) const START: (&str, usize) = ("airline-search", 14);
 
 /// The conversation that the browser kept, if there is one.
 pub(super) fn kept_arrived(model: &mut Model, stored: Option<&str>) -> Vec<Effect> {
@@ -143,8 +200,11 @@ pub fn address(model: &Model) -> Option<String> {
     if model.evals.is_open || model.broken.is_some() || model.messages.is_empty() {
         return None;
     }
-    let is_own = !is_public(model);
-    Some(if is_own { "own".to_owned() } else { linked(model).write(&model.gallery) })
+    match model.place {
+        Place::Start | Place::Lessons | Place::Lesson => None,
+        Place::Workbench if is_public(model) => Some(linked(model).write(&model.gallery)),
+        Place::Workbench => Some("own".to_owned()),
+    }
 }
 
 /// What to store, for a conversation that may be kept.

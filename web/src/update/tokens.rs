@@ -40,6 +40,10 @@ pub(super) fn ended(model: &mut Model) {
     if model.advice_request.take().is_some() {
         model.advice.clear();
     }
+    super::lanes::ended(model);
+    if let Some(open) = &mut model.workshop.open {
+        (open.request, open.measured) = (None, String::new());
+    }
     super::facts::ended(model);
     super::grades::ended(model);
     let counted = Arc::make_mut(&mut model.counted);

@@ -5,3 +5,5 @@
 pub mod fields;
 #[path = "../../worker/src/healing.rs"]
 pub mod healing;
+#[path = "../../worker/src/lessons.rs"]
+pub mod lessons;

@@ -17,6 +17,7 @@ mod facts;
 mod fields;
 mod healing;
 mod judging;
+mod lessons;
 mod qr;
 mod survey;
 
@@ -104,6 +105,65 @@ pub fn judgment(answer: &str) -> Result<String, String> {
 #[wasm_bindgen]
 pub fn ledger(messages: &str, format: &str) -> Result<String, String> {
     facts::ledger(messages, format)
+}
+
+/// A lesson with its conversations; see `lessons.rs`.
+#[wasm_bindgen]
+pub struct Class(lessons::Class);
+
+#[wasm_bindgen]
+impl Class {
+    /// Reads a lesson and its translation, which is empty for English.
+    ///
+    /// # Errors
+    ///
+    /// A message: what is wrong in the file.
+    #[wasm_bindgen(constructor)]
+    pub fn new(file: &str, translation: &str, language: &str) -> Result<Self, String> {
+        lessons::Class::new(file, translation, language).map(Self)
+    }
+
+    /// The conversations that the lesson needs, as a JSON list.
+    pub fn conversations(&self) -> String {
+        self.0.conversations()
+    }
+
+    /// Adds one of them, with the gallery's table of contents.
+    ///
+    /// # Errors
+    ///
+    /// A message: the file cannot be read.
+    pub fn add(&mut self, id: &str, file: &str, index: &str) -> Result<(), String> {
+        self.0.add(id, file, index)
+    }
+
+    /// The lesson as JSON.
+    ///
+    /// # Errors
+    ///
+    /// A message: a conversation is missing.
+    pub fn describe(&mut self) -> Result<String, String> {
+        self.0.describe()
+    }
+
+    /// Every clause in this state, as JSON.
+    ///
+    /// # Errors
+    ///
+    /// A message: an option is invalid.
+    pub fn measure(&self, state: &str) -> Result<String, String> {
+        self.0.measure(state)
+    }
+}
+
+/// A lane on a conversation; see `lessons.rs`.
+///
+/// # Errors
+///
+/// A message: the file cannot be read, or an option is invalid.
+#[wasm_bindgen]
+pub fn lane(file: &str, options: &str) -> Result<String, String> {
+    lessons::lane(file, options)
 }
 
 /// A text as a QR code; see `qr.rs`.

@@ -1,26 +1,9 @@
 //! Texts that the host adds to requests (`additions.rs`).
 
-use alloc::boxed::Box;
-
 use super::Context;
-use crate::additions::{Added, AddedKind, Additions};
+use crate::additions::{Added, AddedKind, Additions, NewText};
 use crate::draft::Omission;
 use crate::item::{Flags, Role};
-use crate::tokens::TokenCount;
-
-/// A text to add, with its size as sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewText {
-    /// The kind, which decides the place.
-    pub kind: AddedKind,
-    /// The text as sent.
-    pub text: Box<str>,
-    /// The number of messages it is sent as. Zero if it becomes a part of the user message. At the
-    /// front there is at least one.
-    pub messages: u32,
-    /// The tokens by which it makes the request larger.
-    pub tokens: TokenCount,
-}
 
 impl Context {
     /// Adds a text to the front of the conversation or to the newest user message, as its kind

@@ -149,6 +149,12 @@ impl Context {
         self.plan = None;
     }
 
+    /// Lets the next plan request a summary of messages whose summary was undone.
+    pub fn summarize_again(&mut self) {
+        self.quiet_until = 0;
+        self.plan = None;
+    }
+
     /// Sets the number of earlier summaries that undo can bring back. The default is
     /// [`UNDO_DEPTH`].
     pub fn remember_summaries(&mut self, depth: usize) {

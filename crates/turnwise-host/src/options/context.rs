@@ -36,6 +36,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         "summarizer",
         "validate",
         "checkSummaries",
+        "redact",
         "envelope",
         "addTextsAs",
         "repair",

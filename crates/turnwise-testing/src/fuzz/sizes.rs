@@ -210,8 +210,9 @@ const COUNTERS: [Option<CountTokens>; 4] = [
 ];
 
 /// Options that change the request in different ways.
-const OPTIONS: [&str; 18] = [
+const OPTIONS: [&str; 19] = [
     "{}",
+    r#"{"window":3000,"strategies":[{"type":"restate","every":1},{"type":"trim"}]}"#,
     r#"{"addTextsAs":"message","window":400,"strategies":[{"type":"trim"}],"pin":{"task":true}}"#,
     r#"{"addTextsAs":"message","envelope":"user","window":900,"summarizer":{"type":"extractive"}}"#,
     r#"{"window":1500}"#,

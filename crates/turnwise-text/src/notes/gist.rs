@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use core::cell::{Cell, OnceCell};
 
 use crate::facts::scan;
+use crate::language::Language;
 use crate::notes::asked::Asked;
 use crate::notes::client;
 use crate::notes::gather::{self, Unit};
@@ -83,6 +84,7 @@ pub(super) const LIMIT: u8 = 2;
 pub(super) const RULE: u8 = 4;
 pub(super) const DECISION: u8 = 8;
 pub(super) const QUESTION: u8 = 16;
+pub(super) const PROMISE: u8 = 32;
 
 /// Sentences of one message that are shown together: the first one, the selection, and the cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -147,9 +149,10 @@ impl Gist {
         self.name = u8::try_from(name).unwrap_or_default();
         self.is_continued = snippet.speaker == Speaker::User && client::continues(said);
         let quotes = Quotes::read(said);
+        let language = Language::of(said);
         let mut read = |piece: &Piece<'_>| {
             if piece.is_sentence() {
-                self.read_sentence(words, snippet, piece, &quotes);
+                self.read_sentence(words, snippet, piece, (&quotes, language));
             }
             true
         };
@@ -161,7 +164,7 @@ impl Gist {
         words: &mut Words,
         snippet: &Snippet<'a>,
         piece: &Piece<'a>,
-        quotes: &Quotes<'a>,
+        (quotes, language): (&Quotes<'a>, &'static Language),
     ) {
         let Piece { text, origin, .. } = *piece;
         let facts = u16::try_from(scan(text).count()).unwrap_or(u16::MAX);
@@ -183,7 +186,7 @@ impl Gist {
         // A quotation does not set a limit or make a decision, nor does a client's summary.
         let is_own = origin.is_none() && !self.is_continued;
         let kept = if is_own { u8::MAX } else { FILLER | QUESTION };
-        let marks = gather::marks(&unit) & kept;
+        let marks = gather::marks(&unit, language) & kept;
         self.sentences.push(Sentence {
             start: place(snippet.text, text),
             length: number(text.len()),

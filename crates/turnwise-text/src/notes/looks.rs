@@ -1,41 +1,8 @@
-//! Classifies a piece of text by its looks: small talk, prose, or the output of a program.
+//! Classifies a piece of text by its looks: prose, or the output of a program.
 
 use core::ops::Range;
 
-use crate::language::{GREETINGS, SMALL_TALK, begins};
-use crate::words::{is_letter, is_letter_or_digit, is_unspaced, lower};
-
-/// Greetings, thanks and acknowledgements.
-pub(super) fn is_small_talk(sentence: &str) -> bool {
-    if sentence.len() > 40 {
-        return false;
-    }
-    let plain = sentence.trim_matches(|c: char| !is_letter_or_digit(c));
-    if greets(plain) {
-        return true;
-    }
-    SMALL_TALK.iter().any(|phrase| {
-        let mut given = plain.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ').map(lower);
-        let mut known = phrase.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ');
-        loop {
-            match (given.next(), known.next()) {
-                (None, None) => return true,
-                (a, b) if a == b => {}
-                _ => return false,
-            }
-        }
-    })
-}
-
-/// A greeting or a cheer with one more word: `Hey Melanie`. With two, it may be the request:
-/// `Hi, cancel everything`.
-fn greets(text: &str) -> bool {
-    let words = text.split_whitespace().count();
-    let greeting = GREETINGS.iter().find(|greeting| begins(text, &[greeting]));
-    greeting.is_some_and(|greeting| {
-        words <= greeting.split(' ').count() + 1 && !text.contains(|c: char| c.is_ascii_digit())
-    })
-}
+use crate::words::{is_letter, is_letter_or_digit, is_unspaced};
 
 /// Whether people wrote this, and not a program: mostly letters, few marks of code.
 pub(super) fn is_prose(text: &str) -> bool {

@@ -27,22 +27,31 @@ export interface ResolvedEndpoint {
 }
 
 /**
+ * Checks the options without a page: a server may load a module whose summarizer only pages use.
+ *
+ * @throws TurnwiseError `bad_option` if the address is invalid or the API unknown.
+ *
+ * @internal
+ */
+export function checkEndpoint(options: EndpointAddress): void {
+  const isRelative = /^\.{0,2}\/(?!\/)/.test(options.url);
+  resolveEndpoint(isRelative ? { ...options, url: "http://localhost/" } : options);
+}
+
+interface EndpointAddress {
+  readonly url: string;
+  readonly api?: Api;
+  readonly model?: string;
+  readonly stream?: boolean;
+}
+
+/**
  * Finds the endpoint: the named API, or the one that matches the address, or Chat Completions. Also
  * returns the address to post to, from a base address or a full one.
  *
  * @internal
  */
-export function resolveEndpoint({
-  url,
-  api,
-  model,
-  stream,
-}: {
-  url: string;
-  api?: Api;
-  model?: string;
-  stream?: boolean;
-}): ResolvedEndpoint {
+export function resolveEndpoint({ url, api, model, stream }: EndpointAddress): ResolvedEndpoint {
   const address = parseUrl(url);
   const path = address.pathname.replace(/\/+$/, "");
   const match = Object.values(ENDPOINTS).find(({ ending }) => ending.test(path));
@@ -70,7 +79,8 @@ function parseUrl(url: string): URL {
   } catch {
     throw new TurnwiseError(
       "bad_option",
-      "`url` must be an address such as `https://api.example.com/v1`",
+      "`url` must be an address such as `https://api.example.com/v1`; without a host, only a page " +
+        "can send the request",
       { path: "url" },
     );
   }

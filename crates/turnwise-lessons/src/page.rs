@@ -1,0 +1,247 @@
+//! What a page shows of a lesson, as JSON: its texts with their figures, the settings of its lanes,
+//! and every clause with its live value. The page itself needs no part of this crate.
+
+use turnwise_host::json::Json;
+
+use crate::bench::Bench;
+use crate::error::LessonError;
+use crate::figures::Figure;
+use crate::lane::Lane;
+use crate::lesson::Lesson;
+use crate::lesson::json::{flag, number, object, text, texts};
+use crate::measure::{Measure, Unit};
+use crate::panel::{Knob, Panel};
+use crate::prose::{Block, Span};
+use crate::replay::{Player, Replay, Wants};
+use crate::state::State;
+use crate::text::{Section, Text};
+use crate::translation::hash;
+use crate::words::Language;
+
+/// A lesson in a language, ready to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a, 'b> {
+    /// The lesson with its conversations.
+    pub bench: &'a Bench<'b>,
+    /// Its prose.
+    pub text: &'a Text,
+    /// The language of the prose.
+    pub language: Language,
+}
+
+impl Shown<'_, '_> {
+    /// The lesson as a page opens it.
+    pub fn describe(&self) -> String {
+        let lesson = self.bench.lesson;
+        let show: Vec<String> = lesson.show.iter().map(|one| one.name().to_owned()).collect();
+        let compare = lesson.compare.iter().filter_map(|name| lesson.lane(name));
+        let sections = [
+            ("look", Section::Look),
+            ("task", Section::Task),
+            ("why", Section::Why),
+            ("code", Section::Code),
+            ("notes", Section::Notes),
+        ];
+        let sections =
+            sections.map(|(name, section)| (name, self.blocks(&self.text.blocks(section))));
+        let hints = self.text.hints();
+        let hints = hints.iter().map(|hint| self.spans(hint)).collect();
+        let picks = lesson.goal.iter().any(|clause| clause.measure == Measure::Picked);
+        let fields = [
+            ("id", text(&lesson.id)),
+            ("title", text(&self.text.title)),
+            ("minutes", number(lesson.minutes.into())),
+            ("goal", text(&goal_hash(lesson))),
+            ("conversations", texts(&lesson.conversations)),
+            ("at", lesson.at.map_or(Json::Null, |at| number(at as u64))),
+            ("show", texts(&show)),
+            ("locks", texts(&lesson.locks)),
+            ("exercise", lesson.exercise.as_deref().map_or(Json::Null, text)),
+            ("picks", flag(picks)),
+            ("scripted", flag(!lesson.summaries.is_empty())),
+            ("compare", Json::Array(compare.map(|lane| self.lane(&lane)).collect())),
+            ("start", self.lane(&lesson.start)),
+            ("solution", lesson.solution(0).map_or(Json::Null, |lane| self.lane(&lane))),
+            ("hints", Json::Array(hints)),
+            ("predict", self.prediction()),
+        ];
+        object(fields.into_iter().chain(sections)).to_string()
+    }
+
+    /// Every clause of the goal in this state, and the sentence for a wrong answer.
+    ///
+    /// # Errors
+    /// Options that the engine refuses.
+    pub fn measure(&self, state: &State) -> Result<String, LessonError> {
+        let lesson = self.bench.lesson;
+        // The page asks for summaries itself; what the lesson measures makes them its own way.
+        let lane = self.bench.panel(&state.lane).map(|panel| panel.lane());
+        let state = State { lane: lane.unwrap_or_else(|| state.lane.clone()), ..state.clone() };
+        let measured = self.bench.measure(&state)?;
+        let clauses = lesson.goal.iter().zip(&measured).map(|(clause, one)| {
+            let place = one.reading.place.map_or(Json::Null, |place| {
+                let places = [place.conversation, place.request, place.message];
+                Json::Array(places.map(|place| number(place as u64)).to_vec())
+            });
+            let fields = [
+                ("key", text(one.key)),
+                ("words", text(&self.language.sentence(clause, &one.reading))),
+                ("value", one.reading.value.map_or(Json::Null, number)),
+                ("holds", flag(one.holds)),
+                ("place", place),
+            ];
+            object(fields)
+        });
+        let clauses = clauses.collect();
+        let wrong = self.wrong(&state.lane)?.unwrap_or(Json::Null);
+        let attempt = self.bench.try_goal(&state.lane)?;
+        let summaries = attempt.replays.first().map_or(&[][..], |replay| &replay.summaries);
+        let summary = |(start, end, written): &(u32, u32, String)| {
+            Json::Array(vec![number((*start).into()), number((*end).into()), text(written)])
+        };
+        let fields = [
+            ("clauses", Json::Array(clauses)),
+            ("solved", flag(measured.iter().all(|one| one.holds))),
+            ("wrong", wrong),
+            ("summaries", Json::Array(summaries.iter().map(summary).collect())),
+        ];
+        Ok(object(fields).to_string())
+    }
+
+    /// The text for the wrong answer that this lane is, if it is one.
+    fn wrong(&self, lane: &Lane) -> Result<Option<Json<'static>>, LessonError> {
+        let lesson = self.bench.lesson;
+        for wrong in &lesson.wrong {
+            let known = lesson.start.with(&wrong.set);
+            let is_it = match (lane.settings()?, known.settings()?) {
+                (Some(own), Some(known)) => {
+                    own.policy == known.policy
+                        && own.envelope == known.envelope
+                        && own.fact_check == known.fact_check
+                }
+                _ => *lane == known,
+            };
+            if is_it {
+                return Ok(Some(self.blocks(&self.text.wrong(&wrong.say))));
+            }
+        }
+        Ok(None)
+    }
+
+    fn prediction(&self) -> Json<'static> {
+        let Some(predict) = self.text.prediction() else { return Json::Null };
+        let choices = predict.choices.iter().map(|(choice, _)| self.spans(choice)).collect();
+        let right = predict.choices.iter().position(|(_, is_right)| *is_right).unwrap_or_default();
+        let fields = [
+            ("question", self.blocks(&predict.question)),
+            ("choices", Json::Array(choices)),
+            ("right", number(right as u64)),
+            ("answer", self.blocks(&predict.answer)),
+        ];
+        object(fields)
+    }
+
+    /// The settings of a lane by the names of the controls.
+    fn lane(&self, lane: &Lane) -> Json<'static> {
+        if let Lane::Slice(count) = lane {
+            return object([("kind", text("slice")), ("slice", number((*count).into()))]);
+        }
+        let Some(panel) = self.bench.panel(lane) else { return Json::Null };
+        let knobs = Knob::ALL.map(|(name, knob)| (name, number(panel.get(knob).into())));
+        let first = [("kind", text(panel.kind.name())), ("reserve", number(reserve(&panel)))];
+        object(first.into_iter().chain(knobs))
+    }
+
+    /// Blocks as lists: `["p", spans]`, `["ol", items]`, `["ul", items]`, `["code", text]`.
+    fn blocks(&self, blocks: &[Block]) -> Json<'static> {
+        let block = |block: &Block| {
+            let (kind, content) = match block {
+                Block::Paragraph(spans) => ("p", self.spans(spans)),
+                Block::List { is_ordered, items } => {
+                    let items = items.iter().map(|item| self.spans(item)).collect();
+                    (if *is_ordered { "ol" } else { "ul" }, Json::Array(items))
+                }
+                Block::Code { text: code, .. } => ("code", text(code)),
+            };
+            Json::Array(vec![text(kind), content])
+        };
+        Json::Array(blocks.iter().map(block).collect())
+    }
+
+    /// Spans as lists: `["t", text]`, `["b", …]`, `["i", …]`, `["c", …]`, `["a", text, address]`.
+    fn spans(&self, spans: &[Span]) -> Json<'static> {
+        let span = |span: &Span| {
+            let parts = match span {
+                Span::Text(plain) => vec![text("t"), text(plain)],
+                Span::Strong(strong) => vec![text("b"), text(strong)],
+                Span::Emphasis(emphasis) => vec![text("i"), text(emphasis)],
+                Span::Code(code) => vec![text("c"), text(code)],
+                Span::Link { text: shown, address } => {
+                    vec![text("a"), text(shown), text(address)]
+                }
+                Span::Figure(name) => vec![text("t"), text(&self.figure(name))],
+            };
+            Json::Array(parts)
+        };
+        Json::Array(spans.iter().map(span).collect())
+    }
+
+    /// The number that a figure stands for, as the language writes it.
+    fn figure(&self, name: &str) -> String {
+        let lesson = self.bench.lesson;
+        let unit = Figure::read(name, &lesson.goal).map_or(Unit::Count, |figure| figure.unit());
+        lesson
+            .figure(name)
+            .map_or_else(|| name.to_owned(), |value| self.language.number(value, unit))
+    }
+}
+
+/// A lane on a conversation, for a comparison: every request, and sums.
+///
+/// # Errors
+/// Options that the engine refuses.
+pub fn lane(player: &Player<'_>, lane: &Lane, cached_percent: u32) -> Result<String, LessonError> {
+    let wants = Wants { refusals: matches!(lane, Lane::Slice(_)), recall: true, facts: Vec::new() };
+    let replay = player.replay(lane, &[], &wants)?;
+    let whole = |value: usize| number(value as u64);
+    let request = |request: &crate::replay::Request| {
+        let refused = request.refused_message.map_or(Json::Null, whole);
+        Json::Array(vec![
+            whole(request.index),
+            number(request.sent),
+            number(request.changed_at.is_some().into()),
+            number(request.over_by),
+            refused,
+        ])
+    };
+    let figures = [
+        ("largest", replay.requests.iter().map(|one| one.sent).max().unwrap_or_default()),
+        ("changes", replay.totals.changes),
+        ("cost", cost(&replay, cached_percent)),
+        ("sent", replay.totals.sent),
+        ("whole", replay.totals.whole),
+        ("kept", replay.totals.recall.needed.kept),
+        ("needed", replay.totals.recall.needed.of),
+    ];
+    let requests = replay.requests.iter().map(request).collect();
+    let figures = figures.map(|(name, value)| (name, number(value)));
+    Ok(object([("requests", Json::Array(requests))].into_iter().chain(figures)).to_string())
+}
+
+fn cost(replay: &Replay, percent: u32) -> u64 {
+    let totals = replay.totals;
+    totals.sent.saturating_sub(totals.cached) + totals.cached * u64::from(percent) / 100
+}
+
+/// The hash of everything that a goal asks for. Progress names it, so that a lesson whose goal
+/// changed is recognized.
+fn goal_hash(lesson: &Lesson) -> String {
+    let goal: Vec<String> = lesson.goal.iter().map(|clause| format!("{clause:?}")).collect();
+    format!("{:04x}", hash(&goal.join("\n")) & 0xffff)
+}
+
+fn reserve(panel: &Panel) -> u64 {
+    let lane = panel.lane();
+    let Lane::Policy(options) = &lane else { return 0 };
+    options.get("reserveOutput").and_then(Json::as_u32).map_or(0, u64::from)
+}

@@ -1,0 +1,154 @@
+// Lessons, the first page and lanes, by keyboard alone, in a real browser.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { axeFaults, startPlayground } from "./page.mjs";
+
+let playground;
+before(async () => {
+  playground = await startPlayground();
+});
+after(() => playground.close());
+
+const folder = new URL("../../crates/turnwise-lessons/lessons/", import.meta.url);
+const fence = (text, name) =>
+  JSON.parse(new RegExp(`\`\`\`json ${name}\n(.*?)\`\`\``, "s").exec(text)?.[1] ?? "null");
+const lessons = readdirSync(folder)
+  .filter((name) => /^\d\d-[a-z-]+\.md$/.test(name))
+  .sort()
+  .map((name) => {
+    const text = readFileSync(new URL(name, folder), "utf8");
+    return { title: /^# (.*)/.exec(text)[1], goal: fence(text, "goal"), ...fence(text, "lesson") };
+  });
+
+const measured = { until: ".clauses li" };
+
+/** Moves the focus to a control with the Tab key and presses Enter. */
+async function press(page, name) {
+  const wanted = page.getByRole("button", { name, exact: true });
+  await wanted.focus();
+  await page.keyboard.press("Enter");
+}
+
+for (const lesson of lessons) {
+  test(`lesson “${lesson.title}”: the start fails, and the solution passes by keyboard`, () =>
+    playground.visit(
+      async (page) => {
+        const failing = page.locator(".clauses .fails");
+        const holding = page.locator(".clauses .holds");
+        assert.ok((await failing.count()) > 0, "the start fails");
+        assert.equal(await page.locator(".why-it").count(), 0, "the reason comes later");
+        const picked = lesson.goal.find((clause) => clause.measure === "picked");
+        if (picked) {
+          await page.locator(`[data-index='${picked.is}']`).focus();
+          await page.keyboard.press("Enter");
+        }
+        await press(page, "Solution");
+        await press(page, "Yes, show the solution");
+        await page.locator(".why-it").waitFor();
+        assert.equal(await failing.count(), 0);
+        assert.equal(await holding.count(), lesson.goal.length);
+        await page.locator("a.next.primary").waitFor();
+        const progress = await page.evaluate(() => localStorage.getItem("turnwise-workshop"));
+        assert.equal(JSON.parse(progress).lessons[lesson.id].state, "solved");
+      },
+      { fragment: `#l/${lesson.id}`, ...measured },
+    ));
+}
+
+test("a wrong answer shows its sentence, a hint helps, and a reload keeps both policy and hints", () =>
+  playground.visit(
+    async (page) => {
+      const least = page.getByRole("slider", { name: "Cut back to, turns" });
+      const most = page.getByRole("slider", { name: "Cut at, turns" });
+      await least.focus();
+      for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowRight");
+      await page.locator(".said-wrong").filter({ hasText: "You cut later" }).waitFor();
+      await page.getByRole("button", { name: "Show me" }).first().click();
+      await press(page, "Hint (3)");
+      assert.equal(await page.locator(".hints li").count(), 1);
+      await page.reload();
+      await page.locator(".said-wrong").waitFor();
+      assert.equal(await most.inputValue(), "10");
+      assert.equal(await page.locator(".hints li").count(), 1);
+      await page.keyboard.press("Control+z");
+    },
+    { fragment: "#l/cut-rarely", ...measured },
+  ));
+
+test("only the controls that a lesson needs are there, and all are one click away", () =>
+  playground.visit(
+    async (page) => {
+      assert.equal(await page.getByRole("slider", { name: "Window" }).count(), 0);
+      assert.equal(await page.getByRole("button", { name: "Suggest a policy" }).count(), 0);
+      await press(page, "Show all controls");
+      await page.getByRole("slider", { name: "Window" }).waitFor();
+    },
+    { fragment: "#l/cut-rarely", ...measured },
+  ));
+
+test("the first page shows a refusal beside a plan, and leads on", () =>
+  playground.visit(
+    async (page) => {
+      const [slice, plan] = [page.locator(".side").first(), page.locator(".side").last()];
+      assert.match(await slice.textContent(), /must be a response to a preceding message/);
+      assert.match(await plan.textContent(), /accepted/);
+      const handle = page.getByRole("slider", { name: "Drag through the conversation" });
+      await handle.focus();
+      await page.keyboard.press("End");
+      await page.getByRole("link", { name: /^Learn: / }).click();
+      await page.getByRole("link", { name: /Cut rarely/ }).click();
+      await page.getByRole("heading", { name: "Cut rarely" }).waitFor();
+    },
+    { fragment: "", until: ".side.refused dl div" },
+  ));
+
+test("lanes are added and chosen by key", () =>
+  playground.visit(async (page) => {
+    await page.getByRole("radio", { name: "Trim", exact: true }).check();
+    await page.locator("h2").first().click();
+    await page.keyboard.press("l");
+    await page.getByRole("radio", { name: "slice(-n)", exact: true }).check();
+    await page.locator("[data-lane='B'] dl div").filter({ hasText: "refused" }).waitFor();
+    await page.locator("[data-lane='A'] dl div").first().waitFor();
+    await page.locator("h2").first().click();
+    await page.keyboard.press("1");
+    assert.ok(await page.getByRole("radio", { name: "Trim", exact: true }).isChecked());
+    await page.getByRole("button", { name: "Remove lane B" }).click();
+    assert.equal(await page.locator("[data-lane]").count(), 0);
+  }));
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const [fragment, until] of [
+    ["", ".side.refused dl div"],
+    ["#learn", ".lessons li"],
+    ["#l/half-a-call", ".clauses li"],
+  ]) {
+    test(`no accessibility faults at “${fragment}”, ${colorScheme}`, () =>
+      playground.visit(async (page) => assert.deepEqual(await axeFaults(page), []), {
+        fragment,
+        until,
+        colorScheme,
+      }));
+  }
+}
+
+test("nothing scrolls sideways at 320 pixels", async () => {
+  for (const [fragment, until] of [
+    ["", ".side dl div"],
+    ["#learn", ".lessons li"],
+    ["#l/half-a-call", ".clauses li"],
+  ]) {
+    await playground.visit(
+      async (page) => {
+        const [wide, room] = await page.evaluate(() => [
+          document.documentElement.scrollWidth,
+          document.documentElement.clientWidth,
+        ]);
+        assert.ok(wide <= room, `${fragment}: ${wide} in ${room}`);
+      },
+      { fragment, until, viewport: { width: 320, height: 640 } },
+    );
+  }
+});

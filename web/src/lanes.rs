@@ -1,0 +1,93 @@
+//! Lanes as the worker replays them: what each sends at every request, and what a provider refuses.
+
+use std::sync::Arc;
+
+use turnwise_host::json::{Json, parse};
+
+use crate::pairs::Pairs;
+
+/// What the worker found.
+#[derive(Default)]
+pub struct Lanes {
+    /// Replays by their key: the lane's options and the conversation.
+    pub known: Pairs<String, Arc<Run>>,
+    /// The running request, and its key.
+    pub asked: Option<(u32, String)>,
+}
+
+/// A lane on a conversation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    /// The requests, in order. The last one is the request that would come next.
+    pub requests: Vec<Request>,
+    /// Tokens of the largest request.
+    pub largest: u32,
+    /// Requests that begin differently from the one before.
+    pub changes: u32,
+    /// Tokens to pay, where a cached one costs a tenth.
+    pub cost: u32,
+    /// Tokens sent in all requests.
+    pub sent: u32,
+    /// Tokens of all histories.
+    pub whole: u32,
+    /// Needed values that were in sight.
+    pub kept: u32,
+    /// Needed values.
+    pub needed: u32,
+    /// Why it could not be replayed; empty otherwise.
+    pub failed: String,
+}
+
+/// One request of a lane.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// Messages in the conversation then.
+    pub length: usize,
+    /// Tokens sent.
+    pub sent: u32,
+    /// The index of the message that a provider refuses.
+    pub refused: Option<usize>,
+}
+
+impl Run {
+    /// Reads the worker's answer. What failed says why.
+    pub fn read(answer: &Result<String, String>) -> Self {
+        let failed = |reason: &str| Self { failed: reason.to_owned(), ..Self::default() };
+        let text = match answer {
+            Ok(text) => text,
+            Err(reason) => return failed(reason),
+        };
+        let Ok(parsed) = parse(text) else { return failed("the answer cannot be read") };
+        let number = |name| parsed.json.get(name).and_then(Json::as_u32).unwrap_or_default();
+        let request = |one: &Json<'_>| {
+            let one = one.as_array()?;
+            let at = |at: usize| one.get(at)?.as_u32();
+            Some(Request {
+                length: at(0)? as usize,
+                sent: at(1)?,
+                refused: at(4).map(|message| message as usize),
+            })
+        };
+        Self {
+            requests: parsed.json.list_of("requests").iter().filter_map(request).collect(),
+            largest: number("largest"),
+            changes: number("changes"),
+            cost: number("cost"),
+            sent: number("sent"),
+            whole: number("whole"),
+            kept: number("kept"),
+            needed: number("needed"),
+            failed: String::new(),
+        }
+    }
+
+    /// The request at a length of the conversation: its own, or else the last one before it.
+    pub fn at(&self, length: usize) -> Option<&Request> {
+        self.requests.iter().rev().find(|request| request.length <= length)
+    }
+
+    /// How many requests a provider refuses.
+    pub fn refused(&self) -> usize {
+        self.requests.iter().filter(|request| request.refused.is_some()).count()
+    }
+}

@@ -1,0 +1,127 @@
+//! Builds the lanes: curves with one scale, figures, and what a provider says at the handle.
+
+use std::sync::Arc;
+
+use crate::chart::{self, SIDE};
+use crate::export;
+use crate::lanes::Run;
+use crate::model::{Model, Place};
+use crate::read;
+use crate::settings::Kind;
+use crate::update::lane_run;
+use crate::view::{LaneView, LanesView};
+use crate::words::{beginning, grouped};
+
+pub(super) fn lanes(model: &Model) -> LanesView {
+    if model.others.is_empty() {
+        return LanesView::default();
+    }
+    let lanes = model.lanes();
+    let runs: Vec<Option<&Arc<Run>>> = lanes.iter().map(|lane| lane_run(model, lane)).collect();
+    let sent = |run: &Option<&Arc<Run>>| -> Vec<u32> {
+        run.map(|run| run.requests.iter().map(|request| request.sent).collect()).unwrap_or_default()
+    };
+    let series: Vec<Vec<u32>> = runs.iter().map(sent).collect();
+    let (grid, drawn) = chart::curves(&series);
+    let last = runs.iter().flatten().map(|run| run.requests.len()).max().unwrap_or(1);
+    let length = model.length();
+    let views =
+        lanes.iter().zip(&runs).zip(drawn).enumerate().map(|(place, ((lane, run), line))| {
+            let (curve, points) = line;
+            let refused = run.iter().flat_map(|run| run.requests.iter().zip(&points));
+            let refused = refused.filter(|(request, _)| request.refused.is_some());
+            let refusals =
+                refused.map(|(_, point)| format!("M{} {}h0", point.x, point.y)).collect();
+            let here = run.and_then(|run| run.at(length)).copied().unwrap_or_default();
+            LaneView {
+                letter: LETTERS.chars().nth(place).unwrap_or_default(),
+                words: export::words(lane),
+                is_chosen: place == model.chosen,
+                curve,
+                refusals,
+                figures: run.map(|run| figures(run, here.sent)).unwrap_or_default(),
+                refused: here.refused.map(|at| refusal(model, at)).unwrap_or_default(),
+                is_waiting: run.is_none(),
+                sends: match model.place {
+                    Place::Start if place == model.chosen => seen(model),
+                    Place::Start if lane.kind == Kind::Slice => {
+                        sliced(model, lane.slice, here.refused)
+                    }
+                    _ => Vec::new(),
+                },
+            }
+        });
+    let position = u32::try_from(model.position.min(model.last())).unwrap_or_default();
+    let most = u32::try_from(last.saturating_sub(1)).unwrap_or_default().max(1);
+    LanesView {
+        lanes: views.collect(),
+        grid,
+        at: (position * SIDE / most).min(SIDE),
+        has_room: lanes.len() < crate::link::MOST_LANES,
+    }
+}
+
+fn figures(run: &Run, now: u32) -> Vec<(&'static str, String)> {
+    if !run.failed.is_empty() {
+        return vec![("failed", run.failed.clone())];
+    }
+    let count = |number: usize| grouped(u32::try_from(number).unwrap_or(u32::MAX));
+    let mut figures = vec![
+        ("sent now", grouped(now)),
+        ("largest", grouped(run.largest)),
+        ("beginnings changed", grouped(run.changes)),
+        ("to pay", grouped(run.cost)),
+        ("needed values in sight", format!("{} of {}", grouped(run.kept), grouped(run.needed))),
+    ];
+    if run.refused() > 0 {
+        let of = run.requests.len();
+        figures.push(("refused", format!("{} of {} requests", count(run.refused()), count(of))));
+    }
+    figures
+}
+
+/// What OpenAI answers to a result without its call, and who says it.
+fn refusal(model: &Model, at: usize) -> String {
+    let is_result = model
+        .replay
+        .as_ref()
+        .and_then(|replay| replay.item(at))
+        .is_some_and(|item| !item.answers.is_empty());
+    let words = match is_result {
+        true => {
+            "OpenAI: “Messages with role 'tool' must be a response to a preceding message with \
+             'tool_calls'.”"
+        }
+        false => "A provider refuses it: a tool call without its result.",
+    };
+    format!("Refused because of message {at}. {words}")
+}
+
+/// The beginnings of the messages that the chosen lane sends.
+fn seen(model: &Model) -> Vec<Line> {
+    let Some(replay) = &model.replay else { return Vec::new() };
+    let Some(moment) = replay.moment(model.position) else { return Vec::new() };
+    let rows = super::seen::rows(model, replay, moment);
+    rows.iter().map(|row| (row.role, line(&row.text), false)).collect()
+}
+
+/// The beginnings of the messages that a slice sends.
+fn sliced(model: &Model, count: u32, refused: Option<usize>) -> Vec<Line> {
+    let Some(replay) = &model.replay else { return Vec::new() };
+    let length = model.length();
+    let row = |index: usize| {
+        let role = replay.item(index).map_or("other", |item| item.role.as_str());
+        let text = read::message_text(model.format(), model.messages.get(index)?);
+        Some((role, line(&text), refused == Some(index)))
+    };
+    (length.saturating_sub(count as usize)..length).filter_map(row).collect()
+}
+
+/// Role, beginning, and whether a provider refuses it.
+type Line = (&'static str, String, bool);
+
+fn line(text: &str) -> String {
+    beginning(&text.replace('\n', " "), 90)
+}
+
+const LETTERS: &str = "ABCD";

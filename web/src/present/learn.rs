@@ -1,0 +1,119 @@
+//! Builds the lessons: the list, the open one, and the controls that it needs.
+
+use std::sync::Arc;
+
+use crate::lessons::{Language, Lesson};
+use crate::model::{Model, Place};
+use crate::settings::{Kind, Knob};
+use crate::view::{Learn, LessonView, Listed};
+
+pub(super) fn learn(model: &Model) -> Learn {
+    let workshop = &model.workshop;
+    let lessons = workshop.entries.iter().map(|entry| {
+        let done = workshop.progress.of(&entry.id);
+        Listed {
+            id: entry.id.clone(),
+            title: entry.title(workshop.language).to_owned(),
+            minutes: format!("{} min", entry.minutes),
+            state: match done {
+                Some(done) if done.is_solved => "solved",
+                Some(_) => "begun",
+                None => "",
+            },
+        }
+    });
+    let count = workshop.entries.len();
+    Learn {
+        language: workshop.language,
+        lessons: lessons.collect(),
+        solved: format!("{} of {count} solved", workshop.progress.solved().min(count)),
+    }
+}
+
+/// The open lesson, if one is shown and the worker has read it.
+fn open(model: &Model) -> Option<&Arc<Lesson>> {
+    let open = model.workshop.open.as_ref().filter(|_| model.place == Place::Lesson)?;
+    open.lesson.as_ref()
+}
+
+pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
+    let workshop = &model.workshop;
+    let open = workshop.open.as_ref().filter(|_| model.place == Place::Lesson)?;
+    let number = workshop.entries.iter().position(|entry| entry.id == open.id)?;
+    let next = workshop.entries.get(number + 1);
+    let Some(lesson) = &open.lesson else {
+        return Some(Arc::new(LessonView { failed: open.failed.clone(), ..LessonView::default() }));
+    };
+    let title = |id: &str| {
+        let entry = model.gallery.iter().find(|entry| entry.card.id == id);
+        entry.map_or_else(|| id.to_owned(), |entry| entry.card.title.clone())
+    };
+    let conversations = lesson.conversations.iter().filter(|_| lesson.conversations.len() > 1);
+    let conversations = conversations.map(|id| (id.clone(), title(id), *id == model.title.id));
+    let minutes = lesson.minutes;
+    let place = match workshop.language {
+        Language::English => "Lesson # of",
+        Language::German => "Lektion # von",
+    };
+    let place = place.replace('#', &(number + 1).to_string());
+    let shown = |blocks: &Vec<_>| if open.is_solved { blocks.clone() } else { Vec::new() };
+    Some(Arc::new(LessonView {
+        title: lesson.title.clone(),
+        place: format!("{place} {} · {minutes} min", workshop.entries.len()),
+        language: workshop.language,
+        failed: open.failed.clone(),
+        look: lesson.look.clone(),
+        predict: lesson.predict.clone(),
+        predicted: open.predicted,
+        task: lesson.task.clone(),
+        clauses: open.clauses.clone(),
+        is_measuring: open.request.is_some(),
+        is_solved: open.is_solved,
+        wrong: open.wrong.clone(),
+        hints: lesson.hints.iter().take(open.hints).cloned().collect(),
+        hints_left: lesson.hints.len().saturating_sub(open.hints),
+        asks_solution: open.asks_solution,
+        why: shown(&lesson.why),
+        code: shown(&lesson.code),
+        notes: lesson.notes.clone(),
+        shows_all: open.shows_all,
+        conversations: conversations.collect(),
+        next: next.map(|next| (next.id.clone(), next.title(workshop.language).to_owned())),
+    }))
+}
+
+/// Whether only what the lesson needs is shown.
+pub(super) fn is_reduced(model: &Model) -> bool {
+    open(model).is_some() && model.workshop.open.as_ref().is_some_and(|open| !open.shows_all)
+}
+
+/// The strategies to choose from.
+pub(super) fn kinds(model: &Model) -> Vec<Kind> {
+    match open(model).filter(|_| is_reduced(model)) {
+        Some(_) if model.settings.kind == Kind::Slice => vec![Kind::Slice],
+        Some(lesson) => lesson.kinds(),
+        None => {
+            let mut kinds = model.settings.kinds();
+            // A slice is for comparisons.
+            let compares = !model.others.is_empty() || model.settings.kind == Kind::Slice;
+            kinds.extend(compares.then_some(Kind::Slice));
+            kinds
+        }
+    }
+}
+
+/// The sliders to show.
+pub(super) fn knobs(model: &Model) -> Vec<Knob> {
+    let kind = model.settings.kind;
+    match open(model).filter(|_| is_reduced(model)) {
+        Some(_) if kind == Kind::Slice => kind.knobs().to_vec(),
+        Some(lesson) => lesson.knobs(kind),
+        None => kind.knobs().to_vec(),
+    }
+}
+
+/// The lesson's controls beyond strategies and sliders.
+pub(super) fn extras(model: &Model) -> Vec<&'static str> {
+    let Some(lesson) = open(model) else { return Vec::new() };
+    ["checks", "envelope", "messages"].into_iter().filter(|name| lesson.shows(name)).collect()
+}

@@ -1,0 +1,233 @@
+//! A lesson next to the conversation: look, predict, do, why.
+
+use leptos::prelude::*;
+
+use super::icon::{ERROR, FINE, Icon};
+use super::prose::{prose, spans};
+use super::{Ui, live, part_of};
+use crate::event::{Event, LearnEvent};
+use crate::lessons::{Language, Measured, Predict};
+use crate::view::LessonView;
+
+/// The column of the lesson.
+#[component]
+pub fn Lesson(ui: Ui) -> impl IntoView {
+    let lesson = ui.part(|view| view.lesson.clone().unwrap_or_default());
+    let part = move |pick: fn(&std::sync::Arc<LessonView>) -> AnyView| {
+        // Each part is drawn again only when the lesson changed.
+        live(move || lesson.with(pick))
+    };
+    view! {
+        <section class="lesson" aria-labelledby="lesson-title">
+            <p class="note">
+                <a href="#learn">"Lessons"</a> " · " {part_of(lesson, |it| it.place.clone())}
+            </p>
+            <h2 id="lesson-title">{part_of(lesson, |it| it.title.clone())}</h2>
+            {part(|it| (!it.failed.is_empty()).then(|| view! {
+                <p class="problem" role="alert">{it.failed.clone()}</p>
+            }).into_any())}
+            {part(|it| prose(&it.look))}
+            <Conversations ui/>
+            <Prediction ui/>
+            {live(move || {
+                let task = lesson.with(|it| prose(&it.task));
+                let words = lesson.with(|it| word(it.language, "Your task", "Deine Aufgabe"));
+                view! { <h3>{words}</h3> {task} }.into_any()
+            })}
+            <Clauses ui/>
+            {part(|it| (!it.wrong.is_empty()).then(|| view! {
+                <div class="said-wrong">{prose(&it.wrong)}</div>
+            }).into_any())}
+        </section>
+    }
+}
+
+/// What comes below the controls: hints, the reason, and the way on.
+#[component]
+pub fn LessonEnd(ui: Ui) -> impl IntoView {
+    let lesson = ui.part(|view| view.lesson.clone().unwrap_or_default());
+    let part =
+        move |pick: fn(&std::sync::Arc<LessonView>) -> AnyView| live(move || lesson.with(pick));
+    let label = part_of(lesson, |it| word(it.language, "Help and reason", "Hilfe und Grund"));
+    view! {
+        <section class="lesson" aria-label=label>
+            <Help ui/>
+            {part(|it| (!it.why.is_empty()).then(|| view! {
+                <div class="why-it">
+                    <h3>{word(it.language, "Why", "Warum")}</h3>
+                    {prose(&it.why)}
+                    <h3>{word(it.language, "In your code", "In deinem Code")}</h3>
+                    {prose(&it.code)}
+                </div>
+            }).into_any())}
+            <Next ui/>
+            {part(|it| (!it.notes.is_empty()).then(|| view! {
+                <details class="notes-for">
+                    <summary>{word(it.language, "Notes for teachers", "Für Lehrende")}</summary>
+                    {prose(&it.notes)}
+                </details>
+            }).into_any())}
+        </section>
+    }
+}
+
+/// A text of the frame in the language of the lesson.
+pub fn word(language: Language, english: &'static str, german: &'static str) -> &'static str {
+    match language {
+        Language::English => english,
+        Language::German => german,
+    }
+}
+
+#[component]
+fn Conversations(ui: Ui) -> impl IntoView {
+    let shown =
+        ui.part(|view| view.lesson.as_ref().map(|it| it.conversations.clone()).unwrap_or_default());
+    live(move || {
+        let button = |(id, title, is_shown): (String, String, bool)| {
+            let event = Event::Learn(LearnEvent::Conversation(id));
+            let current = is_shown.then_some("true");
+            view! {
+                <button type="button" aria-current=current on:click=ui.sends(event)>{title}</button>
+            }
+        };
+        let buttons = shown.get().into_iter().map(button).collect_view();
+        view! { <div class="acts">{buttons}</div> }.into_any()
+    })
+}
+
+#[component]
+fn Prediction(ui: Ui) -> impl IntoView {
+    let state = ui.part(|view| {
+        let lesson = view.lesson.as_ref();
+        lesson.and_then(|it| Some((it.predict.clone()?, it.predicted, it.language)))
+    });
+    live(move || {
+        let Some((predict, predicted, language)) = state.get() else { return ().into_any() };
+        let Predict { question, choices, right, answer } = predict;
+        let choice = |(place, choice): (usize, &Vec<_>)| {
+            let event = Event::Learn(LearnEvent::Predicted(place + 1));
+            let mark = match predicted {
+                Some(mine) if place == right => {
+                    Some(if mine == place + 1 { "✓ " } else { "→ " })
+                }
+                Some(mine) if mine == place + 1 => Some("✗ "),
+                _ => None,
+            };
+            let pressed = (predicted == Some(place + 1)).to_string();
+            view! {
+                <button type="button" aria-pressed=pressed on:click=ui.sends(event)>
+                    {mark} {spans(choice)}
+                </button>
+            }
+        };
+        let choices = choices.iter().enumerate().map(choice).collect_view();
+        let answer = predicted.is_some().then(|| prose(&answer));
+        view! {
+            <h3>{word(language, "What do you expect?", "Was erwartest du?")}</h3>
+            {prose(&question)}
+            <div class="choices-of">{choices}</div>
+            {answer}
+        }
+        .into_any()
+    })
+}
+
+#[component]
+fn Clauses(ui: Ui) -> impl IntoView {
+    let state = ui.part(|view| {
+        view.lesson.as_ref().map(|it| (it.clauses.clone(), it.language)).unwrap_or_default()
+    });
+    live(move || {
+        let (clauses, language) = state.get();
+        let clause = |(number, one): (usize, Measured)| {
+            let (icon, class) = if one.holds { (FINE, "holds") } else { (ERROR, "fails") };
+            let spoken = match one.holds {
+                true => word(language, "reached: ", "erreicht: "),
+                false => word(language, "not yet: ", "noch nicht: "),
+            };
+            let show = one.place.filter(|_| !one.holds).map(|_| {
+                let event = Event::Learn(LearnEvent::Shown(number));
+                view! {
+                    <button type="button" class="link" on:click=ui.sends(event)>
+                        {word(language, "Show me", "Zeig es mir")}
+                    </button>
+                }
+            });
+            view! {
+                <li class=class>
+                    <Icon path=icon/>
+                    <span><span class="unseen">{spoken}</span> {one.words}</span>
+                    {show}
+                </li>
+            }
+        };
+        let clauses: Vec<_> = clauses.into_iter().enumerate().map(clause).collect();
+        view! { <ul class="clauses">{clauses}</ul> }.into_any()
+    })
+}
+
+/// Hints, the solution and the way back to the start.
+#[component]
+fn Help(ui: Ui) -> impl IntoView {
+    let state = ui.part(|view| {
+        let lesson = view.lesson.as_ref();
+        lesson.map(|it| (it.hints.clone(), it.hints_left, it.asks_solution, it.language))
+    });
+    let send = move |event| ui.sends(Event::Learn(event));
+    live(move || {
+        let Some((hints, left, asks, language)) = state.get() else { return ().into_any() };
+        let list = hints.iter().map(|hint| view! { <li>{spans(hint)}</li> }).collect_view();
+        let solution = match asks {
+            false => (word(language, "Solution", "Lösung"), LearnEvent::SolutionAsked),
+            true => {
+                let sure = word(language, "Yes, show the solution", "Ja, zeig die Lösung");
+                (sure, LearnEvent::SolutionShown)
+            }
+        };
+        let hint = word(language, "Hint", "Tipp");
+        view! {
+            <ol class="plain hints">{list}</ol>
+            <div class="acts">
+                <button type="button" disabled={left == 0} on:click=send(LearnEvent::HintOpened)>
+                    {format!("{hint} ({left})")}
+                </button>
+                <button type="button" on:click=send(solution.1)>{solution.0}</button>
+                <button type="button" on:click=send(LearnEvent::Reset)>
+                    {word(language, "Start again", "Von vorn")}
+                </button>
+            </div>
+        }
+        .into_any()
+    })
+}
+
+/// The way on. It is marked once the goal is reached; nothing moves by itself.
+#[component]
+fn Next(ui: Ui) -> impl IntoView {
+    let state = ui.part(|view| {
+        let lesson = view.lesson.as_ref();
+        lesson.map(|it| (it.next.clone(), it.is_solved, it.shows_all, it.language))
+    });
+    live(move || {
+        let Some((next, is_solved, all, language)) = state.get() else { return ().into_any() };
+        let (id, title) = next.unwrap_or_else(|| {
+            ("../learn".to_owned(), word(language, "All lessons", "Alle Lektionen").to_owned())
+        });
+        let href = if id == "../learn" { "#learn".to_owned() } else { format!("#l/{id}") };
+        let controls = match all {
+            false => word(language, "Show all controls", "Alle Regler zeigen"),
+            true => word(language, "Show only what is needed", "Nur das Nötige zeigen"),
+        };
+        let event = Event::Learn(LearnEvent::AllControls(!all));
+        view! {
+            <div class="acts">
+                <a class="button next" class:primary=is_solved href=href>
+                    {word(language, "Next: ", "Weiter: ")} {title}
+                </a>
+                <button type="button" class="quiet" on:click=ui.sends(event)>{controls}</button>
+            </div>
+        }
+        .into_any()
+    })
+}

@@ -1,0 +1,112 @@
+//! The view of the lessons: the list, the open one, and the lanes.
+
+use crate::chart::Level;
+use crate::lessons::{Block, Language, Measured, Predict, Span};
+
+/// The list of lessons.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Learn {
+    /// The language of the titles.
+    pub language: Language,
+    /// The lessons.
+    pub lessons: Vec<Listed>,
+    /// How many are solved, in words.
+    pub solved: String,
+}
+
+/// A line of the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// The lesson's id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// `12 min`.
+    pub minutes: String,
+    /// `solved`, `begun` or nothing.
+    pub state: &'static str,
+}
+
+/// The open lesson.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LessonView {
+    /// Its title.
+    pub title: String,
+    /// `Lesson 3 of 10 · 12 min`.
+    pub place: String,
+    /// Its language.
+    pub language: Language,
+    /// Why it cannot be shown; empty otherwise.
+    pub failed: String,
+    /// Where to look first.
+    pub look: Vec<Block>,
+    /// The prediction.
+    pub predict: Option<Predict>,
+    /// The choice, from 1.
+    pub predicted: Option<usize>,
+    /// The task.
+    pub task: Vec<Block>,
+    /// The clauses with their values.
+    pub clauses: Vec<Measured>,
+    /// Whether they are being measured.
+    pub is_measuring: bool,
+    /// Whether all of them hold.
+    pub is_solved: bool,
+    /// The text for the wrong answer on the panel.
+    pub wrong: Vec<Block>,
+    /// The hints that were opened.
+    pub hints: Vec<Vec<Span>>,
+    /// How many are left.
+    pub hints_left: usize,
+    /// Whether the solution waits for a yes.
+    pub asks_solution: bool,
+    /// The insight and the code, once it is solved.
+    pub why: Vec<Block>,
+    /// The same in code.
+    pub code: Vec<Block>,
+    /// Notes for teachers.
+    pub notes: Vec<Block>,
+    /// Whether all controls are shown.
+    pub shows_all: bool,
+    /// The conversations, if there are several: id, title, and whether it is shown.
+    pub conversations: Vec<(String, String, bool)>,
+    /// The next lesson: id and title.
+    pub next: Option<(String, String)>,
+}
+
+/// The lanes that are compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LanesView {
+    /// The lanes; none while there is nothing to compare.
+    pub lanes: Vec<LaneView>,
+    /// Round numbers of tokens.
+    pub grid: Vec<Level>,
+    /// The handle, in thousandths of the width.
+    pub at: u32,
+    /// Whether one more can be added.
+    pub has_room: bool,
+}
+
+/// One lane.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LaneView {
+    /// `A` to `D`.
+    pub letter: char,
+    /// The policy in words.
+    pub words: String,
+    /// Whether it is the one on the panel.
+    pub is_chosen: bool,
+    /// Tokens sent, request by request, as a path.
+    pub curve: String,
+    /// The requests that a provider refuses, as a path of dots.
+    pub refusals: String,
+    /// Label and number of each figure.
+    pub figures: Vec<(&'static str, String)>,
+    /// What a provider says to the request at the handle; empty if it takes it.
+    pub refused: String,
+    /// Whether it is being replayed.
+    pub is_waiting: bool,
+    /// The beginnings of the messages that it sends at the handle: role, text, whether it is the
+    /// refused one. For the first page only.
+    pub sends: Vec<(&'static str, String, bool)>,
+}

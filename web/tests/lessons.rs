@@ -1,0 +1,363 @@
+//! Every lesson on the page, without a browser: the worker's answers come from its own code.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
+mod common;
+
+use common::worker::lessons::{self, Class};
+use turnwise_host::json::{Json, parse};
+use turnwise_lessons::lesson::Lesson;
+use turnwise_playground::event::{Effect, Event, LaneEvent, LearnEvent};
+use turnwise_playground::lessons::Language;
+use turnwise_playground::model::{Model, Place};
+use turnwise_playground::present::view;
+use turnwise_playground::settings::{Kind, Settings};
+use turnwise_playground::update::{address, update};
+use turnwise_playground::view::LessonView;
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(format!("{}/../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+/// The files of the lessons, in order.
+fn files() -> Vec<String> {
+    let folder = format!("{}/../crates/turnwise-lessons/lessons", env!("CARGO_MANIFEST_DIR"));
+    let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+    names.retain(|name| name.matches('.').count() == 1 && name.starts_with(char::is_numeric));
+    names.sort();
+    names.into_iter().map(|name| name.trim_end_matches(".md").to_owned()).collect()
+}
+
+fn source(file: &str) -> Lesson {
+    Lesson::read(&read(&format!("crates/turnwise-lessons/lessons/{file}.md"))).unwrap()
+}
+
+/// A page, and the worker and the server that answer it.
+struct Browser {
+    model: Model,
+    class: Option<(String, Class)>,
+    saved: String,
+}
+
+impl Browser {
+    fn open(fragment: &str) -> Self {
+        let mut browser = Self { model: Model::default(), class: None, saved: String::new() };
+        browser.send(Event::Arrived(fragment.into()));
+        browser.send(Event::GalleryLoaded(read("web/gallery/index.json")));
+        browser
+    }
+
+    /// Sends an event, and then everything that follows from it.
+    fn send(&mut self, event: Event) {
+        let mut effects = update(&mut self.model, event);
+        while let Some(effect) = effects.pop() {
+            let answer = match effect {
+                Effect::LoadConversation(id) => {
+                    let text = read(&format!("web/gallery/{id}.json"));
+                    Event::ConversationLoaded { id, text }
+                }
+                Effect::LoadLessons => {
+                    let entry = |file: &String| {
+                        let Lesson { id, minutes, text, .. } = source(file);
+                        format!(
+                            r#"{{"id":"{id}","file":"{file}","title":"{}","minutes":{minutes}}}"#,
+                            text.title
+                        )
+                    };
+                    let list: Vec<String> = files().iter().map(entry).collect();
+                    Event::Learn(LearnEvent::Listed(format!("[{}]", list.join(","))))
+                }
+                Effect::SaveProgress(text) => {
+                    self.saved = text;
+                    continue;
+                }
+                Effect::AskWorker { request, task, texts } => {
+                    Event::WorkerAnswered { request, answer: self.work(task, &texts) }
+                }
+                _ => continue,
+            };
+            effects.extend(update(&mut self.model, answer));
+        }
+    }
+
+    fn work(&mut self, task: &str, texts: &[String]) -> Result<String, String> {
+        match (task, texts) {
+            ("lesson" | "measure", [file, language, ..]) => {
+                let key = format!("{file}.{language}");
+                if self.class.as_ref().is_none_or(|(known, _)| *known != key) {
+                    let path = format!("crates/turnwise-lessons/lessons/{file}");
+                    let own = read(&format!("{path}.md"));
+                    let other = if language == "en" {
+                        String::new()
+                    } else {
+                        read(&format!("{path}.de.md"))
+                    };
+                    let mut class = Class::new(&own, &other, language)?;
+                    let ids = class.conversations();
+                    for id in parse(&ids).unwrap().json.as_array().unwrap() {
+                        let id = id.as_str().unwrap();
+                        let chat = read(&format!("web/gallery/{id}.json"));
+                        class.add(id, &chat, &read("web/gallery/index.json"))?;
+                    }
+                    class.describe()?;
+                    self.class = Some((key, class));
+                }
+                let (_, class) = self.class.as_mut().unwrap();
+                match texts {
+                    [_, _, state] => class.measure(state),
+                    _ => class.describe(),
+                }
+            }
+            ("lane", [id, messages, options]) => {
+                let file = if id.is_empty() {
+                    messages.clone()
+                } else {
+                    read(&format!("web/gallery/{id}.json"))
+                };
+                lessons::lane(&file, options)
+            }
+            _ => Err("not part of this test".into()),
+        }
+    }
+
+    fn lesson(&self) -> std::sync::Arc<LessonView> {
+        view(&self.model).lesson.expect("a lesson is open")
+    }
+
+    /// Sets what the panel shows, control by control.
+    fn set(&mut self, wanted: &Settings) {
+        use turnwise_playground::settings::Knob;
+        self.send(Event::KindChosen(wanted.kind));
+        if wanted.unit != self.model.settings.unit {
+            self.send(Event::UnitChosen(wanted.unit));
+        }
+        let knobs = [Knob::Window, Knob::Trigger, Knob::Target, Knob::Keep, Knob::Max, Knob::Least];
+        for knob in knobs {
+            if wanted.get(knob) != self.model.settings.get(knob) {
+                self.send(Event::KnobTurned(knob, wanted.get(knob)));
+            }
+        }
+        if let Some(checks) = wanted.checks {
+            self.send(Event::ChecksChosen(checks));
+        }
+        self.send(Event::EnvelopeChosen(wanted.envelope));
+    }
+}
+
+/// Opens a lesson, and checks its start, the solution by hand, and the solution by its button.
+fn check(number: &str) {
+    let file = files().into_iter().find(|file| file.starts_with(number)).unwrap();
+    let source = source(&file);
+    let mut browser = Browser::open(&format!("l/{}", source.id));
+    assert_eq!(browser.model.place, Place::Lesson);
+    let start = browser.lesson();
+    assert_eq!((start.title.as_str(), start.failed.as_str()), (source.text.title.as_str(), ""));
+    assert_eq!(start.clauses.len(), source.goal.len());
+    assert!(!start.is_solved && start.why.is_empty(), "{:?}", start.clauses);
+    assert!(start.clauses.iter().any(|clause| !clause.holds));
+    if let Some(at) = source.at {
+        let length = view(&browser.model).scrub.length;
+        assert!(length.abs_diff(at) <= 1, "it opens at its moment: {length} for {at}");
+    }
+    // Only what the lesson needs is on the panel.
+    let shown = view(&browser.model);
+    assert!(shown.is_reduced && shown.kinds.contains(&browser.model.settings.kind));
+
+    // The one answer that no policy gives.
+    for clause in &source.goal {
+        use turnwise_lessons::clause::Bound;
+        use turnwise_lessons::measure::Measure;
+        if let (Measure::Picked, Bound::Is(message)) = (clause.measure, clause.bound) {
+            browser.send(Event::MessageOpened(usize::try_from(message).unwrap()));
+        }
+    }
+    let lesson = browser.model.workshop.open.as_ref().unwrap().lesson.clone().unwrap();
+    browser.set(&lesson.solution);
+    let solved = browser.lesson();
+    assert!(solved.is_solved, "{file} {:?} {:#?}", browser.model.settings, solved.clauses);
+    assert!(!solved.why.is_empty() && !solved.code.is_empty());
+    assert!(browser.saved.contains(&format!("\"{}\":{{", source.id)), "{}", browser.saved);
+    assert!(browser.saved.contains(r#""state":"solved""#));
+
+    // From the start again, the button shows the same.
+    browser.send(Event::Learn(LearnEvent::Reset));
+    assert!(!browser.lesson().is_solved);
+    browser.send(Event::Learn(LearnEvent::SolutionAsked));
+    assert!(browser.lesson().asks_solution && !browser.lesson().is_solved);
+    browser.send(Event::Learn(LearnEvent::SolutionShown));
+    let open = browser.lesson().clauses.clone();
+    let is_open = |clause: &&turnwise_playground::lessons::Measured| !clause.holds;
+    let unpicked = usize::from(lesson.picks);
+    assert_eq!(open.iter().filter(is_open).count(), unpicked, "{open:#?}");
+}
+
+macro_rules! lessons {
+    ($($name:ident $number:literal)*) => {
+        $(#[test]
+        fn $name() {
+            check($number);
+        })*
+    };
+}
+
+lessons! {
+    lesson_1_is_solved "01"
+    lesson_2_is_solved "02"
+    lesson_3_is_solved "03"
+    lesson_4_is_solved "04"
+    lesson_5_is_solved "05"
+    lesson_6_is_solved "06"
+    lesson_7_is_solved "07"
+    lesson_8_is_solved "08"
+    lesson_9_is_solved "09"
+    lesson_11_is_solved "11"
+}
+
+#[test]
+fn a_wrong_answer_gets_its_own_sentence() {
+    let mut browser = Browser::open("l/cut-rarely");
+    assert!(browser.lesson().wrong.is_empty());
+    let wanted = Settings { max: 10, least: 10, ..browser.model.settings.clone() };
+    browser.set(&wanted);
+    let wrong = format!("{:?}", browser.lesson().wrong);
+    assert!(wrong.contains("You cut later"), "{wrong}");
+}
+
+#[test]
+fn show_me_goes_where_a_clause_fails() {
+    let mut browser = Browser::open("l/cut-rarely");
+    let lesson = browser.lesson();
+    let failing = lesson.clauses.iter().position(|one| !one.holds && one.place.is_some()).unwrap();
+    let (_, request, message) = lesson.clauses[failing].place.unwrap();
+    browser.send(Event::Learn(LearnEvent::Shown(failing)));
+    assert_eq!((browser.model.position, browser.model.sought), (request, Some(message)));
+}
+
+#[test]
+fn a_script_writes_the_summaries_and_checks_decide_about_them() {
+    let mut browser = Browser::open("l/false-summary");
+    let sent = |browser: &Browser| -> String {
+        let shown = view(&browser.model);
+        shown.seen.iter().map(|message| message.text.to_string()).collect()
+    };
+    assert!(sent(&browser).contains("approve every refund"), "{}", sent(&browser));
+    let checks = turnwise_host::text::CheckPolicy::Reject;
+    browser.send(Event::ChecksChosen(checks));
+    assert!(!sent(&browser).contains("approve every refund"));
+    assert!(sent(&browser).contains("K1NW8N"));
+}
+
+#[test]
+fn progress_goes_to_a_file_and_comes_back() {
+    let mut browser = Browser::open("l/cut-rarely");
+    browser.send(Event::Learn(LearnEvent::HintOpened));
+    browser.send(Event::Learn(LearnEvent::HintOpened));
+    let wanted = Settings { max: 14, least: 3, ..browser.model.settings.clone() };
+    browser.set(&wanted);
+    let saved = browser.saved.clone();
+
+    let mut other = Browser::open("learn");
+    assert_eq!(view(&other.model).learn.solved, "0 of 10 solved");
+    other.send(Event::Learn(LearnEvent::ProgressOpened(saved)));
+    assert_eq!(view(&other.model).learn.solved, "1 of 10 solved");
+    other.send(Event::Arrived("l/cut-rarely".into()));
+    assert_eq!(other.lesson().hints.len(), 2);
+    // It opens as it was left.
+    assert_eq!((other.model.settings.max, other.model.settings.least), (14, 3));
+    other.send(Event::Learn(LearnEvent::ProgressOpened("[]".into())));
+    assert!(other.model.announce.contains("no progress"));
+}
+
+#[test]
+fn a_lesson_is_read_in_german() {
+    let mut browser = Browser::open("l/cut-rarely");
+    browser.send(Event::Learn(LearnEvent::Language(Language::German)));
+    let lesson = browser.lesson();
+    assert_ne!(lesson.title, "Cut rarely");
+    assert!(lesson.clauses.iter().any(|clause| clause.words.contains("höchstens")));
+}
+
+#[test]
+fn the_first_page_shows_a_refused_slice_beside_a_plan_that_holds() {
+    let mut browser = Browser::open("");
+    assert_eq!(browser.model.place, Place::Start);
+    let lanes = view(&browser.model).lanes;
+    let [slice, plan] = lanes.lanes.as_slice() else { panic!("{lanes:?}") };
+    assert!(slice.refused.contains("must be a response"), "{slice:?}");
+    assert!(plan.refused.is_empty() && plan.is_chosen);
+    assert!(slice.sends.iter().any(|(_, _, is_refused)| *is_refused));
+    assert!(plan.figures.iter().all(|(label, _)| *label != "refused"));
+    // What was needed later stayed in sight, and the whole costs less.
+    let figure = |lane: &turnwise_playground::view::LaneView, name: &str| {
+        lane.figures.iter().find(|(label, _)| *label == name).unwrap().1.clone()
+    };
+    let needed = figure(plan, "needed values in sight");
+    let (kept, of) = needed.split_once(" of ").unwrap();
+    assert_eq!(kept, of);
+    let cost = |lane| figure(lane, "to pay").replace(',', "").parse::<u32>().unwrap();
+    assert!(cost(plan) < cost(slice));
+    assert_eq!(address(&browser.model), None);
+    browser.send(Event::Arrived("try".into()));
+    assert!(view(&browser.model).lanes.lanes.is_empty());
+}
+
+#[test]
+fn lanes_are_replayed_the_chosen_one_first_and_have_one_scale() {
+    let mut browser = Browser::open("try");
+    browser.send(Event::KindChosen(Kind::Trim));
+    for kind in [Kind::None, Kind::Summarize, Kind::Slice] {
+        browser.send(Event::Lane(LaneEvent::Added));
+        browser.send(Event::KindChosen(kind));
+    }
+    let lanes = view(&browser.model).lanes;
+    assert_eq!(lanes.lanes.len(), 4);
+    assert!(!lanes.has_room && lanes.lanes.iter().all(|lane| !lane.curve.is_empty()));
+    let figure = |place: usize, name: &str| {
+        let figures = &lanes.lanes[place].figures;
+        figures.iter().find(|(label, _)| *label == name).map(|(_, number)| number.clone())
+    };
+    assert!(figure(3, "refused").is_some() && figure(0, "refused").is_none());
+    browser.send(Event::Lane(LaneEvent::Chosen(1)));
+    assert_eq!(browser.model.settings.kind, Kind::None);
+    browser.send(Event::Lane(LaneEvent::Removed(0)));
+    assert_eq!((browser.model.settings.kind, browser.model.chosen), (Kind::None, 0));
+
+    // The chosen lane goes first.
+    let revision = browser.model.revision;
+    let effects = update(&mut browser.model, Event::KindChosen(Kind::Prune));
+    let asked = effects.iter().find_map(|effect| match effect {
+        Effect::AskWorker { task: "lane", texts, .. } => Some(texts[2].clone()),
+        _ => None,
+    });
+    assert!(asked.unwrap().contains("prune") && revision == browser.model.revision);
+}
+
+#[test]
+fn the_policy_of_the_page_is_the_lane_of_the_lesson() {
+    use turnwise_lessons::lane::Lane;
+    for file in files() {
+        let source = source(&file);
+        let browser = Browser::open(&format!("l/{}", source.id));
+        let lesson = browser.model.workshop.open.as_ref().unwrap().lesson.clone().unwrap();
+        let own = |settings: &Settings| {
+            let options = turnwise_playground::export::options(settings);
+            let options: Json<'static> = parse(&options).unwrap().json.into_owned();
+            policy(Lane::read(&options))
+        };
+        if source.is_evaluation {
+            continue;
+        }
+        assert_eq!(own(&lesson.start), policy(source.start.clone()), "{file}");
+        assert_eq!(own(&lesson.solution), policy(source.solution(0).unwrap()), "{file}");
+    }
+}
+
+/// What a lane does. Without strategies, it never acts, whatever its trigger and target.
+fn policy(lane: turnwise_lessons::lane::Lane) -> String {
+    let settings = lane.settings().unwrap().unwrap();
+    let (mut policy, envelope) = (settings.policy, settings.envelope);
+    if policy.strategies.is_empty() {
+        (policy.trigger, policy.target) = Default::default();
+    }
+    format!("{policy:?} {envelope:?}")
+}
