@@ -9,10 +9,11 @@
 //! 2. limits and wishes;
 //! 3. the open question;
 //! 4. decisions and corrections, the newest first;
-//! 5. changes by tools;
-//! 6. facts most likely to be wanted again;
+//! 5. what tools did, refused or looked for in vain;
+//! 6. facts most likely to be wanted again, each with the name of its record;
 //! 7. the weightiest passages, without repetition;
-//! 8. more facts.
+//! 8. more facts;
+//! 9. where room is left, the beginnings of what tools wrote.
 //!
 //! If people only talk, many sentences merely look like a limit or a decision, so such a line must
 //! weigh about as much as the average sentence. On a small page, everything that people say is one
@@ -33,6 +34,7 @@ use crate::{Measure, Snippet, Template};
 
 mod asked;
 mod client;
+mod excerpts;
 mod gather;
 mod gist;
 mod ledger;
@@ -229,6 +231,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
             break;
         }
     }
+    excerpts::fill(&mut page, told);
     page.render()
 }
 

@@ -82,7 +82,7 @@ pub(crate) fn only_asks(arguments: &str) -> bool {
 /// Whether a key holds the state of its record, or the reason for it.
 pub(crate) fn tells_state(key: &str) -> bool {
     // The last word of `order_status` and of `OrderStatus`.
-    let hump = key.char_indices().filter(|(_, c)| c.is_ascii_uppercase()).next_back();
+    let hump = key.char_indices().rfind(|(_, c)| c.is_ascii_uppercase());
     let hump = hump.and_then(|(at, _)| key.get(at..)).unwrap_or_default();
     let last = key.rsplit(['_', ' ', '-', '.']).next().unwrap_or_default();
     is(last, STATES) || is(hump, STATES) || is(key, REASONS)
@@ -187,12 +187,14 @@ fn is_number(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'))
 }
 
-/// Whether a key or a word is one of a list, however it is cased: `RequestType`, `request_type`.
+/// Whether a key or a word is one of a list, however it is cased and joined: `RequestType`,
+/// `request_type`. The list has letters and digits only.
 fn is(word: &str, list: &[&str]) -> bool {
-    list.iter().any(|known| {
-        let plain = |c: &char| is_letter_or_digit(*c);
-        word.chars().filter(plain).map(lower).eq(known.chars().filter(plain).map(lower))
-    })
+    let mut plain = word.chars().filter(|c| is_letter_or_digit(*c)).map(lower);
+    let Some(first) = plain.next() else { return false };
+    list.iter()
+        .filter_map(|known| known.strip_prefix(first))
+        .any(|rest| rest.chars().eq(plain.clone()))
 }
 
 /// Failures that a short text may mention anywhere.

@@ -72,11 +72,12 @@ pub fn is_light(word: &str) -> bool {
 /// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be
 /// a third of this crate; what they add are scripts without capitals and letters that become two.
 pub fn lower(c: char) -> char {
+    if c.is_ascii() {
+        return c.to_ascii_lowercase();
+    }
     let code = u32::from(c);
     let small = match code {
-        0x41..=0x5a | 0xc0..=0xd6 | 0xd8..=0xde | 0x391..=0x3a1 | 0x3a3..=0x3ab | 0x410..=0x42f => {
-            code + 32
-        }
+        0xc0..=0xd6 | 0xd8..=0xde | 0x391..=0x3a1 | 0x3a3..=0x3ab | 0x410..=0x42f => code + 32,
         0x400..=0x40f => code + 80,
         0x100..=0x12f
         | 0x132..=0x137

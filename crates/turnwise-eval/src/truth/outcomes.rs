@@ -67,9 +67,7 @@ pub(super) fn measure(history: &[Message], notes: &str, truth: &mut Truth) {
     for piece in lines.flat_map(pieces) {
         let of_tool = calls.iter().filter(|call| {
             !call.name.is_empty()
-                && piece
-                    .strip_prefix(call.name)
-                    .is_some_and(|rest| rest.starts_with([' ', ':', '(']))
+                && piece.strip_prefix(call.name).is_some_and(|rest| rest.starts_with([' ', '(']))
         });
         let told = casefold(piece);
         let of_subject =

@@ -14,7 +14,6 @@ use crate::notes::Told;
 use crate::notes::gist::Mention;
 use crate::notes::plain::plain;
 use crate::notes::prior::Prior;
-use crate::outcomes::tells_state;
 use crate::words::{Queue, Words, natural_log};
 use crate::{Measure, Template};
 
@@ -34,7 +33,7 @@ pub(super) struct Entry<'a> {
     pub record: &'a str,
     /// Whether it is that name, or a part of it.
     pub names_record: bool,
-    /// Whether it says how things are: see [`tells_state`].
+    /// Whether it says how things are: `status: denied`.
     pub is_state: bool,
     /// Its author, if it was only quoted or read by a tool; else empty.
     pub origin: &'a str,
@@ -267,7 +266,7 @@ impl<'a> Known<'a> {
                     of: mention.of(said),
                     record: mention.record(said),
                     names_record: mention.names_record(),
-                    is_state: self.is_state && tells_state(key),
+                    is_state: mention.tells_state,
                     origin,
                     phrase,
                     source,

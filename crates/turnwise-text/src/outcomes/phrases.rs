@@ -74,7 +74,7 @@ pub(super) const STATES: &[&str] = &[
 /// Keys that hold the reason.
 #[rustfmt::skip]
 pub(super) const REASONS: &[&str] = &[
-    "message", "msg", "reason", "detail", "details", "description", "info", "note", "error", "error_message", "nachricht",
+    "message", "msg", "reason", "detail", "details", "description", "info", "note", "error", "errormessage", "nachricht",
     "grund", "raison", "mensaje", "motivo", "mensagem", "messaggio", "сообщение", "причина", "消息", "原因", "メッセージ", "理由",
 ];
 
@@ -94,6 +94,6 @@ pub(super) const TRUE_WHEN_DONE: &[&str] = &[
 /// Keys and words of arguments with which a call only asks.
 #[rustfmt::skip]
 pub(super) const ASKING: &[&str] = &[
-    "check", "dry_run", "preview", "simulate", "validate_only", "validate", "estimate", "quote", "check_only", "test_only",
+    "check", "dryrun", "preview", "simulate", "validateonly", "validate", "estimate", "quote", "checkonly", "testonly",
     "prüfen", "vérifier", "comprobar", "verificar", "verificare", "проверить", "查询", "检查", "確認",
 ];

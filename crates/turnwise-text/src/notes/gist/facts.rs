@@ -9,6 +9,7 @@ use crate::facts::{Anchor, Fact, Kind, anchor, key_around, names_a_field, names_
 use crate::notes::nearby::{Nearby, Window};
 use crate::notes::wording::{labeled, led_into, without_joints, without_orders};
 use crate::notes::{asked, looks};
+use crate::outcomes::tells_state;
 use crate::quoted::Quotes;
 use crate::records::{Rows, Value, rows};
 use crate::words::{Words, is_letter, is_letter_or_digit};
@@ -133,7 +134,13 @@ impl<'a> Reader<'_, 'a> {
         let normal = self.words.id(&normal);
         let new = Mention::new(self.text, text, value.key, text, normal);
         self.push(
-            Mention { is_state: true, near, anchored: true, ..new },
+            Mention {
+                is_state: true,
+                tells_state: tells_state(value.key),
+                near,
+                anchored: true,
+                ..new
+            },
             value.key,
             Some(value.row),
         );

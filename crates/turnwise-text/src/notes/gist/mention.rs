@@ -30,6 +30,8 @@ pub(in crate::notes) struct Mention {
     pub(super) record_length: u32,
     /// A word that says how things are, under the key of a record: `status: denied`.
     pub is_state: bool,
+    /// Its key says so: `status`, `state`.
+    pub tells_state: bool,
     pub(super) phrase_start: u32,
     pub(super) phrase_length: u32,
     pub normal: u32,
@@ -57,6 +59,7 @@ impl Mention {
             record_start: 0,
             record_length: 0,
             is_state: false,
+            tells_state: false,
             phrase_start: place(said, phrase),
             phrase_length: number(phrase.len()),
             normal,

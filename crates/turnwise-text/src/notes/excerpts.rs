@@ -1,0 +1,89 @@
+//! What tools wrote, in excerpts: the beginnings of the newest results. They fill room that nothing
+//! else needs, as when an agent read files and nobody spoke about them yet.
+
+use alloc::string::String;
+
+use crate::Speaker;
+use crate::cut;
+use crate::notes::Told;
+use crate::notes::page::{Line, Page};
+use crate::notes::plain::plain;
+use crate::notes::section::Section;
+use crate::records::is_record;
+
+/// Adds excerpts to the room that is left, the newest results first.
+pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
+    if page.is_text() {
+        return;
+    }
+    for (at, one) in told.iter().enumerate().rev() {
+        let room = page.room();
+        if room < LEAST_ROOM {
+            return;
+        }
+        // The records of a result are among the facts.
+        if one.snippet.speaker != Speaker::Tool || is_record(one.snippet.text) {
+            continue;
+        }
+        let tool = one.snippet.tool.unwrap_or_default();
+        let asked = call_of(told.get(..at).unwrap_or_default(), tool);
+        let about = asked.map_or("", |told| told.gist.asked.subject(told.snippet.text));
+        let most = (room / 3).clamp(LEAST_ROOM / 2, MOST_TOKENS);
+        let head = cut::words(one.snippet.text.trim_start(), most as usize * 3);
+        let mut text = plain(about);
+        text.push_str(if about.is_empty() { "" } else { ": " });
+        text.push_str(&plain(head));
+        let line = Line {
+            section: Section::Quoted,
+            // No sentence has this number: an excerpt tells none of them.
+            order: (false, at),
+            speaker: tool,
+            label: page.measure(tool).saturating_add(1),
+            tokens: page.measure(&text),
+            has_facts: false,
+        };
+        let mut left = room;
+        page.add(&line, &|| String::from(text.as_str()), &mut left);
+    }
+}
+
+/// The call that a result answers: results of one step come in the order of their calls.
+fn call_of<'t, 'a>(before: &'t [Told<'a>], tool: &str) -> Option<&'t Told<'a>> {
+    let is_of_tool = |told: &&Told<'_>| told.snippet.tool == Some(tool);
+    let results = before.iter().rev().take(MOST_CALLS);
+    let results = results.take_while(|told| told.snippet.speaker == Speaker::Tool).count();
+    let (calls, results) = before.split_at_checked(before.len() - results)?;
+    let answered = results.iter().filter(is_of_tool).count();
+    let open = calls.iter().rev().take(MOST_CALLS).take_while(|told| told.snippet.call).count();
+    calls.get(calls.len() - open..)?.iter().filter(is_of_tool).nth(answered)
+}
+
+/// Less room is left as it is, in tokens.
+const LEAST_ROOM: u32 = 60;
+/// An excerpt is at most this long, in tokens.
+const MOST_TOKENS: u32 = 400;
+/// Calls in one step whose results are paired with them.
+const MOST_CALLS: usize = 256;
+
+#[cfg(test)]
+mod tests {
+    use crate::{Request, Snippet, Template, summarize};
+
+    #[test]
+    fn what_was_read_fills_free_room_under_the_name_of_its_file() {
+        let notes = "the garden gate sticks and the hinge wants oil before winter comes ".repeat(6);
+        let plan = "the cellar door is painted green on both of its sides every spring ".repeat(6);
+        let snippets = [
+            Snippet::user("Read both files and tell me what is to be done.", 1, 0),
+            Snippet::called("read", r#"{"path":"notes/gate.md"}"#, 1, 1),
+            Snippet::called("read", r#"{"path":"notes/cellar.md"}"#, 1, 1),
+            Snippet::answered("read", &notes, 1, 2),
+            Snippet::answered("read", &plan, 1, 3),
+        ];
+        let measure = |text: &str| text.len().div_ceil(4) as u32;
+        let found = summarize(&Request::new(&snippets, Template::General, 400, &measure));
+        for line in ["notes/gate.md: the garden gate", "notes/cellar.md: the cellar door"] {
+            assert!(found.contains(line), "{line} is missing from:\n{found}");
+        }
+    }
+}
