@@ -69,6 +69,8 @@ export const REASONS = [
   "dangling_reasoning",
   "empty_message",
   "null_content",
+  "half_character",
+  "renamed_id",
   "half_popped",
   "beyond_limit",
 ] as const;

@@ -27,6 +27,10 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     const CLOSING: Closing;
     /// Whether results must directly follow their call.
     const RESULTS_FOLLOW_CALLS: bool = true;
+    /// Whether the ids of calls must be unique in the whole history, and not only in their message.
+    const UNIQUE_IDS: bool = false;
+    /// Whether its provider refuses a request that begins with the model.
+    const OPENS_WITH_USER: bool = false;
     /// Parts of a content that only this format has: the type, and a field that must be there too,
     /// or nothing.
     const PARTS: &'static [(&'static str, &'static str)] = &[];
@@ -69,6 +73,10 @@ pub(crate) trait Read {
     fn walk<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head;
     /// Whether the message holds the provider's own summary of everything before it.
     fn compacts(_message: &Json<'_>) -> bool {
+        false
+    }
+    /// Whether the message lacks the id that ties reasoning and message together.
+    fn is_untied(_message: &Json<'_>) -> bool {
         false
     }
     /// The result that would close an interrupted call, where it is more than a line of text.
@@ -116,6 +124,10 @@ pub(crate) trait Lint {
     const TYPED: Option<&'static str> = Some("content");
     /// The longest id of a call that its provider takes, in characters.
     const LONGEST_ID: usize = 64;
+    /// Whether its provider refuses the message because it has nothing in it.
+    fn is_hollow(_message: &Json<'_>) -> bool {
+        false
+    }
     /// Reports the faults of a list of messages.
     fn check(walk: &mut Walk<'_, '_>);
 }

@@ -55,6 +55,7 @@ mod json_writer;
 mod langchain;
 pub mod lint;
 mod media;
+pub mod mend;
 mod openai;
 mod openai_chat;
 mod openai_responses;

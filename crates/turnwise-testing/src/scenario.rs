@@ -173,6 +173,7 @@ impl Stage {
                 Inserted::Summary { .. } => "summary",
                 Inserted::Interrupted(_) => "interrupted",
                 Inserted::Moved(..) => "moved",
+                Inserted::Opening => "opening",
             };
             let count = Run::Insert(insert.what.clone()).messages();
             format!(

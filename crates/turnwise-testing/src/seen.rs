@@ -25,6 +25,8 @@ pub enum SentMessage {
     Summary(u32),
     /// The result that closes the given call of an item.
     Interrupted(u32, u32),
+    /// The user message that opens the conversation.
+    Opening,
 }
 
 impl SentMessage {
@@ -50,6 +52,7 @@ pub fn sent_messages(plan: &Plan, len: u32) -> Vec<SentMessage> {
                     out.push(SentMessage::Interrupted(site.item, site.call))
                 }
                 Inserted::Moved(from, change) => out.push(SentMessage::Moved(from, change)),
+                Inserted::Opening => out.push(SentMessage::Opening),
             }
         }
         let here =
@@ -64,10 +67,16 @@ pub fn sent_messages(plan: &Plan, len: u32) -> Vec<SentMessage> {
 }
 
 /// Pairs of result and call: each result answers the nearest unanswered call before it with the
-/// same id. A message answers calls of one step only, and a page its own calls first.
+/// same id. A message answers calls of one step only, and a page its own calls first. A later
+/// result that says something else replaces the one before.
 pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
     let mut open: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
-    let mut links = Vec::new();
+    let mut links: Vec<(u32, u32)> = Vec::new();
+    let mut answered: BTreeMap<&str, Vec<(u32, u32)>> = BTreeMap::new();
+    let is_alone = |item: &Item| {
+        let has_one_id = matches!(&*item.answers, [answer] if !answer.by_name);
+        item.kind == Kind::Result && has_one_id && !item.flags.has(Flags::SPEAKS)
+    };
     for (index, item) in items.iter().enumerate() {
         let mut own: Vec<&str> = item.calls.iter().map(|call| &*call.id).collect();
         let mut others = Vec::new();
@@ -84,10 +93,19 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
         let newest = others.iter().filter_map(|id| open.get(id)?.last()).max().copied();
         let step = newest.map(|call| transcript.unit(call));
         for id in others {
-            let Some(calls) = open.get_mut(id) else { continue };
+            let calls = open.entry(id).or_default();
             if let Some(place) = calls.iter().rposition(|&call| step == Some(transcript.unit(call)))
             {
-                links.push((calls.remove(place), index as u32));
+                let link = (calls.remove(place), index as u32);
+                links.push(link);
+                answered.entry(id).or_default().push(link);
+            } else if is_alone(item)
+                && let Some(before) = answered.entry(id).or_default().iter_mut().max()
+                && is_other_result(&items[before.1 as usize], item)
+            {
+                links.retain(|link| link != before);
+                before.1 = index as u32;
+                links.push(*before);
             }
         }
         for id in own {
@@ -95,6 +113,10 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
         }
     }
     links
+}
+
+fn is_other_result(before: &Item, after: &Item) -> bool {
+    before.kind == Kind::Result && !before.flags.has(Flags::SPEAKS) && before.digest != after.digest
 }
 
 /// The items of the step in flight that must be sent: at the very end, calls without all their

@@ -61,7 +61,7 @@ impl EditNumbers {
         self.known.retain(|(edit, _)| match edit {
             Edit::Replaced(index, _) | Edit::Inserted(Inserted::Moved(index, _), _) => *index < len,
             Edit::Inserted(Inserted::Interrupted(site), _) => site.item < len,
-            Edit::Inserted(Inserted::Summary { .. }, _) => true,
+            Edit::Inserted(Inserted::Summary { .. } | Inserted::Opening, _) => true,
         });
     }
 

@@ -48,6 +48,8 @@ reasons! {
     DanglingReasoning "dangling_reasoning" "reasoning without the output that belongs to it";
     EmptyMessage "empty_message" "a message without content";
     NullContent "null_content" "content that was null became empty text";
+    HalfCharacter "half_character" "a text that was cut in the middle of a character was repaired";
+    RenamedId "renamed_id" "an id that was too long or used twice was replaced";
     HalfPopped "half_popped" "a call whose result was popped";
     BeyondLimit "beyond_limit" "older than the number of items asked for";
 }
