@@ -137,6 +137,8 @@ impl Flags {
     pub const HOLLOW: Self = Self(256);
     /// Holds an id that is too long for the provider.
     pub const LONG_ID: Self = Self(512);
+    /// Has an id of the provider, who refuses the same item twice.
+    pub const NAMED: Self = Self(2048);
     /// Has no id that would tie reasoning to its message. Reasoning with an id is refused in front
     /// of a message without one.
     pub const UNTIED: Self = Self(1024);
@@ -173,6 +175,7 @@ impl core::fmt::Debug for Flags {
             (Self::HOLLOW, "hollow"),
             (Self::LONG_ID, "long_id"),
             (Self::UNTIED, "untied"),
+            // Nearly all items of the Responses API have an id, so that `NAMED` is not listed.
         ];
         f.debug_set()
             .entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name))

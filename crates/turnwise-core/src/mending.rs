@@ -24,6 +24,9 @@ pub(crate) fn opening(policy: &Policy) -> TokenCount {
 
 /// The size of the result that closes an interrupted call, without the message around it.
 pub(crate) fn closing(transcript: &Transcript, policy: &Policy, site: CallSite) -> TokenCount {
+    if let Some((_, _, answer)) = transcript.lent_result(site) {
+        return answer.tokens;
+    }
     let usual = || {
         PER_RESULT
             + policy.counted.map_or_else(|| estimate(INTERRUPTED), |counted| counted.interrupted)

@@ -204,6 +204,7 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
             FaultKind::DanglingReasoning => Reason::DanglingReasoning,
             FaultKind::EmptyMessage => Reason::EmptyMessage,
             FaultKind::NullContent => Reason::NullContent,
+            FaultKind::RepeatedItem => Reason::RepeatedItem,
         };
         match mended(transcript, fault) {
             Some(change) => replace(transcript, fault.start, change, segments, reason),

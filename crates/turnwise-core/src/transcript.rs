@@ -4,6 +4,7 @@
 //! that no plan ever has to walk the history to find them.
 
 mod calls;
+mod lent;
 mod linking;
 mod pairs;
 mod repeats;
@@ -15,7 +16,8 @@ use crate::item::{Flags, Item};
 use crate::order::count_before;
 use crate::policy::{Closing, FormatRules};
 use crate::tokens::TokenCount;
-use calls::Calls;
+use calls::{Calls, Key};
+use lent::Lent;
 use repeats::Repeat;
 
 /// Outlines of the host's messages. Entries are never rewritten; the transcript grows and shrinks
@@ -32,6 +34,8 @@ pub struct Transcript {
     twins: Vec<CallSite>,
     /// The results that a later result of the same call replaced.
     repeats: Vec<Repeat>,
+    /// The results that are sent in another message than their own.
+    lent: Vec<Lent>,
     blemishes: Vec<Blemish>,
     /// The items that contain a provider's own summary.
     compactions: Vec<u32>,
@@ -90,6 +94,8 @@ pub enum FaultKind {
     DanglingReasoning,
     /// A message with neither content nor calls.
     EmptyMessage,
+    /// An item with an id of the provider that is there already.
+    RepeatedItem,
     /// `content` is `null` where the provider wants text.
     NullContent,
 }
@@ -142,7 +148,9 @@ impl Transcript {
     /// answers.
     pub fn push(&mut self, item: Item) -> u32 {
         let index = self.len();
+        let item = self.without_repeat(index, item);
         let mut links = self.link(index, &item);
+        self.lend_results(index, &item, &mut links);
         let is_repeat = self.replace_earlier_result(index, &item, &mut links);
         let unit = self.find_step(index, &item, &links, is_repeat);
         self.find_faults(index, unit, &item, &links);
@@ -151,6 +159,9 @@ impl Transcript {
         }
         if item.flags.has(Flags::COMPACTS) {
             self.compactions.push(index);
+        }
+        if item.flags.has(Flags::NAMED) {
+            self.calls.add_place(Key::Item(item.digest), CallSite { item: index, call: 0 });
         }
         for (call, made) in (0..).zip(&item.calls) {
             self.calls.add(CallSite { item: index, call }, made);
@@ -174,6 +185,10 @@ impl Transcript {
         while self.len() > len {
             let Some(entry) = self.entries.pop() else { break };
             let index = self.len();
+            if entry.item.flags.has(Flags::NAMED) {
+                self.calls
+                    .remove_place(Key::Item(entry.item.digest), CallSite { item: index, call: 0 });
+            }
             for (call, made) in (0..).zip(&entry.item.calls) {
                 self.calls.remove(CallSite { item: index, call }, made);
             }
@@ -184,6 +199,9 @@ impl Transcript {
             self.restore_earlier_results(index);
         }
         self.twins.truncate(self.twins.partition_point(|site| site.item < len));
+        while let Some(lent) = self.lent.pop_if(|lent| lent.place.item >= len) {
+            self.calls.remove_place(Key::Lent(lent.site), lent.place);
+        }
         self.blemishes.truncate(self.blemishes.partition_point(|it| it.index < len));
         self.compactions.truncate(self.compactions.partition_point(|&index| index < len));
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
@@ -307,9 +325,15 @@ impl Transcript {
         self.step_at(index).map_or(index..index + 1, |step| step.start..step.end)
     }
 
-    /// The trailing step whose results have not all come yet.
+    /// The trailing step whose results have not all come yet. If the user speaks next to some of
+    /// them, the others are interrupted.
     pub fn in_flight(&self) -> Option<&Step> {
-        self.steps.last().filter(|step| step.open > 0 && step.end == self.len())
+        let last = self.entries.last().filter(|last| !last.item.flags.has(Flags::SPEAKS));
+        let is_lent = |step: &&Step| {
+            self.lent.last().and_then(|lent| self.home(lent.site)) == Some(step.start)
+        };
+        let is_open = |step: &&Step| step.open > 0 && step.end == self.len();
+        self.steps.last().filter(|step| last.is_some() && is_open(step) && !is_lent(step))
     }
 
     /// The last unit: the message the model will answer, or its newest output.

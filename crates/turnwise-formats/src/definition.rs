@@ -79,6 +79,10 @@ pub(crate) trait Read {
     fn is_untied(_message: &Json<'_>) -> bool {
         false
     }
+    /// Whether the provider refuses the same message twice, because of its id.
+    fn is_named(_message: &Json<'_>) -> bool {
+        false
+    }
     /// The result that would close an interrupted call, where it is more than a line of text.
     fn costly_result(_message: &Json<'_>) -> Option<String> {
         None
@@ -97,6 +101,9 @@ pub(crate) trait Write {
     fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch>;
     fn close_call(_message: &Json<'_>, _call_index: usize, _text: &str) -> Vec<Patch> {
         Vec::new()
+    }
+    fn lent_result(_message: &Json<'_>, _answer_index: usize) -> Option<String> {
+        None
     }
     fn results(_parts: &[String]) -> String {
         String::new()

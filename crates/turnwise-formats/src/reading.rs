@@ -96,13 +96,13 @@ pub fn read(
         outline.flags = outline.flags.with(Flags::COMPACTS);
     }
     let longest_id = dispatch!(format, F => F::LONGEST_ID);
-    let (is_hollow, is_untied) =
-        dispatch!(reader(format, message), F => (F::is_hollow(message), F::is_untied(message)));
-    if is_hollow {
-        outline.flags = outline.flags.with(Flags::HOLLOW);
-    }
-    if is_untied {
-        outline.flags = outline.flags.with(Flags::UNTIED);
+    let found = dispatch!(reader(format, message), F => {
+        [F::is_hollow(message), F::is_untied(message), F::is_named(message)]
+    });
+    for (is_it, flag) in found.into_iter().zip([Flags::HOLLOW, Flags::UNTIED, Flags::NAMED]) {
+        if is_it {
+            outline.flags = outline.flags.with(flag);
+        }
     }
     let mut item = outline.finish(head, source);
     let mut ids = item.calls.iter().map(|call| &call.id);

@@ -16,8 +16,8 @@ use turnwise_core::transcript::CallSite;
 use turnwise_formats::lint::new_id;
 use turnwise_formats::mend::{Rename, half_characters, rename};
 use turnwise_formats::{
-    Json, PartKind, Patch, apply, clear_input, clear_result, close_call, interrupted_result, parts,
-    relist, results, set_content, summary_user,
+    Json, PartKind, Patch, apply, clear_input, clear_result, close_call, interrupted_result,
+    lent_result, parse, parts, relist, results, set_content, summary_user,
 };
 
 use crate::Conversation;
@@ -308,7 +308,24 @@ impl Conversation {
         open.filter_map(|site| self.closing_result(site)).collect()
     }
 
+    /// A result with the id that its call has got.
+    fn with_id_of(&self, site: CallSite, result: String) -> String {
+        let transcript = self.context().transcript();
+        let call = transcript.call(site).filter(|_| transcript.is_twin(site));
+        let new = call.and_then(|it| new_id(self.format(), &it.id, Some((site.item, site.call))));
+        let (Some(call), Some(new), Ok(parsed)) = (call, new, parse(&result)) else {
+            return result;
+        };
+        let patches = rename(&parsed.json, &Rename { id: &call.id, place: 0, new: &new });
+        apply(&patches, &parsed.json).to_string()
+    }
+
     fn closing_result(&self, site: CallSite) -> Option<String> {
+        if let Some((index, answer, _)) = self.context().transcript().lent_result(site) {
+            let lend = |message: &Json<'_>| lent_result(self.format(), message, answer as usize);
+            let result = self.with_mended(index, lend).flatten()?;
+            return Some(self.with_id_of(site, result));
+        }
         let write = |message: &Json<'_>| {
             interrupted_result(self.format(), message, site.call as usize, INTERRUPTED)
         };

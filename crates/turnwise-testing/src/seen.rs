@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use turnwise_core::item::{Flags, Item, Kind, Role};
 use turnwise_core::plan::{Action, Change, Inserted, Plan};
 
-use turnwise_core::transcript::Transcript;
+use turnwise_core::transcript::{CallSite, Transcript};
 
 use crate::generate::Shape;
 use crate::{Outcome, ensure};
@@ -94,8 +94,14 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
         let step = newest.map(|call| transcript.unit(call));
         for id in others {
             let calls = open.entry(id).or_default();
-            if let Some(place) = calls.iter().rposition(|&call| step == Some(transcript.unit(call)))
-            {
+            let place = calls.iter().rposition(|&call| step == Some(transcript.unit(call)));
+            if place.is_some_and(|place| {
+                let call = calls[place];
+                is_lent(transcript, (call, &items[call as usize]), id, index as u32)
+            }) {
+                continue;
+            }
+            if let Some(place) = place {
                 let link = (calls.remove(place), index as u32);
                 links.push(link);
                 answered.entry(id).or_default().push(link);
@@ -113,6 +119,16 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
         }
     }
     links
+}
+
+/// Whether a result closes its call from another message, because its own also has something else.
+fn is_lent(transcript: &Transcript, call: (u32, &Item), id: &str, result: u32) -> bool {
+    let sites = (0..).zip(&call.1.calls).filter(|(_, made)| &*made.id == id);
+    let mut lent = sites
+        .map(|(place, _)| CallSite { item: call.0, call: place })
+        .filter_map(|site| transcript.lent_result(site));
+    // Of several such results, the last one is sent.
+    lent.any(|lent| lent.0 >= result)
 }
 
 fn is_other_result(before: &Item, after: &Item) -> bool {

@@ -29,6 +29,10 @@ pub(super) enum Key<'a> {
     LooseId(&'a str),
     /// Any call that lacks a required result.
     Open,
+    /// The digest of an item with an id of the provider.
+    Item(u64),
+    /// The call that a result of another message closes. What is found is the place of the result.
+    Lent(CallSite),
 }
 
 impl Calls {
@@ -78,6 +82,16 @@ impl Calls {
         self.keys.range(from..to).map(|(_, site)| *site)
     }
 
+    /// Adds a place that is found by `key`.
+    pub fn add_place(&mut self, key: Key<'_>, place: CallSite) {
+        self.keys.insert((key.hash(), place));
+    }
+
+    /// Removes a place that is found by `key`.
+    pub fn remove_place(&mut self, key: Key<'_>, place: CallSite) {
+        self.keys.remove(&(key.hash(), place));
+    }
+
     /// How many calls lack a required result.
     pub fn open_count(&self) -> usize {
         self.open
@@ -93,6 +107,11 @@ impl Key<'_> {
             Self::OpenName(name) => (2, name),
             Self::LooseId(id) => (3, id),
             Self::Open => (4, ""),
+            Self::Item(digest) => return digest,
+            Self::Lent(site) => {
+                let place = u64::from(site.item) << 32 | u64::from(site.call);
+                return place.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            }
         };
         let mix =
             |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

@@ -46,13 +46,15 @@ impl Transcript {
 
     /// Whether an item that directly follows `step` is part of it.
     fn joins(&self, step: &Step, item: &Item, home: Option<u32>) -> bool {
-        let last = self.item(step.end - 1).map(|item| item.kind);
+        let last = self.item(step.end - 1);
+        let has_spoken = last.is_some_and(|last| last.flags.has(Flags::SPEAKS));
+        let last = last.map(|item| item.kind);
         match item.kind {
-            // Without a valid result, a message of the user is only that.
-            Kind::Result => home
-                .map_or(!item.flags.has(Flags::SPEAKS) && !self.is_reasoning_only(step), |home| {
-                    home == step.start
-                }),
+            // Without a valid result, it belongs to the step only if no words of the user are there.
+            Kind::Result => home.map_or(
+                !item.flags.has(Flags::SPEAKS) && !has_spoken && !self.is_reasoning_only(step),
+                |home| home == step.start,
+            ),
             _ if !item.is_model_output() => false,
             Kind::Opaque => true,
             Kind::Reasoning => {
@@ -84,6 +86,13 @@ impl Transcript {
                 as u32;
         if thoughts > 0 && !goes_on {
             self.faults.push(fault(index - thoughts, index, FaultKind::DanglingReasoning));
+        }
+        if self
+            .faults
+            .last()
+            .is_some_and(|fault| fault.since == index && fault.kind == FaultKind::RepeatedItem)
+        {
+            return;
         }
         let is_silent = item.flags.has(Flags::EMPTY) && item.role == Role::Assistant;
         let is_empty = item.kind == Kind::Message && (is_silent || item.flags.has(Flags::HOLLOW));
@@ -168,7 +177,7 @@ impl Transcript {
     /// The nearest unanswered call with this id, or else the first unanswered call of this tool in
     /// the nearest message that has one: results without an id name the tool. Only calls of the
     /// step that starts at `home`, if that is known.
-    fn open_call(&self, answer: &Answer, home: Option<u32>) -> Option<CallSite> {
+    pub(super) fn open_call(&self, answer: &Answer, home: Option<u32>) -> Option<CallSite> {
         let id = &*answer.id;
         let items = home.map_or(0..u32::MAX, |start| self.unit(start));
         let has_id = |site: &CallSite| self.call(*site).is_some_and(|call| *call.id == *id);

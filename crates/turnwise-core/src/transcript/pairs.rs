@@ -92,7 +92,8 @@ impl Transcript {
         self.call(site).is_some_and(|call| call.optional)
     }
 
-    pub(crate) fn call(&self, site: CallSite) -> Option<&Call> {
+    /// The call at a position.
+    pub fn call(&self, site: CallSite) -> Option<&Call> {
         self.item(site.item)?.calls.get(site.call as usize)
     }
 

@@ -1,8 +1,10 @@
 //! Calls and results that are there twice, and the repairs that need no other message.
 
+use alloc::vec::Vec;
+
 use super::calls::Key;
 use super::{Blemish, BlemishKind, CallSite, Fault, FaultKind, Stray, Transcript};
-use crate::item::{Flags, Item, Kind};
+use crate::item::{Flags, Item, Kind, Role};
 
 /// A result that a later result of the same call replaced.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +19,24 @@ pub(super) struct Repeat {
 }
 
 impl Transcript {
+    /// The item as it counts. The provider refuses the same item twice, so that its second copy
+    /// says and does nothing.
+    pub(super) fn without_repeat(&mut self, index: u32, mut item: Item) -> Item {
+        let is_same = |other: CallSite| {
+            self.item(other.item).is_some_and(|other| other.digest == item.digest)
+        };
+        let is_known = item.flags.has(Flags::NAMED)
+            && self.calls.find(Key::Item(item.digest), 0..index).any(is_same);
+        if is_known {
+            let (start, end, kind) = (index, index + 1, FaultKind::RepeatedItem);
+            self.faults.push(Fault { start, end, since: index, kind });
+            (item.role, item.kind) = (Role::User, Kind::Opaque);
+            item.flags = item.flags.without(Flags::NAMED).without(Flags::COMPACTS);
+            (item.calls, item.answers) = (Vec::new(), Vec::new());
+        }
+        item
+    }
+
     /// Whether the item is a second, different result for a call. The last result counts: tools
     /// that run for long first report that they have started.
     pub(super) fn replace_earlier_result(
@@ -27,7 +47,8 @@ impl Transcript {
     ) -> bool {
         let ([answer], [link @ None]) = (&*item.answers, links) else { return false };
         let is_result = item.kind == Kind::Result && !item.flags.has(Flags::SPEAKS);
-        if !is_result || answer.by_name || answer.id.is_empty() {
+        let is_lent = self.lent.last().is_some_and(|lent| lent.place.item == index);
+        if is_lent || !is_result || answer.by_name || answer.id.is_empty() {
             return false;
         }
         let is_it = |site: &CallSite| self.call(*site).is_some_and(|call| call.id == answer.id);
