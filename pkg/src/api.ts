@@ -3,13 +3,14 @@
 export { checkPolicy, suggestPolicy } from "./check/advice.js";
 export { convert, heal, lint } from "./check/index.js";
 export { createContext } from "./context.js";
+export { createContexts } from "./pool.js";
 export { TurnwiseError } from "./errors.js";
 export { ready } from "./ready.js";
 export { CompactingSession } from "./sessions/compacting.js";
 export { DefaultSession } from "./sessions/default.js";
 export { SummarizingSession } from "./sessions/summarizing.js";
 export { TrimmingSession } from "./sessions/trimming.js";
-export { byProvider, clearToolResults, digest, prune, summarize, trim } from "./strategies.js";
+export * from "./strategies.js";
 export { builtInSummarizer } from "./summarizers/built-in.js";
 export { checkSummary } from "./summarizers/check.js";
 export { extractiveSummarizer } from "./summarizers/extractive.js";

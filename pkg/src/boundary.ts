@@ -68,12 +68,17 @@ export const REASONS = [
   "late_result",
   "dangling_reasoning",
   "empty_message",
+  "repeated_item",
   "null_content",
   "half_character",
   "renamed_id",
   "half_popped",
+  "restated",
+  "recalled",
   "beyond_limit",
 ] as const;
+
+export const ADDED_KINDS = ["restated", "profile", "recall"] as const;
 
 export const SETBACKS = ["", "failed", "not_smaller", "freed_nothing"] as const;
 

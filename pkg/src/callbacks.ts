@@ -79,7 +79,8 @@ export function notify<T>(listener: ((value: T) => void) | undefined, value: T):
   }
 }
 
-function callHost<T>(name: string, call: () => T, index?: number): T {
+/** Calls a function of the host. @internal */
+export function callHost<T>(name: string, call: () => T, index?: number): T {
   try {
     return call();
   } catch (thrown) {
@@ -103,7 +104,8 @@ function wrongAnswer(
   return new TurnwiseError("callback_failed", message, { path: name, index });
 }
 
-function describeAnswer(answer: unknown): string {
+/** The type of an answer, for an error. @internal */
+export function describeAnswer(answer: unknown): string {
   if (answer instanceof Promise) return "a promise";
   return typeof answer === "number" ? String(answer) : answer === null ? "null" : typeof answer;
 }

@@ -1,13 +1,7 @@
-import { Conversation } from "./conversation.js";
-import { TurnwiseError } from "./errors.js";
-import { dispose } from "./dispose.js";
-import { checkOptions, checkSignal } from "./checks.js";
-import { checkedCounter, notify, checkedPredicate } from "./callbacks.js";
-import { findEmbed, pinCallback, policyOptions, findScore } from "./policy.js";
-import { backgroundSummary } from "./summarizers/background.js";
-import { abortError, abortable } from "./summarizers/deadline.js";
-import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
-import type { AppliedPlan } from "./plan.js";
+import { newContext } from "./conversation-context.js";
+import type { TurnwiseError } from "./errors.js";
+import type { ContextLog, LogEntry } from "./log.js";
+import type { Redact } from "./redact.js";
 import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
 import type {
@@ -15,7 +9,6 @@ import type {
   CheckPolicy,
   Commit,
   Format,
-  Job,
   Keep,
   Limit,
   PinRules,
@@ -117,11 +110,20 @@ export interface ContextOptions<M extends object = object> {
    */
   readonly checkSummaries?: CheckPolicy | false;
   /**
+   * Your own secrets, in addition to those that Turnwise finds (passwords, keys, card numbers and
+   * others): a pattern, or a function that returns the secrets of a text. They are never noted,
+   * appended, digested or sent by one of Turnwise's summarizers; a marker replaces them. Messages
+   * keep them. `false` turns redaction off. docs/secrets.md says what is kept where.
+   */
+  readonly redact?: Redact;
+  /**
    * How a summary appears among the messages: a user message that asks for it and a fenced
    * assistant answer (`pair`), one fenced user message (`user`), or the pair without a fence
    * (`bare`). Default: `pair`.
    */
   readonly envelope?: "pair" | "user" | "bare";
+  /** Restated limits and memory are a part of the newest user message (default), or before it. */
+  readonly addTextsAs?: "part" | "message";
   /** Whether plans repair incomplete calls, empty messages and similar faults. Default: true. */
   readonly repair?: boolean;
   /**
@@ -135,7 +137,22 @@ export interface ContextOptions<M extends object = object> {
   readonly countTokens?: (text: string) => number;
   /** Time limit for a summary in `prepare`, in milliseconds. Default: 120,000. */
   readonly summaryTimeoutMs?: number;
-  /** Called for every failed summary or embedding. `plan.error` has the same error. */
+  /** The conversation's name in the log. Required with `log`. */
+  readonly conversation?: string;
+  /**
+   * Where to keep what cannot be computed from the messages, so that another process continues with
+   * the same plans: what was left out, summaries, and the calibration. Default: nowhere.
+   */
+  readonly log?: ContextLog;
+  /**
+   * Called with each entry of the log after it was stored. Without `log`, for hosts that store
+   * entries themselves and pass them to `resume`.
+   */
+  readonly onLog?: (entry: LogEntry) => void;
+  /**
+   * Called for every failed summary or embedding, and `plan.error` has the same error. Also called
+   * if the log fails or has entries that do not belong to this conversation.
+   */
   readonly onError?: (error: TurnwiseError) => void;
   /**
    * Called for every summary with its prompts, sizes, duration, outcome and text, as plain JSON for
@@ -146,10 +163,36 @@ export interface ContextOptions<M extends object = object> {
   readonly onProgress?: (text: string) => void;
 }
 
+/**
+ * The tokens of a request next to its messages: a number, or the tool schemas and instructions to
+ * count. What is not text is counted as JSON.
+ */
+export type Overhead = number | { readonly tools?: unknown; readonly instructions?: unknown };
+
+/** Options of {@link Context.fit}. */
+export interface FitOptions {
+  /** Replaces the option `overhead` of the context for this request. */
+  readonly overhead?: Overhead;
+  /**
+   * The index of the first message that may have been changed in place. All messages from there on
+   * are compared by content. Default: only the last step is.
+   */
+  readonly edited?: number;
+}
+
 /** Options of {@link Context.prepare}. */
-export interface PrepareOptions {
+export interface PrepareOptions extends FitOptions {
   /** Cancels the summary. The plan is then the same as from `fit`. */
   readonly signal?: Signal;
+}
+
+/** Options of {@link Context.fork}. */
+export interface ForkOptions {
+  /**
+   * The budget of the copy in tokens, if it is smaller than that of this context: for a request
+   * that a server refused as too long. No effect without a window.
+   */
+  readonly budget?: number;
 }
 
 /** Decides, turn by turn, what a model sees next. It keeps outlines of the messages, not copies. */
@@ -163,9 +206,9 @@ export interface Context<M extends object = object> {
    * added.
    *
    * @throws TurnwiseError with the message's `index` if a message cannot be read. The context does
-   * not change.
+   * not change. `not_loaded` if the log answers with a promise that is not resolved yet.
    */
-  fit<T extends M = M>(messages?: readonly T[]): Plan<T>;
+  fit<T extends M = M>(messages?: readonly T[], options?: FitOptions): Plan<T>;
   /**
    * Returns the plan for `messages` after requesting a summary, if one would help. A failed summary
    * does not reject the promise: the plan is then the same as from `fit`, and `plan.error` has the
@@ -194,17 +237,30 @@ export interface Context<M extends object = object> {
    */
   commit(ticket: Ticket, text: string): Commit;
   /**
+   * Continues a conversation from its messages and the entries of its log; by default those of the
+   * option `log`. Decisions about other messages are left out, and `onError` reports them.
+   */
+  resume<T extends M = M>(messages: readonly T[], entries?: readonly LogEntry[]): Promise<void>;
+  /** Resolves when the log was loaded. `prepare` waits for it. */
+  readonly loaded: Promise<void>;
+  /** Makes the next `fit` compare all messages by content, because some were changed in place. */
+  refresh(): void;
+  /** Requests summaries again after three failures in a row. */
+  resetBreaker(): void;
+  /**
    * Removes the last summary, so that the covered messages are sent again. Returns whether there
    * was one. The last eight summaries can be removed.
    */
   undo(): boolean;
-  /** Returns an independent copy of this context. */
-  fork(): Context<M>;
+  /** Returns an independent copy of this context, on request with a smaller budget. */
+  fork(options?: ForkOptions): Context<M>;
   /**
-   * Frees the engine's memory immediately. Otherwise it is freed when the context is
-   * garbage-collected.
+   * Frees the engine's memory until the next `fit(messages)`, which reads the messages again and
+   * keeps all decisions. Otherwise it is freed when the context is garbage-collected.
    */
   dispose(): void;
+  /** Frees the memory for good. Using the context afterwards is an error. */
+  close(): void;
 }
 
 /**
@@ -223,179 +279,5 @@ export interface Context<M extends object = object> {
 export function createContext<M extends object = object>(
   options: ContextOptions<M> = {},
 ): Context<M> & UsingSupport {
-  checkOptions(options);
-  const callbacks = {
-    isPinned: checkedPredicate("pin", pinCallback(options.pin)),
-    opensTurn: checkedPredicate("opensTurn", options.opensTurn, true),
-    countTokens: checkedCounter(options.countTokens),
-    embed: findEmbed(options.strategies),
-    score: findScore<M>(options.strategies),
-  };
-  const conversation = new Conversation<M>(policyOptions(options), callbacks);
-  return new ConversationContext<M>(conversation, options) as Context<M> as Context<M> &
-    UsingSupport;
-}
-
-class ConversationContext<M extends object> implements Context<M> {
-  #conversation: Conversation<M>;
-  #options: ContextOptions<M>;
-  // The summary in progress, which overlapping calls of `prepare` share.
-  #pending: PendingSummary | undefined;
-  readonly #ahead;
-
-  constructor(conversation: Conversation<M>, options: ContextOptions<M>) {
-    this.#conversation = conversation;
-    this.#options = options;
-    this.#ahead = backgroundSummary(conversation, options);
-  }
-
-  fit<T extends M = M>(messages?: readonly T[]): Plan<T> {
-    return this.#plan(messages) as unknown as Plan<T>;
-  }
-
-  async prepare<T extends M = M>(
-    messages?: readonly T[],
-    options: PrepareOptions = {},
-  ): Promise<Plan<T>> {
-    checkSignal(options);
-    if (this.#conversation.embeds) {
-      if (messages !== undefined) this.#conversation.sync(messages);
-      await this.#conversation.loadEmbeddings(options.signal);
-    }
-    let plan = this.#plan(messages);
-    const { summarizer } = this.#options;
-    if (plan.job?.ahead && summarizer !== undefined) {
-      this.#ahead.begin(summarizer, plan.job);
-    } else if (plan.job !== undefined && summarizer !== undefined) {
-      const error = await this.#summarize(summarizer, plan.job, options.signal);
-      // The messages may have changed while waiting. The plan is for the messages of this caller.
-      plan = this.#plan(messages);
-      plan.error = error ?? plan.error;
-    }
-    return plan as unknown as Plan<T>;
-  }
-
-  append(message: M): void {
-    this.#conversation.push(message);
-  }
-
-  observe(usage: Usage): void {
-    this.#conversation.observe(inputTokens(usage), usage.model ?? "");
-  }
-
-  get calibration(): Calibration | undefined {
-    return this.#conversation.calibration();
-  }
-
-  commit(ticket: Ticket, text: string): Commit {
-    return this.#conversation.commit(ticket, text);
-  }
-
-  undo(): boolean {
-    const isUndone = this.#conversation.undo();
-    if (isUndone) this.#ahead.drop();
-    return isUndone;
-  }
-
-  fork(): Context<M> {
-    return new ConversationContext(this.#conversation.fork(), this.#options);
-  }
-
-  dispose(): void {
-    this.#conversation.dispose();
-    this.#ahead.drop();
-  }
-
-  [dispose](): void {
-    this.dispose();
-  }
-
-  #plan(messages: readonly M[] | undefined): AppliedPlan<M> {
-    if (messages !== undefined) this.#conversation.sync(messages);
-    const plan = this.#conversation.plan();
-    const failure = this.#conversation.takeFailure();
-    if (failure !== undefined) {
-      plan.error = failure;
-      notify(this.#options.onError, failure);
-    }
-    const isNeeded = plan.job !== undefined && !plan.job.ahead;
-    return isNeeded && this.#ahead.swapIn() ? this.#conversation.plan() : plan;
-  }
-
-  // Shares one summary between all waiting callers and cancels it when the last one leaves.
-  async #summarize(
-    summarizer: Summarizer<M>,
-    job: Job<M>,
-    signal: Signal | undefined,
-  ): Promise<TurnwiseError | undefined> {
-    if (signal?.aborted) return abortError(signal);
-    const pending = (this.#pending ??= this.#startSummary(summarizer, job));
-    pending.waiters += 1;
-    try {
-      return await abortable(pending.result, signal).catch((error: TurnwiseError) => error);
-    } finally {
-      pending.waiters -= 1;
-      if (pending.waiters === 0) {
-        // A later caller must start a new summary instead of joining the canceled one.
-        if (this.#pending === pending) this.#pending = undefined;
-        pending.controller.abort();
-      }
-    }
-  }
-
-  #startSummary(summarizer: Summarizer<M>, job: Job<M>): PendingSummary {
-    const controller = new AbortController();
-    const options = { ...this.#options, signal: controller.signal };
-    const result = this.#makeSummary(summarizer, job, options).finally(() => {
-      if (this.#pending === pending) this.#pending = undefined;
-    });
-    const pending: PendingSummary = { result, controller, waiters: 0 };
-    return pending;
-  }
-
-  // Waits for a background summary first: it may be sufficient.
-  async #makeSummary(
-    summarizer: Summarizer<M>,
-    job: Job<M>,
-    options: SummarizeOptions,
-  ): Promise<TurnwiseError | undefined> {
-    const result = this.#ahead.finished();
-    if (result !== undefined) {
-      await result;
-      const needed = this.#plan(undefined).job;
-      if (needed === undefined || needed.ahead || options.signal?.aborted) return undefined;
-      job = needed;
-    }
-    return summarize(this.#conversation, summarizer, job, options);
-  }
-}
-
-/** A summary in progress. */
-interface PendingSummary {
-  readonly result: Promise<TurnwiseError | undefined>;
-  readonly controller: AbortController;
-  waiters: number;
-}
-
-// The input tokens under the field names of the usual APIs. Anthropic counts cached tokens
-// separately.
-function inputTokens(usage: Usage): number {
-  checkOptions(usage, "the usage", "usage");
-  const { prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount } = usage;
-  const input = [prompt_tokens, input_tokens, inputTokens, promptTokens, promptTokenCount].find(
-    (count) => typeof count === "number",
-  );
-  const cached = [usage.cache_read_input_tokens, usage.cache_creation_input_tokens].filter(
-    (count) => typeof count === "number",
-  );
-  const tokens = cached.reduce((sum, count) => sum + count, input ?? NaN);
-  if (Number.isInteger(tokens) && tokens >= 0 && tokens <= 0xffff_ffff) return tokens;
-  throw new TurnwiseError(
-    "bad_usage",
-    "a usage must contain the input tokens: " +
-      "`prompt_tokens`, `input_tokens`, `inputTokens` or `promptTokenCount`",
-    {
-      path: "usage",
-    },
-  );
+  return newContext(options) as Context<M> as Context<M> & UsingSupport;
 }

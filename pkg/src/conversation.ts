@@ -1,15 +1,18 @@
 // One conversation: a transcript, its plans and its summaries. Contexts and sessions both use it.
 
-import { FLAGS, HEADER } from "./boundary.js";
+import { ADDED_KINDS, FLAGS, HEADER } from "./boundary.js";
 import { engine, guarded, toTurnwiseError } from "./engine.js";
 import { checkText } from "./checks.js";
+import type { ConversationHandle } from "./glue.js";
 import { json } from "./json.js";
 import { hasFailed, takeFailure } from "./notetaking.js";
 import { AppliedPlan } from "./plan.js";
+import { withoutSecrets } from "./redact.js";
 import { readWords, write } from "./scratch.js";
 import { Transcript, type CoreOptions } from "./transcript.js";
-import type { WrittenEdit } from "./edits.js";
+import type { AddedKind, WrittenEdit } from "./edits.js";
 import type { TurnwiseError } from "./errors.js";
+import type { LogEntry } from "./log.js";
 import type { Signal } from "./platform.js";
 import type { Calibration, CannotFit, Commit, Directive, Job, Ticket } from "./types.js";
 
@@ -17,10 +20,16 @@ import type { Calibration, CannotFit, Commit, Directive, Job, Ticket } from "./t
 export class Conversation<M extends object> extends Transcript<M> {
   // The engine sends directives only when they change.
   #directives: readonly Directive[] = NO_DIRECTIVES;
+  // The log, if there is one; or all decisions, after the memory was freed.
+  #entries: LogEntry[] = [];
+  // What to do once the engine has the messages again: to continue from the entries.
+  #continue: ((skipped: readonly SkippedEntry[]) => void) | undefined;
+  #hasLog = false;
+  #overhead: number | undefined;
 
   /** The plan for the messages so far. With a limit, for at most that many of the newest ones. */
   plan(limit = -1): AppliedPlan<M> {
-    const handle = this.handle.ready();
+    const handle = this.live();
     const glue = engine();
     let words: number[];
     let answer: Answer<M> = {};
@@ -64,39 +73,104 @@ export class Conversation<M extends object> extends Transcript<M> {
   }
 
   /** Commits the text of a summary and returns the outcome. */
-  commit(ticket: Ticket, text: string): Commit {
+  commit(ticket: Ticket, text: string): Commit & { readonly text: string } {
     checkText(ticket, "ticket");
     checkText(text, "text");
-    const handle = this.handle.ready();
-    const { check, ...answer } = guarded(() =>
-      JSON.parse(handle.commit(ticket, write(engine(), text))),
-    );
+    const handle = this.live();
+    const redacted = withoutSecrets(text, this.callbacks.findSecrets);
+    const {
+      check,
+      text: sent,
+      ...answer
+    } = guarded(() => JSON.parse(handle.commit(ticket, write(engine(), redacted))));
     // A summary that could not be checked is used as it is.
     if (hasFailed()) takeFailure();
     // Not enumerable, so that printing or comparing an outcome shows only the outcome.
     if (check !== undefined) Object.defineProperty(answer, "check", { value: check });
+    Object.defineProperty(answer, "text", { value: check?.text ?? sent });
     return answer;
+  }
+
+  /**
+   * Adds a text to the newest user message, or to the front for `profile`. It stays there, the same
+   * text, until its message goes. Returns its number, or zero if there is one of this kind already,
+   * or if the message cannot carry a text.
+   */
+  addText(kind: AddedKind, text: string): number {
+    const handle = this.handle.ready();
+    return guarded(() => handle.addText(ADDED_KINDS.indexOf(kind), write(engine(), text)));
+  }
+
+  /** Takes an added text away, for facts that must be forgotten at once. */
+  withdrawText(number: number): boolean {
+    return guarded(() => this.handle.ready().withdrawText(number));
   }
 
   /** Counts a failed summary. After three in a row the engine requests no more. */
   fail(): void {
-    guarded(() => this.handle.ready().fail());
+    guarded(() => this.live().fail());
+  }
+
+  /** Requests summaries again after too many failures: all, or one on trial. */
+  resetBreaker(isTrial = false): void {
+    guarded(() => this.live().resetBreaker(isTrial));
+  }
+
+  /** Sets the tokens of tool schemas and instructions from the next plan on. */
+  setOverhead(tokens: number): void {
+    const handle = this.handle.ready();
+    if (this.#overhead === tokens) return;
+    guarded(() => handle.setOverhead(tokens));
+    this.#overhead = tokens;
+  }
+
+  /** Counts the option `overhead` again. */
+  resetOverhead(): void {
+    if (this.#overhead === undefined) return;
+    this.setOverhead(JSON.parse(this.handle.options).overhead ?? 0);
+    this.#overhead = undefined;
+  }
+
+  /** Starts a log. */
+  startLog(): void {
+    this.#hasLog = true;
+    guarded(() => this.handle.ready().startLog());
+  }
+
+  /** The next entry of the log, if anything changed. */
+  takeEntry(seq: number): LogEntry | undefined {
+    const entry = guarded(() => this.live().takeEntry(seq));
+    return entry === "" ? undefined : JSON.parse(entry);
+  }
+
+  /** Adds an entry to those that the conversation continues from. */
+  remember(entry: LogEntry): void {
+    this.#entries.push(entry);
+  }
+
+  /** Continues from these entries, as soon as the engine has the messages. */
+  restore(
+    entries: readonly LogEntry[],
+    report: (skipped: readonly SkippedEntry[]) => void = () => {},
+  ): void {
+    this.#entries = entries.slice();
+    this.#continue = report;
   }
 
   /** Removes the last summary. Returns whether there was one. */
   undo(): boolean {
-    return guarded(() => this.handle.ready().undo());
+    return guarded(() => this.live().undo());
   }
 
   /** Reports the provider's count for the last plan's messages, in tokens. */
   observe(tokens: number, model: string): void {
-    const handle = this.handle.ready();
+    const handle = this.live();
     guarded(() => handle.observe(tokens, write(engine(), model)));
   }
 
   /** The calibration from these reports. */
   calibration(): Calibration | undefined {
-    const [scalePermille, boundPermille, samples] = this.handle.ready().calibration();
+    const [scalePermille, boundPermille, samples] = this.live().calibration();
     if (scalePermille === undefined || boundPermille === undefined || samples === undefined)
       return undefined;
     return { scalePermille, boundPermille, samples };
@@ -125,18 +199,58 @@ export class Conversation<M extends object> extends Transcript<M> {
     return fork;
   }
 
-  /** Frees the engine's memory. Using the conversation afterwards is an error. */
+  /** Frees the engine's memory until the messages come again. */
   dispose(): void {
+    if (this.length > 0 && !this.#hasLog) {
+      const entry = guarded(() => this.live().checkpoint());
+      this.restore(entry === "" ? [] : [JSON.parse(entry)]);
+    } else this.#continue ??= () => {};
+    this.cut(0);
+    this.edits.clear();
+    this.handle.release();
+  }
+
+  /** Frees the engine's memory. Using the conversation afterwards is an error. */
+  close(): void {
     this.cut(0);
     this.edits.clear();
     this.handle.dispose();
   }
 
+  /** The engine's conversation with all decisions in force. @internal */
+  protected live(): ConversationHandle {
+    const handle = this.handle.ready();
+    const report = this.#continue;
+    if (report === undefined || this.length === 0) return handle;
+    this.#continue = undefined;
+    const entries = json(this.#entries);
+    const skipped: SkippedEntry[] = guarded(() =>
+      JSON.parse(handle.resume(write(engine(), entries))),
+    );
+    this.edits.clear();
+    if (skipped.length > 0) report(skipped);
+    return handle;
+  }
+
+  /** Runs when the engine has a new conversation with the messages. @internal */
+  protected override refilled(handle: ConversationHandle): void {
+    if (this.#hasLog) handle.startLog();
+    if (this.#overhead !== undefined) handle.setOverhead(this.#overhead);
+    if (this.#entries.length > 0) this.#continue ??= () => {};
+  }
+
   #job({ covers, prior, ticket, maxTokens, ahead }: WrittenJob): Job<M> {
     const messages = covers.map((index) => this.messages[index]!);
     const tokens = covers.reduce((sum, index) => sum + this.tokens[index]!, 0);
-    return { ticket, tokens, ahead, request: { messages, prior, maxTokens } };
+    const { redact } = this.callbacks;
+    return { ticket, tokens, ahead, request: { messages, prior, maxTokens, redact } };
   }
+}
+
+/** An entry of a log that was not applied. @internal */
+export interface SkippedEntry {
+  readonly seq: number;
+  readonly reason: string;
 }
 
 /** The JSON part of a plan, as written by `answer.rs` in turnwise-wasm. */

@@ -13,6 +13,7 @@ import { compiledText } from "./edge-light-text.js";
 const compiled = () => adoptModule(core);
 
 export const createContext = /* @__PURE__ */ bindCore(api.createContext, compiled);
+export const createContexts = /* @__PURE__ */ bindCore(api.createContexts, compiled);
 export const TrimmingSession = /* @__PURE__ */ bindCore(api.TrimmingSession, compiled);
 export const SummarizingSession = /* @__PURE__ */ bindCore(api.SummarizingSession, compiled);
 export const CompactingSession = /* @__PURE__ */ bindCore(api.CompactingSession, compiled);
@@ -26,6 +27,7 @@ export const builtInSummarizer = /* @__PURE__ */ bindModels(api.builtInSummarize
 export const withFallback = /* @__PURE__ */ bindText(api.withFallback, compiledText);
 export const checkSummary = /* @__PURE__ */ bindText(api.checkSummary, compiledText);
 export const prune = /* @__PURE__ */ bindText(api.prune, compiledText);
+export const restate = /* @__PURE__ */ bindText(api.restate, compiledText);
 export const digest = /* @__PURE__ */ bindText(api.digest, compiledText);
 export const estimateTokens = /* @__PURE__ */ bindCore(api.estimateTokens, compiled);
 export const ready = /* @__PURE__ */ bindCore(api.ready, compiled);

@@ -2,14 +2,19 @@
 // the same number always yields the same object.
 
 import { applyPatches, type Patch } from "./patches.js";
-import { FLAGS, HEADER, SEGMENT_WORDS, STEP, STEP_WORDS } from "./boundary.js";
+import { ADDED_KINDS, FLAGS, HEADER, SEGMENT_WORDS, STEP, STEP_WORDS } from "./boundary.js";
 
 /** Messages that a plan inserts. @internal */
 export interface Inserted<M> {
   readonly messages: readonly M[];
   /** For a summary: the number of real messages it covers, from the first one. */
   readonly covers: number | undefined;
+  /** For an added text: its kind. */
+  readonly added?: AddedKind | undefined;
 }
+
+/** The kinds of texts that requests carry besides the messages. @internal */
+export type AddedKind = (typeof ADDED_KINDS)[number];
 
 /** An edit in the engine's JSON. @internal */
 export interface WrittenEdit<M> {
@@ -17,6 +22,7 @@ export interface WrittenEdit<M> {
   readonly patches?: readonly Patch[];
   readonly messages?: readonly M[];
   readonly covers?: number;
+  readonly added?: AddedKind;
 }
 
 /** The edits of one conversation, by edit number. @internal */
@@ -28,10 +34,10 @@ export class Edits<M extends object> {
    * use.
    */
   update(words: readonly number[], written: readonly WrittenEdit<M>[] = []): void {
-    for (const { number, patches, messages, covers } of written) {
+    for (const { number, patches, messages, covers, added } of written) {
       this.#entries.set(
         number,
-        patches ? { patches } : { inserted: { messages: messages!, covers } },
+        patches ? { patches } : { inserted: { messages: messages!, covers, added } },
       );
     }
     if ((words[HEADER.flags]! & FLAGS.forget) === 0) return;

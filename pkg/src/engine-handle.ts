@@ -6,11 +6,14 @@ import { TurnwiseError } from "./errors.js";
 import { takeFailure, textModule, type Notetaker } from "./notetaking.js";
 import { isolateBuffer, forget, write } from "./scratch.js";
 import type { ConversationHandle } from "./glue.js";
+import type { FindSecrets } from "./redact.js";
 import type { Embed } from "./types.js";
 
 /** The host's functions that the engine calls while it works. @internal */
 export interface EngineCallbacks {
   readonly countTokens?: ((text: string) => number) | undefined;
+  /** Finds the host's own secrets; false if nothing is redacted. */
+  readonly findSecrets?: FindSecrets | undefined;
   readonly embed?: Embed | undefined;
   /** The host's own score of each message. */
   readonly scores?: (() => Uint32Array) | undefined;
@@ -79,8 +82,8 @@ export class EngineHandle {
     const glue = engine();
     forget();
     if (this.#restarts === restartCount()) this.release();
-    const { countTokens, embed, scores } = this.#callbacks;
-    this.notes = textModule()?.open(countTokens, embed, scores);
+    const { countTokens } = this.#callbacks;
+    this.notes = textModule()?.open(this.#callbacks);
     const handle = new glue.ConversationHandle(
       write(glue, this.options),
       isolateBuffer(countTokens),

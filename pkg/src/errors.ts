@@ -18,9 +18,16 @@
  * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or the text module or the
- *   checker before `initText` or `initCheck`; or a policy in plain data needs the text module, but
- *   no import includes it.
- * - `disposed`: the context was used after `dispose()`.
+ *   checker before `initText` or `initCheck`.
+ * - `needs_text`: the policy needs the text module, but no import includes it. The message names the
+ *   imports that do.
+ * - `bad_transaction`: a change of a session's history has another shape, or data that cannot be
+ *   compared; `history_conflict`: the history is not the expected one, or the operation was applied
+ *   with another content. The history does not change.
+ * - `disposed`: the context was used after `close()`, or without messages after `dispose()`.
+ * - `not_loaded`: `fit` was called before the log was loaded; `log_failed`: a function of the log
+ *   threw, took too long or contradicted itself, `path` names it; `log_entry_skipped`: entries of
+ *   the log were not applied, and `reason` is `malformed`, `policy`, `unlinked` or `stale`.
  * - `in_use`: a callback used the conversation that called it. It may use other conversations.
  * - `internal_error`: a bug in Turnwise. The engine was restarted with the same conversation.
  * - `callback_failed`: `pin`, `opensTurn`, `countTokens` or `score` threw, or returned a wrong
@@ -41,6 +48,11 @@
  * - `vocabulary_not_loaded`, `damaged_vocabulary`, `wrong_encoding`, `unknown_encoding`:
  *   `turnwise/tokens` has no usable vocabulary for this call; `special_token`, `unknown_token`: it
  *   refuses a text or an id.
+ * - `empty_user`, `empty_app`: the scope of a memory lacks a name; `bad_id`, `unknown_record`,
+ *   `unknown_change`: there is no such record or change; `empty_text`, `text_refused`: an edit has
+ *   no words, or a gate refuses them; `unknown_version`: an export is of a later version.
+ * - `store_unavailable`, `store_blocked`, `store_too_new`, `store_full`, `store_failed`: the store of
+ *   a memory or a log failed. The memory goes on in the page, and nothing is deleted.
  */
 export type ErrorCode =
   | "bad_option"
@@ -59,7 +71,13 @@ export type ErrorCode =
   | "wasm_blocked"
   | "wasm_unavailable"
   | "not_started"
+  | "needs_text"
+  | "bad_transaction"
+  | "history_conflict"
   | "disposed"
+  | "not_loaded"
+  | "log_failed"
+  | "log_entry_skipped"
   | "in_use"
   | "internal_error"
   | "callback_failed"
@@ -81,6 +99,19 @@ export type ErrorCode =
   | "unknown_encoding"
   | "special_token"
   | "unknown_token"
+  | "empty_user"
+  | "empty_app"
+  | "bad_id"
+  | "unknown_record"
+  | "unknown_change"
+  | "empty_text"
+  | "text_refused"
+  | "unknown_version"
+  | "store_unavailable"
+  | "store_blocked"
+  | "store_too_new"
+  | "store_full"
+  | "store_failed"
   | (string & {});
 
 /** The optional details of a {@link TurnwiseError}. */

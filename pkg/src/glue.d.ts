@@ -44,10 +44,27 @@ export class ConversationHandle {
   answer(): string;
   /**
    * `{"kind":"applied"}`, `{"kind":"stale","reason"}`, `{"kind":"rejected","reason","message"}`,
-   * with `"check"` where the facts were checked. Text in the scratch buffer.
+   * with `"check"` where the facts were checked, and else with the redacted `"text"`. Text in the
+   * scratch buffer.
    */
   commit(ticket: string, length: number): string;
+  /**
+   * Adds the text in the scratch buffer to the newest user message or to the front, by the number of
+   * its kind. Returns the text's number, or zero if it has no place.
+   */
+  addText(kind: number, length: number): number;
+  withdrawText(serial: number): boolean;
   /** Counts a failed summary towards the breaker. */
   fail(): void;
+  /** Requests summaries again: all, or one on trial. */
+  resetBreaker(isTrial: boolean): void;
+  setOverhead(tokens: number): void;
+  startLog(): void;
+  /** The next entry of the log, as JSON; empty if nothing changed. */
+  takeEntry(seq: number): string;
+  /** All decisions as one entry; empty if there are none. */
+  checkpoint(): string;
+  /** Continues from a JSON list of entries. Returns those that were skipped: `[{seq,reason}]`. */
+  resume(length: number): string;
   undo(): boolean;
 }

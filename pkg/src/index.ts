@@ -30,6 +30,12 @@ export const createContext: typeof api.createContext = /* @__PURE__ */ bindCore(
   inlined,
 );
 
+/** {@inheritDoc createContexts} */
+export const createContexts: typeof api.createContexts = /* @__PURE__ */ bindCore(
+  api.createContexts,
+  inlined,
+);
+
 /** Shows the last user turns. See {@link api.TrimmingSession}. */
 export const TrimmingSession: typeof api.TrimmingSession = /* @__PURE__ */ bindCore(
   api.TrimmingSession,
@@ -95,6 +101,9 @@ export const checkSummary: typeof api.checkSummary = /* @__PURE__ */ bindText(
 
 /** Leaves out the messages least relevant to the task. See {@link api.prune}. */
 export const prune: typeof api.prune = /* @__PURE__ */ bindText(api.prune, inlinedText);
+
+/** Says limits again that still hold. See {@link api.restate}. */
+export const restate: typeof api.restate = /* @__PURE__ */ bindText(api.restate, inlinedText);
 
 /** A placeholder with the facts of an old tool result. See {@link api.digest}. */
 export const digest: typeof api.digest = /* @__PURE__ */ bindText(api.digest, inlinedText);

@@ -2,7 +2,7 @@
 
 import type { TurnwiseError } from "./errors.js";
 import type { Signal } from "./platform.js";
-import type { Embed } from "./types.js";
+import type { EngineCallbacks } from "./engine-handle.js";
 
 /**
  * The functions of the text module that the engine calls (`notetaker.rs` in turnwise-wasm). They
@@ -61,11 +61,7 @@ export interface Notetaker {
 
 /** The functions of the text module that contexts use. @internal */
 export interface TextModule {
-  open(
-    countTokens: ((text: string) => number) | undefined,
-    embed: Embed | undefined,
-    scores: (() => Uint32Array) | undefined,
-  ): Notetaker;
+  open(callbacks: EngineCallbacks): Notetaker;
   startAsync(): Promise<void>;
 }
 

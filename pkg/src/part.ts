@@ -10,8 +10,6 @@ import type { WasmSource } from "./platform.js";
 export interface PartGlue {
   initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
   restart(): void;
-  linearMemory(): WebAssembly.Memory;
-  scratch(bytes: number): number;
 }
 
 /** One part of the package with its own WebAssembly module. @internal */

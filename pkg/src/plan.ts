@@ -140,9 +140,10 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   }
 }
 
-function insertedRecords<M>({ messages, covers }: Inserted<M>): HistoryRecord<M>[] {
+function insertedRecords<M>({ messages, covers, added }: Inserted<M>): HistoryRecord<M>[] {
   return messages.map((message, place) => {
-    if (covers === undefined) return { message, metadata: { synthetic: true, kind: "repair" } };
+    if (covers === undefined)
+      return { message, metadata: { synthetic: true, kind: added ?? "repair" } };
     const kind = place === messages.length - 1 ? "summary" : "summary_request";
     return { message, metadata: { synthetic: true, kind, covers: [0, covers] } };
   });

@@ -8,11 +8,13 @@ import { TurnwiseError } from "./errors.js";
 import {
   checkFunction,
   checkOptions,
+  checkText,
   checkOptionNames,
   checkOptionalCounts,
   checkOptionalFunctions,
   type OptionNames,
 } from "./checks.js";
+import type { ContextLog } from "./log.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
@@ -23,6 +25,7 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
   checkOptionalFunctions(options, [
     "countTokens",
     "onError",
+    "onLog",
     "onProgress",
     "onSummary",
     "opensTurn",
@@ -32,14 +35,40 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     pin,
     summarizer,
     countTokens,
+    conversation,
+    log,
     onError,
+    onLog,
     onProgress,
     onSummary,
     opensTurn,
     summaryTimeoutMs,
+    redact,
     ...rest
   } = options;
-  return { ...rest, pin: pinRules(pin), summarizer: summarizerOptions(summarizer) };
+  checkLog(conversation, log);
+  return {
+    ...rest,
+    redact: redact === false ? false : undefined,
+    pin: pinRules(pin),
+    summarizer: summarizerOptions(summarizer),
+  };
+}
+
+/** Whether a context with these options has a log. @internal */
+export function keepsLog<M extends object>({ log, onLog }: ContextOptions<M>): boolean {
+  return log !== undefined || onLog !== undefined;
+}
+
+function checkLog(conversation: string | undefined, log: ContextLog | undefined): void {
+  if (conversation !== undefined) checkText(conversation, "conversation");
+  if (log === undefined) return;
+  checkOptions(log, "`log`", "log");
+  for (const name of ["load", "append", "remove"] as const) checkFunction(`log.${name}`, log[name]);
+  if (conversation !== undefined) return;
+  throw new TurnwiseError("bad_option", "`log` needs the name of the conversation", {
+    path: "conversation",
+  });
 }
 
 /** A summarizer as plain data, for the engine. @internal */
@@ -120,11 +149,16 @@ const NAMES: OptionNames<ContextOptions> = {
   background: 1,
   validate: 1,
   checkSummaries: 1,
+  redact: 1,
   envelope: 1,
+  addTextsAs: 1,
   repair: 1,
   shortenResults: 1,
   countTokens: 1,
   summaryTimeoutMs: 1,
+  conversation: 1,
+  log: 1,
+  onLog: 1,
   onError: 1,
   onSummary: 1,
   onProgress: 1,

@@ -19,24 +19,31 @@ export type {
   Loss,
   Target,
 } from "./check/index.js";
-export type { Context, ContextOptions, PrepareOptions, Preset } from "./context.js";
+export type {
+  Context,
+  ContextOptions,
+  FitOptions,
+  ForkOptions,
+  Overhead,
+  PrepareOptions,
+  Preset,
+} from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
+export type { ContextLog, LogEntry, LogKind } from "./log.js";
+export type { Contexts, PoolOptions } from "./pool.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
+export type { Redact } from "./redact.js";
 export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
-export type { TrimmingSessionOptions } from "./sessions/trimming.js";
 export type {
-  ByProviderOptions,
-  ClearToolResultsOptions,
-  DigestOptions,
-  Placeholder,
-  PruneOptions,
-  Strategy,
-  StrategyOptions,
-  SummarizeOptions,
-  TrimOptions,
-} from "./strategies.js";
+  HistoryMutation,
+  HistoryMutationArgs,
+  HistoryTransaction,
+  HistoryTransactionArgs,
+} from "./sessions/transactions.js";
+export type { TrimmingSessionOptions } from "./sessions/trimming.js";
+export type * from "./strategies.js";
 export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extractive.js";
 export type { CheckSummaryOptions } from "./summarizers/check.js";
 export type { BuiltInModel, BuiltInOptions } from "./summarizers/built-in.js";
@@ -77,5 +84,6 @@ export type {
   Ticket,
   Trigger,
   Usage,
+  UsageCount,
   When,
 } from "./types.js";

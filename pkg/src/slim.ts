@@ -53,7 +53,7 @@ export function initCheck(source: WasmSource): void {
 /**
  * Starts the text module from the bytes of `turnwise/text.wasm`, or from the compiled module.
  * `extractiveSummarizer`, `fetchSummarizer`, `builtInSummarizer`, `withFallback`, `checkSummary`,
- * `prune` and `digest` need it. Later calls do nothing.
+ * `prune`, `restate` and `digest` need it. Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */

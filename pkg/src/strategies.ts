@@ -84,6 +84,14 @@ export interface PruneOptions extends StrategyOptions {
   readonly score?: (message: any, index: number) => number;
 }
 
+/** Options of {@link restate}. */
+export interface RestateOptions {
+  /** The number of user turns from one restatement to the next. Default: 8. */
+  readonly every?: number;
+  /** The maximum length of a restatement, in tokens. Default: 200. */
+  readonly tokens?: number;
+}
+
 /** Options of {@link byProvider}. */
 export interface ByProviderOptions {
   /**
@@ -101,6 +109,7 @@ export type Strategy =
   | ({ readonly type: "summarize" } & SummarizeOptions)
   | ({ readonly type: "clearToolResults" } & ClearToolResultsOptions)
   | ({ readonly type: "prune" } & PruneOptions)
+  | ({ readonly type: "restate" } & RestateOptions)
   | ({ readonly type: "byProvider" } & ByProviderOptions);
 
 /**
@@ -151,6 +160,20 @@ export function digest(options: DigestOptions = {}): Placeholder {
  */
 export function prune(options: PruneOptions = {}): Strategy {
   return { ...checkOptions(options, "the options of `prune`"), type: "prune" };
+}
+
+/**
+ * Says limits and instructions again that still hold but are more than 1,000 tokens from the end:
+ * those that the user or the system set and nobody withdrew. They become a part of the newest user
+ * message, in a fence, so nothing that the provider has cached changes. Needs no trigger.
+ *
+ * ```ts
+ * const strategies = [restate({ every: 8 }), trim()];
+ * const context = createContext({ window: 32_000, strategies });
+ * ```
+ */
+export function restate(options: RestateOptions = {}): Strategy {
+  return { ...checkOptions(options, "the options of `restate`"), type: "restate" };
 }
 
 /**

@@ -8,6 +8,7 @@ import { checkFormat, checkList, optionsJson } from "./checks.js";
 import { messageJson, jsonLists } from "./json.js";
 import { readWords, write } from "./scratch.js";
 import type { ConversationHandle } from "./glue.js";
+import type { Redact } from "./redact.js";
 
 /** The options that cross into the engine: plain data. @internal */
 export type CoreOptions = Readonly<Record<string, unknown>>;
@@ -17,6 +18,8 @@ export interface Callbacks<M> extends EngineCallbacks {
   readonly isPinned?: ((message: M, index: number) => boolean) | undefined;
   readonly opensTurn?: ((message: M, index: number) => boolean) | undefined;
   readonly score?: ((message: M, index: number) => number) | undefined;
+  /** The option, for summarizers. */
+  readonly redact?: Redact | undefined;
 }
 
 /**
@@ -35,6 +38,10 @@ export class Transcript<M extends object> {
   protected tokens: number[] = [];
   readonly #format: unknown;
   #messages: M[] = [];
+  // The content of each message, to notice that another one was assigned to it.
+  #contents: unknown[] = [];
+  // Whether the constructor is done. Before that, there is nothing to do again.
+  #isMade = false;
   // Whether a callback about messages is running.
   #isInCallback = false;
 
@@ -42,12 +49,13 @@ export class Transcript<M extends object> {
     this.#format = options.format;
     this.callbacks = callbacks;
     const refill = (handle: ConversationHandle, glue: Glue) => this.#refill(handle, glue);
-    const { countTokens, embed, score } = callbacks;
+    const { countTokens, findSecrets, embed, score } = callbacks;
     const scores = score && (() => this.#scores(score));
-    const calls = { countTokens, embed, scores };
+    const calls = { countTokens, findSecrets, embed, scores };
     this.handle = new EngineHandle(optionsJson(options), calls, refill, handle);
     // At once, so that wrong options are reported where they are given.
     this.handle.ready();
+    this.#isMade = true;
   }
 
   /** The messages. Callers must not change the array. */
@@ -76,9 +84,9 @@ export class Transcript<M extends object> {
   /**
    * Makes `messages` the transcript. Unchanged messages stay. From the first difference on, all
    * messages are read again. Objects are compared first, then their JSON. The last step is always
-   * read again, since a streamed message changes in place.
+   * read again, since a streamed message changes in place, and so are the messages from `edited` on.
    */
-  sync(messages: readonly M[]): void {
+  sync(messages: readonly M[], edited = Infinity): void {
     checkList(messages);
     const handle = this.handle.ready();
     const glue = engine();
@@ -90,14 +98,21 @@ export class Transcript<M extends object> {
     const replaced: number[] = [];
     let same = 0;
     // Most messages are handled by this loop, so it does nothing else.
-    const settled = Math.min(common, lastStep);
-    for (; same < settled && messages[same] === previous[same]; same++);
+    const settled = Math.min(common, lastStep, edited);
+    const contents = this.#contents;
+    for (; same < settled; same++) {
+      const message = messages[same]!;
+      if (message !== previous[same] || contentOf(message) !== contents[same]) break;
+    }
     for (; same < common; same++) {
-      const isSameObject = messages[same] === previous[same];
-      if (isSameObject && same < lastStep) continue;
+      const message = messages[same]!;
+      const isSameObject = message === previous[same];
+      const isSettled = same < settled && contentOf(message) === contents[same];
+      if (isSameObject && isSettled) continue;
       const text = messageJson(messages[same]!, same);
       if (!guarded(() => handle.same(same, write(glue, text)))) break;
-      if (!isSameObject) replaced.push(same);
+      if (isSameObject) contents[same] = contentOf(message);
+      else replaced.push(same);
     }
     const isUnchanged = same === previous.length && replaced.length === 0;
     if (isUnchanged && same === messages.length) return;
@@ -108,7 +123,10 @@ export class Transcript<M extends object> {
     const flags = this.#flags(added, same);
     if (replaced.length > 0) {
       this.#messages = this.#messages.slice();
-      for (const index of replaced) this.#messages[index] = messages[index]!;
+      for (const index of replaced) {
+        this.#messages[index] = messages[index]!;
+        contents[index] = contentOf(messages[index]!);
+      }
     }
     const [lost, lostTokens] = [this.#messages.slice(same), this.tokens.slice(same)];
     if (lost.length > 0) this.truncate(same);
@@ -118,6 +136,7 @@ export class Transcript<M extends object> {
       if (lost.length > 0) {
         // The engine refused a message that JSON accepted: restore the previous state.
         this.#messages.push(...lost);
+        this.#contents.push(...lost.map(contentOf));
         this.tokens.push(...lostTokens);
         this.handle.release();
       }
@@ -152,6 +171,7 @@ export class Transcript<M extends object> {
   /** Copies the state of `other`. Only the message objects are shared. */
   protected begin(other: Transcript<M>): void {
     this.#messages = other.#messages.slice();
+    this.#contents = other.#contents.slice();
     this.tokens = other.tokens.slice();
     this.edits = other.edits.fork();
   }
@@ -162,6 +182,7 @@ export class Transcript<M extends object> {
    */
   protected cut(length: number): void {
     this.#messages = this.#messages.slice(0, length);
+    this.#contents.length = length;
     this.tokens = this.tokens.slice(0, length);
     this.handle.notes?.truncate(length);
   }
@@ -191,6 +212,7 @@ export class Transcript<M extends object> {
     }
     for (let at = 0; at < stored.length; at++) {
       this.#messages.push(stored[at]!);
+      this.#contents.push(contentOf(stored[at]!));
       this.tokens.push(tokens[at]!);
     }
   }
@@ -231,7 +253,17 @@ export class Transcript<M extends object> {
       );
       for (let at = 1; at < words.length; at++) this.tokens[from + at - 1] = words[at]!;
     }
+    if (this.#isMade) this.refilled(handle);
   }
+
+  /** Runs when the engine has a new conversation with the messages. @internal */
+  protected refilled(_handle: ConversationHandle): void {}
+}
+
+// What a message says, in the field where its format keeps it.
+function contentOf(message: object): unknown {
+  const { content, parts, output } = message as Record<string, unknown>;
+  return content ?? parts ?? output;
 }
 
 type JsonList = ReturnType<typeof jsonLists>[number];

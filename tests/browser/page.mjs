@@ -23,7 +23,7 @@ const POLICY = [
 
 /**
  * Serves the built playground and starts the browser. `open` returns a fresh page with a
- * conversation loaded.
+ * conversation loaded: the first of the gallery, or what `fragment` leads to.
  */
 export async function startPlayground() {
   const folder = process.env.TURNWISE_SITE ?? new URL("../../web/dist", import.meta.url).pathname;
@@ -37,7 +37,7 @@ export async function startPlayground() {
   });
 
   async function open(options = {}) {
-    const { expected = [], ...context } = options;
+    const { expected = [], fragment = "#try", until = "[data-index='0']", ...context } = options;
     const page = await (
       await browser.newContext({
         viewport: { width: 1280, height: 860 },
@@ -51,8 +51,8 @@ export async function startPlayground() {
     page.on("console", (message) => {
       if (message.type() === "error" && !isExpected(message.text())) faults.push(message.text());
     });
-    await page.goto(`${site.origin}/`);
-    await page.locator("[data-index='0']").waitFor({ state: "attached" });
+    await page.goto(`${site.origin}/${fragment}`);
+    await page.locator(until).waitFor({ state: "attached" });
     return { page, faults, close: () => page.context().close() };
   }
 

@@ -172,7 +172,7 @@ test("a policy written as plain data says what to import for it", async () => {
         try {
           createContext(options);
         } catch ({ code, message }) {
-          console.log(code, message.includes("import \`extractiveSummarizer\`, \`prune\`, \`digest\` or \`checkSummary\` of \`turnwise\`"));
+          console.log(code, message.includes("import \`extractiveSummarizer\`, \`prune\`, \`restate\`, \`digest\` or \`checkSummary\` of \`turnwise\`"));
         }
       }`,
   });
@@ -184,5 +184,5 @@ test("a policy written as plain data says what to import for it", async () => {
     format: "esm",
     logLevel: "silent",
   });
-  assert.equal(run(outfile), "not_started true\nnot_started true");
+  assert.equal(run(outfile), "needs_text true\nneeds_text true");
 });

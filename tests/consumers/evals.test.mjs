@@ -171,3 +171,126 @@ test("the command line", () => {
   assert.equal(run("eval", "chats.jsonl", "--policy", "bad.json").status, 1);
   for (const words of [["--help"], ["eval", "--help"]]) assert.equal(run(...words).status, 0);
 });
+
+test("standard input becomes rows that can be added up, with any number of threads", () => {
+  const folder = consumer({ "none.json": "{}" });
+  const cli = join(packageFolder, "dist/evals/cli.js");
+  const input = readFileSync(recorded, "utf8");
+  const run = (words, given = input) =>
+    spawnSync(process.execPath, [cli, ...words], { cwd: folder, encoding: "utf8", input: given });
+  const words = ["eval", "-", "--policy", JSON.stringify(policy), "--baseline", "none.json"];
+  const rows = run(words);
+  assert.equal(rows.status, 0, rows.stderr);
+  const parsed = rows.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    parsed.map((row) => row.id),
+    conversations.map((conversation) => conversation.id),
+  );
+  const many = run([...words, "--threads", "3"], input.repeat(9));
+  assert.equal(many.stdout, rows.stdout.repeat(9), "in the order of the input");
+  assert.match(many.stderr, /^36 conversations$/m);
+
+  const total = JSON.parse(run(["merge", "-", "--json"], rows.stdout).stdout);
+  assert.equal(total.conversations, 4);
+  const sent = parsed.reduce((sum, row) => sum + row.candidate.sent, 0);
+  assert.equal(total.candidate["tokens sent"], sent);
+  const table = run(["eval", "-", "--policy", "none.json"]).stdout;
+  assert.match(run(["merge", "-"], table).stdout, /\| all 4 \|/);
+});
+
+test("a line that cannot be read becomes a row with an error, and the rest goes on", () => {
+  const cli = join(packageFolder, "dist/evals/cli.js");
+  const run = (words, input) =>
+    spawnSync(process.execPath, [cli, ...words], { encoding: "utf8", input });
+  const lines = `{bad\n\n${JSON.stringify(conversations[0])}\n{"sender":"x"}\n`;
+  const rows = run(["eval", "-", "--policy", "{}"], lines);
+  assert.equal(rows.status, 1);
+  const parsed = rows.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    parsed.map((row) => row.error?.code),
+    ["bad_messages", undefined, "bad_messages"],
+  );
+  assert.match(rows.stderr, /3 conversations, 2 not readable/);
+  const merged = run(["merge", "-", "--json"], rows.stdout);
+  assert.deepEqual([merged.status, JSON.parse(merged.stdout).conversations], [1, 1]);
+  assert.match(run(["merge", "-"], '{"id":"x"}\n').stderr, /standard input:1: not a row/);
+  for (const wrong of [
+    ["eval", "-", "--policy", "{}", "--threads", "0"],
+    ["eval", "-", "--policy", "{}", "--emit", "requests"],
+    ["eval", "-", "--policy", "{}", "--emit", "rows", "--model", "m"],
+    ["eval", "-", "--policy", "{}", "--json"],
+    ["merge"],
+  ])
+    assert.equal(run(wrong, "").status, 2, wrong.join(" "));
+});
+
+test("questions become a batch file, and its answers become grades", () => {
+  const [user, assistant] = ["user", "assistant"].map((role) => (content) => ({ role, content }));
+  const conversation = {
+    id: "nora",
+    messages: [
+      user("My sister Nora moved to Lisbon in March."),
+      assistant("How nice."),
+      user("I like tea."),
+      assistant("So do I."),
+    ],
+    questions: [
+      { question: "Where does Nora live?", answer: "Lisbon", evidence: [0] },
+      { question: "What do I drink?", answer: "tea", evidence: [2] },
+    ],
+  };
+  const folder = consumer({ "chats.jsonl": JSON.stringify(conversation) });
+  const cli = join(packageFolder, "dist/evals/cli.js");
+  const eval_ = (...words) => {
+    const lastTurn = '{"strategies":[{"type":"trim","turns":2}]}';
+    const all = [cli, "eval", "chats.jsonl", "--policy", lastTurn, ...words];
+    return spawnSync(process.execPath, all, { cwd: folder, encoding: "utf8" }).stdout;
+  };
+  const requests = eval_("--emit", "requests", "--model", "m")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    requests.map((request) => [request.custom_id, request.body.messages.length]),
+    [
+      ["nora/0/plan", 3],
+      ["nora/0/full", 5],
+      ["nora/1/plan", 3],
+      ["nora/1/full", 5],
+    ],
+  );
+  assert.equal(requests[0].url, "/v1/chat/completions");
+  // A model that answers from what it sees.
+  const answer = ({ custom_id, body }) => {
+    const seen = body.messages.map((message) => message.content).join(" ");
+    const question = body.messages.at(-1).content;
+    const content = question.includes("drink")
+      ? "You drink tea."
+      : seen.includes("Lisbon")
+        ? "She lives in Lisbon."
+        : "Who is Nora?";
+    return {
+      custom_id,
+      response: { status_code: 200, body: { choices: [{ message: { content } }] } },
+    };
+  };
+  const answers = requests.map((request) => JSON.stringify(answer(request))).join("\n");
+  writeFileSync(join(folder, "answers.jsonl"), answers);
+  const row = JSON.parse(eval_("--answers", "answers.jsonl"));
+  assert.deepEqual(row.answers, {
+    questions: 2,
+    rightFull: 2,
+    rightPlan: 1,
+    lost: 1,
+    gained: 0,
+    asksBackFull: 0,
+    asksBackPlan: 1,
+    missing: 0,
+  });
+});

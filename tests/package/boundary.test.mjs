@@ -163,10 +163,10 @@ test("a counter that uses its own conversation gets a typed error", () => {
   }
 });
 
-test("a context disposed of by its own counter is disposed of", () => {
+test("a context closed by its own counter is closed", () => {
   let context;
   const countTokens = (text) => {
-    context?.dispose();
+    context?.close();
     return text.length;
   };
   const made = createContext({ countTokens });

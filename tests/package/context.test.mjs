@@ -723,11 +723,12 @@ test("what a provider counted shrinks the budget where the estimate was low", ()
   assert.throws(() => context.observe({ words: 3 }), code("bad_usage"));
 });
 
-test("a context that was disposed of says so", () => {
+test("a context that was closed says so", () => {
   const context = lastTurn();
   context.fit(story);
   context.dispose();
-  context.dispose();
+  context.close();
+  context.close();
   assert.throws(() => context.fit(story), code("disposed"));
   assert.throws(() => context.append(user("x")), code("disposed"));
   assert.equal(typeof context[Symbol.dispose], "function");
@@ -853,4 +854,20 @@ test("what Anthropic has compacted is taken in, and what it covers is left out",
     strategies: [byProvider({ edit: "clear", at: 0.5 })],
   }).fit(messages).directives;
   assert.equal(clear.body.context_management.edits[0].trigger.value, 50_000);
+});
+
+test("a fork with a smaller budget plans for less, and the context does not change", () => {
+  const messages = Array.from({ length: 60 }, (_, n) => ({
+    role: n % 2 ? "assistant" : "user",
+    content: `message ${n} about order W${n}`,
+  }));
+  const context = createContext({ window: 2_000, reserveOutput: 100, strategies: [trim()] });
+  const before = context.fit(messages);
+  const fork = context.fork({ budget: 300 });
+  const plan = fork.fit(messages);
+  assert.equal(plan.budget, 300);
+  assert.ok(plan.tokens <= 300 && before.tokens > 300);
+  assert.equal(context.fit(messages).budget, before.budget);
+  assert.equal(context.fork({ budget: 5_000 }).fit(messages).budget, before.budget);
+  assert.equal(createContext().fork({ budget: 300 }).fit(messages).budget, undefined);
 });

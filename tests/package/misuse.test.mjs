@@ -82,8 +82,10 @@ refused("pin.message", 'must be a function, but is "task"', () =>
 const known = (...names) => `known here are ${names.join(", ")}`;
 const unknown = (path, words, work) => refused(path, words, work, "unknown_option");
 unknown("windw", "known here are preset, window, ", () => createContext({ windw: 1 }));
-unknown("onErrors", ", countTokens, summaryTimeoutMs, onError, onSummary, onProgress", () =>
-  createContext({ onErrors: () => {} }),
+unknown(
+  "onErrors",
+  ", countTokens, summaryTimeoutMs, conversation, log, onLog, onError, onSummary, onProgress",
+  () => createContext({ onErrors: () => {} }),
 );
 unknown("session", "known here are preset", () => createContext({ session: "trimming" }));
 unknown("windw", ", onProgress", () => checkPolicy({ windw: 1 }));

@@ -9,11 +9,29 @@ use turnwise_host::formats::Format;
 use turnwise_host::text::CheckPolicy;
 
 use crate::evals::{Baseline, Scope};
-use crate::settings::{Kind, Knob, Summarizer, Unit};
+use crate::settings::{Envelope, Kind, Knob, Summarizer, Unit};
 
 /// Something happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
+    /// The page was opened at this fragment, or a link in it was followed.
+    Arrived(String),
+    /// Go back to the state before the last change.
+    Undone,
+    /// Take the last undo back.
+    Redone,
+    /// The browser may keep the conversation that was opened, or may not.
+    KeepChosen(bool),
+    /// What the browser kept.
+    KeptLoaded(Option<String>),
+    /// The browser has no room for what it should keep.
+    KeepFailed,
+    /// The link to what is shown was asked for.
+    LinkCopied,
+    /// How a summary is put to the model was chosen.
+    EnvelopeChosen(Envelope),
+    /// Something about the lanes.
+    Lane(LaneEvent),
     /// The gallery's table of contents arrived.
     GalleryLoaded(String),
     /// A conversation of the gallery was chosen.
@@ -158,6 +176,17 @@ pub enum Event {
     MotionPreferred(bool),
 }
 
+/// Changes of the lanes that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaneEvent {
+    /// Add a lane with the settings of the chosen one.
+    Added,
+    /// Remove this lane.
+    Removed(usize),
+    /// Show this lane and its settings.
+    Chosen(usize),
+}
+
 /// Actions on the page of evaluations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluate {
@@ -229,6 +258,8 @@ pub enum Dialog {
     Ledger,
     /// How to read the page, and the keyboard.
     Help,
+    /// The link to what is shown.
+    Share,
 }
 
 /// A key: never shown, not even when debugging.
@@ -298,6 +329,12 @@ pub enum Effect {
         /// Its content.
         text: String,
     },
+    /// Copy the link with this fragment to the clipboard.
+    CopyLink(String),
+    /// Load what the browser kept and send [`Event::KeptLoaded`].
+    LoadKept,
+    /// Keep this text in the browser; `None` forgets it.
+    Keep(Option<String>),
     /// Show and remember the theme; `None` follows the system.
     Theme(Option<&'static str>),
 }

@@ -5,7 +5,7 @@ use turnwise_host::text::{CheckPolicy, Template};
 use turnwise_host::turnwise_core::plan::Decision;
 
 use crate::replay::{Moment, Replay};
-use crate::settings::{Kind, Settings, Summarizer, Unit};
+use crate::settings::{CHECKS, ENVELOPES, Envelope, Kind, Settings, Summarizer, Unit};
 use crate::words::counted;
 
 /// The template of the extractive summarizer.
@@ -14,6 +14,14 @@ pub const TEMPLATE: Template = Template::General;
 /// The options of `createContext`, as JSON. The page makes the summaries itself.
 pub fn options(settings: &Settings) -> String {
     options_with(settings, "host")
+}
+
+/// The options of a replay on the page. A slice is made from the plan that keeps everything.
+pub fn replayed(settings: &Settings) -> String {
+    match settings.kind {
+        Kind::Slice => options(&Settings { kind: Kind::None, ..settings.clone() }),
+        _ => options(settings),
+    }
 }
 
 /// The options for a replay that has no summarizer to call.
@@ -31,6 +39,7 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
         .unwrap_or_default();
     let policy = match settings.kind {
         Kind::Own => return own_policy(settings.own_policy.as_deref().unwrap_or("{}"), &format),
+        Kind::Slice => return format!(r#"{{"slice":{}}}"#, settings.slice),
         Kind::None => r#","strategies":[]"#.to_owned(),
         Kind::Trim => format!(
             r#","strategies":[{{"type":"trim",{}}}]"#,
@@ -46,13 +55,18 @@ fn options_with(settings: &Settings, summarizer: &str) -> String {
         Kind::Prune => format!(r#"{},"strategies":[{{"type":"prune"}}]"#, shares(settings)),
         // The preset's numbers assume notes that are made locally.
         Kind::Preset(preset) => {
-            format!(r#","preset":"{}","summarizer":{{"type":"extractive"}}"#, preset.as_str())
+            format!(
+                r#","preset":"{}","summarizer":{{"type":"extractive"}}{}"#,
+                preset.as_str(),
+                care(settings)
+            )
         }
         Kind::Summarize | Kind::Hybrid => {
             let shares = shares(settings);
             let (clear, trim) = if settings.kind == Kind::Hybrid { HYBRID } else { ("", "") };
             format!(
-                r#"{shares},"strategies":[{clear}{{"type":"summarize","maxTokens":{MAX_SUMMARY_TOKENS}}}{trim}],"summarizer":{{"type":"{summarizer}"}}"#
+                r#"{shares},"strategies":[{clear}{{"type":"summarize","maxTokens":{MAX_SUMMARY_TOKENS}}}{trim}],"summarizer":{{"type":"{summarizer}"}}{}"#,
+                care(settings)
             )
         }
     };
@@ -68,6 +82,20 @@ fn summarize(settings: &Settings) -> String {
         Summarizer::Extractive => format!("summarize({{ maxTokens: {MAX_SUMMARY_TOKENS} }})"),
         Summarizer::Endpoint => "summarize()".to_owned(),
     }
+}
+
+/// What is done with a summary, as far as it differs from the defaults.
+fn care(settings: &Settings) -> String {
+    let name = CHECKS.iter().find(|(checks, _)| *checks == settings.checks).map(|(_, name)| *name);
+    let checks = match name {
+        None | Some("append") => String::new(),
+        Some("off") => r#","checkSummaries":false"#.to_owned(),
+        Some(name) => format!(r#","checkSummaries":"{name}""#),
+    };
+    let own = ENVELOPES.iter().find(|(envelope, _)| *envelope == settings.envelope);
+    let own = own.filter(|(envelope, _)| *envelope != Envelope::Pair);
+    let envelope = own.map(|(_, name)| format!(r#","envelope":"{name}""#)).unwrap_or_default();
+    checks + &envelope
 }
 
 /// Quotes a text for JSON and JavaScript.
@@ -100,6 +128,7 @@ pub fn words(settings: &Settings) -> String {
     let label = kind.label();
     match kind {
         Kind::None | Kind::Own | Kind::Preset(_) => label.to_owned(),
+        Kind::Slice => format!("slice(-{})", settings.slice),
         Kind::Trim => {
             let unit = if settings.unit == Unit::Turns { "turns" } else { "messages" };
             format!("{label} at {max} {unit} to {least}")
@@ -120,6 +149,9 @@ pub fn code(settings: &Settings) -> String {
             "// The scenario's policy, copied from its file in tests/scenarios.\n{}\n",
             options(settings)
         );
+    }
+    if settings.kind == Kind::Slice {
+        return format!("send(messages.slice(-{}));\n", settings.slice);
     }
     let mut imports = vec!["createContext"];
     let mut lines = vec![
@@ -176,7 +208,7 @@ pub fn code(settings: &Settings) -> String {
                 summarize(settings)
             ));
         }
-        Kind::Own => {}
+        Kind::Own | Kind::Slice => {}
     }
     let mut before = String::new();
     if settings.kind.summarizes() {
@@ -190,11 +222,12 @@ pub fn code(settings: &Settings) -> String {
                 before = "// The key belongs to your server; give the browser a proxy's address.\n"
                     .to_owned();
                 let checks = match settings.checks {
-                    CheckPolicy::Append => None,
-                    CheckPolicy::Flag => Some("flag"),
-                    CheckPolicy::Reject => Some("reject"),
+                    Some(CheckPolicy::Append) => None,
+                    Some(CheckPolicy::Flag) => Some("\"flag\""),
+                    Some(CheckPolicy::Reject) => Some("\"reject\""),
+                    None => Some("false"),
                 };
-                lines.extend(checks.map(|checks| format!("checkSummaries: \"{checks}\",")));
+                lines.extend(checks.map(|checks| format!("checkSummaries: {checks},")));
                 lines.push(
                     "summarizer: fetchSummarizer({ url: \"/api/chat/completions\", model: \
                     \"…\" }),"

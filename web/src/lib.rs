@@ -22,6 +22,9 @@ pub mod event;
 pub mod export;
 pub mod facts;
 pub mod findings;
+pub mod history;
+pub mod keep;
+pub mod link;
 pub mod model;
 pub mod pairs;
 pub mod present;
@@ -35,6 +38,8 @@ pub mod words;
 
 #[cfg(target_arch = "wasm32")]
 mod console;
+#[cfg(target_arch = "wasm32")]
+mod rest;
 #[cfg(target_arch = "wasm32")]
 pub mod run;
 #[cfg(target_arch = "wasm32")]

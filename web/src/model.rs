@@ -12,16 +12,34 @@ use crate::chart::Chart;
 use crate::chat::Endpoint;
 use crate::evals::Evals;
 use crate::event::Dialog;
+use crate::history::History;
+use crate::link::{LinkError, Linked, Route};
 use crate::pairs::Pairs;
 use crate::replay::{Extracts, Replay, Reports, Rules, Written};
 use crate::settings::Settings;
 use crate::tokens::Counted;
-use crate::view::{Card, Check, Difference, Found, Ledger, Mended, Note, Problem, Title, Turn};
+use crate::view::{
+    Card, Check, Difference, Found, Ledger, Mended, Note, Picture, Problem, Title, Turn,
+};
 use crate::{export, findings, read};
 
 /// The state of the page. Changed by [`crate::update::update`] only.
 #[derive(Default)]
 pub struct Model {
+    /// The address that waits for the gallery.
+    pub route: Option<Route>,
+    /// The state that waits for its conversation.
+    pub pending: Option<Linked>,
+    /// Why the link that was opened leads nowhere.
+    pub broken: Option<LinkError>,
+    /// Earlier states, to go back to.
+    pub history: History,
+    /// The link that was drawn as a QR code, and its picture.
+    pub drawn: Option<(String, Arc<Picture>)>,
+    /// The worker request for such a picture, and its link, while it runs.
+    pub drawing: Option<(u32, String)>,
+    /// Whether the browser may keep a conversation from elsewhere.
+    pub keeps: bool,
     /// The gallery's entries, each with a suitable window.
     pub gallery: Vec<read::Entry>,
     /// The gallery's cards, as shown.
@@ -54,8 +72,12 @@ pub struct Model {
     pub sought: Option<usize>,
     /// The messages grouped by turns, as shown.
     pub turns: Arc<Vec<Turn>>,
-    /// The policy panel.
+    /// The policy panel: the settings of the chosen lane.
     pub settings: Settings,
+    /// The settings of the other lanes, in order.
+    pub others: Vec<Settings>,
+    /// The place of the chosen lane among them.
+    pub chosen: usize,
     /// Reasons for the suggested policy: title and text.
     pub advice: Vec<(String, String)>,
     /// The worker request for advice, while it runs.
@@ -228,6 +250,13 @@ impl Model {
         self.check();
         self.replay_all();
         self.position = self.last();
+    }
+
+    /// The settings of all lanes.
+    pub fn lanes(&self) -> Vec<Settings> {
+        let mut lanes = self.others.clone();
+        lanes.insert(self.chosen.min(lanes.len()), self.settings.clone());
+        lanes
     }
 
     /// The format in use: the chosen one, or else the detected one.

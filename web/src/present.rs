@@ -8,6 +8,7 @@ mod notes;
 mod said;
 mod scrub;
 mod seen;
+mod share;
 
 use std::sync::Arc;
 
@@ -24,6 +25,10 @@ pub use scrub::happened;
 /// The whole view of a model.
 pub fn view(model: &Model) -> View {
     let shared = View {
+        broken: model.broken.map(|error| error.to_string()).unwrap_or_default(),
+        travels: (model.history.can_undo(), model.history.can_redo()),
+        keeps: model.keeps,
+        share: share::share(model),
         gallery: model.cards.clone(),
         file_cards: model.file_cards.clone(),
         title: model.title.clone(),

@@ -6,6 +6,7 @@
 //! the replay.
 
 mod extracts;
+mod slice;
 mod summaries;
 
 use std::sync::Arc;
@@ -16,9 +17,10 @@ use turnwise_host::turnwise_core::prefix::LastRequest;
 use turnwise_host::{Conversation, OptionsError, json};
 
 pub use self::extracts::Extracts;
+pub use self::slice::Refusal;
 pub use self::summaries::{SummaryOutcome, range, turns_in_words};
 use crate::pairs::Pairs;
-use crate::settings::Settings;
+use crate::settings::{Kind, Settings};
 use crate::{clock, export};
 
 /// A request of the replay, or its end.
@@ -40,6 +42,8 @@ pub struct Moment {
     pub scores: Arc<[u32]>,
     /// Whether this is the end and not a request.
     pub is_end: bool,
+    /// Why a provider refuses it. Plans of the engine are never refused, so only slices are checked.
+    pub refused: Option<Refusal>,
 }
 
 impl Moment {
@@ -87,6 +91,8 @@ pub struct Replay {
     moments: Vec<Moment>,
     end: Option<Moment>,
     whole: Vec<u32>,
+    /// The messages of a slice, which are checked at every request.
+    sliced: Vec<Arc<str>>,
 }
 
 impl Replay {
@@ -101,7 +107,7 @@ impl Replay {
         asks: &[bool],
         rules: Rules<'_>,
     ) -> Result<Self, OptionsError> {
-        let options = export::options(rules.settings);
+        let options = export::replayed(rules.settings);
         let options = json::parse(&options)
             .map(|parsed| parsed.json.into_owned())
             .unwrap_or(json::Json::Null);
@@ -117,6 +123,7 @@ impl Replay {
             moments: Vec::new(),
             end: None,
             whole: vec![0],
+            sliced: Vec::new(),
         };
         for (message, ask) in messages.iter().zip(asks) {
             replay.push(message, *ask, rules);
@@ -177,18 +184,22 @@ impl Replay {
         // A token count by the provider proves a request.
         let asked = ask || rules.reports.get(&self.whole.len().saturating_sub(1)).is_some();
         if asked && !self.running.is_empty() {
-            let moment = decide(
+            let mut moment = decide(
                 &mut self.running,
                 &mut self.outcomes,
                 self.moments.last(),
                 &self.whole,
                 rules,
             );
+            self.check_slice(&mut moment, rules);
             self.moments.push(moment);
         }
         // The file was validated before, so an error is unexpected. It would leave a message out of
         // the picture.
         if let Ok(index) = self.running.push(message, false) {
+            if rules.settings.kind == Kind::Slice {
+                self.sliced.push(message.into());
+            }
             let tokens =
                 self.running.context().transcript().item(index).map_or(0, |item| item.tokens.0);
             self.whole.push(self.whole.last().copied().unwrap_or_default().saturating_add(tokens));
@@ -209,10 +220,19 @@ impl Replay {
             &self.whole,
             rules,
         );
+        self.check_slice(&mut end, rules);
         let last = u32::try_from(end.length).unwrap_or(u32::MAX).checked_sub(1);
         let last = last.and_then(|last| self.finished.context().transcript().item(last));
         end.is_end = last.is_some_and(|item| item.is_model_output() && item.calls.is_empty());
         self.end = Some(end);
+    }
+
+    fn check_slice(&self, moment: &mut Moment, rules: Rules<'_>) {
+        if rules.settings.kind == Kind::Slice {
+            let start = self.sliced.len().saturating_sub(rules.settings.slice as usize);
+            let sent = self.sliced.get(start..).unwrap_or_default();
+            moment.refused = slice::refusal(sent, self.running.format(), start);
+        }
     }
 }
 
@@ -228,6 +248,9 @@ fn decide(
     summaries::summarize(conversation, outcomes, length, rules);
     let (known, begun) = (summaries::newest_serial(conversation), clock::milliseconds());
     let mut plan = conversation.fit().clone();
+    if rules.settings.kind == Kind::Slice {
+        slice::slice(&mut plan, conversation, rules.settings.slice);
+    }
     outcomes.extend(summaries::notes_made(
         conversation,
         length,
@@ -259,5 +282,6 @@ fn decide(
         plan,
         scores,
         is_end: false,
+        refused: None,
     }
 }

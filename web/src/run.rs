@@ -13,11 +13,12 @@ use web_sys::AbortController;
 
 use crate::chat::{self, Piece};
 use crate::console;
-use crate::event::{Effect, Evaluate, Event, Request};
+use crate::event::{Effect, Event, Request};
 use crate::model::Model;
 use crate::present;
+use crate::rest;
 use crate::ui::{App, Page, Ui};
-use crate::update::update;
+use crate::update::{self, update};
 use crate::worker;
 
 thread_local! {
@@ -38,8 +39,7 @@ pub fn start() {
     let _ = console::offer(|| MODEL.with_borrow(Model::plan));
     mount_to_body(move || view! { <App ui/> });
     let arrive = move || {
-        let is_evals = window().location().hash().is_ok_and(|hash| hash == "#evals");
-        dispatch(page, Event::Evals(Evaluate::Opened(is_evals)));
+        dispatch(page, Event::Arrived(window().location().hash().unwrap_or_default()));
     };
     arrive();
     let _ = window_event_listener(leptos::ev::hashchange, move |_| arrive());
@@ -82,6 +82,7 @@ fn dispatch(page: Page, event: Event) {
         (effects, shown)
     });
     page.show(shown);
+    rest::wait(move || remember(page));
     for effect in effects {
         carry_out(page, effect);
     }
@@ -139,6 +140,16 @@ fn carry_out(page: Page, effect: Effect) {
             }
         }
         Effect::EndWorker => worker::end(),
+        Effect::CopyLink(fragment) => {
+            let address = rest::address(&fragment);
+            drop(window().navigator().clipboard().write_text(&address));
+        }
+        Effect::LoadKept => send(Event::KeptLoaded(rest::kept())),
+        Effect::Keep(text) => {
+            if !rest::keep(text.as_deref()) {
+                send(Event::KeepFailed);
+            }
+        }
         Effect::Copy(text) => drop(window().navigator().clipboard().write_text(&text)),
         Effect::Save { name, text } => {
             let _ = save(&name, &text);
@@ -146,6 +157,15 @@ fn carry_out(page: Page, effect: Effect) {
         Effect::Theme(theme) => {
             let _ = show_theme(theme);
         }
+    }
+}
+
+/// Writes what is shown into the address bar and, with consent, into the browser's storage.
+fn remember(page: Page) {
+    let (address, kept) = MODEL.with_borrow(|model| (update::address(model), update::kept(model)));
+    address.into_iter().for_each(|address| rest::show_address(&address));
+    if kept.is_some() {
+        carry_out(page, Effect::Keep(kept));
     }
 }
 

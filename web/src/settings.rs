@@ -8,7 +8,7 @@ use turnwise_host::turnwise_core::tokens::estimate;
 
 mod choice;
 
-pub use choice::{Kind, Knob, Summarizer, Unit};
+pub use choice::{CHECKS, ENVELOPES, Envelope, Kind, Knob, Summarizer, Unit};
 
 /// The settings on the policy panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +37,12 @@ pub struct Settings {
     pub max: u32,
     /// Turns or messages.
     pub least: u32,
-    /// The policy for facts that an endpoint's summary loses or makes up.
-    pub checks: CheckPolicy,
+    /// Messages that a slice keeps.
+    pub slice: u32,
+    /// The policy for facts that an endpoint's summary loses or makes up; `None` without checks.
+    pub checks: Option<CheckPolicy>,
+    /// How a summary is put to the model.
+    pub envelope: Envelope,
     /// Whether old results are replaced with digests.
     pub digests: bool,
     /// The policy that the conversation came with, as options.
@@ -62,7 +66,9 @@ impl Default for Settings {
             keep: 1,
             max: 6,
             least: 3,
-            checks: CheckPolicy::Append,
+            slice: 9,
+            checks: Some(CheckPolicy::Append),
+            envelope: Envelope::Pair,
             digests: false,
             own_policy: None,
             format: None,
@@ -83,7 +89,7 @@ impl Settings {
         self.memory = Arc::default();
         self.kind = match (&own_policy, self.kind) {
             (Some(_), _) => Kind::Own,
-            (None, Kind::Own) => Kind::default(),
+            (None, Kind::Own | Kind::Slice) => Kind::default(),
             (None, kind) => kind,
         };
         self.own_policy = own_policy;
@@ -100,6 +106,7 @@ impl Settings {
             Knob::Max => self.max,
             Knob::Least => self.least,
             Knob::Overhead => self.overhead,
+            Knob::Slice => self.slice,
         }
     }
 
@@ -132,6 +139,7 @@ impl Settings {
                 self.max = self.max.max(value);
             }
             Knob::Overhead => self.overhead = value,
+            Knob::Slice => self.slice = value,
         }
     }
 
@@ -170,6 +178,7 @@ impl Settings {
             Knob::Trigger => (20, 100, 1),
             Knob::Target => (10, 95, 1),
             Knob::Keep => (1, 12, 1),
+            Knob::Slice => (1, 40, 1),
             Knob::Max | Knob::Least if counts_messages => (2, 80, 1),
             Knob::Max | Knob::Least => (1, 30, 1),
         }

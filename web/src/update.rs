@@ -7,19 +7,55 @@ mod evals;
 mod facts;
 mod files;
 mod grades;
+mod lanes;
 mod notes;
+mod places;
 mod play;
+mod share;
 mod tokens;
 
 use crate::event::{Dialog, Effect, Event};
+use crate::history;
 use crate::model::Model;
 use crate::settings::Summarizer;
 
 pub use chat::to_send;
+pub use places::{address, kept};
 
 /// Applies an event to the model and returns the effects to carry out.
 pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
+    if !history::is_recorded(&event) {
+        return react(model, event);
+    }
+    let (before, done) = (history::snapshot(model), event.clone());
+    let effects = react(model, event);
+    history::record(model, &done, before);
+    effects
+}
+
+fn react(model: &mut Model, event: Event) -> Vec<Effect> {
     match event {
+        Event::Arrived(fragment) => places::arrived(model, &fragment),
+        Event::Undone => travelled(model, history::undo, "Undone"),
+        Event::Redone => travelled(model, history::redo, "Done again"),
+        Event::KeepChosen(keeps) => places::keep_chosen(model, keeps),
+        Event::KeptLoaded(stored) => places::kept_arrived(model, stored.as_deref()),
+        Event::KeepFailed => {
+            model.keeps = false;
+            model.announce = "The browser cannot keep this conversation: its storage is full or \
+                              switched off. A reload will not show it."
+                .to_owned();
+            Vec::new()
+        }
+        Event::LinkCopied => {
+            model.dialog = None;
+            model.announce = "Link copied".to_owned();
+            vec![Effect::CopyLink(crate::link::linked(model).write(&model.gallery))]
+        }
+        Event::EnvelopeChosen(envelope) => {
+            changed(model, |model| model.settings.envelope = envelope)
+        }
+        Event::Lane(what) => lanes::update(model, what),
         Event::GalleryLoaded(text) => files::gallery_loaded(model, &text),
         Event::ConversationChosen(id) => {
             model.dialog = None;
@@ -56,7 +92,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
             }
             changed(model, |model| model.settings.summarizer = who)
         }
-        Event::ChecksChosen(checks) => changed(model, |model| model.settings.checks = checks),
+        Event::ChecksChosen(checks) => changed(model, |model| model.settings.checks = Some(checks)),
         Event::DigestsChosen(digests) => changed(model, |model| model.settings.digests = digests),
         Event::KnobTurned(knob, value) => changed(model, |model| model.settings.turn(knob, value)),
         Event::MemorySet(text) => changed(model, |model| model.settings.set_memory(&text)),
@@ -68,7 +104,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         }
         Event::DialogOpened(dialog) => {
             model.dialog = Some(dialog);
-            Vec::new()
+            if dialog == Dialog::Share { share::opened(model) } else { Vec::new() }
         }
         Event::DialogClosed => {
             model.dialog = None;
@@ -122,6 +158,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
                 notes::compared(model, request, &answer);
                 facts::answered(model, request, &answer);
                 advice::answered(model, request, &answer);
+                share::answered(model, request, &answer);
                 evals::answered(model, request, answer)
             }
         },
@@ -146,6 +183,13 @@ fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
             crate::words::short(moment.whole)
         );
     }
+    Vec::new()
+}
+
+/// Undoes or redoes.
+fn travelled(model: &mut Model, travel: fn(&mut Model) -> bool, word: &str) -> Vec<Effect> {
+    model.announce =
+        if travel(model) { word.to_owned() } else { "There is nothing more to undo".to_owned() };
     Vec::new()
 }
 

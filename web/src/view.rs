@@ -6,6 +6,7 @@ mod columns;
 mod evals;
 mod facts;
 mod instruments;
+mod share;
 mod summaries;
 
 use core::ops::Range;
@@ -22,11 +23,20 @@ pub use self::columns::{Fate, Heading, Pair, SeenMessage, Shown, Turn};
 pub use self::evals::{Bar, Bell, Cell, Evals, EvalsRow, Lines, Progress, Spread, Surveyed};
 pub use self::facts::{Check, Checked, FactRow, Ledger};
 pub use self::instruments::{Budget, Part, Scrub};
+pub use self::share::{Picture, Share};
 pub use self::summaries::{Acts, Difference, Note};
 
 /// The whole page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
+    /// Why the link that was opened leads nowhere; empty otherwise.
+    pub broken: String,
+    /// Whether there is something to undo, and something to do again.
+    pub travels: (bool, bool),
+    /// Whether the browser keeps the conversation.
+    pub keeps: bool,
+    /// The link to what is shown, while its dialog is open.
+    pub share: Share,
     /// The gallery.
     pub gallery: Arc<Vec<Card>>,
     /// The conversations of the opened file, if there are several.

@@ -6,8 +6,8 @@
 //!   bytes to read from the buffer.
 //! - **Errors go out as JSON text** ([`error`]). Shipped code does not panic. If a panic happens
 //!   anyway, the host calls [`restart()`] and continues with a new instance.
-//! - **The host's token counter** ([`counter`]) may throw. The exception is stored until the
-//!   boundary takes it.
+//! - **The host's functions** ([`counter`], [`secrets`]) may throw. The exception is stored until
+//!   the boundary takes it.
 //!
 //! With std, every possible panic would add its message and its position to the module, a fifteenth
 //! of the download. `runtime.rs` replaces the parts of std that a module needs.
@@ -21,6 +21,7 @@ pub mod error;
 #[cfg(target_arch = "wasm32")]
 mod runtime;
 mod scratch;
+pub mod secrets;
 
 pub use crate::scratch::{bytes, scratch, text};
 

@@ -1,22 +1,26 @@
 //! A conversation under a policy: append, plan, summarize, undo.
 
+mod adding;
 mod calibration;
 mod extend;
 mod help;
+mod log;
 mod planning;
 mod summaries;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::additions::Additions;
 use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
-use crate::item::Item;
+use crate::item::{Flags, Item};
 use crate::meter::Meter;
 use crate::pins::Pins;
 use crate::placeholder::Digests;
 use crate::plan::{Change, Plan, Run};
 use crate::policy::{FormatRules, Policy};
 use crate::prefix::LastRequest;
+use crate::state::Decisions;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
@@ -46,8 +50,8 @@ pub struct Context {
     /// The relevance of each item for the task, as last supplied by the host.
     scores: Vec<u32>,
     digests: Digests,
+    additions: Additions,
     breaker: Breaker,
-    serial: u32,
     /// The number of the newest summary that was ever applied.
     applied: u32,
     /// Tickets up to this number were given out before an undo and are no longer good.
@@ -69,6 +73,10 @@ pub struct Context {
     meters: Vec<(Box<str>, Meter)>,
     /// Whether the last plan given out was reported on.
     is_observed: bool,
+    /// Whether a plan was ever given out, for policies that depend on it.
+    has_sent: bool,
+    /// The decisions as of the last entry of the log, if there is a log.
+    logged: Option<Box<Decisions>>,
 }
 
 impl Context {
@@ -83,12 +91,17 @@ impl Context {
     /// Appends an item and returns its index.
     pub fn append(&mut self, item: Item) -> u32 {
         let before = BeforeAppend::new(&self.transcript, &item);
+        let is_pinned = item.flags.has(Flags::PINNED);
         let index = self.transcript.push(item);
         if self.transcript.has_just_repeated() {
             self.decide_anew();
         }
         self.pins.record(&self.transcript, self.policy.pin);
         let opener = self.transcript.turn_start(index);
+        if is_pinned {
+            // Texts that were added to the message that opens its turn are pinned, too.
+            self.additions.sum_up(&self.pins);
+        }
         if opener.is_some_and(|it| self.pins.covers(it) && self.omission.covers(it)) {
             // A pin has brought the message back that opens its turn.
             self.decide_anew();
@@ -126,6 +139,8 @@ impl Context {
         self.measured.retain(|measured| measured.index < len);
         self.scores.clear();
         self.digests.truncate(len);
+        self.additions.truncate(len);
+        self.additions.sum_up(&self.pins);
         if len < self.omission.decided_at {
             self.omission.decided_at = 0;
         }
@@ -158,12 +173,15 @@ impl Context {
         self.transcript.clear();
         let transcript = core::mem::take(&mut self.transcript);
         let policy = core::mem::take(&mut self.policy);
+        self.additions.clear();
         *self = Self {
             transcript,
-            serial: self.serial,
             applied: self.applied,
+            burned: self.burned,
             depth: self.depth,
             meters: core::mem::take(&mut self.meters),
+            additions: core::mem::take(&mut self.additions),
+            logged: self.logged.take(),
             ..Self::new(policy)
         };
     }
@@ -187,6 +205,7 @@ impl Context {
                 again.push(item.clone());
                 self.pins.record(&again, self.policy.pin);
             }
+            self.additions.sum_up(&self.pins);
         }
     }
 
@@ -213,6 +232,7 @@ impl Context {
             self.edited_from = u32::MAX;
             self.is_given_out = true;
             self.is_observed = false;
+            self.has_sent = self.policy.payback.is_some();
         }
         self.plan.get_or_insert_default()
     }

@@ -11,6 +11,7 @@ mod shortening;
 
 use alloc::vec::Vec;
 
+use crate::additions::{AddedKind, NewText, SentAdditions};
 use crate::item::Role;
 use crate::mending::{self, Mending};
 use crate::pins::Pins;
@@ -70,6 +71,8 @@ impl View {
 pub struct Mark {
     /// The length of the transcript at the decision.
     pub at_len: u32,
+    /// The digest of the transcript at the decision.
+    pub chain: u64,
     /// The view in force since.
     pub view: View,
 }
@@ -93,6 +96,19 @@ pub enum Need {
     /// Digests of these results, or token counts of their placeholders by the host's counter. Each
     /// is requested once.
     Digests(Vec<WantedDigest>),
+    /// A text to add to the newest user message. Each message is asked about once.
+    Text(WantedText),
+}
+
+/// A text that a strategy wants to add to the newest user message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WantedText {
+    /// The kind.
+    pub kind: AddedKind,
+    /// The text is about the messages before this index.
+    pub before: u32,
+    /// The longest it may be.
+    pub max_tokens: TokenCount,
 }
 
 /// The answer to a [`Need`].
@@ -102,6 +118,8 @@ pub enum Supply {
     Scores(Vec<u32>),
     /// One digest for each requested result, in the same order.
     Digests(Vec<Digest>),
+    /// The text, if there is something to say.
+    Text(Option<NewText>),
 }
 
 /// The view being worked on.
@@ -130,6 +148,8 @@ pub struct Draft<'a> {
     pub scores: &'a [u32],
     /// The digests the host has made.
     pub digests: &'a mut Digests,
+    /// The texts that the request carries besides the transcript's messages.
+    pub additions: SentAdditions<'a>,
     /// The scores or digests that a strategy waits for.
     pub need: Option<Need>,
     /// The view.
@@ -209,13 +229,13 @@ impl Draft<'_> {
         let tokens =
             self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
         let (late, late_tokens) = self.late_and_gone(start);
-        let omitted = self.omitted_from(start);
+        // The size of omitted units includes their added texts.
+        let (added, omitted) = (self.additions.size_from(start, opener), self.omitted_from(start));
+        let messages = (end - start) + pinned + u32::from(opener.is_some()) + summary_messages;
         let size = Measure {
             turns: self.turns_from(start),
-            messages: (end - start) + pinned + u32::from(opener.is_some()) + summary_messages
-                - late
-                - omitted.messages,
-            tokens: tokens
+            messages: messages + added.messages - late - omitted.messages,
+            tokens: (tokens + added.tokens)
                 .saturating_sub(self.saved_from(start))
                 .saturating_sub(late_tokens)
                 .saturating_sub(omitted.tokens),

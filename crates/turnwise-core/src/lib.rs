@@ -30,9 +30,11 @@
 //! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@placeholder`]:
 //!   placeholders for tool results;
 //! - [`tokens`], [`meter`]: token estimates, and their calibration by the provider's counts;
-//! - [`summary`]: jobs, tickets, commits;
+//! - [`summary`]: jobs, tickets, commits; [`additions`]: texts that requests carry besides the
+//!   transcript;
 //! - [`mod@project`], [`mending`]: turning a view into a plan that providers accept;
 //! - [`prefix`]: the cost of changing messages that the provider has cached;
+//! - [`state`]: the decisions as plain data, and the log that another process continues from;
 //! - [`Context`]: a conversation under a policy; [`session`]: the policies of the session classes.
 #![no_std]
 #![cfg_attr(
@@ -43,6 +45,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+pub mod additions;
 mod context;
 pub mod draft;
 pub mod item;
@@ -56,6 +59,7 @@ pub mod policy;
 pub mod prefix;
 pub mod project;
 pub mod session;
+pub mod state;
 pub mod strategies;
 pub mod summary;
 pub mod tokens;

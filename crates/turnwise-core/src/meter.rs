@@ -17,11 +17,11 @@ use crate::tokens::TokenCount;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meter {
     /// Pairs of estimated and reported tokens, oldest first.
-    reports: Vec<(i64, i64)>,
-    count: u32,
-    bound_permille: i64,
+    pub(crate) reports: Vec<(i64, i64)>,
+    pub(crate) count: u32,
+    pub(crate) bound_permille: i64,
     /// Reports far from the expectation, oldest first, until they agree with each other.
-    set_aside: Vec<(i64, i64)>,
+    pub(crate) set_aside: Vec<(i64, i64)>,
 }
 
 /// The result of a calibration.
@@ -64,7 +64,7 @@ impl Meter {
         let miss = (self.predict(x) - y).abs() * 1000 / y;
         // The bound rises at once and decays slowly.
         self.bound_permille = if missed {
-            miss.max(self.bound_permille * 3 / 4).clamp(MIN_BOUND_PERMILLE, 500)
+            miss.max(self.bound_permille * 3 / 4).clamp(MIN_BOUND_PERMILLE, MAX_BOUND_PERMILLE)
         } else {
             INITIAL_BOUND_PERMILLE
         };
@@ -73,6 +73,22 @@ impl Meter {
         }
         self.reports.push((x, y));
         self.count = self.count.saturating_add(1);
+    }
+
+    /// A meter with the data of an earlier one. `None` if no meter has such data.
+    pub(crate) fn restored(
+        reports: Vec<(i64, i64)>,
+        set_aside: Vec<(i64, i64)>,
+        count: u32,
+        bound_permille: u32,
+    ) -> Option<Self> {
+        let is_sound = reports.iter().chain(&set_aside).all(|&(x, y)| x > 0 && y > 0)
+            && reports.len() <= MAX_REPORTS
+            && set_aside.len() <= AGREEING_REPORTS
+            && count as usize >= reports.len()
+            && bound_permille <= MAX_BOUND_PERMILLE as u32;
+        let bound_permille = i64::from(bound_permille);
+        is_sound.then_some(Self { reports, count, bound_permille, set_aside })
     }
 
     /// The provider's expected count for an estimate.
@@ -154,6 +170,7 @@ const MAX_REPORTS: usize = 12;
 /// The error bound in per mille after the first report, before a miss can be measured.
 const INITIAL_BOUND_PERMILLE: i64 = 50;
 const MIN_BOUND_PERMILLE: i64 = 5;
+const MAX_BOUND_PERMILLE: i64 = 500;
 /// The divisor of the prior's weight: a larger value trusts differences between reports sooner.
 const PRIOR_DIVISOR: i64 = 48;
 /// The accepted slopes in per mille. A provider that counts less than a fifth or more than eight

@@ -42,13 +42,13 @@ pub struct Digest {
 }
 
 /// The digests of a conversation, in the order of its results.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Digests {
-    list: Vec<Digest>,
+    pub(crate) list: Vec<Digest>,
     /// Digests of all results before this item have been supplied.
-    until: u32,
+    pub(crate) until: u32,
     /// Digests of all results before this item have been requested.
-    asked: u32,
+    pub(crate) asked: u32,
 }
 
 /// The text of a placeholder, and its size.

@@ -92,6 +92,8 @@ pub struct Change {
     pub most: TokenCount,
     /// The number of interrupted calls closed in it.
     pub closed: u16,
+    /// Zero if no text is added to it. Other texts have another [mark](crate::additions::Added::mark).
+    pub added: u8,
     /// The index of the policy's strategy that decides which parts are cleared.
     pub strategy: u8,
     /// The size of the item afterwards.
@@ -127,6 +129,15 @@ pub enum Inserted {
     /// A user message that opens the conversation, for providers that refuse to begin with the
     /// model.
     Opening,
+    /// A text of the host, as messages of its own.
+    Added {
+        /// The number of the text, for [`crate::additions::Additions::get`].
+        serial: u32,
+        /// The user message that it belongs to. `None` at the front.
+        item: Option<u32>,
+        /// The number of messages it is sent as.
+        messages: u32,
+    },
 }
 
 /// Why a plan exceeds its budget: the sizes of the messages that must stay. They add up to budget
@@ -213,7 +224,9 @@ impl Plan {
             let part = match decision.reason {
                 Reason::PinnedSystem => &mut parts.system,
                 Reason::PinnedTask | Reason::PinnedHost => &mut parts.pinned,
-                Reason::NewestUser | Reason::OpensTurn => &mut parts.newest,
+                Reason::NewestUser | Reason::OpensTurn | Reason::Restated | Reason::Recalled => {
+                    &mut parts.newest
+                }
                 Reason::InFlight => &mut parts.in_flight,
                 _ => &mut parts.rest,
             };

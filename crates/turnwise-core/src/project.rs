@@ -3,7 +3,9 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::additions::Added;
 use crate::draft::Draft;
+use crate::item::Role;
 pub use crate::mending::INTERRUPTED;
 use crate::mending::{self, closed_in, mended, needs_message};
 use crate::order;
@@ -16,9 +18,12 @@ use crate::transcript::{BlemishKind, FaultKind, Step, Transcript};
 /// Writes the draft down as a plan, without job and prefix.
 pub fn project(draft: &Draft<'_>) -> Plan {
     let mut segments = prefix(draft);
-    let mut inserts = summary(draft);
+    let mut inserts = front(draft);
+    inserts.extend(summary(draft));
     tail(draft, &mut segments);
     mend(draft, &mut segments, &mut inserts);
+    add(draft, &mut segments, &mut inserts);
+    let inserts = order::by_key(inserts, |insert| insert.before);
     let segments = joined(segments);
     let size = size(draft, &segments, &inserts);
     debug_assert!(
@@ -90,18 +95,54 @@ fn leave_out(draft: &Draft<'_>, range: Range<u32>, segments: &mut Vec<Segment>) 
 
 /// The summary goes after the leading system messages and before all other kept messages. Then
 /// roles alternate, and the summary never separates a user message from its answer.
-fn summary(draft: &Draft<'_>) -> Vec<Insert> {
-    let Some(summary) = draft.summary else { return Vec::new() };
-    let start = draft.start();
-    let first_said = draft
-        .pins
-        .before(start)
-        .iter()
-        .find(|pin| pin.reason != Reason::PinnedSystem)
-        .map(|pin| pin.start);
-    let before = [first_said, draft.opener(start)].into_iter().flatten().min().unwrap_or(start);
+fn summary(draft: &Draft<'_>) -> Option<Insert> {
+    let summary = draft.summary?;
     let what = Inserted::Summary { serial: summary.serial, messages: summary.messages };
-    Vec::from([Insert { before, what, tokens: summary.tokens }])
+    Some(Insert { before: first_said(draft), what, tokens: summary.tokens })
+}
+
+/// The first kept message behind the leading system messages.
+fn first_said(draft: &Draft<'_>) -> u32 {
+    let start = draft.start();
+    let pinned = draft.pins.before(start).iter().find(|pin| pin.reason != Reason::PinnedSystem);
+    let kept = [pinned.map(|pin| pin.start), draft.opener(start)];
+    kept.into_iter().flatten().min().unwrap_or(start)
+}
+
+/// The texts at the front go before the summary.
+fn front(draft: &Draft<'_>) -> Vec<Insert> {
+    let texts = draft.additions.front();
+    if texts.is_empty() {
+        return Vec::new();
+    }
+    let mut items = draft.transcript.items(0..draft.transcript.len());
+    let spoken = items.find(|(_, item)| item.role != Role::System);
+    let spoken = spoken.map_or(draft.transcript.len(), |(index, _)| index);
+    let before = first_said(draft).max(spoken);
+    texts.iter().map(|added| insert(added, before)).collect()
+}
+
+fn insert(added: &Added, before: u32) -> Insert {
+    let &Added { serial, item, messages, tokens, .. } = added;
+    let item = (!added.kind.is_front()).then_some(item);
+    Insert { before, what: Inserted::Added { serial, item, messages }, tokens }
+}
+
+/// Adds texts to the user messages that are sent.
+fn add(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
+    for added in draft.additions.of_items() {
+        let index = added.item;
+        if !segment_at(segments, index).is_some_and(|segment| segment.action.is_sent()) {
+            continue;
+        }
+        if added.messages > 0 {
+            inserts.push(insert(added, index));
+        } else {
+            let tokens = draft.transcript.tokens(index..index + 1) + added.tokens;
+            let change = Change { added: added.mark(), tokens, ..Change::default() };
+            replace(draft.transcript, index, change, segments, added.kind.reason());
+        }
+    }
 }
 
 /// The segments of the verbatim part, with replacements and with the reasons of protected items.
@@ -228,7 +269,6 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
         let tokens = mending::opening(draft.policy);
         inserts.push(Insert { before, what: Inserted::Opening, tokens });
     }
-    *inserts = order::by_key(core::mem::take(inserts), |insert| insert.before);
 }
 
 /// Merges neighboring segments that are equal after the repairs.
@@ -290,6 +330,7 @@ fn replace(
         orphans: change.orphans || more.orphans,
         mended: change.mended || more.mended,
         closed: change.closed.saturating_add(more.closed),
+        added: if more.added > 0 { more.added } else { change.added },
         tokens: (change.tokens + more.tokens).saturating_sub(tokens),
         ..change
     };
@@ -338,7 +379,7 @@ fn size(draft: &Draft<'_>, segments: &[Segment], inserts: &[Insert]) -> Measure 
     for insert in inserts {
         size.tokens += insert.tokens;
         size.messages += match insert.what {
-            Inserted::Summary { messages, .. } => messages,
+            Inserted::Summary { messages, .. } | Inserted::Added { messages, .. } => messages,
             Inserted::Interrupted(_) | Inserted::Moved(..) | Inserted::Opening => 1,
         };
     }

@@ -105,7 +105,9 @@ pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
     let (first, shows_head) = first_shown(plan, transcript, limit);
     plan.inserts.retain(|insert| match insert.what {
         Inserted::Summary { .. } | Inserted::Opening => shows_head,
-        Inserted::Interrupted(_) | Inserted::Moved(..) => insert.before > first,
+        Inserted::Interrupted(_) | Inserted::Moved(..) | Inserted::Added { .. } => {
+            insert.before > first
+        }
     });
     let mut segments = Vec::with_capacity(plan.segments.len());
     for segment in core::mem::take(&mut plan.segments) {

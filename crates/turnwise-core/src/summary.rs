@@ -46,7 +46,7 @@ pub struct Ticket {
 }
 
 /// A summary that was applied.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Its number; later summaries have higher ones.
     pub serial: u32,
@@ -65,6 +65,10 @@ pub struct Summary {
     pub tokens: TokenCount,
     /// The number of messages it is sent as.
     pub messages: u32,
+    /// The length of the transcript when it was applied.
+    pub at: u32,
+    /// The digest of the items before `end`.
+    pub chain: u64,
     /// The views before it was applied, for undo.
     pub(crate) shadow: Vec<Mark>,
 }
@@ -127,8 +131,7 @@ impl Ticket {
             text.push_str(&number.to_string());
             text.push('.');
         }
-        let digits = (0..u64::BITS / 4).rev().map(|place| (chain >> (4 * place)) as u32 % 16);
-        text.extend(digits.filter_map(|digit| char::from_digit(digit, 16)));
+        push_hex(&mut text, *chain);
         text
     }
 
@@ -143,11 +146,22 @@ impl Ticket {
     }
 }
 
-/// Counts failed summaries and stops asking after [`Breaker::LIMIT`] in a row.
+/// Writes 16 hexadecimal digits.
+pub(crate) fn push_hex(text: &mut String, number: u64) {
+    let digits = (0..u64::BITS / 4).rev().map(|place| (number >> (4 * place)) as u32 % 16);
+    text.extend(digits.filter_map(|digit| char::from_digit(digit, 16)));
+}
+
+/// Counts failed summaries and stops asking after [`Breaker::LIMIT`] in a row. After
+/// [`Breaker::PAUSE_TURNS`] more turns it asks for one again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Breaker {
-    failures: u32,
-    setback: Option<Setback>,
+    pub(crate) failures: u32,
+    pub(crate) setback: Option<Setback>,
+    /// The number of turns at the last failure.
+    pub(crate) failed_at: u32,
+    /// Whether the pause is over, so that one summary is requested on trial.
+    pub(crate) tries_again: bool,
 }
 
 /// Why something that should have made a request smaller did not.
@@ -177,9 +191,23 @@ impl Breaker {
     /// committed or the breaker is reset.
     pub const LIMIT: u32 = 3;
 
+    /// The number of turns after which an open breaker lets one summary through.
+    pub const PAUSE_TURNS: u32 = 5;
+
     /// Whether requests for summaries are stopped.
     pub fn is_open(self) -> bool {
-        self.failures >= Self::LIMIT
+        self.failures >= Self::LIMIT && !self.tries_again
+    }
+
+    /// The breaker in a conversation of this many turns.
+    pub(crate) fn at(self, turns: u32) -> Self {
+        let is_over = turns >= self.failed_at.saturating_add(Self::PAUSE_TURNS);
+        Self { tries_again: self.tries_again || is_over, ..self }
+    }
+
+    /// Lets one summary through, whatever the number of turns.
+    pub(crate) fn try_again(&mut self) {
+        self.tries_again = true;
     }
 
     /// The number of failures since the last success.
@@ -192,9 +220,9 @@ impl Breaker {
         self.setback
     }
 
-    pub(crate) fn fail(&mut self, setback: Setback) {
+    pub(crate) fn fail(&mut self, setback: Setback, turns: u32) {
         self.failures = self.failures.saturating_add(1);
-        self.setback = Some(setback);
+        (self.setback, self.failed_at, self.tries_again) = (Some(setback), turns, false);
     }
 
     /// Adds the setback of a plan, which counts only for that plan.

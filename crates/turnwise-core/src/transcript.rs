@@ -249,6 +249,24 @@ impl Transcript {
         self.entries.is_empty()
     }
 
+    /// Continues a transcript that was cleared this often.
+    pub(crate) fn set_generation(&mut self, generation: u32) {
+        self.generation = generation;
+    }
+
+    /// Whether no unit reaches over the place before `index`.
+    pub fn is_bound(&self, index: u32) -> bool {
+        index <= self.len() && self.unit(index).start == index
+    }
+
+    /// Where the newest output of the model starts: the last request ended there if the model was
+    /// asked for each of its outputs.
+    pub fn newest_output(&self) -> u32 {
+        let output = |index: &u32| self.item(*index).is_some_and(Item::is_model_output);
+        let end = (0..self.len()).rev().find(output).map_or(0, |last| last + 1);
+        (0..end).rev().take_while(output).last().unwrap_or(end)
+    }
+
     /// How often the transcript was cleared.
     pub fn generation(&self) -> u32 {
         self.generation

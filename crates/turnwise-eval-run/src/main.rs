@@ -1,16 +1,18 @@
-//! `turnwise-eval-run DATA OUT [needed | evidence | summaries | policies]`: runs the measures on
-//! recorded conversations.
+//! `turnwise-eval-run DATA OUT [needed | notes | evidence | summaries | policies | limits]`: runs the
+//! measures on recorded conversations.
 //!
 //! DATA is a folder with `checkpoints.jsonl`, `tools/`, `memory/`, `memory-noncommercial/` and
 //! `summaries/`. Missing files are reported and skipped. The program prints the table to standard
 //! output and writes the contexts to OUT as JSON Lines, so that other programs can score them too.
 //! It reads files line by line and holds one conversation in memory at a time.
 //!
-//! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`questions`],
-//! [`summaries`], [`policies`], [`report`].
+//! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`notes`],
+//! [`questions`], [`summaries`], [`policies`], [`limits`], [`report`].
 
 mod build;
 mod data;
+mod limits;
+mod notes;
 mod points;
 mod policies;
 mod questions;
@@ -40,18 +42,20 @@ type Part = fn(&Data, &Path, &mut Report) -> Result<()>;
 
 fn run() -> Result<()> {
     let mut arguments = std::env::args().skip(1).map(PathBuf::from);
-    let usage = "usage: turnwise-eval-run DATA OUT [needed | evidence | summaries | policies]";
+    let usage = "usage: turnwise-eval-run DATA OUT [needed | notes | evidence | summaries | policies | limits]";
     let data = Data::open(arguments.next().context(usage)?)?;
     let out = arguments.next().context(usage)?;
     std::fs::create_dir_all(&out).with_context(|| format!("cannot make `{}`", out.display()))?;
     let part = arguments.next();
     let part = part.as_ref().map(|part| part.to_str().context(usage)).transpose()?;
     let mut report = Report::default();
-    let all: [(&str, Part); 4] = [
+    let all: [(&str, Part); 6] = [
         ("needed", points::run),
+        ("notes", notes::run),
         ("evidence", questions::run),
         ("summaries", summaries::run),
         ("policies", policies::run),
+        ("limits", limits::run),
     ];
     if part.is_some_and(|part| all.iter().all(|(name, _)| *name != part)) {
         bail!(usage);

@@ -13,12 +13,15 @@ use crate::report::{Report, Table};
 
 /// The sets, each with the maximum number of checkpoints per transcript for needed identifiers and
 /// for placeholders.
-const SETS: [(&str, usize, usize); 5] = [
+pub const SETS: [(&str, usize, usize); 8] = [
     ("tau_airline", 12, 15),
     ("tau_retail", 8, 10),
     ("swe_agent", 12, 12),
     ("pi_session", 120, 120),
     ("sgd", 6, 8),
+    ("star", 6, 8),
+    ("crosswoz", 6, 8),
+    ("claude_code", 24, 24),
 ];
 
 /// Runs every set.
@@ -37,16 +40,23 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
         data.rows(&format!("tools/{set}"), |row| {
             let id = row.text_of("id").unwrap_or("?");
             let source = Source::new(messages(row))?;
-            let points = match recorded.get(id) {
-                Some(points) => points.clone(),
-                None => pick_checkpoints(&source, max),
-            };
+            let points = of(&recorded, id, &source, max);
             run.conversation(set, id, &source, &points)?;
             run.placeholders(set, id, &source, &points, max_for_tools)
         })?;
     }
     report.needed(run.by_level, run.by_turns, run.by_tools);
     Ok(())
+}
+
+/// The recorded checkpoints of a transcript, or some picked from it.
+pub fn of(
+    recorded: &BTreeMap<String, Vec<Checkpoint>>,
+    id: &str,
+    source: &Source,
+    max: usize,
+) -> Vec<Checkpoint> {
+    recorded.get(id).cloned().unwrap_or_else(|| pick_checkpoints(source, max))
 }
 
 /// Checkpoints for a transcript without recorded ones.

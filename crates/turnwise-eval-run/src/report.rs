@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use turnwise_eval::truth::Truth;
 use turnwise_eval::{Recall, Tally};
 
+use crate::notes;
 use crate::points;
 use crate::questions::{self, BUDGETS};
 use crate::summaries;
@@ -174,6 +176,54 @@ impl Report {
         }
     }
 
+    /// Adds the results of the notes.
+    pub fn notes(&mut self, sums: &notes::Sums) {
+        let mut at_4x = Truth::default();
+        let mut least = f64::INFINITY;
+        for ((_, level, _), truth) in sums {
+            if *level == "4x" {
+                at_4x += truth;
+            }
+            if truth.needed >= MIN_FAR {
+                let simpler = truth.by_window.max(truth.by_ledger);
+                let more = truth.kept as f64 - simpler as f64;
+                least = least.min(100.0 * more / truth.needed as f64);
+            }
+        }
+        let bars = [
+            Some(Bar::Most(2.0)),
+            Some(Bar::Least(60.0)),
+            Some(Bar::Least(70.0)),
+            None,
+            None,
+            None,
+            Some(Bar::Most(5.0)),
+            Some(Bar::Most(3.0)),
+            Some(Bar::Most(0.0)),
+            Some(Bar::Most(10.0)),
+            Some(Bar::Least(99.0)),
+        ];
+        for ((name, figure), bar) in notes::FIGURES.iter().zip(notes::figures(&at_4x)).zip(bars) {
+            if let Some((figure, bar)) = figure.zip(bar) {
+                self.row(format!("notes, 4x: {name} %"), figure, bar);
+            }
+        }
+        if least.is_finite() {
+            self.row("notes: points above simpler things, at least", least, Bar::Least(0.0));
+        }
+        self.head(
+            "Whether the notes tell the truth (%)",
+            &format!("set | level | half | points | {}", notes::FIGURES.join(" | ")),
+        );
+        for ((set, level, half), truth) in sums {
+            let figures = notes::figures(truth)
+                .map(|figure| figure.map_or("–".to_owned(), |figure| format!("{figure:.1}")));
+            let head = [*set, *level, half.as_str()].map(str::to_owned);
+            let points = vec![truth.points.to_string()];
+            self.line(&[head.to_vec(), points, figures.to_vec()].concat());
+        }
+    }
+
     /// Adds the results of the questions.
     pub fn evidence(&mut self, sums: questions::Sums) {
         for (set, recall, answer) in [("locomo", 29.0, 63.0), ("qmsum", 29.0, 59.0)] {
@@ -256,6 +306,15 @@ impl Report {
             "texts | policy | evidence | answer terms | tokens",
         );
         lines.iter().for_each(|cells| self.line(cells));
+    }
+
+    /// Adds the limits in the newest 1,000 tokens of requests: how many hold, and the share in sight
+    /// without and with `restate`.
+    pub fn limits(&mut self, kind: &str, count: u64, before: f64, after: f64, resent: u64) {
+        let shares = format!("{before:.1} % without `restate`, {after:.1} % with it");
+        let what = format!("{kind}, {count} limits in sight of the end: {shares}, points gained");
+        self.row(what, after - before, Bar::Least(10.0));
+        self.row(format!("{kind}, restate: tokens read again"), resent as f64, Bar::Most(0.0));
     }
 
     fn row(&mut self, what: impl Into<String>, measured: f64, bar: Bar) {

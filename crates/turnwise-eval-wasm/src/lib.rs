@@ -2,13 +2,14 @@
 //! results go out as JSON text, short ones as JavaScript values. It is a module of its own because
 //! evaluation is not needed in production.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use turnwise_eval::judge::Score as Criterion;
 use turnwise_eval::rouge::Overlap;
 use turnwise_eval::{
-    Compared, Comparison, Replay, ask, chat, compare, identifiers, judge_prompt, parse_judgment,
-    questions, replay, rouge,
+    Answers, Compared, Comparison, Question, Replay, Row, ask, asked_at_end, batch, chat, compare,
+    identifiers, judge_prompt, parse_judgment, questions, replay, rouge,
 };
+use turnwise_host::formats::InputError;
 use turnwise_host::json::{parse, push_string};
 use turnwise_host::options::{Settings, read};
 use wasm_bindgen::prelude::*;
@@ -24,18 +25,19 @@ pub struct Evaluation {
 #[wasm_bindgen]
 impl Evaluation {
     /// An evaluation of these policies, which are the options of `createContext` as JSON. An empty
-    /// `baseline` means no baseline.
+    /// `baseline` means no baseline. With `totals_only` it holds no rows, so that its memory does
+    /// not grow with the corpus.
     ///
     /// # Errors
     /// An invalid option, as JSON text: `{ code, message, path }`.
     #[wasm_bindgen(constructor)]
-    pub fn new(policy: &str, baseline: &str) -> Result<Evaluation, JsValue> {
+    pub fn new(policy: &str, baseline: &str, totals_only: bool) -> Result<Evaluation, JsValue> {
         let baseline =
             if baseline.is_empty() { None } else { Some(settings(baseline, "baseline")?) };
         Ok(Self {
             policy: settings(policy, "policy")?,
             baseline,
-            comparison: Comparison::default(),
+            comparison: if totals_only { Comparison::totals_only() } else { Comparison::default() },
         })
     }
 
@@ -46,28 +48,54 @@ impl Evaluation {
     /// # Errors
     /// Text without messages.
     pub fn add(&mut self, id: &str, messages: &str) -> Result<String, JsValue> {
-        let bad = |message: String| thrown("bad_messages", &message, "messages");
-        let chat = chat(messages, None).map_err(|error| bad(error.to_string()))?;
-        let texts: Vec<&str> = chat.messages.iter().map(String::as_str).collect();
-        let asked = questions(messages, texts.len()).map_err(bad)?;
-        if let (false, Some(format)) = (asked.is_empty(), chat.converted_from) {
-            let message = format!(
-                "questions name messages of Chat Completions, these are in {}",
-                format.as_str()
-            );
-            return Err(thrown("bad_messages", &message, "questions"));
-        }
-        let run = |settings: &Settings| -> Result<Replay, JsValue> {
-            let mut run = replay(&texts, settings).map_err(|error| bad(error.to_string()))?;
-            run.evidence = ask(&texts, &asked, settings).map_err(|error| bad(error.to_string()))?;
-            Ok(run)
-        };
-        let baseline = self.baseline.as_ref().map(run).transpose()?;
-        let row = Compared { id: id.to_owned(), candidate: run(&self.policy)?, baseline };
-        self.comparison.add(&row);
-        Ok(compare::json(&row))
+        let compared = self.compare(id, messages)?;
+        self.comparison.add(Row::from(&compared));
+        Ok(compare::json(&compared))
     }
 
+    /// Replays a conversation as [`add`](Self::add) does and returns a [`Row`] of sums, which
+    /// [`merge`](Self::merge) adds to an evaluation.
+    ///
+    /// # Errors
+    /// Text without messages.
+    pub fn sums(&self, id: &str, messages: &str) -> Result<JsValue, JsValue> {
+        to_js(&Row::from(&self.compare(id, messages)?))
+    }
+
+    /// Adds a row of sums, from this process or another one.
+    ///
+    /// # Errors
+    /// A value that is not a row.
+    pub fn merge(&mut self, row: JsValue) -> Result<(), JsValue> {
+        let row: Row = serde_wasm_bindgen::from_value(row)
+            .map_err(|error| thrown("bad_option", &format!("not a row: {error}"), "row"))?;
+        self.comparison.add(row);
+        Ok(())
+    }
+
+    /// The questions of a conversation as lines of a provider's batch file. Each is asked twice,
+    /// with the messages of the plan and with the full history. The requests are named
+    /// `ID/NUMBER/plan` and `ID/NUMBER/full`.
+    ///
+    /// # Errors
+    /// Text without messages.
+    pub fn requests(&self, id: &str, messages: &str, model: &str) -> Result<String, JsValue> {
+        let (chat, questions) = recorded(messages)?;
+        let texts: Vec<&str> = chat.iter().map(String::as_str).collect();
+        let ask = |settings: &Settings| {
+            asked_at_end(&texts, &questions, settings).map_err(|error| bad(&error.to_string()))
+        };
+        let (plans, full) = (ask(&self.policy)?, ask(&settings("{}", "policy")?)?);
+        let mut out = String::new();
+        for (number, (plan, full)) in plans.iter().zip(&full).enumerate() {
+            for (kind, asked) in [("plan", plan), ("full", full)] {
+                let name = format!("{id}/{number}/{kind}");
+                out.push_str(&batch::line(&name, model, &asked.messages));
+                out.push('\n');
+            }
+        }
+        Ok(out)
+    }
     /// The totals of all conversations: `{ conversations, candidate, baseline? }`.
     pub fn total(&self) -> String {
         self.comparison.total_json()
@@ -82,6 +110,55 @@ impl Evaluation {
     pub fn plot(&self) -> String {
         self.comparison.plot()
     }
+}
+
+impl Evaluation {
+    fn compare(&self, id: &str, messages: &str) -> Result<Compared, JsValue> {
+        let (chat, questions) = recorded(messages)?;
+        let texts: Vec<&str> = chat.iter().map(String::as_str).collect();
+        let run = |settings: &Settings| -> Result<Replay, JsValue> {
+            let wrong = |error: InputError| bad(&error.to_string());
+            let mut run = replay(&texts, settings).map_err(wrong)?;
+            run.evidence = ask(&texts, &questions, settings).map_err(wrong)?;
+            Ok(run)
+        };
+        let baseline = self.baseline.as_ref().map(run).transpose()?;
+        Ok(Compared { id: id.to_owned(), candidate: run(&self.policy)?, baseline })
+    }
+}
+
+/// The messages of a conversation as Chat Completions, and its questions.
+fn recorded(messages: &str) -> Result<(Vec<String>, Vec<Question>), JsValue> {
+    let chat = chat(messages, None).map_err(|error| bad(&error.to_string()))?;
+    let asked = questions(messages, chat.messages.len()).map_err(|error| bad(&error))?;
+    if let (false, Some(format)) = (asked.is_empty(), chat.converted_from) {
+        let message = format!(
+            "questions name messages of Chat Completions, these are in {}",
+            format.as_str()
+        );
+        return Err(thrown("bad_messages", &message, "questions"));
+    }
+    Ok((chat.messages, asked))
+}
+
+fn bad(message: &str) -> JsValue {
+    thrown("bad_messages", message, "messages")
+}
+
+/// Grades a model's answers, a list of `{ full?, plan?, expected }` with one entry for each
+/// question: the field `answers` of a row.
+///
+/// # Errors
+/// A value that is not such a list.
+#[wasm_bindgen(js_name = gradeAnswers)]
+pub fn grade_answers(answers: JsValue) -> Result<JsValue, JsValue> {
+    let list: Vec<AnswersJson> = serde_wasm_bindgen::from_value(answers)
+        .map_err(|error| thrown("bad_option", &error.to_string(), "answers"))?;
+    let mut sum = Answers::default();
+    for AnswersJson { full, plan, expected } in &list {
+        sum += Answers::new(full.as_deref(), plan.as_deref(), expected);
+    }
+    to_js(&sum)
 }
 
 /// ROUGE of a text against a reference, as `{ rouge1, rouge2, rougeL }` of `{ f1, recall }`.
@@ -136,6 +213,14 @@ pub fn parse_judgment_of(answer: &str) -> Result<JsValue, JsValue> {
 /// Converts a value to JavaScript.
 fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
     serde_wasm_bindgen::to_value(value).map_err(JsValue::from)
+}
+
+/// The answers to one question.
+#[derive(Deserialize)]
+struct AnswersJson {
+    full: Option<String>,
+    plan: Option<String>,
+    expected: String,
 }
 
 #[derive(Serialize)]

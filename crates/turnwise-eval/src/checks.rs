@@ -1,7 +1,7 @@
 //! Simple checks for forgetful contexts: dropped limits, repeated calls, unanswered questions, and
 //! users who have to repeat themselves.
 
-use turnwise_host::text::language::{RULES, mentions};
+use turnwise_host::text::language::mentions;
 use turnwise_host::turnwise_core::item::Role;
 
 use crate::message::{Call, Message};
@@ -34,6 +34,14 @@ fn limits(message: &Message) -> Vec<&str> {
         .filter(|sentence| is_spoken && mentions(sentence, RULES));
     found.collect()
 }
+
+/// The words of strict limits. They are the measure's own, so that it does not follow the tables
+/// that it judges.
+#[rustfmt::skip]
+const RULES: &[&str] = &[
+    "always", "never", "must", "must not", "mustn't", "from now on", "no matter what", "under no circumstances", "必须",
+    "总是", "从不",
+];
 
 /// The number of calls in the message at `index` that were made before with the same arguments, if
 /// the context no longer contains the earlier call.

@@ -1,9 +1,12 @@
 //! Compares baseline and candidate conversation by conversation, as a table, JSON or a chart.
 
 use std::fmt::Write;
+use std::ops::AddAssign;
 
+use serde::{Deserialize, Serialize};
 use turnwise_host::json::push_string;
 
+use crate::answers::Answers;
 use crate::replay::Replay;
 use crate::sums::Sums;
 
@@ -22,51 +25,84 @@ pub struct Compared {
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
     rows: Vec<Row>,
+    totals_only: bool,
+    conversations: u64,
+    total: Row,
 }
 
-#[derive(Clone, Debug)]
-struct Row {
-    id: String,
-    candidate: Sums,
-    baseline: Option<Sums>,
+/// The sums of one or more conversations under one or two policies.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// The conversation's name.
+    pub id: String,
+    /// The sums under the measured policy.
+    pub candidate: Sums,
+    /// The sums under the baseline.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub baseline: Option<Sums>,
+    /// The grades of a model's answers, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answers: Option<Answers>,
+}
+
+impl AddAssign<&Row> for Row {
+    fn add_assign(&mut self, other: &Self) {
+        self.candidate += other.candidate;
+        if let Some(baseline) = other.baseline {
+            *self.baseline.get_or_insert_default() += baseline;
+        }
+        if let Some(answers) = other.answers {
+            *self.answers.get_or_insert_default() += answers;
+        }
+    }
+}
+
+impl From<&Compared> for Row {
+    fn from(compared: &Compared) -> Self {
+        Self {
+            id: compared.id.clone(),
+            candidate: Sums::from(&compared.candidate),
+            baseline: compared.baseline.as_ref().map(Sums::from),
+            answers: None,
+        }
+    }
 }
 
 impl Comparison {
-    /// Adds a conversation.
-    pub fn add(&mut self, compared: &Compared) {
-        let baseline = compared.baseline.as_ref().map(Sums::from);
-        self.rows.push(Row {
-            id: compared.id.clone(),
-            candidate: Sums::from(&compared.candidate),
-            baseline,
-        });
+    /// A comparison that holds no rows, so that its memory does not grow with the corpus. Its table
+    /// has only the total, and its plot is empty.
+    pub fn totals_only() -> Self {
+        Self { totals_only: true, ..Self::default() }
+    }
+
+    /// Adds the row of a conversation.
+    pub fn add(&mut self, row: Row) {
+        self.conversations += 1;
+        self.total += &row;
+        if !self.totals_only {
+            self.rows.push(row);
+        }
     }
 
     fn total(&self) -> Row {
-        let mut total = Row {
-            id: format!("all {}", self.rows.len()),
-            candidate: Sums::default(),
-            baseline: None,
-        };
-        for row in &self.rows {
-            total.candidate += row.candidate;
-            if let Some(baseline) = row.baseline {
-                *total.baseline.get_or_insert_default() += baseline;
-            }
-        }
-        total
+        Row { id: format!("all {}", self.conversations), ..self.total.clone() }
     }
 
     /// The totals as JSON: `{"conversations":2,"candidate":{…},"baseline":{…}}`.
     pub fn total_json(&self) -> String {
         let total = self.total();
-        let mut out = format!("{{\"conversations\":{}", self.rows.len());
+        let mut out = format!("{{\"conversations\":{}", self.conversations);
         for (name, sums) in [("candidate", Some(total.candidate)), ("baseline", total.baseline)] {
             if let Some(sums) = sums {
                 let _ = write!(out, ",\"{name}\":{{");
                 push_figures(&mut out, &sums);
                 out.push('}');
             }
+        }
+        if let Some(answers) = total.answers {
+            let _ = write!(out, ",\"answers\":{{");
+            push_named(&mut out, &answers.figures());
+            out.push('}');
         }
         out + "}"
     }
@@ -83,9 +119,12 @@ impl Comparison {
             names.join(" | "),
             "---|".repeat(names.len())
         );
-        let total = (self.rows.len() > 1).then_some(total);
+        let total = (self.rows.len() != 1).then_some(total);
         for row in self.rows.iter().chain(&total) {
             row.push_to(&mut out, names.len());
+        }
+        if let Some(answers) = self.total.answers {
+            push_answers(&mut out, &answers);
         }
         out
     }
@@ -191,11 +230,24 @@ pub fn push_replay(out: &mut String, replay: &Replay) {
 }
 
 fn push_figures(out: &mut String, sums: &Sums) {
-    for (place, (name, value)) in sums.figures().into_iter().enumerate() {
+    push_named(out, &sums.figures());
+}
+
+fn push_named(out: &mut String, figures: &[(&str, f64)]) {
+    for (place, (name, value)) in figures.iter().enumerate() {
         out.push_str(if place > 0 { "," } else { "" });
         push_string(out, name);
-        let _ = write!(out, ":{}", short(value));
+        let _ = write!(out, ":{}", short(*value));
     }
+}
+
+/// A second table, with one row.
+fn push_answers(out: &mut String, answers: &Answers) {
+    let figures = answers.figures();
+    let names: Vec<&str> = figures.iter().map(|(name, _)| *name).collect();
+    let values: Vec<String> = figures.iter().map(|(_, value)| short(*value)).collect();
+    let rule = "|---".repeat(names.len());
+    let _ = write!(out, "\n| {} |\n{rule}|\n| {} |\n", names.join(" | "), values.join(" | "));
 }
 
 fn escaped(text: &str) -> String {

@@ -5,6 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::{Deserialize, Serialize};
+
 use crate::message::Message;
 use crate::score::Context;
 use crate::words::{sentences, term_set};
@@ -21,7 +23,7 @@ pub struct Question {
 }
 
 /// Sums over questions.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Evidence {
     /// The number of questions.
     pub questions: u64,

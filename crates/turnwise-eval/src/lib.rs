@@ -30,7 +30,9 @@
 //! - measures: [`needed`](mod@needed) (checkpoints), [`score`](mod@score) (a context at a
 //!   checkpoint), [`evidence`](mod@evidence) and [`questions`](mod@questions), [`validity`],
 //!   [`rouge`](mod@rouge), [`checks`], [`judge`]
+//! - notes: [`truth`] (outcomes, states, records, repetition, noise)
 //! - whole conversations: [`replay`](mod@replay), [`sums`], [`compare`]
+//! - questions for a model: [`batch`] (the requests), [`answers`] (the grades)
 #![cfg_attr(
     test,
     allow(
@@ -42,6 +44,8 @@
     )
 )]
 
+pub mod answers;
+pub mod batch;
 pub mod chat;
 pub mod checks;
 pub mod compare;
@@ -57,11 +61,14 @@ pub mod rouge;
 pub mod score;
 pub mod sums;
 pub mod tokens;
+pub mod truth;
 pub mod validity;
 pub mod words;
 
+pub use answers::{Answers, grade};
+pub use batch::{Asked, asked_at_end};
 pub use chat::{Chat, chat};
-pub use compare::{Compared, Comparison};
+pub use compare::{Compared, Comparison, Row};
 pub use evidence::{Evidence, Question, evidence};
 pub use judge::{judge_prompt, parse_judgment};
 pub use message::Message;

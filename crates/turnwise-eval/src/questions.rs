@@ -1,11 +1,10 @@
 //! Asks the questions of a recorded conversation at its end, under a policy.
 
-use turnwise_host::Conversation;
 use turnwise_host::formats::InputError;
-use turnwise_host::json::{Json, parse, push_string};
+use turnwise_host::json::{Json, parse};
 use turnwise_host::options::Settings;
-use turnwise_host::turnwise_core::item::Role;
 
+use crate::batch::asked_at_end;
 use crate::evidence::{Evidence, Question, evidence};
 use crate::message::Message;
 use crate::score::{Context, Originals};
@@ -65,32 +64,14 @@ pub fn ask(
     let parsed = texts.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
     let messages: Vec<_> = parsed.iter().map(|parsed| Message::read(&parsed.json)).collect();
     let originals = Originals::new(parsed.iter().map(|parsed| &parsed.json));
-    let mut chat = Conversation::with_settings(settings.clone());
-    for (index, (text, message)) in texts.iter().zip(&messages).enumerate() {
-        if index > 0 && message.role == Role::Assistant {
-            chat.fit();
-        }
-        chat.push(text, false)?;
-    }
-    for question in questions {
-        let mut asked = chat.clone();
-        asked.push(&as_message(&question.question), false)?;
-        let plan = asked.fit().clone();
-        let mut seen = asked.seen(&plan);
+    for (question, mut asked) in questions.iter().zip(asked_at_end(texts, questions, settings)?) {
         // The question itself does not count as evidence.
-        seen.pop();
-        let seen = seen.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
+        asked.messages.pop();
+        let seen = asked.messages.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
         let seen: Vec<&Json<'_>> = seen.iter().map(|parsed| &parsed.json).collect();
         sum += evidence(&Context::read(&seen, &messages, &originals), &messages, &[question]);
     }
     Ok(sum)
-}
-
-fn as_message(text: &str) -> String {
-    let mut out = String::from(r#"{"role":"user","content":"#);
-    push_string(&mut out, text);
-    out.push('}');
-    out
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use serde::{Deserialize, Serialize};
 use turnwise_host::json::Json;
 use turnwise_host::turnwise_core::item::Role;
 
@@ -142,7 +143,7 @@ pub struct Tally {
 }
 
 /// How many of a total are present, and how many of these are next to a word that describes them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recall {
     /// The total.
     pub of: u64,

@@ -1,13 +1,16 @@
-//! The figures of one or more replays. They are small, so that a long corpus fits in memory.
+//! The figures of one or more replays. They can be added up, so that several processes can share a
+//! corpus.
 
 use std::ops::AddAssign;
+
+use serde::{Deserialize, Serialize};
 
 use crate::evidence::Evidence;
 use crate::replay::Replay;
 use crate::score::Recall;
 
-/// The figures of one or more conversations, without the single requests.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// The figures of one or more conversations, without the single requests. All are counts or sums.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Sums {
     /// The number of requests.
     pub requests: u64,

@@ -53,7 +53,7 @@ fn a_window_sends_less_and_reports_its_losses() {
                 && row.candidate.tally.all.percent() < 100.0)
     );
     let mut comparison = Comparison::default();
-    rows.iter().for_each(|row| comparison.add(row));
+    rows.iter().for_each(|row| comparison.add(row.into()));
     assert_eq!(
         comparison.table().lines().count(),
         rows.len() + 3,

@@ -13,9 +13,9 @@ use crate::directives::Directive;
 use crate::format::Format;
 use crate::json::Json;
 use crate::lint::Walk;
-use crate::patch::Patch;
+use crate::patch::{Patch, Step};
 use crate::reading::{Emit, Head};
-use crate::writing::Style;
+use crate::writing::{Style, TEXT_PART};
 
 /// Everything about a format.
 pub(crate) trait Definition: Read + Write + Lint + Convert {
@@ -96,6 +96,10 @@ pub(crate) trait Write {
     }
     /// Templates of a message of the user and of one of the model.
     fn templates(style: Style) -> [&'static str; 2];
+    /// Where the words of a message are, and the template of a text among its parts.
+    fn words(_message: &Json<'_>) -> (Vec<Step>, &'static str) {
+        (Vec::from([Step::from("content")]), TEXT_PART)
+    }
     fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String>;
     fn clear_result(message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch>;
     fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch>;

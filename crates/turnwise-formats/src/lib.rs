@@ -76,6 +76,6 @@ pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, parts, read, read_text};
 pub use writing::{
-    Style, clear_input, clear_result, close_call, interrupted_result, lent_result, relist, results,
-    set_content, summary_pair, summary_user,
+    Style, add_texts, added_user, clear_input, clear_result, close_call, interrupted_result,
+    lent_result, relist, results, set_content, summary_pair, summary_user,
 };

@@ -20,7 +20,7 @@ use crate::format::Format;
 use crate::json::Json;
 use crate::patch::{Patch, Step};
 use crate::reading::{Emit, Head, Part};
-use crate::writing::{BARE, Style};
+use crate::writing::{BARE, Style, TEXT_PART};
 
 /// How the messages of a format are made of parts.
 pub(crate) trait Parts {
@@ -96,6 +96,10 @@ pub(crate) trait Parts {
     /// Templates of a message of the user and of one of the model.
     fn templates(&self, _style: Style) -> [&'static str; 2] {
         BARE
+    }
+    /// Where the words of a message are, and the template of a text among its parts.
+    fn words(&self, _message: &Json<'_>) -> (Vec<Step>, &'static str) {
+        (Vec::from([Step::from(self.list())]), TEXT_PART)
     }
 }
 
@@ -280,6 +284,9 @@ impl<P: Parts + Default> Write for P {
     }
     fn templates(style: Style) -> [&'static str; 2] {
         P::default().templates(style)
+    }
+    fn words(message: &Json<'_>) -> (Vec<Step>, &'static str) {
+        P::default().words(message)
     }
     fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
         edit::interrupted_result(&P::default(), message, call_index, text)

@@ -1,14 +1,14 @@
 //! From a decision to JSON: messages to insert and patches to apply, in the format of the
 //! conversation.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::definition::Write;
 use crate::format::{Format, dispatch};
 use crate::json::{Json, push_string};
-use crate::patch::Patch;
+use crate::patch::{Patch, Step};
 use crate::reading::reader;
 
 /// How inserted messages are spelled where a format has two ways.
@@ -123,6 +123,48 @@ pub fn relist(
     dispatch!(reader(format, message), F => F::relist(message, parts, orphans, patches));
 }
 
+/// Puts `texts` in front of what a message says: as parts of their own, or as paragraphs where the
+/// content is a string. `None` if the message has neither parts nor a string.
+pub fn add_texts(format: Format, message: &Json<'_>, texts: &[&str]) -> Option<Patch> {
+    let (path, template) = dispatch!(reader(format, message), F => F::words(message));
+    let said = path.iter().try_fold(message, |value, step| match step {
+        Step::Key(key) => value.field(key),
+        Step::Index(_) => None,
+    });
+    let value = match said? {
+        Json::String(said) => {
+            let mut value = String::new();
+            let texts = texts.iter().copied().chain([said.as_ref()]);
+            push_string(&mut value, &texts.collect::<Vec<_>>().join("\n\n"));
+            value
+        }
+        Json::Array(parts) => {
+            let mut value = String::from("[");
+            for text in texts {
+                value.push_str(&fill(template, &[text]));
+                value.push(',');
+            }
+            for part in parts {
+                part.push_to(&mut value);
+                value.push(',');
+            }
+            value.pop();
+            value.push(']');
+            value
+        }
+        _ => return None,
+    };
+    Some(Patch { path, value })
+}
+
+/// A message of the user that a plan adds. `serial` tells it apart from others where messages have
+/// ids.
+pub fn added_user(format: Format, style: Style, serial: u32, text: &str) -> String {
+    let [user, _] = dispatch!(format, F => F::templates(style));
+    let id = ["turnwise-added-", &serial.to_string()].concat();
+    fill(&user.replace("turnwise-summary-user", &id), &[text])
+}
+
 /// Replaces a message's content by `text`.
 pub fn set_content(text: &str) -> Patch {
     Patch::text(["content"], text)
@@ -147,6 +189,8 @@ pub(crate) fn fill(template: &str, values: &[&str]) -> String {
     out
 }
 
+/// A text among the parts of a message, as most formats have it.
+pub(crate) const TEXT_PART: &str = r#"{"type":"text","text":$0}"#;
 /// A message of the user and one of the model, as most formats have them.
 pub(crate) const BARE: [&str; 2] =
     [r#"{"role":"user","content":$0}"#, r#"{"role":"assistant","content":$0}"#];

@@ -12,11 +12,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
+use turnwise_core::item::Role;
 use turnwise_formats::{Format, parse, parts};
-use turnwise_text::notes::{Gist, Reader};
+use turnwise_text::limits;
+use turnwise_text::notes::{Form, Gist, Reader};
 use turnwise_text::{Measure, Request, Snippet};
 
-use crate::summaries::redacted;
 use crate::{Conversation, Wanted};
 
 /// The cache. Copies share their entries.
@@ -62,7 +63,8 @@ impl Book {
         wanted: &Wanted<'_>,
         count: Measure<'_>,
     ) -> String {
-        let Wanted { covered, tail, template, max_tokens } = *wanted;
+        let Wanted { covered, tail, form, max_tokens } = *wanted;
+        let Form::Notes(template) = form else { return limits(chat, wanted, count) };
         let is_other = self.format.replace(chat.format()) != Some(chat.format());
         // The host's counter may plan a copy while notes are being made. That copy reads everything
         // itself.
@@ -72,7 +74,12 @@ impl Book {
             self.leaves.clear();
             self.shelf = Rc::default();
         }
-        let tail: Vec<u32> = (tail..chat.len()).collect();
+        // Messages before the tail that are not covered stay as well.
+        let transcript = chat.context().transcript();
+        let said = transcript.items(0..tail.min(transcript.len()));
+        let stays = |index: &u32| covered.binary_search(index).is_err();
+        let said = said.filter(|(_, item)| item.role != Role::System).map(|(index, _)| index);
+        let tail: Vec<u32> = said.filter(stays).chain(tail..chat.len()).collect();
         // Cannot fail: the shelf is free or new.
         let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return String::new() };
         self.leaves.resize(self.leaves.len().max(chat.len() as usize), None);
@@ -86,8 +93,9 @@ impl Book {
         }
         let (snippets, gists) = self.snippets(covered);
         let (tail, tail_gists) = self.snippets(&tail);
+        let redact = chat.settings().redact.policy();
         let request =
-            Request { tail: &tail, ..Request::new(&snippets, template, max_tokens, count) };
+            Request { tail: &tail, redact, ..Request::new(&snippets, template, max_tokens, count) };
         shelf.reader.summarize(&request, &gists, &tail_gists)
     }
 
@@ -111,11 +119,20 @@ impl Book {
     }
 }
 
+/// The limits that hold. They are few, so they are read again each time.
+fn limits(chat: &Conversation, wanted: &Wanted<'_>, measure: Measure<'_>) -> String {
+    let Wanted { covered, tail: before, max_tokens, .. } = *wanted;
+    chat.with_snippets(covered.to_vec(), |snippets| {
+        limits::restate(&limits::Wanted { snippets, before, max_tokens, measure })
+    })
+}
+
 fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) -> Vec<Part> {
     shelf.reads += 1;
     let mut found = Vec::new();
-    let Some(Ok(parsed)) = chat.message(index).map(parse) else { return found };
-    chat.each_snippet(index, &redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
+    let Some(text) = chat.noted_message(index) else { return found };
+    let Ok(parsed) = parse(&text) else { return found };
+    chat.each_snippet(index, &chat.redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
         found.push(Part {
             gist: shelf.reader.read(&snippet, count),
             text: snippet.text.into(),

@@ -14,6 +14,7 @@ use turnwise_formats::Json;
 use turnwise_formats::json::push_string;
 use turnwise_text::check::{Drift, Invented, drift};
 use turnwise_text::ledger::{Fact, Ledger};
+use turnwise_text::secrets::Policy as SecretsPolicy;
 use turnwise_text::{CheckPolicy, Measure, Speaker, SummaryCheck, SummaryToCheck, check_summary};
 
 use crate::notes::reading_all;
@@ -31,6 +32,7 @@ pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>
                 tail,
                 prior,
                 policy,
+                redact: chat.settings().redact.policy(),
                 ..SummaryToCheck::new(text, snippets, max_tokens, measure)
             };
             let found = check_summary(&request);
@@ -50,6 +52,7 @@ pub fn check_for(
     text: &str,
     max_tokens: u32,
     policy: CheckPolicy,
+    redact: SecretsPolicy<'_>,
     on_result: &mut dyn FnMut(&SummaryCheck<'_>),
 ) {
     let chat = reading_all(messages);
@@ -61,7 +64,7 @@ pub fn check_for(
     chat.with_snippets(system, |tail| {
         chat.with_snippets(said, |snippets| {
             let request = SummaryToCheck::new(text, snippets, max_tokens, &count);
-            on_result(&check_summary(&SummaryToCheck { tail, prior, policy, ..request }));
+            on_result(&check_summary(&SummaryToCheck { tail, prior, policy, redact, ..request }));
         });
     });
 }

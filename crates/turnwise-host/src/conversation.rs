@@ -17,8 +17,11 @@ use turnwise_formats::{
 };
 use turnwise_text::fence;
 
+use crate::log::hash_options;
 use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
 use crate::options::{self, OptionsError, Settings, Summarizer};
+use crate::redact::{FindSecrets, Redact};
+use crate::retract::Retracted;
 
 /// Counts the tokens of a text, for hosts with their own tokenizer.
 pub type Counter = Rc<dyn Fn(&str) -> u32>;
@@ -28,6 +31,8 @@ pub type Counter = Rc<dyn Fn(&str) -> u32>;
 pub struct Conversation {
     context: Context,
     settings: Settings,
+    /// A hash of the options, if they were given as JSON.
+    options_hash: u64,
     format: Option<Format>,
     /// The style of inserted messages, once a message shows it.
     style: Option<Style>,
@@ -35,6 +40,8 @@ pub struct Conversation {
     notetaker: OwnedNotetaker,
     /// The JSON text of each message. Patches and summaries are made from it.
     messages: Vec<Box<str>>,
+    /// The facts that were taken back.
+    retracted: Vec<Retracted>,
     /// The check of the last committed summary.
     checked: Option<Box<Checked>>,
     /// Whether the current plan has everything it needs. If the notetaker could not answer, the
@@ -48,7 +55,8 @@ impl Conversation {
     /// # Errors
     /// An option is unknown, has the wrong type, is out of range, or contradicts another option.
     pub fn new(options: &Json<'_>) -> Result<Self, OptionsError> {
-        Ok(Self::with_settings(options::read(options)?))
+        let options_hash = hash_options(options);
+        Ok(Self { options_hash, ..Self::with_settings(options::read(options)?) })
     }
 
     /// An empty conversation with parsed settings.
@@ -63,11 +71,13 @@ impl Conversation {
         Self {
             context: Context::new(policy),
             settings,
+            options_hash: 0,
             format,
             style: None,
             counter: None,
             notetaker,
             messages: Vec::new(),
+            retracted: Vec::new(),
             checked: None,
             is_settled: false,
         }
@@ -84,9 +94,45 @@ impl Conversation {
         self.context.count_memory(self.memory(&self.settings));
     }
 
+    /// Redacts the host's own secrets too from now on, unless the options turn redaction off.
+    pub fn redact_with(&mut self, find: FindSecrets) {
+        if !matches!(self.settings.redact, Redact::Off) {
+            self.settings.redact = Redact::Also(find);
+            self.forget_notes(0);
+        }
+    }
+
     /// The size of the host's memory.
     fn memory(&self, settings: &Settings) -> TokenCount {
         settings.memory.as_deref().map(|memory| self.count(memory)).unwrap_or_default()
+    }
+
+    /// A copy that is another conversation: without a log, and without failed summaries.
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        let mut fork = self.clone();
+        fork.context.stop_log();
+        fork.context.reset_breaker();
+        fork
+    }
+
+    pub(crate) fn options_hash(&self) -> u64 {
+        self.options_hash
+    }
+
+    /// Sets the tokens of tool schemas and instructions from the next plan on.
+    pub fn set_overhead(&mut self, overhead: u32) {
+        self.context.set_overhead(TokenCount(overhead));
+    }
+
+    /// Requests summaries again after too many failures.
+    pub fn reset_breaker(&mut self) {
+        self.context.reset_breaker();
+    }
+
+    /// Requests one summary although the breaker is open.
+    pub fn try_again(&mut self) {
+        self.context.try_again();
     }
 
     /// Whether the host counts tokens.
@@ -218,12 +264,17 @@ impl Conversation {
     /// # Errors
     /// Those of [`Self::new`]. Then the conversation does not change.
     pub fn set_options(&mut self, options: &Json<'_>) -> Result<(), OptionsError> {
-        let settings = options::read(options)?;
+        let mut settings = options::read(options)?;
+        // A function is no part of the options' JSON text, so it stays.
+        if let (Redact::On, Redact::Also(_)) = (&settings.redact, &self.settings.redact) {
+            settings.redact = self.settings.redact.clone();
+        }
         let mut policy = settings.policy.clone();
         follow_format(&mut policy, self.format);
         policy.counted = self.context.policy().counted;
         policy.memory = self.memory(&settings);
         self.settings = settings;
+        self.options_hash = hash_options(options);
         self.context.set_policy(policy);
         Ok(())
     }
@@ -343,6 +394,14 @@ impl Conversation {
         self.checked.as_deref()
     }
 
+    pub(crate) fn retracted(&self) -> &[Retracted] {
+        &self.retracted
+    }
+
+    pub(crate) fn retracted_mut(&mut self) -> &mut Vec<Retracted> {
+        &mut self.retracted
+    }
+
     pub(crate) fn note_check(&mut self, checked: Option<Checked>) {
         self.checked = checked.map(Box::new);
     }
@@ -361,7 +420,7 @@ impl Conversation {
         self.notetaker = OwnedNotetaker(Some(notetaker));
     }
 
-    fn forget_notes(&self, length: u32) {
+    pub(crate) fn forget_notes(&self, length: u32) {
         if let Some(notetaker) = self.notetaker() {
             notetaker.forget(length);
         }

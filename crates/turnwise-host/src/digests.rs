@@ -7,7 +7,6 @@ use turnwise_formats::{PartKind, parts};
 use turnwise_text::{Measure, digest};
 
 use crate::Conversation;
-use crate::summaries::REDACT;
 
 /// The digest of a tool result. It depends only on the result and its call. Empty if the result
 /// contains no facts.
@@ -18,8 +17,8 @@ pub(crate) fn digest_of(chat: &Conversation, wanted: &WantedDigest, count: Measu
     let Some((site, call)) = called else { return String::new() };
     let arguments = part(chat, site.item, PartKind::Call, site.call as usize);
     let text = part(chat, wanted.item, PartKind::Result, answer);
-    let result =
-        digest::Result { tool: &call.name, arguments: &arguments, text: &text, redact: REDACT };
+    let redact = chat.settings().redact.policy();
+    let result = digest::Result { tool: &call.name, arguments: &arguments, text: &text, redact };
     digest(&result, wanted.max_tokens.0, count)
 }
 
@@ -27,11 +26,8 @@ pub(crate) fn digest_of(chat: &Conversation, wanted: &WantedDigest, count: Measu
 fn part(chat: &Conversation, index: u32, kind: PartKind, place: usize) -> String {
     let text = chat.with_message(index, |message| {
         let parts = parts(chat.format(), message);
-        parts
-            .iter()
-            .filter(|part| part.kind == kind)
-            .nth(place)
-            .map(|part| String::from(&*part.text))
+        let mut found = parts.iter().filter(|part| part.kind == kind);
+        found.nth(place).map(|part| String::from(&*chat.without_retracted(&part.text, index)))
     });
     text.flatten().unwrap_or_default()
 }

@@ -65,6 +65,8 @@ pub enum InsertKind {
     Interrupted,
     /// The user message that opens the conversation.
     Opening,
+    /// A text of the host. Contains its number.
+    Added(u32),
 }
 
 impl Conversation {
@@ -121,6 +123,10 @@ impl Conversation {
                 let kind = InsertKind::Opening;
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
+            Run::Insert(what @ Inserted::Added { serial, .. }) => {
+                let kind = InsertKind::Added(serial);
+                edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
+            }
         }
     }
 
@@ -142,6 +148,9 @@ impl Conversation {
                 }
             });
         }
+        if change.added > 0 {
+            patches.extend(self.text_patches(index, &self.texts_of(index)));
+        }
         if change.closed > 0 || change.orphans {
             self.close(index, change, &mut patches);
             if let Some(list) = patches.first().filter(|list| list.path.len() == 1) {
@@ -160,6 +169,7 @@ impl Conversation {
             Inserted::Summary { serial, .. } => self.summary_messages(*serial),
             Inserted::Interrupted(site) => self.closing_messages(*site).into_iter().collect(),
             Inserted::Opening => Vec::from([summary_user(self.format(), self.style(), OPENING)]),
+            Inserted::Added { serial, .. } => self.added_messages(*serial),
             Inserted::Moved(..) => Vec::new(),
         }
     }

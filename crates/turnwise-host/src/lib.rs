@@ -17,7 +17,7 @@
 //! ```
 //!
 //! Modules in reading order: [`options`] (parsing them), [`Conversation`], [`edits`], [`shorten`]
-//! (results larger than the budget), [`summaries`], [`notetaker`] (the trait), and with the feature
+//! (results larger than the budget), [`summaries`], [`log`] (continuing in another process), [`notetaker`] (the trait), and with the feature
 //! `text` its implementation: [`notes`] (summaries without a model), [`checks`] (of a summary's
 //! facts), [`relevance`] (pruning).
 #![no_std]
@@ -29,6 +29,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod additions;
 pub mod advice;
 #[cfg(feature = "text")]
 mod book;
@@ -40,20 +41,25 @@ mod digests;
 mod directives;
 pub mod edits;
 mod field;
+pub mod log;
 #[cfg(feature = "text")]
 pub mod notes;
 pub mod notetaker;
 pub mod options;
+mod redact;
 #[cfg(feature = "text")]
 pub mod relevance;
+mod retract;
 pub mod shorten;
 pub mod summaries;
 
 pub use conversation::{Conversation, Counter};
 pub use directives::ByProvider;
 pub use edits::{Edit, InsertKind};
+pub use log::SkippedEntry;
 pub use notetaker::{Checked, Claim, Notetaker, Wanted};
 pub use options::{OptionsError, Settings};
+pub use redact::{FindSecrets, Redact};
 pub use summaries::Committed;
 pub use turnwise_core;
 pub use turnwise_formats as formats;

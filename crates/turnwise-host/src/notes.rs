@@ -12,14 +12,15 @@ use turnwise_core::summary::Job;
 use turnwise_core::tokens::estimate;
 use turnwise_core::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Json};
+use turnwise_text::secrets::Policy as SecretsPolicy;
 use turnwise_text::{
     Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize,
 };
 
 use crate::book::Book;
-use crate::options::{Envelope, FactCheck, Settings, Summarizer};
+use crate::options::{Envelope, FactCheck, Settings, Summarizer, TextPlace};
 use crate::relevance::{self, Passages};
-use crate::{Checked, Claim, Conversation, Counter, Notetaker, Wanted};
+use crate::{Checked, Claim, Conversation, Counter, Notetaker, Redact, Wanted};
 
 /// The notetaker of this crate. It caches the messages it has read, so that later notes only read
 /// new messages. Conversations with a common beginning may share it.
@@ -81,9 +82,10 @@ pub struct Notebook {
 }
 
 impl Notebook {
-    /// An empty notebook. Tokens are counted with `counter`, or estimated without it.
-    pub fn new(format: Option<Format>, counter: Option<Counter>) -> Self {
-        let mut chat = reading(format);
+    /// An empty notebook. Tokens are counted with `counter`, or estimated without it. The secrets
+    /// of `redact` are never noted.
+    pub fn new(format: Option<Format>, counter: Option<Counter>, redact: Redact) -> Self {
+        let mut chat = reading(format, redact);
         // The sizes of the messages are not needed here.
         chat.count_with(Rc::new(|_| 0));
         Self { chat, counter, book: RefCell::default() }
@@ -158,6 +160,7 @@ impl Notebook {
 impl Conversation {
     /// The prompt for a job's summary.
     pub fn prompt(&self, job: &Job, options: &PromptOptions<'_>) -> Prompt {
+        let options = &PromptOptions { redact: self.settings().redact.policy(), ..*options };
         self.with_snippets(self.covered(job), |snippets| prompt(snippets, self.prior(), options))
     }
 }
@@ -172,7 +175,7 @@ pub fn prompt_within(
     options: &PromptOptions<'_>,
     room: u32,
 ) -> Option<(Prompt, usize)> {
-    let mut chat = reading(None);
+    let mut chat = reading(None, Redact::Off);
     let mut places = Vec::new();
     for (place, message) in messages.iter().enumerate() {
         if chat.push(&message.to_string(), false).is_ok() {
@@ -260,31 +263,39 @@ pub fn extract_from(
     prior: Option<&str>,
     template: Template,
     max_tokens: u32,
+    redact: SecretsPolicy<'_>,
 ) -> String {
     let chat = reading_all(messages);
     let count = |text: &str| chat.count(text).0;
     chat.with_snippets((0..chat.len()).collect(), |snippets| {
-        summarize(&Request { prior, ..Request::new(snippets, template, max_tokens, &count) })
+        summarize(&Request {
+            prior,
+            redact,
+            ..Request::new(snippets, template, max_tokens, &count)
+        })
     })
 }
 
 /// A conversation without a policy, only for reading messages.
-fn reading(format: Option<Format>) -> Conversation {
+fn reading(format: Option<Format>, redact: Redact) -> Conversation {
     Conversation::with_settings(Settings {
         policy: Policy::default(),
         format,
         envelope: Envelope::Bare,
         summarizer: Summarizer::None,
         by_provider: None,
+        texts: TextPlace::default(),
         validate: true,
         fact_check: FactCheck::default(),
+        redact,
         task: None,
         memory: None,
     })
 }
 
+/// A conversation with these messages. Their secrets are left to the functions that read them.
 pub(crate) fn reading_all(messages: &[Json<'_>]) -> Conversation {
-    let mut chat = reading(None);
+    let mut chat = reading(None, Redact::Off);
     for message in messages {
         let _index = chat.push(&message.to_string(), false);
     }

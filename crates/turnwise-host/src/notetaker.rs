@@ -10,11 +10,14 @@ use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_core::draft::{Need, Supply};
+use turnwise_core::additions::NewText;
+use turnwise_core::draft::{Need, Supply, WantedText};
+use turnwise_core::item::{Flags, Item, Kind, Role};
 use turnwise_core::placeholder::{Digest, WantedDigest, trace};
 use turnwise_core::policy::Rule;
 use turnwise_core::tokens::TokenCount;
-use turnwise_text::{CheckPolicy, Template};
+use turnwise_text::CheckPolicy;
+use turnwise_text::notes::Form;
 
 use crate::Conversation;
 use crate::options::{Settings, Summarizer};
@@ -50,8 +53,8 @@ pub struct Wanted<'a> {
     pub covered: &'a [u32],
     /// The index of the first message that the model still sees unchanged.
     pub tail: u32,
-    /// The use case.
-    pub template: Template,
+    /// What to write.
+    pub form: Form,
     /// The maximum size, in tokens.
     pub max_tokens: u32,
 }
@@ -113,6 +116,7 @@ impl Conversation {
     fn supply(&self, need: &Need) -> Option<Supply> {
         Some(match need {
             Need::Scores => Supply::Scores(self.by_unit(&self.notetaker()?.relevance(self)?)),
+            Need::Text(wanted) => Supply::Text(self.wanted_text(wanted)?),
             Need::Digests(wanted) => Supply::Digests(
                 wanted.iter().map(|wanted| self.digest(wanted)).collect::<Option<_>>()?,
             ),
@@ -145,6 +149,27 @@ impl Conversation {
         };
         let (tokens, trace) = (self.count(&text), self.count_trace(wanted));
         Some(Digest { item: wanted.item, answer: wanted.answer, tokens, trace, text: text.into() })
+    }
+
+    /// A text for the newest user message, about what people said before. `Some(None)` if there is
+    /// nothing to say, or no message to add it to.
+    fn wanted_text(&self, wanted: &WantedText) -> Option<Option<NewText>> {
+        let Some(item) = self.context().place_for(wanted.kind) else { return Some(None) };
+        let transcript = self.context().transcript();
+        let binds = |item: &Item| {
+            matches!(item.role, Role::User | Role::System)
+                && item.kind == Kind::Message
+                && !item.flags.has(Flags::SYNTHETIC)
+        };
+        let said = transcript.items(0..transcript.len()).filter(|(_, item)| binds(item));
+        let covered: Vec<u32> = said.map(|(index, _)| index).collect();
+        let (tail, max_tokens) = (wanted.before, wanted.max_tokens.0);
+        let wanted_notes = Wanted { covered: &covered, tail, form: Form::Limits, max_tokens };
+        let text = self.notetaker()?.notes(self, &wanted_notes)?;
+        if text.is_empty() {
+            return Some(None);
+        }
+        Some(self.new_text(wanted.kind, item, &text))
     }
 
     fn count_trace(&self, wanted: &WantedDigest) -> Option<TokenCount> {

@@ -26,6 +26,7 @@ pub(crate) use self::sizes::limit;
 use crate::directives::ByProvider;
 use crate::field::Fields;
 pub use crate::field::OptionsError;
+use crate::redact::Redact;
 
 /// The parsed options.
 #[derive(Clone, Debug)]
@@ -40,11 +41,15 @@ pub struct Settings {
     pub summarizer: Summarizer,
     /// Compaction or clearing by the provider.
     pub by_provider: Option<ByProvider>,
+    /// How texts that belong to a user message are sent.
+    pub texts: TextPlace,
     /// Whether summaries are validated before they are applied. Empty summaries are always
     /// rejected.
     pub validate: bool,
     /// The policy for facts that a summary loses or invents.
     pub fact_check: FactCheck,
+    /// The secrets to redact.
+    pub redact: Redact,
     /// The task for pruning. Without it, the user's last message.
     pub task: Option<Box<str>>,
     /// The text that the host adds to the instructions of every request. It is not a message.
@@ -61,6 +66,17 @@ pub enum Envelope {
     User,
     /// The pair without a fence, as the cookbook's sessions insert it.
     Bare,
+}
+
+/// How a text that belongs to a user message is sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TextPlace {
+    /// As a part of the message, before its own words: `"part"`. Roles alternate.
+    #[default]
+    Part,
+    /// As a user message of its own, before the message: `"message"`. For hosts that store what
+    /// becomes of new messages.
+    Message,
 }
 
 /// The source of summaries.
@@ -109,6 +125,10 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         None => None,
     };
     let validate = fields.flag("validate")?.unwrap_or(true);
+    let redact = match fields.flag("redact")? {
+        Some(false) => Redact::Off,
+        _ => Redact::On,
+    };
     let policy = Policy::default();
     Ok(Settings {
         policy,
@@ -116,8 +136,10 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         envelope: Envelope::Bare,
         summarizer: Summarizer::None,
         by_provider: None,
+        texts: TextPlace::default(),
         validate,
         fact_check: FactCheck::default(),
+        redact,
         task: None,
         memory: None,
     })

@@ -12,7 +12,7 @@ use turnwise_formats::{
     Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user,
 };
 use turnwise_text::judge::is_blank;
-use turnwise_text::secrets::Policy;
+use turnwise_text::notes::Form;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
 
 use crate::options::{Envelope, Summarizer};
@@ -42,7 +42,9 @@ impl Conversation {
         self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
         // Redact first, so that the report matches the text that is sent.
-        let text = &*REDACT.redact(text);
+        let redact = self.settings().redact.clone();
+        let text = redact.policy().redact(text);
+        let text = &*self.summary_without_retracted(&text);
         if let Some(stale) = self.context().staleness(&ticket) {
             return Committed::Stale(stale.code());
         }
@@ -155,10 +157,15 @@ impl Conversation {
     }
 
     fn notes_for(&self, job: &Job, template: Template) -> Option<String> {
-        let is_covered = |index: &u32| !self.context().is_pinned(*index);
-        let covered: &Vec<u32> = &(0..job.covers.end).filter(is_covered).collect();
+        let end = job.covers.end;
+        // The user message that opens a split turn stays: notes would only repeat it.
+        let transcript = self.context().transcript();
+        let opener = transcript.turn_start(end).filter(|_| end < transcript.len());
+        let is_covered = |index: &u32| !self.context().is_pinned(*index) && opener != Some(*index);
+        let covered: &Vec<u32> = &(0..end).filter(is_covered).collect();
         let max_tokens = self.room(job);
-        let wanted = Wanted { covered, tail: job.covers.end, template, max_tokens };
+        let form = Form::Notes(template);
+        let wanted = Wanted { covered, tail: end, form, max_tokens };
         self.notetaker()?.notes(self, &wanted)
     }
 
@@ -204,6 +211,7 @@ impl Conversation {
     pub(crate) fn has_inserted(&self, source: &str) -> bool {
         let mut serials = self.context().summaries().iter().map(|summary| summary.serial);
         serials.any(|serial| self.summary_messages(serial).iter().any(|message| message == source))
+            || self.has_added(source)
     }
 
     /// The messages that contain a summary.
@@ -224,7 +232,11 @@ impl Conversation {
 
     /// The size of a summary with this text as it is sent, and the number of its messages.
     fn cost(&self, ticket: &Ticket, text: &str) -> (TokenCount, u32) {
-        let through_turn = self.context().transcript().turns_before(ticket.end());
+        self.cost_of(text, self.context().transcript().turns_before(ticket.end()))
+    }
+
+    /// The size of a summary that covers the turns up to this one.
+    pub(crate) fn cost_of(&self, text: &str, through_turn: u32) -> (TokenCount, u32) {
         let messages = self.frame(text, through_turn);
         let count = |text: &str| self.count(text);
         let reading = Reading { count: &count, ..Reading::default() };
@@ -279,17 +291,37 @@ impl Conversation {
     fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
         let parsed: Vec<_> = indexes
             .into_iter()
-            .filter_map(|index| Some((index, parse(self.message(index)?).ok()?.json)))
+            .filter_map(|index| Some((index, self.noted_message(index)?)))
+            .collect();
+        let parsed: Vec<_> = parsed
+            .iter()
+            .filter_map(|(index, text)| Some((*index, parse(text).ok()?.json)))
             .collect();
         let parts: Vec<_> = parsed
             .iter()
-            .map(|(index, json)| (*index, redacted(parts(self.format(), json))))
+            .map(|(index, json)| (*index, self.redacted(parts(self.format(), json))))
             .collect();
         let mut snippets = Vec::new();
         for (index, parts) in &parts {
             self.each_snippet(*index, parts, &mut |snippet| snippets.push(snippet));
         }
         use_them(&snippets);
+    }
+
+    /// A text without the secrets that the settings redact.
+    pub fn redact<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.settings().redact.policy().redact(text)
+    }
+
+    /// The parts of a message without secrets.
+    pub(crate) fn redacted<'a>(&self, mut parts: Vec<Part<'a>>) -> Vec<Part<'a>> {
+        let policy = self.settings().redact.policy();
+        for part in &mut parts {
+            if let Cow::Owned(text) = policy.redact(&part.text) {
+                part.text = Cow::Owned(text);
+            }
+        }
+        parts
     }
 
     /// Calls `take` with each snippet of the message at `index`, which consists of `parts`.
@@ -322,19 +354,6 @@ impl Conversation {
             });
         }
     }
-}
-
-/// The secrets to redact before messages are noted, checked, ranked, or sent to a summarizer.
-pub(crate) const REDACT: Policy<'static> = Policy::On;
-
-/// The parts of a message without secrets.
-pub(crate) fn redacted(mut parts: Vec<Part<'_>>) -> Vec<Part<'_>> {
-    for part in &mut parts {
-        if let Cow::Owned(text) = REDACT.redact(&part.text) {
-            part.text = Cow::Owned(text);
-        }
-    }
-    parts
 }
 
 /// The user message of the pair, with the wording of the reference design.

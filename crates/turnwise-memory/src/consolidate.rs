@@ -102,7 +102,7 @@ impl Memory {
             // looking at those that hold one of its three rarest finds nearly all of them.
             let mut rare: Vec<&Vec<usize>> =
                 words.iter().filter_map(|stem| holders.get(stem.as_str())).collect();
-            rare.sort_by_key(|holders| holders.len());
+            crate::order::sort_by_key(&mut rare, |holders| holders.len());
             let near = rare.into_iter().take(3).flatten().filter(|other| **other != at);
             let longer = near.filter_map(|other| current.get(*other)).find(|(other, others)| {
                 let length = |record: &Record| (record.text().len(), record.id);
@@ -133,7 +133,7 @@ impl Memory {
                 .filter(|record| record.is_current() && (record.kind == Kind::Turn) == is_turn)
                 .collect();
             let excess = mine.len().saturating_sub(cap);
-            mine.sort_by_key(|record| {
+            crate::order::sort_by_key(&mut mine, |record| {
                 let importance = record.newest().map_or(0, |newest| newest.said.importance);
                 (importance, record.uses(), record.last_touched(), record.id)
             });
@@ -194,8 +194,7 @@ fn says_the_same(a: &Record, b: &Record) -> bool {
         };
         // The capital of the first word is no name.
         found.extend(words.skip(1).filter(is_detail).map(crate::when::lower));
-        found.sort_unstable();
-        found.dedup();
+        crate::order::sort_and_dedup(&mut found);
         found
     };
     let denies = |record: &Record| {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::digest::Digest;
 use crate::edit::Edit;
 use crate::error::Error;
+use crate::gates::{Refusal, check_content};
 use crate::kind::{Kind, Origin};
 use crate::learn::cut;
 use crate::memory::Memory;
@@ -57,7 +58,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    fn new(record: &Record) -> Option<Self> {
+    pub(crate) fn new(record: &Record) -> Option<Self> {
         let newest = record.newest()?;
         let sources = record.statements.values().map(|one| one.said.source.clone());
         Some(Self {
@@ -84,7 +85,7 @@ impl Memory {
         });
         let mut listed: Vec<Listed> =
             records.filter_map(Listed::new).filter(|one| one.said >= options.since).collect();
-        listed.sort_by(|a, b| b.said.cmp(&a.said).then(a.id.cmp(&b.id)));
+        crate::order::sort_by(&mut listed, |a, b| b.said.cmp(&a.said).then(a.id.cmp(&b.id)));
         listed.truncate(options.limit.unwrap_or(usize::MAX));
         listed
     }
@@ -94,21 +95,31 @@ impl Memory {
         let ids = self.slots.get(slot).into_iter().flatten();
         let records = ids.filter_map(|id| self.record(*id));
         let mut listed: Vec<Listed> = records.filter_map(Listed::new).collect();
-        listed.sort_by(|a, b| b.said.cmp(&a.said).then(a.id.cmp(&b.id)));
+        crate::order::sort_by(&mut listed, |a, b| b.said.cmp(&a.said).then(a.id.cmp(&b.id)));
         listed
     }
 
     /// Replaces the words of a record. The old words are kept as its history until they are
-    /// forgotten, and rules never overwrite the new ones.
+    /// forgotten, and rules never overwrite the new ones. The new words pass the gates of consent
+    /// and secrets.
     ///
     /// # Errors
-    /// `unknown_record`, and `empty_text` where there are no words.
-    pub fn edit(&mut self, id: Digest, text: &str, now: u64) -> Result<Vec<Row>, Error> {
+    /// `unknown_record`, `empty_text` where there are no words, and `text_refused` where a gate
+    /// refuses them.
+    pub fn edit(
+        &mut self,
+        id: Digest,
+        text: &str,
+        now: u64,
+        is_secret: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<Row>, Error> {
         let old = self.known(id)?.clone();
-        let text = cut(text, old.kind);
-        if normal_form(&text).is_empty() {
+        if normal_form(text).is_empty() {
             return Err(Error::new("empty_text", "the new text holds no words".into()));
         }
+        let sensitivity = check_content(old.kind, text, &self.consent, is_secret)
+            .map_err(|refusal| Error::new("text_refused", refused(refusal).into()))?;
+        let text = cut(text, old.kind);
         let Some(newest) = old.newest() else { return Ok(Vec::new()) };
         let said = Said {
             text,
@@ -117,6 +128,7 @@ impl Memory {
             tainted: false,
             source: Source::default(),
             at: now,
+            sensitivity,
             ..newest.said.clone()
         };
         let by = Record::id_for(&self.scope, old.kind, old.slot.as_deref(), &said.text);
@@ -157,5 +169,14 @@ impl Memory {
         let options = RecallOptions { limit, now, ..RecallOptions::default() };
         let found = self.rank(question, &options);
         found.into_iter().take(limit).map(|one| one.id).collect()
+    }
+}
+
+/// Why an edit was refused, in words.
+fn refused(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Secret => "the new text holds a secret, such as a password or a key",
+        Refusal::Sensitive => "the new text touches a sensitive category without consent",
+        _ => "the user has not agreed to this category",
     }
 }

@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::firsts::{Firsts, Letters, letter_at};
 use crate::gates::Refusal;
 use crate::kind::Kind;
 use crate::language::{DoorRow, LANGUAGES, Language, Place, SlotRule};
@@ -48,20 +49,22 @@ pub(crate) struct Heard {
 }
 
 /// Reads one sentence of the user, said on day `said`.
-pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32) -> Heard {
+pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> Heard {
     let mut heard = Heard::default();
     let text = sentence.masked.as_str();
     let is_unspaced = text.chars().any(turnwise_text::terms::is_unspaced);
-    for language in LANGUAGES.iter().filter(|language| language.is_unspaced == is_unspaced) {
+    let languages = LANGUAGES.iter().zip(&firsts.languages);
+    for (language, firsts) in languages.filter(|(one, _)| one.is_unspaced == is_unspaced) {
         heard.is_done |= language.done.iter().any(|words| find(text, words).is_some());
-        if let Some(asked) = first_match(language.forget, text, language) {
+        if let Some(asked) = first_match(language.forget, &firsts.forget, text, language) {
             heard.forget = asked.1.last().and_then(|range| value(sentence, range));
             return heard;
         }
-        let told = first_match(language.remember, text, language);
+        let told = first_match(language.remember, &firsts.remember, text, language);
         let mut taken: Vec<Range<usize>> = Vec::new();
-        for row in language.doors.iter().copied().flatten() {
-            let Some((range, parts)) = enter(row, text, language) else { continue };
+        let rows = language.doors.iter().copied().flatten().zip(&firsts.rows);
+        for (row, firsts) in rows {
+            let Some((range, parts)) = enter(row, firsts, text, language) else { continue };
             if taken.iter().any(|other| other.start < range.end && range.start < other.end) {
                 continue;
             }
@@ -109,24 +112,47 @@ fn told_to(
 /// The first place where one of the patterns matches at the beginning of a clause.
 fn first_match(
     patterns: &[&str],
+    firsts: &[Letters],
     text: &str,
     language: &Language,
 ) -> Option<(Range<usize>, Taken)> {
-    let clauses = starts(text, language.is_unspaced).filter(|at| begins_clause(text, *at));
-    clauses
-        .into_iter()
-        .find_map(|at| patterns.iter().find_map(|pattern| match_at(pattern, text, at, language)))
+    let any = firsts.iter().fold(0, |any, letters| any | letters);
+    starts(text, language.is_unspaced).find_map(|at| {
+        let is_possible = any & letter_at(text, at) != 0 && begins_clause(text, at);
+        is_possible.then(|| match_any(patterns, firsts, text, at, language)).flatten()
+    })
 }
 
-fn enter(row: &DoorRow, text: &str, language: &Language) -> Option<(Range<usize>, Taken)> {
+/// The first of the patterns that matches at byte `at`.
+fn match_any(
+    patterns: &[&str],
+    firsts: &[Letters],
+    text: &str,
+    at: usize,
+    language: &Language,
+) -> Option<(Range<usize>, Taken)> {
+    let letter = letter_at(text, at);
+    let possible = patterns.iter().zip(firsts).filter(|(_, letters)| **letters & letter != 0);
+    possible.into_iter().find_map(|(pattern, _)| match_at(pattern, text, at, language))
+}
+
+fn enter(
+    row: &DoorRow,
+    firsts: &[Letters],
+    text: &str,
+    language: &Language,
+) -> Option<(Range<usize>, Taken)> {
+    let any = firsts.iter().fold(0, |any, letters| any | letters);
     starts(text, language.is_unspaced).find_map(|at| {
+        if any & letter_at(text, at) == 0 {
+            return None;
+        }
         if row.place == Place::Request && !begins_clause(text, at) {
             return None;
         }
         let excluded =
             || row.except.iter().any(|pattern| match_at(pattern, text, at, language).is_some());
-        let found =
-            row.patterns.iter().find_map(|pattern| match_at(pattern, text, at, language))?;
+        let found = match_any(row.patterns, firsts, text, at, language)?;
         (!excluded()).then_some(found)
     })
 }
@@ -215,8 +241,8 @@ fn candidate(
         }
         SlotRule::Choice => {
             let (winner, loser) = (part(0)?, part(1)?);
-            let mut sides = [key(&winner), key(&loser)];
-            sides.sort_unstable();
+            let (one, other) = (key(&winner), key(&loser));
+            let sides = if other < one { [other, one] } else { [one, other] };
             (Some(["choice.", &sides.join("|")].concat()), Some(winner))
         }
         SlotRule::Condition => (part(0).map(|part| ["when.", &key(&part)].concat()), last),

@@ -37,6 +37,7 @@ pub enum Forget<'a> {
 
 /// What was forgotten, and what the host still has to do.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Receipt {
     /// The ids of the records that are gone. The host deletes their rows, and rewrites blocks and
     /// summaries that name them.

@@ -123,7 +123,7 @@ impl Index {
         if gone.is_empty() {
             return;
         }
-        gone.sort_unstable();
+        crate::order::sort_by(&mut gone, Ord::cmp);
         for number in &gone {
             let doc = self.docs.get_mut(*number as usize).and_then(Option::take);
             let Some(doc) = doc else { continue };
@@ -205,8 +205,11 @@ impl Index {
             for (at, (index, number)) in session.iter().enumerate() {
                 let mine = score(*number);
                 if mine > best[3] {
-                    best[3] = mine;
-                    best.sort_unstable_by(|a, b| b.cmp(a));
+                    let at = best.iter().position(|known| *known < mine).unwrap_or(3);
+                    best.copy_within(at..3, at + 1);
+                    if let Some(place) = best.get_mut(at) {
+                        *place = mine;
+                    }
                 }
                 if mine == 0 {
                     continue;

@@ -91,7 +91,7 @@ impl Memory {
         let mut is_role = false;
         for sentence in user_sentences(message) {
             is_role |= opens_a_role(&sentence.masked);
-            let heard = hear(&sentence, day_of_time(at));
+            let heard = hear(&sentence, day_of_time(at), &self.firsts);
             learned.forget.extend(heard.forget);
             if heard.is_done && !is_role {
                 self.close_tasks(sentence.text, options.now, learned, edit);
@@ -111,7 +111,9 @@ impl Memory {
             }
         }
         // Where there is too much, the strongest stay.
-        accepted.sort_by_key(|(candidate, ..)| core::cmp::Reverse(candidate.confidence));
+        crate::order::sort_by_key(&mut accepted, |(candidate, ..)| {
+            core::cmp::Reverse(candidate.confidence)
+        });
         let room = MAX_IN_CONVERSATION.saturating_sub(self.count_in(options.conversation));
         for (number, (candidate, text, start, sensitivity)) in accepted.into_iter().enumerate() {
             if number >= room.min(MAX_IN_MESSAGE) && !self.is_known(&candidate, text) {
@@ -271,19 +273,21 @@ pub(crate) fn cut(text: &str, kind: Kind) -> String {
     whole.unwrap_or(start).trim_end().into()
 }
 
-/// The place of a part of a message.
+/// The place of a part of a message. `start` is in bytes.
 pub(crate) fn source_at(
     message: &Message<'_>,
     conversation: &str,
     start: usize,
     part: &str,
 ) -> Source {
+    let units = |text: &str| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
+    let start = units(message.text.get(..start).unwrap_or_default());
     Source {
         conversation: conversation.into(),
         index: message.index,
         message: Some(Source::digest(conversation, message.index, message.text)),
-        start: u32::try_from(start).unwrap_or(u32::MAX),
-        end: u32::try_from(start + part.len()).unwrap_or(u32::MAX),
+        start,
+        end: start.saturating_add(units(part)),
     }
 }
 

@@ -24,8 +24,8 @@
 //!
 //! Modules in reading order: [`scope`], [`kind`], [`record`], [`status`], [`stamp`], [`rows`],
 //! [`memory`], [`message`], [`consent`], [`learn`], [`gates`], [`remember`], [`recall`],
-//! [`profile`], [`index`], [`control`], [`mod@forget`], [`consolidate`], [`transfer`], [`day`],
-//! [`digest`], [`error`].
+//! [`profile`], [`index`], [`control`], [`explain`], [`mod@forget`], [`consolidate`],
+//! [`summarize`], [`transfer`], [`day`], [`digest`], [`error`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -49,6 +49,7 @@ pub mod control;
 pub mod day;
 pub mod digest;
 pub mod error;
+pub mod explain;
 pub mod forget;
 pub mod gates;
 pub mod index;
@@ -64,11 +65,14 @@ pub mod rows;
 pub mod scope;
 pub mod stamp;
 pub mod status;
+pub mod summarize;
 pub mod transfer;
 
 mod doors;
 mod edit;
+mod firsts;
 mod language;
+mod order;
 mod pattern;
 mod render;
 mod slots;
@@ -81,6 +85,7 @@ pub use consolidate::Consolidated;
 pub use control::{ListOptions, Listed};
 pub use digest::{Digest, Key};
 pub use error::Error;
+pub use explain::{Explained, Reason};
 pub use forget::{Forget, Receipt};
 pub use gates::{Refusal, Refused};
 pub use kind::{BackgroundKind, Kind, Origin, Sensitivity};

@@ -12,6 +12,7 @@ use crate::consent::Consent;
 use crate::day::{Date, day_of_time};
 use crate::digest::{Digest, Key};
 use crate::error::Error;
+use crate::firsts::Firsts;
 use crate::index::{Entry, Index};
 use crate::kind::Kind;
 use crate::record::{Record, Said, Statement};
@@ -37,6 +38,7 @@ pub struct Memory {
     /// What was learned from each conversation, turns aside.
     pub(crate) learned: BTreeMap<String, BTreeSet<Digest>>,
     pub(crate) paused: bool,
+    pub(crate) firsts: Firsts,
 }
 
 /// What became of a statement.
@@ -53,7 +55,8 @@ pub(crate) enum Put {
 }
 
 impl Memory {
-    /// An empty memory. `key` belongs to the store, `replica` names this tab or device.
+    /// An empty memory. `key` belongs to the store, `replica` names this tab or device. Replicas
+    /// with the same name before the first `-` count uses together.
     pub fn new(scope: Scope, key: Key, replica: &str) -> Self {
         Self {
             rows: Rows::new(scope.clone(), key),
@@ -67,6 +70,7 @@ impl Memory {
             slots: BTreeMap::new(),
             learned: BTreeMap::new(),
             paused: false,
+            firsts: Firsts::new(),
         }
     }
 
@@ -78,6 +82,11 @@ impl Memory {
     /// The rows, in a fixed order.
     pub fn rows(&self) -> impl Iterator<Item = Row> {
         self.rows.iter()
+    }
+
+    /// A row by its id in a store; see [`Row::name`].
+    pub fn row_named(&self, name: &str) -> Option<Row> {
+        self.rows.named(name)
     }
 
     /// A record by its id.
@@ -136,7 +145,8 @@ impl Memory {
             let record = self.rows.record_mut(*id);
             let statement = record.and_then(|record| record.statements.get_mut(&newest?));
             if let Some(statement) = statement {
-                let uses = statement.uses.entry(self.replica.clone()).or_default();
+                let counter = self.replica.split('-').next().unwrap_or_default();
+                let uses = statement.uses.entry(counter.into()).or_default();
                 uses.count = uses.count.saturating_add(1);
                 uses.last = uses.last.max(now);
             }

@@ -37,7 +37,7 @@ impl Memory {
         let records = self.rows.records().values();
         let mut chosen: Vec<&Record> =
             records.filter(|record| belongs(record, day_of_time(now))).collect();
-        chosen.sort_by_key(|record| {
+        crate::order::sort_by_key(&mut chosen, |record| {
             let newest = record.newest();
             let said = newest.map_or(0, |one| one.said.at);
             let importance = newest.map_or(0, |one| one.said.importance);
@@ -47,7 +47,7 @@ impl Memory {
         // Half of the lines at a time would cut too much: lines go one by one, the last first.
         loop {
             let mut ordered = chosen.clone();
-            ordered.sort_by_key(|record| (record.kind, record.id));
+            crate::order::sort_by_key(&mut ordered, |record| (record.kind, record.id));
             let text = text(&ordered);
             let count = if text.is_empty() { 0 } else { measure(&text) };
             if count <= tokens {

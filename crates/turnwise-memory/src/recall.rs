@@ -27,13 +27,17 @@ pub struct RecallOptions<'a> {
     pub floor: u32,
     /// The present time, in milliseconds since 1970.
     pub now: u64,
+    /// The user's words before the question. They count half.
+    pub earlier: &'a str,
+    /// Records to leave out, since the conversation shows them already.
+    pub exclude: &'a [Digest],
     /// The question's vector from the host's `embed`.
     pub vector: Option<&'a [i8]>,
 }
 
 impl Default for RecallOptions<'_> {
     fn default() -> Self {
-        Self { tokens: 600, limit: 50, floor: 350, now: 0, vector: None }
+        Self { tokens: 600, limit: 50, floor: 350, now: 0, earlier: "", exclude: &[], vector: None }
     }
 }
 
@@ -130,6 +134,9 @@ impl Memory {
             self.aliases.get(stem).into_iter().flatten().cloned().collect()
         };
         let mut found = self.index.search(question, &also).found;
+        if !options.earlier.is_empty() {
+            add_halves(&mut found, self.index.search(options.earlier, &also).found);
+        }
         found.retain(|one| self.record(one.id).is_some_and(|record| is_shown(record, options)));
         let window = window(question, options.now);
         for one in &mut found {
@@ -143,7 +150,7 @@ impl Memory {
                 }
             }
         }
-        found.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
+        sort_matches(&mut found);
         match options.vector {
             Some(vector) => self.fuse(found, vector, options),
             None => found,
@@ -158,7 +165,7 @@ impl Memory {
             .map(|(id, known)| (likeness(vector, known), *id))
             .filter(|one| one.0 > 0)
             .collect();
-        near.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+        crate::order::sort_by(&mut near, |a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
         let mut fused: BTreeMap<Digest, Match> = BTreeMap::new();
         for (rank, mut one) in (1..).zip(lexical) {
             one.score = RANKS / (RRF + rank);
@@ -169,7 +176,7 @@ impl Memory {
             fused.entry(id).or_insert(none).score += RANKS / (RRF + rank);
         }
         let mut fused: Vec<Match> = fused.into_values().collect();
-        fused.sort_by(|a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
+        sort_matches(&mut fused);
         fused
     }
 
@@ -188,8 +195,27 @@ impl Memory {
     }
 }
 
-fn is_shown(record: &Record, _: &RecallOptions<'_>) -> bool {
-    record.is_current()
+/// Best first.
+fn sort_matches(found: &mut Vec<Match>) {
+    crate::order::sort_by(found, |a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
+}
+
+/// Adds half of the scores for the words before the question.
+fn add_halves(found: &mut Vec<Match>, earlier: Vec<Match>) {
+    let mut known: BTreeMap<Digest, usize> =
+        found.iter().enumerate().map(|(at, one)| (one.id, at)).collect();
+    for one in earlier {
+        let half = Match { score: one.score / 2, ..one };
+        let place = known.remove(&half.id).and_then(|at| found.get_mut(at));
+        match place {
+            Some(known) => known.score += half.score,
+            None => found.push(half),
+        }
+    }
+}
+
+fn is_shown(record: &Record, options: &RecallOptions<'_>) -> bool {
+    record.is_current() && !options.exclude.contains(&record.id)
 }
 
 /// A little for recency, importance and use, in per mille: it decides between near ties only.

@@ -99,7 +99,7 @@ pub struct Source {
     /// Digest of conversation, index and text of the message. It survives a changed index scheme
     /// of the host and recognizes the message when it is learned again.
     pub message: Option<Digest>,
-    /// Where the words begin, in bytes of the message's text.
+    /// Where the words begin in the message's text, in UTF-16 code units, as JavaScript counts.
     pub start: u32,
     /// Where they end.
     pub end: u32,

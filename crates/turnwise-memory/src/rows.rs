@@ -51,6 +51,23 @@ pub struct Change {
     pub before: BTreeMap<Digest, Option<Status>>,
 }
 
+impl Row {
+    /// The id of the row in a store, unique within its scope: `r:` and the id of a record, `t:`
+    /// and the key of a tombstone, `c:` and the name of a change.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Record(record) => Self::record_name(record.id),
+            Self::Tombstone(stone) => alloc::format!("t:{}", stone.key),
+            Self::Change(change) => alloc::format!("c:{}", change.id),
+        }
+    }
+
+    /// The id of the row of a record.
+    pub fn record_name(id: Digest) -> String {
+        alloc::format!("r:{id}")
+    }
+}
+
 /// The rows of one scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rows {
@@ -91,6 +108,17 @@ impl Rows {
         let records = self.records.values().cloned().map(Row::Record);
         let tombstones = self.tombstones.values().cloned().map(Row::Tombstone);
         records.chain(tombstones).chain(self.changes.values().cloned().map(Row::Change))
+    }
+
+    /// A row by its id in a store; see [`Row::name`].
+    pub fn named(&self, name: &str) -> Option<Row> {
+        let (kind, id) = name.split_once(':')?;
+        match kind {
+            "r" => self.records.get(&id.parse().ok()?).cloned().map(Row::Record),
+            "t" => self.tombstones.get(&id.parse().ok()?).cloned().map(Row::Tombstone),
+            "c" => self.changes.get(id).cloned().map(Row::Change),
+            _ => None,
+        }
     }
 
     /// Merges one row into the state and returns the id of the record that it concerns.

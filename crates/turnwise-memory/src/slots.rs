@@ -30,7 +30,9 @@ impl Memory {
         let Some(ids) = self.slots.get(slot) else { return Vec::new() };
         let records = ids.iter().filter_map(|id| self.record(*id));
         let mut current: Vec<&Record> = records.filter(|record| record.is_current()).collect();
-        current.sort_by_key(|record| (record.newest().map_or(0, |one| one.said.at), record.id));
+        crate::order::sort_by_key(&mut current, |record| {
+            (record.newest().map_or(0, |one| one.said.at), record.id)
+        });
         let Some(newest) = current.pop() else { return Vec::new() };
         if rule == Rule::Many || current.is_empty() {
             return Vec::new();

@@ -9,8 +9,7 @@ use turnwise_text::terms::{each_term, stem};
 pub(crate) fn stems(text: &str) -> Vec<String> {
     let mut stems = Vec::new();
     each_term(text, &mut |word, _| stems.push(stem(word)));
-    stems.sort_unstable();
-    stems.dedup();
+    crate::order::sort_and_dedup(&mut stems);
     stems
 }
 

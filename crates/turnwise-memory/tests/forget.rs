@@ -9,7 +9,8 @@
 
 use proptest::prelude::*;
 use turnwise_memory::{
-    Consent, Digest, Forget, Key, Kind, LearnOptions, Memory, Message, RecallOptions, Row, Scope,
+    Consent, Digest, Error, Forget, Key, Kind, LearnOptions, Memory, Message, Reason,
+    RecallOptions, Row, Scope,
 };
 
 const NOW: u64 = 1_772_668_800_000;
@@ -23,6 +24,10 @@ fn memory() -> Memory {
 fn learn(memory: &mut Memory, text: &str, conversation: &str, index: u32, now: u64) -> Vec<Digest> {
     let options = LearnOptions { conversation, now, is_secret: &|_| false };
     memory.learn(&[Message::user(text, index)], &options).added
+}
+
+fn edit(memory: &mut Memory, id: Digest, text: &str, now: u64) -> Result<Vec<Row>, Error> {
+    memory.edit(id, text, now, &|text| text.contains("hunter2"))
 }
 
 /// Everything that the memory holds, as text.
@@ -58,7 +63,8 @@ proptest! {
         for id in &ids {
             memory.set_vector(*id, &[1, 2, 3]);
         }
-        memory.edit(memory.list(&Default::default())[0].id, "an edited line", NOW).unwrap();
+        let newest = memory.list(&Default::default())[0].id;
+        edit(&mut memory, newest, "an edited line", NOW).unwrap();
         let before: Vec<Row> = memory.rows().collect();
         let receipt = memory.forget(&Forget::Query(canaries[forgotten]), NOW + 1000);
         prop_assert!(!dump(&memory).contains(canaries[forgotten]));
@@ -130,10 +136,63 @@ fn an_edited_record_replaces_the_old_one_and_takes_it_along() {
     let mut memory = memory();
     memory.set_consent(Consent { history: false, ..Consent::everything() });
     let id = learn(&mut memory, "I love jazz", "a", 0, NOW)[0];
-    memory.edit(id, "I love bebop", NOW + 1).unwrap();
+    edit(&mut memory, id, "I love bebop", NOW + 1).unwrap();
     let profile = memory.profile(400, NOW, &turnwise_meter::estimate);
     assert!(profile.text.contains("bebop") && !profile.text.contains("jazz"));
     memory.forget(&Forget::Query("bebop"), NOW + 2);
     assert!(!dump(&memory).contains("jazz"));
-    assert_eq!(memory.edit(id, "x", NOW).unwrap_err().code(), "unknown_record");
+    assert_eq!(edit(&mut memory, id, "x", NOW).unwrap_err().code(), "unknown_record");
+}
+
+#[test]
+fn an_edit_passes_the_gates() {
+    let mut memory = memory();
+    memory.set_consent(Consent { history: false, ..Consent::everything() });
+    let id = learn(&mut memory, "I love jazz", "a", 0, NOW)[0];
+    for text in ["My password is hunter2", "I have diabetes"] {
+        assert_eq!(edit(&mut memory, id, text, NOW).unwrap_err().code(), "text_refused");
+    }
+    assert_eq!(memory.record(id).unwrap().text(), "I love jazz");
+}
+
+#[test]
+fn a_summary_goes_with_any_record_that_it_was_made_of() {
+    let mut memory = memory();
+    memory.set_consent(Consent { history: false, ..Consent::everything() });
+    let id = learn(&mut memory, "I love jazz", "a", 0, NOW)[0];
+    let options = LearnOptions { conversation: "a", now: NOW, is_secret: &|_| false };
+    let first = memory.summarize("The user loves jazz.", &options).added[0];
+    let second = memory.summarize("The user loves jazz, and asked for records.", &options);
+    assert_eq!(second.superseded, [first]);
+    assert_eq!(memory.explain(id).unwrap().summaries.len(), 2);
+    let receipt = memory.forget(&Forget::Id(id), NOW + 1);
+    assert_eq!(receipt.summaries.len(), 2);
+    assert!(!dump(&memory).contains("jazz"));
+}
+
+#[test]
+fn places_are_counted_as_javascript_counts() {
+    let mut memory = memory();
+    memory.set_consent(Consent { history: false, ..Consent::everything() });
+    let text = "Grüße 🙂! I moved to Lisbon.";
+    let id = learn(&mut memory, text, "a", 0, NOW)[0];
+    let source = memory.list(&Default::default())[0].sources[0].clone();
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let place = &units[source.start as usize..source.end as usize];
+    assert_eq!(String::from_utf16(place).unwrap(), "I moved to Lisbon.");
+    assert_eq!(memory.explain(id).unwrap().statements[0].reason, Reason::Door);
+}
+
+#[test]
+fn a_note_is_replaced_under_its_path_and_stays_out_of_the_profile() {
+    let mut memory = memory();
+    let options = LearnOptions { conversation: "", now: NOW, is_secret: &|_| false };
+    let first = memory.note("plan.md", "First draft of the plan", &options).added[0];
+    let later = LearnOptions { now: NOW + 1, ..options };
+    assert_eq!(memory.note("plan.md", "Second draft of the plan", &later).superseded, [first]);
+    assert_eq!(memory.note("other.md", "Another plan", &later).superseded, []);
+    let back = LearnOptions { now: NOW + 2, ..options };
+    memory.note("plan.md", "First draft of the plan", &back);
+    assert_eq!(memory.record(first).unwrap().status().as_str(), "active");
+    assert_eq!(memory.profile(400, NOW, &turnwise_meter::estimate).text, "");
 }

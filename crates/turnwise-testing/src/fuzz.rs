@@ -9,6 +9,7 @@ mod sizes;
 mod texts;
 
 use turnwise_check::{Options, Severity, lint};
+use turnwise_core::additions::AddedKind;
 use turnwise_core::item::Kind;
 use turnwise_core::plan::{Action, Reason, Segment};
 use turnwise_host::Conversation;
@@ -69,6 +70,10 @@ fn formats(numbers: &mut Numbers) -> Outcome {
     for (place, message) in messages.iter().enumerate() {
         chat.push(message, false).map_err(|error| error.to_string())?;
         let told = |fault| format!("{named}: {fault}\n  of [{}]", messages[..=place].join(",\n  "));
+        if numbers.below(6) == 0 {
+            let kind = AddedKind::ALL[numbers.below(AddedKind::ALL.len())];
+            _ = chat.add_text(kind, "Refunds go to the original card only.");
+        }
         plans_well(&chat, numbers).map_err(told)?;
         match care {
             Care::Clean => stays_valid(&mut chat, &messages[..=place]).map_err(told)?,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use turnwise_core::Context;
 use turnwise_core::item::{Flags, Item, Kind, Role};
-use turnwise_core::plan::{Action, Inserted, Plan, Reason};
+use turnwise_core::plan::{Action, Change, Inserted, Plan, Reason};
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::{FaultKind, Transcript};
 
@@ -147,7 +147,8 @@ fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage])
     let turns = items.iter().filter(|item| item.opens_turn()).count();
     ensure!(plan.whole.turns as usize == turns, "{} turns in all, not {turns}", plan.whole.turns);
     for decision in plan.decisions(context.transcript()) {
-        let closes = matches!(decision.action, Action::Replace(change) if change.closed > 0);
+        let grows = |change: Change| change.closed > 0 || change.added > 0;
+        let closes = decision.action.change().is_some_and(grows);
         ensure!(
             decision.tokens_after <= decision.tokens_before || closes,
             "larger than before: {decision:?}"

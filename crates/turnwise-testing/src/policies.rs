@@ -4,7 +4,7 @@ use turnwise_core::policy::{
     Closing, FormatRules, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When,
 };
 use turnwise_core::session;
-use turnwise_core::strategies::{ClearToolResults, Prune, Summarize, Trim};
+use turnwise_core::strategies::{ClearToolResults, Prune, Restate, Summarize, Trim};
 use turnwise_core::tokens::TokenCount;
 
 use crate::generate::Shape;
@@ -61,6 +61,11 @@ pub fn clear(clear_inputs: bool) -> Strategy {
 /// Pruning; units that score less than `threshold` always go.
 pub fn prune(threshold: u32) -> Strategy {
     Strategy::Prune(Prune { threshold })
+}
+
+/// Limits said again every second turn.
+pub fn restate() -> Strategy {
+    Strategy::Restate(Restate { every: 2, max_tokens: TokenCount(30) })
 }
 
 /// Summaries of at most 90 tokens.
@@ -145,6 +150,10 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
             Policy { shorten: true, ..windowed(500, vec![summarize(), trim(true)]) },
         ),
         ("window 400 prune, shorten", Policy { shorten: true, ..windowed(400, vec![prune(300)]) }),
+        ("restate", windowed(1 << 20, vec![restate()])),
+        ("window 900 restate, summarize, prune", {
+            windowed(900, vec![restate(), summarize(), prune(200)])
+        }),
         ("raw window 400 trim steps", Policy { repair: false, ..windowed(400, vec![trim(true)]) }),
         ("raw summarize", Policy { repair: false, ..summarizing(1, 2) }),
     ];

@@ -174,6 +174,7 @@ impl Stage {
                 Inserted::Interrupted(_) => "interrupted",
                 Inserted::Moved(..) => "moved",
                 Inserted::Opening => "opening",
+                Inserted::Added { .. } => "added",
             };
             let count = Run::Insert(insert.what.clone()).messages();
             format!(

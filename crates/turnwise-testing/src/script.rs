@@ -113,6 +113,7 @@ pub fn sent(context: &Context, plan: &Plan) -> String {
                 out.extend((start..end).map(|index| text(index) + mark));
             }
             Run::Insert(Inserted::Summary { .. }) => out.push("[summary]".into()),
+            Run::Insert(Inserted::Added { serial, .. }) => out.push(format!("[text {serial}]")),
             Run::Insert(Inserted::Moved(index, change)) => {
                 let mark = if change.is_some() { "~" } else { "" };
                 out.push(format!("<{}{mark}", text(index)));

@@ -23,6 +23,8 @@ pub enum SentMessage {
     Moved(u32, Option<Change>),
     /// One message of the summary.
     Summary(u32),
+    /// One message of an added text.
+    Added(u32),
     /// The result that closes the given call of an item.
     Interrupted(u32, u32),
     /// The user message that opens the conversation.
@@ -47,6 +49,9 @@ pub fn sent_messages(plan: &Plan, len: u32) -> Vec<SentMessage> {
             match insert.what {
                 Inserted::Summary { serial, messages } => {
                     out.extend((0..messages).map(|_| SentMessage::Summary(serial)))
+                }
+                Inserted::Added { serial, messages, .. } => {
+                    out.extend((0..messages).map(|_| SentMessage::Added(serial)))
                 }
                 Inserted::Interrupted(site) => {
                     out.push(SentMessage::Interrupted(site.item, site.call))

@@ -7,6 +7,7 @@ use turnwise_host::checks::check_for;
 use turnwise_host::json::{self, Json};
 use turnwise_host::notes::extract_from;
 use turnwise_host::text::check::{Drift, drift};
+use turnwise_host::text::secrets::Policy;
 use turnwise_host::text::{CheckPolicy, Template};
 use turnwise_host::turnwise_core::tokens::estimate;
 
@@ -90,7 +91,8 @@ pub fn page(shown: &[Shown]) -> Result<String, String> {
 fn notes(out: &mut String, shown: &Shown) -> Result<(), String> {
     let messages = &shown.parsed()?;
     let tokens = said_tokens(messages);
-    let text = extract_from(messages, None, shown.template, (tokens / 8).clamp(60, 180));
+    let text =
+        extract_from(messages, None, shown.template, (tokens / 8).clamp(60, 180), Policy::On);
     let _ = write!(
         out,
         "\n### {}\n\n*{}* · `{}` · ",
@@ -100,7 +102,7 @@ fn notes(out: &mut String, shown: &Shown) -> Result<(), String> {
     );
     let _ =
         write!(out, "{} messages, {tokens} tokens, notes of {}", messages.len(), estimate(&text).0);
-    check_for(messages, None, &text, 0, CheckPolicy::Flag, &mut |check| {
+    check_for(messages, None, &text, 0, CheckPolicy::Flag, Policy::On, &mut |check| {
         let all = check.kept.len() + check.lost.len();
         let _ =
             write!(out, " · kept {} of {all}, made up {}", check.kept.len(), check.invented.len());
@@ -117,7 +119,7 @@ fn checked(out: &mut String, shown: &[Shown]) -> Result<(), String> {
     out.push_str("## What the check finds\n\nA model was asked for a summary of ");
     let _ =
         write!(out, "*{}* ({}) and answered:\n\n{}\n\n", first.title, first.source, quoted(RETOLD));
-    check_for(&first.parsed()?, None, RETOLD, 220, CheckPolicy::Append, &mut |check| {
+    check_for(&first.parsed()?, None, RETOLD, 220, CheckPolicy::Append, Policy::On, &mut |check| {
         let invented: Vec<_> = check
             .invented
             .iter()
@@ -177,9 +179,9 @@ fn generations(
     for part in messages.chunks(messages.len().div_ceil(PARTS)) {
         let prior = texts.last().map(String::as_str);
         let mut text = prior.map(forgetful).unwrap_or_default();
-        text.push_str(&extract_from(part, None, template, 80));
+        text.push_str(&extract_from(part, None, template, 80, Policy::On));
         if let Some(policy) = policy {
-            check_for(part, prior, &text.clone(), 400, policy, &mut |check| {
+            check_for(part, prior, &text.clone(), 400, policy, Policy::On, &mut |check| {
                 text.clone_from(&check.text)
             });
         }

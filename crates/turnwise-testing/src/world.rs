@@ -2,14 +2,17 @@
 //! or never, in any order. All invariants are checked after each operation.
 
 mod checks;
+mod logged;
 mod ops;
 mod summaries;
 
 use turnwise_core::Context;
-use turnwise_core::draft::{Need, Supply};
+use turnwise_core::additions::{AddedKind, NewText};
+use turnwise_core::draft::{Need, Supply, WantedText};
 use turnwise_core::item::Item;
 use turnwise_core::plan::{Change, Plan, Segment};
 use turnwise_core::policy::Policy;
+use turnwise_core::state::Entry;
 use turnwise_core::summary::Ticket;
 use turnwise_core::tokens::TokenCount;
 
@@ -54,6 +57,8 @@ pub struct World {
     views: Vec<SeenView>,
     last_sent: Vec<Sameness>,
     is_planned: bool,
+    /// The log of the conversation.
+    entries: Vec<Entry>,
 }
 
 struct SeenView {
@@ -74,6 +79,7 @@ enum Sameness {
     Opening,
     Closed(u64, u32),
     Summary(String, u32),
+    Added(u32),
 }
 
 impl World {
@@ -81,6 +87,7 @@ impl World {
     pub fn new(policy: Policy, shape: Shape) -> Self {
         let mut context = Context::new(policy);
         context.remember_summaries(REMEMBERED);
+        context.start_log();
         Self {
             context,
             shape,
@@ -93,6 +100,7 @@ impl World {
             views: Vec::new(),
             last_sent: Vec::new(),
             is_planned: false,
+            entries: Vec::new(),
         }
     }
 
@@ -119,6 +127,19 @@ impl World {
             Op::Fail => self.fail()?,
             Op::Undo => self.undo()?,
             Op::CommitAndUndo(which) => self.commit_and_undo(which)?,
+            Op::Add(kind, messages, tokens) => {
+                let kind = AddedKind::ALL[kind % AddedKind::ALL.len()];
+                let (text, tokens) = ("text".into(), TokenCount(tokens));
+                if self.context.add(NewText { kind, text, messages, tokens }).is_some() {
+                    self.changed_view();
+                }
+            }
+            Op::Withdraw => {
+                let newest = self.context.additions().iter().map(|added| added.serial).max();
+                if newest.is_some_and(|serial| self.context.withdraw(serial)) {
+                    self.changed_view();
+                }
+            }
             Op::ResetBreaker => {
                 self.context.reset_breaker();
                 self.changed_view();
@@ -126,10 +147,14 @@ impl World {
             Op::Policy(which) => {
                 let all = policies::all(self.shape);
                 self.context.set_policy(all[which % all.len()].1.clone());
+                self.context.start_log();
+                self.entries.clear();
                 self.changed_view();
             }
         }
-        self.check()
+        self.log();
+        self.check()?;
+        self.resumes_alike()
     }
 
     /// Appends the words of a script.
@@ -281,6 +306,7 @@ impl World {
             SentMessage::Item(index, change) => Sameness::Said(saying(*index), *change),
             SentMessage::Moved(index, change) => Sameness::Moved(saying(*index), *change),
             SentMessage::Opening => Sameness::Opening,
+            SentMessage::Added(serial) => Sameness::Added(*serial),
             SentMessage::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
             SentMessage::Summary(serial) => {
                 let summary =
@@ -294,9 +320,18 @@ impl World {
     }
 }
 
-/// Makes a plan and supplies the digests and scores that strategies need. Scores come from the
+/// Makes a plan and supplies the texts, digests and scores that strategies need. Scores come from the
 /// items' hashes.
 fn planned(context: &mut Context) -> &Plan {
+    if let Some(Need::Text(WantedText { kind, before, max_tokens })) = context.need() {
+        let text = (before % 3 > 0).then(|| NewText {
+            kind,
+            text: "text".into(),
+            messages: before % 2,
+            tokens: max_tokens,
+        });
+        context.supply(Supply::Text(text));
+    }
     give_digests(context);
     if context.need() == Some(Need::Scores) {
         let transcript = context.transcript();

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use turnwise_host::text::Template;
+use turnwise_host::text::secrets::Policy;
 use turnwise_testing::scenario::MARK;
 use turnwise_testing::summaries::{Shown, page};
 
@@ -30,12 +31,25 @@ fn offline_notes_make_nothing_up() {
     for one in conversations() {
         let messages = &one.parsed().unwrap();
         for max_tokens in [60, 200, 800] {
-            let notes =
-                turnwise_host::notes::extract_from(messages, None, one.template, max_tokens);
+            let notes = turnwise_host::notes::extract_from(
+                messages,
+                None,
+                one.template,
+                max_tokens,
+                Policy::On,
+            );
             let flag = turnwise_host::text::CheckPolicy::Flag;
-            turnwise_host::checks::check_for(messages, None, &notes, 0, flag, &mut |check| {
-                assert!(check.invented.is_empty(), "{}: {:?}", one.title, check.invented);
-            });
+            turnwise_host::checks::check_for(
+                messages,
+                None,
+                &notes,
+                0,
+                flag,
+                Policy::On,
+                &mut |check| {
+                    assert!(check.invented.is_empty(), "{}: {:?}", one.title, check.invented);
+                },
+            );
         }
     }
 }

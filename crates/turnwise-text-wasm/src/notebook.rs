@@ -4,12 +4,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
+use turnwise_boundary::secrets::{FindSecrets, redact};
 use turnwise_boundary::{error, text};
 use turnwise_host::formats::Format;
 use turnwise_host::json::Writer;
 use turnwise_host::notes;
 use turnwise_host::relevance::Passages;
-use turnwise_host::text::{CheckPolicy, Template};
+use turnwise_host::text::CheckPolicy;
+use turnwise_host::text::notes::Form;
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::turnwise_core::tokens::TokenCount;
 use turnwise_host::{Claim, Wanted};
@@ -25,12 +27,19 @@ pub struct Notebook {
 #[wasm_bindgen]
 impl Notebook {
     /// An empty notebook. An empty `format` is detected from the messages. `count` counts tokens;
-    /// without it, they are estimated.
+    /// without it, they are estimated. `redacts` says whether secrets are redacted, and
+    /// `find_secrets` finds the host's own.
     #[wasm_bindgen(constructor)]
-    pub fn new(format: &str, count: Option<CountTokens>) -> Self {
+    pub fn new(
+        format: &str,
+        count: Option<CountTokens>,
+        redacts: bool,
+        find_secrets: Option<FindSecrets>,
+    ) -> Self {
         let thrown = Thrown::default();
         let counter = count.map(|count| counter::calling(count, thrown.clone()));
-        Self { book: notes::Notebook::new(Format::from_name(format), counter), thrown }
+        let redact = redact(redacts, find_secrets, &thrown);
+        Self { book: notes::Notebook::new(Format::from_name(format), counter, redact), thrown }
     }
 
     /// Adds the message in the scratch buffer.
@@ -54,11 +63,11 @@ impl Notebook {
         &self,
         covered: &[u32],
         tail: u32,
-        template: &str,
+        form: &str,
         max_tokens: u32,
     ) -> Result<String, JsValue> {
-        let template = Template::from_name(template).unwrap_or_default();
-        self.or_exception(self.book.notes(&Wanted { covered, tail, template, max_tokens }))
+        let form = Form::from_name(form);
+        self.or_exception(self.book.notes(&Wanted { covered, tail, form, max_tokens }))
     }
 
     /// The digest of a tool result in at most `max_tokens`; empty if the result has no facts to

@@ -3,8 +3,11 @@
 
 use alloc::string::{String, ToString};
 
+use turnwise_boundary::counter::Thrown;
 use turnwise_boundary::error;
+use turnwise_boundary::secrets::{FindSecrets, redact};
 use turnwise_host::json::{self, Json, Writer};
+use turnwise_host::text::secrets::Policy;
 use turnwise_host::text::{CheckPolicy, PromptOptions, Template};
 use turnwise_host::{checks, notes};
 use wasm_bindgen::prelude::*;
@@ -17,8 +20,8 @@ use wasm_bindgen::prelude::*;
 /// # Errors
 /// An unknown template, messages that cannot be read, or a room in which nothing fits.
 #[wasm_bindgen(js_name = summaryPrompt)]
-pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
-    with_request(length, |request| {
+pub fn summary_prompt(length: usize, find: Option<FindSecrets>) -> Result<String, JsValue> {
+    with_request(length, find, |request, redact| {
         let limit = number(request, "toolOutputLimit");
         let defaults = PromptOptions::default();
         let options = PromptOptions {
@@ -29,6 +32,7 @@ pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
             max_words: number(request, "maxTokens")
                 .map_or(defaults.max_words, |tokens| (tokens / 2).max(20)),
             tool_output_limit: limit.unwrap_or(defaults.tool_output_limit),
+            redact,
             ..defaults
         };
         let room = number(request, "room").unwrap_or(u32::MAX);
@@ -54,7 +58,7 @@ pub fn summary_prompt(length: usize) -> Result<String, JsValue> {
 /// Input that cannot be read.
 #[wasm_bindgen(js_name = judgeSummary)]
 pub fn judge_summary(length: usize) -> Result<String, JsValue> {
-    with_request(length, |request| {
+    with_request(length, None, |request, _| {
         let answer = text(request, "text").unwrap_or_default();
         let mut out = Writer::default();
         if let Some(rejection) = notes::judge_for(messages(request), text(request, "prior"), answer)
@@ -72,14 +76,15 @@ pub fn judge_summary(length: usize) -> Result<String, JsValue> {
 /// # Errors
 /// An unknown template, or messages that cannot be read.
 #[wasm_bindgen(js_name = extractiveSummary)]
-pub fn extractive_summary(length: usize) -> Result<String, JsValue> {
-    with_request(length, |request| {
+pub fn extractive_summary(length: usize, find: Option<FindSecrets>) -> Result<String, JsValue> {
+    with_request(length, find, |request, redact| {
         let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
         Ok(notes::extract_from(
             messages(request),
             text(request, "prior"),
             template(request)?,
             max_tokens,
+            redact,
         ))
     })
 }
@@ -91,8 +96,8 @@ pub fn extractive_summary(length: usize) -> Result<String, JsValue> {
 /// # Errors
 /// Input that cannot be read, or an unknown policy.
 #[wasm_bindgen(js_name = checkSummary)]
-pub fn check_summary(length: usize) -> Result<String, JsValue> {
-    with_request(length, |request| {
+pub fn check_summary(length: usize, find: Option<FindSecrets>) -> Result<String, JsValue> {
+    with_request(length, find, |request, redact| {
         let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
         let policy = CheckPolicy::from_name(text(request, "policy").unwrap_or("append"));
         let policy = policy.ok_or_else(|| {
@@ -100,24 +105,40 @@ pub fn check_summary(length: usize) -> Result<String, JsValue> {
         })?;
         let (prior, answer) = (text(request, "prior"), text(request, "text").unwrap_or_default());
         let mut out = Writer::default();
-        checks::check_for(messages(request), prior, answer, max_tokens, policy, &mut |check| {
-            out.open('{').key("text").string(&check.text);
-            out.key("rejected").bool(check.rejection(policy).is_some());
-            // The report is an object: its fields go on here.
-            out.raw(checks::report(check, None).get(1..).unwrap_or("}"));
-        });
+        checks::check_for(
+            messages(request),
+            prior,
+            answer,
+            max_tokens,
+            policy,
+            redact,
+            &mut |check| {
+                out.open('{').key("text").string(&check.text);
+                out.key("rejected").bool(check.rejection(policy).is_some());
+                // The report is an object: its fields go on here.
+                out.raw(checks::report(check, None).get(1..).unwrap_or("}"));
+            },
+        );
         Ok(out.take())
     })
 }
 
+/// Reads the request in the scratch buffer. Its field `redact` may turn redaction off, and `find`
+/// finds the host's own secrets.
 fn with_request(
     length: usize,
-    answer: impl FnOnce(&Json<'_>) -> Result<String, JsValue>,
+    find: Option<FindSecrets>,
+    answer: impl FnOnce(&Json<'_>, Policy<'_>) -> Result<String, JsValue>,
 ) -> Result<String, JsValue> {
-    turnwise_boundary::text(length, |text| {
+    let thrown = Thrown::default();
+    let answer = turnwise_boundary::text(length, |text| {
         let request = json::parse(text).map_err(|cause| error::input(&cause))?;
-        answer(&request.json)
-    })
+        let is_on = request.json.field("redact").and_then(Json::as_bool) != Some(false);
+        let redact = redact(is_on, find, &thrown);
+        answer(&request.json, redact.policy())
+    })?;
+    let exception = thrown.borrow_mut().take();
+    exception.map_or(Ok(answer), Err)
 }
 
 fn messages<'a, 'j>(request: &'a Json<'j>) -> &'a [Json<'j>] {

@@ -27,7 +27,6 @@ use crate::Measure;
 use crate::secrets::Policy;
 
 mod reader;
-mod record;
 
 use reader::{Piece, Reader};
 

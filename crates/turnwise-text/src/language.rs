@@ -4,9 +4,16 @@
 //! an abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word
 //! bounds, whatever its case; in scripts without spaces anywhere.
 
+mod phrases;
 mod quoting;
+mod sentence;
+mod speech;
+mod tables;
 
+pub use phrases::Phrases;
 pub use quoting::*;
+pub use sentence::Sentence;
+pub use speech::{Acts, LANGUAGES, Language, Script, is_small_talk};
 
 /// Words that say nothing on their own. Sorted: looked up by binary search.
 #[rustfmt::skip]
@@ -43,80 +50,6 @@ pub const ABBREVIATIONS: &[&str] = &[
     "tel", "vol", "vs", "z.b",
 ];
 
-/// Limits, wishes and conditions that hold until the person withdraws them.
-#[rustfmt::skip]
-pub const CONSTRAINTS: &[&str] = &[
-    "always", "never", "must", "mustn't", "must not", "only", "no more than", "at most", "at least", "no later than",
-    "not later than", "under $", "below $", "up to $", "budget", "cheapest", "maximum", "minimum", "prefer",
-    "preference", "preferred", "preferably", "ideally", "require", "requires", "required", "make sure", "ensure",
-    "avoid", "unless", "instead of", "rather not", "deadline", "as long as", "allergic", "has to be", "have to be",
-    "needs to be", "should not", "shouldn't", "should always", "should never", "keep in mind", "from now on",
-    "don't want", "do not want", "don't need", "do not need", "not interested in", "no need to", "don't ever",
-    "don't use", "do not use", "don't change", "do not change", "don't touch", "do not touch", "必须", "不要", "总是", "从不",
-    "一定", "预算", "不能", "希望", "最好", "muss", "müssen", "immer", "niemals", "auf keinen fall", "höchstens",
-    "mindestens", "darf nicht", "darf nie", "ich will", "bitte nur",
-];
-
-/// Beginnings of a sentence that forbid or command.
-pub const COMMANDS: &[&str] = &[
-    "don't",
-    "do not",
-    "please don't",
-    "please do not",
-    "never",
-    "always",
-    "only",
-    "no need",
-    "不要",
-    "别",
-    "请勿",
-];
-
-/// The strictest limits: these hold for every speaker.
-#[rustfmt::skip]
-pub const RULES: &[&str] = &[
-    "always", "never", "must", "must not", "mustn't", "from now on", "no matter what", "under no circumstances", "必须",
-    "总是", "从不",
-];
-
-/// Limits that also occur in reports (`it never came`). They bind only where they are addressed to
-/// the reader.
-pub const ADVERBS: &[&str] = &["always", "never", "only"];
-
-/// Phrases in which `must` marks a guess and not an obligation.
-#[rustfmt::skip]
-pub const GUESSES: &[&str] = &[
-    "must've", "must have been", "must have felt", "must have had", "must have done", "must have taken", "must have made", "must have gone",
-    "must feel", "must be so", "must be such", "must be really", "must be very", "must be quite",
-];
-
-/// How they are addressed.
-#[rustfmt::skip]
-pub const ADDRESSED: &[&str] = &[
-    "should always", "should never", "must always", "must never", "you always", "you never", "you only", "please always", "please never", "please only", "should only", "must only",
-    "and always", "and never", "but always", "but never", "can only", "only if", "only when", "only after", "only use",
-    "only want", "only need", "only take", "only accept", "only fly", "only eat", "only pay",
-];
-
-/// Corrections and changes of mind: the text after the phrase replaces an earlier statement.
-#[rustfmt::skip]
-pub const CORRECTIONS: &[&str] = &[
-    "correction", "i meant", "instead", "rather than", "changed my mind", "change my mind",
-    "scratch that", "on second thought", "no longer", "not anymore", "sorry, i", "my mistake",
-    "let's go with", "rename", "revert", "其实", "更正", "改成", "不对",
-];
-
-/// The same where they open a sentence; further on they are mere habits of speech.
-pub const HABITS: &[&str] = &["actually", "wait"];
-
-/// Decisions and commitments.
-#[rustfmt::skip]
-pub const DECISIONS: &[&str] = &[
-    "decided", "decision", "we will", "we'll", "i'll take", "go with", "let's", "agreed", "confirmed", "i confirm",
-    "approved", "has been", "have been", "successfully", "booked", "cancelled", "canceled", "refunded", "shipped",
-    "fixed", "done", "works now", "implemented", "updated", "reserved", "scheduled", "决定", "确认", "已经", "完成",
-];
-
 /// Words by which a tool says that it failed.
 #[rustfmt::skip]
 pub const FAILURES: &[&str] = &[
@@ -132,31 +65,6 @@ pub const CHANGING_VERBS: &[&str] = &[
     "deploy", "edit", "exchange", "insert", "install", "merge", "modify", "move", "order", "patch", "pay", "post",
     "publish", "purchase", "push", "put", "refund", "remove", "rename", "replace", "request", "reserve", "return",
     "revert", "run", "save", "schedule", "send", "set", "share", "submit", "transfer", "update", "upgrade", "write",
-];
-
-/// Whole messages or sentences that carry nothing: greetings, thanks, acknowledgements. Compared
-/// without punctuation.
-#[rustfmt::skip]
-pub const SMALL_TALK: &[&str] = &[
-    "hi", "hello", "hey", "hi there", "hello there", "good morning", "good afternoon", "good evening", "thanks",
-    "thank you", "thank you so much", "thank you very much", "thanks a lot", "thanks so much", "many thanks", "ok",
-    "okay", "sure", "yes", "yeah", "yep", "no", "nope", "great", "perfect", "awesome", "cool", "nice", "got it",
-    "i see", "alright", "all right", "right", "sounds good", "sounds great", "that sounds good", "that's great",
-    "that is great", "no problem", "you're welcome", "you are welcome", "welcome", "bye", "goodbye",
-    "have a great day", "have a good day", "have a nice day", "take care", "one moment", "one moment please",
-    "no thank you", "no thanks", "please", "please wait", "yes please", "of course", "certainly", "absolutely",
-    "excellent", "continue", "go on", "please proceed", "mm-hmm", "mhm", "hmm", "uh-huh", "exactly", "correct",
-    "yes that's correct", "yes it is", "你好", "谢谢", "好的", "再见", "是的", "好",
-];
-
-/// First words of a short sentence that only greets, thanks or cheers.
-#[rustfmt::skip]
-pub const GREETINGS: &[&str] = &[
-    "hi", "hello", "hey", "good morning", "good afternoon", "good evening", "thanks", "thank you", "bye", "goodbye",
-    "wow", "welcome", "great to", "good to", "nice to", "glad to", "how are you", "how have you been",
-    "how's it going", "how is it going", "what's up", "long time no", "congrats", "congratulations", "take care",
-    "see you", "talk to you", "sounds", "you're welcome", "no worries", "no problem", "that's awesome",
-    "that's great", "that's amazing", "that's so", "that sounds", "cool", "awesome", "aww", "haha",
 ];
 
 /// Openings of sentences that only manage the conversation; their content is repeated elsewhere.
@@ -241,42 +149,6 @@ pub const EXTENSIONS: &[&str] = &[
 pub const CURRENCIES: &[&str] =
     &["usd", "eur", "gbp", "dollars", "euros", "chf", "jpy", "cny", "元", "円"];
 
-/// Promises: the speaker commits to an action.
-#[rustfmt::skip]
-pub const COMMITMENTS: &[&str] = &[
-    "i will", "i'll", "we will", "we'll", "i am going to", "i'm going to", "i promise", "you will receive",
-    "you'll receive", "will be sent", "will be refunded", "will be delivered", "remind me", "follow up",
-    "by tomorrow", "我会", "我们会", "将会", "ich werde", "wir werden", "je vais", "nous allons", "voy a", "vamos a",
-];
-
-/// Choices of a person: decisions that count even without a fact next to them.
-#[rustfmt::skip]
-pub const CHOICES: &[&str] = &[
-    "decided", "decision", "i'll take", "i will take", "go with", "go ahead", "let's", "let us", "agreed", "i confirm",
-    "i choose", "we chose", "approved", "i'd like to proceed", "决定", "确认", "就选", "einigen uns", "décidé", "decidido",
-];
-
-/// Verbs of a change `from` one value `to` another. Without one, `$20 to $50` is a range.
-#[rustfmt::skip]
-pub const CHANGES: &[&str] = &[
-    "change", "changed", "move", "moved", "switch", "update", "updated", "replace", "rename", "reschedule",
-    "rescheduled", "postponed", "upgrade", "upgraded", "downgrade", "raise", "raised", "lower", "lowered", "swap",
-    "correct", "ändere", "verschieben", "changer", "cambiar", "改", "换", "調整",
-];
-
-/// Words between an old value and a new one, in that order.
-pub const OLD_THEN_NEW: &[&str] = &[
-    "to", "with", "by", "->", "→", "=>", "into", "auf", "à", "au", "a", "改成", "改为", "换成",
-    "到",
-];
-
-/// Words between a new value and an old one, in that order.
-#[rustfmt::skip]
-pub const NEW_THEN_OLD: &[&str] = &[
-    "instead of", "rather than", "not", "and not", "in place of", "statt", "nicht", "au lieu de", "pas", "en lugar de",
-    "no", "而不是", "不是",
-];
-
 /// Units after a number, lower case. Symbols are the same in all languages; words are listed.
 #[rustfmt::skip]
 pub const UNITS: &[&str] = &[
@@ -357,9 +229,9 @@ mod tests {
 
     #[test]
     fn phrases_match_at_word_bounds() {
-        assert!(mentions("You MUST do it", CONSTRAINTS));
+        assert!(mentions("You MUST do it", &["must"]));
         assert!(!mentions("mustard", &["must"]));
-        assert!(mentions("预算是五百", CONSTRAINTS));
+        assert!(mentions("预算是五百", &["预算"]));
         assert!(mentions("I don’t want it", &["don't"]));
     }
 

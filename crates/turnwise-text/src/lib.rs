@@ -21,8 +21,8 @@
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`],
-//! [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`], [`secrets`],
-//! [`mod@digest`], [`mod@rank`], [`terms`].
+//! [`limits`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`], [`fence`],
+//! [`secrets`], [`phrase`], [`mod@digest`], [`mod@rank`], [`terms`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -47,7 +47,9 @@ pub mod fence;
 pub mod judge;
 pub mod language;
 pub mod ledger;
+pub mod limits;
 pub mod notes;
+pub mod phrase;
 pub mod prompt;
 pub mod quoted;
 pub mod rank;
@@ -57,6 +59,8 @@ pub mod template;
 pub mod terms;
 
 mod cut;
+mod outcomes;
+mod records;
 mod words;
 
 pub use check::{CheckPolicy, SummaryCheck, SummaryToCheck, check_summary};

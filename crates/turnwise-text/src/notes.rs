@@ -32,6 +32,7 @@ use crate::words::Words;
 use crate::{Measure, Snippet, Template};
 
 mod asked;
+mod client;
 mod gather;
 mod gist;
 mod ledger;
@@ -50,7 +51,7 @@ mod wording;
 
 pub use gist::Gist;
 use ledger::Ledger;
-use page::{Form, Page, SMALL};
+use page::{Form as PageForm, Page, SMALL};
 use prose::Prose;
 use section::Section;
 
@@ -86,6 +87,33 @@ impl<'a> Request<'a> {
         Self { snippets, tail, prior, template, max_tokens, measure, redact }
     }
 }
+
+/// What to write about a part of a conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Notes that replace it.
+    Notes(Template),
+    /// The limits that hold, to [restate](crate::limits) them.
+    Limits,
+}
+
+impl Form {
+    /// The name in calls between modules: that of the template, or `limits`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Notes(template) => template.as_str(),
+            Self::Limits => LIMITS,
+        }
+    }
+
+    /// The form of that name. General notes for an unknown one.
+    pub fn from_name(name: &str) -> Self {
+        let notes = || Self::Notes(Template::from_name(name).unwrap_or_default());
+        if name == LIMITS { Self::Limits } else { notes() }
+    }
+}
+
+const LIMITS: &str = "limits";
 
 /// Writes the notes: at most `max_tokens`, and not longer than their source. Empty if the source
 /// has no content.
@@ -176,11 +204,12 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     let shares = Shares::of(limit, tool_share(told));
     page.goal(&prior, &gathered, shares.goal);
     page.lines(Section::Limits, &prior.limits, &gathered.limits, shares.limits);
-    if tail.is_empty() && form != Form::Text {
+    if tail.is_empty() && form != PageForm::Text {
         page.lines(Section::Open, &[], &gathered.open, shares.open);
     }
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
-    page.lines(Section::Tools, &prior.tools, &gathered.outcomes, shares.tools);
+    page.lines(Section::Promises, &prior.promises, &[], shares.decisions);
+    page.lines(Section::Findings, &prior.tools, &gathered.outcomes, shares.tools);
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);
     page.facts(&mut ledger, shares.facts);
@@ -226,7 +255,7 @@ impl Shares {
             limits: line(90),
             open: line(100).min(60),
             decisions: line(80),
-            tools: part(150).max(LINE.min(limit / 2)),
+            tools: part(180).max(LINE.min(limit / 2)),
             course: line(200),
             // Tools speak in ids and dates, people in sentences.
             facts: part(by_tools * 7 / 5),

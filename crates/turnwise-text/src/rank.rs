@@ -15,7 +15,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::facts::{self, Kind};
-use crate::language::{CORRECTIONS, HABITS, RULES, mentions};
+use crate::language::{Acts, Language};
 use crate::words::{each_term, log2};
 use crate::{Snippet, Speaker};
 
@@ -177,7 +177,8 @@ fn with_neighbors(own: &[u64], at: usize) -> u64 {
 }
 
 fn limits(text: &str) -> bool {
-    [RULES, CORRECTIONS, HABITS].iter().any(|phrases| mentions(text, phrases))
+    let acts = Language::of(text).acts(text);
+    acts.has(Acts::RULE) || acts.has(Acts::CORRECTION)
 }
 
 /// Whether the text has a fact that must be quoted exactly. Plain numbers and names from code do

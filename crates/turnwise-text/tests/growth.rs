@@ -97,8 +97,8 @@ fn sentences_and_phrases_are_linear() {
     check("sentences", |text| {
         black_box(sentences::sentences(text).count());
     });
-    check("language::mentions", |text| {
-        black_box(language::mentions(text, language::CONSTRAINTS));
+    check("language::Language", |text| {
+        black_box(language::Language::of(text).acts(text));
         black_box(language::begins(text, language::FILLERS));
     });
 }

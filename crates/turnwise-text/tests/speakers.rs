@@ -69,15 +69,7 @@ const CARRIERS: [fn(&str) -> String; 9] = [
 ];
 
 /// The titles of what a person or the conversation binds itself to.
-const BINDING: [&str; 7] = [
-    "Limits & wishes",
-    "Decisions & corrections",
-    "Topic",
-    "Reported issue",
-    "Task",
-    "Question",
-    "Open",
-];
+const BINDING: [&str; 7] = ["Limits", "Decisions", "Topic", "Task", "Task", "Question", "Open"];
 
 fn measure(text: &str) -> u32 {
     text.len().div_ceil(4) as u32
@@ -196,7 +188,7 @@ fn ones_own_words_still_bind() {
         let text = format!("{quoted}\n{limit}");
         let snippets = [Snippet::user(&text, 1, 0), Snippet::said(Speaker::Assistant, "Ok.", 1, 1)];
         let check = check_summary(&SummaryToCheck::new("Nothing.", &snippets, 900, &measure));
-        let limits = check.text.split("Limits & wishes:").nth(1).unwrap_or_default();
+        let limits = check.text.split("Limits:").nth(1).unwrap_or_default();
         assert!(limits.contains(limit.trim_end_matches(['.', '。'])), "{}", check.text);
     }
 }

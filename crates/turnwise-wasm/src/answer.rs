@@ -181,6 +181,11 @@ fn write_inserted(chat: &Conversation, what: &Inserted, out: &mut Writer) {
         let end = known.find(|summary| summary.serial == *serial).map_or(0, |summary| summary.end);
         out.key("covers").number(end);
     }
+    if let Inserted::Added { serial, .. } = what
+        && let Some(added) = chat.context().additions().get(*serial)
+    {
+        out.key("added").string(added.kind.as_str());
+    }
     out.key("messages").open('[');
     chat.inserted(what).iter().for_each(|message| _ = out.raw(message));
     out.close(']');

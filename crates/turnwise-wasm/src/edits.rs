@@ -61,6 +61,7 @@ impl EditNumbers {
         self.known.retain(|(edit, _)| match edit {
             Edit::Replaced(index, _) | Edit::Inserted(Inserted::Moved(index, _), _) => *index < len,
             Edit::Inserted(Inserted::Interrupted(site), _) => site.item < len,
+            Edit::Inserted(Inserted::Added { item, .. }, _) => item.is_none_or(|item| item < len),
             Edit::Inserted(Inserted::Summary { .. } | Inserted::Opening, _) => true,
         });
     }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
 use turnwise_boundary::{error, text};
 use turnwise_host::json::Writer;
+use turnwise_host::turnwise_core::additions::AddedKind;
 use turnwise_host::turnwise_core::item::Flags;
 use turnwise_host::{Committed, Conversation, json};
 use wasm_bindgen::prelude::*;
@@ -41,7 +42,7 @@ impl ConversationHandle {
         match notes {
             Some(notes) => chat.take_notes_with(RemoteNotetaker::shared(notes)),
             None if chat.settings().want_notes() => {
-                return Err(error::plain("not_started", NO_NOTETAKER));
+                return Err(error::plain("needs_text", NO_NOTETAKER));
             }
             None => {}
         }
@@ -54,7 +55,7 @@ impl ConversationHandle {
 
     /// An independent copy of the conversation.
     pub fn fork(&self) -> Self {
-        let (chat, answer) = (self.chat.clone(), self.answer.clone());
+        let (chat, answer) = (self.chat.fork(), self.answer.clone());
         Self { chat, answer, tokens: Vec::new(), thrown: self.thrown.clone() }
     }
 
@@ -169,7 +170,9 @@ impl ConversationHandle {
     /// # Errors
     /// Text that is not UTF-8.
     pub fn commit(&mut self, ticket: &str, length: usize) -> Result<String, JsValue> {
-        let committed = text(length, |text| Ok(self.chat.commit(ticket, text)))?;
+        let (committed, redacted) = text(length, |text| {
+            Ok((self.chat.commit(ticket, text), self.chat.redact(text).into_owned()))
+        })?;
         let (kind, reason, message) = match committed {
             Committed::Applied(_) => ("applied", "", String::new()),
             Committed::Stale(reason) => {
@@ -194,8 +197,57 @@ impl ConversationHandle {
             out.key("check").open('{').key("text").string(&checked.text);
             // The report is a JSON object; continue with its fields.
             out.raw(checked.report.get(1..).unwrap_or("}"));
+        } else {
+            out.key("text").string(&redacted);
         }
         Ok(out.close('}').take())
+    }
+
+    /// Adds a text to the newest user message, or to the front of the conversation. `kind` is the
+    /// place in `AddedKind::ALL`. Returns the text's number, or zero if it has no place.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = addText)]
+    pub fn add_text(&mut self, kind: usize, length: usize) -> Result<u32, JsValue> {
+        let Some(kind) = AddedKind::ALL.get(kind) else { return Ok(0) };
+        text(length, |text| Ok(self.chat.add_text(*kind, text).unwrap_or_default()))
+    }
+
+    /// Takes an added text away. Returns whether there was one.
+    #[wasm_bindgen(js_name = withdrawText)]
+    pub fn withdraw_text(&mut self, serial: u32) -> bool {
+        self.chat.withdraw_text(serial)
+    }
+
+    /// The numbers of the added texts that are still there.
+    #[wasm_bindgen(js_name = addedTexts)]
+    pub fn added_texts(&self) -> Vec<u32> {
+        self.chat.context().additions().iter().map(|added| added.serial).collect()
+    }
+
+    /// Takes the fact in the scratch buffer back. Returns how many summaries were withdrawn.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn retract(&mut self, length: usize) -> Result<u32, JsValue> {
+        text(length, |text| Ok(self.chat.retract(text)))
+    }
+
+    /// Withdraws the summaries that cover the message at `index`, and returns how many.
+    #[wasm_bindgen(js_name = withdrawSummariesOf)]
+    pub fn withdraw_summaries_of(&mut self, index: u32) -> u32 {
+        self.chat.withdraw_summaries_of(index)
+    }
+
+    /// The words of the newest `count` user messages, the newest first: `[[index,"text"],…]`.
+    pub fn asked(&self, count: usize) -> String {
+        let mut out = Writer::default();
+        out.open('[');
+        for (index, text) in self.chat.asked(count) {
+            out.open('[').number(index).string(&text).close(']');
+        }
+        out.close(']').take()
     }
 
     /// Counts a failed summary.
@@ -206,6 +258,52 @@ impl ConversationHandle {
     /// Undoes the last summary and returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.chat.undo()
+    }
+
+    /// Requests summaries again after too many failures: all, or one on trial.
+    #[wasm_bindgen(js_name = resetBreaker)]
+    pub fn reset_breaker(&mut self, is_trial: bool) {
+        if is_trial { self.chat.try_again() } else { self.chat.reset_breaker() }
+    }
+
+    /// Sets the tokens of tool schemas and instructions from the next plan on.
+    #[wasm_bindgen(js_name = setOverhead)]
+    pub fn set_overhead(&mut self, overhead: u32) {
+        self.chat.set_overhead(overhead);
+    }
+
+    /// Starts a log.
+    #[wasm_bindgen(js_name = startLog)]
+    pub fn start_log(&mut self) {
+        self.chat.start_log();
+    }
+
+    /// The next entry of the log as JSON; empty if nothing changed.
+    #[wasm_bindgen(js_name = takeEntry)]
+    pub fn take_entry(&mut self, seq: u32) -> String {
+        self.chat.take_entry(seq).unwrap_or_default()
+    }
+
+    /// All decisions as one entry; empty if there are none.
+    pub fn checkpoint(&self) -> String {
+        self.chat.checkpoint().unwrap_or_default()
+    }
+
+    /// Continues from the JSON list of entries in the scratch buffer. Returns the entries that were
+    /// not applied: `[{"seq":…,"reason":…}]`.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    pub fn resume(&mut self, length: usize) -> Result<String, JsValue> {
+        let skipped = text(length, |entries| Ok(self.chat.resume(entries)))?;
+        self.answer.edits.clear();
+        let mut out = Writer::default();
+        out.open('[');
+        for entry in skipped {
+            out.open('{').key("seq").number(entry.seq).key("reason").string(entry.reason);
+            out.close('}');
+        }
+        Ok(out.close(']').take())
     }
 
     /// Records the provider's token count for the last plan. The text is the model's name.
@@ -230,9 +328,9 @@ impl ConversationHandle {
 }
 
 /// The error message for a policy that needs the text module.
-const NO_NOTETAKER: &str = "summaries without a model, pruning, digests and `checkSummaries` need \
-     the text module: import `extractiveSummarizer`, `prune`, `digest` or `checkSummary` of \
-     `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
+const NO_NOTETAKER: &str = "summaries without a model, pruning, restating, digests and \
+     `checkSummaries` need the text module: import `extractiveSummarizer`, `prune`, `restate`, \
+     `digest` or `checkSummary` of `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
 
 fn host_flags(bits: u8) -> Flags {
     let pinned = if bits & 1 != 0 { Flags::PINNED } else { Flags::NONE };

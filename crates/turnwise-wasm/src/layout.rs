@@ -12,6 +12,8 @@
 #[cfg(test)]
 use turnwise_host::formats::Format;
 #[cfg(test)]
+use turnwise_host::turnwise_core::additions::AddedKind;
+#[cfg(test)]
 use turnwise_host::turnwise_core::plan::Reason;
 use turnwise_host::turnwise_core::plan::{Action, Change};
 use turnwise_host::turnwise_core::summary::Setback;
@@ -108,6 +110,7 @@ const NO_CHANGE: Change = Change {
     mended: false,
     most: TokenCount::ZERO,
     closed: 0,
+    added: 0,
     strategy: 0,
     tokens: TokenCount::ZERO,
 };
@@ -148,6 +151,7 @@ fn typescript() -> std::string::String {
     out += &table("STEP", STEPS.into_iter().zip(0..));
     out += &list("ACTIONS", ACTIONS.iter().map(|action| action.as_str()));
     out += &list("REASONS", Reason::ALL.iter().map(|reason| reason.code()));
+    out += &list("ADDED_KINDS", AddedKind::ALL.iter().map(|kind| kind.as_str()));
     out += &list("SETBACKS", SETBACKS);
     out += &list("FORMATS", Format::ALL.iter().map(|format| format.as_str()));
     for (name, value) in [

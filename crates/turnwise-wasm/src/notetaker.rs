@@ -78,7 +78,7 @@ impl RemoteNotetaker {
     fn send_new_messages(&self, chat: &Conversation) {
         let format = if chat.knows_format() { chat.format().as_str() } else { "" };
         let known = self.notebook.truncate(self.sent.get(), format);
-        for message in (known..chat.len()).filter_map(|index| chat.message(index)) {
+        for message in (known..chat.len()).filter_map(|index| chat.noted_message(index)) {
             self.notebook.push(message.as_ptr() as usize, message.len());
         }
         self.sent.set(chat.len());
@@ -88,8 +88,8 @@ impl RemoteNotetaker {
 impl Notetaker for RemoteNotetaker {
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String> {
         self.send_new_messages(chat);
-        let Wanted { covered, tail, template, max_tokens } = *wanted;
-        self.notebook.notes(covered, tail, template.as_str(), max_tokens)
+        let Wanted { covered, tail, form, max_tokens } = *wanted;
+        self.notebook.notes(covered, tail, form.as_str(), max_tokens)
     }
 
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {

@@ -1,8 +1,9 @@
 //! A context: one conversation under a policy.
 
+use alloc::rc::Rc;
 use alloc::string::String;
-#[cfg(feature = "serde")]
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use turnwise_host::text::{Prompt, PromptOptions};
 use turnwise_host::turnwise_core::summary::Job;
@@ -101,6 +102,12 @@ impl Context {
     /// what it covers has not changed since; stale and rejected are ordinary answers.
     pub fn commit(&mut self, job: &Job, text: &str) -> Committed {
         self.conversation.commit(&job.ticket.to_text(), text)
+    }
+
+    /// Redacts your own secrets too: `find` returns their byte offsets in a text. Messages that are
+    /// sent as they are keep them.
+    pub fn redact_with(&mut self, find: impl Fn(&str) -> Vec<Range<usize>> + 'static) {
+        self.conversation.redact_with(Rc::new(find));
     }
 
     /// Takes the last summary back. Answers whether there was one.

@@ -85,7 +85,7 @@ pub use error::Error;
 pub use options::{Envelope, Options, Preset};
 pub use plan::{Plan, Step};
 pub use size::Size;
-pub use strategy::{Strategy, clear_tool_results, prune, summarize, trim};
+pub use strategy::*;
 pub use turnwise_host::formats::Format;
 pub use turnwise_host::text::Template;
 pub use turnwise_host::turnwise_core::plan::{Action, Decision, Reason};

@@ -169,6 +169,14 @@ impl Options {
         self.with("pin", "{\"task\":true}".to_string())
     }
 
+    /// Whether secrets are redacted before messages are noted, digested, checked, or sent to a
+    /// summarizer. Default: true. [`Context::redact_with`](crate::Context::redact_with) adds your
+    /// own.
+    #[must_use]
+    pub fn redact(self, is_on: bool) -> Self {
+        self.with("redact", is_on.to_string())
+    }
+
     fn with_text(mut self, name: &'static str, text: &str) -> Self {
         self.fields.set_text(name, text);
         self

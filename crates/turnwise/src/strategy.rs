@@ -32,6 +32,12 @@ pub fn prune() -> Strategy {
     Strategy::new("prune")
 }
 
+/// Says limits again that still hold but are more than 1,000 tokens from the end, as a part of the
+/// newest user message.
+pub fn restate() -> Strategy {
+    Strategy::new("restate")
+}
+
 impl Strategy {
     fn new(kind: &str) -> Self {
         let mut fields = Fields::default();
@@ -106,6 +112,18 @@ impl Strategy {
     pub fn task(mut self, task: &str) -> Self {
         self.fields.set_text("task", task);
         self
+    }
+
+    /// For [`restate`]: the user turns from one restatement to the next. Default: 8.
+    #[must_use]
+    pub fn every(self, turns: u32) -> Self {
+        self.with("every", turns.to_string())
+    }
+
+    /// For [`restate`]: the longest restatement, in tokens. Default: 200.
+    #[must_use]
+    pub fn tokens(self, tokens: u32) -> Self {
+        self.with("tokens", tokens.to_string())
     }
 
     fn with(mut self, name: &'static str, value: String) -> Self {

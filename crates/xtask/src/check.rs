@@ -46,6 +46,7 @@ pub fn lints(stages: &mut Stages) {
             "turnwise-text-wasm",
             "turnwise-check-wasm",
             "turnwise-eval-wasm",
+            "turnwise-memory-wasm",
             "turnwise-tokens-wasm",
             "turnwise-playground",
         ] {

@@ -26,6 +26,7 @@ mod evals;
 mod fetch;
 mod fuzz;
 mod http;
+mod memory_wasm;
 mod nightly;
 mod npm;
 mod pkg;

@@ -5,7 +5,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::project::{relative, root};
+use crate::project::{relative, root, target_dir};
 use crate::shell::Run;
 use crate::stages::Stages;
 use crate::{fetch, fuzz, npm};
@@ -17,12 +17,13 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 6] = [
+const STAGES: [Stage; 7] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
     Stage { name: "exercises", run: |_| exercises_are_unsolved() },
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
+    Stage { name: "scale", run: |_| scale() },
     Stage { name: "fuzz", run: fuzz::with_new_seed },
 ];
 
@@ -51,7 +52,7 @@ fn deny(checks: &[&str]) -> Result<()> {
 
 /// Fails for packages with a known vulnerability of high severity.
 fn npm_audit() -> Result<()> {
-    for folder in ["pkg", "crates/xtask/npm", "tests"] {
+    for folder in ["pkg", "crates/xtask/npm", "tests", "tests/adapters"] {
         npm::npm(["audit", "--audit-level=high"]).within(&root().join(folder)).status()?;
     }
     Ok(())
@@ -60,6 +61,20 @@ fn npm_audit() -> Result<()> {
 /// Tries all settings of every lesson. `cargo xtask test` tries a sample.
 fn lesson_grids() -> Result<()> {
     Run::cargo(["test", "--release", "-p", "turnwise-lessons"]).env("LESSON_GRID", "whole").status()
+}
+
+/// Pipes conversations through Spark and Ray, with the package that was built last. Their Python
+/// packages are installed into a virtual environment in the target folder.
+fn scale() -> Result<()> {
+    let tests = root().join("tests/scale");
+    let environment = target_dir()?.join("scale-venv");
+    let python = environment.join("bin/python");
+    if !python.exists() {
+        Run::new("python3", ["-m".as_ref(), "venv".as_ref(), environment.as_os_str()]).status()?;
+    }
+    let install = ["-m", "pip", "install", "--quiet", "-r", "requirements.txt"];
+    Run::new(&python, install).within(&tests).status()?;
+    Run::new("node", ["--test", "tests/scale/scale.test.mjs"]).env("PYTHON", python).status()
 }
 
 /// Fails if somebody committed a solution: `yours.rs` must equal `start.rs`. `cargo xtask test`

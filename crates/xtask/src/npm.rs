@@ -45,3 +45,12 @@ pub fn npm<'a>(args: impl IntoIterator<Item = &'a str>) -> Run {
 pub fn script(directory: &Path, path: &str) -> PathBuf {
     directory.join("node_modules").join(path)
 }
+
+/// The Node among `directory`'s packages, for packages that need a newer one than developers have.
+/// On a machine without one, the installed Node.
+pub fn node(directory: &Path) -> PathBuf {
+    let arch = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
+    let os = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
+    let node = script(directory, &format!("node-{os}-{arch}/bin/node"));
+    if node.is_file() { node } else { "node".into() }
+}

@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::project::{relative, root};
 use crate::shell::{Run, say};
-use crate::{check_wasm, doctor, eval_wasm, npm, text_wasm, tokens, wasm};
+use crate::{check_wasm, doctor, eval_wasm, memory_wasm, npm, text_wasm, tokens, wasm};
 
 /// Builds `pkg/dist`.
 pub fn build() -> Result<()> {
@@ -40,6 +40,7 @@ pub fn build() -> Result<()> {
     text_wasm::build(&dist)?;
     check_wasm::build(&dist)?;
     eval_wasm::build(&dist)?;
+    memory_wasm::build(&dist)?;
 
     // npm packs only files in the package's folder, and the licenses are in the root.
     for license in ["LICENSE-MIT", "LICENSE-APACHE"] {

@@ -29,6 +29,7 @@ pub fn measure() -> Result<()> {
         ("core-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?),
         ("text-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/text.wasm"))?)?),
         ("check-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/check.wasm"))?)?),
+        ("memory-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/memory.wasm"))?)?),
         ("default-entry", Size::measured(&default_entry(&[])?)?),
         ("with-notes", Size::measured(&default_entry(&["extractiveSummarizer"])?)?),
         ("playground", playground()?),

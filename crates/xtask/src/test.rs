@@ -30,6 +30,9 @@ pub fn run() -> Result<()> {
     if stages.can_run("package tests", "package build") {
         stages.tests("package tests", package_tests);
     }
+    if stages.can_run("adapter tests", "package build") {
+        stages.tests("adapter tests", adapter_tests);
+    }
     stages.step("playground build", || web::build(web::Mode::Release));
     if stages.can_run("sizes", "package build") && stages.can_run("sizes", "playground build") {
         stages.step("sizes", size::measure);
@@ -43,17 +46,26 @@ pub fn run() -> Result<()> {
 /// Tests the packed tarball in consumer projects.
 fn package_tests(counts: &mut Counts) -> Result<()> {
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_TARBALL", pkg::pack()?)];
-    node_tests(&["tests/package", "tests/consumers"], &environment, counts)
+    node_tests("node".as_ref(), &["tests/package", "tests/consumers"], &environment, counts)
+}
+
+/// Tests the adapters with the packages of the frameworks.
+fn adapter_tests(counts: &mut Counts) -> Result<()> {
+    let folder = "tests/adapters";
+    npm::ci(&root().join(folder))?;
+    let node = npm::node(&root().join(folder));
+    node_tests(&node, &[folder], &[("TURNWISE_TARBALL", pkg::pack()?)], counts)
 }
 
 /// Tests the playground in a real browser.
 fn browser_tests(counts: &mut Counts) -> Result<()> {
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_SITE", web::dist())];
-    node_tests(&["tests/browser"], &environment, counts)
+    node_tests("node".as_ref(), &["tests/browser"], &environment, counts)
 }
 
 /// Runs the `*.test.mjs` files of `folders` with `node --test`, after installing their packages.
 fn node_tests(
+    node: &Path,
     folders: &[&str],
     environment: &[(&str, PathBuf)],
     counts: &mut Counts,
@@ -80,7 +92,7 @@ fn node_tests(
     args.push(format!("--test-reporter-destination={}", report.display()));
     args.extend(files.iter().map(|file| file.display().to_string()));
 
-    let mut run = Run::new("node", args).env("TURNWISE_ROOT", root()).quiet();
+    let mut run = Run::new(node, args).env("TURNWISE_ROOT", root()).quiet();
     for (name, value) in environment {
         run = run.env(name, value);
     }

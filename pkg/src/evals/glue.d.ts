@@ -5,10 +5,16 @@ export function initSync(input: { module: BufferSource | WebAssembly.Module }): 
 
 /** Conversations replayed under a policy. */
 export class Evaluation {
-  constructor(policy: string, baseline: string);
+  constructor(policy: string, baseline: string, totalsOnly: boolean);
   free(): void;
   /** Replays a conversation and returns its row as JSON text. */
   add(id: string, messages: string): string;
+  /** Replays a conversation and returns its row of sums. */
+  sums(id: string, messages: string): any;
+  /** Adds a row of sums. */
+  merge(row: unknown): void;
+  /** The questions of a conversation as lines of a batch file. */
+  requests(id: string, messages: string, model: string): string;
   /** The total of all rows, as JSON text. */
   total(): string;
   /** All rows as a Markdown table. */
@@ -17,6 +23,10 @@ export class Evaluation {
   plot(): string;
 }
 
+/** The grades of a model's answers: the field `answers` of a row of sums. */
+export function gradeAnswers(
+  answers: readonly { full?: string; plan?: string; expected: string }[],
+): any;
 /** ROUGE: `{ rouge1, rouge2, rougeL }`. */
 export function rouge(candidate: string, reference: string): any;
 /** Identifiers: a list of `{ id, kind }`. */

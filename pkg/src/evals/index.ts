@@ -21,9 +21,9 @@
 
 import type { ContextOptions } from "../context.js";
 import { TurnwiseError } from "../errors.js";
-import { policyOptions } from "../policy.js";
 import { client, type EndpointOptions } from "../summarizers/client.js";
 import { ask } from "./engine.js";
+import { add, start } from "./run.js";
 
 /**
  * A recorded conversation: its messages, or an object that contains them as `messages`, `input`,
@@ -65,8 +65,9 @@ export interface EvaluateOptions {
   /** Called after each conversation. */
   readonly onProgress?: (done: number, row: EvalRow) => void;
   /**
-   * Whether the result contains all rows. If false, memory does not grow with the corpus, and only
-   * `onProgress` gets the rows. Default: `true`.
+   * Whether the result contains all rows. If false, memory does not grow with the corpus: only
+   * `onProgress` gets the rows, the table has only the total, and the plot is empty.
+   * Default: `true`.
    */
   readonly gatherRows?: boolean;
 }
@@ -163,7 +164,7 @@ export async function evaluate(
   conversations: Iterable<Conversation> | AsyncIterable<Conversation>,
   options: EvaluateOptions,
 ): Promise<Evaluation> {
-  const run = start(options.policy, options.baseline);
+  const run = start(options.policy, options.baseline, options.gatherRows === false);
   try {
     const rows: EvalRow[] = [];
     let done = 0;
@@ -273,8 +274,6 @@ export function parseJudgment(answer: string): Judgment | undefined {
   return ask((module) => module.parseJudgment(answer));
 }
 
-type Run = ReturnType<typeof start>;
-
 function replayOne(
   conversation: Conversation,
   policy: EvalPolicy,
@@ -286,26 +285,4 @@ function replayOne(
   } finally {
     run.free();
   }
-}
-
-function start(policy: EvalPolicy, baseline: EvalPolicy | undefined) {
-  return ask(
-    (module) =>
-      new module.Evaluation(asJson(policy), baseline === undefined ? "" : asJson(baseline)),
-  );
-}
-
-function add(run: Run, conversation: Conversation, place: number): EvalRow {
-  const { id = place } = Object(conversation) as { readonly id?: unknown };
-  const row = ask(() => run.add(String(id), JSON.stringify(conversation) ?? "null"));
-  return JSON.parse(row) as EvalRow;
-}
-
-function asJson(policy: EvalPolicy): string {
-  const isPlain =
-    typeof policy === "object" && policy !== null && typeof policy.summarizer !== "function";
-  const text = JSON.stringify(isPlain ? policy : policyOptions(policy as ContextOptions<object>));
-  if (text === undefined)
-    throw new TurnwiseError("bad_option", "a policy must be an object", { path: "policy" });
-  return text;
 }

@@ -5,11 +5,23 @@ import type { AppliedPlan } from "../plan.js";
 import type { CoreOptions } from "../transcript.js";
 import type { Action, Plan, Reason } from "../types.js";
 import { snapshot } from "./snapshot.js";
+import {
+  conflict,
+  isEqual,
+  mutated,
+  readTransaction,
+  transacted,
+  type HistoryMutationArgs,
+  type HistoryTransaction,
+  type HistoryTransactionArgs,
+} from "./transactions.js";
 
 /** Options of every session class. */
-export interface SessionOptions {
+export interface SessionOptions<M = any> {
   /** The session's name. Default: a random one. */
   readonly sessionId?: string;
+  /** The items at the start. They are copied. Default: none. */
+  readonly initialItems?: readonly M[];
 }
 
 /** The plan and error of a session: see {@link Session.explain}. */
@@ -29,7 +41,8 @@ export interface HistoryRecord<M = object> {
     /** Whether Turnwise inserted it. */
     readonly synthetic: boolean;
     /** The kind of entry. */
-    readonly kind: "item" | "summary_request" | "summary" | "repair";
+    readonly kind:
+      "item" | "summary_request" | "summary" | "repair" | "restated" | "profile" | "recall";
     /** Its index among the real items, from 0. Inserted entries have no index. */
     readonly index?: number;
     /** The action for a real item. */
@@ -56,10 +69,12 @@ export abstract class Session<M extends object = any> {
   protected readonly conversation: Conversation<M>;
   #lastPlan: AppliedPlan<M> | undefined;
   #error: TurnwiseError | undefined;
+  // The applied transactions by their operation's id.
+  #operations = new Map<string, HistoryTransaction<M>>();
 
   /** @internal */
-  protected constructor(options: SessionOptions, core: CoreOptions) {
-    const { sessionId } = checkOptions(options);
+  protected constructor(options: SessionOptions<M>, core: CoreOptions) {
+    const { sessionId, initialItems = [] } = checkOptions(options);
     if (sessionId !== undefined && typeof sessionId !== "string") {
       throw new TurnwiseError(
         "bad_option",
@@ -69,6 +84,7 @@ export abstract class Session<M extends object = any> {
     }
     this.#id = sessionId ?? randomId();
     this.conversation = new Conversation<M>(core);
+    this.conversation.append(checkList(initialItems, "initialItems"), 0, snapshot);
   }
 
   /** The session's name. */
@@ -107,7 +123,7 @@ export abstract class Session<M extends object = any> {
    * its result is hidden.
    */
   async popItem(): Promise<M | undefined> {
-    return this.conversation.pop();
+    return snapshot(this.conversation.pop());
   }
 
   /** Removes all items and summaries. A summary in progress is not applied. */
@@ -115,6 +131,37 @@ export abstract class Session<M extends object = any> {
     this.conversation.clear();
     this.#lastPlan = undefined;
     this.#error = undefined;
+    this.#operations.clear();
+  }
+
+  /**
+   * Adds items, or replaces the items at the end of the history: all of them or none. A transaction
+   * that was applied before changes nothing. Called by `@openai/agents`.
+   *
+   * @throws TurnwiseError `history_conflict` if the history ends with other items than expected, or
+   * if the operation's id was used for another transaction; `bad_transaction` if it has another
+   * shape, or data that cannot be compared.
+   */
+  async applyHistoryTransaction(args: HistoryTransactionArgs<M>): Promise<void> {
+    const { operationId, transaction } = readTransaction(args);
+    const applied = this.#operations.get(operationId);
+    if (applied !== undefined) {
+      if (isEqual(applied, transaction)) return;
+      throw conflict("this operation was already applied with a different transaction");
+    }
+    this.conversation.sync(transacted(this.conversation.messages, snapshot(transaction)));
+    this.#operations.set(operationId, transaction);
+    await this.maintain();
+  }
+
+  /**
+   * Replaces stored calls: all of them or none. Called by `@openai/agents`.
+   *
+   * @throws TurnwiseError `history_conflict` if an expected call is missing, `bad_transaction`.
+   */
+  async applyHistoryMutations(args: HistoryMutationArgs<M>): Promise<void> {
+    this.conversation.sync(mutated(this.conversation.messages, args));
+    await this.maintain();
   }
 
   /**
@@ -164,7 +211,7 @@ export abstract class Session<M extends object = any> {
    * garbage-collected.
    */
   dispose(): void {
-    this.conversation.dispose();
+    this.conversation.close();
   }
 
   /** Implements `setMaxTurns`. @internal */

@@ -3,8 +3,8 @@ import { Session, type SessionOptions } from "./base.js";
 
 /** Stores all items and returns all of them: no limit, no summary. */
 export class DefaultSession<M extends object = any> extends Session<M> {
-  constructor(options: SessionOptions = {}) {
-    checkOptionNames(options, ["sessionId"]);
+  constructor(options: SessionOptions<M> = {}) {
+    checkOptionNames(options, ["sessionId", "initialItems"]);
     super(options, { session: "default" });
   }
 }

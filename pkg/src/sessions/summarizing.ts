@@ -72,6 +72,7 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
   constructor(options: SummarizingSessionOptions<M> = {}) {
     const {
       sessionId: _,
+      initialItems: _5,
       onError: _1,
       onProgress: _2,
       onSummary: _3,
@@ -139,4 +140,5 @@ const NAMES: OptionNames<SummarizingSessionOptions> = {
   onSummary: 1,
   onProgress: 1,
   sessionId: 1,
+  initialItems: 1,
 };

@@ -1,5 +1,6 @@
 import { TurnwiseError } from "../errors.js";
 import { checkList, checkText, checkOptionNames, checkOptionalCounts } from "../checks.js";
+import type { Redact } from "../redact.js";
 import { checkFacts } from "../text/prompt.js";
 import type { CheckPolicy, SummaryCheck, SummaryRequest } from "../types.js";
 
@@ -13,6 +14,8 @@ export interface CheckSummaryOptions<M = any> {
   readonly maxTokens?: number;
   /** How to handle lost and invented facts. Default: `append`. */
   readonly policy?: CheckPolicy;
+  /** The secrets to redact, as in a context. */
+  readonly redact?: Redact;
 }
 
 /**
@@ -29,10 +32,12 @@ export interface CheckSummaryOptions<M = any> {
  */
 export function checkSummary(summary: string, options: CheckSummaryOptions): SummaryCheck {
   checkText(summary, "summary");
-  checkList(checkOptionNames(options, ["messages", "prior", "maxTokens", "policy"]).messages);
+  checkList(
+    checkOptionNames(options, ["messages", "prior", "maxTokens", "policy", "redact"]).messages,
+  );
   checkOptionalCounts(options, ["maxTokens"]);
-  const { messages, prior, maxTokens = 400, policy } = options;
-  const request = { messages, prior, maxTokens } as SummaryRequest<any>;
+  const { messages, prior, maxTokens = 400, policy, redact } = options;
+  const request = { messages, prior, maxTokens, redact } as SummaryRequest<any>;
   const { rejected, ...check } = checkFacts(request, summary, policy);
   if (!rejected) return check;
   throw new TurnwiseError(

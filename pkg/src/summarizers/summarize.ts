@@ -85,7 +85,7 @@ export function commitAndReport<M extends object>(
       const answer = conversation.commit(job.ticket, text);
       outcome = answer.kind;
       if (answer.kind !== "stale") check = answer.check;
-      text = check?.text ?? text;
+      text = answer.text;
       if (answer.kind === "rejected")
         error = new TurnwiseError("summary_rejected", answer.message, { reason: answer.reason });
       if (answer.kind === "stale") error = staleError(answer.reason);
@@ -101,6 +101,8 @@ export function commitAndReport<M extends object>(
   const source = { prior, messages: messages.length, sourceTokens: job.tokens, ahead: job.ahead };
   notify(options.onSummary, {
     outcome,
+    ticket: job.ticket,
+    at: conversation.length,
     code,
     reason,
     message,

@@ -39,7 +39,7 @@ export function askText<T>(text: string, question: (module: TextGlue, length: nu
 
 function offer(): void {
   provideNotes({
-    open: (countTokens, embed, scores) => new Notebook(part, countTokens, embed, scores),
+    open: (callbacks) => new Notebook(part, callbacks),
     startAsync: () => part.startAsync(),
   });
 }

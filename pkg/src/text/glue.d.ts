@@ -11,17 +11,23 @@ export function linearMemory(): WebAssembly.Memory;
 export function scratch(bytes: number): number;
 
 /** The request for a chat model that makes a summary; see prompt.ts. JSON in (scratch) and out. */
-export function summaryPrompt(length: number): string;
+export function summaryPrompt(length: number, find?: (text: string) => string): string;
 /** Why a text is unusable as a summary, as JSON text; empty if it is usable. JSON in (scratch). */
 export function judgeSummary(length: number): string;
 /** A summary without a model. JSON in (scratch), text out. */
-export function extractiveSummary(length: number): string;
+export function extractiveSummary(length: number, find?: (text: string) => string): string;
 /** Checks the facts of a summary. JSON in (scratch) and out. */
-export function checkSummary(length: number): string;
+export function checkSummary(length: number, find?: (text: string) => string): string;
 
 /** A copy of one conversation, for notes. */
 export class Notebook {
-  constructor(format: string, count?: (text: string) => number);
+  /** `find` returns the host's secrets in a text, with a NUL character between them. */
+  constructor(
+    format: string,
+    count: ((text: string) => number) | undefined,
+    redacts: boolean,
+    find: ((text: string) => string) | undefined,
+  );
   free(): void;
   /** Reads the message in the scratch buffer. */
   push(length: number): void;

@@ -6,7 +6,7 @@ import { noteFailure, type Notetaker } from "../notetaking.js";
 import { Embeddings } from "./embeddings.js";
 import type { Part } from "../part.js";
 import type { Signal } from "../platform.js";
-import type { Embed } from "../types.js";
+import type { EngineCallbacks } from "../engine-handle.js";
 import type { TextGlue } from "./engine.js";
 import type { Notebook as Book } from "./glue.js";
 
@@ -14,26 +14,19 @@ import type { Notebook as Book } from "./glue.js";
 export class Notebook implements Notetaker {
   scores: Uint32Array | undefined;
   readonly #part: Part<TextGlue>;
-  readonly #countTokens: ((text: string) => number) | undefined;
+  readonly #callbacks: EngineCallbacks;
   #book: Book | undefined;
   // The state of the book: module restarts, format, and number of messages.
   #restarts = -1;
   #format = "";
   #length = 0;
   #embeddings: Embeddings | undefined;
-  readonly #hostScores: (() => Uint32Array) | undefined;
   #forked: Notebook | undefined;
 
-  constructor(
-    part: Part<TextGlue>,
-    countTokens: ((text: string) => number) | undefined,
-    embed: Embed | undefined,
-    scores?: (() => Uint32Array) | undefined,
-  ) {
+  constructor(part: Part<TextGlue>, callbacks: EngineCallbacks) {
     this.#part = part;
-    this.#hostScores = scores;
-    this.#countTokens = countTokens;
-    this.#embeddings = embed && new Embeddings(embed);
+    this.#callbacks = callbacks;
+    this.#embeddings = callbacks.embed && new Embeddings(callbacks.embed);
   }
 
   known(length: number, format: string): number {
@@ -44,7 +37,8 @@ export class Notebook implements Notetaker {
         this.#format !== format
       ) {
         this.free();
-        this.#book = new glue.Notebook(format, this.#countTokens);
+        const { countTokens, findSecrets: find } = this.#callbacks;
+        this.#book = new glue.Notebook(format, countTokens, find !== false, find || undefined);
         this.#restarts = this.#part.restarts;
         this.#format = format;
         this.#length = 0;
@@ -75,7 +69,8 @@ export class Notebook implements Notetaker {
 
   relevance(task: string | undefined): Uint32Array | undefined {
     this.scores = this.#attempt(() => {
-      if (this.#hostScores) return this.#hostScores();
+      const { scores } = this.#callbacks;
+      if (scores) return scores();
       const [book, embeddings] = [this.#book, this.#embeddings];
       const words = book?.relevance(task);
       return book && embeddings && words
@@ -117,7 +112,8 @@ export class Notebook implements Notetaker {
   }
 
   fork(): Notebook {
-    const fork = new Notebook(this.#part, this.#countTokens, undefined);
+    const { countTokens, findSecrets } = this.#callbacks;
+    const fork = new Notebook(this.#part, { countTokens, findSecrets });
     fork.#embeddings = this.#embeddings?.fork();
     fork.scores = this.scores;
     return (this.#forked = fork);

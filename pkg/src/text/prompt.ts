@@ -4,6 +4,7 @@
 import { json } from "../json.js";
 import { TurnwiseError } from "../errors.js";
 import type { Format, PromptMessage, SummaryCheck, SummaryRequest, Template } from "../types.js";
+import { secretsFinder } from "../redact.js";
 import { askText } from "./engine.js";
 
 /** Options of a summary prompt. @internal */
@@ -64,9 +65,11 @@ function ask(
   options: PromptOptions & { readonly text?: string; readonly policy?: string | undefined },
 ): string {
   const { messages, prior, instructions, maxTokens } = request;
+  const find = secretsFinder(request.redact);
   const defined = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   );
-  const input = json({ messages, prior, instructions, maxTokens, ...defined });
-  return askText(input, (text, length) => text[what](length));
+  const redact = find === false ? false : undefined;
+  const input = json({ messages, prior, instructions, maxTokens, redact, ...defined });
+  return askText(input, (text, length) => text[what](length, find || undefined));
 }

@@ -2,6 +2,7 @@
 
 import type { ErrorCode, TurnwiseError } from "../errors.js";
 import type { Signal } from "../platform.js";
+import type { Redact } from "../redact.js";
 
 /**
  * Writes summaries: text at once or in pieces. It may throw any error: the conversation does not
@@ -23,6 +24,8 @@ export interface SummaryRequest<M = object> {
   readonly instructions?: string | undefined;
   /** The maximum length, in tokens. */
   readonly maxTokens: number;
+  /** The context's option `redact`, which Turnwise's own summarizers follow. */
+  readonly redact?: Redact | undefined;
   /** Aborted when the answer is not needed anymore. */
   readonly signal?: Signal | undefined;
   /** Called with the text so far while it is being written. */
@@ -101,6 +104,10 @@ export interface PromptMessage {
 export interface SummaryRecord {
   /** The outcome. */
   readonly outcome: "applied" | "stale" | "rejected" | "failed";
+  /** The ticket of the job. */
+  readonly ticket: Ticket;
+  /** How many messages had been read. */
+  readonly at: number;
   /**
    * The error code, if any. With the outcome `applied`, it is the error that a fallback handled.
    */
@@ -109,7 +116,7 @@ export interface SummaryRecord {
   readonly reason?: string | undefined;
   /** The error message. */
   readonly message?: string | undefined;
-  /** The summary with the appended facts; undefined if there is none. */
+  /** The summary as it is sent: redacted, with the appended facts. Undefined if there is none. */
   readonly text?: string | undefined;
   /** The report on its facts. */
   readonly check?: SummaryCheck | undefined;
@@ -167,6 +174,10 @@ export interface SummaryFact {
   readonly text: string;
   /** Its subject: its key, or the words before it. */
   readonly key?: string;
+  /**
+   * Where it comes from, if it was only quoted so far: `mail`, `code`, `document`, `tool`, …
+   */
+  readonly origin?: string;
   /**
    * The index of the first message that contains it. Missing for facts that only an earlier summary
    * contains, and for invented ones.

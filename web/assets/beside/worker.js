@@ -11,6 +11,7 @@ import init, {
   judge,
   judgment,
   ledger,
+  qr,
 } from "./engine.js";
 
 const tasks = {
@@ -33,6 +34,8 @@ const tasks = {
   judgment,
   /** The facts of a conversation, and which of them were superseded, as JSON. */
   ledger,
+  /** The link with this fragment as a QR code, as JSON. */
+  qr: (fragment) => qr(`${new URL("..", import.meta.url)}#${fragment}`),
   /**
    * Statistics about conversations, and a policy for them in this window. Each conversation is
    * three texts: its gallery id, its messages if it has no id, and their format.

@@ -153,8 +153,13 @@ fn inserted(
             (site.item as usize..site.item as usize + 1, "closes an interrupted call".to_owned())
         }
         Inserted::Opening => (0..0, "opens the conversation".to_owned()),
+        Inserted::Added { item, .. } => {
+            let item = item.unwrap_or_default() as usize;
+            (item..item + 1, String::new())
+        }
         Inserted::Moved(index, _) => (*index as usize..*index as usize + 1, String::new()),
     };
+    let is_added = matches!(insert.what, Inserted::Added { .. });
     let is_summary = matches!(insert.what, Inserted::Summary { .. });
     let last = messages.len().saturating_sub(1);
     let rows = messages.iter().enumerate().map(|(number, message)| {
@@ -178,6 +183,7 @@ fn inserted(
         let (role, name) = match pair {
             Pair::Summary => ("summary", "summary"),
             Pair::Ask => ("user", "user, for the summary"),
+            Pair::None if is_added => ("user", "added text"),
             Pair::None => ("tool", "tool"),
         };
         let note = if pair == Pair::Ask { String::new() } else { note.clone() };

@@ -1,6 +1,7 @@
 //! The choices on the policy panel, with their names and hints.
 
 use turnwise_host::options::Preset;
+use turnwise_host::text::CheckPolicy;
 
 /// The strategies on the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,6 +23,8 @@ pub enum Kind {
     Preset(Preset),
     /// The policy that the conversation came with.
     Own,
+    /// `messages.slice(-n)`: the last messages, whatever they are. To compare with.
+    Slice,
 }
 
 /// The unit that trimming counts.
@@ -61,7 +64,33 @@ pub enum Knob {
     Least,
     /// Tokens that tool schemas and instructions take in every request.
     Overhead,
+    /// Messages that a slice keeps.
+    Slice,
 }
+
+/// How a summary is put to the model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Envelope {
+    /// As a question and its answer.
+    #[default]
+    Pair,
+    /// As a message of the user.
+    User,
+    /// As it is, without a frame.
+    Bare,
+}
+
+/// What happens to facts that a model's summary loses or makes up, with its name in options.
+pub const CHECKS: [(Option<CheckPolicy>, &str); 4] = [
+    (Some(CheckPolicy::Append), "append"),
+    (Some(CheckPolicy::Flag), "flag"),
+    (Some(CheckPolicy::Reject), "reject"),
+    (None, "off"),
+];
+
+/// Every envelope with its name in options.
+pub const ENVELOPES: [(Envelope, &str); 3] =
+    [(Envelope::Pair, "pair"), (Envelope::User, "user"), (Envelope::Bare, "bare")];
 
 impl Kind {
     /// All strategies in the order of the panel. A conversation's own policy comes after them.
@@ -82,6 +111,7 @@ impl Kind {
             Self::Preset(Preset::Research) => "Research assistant",
             Self::Preset(Preset::Casual) => "Long casual chat",
             Self::Own => "As written",
+            Self::Slice => "slice(-n)",
         }
     }
 
@@ -118,6 +148,10 @@ impl Kind {
             Self::Preset(Preset::Casual) => {
                 "Takes notes of a long chat, down to 90 % of the budget."
             }
+            Self::Slice => {
+                "The last messages, whatever they are. A provider may refuse what begins in the middle \
+                 of a tool call."
+            }
             Self::Own => "The policy that this scenario demonstrates, as written in its file.",
         }
     }
@@ -126,6 +160,7 @@ impl Kind {
     pub fn knobs(self) -> &'static [Knob] {
         match self {
             Self::Own => &[],
+            Self::Slice => &[Knob::Slice],
             Self::None | Self::Preset(_) => &[Knob::Window, Knob::Overhead],
             Self::Trim => &[Knob::Max, Knob::Least, Knob::Window, Knob::Overhead],
             Self::Clear | Self::Summarize | Self::Prune | Self::Hybrid => {
@@ -137,7 +172,7 @@ impl Kind {
     /// Whether it acts at a share of the budget. Trimming by turns and keeping everything do not,
     /// whatever the engine's default.
     pub fn has_trigger(self) -> bool {
-        !matches!(self, Self::None | Self::Trim)
+        !matches!(self, Self::None | Self::Trim | Self::Slice)
     }
 
     /// Whether it may request summaries.
@@ -151,6 +186,7 @@ impl Knob {
     pub fn label(self, unit: Unit) -> &'static str {
         match (self, unit) {
             (Self::Window, _) => "Window",
+            (Self::Slice, _) => "Messages that stay",
             (Self::Overhead, _) => "Tool schemas, instructions",
             (Self::Trigger, _) => "Trigger",
             (Self::Target, _) => "Target",

@@ -92,7 +92,7 @@ pub fn Help(ui: Ui) -> impl IntoView {
 /// The address of the README.
 pub const README: &str = "https://github.com/turnwise/turnwise#readme";
 
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 13] = [
     ("← →", "One request back, one on"),
     ("⇧← ⇧→", "One turn back, one on (also Page Down and Page Up on the slider)"),
     ("Home End", "The beginning, the end"),
@@ -103,5 +103,7 @@ const KEYS: [(&str, &str); 11] = [
     ("g", "Gallery"),
     ("o", "Open or paste"),
     ("c", "Copy as code"),
+    ("u", "Link to what you see"),
+    ("Ctrl+Z", "Undo; with ⇧, redo"),
     ("t", "Light, dark or system theme"),
 ];

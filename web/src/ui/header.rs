@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::icon::{DOWN, Icon, THEME};
+use super::share::Travel;
 use super::{Ui, part_of};
 use crate::event::{Dialog, Event};
 
@@ -35,13 +36,17 @@ pub fn Header(ui: Ui) -> impl IntoView {
             <button on:click=open(Dialog::Open) aria-haspopup="dialog">"Open or paste…"</button>
             <p class="about">{part_of(title, |title| title.about.clone())}</p>
             <div class="tools">
+                <Travel ui/>
                 <a
                     class="button quiet"
-                    href=part_of(evaluates, |is| if *is { "#" } else { "#evals" })
+                    href=part_of(evaluates, |is| if *is { "#try" } else { "#evals" })
                     aria-current=part_of(evaluates, |is| is.then_some("page"))
                 >
                     {part_of(evaluates, |is| if *is { "Back" } else { "Evals" })}
                 </a>
+                <button class="quiet" on:click=open(Dialog::Share) aria-haspopup="dialog">
+                    "Link"
+                </button>
                 <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">
                     "Copy as code"
                 </button>

@@ -27,6 +27,10 @@ pub const THEME: &str =
 pub const ERROR: &str = "M5.5 1.5h5l4 4v5l-4 4h-5l-4-4v-5zM6 6l4 4M10 6l-4 4";
 /// A triangle with a stroke in it.
 pub const WARNING: &str = "M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.5v.1";
+/// An arrow that turns back.
+pub const UNDO: &str = "M3 6.5h6.5a3.5 3.5 0 0 1 0 7h-2.5M6 3.5l-3 3l3 3";
+/// An arrow that turns forward.
+pub const REDO: &str = "M13 6.5h-6.5a3.5 3.5 0 0 0 0 7h2.5M10 3.5l3 3l-3 3";
 /// A tick.
 pub const FINE: &str = "M2.5 8.5l3.5 3.5l7.5-8";
 /// A cross.

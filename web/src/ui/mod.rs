@@ -17,6 +17,7 @@ mod open;
 mod policy;
 mod rows;
 mod seen;
+mod share;
 mod summaries;
 mod timeline;
 mod tokens;
@@ -145,13 +146,19 @@ pub fn App(ui: Ui) -> impl IntoView {
     focus::keep_focus();
     let announce = ui.part(|view| view.announce.clone());
     let evaluates = ui.part(|view| view.evals.is_some());
+    let broken = ui.part(|view| !view.broken.is_empty());
+    // Pages that stand in place of the conversation.
+    let apart = ui.part(|view| view.evals.is_some() || !view.broken.is_empty());
     view! {
-        <div class="app" class:evaluating=evaluates>
+        <div class="app" class:evaluating=apart>
             <header::Header ui/>
             <When is=evaluates>
                 <evals::EvalsPage ui/>
             </When>
-            <main hidden=evaluates>
+            <When is=broken>
+                <main><share::Broken ui/></main>
+            </When>
+            <main hidden=apart>
                 <timeline::Timeline ui/>
                 <transcript::Transcript ui/>
                 <seen::SeenColumn ui/>
@@ -160,7 +167,7 @@ pub fn App(ui: Ui) -> impl IntoView {
                 class="policy card"
                 aria-label="Policy and budget"
                 tabindex="-1"
-                hidden=evaluates
+                hidden=apart
             >
                 <policy::Policy ui/>
                 <budget::Budget ui/>
@@ -173,6 +180,7 @@ pub fn App(ui: Ui) -> impl IntoView {
         <open::Open ui/>
         <chat::Endpoint ui/>
         <export::Export ui/>
+        <share::Share ui/>
         <findings::Healed ui/>
         <summaries::Compared ui/>
         <facts::Ledger ui/>
@@ -183,13 +191,23 @@ pub fn App(ui: Ui) -> impl IntoView {
 /// Keyboard shortcuts, which are ignored in text fields.
 fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
     use wasm_bindgen::JsCast;
-    if event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented() {
+    if event.alt_key() || event.default_prevented() {
         return None;
     }
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let writes = |selector: &str| {
         element.as_ref().is_some_and(|e| e.closest(selector).is_ok_and(|found| found.is_some()))
     };
+    if event.ctrl_key() || event.meta_key() {
+        // In a field for text, the browser undoes typing.
+        let is_text = writes("input:not([type=radio], [type=range], [type=checkbox]), textarea");
+        return match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
+            _ if is_text => None,
+            ("z", false) => Some(Event::Undone),
+            ("z", true) | ("y", false) => Some(Event::Redone),
+            _ => None,
+        };
+    }
     // A closing dialog still has the focus for a moment.
     if writes("input:not([type=radio]), textarea, select, dialog[open]") {
         return None;
@@ -201,6 +219,7 @@ fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
         "g" => Some(Event::DialogOpened(Dialog::Gallery)),
         "o" => Some(Event::DialogOpened(Dialog::Open)),
         "c" => Some(Event::DialogOpened(Dialog::Export)),
+        "u" => Some(Event::DialogOpened(Dialog::Share)),
         "t" => Some(Event::ThemeToggled),
         "p" => Some(Event::PlayToggled),
         "[" => step(Step::ActBack),

@@ -58,6 +58,15 @@ pub fn Open(ui: Ui) -> impl IntoView {
                         }).into_any()))}
                     </div>
                 </When>
+                <label class="mark">
+                    <input
+                        type="checkbox"
+                        prop:checked=ui.part(|view| view.keeps)
+                        on:change:target=move |event|
+                            ui.send(Event::KeepChosen(event.target().checked()))
+                    />
+                    "Keep it in this browser, so that a reload shows it again"
+                </label>
                 <div class="acts">
                     <label class="button">
                         "Open a file…"

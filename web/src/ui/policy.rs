@@ -231,23 +231,24 @@ fn Who(ui: Ui) -> impl IntoView {
 #[component]
 fn Checks(ui: Ui) -> impl IntoView {
     let checks = ui.part(|view| view.settings.checks);
-    let choice = move |label, is_it: fn(&CheckPolicy) -> bool, choice| {
+    let choice = move |label, is_it: fn(&Option<CheckPolicy>) -> bool, choice| {
         radio(ui, "checks", label, part_of(checks, is_it), Event::ChecksChosen(choice))
     };
     view! {
         <div class="knob-row">
             <span class="line" id="checks">"Lost or made-up facts"</span>
             <fieldset class="kinds two three" aria-labelledby="checks">
-                {choice("Append", |checks| *checks == CheckPolicy::Append, CheckPolicy::Append)}
-                {choice("Flag", |checks| *checks == CheckPolicy::Flag, CheckPolicy::Flag)}
-                {choice("Reject", |checks| *checks == CheckPolicy::Reject, CheckPolicy::Reject)}
+                {choice("Append", |checks| *checks == Some(CheckPolicy::Append), CheckPolicy::Append)}
+                {choice("Flag", |checks| *checks == Some(CheckPolicy::Flag), CheckPolicy::Flag)}
+                {choice("Reject", |checks| *checks == Some(CheckPolicy::Reject), CheckPolicy::Reject)}
             </fieldset>
             <p class="note">{part_of(checks, |checks| match checks {
-                CheckPolicy::Append => "Important lost facts are appended; made-up facts are \
+                Some(CheckPolicy::Append) => "Important lost facts are appended; made-up facts are \
                     reported.",
-                CheckPolicy::Flag => "They are reported, and the summary stays as written.",
-                CheckPolicy::Reject => "Lost facts are appended; a summary with made-up facts is \
+                Some(CheckPolicy::Flag) => "They are reported, and the summary stays as written.",
+                Some(CheckPolicy::Reject) => "Lost facts are appended; a summary with made-up facts is \
                     not used.",
+                None => "Nothing is checked.",
             })}</p>
         </div>
     }
@@ -289,6 +290,6 @@ fn value_in_words(settings: &Settings, budget: u32, knob: Knob) -> String {
         }
         Knob::Keep if value == 1 => "1 turn".to_owned(),
         Knob::Keep => format!("{value} turns"),
-        Knob::Max | Knob::Least => value.to_string(),
+        Knob::Max | Knob::Least | Knob::Slice => value.to_string(),
     }
 }

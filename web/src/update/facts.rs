@@ -24,10 +24,10 @@ pub(super) fn amend(model: &mut Model, covers: (usize, usize), room: u32) -> Vec
     let outcome = model.replay.as_ref().and_then(|replay| {
         replay.summary_outcomes(usize::MAX).find(|outcome| outcome.covers == covers)
     });
-    let room = if model.settings.checks == CheckPolicy::Flag { 0 } else { room };
+    let room = if model.settings.checks == Some(CheckPolicy::Flag) { 0 } else { room };
     let effects =
         outcome.map(present::key).map_or_else(Vec::new, |key| ask(model, key, Some(room)));
-    if model.settings.checks == CheckPolicy::Reject && !effects.is_empty() {
+    if model.settings.checks == Some(CheckPolicy::Reject) && !effects.is_empty() {
         model.waiting = Some((model.requests, covers));
         notes::withdraw(model, covers);
         model.announce = "The summary's facts are being checked".to_owned();
@@ -106,7 +106,7 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
         let invented =
             outcome.as_ref().map(|outcome| outcome.invented.as_slice()).unwrap_or_default();
         let waited = model.waiting.take_if(|(asked, _)| *asked == request).is_some();
-        if is_new && model.settings.checks == CheckPolicy::Reject && !invented.is_empty() {
+        if is_new && model.settings.checks == Some(CheckPolicy::Reject) && !invented.is_empty() {
             let invented: Vec<&str> =
                 invented.iter().take(MAX_QUOTED_FACTS).map(|fact| fact.text.as_str()).collect();
             let reason = format!("it contains made-up facts: {}", invented.join(", "));

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::places;
 use crate::evals::Scope;
 use crate::event::Effect;
 use crate::model::Model;
@@ -13,8 +14,7 @@ use crate::words::grouped;
 pub(super) fn gallery_loaded(model: &mut Model, text: &str) -> Vec<Effect> {
     model.gallery = read::gallery(text);
     model.cards = Arc::new(model.gallery.iter().map(|entry| entry.card.clone()).collect());
-    let first = model.gallery.first().map(|entry| entry.card.id.clone());
-    first.filter(|_| model.messages.is_empty()).map(Effect::LoadConversation).into_iter().collect()
+    places::gallery_arrived(model)
 }
 
 pub(super) fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Vec<Effect> {
@@ -26,6 +26,7 @@ pub(super) fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Ve
             model.settings.load(entry.window, entry.reserve, entry.policy);
             let card = entry.card;
             model.load(Title { id: card.id, name: card.title, about: card.about }, loaded);
+            places::conversation_arrived(model);
             announce_loaded(model)
         }
         Err(problem) => {

@@ -1,6 +1,7 @@
 //! Facts: the check of a summary, and the ledger of a conversation.
 
 use turnwise_host::Claim;
+use turnwise_host::Redact;
 use turnwise_host::formats::{Format, parse_transcript};
 use turnwise_host::json::push_string;
 use turnwise_host::notes::Notebook;
@@ -51,7 +52,7 @@ pub fn ledger(messages: &str, format: &str) -> Result<String, String> {
 
 fn read(messages: &str, format: &str) -> Result<Notebook, String> {
     let transcript = parse_transcript(messages).map_err(|error| error.to_string())?;
-    let mut book = Notebook::new(Format::from_name(format).or(transcript.format), None);
+    let mut book = Notebook::new(Format::from_name(format).or(transcript.format), None, Redact::On);
     for message in &transcript.messages {
         book.push(message).map_err(|error| error.to_string())?;
     }

@@ -17,6 +17,7 @@ mod facts;
 mod fields;
 mod healing;
 mod judging;
+mod qr;
 mod survey;
 
 /// Replays one conversation under two policies; see `evaluation.rs`.
@@ -103,6 +104,16 @@ pub fn judgment(answer: &str) -> Result<String, String> {
 #[wasm_bindgen]
 pub fn ledger(messages: &str, format: &str) -> Result<String, String> {
     facts::ledger(messages, format)
+}
+
+/// A text as a QR code; see `qr.rs`.
+///
+/// # Errors
+///
+/// A message: the text is too long.
+#[wasm_bindgen]
+pub fn qr(text: &str) -> Result<String, String> {
+    qr::picture(text)
 }
 
 /// An exact tokenizer for `o200k_base`.

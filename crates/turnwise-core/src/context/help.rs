@@ -16,6 +16,11 @@ impl Context {
         }
         let mending = self.mending();
         let mut draft = self.draft(&mending);
+        // Texts come first, since they make the request larger.
+        let wants = |rule: &Rule| rule.strategy.behavior().wants_text(&draft);
+        if let Some(wanted) = draft.policy.strategies.iter().find_map(wants) {
+            return Some(Need::Text(wanted));
+        }
         planning::run_strategies(&mut draft);
         draft.need
     }
@@ -26,6 +31,10 @@ impl Context {
         match supply {
             Supply::Scores(scores) => self.scores = scores,
             Supply::Digests(digests) => self.digests.add(digests),
+            Supply::Text(text) => {
+                self.additions.answer(self.transcript.turns().last().copied());
+                _ = text.and_then(|text| self.add(text));
+            }
         }
         self.plan = None;
     }
@@ -46,6 +55,16 @@ impl Context {
         self.policy.memory = memory;
         self.calibrate();
         self.plan = None;
+    }
+
+    /// Sets the tokens sent with the next requests in addition to the messages: tool schemas and
+    /// instructions may differ from request to request. Decisions stay.
+    pub fn set_overhead(&mut self, overhead: TokenCount) {
+        if self.policy.overhead != overhead {
+            self.policy.overhead = overhead;
+            self.calibrate();
+            self.plan = None;
+        }
     }
 
     /// The digests made so far.

@@ -1,11 +1,11 @@
 //! Planning: runs the strategies, undoes changes that do not pay off, and enforces the budget.
 
 use super::Context;
+use crate::additions::SentAdditions;
 use crate::draft::{Draft, Mark, SummaryRequest, View};
 use crate::mending::Mending;
 use crate::plan::{Plan, Reason};
 use crate::policy::{Keep, Limit};
-use crate::prefix::LastRequest;
 use crate::project::project;
 use crate::strategies::{Behavior, Trim};
 use crate::summary::Setback;
@@ -21,7 +21,7 @@ impl Context {
         let len = self.transcript.len();
         let before = self.view();
         let mending = self.mending();
-        let sent = core::mem::take(&mut self.sent);
+        let has_sent = self.has_sent;
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         let mut draft = self.draft(&mending);
         if !is_inert {
@@ -29,7 +29,7 @@ impl Context {
             draft.cut(compacted, Reason::Compacted);
         }
         run_strategies(&mut draft);
-        undo_unprofitable_changes(&mut draft, before, &sent);
+        undo_unprofitable_changes(&mut draft, before, has_sent);
         request_summary_ahead(&mut draft);
         let lasting = draft.view;
         respect_budget(&mut draft);
@@ -43,12 +43,12 @@ impl Context {
         if leave_summary_out(&mut draft) {
             shorten(&mut draft);
         }
+        leave_additions_out(&mut draft);
         let mut plan = project(&draft);
         let after = if is_provisional { lasting } else { now };
         let omission = draft.new_omission.take();
         let setback = draft.setback;
         let shortened = draft.shortened_from(draft.start());
-        self.sent = sent;
         match omission {
             Some(omission) if omission.serial == after.omission => self.omission = omission,
             Some(_) => self.omission.decided_at = len,
@@ -56,10 +56,10 @@ impl Context {
         }
         if after != before {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
-            self.marks.push(Mark { at_len: len, view: after });
+            self.marks.push(Mark { at_len: len, chain: self.transcript.chain(len), view: after });
         }
         self.unmeasured = shortened;
-        plan.breaker = self.breaker.with(setback);
+        plan.breaker = self.breaker_now().with(setback);
         plan.job = request.map(|(request, covered)| self.job(request, covered));
         self.sending = plan.runs();
         plan.prefix_change =
@@ -86,6 +86,7 @@ impl Context {
     pub(super) fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
         let len = self.transcript.len();
         let (view, withheld) = (self.view(), self.withheld());
+        let may_summarize = !self.breaker_now().is_open();
         // The provider's newest summary includes ours.
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         Draft {
@@ -101,9 +102,10 @@ impl Context {
             new_omission: None,
             scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
             digests: &mut self.digests,
+            additions: SentAdditions { all: &self.additions, until: u32::MAX, has_front: len > 0 },
             need: None,
             view,
-            may_summarize: !self.breaker.is_open() && self.quiet_until < len.max(1),
+            may_summarize: may_summarize && self.quiet_until < len.max(1),
             expected: self.expected,
             request: None,
             setback: None,
@@ -167,7 +169,11 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
 
 /// Undoes the strategies' changes if re-reading the changed prefix costs more than they save within
 /// the policy's number of requests. The budget is enforced in any case.
-fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, sent: &LastRequest) {
+///
+/// The comparison is with a request that continues the earlier view, up to the newest output of the
+/// model. The request that was really sent last is not known in a conversation that another process
+/// continues, and both must decide alike.
+fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, has_sent: bool) {
     let Some(payback) = draft.policy.payback else { return };
     let after = draft.view;
     if after == before && draft.request.is_none() {
@@ -181,8 +187,11 @@ fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, sent: &LastReq
     } else {
         draft.size()
     };
-    let new = draft.transcript.tokens(sent.len.min(draft.transcript.len())..draft.transcript.len());
-    let saved = sent.carried_on(draft.transcript).saturating_sub(size.tokens);
+    let last_request = if has_sent { draft.transcript.newest_output() } else { 0 };
+    let new = draft.transcript.tokens(last_request..draft.transcript.len());
+    let after = core::mem::replace(&mut draft.view, before);
+    let saved = draft.size().tokens.saturating_sub(size.tokens);
+    draft.view = after;
     if !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
         draft.view = before;
         draft.request = None;
@@ -263,6 +272,17 @@ fn leave_summary_out(draft: &mut Draft<'_>) -> bool {
         draft.summary = None;
     }
     has_no_room
+}
+
+/// Leaves added texts out of this plan if what must stay has no room for them: first those of the
+/// newest user message, then those at the front.
+fn leave_additions_out(draft: &mut Draft<'_>) {
+    if is_over_budget(draft) {
+        draft.additions.until = draft.transcript.turns().last().copied().unwrap_or_default();
+    }
+    if is_over_budget(draft) {
+        draft.additions.has_front = false;
+    }
 }
 
 #[inline(never)]

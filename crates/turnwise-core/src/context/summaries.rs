@@ -28,8 +28,7 @@ impl Context {
             Ok(covered) => covered,
         };
         if self.counts_summaries() && tokens >= covered {
-            self.breaker.fail(Setback::NotSmaller);
-            self.plan = None;
+            self.count_failure(Setback::NotSmaller);
             return Commit::NotSmaller;
         }
         let shadow = core::mem::take(&mut self.marks);
@@ -44,8 +43,7 @@ impl Context {
         // A ticket may come back once more after an edit took its summary away: then it gets a
         // number of its own.
         let is_used = ticket.serial <= self.applied;
-        self.serial += u32::from(is_used);
-        let serial = if is_used { self.serial } else { ticket.serial };
+        let serial = if is_used { self.next_serial() } else { ticket.serial };
         self.applied = serial;
         let (end, text) = (ticket.end, text.into());
         let splits_turn =
@@ -60,6 +58,8 @@ impl Context {
             text,
             tokens,
             messages,
+            at: self.transcript.len(),
+            chain: ticket.chain,
             shadow,
         };
         self.summaries.push(summary);
@@ -107,14 +107,22 @@ impl Context {
             return Some(Stale::Edited);
         }
         let is_next = ticket.prior == self.summary().map_or(0, |summary| summary.serial);
-        let is_ours = ticket.serial > self.burned && ticket.serial <= self.serial;
+        let is_ours = ticket.serial > self.burned && ticket.serial <= self.next_serial();
         (!is_next || !is_ours).then_some(Stale::Superseded)
     }
 
     /// Counts a failed summary. After three failures in a row, no more summaries are requested.
     pub fn fail(&mut self) {
-        self.breaker.fail(Setback::Failed);
+        self.count_failure(Setback::Failed);
+    }
+
+    fn count_failure(&mut self, setback: Setback) {
+        self.breaker.fail(setback, self.transcript.turns().len() as u32);
         self.plan = None;
+    }
+
+    pub(super) fn breaker_now(&self) -> Breaker {
+        self.breaker.at(self.transcript.turns().len() as u32)
     }
 
     /// Sets the expected size of the next summary, for hosts that make one on trial. If it is
@@ -126,12 +134,24 @@ impl Context {
 
     /// How many summaries failed in a row.
     pub fn breaker(&self) -> Breaker {
-        self.breaker
+        self.breaker_now()
+    }
+
+    /// Requests one summary although the breaker is open, for hosts that pause by the clock.
+    pub fn try_again(&mut self) {
+        self.breaker.try_again();
+        self.plan = None;
     }
 
     /// Requests summaries again after too many failures.
     pub fn reset_breaker(&mut self) {
         self.breaker.reset();
+        self.plan = None;
+    }
+
+    /// Lets the next plan request a summary of messages whose summary was undone.
+    pub fn summarize_again(&mut self) {
+        self.quiet_until = 0;
         self.plan = None;
     }
 
@@ -160,7 +180,7 @@ impl Context {
         let mut summary = self.summaries.pop_if(|summary| summary.generation == before)?;
         self.marks = core::mem::take(&mut summary.shadow);
         self.replaced.truncate(self.view().replaced);
-        self.burned = self.serial;
+        self.burned = self.next_serial();
         self.quiet_until = self.transcript.len();
         self.plan = None;
         Some(summary)
@@ -176,18 +196,23 @@ impl Context {
         &self.summaries
     }
 
-    pub(super) fn job(&mut self, request: SummaryRequest, covered_tokens: TokenCount) -> Job {
+    /// The number of the next summary. All tickets given out since the last summary share it, so
+    /// that it is the same in every process that continues the conversation.
+    fn next_serial(&self) -> u32 {
+        self.applied.max(self.burned) + 1
+    }
+
+    pub(super) fn job(&self, request: SummaryRequest, covered_tokens: TokenCount) -> Job {
         let (start, prior) = self.summary().map_or((0, 0), |summary| (summary.end, summary.serial));
         let (generation, chain) =
             (self.transcript.generation(), self.transcript.chain(request.end));
-        self.serial += 1;
         Job {
             ticket: Ticket {
                 generation,
                 start,
                 end: request.end,
                 prior,
-                serial: self.serial,
+                serial: self.next_serial(),
                 chain,
             },
             covers: start..request.end,

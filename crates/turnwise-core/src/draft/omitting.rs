@@ -9,7 +9,7 @@ use crate::policy::Measure;
 ///
 /// INVARIANT: only whole units are omitted, never one that is pinned, waits for a result, or has a
 /// fault. Their sizes are therefore exactly what the request saves.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Omission {
     /// The number by which a view refers to this omission.
     pub serial: u32,
@@ -23,7 +23,7 @@ pub struct Omission {
 }
 
 /// A run of items left out.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Omitted {
     /// First item.
     pub start: u32,
@@ -32,6 +32,11 @@ pub struct Omitted {
 }
 
 impl Omission {
+    /// An omission of nothing.
+    pub(crate) fn empty(serial: u32, decided_at: u32) -> Self {
+        Self { serial, decided_at, ..Self::default() }
+    }
+
     /// The runs that end after `index`. There are few, since adjacent runs are merged.
     pub fn runs_from(&self, index: u32) -> &[Omitted] {
         self.runs.get(self.runs.partition_point(|run| run.end <= index)..).unwrap_or_default()
@@ -46,6 +51,15 @@ impl Omission {
     pub fn size_from(&self, index: u32) -> Measure {
         let place = self.units.partition_point(|unit| unit.0 < index);
         self.units.get(place).map_or_else(Measure::default, |unit| self.size.less(unit.1))
+    }
+
+    /// The omitted units, each with its end and its size.
+    pub(crate) fn units(&self) -> impl Iterator<Item = (u32, u32, Measure)> {
+        let ends = self.units.iter().skip(1).copied().chain([(u32::MAX, self.size)]);
+        self.units.iter().zip(ends).map(|((start, before), (next, until))| {
+            let run = self.runs_from(*start).first().map_or(*start, |run| run.end);
+            (*start, run.min(next), until.less(*before))
+        })
     }
 
     /// Appends a unit, the items from `start` to `end`.
@@ -63,7 +77,7 @@ impl Draft<'_> {
     /// A new, empty omission for [`omit`](Self::omit).
     pub(crate) fn begin_omission(&self) -> Omission {
         let (serial, decided_at) = (self.omission.serial + 1, self.transcript.len());
-        Omission { serial, decided_at, ..Omission::default() }
+        Omission::empty(serial, decided_at)
     }
 
     /// Puts `omission` in force in place of the earlier one.

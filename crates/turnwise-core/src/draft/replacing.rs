@@ -15,8 +15,19 @@ pub struct Replaced {
     pub index: u32,
     /// The replaced parts, and the size afterwards.
     pub change: Change,
-    saved: u32,
-    saved_before: u64,
+    pub(crate) saved: u32,
+    pub(crate) saved_before: u64,
+}
+
+impl Replaced {
+    /// Computes the running sums of a list.
+    pub(crate) fn sum_up(list: &mut [Self]) {
+        let mut sum = 0;
+        for entry in list {
+            entry.saved_before = sum;
+            sum += u64::from(entry.saved);
+        }
+    }
 }
 
 impl Draft<'_> {

@@ -52,5 +52,7 @@ reasons! {
     HalfCharacter "half_character" "a text that was cut in the middle of a character was repaired";
     RenamedId "renamed_id" "an id that was too long or used twice was replaced";
     HalfPopped "half_popped" "a call whose result was popped";
+    Restated "restated" "carries limits that still hold, said again";
+    Recalled "recalled" "carries what memory knows about it";
     BeyondLimit "beyond_limit" "older than the number of items asked for";
 }

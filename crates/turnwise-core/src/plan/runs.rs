@@ -25,7 +25,9 @@ impl Run {
     pub fn messages(&self) -> u32 {
         match self {
             Self::Items { start, end, .. } => end - start,
-            Self::Insert(Inserted::Summary { messages, .. }) => *messages,
+            Self::Insert(Inserted::Summary { messages, .. } | Inserted::Added { messages, .. }) => {
+                *messages
+            }
             Self::Insert(_) => 1,
         }
     }
@@ -107,6 +109,7 @@ impl Inserted {
             Self::Summary { .. } | Self::Opening => true,
             Self::Interrupted(site) => site.item < index,
             Self::Moved(from, _) => *from < index,
+            Self::Added { item, .. } => item.is_none_or(|item| item < index),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! result. To add one, write its file and a line in `strategies!` below; the compiler reports
 //! missing parts.
 
-use crate::draft::Draft;
+use crate::draft::{Draft, WantedText};
 use crate::item::Call;
 use crate::placeholder::{Digests, Placeholder};
 use crate::plan::Plan;
@@ -60,6 +60,12 @@ pub trait Behavior {
         false
     }
 
+    /// The text it wants to add to the newest user message, if it has not asked about that message
+    /// yet.
+    fn wants_text(&self, _draft: &Draft<'_>) -> Option<WantedText> {
+        None
+    }
+
     /// The limits for summaries, if the strategy requests any.
     fn summary(&self) -> Option<SummaryTerms> {
         None
@@ -101,6 +107,7 @@ pub struct SummaryTerms {
 // rustfmt finds files by these lines; it does not look into macros.
 mod clear;
 mod prune;
+mod restate;
 mod summarize;
 mod trim;
 
@@ -139,6 +146,8 @@ strategies! {
     ClearToolResults in clear;
     /// Leaves out the least relevant steps, whatever their age.
     Prune in prune;
+    /// Says limits again that still hold but are far from the end.
+    Restate in restate;
 }
 
 impl Strategy {

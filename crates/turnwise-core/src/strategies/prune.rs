@@ -135,6 +135,7 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
         if may_go {
             let tokens = transcript.tokens(first..last).saturating_sub(draft.saved_in(first..last));
             let size = Measure { turns: u32::from(opens), messages: last - first, tokens };
+            let size = size.plus(draft.additions.all.within(first, last));
             let score = draft.scores.get(first as usize).copied().unwrap_or_default();
             let opener = opener.filter(|_| !opens);
             units.push(Unit { start: first, end: last, size, score, opener, stays: false });

@@ -1,5 +1,7 @@
 //! How Gemini's contents are read and written.
 
+use alloc::vec::Vec;
+
 use turnwise_core::item::Role;
 use turnwise_core::tokens::TokenCount;
 
@@ -8,6 +10,7 @@ use crate::format::Format;
 use crate::json::Json;
 use crate::media::{GEMINI, image};
 use crate::parts::{Parts, ToolPart, ToolPartKind, Visit, Visited, role_of};
+use crate::patch::Step;
 use crate::writing::Style;
 
 impl Parts for Gemini {
@@ -52,6 +55,10 @@ impl Parts for Gemini {
 
     fn templates(&self, _style: Style) -> [&'static str; 2] {
         SAID
+    }
+
+    fn words(&self, _message: &Json<'_>) -> (Vec<Step>, &'static str) {
+        (Vec::from([Step::from("parts")]), r#"{"text":$0}"#)
     }
 }
 

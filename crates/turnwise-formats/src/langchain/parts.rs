@@ -10,7 +10,7 @@ use crate::format::Format;
 use crate::json::Json;
 use crate::parts::{Parts, ToolPart, Visit, Visited, role_of};
 use crate::patch::{Patch, Step};
-use crate::writing::{BARE, Style};
+use crate::writing::{BARE, Style, TEXT_PART};
 
 impl Parts for LangChain {
     fn format(&self) -> Format {
@@ -74,6 +74,12 @@ impl Parts for LangChain {
             Style::Stored => STORED,
             Style::Bare | Style::Typed => BARE,
         }
+    }
+
+    fn words(&self, message: &Json<'_>) -> (Vec<Step>, &'static str) {
+        let mut path: Vec<Step> = holder(message).map(Step::from).into_iter().collect();
+        path.push(Step::from("content"));
+        (path, TEXT_PART)
     }
 }
 

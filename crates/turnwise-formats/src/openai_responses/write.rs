@@ -34,6 +34,9 @@ impl Write for OpenAiResponses {
             Style::Bare | Style::Stored => BARE,
         }
     }
+    fn words(_message: &Json<'_>) -> (Vec<Step>, &'static str) {
+        (vec![Step::from("content")], r#"{"type":"input_text","text":$0}"#)
+    }
     fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
         openai::interrupted_result(message, call_index, text)
     }

@@ -14,7 +14,7 @@ use super::checks::fact_check;
 use super::presets::Preset;
 use super::sizes::{keep, limit, saving, threshold};
 use super::strategies::{default_strategies, rule};
-use super::{Envelope, Settings, Summarizer, common, summarizer};
+use super::{Envelope, Settings, Summarizer, TextPlace, common, summarizer};
 use crate::directives::ByProvider;
 use crate::field::{Fields, OptionsError};
 
@@ -36,7 +36,9 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
         "summarizer",
         "validate",
         "checkSummaries",
+        "redact",
         "envelope",
+        "addTextsAs",
         "repair",
         "shortenResults",
         "payback",
@@ -90,6 +92,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
     Ok(Settings {
         policy,
         envelope: envelope(fields)?,
+        texts: texts(fields)?,
         summarizer,
         by_provider,
         task: task(fields)?,
@@ -168,6 +171,14 @@ fn pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {
         system: pin.flag("system")?.unwrap_or(true),
         task: pin.flag("task")?.unwrap_or(false),
     })
+}
+
+fn texts(fields: &Fields<'_, '_>) -> Result<TextPlace, OptionsError> {
+    match fields.text("addTextsAs")? {
+        None | Some("part") => Ok(TextPlace::Part),
+        Some("message") => Ok(TextPlace::Message),
+        Some(_) => Err(fields.wrong("addTextsAs", "`part` or `message`")),
+    }
 }
 
 fn envelope(fields: &Fields<'_, '_>) -> Result<Envelope, OptionsError> {

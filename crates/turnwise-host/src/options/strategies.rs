@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use turnwise_core::policy::{Rule, Strategy, Threshold, When};
-use turnwise_core::strategies::{ClearToolResults, Prune, Summarize, Trim};
+use turnwise_core::strategies::{ClearToolResults, Prune, Restate, Summarize, Trim};
 use turnwise_core::tokens::TokenCount;
 use turnwise_formats::Json;
 
@@ -85,10 +85,17 @@ pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, 
                 threshold: fields.share("threshold")?.unwrap_or(0),
             }))
         }
+        Some("restate") => {
+            fields.only(&["type", "every", "tokens"])?;
+            let usual = Restate::default();
+            let max_tokens = fields.number("tokens")?.map_or(usual.max_tokens, TokenCount);
+            let every = fields.number("every")?.unwrap_or(usual.every);
+            Rule::from(Strategy::Restate(Restate { every, max_tokens }))
+        }
         _ => {
             return Err(fields.wrong(
                 "type",
-                "`trim`, `summarize`, `clearToolResults`, `prune` or `byProvider`",
+                "`trim`, `summarize`, `clearToolResults`, `prune`, `restate` or `byProvider`",
             ));
         }
     };

@@ -19,7 +19,7 @@ pub(super) fn similar<'a>(
             found.push((alike, known));
         }
     }
-    found.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+    crate::order::sort_by(&mut found, |a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
     found.truncate(MAX_SIMILAR);
     found.into_iter().map(|(_, known)| String::from(known)).collect()
 }
@@ -30,8 +30,7 @@ fn trigrams(word: &str) -> Vec<[char; 3]> {
     let chars: Vec<char> = bounded.collect();
     let mut found: Vec<[char; 3]> =
         chars.windows(3).filter_map(|three| three.try_into().ok()).collect();
-    found.sort_unstable();
-    found.dedup();
+    crate::order::sort_and_dedup(&mut found);
     found
 }
 

@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use turnwise_core::additions::AddedKind;
 use turnwise_core::plan::Plan;
 use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_host::formats::{Format, Reading, read_text};
@@ -43,6 +44,11 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
             for message in exchange.into_iter().take(kept) {
                 chat.push(&message, false).map_err(|error| error.to_string())?;
             }
+        }
+        if numbers.below(5) == 0 {
+            let kind = AddedKind::ALL[numbers.below(AddedKind::ALL.len())];
+            let text = "Refunds go to the original card only. ".repeat(1 + numbers.below(4));
+            _ = chat.add_text(kind, &text);
         }
         let plan = chat.fit().clone();
         let said: Vec<&str> = (0..chat.len()).filter_map(|index| chat.message(index)).collect();
@@ -204,8 +210,11 @@ const COUNTERS: [Option<CountTokens>; 4] = [
 ];
 
 /// Options that change the request in different ways.
-const OPTIONS: [&str; 16] = [
+const OPTIONS: [&str; 19] = [
     "{}",
+    r#"{"window":3000,"strategies":[{"type":"restate","every":1},{"type":"trim"}]}"#,
+    r#"{"addTextsAs":"message","window":400,"strategies":[{"type":"trim"}],"pin":{"task":true}}"#,
+    r#"{"addTextsAs":"message","envelope":"user","window":900,"summarizer":{"type":"extractive"}}"#,
     r#"{"window":1500}"#,
     r#"{"window":900,"reserveOutput":100,"overhead":50,"strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim","bySteps":true}]}"#,
     r#"{"window":1500,"strategies":[{"type":"clearToolResults","keepResults":1,"placeholder":{"type":"digest","maxTokens":40}},{"type":"trim"}]}"#,

@@ -61,6 +61,10 @@ impl World {
 pub fn leaves_no_trace(world: &World, policy: &Policy) -> Outcome {
     let mut context = world.context.clone();
     let had_past = context.summary().is_some();
+    let serials: Vec<u32> = context.additions().iter().map(|added| added.serial).collect();
+    for serial in serials {
+        ensure!(context.withdraw(serial), "text {serial} cannot be taken away");
+    }
     context.set_policy(policy.clone());
     let mut fresh = Context::new(policy.clone());
     for (_, item) in &world.said {

@@ -27,6 +27,10 @@ pub enum Op {
     Undo,
     /// Commits a summary and undoes it at once.
     CommitAndUndo(usize),
+    /// Adds a text of the kind with this number, as that many messages and tokens.
+    Add(usize, u32, u32),
+    /// Takes the newest text away.
+    Withdraw,
     /// Resets the breaker.
     ResetBreaker,
     /// Sets another policy.
@@ -39,7 +43,9 @@ impl Op {
         let (kind, rest) = (number % 32, (number / 32) as u32);
         match kind {
             0..=11 => Self::Say(exchange(rest, place, shape, care)),
-            12..=18 => Self::Fit,
+            12..=17 => Self::Fit,
+            18 if rest % 8 == 0 => Self::Withdraw,
+            18 => Self::Add(rest as usize, rest / 8 % 3, rest / 32 % 60),
             19 | 20 => Self::Pop,
             21 => Self::Cut(rest % 12),
             22 => Self::Restore,

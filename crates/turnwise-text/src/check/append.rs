@@ -52,8 +52,7 @@ struct Page<'a> {
 }
 
 /// The titles of the notes, so that a later summary recognizes these lines.
-const TITLES: [&str; 4] =
-    ["Limits & wishes:", "Decisions & corrections:", "Identifiers:", "Quoted:"];
+const TITLES: [&str; 4] = ["Limits:", "Decisions:", "Identifiers:", "Quoted:"];
 
 impl Page<'_> {
     fn section(&mut self, fact: &Fact<'_>) -> Option<&mut Vec<String>> {

@@ -69,7 +69,7 @@ fn what_matters_and_was_lost_is_appended() {
     assert_eq!(
         check.text,
         "The customer's parcel is late; they want mail at mia.li@example.com.\n\
-         Limits & wishes: You must never call me before 10 am.\n\
+         Limits: You must never call me before 10 am.\n\
          Identifiers: order_id: W2378156; git log -1"
     );
     assert!(texts(&check.kept).contains(&"mia.li@example.com"));

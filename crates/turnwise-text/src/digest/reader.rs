@@ -6,10 +6,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::record::{each_value, is_record};
 use crate::cut;
 use crate::facts::{Kind, anchor, names_a_field, scan};
 use crate::language::{FAILURES, begins};
+use crate::records::{each_value, is_record};
 use crate::words::{Words, ascending, is_stop, lower, natural_log};
 
 /// One candidate for the digest.

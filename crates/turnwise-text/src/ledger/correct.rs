@@ -7,7 +7,7 @@ use super::find::Found;
 use super::speech::place;
 use super::{Fact, FactKind, folded};
 use crate::facts::Kind;
-use crate::language::{CHANGES, CORRECTIONS, NEW_THEN_OLD, OLD_THEN_NEW, begins, mentions};
+use crate::language::{Acts, Language, Sentence};
 use crate::quoted::Quotes;
 use crate::words::{each_term, is_letter_or_digit};
 use crate::{Snippet, Speaker};
@@ -23,14 +23,15 @@ pub(super) fn corrections(
     let mut pairs = Vec::new();
     let mut next = 0;
     let quotes = Quotes::read(snippet.text);
+    let language = Language::of(snippet.text);
     for sentence in quotes.own_sentences() {
         let Some(range) = place(snippet.text, sentence) else { continue };
         let own = quotes.own(sentence);
         while found.get(next).is_some_and(|one| one.range.start < range.start) {
             next += 1;
         }
-        let corrects = mentions(&own, CORRECTIONS);
-        let changes = corrects || mentions(&own, CHANGES);
+        let corrects = language.acts(&own).has(Acts::CORRECTION);
+        let changes = corrects || language.changes.are_in(&Sentence::read(&own, language));
         let rest = found.get(next..).unwrap_or_default();
         let inside = rest.iter().take_while(|one| one.range.end <= range.end).enumerate();
         let values: Vec<usize> =
@@ -38,7 +39,8 @@ pub(super) fn corrections(
         let before = pairs.len();
         for pair in values.windows(2) {
             let [first, second] = pair else { continue };
-            pairs.extend(said_as_pair(snippet.text, found, entries, (*first, *second), changes));
+            let pair = said_as_pair(snippet.text, found, (*first, *second), changes, language);
+            pairs.extend(pair.and_then(|(old, new)| Some((*entries.get(old)?, new))));
         }
         if let ([only], true) = (&*values, corrects && pairs.len() == before) {
             pairs.extend(
@@ -49,13 +51,13 @@ pub(super) fn corrections(
     pairs
 }
 
-/// `from X to Y`, `Y instead of X`.
+/// `from X to Y`, `Y instead of X`: the old value and the new one.
 fn said_as_pair(
     text: &str,
     found: &[Found<'_>],
-    entries: &[usize],
     (first, second): (usize, usize),
     changes: bool,
+    language: &'static Language,
 ) -> Option<(usize, usize)> {
     let (one, other) = (found.get(first)?, found.get(second)?);
     let between =
@@ -65,21 +67,11 @@ fn said_as_pair(
     if !alike(one.kind, one.text, other.kind, other.text) || one.text == other.text {
         return None;
     }
-    if changes && OLD_THEN_NEW.iter().any(|mark| ends(between, mark)) {
-        return Some((*entries.get(first)?, second));
+    let between = &Sentence::read(between, language);
+    if changes && language.old_then_new.are_in(between) {
+        return Some((first, second));
     }
-    begins(between, NEW_THEN_OLD).then_some(())?;
-    Some((*entries.get(second)?, first))
-}
-
-fn ends(text: &str, mark: &str) -> bool {
-    let before = text.len().checked_sub(mark.len());
-    let same =
-        before.and_then(|at| text.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(mark));
-    let bounded = before
-        .and_then(|at| text.get(..at))
-        .is_some_and(|head| head.is_empty() || head.ends_with(' '));
-    same && (bounded || !mark.is_ascii())
+    language.new_then_old.are_in(between).then_some((second, first))
 }
 
 /// The last thing of the same kind that is spoken of in the same words, or that was the only one in

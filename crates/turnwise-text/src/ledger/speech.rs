@@ -4,10 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::FactKind;
-use crate::language::{
-    ADDRESSED, ADVERBS, ANSWERS, CHEERS, CHOICES, COMMANDS, COMMITMENTS, CONSTRAINTS, CORRECTIONS,
-    DECISIONS, FILLERS, GUESSES, HABITS, OPENERS, PROGRAMS, begins, mentions,
-};
+use crate::language::{Acts, FILLERS, Language, PROGRAMS, begins};
 use crate::quoted::Quotes;
 use crate::words::{is_letter_or_digit, is_unspaced};
 use crate::{Snippet, Speaker, cut, facts};
@@ -18,13 +15,14 @@ pub(super) type Piece = (FactKind, Range<usize>);
 /// The sentences of a snippet that state something to keep, in the speaker's own words.
 pub(super) fn statements<'a>(snippet: &Snippet<'a>, quotes: &Quotes<'a>) -> Vec<Piece> {
     let mut found = Vec::new();
+    let language = Language::of(snippet.text);
     for sentence in quotes.own_sentences() {
         if sentence.len() < SHORTEST || !is_spoken(sentence) || begins(sentence, FILLERS) {
             continue;
         }
         // If a text has no sentence ends, only its beginning is used.
         let told = cut::words(sentence, LONGEST);
-        if let Some(kind) = kind_of(snippet.speaker, &quotes.own(told))
+        if let Some(kind) = kind_of(snippet.speaker, &quotes.own(told), language)
             && let Some(range) = place(snippet.text, told)
         {
             found.push((kind, range));
@@ -33,56 +31,26 @@ pub(super) fn statements<'a>(snippet: &Snippet<'a>, quotes: &Quotes<'a>) -> Vec<
     found
 }
 
-fn kind_of(speaker: Speaker, sentence: &str) -> Option<FactKind> {
+fn kind_of(speaker: Speaker, sentence: &str, language: &'static Language) -> Option<FactKind> {
     let binds = speaker != Speaker::Assistant;
-    if sentence.ends_with(['?', '？']) {
+    let acts = language.acts(sentence);
+    if acts.has(Acts::QUESTION) {
         return Some(FactKind::Question);
     }
     if !stands_alone(sentence) {
         return None;
     }
-    if binds && limits(sentence) {
+    if binds && acts.has(Acts::LIMIT) {
         return Some(FactKind::Constraint);
     }
-    if corrects(sentence) && (binds || has_fact(sentence)) {
+    if acts.has(Acts::CORRECTION) && (binds || has_fact(sentence)) {
         return Some(FactKind::Correction);
     }
-    if mentions(sentence, CHOICES)
-        || (!binds && mentions(sentence, DECISIONS) && has_fact(sentence))
-    {
-        return Some(FactKind::Decision);
+    if acts.has(Acts::PROMISE) && (!binds || has_fact(sentence)) {
+        return Some(FactKind::Commitment);
     }
-    (mentions(sentence, COMMITMENTS) && has_fact(sentence)).then_some(FactKind::Commitment)
-}
-
-/// Whether a sentence sets a limit. `you never call` does; `it never came` is a report, and `it
-/// must have been hard` is a guess.
-pub(crate) fn limits(sentence: &str) -> bool {
-    if begins(sentence, COMMANDS) || mentions(sentence, ADDRESSED) {
-        return true;
-    }
-    let guesses = mentions(sentence, GUESSES);
-    let is_adverb = |word: &&str| {
-        ADVERBS.iter().any(|adverb| adverb.eq_ignore_ascii_case(word))
-            || (guesses && begins(word, &["must"]))
-    };
-    if !sentence.split_whitespace().any(|word| is_adverb(&word)) {
-        return mentions(sentence, CONSTRAINTS);
-    }
-    let others: Vec<&str> = sentence.split_whitespace().filter(|word| !is_adverb(word)).collect();
-    mentions(&others.join(" "), CONSTRAINTS)
-}
-
-/// Whether a sentence opens with a correction. Later in a sentence, the same phrases are habits of
-/// speech.
-pub(crate) fn corrects(sentence: &str) -> bool {
-    let mut opening = sentence;
-    while let Some((word, rest)) = opening.split_once(' ')
-        && [OPENERS, CHEERS, ANSWERS].iter().any(|words| begins(word, words))
-    {
-        opening = rest;
-    }
-    begins(opening, HABITS) || mentions(sentence, CORRECTIONS)
+    let decides = acts.has(Acts::DECISION) || (!binds && acts.has(Acts::DONE));
+    (decides && (binds || has_fact(sentence))).then_some(FactKind::Decision)
 }
 
 fn has_fact(sentence: &str) -> bool {

@@ -130,7 +130,7 @@ fn sentences_that_bind_somebody_are_facts() {
     assert_eq!(kinds(Speaker::User, "You must never call me before noon."), ["constraint"]);
     assert_eq!(kinds(Speaker::User, "My parcel never came to me."), [""; 0]);
     assert_eq!(kinds(Speaker::User, "预算是五百元左右。"), ["constraint"]);
-    assert_eq!(kinds(Speaker::User, "Let's go with the red one then."), ["correction"]);
+    assert_eq!(kinds(Speaker::User, "Let's go with the red one then."), ["decision"]);
     assert_eq!(kinds(Speaker::User, "We agreed on the red one."), ["decision"]);
     assert_eq!(kinds(Speaker::User, "Actually, it went to Berlin."), ["correction"]);
     assert_eq!(kinds(Speaker::Assistant, "I will refund $54.04 to your card."), ["commitment"]);

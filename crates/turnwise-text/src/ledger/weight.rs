@@ -6,7 +6,7 @@
 
 use super::{Fact, FactKind};
 use crate::facts::Kind;
-use crate::language::{RULES, mentions};
+use crate::language::{Acts, Language};
 use crate::quoted::Origin;
 use crate::{Snippet, Speaker};
 
@@ -72,7 +72,7 @@ impl Fact<'_> {
 
     fn kind_weight(&self) -> i64 {
         match self.kind {
-            FactKind::Constraint if mentions(self.text, RULES) => 1500,
+            FactKind::Constraint if Language::of(self.text).acts(self.text).has(Acts::RULE) => 1500,
             FactKind::Constraint => 900,
             FactKind::Correction | FactKind::Decision => 300,
             FactKind::Commitment | FactKind::Question | FactKind::Command => 0,

@@ -4,10 +4,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::{ANSWERS, DECISIONS, FILLERS, RULES, begins, mentions};
-use crate::ledger::speech;
+use crate::language::{ANSWERS, Acts, FILLERS, Language, begins};
 use crate::notes::Told;
-use crate::notes::gist::{Count, DECISION, FILLER, LIMIT, QUESTION, RULE, Sentence};
+use crate::notes::gist::{Count, DECISION, FILLER, LIMIT, PROMISE, QUESTION, RULE, Sentence};
 use crate::notes::opening::{Opening, has_goal, openings};
 use crate::notes::outcome;
 use crate::notes::page::{Form, PLAIN, SMALL, is_name};
@@ -76,13 +75,22 @@ impl<'a> Unit<'a> {
 }
 
 /// Returns the kinds of a sentence, independent of its context.
-pub(super) fn marks(unit: &Unit<'_>) -> u8 {
-    let is_limit = is_limit(unit);
+pub(super) fn marks(unit: &Unit<'_>, language: &'static Language) -> u8 {
+    let acts = language.acts(unit.text);
+    let is_user = unit.speaker == Speaker::User;
+    let states = !acts.has(Acts::QUESTION) && stands_alone(unit);
+    let is_limit = is_user && states && acts.has(Acts::LIMIT);
+    let decides = match is_user {
+        true => acts.has(Acts::CORRECTION) || acts.has(Acts::DECISION),
+        false => unit.facts > 0 && (acts.has(Acts::DONE) || acts.has(Acts::DECISION)),
+    };
+    let is_filler = unit.facts == 0 && (acts.has(Acts::SMALL_TALK) || begins(unit.text, FILLERS));
     let marks = [
-        (FILLER, is_filler(unit)),
+        (FILLER, is_filler),
         (LIMIT, is_limit),
-        (RULE, is_limit && mentions(unit.text, RULES)),
-        (DECISION, is_decision(unit)),
+        (RULE, is_limit && acts.has(Acts::RULE)),
+        (DECISION, states && decides),
+        (PROMISE, states && !is_user && acts.has(Acts::PROMISE)),
         (QUESTION, unit.text.ends_with(['?', '？'])),
     ];
     marks.iter().filter(|(_, is_one)| *is_one).fold(0, |marks, (mark, _)| marks | mark)
@@ -213,7 +221,11 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
     };
     let mut found = Gathered { has_tools, is_talk, form, ..Gathered::default() };
     for (at, Told { snippet, gist, .. }) in told.iter().enumerate() {
-        let role = if snippet.speaker == Speaker::User { "user" } else { "assistant" };
+        let role = match snippet.speaker {
+            Speaker::User if gist.is_continued => "summary",
+            Speaker::User => "user",
+            _ => "assistant",
+        };
         let name = gist.name(snippet.text, role);
         if let Some(question) =
             found.units.last_mut().filter(|unit| unit.snippet + 1 == at && unit.is(QUESTION))
@@ -279,30 +291,6 @@ pub(super) fn tell_logs_apart(told: &mut [Told<'_>], words: &mut Words) {
         if has_goal(told.snippet.text, has_tools) {
             break;
         }
-    }
-}
-
-/// Sentences that only manage the conversation.
-fn is_filler(unit: &Unit<'_>) -> bool {
-    unit.facts == 0 && begins(unit.text, FILLERS)
-}
-
-fn is_limit(unit: &Unit<'_>) -> bool {
-    match unit.speaker {
-        Speaker::User => {
-            !unit.text.ends_with('?') && stands_alone(unit) && speech::limits(unit.text)
-        }
-        _ => false,
-    }
-}
-
-fn is_decision(unit: &Unit<'_>) -> bool {
-    if unit.text.ends_with('?') || !stands_alone(unit) {
-        return false;
-    }
-    match unit.speaker {
-        Speaker::User => speech::corrects(unit.text),
-        _ => unit.facts > 0 && mentions(unit.text, DECISIONS),
     }
 }
 

@@ -10,18 +10,19 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cell::{Cell, OnceCell};
 
-use crate::facts::{Anchor, Kind, anchor, key_around, names_a_field, names_a_row, scan};
-use crate::notes::asked;
+use crate::facts::scan;
+use crate::language::Language;
+use crate::notes::asked::Asked;
+use crate::notes::client;
 use crate::notes::gather::{self, Unit};
 use crate::notes::looks::is_log;
-use crate::notes::nearby::Nearby;
-use crate::notes::outcome::{self, Answer, Asked};
+use crate::notes::outcome::{self, Answer};
 use crate::notes::pieces::{Piece, each_piece, named};
-use crate::notes::wording::{labeled, led_into, without_orders};
 use crate::quoted::{Origin, Quotes};
-use crate::words::{Words, each_term, is_letter_or_digit, is_light};
+use crate::words::{Words, each_term, is_light};
 use crate::{Measure, Snippet, Speaker};
 
+mod facts;
 mod mention;
 
 pub(super) use mention::Mention;
@@ -34,6 +35,8 @@ pub struct Gist {
     pub(super) tokens: u32,
     /// A person's by role, and the output of a program by its look.
     pub(super) is_log: bool,
+    /// A client's summary of an earlier conversation.
+    pub(super) is_continued: bool,
     /// The same text, read as speech: the person's first message counts as the request even if it
     /// looks like program output.
     pub(super) as_speech: OnceCell<Box<Self>>,
@@ -81,6 +84,7 @@ pub(super) const LIMIT: u8 = 2;
 pub(super) const RULE: u8 = 4;
 pub(super) const DECISION: u8 = 8;
 pub(super) const QUESTION: u8 = 16;
+pub(super) const PROMISE: u8 = 32;
 
 /// Sentences of one message that are shown together: the first one, the selection, and the cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,10 +128,10 @@ impl Gist {
         if gather::is_spoken(snippet) && !is_log {
             gist.read_speech(words, snippet);
         }
-        gist.read_facts(words, snippet.text, is_log || snippet.speaker == Speaker::Tool);
+        gist.read_facts(words, snippet, is_log || snippet.speaker == Speaker::Tool);
         if snippet.call {
             gist.read_words(words, snippet.text);
-            gist.asked = outcome::asked(snippet.text);
+            gist.asked = Asked::read(snippet.text);
         } else if snippet.speaker == Speaker::Tool {
             gist.answer = outcome::answer(snippet);
         }
@@ -143,10 +147,12 @@ impl Gist {
         let said = snippet.text;
         let name = named(said).map_or(0, |(name, _)| name.len());
         self.name = u8::try_from(name).unwrap_or_default();
+        self.is_continued = snippet.speaker == Speaker::User && client::continues(said);
         let quotes = Quotes::read(said);
+        let language = Language::of(said);
         let mut read = |piece: &Piece<'_>| {
             if piece.is_sentence() {
-                self.read_sentence(words, snippet, piece, &quotes);
+                self.read_sentence(words, snippet, piece, (&quotes, language));
             }
             true
         };
@@ -158,7 +164,7 @@ impl Gist {
         words: &mut Words,
         snippet: &Snippet<'a>,
         piece: &Piece<'a>,
-        quotes: &Quotes<'a>,
+        (quotes, language): (&Quotes<'a>, &'static Language),
     ) {
         let Piece { text, origin, .. } = *piece;
         let facts = u16::try_from(scan(text).count()).unwrap_or(u16::MAX);
@@ -177,9 +183,10 @@ impl Gist {
         });
         let own = quotes.own(text);
         let unit = Unit::read(&own, snippet.speaker, u32::from(facts), telling);
-        // A quotation does not set a limit or make a decision.
-        let kept = if origin.is_some() { FILLER | QUESTION } else { u8::MAX };
-        let marks = gather::marks(&unit) & kept;
+        // A quotation does not set a limit or make a decision, nor does a client's summary.
+        let is_own = origin.is_none() && !self.is_continued;
+        let kept = if is_own { u8::MAX } else { FILLER | QUESTION };
+        let marks = gather::marks(&unit, language) & kept;
         self.sentences.push(Sentence {
             start: place(snippet.text, text),
             length: number(text.len()),
@@ -189,85 +196,6 @@ impl Gist {
             marks,
             origin,
             spoken: Count::default(),
-        });
-    }
-
-    fn read_facts(&mut self, words: &mut Words, text: &str, is_result: bool) {
-        let facts: Vec<_> = scan(text).collect();
-        if facts.is_empty() {
-            return;
-        }
-        let quotes = (!is_result).then(|| Quotes::read(text));
-        let nearby = Nearby::of(text, &mut |term| words.id(term));
-        let mut window = nearby.window();
-        let mut list = (usize::MAX, "", false);
-        let mut value_end = 0;
-        for fact in facts {
-            let near = window.around(fact.range.start, fact.range.end);
-            let normal = words.id(&fact.normal());
-            self.normals.push(normal);
-            let is_name = fact.kind == Kind::Symbol && is_result;
-            let told = fact.range.start < value_end; // a part of the value before it
-            if told || is_name || names_a_field(text, fact.range.clone()) {
-                continue;
-            }
-            let origin = quotes.as_ref().and_then(|quotes| quotes.origin_at(fact.range.start));
-            let is_foreign = is_result || origin.is_some();
-            let anchor = anchor(text, fact.range.clone());
-            let mut is_record = anchor.key;
-            let mut found = labeled(anchor, fact.text);
-            if is_foreign && !found.key {
-                found = without_orders(found, fact.text);
-            }
-            if found.text.is_empty()
-                && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time)
-            {
-                found = led_into(text, fact.range.clone());
-            }
-            // The later members of a list share the key of the first.
-            let (end, key, is_record_list) = list;
-            let between = text.get(end..fact.range.start);
-            if !found.key
-                && between.is_some_and(|gap| {
-                    gap.len() < 8 && gap.contains(',') && !gap.contains(is_letter_or_digit)
-                })
-            {
-                found = Anchor { text: key, key: true, phrase: fact.text };
-                is_record = is_record_list;
-            }
-            list = (fact.range.end, if found.key { found.text } else { "" }, is_record);
-            if found.key {
-                value_end = fact.range.start + found.phrase.len();
-            }
-            let key = if found.key { found.text } else { "" };
-            let around = if names_a_row(key) { key_around(text, fact.range.start) } else { "" };
-            let around = if key.starts_with(around) { "" } else { around };
-            self.facts.push(Mention {
-                kind: fact.kind,
-                anchored: !found.text.is_empty(),
-                origin,
-                is_attributed: is_foreign && !(is_record && origin.is_none()),
-                key_number: if key.is_empty() { u32::MAX } else { words.id(key) },
-                of_start: place(text, around),
-                of_length: number(around.len()),
-                near,
-                ..Mention::new(text, fact.text, key, found.phrase, normal)
-            });
-        }
-        self.words = nearby.into_words();
-    }
-
-    /// The words a call was made with: `origin: JFK`.
-    fn read_words(&mut self, words: &mut Words, arguments: &str) {
-        asked::words(arguments, &mut |key, word| {
-            let normal = words.id(&asked::name(key, word));
-            let new = Mention::new(arguments, word, key, word, normal);
-            self.facts.push(Mention {
-                kind: Kind::Symbol,
-                anchored: true,
-                key_number: words.id(key),
-                ..new
-            });
         });
     }
 

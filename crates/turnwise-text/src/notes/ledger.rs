@@ -14,6 +14,7 @@ use crate::notes::Told;
 use crate::notes::gist::Mention;
 use crate::notes::plain::plain;
 use crate::notes::prior::Prior;
+use crate::outcomes::tells_state;
 use crate::words::{Queue, Words, natural_log};
 use crate::{Measure, Template};
 
@@ -29,6 +30,12 @@ pub(super) struct Entry<'a> {
     pub key_number: Option<u32>,
     /// The key of the record around it, where its own says only which row it is.
     pub of: &'a str,
+    /// The name of its record; may be empty.
+    pub record: &'a str,
+    /// Whether it is that name, or a part of it.
+    pub names_record: bool,
+    /// Whether it says how things are: see [`tells_state`].
+    pub is_state: bool,
     /// Its author, if it was only quoted or read by a tool; else empty.
     pub origin: &'a str,
     /// The fact with the words before it, if it has no key.
@@ -205,6 +212,10 @@ struct Known<'a> {
     pending: u32,
     /// How related the surrounding words are to the current topic, per mille.
     relevance: u32,
+    /// A word in a record: see [`Mention::is_state`].
+    is_state: bool,
+    /// Its record is being talked about now.
+    is_topical: bool,
     source: Source<'a>,
     /// Its author there, if that is not the speaker.
     origin: &'a str,
@@ -233,6 +244,8 @@ impl<'a> Known<'a> {
             mentions,
             pending,
             relevance,
+            is_state: false,
+            is_topical: false,
             source,
             origin: "",
         }
@@ -252,6 +265,9 @@ impl<'a> Known<'a> {
                     key,
                     key_number,
                     of: mention.of(said),
+                    record: mention.record(said),
+                    names_record: mention.names_record(),
+                    is_state: self.is_state && tells_state(key),
                     origin,
                     phrase,
                     source,
@@ -263,6 +279,9 @@ impl<'a> Known<'a> {
                 key: "",
                 key_number: None,
                 of: "",
+                record: "",
+                names_record: false,
+                is_state: false,
                 origin,
                 phrase: item,
                 source: (0, at),
@@ -299,7 +318,10 @@ impl<'a> Known<'a> {
             _ => (told(), if entry.key.is_empty() { 0 } else { key() }),
         };
         let of = if entry.of.is_empty() { 0 } else { measure(entry.of) };
-        told.saturating_add(1 + (key + of).div_ceil(rows.clamp(1, SHARING)))
+        // An estimate: the values of a record share its name.
+        let is_head = entry.record.is_empty() || entry.names_record;
+        let name = if is_head { 0 } else { entry.record.len().div_ceil(12) as u32 };
+        told.saturating_add(1 + name + (key + of).div_ceil(rows.clamp(1, SHARING)))
     }
 
     /// Whether it can be understood, and is worth a place at all.
@@ -310,7 +332,8 @@ impl<'a> Known<'a> {
             // A name from code matters to those who write code, once it was used and not only read;
             // under a key, what a call was made with, for the next one.
             Kind::Symbol => {
-                (self.places & ARGUMENTS != 0 && self.entry_key().is_some())
+                self.is_state
+                    || (self.places & ARGUMENTS != 0 && self.entry_key().is_some())
                     || (template == Template::Coding && self.places.count_ones() > 1)
             }
             // Six capitals may be a booking code; among other capitals, or alone, they are a word.
@@ -341,7 +364,11 @@ impl<'a> Known<'a> {
             _ => 0,
         };
         let relevance = i64::from(self.relevance) * 45 / 100;
-        wanted
+        let topical = if self.is_topical { 300 } else { 0 };
+        let state = if self.entry().is_state { 300 } else { 0 };
+        topical
+            + state
+            + wanted
             + recency
             + repeated
             + spread

@@ -8,6 +8,8 @@ use crate::notes::ledger::Entry;
 use crate::notes::plain::one_line;
 use crate::words::ascending;
 
+mod record;
+
 /// A fact on the page.
 pub(super) struct Item<'a> {
     pub entry: Entry<'a>,
@@ -66,15 +68,30 @@ pub(super) fn attributed<'a>(items: &[Item<'a>], order: &[usize]) -> Vec<(&'a st
     .collect()
 }
 
-/// Facts on one line.
-fn tell(line: &mut String, mut facts: &[&Item<'_>]) {
+/// Facts on one line: the values of a record behind its name, others each under its own key.
+fn tell(line: &mut String, facts: &[&Item<'_>]) {
+    let of_record = |item: &Item<'_>| !item.entry.record.is_empty();
+    for run in facts.chunk_by(|a, b| of_record(a) == of_record(b)) {
+        if !line.is_empty() {
+            line.push_str("; ");
+        }
+        if run.first().is_some_and(|item| of_record(item)) {
+            record::tell(line, run);
+        } else {
+            tell_plain(line, run);
+        }
+    }
+}
+
+/// Facts that belong to no record.
+fn tell_plain(line: &mut String, mut facts: &[&Item<'_>]) {
     let mut is_first = true;
     let mut around = ("", 0);
     while let Some(first) = facts.first() {
         if !core::mem::take(&mut is_first) {
             line.push_str("; ");
         }
-        // The record is written once for the rows that follow.
+        // The key around is written once for the rows that follow.
         if !first.entry.of.is_empty()
             && (around.0 != first.entry.of || line.len() - around.1 >= NEAR)
         {

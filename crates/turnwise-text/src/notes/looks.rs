@@ -1,39 +1,8 @@
-//! Classifies a piece of text by its looks: small talk, prose, or the output of a program.
+//! Classifies a piece of text by its looks: prose, or the output of a program.
 
-use crate::language::{GREETINGS, SMALL_TALK, begins};
-use crate::words::{is_letter, is_letter_or_digit, is_unspaced, lower};
+use core::ops::Range;
 
-/// Greetings, thanks and acknowledgements.
-pub(super) fn is_small_talk(sentence: &str) -> bool {
-    if sentence.len() > 40 {
-        return false;
-    }
-    let plain = sentence.trim_matches(|c: char| !is_letter_or_digit(c));
-    if greets(plain) {
-        return true;
-    }
-    SMALL_TALK.iter().any(|phrase| {
-        let mut given = plain.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ').map(lower);
-        let mut known = phrase.chars().filter(|c| is_letter_or_digit(*c) || *c == ' ');
-        loop {
-            match (given.next(), known.next()) {
-                (None, None) => return true,
-                (a, b) if a == b => {}
-                _ => return false,
-            }
-        }
-    })
-}
-
-/// A greeting or a cheer with one more word: `Hey Melanie`. With two, it may be the request:
-/// `Hi, cancel everything`.
-fn greets(text: &str) -> bool {
-    let words = text.split_whitespace().count();
-    let greeting = GREETINGS.iter().find(|greeting| begins(text, &[greeting]));
-    greeting.is_some_and(|greeting| {
-        words <= greeting.split(' ').count() + 1 && !text.contains(|c: char| c.is_ascii_digit())
-    })
-}
+use crate::words::{is_letter, is_letter_or_digit, is_unspaced};
 
 /// Whether people wrote this, and not a program: mostly letters, few marks of code.
 pub(super) fn is_prose(text: &str) -> bool {
@@ -81,6 +50,40 @@ pub(super) fn is_label(text: &str) -> bool {
     let few = |text: &str, most: usize| text.split_whitespace().nth(most).is_none();
     let names_value = |(label, value)| few(label, 3) && few(value, 3);
     text.ends_with(':') || text.split_once(": ").is_some_and(names_value)
+}
+
+/// Whether a fact belongs to a style sheet: `mb-2`, `85em`, `#9678ea`, `rgba(229`. Nobody asks for it
+/// unless it has a key.
+pub(super) fn is_style(text: &str, fact: Range<usize>) -> bool {
+    let before = text.get(..fact.start).unwrap_or_default();
+    let Some(fact) = text.get(fact) else { return false };
+    let is_argument = before.strip_suffix('(').is_some_and(|name| name.ends_with(is_letter));
+    let digits = fact.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let is_size = digits.len() < fact.len()
+        && matches!(digits, "px" | "em" | "rem" | "vh" | "vw" | "ms" | "pt");
+    let class = fact.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_class = fact.len() <= class.len() + 2
+        && class.len() <= 10
+        && class
+            .strip_suffix('-')
+            .is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'));
+    let color = fact.trim_start_matches('#');
+    let is_color = (before.ends_with('#') || fact.starts_with('#'))
+        && matches!(color.len(), 3 | 6 | 8)
+        && color.bytes().all(|byte| byte.is_ascii_hexdigit() && !byte.is_ascii_uppercase());
+    is_argument || is_size || is_class || is_color
+}
+
+/// Whether what begins here is the rest of an escape: `\u2019`, `\xf1`.
+pub(super) fn is_escape(text: &str, at: usize) -> bool {
+    let (before, behind) = text.split_at_checked(at).unwrap_or_default();
+    let length = match behind.as_bytes().first() {
+        Some(b'u') => 4,
+        Some(b'x') => 2,
+        _ => return false,
+    };
+    let code = behind.as_bytes().get(1..=length).unwrap_or_default();
+    before.ends_with('\\') && code.len() == length && code.iter().all(u8::is_ascii_hexdigit)
 }
 
 /// Whether a message in the person's role is the output of a program: agents without tool calls get

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::Speaker;
 use crate::notes::Told;
+use crate::notes::client;
 use crate::notes::gather::is_spoken;
 use crate::notes::gist::Sentence;
 use crate::notes::pieces::each_piece;
@@ -48,6 +49,13 @@ pub(super) fn openings<'a>(told: &[Told<'a>], has_tools: bool) -> Vec<Opening<'a
 /// A request keeps its wording, including a greeting before it. A `/command` and a quotation do not
 /// count as requests.
 fn each_part<'a>(text: &'a str, has_tools: bool, take: &mut dyn FnMut(usize, &'a str) -> bool) {
+    if let Some(request) = client::request(text) {
+        let start = (request.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        if !request.is_empty() {
+            take(start, request);
+        }
+        return;
+    }
     each_piece(text, &mut |piece| {
         if piece.text.starts_with('/') || piece.origin.is_some() {
             return true;

@@ -1,143 +1,150 @@
-//! Changes and failures by tools: one line each. A lookup does not count as an event; its facts are
-//! in the ledger.
+//! What tools did, refused or looked for in vain: one line each. A lookup that found something has
+//! no line; its records are among the facts.
 
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use crate::facts::Kind;
-use crate::language::{CHANGING_VERBS, FAILURES, mentions};
+use crate::language::{CHANGING_VERBS, FAILURES, begins};
 use crate::notes::Told;
 use crate::notes::gather::Candidate;
 use crate::notes::plain::plain;
+use crate::outcomes::{self, Verdict};
 use crate::{Snippet, Speaker, cut, facts};
-
-/// The subject of a call, from its arguments.
-#[derive(Debug, Default)]
-pub(super) struct Asked {
-    /// A command, else the first thing they name.
-    subject: Range<usize>,
-    is_command: bool,
-    is_path: bool,
-}
 
 /// The outcome of a call, from its result.
 #[derive(Debug, Default)]
 pub(super) struct Answer {
-    /// The line with the error if the tool failed. Otherwise the outcome, if the tool makes
-    /// changes.
-    text: Option<Box<str>>,
-    has_failed: bool,
+    verdict: Verdict,
+    /// What the result says about it; may be empty.
+    said: Box<str>,
     /// Whether the tool makes changes.
     changes: bool,
 }
 
-/// Reads the arguments of a call.
-pub(super) fn asked(arguments: &str) -> Asked {
-    let command = command(arguments);
-    let fact = || facts::scan(arguments).find(|fact| fact.kind != Kind::Symbol);
-    let fact = if command.is_none() { fact() } else { None };
-    let is_path = fact.as_ref().is_some_and(|fact| fact.kind == Kind::Path);
-    let subject = command.or(fact.map(|fact| fact.text)).unwrap_or_default();
-    let start = (subject.as_ptr() as usize).saturating_sub(arguments.as_ptr() as usize);
-    let subject = if subject.is_empty() { 0..0 } else { start..start + subject.len() };
-    Asked { subject, is_command: command.is_some(), is_path }
-}
-
 /// Reads a result.
-pub(super) fn answer(snippet: &Snippet<'_>) -> Answer {
-    let changes = snippet.tool.is_some_and(changes);
-    let failure = failure(snippet).map(Box::from);
-    let has_failed = failure.is_some();
-    let text = if changes { failure.or_else(|| success(snippet.text)) } else { failure };
-    Answer { text, has_failed, changes }
+pub(super) fn answer(result: &Snippet<'_>) -> Answer {
+    let changes = result.tool.is_some_and(changes);
+    let (verdict, place) = outcomes::read(result);
+    let said = result.text.get(place).unwrap_or_default();
+    let is_event = changes || !matches!(verdict, Verdict::Done | Verdict::Open | Verdict::Unknown);
+    let said = match verdict {
+        _ if !is_event => Box::default(),
+        Verdict::Unknown | Verdict::Done if said.is_empty() => first_id(result.text),
+        _ => Box::from(cut::words(said, LONGEST)),
+    };
+    Answer { verdict, said, changes }
 }
 
-/// Lines such as `cancel_order W2378156: cancelled`, the newest first, none twice; files a tool
-/// changed share a line.
+/// The first thing that a record names: `reservation_id HATHAV`.
+fn first_id(text: &str) -> Box<str> {
+    let start = cut::head(text, 2000);
+    let is_id = |fact: &facts::Fact<'_>| matches!(fact.kind, Kind::Id | Kind::Uuid | Kind::Url);
+    let found = facts::scan(start).find(is_id).map(|first| facts::anchor(start, first.range));
+    let found = found.filter(|found| found.key);
+    found
+        .map_or_else(Box::default, |found| alloc::format!("{} {}", found.text, found.phrase).into())
+}
+
+/// Lines such as `cancel_order W2378156: cancelled` or `book_table 7 pm / 8 pm: refused:
+/// Unavailable`, the newest first. Calls that came to the same share a line, and so do files that
+/// a tool changed.
 pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Vec<Candidate<'a>> {
-    let mut found: Vec<(usize, Outcome<'_>)> = Vec::new();
+    let mut lines: Vec<Line<'_>> = Vec::new();
     let mut open_calls: Vec<Told<'_>> = Vec::new();
+    let mut found = Vec::new();
     for (order, said) in told.iter().enumerate() {
         if said.snippet.call && open_calls.len() < MOST_CALLS {
             open_calls.push(*said);
         } else if said.snippet.speaker == Speaker::Tool {
             let of_tool = open_calls.iter().position(|call| call.snippet.tool == said.snippet.tool);
             let call = of_tool.map(|at| open_calls.remove(at));
-            found.extend(outcome(call.as_ref(), said).map(|outcome| (order, outcome)));
+            found.extend(outcome(call, said, order));
         } else if !said.snippet.call {
             open_calls.clear();
         }
     }
-    let mut lines: Vec<(usize, String)> = Vec::new();
-    let mut files: Vec<(&str, Vec<&str>)> = Vec::new();
-    for (order, outcome) in found.iter().rev() {
+    for Outcome { order, name, subject, result, of_file } in found.into_iter().rev() {
         // Hundreds of different outcomes are never read; comparing them all would be quadratic.
         if lines.len() >= MOST_LINES {
             break;
         }
-        if outcome.of_file {
-            let at = files.iter().position(|(name, _)| *name == outcome.name);
-            match at.and_then(|at| files.get_mut(at)) {
-                Some((_, known))
-                    if known.contains(&outcome.subject) || known.len() >= MOST_FILES => {}
-                Some((_, known)) => known.push(outcome.subject),
-                None => files.push((outcome.name, alloc::vec![outcome.subject])),
-            }
-            continue;
-        }
-        let text = outcome.line();
-        if !lines.iter().any(|(_, line)| *line == text) {
-            lines.push((*order, text));
+        let same = lines.iter_mut().find(|line| {
+            line.name == name && line.of_file == of_file && (of_file || line.result == result)
+        });
+        match same {
+            Some(line) if line.subjects.contains(&subject) => {}
+            Some(line) if line.subjects.len() < MOST_SUBJECTS => line.subjects.push(subject),
+            Some(_) if of_file => {}
+            _ => lines.push(Line { order, name, subjects: Vec::from([subject]), result, of_file }),
         }
     }
-    let changed = files.iter().map(|(name, known)| {
-        (told.len(), alloc::format!("{name} {}", known.join(&alloc::format!(", {name} "))))
-    });
-    changed.chain(lines).map(|(order, text)| Candidate::line(text, order)).collect()
+    lines.iter().map(|line| Candidate::line(line.text(), line.order)).collect()
 }
 
 /// Calls in one step whose results are paired with them.
 const MOST_CALLS: usize = 256;
 const MOST_LINES: usize = 100;
-const MOST_FILES: usize = 8;
+const MOST_SUBJECTS: usize = 8;
 
 struct Outcome<'a> {
+    order: usize,
     name: &'a str,
     subject: &'a str,
-    /// Its outcome; may be empty.
-    result: &'a str,
+    /// What came of it; may be empty.
+    result: String,
     /// Whether it changed a file successfully.
     of_file: bool,
 }
 
-impl Outcome<'_> {
-    fn line(&self) -> String {
-        let mut text = String::from(self.name);
-        for (mark, part) in [(" ", self.subject), (": ", self.result)] {
-            if !part.is_empty() {
-                text.push_str(mark);
-                text.push_str(&plain(part));
+/// Calls of a tool that came to the same, the newest first.
+struct Line<'a> {
+    order: usize,
+    name: &'a str,
+    subjects: Vec<&'a str>,
+    result: String,
+    of_file: bool,
+}
+
+impl Line<'_> {
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let mut before = "";
+        for subject in self.subjects.iter().rev() {
+            text.push_str(core::mem::replace(&mut before, if self.of_file { ", " } else { " / " }));
+            if text.is_empty() || self.of_file {
+                text.push_str(self.name);
+                text.push_str(if subject.is_empty() { "" } else { " " });
             }
+            text.push_str(&plain(subject));
+        }
+        if !self.result.is_empty() && !self.of_file {
+            text.push_str(": ");
+            text.push_str(&self.result);
         }
         text
     }
 }
 
-fn outcome<'a>(call: Option<&Told<'a>>, said: &Told<'a>) -> Option<Outcome<'a>> {
+fn outcome<'a>(call: Option<Told<'a>>, said: &Told<'a>, order: usize) -> Option<Outcome<'a>> {
     let name = said.snippet.tool?;
-    let Answer { text, has_failed, changes } = &said.gist.answer;
+    let Answer { verdict, said: result, changes } = &said.gist.answer;
     let asked = call.map(|call| &call.gist.asked);
-    if !has_failed && (asked.is_some_and(|asked| asked.is_command) || !changes) {
+    let only_asks = asked.is_some_and(|asked| asked.only_asks);
+    let went_well = matches!(verdict, Verdict::Done | Verdict::Open | Verdict::Unknown);
+    // A command may do anything; what it came to is in its output.
+    let is_command = asked.is_some_and(|asked| asked.is_command);
+    if went_well && (is_command || !changes) || *verdict == Verdict::Checked && !changes {
         return None;
     }
-    let of_file = !has_failed && asked.is_some_and(|asked| asked.is_path);
-    let subject = call
-        .and_then(|call| call.snippet.text.get(call.gist.asked.subject.clone()))
-        .unwrap_or_default();
-    let result = text.as_deref().unwrap_or_default();
+    let verdict = if went_well && only_asks { Verdict::Checked } else { *verdict };
+    let of_file = went_well && asked.is_some_and(|asked| asked.is_path);
+    let subject =
+        asked.map_or("", |asked| asked.subject(call.map_or("", |call| call.snippet.text)));
+    let result = told(verdict, result, *changes);
     (!subject.is_empty() || !result.is_empty()).then_some(Outcome {
+        order,
         name,
         subject,
         result,
@@ -145,83 +152,24 @@ fn outcome<'a>(call: Option<&Told<'a>>, said: &Told<'a>) -> Option<Outcome<'a>> 
     })
 }
 
-/// The first line of the command a shell tool was called with.
-fn command(arguments: &str) -> Option<&str> {
-    let command = value(arguments, "command").or_else(|| value(arguments, "cmd"))?;
-    Some(cut::words(command.split("\\n").next().unwrap_or(command), 80))
-}
-
-/// The line in which a result says that it failed.
-fn failure<'a>(result: &Snippet<'a>) -> Option<&'a str> {
-    let start = cut::head(result.text, 2000);
-    let short = result.text.len() < 200;
-    let mut lines = start.lines().map(str::trim).filter(|line| !line.is_empty());
-    if result.error {
-        let first = lines.clone().next()?;
-        let telling = lines.find(|line| mentions(line, FAILURES)).unwrap_or(first);
-        return Some(cut::words(telling, 140));
+/// What came of a call, in the words of its result where they are clear.
+fn told(verdict: Verdict, said: &str, changes: bool) -> String {
+    let label = match verdict {
+        Verdict::Failed if begins(said, FAILURES) => "",
+        Verdict::Failed => "failed",
+        Verdict::Refused => "refused",
+        Verdict::Checked => "only checked",
+        Verdict::Nothing if changes => "no result",
+        Verdict::Nothing => "nothing found",
+        Verdict::Unknown if said.is_empty() => "unknown",
+        Verdict::Done | Verdict::Open | Verdict::Unknown => "",
+    };
+    let mut text = String::from(label);
+    if !said.is_empty() {
+        text.push_str(if label.is_empty() { "" } else { ": " });
+        text.push_str(&plain(said));
     }
-    // Without the flag, only short results and first lines count: a long text mentions errors for
-    // many reasons.
-    let first = lines.next()?;
-    let says_so = crate::language::begins(first, FAILURES)
-        || (short && mentions(first, &["error", "failed", "not found"]));
-    says_so.then(|| cut::words(first, 140))
-}
-
-/// Returns the outcome of a success: its status, the first thing it names, or its text if that is
-/// short.
-fn success(text: &str) -> Option<Box<str>> {
-    let text = text.trim();
-    for key in ["status", "message", "result", "state"] {
-        if let Some(value) = value(text, key).filter(|value| !value.is_empty()) {
-            return Some(Box::from(cut::words(value, 80)));
-        }
-    }
-    if text.starts_with(['{', '[']) {
-        let start = cut::head(text, 2000);
-        let first = facts::scan(start)
-            .find(|fact| matches!(fact.kind, Kind::Id | Kind::Uuid | Kind::Url))?;
-        let found = facts::anchor(start, first.range);
-        return found.key.then(|| alloc::format!("{} {}", found.text, found.phrase).into());
-    }
-    let first_line = text.lines().next().unwrap_or_default();
-    (!first_line.is_empty()).then(|| Box::from(cut::words(first_line, 100)))
-}
-
-/// The string, number or word under `key` in the text of a record, as it is written.
-fn value<'a>(text: &'a str, key: &str) -> Option<&'a str> {
-    let mut rest = cut::head(text, 4000);
-    loop {
-        let (_, behind) = rest.split_once(key)?;
-        rest = behind;
-        let Some(value) =
-            behind.strip_prefix('"').map(str::trim_start).and_then(|r| r.strip_prefix(':'))
-        else {
-            continue;
-        };
-        let value = value.trim_start();
-        return match value.strip_prefix('"') {
-            Some(string) => string.get(..closing_quote(string)),
-            None => value
-                .split([',', '}', ']', '\n'])
-                .next()
-                .filter(|v| !v.starts_with(['{', '[']))
-                .map(str::trim),
-        };
-    }
-}
-
-/// Returns the end of the string at the start of `text`: the first quotation mark without an
-/// escape.
-pub(super) fn closing_quote(text: &str) -> usize {
-    let mut escaped = false;
-    let end = text.bytes().position(|byte| {
-        let closes = byte == b'"' && !escaped;
-        escaped = byte == b'\\' && !escaped;
-        closes
-    });
-    end.unwrap_or(text.len())
+    text
 }
 
 /// Whether a tool with this name makes changes: one of its first two words is such a verb.
@@ -238,3 +186,6 @@ fn changes(name: &str) -> bool {
         })
     })
 }
+
+/// Of what a result says, in bytes.
+const LONGEST: usize = 100;

@@ -171,7 +171,7 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     fn topic(&mut self, topic: &Candidate<'a>, left: &mut u32) {
-        if !self.add_said(Section::Goal, true, topic, left) && self.limit >= SMALL {
+        if !self.add_said(Section::Task, true, topic, left) && self.limit >= SMALL {
             let text = topic.text();
             let short = cut::words(&text, usize::try_from(*left).unwrap_or(0) * 3);
             self.add_goal((true, topic.order), String::from(short), left);
@@ -180,7 +180,7 @@ impl<'a, 'm> Page<'a, 'm> {
 
     fn add_goal(&mut self, order: (bool, usize), text: String, left: &mut u32) -> bool {
         let line = Line {
-            section: Section::Goal,
+            section: Section::Task,
             order,
             speaker: "",
             label: 0,
@@ -232,11 +232,17 @@ impl<'a, 'm> Page<'a, 'm> {
         let mut left = share.min(self.limit.saturating_sub(self.used));
         ledger.begin();
         loop {
-            let title = if self.items.is_empty() { self.title_cost(Section::Facts) } else { 0 };
+            let title =
+                if self.items.is_empty() { self.title_cost(Section::Identifiers) } else { 0 };
             let Some((entry, cost)) = ledger.next_within(left.saturating_sub(title)) else {
                 return;
             };
-            if self.told.known(entry.text).is_none() {
+            // The line of a call says what state it led to.
+            let is_finding = |line: &Line<'_>| line.section == Section::Findings;
+            let says =
+                |(line, text): &(Line<'_>, String)| is_finding(line) && text.contains(entry.text);
+            let is_told = entry.is_state && self.lines.iter().any(says);
+            if !is_told && self.told.known(entry.text).is_none() {
                 left -= cost + title;
                 self.used += cost + title;
                 let place =
@@ -274,7 +280,7 @@ impl<'a, 'm> Page<'a, 'm> {
             self.told.id(fact.text);
         }
         if let (true, unit) = line.order
-            && line.section != Section::Tools
+            && line.section != Section::Findings
         {
             self.tells.resize(self.tells.len().max(unit + 1), false);
             if let Some(is_told) = self.tells.get_mut(unit) {
@@ -311,10 +317,10 @@ impl<'a, 'm> Page<'a, 'm> {
     }
 
     fn title_cost(&self, section: Section) -> u32 {
-        if self.form == Form::Lines {
+        if self.form == Form::Lines && !matches!(section, Section::Open | Section::Promises) {
             return 1;
         }
-        let count = || (self.measure)(section.title(self.template));
+        let count = || (self.measure)(section.title());
         self.titles
             .get(section as usize)
             .map_or_else(count, |title| title.or(count))

@@ -1,7 +1,8 @@
 //! Splits a message into sentences, and long sentences into parts.
 
 use crate::cut;
-use crate::notes::looks::{is_label, is_prose, is_small_talk};
+use crate::language::is_small_talk;
+use crate::notes::looks::{is_label, is_prose};
 use crate::quoted::{Origin, Quotes};
 use crate::sentences::sentences;
 use crate::words::{is_letter, lower};

@@ -16,6 +16,7 @@ pub(super) struct Prior<'a> {
     pub goal: Vec<&'a str>,
     pub limits: Vec<Candidate<'a>>,
     pub decisions: Vec<Candidate<'a>>,
+    pub promises: Vec<Candidate<'a>>,
     pub tools: Vec<Candidate<'a>>,
     /// Everything else, in its order.
     pub course: Vec<Candidate<'a>>,
@@ -47,7 +48,7 @@ pub(super) fn read(prior: Option<&str>) -> Prior<'_> {
         if line.chars().any(is_letter_or_digit) {
             let section = match has_titles {
                 false if is_attributed(line) => Section::Quoted,
-                false if is_list(line) => Section::Facts,
+                false if is_list(line) => Section::Identifiers,
                 _ => section,
             };
             found.take(section, line, speaker, order);
@@ -77,10 +78,11 @@ impl<'a> Prior<'a> {
     fn take(&mut self, section: Section, line: &'a str, speaker: &'a str, order: usize) {
         let candidate = |speaker| Candidate::said(line, speaker, order);
         match section {
-            Section::Goal => self.goal.push(line),
+            Section::Task => self.goal.push(line),
             Section::Limits => self.limits.push(candidate("")),
             Section::Decisions => self.decisions.push(candidate("")),
-            Section::Tools => self.tools.push(candidate("")),
+            Section::Promises => self.promises.push(candidate("")),
+            Section::Findings => self.tools.push(candidate("")),
             Section::Quoted => match line.split_once(": ") {
                 Some((origin, items)) if items.split("; ").all(has_fact) => {
                     self.facts.extend(items.split("; ").map(|item| (origin, item.trim())));
@@ -89,7 +91,7 @@ impl<'a> Prior<'a> {
             },
             // An open question from then is answered by now, or comes up again.
             Section::Open => {}
-            Section::Facts => {
+            Section::Identifiers => {
                 self.facts.extend(line.split("; ").map(|item| ("", item.trim())));
             }
             Section::Course => self.course.push(candidate(speaker)),

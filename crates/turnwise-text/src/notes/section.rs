@@ -1,63 +1,64 @@
 //! The sections of a page and what they are called.
 
-use crate::Template;
-
 /// The sections, in their order on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Section {
-    Goal,
+    /// The request.
+    Task,
     Limits,
-    Course,
     Decisions,
-    Tools,
-    Facts,
+    /// What the assistant undertook.
+    Promises,
+    Open,
+    /// What tools did, refused or looked for in vain.
+    Findings,
+    Identifiers,
+    Course,
     /// Quoted passages, and the prose of tools.
     Quoted,
-    Open,
 }
 
 impl Section {
-    pub const ALL: [Self; 8] = [
-        Self::Goal,
+    pub const ALL: [Self; 9] = [
+        Self::Task,
         Self::Limits,
-        Self::Course,
         Self::Decisions,
-        Self::Tools,
-        Self::Facts,
-        Self::Quoted,
+        Self::Promises,
         Self::Open,
+        Self::Findings,
+        Self::Identifiers,
+        Self::Course,
+        Self::Quoted,
     ];
 
-    pub fn title(self, template: Template) -> &'static str {
-        match (self, template) {
-            (Self::Goal, Template::Support) => "Reported issue",
-            (Self::Goal, Template::Coding) => "Task",
-            (Self::Goal, Template::Research) => "Question",
-            (Self::Goal, Template::General) => "Topic",
-            (Self::Limits, _) => "Limits & wishes",
-            (Self::Course, Template::Research) => "Findings",
-            (Self::Course, _) => "Course",
-            (Self::Decisions, _) => "Decisions & corrections",
-            (Self::Tools, _) => "Tool results",
-            (Self::Facts, _) => "Identifiers",
-            (Self::Quoted, _) => "Quoted",
-            (Self::Open, _) => "Open",
+    /// The title, the same for every use case: readers and later summaries find it again.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Task => "Task",
+            Self::Limits => "Limits",
+            Self::Decisions => "Decisions",
+            Self::Promises => "Promises",
+            Self::Open => "Open",
+            Self::Findings => "Findings",
+            Self::Identifiers => "Identifiers",
+            Self::Course => "Course",
+            Self::Quoted => "Quoted",
         }
     }
 
     /// The section a line of an earlier summary begins, ours or a model's.
     pub fn named(title: &str) -> Option<Self> {
-        let own = Template::ALL
-            .into_iter()
-            .find_map(|template| Self::ALL.into_iter().find(|s| s.title(template) == title));
+        let own = Self::ALL.into_iter().find(|section| section.title() == title);
         own.or(match title {
+            "Reported issue" | "Question" | "Topic" => Some(Self::Task),
+            "Limits & wishes" => Some(Self::Limits),
+            "Decisions & corrections" => Some(Self::Decisions),
             "Steps tried & results"
             | "Changes & results"
             | "Timeline"
-            | "Findings"
             | "Product & environment"
             | "Environment" => Some(Self::Course),
-            "Tool performance" => Some(Self::Tools),
+            "Tool results" | "Tool performance" => Some(Self::Findings),
             "Next step" | "Status & blockers" => Some(Self::Open),
             _ => None,
         })

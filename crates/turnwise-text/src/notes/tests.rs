@@ -34,22 +34,19 @@ fn check(text: &str, expected: &str) {
 #[test]
 fn the_request_comes_first_in_the_persons_words() {
     let snippets = [Snippet::user("Hi! My parcel W2378156 never came.", 1, 0)];
-    assert_eq!(notes(&snippets, 150), "Reported issue: My parcel W2378156 never came.");
+    assert_eq!(notes(&snippets, 150), "Task: My parcel W2378156 never came.");
 }
 
 #[test]
 fn limits_have_a_section() {
-    check(
-        "You must never call me before 10 am.",
-        "Limits & wishes: You must never call me before 10 am.",
-    );
+    check("You must never call me before 10 am.", "Limits: You must never call me before 10 am.");
 }
 
 #[test]
 fn corrections_have_a_section() {
     check(
         "Actually, the parcel went to Berlin.",
-        "Decisions & corrections: Actually, the parcel went to Berlin.",
+        "Decisions: Actually, the parcel went to Berlin.",
     );
 }
 
@@ -86,7 +83,9 @@ fn cancelled() -> [Snippet<'static>; 5] {
 fn what_tools_changed_or_failed_at_has_a_line() {
     let found = notes(&cancelled(), 240);
     assert!(
-        found.contains("Tool results:\n- cancel_order W2378156: cancelled\n- refund W2378156: Error: card expired"),
+        found.contains(
+            "Findings:\n- cancel_order W2378156: cancelled\n- refund W2378156: Error: card expired"
+        ),
         "{found}"
     );
 }
@@ -175,8 +174,8 @@ fn guesses_and_habits_of_speech_are_told_among_the_rest() {
         "The cellar must stay dry. Oh wait, the plumber of the boiler comes from Leeds on Friday.",
     ];
     let found = talk(&said, 200);
-    assert!(found.contains("Limits & wishes: The cellar must stay dry."), "{found}");
-    assert!(found.contains("Decisions & corrections: Wait, the plumber"), "{found}");
+    assert!(found.contains("Limits: The cellar must stay dry."), "{found}");
+    assert!(found.contains("Decisions: Wait, the plumber"), "{found}");
 }
 
 #[test]
@@ -257,7 +256,7 @@ fn a_rolling_summary_keeps_the_first_request_and_its_facts() {
         });
         assert!(measure(&running) <= 120);
     }
-    assert!(running.starts_with("Reported issue: My parcel W2378156 never came."), "{running}");
+    assert!(running.starts_with("Task: My parcel W2378156 never came."), "{running}");
     assert!(
         running.contains("It must arrive by May 20.") && running.contains("S1100"),
         "{running}"

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::facts::Anchor;
 use crate::language;
-use crate::words::is_letter;
+use crate::words::{is_letter, is_stop};
 
 /// `Departure: 03:00`, as assistants list things: the words before the colon are a key like that of
 /// a record.
@@ -25,6 +25,27 @@ pub(super) fn without_orders<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a>
         return Anchor { text: "", key: false, phrase: fact };
     }
     Anchor { text, key: false, phrase: found.phrase.get(dropped..).unwrap_or(fact) }
+}
+
+/// Returns the fact without words before it that only join it to its sentence: `and 10-line`, `at 6
+/// pm`. Words that follow one with meaning stay: `arrives at 6 pm`.
+pub(super) fn without_joints<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
+    let mut text = found.text;
+    while !found.key && !text.is_empty() {
+        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let mut bare: alloc::string::String = word.chars().filter(|c| is_letter(*c)).collect();
+        bare.make_ascii_lowercase();
+        if !is_stop(&bare) {
+            break;
+        }
+        text = rest.trim_start();
+    }
+    let dropped = found.text.len() - text.len();
+    if dropped == 0 {
+        return found;
+    }
+    let phrase = if text.is_empty() { fact } else { found.phrase.get(dropped..).unwrap_or(fact) };
+    Anchor { text, key: false, phrase }
 }
 
 /// Returns the fact with the words after it, for a fact without words before it: `#812 was closed`,

@@ -25,6 +25,11 @@ pub(in crate::notes) struct Mention {
     /// The key of the record around it, where its own says only which row it is.
     pub(super) of_start: u32,
     pub(super) of_length: u32,
+    /// The name of its record; that of the record around it, where its own has none.
+    pub(super) record_start: u32,
+    pub(super) record_length: u32,
+    /// A word that says how things are, under the key of a record: `status: denied`.
+    pub is_state: bool,
     pub(super) phrase_start: u32,
     pub(super) phrase_length: u32,
     pub normal: u32,
@@ -49,6 +54,9 @@ impl Mention {
             key_number: u32::MAX,
             of_start: 0,
             of_length: 0,
+            record_start: 0,
+            record_length: 0,
+            is_state: false,
             phrase_start: place(said, phrase),
             phrase_length: number(phrase.len()),
             normal,
@@ -72,6 +80,16 @@ impl Mention {
 
     pub fn phrase<'a>(&self, said: &'a str) -> &'a str {
         part(said, self.phrase_start, self.phrase_length)
+    }
+
+    pub fn record<'a>(&self, said: &'a str) -> &'a str {
+        part(said, self.record_start, self.record_length)
+    }
+
+    /// Whether it is a part of the name of its own record.
+    pub fn names_record(&self) -> bool {
+        let record = self.record_start..self.record_start + self.record_length;
+        record.contains(&self.start)
     }
 
     pub fn has_key(&self) -> bool {

@@ -40,7 +40,7 @@ pub(super) fn read<'a>(
         reader.carry(at, item, origin, words);
     }
     for (at, told) in told.iter().enumerate() {
-        reader.read(at + 1, told, &present);
+        reader.read(at + 1, told, &present, words);
     }
     reader.known
 }
@@ -58,6 +58,17 @@ fn query(told: &[Told<'_>], tail: &[Told<'_>], words: &Words) -> Vec<bool> {
         });
     }
     present
+}
+
+/// Whether all words of a name are being talked about.
+fn is_present(name: &str, present: &[bool], words: &Words) -> bool {
+    let (mut all, mut here) = (0, 0);
+    each_term(name, &mut |term, _| {
+        let place = words.known(term).and_then(|number| present.get(number as usize));
+        all += 1;
+        here += usize::from(place.copied().unwrap_or_default());
+    });
+    all > 0 && here == all
 }
 
 fn last_bytes(text: &str, bytes: usize) -> &str {
@@ -117,7 +128,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read(&mut self, at: usize, told: &Told<'a>, present: &[bool]) {
+    fn read(&mut self, at: usize, told: &Told<'a>, present: &[bool], words: &Words) {
         if told.snippet.speaker == Speaker::System {
             return;
         }
@@ -134,7 +145,17 @@ impl<'a> Reader<'a> {
                 list.asked += u32::from(is_asked);
             }
         }
-        for mention in &told.gist.facts {
+        // How a program was called, in numbers and words, is not asked for again.
+        let asked = &told.gist.asked;
+        let is_program = place == ARGUMENTS && (asked.is_command || asked.is_path);
+        let is_echo =
+            |mention: &&Mention| is_program && matches!(mention.kind, Kind::Number | Kind::Symbol);
+        let mut record = ("", false);
+        for mention in told.gist.facts.iter().filter(|mention| !is_echo(mention)) {
+            let name = mention.record(told.snippet.text);
+            if name != record.0 {
+                record = (name, is_present(name, present, words));
+            }
             let list = self.list(mention).filter(|list| list.snippet == at);
             let pending = list.map_or(0, |list| list.asked * 1000 / list.all.max(1));
             let relevance = share.within(&mention.near);
@@ -146,6 +167,8 @@ impl<'a> Reader<'a> {
             let origin = if mention.is_attributed { said_by } else { "" };
             let new = Known { crowd, origin, ..Known::new(mention.kind, at, source) };
             let Some(known) = self.known(mention.normal, new) else { continue };
+            known.is_state |= mention.is_state;
+            known.is_topical |= record.1;
             known.mentions += 1;
             known.pending = known.pending.max(pending);
             known.places |= place;

@@ -18,9 +18,12 @@ impl Page<'_, '_> {
         let (facts, quoted) =
             (listing::lines(items, &self.order), listing::attributed(items, &self.order));
         let mut out = String::with_capacity(self.counted.len());
-        for section in Section::ALL {
+        // Running text comes first, the facts that it does not tell behind it.
+        let first = (self.form == Form::Text).then_some(Section::Course);
+        let others = Section::ALL.into_iter().filter(|section| Some(*section) != first);
+        for section in first.into_iter().chain(others) {
             let texts = match section {
-                Section::Facts => facts.iter().map(|line| ("", line.as_str())).collect(),
+                Section::Identifiers => facts.iter().map(|line| ("", line.as_str())).collect(),
                 Section::Quoted => {
                     let mut texts = self.said(section, lines);
                     texts.extend(quoted.iter().map(|(origin, line)| (*origin, line.as_str())));
@@ -62,20 +65,24 @@ impl Page<'_, '_> {
         if !out.is_empty() {
             out.push('\n');
         }
-        let has_title =
-            self.form == Form::Sections || (self.form == Form::Text && section != Section::Course);
+        // Without a title, an open question would look answered.
+        let has_title = match self.form {
+            Form::Sections => true,
+            Form::Text => section != Section::Course,
+            Form::Lines => matches!(section, Section::Open | Section::Promises),
+        };
         let runs_on = lines.len() == 1
-            || section == Section::Goal
+            || section == Section::Task
             || (section == Section::Course && self.limit < SMALL);
         let between = match section {
-            Section::Tools | Section::Facts if self.form == Form::Lines => "; ",
+            Section::Findings | Section::Identifiers if self.form == Form::Lines => "; ",
             Section::Course | Section::Quoted if self.form == Form::Lines => "\n",
             _ if runs_on || self.form == Form::Lines => " ",
             _ => "\n- ",
         };
         let mut before = "";
         if has_title {
-            out.push_str(section.title(self.template));
+            out.push_str(section.title());
             out.push(':');
             before = if runs_on { " " } else { between };
         }

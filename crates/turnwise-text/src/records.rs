@@ -1,9 +1,16 @@
-//! The values of a record, without a parser: JSON, and similar output of programs. Malformed input
-//! is read as far as possible.
+//! The values of a record, without a parser: JSON, similar output of programs, and lines of keys and
+//! values. Malformed input is read as far as possible.
+
+use alloc::vec::Vec;
+
+mod lines;
+mod named;
+
+pub(crate) use named::{Rows, rows};
 
 /// One value, with its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Value<'a> {
+pub(crate) struct Value<'a> {
     /// The key, without quotation marks; that of the list, for its members. Empty where there is
     /// none.
     pub key: &'a str,
@@ -11,37 +18,65 @@ pub(super) struct Value<'a> {
     pub text: &'a str,
     /// The number of the innermost object it is in: values of one row belong together.
     pub row: u32,
+    /// The number of the object around that one.
+    pub parent: u32,
+    /// Whether it is a key itself: `"W12": {…}` names its row.
+    pub is_key: bool,
 }
 
 /// Whether a text is a record: it begins like one.
-pub(super) fn is_record(text: &str) -> bool {
+pub(crate) fn is_record(text: &str) -> bool {
     let inside = text.trim_start().strip_prefix(['{', '[']).unwrap_or_default().trim_start();
     inside.starts_with(|c: char| {
         matches!(c, '"' | '\'' | '{' | '[' | ']' | '}' | '-') || c.is_ascii_digit()
     })
 }
 
+/// Whether a text consists of lines with keys and values, as in YAML.
+pub(crate) fn is_listing(text: &str) -> bool {
+    !is_record(text) && lines::is_listing(text)
+}
+
+/// The values of a [record](is_record) or a [listing](is_listing); see [`each_value`].
+pub(crate) fn each_value_of<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
+    if is_record(text) {
+        each_value(text, take);
+    } else if lines::is_listing(text) {
+        lines::each_value(text, take);
+    }
+}
+
 /// Passes every string, number and word of a record to `take`, from left to right, until `take`
-/// returns false. If a key is an identifier itself, such as the orders in `{"W12": {…}, "W34":
+/// returns false. If a key with digits holds an object, such as the orders in `{"W12": {…}, "W34":
 /// {…}}`, the key is passed as a value of its own row.
-pub(super) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
-    let mut around: alloc::vec::Vec<(&str, u32)> = alloc::vec::Vec::new();
-    let (mut key, mut row, mut rows, mut is_named) = ("", 0, 0, false);
-    let mut at = 0;
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+pub(crate) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
+    let mut open = Vec::from([Open::default()]);
+    let (mut rows, mut named_row, mut at) = (0, None, 0);
+    while let (Some(rest), Some(inner)) =
+        (text.get(at..).filter(|rest| !rest.is_empty()), open.last().copied())
+    {
         let (word, length) = match rest.as_bytes().first() {
-            Some(b'{' | b'[') if around.len() >= DEEPEST => return,
-            Some(open @ (b'{' | b'[')) => {
-                around.push((key, row));
-                if *open == b'{' && !core::mem::take(&mut is_named) {
-                    rows += 1;
-                    row = rows;
-                }
+            Some(b'{' | b'[') if open.len() > DEEPEST => return,
+            Some(b'{') => {
+                open.push(match named_row.take() {
+                    Some(row) => Open { row, parent: inner.row, ..inner },
+                    None => {
+                        rows += 1;
+                        Open { row: rows, parent: inner.row, ..inner }
+                    }
+                });
+                at += 1;
+                continue;
+            }
+            Some(b'[') => {
+                open.push(inner);
                 at += 1;
                 continue;
             }
             Some(b'}' | b']') => {
-                (key, row) = around.pop().unwrap_or_default();
+                if open.len() > 1 {
+                    open.pop();
+                }
                 at += 1;
                 continue;
             }
@@ -53,24 +88,41 @@ pub(super) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> b
             }
         };
         at += length;
-        is_named = false;
-        let is_key = text.get(at..).is_some_and(|behind| behind.trim_start().starts_with(':'));
-        let tells = if is_key && word.bytes().filter(u8::is_ascii_digit).count() < 3 {
-            key = word;
-            true
-        } else if is_key {
-            key = around.last().map_or("", |(key, _)| key);
-            is_named = true;
-            rows += 1;
-            row = rows;
-            take(Value { key, text: word, row })
-        } else {
-            take(Value { key, text: word, row })
+        named_row = None;
+        let value = text.get(at..).and_then(|behind| behind.trim_start().strip_prefix(':'));
+        let names_row = value.is_some_and(|value| value.trim_start().starts_with('{'))
+            && word.bytes().filter(u8::is_ascii_digit).count() >= 3;
+        let tells = match value {
+            Some(_) if names_row => {
+                rows += 1;
+                named_row = Some(rows);
+                let key = open.iter().rev().nth(1).map_or("", |around| around.key);
+                take(Value { key, text: word, row: rows, parent: inner.row, is_key: true })
+            }
+            Some(_) => {
+                if let Some(inner) = open.last_mut() {
+                    inner.key = word;
+                }
+                true
+            }
+            None => {
+                let Open { key, row, parent } = inner;
+                take(Value { key, text: word, row, parent, is_key: false })
+            }
         };
         if !tells {
             return;
         }
     }
+}
+
+/// An open list or object.
+#[derive(Clone, Copy, Default)]
+struct Open<'a> {
+    /// The last key in it; that before it, until it has one.
+    key: &'a str,
+    row: u32,
+    parent: u32,
 }
 
 /// The string that `text` begins with, and how long it is with its marks.

@@ -1,0 +1,323 @@
+//! The log: what changed since the last entry, and how a conversation continues from entries.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use super::Context;
+use crate::additions::{AddedTexts, Additions};
+use crate::draft::{Mark, Omission, Replaced, View};
+use crate::item::{Flags, Role};
+use crate::plan::Run;
+use crate::prefix::LastRequest;
+use crate::project::project;
+use crate::state::wire::Out;
+use crate::state::{Decisions, Entry, Kind, Known, Numbers, Skipped, write_summary};
+use crate::summary::Summary;
+use crate::tokens::TokenCount;
+use crate::transcript::Transcript;
+
+impl Context {
+    /// Starts a log: from now on [`Self::take_entry`] answers with changes. The first entry has all
+    /// decisions made so far.
+    pub fn start_log(&mut self) {
+        self.logged = Some(Box::default());
+    }
+
+    /// Ends the log, for a copy that is another conversation.
+    pub fn stop_log(&mut self) {
+        self.logged = None;
+    }
+
+    /// What changed since the last entry. `None` if nothing did, or without a log. To be called
+    /// after everything that may change the decisions: plans, commits, undo and reports.
+    pub fn take_entry(&mut self) -> Option<Entry> {
+        let mut logged = self.logged.take()?;
+        let entry = self.difference(&logged);
+        if let Some(entry) = &entry {
+            // An entry that was just written can be read.
+            let _applied = logged.apply(entry);
+        }
+        self.logged = Some(logged);
+        entry
+    }
+
+    /// All decisions as one entry, for a host that puts the conversation away.
+    pub fn checkpoint(&self) -> Option<Entry> {
+        self.difference(&Decisions::default())
+    }
+
+    /// Continues a conversation from its log. The transcript must have been appended before, and
+    /// all decisions made so far are replaced.
+    ///
+    /// Decisions about messages that are not those of this transcript are left out, as if the
+    /// messages had been edited after the last entry. The answer has a reason for each entry that
+    /// was not applied.
+    pub fn resume(&mut self, entries: &[Entry]) -> Vec<Option<Skipped>> {
+        let mut decisions = Decisions::default();
+        let mut skipped: Vec<Option<Skipped>> = Vec::new();
+        for (place, entry) in entries.iter().enumerate() {
+            let applied = decisions.apply(entry);
+            if applied == Err(Skipped::Malformed) {
+                // Rare, so the entries before it are simply applied again.
+                decisions = Decisions::default();
+                let before = entries.iter().zip(&skipped).take(place);
+                let sound = before.filter(|(_, skipped)| skipped.is_none());
+                sound.for_each(|(entry, _)| _ = decisions.apply(entry));
+            }
+            skipped.push(applied.err());
+        }
+        let known = decisions.known(&self.transcript);
+        let applied = skipped.iter_mut().filter(|skipped| skipped.is_none());
+        applied.skip(known.entries).for_each(|skipped| *skipped = Some(Skipped::Stale));
+        self.logged = Some(Box::new(decisions.clone()));
+        self.install(decisions, known);
+        skipped
+    }
+
+    /// Sets the sizes of the summaries, in their order: tokens and messages as sent. For summaries
+    /// from a log.
+    pub fn measure_summaries(&mut self, sizes: &[(TokenCount, u32)]) {
+        for (summary, size) in self.summaries.iter_mut().zip(sizes) {
+            if (summary.tokens, summary.messages) != *size {
+                (summary.tokens, summary.messages) = *size;
+                self.plan = None;
+            }
+        }
+    }
+
+    /// Sets the sizes of the added texts, in the order of
+    /// [`Additions::iter`](crate::additions::Additions::iter): tokens and messages as sent. For texts
+    /// from a log.
+    pub fn measure_additions(&mut self, sizes: &[(TokenCount, u32)]) {
+        if self.additions.measure(sizes, &self.pins) {
+            self.plan = None;
+        }
+    }
+
+    /// How the decisions differ from `before`.
+    fn difference(&self, before: &Decisions) -> Option<Entry> {
+        let numbers = self.numbers();
+        let kind = self.kind_of_change(before, numbers)?;
+        let mut out = Out::default();
+        out.put(&numbers);
+        out.put(&(self.summaries.len() as u32));
+        for summary in &self.summaries {
+            write_summary(&mut out, summary, &before.summaries, &before.marks);
+        }
+        out.tail(&before.marks, &self.marks);
+        out.tail(&before.replaced, self.in_force());
+        out.tail(&before.measured, &self.measured);
+        out.put(&(self.omission != before.omission).then(|| self.omission.clone()));
+        out.words.extend([self.digests.until, self.digests.asked]);
+        out.tail(&before.digests.list, &self.digests.list);
+        let additions = self.additions.texts();
+        out.tail(&before.additions.front, &additions.front);
+        out.tail(&before.additions.of_items, &additions.of_items);
+        out.put(&additions.serial);
+        out.put(&additions.asked);
+        out.tail(&before.meters, &self.meters);
+        let at = self.transcript.len();
+        let chain = self.transcript.chain(at);
+        let mut entry = Entry { at, kind, chain, link: 0, words: out.words, texts: out.texts };
+        entry.link = entry.link_after(before.link);
+        Some(entry)
+    }
+
+    /// `None` if nothing changed.
+    fn kind_of_change(&self, before: &Decisions, numbers: Numbers) -> Option<Kind> {
+        let newest = |summaries: &[Summary]| summaries.last().map_or(0, |newest| newest.serial);
+        let (was, is) = (newest(&before.summaries), newest(&self.summaries));
+        let view = before.marks.last().map_or_else(View::default, |mark| mark.view);
+        let now = self.view();
+        let has_new_view = self.marks != before.marks;
+        if is != was {
+            let is_undone = numbers.burned != before.numbers.burned;
+            return Some(match is > was {
+                true => Kind::Summary,
+                false if is_undone => Kind::Undo,
+                false => Kind::Cut,
+            });
+        }
+        if has_new_view && now.omission > view.omission {
+            return Some(Kind::Prune);
+        }
+        let clears = has_new_view && now.replaced > view.replaced;
+        if clears || self.digests != before.digests {
+            return Some(Kind::Clear);
+        }
+        let is_same = !has_new_view
+            && numbers == before.numbers
+            && self.summaries == before.summaries
+            && *self.in_force() == *before.replaced
+            && self.measured == before.measured
+            && self.omission == before.omission
+            && !self.has_moved(before.known(&self.transcript));
+        let has_new_texts = self.additions.texts() != before.additions;
+        match is_same {
+            false => Some(Kind::Cut),
+            true if has_new_texts => Some(Kind::Text),
+            true if self.meters != before.meters => Some(Kind::Calibration),
+            true => None,
+        }
+    }
+
+    /// Whether the transcript was edited since the last entry, and there are decisions about the
+    /// messages that are new to the log. All others have the digest of their messages.
+    fn has_moved(&self, known: Known) -> bool {
+        let is_new = |index: u32| index >= known.until;
+        let is_about = self.withheld.is_some_and(is_new)
+            || self.measured.iter().any(|measured| is_new(measured.index))
+            || self.additions.of_items().any(|added| is_new(added.item))
+            || self.additions.asked().is_some_and(is_new)
+            || self.digests.asked > known.until
+            || self.omission.decided_at > known.until;
+        !known.is_all && is_about
+    }
+
+    /// The replacements of the view in force. The list may have more, from a plan that waits.
+    fn in_force(&self) -> &[Replaced] {
+        self.replaced.get(..self.view().replaced).unwrap_or(&self.replaced)
+    }
+
+    fn numbers(&self) -> Numbers {
+        Numbers {
+            generation: self.transcript.generation(),
+            applied: self.applied,
+            burned: self.burned,
+            quiet_until: self.quiet_until,
+            expected: self.expected,
+            withheld: self.withheld,
+            breaker: self.breaker,
+            has_sent: self.has_sent,
+        }
+    }
+
+    /// Puts decisions in force as far as they are about this transcript.
+    fn install(&mut self, decisions: Decisions, known: Known) {
+        let Decisions { numbers, mut marks, mut replaced, mut measured, omission, .. } = decisions;
+        let (mut digests, mut summaries, meters) =
+            (decisions.digests, decisions.summaries, decisions.meters);
+        let additions = decisions.additions;
+        self.transcript.set_generation(numbers.generation);
+        let until = if known.is_all { u32::MAX } else { known.until };
+        (self.applied, self.burned) = (numbers.applied, numbers.burned);
+        (self.quiet_until, self.expected) = (numbers.quiet_until, numbers.expected);
+        self.withheld = numbers.withheld.filter(|&start| start < until);
+        self.breaker = numbers.breaker;
+        self.has_sent = numbers.has_sent && self.policy.payback.is_some();
+        self.meters = meters;
+        let strategies = self.policy.strategies.len();
+        let transcript = &self.transcript;
+        keep_sound(&mut replaced, |entry| {
+            let item = transcript.item(entry.index);
+            let saved = item.map(|item| item.tokens.saturating_sub(entry.change.tokens).0);
+            saved == Some(entry.saved) && usize::from(entry.change.strategy) < strategies
+        });
+        let is_sound = |mark: &Mark| is_sound(mark, transcript, replaced.len());
+        keep_sound(&mut marks, is_sound);
+        summaries.retain(|summary| {
+            let Summary { end, chain, .. } = *summary;
+            let may_cover = end < transcript.len() || !may_last_step_grow(transcript);
+            transcript.is_bound(end) && transcript.chain(end) == chain && may_cover
+        });
+        for summary in &mut summaries {
+            keep_sound(&mut summary.shadow, is_sound);
+        }
+        measured.retain(|measured| measured.index < until.min(transcript.len()));
+        digests.truncate(until.min(transcript.len()));
+        let additions = self.sound_additions(additions, until);
+        let shadows = summaries.iter().flat_map(|summary| &summary.shadow);
+        let mut views = marks.iter().chain(shadows).map(|mark| mark.view);
+        let is_used = views.any(|view| view.omission == omission.serial);
+        self.omission = match !is_used || omits_whole_units(&omission, transcript, &additions) {
+            true => omission,
+            false => Omission::empty(omission.serial, omission.decided_at),
+        };
+        if self.omission.decided_at > until {
+            self.omission.decided_at = 0;
+        }
+        (self.marks, self.replaced, self.measured) = (marks, replaced, measured);
+        (self.summaries, self.digests) = (summaries, digests);
+        self.additions = additions;
+        self.replaced.truncate(self.view().replaced);
+        self.scores.clear();
+        self.unmeasured.clear();
+        self.edited_from = u32::MAX;
+        self.plan = None;
+        self.calibrate();
+        self.assume_last_request();
+    }
+
+    /// The added texts whose user messages are there, in their order.
+    fn sound_additions(&self, mut additions: AddedTexts, until: u32) -> Additions {
+        let carries = |index: u32| {
+            let item = self.transcript.item(index).filter(|_| index < until);
+            item.is_some_and(|item| item.role == Role::User && !item.flags.has(Flags::EMPTY))
+        };
+        additions.front.retain(|added| added.kind.is_front());
+        additions.of_items.retain(|added| !added.kind.is_front() && carries(added.item));
+        let of_items = &additions.of_items;
+        if !of_items.is_sorted_by_key(|added| (added.item, added.serial)) {
+            additions.of_items.clear();
+        }
+        additions.asked = additions.asked.filter(|&index| carries(index));
+        Additions::restored(additions, &self.pins)
+    }
+
+    /// The request that was sent last, as far as it can be known: the one that continues the view
+    /// in force, up to the newest output of the model.
+    fn assume_last_request(&mut self) {
+        let len = self.transcript.newest_output();
+        let mending = self.mending();
+        let plan = project(&self.draft(&mending));
+        let mut runs = plan.runs();
+        for run in &mut runs {
+            if let Run::Items { end, .. } = run {
+                *end = (*end).min(len);
+            }
+        }
+        runs.retain(|run| !matches!(run, Run::Items { start, end, .. } if start >= end));
+        let newer = self.transcript.tokens(len..self.transcript.len());
+        self.sent = LastRequest { runs, tokens: plan.size.tokens.saturating_sub(newer), len };
+        (self.is_given_out, self.is_observed) = (false, false);
+    }
+}
+
+/// Keeps the leading entries that are sound. Later ones build on them.
+fn keep_sound<T>(list: &mut Vec<T>, is_sound: impl Fn(&T) -> bool) {
+    let count = list.iter().take_while(|entry| is_sound(entry)).count();
+    list.truncate(count);
+}
+
+/// Whether a view was decided for this transcript, and cuts it between units.
+fn is_sound(mark: &Mark, transcript: &Transcript, replaced: usize) -> bool {
+    let Mark { at_len, chain, view } = *mark;
+    let unit = view.shortened.map_or(0, |shortened| shortened.unit);
+    at_len <= transcript.len()
+        && transcript.chain(at_len) == chain
+        && view.cut <= at_len
+        && transcript.is_bound(view.cut)
+        && view.replaced_until <= at_len
+        && view.replaced <= replaced
+        && unit <= at_len
+        && transcript.is_bound(unit)
+}
+
+fn omits_whole_units(omission: &Omission, transcript: &Transcript, texts: &Additions) -> bool {
+    let mut before = 0;
+    omission.units().all(|(start, end, size)| {
+        let is_next = before <= start && start < end;
+        before = end;
+        let added = texts.within(start, end);
+        is_next
+            && transcript.is_bound(start)
+            && transcript.is_bound(end)
+            && size.messages == (end - start) + added.messages
+            && size.tokens <= transcript.tokens(start..end) + added.tokens
+    })
+}
+
+/// Whether more items may join the last step.
+fn may_last_step_grow(transcript: &Transcript) -> bool {
+    transcript.in_flight().is_some() || transcript.trailing_reasoning().is_some()
+}

@@ -1,0 +1,333 @@
+//! Decisions as numbers: how each kind of value is written to and read from an entry.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use crate::additions::{Added, AddedKind};
+use crate::draft::{Mark, MeasuredSize, Omission, Replaced, Shortened, View};
+use crate::meter::Meter;
+use crate::placeholder::Digest;
+use crate::plan::{Change, Reason};
+use crate::policy::Measure;
+use crate::summary::Setback;
+use crate::tokens::TokenCount;
+
+/// The change of an entry in the making.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Out {
+    pub words: Vec<u32>,
+    pub texts: Vec<Box<str>>,
+}
+
+/// The change of an entry, while it is read. Every function answers `None` for bad input.
+pub(crate) struct In<'a> {
+    pub words: core::slice::Iter<'a, u32>,
+    pub texts: core::slice::Iter<'a, Box<str>>,
+}
+
+/// A value that an entry can contain.
+pub(crate) trait Wire: Sized {
+    fn write(&self, out: &mut Out);
+    fn read(input: &mut In<'_>) -> Option<Self>;
+}
+
+impl Out {
+    pub fn put(&mut self, value: &impl Wire) {
+        value.write(self);
+    }
+
+    pub fn list<T: Wire>(&mut self, list: &[T]) {
+        self.words.push(list.len() as u32);
+        list.iter().for_each(|item| item.write(self));
+    }
+
+    /// Writes how `now` differs from `before`: the entries to keep, then the new ones.
+    pub fn tail<T: Wire + PartialEq>(&mut self, before: &[T], now: &[T]) {
+        let kept = before.iter().zip(now).take_while(|(was, is)| was == is).count();
+        self.words.push(kept as u32);
+        self.list(now.get(kept..).unwrap_or_default());
+    }
+}
+
+impl In<'_> {
+    pub fn get<T: Wire>(&mut self) -> Option<T> {
+        T::read(self)
+    }
+
+    pub fn list<T: Wire>(&mut self) -> Option<Vec<T>> {
+        let (count, mut list) = (self.get::<u32>()?, Vec::new());
+        for _ in 0..count {
+            list.push(self.get()?);
+        }
+        Some(list)
+    }
+
+    /// Changes `list` as [`Out::tail`] wrote it.
+    pub fn tail<T: Wire>(&mut self, list: &mut Vec<T>) -> Option<()> {
+        let kept = self.get::<u32>()? as usize;
+        if kept > list.len() {
+            return None;
+        }
+        list.truncate(kept);
+        list.extend(self.list()?);
+        Some(())
+    }
+}
+
+impl Wire for u32 {
+    fn write(&self, out: &mut Out) {
+        out.words.push(*self);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        input.words.next().copied()
+    }
+}
+
+impl Wire for u64 {
+    fn write(&self, out: &mut Out) {
+        out.words.extend([(self >> 32) as u32, *self as u32]);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some(Self::from(input.get::<u32>()?) << 32 | Self::from(input.get::<u32>()?))
+    }
+}
+
+impl Wire for TokenCount {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.0);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        input.get().map(Self)
+    }
+}
+
+impl Wire for Box<str> {
+    fn write(&self, out: &mut Out) {
+        out.texts.push(self.clone());
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        input.texts.next().cloned()
+    }
+}
+
+/// A bit, then the value.
+impl<T: Wire> Wire for Option<T> {
+    fn write(&self, out: &mut Out) {
+        out.put(&u32::from(self.is_some()));
+        self.iter().for_each(|value| out.put(value));
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        match input.get::<u32>()? {
+            0 => Some(None),
+            1 => input.get().map(Some),
+            _ => None,
+        }
+    }
+}
+
+/// A hash of its code, so that new reasons do not change the old ones.
+impl Wire for Reason {
+    fn write(&self, out: &mut Out) {
+        out.put(&hash(self.code()));
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        let code = input.get::<u32>()?;
+        Self::ALL.iter().find(|reason| hash(reason.code()) == code).copied()
+    }
+}
+
+impl Wire for Setback {
+    fn write(&self, out: &mut Out) {
+        out.put(&hash(self.code()));
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        let code = input.get::<u32>()?;
+        let all = [Self::Failed, Self::NotSmaller, Self::FreedNothing];
+        all.into_iter().find(|setback| hash(setback.code()) == code)
+    }
+}
+
+impl Wire for Shortened {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.unit);
+        out.put(&self.most);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some(Self { unit: input.get()?, most: input.get()? })
+    }
+}
+
+impl Wire for View {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.cut);
+        out.put(&self.reason);
+        out.put(&self.replaced_until);
+        out.put(&(self.replaced as u32));
+        out.put(&self.omission);
+        out.put(&self.shortened);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some(Self {
+            cut: input.get()?,
+            reason: input.get()?,
+            replaced_until: input.get()?,
+            replaced: input.get::<u32>()? as usize,
+            omission: input.get()?,
+            shortened: input.get()?,
+        })
+    }
+}
+
+impl Wire for Mark {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.at_len);
+        out.put(&self.chain);
+        out.put(&self.view);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some(Self { at_len: input.get()?, chain: input.get()?, view: input.get()? })
+    }
+}
+
+/// Only the parts that clearing replaces; repairs are found again.
+impl Wire for Change {
+    fn write(&self, out: &mut Out) {
+        let parts = u32::from(self.results) | u32::from(self.inputs) << 1;
+        out.put(&(parts | u32::from(self.strategy) << 2));
+        out.put(&self.tokens);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        let parts = input.get::<u32>()?;
+        let (results, inputs) = (parts & 1 != 0, parts & 2 != 0);
+        let strategy = u8::try_from(parts >> 2).ok()?;
+        Some(Self { results, inputs, strategy, tokens: input.get()?, ..Self::default() })
+    }
+}
+
+/// Without the running sum: [`Replaced::sum_up`].
+impl Wire for Replaced {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.index);
+        out.put(&self.change);
+        out.put(&self.saved);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some(Self {
+            index: input.get()?,
+            change: input.get()?,
+            saved: input.get()?,
+            saved_before: 0,
+        })
+    }
+}
+
+impl Wire for MeasuredSize {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.index);
+        out.put(&self.most);
+        out.put(&self.tokens);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some(Self { index: input.get()?, most: input.get()?, tokens: input.get()? })
+    }
+}
+
+impl Wire for Omission {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.serial);
+        out.put(&self.decided_at);
+        out.put(&(self.units().count() as u32));
+        for (start, end, size) in self.units() {
+            out.words.extend([start, end, size.turns, size.messages, size.tokens.0]);
+        }
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        let (serial, decided_at, count) = (input.get()?, input.get()?, input.get::<u32>()?);
+        let mut omission = Self::empty(serial, decided_at);
+        for _ in 0..count {
+            let (start, end): (u32, u32) = (input.get()?, input.get()?);
+            let (turns, messages, tokens) = (input.get()?, input.get()?, input.get()?);
+            let size = Measure { turns, messages, tokens };
+            omission.push(start, end, size);
+        }
+        Some(omission)
+    }
+}
+
+impl Wire for Digest {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.item);
+        out.put(&self.answer);
+        out.put(&self.tokens);
+        out.put(&self.trace);
+        out.put(&self.text);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some(Self {
+            item: input.get()?,
+            answer: input.get()?,
+            tokens: input.get()?,
+            trace: input.get()?,
+            text: input.get()?,
+        })
+    }
+}
+
+impl Wire for AddedKind {
+    fn write(&self, out: &mut Out) {
+        out.put(&hash(self.as_str()));
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        let name = input.get::<u32>()?;
+        Self::ALL.into_iter().find(|kind| hash(kind.as_str()) == name)
+    }
+}
+
+impl Wire for Added {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.kind);
+        out.words.extend([self.serial, self.item, self.messages]);
+        out.put(&self.tokens);
+        out.put(&self.text);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some(Self {
+            kind: input.get()?,
+            serial: input.get()?,
+            item: input.get()?,
+            messages: input.get()?,
+            tokens: input.get()?,
+            text: input.get()?,
+        })
+    }
+}
+
+/// A pair of counts. Both are 32-bit numbers where they come from.
+impl Wire for (i64, i64) {
+    fn write(&self, out: &mut Out) {
+        out.words.extend([self.0 as u32, self.1 as u32]);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        Some((input.get::<u32>()?.into(), input.get::<u32>()?.into()))
+    }
+}
+
+impl Wire for (Box<str>, Meter) {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.0);
+        out.list(&self.1.reports);
+        out.list(&self.1.set_aside);
+        out.words.extend([self.1.count, self.1.bound_permille as u32]);
+    }
+    fn read(input: &mut In<'_>) -> Option<Self> {
+        let name = input.get()?;
+        let (reports, set_aside) = (input.list()?, input.list()?);
+        let (count, bound) = (input.get()?, input.get::<u32>()?);
+        Some((name, Meter::restored(reports, set_aside, count, bound)?))
+    }
+}
+
+/// FNV-1a.
+fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}

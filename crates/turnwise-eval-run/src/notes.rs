@@ -1,0 +1,120 @@
+//! Measures whether the notes of the default strategy tell the truth, at checkpoints of tool-using
+//! transcripts: see [`turnwise_eval::truth`].
+//!
+//! Conversations are divided into two halves by their id. Rules and weights are fitted on the
+//! first half only, so the second one shows what they are worth on other conversations.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::Result;
+use turnwise_eval::truth::{Reading, Truth};
+use turnwise_eval::{Point, Recall};
+
+use crate::build::Source;
+use crate::data::{Data, LEVELS, Lines, messages, quoted};
+use crate::points::{self, SETS};
+use crate::report::Report;
+
+/// Sums by set and level, for each half.
+pub type Sums = BTreeMap<(&'static str, &'static str, Half), Truth>;
+
+/// A half of the conversations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Half {
+    /// For fitting rules and weights.
+    Fitted,
+    /// For judging them.
+    Other,
+}
+
+impl Half {
+    fn of(id: &str) -> Self {
+        let hash = id.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        if (hash >> 32) % 2 == 0 { Self::Fitted } else { Self::Other }
+    }
+
+    /// Its name in the report.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Fitted => "fitted",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// Runs every set.
+pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
+    eprintln!("==> notes");
+    let recorded = data.checkpoints()?;
+    let mut lines = Lines::create(out, "notes.jsonl")?;
+    let mut sums = Sums::new();
+    for (set, max, _) in SETS {
+        data.rows(&format!("tools/{set}"), |row| {
+            let id = row.text_of("id").unwrap_or("?");
+            let source = Source::new(messages(row))?;
+            let points = points::of(&recorded, id, &source, max);
+            for checkpoint in &points {
+                let point = Point::new(&source.messages, checkpoint.index);
+                let next = source.messages.get(checkpoint.index).map_or("", |next| &next.text);
+                let reading = Reading::new(&point, next);
+                for (level, _) in LEVELS {
+                    let Some(&budget) = checkpoint.budgets.get(level) else { continue };
+                    let options = source.default_options(checkpoint.index, budget)?;
+                    let sent = source.messages_sent(checkpoint.index, &options)?;
+                    let (truth, notes) =
+                        source.with_context(checkpoint.index, &sent, |context| {
+                            (reading.measure(context, budget), reading.notes(context))
+                        })?;
+                    *sums.entry((set, level, Half::of(id))).or_default() += &truth;
+                    lines.write(&[
+                        ("id", quoted(id)),
+                        ("checkpoint", checkpoint.index.to_string()),
+                        ("level", quoted(level)),
+                        ("budget", budget.to_string()),
+                        ("notes", quoted(&notes)),
+                    ])?;
+                }
+            }
+            Ok(())
+        })?;
+    }
+    report.notes(&sums);
+    Ok(())
+}
+
+/// The figures of a row, in the order of [`FIGURES`]; `None` where there is nothing to count.
+pub fn figures(truth: &Truth) -> [Option<f64>; 11] {
+    let share = |part: u64, of: u64| (of > 0).then(|| 100.0 * part as f64 / of as f64);
+    let recall = |of: Recall| share(of.kept, of.of);
+    [
+        share(truth.outcomes.of - truth.outcomes.kept, truth.actions),
+        recall(truth.states),
+        recall(truth.named),
+        share(truth.kept, truth.needed),
+        share(truth.by_window, truth.needed),
+        share(truth.by_ledger, truth.needed),
+        share(truth.unused, truth.lossy_budget),
+        share(truth.repeated, truth.note_tokens),
+        share(truth.wrong_topics, truth.noted),
+        share(truth.noise, truth.entries),
+        recall(truth.whole),
+    ]
+}
+
+/// The names of [`figures`].
+pub const FIGURES: [&str; 11] = [
+    "untold outcomes",
+    "states",
+    "named values",
+    "all",
+    "window",
+    "window + ledger",
+    "unused",
+    "repeated",
+    "wrong topics",
+    "noise",
+    "whole tokens",
+];

@@ -1,0 +1,121 @@
+//! Texts that the host adds to requests, in the conversation's format: a part of the newest user
+//! message, a message before it, or messages in front of the conversation.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use turnwise_core::additions::{Added, AddedKind, NewText};
+use turnwise_core::tokens::TokenCount;
+use turnwise_formats::{Patch, Reading, add_texts, added_user, read_text, summary_pair};
+
+use crate::Conversation;
+use crate::options::{Envelope, TextPlace};
+
+impl Conversation {
+    /// Adds a text to the newest user message, or to the front of the conversation, and returns its
+    /// number. From then on it stays the same text at the same place, so that the prefix does not
+    /// change; it goes with its message. `None` if the message has a text of this kind already, or
+    /// cannot carry one.
+    ///
+    /// The text is sent as it is: a fence around it is the caller's.
+    pub fn add_text(&mut self, kind: AddedKind, text: &str) -> Option<u32> {
+        let item = self.context().place_for(kind)?;
+        let new = self.new_text(kind, item, text)?;
+        self.context_mut().add(new)
+    }
+
+    /// Takes an added text away. Returns whether there was one.
+    pub fn withdraw_text(&mut self, serial: u32) -> bool {
+        self.context_mut().withdraw(serial)
+    }
+
+    /// The text with its size as sent with the message `item`.
+    pub(crate) fn new_text(&self, kind: AddedKind, item: u32, text: &str) -> Option<NewText> {
+        let (tokens, messages) = self.text_cost(kind, item, &self.texts_of(item), text)?;
+        Some(NewText { kind, text: text.into(), messages, tokens })
+    }
+
+    /// The tokens and messages of a text that is sent with the message `item` behind the `earlier`
+    /// texts of this message. `None` if the message cannot carry it.
+    fn text_cost(
+        &self,
+        kind: AddedKind,
+        item: u32,
+        earlier: &[&str],
+        text: &str,
+    ) -> Option<(TokenCount, u32)> {
+        if kind.is_front() || self.settings().texts == TextPlace::Message {
+            let messages = self.framed(kind, 0, text);
+            let tokens = messages.iter().filter_map(|message| self.size_of(message)).sum();
+            return Some((tokens, messages.len() as u32));
+        }
+        let with_text: Vec<&str> = earlier.iter().copied().chain([text]).collect();
+        let before = self.patched(item, &self.text_patches(item, earlier))?;
+        let after = self.patched(item, &self.text_patches(item, &with_text))?;
+        let tokens = self.size_of(&after)?.saturating_sub(self.size_of(&before)?);
+        (before != after).then_some((tokens, 0))
+    }
+
+    /// Measures all added texts again: the sizes in a log are not believed.
+    pub(crate) fn measure_additions(&mut self) {
+        let mut sizes: Vec<(TokenCount, u32)> = Vec::new();
+        for added in self.context().additions().iter() {
+            let earlier = self.context().additions().of(added.item);
+            let earlier: Vec<&str> = earlier
+                .filter(|other| other.messages == 0 && other.serial < added.serial)
+                .map(|other| &*other.text)
+                .collect();
+            let cost = self.text_cost(added.kind, added.item, &earlier, &added.text);
+            sizes.push(cost.unwrap_or((added.tokens, added.messages)));
+        }
+        self.context_mut().measure_additions(&sizes);
+    }
+
+    /// The texts that are parts of the message at `index`.
+    pub(crate) fn texts_of(&self, index: u32) -> Vec<&str> {
+        let added = self.context().additions().of(index).filter(|added| added.messages == 0);
+        added.map(|added| &*added.text).collect()
+    }
+
+    /// The patches that add texts to the message at `index`.
+    pub(crate) fn text_patches(&self, index: u32, texts: &[&str]) -> Vec<Patch> {
+        let mut patches = Vec::new();
+        self.with_message(index, |message| {
+            if !texts.is_empty() {
+                patches.extend(add_texts(self.format(), message, texts));
+            }
+        });
+        patches
+    }
+
+    /// The messages of an added text.
+    pub(crate) fn added_messages(&self, serial: u32) -> Vec<String> {
+        let added = self.context().additions().get(serial);
+        added.map(|added| self.framed(added.kind, serial, &added.text)).unwrap_or_default()
+    }
+
+    /// At the front, an answer keeps the roles alternating, as in the pair of a summary.
+    fn framed(&self, kind: AddedKind, serial: u32, text: &str) -> Vec<String> {
+        let (format, style) = (self.format(), self.style());
+        if kind.is_front() && self.settings().envelope != Envelope::User {
+            return summary_pair(format, style, text, NOTED);
+        }
+        Vec::from([added_user(format, style, serial, text)])
+    }
+
+    fn size_of(&self, message: &str) -> Option<TokenCount> {
+        let count = |text: &str| self.count(text);
+        let reading = Reading { count: &count, ..Reading::default() };
+        Some(read_text(self.format(), message, &reading).ok()?.tokens)
+    }
+
+    /// Whether a plan inserted exactly this message as an added text.
+    pub(crate) fn has_added(&self, source: &str) -> bool {
+        let sent_alone = |added: &&Added| added.messages > 0;
+        let mut all = self.context().additions().iter().filter(sent_alone);
+        all.any(|added| self.added_messages(added.serial).iter().any(|message| message == source))
+    }
+}
+
+/// The answer to a text at the front.
+const NOTED: &str = "Noted.";

@@ -1,0 +1,168 @@
+//! The memory of one scope: opening it, and what reads it without changing anything.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use turnwise_memory::{Consent, Digest, Key, Kind, ListOptions, Memory, Row, Scope};
+use wasm_bindgen::prelude::*;
+
+use crate::answer::{all_rows_of, digest, from_js, to_js};
+use crate::error;
+use crate::rows::{StoredRow, from_store, to_store};
+
+/// The memory of one scope.
+#[wasm_bindgen]
+pub struct MemoryHandle {
+    pub(crate) memory: Memory,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Listing {
+    kind: Option<Kind>,
+    status: Option<String>,
+    since: u64,
+    limit: Option<usize>,
+}
+
+#[wasm_bindgen]
+impl MemoryHandle {
+    /// An empty memory of `scope`, which is `{ app, user, agent?, project? }`. `key` has 32 bytes
+    /// and belongs to the store, `replica` names this tab or device.
+    ///
+    /// # Errors
+    /// `empty_user`, `empty_app`, and `bad_option` for a scope or a key of another shape.
+    #[wasm_bindgen(constructor)]
+    pub fn new(scope: JsValue, key: &[u8], replica: &str) -> Result<Self, JsValue> {
+        #[derive(Deserialize)]
+        struct Parts {
+            #[serde(default)]
+            app: String,
+            #[serde(default)]
+            user: String,
+            agent: Option<String>,
+            project: Option<String>,
+        }
+        let Parts { app, user, agent, project } = from_js(scope, "scope")?;
+        let mut scope = Scope::new(&app, &user).map_err(|cause| error::memory(&cause))?;
+        if let Some(agent) = agent {
+            scope = scope.with_agent(&agent);
+        }
+        if let Some(project) = project {
+            scope = scope.with_project(&project);
+        }
+        let key: [u8; 32] =
+            key.try_into().map_err(|_| error::option("`key` must have 32 bytes", "key"))?;
+        Ok(Self { memory: Memory::new(scope, Key::new(key), replica) })
+    }
+
+    /// The scope as one string, for the keys of a store.
+    #[wasm_bindgen(getter)]
+    pub fn name(&self) -> String {
+        self.memory.scope().name()
+    }
+
+    /// Sets what the user has agreed to, and returns the records that it no longer covers.
+    ///
+    /// # Errors
+    /// `bad_option`.
+    #[wasm_bindgen(js_name = setConsent)]
+    pub fn set_consent(&mut self, consent: JsValue) -> Result<JsValue, JsValue> {
+        let consent: Consent = from_js(consent, "consent")?;
+        to_js(&self.memory.set_consent(consent))
+    }
+
+    /// While paused, nothing is learned and nothing recalled.
+    pub fn pause(&mut self, is_paused: bool) {
+        self.memory.pause(is_paused);
+    }
+
+    /// Merges rows of the store: `[{ id, data }]`. Rows of a later version are left alone. Returns
+    /// the ids of rows to delete: those of records that somebody else forgot.
+    ///
+    /// # Errors
+    /// `bad_option` for rows of another shape.
+    pub fn merge(&mut self, rows: JsValue) -> Result<JsValue, JsValue> {
+        let stored: Vec<StoredRow> = from_js(rows, "rows")?;
+        let rows: Vec<Row> = stored.iter().filter_map(from_store).collect();
+        let has_tombstones = rows.iter().any(|row| matches!(row, Row::Tombstone(_)));
+        let before: Vec<Digest> = match has_tombstones {
+            true => self.memory.rows().filter_map(|row| record_id(&row)).collect(),
+            false => Vec::new(),
+        };
+        let incoming = rows.iter().filter_map(record_id).collect::<Vec<_>>();
+        self.memory.merge(rows);
+        let touched: BTreeSet<Digest> = before.into_iter().chain(incoming).collect();
+        let is_gone = |id: &Digest| self.memory.record(*id).is_none();
+        let gone: Vec<Digest> = touched.into_iter().filter(is_gone).collect();
+        to_js(&all_rows_of(&gone))
+    }
+
+    /// Rows for the store, by their ids: `[{ id, data }]`. Unknown ids are left out. Without ids,
+    /// all rows.
+    ///
+    /// # Errors
+    /// `bad_option`.
+    pub fn rows(&self, ids: JsValue) -> Result<JsValue, JsValue> {
+        if ids.is_undefined() {
+            return to_js(&self.memory.rows().map(|row| to_store(&row)).collect::<Vec<_>>());
+        }
+        let ids: Vec<String> = from_js(ids, "ids")?;
+        let rows = ids.iter().filter_map(|id| self.memory.row_named(id));
+        to_js(&rows.map(|row| to_store(&row)).collect::<Vec<_>>())
+    }
+
+    /// Records as a person sees them, the newest first. Options: `{ kind, status, since, limit }`.
+    ///
+    /// # Errors
+    /// `bad_option`.
+    pub fn list(&self, options: JsValue) -> Result<JsValue, JsValue> {
+        let given =
+            if options.is_undefined() { Listing::default() } else { from_js(options, "options")? };
+        let Listing { kind, status, since, limit } = given;
+        to_js(&self.memory.list(&ListOptions { kind, status: status.as_deref(), since, limit }))
+    }
+
+    /// The values of a slot over time, the newest first.
+    ///
+    /// # Errors
+    /// Only if JavaScript cannot hold the answer.
+    pub fn history(&self, slot: &str) -> Result<JsValue, JsValue> {
+        to_js(&self.memory.history(slot))
+    }
+
+    /// A record with its sources and reasons.
+    ///
+    /// # Errors
+    /// `bad_id`, `unknown_record`.
+    pub fn explain(&self, id: &str) -> Result<JsValue, JsValue> {
+        let explained = self.memory.explain(digest(id)?);
+        to_js(&explained.map_err(|cause| error::memory(&cause))?)
+    }
+
+    /// The records that a query of [`MemoryHandle::forget`] would forget.
+    ///
+    /// # Errors
+    /// Only if JavaScript cannot hold the answer.
+    pub fn matching(&self, query: &str) -> Result<JsValue, JsValue> {
+        to_js(&self.memory.matching(query))
+    }
+
+    /// Everything as JSON text.
+    pub fn export(&self) -> String {
+        self.memory.export()
+    }
+
+    /// Current records as Markdown, a list for each kind.
+    #[wasm_bindgen(js_name = exportLines)]
+    pub fn export_lines(&self) -> String {
+        self.memory.export_lines()
+    }
+}
+
+fn record_id(row: &Row) -> Option<Digest> {
+    match row {
+        Row::Record(record) => Some(record.id),
+        Row::Tombstone(_) | Row::Change(_) => None,
+    }
+}

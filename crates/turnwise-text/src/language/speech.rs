@@ -1,0 +1,191 @@
+//! What a sentence does, by the tables of its language: it limits, corrects, decides, promises,
+//! asks, or only keeps the talk going.
+//!
+//! To add a language, fill a [`Language`] in a file of `tables` and add a line to [`LANGUAGES`].
+
+use super::phrases::Phrases;
+use super::sentence::Sentence;
+use super::tables;
+use crate::words::{is_letter, is_unspaced};
+
+/// The languages of the tables. The first one is the default.
+pub static LANGUAGES: [&Language; 9] = [
+    &tables::english::TABLE,
+    &tables::german::TABLE,
+    &tables::french::TABLE,
+    &tables::spanish::TABLE,
+    &tables::portuguese::TABLE,
+    &tables::italian::TABLE,
+    &tables::russian::TABLE,
+    &tables::chinese::TABLE,
+    &tables::japanese::TABLE,
+];
+
+/// The phrases of one language.
+#[derive(Debug)]
+pub struct Language {
+    /// The code of ISO 639-1.
+    pub code: &'static str,
+    /// The scripts it is written in.
+    pub script: Script,
+    /// Whether words are written without spaces between them.
+    pub is_unspaced: bool,
+    /// Frequent words by which a text is recognized.
+    pub common: Phrases,
+    /// Words for numbers; characters, if words have no spaces between them.
+    pub numbers: Phrases,
+    /// Words that may precede a clause without changing it: `okay`, `well`.
+    pub openers: Phrases,
+    /// Words behind which another clause begins: `and`, `but`.
+    pub joins: Phrases,
+    /// Limits, wishes and conditions that hold until the person withdraws them.
+    pub limits: Phrases,
+    /// The strictest of them.
+    pub rules: Phrases,
+    /// Corrections and changes of mind.
+    pub corrections: Phrases,
+    /// Choices of a person.
+    pub decisions: Phrases,
+    /// Promises: what somebody will do later. A step that is done at once is none.
+    pub promises: Phrases,
+    /// Verbs of a change from one value to another. Without one, `$20 to $50` is a range.
+    pub changes: Phrases,
+    /// Words at the end of the text between an old value and a new one, in that order.
+    pub old_then_new: Phrases,
+    /// Words at the beginning of the text between a new value and an old one, in that order.
+    pub new_then_old: Phrases,
+    /// Reports that something is done, by which a promise is kept.
+    pub done: Phrases,
+    /// Questions without a question mark.
+    pub questions: Phrases,
+    /// Greetings, thanks, and sentences that only manage the conversation.
+    pub small_talk: Phrases,
+}
+
+/// A script, as far as languages differ in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Script {
+    /// Latin letters.
+    Latin,
+    /// Cyrillic letters.
+    Cyrillic,
+    /// Chinese characters alone.
+    Han,
+    /// Chinese characters and kana.
+    Kana,
+}
+
+/// What a sentence does, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Acts(u8);
+
+impl Acts {
+    /// It sets a limit, states a wish or a condition.
+    pub const LIMIT: Self = Self(1);
+    /// It sets a strict limit.
+    pub const RULE: Self = Self(2);
+    /// It corrects something.
+    pub const CORRECTION: Self = Self(4);
+    /// It decides something.
+    pub const DECISION: Self = Self(8);
+    /// It promises something.
+    pub const PROMISE: Self = Self(16);
+    /// It reports that something is done.
+    pub const DONE: Self = Self(32);
+    /// It asks something, with a question mark or without one.
+    pub const QUESTION: Self = Self(64);
+    /// It only keeps the talk going.
+    pub const SMALL_TALK: Self = Self(128);
+
+    /// Whether it does all of `other`.
+    pub fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+}
+
+impl Language {
+    /// The language of a text, by its script and its frequent words. English if nothing shows it.
+    pub fn of(text: &str) -> &'static Self {
+        let script = script_of(text);
+        let candidates = || LANGUAGES.into_iter().filter(|language| language.script == script);
+        let mut best = candidates().next().unwrap_or(&tables::english::TABLE);
+        if script != Script::Latin {
+            return best;
+        }
+        let mut counts = [0_u32; LANGUAGES.len()];
+        let sentence = Sentence::read(head(text), best);
+        for word in sentence.words() {
+            for (language, count) in candidates().zip(&mut counts) {
+                *count += u32::from(language.common.has_word(word));
+            }
+        }
+        let mut most = 0;
+        for (language, count) in candidates().zip(counts) {
+            if count > most {
+                (best, most) = (language, count);
+            }
+        }
+        best
+    }
+
+    /// What a sentence does.
+    pub fn acts(&'static self, sentence: &str) -> Acts {
+        let asks = sentence.trim_end().ends_with(['?', '？']);
+        let sentence = &Sentence::read(sentence, self);
+        let is_small_talk = self.small_talk.are_all_of(sentence);
+        let tables = [
+            (&self.limits, Acts::LIMIT),
+            (&self.rules, Acts::RULE),
+            (&self.corrections, Acts::CORRECTION),
+            (&self.decisions, Acts::DECISION),
+            (&self.promises, Acts::PROMISE),
+            (&self.done, Acts::DONE),
+            (&self.questions, Acts::QUESTION),
+        ];
+        let found = tables.iter().filter(|(phrases, _)| phrases.are_in(sentence));
+        let talk = if is_small_talk { Acts::SMALL_TALK } else { Acts::default() };
+        let acts = Acts(talk.0 | if asks { Acts::QUESTION.0 } else { 0 });
+        found.fold(acts, |acts, (_, act)| Acts(acts.0 | act.0))
+    }
+}
+
+/// Whether a short sentence only keeps the talk going, in any language: each of its clauses does,
+/// apart from a name.
+pub fn is_small_talk(sentence: &str) -> bool {
+    if sentence.len() > LONGEST_SMALL_TALK || sentence.contains(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
+    let sentence = &Sentence::read(sentence, &tables::english::TABLE);
+    LANGUAGES.into_iter().any(|language| language.small_talk.are_all_of(sentence))
+}
+
+/// The script of most letters. A Chinese character says as much as several letters.
+fn script_of(text: &str) -> Script {
+    let (mut latin, mut cyrillic, mut han, mut kana) = (0_u32, 0_u32, 0_u32, 0_u32);
+    for c in text.chars().take(MOST_CHARS) {
+        match c {
+            '\u{400}'..='\u{52f}' => cyrillic += 1,
+            '\u{3040}'..='\u{30ff}' => kana += 1,
+            c if is_unspaced(c) => han += 1,
+            c if is_letter(c) => latin += 1,
+            _ => {}
+        }
+    }
+    match (kana + han) * CHARS_PER_WORD >= latin.max(cyrillic) && kana + han > 0 {
+        true if kana * 10 >= han => Script::Kana,
+        true => Script::Han,
+        false if cyrillic > latin => Script::Cyrillic,
+        false => Script::Latin,
+    }
+}
+
+fn head(text: &str) -> &str {
+    let end = text.char_indices().nth(MOST_CHARS).map_or(text.len(), |(at, _)| at);
+    text.get(..end).unwrap_or(text)
+}
+
+/// The beginning of a text shows its language.
+const MOST_CHARS: usize = 240;
+const CHARS_PER_WORD: u32 = 4;
+/// A longer sentence says more, in bytes.
+const LONGEST_SMALL_TALK: usize = 60;

@@ -1,0 +1,61 @@
+use super::*;
+
+/// What a result of a booking says, and the words for it.
+fn check(result: &str, verdict: Verdict, said: &str) {
+    let snippet = Snippet::answered("book", result, 1, 1);
+    let (found, place) = read(&snippet);
+    assert_eq!((found, &result[place]), (verdict, said), "{result}");
+}
+
+#[test]
+fn refusals_are_no_bookings() {
+    check(r#"{"message": "Unavailable"}"#, Verdict::Refused, "Unavailable");
+    check(
+        r#"{"item": {"Message": "The table is not available."}}"#,
+        Verdict::Refused,
+        "The table is not available.",
+    );
+    check("Sorry, that room is sold out.", Verdict::Refused, "Sorry, that room is sold out.");
+    check(r#"{"status": "abgelehnt"}"#, Verdict::Refused, "abgelehnt");
+    check(r#"{"结果": "已满"}"#, Verdict::Refused, "已满");
+}
+
+#[test]
+fn empty_results_found_nothing() {
+    for result in [r#"{"item": null, "total_items": 0}"#, "[]", "{}", r#"{"hits": [], "count": 0}"#]
+    {
+        check(result, Verdict::Nothing, "");
+    }
+}
+
+#[test]
+fn flags_and_states_count() {
+    check(r#"{"success": false, "reason": "card expired"}"#, Verdict::Failed, "card expired");
+    check(r#"{"ok": true, "id": "B81"}"#, Verdict::Done, "");
+    check(r#"{"status": "cancelled", "refund": 4421486}"#, Verdict::Done, "cancelled");
+    check(r#"{"status": "pending"}"#, Verdict::Open, "pending");
+    check("status: delivered\nid: B81", Verdict::Done, "delivered");
+}
+
+#[test]
+fn what_is_available_was_only_checked() {
+    check(r#"{"Message": "The venue is available."}"#, Verdict::Checked, "The venue is available.");
+    assert!(only_asks(r#"{"RequestType": "\"Check\""}"#));
+    assert!(
+        only_asks(r#"{"dry_run": true}"#) && !only_asks(r#"{"dry_run": false, "to": "Check-in"}"#)
+    );
+}
+
+#[test]
+fn errors_in_long_texts_are_only_words() {
+    let log = alloc::format!("Read 12 lines.\n{}", "an error was found here once. ".repeat(20));
+    check(&log, Verdict::Unknown, "Read 12 lines.");
+    check("Error: card expired", Verdict::Failed, "Error: card expired");
+    check(r#"{"reservation_id": "HATHAV"}"#, Verdict::Unknown, "");
+}
+
+#[test]
+fn states_of_many_records_are_not_that_of_the_call() {
+    let orders = r#"{"orders": [{"n": 1}, {"n": 2}, {"id": "W3", "status": "denied"}]}"#;
+    check(orders, Verdict::Unknown, "");
+}

@@ -1,0 +1,147 @@
+//! The names of records: which value says what the others are about.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::{Value, each_value_of};
+use crate::words::{is_letter, is_letter_or_digit, lower};
+
+/// The rows of a text, and where their values are.
+#[derive(Default)]
+pub(crate) struct Rows<'a> {
+    text: &'a str,
+    values: Vec<(Range<usize>, Value<'a>)>,
+    rows: Vec<Row>,
+}
+
+/// A row: its parent, and the value that names it with the rank of that.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    parent: u32,
+    name: Option<(u8, usize)>,
+}
+
+/// Reads the rows of a record or a listing.
+pub(crate) fn rows(text: &str) -> Rows<'_> {
+    let mut found = Rows { text, ..Rows::default() };
+    each_value_of(text, &mut |value| {
+        found.take(value);
+        found.values.len() < MOST_VALUES
+    });
+    found
+}
+
+impl<'a> Rows<'a> {
+    fn take(&mut self, value: Value<'a>) {
+        let start = (value.text.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        let at = value.row as usize;
+        if self.rows.len() <= at {
+            self.rows.resize(at + 1, Row::default());
+        }
+        if let Some(row) = self.rows.get_mut(at) {
+            row.parent = value.parent;
+            if let Some(rank) = rank(&value)
+                && row.name.is_none_or(|(known, _)| rank < known)
+            {
+                row.name = Some((rank, self.values.len()));
+            }
+        }
+        self.values.push((start..start + value.text.len(), value));
+    }
+
+    /// Its values with their places, in order.
+    pub fn values(&self) -> &[(Range<usize>, Value<'a>)] {
+        &self.values
+    }
+
+    /// Where the name of a row is: its own, or that of the row around it.
+    pub fn name(&self, row: u32) -> Range<usize> {
+        let mut at = row as usize;
+        for _ in 0..MOST_PARENTS {
+            let Some(found) = self.rows.get(at) else { break };
+            if let Some((_, value)) = found.name {
+                return self.values.get(value).map_or(0..0, |(place, _)| place.clone());
+            }
+            if at == 0 {
+                break;
+            }
+            at = found.parent as usize;
+        }
+        0..0
+    }
+}
+
+/// How well a value names its row: less is better. A number alone, or a long text, names nothing.
+fn rank(value: &Value<'_>) -> Option<u8> {
+    let text = value.text;
+    let is_short = (2..=LONGEST_NAME).contains(&text.len()) && !text.contains(['\n', '\\']);
+    if !is_short || !text.contains(is_letter_or_digit) {
+        return None;
+    }
+    if value.is_key {
+        return Some(1);
+    }
+    let key: alloc::string::String = value.key.chars().map(lower).collect();
+    let has_letter = text.contains(is_letter);
+    if has_letter && NAMES.iter().any(|name| key.ends_with(name)) {
+        // The name of a program is seldom what people call the thing.
+        let is_code = text.contains('_') && !text.contains(' ');
+        let is_second = key.contains("last") || key.contains("sur");
+        return Some(if is_code { 4 } else { u8::from(is_second) * 2 });
+    }
+    let is_number = ["id", "number", "nr", "no", "code", "key", "编号", "号码", "番号"];
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    (has_letter && has_digit && is_number.iter().any(|word| key.ends_with(word))).then_some(3)
+}
+
+/// Words, at the end of a key, for what people call a thing: per language.
+#[rustfmt::skip]
+const NAMES: &[&str] = &[
+    "name", "title", "subject", "label", "bezeichnung", "titel", "nombre", "título", "titulo", "nom", "titre", "nome",
+    "titolo", "имя", "название", "наименование", "名称", "名字", "姓名", "标题", "名前", "名", "題名", "タイトル",
+];
+
+const LONGEST_NAME: usize = 60;
+/// A very long result is named only so far.
+const MOST_VALUES: usize = 4000;
+const MOST_PARENTS: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The name told with the value `of`.
+    fn check(text: &str, of: &str, expected: &str) {
+        let rows = rows(text);
+        let found = rows.values().iter().find(|(_, value)| value.text == of).unwrap();
+        assert_eq!(&text[rows.name(found.1.row)], expected, "{text}");
+    }
+
+    #[test]
+    fn a_name_or_a_title_names_its_record() {
+        let hotels = r#"[{"id": "h-17", "price": 393, "name": "Astoria"}, {"name": "Bristol", "price": 240}]"#;
+        check(hotels, "393", "Astoria");
+        check(hotels, "240", "Bristol");
+        check(r#"[{"名称": "北京饭店", "电话": "010-58757888"}]"#, "010-58757888", "北京饭店");
+        check("- Titel: Der Prozess\n  Preis: 12,90 €", "12,90 €", "Der Prozess");
+    }
+
+    #[test]
+    fn an_identifier_does_where_there_is_no_name() {
+        check(r#"{"order_id": "W2378156", "status": "pending"}"#, "pending", "W2378156");
+        check(r#"{"cards": {"card_4421486": {"last": "7447"}}}"#, "7447", "card_4421486");
+    }
+
+    #[test]
+    fn parts_of_a_record_have_its_name() {
+        let order =
+            r#"{"order_id": "W2378156", "address": {"zip": "78750"}, "items": [{"sku": 4421486}]}"#;
+        check(order, "78750", "W2378156");
+        check(order, "4421486", "W2378156");
+    }
+
+    #[test]
+    fn records_without_a_name_have_none() {
+        check(r#"{"temperature": -1, "sky": "rain"}"#, "rain", "");
+    }
+}

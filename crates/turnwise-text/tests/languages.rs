@@ -1,0 +1,91 @@
+//! What sentences do, in nine languages: `languages/*.txt` has examples that the tables were made
+//! with, and others that they were not.
+
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used)]
+
+use turnwise_text::language::{Acts, LANGUAGES, Language};
+
+const FILES: [(&str, &str); 9] = [
+    ("en", include_str!("languages/english.txt")),
+    ("de", include_str!("languages/german.txt")),
+    ("fr", include_str!("languages/french.txt")),
+    ("es", include_str!("languages/spanish.txt")),
+    ("pt", include_str!("languages/portuguese.txt")),
+    ("it", include_str!("languages/italian.txt")),
+    ("ru", include_str!("languages/russian.txt")),
+    ("zh", include_str!("languages/chinese.txt")),
+    ("ja", include_str!("languages/japanese.txt")),
+];
+
+/// The kinds in the files. `none` is a sentence of chat that only looks like another kind.
+const KINDS: [(&str, Acts); 6] = [
+    ("limit", Acts::LIMIT),
+    ("correction", Acts::CORRECTION),
+    ("decision", Acts::DECISION),
+    ("promise", Acts::PROMISE),
+    ("question", Acts::QUESTION),
+    ("small", Acts::SMALL_TALK),
+];
+
+struct Example {
+    kind: &'static str,
+    sentence: &'static str,
+    held_out: bool,
+}
+
+fn examples(file: &'static str) -> Vec<Example> {
+    let mut held_out = false;
+    let mut found = Vec::new();
+    for line in file.lines() {
+        match line.strip_prefix('[') {
+            Some(part) => held_out = part == "held out]",
+            None => {
+                let (kind, sentence) = line.split_once(' ').unwrap();
+                found.push(Example { kind, sentence, held_out });
+            }
+        }
+    }
+    found
+}
+
+/// Whether a sentence does what its kind says; for `none`, that it binds nobody.
+fn is_right(example: &Example) -> bool {
+    let acts = Language::of(example.sentence).acts(example.sentence);
+    match KINDS.iter().find(|(name, _)| *name == example.kind) {
+        Some((_, kind)) => acts.has(*kind),
+        None => KINDS[..4].iter().all(|(_, kind)| !acts.has(*kind)),
+    }
+}
+
+#[test]
+fn a_text_shows_its_language() {
+    for (code, file) in FILES {
+        let examples = examples(file);
+        let wrong: Vec<_> = examples
+            .iter()
+            .map(|example| example.sentence)
+            .filter(|sentence| Language::of(sentence).code != code)
+            .collect();
+        assert!(wrong.len() * 10 <= examples.len(), "{code}: {wrong:#?}");
+    }
+    let mut codes = LANGUAGES.iter().map(|language| language.code);
+    assert!(FILES.iter().all(|(code, _)| codes.next() == Some(code)));
+}
+
+#[test]
+fn sentences_do_what_they_say() {
+    for (code, file) in FILES {
+        let examples = examples(file);
+        let wrong = |held_out: bool| {
+            let half = examples.iter().filter(move |example| example.held_out == held_out);
+            half.filter(|example| !is_right(example)).map(|example| example.sentence)
+        };
+        let known: Vec<_> = wrong(false).collect();
+        assert!(known.is_empty(), "{code}: {known:#?}");
+        let unknown: Vec<_> = wrong(true).collect();
+        assert!(unknown.len() <= MOST_WRONG, "{code}: {unknown:#?}");
+    }
+}
+
+/// Of some thirty sentences in other wordings.
+const MOST_WRONG: usize = 5;

@@ -1,0 +1,37 @@
+//! Builds the wasm module of `turnwise/memory` in the npm package. Whoever has no memory downloads
+//! none of it.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::pkg::bytes_module;
+use crate::wasm;
+
+/// Writes the glue and the inlined wasm to `dist/memory`, and the wasm to `dist`.
+pub fn build(dist: &Path) -> Result<()> {
+    let built = wasm::build(&MEMORY)?;
+    ensure!(
+        !built.join("snippets").exists(),
+        "`turnwise-memory-wasm` has JavaScript snippets, which the package does not ship"
+    );
+    let out = dist.join("memory");
+    std::fs::create_dir_all(&out)?;
+    std::fs::copy(built.join("memory-glue.js"), out.join("glue.js"))?;
+    let wasm = std::fs::read(built.join("memory-glue_bg.wasm"))
+        .context("cannot read the memory's wasm")?;
+    std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
+    std::fs::write(dist.join("memory.wasm"), wasm)?;
+    Ok(())
+}
+
+const MEMORY: wasm::Recipe<'static> = wasm::Recipe {
+    package: "turnwise-memory-wasm",
+    file: "turnwise_memory_wasm",
+    profile: "wasm-memory",
+    name: "memory-glue",
+    finds_wasm: false,
+    optimize: Some("-Oz"),
+    flags: "",
+    has_short_names: false,
+};

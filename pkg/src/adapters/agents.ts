@@ -1,0 +1,89 @@
+/**
+ * Adapters for `@openai/agents`.
+ *
+ * @packageDocumentation
+ */
+
+import { contextOf, prepareOptions, type ContextSource } from "./source.js";
+
+export type { ContextPool, ContextSource } from "./source.js";
+
+/** Options of {@link callModelInputFilter}. */
+export interface FilterOptions {
+  /**
+   * The conversation's name, for a pool, or a function that reads it from the context of the run.
+   * Without a name, every call is planned by itself.
+   */
+  readonly conversation?: string | ((runContext: any) => string | undefined);
+}
+
+/** The argument of a `callModelInputFilter`, as far as it is used. */
+export interface FilterArguments {
+  readonly modelData: { readonly input: any[]; readonly instructions?: string };
+  readonly context?: unknown;
+}
+
+/** A `callModelInputFilter`. */
+export interface InputFilter {
+  (args: FilterArguments): Promise<{ input: any[]; instructions?: string }>;
+  /** Items are not changed in place, so the runner need not copy them. */
+  readonly preserveInputIdentity: true;
+}
+
+/**
+ * A `callModelInputFilter`: every call of the model gets a plan. The session keeps every item,
+ * because a plan never changes an item of the newest turn.
+ *
+ * ```ts
+ * await run(agent, input, { session, callModelInputFilter: callModelInputFilter(context) });
+ * ```
+ *
+ * With `conversationId` or `previousResponseId`, the server holds the history, and the filter sees
+ * only new items. Use a session instead.
+ */
+export function callModelInputFilter(
+  source: ContextSource,
+  options: FilterOptions = {},
+): InputFilter {
+  const { conversation } = options;
+  const filter = async ({ modelData, context: runContext }: FilterArguments) => {
+    const name = typeof conversation === "function" ? conversation(runContext) : conversation;
+    const { input, instructions } = modelData;
+    const parts = prepareOptions(undefined, { instructions });
+    const plan = await contextOf(source, name).prepare(input, parts);
+    return { ...modelData, input: plan.messages };
+  };
+  return Object.assign(filter, { preserveInputIdentity: true as const });
+}
+
+/** The part of a `Session` that {@link withContext} relies on. */
+export interface AnySession {
+  getSessionId(): Promise<string>;
+  getItems(limit?: number, ...rest: any[]): Promise<any[]>;
+}
+
+/**
+ * Shows a session's items through a context. The session stores every item; the agent reads the
+ * plan. All other functions are those of the session, so a durable session stays one.
+ *
+ * ```ts
+ * const session = withContext(new OpenAIConversationsSession(), contexts);
+ * ```
+ */
+export function withContext<S extends AnySession>(session: S, source: ContextSource): S {
+  const getItems = async (limit?: number, ...rest: unknown[]) => {
+    // A limit asks for the newest items as they are stored, to show or remove them.
+    if (limit !== undefined) return session.getItems(limit, ...rest);
+    const items = await session.getItems(undefined, ...rest);
+    const plan = await contextOf(source, await session.getSessionId()).prepare(items);
+    return plan.messages;
+  };
+  return new Proxy(session, {
+    get(target, name) {
+      if (name === "getItems") return getItems;
+      const value = Reflect.get(target, name, target);
+      // Bound to the session, because its private fields are not those of the proxy.
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}

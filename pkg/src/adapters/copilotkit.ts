@@ -1,0 +1,27 @@
+/**
+ * An adapter for CopilotKit.
+ *
+ * @packageDocumentation
+ */
+
+import { contextOf, type ContextSource } from "./source.js";
+
+export type { ContextPool, ContextSource } from "./source.js";
+
+/**
+ * A `messageFilter` for the provider `CopilotKit`: the runtime gets the plan, and the page keeps
+ * every message. Make it once, outside of the component. Conversations are told apart by
+ * `conversation`, or by the agent's id.
+ *
+ * ```tsx
+ * const filter = messageFilter(contexts);
+ * <CopilotKit runtimeUrl="/api/copilotkit" messageFilter={filter}>
+ * ```
+ */
+export function messageFilter(
+  source: ContextSource,
+  options: { readonly conversation?: () => string } = {},
+): <M extends object>(messages: readonly M[], context: { agentId: string }) => M[] {
+  return (messages, { agentId }) =>
+    contextOf(source, options.conversation?.() ?? agentId).fit(messages).messages;
+}

@@ -1,0 +1,37 @@
+/**
+ * An adapter for Mastra.
+ *
+ * @packageDocumentation
+ */
+
+import { inParts } from "./parts.js";
+import { contextOf, prepareOptions, type ContextSource } from "./source.js";
+
+export type { ContextPool, ContextSource } from "./source.js";
+
+/** An input processor. */
+export interface Processor {
+  readonly id: "turnwise";
+  processLLMRequest(request: any): Promise<{ prompt: any }>;
+}
+
+/**
+ * An input processor: every call of the model gets a plan. The memory keeps every message.
+ * Conversations are told apart by their thread. Put it last, behind processors that change the
+ * prompt.
+ *
+ * ```ts
+ * const agent = new Agent({ ..., inputProcessors: [processor(contexts)] });
+ * ```
+ */
+export function processor(source: ContextSource): Processor {
+  return {
+    id: "turnwise",
+    processLLMRequest: async ({ prompt, messageList, abortSignal }) => {
+      const thread = messageList?.serialize?.().memoryInfo?.threadId;
+      const context = contextOf(source, thread);
+      const plan = await context.prepare(prompt, prepareOptions(abortSignal, {}));
+      return { prompt: inParts(plan.messages) };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// What all adapters share: where contexts come from, and what a request has besides its messages.
+
+import type { Context } from "../context.js";
+import type { Signal } from "../platform.js";
+import type { Usage } from "../types.js";
+
+/**
+ * The contexts of an adapter: a pool, such as `createContexts(options)`, or one context. With one
+ * context, every request is planned correctly, but only the requests of one conversation keep a
+ * stable prefix.
+ */
+export type ContextSource = Context<any> | ContextPool;
+
+/** Contexts by conversation. */
+export interface ContextPool {
+  /** The context of a conversation. */
+  of(conversation: string): Context<any>;
+}
+
+/** The parts of a request that are not messages but fill the same window. */
+export interface RequestParts {
+  /** The tool schemas, as they are sent. */
+  readonly tools?: unknown;
+  /** The instructions or system prompt, if they are not a message. */
+  readonly instructions?: unknown;
+}
+
+/**
+ * Finds the context of a conversation. A conversation without a name gets a new context from a pool,
+ * never one that another conversation uses.
+ *
+ * @internal
+ */
+export function contextOf(source: ContextSource, conversation: unknown): Context<any> {
+  if (!("of" in source)) return source;
+  return source.of(typeof conversation === "string" ? conversation : uniqueName());
+}
+
+/** The options of `prepare`. @internal */
+export function prepareOptions(signal: unknown, parts: RequestParts) {
+  const overhead = Object.fromEntries(
+    Object.entries(parts).filter(([, value]) => value !== undefined),
+  ) as RequestParts;
+  return { ...((signal ?? undefined) !== undefined && { signal: signal as Signal }), overhead };
+}
+
+/** Calibrates a context. Usage without a count is no error: many servers send none. @internal */
+export function observe(context: Context<any> | undefined, usage: unknown, model?: string): void {
+  if (typeof usage !== "object" || usage === null) return;
+  try {
+    context?.observe({ model, ...usage } as Usage);
+  } catch {
+    // The answer matters more than the calibration, so an unreadable count must not break it.
+  }
+}
+
+// A name that no other process uses: a pool with a log must not find another conversation.
+function uniqueName(): string {
+  const random = globalThis.crypto?.randomUUID?.() ?? Math.random().toString(36).slice(2);
+  return `unnamed-${random}`;
+}

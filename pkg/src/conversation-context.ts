@@ -1,0 +1,354 @@
+// A context: plans, summaries and the log of one conversation.
+
+import { backgroundSummary } from "./summarizers/background.js";
+import { checkList, checkOptions, checkSignal } from "./checks.js";
+import { checkedCounter, checkedPredicate, notify } from "./callbacks.js";
+import { Conversation } from "./conversation.js";
+import { dispose } from "./dispose.js";
+import { TurnwiseError } from "./errors.js";
+import { Logger } from "./logging.js";
+import { findEmbed, findScore, keepsLog, pinCallback, policyOptions } from "./policy.js";
+import { abortError, abortable } from "./summarizers/deadline.js";
+import { summarize, type SummarizeOptions } from "./summarizers/summarize.js";
+import { overheadTokens } from "./overhead.js";
+import { secretsFinder } from "./redact.js";
+import { inputTokens } from "./usage.js";
+import type {
+  Context,
+  ContextOptions,
+  FitOptions,
+  ForkOptions,
+  PrepareOptions,
+} from "./context.js";
+import type { LogEntry } from "./log.js";
+import type { AppliedPlan } from "./plan.js";
+import type { Signal } from "./platform.js";
+import type { Calibration, Commit, Job, Plan, Summarizer, Ticket, Usage } from "./types.js";
+
+/** The hooks of a pool. @internal */
+export interface ContextHooks {
+  /** Called before a context is used. */
+  readonly use?: () => void;
+}
+
+/** Creates a context. @internal */
+export function newContext<M extends object>(
+  options: ContextOptions<M>,
+  hooks: ContextHooks = {},
+): ConversationContext<M> {
+  checkOptions(options);
+  const callbacks = {
+    isPinned: checkedPredicate("pin", pinCallback(options.pin)),
+    opensTurn: checkedPredicate("opensTurn", options.opensTurn, true),
+    countTokens: checkedCounter(options.countTokens),
+    findSecrets: secretsFinder(options.redact),
+    redact: options.redact,
+    embed: findEmbed(options.strategies),
+    score: findScore<M>(options.strategies),
+  };
+  const conversation = new Conversation<M>(policyOptions(options), callbacks);
+  const logger = keepsLog(options) ? new Logger(conversation, options) : undefined;
+  return new ConversationContext<M>(conversation, options, hooks, logger);
+}
+
+/** A context over a conversation, with its summaries and its log. @internal */
+export class ConversationContext<M extends object> implements Context<M> {
+  #conversation: Conversation<M>;
+  #options: ContextOptions<M>;
+  readonly #hooks: ContextHooks;
+  #logger: Logger<M> | undefined;
+  // Messages from here on are compared by content.
+  #edited = Infinity;
+  // When the breaker was first seen open.
+  #pausedAt: number | undefined;
+  // Calls that wait for something.
+  #calls = 0;
+  // Whether the memory was freed and the messages did not come again yet.
+  #isAsleep = false;
+  // The summary in progress, which overlapping calls of `prepare` share.
+  #pending: PendingSummary | undefined;
+  readonly #ahead;
+
+  constructor(
+    conversation: Conversation<M>,
+    options: ContextOptions<M>,
+    hooks: ContextHooks,
+    logger: Logger<M> | undefined,
+  ) {
+    this.#conversation = conversation;
+    this.#options = options;
+    this.#hooks = hooks;
+    this.#logger = logger;
+    this.#ahead = backgroundSummary(conversation, options);
+  }
+
+  /** Whether a call waits for a summary, the log or an embedding. @internal */
+  get isBusy(): boolean {
+    return this.#calls > 0 || this.#logger?.isBusy === true;
+  }
+
+  /** Whether the log has everything. @internal */
+  get isStored(): boolean {
+    return this.#logger === undefined || this.#logger.isStored;
+  }
+
+  get loaded(): Promise<void> {
+    return this.#logger?.loaded ?? Promise.resolve();
+  }
+
+  fit<T extends M = M>(messages?: readonly T[], options: FitOptions = {}): Plan<T> {
+    this.#use();
+    return this.#plan(messages, options) as unknown as Plan<T>;
+  }
+
+  async prepare<T extends M = M>(
+    messages?: readonly T[],
+    options: PrepareOptions = {},
+  ): Promise<Plan<T>> {
+    checkSignal(options);
+    this.#use();
+    this.#calls += 1;
+    try {
+      return (await this.#prepare(messages, options)) as unknown as Plan<T>;
+    } finally {
+      this.#calls -= 1;
+    }
+  }
+
+  async resume<T extends M = M>(
+    messages: readonly T[],
+    entries?: readonly LogEntry[],
+  ): Promise<void> {
+    this.#use();
+    if (entries !== undefined) checkList(entries, "entries");
+    this.#calls += 1;
+    try {
+      this.#logger ??= new Logger(this.#conversation, this.#options);
+      if (entries === undefined) await this.#logger.loaded;
+      this.#sync(messages, {});
+      if (entries !== undefined) this.#logger.resume(entries);
+    } finally {
+      this.#calls -= 1;
+    }
+  }
+
+  refresh(): void {
+    this.#edited = 0;
+  }
+
+  resetBreaker(): void {
+    this.#pausedAt = undefined;
+    this.#conversation.resetBreaker();
+    this.#logger?.record();
+  }
+
+  append(message: M): void {
+    this.#use();
+    this.#checkAwake();
+    this.#conversation.push(message);
+  }
+
+  observe(usage: Usage): void {
+    this.#conversation.observe(inputTokens(usage), usage.model ?? "");
+    this.#logger?.record();
+  }
+
+  get calibration(): Calibration | undefined {
+    return this.#conversation.calibration();
+  }
+
+  commit(ticket: Ticket, text: string): Commit {
+    const outcome = this.#conversation.commit(ticket, text);
+    this.#logger?.record();
+    return outcome;
+  }
+
+  undo(): boolean {
+    const isUndone = this.#conversation.undo();
+    if (isUndone) {
+      this.#ahead.drop();
+      this.#logger?.record();
+    }
+    return isUndone;
+  }
+
+  fork({ budget }: ForkOptions = {}): Context<M> {
+    const copy = this.#conversation.fork();
+    const { window } = this.#options;
+    const current = this.#conversation.plan().budget;
+    if (budget === undefined || window === undefined || current === undefined || budget >= current)
+      return new ConversationContext(copy, this.#options, {}, undefined);
+    const options = { ...this.#options, window: Math.max(1, window - (current - budget)) };
+    copy.setOptions({ window: options.window });
+    return new ConversationContext(copy, options, {}, undefined);
+  }
+
+  dispose(): void {
+    this.#ahead.drop();
+    this.#conversation.dispose();
+    this.#isAsleep = true;
+  }
+
+  close(): void {
+    this.#ahead.drop();
+    this.#conversation.close();
+  }
+
+  [dispose](): void {
+    this.dispose();
+  }
+
+  #use(): void {
+    this.#hooks.use?.();
+  }
+
+  async #prepare(
+    messages: readonly M[] | undefined,
+    options: PrepareOptions,
+  ): Promise<AppliedPlan<M>> {
+    const logger = this.#logger;
+    if (logger !== undefined) await logger.loaded;
+    if (this.#conversation.embeds) {
+      if (messages !== undefined) this.#sync(messages, options);
+      await this.#conversation.loadEmbeddings(options.signal);
+    }
+    let plan = this.#plan(messages, options);
+    const { summarizer } = this.#options;
+    if (plan.job?.ahead && summarizer !== undefined) {
+      this.#ahead.begin(summarizer, plan.job);
+    } else if (plan.job !== undefined && summarizer !== undefined) {
+      const error = await this.#summarize(summarizer, plan.job, options.signal);
+      // The messages may have changed while waiting. The plan is for the messages of this caller.
+      plan = this.#plan(messages, options);
+      plan.error = error ?? plan.error;
+    }
+    // Another server may have stored its decisions first. All servers then send the same messages.
+    for (let round = 0; round < MAX_ROUNDS && logger && (await logger.flush()); round++) {
+      const { error } = plan;
+      plan = this.#plan(messages, options);
+      plan.error ??= error;
+    }
+    return plan;
+  }
+
+  #sync(messages: readonly M[], { edited = Infinity }: FitOptions): void {
+    this.#conversation.sync(messages, Math.min(edited, this.#edited));
+    this.#edited = Infinity;
+    this.#isAsleep = false;
+  }
+
+  #checkAwake(): void {
+    if (!this.#isAsleep) return;
+    throw new TurnwiseError(
+      "disposed",
+      "the memory of this context was freed: pass all messages again, as in `fit(messages)`",
+    );
+  }
+
+  #plan(messages: readonly M[] | undefined, options: FitOptions = {}): AppliedPlan<M> {
+    this.#logger?.check();
+    if (messages !== undefined) this.#sync(messages, options);
+    this.#checkAwake();
+    this.#setOverhead(options);
+    let plan = this.#planOnce();
+    for (let round = 0; round < MAX_ROUNDS && this.#logger?.record(); round++)
+      plan = this.#planOnce();
+    return plan;
+  }
+
+  #setOverhead({ overhead }: FitOptions): void {
+    if (overhead !== undefined) {
+      const { countTokens } = this.#options;
+      this.#conversation.setOverhead(overheadTokens(overhead, checkedCounter(countTokens)));
+    } else this.#conversation.resetOverhead();
+  }
+
+  #planOnce(): AppliedPlan<M> {
+    const plan = this.#conversation.plan();
+    const failure = this.#conversation.takeFailure();
+    if (failure !== undefined) {
+      plan.error = failure;
+      notify(this.#options.onError, failure);
+    }
+    const isNeeded = plan.job !== undefined && !plan.job.ahead;
+    if (isNeeded && this.#ahead.swapIn()) return this.#conversation.plan();
+    return this.#isPaused(plan) ? this.#conversation.plan() : plan;
+  }
+
+  // Notes that summaries are paused. After a minute, one is requested on trial.
+  #isPaused(plan: AppliedPlan<M>): boolean {
+    if (!plan.breaker?.isOpen || this.#options.summarizer === undefined) {
+      this.#pausedAt = undefined;
+      return false;
+    }
+    plan.error ??= new TurnwiseError(
+      "summary_paused",
+      `${plan.breaker.failures} summaries in a row failed; the next one is requested after ` +
+        "5 turns, after a minute, or with `context.resetBreaker()`",
+    );
+    this.#pausedAt ??= Date.now();
+    if (Date.now() - this.#pausedAt < PAUSE_MS) return false;
+    this.#pausedAt = undefined;
+    this.#conversation.resetBreaker(true);
+    return true;
+  }
+
+  // Shares one summary between all waiting callers and cancels it when the last one leaves.
+  async #summarize(
+    summarizer: Summarizer<M>,
+    job: Job<M>,
+    signal: Signal | undefined,
+  ): Promise<TurnwiseError | undefined> {
+    if (signal?.aborted) return abortError(signal);
+    const pending = (this.#pending ??= this.#startSummary(summarizer, job));
+    pending.waiters += 1;
+    try {
+      return await abortable(pending.result, signal).catch((error: TurnwiseError) => error);
+    } finally {
+      pending.waiters -= 1;
+      if (pending.waiters === 0) {
+        // A later caller must start a new summary instead of joining the canceled one.
+        if (this.#pending === pending) this.#pending = undefined;
+        pending.controller.abort();
+      }
+    }
+  }
+
+  #startSummary(summarizer: Summarizer<M>, job: Job<M>): PendingSummary {
+    const controller = new AbortController();
+    const options = { ...this.#options, signal: controller.signal };
+    const result = this.#makeSummary(summarizer, job, options).finally(() => {
+      if (this.#pending === pending) this.#pending = undefined;
+    });
+    const pending: PendingSummary = { result, controller, waiters: 0 };
+    return pending;
+  }
+
+  // Waits for a background summary first: it may be sufficient.
+  async #makeSummary(
+    summarizer: Summarizer<M>,
+    job: Job<M>,
+    options: SummarizeOptions,
+  ): Promise<TurnwiseError | undefined> {
+    const result = this.#ahead.finished();
+    if (result !== undefined) {
+      await result;
+      const needed = this.#plan(undefined).job;
+      if (needed === undefined || needed.ahead || options.signal?.aborted) return undefined;
+      job = needed;
+    }
+    return summarize(this.#conversation, summarizer, job, options);
+  }
+}
+
+/** A summary in progress. */
+interface PendingSummary {
+  readonly result: Promise<TurnwiseError | undefined>;
+  readonly controller: AbortController;
+  waiters: number;
+}
+
+// How often a plan is made again because another server was first. Each round needs one that was.
+const MAX_ROUNDS = 8;
+// How long summaries are paused after three failures in a row, unless five turns pass before.
+const PAUSE_MS = 60_000;

@@ -1,0 +1,241 @@
+// Keeps the log of one conversation: loads it, stores what changed, and applies what another server
+// stored first.
+
+import { notify } from "./callbacks.js";
+import type { Conversation, SkippedEntry } from "./conversation.js";
+import { TurnwiseError, describe } from "./errors.js";
+import type { ContextLog, LogEntry } from "./log.js";
+
+/** The host's side of a log. @internal */
+export interface LogOptions {
+  readonly conversation?: string | undefined;
+  readonly log?: ContextLog | undefined;
+  readonly onLog?: ((entry: LogEntry) => void) | undefined;
+  readonly onError?: ((error: TurnwiseError) => void) | undefined;
+}
+
+/**
+ * The log of one conversation. No function throws because of the store: a plan never depends on it.
+ *
+ * @internal
+ */
+export class Logger<M extends object> {
+  /** Resolves when the log was loaded, or could not be. */
+  readonly loaded: Promise<void>;
+  readonly #conversation: Conversation<M>;
+  readonly #options: LogOptions;
+  #isLoaded = false;
+  #last = 0;
+  // Entries that are not stored yet, oldest first.
+  #unsaved: LogEntry[] = [];
+  // The call of the store in progress.
+  #pending: Promise<void> | undefined;
+  // Whether another server's entries replaced the state since `flush` was last called.
+  #isReplaced = false;
+  // Whether an entry was refused and the log is being loaded again.
+  #isReloading = false;
+  // Whether the store failed at its last call.
+  #hasFailed = false;
+
+  constructor(conversation: Conversation<M>, options: LogOptions) {
+    this.#conversation = conversation;
+    this.#options = options;
+    conversation.startLog();
+    this.loaded = this.#load() ?? Promise.resolve();
+  }
+
+  /** @throws TurnwiseError `not_loaded` before the log was loaded. */
+  check(): void {
+    if (this.#isLoaded) return;
+    throw new TurnwiseError(
+      "not_loaded",
+      "the log is not loaded yet: `await context.loaded` first, or use `prepare`",
+    );
+  }
+
+  /** Whether a call of the store is in progress. */
+  get isBusy(): boolean {
+    return this.#pending !== undefined;
+  }
+
+  /** Whether the store has all entries. */
+  get isStored(): boolean {
+    return this.#unsaved.length === 0;
+  }
+
+  /** Continues from the host's own entries instead of those of the store. */
+  resume(entries: readonly LogEntry[]): void {
+    this.#isLoaded = true;
+    this.#apply(entries);
+  }
+
+  /**
+   * Stores what changed. Returns whether another server was first: its entries are in force then,
+   * and the plan is to be made again. With a store that answers by promises, `flush` says so.
+   */
+  record(): boolean {
+    // While a refused entry is sorted out, the state is about to be replaced.
+    if (!this.#isLoaded || this.#isReloading) return false;
+    const entry = this.#conversation.takeEntry(this.#last + 1);
+    if (entry !== undefined) {
+      this.#last = entry.seq;
+      this.#conversation.remember(entry);
+      this.#unsaved.push(entry);
+    }
+    return this.#store();
+  }
+
+  /** Waits for the store. Returns whether another server's entries are in force since. */
+  async flush(): Promise<boolean> {
+    while (this.#pending !== undefined) await this.#pending;
+    const isReplaced = this.#isReplaced;
+    this.#isReplaced = false;
+    return isReplaced;
+  }
+
+  // Stores the entries in order, as far as the store answers at once.
+  #store(): boolean {
+    const { conversation, log } = this.#options;
+    while (this.#unsaved.length > 0 && this.#pending === undefined) {
+      const entry = this.#unsaved[0]!;
+      if (log === undefined) {
+        this.#stored(entry);
+        continue;
+      }
+      let answer;
+      try {
+        answer = log.append(conversation!, entry.seq, entry);
+      } catch (thrown) {
+        this.#report("append", thrown);
+        return false;
+      }
+      if (isPromise(answer)) {
+        this.#wait(answer, "append", (isStored) => {
+          if (isStored === true) this.#stored(entry);
+          else this.#reload(entry);
+        });
+        return false;
+      }
+      if (answer === true) this.#stored(entry);
+      else return this.#reload(entry);
+    }
+    return false;
+  }
+
+  #stored(entry: LogEntry): void {
+    this.#unsaved.shift();
+    notify(this.#options.onLog, entry);
+  }
+
+  // Another server stored an entry under this number first.
+  #reload(refused: LogEntry): boolean {
+    this.#isReloading = true;
+    const pending = this.#load((entries) => {
+      this.#isReloading = false;
+      this.#unsaved = [];
+      if (entries.some((entry) => entry.seq >= refused.seq)) {
+        this.#isReplaced = true;
+        this.#apply(entries);
+      } else {
+        this.#report("append", `entry ${refused.seq} was refused, but the log has none`);
+      }
+    });
+    if (pending !== undefined) return false;
+    const isReplaced = this.#isReplaced;
+    this.#isReplaced = false;
+    return isReplaced;
+  }
+
+  #load(then = (entries: readonly LogEntry[]) => this.#apply(entries)): Promise<void> | undefined {
+    const { conversation, log } = this.#options;
+    const done = (entries: unknown) => {
+      this.#isLoaded = true;
+      if (Array.isArray(entries)) then(sorted(entries));
+      else {
+        this.#isReloading = false;
+        this.#report("load", "it did not return a list");
+      }
+    };
+    if (log === undefined) {
+      this.#isLoaded = true;
+      return undefined;
+    }
+    try {
+      const entries = log.load(conversation!);
+      if (isPromise(entries)) return this.#wait(entries, "load", done);
+      done(entries);
+    } catch (thrown) {
+      this.#isLoaded = true;
+      this.#isReloading = false;
+      this.#report("load", thrown);
+    }
+    return undefined;
+  }
+
+  #apply(entries: readonly LogEntry[]): void {
+    this.#last = entries.reduce((last, entry) => Math.max(last, entry.seq), 0);
+    this.#conversation.restore(entries, (skipped) => this.#reportSkipped(skipped));
+  }
+
+  // Waits for the store, but not forever.
+  #wait<T>(answer: PromiseLike<T>, what: string, then: (value: T) => void): Promise<void> {
+    const pending = within(answer, TIMEOUT_MS)
+      .then(then)
+      .catch((thrown: unknown) => {
+        this.#isLoaded = true;
+        this.#isReloading = false;
+        this.#report(what, thrown);
+      })
+      .then(() => {
+        if (this.#pending !== pending) return;
+        this.#pending = undefined;
+        // Nothing is retried at once: the next change is, with all that was not stored.
+        if (!this.#hasFailed) this.#store();
+        this.#hasFailed = false;
+      });
+    return (this.#pending = pending);
+  }
+
+  #report(what: string, thrown: unknown): void {
+    this.#hasFailed = true;
+    const message = `\`${what}\` of the log failed: ${describe(thrown)}`;
+    const error = new TurnwiseError("log_failed", message, { path: `log.${what}`, cause: thrown });
+    notify(this.#options.onError, error);
+  }
+
+  #reportSkipped(skipped: readonly SkippedEntry[]): void {
+    for (const reason of new Set(skipped.map((entry) => entry.reason))) {
+      const seqs = skipped.filter((entry) => entry.reason === reason).map((entry) => entry.seq);
+      const count = seqs.length === 1 ? "1 entry" : `${seqs.length} entries`;
+      const message = `${count} of the log not applied, from number ${seqs[0]} on: ${WHY[reason]}`;
+      notify(this.#options.onError, new TurnwiseError("log_entry_skipped", message, { reason }));
+    }
+  }
+}
+
+// Entries in order. Anything that has no number is left out: it cannot be one of ours.
+function sorted(entries: readonly unknown[]): LogEntry[] {
+  const numbered = entries.filter((entry) => Number.isInteger(Object(entry).seq)) as LogEntry[];
+  return numbered.sort((a, b) => a.seq - b.seq);
+}
+
+function within<T>(answer: PromiseLike<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    Promise.resolve(answer)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+function isPromise(value: unknown): value is PromiseLike<never> {
+  return typeof Object(value).then === "function";
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  malformed: "they cannot be read",
+  policy: "they belong to other options or to another version",
+  unlinked: "an entry before them is missing, or another server stored one first",
+  stale: "the messages they were decided for were edited, or belong to another conversation",
+};
+const TIMEOUT_MS = 10_000;

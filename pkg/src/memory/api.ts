@@ -1,0 +1,34 @@
+// The functions and types of `turnwise/memory`, shared by its entry points.
+
+export { createMemory } from "./memory.js";
+export { memoryTool } from "./tool.js";
+export { memoryTools } from "./tools.js";
+
+export type { MemoryTool, MemoryToolInput, MemoryToolOptions } from "./tool.js";
+export type { MemoryToolDefinition, MemoryTools, MemoryToolsOptions } from "./tools.js";
+export type {
+  Consolidated,
+  ExplainedRecord,
+  Extract,
+  ForgetTarget,
+  Imported,
+  LearnOptions,
+  Learned,
+  Memory,
+  MemoryConsent,
+  MemoryKind,
+  MemoryOptions,
+  MemoryOrigin,
+  MemoryRecord,
+  MemoryRefusal,
+  MemoryScope,
+  MemorySource,
+  MemoryStatus,
+  Profile,
+  Recall,
+  RecallOptions,
+  Receipt,
+  Remembered,
+  Sensitivity,
+  Stored,
+} from "./types.js";

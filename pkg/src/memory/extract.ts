@@ -1,0 +1,32 @@
+// The request to a model that proposes records.
+
+/** What a model is asked for. @internal */
+export function extractRequest(messages: readonly object[]) {
+  return { instructions: INSTRUCTIONS, schema: SCHEMA, messages };
+}
+
+const INSTRUCTIONS = `Find what the user said about themselves that will help in later conversations.
+Quote the user's own words exactly, one sentence for each memory. Propose nothing that holds only for
+this conversation. Answer with JSON for the given schema. If there is nothing, answer {"memories":[]}.`;
+
+const SCHEMA = {
+  type: "object",
+  properties: {
+    memories: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          kind: { enum: ["instruction", "preference", "profile", "fact", "task", "event"] },
+          quote: { type: "string", description: "The user's words, copied exactly." },
+          slot: { type: "string", description: "Subject and attribute, such as user.city." },
+          value: { type: "string", description: "The value, copied from the quote." },
+        },
+        required: ["kind", "quote"],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ["memories"],
+  additionalProperties: false,
+};

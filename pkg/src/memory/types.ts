@@ -1,0 +1,393 @@
+// The types of memories.
+
+import type { Embed, Format, Summarizer } from "../types.js";
+import type { MemoryStore } from "../stores/store.js";
+import type { TurnwiseError } from "../errors.js";
+
+/** Whose memory it is. Every memory has exactly one scope, and a scope has a user. */
+export interface MemoryScope {
+  /** The application. */
+  readonly app: string;
+  /** The user. */
+  readonly user: string;
+  /** The part that belongs to one agent. */
+  readonly agent?: string;
+  /** The part that belongs to one project. */
+  readonly project?: string;
+}
+
+/** The category of a record. */
+export type MemoryKind =
+  | "instruction"
+  | "preference"
+  | "profile"
+  | "fact"
+  | "task"
+  | "event"
+  | "summary"
+  | "note"
+  | "turn";
+
+/** The sensitive categories. All are off by default. */
+export type Sensitivity =
+  | "contact"
+  | "health"
+  | "sex"
+  | "politics"
+  | "religion"
+  | "union"
+  | "ethnicity"
+  | "crime"
+  | "finance";
+
+/** What the user has agreed to. Everything is off by default, and nothing is learned before. */
+export interface MemoryConsent {
+  /** Standing wishes, such as "always answer in German". */
+  readonly instructions?: boolean;
+  /** Tastes, dislikes, diet. */
+  readonly preferences?: boolean;
+  /** Name, city, work, family. */
+  readonly profile?: boolean;
+  /** Things to do. */
+  readonly tasks?: boolean;
+  /** What happened or will happen. */
+  readonly events?: boolean;
+  /** The user's things, plans and decisions, and notes of the memory tool. */
+  readonly facts?: boolean;
+  /** The turns of both speakers, word for word. They are only recalled, never in the profile. */
+  readonly history?: boolean;
+  /** Summaries of past conversations. */
+  readonly summaries?: boolean;
+  /** The sensitive categories that may be stored. */
+  readonly sensitive?: { readonly [category in Sensitivity]?: boolean };
+}
+
+/** Who said the words of a record. */
+export type MemoryOrigin =
+  | "user"
+  | "user_edited"
+  | "host"
+  | "imported"
+  | "assistant"
+  | "retrieved"
+  | { readonly tool: string };
+
+/** What became of a record. */
+export type MemoryStatus =
+  "active" | "proposed" | "dormant" | "conflict" | "done" | "expired" | "withdrawn" | "superseded";
+
+/** A place in the host's messages. */
+export interface MemorySource {
+  /** The conversation. */
+  readonly conversation: string;
+  /** The message's index. */
+  readonly index: number;
+  /** Where the words begin in the message's text, as JavaScript counts. */
+  readonly start: number;
+  /** Where they end. */
+  readonly end: number;
+}
+
+/** A record as a person sees it. */
+export interface MemoryRecord {
+  readonly id: string;
+  readonly kind: MemoryKind;
+  /** The words, verbatim. */
+  readonly text: string;
+  /** Subject and attribute, such as `user.city`. Records supersede each other within a slot only. */
+  readonly slot?: string;
+  /** The value of the slot, such as `Lisbon`. */
+  readonly value?: string;
+  readonly origin: MemoryOrigin;
+  readonly status: MemoryStatus;
+  /** When it was said, in milliseconds since 1970. */
+  readonly said: number;
+  /** Where it was said. */
+  readonly sources: readonly MemorySource[];
+  /** How often it was recalled. */
+  readonly uses: number;
+}
+
+/** A record with its sources and reasons. */
+export interface ExplainedRecord extends MemoryRecord {
+  /** What became of it, with the record that superseded it or that it contradicts. */
+  readonly fate: { readonly is: MemoryStatus; readonly [detail: string]: unknown };
+  /** Where it was said, the newest first. */
+  readonly statements: readonly {
+    readonly text: string;
+    /**
+     * Why it was stored: the user asked for it (`told_to`), the sentence is of a class that is
+     * learned (`door`), a turn (`history`), or somebody else brought it.
+     */
+    readonly reason: "told_to" | "door" | "history" | "proposed" | "host" | "edited" | "imported";
+    readonly origin: MemoryOrigin;
+    readonly said: number;
+    readonly learned: number;
+    /** In percent. */
+    readonly confidence: number;
+    readonly sensitivity: Sensitivity | "none" | "personal";
+    readonly source?: MemorySource;
+  }[];
+  /** The records that it superseded. */
+  readonly supersedes: readonly string[];
+  /** The records that it was made of. */
+  readonly derived: readonly string[];
+  /** The summaries that were made of it. */
+  readonly summaries: readonly string[];
+  /** Whether it may appear in the profile. */
+  readonly isTrusted: boolean;
+}
+
+/** Why something was not stored. */
+export type MemoryRefusal =
+  | "untrusted"
+  | "question"
+  | "not_stated"
+  | "role_play"
+  | "no_consent"
+  | "secret"
+  | "sensitive"
+  | "forgotten"
+  | "too_much"
+  | "quote_not_found"
+  | "not_allowed"
+  | "unreadable";
+
+/** What every change reports. */
+export interface Stored {
+  /**
+   * Whether the store has it. If false, the memory goes on in this process, `memory.error` says
+   * why, and the next change tries again.
+   */
+  readonly stored: boolean;
+}
+
+/** What was learned. */
+export interface Learned extends Stored {
+  /** The ids of new records. */
+  readonly added: readonly string[];
+  /** Records that were said again. */
+  readonly reinforced: readonly string[];
+  /** Records that a newer one superseded. */
+  readonly superseded: readonly string[];
+  /** Tasks that were said to be done. */
+  readonly done: readonly string[];
+  /** Sentences that were not stored, and why. The text of a secret is left out. */
+  readonly refused: readonly { readonly text?: string; readonly reason: MemoryRefusal }[];
+  /** What the user asked to forget. Ask them, then call `forget({ query })`. */
+  readonly forget: readonly string[];
+  /** The name of the change for `undo`. */
+  readonly change?: string;
+}
+
+/** Options of {@link Memory.learn}. */
+export interface LearnOptions {
+  /** The name of the conversation. */
+  readonly conversation: string;
+  /** The present time in milliseconds. Default: `Date.now()`. */
+  readonly now?: number;
+  /**
+   * Whether the user wrote the user messages. Return `false` for text that came from a link, an
+   * extension or a program: nothing is learned from it. Default: true.
+   */
+  readonly trusted?: boolean | ((message: any, index: number) => boolean);
+  /** When a message was said, in milliseconds. Default: `now`. */
+  readonly at?: (message: any, index: number) => number | undefined;
+  /** The format of the messages. Default: detected. */
+  readonly format?: Format;
+  /**
+   * Proposes records with a model: gets the request, and returns the model's JSON. Every quote is
+   * checked, and proposals pass the same gates as everything else.
+   */
+  readonly extract?: Extract;
+  /**
+   * Set it when the conversation ends: its summary becomes one record, as memory and not as truth.
+   * Needs consent to `summaries`.
+   */
+  readonly summarizer?: Summarizer<any>;
+}
+
+/** Asks a model for proposals. */
+export type Extract = (request: {
+  /** What the model has to do. */
+  readonly instructions: string;
+  /** The JSON schema of the answer. */
+  readonly schema: object;
+  /** The messages. */
+  readonly messages: readonly object[];
+}) => string | object | PromiseLike<string | object>;
+
+/** What the host knows. */
+export interface Remembered {
+  readonly kind: Exclude<MemoryKind, "turn">;
+  /** The words for the model. */
+  readonly text?: string;
+  /** Subject and attribute. A newer value supersedes the old one. */
+  readonly slot?: string;
+  readonly value?: string;
+  /** Names and values for the host. `aliases` are searched too. */
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
+/** Options of {@link Memory.recall}. */
+export interface RecallOptions {
+  /** The most tokens, the fence included. Default: 600. */
+  readonly tokens?: number;
+  /** The most records. Default: 50. */
+  readonly limit?: number;
+  /** Leaves out records that match worse than this share of the best one, up to 1. Default: 0.35. */
+  readonly floor?: number;
+  /** The present time in milliseconds. Default: `Date.now()`. */
+  readonly now?: number;
+  /** The question's vector, if the memory has `embed`. */
+  readonly vector?: ArrayLike<number>;
+}
+
+/** What was recalled. */
+export interface Recall {
+  /** The block for the model; empty if nothing was recalled. */
+  readonly text: string;
+  /** The records in it, best first. */
+  readonly ids: readonly string[];
+  /** Why each record is in it, in the same order. */
+  readonly why: readonly {
+    readonly id: string;
+    /** The words of the question that it holds, as stems. */
+    readonly stems: readonly string[];
+    readonly reason: "words" | "neighbor" | "meaning";
+    /** How well it matches, as a share of the best one, in per mille. */
+    readonly score: number;
+  }[];
+  /** What the block takes. */
+  readonly tokens: number;
+}
+
+/** The profile. */
+export interface Profile {
+  /** The block for the model; empty if there is nothing to show. */
+  readonly text: string;
+  /** The records in it, in their order. */
+  readonly ids: readonly string[];
+  /** What the block takes. */
+  readonly tokens: number;
+}
+
+/** What to forget. */
+export type ForgetTarget =
+  | string
+  | { readonly query: string }
+  | { readonly source: { readonly conversation: string; readonly index?: number } }
+  | { readonly category: MemoryKind | Sensitivity }
+  | "all";
+
+/** What was forgotten, and what the host still has to do. */
+export interface Receipt extends Stored {
+  /** The ids of the records that are gone. */
+  readonly removed: readonly string[];
+  /** Summaries that carried one of them. They are gone too. */
+  readonly summaries: readonly string[];
+  /** Open contexts whose summaries, logs or blocks were withdrawn or changed. */
+  readonly contexts: readonly {
+    readonly conversation: string | undefined;
+    readonly summaries: number;
+    readonly blocks: number;
+  }[];
+  /** The host's own messages that still say it. */
+  readonly stillSaid: readonly MemorySource[];
+  /** Replicas that still have to delete a row, in stores without conditions. */
+  readonly pending: readonly string[];
+}
+
+/** What a consolidation did, or would do. */
+export interface Consolidated extends Stored {
+  readonly superseded: readonly string[];
+  readonly expired: readonly string[];
+  readonly dormant: readonly string[];
+  readonly removed: readonly string[];
+  /** Changes that a later run makes: one run changes at most a twentieth of the records. */
+  readonly left: number;
+  readonly change?: string;
+}
+
+/** What was imported. */
+export interface Imported extends Stored {
+  /** New records. They wait for `confirm`, unless they come from an export of the same scope. */
+  readonly added: readonly string[];
+  readonly refused: readonly { readonly text?: string; readonly reason: MemoryRefusal }[];
+  readonly change?: string;
+}
+
+/** Options of {@link createMemory}. */
+export interface MemoryOptions {
+  /** Whose memory it is. */
+  readonly scope: MemoryScope;
+  /** Where the records are kept. Default: only in this process. */
+  readonly store?: MemoryStore;
+  /** What the user has agreed to. Default: nothing. */
+  readonly consent?: MemoryConsent;
+  /** Returns a vector for each text, for recall by meaning as well as by words. */
+  readonly embed?: Embed;
+  /** The name of this device, for counting uses. Default: `tab`. */
+  readonly replica?: string;
+  /** Called when the store fails. */
+  readonly onError?: (error: TurnwiseError) => void;
+}
+
+/** The memory of one user. */
+export interface Memory {
+  /**
+   * Learns from the messages of a conversation, without a model: sentences of the user of certain
+   * classes, word for word. Learning the same messages twice changes nothing.
+   */
+  learn(messages: readonly object[], options: LearnOptions): Promise<Learned>;
+  /** The records that bear on a question, as a block for a model. Synchronous. */
+  recall(question: string, options?: RecallOptions): Recall;
+  /** Stores what the host knows. */
+  remember(what: Remembered, options?: { readonly now?: number }): Promise<Learned>;
+  /** Standing wishes, preferences and facts about the user, as a block for a model. */
+  profile(options?: { readonly tokens?: number; readonly now?: number }): Profile;
+  /** Records, the newest first. */
+  list(options?: {
+    readonly kind?: MemoryKind;
+    readonly status?: MemoryStatus;
+    readonly since?: number;
+    readonly limit?: number;
+  }): MemoryRecord[];
+  /** The values of a slot over time, the newest first. */
+  history(slot: string): MemoryRecord[];
+  /** A record with its sources and reasons. */
+  explain(id: string): ExplainedRecord;
+  /**
+   * Takes a model's proposals, `{ memories: [{ kind, quote, slot?, value? }] }`. Every quote must be
+   * in the messages.
+   */
+  propose(
+    proposals: string | object,
+    options: { readonly messages: readonly object[] } & Partial<LearnOptions>,
+  ): Promise<Learned>;
+  /** Replaces the words of a record. */
+  edit(id: string, text: string, options?: { readonly now?: number }): Promise<Stored>;
+  /** The user confirms a record that was imported or proposed. */
+  confirm(id: string, options?: { readonly now?: number }): Promise<Stored>;
+  /** Takes a change of the last 30 days back. Forgetting cannot be undone. */
+  undo(change: string, options?: { readonly now?: number }): Promise<Stored>;
+  /** Forgets at once and for good, and returns a receipt. */
+  forget(what: ForgetTarget, options?: { readonly now?: number }): Promise<Receipt>;
+  /** Merges duplicates and lets old records expire. */
+  consolidate(options?: {
+    readonly now?: number;
+    readonly dryRun?: boolean;
+  }): Promise<Consolidated>;
+  /** While paused, nothing is learned and nothing recalled. */
+  pause(isPaused: boolean): void;
+  /** Changes what the user has agreed to. Returns the records that it no longer covers. */
+  setConsent(consent: MemoryConsent): string[];
+  /** Everything as JSON with sources and history, or as Markdown for people. */
+  export(options?: { readonly as?: "json" | "lines" }): Promise<string>;
+  /** Takes an export, or plain lines with one fact each, as other assistants export them. */
+  import(data: string, options?: { readonly now?: number }): Promise<Imported>;
+  /** Writes what is not stored yet, and ends watching the store. */
+  close(): Promise<void>;
+  /** Why the store failed last, until it works again. */
+  readonly error: TurnwiseError | undefined;
+}

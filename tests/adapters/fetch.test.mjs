@@ -1,0 +1,357 @@
+// `turnwise/fetch` with the vendors' clients against a loopback server.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import Anthropic from "@anthropic-ai/sdk";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { GoogleGenAI } from "@google/genai";
+import { ChatOpenAI } from "@langchain/openai";
+import { generateText } from "ai";
+import OpenAI from "openai";
+import { assertPaired, details, pool, readers, sizeOf } from "./conversations.mjs";
+import { entry } from "./package.mjs";
+import { countOf, startServer } from "./server.mjs";
+
+const { clearToolResults, createContext, trim } = await entry(".");
+const { createFetch } = await entry("./fetch");
+
+const servers = [];
+after(() => Promise.all(servers.map((server) => server.close())));
+async function serve(answer) {
+  const server = await startServer(answer);
+  servers.push(server);
+  return server;
+}
+
+const policy = { window: 2_500, strategies: [clearToolResults({ keepResults: 2 }), trim()] };
+const TURNS = 20;
+const turns = (write) => Array.from({ length: TURNS }, (_, n) => write(`W${n}`)).flat();
+
+// The same history in every format: a question, a call, its result and an answer in each turn.
+const histories = {
+  chat: [
+    ...turns((id) => [
+      { role: "user", content: `Where is ${id}?` },
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id, type: "function", function: { name: "look", arguments: "{}" } }],
+      },
+      { role: "tool", tool_call_id: id, content: details(id) },
+      { role: "assistant", content: "Delivered." },
+    ]),
+    { role: "user", content: "And now?" },
+  ],
+  items: [
+    ...turns((id) => [
+      { role: "user", content: `Where is ${id}?` },
+      { type: "function_call", call_id: id, name: "look", arguments: "{}" },
+      { type: "function_call_output", call_id: id, output: details(id) },
+      { role: "assistant", content: "Delivered." },
+    ]),
+    { role: "user", content: "And now?" },
+  ],
+  anthropic: [
+    ...turns((id) => [
+      { role: "user", content: `Where is ${id}?` },
+      { role: "assistant", content: [{ type: "tool_use", id, name: "look", input: {} }] },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: id, content: details(id) }] },
+      { role: "assistant", content: "Delivered." },
+    ]),
+    { role: "user", content: "And now?" },
+  ],
+  gemini: [
+    ...turns((id) => [
+      { role: "user", parts: [{ text: `Where is ${id}?` }] },
+      { role: "model", parts: [{ functionCall: { id, name: "look", args: {} } }] },
+      {
+        role: "user",
+        parts: [{ functionResponse: { id, name: "look", response: { output: details(id) } } }],
+      },
+      { role: "model", parts: [{ text: "Delivered." }] },
+    ]),
+    { role: "user", parts: [{ text: "And now?" }] },
+  ],
+};
+
+const openai = (server, fetch) =>
+  new OpenAI({ apiKey: "k", baseURL: `${server.origin}/v1`, fetch, maxRetries: 0 });
+const anthropic = (server, fetch) =>
+  new Anthropic({ apiKey: "k", baseURL: server.origin, fetch, maxRetries: 0 });
+const drain = async (stream) => {
+  for await (const _ of stream);
+};
+
+/** The clients: each sends its history, and says where the messages are in the request. */
+const CLIENTS = {
+  "openai, Chat Completions": {
+    format: "chat",
+    field: "messages",
+    send: (server, fetch, messages) =>
+      openai(server, fetch).chat.completions.create({ model: "m", messages }),
+  },
+  "openai, Chat Completions as a stream": {
+    format: "chat",
+    field: "messages",
+    send: async (server, fetch, messages) =>
+      drain(
+        await openai(server, fetch).chat.completions.create({
+          model: "m",
+          messages,
+          stream: true,
+          stream_options: { include_usage: true },
+        }),
+      ),
+  },
+  "openai, Responses": {
+    format: "items",
+    field: "input",
+    send: (server, fetch, input) => openai(server, fetch).responses.create({ model: "m", input }),
+  },
+  "openai, Responses as a stream": {
+    format: "items",
+    field: "input",
+    send: async (server, fetch, input) =>
+      drain(await openai(server, fetch).responses.create({ model: "m", input, stream: true })),
+  },
+  anthropic: {
+    format: "anthropic",
+    field: "messages",
+    send: (server, fetch, messages) =>
+      anthropic(server, fetch).messages.create({ model: "m", max_tokens: 9, messages }),
+  },
+  "anthropic as a stream": {
+    format: "anthropic",
+    field: "messages",
+    send: (server, fetch, messages) =>
+      anthropic(server, fetch)
+        .messages.stream({ model: "m", max_tokens: 9, messages })
+        .finalMessage(),
+  },
+  gemini: {
+    format: "gemini",
+    field: "contents",
+    send: (server, fetch, contents) =>
+      new GoogleGenAI({
+        apiKey: "k",
+        httpOptions: { baseUrl: server.origin, fetch },
+      }).models.generateContent({ model: "m", contents }),
+  },
+  "gemini as a stream": {
+    format: "gemini",
+    field: "contents",
+    send: async (server, fetch, contents) =>
+      drain(
+        await new GoogleGenAI({
+          apiKey: "k",
+          httpOptions: { baseUrl: server.origin, fetch },
+        }).models.generateContentStream({ model: "m", contents }),
+      ),
+  },
+  "@ai-sdk/openai-compatible": {
+    format: "chat",
+    field: "messages",
+    send: (server, fetch, messages) => {
+      const provider = createOpenAICompatible({ name: "p", baseURL: `${server.origin}/v1`, fetch });
+      const model = provider("m");
+      return generateText({ model, messages: messages.map(toModelMessage), maxRetries: 0 });
+    },
+  },
+  ChatOpenAI: {
+    format: "chat",
+    field: "messages",
+    send: (server, fetch, messages) =>
+      new ChatOpenAI({
+        apiKey: "k",
+        model: "m",
+        maxRetries: 0,
+        configuration: { baseURL: `${server.origin}/v1`, fetch },
+      }).invoke(messages),
+  },
+};
+
+function toModelMessage({ role, content, tool_calls, tool_call_id }) {
+  const call = { toolName: "look", toolCallId: tool_call_id ?? tool_calls?.[0].id };
+  if (tool_calls) return { role, content: [{ type: "tool-call", ...call, input: {} }] };
+  const output = { type: "text", value: content };
+  return role === "tool"
+    ? { role, content: [{ type: "tool-result", ...call, output }] }
+    : { role, content };
+}
+
+for (const [name, { format, field, send }] of Object.entries(CLIENTS)) {
+  test(`${name}: a plan is sent, pairs stay whole, the usage calibrates`, async () => {
+    const server = await serve();
+    const context = createContext(policy);
+    const history = histories[format];
+    const before = structuredClone(history);
+    await send(server, globalThis.fetch, history);
+    await send(server, createFetch(context), history);
+    const [whole, fitted] = server.requests;
+    assert.deepEqual({ ...fitted.body, [field]: 0 }, { ...whole.body, [field]: 0 });
+    assert.ok(fitted.length < whole.length / 1.8, `${whole.length} to ${fitted.length}`);
+    assertPaired(fitted.body[field], readers[format]);
+    assert.deepEqual(fitted.body[field].at(-1), whole.body[field].at(-1));
+    assert.deepEqual(history, before);
+    assert.equal(context.calibration.samples, 1);
+  });
+}
+
+test("conversations have the name in `prompt_cache_key`, and never a user's", async () => {
+  const server = await serve();
+  const contexts = pool(() => createContext(policy));
+  const client = openai(server, createFetch(contexts));
+  const ask = (more) =>
+    client.chat.completions.create({ model: "m", messages: histories.chat, ...more });
+  await ask({ prompt_cache_key: "chat-1" });
+  await ask({ prompt_cache_key: "chat-1" });
+  await ask({ user: "u1" });
+  await ask({ user: "u1" });
+  const names = [...contexts.contexts.keys()];
+  assert.equal(names[0], "chat-1");
+  assert.equal(names.length, 3);
+  assert.ok(names.slice(1).every((name) => /^unnamed-/.test(name)));
+});
+
+test("the host names conversations by the body", async () => {
+  const server = await serve();
+  const contexts = pool(() => createContext(policy));
+  const fetch = createFetch(contexts, { conversation: (body) => body.metadata?.chat });
+  const ask = (metadata) =>
+    openai(server, fetch).chat.completions.create({
+      model: "m",
+      messages: histories.chat,
+      metadata,
+    });
+  await ask({ chat: "a" });
+  await ask({ chat: "b" });
+  assert.deepEqual([...contexts.contexts.keys()], ["a", "b"]);
+});
+
+test("embeddings, token counts and other requests pass unchanged", async () => {
+  const server = await serve(({ path }) =>
+    path.includes("count") ? { body: { input_tokens: 1 } } : undefined,
+  );
+  const refuse = () => assert.fail("a context was asked for");
+  const fetch = createFetch({ of: refuse });
+  const input = ["a", "b"];
+  await openai(server, fetch).embeddings.create({ model: "m", input, encoding_format: "float" });
+  assert.deepEqual(server.requests[0].body.input, input);
+  const { messages } = { messages: histories.anthropic };
+  await anthropic(server, fetch).messages.countTokens({ model: "m", messages });
+  assert.equal(server.requests[1].body.messages.length, messages.length);
+  await fetch(`${server.origin}/v1/chat/completions`, {
+    method: "POST",
+    body: '{"no":"messages"}',
+  });
+  await fetch(new URL(`${server.origin}/v1/responses`), { method: "POST", body: '{"input":"Hi"}' });
+  assert.equal(server.requests[3].body.input, "Hi");
+});
+
+test("a history on the server is reported, and its request passes unchanged", async () => {
+  const server = await serve();
+  const records = [];
+  const refuse = () => assert.fail("a context was asked for");
+  const fetch = createFetch({ of: refuse }, { onPlan: (record) => records.push(record) });
+  const input = [{ role: "user", content: "And now?" }];
+  const client = openai(server, fetch);
+  await client.responses.create({ model: "m", input, previous_response_id: "r0" });
+  await client.responses.create({ model: "m", input, conversation: "conv_1" });
+  assert.deepEqual(
+    records.map(({ serverHistory, plan }) => [serverHistory, plan]),
+    [
+      ["previous_response_id", undefined],
+      ["conversation", undefined],
+    ],
+  );
+  assert.deepEqual(
+    server.requests.map(({ body }) => body.input),
+    [input, input],
+  );
+});
+
+test("a Request object is sent like an address", async () => {
+  const server = await serve();
+  const body = JSON.stringify({ model: "m", messages: histories.chat });
+  const headers = { "content-type": "application/json", authorization: "Bearer k" };
+  const request = new Request(`${server.origin}/v1/chat/completions`, {
+    method: "POST",
+    headers,
+    body,
+  });
+  const response = await createFetch(createContext(policy))(request);
+  assert.equal((await response.json()).choices.length, 1);
+  assert.equal(response.url, `${server.origin}/v1/chat/completions`);
+  const [sent] = server.requests;
+  assert.equal(sent.headers.authorization, "Bearer k");
+  assert.ok(sizeOf(sent.body.messages) < sizeOf(histories.chat) / 1.8);
+});
+
+for (const [name, message] of Object.entries({
+  OpenAI: (count) =>
+    `This model's maximum context length is 1500 tokens. However, your messages resulted in ${count} tokens.`,
+  Anthropic: (count) => `prompt is too long: ${count} tokens > 1500 maximum`,
+  Gemini: (count) =>
+    `The input token count (${count}) exceeds the maximum number of tokens allowed (1500).`,
+  "llama.cpp": (count) =>
+    `request (${count} tokens) exceeds the available context size (1500 tokens), try increasing it`,
+})) {
+  test(`${name} says that a request is too long: a smaller one is sent, once`, async () => {
+    const refuseLong = (request) => {
+      const count = countOf(request);
+      if (count <= 1_500) return undefined;
+      return { status: 400, body: { error: { message: message(count), type: "invalid" } } };
+    };
+    const server = await serve(refuseLong);
+    const plans = [];
+    const fetch = createFetch(createContext(policy), { onPlan: ({ plan }) => plans.push(plan) });
+    const client = openai(server, fetch);
+    const answer = await client.chat.completions.create({ model: "m", messages: histories.chat });
+    assert.equal(answer.choices[0].message.content, "On its way.");
+    assert.equal(server.requests.length, 2);
+    assert.ok(server.requests[1].length < server.requests[0].length);
+    assertPaired(server.requests[1].body.messages, readers.chat);
+  });
+}
+
+test("a request that stays too long is refused after one retry, and other errors at once", async () => {
+  const status = 400;
+  const long = await serve(() => ({
+    status,
+    body: { error: { message: "maximum context length" } },
+  }));
+  const ask = (server) =>
+    openai(server, createFetch(createContext(policy))).chat.completions.create({
+      model: "m",
+      messages: histories.chat,
+    });
+  await assert.rejects(ask(long), { status });
+  assert.equal(long.requests.length, 2);
+  const other = await serve(() => ({ status, body: { error: { message: "no such model" } } }));
+  await assert.rejects(ask(other), { status });
+  assert.equal(other.requests.length, 1);
+});
+
+test("a directive is merged deeply, and only where the request thinks", async () => {
+  const server = await serve();
+  const client = anthropic(server, createFetch(createContext(policy)));
+  const ask = (more) =>
+    client.messages.create({ model: "m", max_tokens: 9, messages: histories.anthropic, ...more });
+  await ask({});
+  await ask({ thinking: { type: "enabled", budget_tokens: 1_024 } });
+  const [plain, thinking] = server.requests;
+  assert.equal(plain.body.thinking, undefined);
+  assert.equal(plain.headers["anthropic-beta"], undefined);
+  assert.equal(thinking.body.thinking.budget_tokens, 1_024);
+  assert.ok(thinking.body.thinking.block_binding);
+  assert.match(thinking.headers["anthropic-beta"], /thinking-binding/);
+});
+
+test("a canceled stream cancels the request", async () => {
+  // A stream that never ends: only the client can close it.
+  const server = await serve(() => ({ body: [{ choices: [] }], isOpen: true }));
+  const client = openai(server, createFetch(createContext(policy)));
+  const body = { model: "m", messages: histories.chat, stream: true };
+  for await (const _ of await client.chat.completions.create(body)) break;
+  await server.requests[0].closed;
+});

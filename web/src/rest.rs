@@ -1,0 +1,55 @@
+//! What happens when the page has been at rest for a moment: the address bar and the browser's
+//! storage follow what is shown.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use leptos::prelude::{document, set_timeout, window};
+use wasm_bindgen::JsValue;
+
+thread_local! {
+    /// Changes so far: only the timer of the last one finds this number unchanged.
+    static CHANGES: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Calls `done` half a second after the last change: browsers limit how often an address changes.
+pub fn wait(done: impl FnOnce() + 'static) {
+    let number = CHANGES.get().wrapping_add(1);
+    CHANGES.set(number);
+    let is_last = move || CHANGES.get() == number;
+    set_timeout(move || is_last().then(done).unwrap_or_default(), Duration::from_millis(500));
+}
+
+/// Puts the fragment into the address bar, without an entry in the browser's history.
+pub fn show_address(fragment: &str) {
+    let fragment = format!("#{fragment}");
+    if window().location().hash().is_ok_and(|shown| shown == fragment) {
+        return;
+    }
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&fragment));
+    }
+}
+
+/// The whole address of a fragment.
+pub fn address(fragment: &str) -> String {
+    let base = document().base_uri().ok().flatten().unwrap_or_default();
+    format!("{}#{fragment}", base.split('#').next().unwrap_or_default())
+}
+
+/// What the browser keeps.
+pub fn kept() -> Option<String> {
+    window().local_storage().ok()??.get_item(KEPT).ok()?
+}
+
+/// Keeps a text, or forgets it. Returns whether that worked.
+pub fn keep(text: Option<&str>) -> bool {
+    let Ok(Some(storage)) = window().local_storage() else { return text.is_none() };
+    match text {
+        Some(text) => storage.set_item(KEPT, text).is_ok(),
+        None => storage.remove_item(KEPT).is_ok(),
+    }
+}
+
+/// The storage key of a conversation that may be kept.
+const KEPT: &str = "turnwise-own";

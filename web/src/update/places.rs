@@ -1,0 +1,154 @@
+//! Opens addresses: links to states, lessons and pages.
+
+use super::{evals, files};
+use crate::event::{Dialog, Effect, Evaluate};
+use crate::keep;
+use crate::link::{LinkError, Linked, MOST_LANES, Route, is_public, linked};
+use crate::model::Model;
+use crate::settings::Settings;
+
+/// An address was opened: with the page, or by a link in it.
+pub(super) fn arrived(model: &mut Model, fragment: &str) -> Vec<Effect> {
+    let route = Route::read(fragment);
+    evals::evaluate(model, Evaluate::Opened(route == Route::Evals));
+    if model.gallery.is_empty() {
+        model.route = Some(route);
+        return Vec::new();
+    }
+    go(model, route)
+}
+
+/// Opens the address that waited for the gallery.
+pub(super) fn gallery_arrived(model: &mut Model) -> Vec<Effect> {
+    if !model.messages.is_empty() {
+        return Vec::new();
+    }
+    match model.route.take() {
+        Some(route) => go(model, route),
+        None => first(model),
+    }
+}
+
+fn go(model: &mut Model, route: Route) -> Vec<Effect> {
+    model.broken = None;
+    match route {
+        Route::Start | Route::Workbench | Route::Evals => first(model),
+        Route::Own => vec![Effect::LoadKept],
+        Route::Lessons | Route::Lesson(_) => broken(model, LinkError::Address),
+        Route::State(state) => match Linked::read(&state, &model.gallery) {
+            Ok(state) => open(model, state),
+            Err(error) => broken(model, error),
+        },
+        Route::Broken(error) => broken(model, error),
+    }
+}
+
+/// A link that leads nowhere opens a message and nothing else.
+fn broken(model: &mut Model, error: LinkError) -> Vec<Effect> {
+    model.announce = error.to_string();
+    model.broken = Some(error);
+    Vec::new()
+}
+
+/// Loads the first conversation of the gallery, unless one is there.
+fn first(model: &Model) -> Vec<Effect> {
+    let first = model.gallery.first().filter(|_| model.messages.is_empty());
+    first.map(|entry| Effect::LoadConversation(entry.card.id.clone())).into_iter().collect()
+}
+
+/// Opens a state, at once if its conversation is there.
+fn open(model: &mut Model, state: Linked) -> Vec<Effect> {
+    if state.conversation.is_empty() {
+        let effects = first(model);
+        set(model, &state);
+        model.pending = Some(state).filter(|_| !effects.is_empty());
+        model.dialog = Some(Dialog::Open);
+        model.announce = "The link has a policy. Open a conversation to see it at work.".to_owned();
+        return effects;
+    }
+    let is_there = is_public(model)
+        && model.title.id == state.conversation
+        && model.messages.len() == model.recorded
+        && model.healed.is_empty();
+    if is_there {
+        set(model, &state);
+        return Vec::new();
+    }
+    let effects = vec![Effect::Abort, Effect::LoadConversation(state.conversation.clone())];
+    model.pending = Some(state);
+    effects
+}
+
+/// Sets the state that waited for its conversation.
+pub(super) fn conversation_arrived(model: &mut Model) {
+    let waits =
+        |state: &mut Linked| state.conversation.is_empty() || state.conversation == model.title.id;
+    match model.pending.take_if(waits) {
+        Some(state) => set(model, &state),
+        None => {
+            model.pending = None;
+            model.others.clear();
+            model.chosen = 0;
+        }
+    }
+}
+
+fn set(model: &mut Model, state: &Linked) {
+    let memory = model.settings.memory.clone();
+    let mut lanes = state.lanes.clone();
+    lanes.truncate(MOST_LANES);
+    model.chosen = state.chosen.min(lanes.len().saturating_sub(1));
+    if model.chosen < lanes.len() {
+        model.settings = Settings { memory, ..lanes.remove(model.chosen) };
+    }
+    model.others = lanes;
+    model.play_until = None;
+    model.advice.clear();
+    if !model.messages.is_empty() {
+        model.replay_all();
+        let is_policy_alone = state.conversation.is_empty();
+        model.position = if is_policy_alone { model.last() } else { model.nearest(state.length) };
+    }
+}
+
+/// The conversation that the browser kept, if there is one.
+pub(super) fn kept_arrived(model: &mut Model, stored: Option<&str>) -> Vec<Effect> {
+    let Some(kept) = stored.and_then(keep::read) else {
+        model.announce =
+            "Your own conversation was not kept in this browser. Open it again.".to_owned();
+        model.dialog = Some(Dialog::Open);
+        return first(model);
+    };
+    let text = format!("[{}]", kept.messages.join(","));
+    let effects = files::opened(model, &kept.name, &text);
+    model.keeps = true;
+    if let Route::State(state) = Route::read(&kept.link)
+        && let Ok(state) = Linked::read(&state, &model.gallery)
+    {
+        set(model, &state);
+        model.position = model.nearest(kept.length);
+    }
+    effects
+}
+
+/// Consent to keep the conversation, given or taken back.
+pub(super) fn keep_chosen(model: &mut Model, keeps: bool) -> Vec<Effect> {
+    model.keeps = keeps;
+    if keeps { Vec::new() } else { vec![Effect::Keep(None)] }
+}
+
+/// The fragment that opens what is on the page, for the address bar; nothing while the address
+/// says it already. A conversation from elsewhere has no part in it.
+pub fn address(model: &Model) -> Option<String> {
+    if model.evals.is_open || model.broken.is_some() || model.messages.is_empty() {
+        return None;
+    }
+    let is_own = !is_public(model);
+    Some(if is_own { "own".to_owned() } else { linked(model).write(&model.gallery) })
+}
+
+/// What to store, for a conversation that may be kept.
+pub fn kept(model: &Model) -> Option<String> {
+    let is_own = !model.messages.is_empty() && !is_public(model);
+    (model.keeps && is_own).then(|| keep::write(model))
+}
