@@ -102,6 +102,7 @@ fn is_mended(reason: Reason) -> bool {
             | Reason::DanglingReasoning
             | Reason::EmptyMessage
             | Reason::NullContent
+            | Reason::RepeatedItem
             | Reason::LateResult
     )
 }

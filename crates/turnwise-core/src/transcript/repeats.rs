@@ -31,7 +31,7 @@ impl Transcript {
             let (start, end, kind) = (index, index + 1, FaultKind::RepeatedItem);
             self.faults.push(Fault { start, end, since: index, kind });
             (item.role, item.kind) = (Role::User, Kind::Opaque);
-            item.flags = item.flags.without(Flags::NAMED).without(Flags::COMPACTS);
+            item.flags = item.flags.without(Flags::COMPACTS);
             (item.calls, item.answers) = (Vec::new(), Vec::new());
         }
         item
