@@ -17,13 +17,14 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
     Stage { name: "exercises", run: |_| exercises_are_unsolved() },
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
     Stage { name: "scale", run: |_| scale() },
+    Stage { name: "providers", run: |_| fuzz::providers() },
     Stage { name: "fuzz", run: fuzz::with_new_seed },
 ];
 
