@@ -150,7 +150,7 @@ fn r03_trailing_reasoning_is_a_fault_even_while_a_call_may_be_running() {
 fn r04_opaque_items_stay_as_they_are_to_the_byte() {
     let sealed = r#"{"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"gAAAB\/\u0020x","odd":1.50}"#;
     let history = format!(
-        r#"[{{"role":"user","content":"Hi"}},{sealed},{{"role":"assistant","content":"Hello"}},{{"type":"function_call_output","call_id":"c","output":"x"}}]"#
+        r#"[{{"role":"user","content":"Hi"}},{sealed},{{"role":"assistant","id":"msg_1","content":"Hello"}},{{"type":"function_call_output","call_id":"c","output":"x"}}]"#
     );
     let messages = parse_list(&history).unwrap();
     let healed = heal(&messages, &Options::default());
@@ -309,7 +309,7 @@ fn r66_item_ids_travel_all_together_or_not_at_all() {
     let message = r#"{"type":"message","id":"msg_1","role":"assistant","content":[{"type":"output_text","text":"Hello"}]}"#;
     let call =
         r#"{"type":"function_call","id":"fc_1","call_id":"c","name":"look","arguments":"{}"}"#;
-    let rest = r#"{"type":"function_call_output","call_id":"c","output":"x"},{"role":"user","content":"Thanks"},{"type":"reasoning","id":"rs_2","summary":[]},{"role":"assistant","content":"Bye"}"#;
+    let rest = r#"{"type":"function_call_output","call_id":"c","output":"x"},{"role":"user","content":"Thanks"},{"type":"reasoning","id":"rs_2","summary":[]},{"role":"assistant","id":"msg_2","content":"Bye"}"#;
     // The reasoning of the first turn is missing: its ids are removed, and those of the other turn
     // stay.
     let history = format!(r#"[{{"role":"user","content":"Hi"}},{message},{call},{rest}]"#);

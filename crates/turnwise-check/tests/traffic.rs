@@ -67,7 +67,7 @@ fn two_thoughts_of_one_id_are_a_warning_and_stay() {
     let history = r#"[{"role":"user","content":"Hi"},
         {"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"AAAA"},
         {"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"BBBB"},
-        {"type":"message","role":"assistant","content":[{"type":"output_text","text":"Hello"}]}]"#;
+        {"type":"message","id":"msg_1","role":"assistant","content":[{"type":"output_text","text":"Hello"}]}]"#;
     assert_eq!(rules_found(None, history), "(P6)");
     assert!(!is_healed(None, history));
 }

@@ -13,12 +13,12 @@ use alloc::vec::Vec;
 
 use crate::additions::Additions;
 use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
-use crate::item::Item;
+use crate::item::{Flags, Item};
 use crate::meter::Meter;
 use crate::pins::Pins;
 use crate::placeholder::Digests;
 use crate::plan::{Change, Plan, Run};
-use crate::policy::{Closing, Policy};
+use crate::policy::{FormatRules, Policy};
 use crate::prefix::LastRequest;
 use crate::state::Decisions;
 use crate::summary::{Breaker, Summary};
@@ -86,15 +86,28 @@ impl Context {
     pub fn new(policy: Policy) -> Self {
         let mut context =
             Self { policy, depth: UNDO_DEPTH, edited_from: u32::MAX, ..Self::default() };
-        context.transcript.set_results_close_steps(context.policy.closing == Closing::Together);
+        context.transcript.follow(context.policy.format_rules());
         context
     }
 
     /// Appends an item and returns its index.
     pub fn append(&mut self, item: Item) -> u32 {
         let before = BeforeAppend::new(&self.transcript, &item);
+        let is_pinned = item.flags.has(Flags::PINNED);
         let index = self.transcript.push(item);
+        if self.transcript.has_just_repeated() {
+            self.decide_anew();
+        }
         self.pins.record(&self.transcript, self.policy.pin);
+        let opener = self.transcript.turn_start(index);
+        if is_pinned {
+            // Texts that were added to the message that opens its turn are pinned, too.
+            self.additions.sum_up(&self.pins);
+        }
+        if opener.is_some_and(|it| self.pins.covers(it) && self.omission.covers(it)) {
+            // A pin has brought the message back that opens its turn.
+            self.decide_anew();
+        }
         self.uncover(index);
         self.extend_plan(&before);
         index
@@ -129,6 +142,7 @@ impl Context {
         self.scores.clear();
         self.digests.truncate(len);
         self.additions.truncate(len);
+        self.additions.sum_up(&self.pins);
         if len < self.omission.decided_at {
             self.omission.decided_at = 0;
         }
@@ -179,13 +193,10 @@ impl Context {
     /// summaries stay.
     pub fn set_policy(&mut self, policy: Policy) {
         let pins_differ = policy.pin != self.policy.pin;
-        self.transcript.set_results_close_steps(policy.closing == Closing::Together);
+        self.transcript.follow(policy.format_rules());
         self.policy = policy;
         self.calibrate();
-        self.summaries.iter_mut().for_each(|summary| summary.shadow.clear());
-        self.marks.clear();
-        self.replaced.clear();
-        self.omission = Omission::default();
+        self.decide_anew();
         self.scores.clear();
         self.digests = Digests::default();
         self.breaker.reset();
@@ -200,6 +211,15 @@ impl Context {
             }
             self.additions.sum_up(&self.pins);
         }
+    }
+
+    /// Takes all decisions back, so that the next plan decides again. Summaries stay.
+    fn decide_anew(&mut self) {
+        self.summaries.iter_mut().for_each(|summary| summary.shadow.clear());
+        self.marks.clear();
+        self.replaced.clear();
+        self.omission = Omission::default();
+        self.plan = None;
     }
 
     /// The plan for the next request. Its cost does not depend on the length of the transcript, and
@@ -280,12 +300,11 @@ impl Context {
         self.pins.covers(index)
     }
 
-    /// Sets the format's rules for tool results, once the format is known: whether a result must
-    /// directly follow its call, and where a result goes that closes an interrupted call.
-    pub fn set_result_rules(&mut self, follow_calls: bool, closing: Closing) {
-        if self.policy.results_follow_calls != follow_calls || self.policy.closing != closing {
-            (self.policy.results_follow_calls, self.policy.closing) = (follow_calls, closing);
-            self.transcript.set_results_close_steps(closing == Closing::Together);
+    /// Sets the rules of the format, once the format is known.
+    pub fn set_format_rules(&mut self, rules: FormatRules) {
+        if self.policy.format_rules() != rules {
+            self.policy.follow(rules);
+            self.transcript.follow(rules);
             self.plan = None;
         }
     }

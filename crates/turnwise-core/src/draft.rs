@@ -12,7 +12,8 @@ mod shortening;
 use alloc::vec::Vec;
 
 use crate::additions::{AddedKind, NewText, SentAdditions};
-use crate::mending::Mending;
+use crate::item::Role;
+use crate::mending::{self, Mending};
 use crate::pins::Pins;
 use crate::placeholder::{Digest, Digests, WantedDigest};
 use crate::plan::Reason;
@@ -241,7 +242,42 @@ impl Draft<'_> {
                 .saturating_sub(late_tokens)
                 .saturating_sub(omitted.tokens),
         };
-        self.mending.mend(size, start)
+        let mut size = self.mending.mend(size, start);
+        if summary_messages == 0 && self.opening(start).is_some() {
+            size.messages += 1;
+            size.tokens += mending::opening(self.policy);
+        }
+        size
+    }
+
+    /// The item of the model that a request without a summary would begin with, if the provider
+    /// refuses that.
+    pub fn opening(&self, start: u32) -> Option<u32> {
+        if !self.policy.opens_with_user || !self.policy.repair {
+            return None;
+        }
+        let is_said = |index: &u32| {
+            let item = self.transcript.item(*index);
+            item.is_some_and(|item| item.role != Role::System)
+                && !self.mending.leaves_out(*index)
+                && !self.is_late(*index)
+        };
+        let pinned = self.pins.before(start).iter();
+        let pinned = pinned.flat_map(|pin| pin.start..pin.end.min(start)).find(is_said);
+        let opener = self.opener(start);
+        let mut first = [pinned, opener].into_iter().flatten().min();
+        let mut at = start;
+        while first.is_none() && at < self.transcript.len() {
+            match self.omitted(at).first().filter(|omitted| omitted.start <= at) {
+                Some(omitted) => at = omitted.end,
+                None if is_said(&at) => first = Some(at),
+                None => at += 1,
+            }
+        }
+        let begins_with_model = |index: &u32| {
+            self.transcript.item(*index).is_some_and(|item| item.role == Role::Assistant)
+        };
+        first.filter(begins_with_model)
     }
 
     /// The tokens that a summary of everything before `end` would replace, including the running
@@ -251,7 +287,8 @@ impl Draft<'_> {
         let (prior, prior_tokens) =
             self.summary.map_or((0, TokenCount::ZERO), |prior| (prior.messages, prior.tokens));
         let before = self.size_from(self.covered(), prior, prior_tokens);
-        before.tokens.saturating_sub(self.size_from(end, 0, TokenCount::ZERO).tokens)
+        // Behind a summary, nothing else has to open the conversation.
+        before.tokens.saturating_sub(self.size_from(end, 1, TokenCount::ZERO).tokens)
     }
 
     /// The number of turns if the verbatim part started at `start`.

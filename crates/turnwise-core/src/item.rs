@@ -112,7 +112,7 @@ pub struct Answer {
 
 /// A set of yes-or-no facts about an item.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Flags(u8);
+pub struct Flags(u16);
 
 impl Flags {
     /// Nothing special.
@@ -133,6 +133,15 @@ impl Flags {
     pub const COMPACTS: Self = Self(64);
     /// The host marked this user message as part of the previous turn.
     pub const CONTINUES: Self = Self(128);
+    /// Has nothing in it, and the provider refuses such a message. Starts no turn.
+    pub const HOLLOW: Self = Self(256);
+    /// Holds an id that is too long for the provider.
+    pub const LONG_ID: Self = Self(512);
+    /// Has an id of the provider, who refuses the same item twice.
+    pub const NAMED: Self = Self(2048);
+    /// Has no id that would tie reasoning to its message. Reasoning with an id is refused in front
+    /// of a message without one.
+    pub const UNTIED: Self = Self(1024);
 
     /// Whether all of `other` are set.
     pub fn has(self, other: Self) -> bool {
@@ -163,6 +172,10 @@ impl core::fmt::Debug for Flags {
             (Self::SPEAKS, "speaks"),
             (Self::COMPACTS, "compacts"),
             (Self::CONTINUES, "continues"),
+            (Self::HOLLOW, "hollow"),
+            (Self::LONG_ID, "long_id"),
+            (Self::UNTIED, "untied"),
+            // Nearly all items of the Responses API have an id, so that `NAMED` is not listed.
         ];
         f.debug_set()
             .entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name))
@@ -181,6 +194,7 @@ impl Item {
             && self.answers.is_empty()
             && !self.flags.has(Flags::SYNTHETIC)
             && !self.flags.has(Flags::CONTINUES)
+            && !self.flags.has(Flags::HOLLOW)
     }
 
     /// Whether the model made it: an assistant message, reasoning, a call, or an unknown entry

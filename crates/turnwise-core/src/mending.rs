@@ -13,8 +13,20 @@ use crate::transcript::{CallSite, Fault, FaultKind, Step, Transcript};
 /// The text of the result that closes an interrupted call.
 pub const INTERRUPTED: &str = "[interrupted: no result]";
 
+/// The text of the user message that opens a conversation, for providers that refuse to begin with
+/// the model. It says what it is, and asks for nothing.
+pub const OPENING: &str = "[the conversation begins here]";
+
+/// The size of the message with [`OPENING`].
+pub(crate) fn opening(policy: &Policy) -> TokenCount {
+    PER_MESSAGE + policy.counted.map_or_else(|| estimate(OPENING), |counted| counted.opening)
+}
+
 /// The size of the result that closes an interrupted call, without the message around it.
 pub(crate) fn closing(transcript: &Transcript, policy: &Policy, site: CallSite) -> TokenCount {
+    if let Some((_, _, answer)) = transcript.lent_result(site) {
+        return answer.tokens;
+    }
     let usual = || {
         PER_RESULT
             + policy.counted.map_or_else(|| estimate(INTERRUPTED), |counted| counted.interrupted)
@@ -81,6 +93,8 @@ pub fn mended(transcript: &Transcript, fault: &Fault) -> Option<plan::Change> {
 pub struct Mending {
     /// Calls that will never get a result, oldest first.
     pub interrupted: Vec<CallSite>,
+    /// The items that are left out, in order.
+    gone: Vec<u32>,
     all: Sums,
     pinned: Sums,
 }
@@ -110,10 +124,12 @@ impl Mending {
             let late = late.map(|stray| (step.start, removed(transcript, stray.index)));
             changes.extend((step.start..step.end).map(|index| (index, removed(transcript, index))));
             changes.extend(late);
+            mending.gone.extend(step.start..step.end);
         }
         if policy.repair {
             mending.repair(transcript, policy, withheld, &mut changes);
         }
+        mending.gone = order::by_key(core::mem::take(&mut mending.gone), |index| *index);
         for (index, change) in order::by_key(changes, |change| change.0) {
             mending.all.push(index, change);
             if pins.covers(index) {
@@ -135,7 +151,7 @@ impl Mending {
         };
         let in_flight = transcript.in_flight();
         let mut before = None;
-        for &site in transcript.open_calls() {
+        for site in transcript.open_calls() {
             if is_in(in_flight, site.item) || is_in(withheld, site.item) {
                 continue;
             }
@@ -154,14 +170,23 @@ impl Mending {
                     let tokens = i64::from(change.tokens.0) - i64::from(tokens);
                     changes.push((place, Change { messages: 0, tokens }));
                 }
-                None => changes.extend(
-                    (fault.start..fault.end).map(|index| (index, removed(transcript, index))),
-                ),
+                None => {
+                    self.gone.extend(fault.start..fault.end);
+                    changes.extend(
+                        (fault.start..fault.end).map(|index| (index, removed(transcript, index))),
+                    );
+                }
             }
         }
         for index in transcript.trailing_reasoning().into_iter().flatten() {
+            self.gone.push(index);
             changes.push((index, removed(transcript, index)));
         }
+    }
+
+    /// Whether repairs leave the item at `index` out.
+    pub fn leaves_out(&self, index: u32) -> bool {
+        self.gone.binary_search(&index).is_ok()
     }
 
     /// Adds the repairs to `size`: all from `start` on, and before `start` only those of pinned

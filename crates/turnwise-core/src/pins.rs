@@ -53,12 +53,29 @@ impl Pins {
                 self.list.iter().find(|pin| pin.start == home.start).map(|pin| pin.reason);
             match (at_home, reason) {
                 (Some(reason), _) => self.push(transcript, unit, reason, index),
-                (None, Some(reason)) => self.pin_with_late_results(transcript, home, reason, index),
+                (None, Some(reason)) => {
+                    self.pin_with_late_results(transcript, home.clone(), reason, index);
+                    self.pin_opener(transcript, home.start, index);
+                }
                 (None, None) => {}
             }
         } else if let Some(reason) = reason {
+            if reason == Reason::PinnedHost {
+                self.pin_opener(transcript, index, index);
+            }
             self.push(transcript, unit, reason, index);
         }
+    }
+
+    /// Pins the user message that opens the turn of a pinned item. Without it, a request could
+    /// begin with the model, which some providers refuse.
+    fn pin_opener(&mut self, transcript: &Transcript, index: u32, since: u32) {
+        let opener = transcript.turn_start(index).filter(|&start| !self.covers(start));
+        let Some(start) = opener.filter(|&start| start < index) else { return };
+        let (end, reason) = (start + 1, Reason::OpensTurn);
+        self.list.push(Pin { start, end, reason, since, items_before: 0, tokens_before: 0 });
+        self.list = order::by_key(core::mem::take(&mut self.list), |pin| pin.start);
+        self.sum_up(transcript);
     }
 
     /// Removes the pins of items from `len` on.

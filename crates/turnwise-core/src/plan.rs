@@ -86,6 +86,8 @@ pub struct Change {
     pub content: bool,
     /// Results that answer no call are taken out.
     pub orphans: bool,
+    /// Half characters and refused ids are replaced. The size stays the same.
+    pub mended: bool,
     /// The limit for each shortened result; zero if results are not shortened.
     pub most: TokenCount,
     /// The number of interrupted calls closed in it.
@@ -124,6 +126,9 @@ pub enum Inserted {
     Interrupted(CallSite),
     /// A late result that moves up from this index, possibly with parts of it replaced.
     Moved(u32, Option<Change>),
+    /// A user message that opens the conversation, for providers that refuse to begin with the
+    /// model.
+    Opening,
     /// A text of the host, as messages of its own.
     Added {
         /// The number of the text, for [`crate::additions::Additions::get`].

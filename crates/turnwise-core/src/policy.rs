@@ -55,6 +55,23 @@ pub struct Policy {
     pub results_follow_calls: bool,
     /// Where the format puts the result that closes an interrupted call.
     pub closing: Closing,
+    /// Whether the ids of calls must be unique in the whole history, and not only in their message.
+    pub unique_ids: bool,
+    /// Whether the provider refuses a request that begins with the model.
+    pub opens_with_user: bool,
+}
+
+/// The rules of a format that plans follow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FormatRules {
+    /// See [`Policy::results_follow_calls`].
+    pub results_follow_calls: bool,
+    /// See [`Policy::closing`].
+    pub closing: Closing,
+    /// See [`Policy::unique_ids`].
+    pub unique_ids: bool,
+    /// See [`Policy::opens_with_user`].
+    pub opens_with_user: bool,
 }
 
 /// Token counts of the engine's own texts by the host's counter. Traces of results are counted when
@@ -65,6 +82,8 @@ pub struct Counted {
     pub interrupted: TokenCount,
     /// [`crate::placeholder::EMPTY_INPUT`].
     pub empty_input: TokenCount,
+    /// [`crate::mending::OPENING`].
+    pub opening: TokenCount,
 }
 
 /// Where a format puts the result that closes an interrupted call.
@@ -121,6 +140,24 @@ impl Policy {
         let budget =
             self.window?.saturating_sub(self.reserve_output).saturating_sub(self.fixed_tokens());
         Some(self.calibrated.unwrap_or(budget))
+    }
+
+    /// Sets the rules of the format.
+    pub fn follow(&mut self, rules: FormatRules) {
+        self.results_follow_calls = rules.results_follow_calls;
+        self.closing = rules.closing;
+        self.unique_ids = rules.unique_ids;
+        self.opens_with_user = rules.opens_with_user;
+    }
+
+    /// The rules of the format.
+    pub fn format_rules(&self) -> FormatRules {
+        FormatRules {
+            results_follow_calls: self.results_follow_calls,
+            closing: self.closing,
+            unique_ids: self.unique_ids,
+            opens_with_user: self.opens_with_user,
+        }
     }
 
     /// The tokens of every request that are not messages.

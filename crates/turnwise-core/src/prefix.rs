@@ -100,7 +100,9 @@ fn resent(
                 let is_new = match what {
                     Inserted::Moved(index, _) => *index >= new_from,
                     Inserted::Added { item, .. } => item.is_some_and(|item| item >= new_from),
-                    Inserted::Summary { .. } | Inserted::Interrupted(_) => false,
+                    Inserted::Summary { .. } | Inserted::Interrupted(_) | Inserted::Opening => {
+                        false
+                    }
                 };
                 let cost = inserts.next().map_or(TokenCount::ZERO, |insert| insert.tokens);
                 if skipped == 0 && !is_new {

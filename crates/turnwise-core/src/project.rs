@@ -13,7 +13,7 @@ use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_
 use crate::policy::Measure;
 use crate::summary::Breaker;
 use crate::tokens::PER_MESSAGE;
-use crate::transcript::{FaultKind, Step, Transcript};
+use crate::transcript::{BlemishKind, FaultKind, Step, Transcript};
 
 /// Writes the draft down as a plan, without job and prefix.
 pub fn project(draft: &Draft<'_>) -> Plan {
@@ -212,9 +212,17 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
                 overlay(segments, stray.index, segment.action, segment.reason)
             }
             _ if draft.policy.repair && draft.policy.results_follow_calls => {
+                let whole = transcript.tokens(stray.index..stray.index + 1);
                 let change =
                     transcript.fault_of(stray.index).and_then(|fault| mended(transcript, fault));
-                let whole = transcript.tokens(stray.index..stray.index + 1);
+                let change = match transcript.blemish_of(stray.index) {
+                    Some(_) => {
+                        let change =
+                            change.unwrap_or(Change { tokens: whole, ..Change::default() });
+                        Some(Change { mended: true, ..change })
+                    }
+                    None => change,
+                };
                 let tokens = change.map_or(whole, |change| change.tokens);
                 inserts.push(Insert {
                     before: home.end,
@@ -237,6 +245,7 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
             FaultKind::DanglingReasoning => Reason::DanglingReasoning,
             FaultKind::EmptyMessage => Reason::EmptyMessage,
             FaultKind::NullContent => Reason::NullContent,
+            FaultKind::RepeatedItem => Reason::RepeatedItem,
         };
         match mended(transcript, fault) {
             Some(change) => replace(transcript, fault.start, change, segments, reason),
@@ -244,8 +253,21 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
                 .for_each(|index| overlay(segments, index, Action::Drop, reason)),
         }
     }
+    for blemish in transcript.blemishes() {
+        let reason = match blemish.kind {
+            BlemishKind::HalfCharacter => Reason::HalfCharacter,
+            BlemishKind::BadId => Reason::RenamedId,
+        };
+        let tokens = transcript.tokens(blemish.index..blemish.index + 1);
+        let change = Change { mended: true, tokens, ..Change::default() };
+        replace(transcript, blemish.index, change, segments, reason);
+    }
     for index in transcript.trailing_reasoning().into_iter().flatten() {
         overlay(segments, index, Action::Drop, Reason::DanglingReasoning);
+    }
+    if let Some(before) = draft.opening(draft.start()).filter(|_| draft.summary.is_none()) {
+        let tokens = mending::opening(draft.policy);
+        inserts.push(Insert { before, what: Inserted::Opening, tokens });
     }
 }
 
@@ -306,6 +328,7 @@ fn replace(
     let change = Change {
         content: change.content || more.content,
         orphans: change.orphans || more.orphans,
+        mended: change.mended || more.mended,
         closed: change.closed.saturating_add(more.closed),
         added: if more.added > 0 { more.added } else { change.added },
         tokens: (change.tokens + more.tokens).saturating_sub(tokens),
@@ -357,7 +380,7 @@ fn size(draft: &Draft<'_>, segments: &[Segment], inserts: &[Insert]) -> Measure 
         size.tokens += insert.tokens;
         size.messages += match insert.what {
             Inserted::Summary { messages, .. } | Inserted::Added { messages, .. } => messages,
-            Inserted::Interrupted(_) | Inserted::Moved(..) => 1,
+            Inserted::Interrupted(_) | Inserted::Moved(..) | Inserted::Opening => 1,
         };
     }
     size

@@ -102,9 +102,9 @@ pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
     if plan.size.messages <= limit {
         return;
     }
-    let (first, shows_summary) = first_shown(plan, transcript, limit);
+    let (first, shows_head) = first_shown(plan, transcript, limit);
     plan.inserts.retain(|insert| match insert.what {
-        Inserted::Summary { .. } => shows_summary,
+        Inserted::Summary { .. } | Inserted::Opening => shows_head,
         Inserted::Interrupted(_) | Inserted::Moved(..) | Inserted::Added { .. } => {
             insert.before > first
         }
@@ -137,11 +137,11 @@ pub fn limit(plan: &mut Plan, transcript: &Transcript, limit: u32) {
 }
 
 /// The first transcript index, at a bound between units, from which at most `limit` messages are
-/// sent, and whether the summary is among them.
+/// sent, and whether the summary, or the message that opens the conversation, is among them.
 fn first_shown(plan: &Plan, transcript: &Transcript, limit: u32) -> (u32, bool) {
     let mut left = limit;
     let mut first = transcript.len();
-    let mut shows_summary = false;
+    let mut shows_head = false;
     for run in plan.runs().iter().rev() {
         let count = run.messages();
         match run {
@@ -151,12 +151,14 @@ fn first_shown(plan: &Plan, transcript: &Transcript, limit: u32) -> (u32, bool) 
             }
             Run::Insert(_) if count > left => break,
             Run::Items { start, .. } => first = *start,
-            Run::Insert(what) => shows_summary |= matches!(what, Inserted::Summary { .. }),
+            Run::Insert(what) => {
+                shows_head |= matches!(what, Inserted::Summary { .. } | Inserted::Opening);
+            }
         }
         left -= count;
     }
     match transcript.step_at(first) {
-        Some(step) if step.start < first => (step.end, shows_summary),
-        _ => (first, shows_summary),
+        Some(step) if step.start < first => (step.end, shows_head),
+        _ => (first, shows_head),
     }
 }

@@ -3,15 +3,22 @@
 //! Turn starts, step bounds and running token sums are maintained on append and on truncation, so
 //! that no plan ever has to walk the history to find them.
 
+mod calls;
+mod lent;
 mod linking;
 mod pairs;
+mod repeats;
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::item::{Flags, Item};
 use crate::order::count_before;
+use crate::policy::{Closing, FormatRules};
 use crate::tokens::TokenCount;
+use calls::{Calls, Key};
+use lent::Lent;
+use repeats::Repeat;
 
 /// Outlines of the host's messages. Entries are never rewritten; the transcript grows and shrinks
 /// only at its end.
@@ -22,16 +29,18 @@ pub struct Transcript {
     steps: Vec<Step>,
     strays: Vec<Stray>,
     faults: Vec<Fault>,
-    /// The calls without a result, oldest first: few, even in a long history.
-    open: Vec<CallSite>,
-    /// The open calls that need no result: see [`Call::optional`].
-    loose: Vec<CallSite>,
+    calls: Calls,
+    /// The calls whose id an earlier call has, oldest first.
+    twins: Vec<CallSite>,
+    /// The results that a later result of the same call replaced.
+    repeats: Vec<Repeat>,
+    /// The results that are sent in another message than their own.
+    lent: Vec<Lent>,
+    blemishes: Vec<Blemish>,
     /// The items that contain a provider's own summary.
     compactions: Vec<u32>,
     generation: u32,
-    /// Whether all results of a step are in one place, so that a call after them starts another
-    /// step.
-    results_close_steps: bool,
+    rules: FormatRules,
 }
 
 /// One assistant output with the tool results it asked for: the smallest thing a strategy may leave
@@ -83,10 +92,31 @@ pub enum FaultKind {
     DuplicateResult,
     /// Reasoning with no output after it.
     DanglingReasoning,
-    /// An assistant message with neither content nor calls.
+    /// A message with neither content nor calls.
     EmptyMessage,
+    /// An item with an id of the provider that is there already.
+    RepeatedItem,
     /// `content` is `null` where the provider wants text.
     NullContent,
+}
+
+/// Something in an item that a provider would refuse, and that is repaired without a change of
+/// size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blemish {
+    /// The item.
+    pub index: u32,
+    /// The kind of blemish.
+    pub kind: BlemishKind,
+}
+
+/// The kinds of blemishes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlemishKind {
+    /// Half of a character.
+    HalfCharacter,
+    /// An id that is too long, or that an earlier call has.
+    BadId,
 }
 
 /// The position of a call: its item, and its index among the item's calls.
@@ -109,6 +139,8 @@ struct Entry {
     unit: u32,
     /// For each answer, the call it answers.
     links: Vec<Option<CallSite>>,
+    /// For each call, the item and the number of its answer.
+    replies: Vec<Option<(u32, u32)>>,
 }
 
 impl Transcript {
@@ -116,8 +148,11 @@ impl Transcript {
     /// answers.
     pub fn push(&mut self, item: Item) -> u32 {
         let index = self.len();
-        let links = self.link(index, &item);
-        let unit = self.find_step(index, &item, &links);
+        let item = self.without_repeat(index, item);
+        let mut links = self.link(index, &item);
+        self.lend_results(index, &item, &mut links);
+        let is_repeat = self.replace_earlier_result(index, &item, &mut links);
+        let unit = self.find_step(index, &item, &links, is_repeat);
         self.find_faults(index, unit, &item, &links);
         if item.opens_turn() {
             self.turns.push(index);
@@ -125,16 +160,22 @@ impl Transcript {
         if item.flags.has(Flags::COMPACTS) {
             self.compactions.push(index);
         }
-        let mut answered = links.iter().flatten().filter(|site| site.item == index).peekable();
+        if item.flags.has(Flags::NAMED) {
+            self.calls.add_place(Key::Item(item.digest), CallSite { item: index, call: 0 });
+        }
         for (call, made) in (0..).zip(&item.calls) {
-            let site = CallSite { item: index, call };
-            if answered.next_if_eq(&&site).is_none() {
-                let calls = if made.optional { &mut self.loose } else { &mut self.open };
-                calls.push(site);
+            self.calls.add(CallSite { item: index, call }, made);
+        }
+        self.find_blemishes(index, &item, &links);
+        let (tokens_before, chain) = (self.tokens_before(index), self.chain(index));
+        let replies = alloc::vec![None; item.calls.len()];
+        let given = links.clone();
+        self.entries.push(Entry { item, tokens_before, chain, unit, links, replies });
+        for (answer, site) in (0..).zip(given) {
+            if let Some(site) = site {
+                self.set_reply(site, Some((index, answer)));
             }
         }
-        let (tokens_before, chain) = (self.tokens_before(index), self.chain(index));
-        self.entries.push(Entry { item, tokens_before, chain, unit, links });
         index
     }
 
@@ -143,17 +184,25 @@ impl Transcript {
         let mut reopened = Vec::new();
         while self.len() > len {
             let Some(entry) = self.entries.pop() else { break };
+            let index = self.len();
+            if entry.item.flags.has(Flags::NAMED) {
+                self.calls
+                    .remove_place(Key::Item(entry.item.digest), CallSite { item: index, call: 0 });
+            }
+            for (call, made) in (0..).zip(&entry.item.calls) {
+                self.calls.remove(CallSite { item: index, call }, made);
+            }
             for site in entry.links.into_iter().flatten() {
-                let calls = if self.is_optional(site) { &mut self.loose } else { &mut self.open };
-                let place =
-                    calls.partition_point(|open| (open.item, open.call) < (site.item, site.call));
-                calls.insert(place, site);
+                self.set_reply(site, None);
                 reopened.extend(self.entries.get(site.item as usize).map(|entry| entry.unit));
             }
+            self.restore_earlier_results(index);
         }
-        for calls in [&mut self.open, &mut self.loose] {
-            calls.truncate(calls.partition_point(|site| site.item < len));
+        self.twins.truncate(self.twins.partition_point(|site| site.item < len));
+        while let Some(lent) = self.lent.pop_if(|lent| lent.place.item >= len) {
+            self.calls.remove_place(Key::Lent(lent.site), lent.place);
         }
+        self.blemishes.truncate(self.blemishes.partition_point(|it| it.index < len));
         self.compactions.truncate(self.compactions.partition_point(|&index| index < len));
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
         self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
@@ -174,20 +223,20 @@ impl Transcript {
         *self = Self { generation, ..self.emptied() };
     }
 
-    /// Whether a call after results starts another step.
+    /// Whether all results of a step are in one place, so that a call after them starts another
+    /// step.
     pub fn results_close_steps(&self) -> bool {
-        self.results_close_steps
+        self.rules.closing == Closing::Together
     }
 
     /// An empty transcript for the same format.
     pub fn emptied(&self) -> Self {
-        Self { results_close_steps: self.results_close_steps, ..Self::default() }
+        Self { rules: self.rules, ..Self::default() }
     }
 
-    /// Sets whether the format requires all results of a step together, directly after its calls.
-    /// Applies to items appended from now on.
-    pub fn set_results_close_steps(&mut self, do_they: bool) {
-        self.results_close_steps = do_they;
+    /// Sets the rules of the format. They apply to items appended from now on.
+    pub fn follow(&mut self, rules: FormatRules) {
+        self.rules = rules;
     }
 
     /// How many items there are.
@@ -294,9 +343,15 @@ impl Transcript {
         self.step_at(index).map_or(index..index + 1, |step| step.start..step.end)
     }
 
-    /// The trailing step whose results have not all come yet.
+    /// The trailing step whose results have not all come yet. If the user speaks next to some of
+    /// them, the others are interrupted.
     pub fn in_flight(&self) -> Option<&Step> {
-        self.steps.last().filter(|step| step.open > 0 && step.end == self.len())
+        let last = self.entries.last().filter(|last| !last.item.flags.has(Flags::SPEAKS));
+        let is_lent = |step: &&Step| {
+            self.lent.last().and_then(|lent| self.home(lent.site)) == Some(step.start)
+        };
+        let is_open = |step: &&Step| step.open > 0 && step.end == self.len();
+        self.steps.last().filter(|step| last.is_some() && is_open(step) && !is_lent(step))
     }
 
     /// The last unit: the message the model will answer, or its newest output.

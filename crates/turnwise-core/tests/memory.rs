@@ -75,7 +75,7 @@ fn what_is_held_beside_the_messages_stays_the_same_however_many_plans_and_summar
     let clearing = windowed(900, vec![clear(false), summarize(), trim(false)]);
     // The placeholder of a cleared result is kept as long as the result may come back.
     for (policy, per_turn) in
-        [(rolling, 0), (windowed(900, vec![notes(), trim(false)]), 0), (clearing, 64)]
+        [(rolling, 0), (windowed(900, vec![notes(), trim(false)]), 0), (clearing, 80)]
     {
         let ((few, _), (many, commits)) = (held(&policy, 1_000), held(&policy, 5_000));
         assert!(commits > 1_000, "{commits}");

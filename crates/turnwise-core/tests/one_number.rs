@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use turnwise_core::Context;
-use turnwise_core::policy::{Closing, Keep, Limit, Policy, Rule, Threshold, When};
+use turnwise_core::policy::{Closing, FormatRules, Keep, Limit, Policy, Rule, Threshold, When};
 use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{after, check, check_seen, fit};
 use turnwise_testing::policies::{clear, compacting, hysteresis, summarize, trim, windowed};
@@ -63,7 +63,7 @@ fn a_step_pinned_by_a_late_result_counts_whole_where_the_budget_is_at_stake() {
     context.truncate(6);
     say(&mut context, "t(y):20!");
     // 560 tokens are protected; everything before them has to go.
-    check_seen(&mut context, "a(x,y):30 t(x):480 <t(y):20! u3:30");
+    check_seen(&mut context, "u2:40 a(x,y):30 t(x):480 <t(y):20! u3:30");
     assert!(fit(&mut context).fits());
 }
 
@@ -107,7 +107,8 @@ fn a_step_with_an_orphan_in_it_is_in_flight_only_at_the_end() {
     let mut context = after(policy, "u1 c(x) t(q) c(y)");
     say(&mut context, "t(x,y)");
     let mut anew = context.clone();
-    anew.set_result_rules(false, anew.policy().closing);
-    anew.set_result_rules(true, anew.policy().closing);
+    let rules = anew.policy().format_rules();
+    anew.set_format_rules(FormatRules { results_follow_calls: false, ..rules });
+    anew.set_format_rules(rules);
     assert_eq!(context.fit(), anew.fit());
 }

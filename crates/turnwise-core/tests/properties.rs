@@ -5,6 +5,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use turnwise_core::Context;
 use turnwise_core::plan::Decision;
+use turnwise_core::policy::FormatRules;
 use turnwise_testing::generate::{Care, Shape, history};
 use turnwise_testing::{cases, policies, script, world};
 
@@ -78,13 +79,14 @@ proptest! {
         let (shape, care) = (Shape::ALL[shape], if is_clean { Care::Clean } else { Care::Dirty });
         let all = policies::all(shape);
         let (name, policy) = all[which % all.len()].clone();
-        let (follow, closing) = (policy.results_follow_calls, policy.closing);
+        let rules = policy.format_rules();
+        let follow = rules.results_follow_calls;
         let mut context = Context::new(policy);
         for (item, &is_fit) in script::items(&history(&numbers, shape, care)).into_iter().zip(fits.iter().cycle()) {
             context.append(item);
             let mut anew = context.clone();
-            anew.set_result_rules(!follow, closing);
-            anew.set_result_rules(follow, closing);
+            anew.set_format_rules(FormatRules { results_follow_calls: !follow, ..rules });
+            anew.set_format_rules(rules);
             let mut extended = context.clone();
             prop_assert_eq!(extended.preview(), anew.preview(), "{}", name);
             prop_assert_eq!(extended.fit(), anew.fit(), "{}", name);

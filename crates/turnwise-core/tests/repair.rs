@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use turnwise_core::policy::{Closing, Policy};
-use turnwise_testing::check::{check, check_reasons};
+use turnwise_testing::check::{after, check, check_reasons, check_seen};
 use turnwise_testing::policies::sliding;
 
 fn chat() -> Policy {
@@ -137,12 +137,39 @@ fn a_result_without_its_call_is_left_out() {
 }
 
 #[test]
-fn a_second_result_is_left_out() {
+fn of_two_results_the_last_one_counts() {
     check_reasons(
         chat(),
-        "a(x) t(x) t(x) u",
-        "keep in_window 0..2, drop duplicate_result 2..3, keep newest_user 3..4",
+        "a(x) t1(x) t2(x) u",
+        "keep in_window 0..1, drop duplicate_result 1..2, keep in_window 2..3, keep newest_user 3..4",
     );
+    check(
+        Policy { results_follow_calls: true, ..chat() },
+        "u1 a(x) t1(x) a1 u2 t2(x) a2 u3",
+        "u1 a(x) <t2(x) a1 u2 a2 u3",
+    );
+}
+
+#[test]
+fn the_first_result_is_back_when_the_second_is_popped() {
+    let mut context = after(chat(), "a(x) t1(x) u t2(x)");
+    context.truncate(3);
+    check_seen(&mut context, "a(x) t1(x) u");
+}
+
+#[test]
+fn a_request_never_begins_with_the_model_where_the_provider_refuses_that() {
+    let strict = || Policy { opens_with_user: true, ..chat() };
+    check(strict(), "a1 u1 a2", "[opening] a1 u1 a2");
+    check(strict(), "s a1 u1", "s [opening] a1 u1");
+    check(strict(), "u1 a1", "u1 a1");
+    check(chat(), "a1 u1", "a1 u1");
+}
+
+#[test]
+fn a_pinned_message_brings_the_message_along_that_opens_its_turn() {
+    check(sliding(1), "u1 a1! u2 a2 u3", "u1 a1! u3");
+    check(sliding(1), "u1 a(x) t(x)! a1 u2 a2 u3", "u1 a(x) t(x)! u3");
 }
 
 #[test]

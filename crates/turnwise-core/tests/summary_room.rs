@@ -25,7 +25,7 @@ fn the_summary_precedes_the_pinned_task() {
 
 #[test]
 fn the_summary_follows_only_leading_system_messages() {
-    check_summarized("s u1 a1 s2 u2 a2! u3", "s [summary] u1 s2 a2! u3");
+    check_summarized("s u1 a1 s2 u2 a2! u3", "s [summary] u1 s2 u2 a2! u3");
 }
 
 /// The job for notes that fill `permille` of a window.

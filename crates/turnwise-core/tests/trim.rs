@@ -80,7 +80,7 @@ fn system_messages_go_when_they_are_not_pinned() {
 
 #[test]
 fn what_the_host_pins_stays_with_its_step() {
-    check(chat(sliding(1)), "u1 a(x) t(x)! a1 u2! a2 u3", "a(x) t(x)! u2! u3");
+    check(chat(sliding(1)), "u1 a(x) t(x)! a1 u2! a2 u3", "u1 a(x) t(x)! u2! u3");
 }
 
 #[test]

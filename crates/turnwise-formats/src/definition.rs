@@ -27,6 +27,10 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     const CLOSING: Closing;
     /// Whether results must directly follow their call.
     const RESULTS_FOLLOW_CALLS: bool = true;
+    /// Whether the ids of calls must be unique in the whole history, and not only in their message.
+    const UNIQUE_IDS: bool = false;
+    /// Whether its provider refuses a request that begins with the model.
+    const OPENS_WITH_USER: bool = false;
     /// Parts of a content that only this format has: the type, and a field that must be there too,
     /// or nothing.
     const PARTS: &'static [(&'static str, &'static str)] = &[];
@@ -71,6 +75,14 @@ pub(crate) trait Read {
     fn compacts(_message: &Json<'_>) -> bool {
         false
     }
+    /// Whether the message lacks the id that ties reasoning and message together.
+    fn is_untied(_message: &Json<'_>) -> bool {
+        false
+    }
+    /// Whether the provider refuses the same message twice, because of its id.
+    fn is_named(_message: &Json<'_>) -> bool {
+        false
+    }
     /// The result that would close an interrupted call, where it is more than a line of text.
     fn costly_result(_message: &Json<'_>) -> Option<String> {
         None
@@ -93,6 +105,9 @@ pub(crate) trait Write {
     fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch>;
     fn close_call(_message: &Json<'_>, _call_index: usize, _text: &str) -> Vec<Patch> {
         Vec::new()
+    }
+    fn lent_result(_message: &Json<'_>, _answer_index: usize) -> Option<String> {
+        None
     }
     fn results(_parts: &[String]) -> String {
         String::new()
@@ -120,6 +135,10 @@ pub(crate) trait Lint {
     const TYPED: Option<&'static str> = Some("content");
     /// The longest id of a call that its provider takes, in characters.
     const LONGEST_ID: usize = 64;
+    /// Whether its provider refuses the message because it has nothing in it.
+    fn is_hollow(_message: &Json<'_>) -> bool {
+        false
+    }
     /// Reports the faults of a list of messages.
     fn check(walk: &mut Walk<'_, '_>);
 }

@@ -5,7 +5,7 @@
 
 use alloc::string::String;
 
-use turnwise_core::policy::Closing;
+use turnwise_core::policy::{Closing, FormatRules};
 
 use crate::definition::Definition;
 
@@ -93,9 +93,19 @@ impl Format {
         Self::ALL.into_iter().find(|format| format.as_str() == name)
     }
 
+    /// The rules that plans follow.
+    pub fn rules(self) -> FormatRules {
+        dispatch!(self, F => FormatRules {
+            results_follow_calls: F::RESULTS_FOLLOW_CALLS,
+            closing: F::CLOSING,
+            unique_ids: F::UNIQUE_IDS,
+            opens_with_user: F::OPENS_WITH_USER,
+        })
+    }
+
     /// Whether results must directly follow their call, so that late ones have to move there.
     pub fn results_follow_calls(self) -> bool {
-        dispatch!(self, F => F::RESULTS_FOLLOW_CALLS)
+        self.rules().results_follow_calls
     }
 
     /// Where the result goes that closes an interrupted call.

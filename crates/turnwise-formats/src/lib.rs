@@ -55,6 +55,7 @@ mod json_writer;
 mod langchain;
 pub mod lint;
 mod media;
+pub mod mend;
 mod openai;
 mod openai_chat;
 mod openai_responses;
@@ -76,5 +77,5 @@ pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, parts, read, read_text};
 pub use writing::{
     Style, add_texts, added_user, clear_input, clear_result, close_call, interrupted_result,
-    relist, results, set_content, summary_pair, summary_user,
+    lent_result, relist, results, set_content, summary_pair, summary_user,
 };

@@ -300,6 +300,9 @@ impl<P: Parts + Default> Write for P {
     fn close_call(message: &Json<'_>, call_index: usize, text: &str) -> Vec<Patch> {
         edit::close_call(&P::default(), message, call_index, text)
     }
+    fn lent_result(message: &Json<'_>, answer_index: usize) -> Option<String> {
+        edit::lent_result(&P::default(), message, answer_index)
+    }
     fn results(parts: &[String]) -> String {
         edit::results(&P::default(), parts)
     }

@@ -13,10 +13,11 @@ use turnwise_core::policy::Closing;
 use turnwise_core::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use xxhash_rust::xxh64::xxh64;
 
-use crate::definition::Read;
+use crate::definition::{Lint, Read};
 use crate::error::InputError;
 use crate::format::{Format, dispatch};
 use crate::json::{Json, parse};
+use crate::lint::is_too_long;
 use crate::unknown;
 
 /// How to read: what to keep, and what only the host can know.
@@ -94,7 +95,21 @@ pub fn read(
     if dispatch!(format, F => F::compacts(message)) {
         outline.flags = outline.flags.with(Flags::COMPACTS);
     }
+    let longest_id = dispatch!(format, F => F::LONGEST_ID);
+    let found = dispatch!(reader(format, message), F => {
+        [F::is_hollow(message), F::is_untied(message), F::is_named(message)]
+    });
+    for (is_it, flag) in found.into_iter().zip([Flags::HOLLOW, Flags::UNTIED, Flags::NAMED]) {
+        if is_it {
+            outline.flags = outline.flags.with(flag);
+        }
+    }
     let mut item = outline.finish(head, source);
+    let mut ids = item.calls.iter().map(|call| &call.id);
+    let mut answered = item.answers.iter().filter(|answer| !answer.by_name).map(|it| &it.id);
+    if ids.any(|id| is_too_long(id, longest_id)) || answered.any(|id| is_too_long(id, longest_id)) {
+        item.flags = item.flags.with(Flags::LONG_ID);
+    }
     if let [call] = &mut *item.calls {
         call.closing = closing(format, message, reading);
     }

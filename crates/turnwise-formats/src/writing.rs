@@ -98,6 +98,12 @@ pub fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &
     dispatch!(reader(format, message), F => F::close_call(message, call_index, text))
 }
 
+/// The result number `answer_index` of `message`, to be sent in another message: a part where
+/// results are together ([`Closing::Together`](turnwise_core::policy::Closing)), else a message.
+pub fn lent_result(format: Format, message: &Json<'_>, answer_index: usize) -> Option<String> {
+    dispatch!(reader(format, message), F => F::lent_result(message, answer_index))
+}
+
 /// The message that carries `parts`, results of [`interrupted_result`], where results are
 /// together ([`Closing::Together`](turnwise_core::policy::Closing)).
 pub fn results(format: Format, parts: &[String]) -> String {

@@ -25,7 +25,11 @@ fn who_speaks() {
         r#"{"id":"m","role":"user","parts":[{"type":"text","text":"Hello"}]}"#,
         "user message 5",
     );
-    check(UI, r#"{"id":"m","role":"assistant","parts":[]}"#, "assistant message 4; {empty}");
+    check(
+        UI,
+        r#"{"id":"m","role":"assistant","parts":[]}"#,
+        "assistant message 4; {empty, hollow}",
+    );
 }
 
 #[test]

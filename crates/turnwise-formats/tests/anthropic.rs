@@ -26,7 +26,11 @@ fn who_speaks() {
         r#"{"role":"system","content":[{"type":"tool_addition","tools":["x"]}]}"#,
         "system message 15",
     );
-    check(ANTHROPIC, r#"{"role":"assistant","content":[]}"#, "assistant message 4; {empty}");
+    check(
+        ANTHROPIC,
+        r#"{"role":"assistant","content":[]}"#,
+        "assistant message 4; {empty, hollow}",
+    );
 }
 
 #[test]

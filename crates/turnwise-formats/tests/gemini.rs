@@ -15,7 +15,7 @@ fn who_speaks() {
     check(GEMINI, r#"{"parts":[{"text":"Hello"}]}"#, "user message 5");
     check(GEMINI, r#"{"role":"model","parts":[{"text":"Hello"}]}"#, "assistant message 5");
     check(GEMINI, r#"{"role":"user","content":"Hello"}"#, "user message 5");
-    check(GEMINI, r#"{"role":"model","parts":[]}"#, "assistant message 4; {empty}");
+    check(GEMINI, r#"{"role":"model","parts":[]}"#, "assistant message 4; {empty, hollow}");
 }
 
 #[test]

@@ -182,7 +182,7 @@ fn reasoning_counts_its_summary_and_what_is_sealed() {
     check(
         RESPONSES,
         r#"{"type":"reasoning","content":[{"type":"input_text","text":"Hello"}]}"#,
-        "assistant reasoning 5",
+        "assistant reasoning 5; {untied}",
     );
     let sealed = "gAAAAAB".repeat(160);
     check_parts(
@@ -239,7 +239,7 @@ fn chat_messages_among_items_are_read_too() {
     check(
         RESPONSES,
         r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c","function":{"name":"f","arguments":"{}"}}]}"#,
-        "assistant message 14; call c f 1",
+        "assistant message 14; call c f 1; {untied}",
     );
     check(
         RESPONSES,

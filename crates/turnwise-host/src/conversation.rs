@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use turnwise_core::draft::MeasuredSize;
 use turnwise_core::item::{Flags, Item, Role};
-use turnwise_core::mending::INTERRUPTED;
+use turnwise_core::mending::{INTERRUPTED, OPENING};
 use turnwise_core::meter::Calibration;
 use turnwise_core::placeholder::EMPTY_INPUT;
 use turnwise_core::policy::{Counted, Policy};
@@ -63,7 +63,7 @@ impl Conversation {
     pub fn with_settings(settings: Settings) -> Self {
         let format = settings.format;
         let mut policy = settings.policy.clone();
-        place_results(&mut policy, format);
+        follow_format(&mut policy, format);
         #[cfg(feature = "text")]
         let notetaker = OwnedNotetaker(Some(Rc::new(crate::notes::Notes::default())));
         #[cfg(not(feature = "text"))]
@@ -89,7 +89,8 @@ impl Conversation {
         // Cached token counts are no longer valid.
         self.forget_notes(0);
         let (interrupted, empty_input) = (self.count(INTERRUPTED), self.count(EMPTY_INPUT));
-        self.context.count_with_host(Counted { interrupted, empty_input });
+        let opening = self.count(OPENING);
+        self.context.count_with_host(Counted { interrupted, empty_input, opening });
         self.context.count_memory(self.memory(&self.settings));
     }
 
@@ -226,8 +227,7 @@ impl Conversation {
 
     fn learn_format(&mut self, format: Option<Format>) {
         self.format = format;
-        self.context
-            .set_result_rules(self.format().results_follow_calls(), self.format().closing());
+        self.context.set_format_rules(self.format().rules());
     }
 
     /// Whether the message at `index` has this JSON text.
@@ -270,7 +270,7 @@ impl Conversation {
             settings.redact = self.settings.redact.clone();
         }
         let mut policy = settings.policy.clone();
-        place_results(&mut policy, self.format);
+        follow_format(&mut policy, self.format);
         policy.counted = self.context.policy().counted;
         policy.memory = self.memory(&settings);
         self.settings = settings;
@@ -445,9 +445,8 @@ impl Conversation {
 
 const MAX_ROUNDS: usize = 64;
 
-/// Sets the format's position of tool results in the policy.
-fn place_results(policy: &mut Policy, format: Option<Format>) {
+/// Sets the format's rules in the policy.
+fn follow_format(policy: &mut Policy, format: Option<Format>) {
     let format = format.unwrap_or(Format::OpenAiChat);
-    (policy.results_follow_calls, policy.closing) =
-        (format.results_follow_calls(), format.closing());
+    policy.follow(format.rules());
 }

@@ -5,16 +5,19 @@ use alloc::vec::Vec;
 
 use turnwise_core::Plan;
 use turnwise_core::draft::is_shortened;
-use turnwise_core::mending::closed_in;
+use turnwise_core::item::Flags;
+use turnwise_core::mending::{OPENING, closed_in};
 use turnwise_core::placeholder::EMPTY_INPUT;
 use turnwise_core::plan::{Change, Inserted, Run};
 use turnwise_core::policy::Closing;
 use turnwise_core::project::INTERRUPTED;
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
+use turnwise_formats::lint::new_id;
+use turnwise_formats::mend::{Rename, half_characters, rename};
 use turnwise_formats::{
-    Json, PartKind, Patch, apply, clear_input, clear_result, close_call, interrupted_result, parts,
-    relist, results, set_content,
+    Json, PartKind, Patch, apply, clear_input, clear_result, close_call, interrupted_result,
+    lent_result, parse, parts, relist, results, set_content, summary_user,
 };
 
 use crate::Conversation;
@@ -60,6 +63,8 @@ pub enum InsertKind {
     Summary(u32),
     /// The result that closes an interrupted call.
     Interrupted,
+    /// The user message that opens the conversation.
+    Opening,
     /// A text of the host. Contains its number.
     Added(u32),
 }
@@ -114,6 +119,10 @@ impl Conversation {
                 let kind = InsertKind::Interrupted;
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
+            Run::Insert(what @ Inserted::Opening) => {
+                let kind = InsertKind::Opening;
+                edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
+            }
             Run::Insert(what @ Inserted::Added { serial, .. }) => {
                 let kind = InsertKind::Added(serial);
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
@@ -123,6 +132,7 @@ impl Conversation {
 
     /// The patches of `change` for the message at `index`, in its format.
     pub fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
+        let mut mended = if change.mended { self.mended(index) } else { Vec::new() };
         let mut patches = Vec::new();
         if change.content {
             patches.push(set_content(""));
@@ -143,8 +153,13 @@ impl Conversation {
         }
         if change.closed > 0 || change.orphans {
             self.close(index, change, &mut patches);
+            if let Some(list) = patches.first().filter(|list| list.path.len() == 1) {
+                // The new list is made from the repaired one.
+                mended.retain(|patch| patch.path.first() != list.path.first());
+            }
         }
-        patches
+        mended.append(&mut patches);
+        mended
     }
 
     /// The messages that a plan inserts, as JSON texts. Empty for a moved message, which is one of
@@ -153,9 +168,54 @@ impl Conversation {
         match inserted {
             Inserted::Summary { serial, .. } => self.summary_messages(*serial),
             Inserted::Interrupted(site) => self.closing_messages(*site).into_iter().collect(),
+            Inserted::Opening => Vec::from([summary_user(self.format(), self.style(), OPENING)]),
             Inserted::Added { serial, .. } => self.added_messages(*serial),
             Inserted::Moved(..) => Vec::new(),
         }
+    }
+
+    /// The patches for half characters and refused ids.
+    fn mended(&self, index: u32) -> Vec<Patch> {
+        let transcript = self.context().transcript();
+        let Some(item) = transcript.item(index) else { return Vec::new() };
+        let mut new_ids: Vec<(&str, usize, String)> = Vec::new();
+        let calls = item
+            .calls
+            .iter()
+            .zip(0..)
+            .map(|(call, place)| (&*call.id, Some(CallSite { item: index, call: place })));
+        let answers = item.answers.iter().enumerate().filter(|(_, answer)| !answer.by_name);
+        let answers = answers
+            .map(|(place, answer)| (&*answer.id, transcript.call_site(index, place)))
+            .filter(|(_, site)| site.is_none_or(|site| site.item != index));
+        for ids in [calls.collect::<Vec<_>>(), answers.collect()] {
+            for (at, &(id, site)) in ids.iter().enumerate() {
+                let twin = site.filter(|site| transcript.is_twin(*site));
+                let twin = twin.map(|site| (site.item, site.call));
+                let place = || ids.iter().take(at).filter(|other| other.0 == id).count();
+                new_ids.extend(new_id(self.format(), id, twin).map(|new| (id, place(), new)));
+            }
+        }
+        let mend = |message: &Json<'_>| {
+            let mut patches = Vec::new();
+            if item.flags.has(Flags::ILL_FORMED) {
+                patches.extend(half_characters(message));
+            }
+            for (id, place, new) in &new_ids {
+                patches.extend(rename(message, &Rename { id, place: *place, new }));
+            }
+            patches
+        };
+        self.with_message(index, mend).unwrap_or_default()
+    }
+
+    /// Calls `read` with a message after the repairs inside of it.
+    fn with_mended<T>(&self, index: u32, read: impl FnOnce(&Json<'_>) -> T) -> Option<T> {
+        if self.context().transcript().blemish_of(index).is_none() {
+            return self.with_message(index, read);
+        }
+        let patches = self.mended(index);
+        self.with_message(index, |message| read(&apply(&patches, message)))
     }
 
     /// The results of a message that exceed `most` tokens: the number of each, its shortened text,
@@ -219,9 +279,7 @@ impl Conversation {
     fn close(&self, index: u32, change: Change, patches: &mut Vec<Patch>) {
         let format = self.format();
         if format.closing() == Closing::Inside {
-            for site in
-                self.context().transcript().open_calls().iter().filter(|site| site.item == index)
-            {
+            for site in self.context().transcript().open_calls_in(index..index + 1) {
                 let close = |message: &Json<'_>| {
                     close_call(format, message, site.call as usize, INTERRUPTED)
                 };
@@ -232,7 +290,7 @@ impl Conversation {
         let results =
             if change.closed > 0 { self.closing_results(index, Some(index)) } else { Vec::new() };
         let orphans = if change.orphans { self.orphans(index) } else { Vec::new() };
-        self.with_message(index, |message| relist(format, message, &results, &orphans, patches));
+        self.with_mended(index, |message| relist(format, message, &results, &orphans, patches));
     }
 
     /// The numbers of the orphaned results in a message, which answer no call.
@@ -256,17 +314,31 @@ impl Conversation {
         let transcript = self.context().transcript();
         let step = transcript.unit(index);
         let is_here = |site: &CallSite| closed_in(transcript, *site, Closing::Together) == message;
-        let open = transcript
-            .open_calls()
-            .iter()
-            .filter(|site| step.contains(&site.item) && is_here(site));
-        open.filter_map(|site| self.closing_result(*site)).collect()
+        let open = transcript.open_calls_in(step).filter(|site| is_here(site));
+        open.filter_map(|site| self.closing_result(site)).collect()
+    }
+
+    /// A result with the id that its call has got.
+    fn with_id_of(&self, site: CallSite, result: String) -> String {
+        let transcript = self.context().transcript();
+        let call = transcript.call(site).filter(|_| transcript.is_twin(site));
+        let new = call.and_then(|it| new_id(self.format(), &it.id, Some((site.item, site.call))));
+        let (Some(call), Some(new), Ok(parsed)) = (call, new, parse(&result)) else {
+            return result;
+        };
+        let patches = rename(&parsed.json, &Rename { id: &call.id, place: 0, new: &new });
+        apply(&patches, &parsed.json).to_string()
     }
 
     fn closing_result(&self, site: CallSite) -> Option<String> {
+        if let Some((index, answer, _)) = self.context().transcript().lent_result(site) {
+            let lend = |message: &Json<'_>| lent_result(self.format(), message, answer as usize);
+            let result = self.with_mended(index, lend).flatten()?;
+            return Some(self.with_id_of(site, result));
+        }
         let write = |message: &Json<'_>| {
             interrupted_result(self.format(), message, site.call as usize, INTERRUPTED)
         };
-        self.with_message(site.item, write).flatten()
+        self.with_mended(site.item, write).flatten()
     }
 }

@@ -3,6 +3,7 @@
 //! A plain generator on stable Rust instead of a coverage-guided one: it needs nothing but Rust,
 //! runs anywhere, and every failure is one number to repeat.
 
+mod accepted;
 mod material;
 mod sizes;
 mod texts;
@@ -18,6 +19,7 @@ use turnwise_host::json;
 use crate::generate::{Care, Numbers, Shape, exchange, history};
 use crate::invariants::{check_plan, check_transcript};
 use crate::{Outcome, ensure, policies, spoken, world};
+pub use accepted::{accepted, accepted_in};
 pub(crate) use material::message;
 use material::text;
 

@@ -102,6 +102,7 @@ fn is_mended(reason: Reason) -> bool {
             | Reason::DanglingReasoning
             | Reason::EmptyMessage
             | Reason::NullContent
+            | Reason::RepeatedItem
             | Reason::LateResult
     )
 }
@@ -215,7 +216,8 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessag
         stays(index, "step in flight: call")?;
         let segment = plan.segment_at(index);
         let is_kept = segment.is_some_and(|segment| {
-            segment.action == Action::Keep || segment.reason == Reason::HalfPopped
+            let is_repaired = matches!(segment.reason, Reason::HalfPopped | Reason::RenamedId);
+            segment.action == Action::Keep || is_repaired
         });
         ensure!(is_kept, "the step in flight was changed: {segment:?}");
     }
@@ -247,7 +249,26 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMe
             .iter()
             .filter(|stray| stray.step == unit.start)
             .map(|stray| stray.index);
-        let is_held = |i: u32| is_pinned(&items[i as usize]) || (rules.task && Some(i) == first);
+        // A pin takes the message along that opens its turn, also if its result came later.
+        let opens_pinned = |i: u32| {
+            let strays = transcript.strays().iter();
+            let late = strays.filter(|it| items[it.index as usize].flags.has(Flags::PINNED));
+            let pinned = items.iter().zip(0..).filter(|(item, _)| item.flags.has(Flags::PINNED));
+            let mut pinned = pinned.map(|(_, at)| at).chain(late.map(|stray| stray.step));
+            pinned.any(|at| transcript.turn_start(at) == Some(i))
+        };
+        // The call of a pinned result stays pinned if a later result replaces the pinned one.
+        let is_replaced = |(item, at): (&Item, u32)| {
+            let reason = plan.segment_at(at).map(|segment| segment.reason);
+            item.flags.has(Flags::PINNED) && reason == Some(Reason::DuplicateResult)
+        };
+        let has_replaced = items.iter().zip(0..).any(is_replaced);
+        let is_held = |i: u32| {
+            is_pinned(&items[i as usize])
+                || (rules.task && Some(i) == first)
+                || opens_pinned(i)
+                || (has_replaced && context.is_pinned(i))
+        };
         let must_stay =
             Some(index) == newest || unit.clone().chain(late).any(|i| is_held(i) || i >= last);
         ensure!(
@@ -333,7 +354,8 @@ pub fn check_transcript(kept: &Transcript) -> Outcome {
         kept.faults(),
         fresh.faults()
     );
-    let (open, fresh_open) = (kept.open_calls(), fresh.open_calls());
+    let open: Vec<_> = kept.open_calls().collect();
+    let fresh_open: Vec<_> = fresh.open_calls().collect();
     ensure!(open == fresh_open, "open calls: {open:?}, from scratch {fresh_open:?}");
     let mut tokens = 0;
     for index in 0..=kept.len() {

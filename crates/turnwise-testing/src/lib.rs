@@ -35,6 +35,7 @@ pub mod generate;
 mod histories;
 pub mod invariants;
 pub mod policies;
+pub mod providers;
 pub mod real;
 pub mod scenario;
 pub mod script;

@@ -1,7 +1,7 @@
 //! Policies for property tests, and short constructors for strategies.
 
 use turnwise_core::policy::{
-    Closing, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When,
+    Closing, FormatRules, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When,
 };
 use turnwise_core::session;
 use turnwise_core::strategies::{ClearToolResults, Prune, Restate, Summarize, Trim};
@@ -163,6 +163,15 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         Shape::Blocks => Closing::Together,
         Shape::Pages => Closing::Inside,
     };
-    let place = |policy| Policy { results_follow_calls, closing, ..policy };
+    let rules = FormatRules {
+        results_follow_calls,
+        closing,
+        unique_ids: matches!(shape, Shape::Blocks | Shape::Items),
+        opens_with_user: shape == Shape::Blocks,
+    };
+    let place = |mut policy: Policy| {
+        policy.follow(rules);
+        policy
+    };
     policies.into_iter().map(|(name, policy)| (name, place(policy))).collect()
 }

@@ -173,6 +173,7 @@ impl Stage {
                 Inserted::Summary { .. } => "summary",
                 Inserted::Interrupted(_) => "interrupted",
                 Inserted::Moved(..) => "moved",
+                Inserted::Opening => "opening",
                 Inserted::Added { .. } => "added",
             };
             let count = Run::Insert(insert.what.clone()).messages();

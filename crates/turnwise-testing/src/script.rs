@@ -118,6 +118,7 @@ pub fn sent(context: &Context, plan: &Plan) -> String {
                 let mark = if change.is_some() { "~" } else { "" };
                 out.push(format!("<{}{mark}", text(index)));
             }
+            Run::Insert(Inserted::Opening) => out.push("[opening]".into()),
             Run::Insert(Inserted::Interrupted(site)) => {
                 let item = context.transcript().item(site.item).unwrap();
                 out.push(format!("[{} interrupted]", item.calls[site.call as usize].id));

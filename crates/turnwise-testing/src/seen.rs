@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use turnwise_core::item::{Flags, Item, Kind, Role};
 use turnwise_core::plan::{Action, Change, Inserted, Plan};
 
-use turnwise_core::transcript::Transcript;
+use turnwise_core::transcript::{CallSite, Transcript};
 
 use crate::generate::Shape;
 use crate::{Outcome, ensure};
@@ -27,6 +27,8 @@ pub enum SentMessage {
     Added(u32),
     /// The result that closes the given call of an item.
     Interrupted(u32, u32),
+    /// The user message that opens the conversation.
+    Opening,
 }
 
 impl SentMessage {
@@ -55,6 +57,7 @@ pub fn sent_messages(plan: &Plan, len: u32) -> Vec<SentMessage> {
                     out.push(SentMessage::Interrupted(site.item, site.call))
                 }
                 Inserted::Moved(from, change) => out.push(SentMessage::Moved(from, change)),
+                Inserted::Opening => out.push(SentMessage::Opening),
             }
         }
         let here =
@@ -69,10 +72,16 @@ pub fn sent_messages(plan: &Plan, len: u32) -> Vec<SentMessage> {
 }
 
 /// Pairs of result and call: each result answers the nearest unanswered call before it with the
-/// same id. A message answers calls of one step only, and a page its own calls first.
+/// same id. A message answers calls of one step only, and a page its own calls first. A later
+/// result that says something else replaces the one before.
 pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
     let mut open: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
-    let mut links = Vec::new();
+    let mut links: Vec<(u32, u32)> = Vec::new();
+    let mut answered: BTreeMap<&str, Vec<(u32, u32)>> = BTreeMap::new();
+    let is_alone = |item: &Item| {
+        let has_one_id = matches!(&*item.answers, [answer] if !answer.by_name);
+        item.kind == Kind::Result && has_one_id && !item.flags.has(Flags::SPEAKS)
+    };
     for (index, item) in items.iter().enumerate() {
         let mut own: Vec<&str> = item.calls.iter().map(|call| &*call.id).collect();
         let mut others = Vec::new();
@@ -89,10 +98,25 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
         let newest = others.iter().filter_map(|id| open.get(id)?.last()).max().copied();
         let step = newest.map(|call| transcript.unit(call));
         for id in others {
-            let Some(calls) = open.get_mut(id) else { continue };
-            if let Some(place) = calls.iter().rposition(|&call| step == Some(transcript.unit(call)))
+            let calls = open.entry(id).or_default();
+            let place = calls.iter().rposition(|&call| step == Some(transcript.unit(call)));
+            if place.is_some_and(|place| {
+                let call = calls[place];
+                is_lent(transcript, (call, &items[call as usize]), id, index as u32)
+            }) {
+                continue;
+            }
+            if let Some(place) = place {
+                let link = (calls.remove(place), index as u32);
+                links.push(link);
+                answered.entry(id).or_default().push(link);
+            } else if is_alone(item)
+                && let Some(before) = answered.entry(id).or_default().iter_mut().max()
+                && is_other_result(&items[before.1 as usize], item)
             {
-                links.push((calls.remove(place), index as u32));
+                links.retain(|link| link != before);
+                before.1 = index as u32;
+                links.push(*before);
             }
         }
         for id in own {
@@ -100,6 +124,20 @@ pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
         }
     }
     links
+}
+
+/// Whether a result closes its call from another message, because its own also has something else.
+fn is_lent(transcript: &Transcript, call: (u32, &Item), id: &str, result: u32) -> bool {
+    let sites = (0..).zip(&call.1.calls).filter(|(_, made)| &*made.id == id);
+    let mut lent = sites
+        .map(|(place, _)| CallSite { item: call.0, call: place })
+        .filter_map(|site| transcript.lent_result(site));
+    // Of several such results, the last one is sent.
+    lent.any(|lent| lent.0 >= result)
+}
+
+fn is_other_result(before: &Item, after: &Item) -> bool {
+    before.kind == Kind::Result && !before.flags.has(Flags::SPEAKS) && before.digest != after.digest
 }
 
 /// The items of the step in flight that must be sent: at the very end, calls without all their

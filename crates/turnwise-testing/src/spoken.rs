@@ -143,6 +143,11 @@ impl Spoken<'_> {
             'o' => {
                 format!(r#"{{"type":"web_search_call","id":"ws_{place}","status":"completed"}}"#)
             }
+            // Its id ties it to the reasoning before it.
+            'a' => format!(
+                r#"{{"type":"message","role":"assistant","id":"msg_{place}","content":{}}}"#,
+                quoted(text)
+            ),
             _ => format!(r#"{{"role":"{}","content":{}}}"#, self.role(), quoted(text)),
         }
     }

@@ -76,6 +76,7 @@ const REMEMBERED: usize = 2;
 enum Sameness {
     Said(u64, Option<Change>),
     Moved(u64, Option<Change>),
+    Opening,
     Closed(u64, u32),
     Summary(String, u32),
     Added(u32),
@@ -304,6 +305,7 @@ impl World {
         let same = |seen: &SentMessage| match seen {
             SentMessage::Item(index, change) => Sameness::Said(saying(*index), *change),
             SentMessage::Moved(index, change) => Sameness::Moved(saying(*index), *change),
+            SentMessage::Opening => Sameness::Opening,
             SentMessage::Added(serial) => Sameness::Added(*serial),
             SentMessage::Interrupted(index, call) => Sameness::Closed(saying(*index), *call),
             SentMessage::Summary(serial) => {

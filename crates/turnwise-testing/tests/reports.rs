@@ -74,11 +74,11 @@ fn r17_a_second_answer_of_a_long_running_tool_breaks_no_pair() {
     // when the pair is cut.
     let policy =
         |turns| Policy { results_follow_calls: true, closing: Closing::Together, ..sliding(turns) };
-    check(policy(9), "u1 c(x) t(x) a1 u2 t(x) a2", "u1 c(x) t(x) a1 u2 a2");
+    check(policy(9), "u1 c(x) t1(x) a1 u2 t2(x) a2", "u1 c(x) <t2(x) a1 u2 a2");
     check_reasons(
         policy(1),
         "u1 c(x) t(x) a1 u2 t(x) a2",
-        "drop older_than_keep 0..4, keep newest_user 4..5, drop orphan_result 5..6, keep in_window 6..7",
+        "drop older_than_keep 0..4, keep newest_user 4..5, drop older_than_keep 5..6, keep in_window 6..7",
     );
 }
 

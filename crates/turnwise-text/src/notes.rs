@@ -212,7 +212,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     }
     page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
     page.lines(Section::Promises, &prior.promises, &gathered.promises, shares.decisions);
-    if form != Form::Text {
+    if form != PageForm::Text {
         page.lines(Section::Open, &[], &gathered.deferred, shares.open);
     }
     page.lines(Section::Findings, &prior.tools, &gathered.outcomes, shares.tools);

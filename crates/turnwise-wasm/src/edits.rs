@@ -62,7 +62,7 @@ impl EditNumbers {
             Edit::Replaced(index, _) | Edit::Inserted(Inserted::Moved(index, _), _) => *index < len,
             Edit::Inserted(Inserted::Interrupted(site), _) => site.item < len,
             Edit::Inserted(Inserted::Added { item, .. }, _) => item.is_none_or(|item| item < len),
-            Edit::Inserted(Inserted::Summary { .. }, _) => true,
+            Edit::Inserted(Inserted::Summary { .. } | Inserted::Opening, _) => true,
         });
     }
 

@@ -107,6 +107,7 @@ const NO_CHANGE: Change = Change {
     inputs: false,
     content: false,
     orphans: false,
+    mended: false,
     most: TokenCount::ZERO,
     closed: 0,
     added: 0,

@@ -116,6 +116,7 @@ cargo xtask <command>
   fuzz [--seconds 600]         test the parsers, the engine and all properties with new random input
   nightly [STAGE …] [--seconds 3600]
                                run the checks that are too slow for `test`, or only those named:
-                               licenses, advisories, npm-audit, exercises, fuzz
+                               licenses, advisories, npm-audit, exercises, lesson-grids, scale,
+                               providers, fuzz
 
 --dev makes quick, unoptimized builds. CHROMIUM=path sets the browser for the tests.";

@@ -17,7 +17,7 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 9] = [
+const STAGES: [Stage; 10] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
@@ -26,6 +26,7 @@ const STAGES: [Stage; 9] = [
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
     Stage { name: "scale", run: |_| scale() },
     Stage { name: "memory", run: |_| memory() },
+    Stage { name: "providers", run: |_| fuzz::providers() },
     Stage { name: "fuzz", run: fuzz::with_new_seed },
 ];
 

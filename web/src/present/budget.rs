@@ -41,6 +41,7 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
         match insert.what {
             Inserted::Summary { .. } => summary += insert.tokens.0,
             Inserted::Interrupted(_) => tools += insert.tokens.0,
+            Inserted::Opening => history += insert.tokens.0,
             Inserted::Added { .. } => history += insert.tokens.0,
             Inserted::Moved(..) => {}
         }

@@ -152,6 +152,7 @@ fn inserted(
         Inserted::Interrupted(site) => {
             (site.item as usize..site.item as usize + 1, "closes an interrupted call".to_owned())
         }
+        Inserted::Opening => (0..0, "opens the conversation".to_owned()),
         Inserted::Added { item, .. } => {
             let item = item.unwrap_or_default() as usize;
             (item..item + 1, String::new())

@@ -17,6 +17,7 @@ use super::Context;
 pub(super) struct BeforeAppend {
     faults: usize,
     strays: usize,
+    blemishes: usize,
     is_plain: bool,
     tokens: TokenCount,
 }
@@ -32,6 +33,7 @@ impl BeforeAppend {
         Self {
             faults: transcript.faults().len(),
             strays: transcript.strays().len(),
+            blemishes: transcript.blemishes().len(),
             is_plain,
             tokens: item.tokens,
         }
@@ -46,10 +48,12 @@ impl Context {
         let is_quiet = before.is_plain
             && self.transcript.faults().len() == before.faults
             && self.transcript.strays().len() == before.strays
+            && self.transcript.blemishes().len() == before.blemishes
             && self.withheld.is_none()
             && !self.has_unsummarized_cut()
             && !self.pins.covers(index)
-            && has_no_interrupted_call(&self.transcript);
+            && has_no_interrupted_call(&self.transcript)
+            && !(self.policy.opens_with_user && self.transcript.turns().is_empty());
         let ends_verbatim =
             |plan: &Plan| plan.segments.last().is_some_and(|last| last.action == Action::Keep);
         let Some(plan) =
@@ -82,7 +86,7 @@ impl Context {
 /// Whether every call without a result is in flight.
 fn has_no_interrupted_call(transcript: &Transcript) -> bool {
     let in_flight = transcript.in_flight().map_or(0, |step| step.open as usize);
-    transcript.open_calls().len() == in_flight
+    transcript.open_count() == in_flight
 }
 
 /// Whether a strategy or the budget would act on a plan of this size.

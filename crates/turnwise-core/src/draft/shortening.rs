@@ -137,11 +137,12 @@ impl Draft<'_> {
     }
 
     /// The results of a unit that may be shortened, each with its item and its tokens. Steps in
-    /// flight, pinned steps, and results that are cleared or late are excluded.
+    /// flight, withheld steps, pinned steps, and results that are cleared or late are excluded.
     fn results(&self, unit: u32) -> Vec<(u32, TokenCount)> {
         let mut results = Vec::new();
-        let is_in_flight = self.transcript.in_flight().is_some_and(|step| step.start == unit);
-        if is_in_flight || self.pins.covers(unit) || self.is_omitted(unit) {
+        let waits = [self.transcript.in_flight(), self.withheld.as_ref()];
+        let waits = waits.into_iter().flatten().any(|step| step.start == unit);
+        if waits || self.pins.covers(unit) || self.is_omitted(unit) {
             return results;
         }
         for (index, item) in self.transcript.items(self.transcript.unit(unit)) {

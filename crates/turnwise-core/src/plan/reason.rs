@@ -47,7 +47,10 @@ reasons! {
     LateResult "late_result" "the result came late and stands behind its call now";
     DanglingReasoning "dangling_reasoning" "reasoning without the output that belongs to it";
     EmptyMessage "empty_message" "a message without content";
+    RepeatedItem "repeated_item" "an item that is there already";
     NullContent "null_content" "content that was null became empty text";
+    HalfCharacter "half_character" "a text that was cut in the middle of a character was repaired";
+    RenamedId "renamed_id" "an id that was too long or used twice was replaced";
     HalfPopped "half_popped" "a call whose result was popped";
     Restated "restated" "carries limits that still hold, said again";
     Recalled "recalled" "carries what memory knows about it";

@@ -106,7 +106,7 @@ impl Inserted {
     /// Whether it depends only on items before `index`.
     fn is_older_than(&self, index: u32) -> bool {
         match self {
-            Self::Summary { .. } => true,
+            Self::Summary { .. } | Self::Opening => true,
             Self::Interrupted(site) => site.item < index,
             Self::Moved(from, _) => *from < index,
             Self::Added { item, .. } => item.is_none_or(|item| item < index),

@@ -2,15 +2,23 @@
 
 use alloc::vec::Vec;
 
+use super::calls::Key;
 use super::{CallSite, Fault, FaultKind, Step, Stray, Transcript};
-use crate::item::{Answer, Call, Flags, Item, Kind, Role};
+use crate::item::{Answer, Flags, Item, Kind, Role};
 
 impl Transcript {
     /// Finds or starts the step of a new item, and returns the first index of that step.
-    pub(super) fn find_step(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) -> u32 {
+    /// `is_repeat`: its answer replaces an earlier one.
+    pub(super) fn find_step(
+        &mut self,
+        index: u32,
+        item: &Item,
+        links: &[Option<CallSite>],
+        is_repeat: bool,
+    ) -> u32 {
         let calls = item.calls.iter().filter(|call| !call.optional).count() as u32;
-        let answered =
-            links.iter().flatten().filter(|site| !self.is_optional(**site)).count() as u32;
+        let is_new = |site: &&CallSite| !is_repeat && !self.is_optional(**site);
+        let answered = links.iter().flatten().filter(is_new).count() as u32;
         let home = links.iter().flatten().next().and_then(|site| self.home(*site));
         let joins =
             self.steps.last().is_some_and(|step| step.end == index && self.joins(step, item, home));
@@ -38,9 +46,15 @@ impl Transcript {
 
     /// Whether an item that directly follows `step` is part of it.
     fn joins(&self, step: &Step, item: &Item, home: Option<u32>) -> bool {
-        let last = self.item(step.end - 1).map(|item| item.kind);
+        let last = self.item(step.end - 1);
+        let has_spoken = last.is_some_and(|last| last.flags.has(Flags::SPEAKS));
+        let last = last.map(|item| item.kind);
         match item.kind {
-            Kind::Result => home.map_or(!self.is_reasoning_only(step), |home| home == step.start),
+            // Without a valid result, it belongs to the step only if no words of the user are there.
+            Kind::Result => home.map_or(
+                !item.flags.has(Flags::SPEAKS) && !has_spoken && !self.is_reasoning_only(step),
+                |home| home == step.start,
+            ),
             _ if !item.is_model_output() => false,
             Kind::Opaque => true,
             Kind::Reasoning => {
@@ -48,7 +62,8 @@ impl Transcript {
             }
             Kind::Call => {
                 !step.answered
-                    || (step.open > 0 && !(self.results_close_steps && last == Some(Kind::Result)))
+                    || (step.open > 0
+                        && !(self.results_close_steps() && last == Some(Kind::Result)))
             }
             Kind::Message => last == Some(Kind::Reasoning),
         }
@@ -62,16 +77,25 @@ impl Transcript {
         links: &[Option<CallSite>],
     ) {
         let fault = |start, end, kind| Fault { start, end, since: index, kind };
-        let goes_on = item.is_model_output() && unit < index;
+        let is_tied = |item: Option<&Item>| item.is_some_and(|it| !it.flags.has(Flags::UNTIED));
+        let lost_its_id =
+            !is_tied(Some(item)) && is_tied(index.checked_sub(1).and_then(|it| self.item(it)));
+        let goes_on = item.is_model_output() && unit < index && !lost_its_id;
         let thoughts =
             self.items(0..index).rev().take_while(|(_, item)| item.kind == Kind::Reasoning).count()
                 as u32;
         if thoughts > 0 && !goes_on {
             self.faults.push(fault(index - thoughts, index, FaultKind::DanglingReasoning));
         }
-        let is_empty = item.flags.has(Flags::EMPTY)
-            && item.role == Role::Assistant
-            && item.kind == Kind::Message;
+        if self
+            .faults
+            .last()
+            .is_some_and(|fault| fault.since == index && fault.kind == FaultKind::RepeatedItem)
+        {
+            return;
+        }
+        let is_silent = item.flags.has(Flags::EMPTY) && item.role == Role::Assistant;
+        let is_empty = item.kind == Kind::Message && (is_silent || item.flags.has(Flags::HOLLOW));
         let mut orphans = item
             .answers
             .iter()
@@ -89,7 +113,7 @@ impl Transcript {
             && !item.flags.has(Flags::SPEAKS)
         {
             self.faults.push(fault(index, index + 1, FaultKind::OrphanResult));
-        } else if is_empty && unit == index {
+        } else if is_empty && (unit == index || lost_its_id) {
             // After reasoning, an empty message comes from the provider, and reasoning alone would
             // be refused.
             self.faults.push(fault(index, index + 1, FaultKind::EmptyMessage));
@@ -134,46 +158,44 @@ impl Transcript {
         } else {
             None
         };
-        let home = newest.and_then(|place| self.home(*self.open.get(place)?));
+        let home = newest.and_then(|site| self.home(site));
         for (answer, link) in item.answers.iter().zip(&mut links).filter(|(_, link)| link.is_none())
         {
-            *link = match self.open_call(answer, home) {
-                Some(place) => Some(self.open.remove(place)),
-                None => self.loose_call(&answer.id).map(|place| self.loose.remove(place)),
-            };
+            *link = self.open_call(answer, home).or_else(|| self.loose_call(&answer.id));
+            if let Some(site) = *link {
+                self.close(site);
+            }
         }
         links
     }
 
     /// The first item of the step that a call is in.
-    fn home(&self, site: CallSite) -> Option<u32> {
+    pub(super) fn home(&self, site: CallSite) -> Option<u32> {
         Some(self.entries.get(site.item as usize)?.unit)
     }
 
     /// The nearest unanswered call with this id, or else the first unanswered call of this tool in
-    /// the nearest message that has one: results without an id name the tool. A linear scan: it
-    /// nearly always ends at the last call, and a plan looks at all that are open anyway.
-    fn open_call(&self, answer: &Answer, home: Option<u32>) -> Option<usize> {
+    /// the nearest message that has one: results without an id name the tool. Only calls of the
+    /// step that starts at `home`, if that is known.
+    pub(super) fn open_call(&self, answer: &Answer, home: Option<u32>) -> Option<CallSite> {
         let id = &*answer.id;
-        let nearest = |is_it: &dyn Fn(&Call) -> bool| {
-            let is_there = |site: &CallSite| home.is_none() || home == self.home(*site);
-            self.open.iter().rposition(|site| is_there(site) && self.call(*site).is_some_and(is_it))
-        };
-        if let Some(place) = nearest(&|call| *call.id == *id) {
-            return Some(place);
-        }
+        let items = home.map_or(0..u32::MAX, |start| self.unit(start));
+        let has_id = |site: &CallSite| self.call(*site).is_some_and(|call| *call.id == *id);
+        let nearest = self.calls.find(Key::OpenId(id), items.clone()).rev().find(has_id);
         // An empty id names no tool, even if a broken call has an empty name.
-        let place = nearest(&|call| answer.by_name && !id.is_empty() && *call.name == *id)?;
-        let item = self.open.get(place)?.item;
+        if nearest.is_some() || !answer.by_name || id.is_empty() {
+            return nearest;
+        }
         let is_named = |site: &CallSite| self.call(*site).is_some_and(|call| *call.name == *id);
-        self.open.iter().position(|site| site.item == item && is_named(site))
+        let item = self.calls.find(Key::OpenName(id), items).rev().find(is_named)?.item;
+        self.calls.find(Key::OpenName(id), item..item + 1).find(is_named)
     }
 
     /// The optional unanswered call with this id in the last step.
-    fn loose_call(&self, id: &str) -> Option<usize> {
-        let step = self.steps.last()?.start;
+    fn loose_call(&self, id: &str) -> Option<CallSite> {
+        let step = self.steps.last()?;
         let is_it = |site: &CallSite| self.call(*site).is_some_and(|call| *call.id == *id);
-        self.loose.iter().rposition(|site| self.home(*site) == Some(step) && is_it(site))
+        self.calls.find(Key::LooseId(id), step.start..step.end).rev().find(is_it)
     }
 
     /// Recounts the open calls of the step at `start` after results were removed.

@@ -2,7 +2,8 @@
 
 use core::ops::Range;
 
-use super::{CallSite, Fault, Stray, Transcript};
+use super::calls::Key;
+use super::{Blemish, CallSite, Fault, Stray, Transcript};
 use crate::item::{Answer, Call, Flags, Kind};
 
 impl Transcript {
@@ -31,8 +32,34 @@ impl Transcript {
 
     /// The calls that lack a required result, oldest first. Calls of the step in flight are
     /// waiting; the others were interrupted.
-    pub fn open_calls(&self) -> &[CallSite] {
-        &self.open
+    pub fn open_calls(&self) -> impl DoubleEndedIterator<Item = CallSite> {
+        self.calls.find(Key::Open, 0..u32::MAX)
+    }
+
+    /// The number of [`open_calls`](Self::open_calls).
+    pub fn open_count(&self) -> usize {
+        self.calls.open_count()
+    }
+
+    /// The open calls of the items in a range.
+    pub fn open_calls_in(&self, items: Range<u32>) -> impl DoubleEndedIterator<Item = CallSite> {
+        self.calls.find(Key::Open, items)
+    }
+
+    /// What is repaired inside of items without a change of size, oldest first.
+    pub fn blemishes(&self) -> &[Blemish] {
+        &self.blemishes
+    }
+
+    /// The last blemish of the item at `index`.
+    pub fn blemish_of(&self, index: u32) -> Option<&Blemish> {
+        let end = self.blemishes.partition_point(|it| it.index <= index);
+        self.blemishes.get(end.checked_sub(1)?).filter(|it| it.index == index)
+    }
+
+    /// Whether the call gets another id, because an earlier call has the same one.
+    pub fn is_twin(&self, site: CallSite) -> bool {
+        self.twins.binary_search(&site).is_ok()
     }
 
     /// The answers of the item at `index` that match no call in the step of its other answers.
@@ -65,7 +92,8 @@ impl Transcript {
         self.call(site).is_some_and(|call| call.optional)
     }
 
-    pub(crate) fn call(&self, site: CallSite) -> Option<&Call> {
+    /// The call at a position.
+    pub fn call(&self, site: CallSite) -> Option<&Call> {
         self.item(site.item)?.calls.get(site.call as usize)
     }
 

@@ -57,18 +57,27 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     settle(walk, &pairing, &Messages { messages: walk.messages });
 }
 
-/// U3: messages that say nothing.
-fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
-    let has_content = match message.field("content") {
+/// Whether a message of a person or of the system has no content.
+pub(super) fn is_hollow(message: &Json<'_>) -> bool {
+    !has_content(message)
+        && matches!(message.text_of("role"), Some("user" | "system" | "developer"))
+}
+
+fn has_content(message: &Json<'_>) -> bool {
+    match message.field("content") {
         Some(Json::Array(parts)) => !parts.is_empty(),
         Some(_) => true,
         None => false,
-    };
+    }
+}
+
+/// U3: messages that say nothing.
+fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     let role = message.text_of("role").unwrap_or_default();
     let says_otherwise = !message.list_of(CALLS).is_empty()
         || !message.list_of("thinking").is_empty()
         || message.field("error").is_some();
-    if has_content || (says_otherwise && matches!(role, "assistant" | "tool")) {
+    if has_content(message) || (says_otherwise && matches!(role, "assistant" | "tool")) {
         return;
     }
     let (rule, op) = match role {

@@ -50,6 +50,9 @@ impl Lint for AgUi {
     const ALSO: &'static [&'static str] = &["C1", "C3", "C6"];
     const ROLES: &'static [&'static str] =
         &["developer", "system", "user", "assistant", "tool", "activity", "reasoning"];
+    fn is_hollow(message: &Json<'_>) -> bool {
+        lint::is_hollow(message)
+    }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

@@ -117,10 +117,15 @@ impl<'a> Gathered<'a> {
     }
 }
 
+/// Whether a message has a list of parts without any.
+pub(super) fn is_hollow(message: &Json<'_>) -> bool {
+    message.get("content").and_then(Json::as_array).is_some_and(<[_]>::is_empty)
+}
+
 /// V5 and V7: messages that say nothing to the model.
 fn emptied(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     let Some(parts) = message.get("content").and_then(Json::as_array) else { return };
-    if parts.is_empty() {
+    if is_hollow(message) {
         walk.fault(
             &NO_PARTS,
             index,

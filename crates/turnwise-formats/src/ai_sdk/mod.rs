@@ -52,6 +52,9 @@ impl Lint for AiSdk {
     const PAGE: &'static str = "ai-sdk";
     const LETTER: &'static str = "V";
     const ROLES: &'static [&'static str] = &["system", "user", "assistant", "tool"];
+    fn is_hollow(message: &Json<'_>) -> bool {
+        lint::is_hollow(message)
+    }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

@@ -22,6 +22,7 @@ impl Definition for AiSdkUi {
     const NAME: &'static str = "ai-sdk-ui";
     const TITLE: &'static str = "AI SDK UI";
     const CLOSING: Closing = Closing::Inside;
+    const UNIQUE_IDS: bool = true;
     const TOOL_FIELDS: &'static [&'static str] = &[];
 
     fn needs_no_role(message: &Json<'_>) -> bool {
@@ -51,6 +52,9 @@ impl Lint for AiSdkUi {
     const ALSO: &'static [&'static str] = &["V1", "V4", "V5", "V7"];
     const ROLES: &'static [&'static str] = &["system", "user", "assistant"];
     const TYPED: Option<&'static str> = Some("parts");
+    fn is_hollow(message: &Json<'_>) -> bool {
+        message.list_of("parts").is_empty()
+    }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

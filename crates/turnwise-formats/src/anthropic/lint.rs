@@ -69,6 +69,16 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     }
 }
 
+/// Whether nothing in a message is anything that the API takes.
+pub(super) fn is_hollow(message: &Json<'_>) -> bool {
+    let list = message.list_of("content");
+    let is_text = |block: &Json<'_>| block.text_of("type") == Some("text");
+    let is_blank = |block: &Json<'_>| {
+        is_text(block) && (block.text_of("text").is_none() || is_blank_text(block))
+    };
+    is_empty(message) || (!list.is_empty() && list.iter().all(is_blank))
+}
+
 fn is_empty(message: &Json<'_>) -> bool {
     match message.field("content") {
         Some(Json::String(text)) => is_blank(text),

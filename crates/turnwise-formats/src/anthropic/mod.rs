@@ -27,6 +27,8 @@ impl Definition for Anthropic {
     const NAME: &'static str = "anthropic";
     const TITLE: &'static str = "Anthropic";
     const CLOSING: Closing = Closing::Together;
+    const UNIQUE_IDS: bool = true;
+    const OPENS_WITH_USER: bool = true;
     const TOOL_FIELDS: &'static [&'static str] = &[];
     const PARTS: &'static [(&'static str, &'static str)] = &[
         ("image", "source"),
@@ -56,6 +58,9 @@ impl Lint for Anthropic {
     const PAGE: &'static str = "anthropic";
     const LETTER: &'static str = "A";
     const ROLES: &'static [&'static str] = &["user", "assistant", "system", "developer"];
+    fn is_hollow(message: &Json<'_>) -> bool {
+        lint::is_hollow(message)
+    }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

@@ -47,15 +47,11 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
 /// G4 and G8: parts that are not there, or hold nothing.
 fn parts(walk: &mut Walk<'_, '_>, index: u32, content: &Json<'_>) {
     let parts = content.list_of("parts");
-    let is_void = |part: &Json<'_>| matches!(part, Json::Object(fields) if fields.is_empty());
-    let is_blank = |part: &Json<'_>| {
-        part.text_of("text") == Some("") && signature(part).is_none() && is_text_only(part)
-    };
     if parts.is_empty() {
         walk.fault(&NO_PARTS, index, "", vec![Op::Drop(index)]);
         return;
     }
-    let is_hollow = parts.iter().all(|part| is_void(part) || is_blank(part));
+    let is_hollow = is_hollow(content);
     for (at, part) in parts.iter().enumerate() {
         let rule = match part {
             part if is_void(part) => &NO_DATA,
@@ -82,6 +78,19 @@ fn parts(walk: &mut Walk<'_, '_>, index: u32, content: &Json<'_>) {
             }
         }
     }
+}
+
+/// Whether a content has no parts, or only parts with nothing in them.
+pub(super) fn is_hollow(content: &Json<'_>) -> bool {
+    content.list_of("parts").iter().all(|part| is_void(part) || is_blank(part))
+}
+
+fn is_void(part: &Json<'_>) -> bool {
+    matches!(part, Json::Object(fields) if fields.is_empty())
+}
+
+fn is_blank(part: &Json<'_>) -> bool {
+    part.text_of("text") == Some("") && signature(part).is_none() && is_text_only(part)
 }
 
 fn is_text_only(part: &Json<'_>) -> bool {

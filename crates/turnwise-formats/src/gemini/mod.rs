@@ -26,6 +26,7 @@ impl Definition for Gemini {
     const NAME: &'static str = "gemini";
     const TITLE: &'static str = "Gemini";
     const CLOSING: Closing = Closing::Together;
+    const OPENS_WITH_USER: bool = true;
     const TOOL_FIELDS: &'static [&'static str] = &[
         "parts.functionCall",
         "parts.function_call",
@@ -53,6 +54,9 @@ impl Lint for Gemini {
     const ROLES: &'static [&'static str] =
         &["user", "model", "function", "assistant", "system", "developer"];
     const TYPED: Option<&'static str> = None;
+    fn is_hollow(message: &Json<'_>) -> bool {
+        lint::is_hollow(message)
+    }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

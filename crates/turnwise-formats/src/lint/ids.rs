@@ -3,6 +3,8 @@
 use alloc::string::{String, ToString};
 
 use super::rule::{Rule, error};
+use crate::definition::Lint;
+use crate::format::{Format, dispatch};
 
 /// Whether a provider that takes at most `longest` characters would refuse the id.
 pub(crate) fn is_too_long(id: &str, longest: usize) -> bool {
@@ -12,6 +14,16 @@ pub(crate) fn is_too_long(id: &str, longest: usize) -> bool {
 /// P8, for the limits that there are.
 pub(crate) fn too_long(longest: usize) -> &'static Rule {
     if longest < 64 { &OVER_40 } else { &OVER_64 }
+}
+
+/// The id that replaces one, if the provider would refuse it: an id that is too long, or that an
+/// earlier call has, with the message and the place of the call that repeats it.
+pub fn new_id(format: Format, id: &str, twin: Option<(u32, u32)>) -> Option<String> {
+    let longest = dispatch!(format, F => F::LONGEST_ID);
+    match twin {
+        Some((message, call)) => Some(renamed(id, message, call)),
+        None => is_too_long(id, longest).then(|| shortened(id)),
+    }
 }
 
 /// A shorter id, the same for the same id: its beginning and a digest of the whole. Both halves of

@@ -13,8 +13,8 @@ pub(crate) mod text;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-pub use self::ids::shortened;
 pub(crate) use self::ids::{is_too_long, renamed, too_long};
+pub use self::ids::{new_id, shortened};
 pub use self::op::{Change, Op, apply_changes, changes};
 pub use self::options::{Options, Target};
 pub use self::rule::{Fault, Finding, Rule, Severity, error, warning};
@@ -104,8 +104,7 @@ fn clipped(about: &str) -> String {
     out
 }
 
-/// The text of a result for a call that never got one.
-pub(crate) const INTERRUPTED: &str = "[interrupted: no result]";
+pub(crate) use turnwise_core::mending::INTERRUPTED;
 
 /// Rules that hold in every format.
 const SHARED_RULES: [&str; 6] = ["X1", "X2", "X3", "X4", "C10", "P8"];

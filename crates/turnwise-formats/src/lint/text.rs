@@ -3,6 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use turnwise_core::mending::OPENING;
+
 use crate::json::Json;
 
 use super::quoted;
@@ -25,6 +27,3 @@ pub(crate) fn opening(field: &str, is_gemini: bool) -> String {
     let (before, after) = if is_gemini { (r#"[{"text":"#, "}]") } else { ("", "") };
     [r#"{"role":"user",""#, field, r#"":"#, before, &text, after, "}"].concat()
 }
-
-/// Says what it is, and asks for nothing.
-const OPENING: &str = "[the conversation begins here]";

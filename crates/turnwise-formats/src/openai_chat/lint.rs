@@ -66,6 +66,13 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     }
 }
 
+/// Whether a message of a person or of the system has no content at all.
+pub(super) fn is_hollow(message: &Json<'_>) -> bool {
+    let content = message.field("content");
+    let is_nothing = content.is_none_or(|it| it.as_array().is_some_and(<[_]>::is_empty));
+    is_nothing && matches!(message.text_of("role"), Some("user" | "system" | "developer"))
+}
+
 /// C4 and C5: content that is not there, and empty lists of calls.
 fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     let Some(role) = message.text_of("role") else { return };

@@ -51,6 +51,9 @@ impl Lint for OpenAiChat {
     const ROLES: &'static [&'static str] =
         &["system", "developer", "user", "assistant", "tool", "function"];
     const LONGEST_ID: usize = 40;
+    fn is_hollow(message: &Json<'_>) -> bool {
+        lint::is_hollow(message)
+    }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

@@ -5,6 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::joint::{Joint, joint};
+use super::read::is_untied;
 use super::write::interrupted_result;
 use crate::json::Json;
 
@@ -113,15 +114,21 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
 /// P3 and P5: what a reasoning item needs.
 fn reasoning(walk: &mut Walk<'_, '_>) {
     let is_stateless = walk.options.target == Some(Target::OpenAiStateless);
-    let mut led_to: Option<bool> = None;
+    let mut led_to: Option<&Json<'_>> = None;
+    let mut is_refused = false;
     // From the end: whether what follows is the model's.
     for (index, item) in walk.numbered().collect::<Vec<_>>().into_iter().rev() {
         if item.text_of("type") != Some("reasoning") {
-            led_to = Some(is_model_item(item));
+            (led_to, is_refused) = (Some(item), false);
             continue;
         }
-        if led_to != Some(true) {
+        if !led_to.is_some_and(is_model_item) {
             walk.fault(&NO_PARTNER, index, "", vec![Op::Drop(index)]);
+            continue;
+        }
+        is_refused |= led_to.is_some_and(is_untied) && !is_untied(item);
+        if is_refused {
+            walk.fault(&LOST_PARTNER, index, "", vec![Op::Drop(index)]);
             continue;
         }
         let is_sealed =
@@ -270,6 +277,11 @@ static ORPHAN: Rule =
     error("P1", "this output answers `{}`, but no call before it has that id", "leave it out");
 static NO_PARTNER: Rule =
     error("P3", "reasoning without the item it led to", "leave the reasoning out");
+static LOST_PARTNER: Rule = error(
+    "P3",
+    "the message behind this reasoning has lost the id that ties the two together",
+    "leave the reasoning out",
+);
 static DETACHED: Rule = error(
     "P4",
     "the item `{}` has an id of the server, but the reasoning it belongs to is gone",

@@ -35,6 +35,7 @@ impl Definition for OpenAiResponses {
     const NAME: &'static str = "openai-responses";
     const TITLE: &'static str = "OpenAI Responses";
     const CLOSING: Closing = Closing::Apart;
+    const UNIQUE_IDS: bool = true;
     const TOOL_FIELDS: &'static [&'static str] = &["tool_calls", "function_call"];
     const RESULTS_FOLLOW_CALLS: bool = false;
     const PARTS: &'static [(&'static str, &'static str)] =

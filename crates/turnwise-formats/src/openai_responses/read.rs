@@ -25,6 +25,13 @@ impl Read for OpenAiResponses {
     fn compacts(message: &Json<'_>) -> bool {
         message.text_of("type") == Some("compaction")
     }
+    fn is_untied(message: &Json<'_>) -> bool {
+        is_untied(message)
+    }
+    fn is_named(message: &Json<'_>) -> bool {
+        let is_reference = matches!(message.text_of("type"), None | Some("item_reference"));
+        !is_reference && message.text_of("id").is_some_and(|id| !id.is_empty())
+    }
     /// A computer call, for example, is answered by a picture.
     fn costly_result(message: &Json<'_>) -> Option<String> {
         match message.text_of("type")? {
@@ -32,6 +39,14 @@ impl Read for OpenAiResponses {
             _ => interrupted_result(message, INTERRUPTED),
         }
     }
+}
+
+/// Whether a message of the assistant, or reasoning, lacks the id that joins the two.
+pub(super) fn is_untied(item: &Json<'_>) -> bool {
+    let is_message = matches!(item.text_of("type"), None | Some("message"));
+    let is_joined = is_message && item.text_of("role") == Some("assistant")
+        || item.text_of("type") == Some("reasoning");
+    is_joined && item.text_of("id").is_none_or(str::is_empty)
 }
 
 /// Walks through an item whose type is `kind`.

@@ -1,11 +1,13 @@
 //! Edits of messages made of parts: placeholders, closing results, new lists.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+
+use turnwise_core::policy::Closing;
 
 use super::{Parts, ToolPart, Visited};
 use crate::json::Json;
-use crate::patch::{Patch, Step};
+use crate::patch::{Patch, Step, apply};
 use crate::writing::fill;
 
 /// Replaces the result number `answer_index` by `placeholder`.
@@ -66,6 +68,23 @@ pub(super) fn close_call(
         }
     }
     patches
+}
+
+/// The result number `answer_index` for another message: a part where results are together, else a
+/// message with this part alone.
+pub(super) fn lent_result(
+    parts: &dyn Parts,
+    message: &Json<'_>,
+    answer_index: usize,
+) -> Option<String> {
+    let place = find(parts, message, true, answer_index)?.index;
+    let part = message.list_of(parts.list()).get(place)?;
+    if parts.format().closing() == Closing::Together {
+        return Some(part.to_string());
+    }
+    let list = ["[", &part.to_string(), "]"].concat();
+    let patch = Patch { path: Vec::from([parts.list().into()]), value: list };
+    Some(apply(&[patch], message).to_string())
 }
 
 /// A message of the user with these parts.

@@ -1,0 +1,159 @@
+//! Calls and results that are there twice, and the repairs that need no other message.
+
+use alloc::vec::Vec;
+
+use super::calls::Key;
+use super::{Blemish, BlemishKind, CallSite, Fault, FaultKind, Stray, Transcript};
+use crate::item::{Flags, Item, Kind, Role};
+
+/// A result that a later result of the same call replaced.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Repeat {
+    /// The later item. Removing it brings the earlier result back.
+    since: u32,
+    site: CallSite,
+    /// The item and the number of the earlier result.
+    earlier: (u32, u32),
+    /// The earlier item, if it was a late result.
+    stray: Option<Stray>,
+}
+
+impl Transcript {
+    /// The item as it counts. The provider refuses the same item twice, so that its second copy
+    /// says and does nothing.
+    pub(super) fn without_repeat(&mut self, index: u32, mut item: Item) -> Item {
+        let is_same = |other: CallSite| {
+            self.item(other.item).is_some_and(|other| other.digest == item.digest)
+        };
+        let is_known = item.flags.has(Flags::NAMED)
+            && self.calls.find(Key::Item(item.digest), 0..index).any(is_same);
+        if is_known {
+            let (start, end, kind) = (index, index + 1, FaultKind::RepeatedItem);
+            self.faults.push(Fault { start, end, since: index, kind });
+            (item.role, item.kind) = (Role::User, Kind::Opaque);
+            item.flags = item.flags.without(Flags::COMPACTS);
+            (item.calls, item.answers) = (Vec::new(), Vec::new());
+        }
+        item
+    }
+
+    /// Whether the item is a second, different result for a call. The last result counts: tools
+    /// that run for long first report that they have started.
+    pub(super) fn replace_earlier_result(
+        &mut self,
+        index: u32,
+        item: &Item,
+        links: &mut [Option<CallSite>],
+    ) -> bool {
+        let ([answer], [link @ None]) = (&*item.answers, links) else { return false };
+        let is_result = item.kind == Kind::Result && !item.flags.has(Flags::SPEAKS);
+        let is_lent = self.lent.last().is_some_and(|lent| lent.place.item == index);
+        if is_lent || !is_result || answer.by_name || answer.id.is_empty() {
+            return false;
+        }
+        let is_it = |site: &CallSite| self.call(*site).is_some_and(|call| call.id == answer.id);
+        let Some(site) = self.calls.find(Key::Id(&answer.id), 0..u32::MAX).rev().find(is_it) else {
+            return false;
+        };
+        let Some(earlier) = self.reply(site) else { return false };
+        let is_same = self.item(earlier.0).is_none_or(|it| {
+            it.digest == item.digest || it.kind != Kind::Result || it.flags.has(Flags::SPEAKS)
+        });
+        if is_same {
+            return false;
+        }
+        let stray = self.strays.binary_search_by_key(&earlier.0, |stray| stray.index).ok();
+        let stray = stray.map(|place| self.strays.remove(place));
+        let has_fault = self.orphans(earlier.0).next().is_some();
+        self.set_link(earlier, None);
+        if !has_fault {
+            let (start, end) = (earlier.0, earlier.0 + 1);
+            self.faults.push(Fault { start, end, since: index, kind: FaultKind::DuplicateResult });
+        }
+        self.repeats.push(Repeat { since: index, site, earlier, stray });
+        *link = Some(site);
+        true
+    }
+
+    /// Whether the newest item replaced an earlier result, so that earlier decisions about that
+    /// result are void.
+    pub(crate) fn has_just_repeated(&self) -> bool {
+        self.repeats.last().is_some_and(|repeat| repeat.since + 1 == self.len())
+    }
+
+    /// Brings the result back that the removed item at `index` had replaced.
+    pub(super) fn restore_earlier_results(&mut self, index: u32) {
+        while let Some(repeat) = self.repeats.pop_if(|repeat| repeat.since >= index) {
+            self.set_link(repeat.earlier, Some(repeat.site));
+            self.set_reply(repeat.site, Some(repeat.earlier));
+            if let Some(stray) = repeat.stray {
+                let place = self.strays.partition_point(|other| other.index < stray.index);
+                self.strays.insert(place, stray);
+            }
+        }
+    }
+
+    /// Notes what has to be repaired inside of a new item.
+    pub(super) fn find_blemishes(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) {
+        let mut is_renamed = item.flags.has(Flags::LONG_ID)
+            || links.iter().flatten().any(|site| self.is_twin(*site));
+        let first = if self.rules.unique_ids { 0 } else { index };
+        for (call, made) in (0..).zip(&item.calls) {
+            // Without an id, the tool's name stands for it.
+            if made.id.is_empty() || made.id == made.name || made.optional {
+                continue;
+            }
+            let id_of = |site: CallSite| match site.item == index {
+                true => item.calls.get(site.call as usize).filter(|_| site.call < call),
+                false => self.call(site),
+            };
+            let mut earlier = self.calls.find(Key::Id(&made.id), first..index + 1);
+            if earlier.any(|site| id_of(site).is_some_and(|other| other.id == made.id)) {
+                self.twins.push(CallSite { item: index, call });
+                is_renamed = true;
+            }
+        }
+        let mut push = |kind| self.blemishes.push(Blemish { index, kind });
+        if item.flags.has(Flags::ILL_FORMED) {
+            push(BlemishKind::HalfCharacter);
+        }
+        if is_renamed {
+            push(BlemishKind::BadId);
+        }
+    }
+
+    /// The answer of a call.
+    pub(super) fn reply(&self, site: CallSite) -> Option<(u32, u32)> {
+        *self.entries.get(site.item as usize)?.replies.get(site.call as usize)?
+    }
+
+    /// Sets the answer of a call, or opens the call.
+    pub(super) fn set_reply(&mut self, site: CallSite, reply: Option<(u32, u32)>) {
+        let Some(entry) = self.entries.get_mut(site.item as usize) else { return };
+        let Some(call) = entry.item.calls.get(site.call as usize) else { return };
+        if let Some(place) = entry.replies.get_mut(site.call as usize) {
+            *place = reply;
+        }
+        if reply.is_some() {
+            self.calls.close(site, call);
+        } else {
+            self.calls.open(site, call);
+        }
+    }
+
+    /// Marks a call as answered.
+    pub(super) fn close(&mut self, site: CallSite) {
+        if let Some(entry) = self.entries.get(site.item as usize)
+            && let Some(call) = entry.item.calls.get(site.call as usize)
+        {
+            self.calls.close(site, call);
+        }
+    }
+
+    fn set_link(&mut self, (item, answer): (u32, u32), site: Option<CallSite>) {
+        let entry = self.entries.get_mut(item as usize);
+        if let Some(link) = entry.and_then(|entry| entry.links.get_mut(answer as usize)) {
+            *link = site;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Repairs inside of one message, shared by plans and `heal`: half characters and refused ids.
+//!
+//! A repair is a list of patches. None of them changes the size of the message: ids are not
+//! counted, and half a character is read as the character that replaces it.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use crate::json::Json;
+use crate::lint::quoted;
+use crate::patch::{Patch, Step};
+
+/// Replaces half characters, which an answer that was cut in the middle of an emoji leaves behind.
+///
+/// The parser has replaced them already, and it is no longer known which of the texts contained the
+/// half. So every text with a replacement character is written again; the others do not change.
+pub fn half_characters(message: &Json<'_>) -> Vec<Patch> {
+    let mut patches = Vec::new();
+    replace(message, &mut Vec::new(), &mut patches);
+    patches
+}
+
+fn replace(json: &Json<'_>, path: &mut Vec<Step>, patches: &mut Vec<Patch>) {
+    match json {
+        Json::String(text) if text.contains(char::REPLACEMENT_CHARACTER) => {
+            patches.push(Patch { path: path.clone(), value: quoted(text) });
+        }
+        Json::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                path.push(at.into());
+                replace(item, path, patches);
+                path.pop();
+            }
+        }
+        Json::Object(fields) => {
+            let mut keys = fields.iter().map(|(key, _)| key);
+            if !path.is_empty() && keys.any(|key| key.contains(char::REPLACEMENT_CHARACTER)) {
+                patches.push(Patch { path: path.clone(), value: json.to_string() });
+                return;
+            }
+            for (key, value) in fields {
+                path.push(Step::Key(key.clone().into_owned().into()));
+                replace(value, path, patches);
+                path.pop();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Another id for a call or a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rename<'a> {
+    /// The id that the provider would refuse.
+    pub id: &'a str,
+    /// How many parts of the message before it have the same id.
+    pub place: usize,
+    /// The id that replaces it.
+    pub new: &'a str,
+}
+
+/// Replaces an id, wherever the message has it: some formats repeat a call in the content and in
+/// the fields of its provider.
+pub fn rename(message: &Json<'_>, rename: &Rename<'_>) -> Vec<Patch> {
+    let mut patches = Vec::new();
+    replace_id(message, rename, &mut Vec::new(), &mut patches);
+    patches
+}
+
+fn replace_id(json: &Json<'_>, rename: &Rename<'_>, path: &mut Vec<Step>, out: &mut Vec<Patch>) {
+    match json {
+        Json::Array(parts) => {
+            let mut with_id = (0..).zip(parts).filter(|(_, part)| has_id(part, rename.id));
+            if let Some((at, part)) = with_id.nth(rename.place) {
+                path.push(Step::Index(at));
+                replace_id(part, rename, path, out);
+                path.pop();
+            }
+        }
+        Json::Object(fields) => {
+            for (key, value) in fields.iter().filter(|(key, _)| !DATA.contains(&&**key)) {
+                path.push(Step::Key(key.clone().into_owned().into()));
+                match value {
+                    Json::String(text) if *text == *rename.id && is_id(key) => {
+                        out.push(Patch { path: path.clone(), value: quoted(rename.new) });
+                    }
+                    value => replace_id(value, rename, path, out),
+                }
+                path.pop();
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a part, or an object inside of it, has this id.
+fn has_id(part: &Json<'_>, id: &str) -> bool {
+    let Json::Object(fields) = part else { return false };
+    fields.iter().any(|(key, value)| match value {
+        Json::String(text) => is_id(key) && *text == *id,
+        Json::Object(_) => !DATA.contains(&&**key) && has_id(value, id),
+        _ => false,
+    })
+}
+
+/// `id`, `call_id`, `toolCallId`, `tool_use_id`.
+fn is_id(key: &str) -> bool {
+    key == "id" || key.ends_with("_id") || key.ends_with("Id")
+}
+
+/// Fields with data of any form: what is in them is no id of a call.
+const DATA: [&str; 7] = ["input", "args", "arguments", "output", "response", "result", "metadata"];
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+
+    use super::*;
+    use crate::json::parse;
+    use crate::patch::apply;
+
+    fn check(message: &str, id: &str, place: usize, expected: &str) {
+        let message = parse(message).unwrap();
+        let patches = rename(&message.json, &Rename { id, place, new: "new" });
+        assert_eq!(apply(&patches, &message.json).to_string(), expected);
+    }
+
+    #[test]
+    fn an_id_is_replaced_wherever_the_message_has_it() {
+        check(
+            r#"{"content":[{"type":"tool_use","id":"a","input":{"id":"a"}}],"tool_calls":[{"id":"a"}]}"#,
+            "a",
+            0,
+            r#"{"content":[{"type":"tool_use","id":"new","input":{"id":"a"}}],"tool_calls":[{"id":"new"}]}"#,
+        );
+        check(
+            r#"{"tool_call_id":"a","content":"a"}"#,
+            "a",
+            0,
+            r#"{"tool_call_id":"new","content":"a"}"#,
+        );
+    }
+
+    #[test]
+    fn the_second_of_two_parts_with_one_id_is_meant() {
+        check(
+            r#"{"parts":[{"functionCall":{"id":"a"}},{"text":"a"},{"functionCall":{"id":"a"}}]}"#,
+            "a",
+            1,
+            r#"{"parts":[{"functionCall":{"id":"a"}},{"text":"a"},{"functionCall":{"id":"new"}}]}"#,
+        );
+    }
+
+    #[test]
+    fn only_texts_with_half_a_character_are_written_again() {
+        let message = parse(r#"{"role":"user","content":"cut \ud83d"}"#).unwrap();
+        let patches = half_characters(&message.json);
+        assert_eq!(patches.len(), 1);
+        assert_eq!(patches[0].value, String::from("\"cut \u{fffd}\""));
+    }
+}

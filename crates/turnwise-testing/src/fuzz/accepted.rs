@@ -1,0 +1,115 @@
+//! Histories as they come, clean and broken in every way, with a host's pins: what a plan sends is
+//! judged by [`crate::providers`], the independent rules of the providers.
+
+use turnwise_host::formats::Format;
+use turnwise_host::{Conversation, json};
+
+use super::named;
+use crate::generate::{Care, Numbers, history};
+use crate::{Outcome, ensure, providers, spoken};
+
+/// One history in any format, planned after each message. Returns the number of plans.
+pub fn accepted(numbers: &mut Numbers) -> Result<usize, String> {
+    let format = Format::ALL[numbers.below(Format::ALL.len())];
+    accepted_in(format, numbers)
+}
+
+/// The same in one format.
+pub fn accepted_in(format: Format, numbers: &mut Numbers) -> Result<usize, String> {
+    let is_clean = numbers.below(3) == 0;
+    let care = if is_clean || numbers.below(2) == 0 { Care::Clean } else { Care::Dirty };
+    let drawn: Vec<u32> = (0..1 + numbers.below(9)).map(|_| numbers.draw() as u32).collect();
+    let script = format!("u {}", history(&drawn, spoken::shape(format), care));
+    let mut messages = spoken::messages(&script, format, numbers.draw() as u32);
+    if !is_clean {
+        for _ in 0..1 + numbers.below(3) {
+            break_somewhere(&mut messages, numbers);
+        }
+    }
+    let options = named(OPTIONS[numbers.below(OPTIONS.len())], format);
+    let parsed = json::parse(&options).map_err(|error| error.to_string())?;
+    let mut chat =
+        Conversation::new(&parsed.json).map_err(|error| format!("{options}: {error}"))?;
+    let has_pins = numbers.below(3) == 0;
+    for (place, message) in messages.iter().enumerate() {
+        let is_pinned = has_pins && numbers.below(5) == 0;
+        chat.push(message, is_pinned).map_err(|error| format!("{error}: {message}"))?;
+        let told =
+            |fault| format!("{options}: {fault}\n  of [{}]", messages[..=place].join(",\n  "));
+        let was_accepted = providers::refusal(format, &messages[..=place]).is_none();
+        is_accepted(&mut chat, was_accepted).map_err(told)?;
+    }
+    Ok(messages.len())
+}
+
+fn is_accepted(chat: &mut Conversation, was_accepted: bool) -> Outcome {
+    let plan = chat.fit().clone();
+    let sent = chat.seen(&plan);
+    // An empty list is refused by everyone, and the plan says so.
+    if sent.is_empty() {
+        ensure!(!plan.fits(), "nothing is sent, and it fits");
+        return Ok(());
+    }
+    match providers::refusal(chat.format(), &sent) {
+        // A plan moves contents but does not merge them; `heal` does.
+        Some(refusal)
+            if chat.format() == Format::Gemini && !was_accepted && is_to_be_merged(&refusal) =>
+        {
+            Ok(())
+        }
+        Some(refusal) => Err(format!("{refusal}\n  in [{}]", sent.join(",\n  "))),
+        None => Ok(()),
+    }
+}
+
+fn is_to_be_merged(refusal: &str) -> bool {
+    refusal.contains("behind a content of the model") || refusal.contains(" responses to ")
+}
+
+/// Breaks a history as programs do: messages are lost, repeated or moved, a list starts in the
+/// middle, a text is cut, an answer is empty, an id comes from elsewhere.
+fn break_somewhere(messages: &mut Vec<String>, numbers: &mut Numbers) {
+    if messages.is_empty() {
+        return;
+    }
+    let at = numbers.below(messages.len());
+    match numbers.below(8) {
+        0 => _ = messages.remove(at),
+        1 => {
+            let message = messages[at].clone();
+            messages.insert(numbers.below(messages.len() + 1), message);
+        }
+        2 => {
+            let message = messages.remove(at);
+            messages.insert(numbers.below(messages.len() + 1), message);
+        }
+        3 => _ = messages.drain(..at),
+        4 => messages[at] = messages[at].replacen("and so", "cut \\ud83d", 1),
+        5 => messages[at] = emptied(&messages[at]),
+        6 => messages[at] = messages[at].replace("k1x", &"call_".repeat(16)),
+        _ => {
+            let long = "call_".repeat(16);
+            messages.iter_mut().for_each(|message| *message = message.replace("k0x", &long));
+        }
+    }
+}
+
+/// The message with its text taken out, if it is only text.
+fn emptied(message: &str) -> String {
+    let Some(start) = message.find("\"Said at") else { return message.into() };
+    let end = message[start + 1..].find('"').map_or(message.len(), |end| start + end + 2);
+    let is_result = ["tool", "function", "output", "state"].iter().any(|it| message.contains(it));
+    if is_result { message.into() } else { [&message[..start], "\"\"", &message[end..]].concat() }
+}
+
+const OPTIONS: [&str; 9] = [
+    "{}",
+    r#"{"window":60,"strategies":[{"type":"trim"}]}"#,
+    r#"{"window":120,"summarizer":{"type":"extractive"}}"#,
+    r#"{"window":300,"strategies":[{"type":"trim","bySteps":true}]}"#,
+    r#"{"window":400,"summarizer":{"type":"extractive"},"strategies":[{"type":"clearToolResults","keepResults":1},{"type":"summarize"},{"type":"trim","bySteps":true}]}"#,
+    r#"{"window":600,"strategies":[{"type":"prune"},{"type":"trim"}]}"#,
+    r#"{"window":800,"strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim"}],"pin":{"task":true}}"#,
+    r#"{"session":"trimming","maxTurns":2}"#,
+    r#"{"session":"summarizing","keepLastNTurns":1,"contextLimit":2,"summarizer":{"type":"extractive"}}"#,
+];

@@ -1,0 +1,215 @@
+//! What a plan sends is judged by the providers' own rules, whatever the history is like. The rules
+//! are written from their documentation (`turnwise_testing::providers`), not from `lint`.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+use turnwise_host::formats::Format;
+use turnwise_host::{Conversation, json};
+use turnwise_testing::fuzz::accepted_in;
+use turnwise_testing::generate::Numbers;
+use turnwise_testing::providers::refusal;
+
+/// Plans of histories in one format, clean and broken, with and without pins, until there are
+/// enough. `TURNWISE_PLANS` asks for more in all, and `TURNWISE_SEED` for other histories.
+fn check(format: Format) {
+    let number =
+        |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
+    let wanted = number("TURNWISE_PLANS", 20_000) as usize / Format::ALL.len();
+    let mut seeds = Numbers::new(number("TURNWISE_SEED", 20_261_123));
+    let mut plans = 0;
+    while plans < wanted {
+        let seed = seeds.draw();
+        plans += accepted_in(format, &mut Numbers::new(seed))
+            .unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+    }
+}
+
+macro_rules! accepted {
+    ($($name:ident $format:ident,)*) => {
+        $(#[test]
+        fn $name() {
+            check(Format::$format);
+        })*
+    };
+}
+
+accepted! {
+    plans_are_accepted_in_chat_completions OpenAiChat,
+    plans_are_accepted_in_responses OpenAiResponses,
+    plans_are_accepted_in_anthropic Anthropic,
+    plans_are_accepted_in_gemini Gemini,
+    plans_are_accepted_in_the_ai_sdk AiSdk,
+    plans_are_accepted_in_the_ai_sdk_ui AiSdkUi,
+    plans_are_accepted_in_langchain LangChain,
+    plans_are_accepted_in_ag_ui AgUi,
+}
+
+/// Sends a whole history, and compares what is sent.
+fn sent(format: Format, messages: &str, expected: &str) {
+    let options = format!(r#"{{"format":"{}"}}"#, format.as_str());
+    let sent = with_options(&options, messages, &[]);
+    assert_eq!(sent, expected);
+    let list = json::parse(&sent).unwrap();
+    let list: Vec<String> = list.json.as_array().unwrap().iter().map(ToString::to_string).collect();
+    assert_eq!(refusal(format, &list), None);
+}
+
+fn with_options(options: &str, messages: &str, pinned: &[usize]) -> String {
+    let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
+    for (index, message) in
+        turnwise_host::formats::parse_sources(messages).unwrap().iter().enumerate()
+    {
+        chat.push(message.0, pinned.contains(&index)).unwrap();
+    }
+    let plan = chat.fit().clone();
+    format!("[{}]", chat.seen(&plan).join(","))
+}
+
+#[test]
+fn a_call_is_closed_in_front_of_the_words_of_the_user() {
+    sent(
+        Format::Anthropic,
+        r#"[{"role":"user","content":"hi"},{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}]},{"role":"user","content":[{"type":"tool_result","tool_use_id":"b","content":"?"},{"type":"text","text":"well?"}]},{"role":"user","content":"and now?"}]"#,
+        r#"[{"role":"user","content":"hi"},{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}]},{"role":"user","content":[{"type":"tool_result","tool_use_id":"a","content":"[interrupted: no result]","is_error":true}]},{"role":"user","content":[{"type":"text","text":"well?"}]},{"role":"user","content":"and now?"}]"#,
+    );
+}
+
+#[test]
+fn a_pinned_answer_brings_its_question() {
+    let messages = r#"[{"role":"user","content":"u1"},{"role":"assistant","content":"a1"},{"role":"user","content":"u2"},{"role":"assistant","content":"a2"},{"role":"user","content":"u3"}]"#;
+    let options = r#"{"format":"anthropic","session":"trimming","maxTurns":1}"#;
+    assert_eq!(
+        with_options(options, messages, &[1]),
+        r#"[{"role":"user","content":"u1"},{"role":"assistant","content":"a1"},{"role":"user","content":"u3"}]"#
+    );
+}
+
+#[test]
+fn a_pinned_response_brings_its_call_and_the_question() {
+    let messages = r#"[{"role":"user","parts":[{"text":"u1"}]},{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"4"}}}]},{"role":"model","parts":[{"text":"a1"}]},{"role":"user","parts":[{"text":"u2"}]}]"#;
+    let options = r#"{"format":"gemini","session":"trimming","maxTurns":1}"#;
+    assert_eq!(
+        with_options(options, messages, &[2]),
+        r#"[{"role":"user","parts":[{"text":"u1"}]},{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"4"}}}]},{"role":"user","parts":[{"text":"u2"}]}]"#
+    );
+}
+
+#[test]
+fn a_conversation_that_begins_with_the_model_gets_an_opening() {
+    sent(
+        Format::Anthropic,
+        r#"[{"role":"assistant","content":"yo"},{"role":"user","content":"bye"}]"#,
+        r#"[{"role":"user","content":"[the conversation begins here]"},{"role":"assistant","content":"yo"},{"role":"user","content":"bye"}]"#,
+    );
+}
+
+#[test]
+fn a_user_message_of_white_space_is_left_out() {
+    sent(
+        Format::Anthropic,
+        r#"[{"role":"user","content":"u"},{"role":"assistant","content":"a"},{"role":"user","content":"  "},{"role":"assistant","content":"b"},{"role":"user","content":"v"}]"#,
+        r#"[{"role":"user","content":"u"},{"role":"assistant","content":"a"},{"role":"assistant","content":"b"},{"role":"user","content":"v"}]"#,
+    );
+    sent(
+        Format::Gemini,
+        r#"[{"role":"user","parts":[]},{"role":"user","parts":[{"text":"u"}]}]"#,
+        r#"[{"role":"user","parts":[{"text":"u"}]}]"#,
+    );
+    sent(
+        Format::OpenAiChat,
+        r#"[{"role":"user","content":[]},{"role":"user","content":"u"}]"#,
+        r#"[{"role":"user","content":"u"}]"#,
+    );
+}
+
+#[test]
+fn half_an_emoji_is_replaced_in_every_format() {
+    for format in Format::ALL {
+        let field =
+            if matches!(format, Format::Gemini | Format::AiSdkUi) { "parts" } else { "content" };
+        let text = if format == Format::AiSdkUi {
+            r#"{"type":"text","text":"cut \ud83d"}"#
+        } else {
+            r#"{"text":"cut \ud83d"}"#
+        };
+        let content = if field == "parts" { format!("[{text}]") } else { r#""cut \ud83d""#.into() };
+        let id = if format == Format::AiSdkUi { r#""id":"m","# } else { "" };
+        let message = format!(r#"[{{{id}"role":"user","{field}":{content}}}]"#);
+        sent(format, &message, &message.replace("\\ud83d", "\u{fffd}"));
+    }
+}
+
+#[test]
+fn a_long_id_is_shortened_in_the_call_and_in_its_result() {
+    let id = "call_".repeat(9);
+    let chat = format!(
+        r#"[{{"role":"user","content":"u"}},{{"role":"assistant","content":null,"tool_calls":[{{"id":"{id}","type":"function","function":{{"name":"f","arguments":"{{}}"}}}}]}},{{"role":"tool","tool_call_id":"{id}","content":"4"}}]"#
+    );
+    let short = turnwise_host::formats::lint::shortened(&id);
+    sent(Format::OpenAiChat, &chat, &chat.replace(&id, &short));
+    let long = "call_".repeat(16);
+    let items = format!(
+        r#"[{{"role":"user","content":"u"}},{{"type":"function_call","call_id":"{long}","name":"f","arguments":"{{}}"}},{{"type":"function_call_output","call_id":"{long}","output":"4"}}]"#
+    );
+    let short = turnwise_host::formats::lint::shortened(&long);
+    sent(Format::OpenAiResponses, &items, &items.replace(&long, &short));
+}
+
+#[test]
+fn the_final_result_of_a_long_running_tool_is_sent() {
+    sent(
+        Format::OpenAiResponses,
+        r#"[{"role":"user","content":"u"},{"type":"function_call","call_id":"c1","name":"f","arguments":"{}"},{"type":"function_call_output","call_id":"c1","output":"pending"},{"role":"user","content":"and?"},{"type":"function_call_output","call_id":"c1","output":"final result 42"}]"#,
+        r#"[{"role":"user","content":"u"},{"type":"function_call","call_id":"c1","name":"f","arguments":"{}"},{"role":"user","content":"and?"},{"type":"function_call_output","call_id":"c1","output":"final result 42"}]"#,
+    );
+}
+
+#[test]
+fn a_late_result_next_to_another_one_closes_its_own_call() {
+    sent(
+        Format::Anthropic,
+        r#"[{"role":"user","content":"u"},{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}]},{"role":"user","content":"and?"},{"role":"assistant","content":[{"type":"tool_use","id":"b","name":"f","input":{}}]},{"role":"user","content":[{"type":"tool_result","tool_use_id":"a","content":"1"},{"type":"tool_result","tool_use_id":"b","content":"2"}]}]"#,
+        r#"[{"role":"user","content":"u"},{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}]},{"role":"user","content":[{"type":"tool_result","tool_use_id":"a","content":"1"}]},{"role":"user","content":"and?"},{"role":"assistant","content":[{"type":"tool_use","id":"b","name":"f","input":{}}]},{"role":"user","content":[{"type":"tool_result","tool_use_id":"b","content":"2"}]}]"#,
+    );
+}
+
+#[test]
+fn an_id_that_is_used_again_becomes_another_one() {
+    let call =
+        r#"{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}]}"#;
+    let result = |text: &str| {
+        format!(
+            r#"{{"role":"user","content":[{{"type":"tool_result","tool_use_id":"a","content":"{text}"}}]}}"#
+        )
+    };
+    let messages = format!(
+        r#"[{{"role":"user","content":"u"}},{call},{},{call},{}]"#,
+        result("1"),
+        result("2")
+    );
+    let list = with_options(r#"{"format":"anthropic"}"#, &messages, &[]);
+    assert_eq!(list.matches(r#""a""#).count(), 2);
+    let list = json::parse(&list).unwrap();
+    let list: Vec<String> = list.json.as_array().unwrap().iter().map(ToString::to_string).collect();
+    assert_eq!(refusal(Format::Anthropic, &list), None);
+}
+
+#[test]
+fn reasoning_is_left_out_if_its_message_has_lost_the_id() {
+    sent(
+        Format::OpenAiResponses,
+        r#"[{"role":"user","content":"u"},{"type":"reasoning","id":"rs_1","summary":[]},{"role":"assistant","content":"a"},{"role":"user","content":"v"}]"#,
+        r#"[{"role":"user","content":"u"},{"role":"assistant","content":"a"},{"role":"user","content":"v"}]"#,
+    );
+}
+
+#[test]
+fn an_item_that_is_there_twice_is_sent_once() {
+    let message = r#"{"type":"message","id":"msg_1","role":"assistant","content":[{"type":"output_text","text":"a"}]}"#;
+    sent(
+        Format::OpenAiResponses,
+        &format!(
+            r#"[{{"role":"user","content":"u"}},{message},{message},{{"role":"user","content":"v"}}]"#
+        ),
+        &format!(r#"[{{"role":"user","content":"u"}},{message},{{"role":"user","content":"v"}}]"#),
+    );
+}
