@@ -26,10 +26,8 @@ pub fn refusal(items: &[Value]) -> Option<String> {
         }
         match kind {
             "function_call" | "custom_tool_call" => _ = open.insert(call),
-            "function_call_output" | "custom_tool_call_output" => {
-                if !open.remove(call) {
-                    return Some(format!("{at}: an output for `{call}`, which no call has"));
-                }
+            "function_call_output" | "custom_tool_call_output" if !open.remove(call) => {
+                return Some(format!("{at}: an output for `{call}`, which no call has"));
             }
             "reasoning" => {
                 let next = items[at + 1..].iter().find(|next| text(next, "type") != "reasoning");
