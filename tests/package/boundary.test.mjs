@@ -89,7 +89,9 @@ test("texts of every kind are the same on both sides", () => {
   const before = context.fit(messages).tokens;
   // Copies with the same JSON are recognized, so nothing is counted twice.
   assert.equal(context.fit(structuredClone(messages)).tokens, before);
-  assert.deepEqual(context.fit().messages, messages);
+  // Providers refuse half a character, so plans replace it.
+  const sent = messages.map(({ role, content }) => ({ role, content: content.toWellFormed() }));
+  assert.deepEqual(context.fit().messages, sent);
   for (const text of texts)
     assert.ok(Number.isInteger(estimateTokens(text)), JSON.stringify(text.slice(0, 9)));
   assert.equal(estimateTokens(""), 0);

@@ -249,7 +249,7 @@ test("serialized instances of LangChain's messages are coerced", async () => {
   );
 });
 
-test("a result without a call is left out, in place and when moved to a call", () => {
+test("a result without a call is left out, in place and when another goes to its call", () => {
   const call = {
     role: "assistant",
     content: [{ type: "tool_use", id: "a", name: "look", input: {} }],
@@ -259,32 +259,28 @@ test("a result without a call is left out, in place and when moved to a call", (
   const begin = { role: "user", content: "Look it up" };
   const late = { role: "user", content: [result("a"), result("lost"), spoken] };
   const end = { role: "assistant", content: "Found." };
-  const check = (messages, expected, at, action, reason) => {
+  const check = (messages, expected, at, reason, inserted = 0) => {
     const plan = createContext({ window: 100_000, format: "anthropic" }).fit(messages);
     assert.deepEqual(plan.messages, expected);
     const { tokensBefore, tokensAfter, ...decision } = plan.decisions[at];
-    assert.deepEqual(decision, { index: at, action, reason });
+    assert.deepEqual(decision, { index: at, action: "replace", reason });
     assert.ok(tokensAfter < tokensBefore);
     assert.equal(
       plan.tokens,
-      plan.decisions.reduce((sum, one) => sum + one.tokensAfter, 0),
+      plan.decisions.reduce((sum, one) => sum + one.tokensAfter, inserted),
     );
     assert.deepEqual(turnwise.lint(plan.messages, "anthropic"), []);
     assert.equal(plan.messages[0], messages[0]);
   };
   const mended = { role: "user", content: [result("a"), spoken] };
-  check(
-    [begin, call, late, end, begin],
-    [begin, call, mended, end, begin],
-    2,
-    "replace",
-    "orphan_result",
-  );
+  check([begin, call, late, end, begin], [begin, call, mended, end, begin], 2, "orphan_result");
+  // The words of the person stay where they were said.
+  const [answer, said] = [[result("a")], [spoken]].map((content) => ({ role: "user", content }));
   check(
     [begin, call, begin, late, end, begin],
-    [begin, call, mended, begin, end, begin],
+    [begin, call, answer, begin, said, end, begin],
     3,
-    "move",
-    "late_result",
+    "duplicate_result",
+    12,
   );
 });

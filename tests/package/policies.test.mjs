@@ -56,7 +56,16 @@ test("the JSON schema has the options that a file can have", () => {
   const [, list] = /known here are (.*)$/.exec(
     ((thrown) => thrown.message)(thrownBy(() => createContext({ other: 1 }))),
   );
-  const others = ["opensTurn", "countTokens", "onError", "onSummary", "onProgress", "log", "onLog", "onPlan"];
+  const others = [
+    "opensTurn",
+    "countTokens",
+    "onError",
+    "onSummary",
+    "onProgress",
+    "log",
+    "onLog",
+    "onPlan",
+  ];
   const known = list.split(", ").filter((name) => !others.includes(name));
   assert.deepEqual(
     Object.keys(schema.$defs.options.properties).sort(),
