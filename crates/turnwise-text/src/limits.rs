@@ -217,10 +217,7 @@ mod tests {
         check(&[limit], &["user: The total must stay under $300."]);
         check(&[limit, "Never mind the total."], &[]);
         check(&[limit, "The total no longer matters to me."], &[]);
-        check(
-            &[limit, "Don't forget the total."],
-            &["user: The total must stay under $300.", "user: Don't forget the total."],
-        );
+        check(&[limit, "Don't forget the total."], &["user: The total must stay under $300."]);
         check(&["Only call me after 6 pm.", "Never mind the calls, any time is fine."], &[]);
         check(&[limit, "Never mind the color."], &["user: The total must stay under $300."]);
         check(

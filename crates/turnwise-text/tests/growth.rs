@@ -191,9 +191,13 @@ fn checks_of_summaries_are_linear() {
         black_box(check_summary(&SummaryToCheck::new(text, &snippets, 90_000, &measure)).text);
     });
     check("check_summary, long source", |text| {
-        let (snippets, tail) = (spoken(text), [Snippet::user(text, 2, 4)]);
+        let snippets = spoken(text);
         let request = SummaryToCheck::new("Nothing new.", &snippets[..1], 90_000, &measure);
         black_box(check_summary(&request).text);
+    });
+    check("check_summary, long tail", |text| {
+        let (snippets, tail) = (spoken("Hello."), [Snippet::user(text, 2, 4)]);
+        let request = SummaryToCheck::new("Nothing new.", &snippets[..1], 90_000, &measure);
         black_box(check_summary(&SummaryToCheck { tail: &tail, ..request }).text);
     });
     check("check_summary, both long", |text| {

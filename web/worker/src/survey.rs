@@ -89,7 +89,7 @@ mod tests {
             survey.add(&format!("[{}]", [turn].repeat(turns).join(",")), "").unwrap();
         }
         assert!(survey.add("[", "").is_err());
-        let object = survey.suggest(8_000);
+        let object = survey.suggest(60);
         let object = parse(&object).unwrap().json.into_owned();
         assert_eq!(object.get("conversations").unwrap().as_u32(), Some(3));
         let spreads = object.list_of("spreads");

@@ -199,8 +199,11 @@ impl<'l> Sentence<'l> {
         !(is_inner(before) && is_inner(behind))
     }
 
+    /// The text from `at` on, as far as a word or a number can reach. Without the limit, a text
+    /// that is one long word is read again from each of its places.
     fn behind(&self, at: usize) -> &str {
-        self.text.get(at..).unwrap_or_default()
+        let end = self.text.floor_char_boundary(at.saturating_add(LONGEST_WORD));
+        self.text.get(at..end).unwrap_or_default()
     }
 }
 
@@ -232,6 +235,8 @@ fn ends_clause(c: char) -> bool {
         || matches!(c, '。' | '，' | '；' | '：' | '！' | '？' | '（' | '）' | '、' | '「' | '」')
 }
 
+/// The longest word or number that a phrase can name, in bytes.
+const LONGEST_WORD: usize = 48;
 /// The most words that a gap skips.
 const MAX_WORDS: usize = 6;
 /// The most characters that it skips where words have no spaces between them.

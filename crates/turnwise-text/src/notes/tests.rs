@@ -232,8 +232,8 @@ fn names_stand_before_every_line_of_theirs() {
 #[test]
 fn marks_of_bold_text_go_and_powers_stay() {
     check(
-        "The **Gold Plan**: it must cover 2**8 seats.",
-        "The Gold Plan: it must cover 2**8 seats.",
+        "The **Gold Plan**: we need at most 2**8 seats.",
+        "The Gold Plan: we need at most 2**8 seats.",
     );
 }
 
