@@ -33,7 +33,7 @@ pub fn write(model: &Model) -> String {
     )
 }
 
-/// Reads what [`write`] wrote; `None` for anything else.
+/// Reads what [`write()`] wrote; `None` for anything else.
 pub fn read(stored: &str) -> Option<Kept> {
     let json = parse(stored).ok()?.json;
     (json.get("v").and_then(Json::as_u32) == Some(1)).then_some(())?;
