@@ -189,7 +189,7 @@ fn ones_own_words_still_bind() {
         let snippets = [Snippet::user(&text, 1, 0), Snippet::said(Speaker::Assistant, "Ok.", 1, 1)];
         let check = check_summary(&SummaryToCheck::new("Nothing.", &snippets, 900, &measure));
         let limits = check.text.split("Limits:").nth(1).unwrap_or_default();
-        assert!(limits.contains(limit.trim_end_matches(['.', '。'])), "{}", check.text);
+        assert!(limits.contains(limit.trim_end_matches(['.', '。'])), "{limit}: {}", check.text);
     }
 }
 

@@ -23,8 +23,10 @@ pub(super) struct Place {
 }
 
 impl<'l> Sentence<'l> {
-    /// Reads a sentence.
+    /// Reads a sentence, up to [`LONGEST_SENTENCE`]: what goes on for longer is data, and matching
+    /// phrases at each of its places takes long.
     pub fn read(text: &str, language: &'l Language) -> Self {
+        let text = text.get(..text.floor_char_boundary(LONGEST_SENTENCE)).unwrap_or_default();
         let mut sentence = Self { text: plain(text), language, places: Vec::new() };
         sentence.places = sentence.find_places();
         sentence
@@ -235,8 +237,10 @@ fn ends_clause(c: char) -> bool {
         || matches!(c, '。' | '，' | '；' | '：' | '！' | '？' | '（' | '）' | '、' | '「' | '」')
 }
 
+/// The longest sentence of a person, in bytes.
+const LONGEST_SENTENCE: usize = 4_000;
 /// The longest word or number that a phrase can name, in bytes.
-const LONGEST_WORD: usize = 48;
+const LONGEST_WORD: usize = 40;
 /// The most words that a gap skips.
 const MAX_WORDS: usize = 6;
 /// The most characters that it skips where words have no spaces between them.

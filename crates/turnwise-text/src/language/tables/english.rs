@@ -30,7 +30,7 @@ pub(in crate::language) static TABLE: Language = Language {
          must (be|have|not|never|always|only|cost|arrive|include|fit|stay|use|come|support|match|contain|leave|get|work|run|return|remain|start|end|pass|send|do|accept|answer|ask|call|fly|pay|keep|provide|follow|verify|check|confirm|avoid|write|treat|respond|reply|receive|travel|take|deliver|book|delete); \
          mustn't; !(that|those|they|he|she|which) must; !must be quite; !must have (unreal|#); !must(| have|'ve) (been|felt|taken|made|gone|done|seen|got|gotten|missed|come|lost|%ked|\
          %ted|%sed|%red|%led|%ved); !must(| have|'ve) (have )(had|been|felt); \
-         !must (have|love|miss|hate|enjoy|feel|really|know|mean) (it|them|been|had|felt|a lot|so|that|how|like|great|good|\
+         !must (love|miss|hate|enjoy|feel|really|know|mean) (it|them|been|had|felt|a lot|so|that|how|like|great|good|\
          proud|amazing|awful|terrible|incredible|miss|love|enjoy); \
          !must (be|feel|seem|look|get|taste|smell|have been) (|so |such |really |very |quite |pretty |super |\
          extremely |kind of |feeling |all )(|a |an |the )(exciting|amazing|great|nice|fun|hard|tough|tired|tiring|proud|happy|\
