@@ -105,7 +105,7 @@ for (const width of [360, 768, 1280]) {
     ));
 }
 
-test("the line at the top takes two rows on a phone", () =>
+test("the line at the top takes three rows on a phone", () =>
   playground.visit(
     async (page) => {
       const rows = () =>
@@ -115,10 +115,10 @@ test("the line at the top takes two rows on a phone", () =>
           .evaluateAll(
             (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size,
           );
-      assert.equal(await rows(), 2);
+      assert.equal(await rows(), 3);
       await page.getByRole("link", { name: "Evals" }).click();
       await page.getByRole("link", { name: "Back" }).waitFor();
-      assert.equal(await rows(), 2);
+      assert.equal(await rows(), 3);
     },
     { viewport: { width: 360, height: 740 } },
   ));

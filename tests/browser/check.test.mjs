@@ -144,8 +144,8 @@ visit("healing shows each edit before and after with its rule, and can be undone
 
 visit("the keyboard is enough to find, heal and undo", async (page) => {
   await pasted(page, BROKEN);
-  const press = async (name) => {
-    await page.getByRole("button", { name }).focus();
+  const press = async (name, within = page) => {
+    await within.getByRole("button", { name }).focus();
     await page.keyboard.press("Enter");
   };
   await press("Next finding");
@@ -159,7 +159,7 @@ visit("the keyboard is enough to find, heal and undo", async (page) => {
   await press("Keep it");
   await page.waitForFunction(isNearVerdict);
   await press("What healing did");
-  await press("Undo");
+  await press("Undo", page.getByRole("dialog", { name: "What healing did" }));
   await verdict(page).filter({ hasText: "2 errors" }).waitFor();
   await page.waitForFunction(isNearVerdict);
 });
