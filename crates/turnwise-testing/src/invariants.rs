@@ -26,7 +26,7 @@ pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     fits_or_cannot(context, plan, &items, &sent)?;
     shortens_the_last(context, plan)?;
     if context.policy().repair {
-        lint(&sent, &items, shape)?;
+        lint(&sent, &items, context.transcript(), shape)?;
     }
     Ok(())
 }
@@ -216,7 +216,10 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessag
         stays(index, "step in flight: call")?;
         let segment = plan.segment_at(index);
         let is_kept = segment.is_some_and(|segment| {
-            let is_repaired = matches!(segment.reason, Reason::HalfPopped | Reason::RenamedId);
+            let is_repaired = matches!(
+                segment.reason,
+                Reason::HalfPopped | Reason::RenamedId | Reason::HalfCharacter
+            );
             segment.action == Action::Keep || is_repaired
         });
         ensure!(is_kept, "the step in flight was changed: {segment:?}");
