@@ -236,6 +236,7 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMe
     let transcript = context.transcript();
     let last = transcript.last_unit().start;
     let rules = context.policy().pin;
+    let linked = links(items, transcript);
     let newest = items.iter().rposition(Item::opens_turn).map(|index| index as u32);
     let is_pinned =
         |item: &Item| item.flags.has(Flags::PINNED) || (rules.system && item.role == Role::System);
@@ -262,8 +263,8 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMe
         };
         // The call of a pinned result stays pinned if a later result replaces the pinned one.
         let is_replaced = |(item, at): (&Item, u32)| {
-            let reason = plan.segment_at(at).map(|segment| segment.reason);
-            item.flags.has(Flags::PINNED) && reason == Some(Reason::DuplicateResult)
+            let is_result = item.kind == Kind::Result && item.flags.has(Flags::PINNED);
+            is_result && !linked.iter().any(|link| link.1 == at)
         };
         let has_replaced = items.iter().zip(0..).any(is_replaced);
         let is_held = |i: u32| {
