@@ -1,3 +1,5 @@
+import { offerExtras } from "../../../web/assets/extras.js";
+
 // Starts the packed playground: its files come from the blocks of the page, under the addresses
 // that they have on a server.
 (() => {
@@ -67,8 +69,11 @@
     } catch {
       // A browser that keeps nothing follows the system.
     }
-    const { default: init } = await import(await script("playground.js"));
-    await init({ module_or_path: await inflate("playground_bg.wasm") });
+    const isReplaced = offerExtras(async (name) => import(await script(`workshop/${name}.js`)));
+    if (!isReplaced) {
+      const { default: init } = await import(await script("playground.js"));
+      await init({ module_or_path: await inflate("playground_bg.wasm") });
+    }
     document.getElementById("boot")?.remove();
   };
   start().catch(show);
