@@ -1,4 +1,5 @@
 import { offerExtras } from "../../../web/assets/extras.js";
+import { unpacked } from "./text.mjs";
 
 // Starts the packed playground: its files come from the blocks of the page, under the addresses
 // that they have on a server.
@@ -7,8 +8,10 @@ import { offerExtras } from "../../../web/assets/extras.js";
     [...document.querySelectorAll("script[data-file]")].map((block) => [block.dataset.file, block]),
   );
   const inflate = async (name) => {
-    const bytes = Uint8Array.from(atob(blocks.get(name).textContent), (c) => c.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const { textContent, dataset } = blocks.get(name);
+    const stream = new Blob([unpacked(textContent, Number(dataset.size))])
+      .stream()
+      .pipeThrough(new DecompressionStream("deflate-raw"));
     return new Response(stream).arrayBuffer();
   };
   const script = async (name) =>

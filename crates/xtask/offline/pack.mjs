@@ -2,7 +2,7 @@
 //
 //   node pack.mjs <web/dist> <turnwise.html> [--with-tokens]
 //
-// Files are deflated and written as base64 into inert script blocks. The content security policy
+// Files are deflated and written as text (text.mjs) into inert script blocks. The content security policy
 // allows scripts by their hash and the blobs that they make, and nothing else.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
+import { packed } from "./text.mjs";
 
 const [dist, out, ...flags] = process.argv.slice(2);
 const tools = createRequire(new URL("../npm/package.json", import.meta.url));
@@ -67,14 +68,15 @@ const isPacked = (name) =>
   !name.startsWith("fonts/") &&
   (!name.endsWith(".bin") || flags.includes("--with-tokens"));
 
-const packed = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
-packed.push(["beside/worker.js", Buffer.from(worker())]);
+const list = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
+list.push(["beside/worker.js", Buffer.from(worker())]);
 for (const name of parts) {
-  packed.push([name, Buffer.from(bundled(join(dist, name), { format: "esm" }))]);
+  list.push([name, Buffer.from(bundled(join(dist, name), { format: "esm" }))]);
 }
-const blocks = packed.map(([name, bytes]) => {
-  const text = deflateRawSync(bytes, { level: 9 }).toString("base64");
-  return `<script type="text/plain" data-file="${name}">${text}</script>`;
+const blocks = list.map(([name, bytes]) => {
+  const deflated = deflateRawSync(bytes, { level: 9 });
+  const attributes = `data-file="${name}" data-size="${deflated.length}"`;
+  return `<script type="text/plain" ${attributes}>${packed(deflated)}</script>`;
 });
 
 const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;
@@ -107,4 +109,4 @@ const html = site("index.html")
 writeFileSync(out, html);
 const sum = createHash("sha256").update(html).digest("hex");
 writeFileSync(`${out}.sha256`, `${sum}  ${out.replace(/^.*[\\/]/, "")}\n`);
-console.log(`${out}: ${(html.length / 1000).toFixed(0)} kB`);
+console.log(`${out}: ${(Buffer.byteLength(html) / 1000).toFixed(0)} kB`);
