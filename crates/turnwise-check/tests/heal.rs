@@ -69,9 +69,10 @@ fn rival_2_an_early_result_is_moved_and_none_is_made_up() {
 }
 
 #[test]
-fn rival_3_a_second_result_goes() {
+fn rival_3_of_two_results_the_last_one_counts() {
     let (a, t) = (asks(&["a"]), answers("a", "1"));
-    check(&[U, &a, &t, &answers("a", "2")], &[U, &a, &t], &["C3"]);
+    check(&[U, &a, &t, &answers("a", "2")], &[U, &a, &answers("a", "2")], &["C3"]);
+    check(&[U, &a, &t, &t], &[U, &a, &t], &["C3"]);
 }
 
 #[test]

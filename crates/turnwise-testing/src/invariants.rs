@@ -261,9 +261,9 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMe
             let mut pinned = pinned.map(|(_, at)| at).chain(late.map(|stray| stray.step));
             pinned.any(|at| transcript.turn_start(at) == Some(i))
         };
-        // The call of a pinned result stays pinned if a later result replaces the pinned one.
+        // A pinned step keeps the results that later results replaced.
         let is_replaced = |(item, at): (&Item, u32)| {
-            let is_result = item.kind == Kind::Result && item.flags.has(Flags::PINNED);
+            let is_result = item.kind == Kind::Result && context.is_pinned(at);
             is_result && !linked.iter().any(|link| link.1 == at)
         };
         let has_replaced = items.iter().zip(0..).any(is_replaced);

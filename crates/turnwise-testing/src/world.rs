@@ -64,6 +64,7 @@ pub struct World {
 struct SeenView {
     epoch: u32,
     sayings: Vec<u64>,
+    texts: Vec<u32>,
     segments: Vec<Segment>,
     tokens: TokenCount,
 }
@@ -188,12 +189,7 @@ impl World {
 
     /// Makes a plan and compares the request with the previous one, message by message.
     fn fit(&mut self) -> Outcome {
-        let texts = self.context.additions().iter().count();
         let plan = planned(&mut self.context).clone();
-        if self.context.additions().iter().count() != texts {
-            // A text stays with its message.
-            self.epoch += 1;
-        }
         let sent = self.materialize(&plan);
         if !self.is_planned {
             let differs = self.last_sent.iter().zip(&sent).position(|(was, is)| was != is);
@@ -232,6 +228,7 @@ impl World {
         self.views.push(SeenView {
             epoch: self.epoch,
             sayings,
+            texts: texts(&self.context),
             segments: plan.segments,
             tokens: plan.size.tokens,
         });
@@ -323,6 +320,11 @@ impl World {
         };
         sent_messages(plan, self.said.len() as u32).iter().map(same).collect()
     }
+}
+
+/// The added texts. The host is asked again for a text after the transcript was cut back.
+fn texts(context: &Context) -> Vec<u32> {
+    context.additions().iter().map(|added| added.serial).collect()
 }
 
 /// Makes a plan and supplies the texts, digests and scores that strategies need. Scores come from the

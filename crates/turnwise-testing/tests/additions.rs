@@ -150,3 +150,14 @@ fn a_message_without_words_carries_no_text() {
         assert_eq!(chat.add_text(Restated, "Only by card."), None);
     }
 }
+
+#[test]
+fn a_profile_stays_behind_the_system_messages_that_follow_it() {
+    let mut chat = said(Format::OpenAiChat, "{}", "s");
+    chat.add_text(Profile, "Ann, vegan.");
+    chat.fit();
+    chat.push(r#"{"role":"system","content":"Be brief."}"#, false).unwrap();
+    let sent = seen(&mut chat);
+    let place = sent.iter().position(|message| message.contains("vegan"));
+    assert_eq!(place, Some(2), "{sent:?}");
+}

@@ -50,3 +50,43 @@ fn a_plan_that_was_mended_needs_no_other_repairs() {
     let again: Vec<&str> = mended.iter().map(String::as_str).collect();
     assert_eq!(planned(&again), mended);
 }
+
+fn chat_result(text: &str) -> String {
+    format!(r#"{{"role":"tool","tool_call_id":"c1","content":"{text}"}}"#)
+}
+
+const USER: &str = r#"{"role":"user","content":"u"}"#;
+const ASSISTANT: &str = r#"{"role":"assistant","content":"a"}"#;
+const CHAT_CALL: &str = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c1","type":"function","function":{"name":"f","arguments":"{}"}}]}"#;
+
+#[test]
+fn of_two_results_the_last_one_counts() {
+    let (first, last) = (chat_result("pending"), chat_result("42"));
+    check(&[USER, CHAT_CALL, &first, &last], &[USER, CHAT_CALL, &last]);
+    check(
+        &[USER, CHAT_CALL, &first, ASSISTANT, USER, &last],
+        &[USER, CHAT_CALL, &last, ASSISTANT, USER],
+    );
+    check(&[USER, CHAT_CALL, &last, &last], &[USER, CHAT_CALL, &last]);
+}
+
+#[test]
+fn a_result_counts_for_the_call_before_it() {
+    let (first, last) = (chat_result("pending"), chat_result("42"));
+    let messages: [&str; 7] = [USER, CHAT_CALL, &first, &last, USER, CHAT_CALL, &first];
+    let healed = healed(&messages);
+    assert_eq!(healed, format!("[{}]", planned(&messages).join(",")));
+    assert_eq!((healed.matches("42").count(), healed.matches("pending").count()), (1, 1));
+}
+
+#[test]
+fn of_two_outputs_the_last_one_counts() {
+    let call = r#"{"type":"function_call","call_id":"c1","name":"f","arguments":"{}"}"#;
+    let output = |text: &str| {
+        format!(r#"{{"type":"function_call_output","call_id":"c1","output":"{text}"}}"#)
+    };
+    check(
+        &[USER, call, &output("pending"), USER, &output("42")],
+        &[USER, call, USER, &output("42")],
+    );
+}

@@ -5,7 +5,7 @@
 //! change, the plan is discarded and made again. A property test checks that both ways give the
 //! same plan.
 
-use crate::item::{Flags, Item, Kind};
+use crate::item::{Flags, Item, Kind, Role};
 use crate::plan::{Action, Plan, Reason, Run, Segment, push_segment};
 use crate::policy::{Policy, Rule};
 use crate::tokens::TokenCount;
@@ -19,6 +19,7 @@ pub(super) struct BeforeAppend {
     strays: usize,
     blemishes: usize,
     is_plain: bool,
+    is_system: bool,
     tokens: TokenCount,
 }
 
@@ -35,6 +36,7 @@ impl BeforeAppend {
             strays: transcript.strays().len(),
             blemishes: transcript.blemishes().len(),
             is_plain,
+            is_system: item.role == Role::System,
             tokens: item.tokens,
         }
     }
@@ -52,6 +54,8 @@ impl Context {
             && self.withheld.is_none()
             && !self.has_unsummarized_cut()
             && !self.pins.covers(index)
+            // The texts at the front go behind the leading system messages.
+            && !(before.is_system && !self.additions.front().is_empty())
             && has_no_interrupted_call(&self.transcript)
             && !(self.policy.opens_with_user && self.transcript.turns().is_empty());
         // The message may have moved a limit out of sight.

@@ -265,7 +265,7 @@ static ORPHAN: Rule = error(
     "leave it out",
 );
 static TWICE: Rule =
-    error("A2", "the `tool_use` `{}` has a second `tool_result`", "keep the first one");
+    error("A2", "the `tool_use` `{}` has a second `tool_result`", "keep the last one");
 static TWIN: Rule = error(
     "A4",
     "two `tool_use` blocks have the id `{}`",

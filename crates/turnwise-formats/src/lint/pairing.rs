@@ -54,8 +54,13 @@ pub(crate) struct Pairs {
     pub answers: Vec<AnswerFate>,
 }
 
-/// Finds the answer of every call.
-pub(crate) fn pair<'a>(calls: &[Call<'a>], answers: &[Answer<'a>]) -> Pairs {
+/// Finds the answer of every call. `replaces` tells whether an answer that comes second is another
+/// result than the first one: then it counts in its place.
+pub(crate) fn pair<'a>(
+    calls: &[Call<'a>],
+    answers: &[Answer<'a>],
+    replaces: &dyn Fn(&Answer<'a>, &Answer<'a>) -> bool,
+) -> Pairs {
     let mut open = Waiting::new(calls, |_, call| Some(call.group));
     let mut fates = vec![CallFate::Missing; calls.len()];
     let mut answer_fates = vec![AnswerFate::Orphan; answers.len()];
@@ -80,7 +85,53 @@ pub(crate) fn pair<'a>(calls: &[Call<'a>], answers: &[Answer<'a>]) -> Pairs {
             set(&mut fates, call, CallFate::AnsweredElsewhere(number));
         }
     }
-    Pairs { calls: fates, answers: answer_fates }
+    let mut pairs = Pairs { calls: fates, answers: answer_fates };
+    pairs.let_last_answers_count(calls, answers, replaces);
+    pairs
+}
+
+impl Pairs {
+    /// Tools that run for long first report that they have started. So the last result of a call
+    /// counts, as in plans.
+    fn let_last_answers_count<'a>(
+        &mut self,
+        calls: &[Call<'a>],
+        answers: &[Answer<'a>],
+        replaces: &dyn Fn(&Answer<'a>, &Answer<'a>) -> bool,
+    ) {
+        let is_second =
+            |fate: &AnswerFate| matches!(fate, AnswerFate::Orphan | AnswerFate::Duplicate);
+        if !self.answers.iter().any(is_second) {
+            return;
+        }
+        let mut last = Ids::default();
+        let mut calls = (0..).zip(calls).peekable();
+        for (number, answer) in answers.iter().enumerate() {
+            while let Some((place, call)) = calls.next_if(|(_, call)| call.message < answer.message)
+            {
+                last.put(0, call.key, place);
+            }
+            let Some(fate) = self.answers.get(number).copied().filter(is_second) else { continue };
+            let Some(call) = last.get(0, answer.key).map(|call| call as usize) else { continue };
+            let Some(CallFate::Answered(first) | CallFate::AnsweredElsewhere(first)) =
+                self.calls.get(call).copied()
+            else {
+                continue;
+            };
+            let is_other = answers.get(first).is_some_and(|first| replaces(first, answer));
+            if first > number || !is_other {
+                continue;
+            }
+            let is_in_place = fate == AnswerFate::Duplicate;
+            let (of_call, of_answer) = match is_in_place {
+                true => (CallFate::Answered(number), AnswerFate::InPlace),
+                false => (CallFate::AnsweredElsewhere(number), AnswerFate::BelongsTo(call)),
+            };
+            set(&mut self.calls, call, of_call);
+            set(&mut self.answers, first, AnswerFate::Duplicate);
+            set(&mut self.answers, number, of_answer);
+        }
+    }
 }
 
 /// Calls that wait for an answer, those with one key in their order.
@@ -115,7 +166,7 @@ impl<'a> Waiting<'a> {
 
 const NOBODY: u32 = u32::MAX;
 
-fn set(fates: &mut [CallFate], at: usize, fate: CallFate) {
+fn set<T>(fates: &mut [T], at: usize, fate: T) {
     if let Some(slot) = fates.get_mut(at) {
         *slot = fate;
     }
@@ -141,7 +192,7 @@ mod tests {
             .split_whitespace()
             .map(|text| Answer { key: &text[..1], home: group(text), message: 0, part: 0 })
             .collect();
-        let pairs = pair(&calls, &answers);
+        let pairs = pair(&calls, &answers, &|_, _| false);
         assert_eq!(pairs.calls, expected_calls);
         assert_eq!(pairs.answers, expected_answers);
     }

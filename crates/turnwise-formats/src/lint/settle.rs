@@ -65,7 +65,8 @@ pub(crate) struct Pairing<'a> {
 
 /// Reports calls and answers that do not pair up.
 pub(crate) fn settle(walk: &mut Walk<'_, '_>, pairing: &Pairing<'_>, shape: &dyn Shape) {
-    let pairs = pair(&pairing.calls, &pairing.answers);
+    let replaces = |first: &Answer<'_>, second: &Answer<'_>| replaces(walk, shape, first, second);
+    let pairs = pair(&pairing.calls, &pairing.answers, &replaces);
     let mut settling = Settling { walk, pairing, shape, fates: &pairs.calls, rules: shape.rules() };
     settling.strays(&pairs.answers);
     let mut rest = pairing.calls.as_slice();
@@ -210,16 +211,8 @@ impl Settling<'_, '_, '_> {
         }
     }
 
-    /// Whether a message is nothing but this answer.
     fn fills_message(&self, answer: &Answer<'_>) -> bool {
-        let path = self.shape.answer(answer);
-        let Some((_, list)) = path.split_last() else { return true };
-        let list =
-            list.iter().try_fold(self.walk.message(answer.message), |json, step| match step {
-                crate::Step::Key(key) => json.get(key),
-                crate::Step::Index(_) => None,
-            });
-        list.and_then(crate::Json::as_array).is_some_and(|list| list.len() == 1)
+        fills_message(self.walk, self.shape, answer)
     }
 
     /// Calls whose id another call has: without an answer of its own the second one goes, else both
@@ -284,15 +277,42 @@ impl Settling<'_, '_, '_> {
     }
 }
 
+/// Whether a second answer of a call is a message of its own, names the call by its id, and says
+/// something else than the first.
+fn replaces(
+    walk: &Walk<'_, '_>,
+    shape: &dyn Shape,
+    first: &Answer<'_>,
+    second: &Answer<'_>,
+) -> bool {
+    let message = walk.message(second.message);
+    let names_it = find(message, &shape.answer_id(second)).is_some();
+    names_it
+        && fills_message(walk, shape, second)
+        && walk.message(first.message) != message
+        && first.message < second.message
+}
+
+/// Whether a message is nothing but this answer.
+fn fills_message(walk: &Walk<'_, '_>, shape: &dyn Shape, answer: &Answer<'_>) -> bool {
+    let path = shape.answer(answer);
+    let Some((_, list)) = path.split_last() else { return true };
+    let list = find(walk.message(answer.message), list);
+    list.and_then(crate::Json::as_array).is_some_and(|list| list.len() == 1)
+}
+
+fn find<'j>(message: &'j crate::Json<'j>, path: &[crate::Step]) -> Option<&'j crate::Json<'j>> {
+    path.iter().try_fold(message, |json, step| match step {
+        crate::Step::Key(key) => json.get(key),
+        crate::Step::Index(at) => json.as_array()?.get(*at as usize),
+    })
+}
+
 fn position(answer: &Answer<'_>) -> (u32, u32) {
     (answer.message, answer.part)
 }
 
 /// The JSON text of a part.
 fn pick(message: &crate::Json<'_>, path: &[crate::Step]) -> String {
-    let part = path.iter().try_fold(message, |json, step| match step {
-        crate::Step::Key(key) => json.get(key),
-        crate::Step::Index(at) => json.as_array()?.get(*at as usize),
-    });
-    part.map(ToString::to_string).unwrap_or_default()
+    find(message, path).map(ToString::to_string).unwrap_or_default()
 }

@@ -203,7 +203,7 @@ static EARLY: Rule =
 static ORPHAN: Rule =
     error("C2", "this result answers `{}`, but no call before it has that id", "leave it out");
 pub(crate) static DUPLICATE: Rule =
-    warning("C3", "the call `{}` has a second result", "keep the first one");
+    warning("C3", "the call `{}` has a second result", "keep the last one");
 pub(crate) static TWIN: Rule = warning(
     "C3",
     "two calls of one message have the id `{}`",

@@ -2,11 +2,12 @@
 
 use turnwise_core::Context;
 use turnwise_core::item::Item;
-use turnwise_core::plan::{Plan, Reason, Segment};
+use turnwise_core::plan::{Plan, Reason};
 use turnwise_core::policy::Policy;
 use turnwise_core::session;
+use turnwise_core::strategies::Strategy;
 
-use super::World;
+use super::{World, texts};
 use crate::invariants::{check_plan, check_transcript};
 use crate::seen::{lint, sent_messages};
 use crate::{Outcome, ensure, script};
@@ -18,7 +19,8 @@ impl World {
             self.context.transcript().items(0..self.said.len() as u32).map(|(_, item)| item);
         ensure!(stored.eq(self.said.iter().map(|said| &said.1)), "items differ");
         check_transcript(self.context.transcript())?;
-        let plan = self.glance();
+        let mut planned = self.context.clone();
+        let plan = super::planned(&mut planned).clone();
         let shown =
             || format!("  {}\n  {}", script::sent(&self.context, &plan), script::decisions(&plan));
         check_plan(&self.context, &plan, self.shape)
@@ -26,24 +28,20 @@ impl World {
         if self.context.breaker().is_open() {
             ensure!(plan.job.is_none(), "a summary is asked for although the breaker is open");
         }
-        self.earlier_views_come_back(&plan)
+        self.earlier_views_come_back(&plan, &texts(&planned))
     }
 
     /// Popping back to an earlier length restores the view of that time. Pruning is excluded: it
     /// chooses again, by the newest user message.
-    fn earlier_views_come_back(&self, plan: &Plan) -> Outcome {
-        let is_pruned = |segments: &[Segment]| {
-            segments.iter().any(|segment| segment.reason == Reason::Irrelevant)
-        };
-        if is_pruned(&plan.segments) || self.views.iter().any(|view| is_pruned(&view.segments)) {
+    fn earlier_views_come_back(&self, plan: &Plan, texts: &[u32]) -> Outcome {
+        let rules = &self.context.policy().strategies;
+        if rules.iter().any(|rule| matches!(rule.strategy, Strategy::Prune(_))) {
             return Ok(());
         }
         let sayings = || self.said.iter().map(|said| &said.0);
-        let same = self
-            .views
-            .iter()
-            .rev()
-            .find(|view| view.epoch == self.epoch && sayings().eq(view.sayings.iter()));
+        let same = self.views.iter().rev().find(|view| {
+            view.epoch == self.epoch && view.texts == texts && sayings().eq(view.sayings.iter())
+        });
         if let Some(view) = same {
             ensure!(
                 view.segments == plan.segments && view.tokens == plan.size.tokens,
