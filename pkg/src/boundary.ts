@@ -33,6 +33,7 @@ export const FLAGS = {
   directives: 256,
   answer: 512,
   forget: 1024,
+  ownOutput: 2048,
 } as const;
 
 /** @internal */

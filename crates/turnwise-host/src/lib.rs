@@ -50,6 +50,7 @@ pub mod log;
 pub mod notes;
 pub mod notetaker;
 pub mod options;
+mod own_output;
 mod redact;
 #[cfg(feature = "text")]
 pub mod relevance;

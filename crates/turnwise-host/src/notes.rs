@@ -161,7 +161,10 @@ impl Conversation {
     /// The prompt for a job's summary.
     pub fn prompt(&self, job: &Job, options: &PromptOptions<'_>) -> Prompt {
         let options = &PromptOptions { redact: self.settings().redact.policy(), ..*options };
-        self.with_snippets(self.covered(job), |snippets| prompt(snippets, self.prior(), options))
+        let prior = self.prior_of(job);
+        self.with_snippets(self.covered(job), |snippets| {
+            prompt(snippets, prior.as_deref(), options)
+        })
     }
 }
 

@@ -72,7 +72,8 @@ impl ConversationHandle {
 
     /// Appends a JSON list of messages and returns the address of their tokens: a length, then a
     /// number for each message. `flags` has a number for each message: 1 for a pinned message, plus
-    /// 2 for a user message that starts no turn. It may be empty.
+    /// 2 for a user message that starts no turn, plus 4 for a message that a plan inserted. It may
+    /// be empty.
     ///
     /// # Errors
     /// A message that cannot be read, with its index counted from `base`, or an exception of the
@@ -342,8 +343,9 @@ const NO_NOTETAKER: &str = "summaries without a model, pruning, restating, diges
      `digest` or `checkSummary` of `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
 
 fn host_flags(bits: u8) -> Flags {
-    let pinned = if bits & 1 != 0 { Flags::PINNED } else { Flags::NONE };
-    if bits & 2 != 0 { pinned.with(Flags::CONTINUES) } else { pinned }
+    let known = [Flags::PINNED, Flags::CONTINUES, Flags::SYNTHETIC];
+    let set = known.into_iter().enumerate().filter(|(bit, _)| bits & 1 << bit != 0);
+    set.fold(Flags::NONE, |flags, (_, flag)| flags.with(flag))
 }
 
 fn with_options<T>(
