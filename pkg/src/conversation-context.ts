@@ -22,7 +22,7 @@ import {
   type SummarizeOptions,
   type SummaryAttempt,
 } from "./summarizers/summarize.js";
-import { overheadTokens } from "./overhead.js";
+import { overheadTokens, toldBy } from "./overhead.js";
 import { originsOf } from "./policies.js";
 import { planRecord } from "./plan-record.js";
 import { secretsFinder } from "./redact.js";
@@ -323,6 +323,7 @@ export class ConversationContext<M extends object> implements Context<M> {
       const { countTokens } = this.#options;
       this.#conversation.setOverhead(overheadTokens(overhead, checkedCounter(countTokens)));
     } else this.#conversation.resetOverhead();
+    this.#conversation.told = toldBy(overhead);
   }
 
   async #forget({ ids, facts, sources }: Parameters<AttachedContext["forget"]>[0]) {

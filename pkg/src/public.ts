@@ -85,6 +85,8 @@ export type {
   SummaryEvent,
   SummaryFact,
   SummaryRecord,
+  SummaryExample,
+  SummaryReference,
   SummaryRequest,
   Template,
   Ticket,

@@ -118,8 +118,15 @@ pub(crate) fn is_invisible(c: char) -> bool {
 
 /// Names of the tags Turnwise writes, as bare letters: around a summary, the parts of a prompt, and
 /// memories, limits.
-const TAGS: [&str; 5] =
-    ["conversationsummary", "conversationpart", "earliernotes", "usermemory", "earlierlimits"];
+const TAGS: [&str; 7] = [
+    "conversationsummary",
+    "conversationpart",
+    "conversationreference",
+    "summaryexample",
+    "earliernotes",
+    "usermemory",
+    "earlierlimits",
+];
 const OPEN: &str = "<conversation-summary turns=\"";
 const CLOSE: &str = "</conversation-summary>";
 const OPEN_LIMITS: &str = "<earlier-limits>\nSaid earlier, and still valid.\n";

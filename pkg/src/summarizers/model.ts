@@ -3,7 +3,7 @@
 
 import { TurnwiseError } from "../errors.js";
 import { judgeSummary, summaryPrompt } from "../text/prompt.js";
-import type { PromptMessage, SummaryRequest, Template } from "../types.js";
+import type { PromptMessage, SummaryExample, SummaryRequest, Template } from "../types.js";
 import { cleanAnswer } from "./clean.js";
 import { shareRequests, sizeOf, type ModelAnswer } from "./share.js";
 
@@ -13,6 +13,8 @@ export interface ModelOptions {
   readonly template?: Template;
   /** Your own instructions instead of a template's. */
   readonly instructions?: string;
+  /** Summaries whose form the model should follow, each with its conversation. */
+  readonly examples?: readonly SummaryExample[];
   /**
    * The maximum length of the answer, in tokens. Default: the limit of the request, which is 400.
    */
@@ -53,7 +55,8 @@ export function summarizeWith(
   options: ModelOptions,
   ask: Ask,
 ): (request: SummaryRequest<any>) => Promise<string> {
-  const { template, instructions, toolOutputLimit, window } = options;
+  const { template, instructions, examples, toolOutputLimit, window } = options;
+  checkExamples(examples);
   const askCleanly: Ask = async (messages, how) => {
     const onProgress = (text: string) => how.onProgress(cleanAnswer(text));
     const answer = await ask(messages, { ...how, onProgress });
@@ -70,6 +73,7 @@ export function summarizeWith(
       const prompt = summaryPrompt(part, {
         template,
         instructions,
+        examples,
         maxTokens,
         toolOutputLimit,
         room,
@@ -93,6 +97,17 @@ export function summarizeWith(
       prior = text;
     }
   };
+}
+
+function checkExamples(examples: ModelOptions["examples"]): void {
+  const isText = (value: unknown) => typeof value === "string";
+  const isExample = (one: SummaryExample) => isText(one?.conversation) && isText(one?.summary);
+  if (examples === undefined || (Array.isArray(examples) && examples.every(isExample))) return;
+  throw new TurnwiseError(
+    "bad_option",
+    "`examples` must be a list of `{ conversation, summary }` with texts",
+    { path: "examples" },
+  );
 }
 
 const MAX_TRIES = 4;
