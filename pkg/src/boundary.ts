@@ -79,7 +79,7 @@ export const REASONS = [
   "beyond_limit",
 ] as const;
 
-export const ADDED_KINDS = ["restated", "profile", "recall"] as const;
+export const ADDED_KINDS = ["restated", "profile", "recall", "issues"] as const;
 
 export const SETBACKS = ["", "failed", "not_smaller", "freed_nothing"] as const;
 

@@ -106,6 +106,12 @@ export class Conversation<M extends object> extends Transcript<M> {
     return guarded(() => handle.addText(ADDED_KINDS.indexOf(kind), write(engine(), text)));
   }
 
+  /** A user message with this text, as JSON in the conversation's format. */
+  userMessage(text: string): string {
+    const handle = this.handle.ready();
+    return guarded(() => handle.userMessage(write(engine(), text)));
+  }
+
   /** Takes an added text away, for facts that must be forgotten at once. */
   withdrawText(number: number): boolean {
     return guarded(() => this.live().withdrawText(number));

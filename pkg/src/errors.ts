@@ -21,12 +21,15 @@
  *   checker before `initText` or `initCheck`.
  * - `needs_text`: the policy needs the text module, but no import includes it. The message names the
  *   imports that do.
+ * - `handover_too_large`: what another agent gets does not fit into its window, or into `maxTokens`.
+ * - `unknown_issue`: the conversation has no issue of this number.
  * - `bad_transaction`: a change of a session's history has another shape, or data that cannot be
  *   compared; `history_conflict`: the history is not the expected one, or the operation was applied
  *   with another content. The history does not change.
  * - `unsupported_version`: an adapter got no messages from its framework; the message names the
  *   versions that it was tested with.
- * - `disposed`: the context was used after `close()`, or without messages after `dispose()`.
+ * - `disposed`: the context, or the parent of a child, was used after `close()`, or a context without
+ *   messages after `dispose()`.
  * - `not_loaded`: `fit` was called before the log was loaded; `log_failed`: a function of the log
  *   threw, took too long or contradicted itself, `path` names it; `log_entry_skipped`: entries of
  *   the log were not applied, and `reason` is `malformed`, `policy`, `unlinked` or `stale`.
@@ -74,6 +77,8 @@ export type ErrorCode =
   | "wasm_unavailable"
   | "not_started"
   | "needs_text"
+  | "handover_too_large"
+  | "unknown_issue"
   | "bad_transaction"
   | "history_conflict"
   | "unsupported_version"

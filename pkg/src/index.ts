@@ -110,6 +110,12 @@ export const prune: typeof api.prune = /* @__PURE__ */ bindText(api.prune, inlin
 /** Says limits again that still hold. See {@link api.restate}. */
 export const restate: typeof api.restate = /* @__PURE__ */ bindText(api.restate, inlinedText);
 
+/** Keeps several issues of one conversation apart. See {@link api.issueTracker}. */
+export const issueTracker: typeof api.issueTracker = /* @__PURE__ */ bindText(
+  api.issueTracker,
+  inlinedText,
+);
+
 /** A placeholder with the facts of an old tool result. See {@link api.digest}. */
 export const digest: typeof api.digest = /* @__PURE__ */ bindText(api.digest, inlinedText);
 

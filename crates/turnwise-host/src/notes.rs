@@ -314,7 +314,7 @@ pub fn extract_from(
 }
 
 /// A conversation without a policy, only for reading messages.
-fn reading(format: Option<Format>, redact: Redact) -> Conversation {
+pub(crate) fn reading(format: Option<Format>, redact: Redact) -> Conversation {
     Conversation::with_settings(Settings {
         policy: Policy::default(),
         format,

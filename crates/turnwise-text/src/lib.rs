@@ -21,7 +21,7 @@
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`],
-//! [`limits`], [`issues`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`],
+//! [`limits`], [`issues`], [`handover`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`],
 //! [`fence`], [`secrets`], [`phrase`], [`mod@digest`], [`mod@rank`], [`terms`].
 #![no_std]
 #![warn(missing_docs)]
@@ -44,6 +44,7 @@ pub mod check;
 pub mod digest;
 pub mod facts;
 pub mod fence;
+pub mod handover;
 pub mod issues;
 pub mod judge;
 pub mod language;

@@ -215,6 +215,15 @@ impl ConversationHandle {
         text(length, |text| Ok(self.chat.add_text(*kind, text).unwrap_or_default()))
     }
 
+    /// A user message with the text in the scratch buffer, as JSON in the conversation's format.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = userMessage)]
+    pub fn user_message(&self, length: usize) -> Result<String, JsValue> {
+        text(length, |text| Ok(self.chat.user_message(text)))
+    }
+
     /// Takes an added text away. Returns whether there was one.
     #[wasm_bindgen(js_name = withdrawText)]
     pub fn withdraw_text(&mut self, serial: u32) -> bool {

@@ -4,9 +4,11 @@ import { provideNotes } from "../notetaking.js";
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
 import {
+  Issues,
   Notebook as Notes,
   checkSummary,
   extractiveSummary,
+  handover,
   initSync,
   judgeSummary,
   linearMemory,
@@ -37,18 +39,29 @@ export function askText<T>(text: string, question: (module: TextGlue, length: nu
   return part.run((glue) => question(glue, part.buffer.write(glue, text)));
 }
 
+/** The text module, for conversations that keep something in it. @internal */
+export function textPart(): Part<TextGlue> {
+  return part;
+}
+
 function offer(): void {
   provideNotes({
     open: (callbacks) => new Notebook(part, callbacks),
     startAsync: () => part.startAsync(),
+    handover: (request, count, find) =>
+      askText(request, (text, length) =>
+        text.handover(length, count, find !== false, find || undefined),
+      ),
   });
 }
 
 // Imported by name, so that bundlers can remove the unused asynchronous start.
 const glue = {
+  Issues,
   Notebook: Notes,
   checkSummary,
   extractiveSummary,
+  handover,
   initSync,
   judgeSummary,
   linearMemory,
