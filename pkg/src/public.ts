@@ -36,7 +36,13 @@ export type { Contexts, PoolOptions } from "./pool.js";
 export type { AttachedContext, ContextMemory, MemoryBlock } from "./remembered.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Redact } from "./redact.js";
-export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
+export type {
+  Explanation,
+  HistoryRecord,
+  Savings,
+  Session,
+  SessionOptions,
+} from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
 export type {
