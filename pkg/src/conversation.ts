@@ -15,6 +15,7 @@ import type { TurnwiseError } from "./errors.js";
 import type { LogEntry } from "./log.js";
 import type { Told } from "./overhead.js";
 import type { Signal } from "./platform.js";
+import type { Savings } from "./sessions/base.js";
 import type { Calibration, CannotFit, Commit, Directive, Job, Ticket } from "./types.js";
 
 /** A transcript with its plans. @internal */
@@ -57,6 +58,13 @@ export class Conversation<M extends object> extends Transcript<M> {
       directives: words[HEADER.flags]! & FLAGS.directives ? this.#directives : NO_DIRECTIVES,
       scores: this.handle.notes?.scores,
     });
+  }
+
+  /** The tokens that the current plan frees in each turn, oldest first. Other turns are left out. */
+  savings(): Savings[] {
+    const words = guarded(() => this.live().freed());
+    const turns = Array.from({ length: words.length / 2 }, (_, place) => 2 * place);
+    return turns.map((at) => ({ turn: words[at]!, tokens: words[at + 1]! }));
   }
 
   /** Whether the host supplied an embedding function. */
@@ -174,6 +182,17 @@ export class Conversation<M extends object> extends Transcript<M> {
   takeEntry(seq: number): LogEntry | undefined {
     const entry = guarded(() => this.live().takeEntry(seq));
     return entry === "" ? undefined : JSON.parse(entry);
+  }
+
+  /**
+   * Returns the entry with the number `seq` that has all decisions in force which `entries` lack.
+   * For a log from which later entries were removed.
+   */
+  continueLog(entries: readonly LogEntry[], seq: number): LogEntry | undefined {
+    const handle = this.live();
+    guarded(() => handle.continueLog(write(engine(), json(entries))));
+    this.#entries = entries.slice();
+    return this.takeEntry(seq);
   }
 
   /** The entries that the conversation continues from. */

@@ -152,6 +152,7 @@ export const ready: typeof api.ready = /* @__PURE__ */ bindCore(api.ready, inlin
 export {
   TurnwiseError,
   byProvider,
+  clearAttachments,
   clearToolResults,
   contextTools,
   policies,
