@@ -2,6 +2,7 @@
 // model's window, shares equal requests and caches answers.
 
 import { TurnwiseError } from "../errors.js";
+import { textPart } from "../text/engine.js";
 import { judgeSummary, summaryPrompt } from "../text/prompt.js";
 import type { PromptMessage, SummaryExample, SummaryRequest, Template } from "../types.js";
 import { cleanAnswer } from "./clean.js";
@@ -64,6 +65,7 @@ export function summarizeWith(
   };
   const share = shareRequests(options.cache ?? 8);
   return async (request) => {
+    await textPart().startAsync();
     const maxTokens = options.maxTokens ?? request.maxTokens;
     // Reserves a tenth for errors of the estimate.
     let room = window && Math.max(0, Math.floor(window * 0.9) - maxTokens);
