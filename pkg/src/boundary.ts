@@ -62,6 +62,7 @@ export const REASONS = [
   "summarized",
   "cleared_result",
   "cleared_input",
+  "cleared_attachment",
   "shortened_result",
   "closed_interrupted_call",
   "orphan_result",

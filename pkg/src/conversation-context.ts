@@ -6,7 +6,7 @@ import { checkList, checkOptions, checkSignal, checkText } from "./checks.js";
 import { checkedCounter, checkedPredicate, notify } from "./callbacks.js";
 import { Conversation } from "./conversation.js";
 import { dispose } from "./dispose.js";
-import { TurnwiseError } from "./errors.js";
+import { TurnwiseError, ownOutput } from "./errors.js";
 import { Logger } from "./logging.js";
 import {
   contextIssues,
@@ -24,7 +24,7 @@ import {
   type SummarizeOptions,
   type SummaryAttempt,
 } from "./summarizers/summarize.js";
-import { overheadTokens } from "./overhead.js";
+import { overheadTokens, toldBy } from "./overhead.js";
 import { originsOf } from "./policies.js";
 import { planRecord } from "./plan-record.js";
 import { secretsFinder } from "./redact.js";
@@ -91,6 +91,8 @@ export class ConversationContext<M extends object> implements Context<M> {
   #edited = Infinity;
   // When the breaker was first seen open.
   #pausedAt: number | undefined;
+  // Whether a plan said that messages of an earlier plan came back.
+  #saidOwnOutput = false;
   // The number of plans so far.
   #plans = 0;
   // Calls that wait for something.
@@ -305,6 +307,10 @@ export class ConversationContext<M extends object> implements Context<M> {
     }
     this.#plans += 1;
     this.#issues?.noteSent(this.#conversation);
+    if (plan.hasOwnOutput && !this.#saidOwnOutput) {
+      this.#saidOwnOutput = true;
+      plan.error ??= ownOutput();
+    }
     if (onPlan !== undefined) notify(onPlan, planRecord(plan, this.#plans, conversation));
     return plan;
   }
@@ -384,6 +390,7 @@ export class ConversationContext<M extends object> implements Context<M> {
   #setOverhead({ overhead }: FitOptions): void {
     if (overhead !== undefined) this.#conversation.setOverhead(this.#overheadTokens(overhead));
     else this.#conversation.resetOverhead();
+    this.#conversation.told = toldBy(overhead);
   }
 
   #overheadTokens(overhead: Overhead): number {

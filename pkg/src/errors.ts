@@ -45,6 +45,8 @@
  * - `summary_stale`: the covered messages changed while the summary was written.
  * - `summary_paused`: three summaries in a row failed; no more are requested until the breaker
  *   closes.
+ * - `own_output`: messages of an earlier plan came back as input. Nobody said them; a summary in them
+ *   continues as the earlier summary. Reported once for each context.
  * - `request_failed`, `request_timed_out`, `bad_response`: network and protocol errors of {@link
  *   fetchSummarizer}; `request_too_large`: the request exceeds the model's window and could not be
  *   split.
@@ -96,6 +98,7 @@ export type ErrorCode =
   | "summary_rejected"
   | "summary_stale"
   | "summary_paused"
+  | "own_output"
   | "request_failed"
   | "request_timed_out"
   | "bad_response"
@@ -198,4 +201,13 @@ export function fromEngine(thrown: unknown): TurnwiseError | undefined {
 /** The message of a thrown value. @internal */
 export function describe(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** The error of a plan whose input has messages of an earlier plan. @internal */
+export function ownOutput(): TurnwiseError {
+  return new TurnwiseError(
+    "own_output",
+    "messages that an earlier plan inserted came back as input; keep your own messages, and pass " +
+      "all of them: `plan.messages` are only for the model",
+  );
 }

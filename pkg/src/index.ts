@@ -19,7 +19,7 @@ import { bindCore } from "./engine.js";
 import { inlined } from "./inlined.js";
 import { bindCheck } from "./check/engine.js";
 import { inlinedCheck } from "./check/inlined.js";
-import { bindText } from "./text/engine.js";
+import { bindText, bindTextLater } from "./text/engine.js";
 import { inlinedText } from "./text/inlined.js";
 
 export type * from "./public.js";
@@ -152,6 +152,7 @@ export const ready: typeof api.ready = /* @__PURE__ */ bindCore(api.ready, inlin
 export {
   TurnwiseError,
   byProvider,
+  clearAttachments,
   clearToolResults,
   contextTools,
   policies,
@@ -160,7 +161,9 @@ export {
   windowOf,
 } from "./api.js";
 
-// The text module writes prompts, and the engine measures them.
+// The text module writes prompts and checks answers, and the engine measures them. A page that never
+// asks for a summary never loads it.
 function bindModels<T>(value: T): T {
-  return bindText(bindCore(value, inlined), inlinedText);
+  const load = () => import("./text/inlined.js").then((text) => text.inlinedText);
+  return bindTextLater(bindCore(value, inlined), load);
 }

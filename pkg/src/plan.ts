@@ -138,6 +138,11 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     this.prefixChange = draft.prefixChange;
   }
 
+  /** Whether an earlier plan's messages came back as input. @internal */
+  get hasOwnOutput(): boolean {
+    return (this.#snapshot.words[HEADER.flags]! & FLAGS.ownOutput) !== 0;
+  }
+
   /** Notes the blocks of a memory that the request may contain. */
   remember(blocks: readonly SentMemory[]): void {
     this.#blocks = blocks;

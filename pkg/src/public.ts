@@ -38,7 +38,13 @@ export type { AttachedContext, ContextMemory, MemoryBlock } from "./remembered.j
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Redact } from "./redact.js";
 export type { RequestOptions } from "./request.js";
-export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
+export type {
+  Explanation,
+  HistoryRecord,
+  Savings,
+  Session,
+  SessionOptions,
+} from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
 export type {
@@ -88,6 +94,8 @@ export type {
   SummaryEvent,
   SummaryFact,
   SummaryRecord,
+  SummaryExample,
+  SummaryReference,
   SummaryRequest,
   Template,
   Ticket,

@@ -129,9 +129,11 @@ pub(crate) fn is_invisible(c: char) -> bool {
 
 /// Names of the tags Turnwise writes, as bare letters: around a summary, the parts of a prompt, and
 /// memories, limits, what another agent handed over, other issues.
-const TAGS: [&str; 7] = [
+const TAGS: [&str; 9] = [
     "conversationsummary",
     "conversationpart",
+    "conversationreference",
+    "summaryexample",
     "earliernotes",
     "usermemory",
     "earlierlimits",

@@ -69,7 +69,7 @@ pub use check::{CheckPolicy, SummaryCheck, SummaryToCheck, check_summary};
 pub use digest::digest;
 pub use judge::{Rejection, Source, judge};
 pub use notes::{Request, summarize};
-pub use prompt::{Prompt, PromptOptions, prompt};
+pub use prompt::{Example, Prompt, PromptOptions, Reference, prompt};
 pub use rank::rank;
 pub use template::{Template, instructions};
 

@@ -316,6 +316,26 @@ impl ConversationHandle {
         Ok(out.close(']').take())
     }
 
+    /// Makes the next entry continue the JSON list of entries in the scratch buffer. The decisions in
+    /// force stay.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = continueLog)]
+    pub fn continue_log(&mut self, length: usize) -> Result<(), JsValue> {
+        text(length, |entries| {
+            self.chat.continue_log(entries);
+            Ok(())
+        })
+    }
+
+    /// The turns and the tokens that the plan frees in them: a turn, its tokens, and so on.
+    pub fn freed(&mut self) -> Vec<u32> {
+        let plan = self.chat.fit().clone();
+        let freed = plan.freed(self.chat.context().transcript());
+        freed.into_iter().flat_map(|freed| [freed.turn, freed.tokens.0]).collect()
+    }
+
     /// Records the provider's token count for the last plan. The text is the model's name.
     ///
     /// # Errors

@@ -107,6 +107,7 @@ pub const ACTIONS: [Action; 5] =
 const NO_CHANGE: Change = Change {
     results: false,
     inputs: false,
+    attachments: false,
     content: false,
     orphans: false,
     mended: false,

@@ -34,6 +34,18 @@ export function bindText<T>(value: T, from: () => WasmSource): T {
   return value;
 }
 
+/**
+ * The same for an import that needs the text module only after a request to a model: the bytes are
+ * loaded then.
+ *
+ * @internal
+ */
+export function bindTextLater<T>(value: T, load: () => Promise<() => WasmSource>): T {
+  part.provideLater(load);
+  offer();
+  return value;
+}
+
 /** Writes `text` into the module's memory and calls it. @internal */
 export function askText<T>(text: string, question: (module: TextGlue, length: number) => T): T {
   return part.run((glue) => question(glue, part.buffer.write(glue, text)));
