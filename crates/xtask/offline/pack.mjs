@@ -50,6 +50,7 @@ const isPacked = (name) =>
   !inlined.has(name) &&
   !name.startsWith("fonts/") &&
   name !== "beside/engine.js" &&
+  name !== "memory/memory.js" &&
   (!name.endsWith(".bin") || flags.includes("--with-tokens"));
 
 const packed = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);

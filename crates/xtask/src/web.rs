@@ -32,6 +32,7 @@ pub fn build(mode: Mode) -> Result<()> {
     }
     let built = wasm::build(&page(mode))?;
     let beside = wasm::build(&worker(mode))?;
+    let memory = wasm::build(&memory(mode))?;
     let (web, dist) = (root().join("web"), dist());
     // Delete old files first: a conversation removed from the gallery must not stay.
     if dist.exists() {
@@ -40,9 +41,11 @@ pub fn build(mode: Mode) -> Result<()> {
     copy_tree(&built, &dist)?;
     copy_tree(&web.join("assets"), &dist)?;
     copy_tree(&beside, &dist.join(BESIDE))?;
+    copy_tree(&memory, &dist.join(MEMORY))?;
     vocabulary(&dist.join(BESIDE))?;
     if mode == Mode::Release {
-        minify(&["boot.js", "playground.js", "style.css", "beside/engine.js", "beside/worker.js"])?;
+        minify(&["boot.js", "playground.js", "style.css"])?;
+        minify(&["beside/engine.js", "beside/worker.js", "memory/memory.js"])?;
     }
     copy_tree(&web.join("gallery"), &dist.join("gallery"))?;
     scenarios::add_to(&dist.join("gallery"))?;
@@ -56,6 +59,9 @@ pub fn build(mode: Mode) -> Result<()> {
 
 /// The folder of the worker in `web/dist`. The page loads it on first use.
 pub const BESIDE: &str = "beside";
+
+/// The folder of the memory. The worker loads it with the first use of its panel.
+pub const MEMORY: &str = "memory";
 
 fn page(mode: Mode) -> wasm::Recipe<'static> {
     let (profile, optimize) = optimized(mode);
@@ -83,6 +89,15 @@ fn worker(mode: Mode) -> wasm::Recipe<'static> {
         optimize,
         flags: "",
         has_short_names: true,
+    }
+}
+
+fn memory(mode: Mode) -> wasm::Recipe<'static> {
+    wasm::Recipe {
+        package: "turnwise-playground-memory",
+        file: "turnwise_playground_memory",
+        name: "memory",
+        ..worker(mode)
     }
 }
 
