@@ -2,21 +2,24 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { packed, unpacked } from "../../crates/xtask/offline/text.mjs";
 
 const root = process.env.TURNWISE_ROOT ?? fileURLToPath(new URL("../..", import.meta.url));
 const site = process.env.TURNWISE_SITE ?? join(root, "web/dist");
+
+const pack = join(root, "crates/xtask/offline/pack.mjs");
 
 let browser;
 let file;
 before(async () => {
   file = join(mkdtempSync(join(tmpdir(), "turnwise-")), "turnwise.html");
-  execFileSync("node", [join(root, "crates/xtask/offline/pack.mjs"), site, file]);
+  execFileSync("node", [pack, site, file]);
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
@@ -57,6 +60,22 @@ test("the file opens without a network: a lesson is solved, and a reload knows i
   await page.locator(".results table").waitFor();
   assert.deepEqual({ faults, requests }, { faults: [], requests: [] });
   await context.close();
+});
+
+test("bytes of every kind survive as text without forbidden characters", () => {
+  const all = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 2654435761) >>> (at % 25));
+  for (const bytes of [all, new Uint8Array(50), new Uint8Array(51).fill(255), all.slice(0, 1)]) {
+    const text = packed(bytes);
+    assert.doesNotMatch(text, /[\0\r<]/);
+    assert.deepEqual(unpacked(text, bytes.length), bytes);
+  }
+});
+
+test("the file keeps its size", () => {
+  assert.ok(statSync(file).size <= 1_600_000, `${statSync(file).size} bytes`);
+  const whole = file.replace(".html", "-tokens.html");
+  execFileSync("node", [pack, site, whole, "--with-tokens"]);
+  assert.ok(statSync(whole).size <= 2_400_000, `${statSync(whole).size} bytes`);
 });
 
 test("its checksum is beside it, and its policy allows no address of a server for scripts", () => {

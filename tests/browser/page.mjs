@@ -9,12 +9,16 @@ import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 import { serveFolder } from "../server/static.mjs";
 
-const POLICY = [
+/** The policy of `cargo xtask serve`. */
+export const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "frame-src 'self'",
   "connect-src 'self' http://127.0.0.1:* http://localhost:* https:",
   "base-uri 'none'",
   "form-action 'none'",

@@ -14,14 +14,13 @@ const types = {
   ".jsonl": "application/jsonl",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
 };
 
-/**
- * Serves `folder` on a free port of 127.0.0.1; `headers` (for example a content security policy) go
- * with every file.
- */
-export async function serveFolder(folder, headers = {}) {
-  const server = createServer(async (request, response) => {
+/** Answers requests with the files of `folder`; `headers` go with every file. */
+export function answerFrom(folder, headers = {}) {
+  return async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://loopback").pathname);
     // Browsers request it automatically, and a missing icon would be an error in the console.
     if (path === "/favicon.ico") return void response.writeHead(204).end();
@@ -39,7 +38,15 @@ export async function serveFolder(folder, headers = {}) {
       response.writeHead(404, { "content-type": "text/plain" });
       response.end("not found");
     }
-  });
+  };
+}
+
+/**
+ * Serves `folder` on a free port of 127.0.0.1; `headers` (for example a content security policy) go
+ * with every file.
+ */
+export async function serveFolder(folder, headers = {}) {
+  const server = createServer(answerFrom(folder, headers));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,

@@ -1,13 +1,15 @@
 // Starts the playground. It is a file of its own because the content security policy forbids inline
 // scripts.
 import init from "./playground.js";
+import { offerExtras } from "./extras.js";
 
 const saved = localStorage.getItem("turnwise-theme");
 if (saved === "light" || saved === "dark") document.documentElement.dataset.theme = saved;
 
 const waiting = document.getElementById("boot");
 try {
-  await init({ module_or_path: new URL("playground_bg.wasm", import.meta.url) });
+  const isReplaced = offerExtras((name) => import(`./workshop/${name}.js`));
+  if (!isReplaced) await init({ module_or_path: new URL("playground_bg.wasm", import.meta.url) });
   waiting?.remove();
 } catch (error) {
   const note = document.createElement("p");

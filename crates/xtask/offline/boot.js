@@ -1,3 +1,6 @@
+import { offerExtras } from "../../../web/assets/extras.js";
+import { unpacked } from "./text.mjs";
+
 // Starts the packed playground: its files come from the blocks of the page, under the addresses
 // that they have on a server.
 (() => {
@@ -5,8 +8,10 @@
     [...document.querySelectorAll("script[data-file]")].map((block) => [block.dataset.file, block]),
   );
   const inflate = async (name) => {
-    const bytes = Uint8Array.from(atob(blocks.get(name).textContent), (c) => c.charCodeAt(0));
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const { textContent, dataset } = blocks.get(name);
+    const stream = new Blob([unpacked(textContent, Number(dataset.size))])
+      .stream()
+      .pipeThrough(new DecompressionStream("deflate-raw"));
     return new Response(stream).arrayBuffer();
   };
   const script = async (name) =>
@@ -67,8 +72,11 @@
     } catch {
       // A browser that keeps nothing follows the system.
     }
-    const { default: init } = await import(await script("playground.js"));
-    await init({ module_or_path: await inflate("playground_bg.wasm") });
+    const isReplaced = offerExtras(async (name) => import(await script(`workshop/${name}.js`)));
+    if (!isReplaced) {
+      const { default: init } = await import(await script("playground.js"));
+      await init({ module_or_path: await inflate("playground_bg.wasm") });
+    }
     document.getElementById("boot")?.remove();
   };
   start().catch(show);

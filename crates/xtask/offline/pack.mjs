@@ -2,13 +2,15 @@
 //
 //   node pack.mjs <web/dist> <turnwise.html> [--with-tokens]
 //
-// Files are deflated and written as base64 into inert script blocks. The content security policy
+// Files are deflated and written as text (text.mjs) into inert script blocks. The content security policy
 // allows scripts by their hash and the blobs that they make, and nothing else.
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
+import { packed } from "./text.mjs";
 
 const [dist, out, ...flags] = process.argv.slice(2);
 const tools = createRequire(new URL("../npm/package.json", import.meta.url));
@@ -23,18 +25,24 @@ function minified(code) {
   return transformSync(code, { minify: true, target: "es2022" }).code;
 }
 
-/** The worker as a classic script: module workers do not start from a blob of a file. */
-function worker() {
-  const bundled = buildSync({
-    entryPoints: [join(dist, "beside/worker.js")],
+/** A script with everything that it imports. */
+function bundled(entry, options) {
+  const { outputFiles } = buildSync({
+    entryPoints: [entry],
     bundle: true,
     write: false,
-    format: "iife",
     minify: true,
     target: "es2022",
-    define: { "import.meta.url": JSON.stringify(`${BASE}beside/worker.js`) },
+    ...options,
   });
-  return minified(here("worker.js")) + bundled.outputFiles[0].text;
+  return outputFiles[0].text;
+}
+
+/** The worker as a classic script: module workers do not start from a blob of a file. */
+function worker() {
+  const define = { "import.meta.url": JSON.stringify(`${BASE}beside/worker.js`) };
+  const script = bundled(join(dist, "beside/worker.js"), { format: "iife", define });
+  return minified(here("worker.js")) + script;
 }
 
 function* files(folder) {
@@ -45,26 +53,41 @@ function* files(folder) {
   }
 }
 
-const inlined = new Set(["index.html", "boot.js", "style.css", "icon.svg", "beside/worker.js"]);
+/** Parts that the page loads on demand. Each is packed with what it imports. */
+const parts = ["builder", "function", "golf", "notes", "presenter"]
+  .map((name) => `workshop/${name}.js`)
+  .filter((name) => existsSync(join(dist, name)));
+
+const inlined = new Set(["index.html", "boot.js", "extras.js", "style.css", "icon.svg"]);
+// A file has no service worker: it is offline already.
+const isOfServer = (name) => /^(v\/|sw\.js|manifest\.webmanifest|\.nojekyll)/.test(name);
 const isPacked = (name) =>
   !inlined.has(name) &&
+  !isOfServer(name) &&
+  !/^(workshop|beside|memory)\/\w+\.js$/.test(name) &&
   !name.startsWith("fonts/") &&
+<<<<<<< HEAD
   name !== "beside/engine.js" &&
-  name !== "memory/memory.js" &&
+=======
+>>>>>>> main
   (!name.endsWith(".bin") || flags.includes("--with-tokens"));
 
-const packed = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
-packed.push(["beside/worker.js", Buffer.from(worker())]);
-const blocks = packed.map(([name, bytes]) => {
-  const text = deflateRawSync(bytes, { level: 9 }).toString("base64");
-  return `<script type="text/plain" data-file="${name}">${text}</script>`;
+const list = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
+list.push(["beside/worker.js", Buffer.from(worker())]);
+for (const name of parts) {
+  list.push([name, Buffer.from(bundled(join(dist, name), { format: "esm" }))]);
+}
+const blocks = list.map(([name, bytes]) => {
+  const deflated = deflateRawSync(bytes, { level: 9 });
+  const attributes = `data-file="${name}" data-size="${deflated.length}"`;
+  return `<script type="text/plain" ${attributes}>${packed(deflated)}</script>`;
 });
 
 const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;
 const style = site("style.css")
   .toString()
   .replace(/url\("?fonts\/([\w-]+\.woff2)"?\)/g, (_, name) => `url(${font(name)})`);
-const boot = minified(here("boot.js"));
+const boot = bundled(fileURLToPath(new URL("boot.js", import.meta.url)), { format: "iife" });
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const policy = [
   "default-src 'none'",
@@ -82,7 +105,7 @@ const icon = `data:image/svg+xml;base64,${site("icon.svg").toString("base64")}`;
 const html = site("index.html")
   .toString()
   .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
-  .replace(/<link rel="preload"[^>]*>\s*/, "")
+  .replace(/<link rel="(preload|manifest)"[^>]*>\s*/g, "")
   .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${icon}">`)
   .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
   .replace(/<script type="module" src="boot.js"><\/script>\s*/, "")
@@ -90,4 +113,4 @@ const html = site("index.html")
 writeFileSync(out, html);
 const sum = createHash("sha256").update(html).digest("hex");
 writeFileSync(`${out}.sha256`, `${sum}  ${out.replace(/^.*[\\/]/, "")}\n`);
-console.log(`${out}: ${(html.length / 1000).toFixed(0)} kB`);
+console.log(`${out}: ${(Buffer.byteLength(html) / 1000).toFixed(0)} kB`);

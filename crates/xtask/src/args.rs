@@ -95,7 +95,10 @@ fn max_names(command: &str) -> usize {
 
 fn kind_of(command: &str, option: &str) -> Option<Kind> {
     match (command, option) {
-        ("serve" | "web", "dev") | ("serve", "no-build") => Some(Kind::Flag),
+        ("serve" | "web", "dev")
+        | ("serve" | "offline", "no-build")
+        | ("web", "pages")
+        | ("offline", "with-tokens") => Some(Kind::Flag),
         ("serve", "port") | ("fuzz" | "nightly", "seconds") => Some(Kind::Number),
         _ => None,
     }

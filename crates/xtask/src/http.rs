@@ -93,7 +93,7 @@ pub fn media_type(path: &Path) -> &'static str {
 pub const SECURITY_HEADERS: &str = "\
 Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
 style-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; \
-worker-src 'self'; connect-src 'self' http://127.0.0.1:* http://localhost:* https:; \
+worker-src 'self'; frame-src 'self'; connect-src 'self' http://127.0.0.1:* http://localhost:* https:; \
 base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
 X-Content-Type-Options: nosniff\r\n\
 Referrer-Policy: no-referrer\r\n\

@@ -74,6 +74,7 @@ fn run(args: &Args) -> Result<()> {
     match args.command() {
         "doctor" => doctor::run(),
         "pkg" => pkg::build(),
+        "web" if args.flag("pages") => web::build_pages(),
         "web" => web::build(web_mode(args)),
         "offline" => offline::build(args.flag("with-tokens"), args.flag("no-build")),
         "serve" => {
@@ -107,7 +108,8 @@ cargo xtask <command>
 
   check                        format, clippy, engine tests, no_std proof (minutes, no browser)
   pkg                          build the npm package into pkg/dist
-  web [--dev]                  build the playground into web/dist
+  web [--dev | --pages]        build the playground into web/dist; with --pages, for a web server:
+                               it works offline after a visit and keeps web/versions at v/
   offline [--with-tokens] [--no-build]
                                pack the playground into web/turnwise.html, for `file://`
   size                         print the sizes against the bars in sizes.toml

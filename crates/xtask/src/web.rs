@@ -25,6 +25,14 @@ pub fn dist() -> PathBuf {
     root().join("web/dist")
 }
 
+/// Builds `web/dist`, and makes of it a site that works offline after a visit.
+pub fn build_pages() -> Result<()> {
+    build(Mode::Release)?;
+    let script = root().join("crates/xtask/pages/pack.mjs").display().to_string();
+    let versions = root().join("web/versions").display().to_string();
+    Run::new("node", [script, dist().display().to_string(), versions]).status()
+}
+
 /// Builds `web/dist`.
 pub fn build(mode: Mode) -> Result<()> {
     if mode == Mode::Release {
@@ -44,8 +52,7 @@ pub fn build(mode: Mode) -> Result<()> {
     copy_tree(&memory, &dist.join(MEMORY))?;
     vocabulary(&dist.join(BESIDE))?;
     if mode == Mode::Release {
-        minify(&["boot.js", "playground.js", "style.css"])?;
-        minify(&["beside/engine.js", "beside/worker.js", "memory/memory.js"])?;
+        minify(&scripts(&dist)?)?;
     }
     copy_tree(&web.join("gallery"), &dist.join("gallery"))?;
     scenarios::add_to(&dist.join("gallery"))?;
@@ -120,13 +127,27 @@ fn vocabulary(to: &Path) -> Result<()> {
     Ok(())
 }
 
+/// The scripts and styles of the site.
+fn scripts(dist: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for folder in ["", BESIDE, MEMORY, "workshop"] {
+        for entry in std::fs::read_dir(dist.join(folder))? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|ending| ending == "js" || ending == "css") {
+                found.push(path);
+            }
+        }
+    }
+    Ok(found)
+}
+
 /// Minifies scripts and styles.
-fn minify(names: &[&str]) -> Result<()> {
+fn minify(files: &[PathBuf]) -> Result<()> {
     let tools = npm::tools();
     npm::ci(&tools)?;
     let script = npm::script(&tools, "esbuild/bin/esbuild").display().to_string();
     let dist = dist().display().to_string();
-    let files = names.iter().map(|name| format!("{dist}/{name}"));
+    let files = files.iter().map(|file| file.display().to_string());
     let options =
         ["--minify", "--target=es2022,chrome123", "--log-level=warning", "--allow-overwrite"]
             .map(str::to_owned);

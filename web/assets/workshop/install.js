@@ -1,0 +1,26 @@
+// Keeps the page for use without a network, and offers the new version when there is one.
+import { words } from "./words.js";
+import { bar } from "./parts.js";
+
+/** Registers the service worker of this folder. */
+export async function open() {
+  const container = navigator.serviceWorker;
+  if (!container) return;
+  const registration = await container.register("sw.js").catch(() => undefined);
+  if (!registration) return;
+  const offerWaiting = () => {
+    // Without a controller this is the first visit, which has nothing to replace.
+    if (registration.waiting && container.controller) offer(registration.waiting, container);
+  };
+  registration.addEventListener("updatefound", () =>
+    registration.installing.addEventListener("statechange", offerWaiting),
+  );
+  offerWaiting();
+}
+
+function offer(worker, container) {
+  bar(words().newVersion, words().reload, () => {
+    container.addEventListener("controllerchange", () => location.reload(), { once: true });
+    worker.postMessage("take over");
+  });
+}
