@@ -64,8 +64,12 @@ const isOfServer = (name) => /^(v\/|sw\.js|manifest\.webmanifest|\.nojekyll)/.te
 const isPacked = (name) =>
   !inlined.has(name) &&
   !isOfServer(name) &&
-  !/^(workshop|beside)\/\w+\.js$/.test(name) &&
+  !/^(workshop|beside|memory)\/\w+\.js$/.test(name) &&
   !name.startsWith("fonts/") &&
+<<<<<<< HEAD
+  name !== "beside/engine.js" &&
+=======
+>>>>>>> main
   (!name.endsWith(".bin") || flags.includes("--with-tokens"));
 
 const list = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);

@@ -36,6 +36,7 @@ pub fn measure() -> Result<()> {
         ("adapter", largest_adapter()?),
         ("playground", playground()?),
         ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
+        ("playground-memory", folder(&web::dist().join(web::MEMORY))?),
     ];
     let (table, over) = report(&sizes, &bars)?;
     println!("{table}");
@@ -185,7 +186,7 @@ fn folder(folder: &Path) -> Result<Size> {
 }
 
 /// The folders of what is loaded on demand.
-const LATER: [&str; 3] = ["gallery", "lessons", web::BESIDE];
+const LATER: [&str; 4] = ["gallery", "lessons", web::BESIDE, web::MEMORY];
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in

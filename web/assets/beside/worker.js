@@ -48,6 +48,15 @@ const tasks = {
   async lane(id, messages, options) {
     return lane(id ? await text(`../gallery/${id}.json`) : messages, options);
   },
+  /**
+   * An action of the panel "What it knows": the kept memory, the action, and the conversation that
+   * is shown. For its days, the conversation's gallery id comes first. The memory is a module of its
+   * own.
+   */
+  async remember(id, ...texts) {
+    const { remember } = await (memory ??= loadMemory());
+    return remember(...texts, id && (await text(`../gallery/${id}.json`)), Date.now());
+  },
   /** The link with this fragment as a QR code, as JSON. */
   qr: (fragment) => qr(`${new URL("..", import.meta.url)}#${fragment}`),
   /**
@@ -72,6 +81,7 @@ const tasks = {
 };
 
 const started = init({ module_or_path: new URL("engine_bg.wasm", import.meta.url) });
+let memory;
 let vocabulary;
 const classes = new Map();
 
@@ -112,6 +122,18 @@ async function loadClass(file, language) {
 }
 
 const text = async (path) => (await fetchFile(path)).text();
+
+async function loadMemory() {
+  try {
+    const module = await import("../memory/memory.js");
+    await module.default({ module_or_path: new URL("../memory/memory_bg.wasm", import.meta.url) });
+    return module;
+  } catch (error) {
+    // What could not be loaded can be tried again.
+    memory = undefined;
+    throw error;
+  }
+}
 
 async function loadVocabulary() {
   const parts = await Promise.all(
