@@ -33,6 +33,7 @@ export const FLAGS = {
   directives: 256,
   answer: 512,
   forget: 1024,
+  ownOutput: 2048,
 } as const;
 
 /** @internal */
@@ -61,6 +62,7 @@ export const REASONS = [
   "summarized",
   "cleared_result",
   "cleared_input",
+  "cleared_attachment",
   "shortened_result",
   "closed_interrupted_call",
   "orphan_result",
@@ -78,7 +80,7 @@ export const REASONS = [
   "beyond_limit",
 ] as const;
 
-export const ADDED_KINDS = ["restated", "profile", "recall"] as const;
+export const ADDED_KINDS = ["restated", "profile", "recall", "issues"] as const;
 
 export const SETBACKS = ["", "failed", "not_smaller", "freed_nothing"] as const;
 

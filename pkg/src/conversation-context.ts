@@ -1,13 +1,15 @@
 // A context: plans, summaries and the log of one conversation.
 
+import { Agent } from "./agents.js";
 import { backgroundSummary } from "./summarizers/background.js";
 import { checkList, checkOptions, checkSignal, checkText } from "./checks.js";
 import { checkedCounter, checkedPredicate, notify } from "./callbacks.js";
 import { Conversation } from "./conversation.js";
 import { dispose } from "./dispose.js";
-import { TurnwiseError } from "./errors.js";
+import { TurnwiseError, ownOutput } from "./errors.js";
 import { Logger } from "./logging.js";
 import {
+  contextIssues,
   contextMemory,
   findEmbed,
   findScore,
@@ -22,10 +24,11 @@ import {
   type SummarizeOptions,
   type SummaryAttempt,
 } from "./summarizers/summarize.js";
-import { overheadTokens } from "./overhead.js";
+import { overheadTokens, toldBy } from "./overhead.js";
 import { originsOf } from "./policies.js";
 import { planRecord } from "./plan-record.js";
 import { secretsFinder } from "./redact.js";
+import { planForRequest } from "./request.js";
 import { Remembered, type AttachedContext } from "./remembered.js";
 import { inputTokens } from "./usage.js";
 import type {
@@ -33,11 +36,21 @@ import type {
   ContextOptions,
   FitOptions,
   ForkOptions,
+  Overhead,
   PrepareOptions,
 } from "./context.js";
+import type { ContextIssues } from "./issues.js";
 import type { LogEntry } from "./log.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Signal } from "./platform.js";
+import type {
+  AgentNote,
+  ChildContext,
+  ChildOptions,
+  HandoverOptions,
+  Issue,
+  Receiver,
+} from "./types/agents.js";
 import type { Calibration, Commit, Job, Plan, Summarizer, Ticket, Usage } from "./types.js";
 
 /** The hooks of a pool. @internal */
@@ -78,6 +91,8 @@ export class ConversationContext<M extends object> implements Context<M> {
   #edited = Infinity;
   // When the breaker was first seen open.
   #pausedAt: number | undefined;
+  // Whether a plan said that messages of an earlier plan came back.
+  #saidOwnOutput = false;
   // The number of plans so far.
   #plans = 0;
   // Calls that wait for something.
@@ -88,6 +103,9 @@ export class ConversationContext<M extends object> implements Context<M> {
   #pending: PendingSummary | undefined;
   readonly #ahead;
   readonly #remembered: Remembered<M> | undefined;
+  // Created when the context hands something over.
+  #agent: Agent<M> | undefined;
+  #issues: ContextIssues<M> | undefined;
   // Memories know their contexts weakly.
   readonly #attached: AttachedContext | undefined;
   readonly #detach: (() => void) | undefined;
@@ -104,6 +122,7 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#hooks = hooks;
     this.#logger = logger;
     this.#ahead = backgroundSummary(conversation, options);
+    this.#issues = contextIssues(options.issues)?.open(options);
     const memory = contextMemory(options.memory);
     if (memory === undefined) return;
     this.#remembered = remembered ?? new Remembered(memory, options.window);
@@ -127,7 +146,7 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   fit<T extends M = M>(messages?: readonly T[], options: FitOptions = {}): Plan<T> {
     this.#use();
-    return this.#report(this.#plan(messages, options)) as unknown as Plan<T>;
+    return this.#report(this.#plan(messages, options), options) as unknown as Plan<T>;
   }
 
   async prepare<T extends M = M>(
@@ -138,7 +157,8 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#use();
     this.#calls += 1;
     try {
-      return this.#report(await this.#prepare(messages, options)) as unknown as Plan<T>;
+      const plan = await this.#prepare(messages, options);
+      return this.#report(plan, options) as unknown as Plan<T>;
     } finally {
       this.#calls -= 1;
     }
@@ -212,11 +232,46 @@ export class ConversationContext<M extends object> implements Context<M> {
     const copy = this.#conversation.fork();
     const { window } = this.#options;
     const current = this.#conversation.plan().budget;
-    if (budget === undefined || window === undefined || current === undefined || budget >= current)
-      return new ConversationContext(copy, this.#options, {}, undefined, this.#remembered?.fork());
-    const options = { ...this.#options, window: Math.max(1, window - (current - budget)) };
-    copy.setOptions({ window: options.window });
-    return new ConversationContext(copy, options, {}, undefined, this.#remembered?.fork());
+    let options = this.#options;
+    if (budget !== undefined && window !== undefined && current !== undefined && budget < current) {
+      options = { ...options, window: Math.max(1, window - (current - budget)) };
+      copy.setOptions({ window: options.window });
+    }
+    const fork = new ConversationContext(copy, options, {}, undefined, this.#remembered?.fork());
+    fork.#issues = this.#issues?.fork();
+    return fork;
+  }
+
+  child(options: ChildOptions<M>): ChildContext<M> {
+    return this.agent().child(checkOptions(options), newContext);
+  }
+
+  handover(to: Receiver, options: HandoverOptions<M>): AgentNote<M> {
+    return this.agent().handover(to, checkOptions(options));
+  }
+
+  /** This context as an agent. @internal */
+  agent(): Agent<M> {
+    return (this.#agent ??= new Agent(this.#conversation, this.#options));
+  }
+
+  issues(): Issue[] {
+    return this.#tracker().list(this.#conversation);
+  }
+
+  pauseIssue(id: number): Issue {
+    return this.#tracker().pause(this.#conversation, id);
+  }
+
+  resumeIssue(id: number): Issue {
+    return this.#tracker().resume(this.#conversation, id);
+  }
+
+  handoverIssue(id: number, to: Receiver, options: HandoverOptions<M>): AgentNote<M> {
+    const { messages } = this.#tracker().find(this.#conversation, id);
+    const note = this.agent().handover(to, checkOptions(options), messages);
+    this.pauseIssue(id);
+    return note;
   }
 
   dispose(): void {
@@ -227,6 +282,8 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   close(): void {
     this.#detach?.();
+    this.#agent?.close();
+    this.#issues?.free();
     this.#ahead.drop();
     this.#conversation.close();
   }
@@ -239,9 +296,21 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#hooks.use?.();
   }
 
-  #report(plan: AppliedPlan<M>): AppliedPlan<M> {
+  #report(plan: AppliedPlan<M>, { request, overhead }: FitOptions): AppliedPlan<M> {
     const { conversation, onPlan } = this.#options;
+    if (request !== undefined) {
+      const { error } = plan;
+      const tokens = overhead === undefined ? undefined : this.#overheadTokens(overhead);
+      const own = planForRequest(this.#conversation, this.#options, request, tokens);
+      plan = this.#listed(own.plan, own.options);
+      plan.error = error;
+    }
     this.#plans += 1;
+    this.#issues?.noteSent(this.#conversation);
+    if (plan.hasOwnOutput && !this.#saidOwnOutput) {
+      this.#saidOwnOutput = true;
+      plan.error ??= ownOutput();
+    }
     if (onPlan !== undefined) notify(onPlan, planRecord(plan, this.#plans, conversation));
     return plan;
   }
@@ -319,10 +388,13 @@ export class ConversationContext<M extends object> implements Context<M> {
   }
 
   #setOverhead({ overhead }: FitOptions): void {
-    if (overhead !== undefined) {
-      const { countTokens } = this.#options;
-      this.#conversation.setOverhead(overheadTokens(overhead, checkedCounter(countTokens)));
-    } else this.#conversation.resetOverhead();
+    if (overhead !== undefined) this.#conversation.setOverhead(this.#overheadTokens(overhead));
+    else this.#conversation.resetOverhead();
+    this.#conversation.told = toldBy(overhead);
+  }
+
+  #overheadTokens(overhead: Overhead): number {
+    return overheadTokens(overhead, checkedCounter(this.#options.countTokens));
   }
 
   async #forget({ ids, facts, sources }: Parameters<AttachedContext["forget"]>[0]) {
@@ -341,7 +413,17 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   #planOnce(): AppliedPlan<M> {
     this.#remembered?.update(this.#conversation);
-    const plan = this.#listed(this.#conversation.plan());
+    let plan = this.#listed(this.#conversation.plan());
+    const draft = plan;
+    // A line about an issue may take the room of another one.
+    for (
+      let round = 0;
+      round < MAX_ROUNDS && this.#issues?.update(this.#conversation, plan);
+      round++
+    )
+      plan = this.#listed(this.#conversation.plan());
+    if (plan !== draft && (draft.prefixChange || !this.#issues?.isSent(this.#conversation)))
+      plan.comparedBy(draft);
     const failure = this.#conversation.takeFailure() ?? this.#remembered?.takeFailure();
     if (failure !== undefined) {
       plan.error = failure;
@@ -352,9 +434,15 @@ export class ConversationContext<M extends object> implements Context<M> {
     return this.#isPaused(plan) ? this.#listed(this.#conversation.plan()) : plan;
   }
 
+  #tracker(): ContextIssues<M> {
+    if (this.#issues !== undefined) return this.#issues;
+    const message = "to tell issues apart, create the context with `issues: issueTracker()`";
+    throw new TurnwiseError("bad_option", message, { path: "issues" });
+  }
+
   // With the blocks of the memory and the levels of the options.
-  #listed(plan: AppliedPlan<M>): AppliedPlan<M> {
-    plan.policy = originsOf(this.#options);
+  #listed(plan: AppliedPlan<M>, options = this.#options): AppliedPlan<M> {
+    plan.policy = originsOf(options);
     if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
     return plan;
   }

@@ -19,7 +19,7 @@ import { bindCore } from "./engine.js";
 import { inlined } from "./inlined.js";
 import { bindCheck } from "./check/engine.js";
 import { inlinedCheck } from "./check/inlined.js";
-import { bindText } from "./text/engine.js";
+import { bindText, bindTextLater } from "./text/engine.js";
 import { inlinedText } from "./text/inlined.js";
 
 export type * from "./public.js";
@@ -110,6 +110,12 @@ export const prune: typeof api.prune = /* @__PURE__ */ bindText(api.prune, inlin
 /** Says limits again that still hold. See {@link api.restate}. */
 export const restate: typeof api.restate = /* @__PURE__ */ bindText(api.restate, inlinedText);
 
+/** Keeps several issues of one conversation apart. See {@link api.issueTracker}. */
+export const issueTracker: typeof api.issueTracker = /* @__PURE__ */ bindText(
+  api.issueTracker,
+  inlinedText,
+);
+
 /** A placeholder with the facts of an old tool result. See {@link api.digest}. */
 export const digest: typeof api.digest = /* @__PURE__ */ bindText(api.digest, inlinedText);
 
@@ -146,6 +152,7 @@ export const ready: typeof api.ready = /* @__PURE__ */ bindCore(api.ready, inlin
 export {
   TurnwiseError,
   byProvider,
+  clearAttachments,
   clearToolResults,
   contextTools,
   policies,
@@ -154,7 +161,9 @@ export {
   windowOf,
 } from "./api.js";
 
-// The text module writes prompts, and the engine measures them.
+// The text module writes prompts and checks answers, and the engine measures them. A page that never
+// asks for a summary never loads it.
 function bindModels<T>(value: T): T {
-  return bindText(bindCore(value, inlined), inlinedText);
+  const load = () => import("./text/inlined.js").then((text) => text.inlinedText);
+  return bindTextLater(bindCore(value, inlined), load);
 }

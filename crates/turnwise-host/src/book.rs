@@ -94,8 +94,10 @@ impl Book {
         let (snippets, gists) = self.snippets(covered);
         let (tail, tail_gists) = self.snippets(&tail);
         let redact = chat.settings().redact.policy();
-        let request =
-            Request { tail: &tail, redact, ..Request::new(&snippets, template, max_tokens, count) };
+        let came_back = chat.summaries_in(covered.iter().copied());
+        let prior = Some(&*came_back).filter(|prior| !prior.is_empty());
+        let request = Request::new(&snippets, template, max_tokens, count);
+        let request = Request { tail: &tail, prior, redact, ..request };
         shelf.reader.summarize(&request, &gists, &tail_gists)
     }
 

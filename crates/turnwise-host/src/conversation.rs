@@ -5,7 +5,7 @@ use alloc::rc::Rc;
 use alloc::vec::Vec;
 
 use turnwise_core::draft::MeasuredSize;
-use turnwise_core::item::{Flags, Item, Role};
+use turnwise_core::item::{Flags, Item};
 use turnwise_core::mending::{INTERRUPTED, OPENING};
 use turnwise_core::meter::Calibration;
 use turnwise_core::placeholder::EMPTY_INPUT;
@@ -40,6 +40,8 @@ pub struct Conversation {
     notetaker: OwnedNotetaker,
     /// The JSON text of each message. Patches and summaries are made from it.
     messages: Vec<Box<str>>,
+    /// Whether a plan's own output is among the messages, or was.
+    pub(crate) has_own_output: bool,
     /// The facts that were taken back.
     retracted: Vec<Retracted>,
     /// The check of the last committed summary.
@@ -77,6 +79,7 @@ impl Conversation {
             counter: None,
             notetaker,
             messages: Vec::new(),
+            has_own_output: false,
             retracted: Vec::new(),
             checked: None,
             is_settled: false,
@@ -206,12 +209,12 @@ impl Conversation {
         let is_synthetic = fence::is_exactly_ours;
         let reading = Reading { keep_text: false, count: &count, is_synthetic: &is_synthetic };
         let mut item = read(self.format(), &parsed.json, source, &reading)?;
-        // A user who writes our fence is still a user, unless a plan of this conversation wrote it.
-        let is_synthetic = item.flags.has(Flags::SYNTHETIC);
-        if is_synthetic && item.role != Role::Assistant && !self.has_inserted(source) {
-            item.flags = item.flags.without(Flags::SYNTHETIC);
+        let is_ours = self.is_own_output(&item, flags, source);
+        item.flags = item.flags.with(flags).without(Flags::SYNTHETIC);
+        if is_ours {
+            item.flags = item.flags.with(Flags::SYNTHETIC);
+            self.has_own_output = true;
         }
-        item.flags = item.flags.with(flags);
         if parsed.is_mended {
             item.flags = item.flags.with(Flags::ILL_FORMED);
         }
@@ -252,6 +255,7 @@ impl Conversation {
     /// Removes all messages.
     pub fn clear(&mut self) {
         self.messages.clear();
+        self.has_own_output = false;
         self.format = self.settings.format;
         self.style = None;
         self.context.clear();

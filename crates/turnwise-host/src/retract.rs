@@ -50,8 +50,11 @@ impl Conversation {
     }
 
     /// The JSON text of a message as summaries may know it: without the facts that were taken back
-    /// after it.
+    /// after it. A plan's own output is always a fence of the assistant.
     pub fn noted_message(&self, index: u32) -> Option<Cow<'_, str>> {
+        if self.is_ours(index) {
+            return self.as_fence(index).map(Cow::Owned);
+        }
         self.message(index).map(|text| self.without_retracted(text, index))
     }
 

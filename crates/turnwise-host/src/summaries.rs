@@ -101,12 +101,13 @@ impl Conversation {
         let max_tokens = self.cap(ticket);
         let is_covered = |index: &u32| !self.context().is_pinned(*index);
         let covered: Vec<u32> = (0..ticket.end()).filter(is_covered).collect();
+        let prior = self.prior_with(ticket.start()..ticket.end());
         let first = self.context().summaries().first().map(|summary| &*summary.text);
         let generation = self.context().summary().map_or(0, |prior| prior.generation + 1);
         let claim = Claim {
             text,
             covered: &covered,
-            prior: self.prior(),
+            prior: prior.as_deref(),
             first,
             generation,
             max_tokens,
@@ -134,9 +135,22 @@ impl Conversation {
         self.context_mut().commit(ticket, text, tokens, messages)
     }
 
-    /// The indexes of the messages that a job covers, without pinned messages, which stay.
+    /// The indexes of the messages that a job covers, without pinned messages, which stay, and
+    /// without a plan's own output, whose summary is [`Self::prior_of`].
     pub fn covered(&self, job: &Job) -> Vec<u32> {
-        job.covers.clone().filter(|&index| !self.context().is_pinned(index)).collect()
+        let is_said = |index: &u32| !self.context().is_pinned(*index) && !self.is_ours(*index);
+        job.covers.clone().filter(is_said).collect()
+    }
+
+    /// The indexes of the system messages and pinned messages up to the end of a job's part. They stay
+    /// next to the summary.
+    pub fn staying(&self, job: &Job) -> impl Iterator<Item = u32> {
+        (0..job.covers.end).filter(|index| self.context().is_pinned(*index))
+    }
+
+    /// The summary that a job continues.
+    pub fn prior_of(&self, job: &Job) -> Option<Cow<'_, str>> {
+        self.prior_with(job.covers.clone())
     }
 
     /// The text of the running summary.
@@ -256,10 +270,11 @@ impl Conversation {
         let prior_tokens = context.summary().map_or(TokenCount::ZERO, |summary| summary.tokens);
         let tokens = (context.transcript().tokens(ticket.start()..ticket.end()) + prior_tokens).0;
         let count = |text: &str| self.count(text).0;
+        let prior = self.prior_with(ticket.start()..ticket.end());
         self.with_snippets(covered.collect(), |snippets| {
             let source = Source {
                 snippets,
-                prior: self.prior(),
+                prior: prior.as_deref(),
                 instructions: None,
                 tokens,
                 measure: &count,
@@ -331,6 +346,10 @@ impl Conversation {
         parts: &'a [Part<'_>],
         take: &mut dyn FnMut(Snippet<'a>),
     ) {
+        // Nobody said it.
+        if self.is_ours(index) {
+            return;
+        }
         let transcript = self.context().transcript();
         let turn = transcript.turns_before(index + 1);
         let said_by = match transcript.item(index).map(|item| item.role) {

@@ -4,6 +4,7 @@
 //! an abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word
 //! bounds, whatever its case; in scripts without spaces anywhere.
 
+mod index;
 mod phrases;
 mod quoting;
 mod sentence;

@@ -76,6 +76,7 @@ impl Answer {
             | flag(plan.target.is_some(), "target")
             | flag(plan.is_near_budget(), "nearBudget")
             | flag(plan.breaker.is_open(), "breakerOpen")
+            | flag(chat.has_own_output(), "ownOutput")
             | layout::setback(plan.breaker.setback()) << layout::SETBACK_SHIFT
             | plan.breaker.failures().min(layout::MAX_FAILURES) << layout::FAILURES_SHIFT;
         self.words.extend([
@@ -209,9 +210,11 @@ fn write_patches(patches: &[Patch], out: &mut Writer) {
 fn write_job(chat: &Conversation, job: &Job, out: &mut Writer) {
     out.open('{').key("ticket").string(&job.ticket.to_text()).key("covers").open('[');
     chat.covered(job).into_iter().for_each(|index| _ = out.number(index));
+    out.close(']').key("stay").open('[');
+    chat.staying(job).for_each(|index| _ = out.number(index));
     out.close(']').key("maxTokens").number(job.max_tokens.0).key("ahead").bool(job.ahead);
-    if let Some(prior) = chat.prior() {
-        out.key("prior").string(prior);
+    if let Some(prior) = chat.prior_of(job) {
+        out.key("prior").string(&prior);
     }
     out.close('}');
 }

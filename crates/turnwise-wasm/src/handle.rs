@@ -72,7 +72,8 @@ impl ConversationHandle {
 
     /// Appends a JSON list of messages and returns the address of their tokens: a length, then a
     /// number for each message. `flags` has a number for each message: 1 for a pinned message, plus
-    /// 2 for a user message that starts no turn. It may be empty.
+    /// 2 for a user message that starts no turn, plus 4 for a message that a plan inserted. It may
+    /// be empty.
     ///
     /// # Errors
     /// A message that cannot be read, with its index counted from `base`, or an exception of the
@@ -214,6 +215,15 @@ impl ConversationHandle {
         text(length, |text| Ok(self.chat.add_text(*kind, text).unwrap_or_default()))
     }
 
+    /// A user message with the text in the scratch buffer, as JSON in the conversation's format.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = userMessage)]
+    pub fn user_message(&self, length: usize) -> Result<String, JsValue> {
+        text(length, |text| Ok(self.chat.user_message(text)))
+    }
+
     /// Takes an added text away. Returns whether there was one.
     #[wasm_bindgen(js_name = withdrawText)]
     pub fn withdraw_text(&mut self, serial: u32) -> bool {
@@ -306,6 +316,26 @@ impl ConversationHandle {
         Ok(out.close(']').take())
     }
 
+    /// Makes the next entry continue the JSON list of entries in the scratch buffer. The decisions in
+    /// force stay.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = continueLog)]
+    pub fn continue_log(&mut self, length: usize) -> Result<(), JsValue> {
+        text(length, |entries| {
+            self.chat.continue_log(entries);
+            Ok(())
+        })
+    }
+
+    /// The turns and the tokens that the plan frees in them: a turn, its tokens, and so on.
+    pub fn freed(&mut self) -> Vec<u32> {
+        let plan = self.chat.fit().clone();
+        let freed = plan.freed(self.chat.context().transcript());
+        freed.into_iter().flat_map(|freed| [freed.turn, freed.tokens.0]).collect()
+    }
+
     /// Records the provider's token count for the last plan. The text is the model's name.
     ///
     /// # Errors
@@ -333,8 +363,9 @@ const NO_NOTETAKER: &str = "summaries without a model, pruning, restating, diges
      `digest` or `checkSummary` of `turnwise`, or call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
 
 fn host_flags(bits: u8) -> Flags {
-    let pinned = if bits & 1 != 0 { Flags::PINNED } else { Flags::NONE };
-    if bits & 2 != 0 { pinned.with(Flags::CONTINUES) } else { pinned }
+    let known = [Flags::PINNED, Flags::CONTINUES, Flags::SYNTHETIC];
+    let set = known.into_iter().enumerate().filter(|(bit, _)| bits & 1 << bit != 0);
+    set.fold(Flags::NONE, |flags, (_, flag)| flags.with(flag))
 }
 
 fn with_options<T>(

@@ -46,7 +46,7 @@ pub const STEP: usize = 4;
 pub const STEPS: [&str; 4] = ["keep", "replace", "insert", "move"];
 
 /// The flags of the header, by bit.
-pub const FLAGS: [&str; 11] = [
+pub const FLAGS: [&str; 12] = [
     "changed",
     "fits",
     "prefixChanged",
@@ -60,6 +60,8 @@ pub const FLAGS: [&str; 11] = [
     "answer",
     // Edits that this plan does not use may be forgotten.
     "forget",
+    // A plan's own output came back as a message.
+    "ownOutput",
 ];
 
 /// Where the setback is in the flags (2 bits), and the count of failures (8 bits).
@@ -105,6 +107,7 @@ pub const ACTIONS: [Action; 5] =
 const NO_CHANGE: Change = Change {
     results: false,
     inputs: false,
+    attachments: false,
     content: false,
     orphans: false,
     mended: false,

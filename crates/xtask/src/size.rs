@@ -31,6 +31,7 @@ pub fn measure() -> Result<()> {
         ("check-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/check.wasm"))?)?),
         ("memory-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/memory.wasm"))?)?),
         ("default-entry", Size::measured(&default_entry(&[])?)?),
+        ("with-model", Size::measured(&default_entry(&["fetchSummarizer"])?)?),
         ("with-notes", Size::measured(&default_entry(&["extractiveSummarizer"])?)?),
         ("adapter", largest_adapter()?),
         ("playground", playground()?),
@@ -113,19 +114,43 @@ fn largest_adapter() -> Result<Size> {
     Ok(largest)
 }
 
-/// A module with everything that it imports, as one minified file.
+/// A module with everything that it imports from the start, minified. What it loads later is in files
+/// of its own.
 fn minified(entry: &Path) -> Result<Vec<u8>> {
     let tools = npm::tools();
     npm::ci(&tools)?;
-    let bundle = root().join("tests/.work/minified.js");
+    let folder = root().join("tests/.work/minified");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
     let script = npm::script(&tools, "esbuild/bin/esbuild");
-    let outfile = format!("--outfile={}", bundle.display());
-    let mut args = vec![script.display().to_string(), entry.display().to_string(), outfile];
-    let options = ["--bundle", "--minify", "--format=esm", "--log-level=warning"];
+    let outdir = format!("--outdir={}", folder.display());
+    let mut args = vec![script.display().to_string(), entry.display().to_string(), outdir];
+    let options = ["--bundle", "--minify", "--splitting", "--format=esm", "--log-level=warning"];
     let frameworks = ["--external:react", "--external:vue"];
     args.extend(options.iter().chain(&frameworks).map(|&option| option.to_owned()));
     Run::new("node", args).quiet().status()?;
-    std::fs::read(&bundle).with_context(|| format!("cannot read `{}`", bundle.display()))
+    let mut code = Vec::new();
+    let name = entry.file_name().context("an entry is a file")?;
+    let mut wanted = vec![name.to_string_lossy().into_owned()];
+    let mut next = 0;
+    while let Some(name) = wanted.get(next) {
+        let path = folder.join(name);
+        let text = std::fs::read_to_string(&path)
+            .with_context(|| format!("cannot read `{}`", path.display()))?;
+        // `import{a}from"./b.js"`, `import"./b.js"`; but not `import("./b.js")`.
+        for marked in ["from\"./", "import\"./"] {
+            for rest in text.split(marked).skip(1) {
+                let file = rest.split('"').next().unwrap_or_default().to_owned();
+                if !wanted.contains(&file) {
+                    wanted.push(file);
+                }
+            }
+        }
+        code.extend_from_slice(text.as_bytes());
+        next += 1;
+    }
+    Ok(code)
 }
 
 /// The exports of the default entry, and whether each loads a second wasm module.

@@ -1,69 +1,114 @@
-//! Phrases with classes of words, as one text each with an index by first letter.
+//! Phrases with classes of words, as one text with an index by their first letters.
 //!
-//! Phrases are separated by semicolons. In a phrase,
+//! Phrases are separated by semicolons, and groups of phrases by line ends. In a phrase,
 //!
 //! - `(a|b|)` is a choice, and the empty one makes it optional;
 //! - `_` is any word, `%` the rest of a word, `#` a number in digits or words;
 //! - `~` skips up to six words of the clause (in scripts without spaces: up to ten characters);
 //! - `^` is the beginning of a clause, and `$` its end;
-//! - `!` before a phrase marks an exception: no other phrase of the table holds where it begins.
+//! - `!` before a phrase marks an exception: no other phrase of its group holds where it begins.
 //!
 //! An apostrophe may be missing. All phrases are in small letters.
 
-use super::sentence::Sentence;
+use super::index::{ANY, GROUPS, first_key, pair_key};
+use super::sentence::{Place, Sentence};
 
 /// A table of phrases: see [`phrases!`](crate::language::phrases).
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases {
     text: &'static str,
-    /// Where the phrases begin in the text, grouped by the class of their first letter.
+    /// The keys of the beginnings of phrases, in order: see [`Index`](super::index::Index).
+    keys: &'static [u8],
+    /// Where the phrase of each key begins in the text.
     starts: &'static [u16],
-    /// Where each group ends.
-    ends: &'static [u16; CLASSES],
+    /// Where each group but the last one ends.
+    groups: &'static [u16; GROUPS],
 }
 
 /// Makes [`Phrases`] of a text while the program is compiled.
 macro_rules! phrases {
     ($text:expr) => {{
-        use $crate::language::phrases::{Index, Phrases, count};
+        use $crate::language::index::{Index, count};
+        use $crate::language::phrases::Phrases;
         const TEXT: &str = $text;
         const INDEX: Index<{ count(TEXT) }> = Index::new(TEXT);
-        Phrases::new(TEXT, &INDEX.starts, &INDEX.ends)
+        Phrases::new(TEXT, &INDEX.keys, &INDEX.starts, &INDEX.groups)
     }};
 }
 pub(crate) use phrases;
 
+/// The phrases for what a sentence does, as one table with a group for each act.
+macro_rules! acts {
+    (
+        limits: $limits:literal,
+        rules: $rules:literal,
+        corrections: $corrections:literal,
+        decisions: $decisions:literal,
+        promises: $promises:literal,
+        done: $done:literal,
+        questions: $questions:literal $(,)?
+    ) => {
+        phrases!(concat!(
+            $limits,
+            "\n",
+            $rules,
+            "\n",
+            $corrections,
+            "\n",
+            $decisions,
+            "\n",
+            $promises,
+            "\n",
+            $done,
+            "\n",
+            $questions
+        ))
+    };
+}
+pub(crate) use acts;
+
 impl Phrases {
     pub(crate) const fn new(
         text: &'static str,
+        keys: &'static [u8],
         starts: &'static [u16],
-        ends: &'static [u16; CLASSES],
+        groups: &'static [u16; GROUPS],
     ) -> Self {
-        Self { text, starts, ends }
+        Self { text, keys, starts, groups }
     }
 
     /// Whether one of the phrases is in the sentence.
     pub fn are_in(&self, sentence: &Sentence<'_>) -> bool {
-        let mut excepted = 0;
+        self.groups_in(sentence) != 0
+    }
+
+    /// The groups with a phrase in the sentence, as bits: the first group is bit 0.
+    pub fn groups_in(&self, sentence: &Sentence<'_>) -> u8 {
+        let group_of = |start: u16| self.groups.iter().take_while(|end| **end < start).count();
+
+        let mut found = 0;
+        let mut excepted = [0; GROUPS];
         for place in &sentence.places {
-            let mut holds = false;
-            for phrase in self.beginning_with(sentence.first(place.at)) {
+            let mut holds = 0_u8;
+            for (start, phrase) in self.beginning_at(sentence, place) {
+                let group = group_of(start);
                 let (is_exception, phrase) = without(phrase, '!');
                 let (is_opening, phrase) = without(phrase, '^');
-                if (is_opening && !place.opens) || (holds && !is_exception) {
+                let is_known = (found | if is_exception { 0 } else { holds }) & 1 << group != 0;
+                if is_known || (is_opening && !place.opens) {
                     continue;
                 }
                 let Some(end) = sentence.match_at(phrase, place.at) else { continue };
-                match is_exception {
-                    true => excepted = end.max(excepted),
-                    false => holds = true,
+                match excepted.get_mut(group) {
+                    Some(until) if is_exception => *until = end.max(*until),
+                    _ => holds |= 1 << group,
                 }
             }
-            if holds && place.at >= excepted {
-                return true;
+            for (group, until) in excepted.iter().enumerate() {
+                found |= if place.at >= *until { holds & 1 << group } else { 0 };
             }
         }
-        false
+        found
     }
 
     /// Whether each clause of the sentence is one of the phrases, apart from single words.
@@ -71,7 +116,7 @@ impl Phrases {
         let mut any = false;
         let mut clauses = sentence.clauses();
         let is_all = clauses.all(|place| {
-            let mut phrases = self.beginning_with(sentence.first(place.at));
+            let mut phrases = self.beginning_at(sentence, place).map(|(_, phrase)| phrase);
             let is_one =
                 phrases.any(|phrase| sentence.match_at(without(phrase, '^').1, place.at).is_some());
             any |= is_one;
@@ -82,147 +127,49 @@ impl Phrases {
 
     /// Whether a lower-case word is one of the phrases.
     pub fn has_word(&self, word: &str) -> bool {
-        let first = word.chars().next().unwrap_or_default();
-        self.beginning_with(first).any(|phrase| phrase == word)
+        let is_word = |phrase: &str| {
+            phrase.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(';'))
+        };
+        let (first, second) = letters(word);
+        !word.is_empty() && self.beginning_with(first, second).any(|(_, phrase)| is_word(phrase))
     }
 
-    /// The phrases whose first letter is in the class of `first`.
-    fn beginning_with(&self, first: char) -> impl Iterator<Item = &'static str> {
-        let mut bytes = [0; 4];
-        let class = class_of(first.encode_utf8(&mut bytes).as_bytes());
-        let end = |class: usize| self.ends.get(class).copied().unwrap_or_default();
-        let from = class.checked_sub(1).map_or(0, end);
-        let starts = self.starts.get(usize::from(from)..usize::from(end(class)));
-        let text = self.text;
-        starts.unwrap_or_default().iter().map(move |start| {
-            let phrase = text.get(usize::from(*start)..).unwrap_or_default();
-            phrase.split(';').next().unwrap_or_default()
-        })
+    fn beginning_at(
+        &self,
+        sentence: &Sentence<'_>,
+        place: &Place,
+    ) -> impl Iterator<Item = (u16, &'static str)> {
+        let (first, second) = letters(sentence.from(place.at));
+        self.beginning_with(first, second)
     }
+
+    /// The places of the phrases that can begin with two letters, and the text from there on.
+    fn beginning_with(
+        &self,
+        first: &str,
+        second: &str,
+    ) -> impl Iterator<Item = (u16, &'static str)> {
+        let (first, second) = (first.as_bytes(), second.as_bytes());
+        let (keys, starts, text) = (self.keys, self.starts, self.text);
+        let wanted = [ANY, first_key(first), pair_key(first, second)];
+        let matching = wanted.into_iter().flat_map(move |key| {
+            let from = keys.partition_point(|other| *other < key);
+            let found = keys.get(from..).unwrap_or_default();
+            let count = found.iter().take_while(|other| **other == key).count();
+            starts.get(from..from + count).unwrap_or_default()
+        });
+        matching.map(move |start| (*start, text.get(usize::from(*start)..).unwrap_or_default()))
+    }
+}
+
+/// The first two letters of a text.
+fn letters(text: &str) -> (&str, &str) {
+    let mut ends = text.char_indices().skip(1).map(|(at, _)| at).chain([text.len()]);
+    let first = ends.next().unwrap_or_default();
+    let second = ends.next().unwrap_or(first);
+    (text.get(..first).unwrap_or_default(), text.get(first..second).unwrap_or_default())
 }
 
 fn without(phrase: &str, mark: char) -> (bool, &str) {
     phrase.strip_prefix(mark).map_or((false, phrase), |rest| (true, rest))
 }
-
-/// The index of a table with `N` places.
-pub struct Index<const N: usize> {
-    pub(crate) starts: [u16; N],
-    pub(crate) ends: [u16; CLASSES],
-}
-
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
-impl<const N: usize> Index<N> {
-    /// The phrases of `text` by the class of their first letter. A phrase that begins with a choice
-    /// is in several classes.
-    pub const fn new(text: &str) -> Self {
-        let bytes = text.as_bytes();
-        assert!(bytes.len() < u16::MAX as usize, "a table of phrases is too long");
-        let mut index = Self { starts: [0; N], ends: [0; CLASSES] };
-        let (mut class, mut filled) = (0, 0);
-        while class < CLASSES {
-            let mut at = 0;
-            while at < bytes.len() {
-                let (start, end) = phrase_at(bytes, at);
-                if classes(bytes, start, end) & (1 << class) != 0 {
-                    index.starts[filled] = start as u16;
-                    filled += 1;
-                }
-                at = end + 1;
-            }
-            index.ends[class] = filled as u16;
-            class += 1;
-        }
-        index
-    }
-}
-
-/// How many places the index of `text` has.
-pub const fn count(text: &str) -> usize {
-    let bytes = text.as_bytes();
-    let (mut count, mut at) = (0, 0);
-    while at < bytes.len() {
-        let (start, end) = phrase_at(bytes, at);
-        count += classes(bytes, start, end).count_ones() as usize;
-        at = end + 1;
-    }
-    count
-}
-
-/// The start and end of the phrase at `at`, without the spaces before it.
-#[allow(clippy::indexing_slicing)]
-const fn phrase_at(bytes: &[u8], at: usize) -> (usize, usize) {
-    let mut start = at;
-    while start < bytes.len() && bytes[start] == b' ' {
-        start += 1;
-    }
-    let mut end = start;
-    while end < bytes.len() && bytes[end] != b';' {
-        end += 1;
-    }
-    (start, end)
-}
-
-/// The classes of the letters with which a phrase can begin, as bits.
-#[allow(clippy::indexing_slicing)]
-const fn classes(bytes: &[u8], start: usize, end: usize) -> u32 {
-    let (mut at, mut found) = (start, 0);
-    while at < end && matches!(bytes[at], b'!' | b'^') {
-        at += 1;
-    }
-    // As long as a choice can be empty, the phrase can begin with what follows.
-    while at < end {
-        match bytes[at] {
-            b'(' => {}
-            // These begin with any letter.
-            b'_' | b'%' | b'~' => return u32::MAX,
-            _ => return found | 1 << class_at(bytes, at, end),
-        }
-        let (mut depth, mut opens, mut is_optional) = (0, true, false);
-        loop {
-            match bytes[at] {
-                b'(' => {
-                    assert!(depth == 0 || !opens, "a choice cannot begin with a choice");
-                    depth += 1;
-                }
-                b')' => {
-                    depth -= 1;
-                    is_optional |= opens && depth == 0;
-                }
-                b'|' if depth == 1 => is_optional |= opens,
-                _ if opens && depth == 1 => found |= 1 << class_at(bytes, at, end),
-                _ => {}
-            }
-            opens = depth == 1 && matches!(bytes[at], b'(' | b'|');
-            at += 1;
-            if depth == 0 {
-                break;
-            }
-        }
-        if !is_optional {
-            return found;
-        }
-    }
-    found
-}
-
-#[allow(clippy::indexing_slicing)]
-const fn class_at(bytes: &[u8], at: usize, end: usize) -> usize {
-    let mut length = 1;
-    while at + length < end && bytes[at + length] & 0xc0 == 0x80 {
-        length += 1;
-    }
-    class_of(bytes.split_at(at + length).0.split_at(at).1)
-}
-
-/// The class of a letter, by its last byte: the first bytes of a script are nearly all the same.
-/// Numbers are one class.
-const fn class_of(letter: &[u8]) -> usize {
-    match letter {
-        [b'0'..=b'9' | b'#' | b'$'] | [0xe2, 0x82, 0xac] | [0xc2, 0xa3] => 0,
-        [.., last] => *last as usize & (CLASSES - 1),
-        [] => 0,
-    }
-}
-
-const CLASSES: usize = 32;

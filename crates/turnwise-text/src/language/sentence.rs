@@ -71,63 +71,72 @@ impl<'l> Sentence<'l> {
     }
 
     /// The letter at a place.
-    pub(super) fn first(&self, at: usize) -> char {
-        self.behind(at).chars().next().unwrap_or_default()
+    fn first(&self, at: usize) -> char {
+        self.from(at).chars().next().unwrap_or_default()
     }
 
-    /// The end of `phrase`, if the text at `at` begins with it.
+    /// The end of a phrase, if the text at `at` begins with it. What stands behind the phrase in its
+    /// table is not read.
     pub(super) fn match_at(&self, phrase: &str, at: usize) -> Option<usize> {
         self.run(phrase, None, at)
     }
 
     fn run(&self, phrase: &str, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
-        let mut chars = phrase.chars();
-        let Some(first) = chars.next() else {
-            return match tail {
-                Some(tail) => self.run(tail.phrase, tail.next, at),
-                None => self.is_bound(at).then_some(at),
+        let text = self.text.as_bytes().get(at..).unwrap_or_default();
+        let mut length = phrase.len();
+        for (place, byte) in phrase.bytes().enumerate() {
+            let at = at + place;
+            let rest = || phrase.get(place + 1..).unwrap_or_default();
+            return match byte {
+                b';' | b'\n' => {
+                    length = place;
+                    break;
+                }
+                b'(' => self.choose(rest(), tail, at),
+                b'_' => self.run(rest(), tail, at + self.word_length(at)?),
+                b'#' => self.run(rest(), tail, at + self.number_length(at)?),
+                b'%' => self.letters(rest(), tail, at),
+                b'~' => self.gap(rest(), tail, at),
+                b'$' => {
+                    let behind = self.behind(at).trim_start();
+                    let is_end = behind.chars().next().is_none_or(ends_clause);
+                    is_end.then(|| self.run(rest(), tail, at)).flatten()
+                }
+                b'\'' => self.run(rest(), tail, at + usize::from(self.from(at).starts_with('\''))),
+                literal if text.get(place) == Some(&literal) => continue,
+                _ => None,
             };
-        };
-        let rest = chars.as_str();
-        match first {
-            '(' => self.choose(rest, tail, at),
-            '_' => self.run(rest, tail, at + self.word_length(at)?),
-            '#' => self.run(rest, tail, at + self.number_length(at)?),
-            '%' => self.letters(rest, tail, at),
-            '~' => self.gap(rest, tail, at),
-            '$' => {
-                let behind = self.behind(at).trim_start();
-                let is_end = behind.chars().next().is_none_or(ends_clause);
-                is_end.then(|| self.run(rest, tail, at)).flatten()
-            }
-            '\'' => self.run(rest, tail, at + usize::from(self.behind(at).starts_with('\''))),
-            literal => {
-                let is_same = self.first(at) == literal;
-                is_same.then(|| self.run(rest, tail, at + literal.len_utf8())).flatten()
-            }
+        }
+        match tail {
+            Some(tail) => self.run(tail.phrase, tail.next, at + length),
+            None => self.is_bound(at + length).then_some(at + length),
         }
     }
 
     /// Tries the alternatives of a choice in their order.
     fn choose(&self, phrase: &str, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
-        let (mut depth, mut start) = (1, 0);
-        let close = phrase.char_indices().find(|(_, c)| {
-            depth += i32::from(*c == '(') - i32::from(*c == ')');
-            depth == 0
-        });
-        let close = close.map_or(phrase.len(), |(place, _)| place);
-        let choices = phrase.get(..close)?;
-        let tail = Tail { phrase: phrase.get(close + 1..).unwrap_or_default(), next: tail };
-        for (place, c) in choices.char_indices() {
-            depth += i32::from(c == '(') - i32::from(c == ')');
-            if depth == 0 && c == '|' {
-                if let Some(end) = self.run(choices.get(start..place)?, Some(&tail), at) {
+        let next = self.text.as_bytes().get(at);
+        let mut start = 0;
+        loop {
+            let (end, is_last) = end_of_choice(phrase, start, true)?;
+            let choice = phrase.get(start..end)?;
+            // Most alternatives begin with another letter.
+            let may_hold = choice.bytes().next().is_none_or(|first| {
+                Some(&first) == next
+                    || matches!(first, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'')
+            });
+            if may_hold {
+                let (close, _) = end_of_choice(phrase, end, false)?;
+                let tail = Tail { phrase: phrase.get(close + 1..).unwrap_or_default(), next: tail };
+                if let Some(end) = self.run(choice, Some(&tail), at) {
                     return Some(end);
                 }
-                start = place + 1;
             }
+            if is_last {
+                return None;
+            }
+            start = end + 1;
         }
-        self.run(choices.get(start..)?, Some(&tail), at)
     }
 
     /// Skips letters of a word: few first.
@@ -192,10 +201,15 @@ impl<'l> Sentence<'l> {
         text.get(..end).unwrap_or_default()
     }
 
+    /// The text from `at` on.
+    pub(super) fn from(&self, at: usize) -> &str {
+        self.text.get(at..).unwrap_or_default()
+    }
+
     /// Whether no word goes on here.
     fn is_bound(&self, at: usize) -> bool {
         let before = self.text.get(..at).and_then(|text| text.chars().next_back());
-        let behind = self.behind(at).chars().next();
+        let behind = self.from(at).chars().next();
         let is_inner =
             |c: Option<char>| c.is_some_and(|c| is_letter_or_digit(c) && !is_unspaced(c));
         !(is_inner(before) && is_inner(behind))
@@ -207,6 +221,22 @@ impl<'l> Sentence<'l> {
         let end = self.text.floor_char_boundary(at.saturating_add(LONGEST_WORD));
         self.text.get(at..end).unwrap_or_default()
     }
+}
+
+/// The end of the alternative that begins at `from`, or of the whole choice, and whether it is the
+/// last one.
+fn end_of_choice(phrase: &str, from: usize, stops_at_bar: bool) -> Option<(usize, bool)> {
+    let mut depth = 0_u32;
+    for (place, byte) in phrase.bytes().enumerate().skip(from) {
+        match byte {
+            b'(' => depth += 1,
+            b')' if depth == 0 => return Some((place, true)),
+            b')' => depth -= 1,
+            b'|' if depth == 0 && stops_at_bar => return Some((place, false)),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// What is left of a phrase behind a choice.

@@ -38,26 +38,18 @@ pub struct Language {
     pub openers: Phrases,
     /// Words behind which another clause begins: `and`, `but`.
     pub joins: Phrases,
-    /// Limits, wishes and conditions that hold until the person withdraws them.
-    pub limits: Phrases,
-    /// The strictest of them.
-    pub rules: Phrases,
-    /// Corrections and changes of mind.
-    pub corrections: Phrases,
-    /// Choices of a person.
-    pub decisions: Phrases,
-    /// Promises: what somebody will do later. A step that is done at once is none.
-    pub promises: Phrases,
+    /// What a sentence does, a group for each of the first seven [`Acts`]: limits, wishes and
+    /// conditions that hold until the person withdraws them; the strictest of them; corrections and
+    /// changes of mind; choices of a person; promises of what somebody will do later (a step that
+    /// is done at once is none); reports that something is done, by which a promise is kept;
+    /// questions without a question mark.
+    pub acts: Phrases,
     /// Verbs of a change from one value to another. Without one, `$20 to $50` is a range.
     pub changes: Phrases,
     /// Words at the end of the text between an old value and a new one, in that order.
     pub old_then_new: Phrases,
     /// Words at the beginning of the text between a new value and an old one, in that order.
     pub new_then_old: Phrases,
-    /// Reports that something is done, by which a promise is kept.
-    pub done: Phrases,
-    /// Questions without a question mark.
-    pub questions: Phrases,
     /// Greetings, thanks, and sentences that only manage the conversation.
     pub small_talk: Phrases,
 }
@@ -133,19 +125,9 @@ impl Language {
         let asks = sentence.trim_end().ends_with(['?', '？']);
         let sentence = &Sentence::read(sentence, self);
         let is_small_talk = self.small_talk.are_all_of(sentence);
-        let tables = [
-            (&self.limits, Acts::LIMIT),
-            (&self.rules, Acts::RULE),
-            (&self.corrections, Acts::CORRECTION),
-            (&self.decisions, Acts::DECISION),
-            (&self.promises, Acts::PROMISE),
-            (&self.done, Acts::DONE),
-            (&self.questions, Acts::QUESTION),
-        ];
-        let found = tables.iter().filter(|(phrases, _)| phrases.are_in(sentence));
+        let asks = if asks { Acts::QUESTION } else { Acts::default() };
         let talk = if is_small_talk { Acts::SMALL_TALK } else { Acts::default() };
-        let acts = Acts(talk.0 | if asks { Acts::QUESTION.0 } else { 0 });
-        found.fold(acts, |acts, (_, act)| Acts(acts.0 | act.0))
+        Acts(self.acts.groups_in(sentence) | asks.0 | talk.0)
     }
 }
 

@@ -269,8 +269,15 @@ impl<'a, 'm> Page<'a, 'm> {
             return false;
         }
         let text = text();
-        let is_known =
-            || self.seen.may_hold(&text) && self.lines.iter().any(|(_, line)| line.contains(&text));
+        // A line that is repeated is found before the texts are searched.
+        let is_there = |is_it: fn(&str, &str) -> bool| {
+            self.lines.iter().any(|(_, line)| line.len() >= text.len() && is_it(line, &text))
+        };
+        let is_known = || {
+            self.seen.may_hold(&text)
+                && (is_there(|line, text| line == text)
+                    || is_there(|line, text| line.contains(text)))
+        };
         if text.is_empty() || is_known() {
             return false;
         }

@@ -55,15 +55,18 @@ fn key_length(text: &str) -> usize {
 /// The kind of secret whose key ends at `end`, and where its value may begin. Names of several
 /// words are put together: `api key`, `mot de passe`.
 fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
-    let word = plain(tail(text.get(start..end)?));
+    let run = text.get(start..end)?;
+    if !may_end_a_key(run) {
+        return None;
+    }
+    let word = plain(tail(run));
     // Scripts without spaces: the key may be anywhere in the run, followed by its value.
     if word.chars().next().is_some_and(is_unspaced) {
-        let run = text.get(start..end)?;
         let keys = KEYS.iter().filter(|(key, _)| key.chars().next().is_some_and(is_unspaced));
         let last = keys.filter_map(|(key, kind)| Some((run.rfind(key)? + key.len(), *kind)));
         return last.max_by_key(|(at, _)| *at).map(|(at, kind)| (kind, start + at));
     }
-    // Most words cannot end a name: only the others are joined with the words before them.
+    // Only words that can end a name are joined with the words before them.
     let last = word.as_bytes().last();
     let may_end = |key: &str| {
         key.as_bytes().last() == last && (word.ends_with(key) || key.ends_with(word.as_str()))
@@ -81,6 +84,57 @@ fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
     let longest = names.filter(matches).max_by_key(|(key, _)| key.len());
     let (_, kind) = longest.filter(|_| !is_other)?;
     Some((*kind, end))
+}
+
+/// Whether the last two letters of a word end a key. Most words end here.
+fn may_end_a_key(word: &str) -> bool {
+    let mut letters = word.chars().rev().filter(|c| is_letter_or_digit(*c)).map(lower);
+    let last = letters.next().unwrap_or_default();
+    // In scripts without spaces, a key may be anywhere in the run.
+    let Some(before) = letters.next().filter(|_| !is_unspaced(last)) else { return true };
+    let place = place_of(before as u32, last as u32);
+    ENDS.get(place >> 6).is_some_and(|bits| bits >> (place & 63) & 1 != 0)
+}
+
+/// A set of pairs of letters: each bit stands for several pairs.
+type Pairs = [u64; 16];
+
+/// The last two letters of each key.
+const ENDS: Pairs = ends_of(KEYS);
+
+#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+const fn ends_of(keys: &[(&str, Kind)]) -> Pairs {
+    let mut ends = [0; 16];
+    let mut at = 0;
+    while at < keys.len() {
+        let bytes = keys[at].0.as_bytes();
+        let (last, rest) = last_char(bytes, bytes.len());
+        let (before, _) = last_char(bytes, rest);
+        let place = place_of(before, last);
+        ends[place >> 6] |= 1 << (place & 63);
+        at += 1;
+    }
+    ends
+}
+
+const fn place_of(before: u32, last: u32) -> usize {
+    (before as usize * 31 + last as usize) % (16 * 64)
+}
+
+/// The character of a UTF-8 text that ends at `end`, which has at most three bytes, and where it
+/// begins.
+#[allow(clippy::indexing_slicing)]
+const fn last_char(bytes: &[u8], end: usize) -> (u32, usize) {
+    let last = bytes[end - 1] as u32;
+    if last < 0x80 {
+        return (last, end - 1);
+    }
+    let before = bytes[end - 2] as u32;
+    if before >= 0xc0 {
+        return ((before & 0x1f) << 6 | last & 0x3f, end - 2);
+    }
+    let first = bytes[end - 3] as u32;
+    ((first & 0x0f) << 12 | (before & 0x3f) << 6 | last & 0x3f, end - 3)
 }
 
 /// Returns the value after a key that ends at `behind`.

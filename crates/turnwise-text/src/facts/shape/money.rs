@@ -6,7 +6,10 @@ use crate::words::{is_letter, lower};
 
 /// `$1,526.00`, `€ 20`, `CHF 300`, `R$ 1.234,56`.
 pub fn led_amount(text: &str) -> Option<usize> {
-    let lead = LEADS.split(' ').find(|lead| text.starts_with(*lead))?;
+    if text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit()) {
+        return None;
+    }
+    let lead = LEADS.iter().find(|lead| text.starts_with(**lead))?;
     let behind = text.get(lead.len()..)?;
     // A code is a word of its own.
     if lead.ends_with(is_letter) && behind.starts_with(is_letter) {
@@ -22,15 +25,17 @@ pub fn followed_amount(text: &str) -> Option<usize> {
     let number = amount(text, 0, true)?.length;
     let start = number + space(text.get(number..)?);
     let behind = text.get(start..)?;
-    let is_same = |word: &&str| {
+    let first = lower(behind.chars().next()?);
+    let is_same = |word: &&&str| {
         let mut chars = behind.chars();
-        word.chars().all(|letter| chars.next().is_some_and(|c| lower(c) == letter))
+        word.starts_with(first)
+            && word.chars().all(|letter| chars.next().is_some_and(|c| lower(c) == letter))
             && (!word.ends_with(is_letter) || !word.starts_with(is_spaced) || {
                 let length = length_of(behind, word);
                 ends_word(behind, length)
             })
     };
-    let word = FOLLOWERS.split(' ').filter(is_same).max_by_key(|word| word.len())?;
+    let word = FOLLOWERS.iter().filter(is_same).max_by_key(|word| word.len())?;
     Some(start + length_of(behind, word))
 }
 
@@ -49,12 +54,21 @@ fn space(text: &str) -> usize {
     SPACES.iter().find(|space| text.starts_with(**space)).map_or(0, |space| space.len())
 }
 
-/// What stands before an amount, the longest first of those that begin alike.
-const LEADS: &str = "$ € £ ¥ ￥ ₽ ₹ ₩ ₺ US$ A$ C$ R$ HK$ NT$ S$ USD EUR GBP CHF JPY CNY RMB RUB PLN SEK \
-     NOK DKK CZK HUF BRL INR AUD CAD HKD SGD NZD MXN KRW ZAR Fr. Rs.";
+/// What stands before an amount.
+#[rustfmt::skip]
+const LEADS: &[&str] = &[
+    "$", "€", "£", "¥", "￥", "₽", "₹", "₩", "₺", "US$", "A$", "C$", "R$", "HK$", "NT$", "S$",
+    "USD", "EUR", "GBP", "CHF", "JPY", "CNY", "RMB", "RUB", "PLN", "SEK", "NOK", "DKK", "CZK",
+    "HUF", "BRL", "INR", "AUD", "CAD", "HKD", "SGD", "NZD", "MXN", "KRW", "ZAR", "Fr.", "Rs."
+];
 
 /// What follows one, in small letters.
-const FOLLOWERS: &str = "$ € £ ¥ ₽ ₹ ₩ ₺ usd eur gbp chf jpy cny rmb rub pln sek nok dkk czk huf brl inr \
-     aud cad hkd sgd nzd mxn krw zar dollar dollars euro euros peso pesos franc francs franken \
-     reais rubles yuan yen zł złotych złote kč kr dólar dólares dollari долларов евро руб. руб \
-     рубль рубля рублей р. юаней 元 円 块 块钱 人民币 欧元 美元 日元 ユーロ ドル";
+#[rustfmt::skip]
+const FOLLOWERS: &[&str] = &[
+    "$", "€", "£", "¥", "₽", "₹", "₩", "₺", "usd", "eur", "gbp", "chf", "jpy", "cny", "rmb",
+    "rub", "pln", "sek", "nok", "dkk", "czk", "huf", "brl", "inr", "aud", "cad", "hkd", "sgd",
+    "nzd", "mxn", "krw", "zar", "dollar", "dollars", "euro", "euros", "peso", "pesos", "franc",
+    "francs", "franken", "reais", "rubles", "yuan", "yen", "zł", "złotych", "złote", "kč", "kr",
+    "dólar", "dólares", "dollari", "долларов", "евро", "руб.", "руб", "рубль", "рубля",
+    "рублей", "р.", "юаней", "元", "円", "块", "块钱", "人民币", "欧元", "美元", "日元", "ユーロ", "ドル"
+];

@@ -1,6 +1,6 @@
 //! English.
 
-use crate::language::phrases::phrases;
+use crate::language::phrases::{acts, phrases};
 use crate::language::speech::{Language, Script};
 
 pub(in crate::language) static TABLE: Language = Language {
@@ -21,137 +21,132 @@ pub(in crate::language) static TABLE: Language = Language {
          sure;thanks;like;now;anyway;um;uh;hmm;please;just;again;perfect;good;fine"
     ),
     joins: phrases!("and;but;then;because;that"),
-    limits: phrases!(
-        "^(don't|do not|never|always|only) _; !^(don't|do not) (worry|mention|know|think|get me|sweat|hesitate|feel|quit|stop|lose|give|ever (quit|give|stop|lose)|\
-         you|we|i|they|fear|put too|forget$|forget (it's|you|that|the|about)|be (sorry|shy|silly|sad|afraid|scared|too|so)|let (it|them) get|have|feel (bad|sorry)|give up|forget to have); \
-         !^never (saw|mind|give|gives|gave|gets|fail%|end%|stop%|a|again|getting|been|had|heard|thought|knew|tried|seen|got|met|felt|a|in|even|too|ever|%ed); \
-         !^always (on the|good|look%|remind%|make%|made|there|put%|get%|keep%|stand%|cheer%|bring%|brighten%|up for|open|a|happy|good|great|nice|fun|wanted|had|was|is|the|been|so|here|%ed|%ing); \
-         !^only (took|had|got|was|is|came|went|because|then|problem|thing|a (bit|few|little|couple)); \
-         must (be|have|not|never|always|only|cost|arrive|include|fit|stay|use|come|support|match|contain|leave|get|work|run|return|remain|start|end|pass|send|do|accept|answer|ask|call|fly|pay|keep|provide|follow|verify|check|confirm|avoid|write|treat|respond|reply|receive|travel|take|deliver|book|delete); \
-         mustn't; !(that|those|they|he|she|which) must; !must be quite; !must have (unreal|#); !must(| have|'ve) (been|felt|taken|made|gone|done|seen|got|gotten|missed|come|lost|%ked|\
-         %ted|%sed|%red|%led|%ved); !must(| have|'ve) (have )(had|been|felt); \
-         !must (love|miss|hate|enjoy|feel|really|know|mean) (it|them|been|had|felt|a lot|so|that|how|like|great|good|\
-         proud|amazing|awful|terrible|incredible|miss|love|enjoy); \
-         !must (be|feel|seem|look|get|taste|smell|have been) (|so |such |really |very |quite |pretty |super |\
-         extremely |kind of |feeling |all )(|a |an |the )(exciting|amazing|great|nice|fun|hard|tough|tired|tiring|proud|happy|\
-         exhausted|exhausting|difficult|thrilled|awesome|wonderful|beautiful|lovely|cool|interesting|\
-         rewarding|tricky|stressful|scary|crazy|weird|strange|frustrating|challenging|busy|heartbreaking|\
-         incredible|fantastic|delicious|gorgeous|excited|relieved|sad|lonely|worried|nervous|hot|cold|rough|\
-         relaxing|inspiring|refreshing|fulfilling|peaceful|special|joking|kidding|starving|hungry|thinking|\
-         wondering|having|getting|going|doing|feeling|talking|why|where|what|someone|something|lost|there|\
-         good|bad|nothing|so|such|really|huge|magical|empowering|comforting|satisfying|sweet|cute|pleased|\
-         tough|overwhelming|devastating|painful|upset|that|one of); !i must (say|admit|confess); !if (i|you) must; \
-         !where (you|i|we|they) need to; (has|have|needs|need) to (be|arrive|fit|include|cost|support|match|contain|remain|land|stay (under|\
-         below|within)); !(have|has) to be (honest|fair|said|careful|patient|there|going|up|strong); \
-         !(have|has|need) to be (able|home|at|in|so); (no|not) (more|less|later|earlier|fewer|longer|higher|\
-         lower|bigger|larger|further|heavier) than; (at most|at least|up to|under|below|less than|fewer than|\
-         cheaper than|max|maximum|minimum|min) (|of )#; \
-         # (|_ )(or (less|fewer|more|under|below|cheaper)|tops|max|maximum|at most|at the (most|latest)); \
-         (can't|cannot|can not|won't|don't want to|do not want to|not willing to|unable to|not able to|\
-         wouldn't) (pay|spend|go|do|use|take|stay|exceed|afford|accept|stretch) ~(more|above|over|beyond|past|\
-         longer|later|less|below|under|higher|anything|#); (must|should|may|can|do|does|will|would)(n't| not) \
-         exceed; (my|our) (|own |total |maximum |max )(budget|limit|maximum|max|minimum|preference); budget (is|of|under|below|\
-         for|up|around|:|#); budget: ; deadline; cheapest; maximum; minimum; out of the question; (not|isn't|\
-         no longer|never|hardly) (really |)an option; (off limits|off-limits|deal breaker|dealbreaker|\
-         deal-breaker|no-go|no go); (won't|doesn't|does not|will not|don't|wouldn't) work for (me|us|him|her|\
-         them|my); (not |un)acceptable; under no circumstances; (in no case|on no account|by no \
-         means); (should|may)(n't| not) _; !should(n't| not) (have|be (hard|too|a problem|long|so)|take (long|too)|worry); \
-         allergic; (have|has|my|with|nut|food|an|severe) (allergy|allergies|intolerance); (intolerant|lactose|gluten); \
-         (i'm|i am|we're|we are|is|are) (a |)(vegan|vegetarian|celiac|coeliac|diabetic|pregnant); \
-         (i|we) only _; !(i|we) only (wanted|want to (ask|say|know)|meant|met|had|got|knew|know|just|saw|did|\
-         made|went|came|wish|hope|remember|heard|found|took|spent|said|told|thought|think|see|get|have|feel|live|\
-         ever|was|were|am|found|began|began|ate|lost|read|%ted|%red|%ked|%sed|%ved|%led|%med|%wed|%ned|%ped|%hed|\
-         %ied|%yed|%ged|%ded|%ced); (i|we) never (eat|drink|fly|drive|travel|work|buy|pay|use|take|accept|\
-         sleep|share|give|lend|sit|book|stay|cook|smoke|run|ship|deploy|merge|open|answer|sign); \
-         (i|we) (can't|cannot|can not|don't|do not) (eat|drink|fly|drive|accept|tolerate|allow|permit|smoke|\
-         travel (by|on|at)|work (on|after|before|past)|use (any|it|this|the)|take (calls|meetings)); \
-         (i|we)('d| would|) (really |much |)(prefer|rather); (i|we) (insist|require); preferably; preferred; preference; \
-         ideally; rather not; (i|we)(| really) (don't|do not) (want|need) _; !(i|we)(| really) (don't|do not) (want|need) (to (let|miss|leave|\
-         spoil|bother|complain|brag|sound|think|hear|be (a|sorry|rude|late)|lose|give|hurt|worry|jinx|go (back|home)|see|say|\
-         rush|push|impose|have)|you to|them to|him to|her to|future|people|anyone|him|her|them|much|words); \
-         (don't|do not) (use|change|touch|delete|remove|share|call|send|book|modify|edit|commit|push|add|include|\
-         mention|tell|ask|cancel|reveal|post|publish); !(i|we|they|you|he|she) (don't|do not) (ever |)(use|change|touch|delete|\
-         remove|share|call|send|book|add|include|mention|tell|ask|cancel|post); not interested in; \
-         no need (to|for); (should|must) (always|never|only); (you|please) (always|never|only) _; \
-         !you (always|never|only) (know|were|are|seem%|had|said|have|did|ma%|look%|get|th%|find|%ed|live%|\
-         gave|told|find|bring|inspire|cheer|got|really|been); can only _; !can only (imagine|hope|guess|\
-         wish|dream|say|assume); only (if|when|after|use|want|need|take|accept|vegetarian); !only (after|when) \
-         (i|we|he|she|they|a while); unless; as long as (it|they|the|there|you (don't|keep|use|do not)|we stay); \
-         (from now on|going forward|in the future,|every time you|each time you|whenever (i|you) (ask|\
-         write|answer|reply|mention|send)); when(|ever) i (ask|say|send|give|share|mention|write|paste|request) ~; keep in \
-         mind; bear in mind; ^(make sure|ensure|be sure|avoid|refrain|stick to|stay (under|below|within)|\
-         limit) _; ^no ~(please|allowed|at all|whatsoever); ^keep ~(under|below|within|short|brief|private|secret|confidential|simple|at most|to #); ^remember (that i|to (use|\
-         always|never|include|add|answer|reply)); !^make sure (i'm|i am|we|to (rest|enjoy|have)|you (take|rest|enjoy|have|get)|they); \
-         !^no (|_ |way|one|problem|worries|idea|doubt|wonder|thanks|thank|more|need|matter|longer|pressure|rush|clue|other|big|kidding)$; \
-         !^no (problem|worries|idea|doubt|wonder|thank%|one|way|matter|longer|pressure|rush|it|i|that|we|he|she|they|my|\
-         the|not|this|there|just|but|sorry|you|big|kidding|pain|actually|clue); \
-         (should|must|need to|want you to|have to|sure to) (make sure|ensure|avoid); !(i|we|he|she|they) (always |just |)(make|made|try to|tried) sure; \
-         ^(use|take|write|put|make|choose|pick|prefer|send) ~(instead of|rather than); (is|are) required; \
-         requirement; required:; in cash only; # only; _ only please; nothing (with|but|over|above|under|before|after|\
-         longer|more); (before|after|by|until) # (only|sharp|at the latest)"
-    ),
-    rules: phrases!(
-        "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
-         (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)"
-    ),
-    corrections: phrases!(
-        "correction; (i|we) meant; (i|we) mean (the|to|not); (changed|change|changing) (my|our) mind; scratch that; \
-         strike that; on second thought; on second thoughts; no longer; not anymore; (my|our) (mistake|bad|error|apologies,); \
-         typo; misspelled; mistyped; ^(oops|whoops|actually|wait|hold on|hang on) _; ^(oops|whoops|actually|wait|hold on|hang on), _; \
-         (that's|that is|that was|this is|it's) (wrong|incorrect|not right|not correct|not what i|a mistake); \
-         (gave|told|sent|wrote|typed|entered|mixed up|got) (you |)(the |a |my |)(wrong|incorrect) _; (mixed up|mix-up); ^no, (that's|\
-         it's|it is|not|my|the|i said|i need|i want) _; ^not _ but _; sorry, i; sorry, (it's|it is|not|that|the|wrong|# ); \
-         (change|switch|move|swap|update|correct|replace|reschedule|shift|push|rename|convert|exchange|modify|raise|lower) (that|it|this|these|the|\
-         my|our|_) ~(to|from|with|into|back|for) _; (make|change) (that|it) (a|an|the|#|_ _) ; make (that|it) (#|a|an|two|the) _; \
-         ^(rename|revert|undo) _; ^(please |)(rename|revert|undo) _; instead$; instead of; instead,; rather than; \
-         disregard (that|my|the|what); forget (that$|what i said|about that$|the first); (should|was supposed to|ought to) (have been|be|\
-         read|say) ~(not|instead); not # but #; let's go with _ instead"
-    ),
-    decisions: phrases!(
-        "(i|we|i've|we've|i'd|we'd)(| have| had) (|just |now |finally |already |both |all |also )(decided|agreed|settled|chosen|\
-         picked|opted|chose|concluded|resolved); (was|is|it's|been) (decided|agreed|settled); decided: ; decision; (i|we)('ll| will) (take|go (with|for)|\
-         keep|have the|stick with|use|stay with|do the); (let's|let us) _; !(let's|let us) (see|hope|face|say|pretend|be honest|catch up|\
-         talk|chat|not forget); go with; going with; go (ahead|for (it|the|that)); agreed; i confirm; confirmed; (i|we) choose; approved; \
-         (i'd|i would|we'd|we would) like to (proceed|go ahead|confirm|book|order|take); _ it is$; !(yes|what|how|so|as|think|know|course|sure|\
-         indeed|because|since|where|here|there|say|guess|believe|like|that) it is$; ^(order|book|buy|reserve|confirm|schedule|\
-         submit|place) (that|this|it|them|those|the) _; ^(order|book|buy|reserve|confirm|schedule|submit) (that|this|it|them); \
-         settle(|d) (on|for); (deal|done deal|it's settled|sold)$; final (answer|choice|decision)"
-    ),
-    promises: phrases!(
-        "(i|we|i'll|we'll|he'll|she'll|they'll)(| will|'m going to| am going to| are going to|'re going to|'ll be) (|personally |\
-         also |then |gladly |definitely )(send|sending|call|calling|phone|email|mail|text|get back|follow up|following up|\
-         notify|let you know|ship|refund|replace|contact|arrange|remind|keep you|forward|escalate|deliver|reach out|\
-         update you|inform you|inform the|pass (it|this|that|your)|credit|issue|reserve a|hold (it|the)|bring you|\
-         waive|return (it|the|to you)|come back to you|check (with|back)|ask (the|my|our)|speak (to|with)|talk to|raise (it|this)); \
-         !(i|we|you|they) (send|call|phone|email|mail|text|notify|ship|contact|arrange|remind|deliver|refund|replace|get back|inform|\
-         keep you|forward|return|credit|issue|ask|talk|speak|check|follow up|hold|pass|escalate|reach out|let you know|bring you|raise|waive); \
-         (i|we|it|they|he|she|you|that|this|i'll|we'll|it'll|they'll|you'll)('ll| will| am going to|'m going to|'re going to| are going to|) ~(by|within|\
-         before) (tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|the end|noon|midnight|next|#|a|an|the); \
-         !(i|we|it|they|he|she|you|that|this) (|_ )(had|have|has|was|were|did|left|must|can|could|would|should|need|want|got|am|is|are) ; \
-         (i'll|we'll|it'll|they'll|you'll|will|going to) ~(tomorrow|tonight|next week|next month|shortly|soon|as soon as|\
-         once|later today|today|when|in # _|on (monday|tuesday|wednesday|thursday|friday|saturday|sunday)); \
-         (i|we) (promise|guarantee|undertake|commit to); you(| will|'ll) (receive|hear (back |)from|be (refunded|contacted|notified|\
-         reimbursed|informed|credited)) _; !you (receive|hear); will be (sent|refunded|delivered|shipped|replaced|repaired|credited|processed|issued|\
-         fixed|ready|contacted|notified|reimbursed|waived|arranged|called|emailed|returned|with you); \
-         (team|colleague|colleagues|technician|agent|specialist|driver|manager|department|support|someone|engineer|courier|billing|warehouse) (will|is \
-         going to|are going to) _; going to (|_ )(send|call|replace|refund|repair|check with|deliver|ship|arrange)"
-    ),
+    acts: acts! {
+        limits:
+            "^(don't|do not|never|always|only) _; !^(don't|do not) (worry|mention|know|think|get me|sweat|hesitate|feel|quit|stop|lose|give|ever (quit|give|stop|lose)|\
+             you|we|i|they|fear|put too|forget$|forget (it's|you|that|the|about)|be (sorry|shy|silly|sad|afraid|scared|too|so)|let (it|them) get|have|feel (bad|sorry)|give up|forget to have); \
+             !^never (saw|mind|give|gives|gave|gets|fail%|end%|stop%|a|again|getting|been|had|heard|thought|knew|tried|seen|got|met|felt|a|in|even|too|ever|%ed); \
+             !^always (on the|good|look%|remind%|make%|made|there|put%|get%|keep%|stand%|cheer%|bring%|brighten%|up for|open|a|happy|good|great|nice|fun|wanted|had|was|is|the|been|so|here|%ed|%ing); \
+             !^only (took|had|got|was|is|came|went|because|then|problem|thing|a (bit|few|little|couple)); \
+             must (be|have|not|never|always|only|cost|arrive|include|fit|stay|use|come|support|match|contain|leave|get|work|run|return|remain|start|end|pass|send|do|accept|answer|ask|call|fly|pay|keep|provide|follow|verify|check|confirm|avoid|write|treat|respond|reply|receive|travel|take|deliver|book|delete); \
+             mustn't; !(that|those|they|he|she|which) must; !must be quite; !must have (unreal|#); !must(| have|'ve) (been|felt|taken|made|gone|done|seen|got|gotten|missed|come|lost|%ked|\
+             %ted|%sed|%red|%led|%ved); !must(| have|'ve) (have )(had|been|felt); \
+             !must (love|miss|hate|enjoy|feel|really|know|mean) (it|them|been|had|felt|a lot|so|that|how|like|great|good|\
+             proud|amazing|awful|terrible|incredible|miss|love|enjoy); \
+             !must (be|feel|seem|look|get|taste|smell|have been) (|so |such |really |very |quite |pretty |super |\
+             extremely |kind of |feeling |all )(|a |an |the )(exciting|amazing|great|nice|fun|hard|tough|tired|tiring|proud|happy|\
+             exhausted|exhausting|difficult|thrilled|awesome|wonderful|beautiful|lovely|cool|interesting|\
+             rewarding|tricky|stressful|scary|crazy|weird|strange|frustrating|challenging|busy|heartbreaking|\
+             incredible|fantastic|delicious|gorgeous|excited|relieved|sad|lonely|worried|nervous|hot|cold|rough|\
+             relaxing|inspiring|refreshing|fulfilling|peaceful|special|joking|kidding|starving|hungry|thinking|\
+             wondering|having|getting|going|doing|feeling|talking|why|where|what|someone|something|lost|there|\
+             good|bad|nothing|so|such|really|huge|magical|empowering|comforting|satisfying|sweet|cute|pleased|\
+             tough|overwhelming|devastating|painful|upset|that|one of); !i must (say|admit|confess); !if (i|you) must; \
+             !where (you|i|we|they) need to; (has|have|needs|need) to (be|arrive|fit|include|cost|support|match|contain|remain|land|stay (under|\
+             below|within)); !(have|has) to be (honest|fair|said|careful|patient|there|going|up|strong); \
+             !(have|has|need) to be (able|home|at|in|so); (no|not) (more|less|later|earlier|fewer|longer|higher|\
+             lower|bigger|larger|further|heavier) than; (at most|at least|up to|under|below|less than|fewer than|\
+             cheaper than|max|maximum|minimum|min) (|of )#; \
+             # (|_ )(or (less|fewer|more|under|below|cheaper)|tops|max|maximum|at most|at the (most|latest)); \
+             (can't|cannot|can not|won't|don't want to|do not want to|not willing to|unable to|not able to|\
+             wouldn't) (pay|spend|go|do|use|take|stay|exceed|afford|accept|stretch) ~(more|above|over|beyond|past|\
+             longer|later|less|below|under|higher|anything|#); (must|should|may|can|do|does|will|would)(n't| not) \
+             exceed; (my|our) (|own |total |maximum |max )(budget|limit|maximum|max|minimum|preference); budget (is|of|under|below|\
+             for|up|around|:|#); budget: ; deadline; cheapest; maximum; minimum; out of the question; (not|isn't|\
+             no longer|never|hardly) (really |)an option; (off limits|off-limits|deal breaker|dealbreaker|\
+             deal-breaker|no-go|no go); (won't|doesn't|does not|will not|don't|wouldn't) work for (me|us|him|her|\
+             them|my); (not |un)acceptable; under no circumstances; (in no case|on no account|by no \
+             means); (should|may)(n't| not) _; !should(n't| not) (have|be (hard|too|a problem|long|so)|take (long|too)|worry); \
+             allergic; (have|has|my|with|nut|food|an|severe) (allergy|allergies|intolerance); (intolerant|lactose|gluten); \
+             (i'm|i am|we're|we are|is|are) (a |)(vegan|vegetarian|celiac|coeliac|diabetic|pregnant); \
+             (i|we) only _; !(i|we) only (wanted|want to (ask|say|know)|meant|met|had|got|knew|know|just|saw|did|\
+             made|went|came|wish|hope|remember|heard|found|took|spent|said|told|thought|think|see|get|have|feel|live|\
+             ever|was|were|am|found|began|began|ate|lost|read|%ted|%red|%ked|%sed|%ved|%led|%med|%wed|%ned|%ped|%hed|\
+             %ied|%yed|%ged|%ded|%ced); (i|we) never (eat|drink|fly|drive|travel|work|buy|pay|use|take|accept|\
+             sleep|share|give|lend|sit|book|stay|cook|smoke|run|ship|deploy|merge|open|answer|sign); \
+             (i|we) (can't|cannot|can not|don't|do not) (eat|drink|fly|drive|accept|tolerate|allow|permit|smoke|\
+             travel (by|on|at)|work (on|after|before|past)|use (any|it|this|the)|take (calls|meetings)); \
+             (i|we)('d| would|) (really |much |)(prefer|rather); (i|we) (insist|require); preferably; preferred; preference; \
+             ideally; rather not; (i|we)(| really) (don't|do not) (want|need) _; !(i|we)(| really) (don't|do not) (want|need) (to (let|miss|leave|\
+             spoil|bother|complain|brag|sound|think|hear|be (a|sorry|rude|late)|lose|give|hurt|worry|jinx|go (back|home)|see|say|\
+             rush|push|impose|have)|you to|them to|him to|her to|future|people|anyone|him|her|them|much|words); \
+             (don't|do not) (use|change|touch|delete|remove|share|call|send|book|modify|edit|commit|push|add|include|\
+             mention|tell|ask|cancel|reveal|post|publish); !(i|we|they|you|he|she) (don't|do not) (ever |)(use|change|touch|delete|\
+             remove|share|call|send|book|add|include|mention|tell|ask|cancel|post); not interested in; \
+             no need (to|for); (should|must) (always|never|only); (you|please) (always|never|only) _; \
+             !you (always|never|only) (know|were|are|seem%|had|said|have|did|ma%|look%|get|th%|find|%ed|live%|\
+             gave|told|find|bring|inspire|cheer|got|really|been); can only _; !can only (imagine|hope|guess|\
+             wish|dream|say|assume); only (if|when|after|use|want|need|take|accept|vegetarian); !only (after|when) \
+             (i|we|he|she|they|a while); unless; as long as (it|they|the|there|you (don't|keep|use|do not)|we stay); \
+             (from now on|going forward|in the future,|every time you|each time you|whenever (i|you) (ask|\
+             write|answer|reply|mention|send)); when(|ever) i (ask|say|send|give|share|mention|write|paste|request) ~; keep in \
+             mind; bear in mind; ^(make sure|ensure|be sure|avoid|refrain|stick to|stay (under|below|within)|\
+             limit) _; ^no ~(please|allowed|at all|whatsoever); ^keep ~(under|below|within|short|brief|private|secret|confidential|simple|at most|to #); ^remember (that i|to (use|\
+             always|never|include|add|answer|reply)); !^make sure (i'm|i am|we|to (rest|enjoy|have)|you (take|rest|enjoy|have|get)|they); \
+             !^no (|_ |way|one|problem|worries|idea|doubt|wonder|thanks|thank|more|need|matter|longer|pressure|rush|clue|other|big|kidding)$; \
+             !^no (problem|worries|idea|doubt|wonder|thank%|one|way|matter|longer|pressure|rush|it|i|that|we|he|she|they|my|\
+             the|not|this|there|just|but|sorry|you|big|kidding|pain|actually|clue); \
+             (should|must|need to|want you to|have to|sure to) (make sure|ensure|avoid); !(i|we|he|she|they) (always |just |)(make|made|try to|tried) sure; \
+             ^(use|take|write|put|make|choose|pick|prefer|send) ~(instead of|rather than); (is|are) required; \
+             requirement; required:; in cash only; # only; _ only please; nothing (with|but|over|above|under|before|after|\
+             longer|more); (before|after|by|until) # (only|sharp|at the latest)",
+        rules:
+            "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
+             (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)",
+        corrections:
+            "correction; (i|we) meant; (i|we) mean (the|to|not); (changed|change|changing) (my|our) mind; scratch that; \
+             strike that; on second thought; on second thoughts; no longer; not anymore; (my|our) (mistake|bad|error|apologies,); \
+             typo; misspelled; mistyped; ^(oops|whoops|actually|wait|hold on|hang on) _; ^(oops|whoops|actually|wait|hold on|hang on), _; \
+             (that's|that is|that was|this is|it's) (wrong|incorrect|not right|not correct|not what i|a mistake); \
+             (gave|told|sent|wrote|typed|entered|mixed up|got) (you |)(the |a |my |)(wrong|incorrect) _; (mixed up|mix-up); ^no, (that's|\
+             it's|it is|not|my|the|i said|i need|i want) _; ^not _ but _; sorry, i; sorry, (it's|it is|not|that|the|wrong|# ); \
+             (change|switch|move|swap|update|correct|replace|reschedule|shift|push|rename|convert|exchange|modify|raise|lower) (that|it|this|these|the|\
+             my|our|_) ~(to|from|with|into|back|for) _; (make|change) (that|it) (a|an|the|#|_ _) ; make (that|it) (#|a|an|two|the) _; \
+             ^(rename|revert|undo) _; ^(please |)(rename|revert|undo) _; instead$; instead of; instead,; rather than; \
+             disregard (that|my|the|what); forget (that$|what i said|about that$|the first); (should|was supposed to|ought to) (have been|be|\
+             read|say) ~(not|instead); not # but #; let's go with _ instead",
+        decisions:
+            "(i|we|i've|we've|i'd|we'd)(| have| had) (|just |now |finally |already |both |all |also )(decided|agreed|settled|chosen|\
+             picked|opted|chose|concluded|resolved); (was|is|it's|been) (decided|agreed|settled); decided: ; decision; (i|we)('ll| will) (take|go (with|for)|\
+             keep|have the|stick with|use|stay with|do the); (let's|let us) _; !(let's|let us) (see|hope|face|say|pretend|be honest|catch up|\
+             talk|chat|not forget); go with; going with; go (ahead|for (it|the|that)); agreed; i confirm; confirmed; (i|we) choose; approved; \
+             (i'd|i would|we'd|we would) like to (proceed|go ahead|confirm|book|order|take); _ it is$; !(yes|what|how|so|as|think|know|course|sure|\
+             indeed|because|since|where|here|there|say|guess|believe|like|that) it is$; ^(order|book|buy|reserve|confirm|schedule|\
+             submit|place) (that|this|it|them|those|the) _; ^(order|book|buy|reserve|confirm|schedule|submit) (that|this|it|them); \
+             settle(|d) (on|for); (deal|done deal|it's settled|sold)$; final (answer|choice|decision)",
+        promises:
+            "(i|we|i'll|we'll|he'll|she'll|they'll)(| will|'m going to| am going to| are going to|'re going to|'ll be) (|personally |\
+             also |then |gladly |definitely )(send|sending|call|calling|phone|email|mail|text|get back|follow up|following up|\
+             notify|let you know|ship|refund|replace|contact|arrange|remind|keep you|forward|escalate|deliver|reach out|\
+             update you|inform you|inform the|pass (it|this|that|your)|credit|issue|reserve a|hold (it|the)|bring you|\
+             waive|return (it|the|to you)|come back to you|check (with|back)|ask (the|my|our)|speak (to|with)|talk to|raise (it|this)); \
+             !(i|we|you|they) (send|call|phone|email|mail|text|notify|ship|contact|arrange|remind|deliver|refund|replace|get back|inform|\
+             keep you|forward|return|credit|issue|ask|talk|speak|check|follow up|hold|pass|escalate|reach out|let you know|bring you|raise|waive); \
+             (i|we|it|they|he|she|you|that|this|i'll|we'll|it'll|they'll|you'll)('ll| will| am going to|'m going to|'re going to| are going to|) ~(by|within|\
+             before) (tomorrow|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|the end|noon|midnight|next|#|a|an|the); \
+             !(i|we|it|they|he|she|you|that|this) (|_ )(had|have|has|was|were|did|left|must|can|could|would|should|need|want|got|am|is|are) ; \
+             (i'll|we'll|it'll|they'll|you'll|will|going to) ~(tomorrow|tonight|next week|next month|shortly|soon|as soon as|\
+             once|later today|today|when|in # _|on (monday|tuesday|wednesday|thursday|friday|saturday|sunday)); \
+             (i|we) (promise|guarantee|undertake|commit to); you(| will|'ll) (receive|hear (back |)from|be (refunded|contacted|notified|\
+             reimbursed|informed|credited)) _; !you (receive|hear); will be (sent|refunded|delivered|shipped|replaced|repaired|credited|processed|issued|\
+             fixed|ready|contacted|notified|reimbursed|waived|arranged|called|emailed|returned|with you); \
+             (team|colleague|colleagues|technician|agent|specialist|driver|manager|department|support|someone|engineer|courier|billing|warehouse) (will|is \
+             going to|are going to) _; going to (|_ )(send|call|replace|refund|repair|check with|deliver|ship|arrange)",
+        done:
+            "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
+             scheduled|sent|replaced|repaired|delivered|credited|rebooked|completed|submitted|paid|processed); works now; \
+             (i|we|i've|we've) (just |already |now |)(called|emailed|spoken|added|removed|changed|created|deleted|merged|deployed|moved)",
+        questions:
+            "^(can|could|would|will) (you|someone|anybody|anyone) (please |)(tell|say|explain|confirm|check|help|let me know|show) _; ^(do|does|did) (you|anyone|it|the|that|\
+             this|they) _; ^(what|which|who|where|when|why|how) (is|are|was|were|do|does|did|can|could|would|will|should|many|much|long|\
+             far|old|big|often|about|_ (fit|is|are|do|does|can|will)|soon) _; (i'd|i would|we'd) (like|love) to know; (i'm|i am|we're) wondering (if|\
+             whether|how|what|when|where|why|which); (i|we) wonder (if|whether|how|what|when|where|why|which); any idea (if|whether|how|what|when|where|why|which)",
+    },
     changes: phrases!(
         "change%;move%;switch%;update%;replace%;rename%;reschedul%;postpone%;upgrade%;downgrade%;raise%;lower%;swap%;correct%;shift%;modif%;exchang%;convert%"
     ),
     old_then_new: phrases!("to$;with$;by$;->$;→$;=>$;into$"),
     new_then_old: phrases!("^instead of;^rather than;^not;^and not;^in place of"),
-    done: phrases!(
-        "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
-         scheduled|sent|replaced|repaired|delivered|credited|rebooked|completed|submitted|paid|processed); works now; \
-         (i|we|i've|we've) (just |already |now |)(called|emailed|spoken|added|removed|changed|created|deleted|merged|deployed|moved)"
-    ),
-    questions: phrases!(
-        "^(can|could|would|will) (you|someone|anybody|anyone) (please |)(tell|say|explain|confirm|check|help|let me know|show) _; ^(do|does|did) (you|anyone|it|the|that|\
-         this|they) _; ^(what|which|who|where|when|why|how) (is|are|was|were|do|does|did|can|could|would|will|should|many|much|long|\
-         far|old|big|often|about|_ (fit|is|are|do|does|can|will)|soon) _; (i'd|i would|we'd) (like|love) to know; (i'm|i am|we're) wondering (if|\
-         whether|how|what|when|where|why|which); (i|we) wonder (if|whether|how|what|when|where|why|which); any idea (if|whether|how|what|when|where|why|which)"
-    ),
     small_talk: phrases!(
         "^(hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening|thanks|thank you|thank you so much|\
          thank you very much|thanks a lot|thanks so much|many thanks|ok|okay|sure|yes|yeah|yep|no|nope|great|perfect|\

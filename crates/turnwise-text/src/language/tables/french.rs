@@ -1,6 +1,6 @@
 //! French.
 
-use crate::language::phrases::phrases;
+use crate::language::phrases::{acts, phrases};
 use crate::language::speech::{Language, Script};
 
 pub(in crate::language) static TABLE: Language = Language {
@@ -20,62 +20,57 @@ pub(in crate::language) static TABLE: Language = Language {
          surtout;pardon;désolé"
     ),
     joins: phrases!("et;mais;donc;car;alors;que"),
-    limits: phrases!(
-        "(au|le) (maximum|minimum); maximum; minimum; (au plus|au moins|tout au plus) #; # (|_ )(maximum|max|au plus|au maximum|grand maximum); (pas|jamais|rien) (de |)(plus|moins|davantage) (de|que|d')_; \
-         (pas|jamais|rien) (de |)(plus|moins) (de|que|tard%|cher|d'); plus tard que; avant # (heures|h|au plus); hors de question; \
-         hors (de |)budget; (n'est|est|c'est) (|pas |absolument pas )(envisageable|négociable|acceptable|exclu|inacceptable|possible pour|une option|interdit); (pas|est) (envisageable|une option); exclu; interdit; \
-         (sous|en) aucun (prétexte|cas); en aucune (façon|circonstance); (ne |n')(doit|doivent|devrait|peut|faut) ~pas; (ne |n')(doit|doivent|devrait|devez|dois|peut pas) _; \
-         (doit|doivent|devra|devront|il faut) (être|arriver|avoir|rester|contenir|tenir|coûter|comporter|se trouver|inclure|que); \
-         !(doit|doivent|dois|devez) être (|très |si |tellement |vraiment |bien |un |une |un endroit |quelqu'un )(passionnant|génial|fier|fière|fatigué%|dur|difficile|beau|belle|super|incroyable|content%|heureux|heureuse|triste|épuisé%|\
-         magnifique|formidable|excitant|un endroit|une expérience|un lieu|très|tellement|si); \
-         (je|on|nous) (|ne |n')(prends|prenons|conduis|mange|mangeons|voyage|voyageons|bois|travaille|travaillons|vole|paie|accepte|veux|veut|voulons|souhaite|peux|peut|pouvons) _ que; \
-         (je|on|nous) (ne |n')_ ~que (le|la|les|de|du|des|en|par|sur|dans|jusqu'|avec|#|si|l'); !(je|on|nous) (ne|n')(| )(pense|sais|savais|crois|voulais|dirais|vois) ~que; \
-         (peux|peut|pouvons|veux|veut|voulons|souhaite|souhaitons) pas (|_ |_ _ )(payer|dépasser|dépenser|mettre|accepter|aller au|attendre|manger|boire|prendre|faire plus|excéder); \
-         (mon|notre|un|le) budget; (plafond|limite) de; (allergique|allergie|intolérant%|intolérance|végétarien%|végan%|vegan|sans gluten|halal|casher); \
-         (je|on|nous) (préfère|préférons|préférerais|préférerait|préférerions|tiens à|insiste|exige); de préférence; préférence; (j'aimerais|je voudrais) (mieux|plutôt); idéalement; plutôt _ que; \
-         ^(ne |n')_ (|_ )(pas|jamais|plus|rien|aucun%); !^(ne |n')(|vous |t')(inquiét%|en fais|en faites|quitt%); ^(toujours|jamais|uniquement|seulement|évit%|veillez à|assurez-vous|pas de|rien (avec|de)|gardez) _; \
-         !^(toujours|jamais|pas de) (été|vu|pensé|eu|entendu|problème|souci|soucis|quoi); (merci|prière|veuillez|s'il vous plaît,) de (ne|toujours); (veuillez|merci de|prière de) ne (pas|jamais); veuillez (toujours|ne); \
-         (vous|tu) (ne |)(devez|dois|devriez) (toujours|jamais|pas); à partir de (maintenant|aujourd'hui); désormais; dorénavant; (à l'avenir|à condition|sauf si|à moins que|tant que|pourvu que|seulement si|uniquement si); \
-         date limite; impérativement; obligatoire%; (moins de|jusqu'à|en dessous de|inférieur% à) #"
-    ),
-    rules: phrases!(
-        "jamais; toujours; en aucun cas; sous aucun prétexte; hors de question; doit; doivent; impérativement; désormais; à partir de maintenant; allergi%; !(doit|dois) être (très|si|tellement|un endroit); \
-         !(ai|as|a|avons|avez|ont|allait|allais|était|étais|est) (toujours|jamais); !n'(est|a|ai) jamais"
-    ),
-    corrections: phrases!(
-        "correction; erratum; (faute|erreur) (de frappe|de ma part|de saisie|de date|d'inattention); (je|on|nous) (voulais|voulions|voulait) dire; je (parlais|pensais) (du|de la|des|à) ~pas; (me suis|m'étais|nous sommes|s'est) (|_ )tromp%; \
-         (j'ai|nous avons|on a) (fait une erreur|confondu|mal (écrit|lu|compris|noté)); (c'est|c'était|ce n'est|est) (|pas |plus )(faux|une erreur|inexact|incorrect|ça|exact|correct|juste)(,|$| ); \
-         ce n'est pas (ça|correct|exact|juste|cela|le bon|la bonne); ^(oups|attendez|attends|en fait|plutôt|pardon|non|finalement|à vrai dire|au fait|rectification) _; ^(oups|attendez|en fait|pardon|désolé|non), (|_ )(c'est|le|la|ce n'est|je|plutôt|pas|faute|#); \
-         !^(non|pardon|en fait|finalement)(,|) (merci|je (ne |n')|c'est (bon|tout|super|génial)); au lieu d%; à la place; plutôt que; (|, |et |mais )(pas|non) (le|la|les|celui|celle|l'|du|en|à|#|un|une) ~$; \
-         (changez|changer|changé|modifiez|modifier|déplacez|déplacer|remplacez|remplacer|remplace|décalez|décaler|reportez|reporter|passez|passer|corrigez|corriger|échangez|échanger|avancez) ~(au|à|par|en|contre|pour|vers|aux) _; \
-         (changé|changer) d'avis; ne ~plus; !(ne|n'|n'est) ~plus (jamais|de|que|tard|cher|moins)"
-    ),
-    decisions: phrases!(
-        "(nous avons|j'ai|on a|avons|c'est|a été|est) (|donc |finalement |enfin |tous )(décidé|choisi|convenu|opté|tranché|arrêté|retenu); (on s'est|nous nous sommes|on s'était) (mis|décidé%|entendu%|accordé%); décision; \
-         (je|on|nous) (prends|prend|prenons|choisis|choisit|choisissons|garde|gardons|opte|optons|reste|restons|retiens|retenons|confirme|confirmons|valide|validons) (le|la|les|celui|celle|l'|un|une|sur|pour|donc|ça|avec|cette|ce|bien|votre); \
-         ^(commandez|réservez|achetez|confirmez|prenez|validez|allez-y|commande|réserve|procédez|annulez) (|_)(celui|celle|le|la|les|ça|ceux|cette|ce|-le|-la|$|,); ^allez-y; ^(commandez|réservez|confirmez|validez|prenez)(-%|$|, | s'il| celui| celle| le| la| les| cette| ce| ça); \
-         (je suis|nous sommes|on est|c'est) (d'accord|entendu|bon) (pour|avec|sur); entendu pour; je confirme; (c'est|voilà qui est|alors c'est) (décidé|confirmé|réglé|validé); ce sera (le|la|les|celui|celle|un|une) _; va pour _; partons sur; (on|nous) (part|partons) sur"
-    ),
-    promises: phrases!(
-        "(je|on|nous|il|elle|équipe|technicien|service|collègue|livreur|conseiller|entrepôt|agence) (|vous |te |le |la |les |lui |m'en |vous le |vous la )(vais|va|allons|vont) _; !(je|on|il|elle|ça) (vais|va|allons) (|très |plutôt |assez )(bien|mal|mieux|au|à|chez|en|dans|y|souvent); \
-         (je|nous|on|il|elle|vous) (|vous |te |le |la |les |lui |leur |vous le |vous la |me |y )%(erai|erons|irai|irons|drai|drons|rrai|rrons|ferai|ferons|aurai|mettrons|mettrai|prendrai|prendrons); vous (recevrez|serez|aurez|obtiendrez) _; \
-         (je|nous|on) (vous|te) (envoie|envoyons|rappelle|rappelons|recontacte|recontactons|tiens|tenons|transmets|transmettons|rembourse|remboursons|préviens|prévenons|informe|informons|livre|livrons|réponds|confirme) _; \
-         (je|nous|on) (vous |te |)(promets|promettons|garantis|garantissons|m'engage|nous engageons|assure|assurons|reviens|revenons|m'en occupe|nous en occupons) (|_ )(que|à|de|vers|dès|bientôt|demain|$); (je|nous) (reviens|revenons) vers (vous|toi); je m'en occupe; \
-         (sera|seront) (|_ )(envoyé%|livré%|remboursé%|réparé%|remplacé%|expédié%|traité%|crédité%|prêt%|contacté%|changé%|fait%|réglé%|informé%); (ce|cela|tout) sera _"
-    ),
+    acts: acts! {
+        limits:
+            "(au|le) (maximum|minimum); maximum; minimum; (au plus|au moins|tout au plus) #; # (|_ )(maximum|max|au plus|au maximum|grand maximum); (pas|jamais|rien) (de |)(plus|moins|davantage) (de|que|d')_; \
+             (pas|jamais|rien) (de |)(plus|moins) (de|que|tard%|cher|d'); plus tard que; avant # (heures|h|au plus); hors de question; \
+             hors (de |)budget; (n'est|est|c'est) (|pas |absolument pas )(envisageable|négociable|acceptable|exclu|inacceptable|possible pour|une option|interdit); (pas|est) (envisageable|une option); exclu; interdit; \
+             (sous|en) aucun (prétexte|cas); en aucune (façon|circonstance); (ne |n')(doit|doivent|devrait|peut|faut) ~pas; (ne |n')(doit|doivent|devrait|devez|dois|peut pas) _; \
+             (doit|doivent|devra|devront|il faut) (être|arriver|avoir|rester|contenir|tenir|coûter|comporter|se trouver|inclure|que); \
+             !(doit|doivent|dois|devez) être (|très |si |tellement |vraiment |bien |un |une |un endroit |quelqu'un )(passionnant|génial|fier|fière|fatigué%|dur|difficile|beau|belle|super|incroyable|content%|heureux|heureuse|triste|épuisé%|\
+             magnifique|formidable|excitant|un endroit|une expérience|un lieu|très|tellement|si); \
+             (je|on|nous) (|ne |n')(prends|prenons|conduis|mange|mangeons|voyage|voyageons|bois|travaille|travaillons|vole|paie|accepte|veux|veut|voulons|souhaite|peux|peut|pouvons) _ que; \
+             (je|on|nous) (ne |n')_ ~que (le|la|les|de|du|des|en|par|sur|dans|jusqu'|avec|#|si|l'); !(je|on|nous) (ne|n')(| )(pense|sais|savais|crois|voulais|dirais|vois) ~que; \
+             (peux|peut|pouvons|veux|veut|voulons|souhaite|souhaitons) pas (|_ |_ _ )(payer|dépasser|dépenser|mettre|accepter|aller au|attendre|manger|boire|prendre|faire plus|excéder); \
+             (mon|notre|un|le) budget; (plafond|limite) de; (allergique|allergie|intolérant%|intolérance|végétarien%|végan%|vegan|sans gluten|halal|casher); \
+             (je|on|nous) (préfère|préférons|préférerais|préférerait|préférerions|tiens à|insiste|exige); de préférence; préférence; (j'aimerais|je voudrais) (mieux|plutôt); idéalement; plutôt _ que; \
+             ^(ne |n')_ (|_ )(pas|jamais|plus|rien|aucun%); !^(ne |n')(|vous |t')(inquiét%|en fais|en faites|quitt%); ^(toujours|jamais|uniquement|seulement|évit%|veillez à|assurez-vous|pas de|rien (avec|de)|gardez) _; \
+             !^(toujours|jamais|pas de) (été|vu|pensé|eu|entendu|problème|souci|soucis|quoi); (merci|prière|veuillez|s'il vous plaît,) de (ne|toujours); (veuillez|merci de|prière de) ne (pas|jamais); veuillez (toujours|ne); \
+             (vous|tu) (ne |)(devez|dois|devriez) (toujours|jamais|pas); à partir de (maintenant|aujourd'hui); désormais; dorénavant; (à l'avenir|à condition|sauf si|à moins que|tant que|pourvu que|seulement si|uniquement si); \
+             date limite; impérativement; obligatoire%; (moins de|jusqu'à|en dessous de|inférieur% à) #",
+        rules:
+            "jamais; toujours; en aucun cas; sous aucun prétexte; hors de question; doit; doivent; impérativement; désormais; à partir de maintenant; allergi%; !(doit|dois) être (très|si|tellement|un endroit); \
+             !(ai|as|a|avons|avez|ont|allait|allais|était|étais|est) (toujours|jamais); !n'(est|a|ai) jamais",
+        corrections:
+            "correction; erratum; (faute|erreur) (de frappe|de ma part|de saisie|de date|d'inattention); (je|on|nous) (voulais|voulions|voulait) dire; je (parlais|pensais) (du|de la|des|à) ~pas; (me suis|m'étais|nous sommes|s'est) (|_ )tromp%; \
+             (j'ai|nous avons|on a) (fait une erreur|confondu|mal (écrit|lu|compris|noté)); (c'est|c'était|ce n'est|est) (|pas |plus )(faux|une erreur|inexact|incorrect|ça|exact|correct|juste)(,|$| ); \
+             ce n'est pas (ça|correct|exact|juste|cela|le bon|la bonne); ^(oups|attendez|attends|en fait|plutôt|pardon|non|finalement|à vrai dire|au fait|rectification) _; ^(oups|attendez|en fait|pardon|désolé|non), (|_ )(c'est|le|la|ce n'est|je|plutôt|pas|faute|#); \
+             !^(non|pardon|en fait|finalement)(,|) (merci|je (ne |n')|c'est (bon|tout|super|génial)); au lieu d%; à la place; plutôt que; (|, |et |mais )(pas|non) (le|la|les|celui|celle|l'|du|en|à|#|un|une) ~$; \
+             (changez|changer|changé|modifiez|modifier|déplacez|déplacer|remplacez|remplacer|remplace|décalez|décaler|reportez|reporter|passez|passer|corrigez|corriger|échangez|échanger|avancez) ~(au|à|par|en|contre|pour|vers|aux) _; \
+             (changé|changer) d'avis; ne ~plus; !(ne|n'|n'est) ~plus (jamais|de|que|tard|cher|moins)",
+        decisions:
+            "(nous avons|j'ai|on a|avons|c'est|a été|est) (|donc |finalement |enfin |tous )(décidé|choisi|convenu|opté|tranché|arrêté|retenu); (on s'est|nous nous sommes|on s'était) (mis|décidé%|entendu%|accordé%); décision; \
+             (je|on|nous) (prends|prend|prenons|choisis|choisit|choisissons|garde|gardons|opte|optons|reste|restons|retiens|retenons|confirme|confirmons|valide|validons) (le|la|les|celui|celle|l'|un|une|sur|pour|donc|ça|avec|cette|ce|bien|votre); \
+             ^(commandez|réservez|achetez|confirmez|prenez|validez|allez-y|commande|réserve|procédez|annulez) (|_)(celui|celle|le|la|les|ça|ceux|cette|ce|-le|-la|$|,); ^allez-y; ^(commandez|réservez|confirmez|validez|prenez)(-%|$|, | s'il| celui| celle| le| la| les| cette| ce| ça); \
+             (je suis|nous sommes|on est|c'est) (d'accord|entendu|bon) (pour|avec|sur); entendu pour; je confirme; (c'est|voilà qui est|alors c'est) (décidé|confirmé|réglé|validé); ce sera (le|la|les|celui|celle|un|une) _; va pour _; partons sur; (on|nous) (part|partons) sur",
+        promises:
+            "(je|on|nous|il|elle|équipe|technicien|service|collègue|livreur|conseiller|entrepôt|agence) (|vous |te |le |la |les |lui |m'en |vous le |vous la )(vais|va|allons|vont) _; !(je|on|il|elle|ça) (vais|va|allons) (|très |plutôt |assez )(bien|mal|mieux|au|à|chez|en|dans|y|souvent); \
+             (je|nous|on|il|elle|vous) (|vous |te |le |la |les |lui |leur |vous le |vous la |me |y )%(erai|erons|irai|irons|drai|drons|rrai|rrons|ferai|ferons|aurai|mettrons|mettrai|prendrai|prendrons); vous (recevrez|serez|aurez|obtiendrez) _; \
+             (je|nous|on) (vous|te) (envoie|envoyons|rappelle|rappelons|recontacte|recontactons|tiens|tenons|transmets|transmettons|rembourse|remboursons|préviens|prévenons|informe|informons|livre|livrons|réponds|confirme) _; \
+             (je|nous|on) (vous |te |)(promets|promettons|garantis|garantissons|m'engage|nous engageons|assure|assurons|reviens|revenons|m'en occupe|nous en occupons) (|_ )(que|à|de|vers|dès|bientôt|demain|$); (je|nous) (reviens|revenons) vers (vous|toi); je m'en occupe; \
+             (sera|seront) (|_ )(envoyé%|livré%|remboursé%|réparé%|remplacé%|expédié%|traité%|crédité%|prêt%|contacté%|changé%|fait%|réglé%|informé%); (ce|cela|tout) sera _",
+        done:
+            "!(j'ai|nous avons|on a|a|ai|avons) (|bien )(trouvé|vérifié|vu|regardé|lu|compris|demandé|cherché); (j'ai|nous avons|on a|avons|ai|a) (|bien |déjà |été |donc )(%é|%ée|%és|fait|mis|pris|écrit|reçu|transmis|prévenu); (a|ont) (|bien |déjà )été _; (est|sont) (|bien |déjà |maintenant )(envoyé%|livré%|parti%|remboursé%|réparé%|remplacé%|fait%|réglé%|prêt%|en route|confirmé%|terminé%); \
+             c'est fait; avec succès",
+        questions:
+            "^(pouvez-vous|pourriez-vous|pourrais-tu|peux-tu|peut-on|savez-vous|est-ce|qu'est-ce|y a-t-il|avez-vous|auriez-vous|faut-il|puis-je|acceptez-vous) _; ^(quand|comment|combien|où|pourquoi|quel|quelle|quels|quelles|qui|que|à quelle) _; !^(quel|quelle) (_|belle _|bonne _)$; \
+             (j'aimerais|je voudrais|nous aimerions|je souhaiterais) (bien |)savoir; je me demande",
+    },
     changes: phrases!(
         "chang%;modifi%;déplac%;remplac%;report%;décal%;passe%;corrig%;échang%;avanc%"
     ),
     old_then_new: phrases!("à$;au$;par$;en$;contre$;pour$;->$;→$"),
     new_then_old: phrases!("^au lieu d%;^pas;^et non;^et pas;^plutôt que;^à la place d%"),
-    done: phrases!(
-        "!(j'ai|nous avons|on a|a|ai|avons) (|bien )(trouvé|vérifié|vu|regardé|lu|compris|demandé|cherché); (j'ai|nous avons|on a|avons|ai|a) (|bien |déjà |été |donc )(%é|%ée|%és|fait|mis|pris|écrit|reçu|transmis|prévenu); (a|ont) (|bien |déjà )été _; (est|sont) (|bien |déjà |maintenant )(envoyé%|livré%|parti%|remboursé%|réparé%|remplacé%|fait%|réglé%|prêt%|en route|confirmé%|terminé%); \
-         c'est fait; avec succès"
-    ),
-    questions: phrases!(
-        "^(pouvez-vous|pourriez-vous|pourrais-tu|peux-tu|peut-on|savez-vous|est-ce|qu'est-ce|y a-t-il|avez-vous|auriez-vous|faut-il|puis-je|acceptez-vous) _; ^(quand|comment|combien|où|pourquoi|quel|quelle|quels|quelles|qui|que|à quelle) _; !^(quel|quelle) (_|belle _|bonne _)$; \
-         (j'aimerais|je voudrais|nous aimerions|je souhaiterais) (bien |)savoir; je me demande"
-    ),
     small_talk: phrases!(
         "^(bonjour|salut|bonsoir|coucou|merci|merci beaucoup|merci bien|un grand merci|ok|okay|d'accord|oui|non|parfait|super|très bien|génial|entendu|bien sûr|je vous en prie|de rien|avec plaisir|au revoir|à bientôt|\
          bonne journée|bonne soirée|un instant|je comprends|comment allez-vous|ça va|pas de problème|pas de souci)(| _)( |)$; (bonne|belle|excellente) (journée|soirée|continuation|fin de)"

@@ -1,6 +1,6 @@
 //! German.
 
-use crate::language::phrases::phrases;
+use crate::language::phrases::{acts, phrases};
 use crate::language::speech::{Language, Script};
 
 pub(in crate::language) static TABLE: Language = Language {
@@ -21,73 +21,68 @@ pub(in crate::language) static TABLE: Language = Language {
         "okay;ok;ja;nein;gut;also;ach;oh;na;naja;super;prima;danke;bitte;hm;ähm;ja,;so;nun;klar;hallo;alles;auch"
     ),
     joins: phrases!("und;aber;sondern;denn;weil;dass;dann"),
-    limits: phrases!(
-        "höchstens; mindestens; maximal; minimal; allerhöchstens; spätestens; frühestens; (nicht|keinesfalls) (mehr|weniger|später|früher|\
-         länger|teurer|schwerer|größer|höher|unter|über|vor|nach) (als|#|_); mehr als # ~(nicht|kein%); # ~(nicht mehr|mehr nicht); mehr \
-         (kann|können|will|wollen|darf|möchte) (ich|wir) nicht; nicht (in frage|infrage); (kein%|nicht) (eine |)option; ausgeschlossen; tabu; \
-         auf keinen fall; unter keinen umständen; keinesfalls; niemals; (darf|dürfen|soll|sollen|sollte|sollten) (|_ |_ _ )(nicht|nie|niemals|kein%|\
-         höchstens|maximal|nur|auf keinen); !(darf|dürfen) (ich|wir) (nicht|nur) (fragen|vergessen); \
-         (muss|müssen) (|_ |_ _ |_ _ _ |_ _ _ _ |_ _ _ _ _ )(sein|da sein|ankommen|bleiben|passen|haben|enthalten|kosten|liegen|geliefert|\
-         fertig|erfolgen|stehen|kommen|werden)$; !(muss|müssen|musst) (|_ |_ _ |ja |_ ja |_ sehr |_ so )(furchtbar|schrecklich|toll|schön|müde|stolz|\
-         anstrengend|aufregend|hart|schwer|spannend|großartig|wunderbar|so|sehr|ja|wohl|echt|ein (tolles|schönes|spannendes)) ; !(muss|müssen) ~gewesen; \
-         (ich|wir) (|_ )(nur|ausschließlich|grundsätzlich|immer nur) _; (ich|wir) _ (nur|ausschließlich|niemals|grundsätzlich|nie) ; \
-         !(ich|wir) (wollte|wollten|will|habe|haben|hatte|hatten|war|waren|kenne|weiß|dachte|hab|bin|sind|kam|hörte|sah|fand|meine|meinte|frage|möchte) (nur|nie|gerade nur) ; \
-         !(ich|wir) (wollte|wollten|habe|haben|hatte|hatten|war|waren|hab|kann es|kann) nur; !nur (kurz|mal|noch|fragen); \
-         ^(nur|bitte nur|immer|nie|niemals|kein%|bitte kein%|bitte nicht|nichts|bitte nichts) _; !^(nur noch|immer noch|immer wieder|immer mehr|nie wieder war|kein problem|\
-         keine (ahnung|sorge|ursache|frage)|nichts zu danken|immer gern%|kein wunder|keine zeit); (nie|niemals|nicht) (|_ |_ _ |_ _ _ |_ _ _ _ )(weitergeben|weiter|\
-         löschen|ändern|teilen|anrufen|verwenden|benutzen|anfassen|überschreiten|überschreitet|schicken|senden|nennen|erwähnen|buchen)$; \
-         ^(ändern|geben|löschen|verwenden|benutzen|rufen|teilen|schicken|senden|buchen|nennen|fassen|nutzen|nimm|nehmen|gib|änder%|lösch%) ~(nicht|nie|niemals|kein%|auf keinen|nur|keinesfalls); \
-         (mein|unser|das|ein) (|_ )budget; budget (liegt|ist|von|beträgt|:|#); (meine|unsere) (ober|schmerz)grenze; nicht (mehr |)ausgeben; \
-         (kann|können|will|wollen|möchte|möchten|darf|dürfen) (|_ |_ _ |_ _ _ |_ _ _ _ |_ _ _ _ _ )nicht (|mehr )(zahlen|ausgeben|bezahlen|essen|trinken|überschreiten|fliegen|\
-         warten|akzeptieren|übernehmen); (allergisch|allergie|unverträglichkeit|laktoseintolerant|glutenfrei|vegan|vegetarisch|vegetarier%); \
-         (vertrage|vertragen|esse|trinke) ~(kein%|nicht%|nie); (lieber|bevorzuge|bevorzugen|bevorzugt|am liebsten|möglichst|vorzugsweise|idealerweise); \
-         !(lieber|liebe) (herr|frau|gott); ich (will|bestehe) _; !ich will (nur|mal|kurz|dich|sie) ; (ab jetzt|ab sofort|von nun an|künftig|in zukunft); \
-         wichtig ist(|,) (|mir )dass; (es sei denn|außer wenn|nur wenn|nur falls|vorausgesetzt|solange); achte%(|n sie) (|bitte )darauf; \
-         (unter|bis zu|bis maximal|weniger als|ab) # (|_ )(euro|€|kg|uhr|minuten|tage%|stunden|zeichen|wörter); frist; (eine |)bedingung"
-    ),
-    rules: phrases!(
-        "höchstens; auf keinen fall; niemals; unter keinen umständen; darf nicht; dürfen nicht; muss; müssen; ^(immer|nie|niemals|nur) _; \
-         nicht in frage; allergi%; ab sofort; ab jetzt"
-    ),
-    corrections: phrases!(
-        "korrektur; berichtigung; tippfehler; verschrieben; vertippt; (ich|wir) (meinte|meinten|meine) (|doch |eigentlich |natürlich )(den|die|das|der|ein%|am|#|nicht); \
-         (habe|hab) mich (geirrt|vertan|verschrieben|vertippt|versprochen); (war|ist|das|stimmt) (|so )(falsch|verkehrt|nicht richtig|nicht korrekt|ein fehler|ein irrtum); \
-         stimmt (so |)nicht; mein fehler; ^(ups|moment|halt|stopp|warte|warten sie|doch|nein,|eigentlich|vielmehr|besser gesagt|quatsch) _; ^(ups|moment|halt|stopp|warte), _; \
-         (statt|anstatt|anstelle|sondern|stattdessen); nicht ~sondern; , nicht (#|der|die|das|den|am|im|in|nach|für) ; (doch lieber|lieber doch|doch nicht|nicht mehr|es mir anders); \
-         !nicht mehr (als|können|kann); (anders überlegt|umentschieden|meinung geändert); (ändere|ändern|verschiebe|verschieben|verlegen|tausche|tauschen|wechsle|\
-         wechseln|ersetze|ersetzen|stelle|stellen|setze|setzen|aktualisiere%|umbuchen) ~(auf|zu|gegen|durch|in|um|statt) _; (richtig|korrekt) (ist|wäre|lautet|muss)"
-    ),
-    decisions: phrases!(
-        "(ich|wir) (habe|haben|hab) (|uns |mich |nun |jetzt )~(entschieden|beschlossen|vereinbart|geeinigt|festgelegt|ausgesucht|gewählt); (haben|habe) (wir|ich) (|uns |mich )~(entschieden|\
-         beschlossen|geeinigt|vereinbart); (ist|wurde|es ist) (|hiermit )(entschieden|beschlossen|abgemacht|vereinbart); entscheidung; einigen (wir |)uns; \
-         (ich|wir) (nehme|nehmen|wähle|wählen|bleibe|bleiben|entscheide|entscheiden) _; (dann|also|gut,) (nehmen|machen|bleiben|wählen) wir; \
-         (nehmen|machen|bleiben) wir (|das|den|die|es|bei|dann|so|also) _; (nehmen|machen) wir (das|den|die|es|dann|also) _; ^(bestell%|buche|buchen|reservier%|kauf%|bestätig%|storniere) (|sie |du )(|bitte )(das|den|die|es|dies%|jen%|ihn); \
-         abgemacht; einverstanden; bestätigt; ich bestätige; dabei bleibt es; (wird|soll) es (sein|werden)$; es wird (der|die|das) _"
-    ),
-    promises: phrases!(
-        "(ich|wir|er|sie|es|kollege|kollegin|kollegen|team|techniker|support|abteilung|lager|fahrer) (werde|werden|wird) _; (werde|werden|wird) (ich|wir|er|sie) _; \
-         !(werde|werden|wird) (|_ |_ _ )(dreißig|vierzig|alt|schon|wohl|bestimmt|sicher|gut|toll); \
-         (ich|wir) (melde|melden|schicke|schicken|sende|senden|rufe|rufen|kümmere|kümmern|kläre|klären|prüfe|prüfen|erstatte|erstatten|ersetze|ersetzen|tausche|tauschen|liefere|liefern|\
-         informiere|informieren|sage|sagen|gebe|geben|leite|leiten|bringe|bringen|hole|holen|reserviere|schreibe|schreiben|komme|kommen|lasse|lassen|erledige|erledigen) (|_ |_ _ )(mich|uns|ihnen|dir|euch|ihr%|sie|das|es|bescheid|darum|bis|morgen|den|die|nach); \
-         !(ich|wir) (gebe|geben) (ihnen |dir |)recht; (melde|melden|schicke|schicken|rufe|rufen|kümmere|kümmern) (ich|wir) _; (ich|wir) (verspreche|versprechen|garantiere|garantieren|sichere|sage) ~(zu|ihnen|dir|dass); \
-         (sie|du|ihr) (bekommen|erhalten|bekommst|erhältst|hören|hörst) ~(bis|innerhalb|binnen|in #|morgen|heute|von uns|von mir|zurück|per|am); \
-         (bis|innerhalb|binnen) ~(haben|habe|ist|sind|bekommen|erhalten|melde|melden|schicke|schicken|erledig%|liefer%) (wir|ich|es|sie|das|die|der|alles); wird ~(geschickt|gesendet|erstattet|geliefert|\
-         ersetzt|repariert|ausgetauscht|überwiesen|zugestellt|gutgeschrieben|verschickt|bearbeitet|getauscht|geliefert)"
-    ),
+    acts: acts! {
+        limits:
+            "höchstens; mindestens; maximal; minimal; allerhöchstens; spätestens; frühestens; (nicht|keinesfalls) (mehr|weniger|später|früher|\
+             länger|teurer|schwerer|größer|höher|unter|über|vor|nach) (als|#|_); mehr als # ~(nicht|kein%); # ~(nicht mehr|mehr nicht); mehr \
+             (kann|können|will|wollen|darf|möchte) (ich|wir) nicht; nicht (in frage|infrage); (kein%|nicht) (eine |)option; ausgeschlossen; tabu; \
+             auf keinen fall; unter keinen umständen; keinesfalls; niemals; (darf|dürfen|soll|sollen|sollte|sollten) (|_ |_ _ )(nicht|nie|niemals|kein%|\
+             höchstens|maximal|nur|auf keinen); !(darf|dürfen) (ich|wir) (nicht|nur) (fragen|vergessen); \
+             (muss|müssen) (|_ |_ _ |_ _ _ |_ _ _ _ |_ _ _ _ _ )(sein|da sein|ankommen|bleiben|passen|haben|enthalten|kosten|liegen|geliefert|\
+             fertig|erfolgen|stehen|kommen|werden)$; !(muss|müssen|musst) (|_ |_ _ |ja |_ ja |_ sehr |_ so )(furchtbar|schrecklich|toll|schön|müde|stolz|\
+             anstrengend|aufregend|hart|schwer|spannend|großartig|wunderbar|so|sehr|ja|wohl|echt|ein (tolles|schönes|spannendes)) ; !(muss|müssen) ~gewesen; \
+             (ich|wir) (|_ )(nur|ausschließlich|grundsätzlich|immer nur) _; (ich|wir) _ (nur|ausschließlich|niemals|grundsätzlich|nie) ; \
+             !(ich|wir) (wollte|wollten|will|habe|haben|hatte|hatten|war|waren|kenne|weiß|dachte|hab|bin|sind|kam|hörte|sah|fand|meine|meinte|frage|möchte) (nur|nie|gerade nur) ; \
+             !(ich|wir) (wollte|wollten|habe|haben|hatte|hatten|war|waren|hab|kann es|kann) nur; !nur (kurz|mal|noch|fragen); \
+             ^(nur|bitte nur|immer|nie|niemals|kein%|bitte kein%|bitte nicht|nichts|bitte nichts) _; !^(nur noch|immer noch|immer wieder|immer mehr|nie wieder war|kein problem|\
+             keine (ahnung|sorge|ursache|frage)|nichts zu danken|immer gern%|kein wunder|keine zeit); (nie|niemals|nicht) (|_ |_ _ |_ _ _ |_ _ _ _ )(weitergeben|weiter|\
+             löschen|ändern|teilen|anrufen|verwenden|benutzen|anfassen|überschreiten|überschreitet|schicken|senden|nennen|erwähnen|buchen)$; \
+             ^(ändern|geben|löschen|verwenden|benutzen|rufen|teilen|schicken|senden|buchen|nennen|fassen|nutzen|nimm|nehmen|gib|änder%|lösch%) ~(nicht|nie|niemals|kein%|auf keinen|nur|keinesfalls); \
+             (mein|unser|das|ein) (|_ )budget; budget (liegt|ist|von|beträgt|:|#); (meine|unsere) (ober|schmerz)grenze; nicht (mehr |)ausgeben; \
+             (kann|können|will|wollen|möchte|möchten|darf|dürfen) (|_ |_ _ |_ _ _ |_ _ _ _ |_ _ _ _ _ )nicht (|mehr )(zahlen|ausgeben|bezahlen|essen|trinken|überschreiten|fliegen|\
+             warten|akzeptieren|übernehmen); (allergisch|allergie|unverträglichkeit|laktoseintolerant|glutenfrei|vegan|vegetarisch|vegetarier%); \
+             (vertrage|vertragen|esse|trinke) ~(kein%|nicht%|nie); (lieber|bevorzuge|bevorzugen|bevorzugt|am liebsten|möglichst|vorzugsweise|idealerweise); \
+             !(lieber|liebe) (herr|frau|gott); ich (will|bestehe) _; !ich will (nur|mal|kurz|dich|sie) ; (ab jetzt|ab sofort|von nun an|künftig|in zukunft); \
+             wichtig ist(|,) (|mir )dass; (es sei denn|außer wenn|nur wenn|nur falls|vorausgesetzt|solange); achte%(|n sie) (|bitte )darauf; \
+             (unter|bis zu|bis maximal|weniger als|ab) # (|_ )(euro|€|kg|uhr|minuten|tage%|stunden|zeichen|wörter); frist; (eine |)bedingung",
+        rules:
+            "höchstens; auf keinen fall; niemals; unter keinen umständen; darf nicht; dürfen nicht; muss; müssen; ^(immer|nie|niemals|nur) _; \
+             nicht in frage; allergi%; ab sofort; ab jetzt",
+        corrections:
+            "korrektur; berichtigung; tippfehler; verschrieben; vertippt; (ich|wir) (meinte|meinten|meine) (|doch |eigentlich |natürlich )(den|die|das|der|ein%|am|#|nicht); \
+             (habe|hab) mich (geirrt|vertan|verschrieben|vertippt|versprochen); (war|ist|das|stimmt) (|so )(falsch|verkehrt|nicht richtig|nicht korrekt|ein fehler|ein irrtum); \
+             stimmt (so |)nicht; mein fehler; ^(ups|moment|halt|stopp|warte|warten sie|doch|nein,|eigentlich|vielmehr|besser gesagt|quatsch) _; ^(ups|moment|halt|stopp|warte), _; \
+             (statt|anstatt|anstelle|sondern|stattdessen); nicht ~sondern; , nicht (#|der|die|das|den|am|im|in|nach|für) ; (doch lieber|lieber doch|doch nicht|nicht mehr|es mir anders); \
+             !nicht mehr (als|können|kann); (anders überlegt|umentschieden|meinung geändert); (ändere|ändern|verschiebe|verschieben|verlegen|tausche|tauschen|wechsle|\
+             wechseln|ersetze|ersetzen|stelle|stellen|setze|setzen|aktualisiere%|umbuchen) ~(auf|zu|gegen|durch|in|um|statt) _; (richtig|korrekt) (ist|wäre|lautet|muss)",
+        decisions:
+            "(ich|wir) (habe|haben|hab) (|uns |mich |nun |jetzt )~(entschieden|beschlossen|vereinbart|geeinigt|festgelegt|ausgesucht|gewählt); (haben|habe) (wir|ich) (|uns |mich )~(entschieden|\
+             beschlossen|geeinigt|vereinbart); (ist|wurde|es ist) (|hiermit )(entschieden|beschlossen|abgemacht|vereinbart); entscheidung; einigen (wir |)uns; \
+             (ich|wir) (nehme|nehmen|wähle|wählen|bleibe|bleiben|entscheide|entscheiden) _; (dann|also|gut,) (nehmen|machen|bleiben|wählen) wir; \
+             (nehmen|machen|bleiben) wir (|das|den|die|es|bei|dann|so|also) _; (nehmen|machen) wir (das|den|die|es|dann|also) _; ^(bestell%|buche|buchen|reservier%|kauf%|bestätig%|storniere) (|sie |du )(|bitte )(das|den|die|es|dies%|jen%|ihn); \
+             abgemacht; einverstanden; bestätigt; ich bestätige; dabei bleibt es; (wird|soll) es (sein|werden)$; es wird (der|die|das) _",
+        promises:
+            "(ich|wir|er|sie|es|kollege|kollegin|kollegen|team|techniker|support|abteilung|lager|fahrer) (werde|werden|wird) _; (werde|werden|wird) (ich|wir|er|sie) _; \
+             !(werde|werden|wird) (|_ |_ _ )(dreißig|vierzig|alt|schon|wohl|bestimmt|sicher|gut|toll); \
+             (ich|wir) (melde|melden|schicke|schicken|sende|senden|rufe|rufen|kümmere|kümmern|kläre|klären|prüfe|prüfen|erstatte|erstatten|ersetze|ersetzen|tausche|tauschen|liefere|liefern|\
+             informiere|informieren|sage|sagen|gebe|geben|leite|leiten|bringe|bringen|hole|holen|reserviere|schreibe|schreiben|komme|kommen|lasse|lassen|erledige|erledigen) (|_ |_ _ )(mich|uns|ihnen|dir|euch|ihr%|sie|das|es|bescheid|darum|bis|morgen|den|die|nach); \
+             !(ich|wir) (gebe|geben) (ihnen |dir |)recht; (melde|melden|schicke|schicken|rufe|rufen|kümmere|kümmern) (ich|wir) _; (ich|wir) (verspreche|versprechen|garantiere|garantieren|sichere|sage) ~(zu|ihnen|dir|dass); \
+             (sie|du|ihr) (bekommen|erhalten|bekommst|erhältst|hören|hörst) ~(bis|innerhalb|binnen|in #|morgen|heute|von uns|von mir|zurück|per|am); \
+             (bis|innerhalb|binnen) ~(haben|habe|ist|sind|bekommen|erhalten|melde|melden|schicke|schicken|erledig%|liefer%) (wir|ich|es|sie|das|die|der|alles); wird ~(geschickt|gesendet|erstattet|geliefert|\
+             ersetzt|repariert|ausgetauscht|überwiesen|zugestellt|gutgeschrieben|verschickt|bearbeitet|getauscht|geliefert)",
+        done:
+            "!(habe|haben|hat) ~(gefunden|gesehen|geprüft|nachgesehen|verstanden|gefragt|gesagt|gelesen); (habe|haben|hat) ~(ge%t|ge%en|ver%t|er%t|be%t|über%t|storniert|repariert|reserviert|informiert); (wurde|wurden|ist|sind) ~(ge%t|ge%en|ver%t|er%t|storniert|repariert|unterwegs|fertig|erledigt|\
+             überwiesen|bestätigt|abgeschlossen); erledigt; erfolgreich",
+        questions:
+            "^(können|könnten|kannst|könntest|würden) (sie|du|ihr) (mir |uns |bitte |mal )~(sagen|erklären|verraten|prüfen|helfen|bestätigen); ^(wie|wann|wo|was|wer|warum|wieso|welche%|wohin|woher|wieviel|weshalb) _; \
+             ^(haben|hast|habt|gibt|ist|sind|kann|darf|geht|wird|hat|können|dürfen) (sie|du|ihr|es|das|die|der|ich|man|wir) _; \
+             ich wüsste gern%; (ich|wir) (möchte|möchten|wollte|wollten|würde|würden) (|gern |gerne )wissen; (ich|wir) frag%(|e|en) (mich|uns),",
+    },
     changes: phrases!(
         "änder%;geänder%;verschieb%;verschob%;verleg%;tausch%;wechsel%;ersetz%;umbuch%;stell%;korrigier%;erhöh%;senk%;aktualisier%"
     ),
     old_then_new: phrases!("auf$;auf den$;auf die$;zu$;durch$;gegen$;in$;->$;→$"),
     new_then_old: phrases!("^statt;^anstatt;^nicht;^und nicht;^anstelle"),
-    done: phrases!(
-        "!(habe|haben|hat) ~(gefunden|gesehen|geprüft|nachgesehen|verstanden|gefragt|gesagt|gelesen); (habe|haben|hat) ~(ge%t|ge%en|ver%t|er%t|be%t|über%t|storniert|repariert|reserviert|informiert); (wurde|wurden|ist|sind) ~(ge%t|ge%en|ver%t|er%t|storniert|repariert|unterwegs|fertig|erledigt|\
-         überwiesen|bestätigt|abgeschlossen); erledigt; erfolgreich"
-    ),
-    questions: phrases!(
-        "^(können|könnten|kannst|könntest|würden) (sie|du|ihr) (mir |uns |bitte |mal )~(sagen|erklären|verraten|prüfen|helfen|bestätigen); ^(wie|wann|wo|was|wer|warum|wieso|welche%|wohin|woher|wieviel|weshalb) _; \
-         ^(haben|hast|habt|gibt|ist|sind|kann|darf|geht|wird|hat|können|dürfen) (sie|du|ihr|es|das|die|der|ich|man|wir) _; \
-         ich wüsste gern%; (ich|wir) (möchte|möchten|wollte|wollten|würde|würden) (|gern |gerne )wissen; (ich|wir) frag%(|e|en) (mich|uns),"
-    ),
     small_talk: phrases!(
         "^(hallo|hi|hey|guten morgen|guten tag|guten abend|moin|servus|danke|danke schön|dankeschön|vielen dank|besten dank|herzlichen dank|ok|okay|alles klar|gut|prima|super|ja|nein|genau|\
          gern geschehen|gerne|bitte|bitte schön|tschüss|auf wiedersehen|bis bald|bis dann|einen moment|verstehe|verstanden|kein problem|wie geht es ihnen|wie geht's|perfekt)(|, _| _|, _ _)$; \

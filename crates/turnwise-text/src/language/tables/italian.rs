@@ -1,6 +1,6 @@
 //! Italian.
 
-use crate::language::phrases::phrases;
+use crate::language::phrases::{acts, phrases};
 use crate::language::speech::{Language, Script};
 
 pub(in crate::language) static TABLE: Language = Language {
@@ -20,47 +20,39 @@ pub(in crate::language) static TABLE: Language = Language {
         "ok;okay;sì;si;no;bene;va;allora;ah;oh;eh;beh;grazie;perfetto;ottimo;certo;ciao;scusi;scusa;per;favore;d'accordo;dunque;quindi"
     ),
     joins: phrases!("e;ma;perché;quindi;però;ed;allora"),
-    limits: phrases!(
-        "(al|come) (massimo|minimo|più tardi) (#|_ #); (al massimo|al minimo|al più tardi|almeno #); massimo; minimo; (non|niente|mai) (|_ |_ _ |_ _ _ )(più|meno|oltre|dopo|prima) (di|del|dell'|che|tardi|#) ; non (posso|possiamo|voglio) ~(di più|oltre|più di); \
-         fuori (discussione|questione|budget); esclus%; (non è|non sono|non sarebbe) (|un'|una )(opzione|negoziabile|accettabile|possibile per|proponibile); un'opzione; (in|per) nessun (caso|motivo); assolutamente; per nessuna ragione; \
-         non (deve|devono|può|possono|dovrebbe|dovrebbero) (|_ )(costare|superare|essere|avere|durare|pesare|esserci|arrivare|contenere|%re) ; !non (può|posso|possono) (essere|credere|credo|aspettare|lamentar%|immaginar%); \
-         (deve|devono|dovrà|bisogna|occorre|dovrebbe) (che |)(arrivare|essere|avere|costare|includere|starci|restare|rimanere|contenere|partire|durare|pesare|funzionare|stare); \
-         !(deve|devono|devi|dev'|deve essere) (essere|esser%|aver%) (|stat% |molto |così |un |una |davvero )(orgoglios%|emozionante|stanc%|%issim%|difficile|dur%|incredibile|bell%|felic%|esaust%|divertent%|meraviglios%|stupend%|un posto|un luogo|un'esperienza|content%|fier%|molto|così|stat%); !dev'essere; \
-         (solo|soltanto|solamente|unicamente|esclusivamente) _; !(solo|soltanto|solamente) (una (volta|domanda|cosa)|un (momento|attimo|po'|dubbio)|che|fare una|chiedere|sapere|per (sapere|curiosità|dire)|dire|sola); !(volevo|volevamo|ero|era|è|ho|abbiamo|sono|siamo|eravamo|vorrei|avevo|c'era|aveva) (|stat% )(solo|soltanto|solamente); \
-         non (posso|possiamo|voglio|vogliamo|vorrei|potrei) (|_ |_ _ )(pagare|spendere|superare|accettare|aspettare oltre|mangiare|bere|volare|usare|andare oltre|che) ; \
-         (mio|nostro|un|il) budget; budget (è|di|massimo|:); (allergic%|allergia|allergie|intolleran%|vegetarian%|vegan%|celiac%|senza glutine); (preferisco|preferiamo|preferirei|preferiremmo|preferenza|preferibilmente|insisto|esigo|pretendo); idealmente; se possibile; di preferenza; \
-         ^(non|mai|sempre|eviti|evita|evitare|si assicuri|niente|senza) _; !^(non|mai|sempre|niente) (si preoccupi|preoccuparti|c'è|è|era|fu|ho|hai|ha|abbiamo|avevo|mi|le|lo|la|ti|ci|so|sapevo|credo|volevo|volevano|posso|sta|stava|sono|siamo|torn%|andava%|grazie|vedo|%avo|%ava|%avano|%evo|%eva|voglio|vogliamo|possiamo|fa|importa|capisco|male|di che|problem%|più|vedevo|tornò|ricordo|riesco|male); \
-         ^non (le |lo |la |gli |mi |ti |)(dia|dica|mandi|passi|cambi|usi|tocchi|cancelli|condivida|invii|chiami|modifichi|superi|includa|menzioni|elimini|faccia|cambiare|usare|toccare|cancellare|inviare|chiamare|modificare|superare|prenoti|prenotare|dare) _; \
-         (da ora in poi|d'ora in poi|da adesso|a partire da (ora|oggi)|in futuro); (a meno che|salvo che|purché|a patto che|a condizione che|solo se|soltanto se|finché); scadenza; obbligatori%; indispensabile; (meno di|fino a|sotto i|sotto le|inferiore a) #"
-    ),
-    rules: phrases!(
-        "mai; sempre; in nessun caso; per nessun motivo; assolutamente; non deve; non devono; deve; fuori discussione; d'ora in poi; da ora in poi; allergi%; obbligatori%; !(ho|ha|abbiamo|è|sono|andavamo|era|non è|non ha) (sempre|mai); !deve essere (molto|così); !dev'essere"
-    ),
-    corrections: phrases!(
-        "correzione; correggo; rettifica; errata; errore (di|mio|nel|nella); refuso; (volevo|volevamo) dire; (intendevo|intendevamo|mi riferivo|parlavo del%) _; (ho|abbiamo|mi sono|ci siamo) (|_ )(sbagliat%|confus%|scritto male|capito male); (è|era|sono) (|non è )(sbagliat%|errat%|scorrett%|un errore)( |,|$); \
-         non (è|era) (|proprio )(corretto|giusto|esatto|così|vero); ^(ops|aspetti|aspetta|anzi|in realtà|a dire il vero|scusi|scusa|un momento|cioè|meglio) _; ^(ops|aspetti|aspetta|anzi|in realtà|scusi|scusa|no|cioè), (|_ )(è|non è|il|la|lo|le|mio|ho|errore|#|due|un|una|mi|no); invece (di|del|della|che); al posto (di|del|della); piuttosto che; \
-         , non (il|la|i|le|lo|l'|quell%|un|una|#|di|in|è|al); non (il|la|è) _ (ma|bensì); (cambi|cambia|cambiare|cambiate|sposti|sposta|spostare|sostituisca|sostituire|sostituisci|modifichi|modificare|aggiorni|aggiornare|corregga|correggere|rimandi|anticipi|scambi|scambiare|rinomini) ~(al|a|con|in|per|alla|da) _; cambiato idea; non _ più"
-    ),
-    decisions: phrases!(
-        "(ho|abbiamo|avevamo) (|già |finalmente |infine )(deciso|scelto|concordato|stabilito|optato|fissato); (è|allora è|resta) (|quindi )(deciso|fatta|confermato|stabilito|concordato); deciso: ; decisione; (prendiamo|prendo|scelgo|scegliamo|confermo|confermiamo|teniamo|tengo|restiamo|resto|opto|optiamo) (il|la|lo|i|gli|le|l'|un|una|quell%|quest%|con|su|per) ; \
-         (va bene|andiamo|vada) (con|per) (il|la|lo|quell%|quest%|i|le) _; ^(ordini|ordina|ordinate|prenoti|prenota|compri|compra|confermi|conferma|proceda|procedi|acquisti) (quell%|quest%|il|la|lo|le|i|pure|con|l'); ^(proceda|procedi|lo prenoti|lo ordini|prenotalo|ordinalo)( pure|$|,| con); (siamo|sono) d'accordo (per|su|con|sul); d'accordo (per|su|sul); (sarà|facciamo) (il|la|giovedì|lunedì|martedì|mercoledì|venerdì|sabato|domenica|così)"
-    ),
-    promises: phrases!(
-        "(le|gli|ti|vi|lo|la|ci|mi|glielo|gliela) %(erò|irò|eremo|iremo|rà|rò|remo) ; (io |noi |)%(icherò|icheremo|ierò|ieremo) _; (manderò|invierò|chiamerò|verificherò|controllerò|avviserò|sentirò|chiederò|contatterò|informerò|farò|preparerò|rimborserò|invieremo|chiameremo|verificheremo|controlleremo|avviseremo|contatteremo|faremo|rimborseremo|sostituiremo|ripareremo|confermerò|spedirò|spediremo|provvederò|provvederemo) ; \
-         (riceverà|riceverai|riceverete|avrà il rimborso) _; (team|tecnico|servizio|corriere|collega|reparto|magazzino|colleghi|consulente) %(erà|irà|rà|eranno|iranno) ; (le|ti|vi) (faccio sapere|facciamo sapere|mando|mandiamo|invio|inviamo|richiamo|richiamiamo|scrivo|confermo|aggiorno|aggiorniamo|tengo|comunico) ; (faccio|facciamo) sapere; \
-         (le |ti |vi |)(prometto|promettiamo|garantisco|garantiamo|assicuro|assicuriamo|mi impegno|ci impegniamo) ; me ne occupo; ce ne occupiamo; ci penso io; (sarà|saranno|verrà|verranno) (|_ )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|elaborat%|sistemat%|accreditat%|contattat%|restituit%); (sto per|stiamo per) _"
-    ),
+    acts: acts! {
+        limits:
+            "(al|come) (massimo|minimo|più tardi) (#|_ #); (al massimo|al minimo|al più tardi|almeno #); massimo; minimo; (non|niente|mai) (|_ |_ _ |_ _ _ )(più|meno|oltre|dopo|prima) (di|del|dell'|che|tardi|#) ; non (posso|possiamo|voglio) ~(di più|oltre|più di); \
+             fuori (discussione|questione|budget); esclus%; (non è|non sono|non sarebbe) (|un'|una )(opzione|negoziabile|accettabile|possibile per|proponibile); un'opzione; (in|per) nessun (caso|motivo); assolutamente; per nessuna ragione; \
+             non (deve|devono|può|possono|dovrebbe|dovrebbero) (|_ )(costare|superare|essere|avere|durare|pesare|esserci|arrivare|contenere|%re) ; !non (può|posso|possono) (essere|credere|credo|aspettare|lamentar%|immaginar%); \
+             (deve|devono|dovrà|bisogna|occorre|dovrebbe) (che |)(arrivare|essere|avere|costare|includere|starci|restare|rimanere|contenere|partire|durare|pesare|funzionare|stare); \
+             !(deve|devono|devi|dev'|deve essere) (essere|esser%|aver%) (|stat% |molto |così |un |una |davvero )(orgoglios%|emozionante|stanc%|%issim%|difficile|dur%|incredibile|bell%|felic%|esaust%|divertent%|meraviglios%|stupend%|un posto|un luogo|un'esperienza|content%|fier%|molto|così|stat%); !dev'essere; \
+             (solo|soltanto|solamente|unicamente|esclusivamente) _; !(solo|soltanto|solamente) (una (volta|domanda|cosa)|un (momento|attimo|po'|dubbio)|che|fare una|chiedere|sapere|per (sapere|curiosità|dire)|dire|sola); !(volevo|volevamo|ero|era|è|ho|abbiamo|sono|siamo|eravamo|vorrei|avevo|c'era|aveva) (|stat% )(solo|soltanto|solamente); \
+             non (posso|possiamo|voglio|vogliamo|vorrei|potrei) (|_ |_ _ )(pagare|spendere|superare|accettare|aspettare oltre|mangiare|bere|volare|usare|andare oltre|che) ; \
+             (mio|nostro|un|il) budget; budget (è|di|massimo|:); (allergic%|allergia|allergie|intolleran%|vegetarian%|vegan%|celiac%|senza glutine); (preferisco|preferiamo|preferirei|preferiremmo|preferenza|preferibilmente|insisto|esigo|pretendo); idealmente; se possibile; di preferenza; \
+             ^(non|mai|sempre|eviti|evita|evitare|si assicuri|niente|senza) _; !^(non|mai|sempre|niente) (si preoccupi|preoccuparti|c'è|è|era|fu|ho|hai|ha|abbiamo|avevo|mi|le|lo|la|ti|ci|so|sapevo|credo|volevo|volevano|posso|sta|stava|sono|siamo|torn%|andava%|grazie|vedo|%avo|%ava|%avano|%evo|%eva|voglio|vogliamo|possiamo|fa|importa|capisco|male|di che|problem%|più|vedevo|tornò|ricordo|riesco|male); \
+             ^non (le |lo |la |gli |mi |ti |)(dia|dica|mandi|passi|cambi|usi|tocchi|cancelli|condivida|invii|chiami|modifichi|superi|includa|menzioni|elimini|faccia|cambiare|usare|toccare|cancellare|inviare|chiamare|modificare|superare|prenoti|prenotare|dare) _; \
+             (da ora in poi|d'ora in poi|da adesso|a partire da (ora|oggi)|in futuro); (a meno che|salvo che|purché|a patto che|a condizione che|solo se|soltanto se|finché); scadenza; obbligatori%; indispensabile; (meno di|fino a|sotto i|sotto le|inferiore a) #",
+        rules: "mai; sempre; in nessun caso; per nessun motivo; assolutamente; non deve; non devono; deve; fuori discussione; d'ora in poi; da ora in poi; allergi%; obbligatori%; !(ho|ha|abbiamo|è|sono|andavamo|era|non è|non ha) (sempre|mai); !deve essere (molto|così); !dev'essere",
+        corrections:
+            "correzione; correggo; rettifica; errata; errore (di|mio|nel|nella); refuso; (volevo|volevamo) dire; (intendevo|intendevamo|mi riferivo|parlavo del%) _; (ho|abbiamo|mi sono|ci siamo) (|_ )(sbagliat%|confus%|scritto male|capito male); (è|era|sono) (|non è )(sbagliat%|errat%|scorrett%|un errore)( |,|$); \
+             non (è|era) (|proprio )(corretto|giusto|esatto|così|vero); ^(ops|aspetti|aspetta|anzi|in realtà|a dire il vero|scusi|scusa|un momento|cioè|meglio) _; ^(ops|aspetti|aspetta|anzi|in realtà|scusi|scusa|no|cioè), (|_ )(è|non è|il|la|lo|le|mio|ho|errore|#|due|un|una|mi|no); invece (di|del|della|che); al posto (di|del|della); piuttosto che; \
+             , non (il|la|i|le|lo|l'|quell%|un|una|#|di|in|è|al); non (il|la|è) _ (ma|bensì); (cambi|cambia|cambiare|cambiate|sposti|sposta|spostare|sostituisca|sostituire|sostituisci|modifichi|modificare|aggiorni|aggiornare|corregga|correggere|rimandi|anticipi|scambi|scambiare|rinomini) ~(al|a|con|in|per|alla|da) _; cambiato idea; non _ più",
+        decisions:
+            "(ho|abbiamo|avevamo) (|già |finalmente |infine )(deciso|scelto|concordato|stabilito|optato|fissato); (è|allora è|resta) (|quindi )(deciso|fatta|confermato|stabilito|concordato); deciso: ; decisione; (prendiamo|prendo|scelgo|scegliamo|confermo|confermiamo|teniamo|tengo|restiamo|resto|opto|optiamo) (il|la|lo|i|gli|le|l'|un|una|quell%|quest%|con|su|per) ; \
+             (va bene|andiamo|vada) (con|per) (il|la|lo|quell%|quest%|i|le) _; ^(ordini|ordina|ordinate|prenoti|prenota|compri|compra|confermi|conferma|proceda|procedi|acquisti) (quell%|quest%|il|la|lo|le|i|pure|con|l'); ^(proceda|procedi|lo prenoti|lo ordini|prenotalo|ordinalo)( pure|$|,| con); (siamo|sono) d'accordo (per|su|con|sul); d'accordo (per|su|sul); (sarà|facciamo) (il|la|giovedì|lunedì|martedì|mercoledì|venerdì|sabato|domenica|così)",
+        promises:
+            "(le|gli|ti|vi|lo|la|ci|mi|glielo|gliela) %(erò|irò|eremo|iremo|rà|rò|remo) ; (io |noi |)%(icherò|icheremo|ierò|ieremo) _; (manderò|invierò|chiamerò|verificherò|controllerò|avviserò|sentirò|chiederò|contatterò|informerò|farò|preparerò|rimborserò|invieremo|chiameremo|verificheremo|controlleremo|avviseremo|contatteremo|faremo|rimborseremo|sostituiremo|ripareremo|confermerò|spedirò|spediremo|provvederò|provvederemo) ; \
+             (riceverà|riceverai|riceverete|avrà il rimborso) _; (team|tecnico|servizio|corriere|collega|reparto|magazzino|colleghi|consulente) %(erà|irà|rà|eranno|iranno) ; (le|ti|vi) (faccio sapere|facciamo sapere|mando|mandiamo|invio|inviamo|richiamo|richiamiamo|scrivo|confermo|aggiorno|aggiorniamo|tengo|comunico) ; (faccio|facciamo) sapere; \
+             (le |ti |vi |)(prometto|promettiamo|garantisco|garantiamo|assicuro|assicuriamo|mi impegno|ci impegniamo) ; me ne occupo; ce ne occupiamo; ci penso io; (sarà|saranno|verrà|verranno) (|_ )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|elaborat%|sistemat%|accreditat%|contattat%|restituit%); (sto per|stiamo per) _",
+        done: "!(ho|abbiamo|ha|hanno) (trovato|visto|controllato|verificato|capito|letto|cercato|detto|chiesto); (ho|abbiamo|ha|hanno) (|già |appena |anche )(%ato|%uto|%ito|fatto|messo|scritto|chiesto|preso|%ata|spedito|risolto); (è|sono) (|già |stato |stata |stati |state )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|fatt%|confermat%|prenotat%|in arrivo|in viaggio|risolt%|annullat%); con successo; fatto$",
+        questions: "^(mi |ci |)(può|puoi|potrebbe|potresti|potete) (dire|spiegare|confermare|aiutare|indicare|dirmi)%; ^(quando|quanto|quanta|quanti|quante|come|dove|che|chi|quale|quali|perché|cosa) _; ^(avete|ha|hai|c'è|ci sono|è possibile|sa|sapete|accettate|posso|possiamo|si può) _; (vorrei|volevo|vorremmo|mi piacerebbe) sapere; mi chiedo",
+    },
     changes: phrases!(
         "cambi%;spost%;sostitu%;modific%;aggiorn%;corregg%;scambi%;rimand%;anticip%;rinomin%"
     ),
     old_then_new: phrases!("a$;al$;con$;in$;per$;alla$;->$;→$"),
     new_then_old: phrases!("^invece d%;^al posto d%;^non;^e non;^anziché"),
-    done: phrases!(
-        "!(ho|abbiamo|ha|hanno) (trovato|visto|controllato|verificato|capito|letto|cercato|detto|chiesto); (ho|abbiamo|ha|hanno) (|già |appena |anche )(%ato|%uto|%ito|fatto|messo|scritto|chiesto|preso|%ata|spedito|risolto); (è|sono) (|già |stato |stata |stati |state )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|fatt%|confermat%|prenotat%|in arrivo|in viaggio|risolt%|annullat%); con successo; fatto$"
-    ),
-    questions: phrases!(
-        "^(mi |ci |)(può|puoi|potrebbe|potresti|potete) (dire|spiegare|confermare|aiutare|indicare|dirmi)%; ^(quando|quanto|quanta|quanti|quante|come|dove|che|chi|quale|quali|perché|cosa) _; ^(avete|ha|hai|c'è|ci sono|è possibile|sa|sapete|accettate|posso|possiamo|si può) _; (vorrei|volevo|vorremmo|mi piacerebbe) sapere; mi chiedo"
-    ),
     small_talk: phrases!(
         "^(ciao|salve|buongiorno|buonasera|buon pomeriggio|grazie|grazie mille|molte grazie|tante grazie|ok|okay|va bene|sì|no|perfetto|ottimo|bene|certo|d'accordo|prego|di niente|capisco|capito|arrivederci|a presto|\
          un momento|un attimo|come sta|come va|tutto bene|nessun problema|si figuri)(| _)$; (buona|buon) (giornata|serata|weekend|fine settimana|proseguimento)"

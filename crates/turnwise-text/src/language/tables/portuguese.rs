@@ -1,6 +1,6 @@
 //! Portuguese.
 
-use crate::language::phrases::phrases;
+use crate::language::phrases::{acts, phrases};
 use crate::language::speech::{Language, Script};
 
 pub(in crate::language) static TABLE: Language = Language {
@@ -20,49 +20,41 @@ pub(in crate::language) static TABLE: Language = Language {
         "ok;okay;sim;não;bom;bem;então;ah;oh;olha;obrigado;obrigada;perfeito;ótimo;certo;claro;olá;oi;desculpe;por;favor;tá"
     ),
     joins: phrases!("e;mas;porque;pois;então;senão"),
-    limits: phrases!(
-        "(no|ao|pelo) (máximo|mínimo|menos) (#|_ #); (no máximo|no mínimo|o mais tardar); máximo; mínimo; (não|nada|nunca) (|_ |_ _ |_ _ _ )(mais|menos|maior|menor|depois|antes) (de|que|do que|tarde) _; não posso (pagar|gastar) mais; \
-         fora de (questão|cogitação|hipótese); descartad%; (não é|não são|não seria) (|uma )(opção|negociável|aceitável|possível para); nem pensar; (de forma|de maneira|de jeito|em hipótese) (alguma|nenhum%); sob (nenhuma|hipótese) _; de jeito nenhum; \
-         não (deve|devem|pode|podem|deveria|deveriam) (|_ )(custar|ultrapassar|passar|exceder|ser|ter|levar|durar|pesar|haver|estar|chegar|conter|%r) ; !não (pode|posso|podem) (ser|acreditar|esperar|reclamar|imaginar); \
-         (deve|devem|tem que|tem de|têm que|têm de|precisa|precisam|é preciso|há de) (chegar|ser|estar|ter|custar|incluir|caber|ficar|conter|sair|durar|pesar|funcionar); \
-         !(deve|devem|deves|tem que|tens que) (ser|estar|ter) (|muito |tão |um |uma |realmente )(orgulhos%|emocionante|cansad%|difícil|dur%|incrível|bonit%|feliz|felizes|exaust%|divertid%|maravilhos%|um lugar|um sítio|uma experiência|content%|legal|ótim%|muito|tão|sido); \
-         (só|somente|apenas|unicamente) _; !(só|somente|apenas) (queria|queríamos|quero (perguntar|saber|dizer)|era|foi|estive|estava|tenho uma (pergunta|dúvida)|uma (vez|pergunta|dúvida|coisa)|há|um (momento|pouco|minuto|instante)|fui|vi|sei|tinha|pensei|disse|por curiosidade|%ava|%avam|que); \
-         não (posso|podemos|quero|queremos|gostaria|poderia) (|_ |_ _ )(pagar|gastar|passar|ultrapassar|aceitar|esperar mais|comer|beber|voar|exceder|usar|que) ; \
-         (meu|nosso|um|o) orçamento; orçamento (é|de|máximo|:); (alérgic%|alergia|intoleran%|vegetarian%|vegan%|celíac%|sem glúten|halal); (prefiro|preferimos|preferia|preferiria|preferência|preferencialmente|insisto|exijo); idealmente; de preferência; se possível; \
-         ^(não|nunca|jamais|sempre|evite|evitar|certifique-se|nada de|sem) _; !^(não|nunca|jamais|sempre) (se preocupe|tem problema|há|é|era|foi|me|lhe|o|a|te|nos|tenho|sei|sabia|pude|acho|queria|posso|está|estava|estão|são|volt%|ia|íamos|gost%|obrigad%|vi|tinha|%ava|%ou|%ei|%ia|quero|queremos|podemos|faz|importa|entendo|mais|tem|consigo|deu|fui); \
-         não (altere|mude|mudem|use|usem|toque|apague|compartilhe|partilhe|envie|ligue|modifique|ultrapasse|inclua|mencione|exclua|diga|ponha|faça|cancele|passe|dê) _; (a partir de|de) (agora|hoje)( em diante|); daqui em diante; doravante; \
-         (a menos que|a não ser que|desde que|contanto que|só se|somente se|apenas se|enquanto); (prazo|data limite); obrigatóri%; imprescindível; (menos de|até|abaixo de|inferior a|mais barato que) # (|_ )(euros|reais|€|horas|minutos|kg|dias|r\\$)"
-    ),
-    rules: phrases!(
-        "nunca; jamais; sempre; de forma alguma; de jeito nenhum; em hipótese alguma; não deve; não devem; tem que; tem de; nem pensar; a partir de agora; alérgi%; obrigatóri%; !sempre (gost%|ia|íamos|%ava|%ei); !nunca (mais |)(volt%|vi|tinha|%ou)"
-    ),
-    corrections: phrases!(
-        "correção; corrigindo; errata; erro (de|meu|na); (quis|queria|queríamos|quisemos) dizer; me referia; referia-me; (me |nos |)(enganei|enganamos|confundi|equivoquei)(-me|); (passei|dei|escrevi|digitei|informei|mandei) ~(errad%|err%); \
-         (isso|isto|está|é|era|estava) (|não é |não está )(errad%|incorret%|um erro|fals%)( |,|$); não (é|está) (|bem )(correto|certo|exato|assim|isso|verdade); ^(ops|opa|espere|espera|na verdade|aliás|melhor|desculpe|perdão|um momento|quer dizer) _; ^(ops|opa|espere|espera|na verdade|aliás|desculpe|quer dizer), _; ^não, (é|não é|o|a|meu|minha|isso|está|quis|queria); \
-         em vez de; ao invés de; no lugar de; , não (o|a|os|as|um|uma|#|de|em|no|na|é); não (o|a|é) _ (mas sim|e sim); e sim (o|a|#); (mude|muda|mudar|mudem|altere|alterar|troque|trocar|troca|substitua|substituir|passe|passar|mova|mover|modifique|atualize|atualizar|corrija|corrigir|remarque|remarcar|adie|antecipe) ~(para|pra|por|pela|pelo|com|de) _; \
-         !passe (meu|seu|o (número|telefone)); (mudei|mudamos) de (ideia|opinião); já não; não _ mais$"
-    ),
-    decisions: phrases!(
-        "(decidimos|escolhemos|combinamos|optamos|concordamos|decidi|escolhi|optei|acertamos|fechamos) _; (temos|tenho) (|já )(decidido|escolhido|combinado); (está|fica|então|ficou) (|então )(decidido|combinado|confirmado|acertado|fechado); decidido: ; decisão; (fico|ficamos|vamos|vou) (com|ficar com) _; \
-         (levo|levamos|confirmo|confirmamos|escolho|pego|aceito) (o|a|os|as|um|uma|esse|essa|este|esta|isso) ; ^(pode|podem) (|_ )(encomendar|reservar|comprar|confirmar|pedir|marcar|prosseguir|fechar|agendar) _; ^(pode|podem) (encomendar|reservar|comprar|confirmar|pedir|marcar|prosseguir|fechar|agendar)$; ^(encomende|reserve|compre|confirme|peça|marque) (esse|essa|o|a|os|as|isso|este|esta); \
-         ^(vá em frente|pode seguir|prossiga); (de acordo|acordo) (com|em|para); será (o|a) _$; negócio fechado"
-    ),
-    promises: phrases!(
-        "(vou|vamos|vai|vão|irei|iremos) (|te |lhe |o |a )(%ar|%er|%ir|enviar|pôr) ; !(vou|vamos|vai|vão) (|te |me |a )(ser|estar|ter|ficar|à|ao|para|chover|ver se|com|sair bem|querer|fazer (anos|trinta)|adorar); !(quando|onde|como|que|se) (você |ele |ela |vocês |)(vou|vamos|vai|vão); (você|vocês|o senhor|a senhora) (receberá|receberão|terá|vai receber|irá receber) _; receberá _; \
-         %(aremos|eremos|iremos|faremos) (|_ )_; (eu |)(enviarei|ligarei|verificarei|avisarei|mandarei|confirmarei|entrarei|informarei|retornarei|resolverei|providenciarei|darei|farei) _; (|te |lhe |o )(aviso|avisamos|ligo|ligamos|mando|mandamos|envio|enviamos|retorno|retornamos|informo|confirmo|dou retorno|entro em contato) (|_ |_ _ )(assim|até|amanhã|quando|logo|ainda|você|lhe|na|no|em|hoje|para); \
-         (prometo|prometemos|garanto|garantimos|asseguro|me comprometo|nos comprometemos|comprometo-me|cuido disso|cuidamos disso) ; (será|serão|estará|estarão|ficará) (|_ )(enviad%|reembolsad%|consertad%|reparad%|entregue%|pront%|substituíd%|trocad%|processad%|arranjad%|creditad%|devolvid%|contatad%|resolvid%)"
-    ),
+    acts: acts! {
+        limits:
+            "(no|ao|pelo) (máximo|mínimo|menos) (#|_ #); (no máximo|no mínimo|o mais tardar); máximo; mínimo; (não|nada|nunca) (|_ |_ _ |_ _ _ )(mais|menos|maior|menor|depois|antes) (de|que|do que|tarde) _; não posso (pagar|gastar) mais; \
+             fora de (questão|cogitação|hipótese); descartad%; (não é|não são|não seria) (|uma )(opção|negociável|aceitável|possível para); nem pensar; (de forma|de maneira|de jeito|em hipótese) (alguma|nenhum%); sob (nenhuma|hipótese) _; de jeito nenhum; \
+             não (deve|devem|pode|podem|deveria|deveriam) (|_ )(custar|ultrapassar|passar|exceder|ser|ter|levar|durar|pesar|haver|estar|chegar|conter|%r) ; !não (pode|posso|podem) (ser|acreditar|esperar|reclamar|imaginar); \
+             (deve|devem|tem que|tem de|têm que|têm de|precisa|precisam|é preciso|há de) (chegar|ser|estar|ter|custar|incluir|caber|ficar|conter|sair|durar|pesar|funcionar); \
+             !(deve|devem|deves|tem que|tens que) (ser|estar|ter) (|muito |tão |um |uma |realmente )(orgulhos%|emocionante|cansad%|difícil|dur%|incrível|bonit%|feliz|felizes|exaust%|divertid%|maravilhos%|um lugar|um sítio|uma experiência|content%|legal|ótim%|muito|tão|sido); \
+             (só|somente|apenas|unicamente) _; !(só|somente|apenas) (queria|queríamos|quero (perguntar|saber|dizer)|era|foi|estive|estava|tenho uma (pergunta|dúvida)|uma (vez|pergunta|dúvida|coisa)|há|um (momento|pouco|minuto|instante)|fui|vi|sei|tinha|pensei|disse|por curiosidade|%ava|%avam|que); \
+             não (posso|podemos|quero|queremos|gostaria|poderia) (|_ |_ _ )(pagar|gastar|passar|ultrapassar|aceitar|esperar mais|comer|beber|voar|exceder|usar|que) ; \
+             (meu|nosso|um|o) orçamento; orçamento (é|de|máximo|:); (alérgic%|alergia|intoleran%|vegetarian%|vegan%|celíac%|sem glúten|halal); (prefiro|preferimos|preferia|preferiria|preferência|preferencialmente|insisto|exijo); idealmente; de preferência; se possível; \
+             ^(não|nunca|jamais|sempre|evite|evitar|certifique-se|nada de|sem) _; !^(não|nunca|jamais|sempre) (se preocupe|tem problema|há|é|era|foi|me|lhe|o|a|te|nos|tenho|sei|sabia|pude|acho|queria|posso|está|estava|estão|são|volt%|ia|íamos|gost%|obrigad%|vi|tinha|%ava|%ou|%ei|%ia|quero|queremos|podemos|faz|importa|entendo|mais|tem|consigo|deu|fui); \
+             não (altere|mude|mudem|use|usem|toque|apague|compartilhe|partilhe|envie|ligue|modifique|ultrapasse|inclua|mencione|exclua|diga|ponha|faça|cancele|passe|dê) _; (a partir de|de) (agora|hoje)( em diante|); daqui em diante; doravante; \
+             (a menos que|a não ser que|desde que|contanto que|só se|somente se|apenas se|enquanto); (prazo|data limite); obrigatóri%; imprescindível; (menos de|até|abaixo de|inferior a|mais barato que) # (|_ )(euros|reais|€|horas|minutos|kg|dias|r\\$)",
+        rules: "nunca; jamais; sempre; de forma alguma; de jeito nenhum; em hipótese alguma; não deve; não devem; tem que; tem de; nem pensar; a partir de agora; alérgi%; obrigatóri%; !sempre (gost%|ia|íamos|%ava|%ei); !nunca (mais |)(volt%|vi|tinha|%ou)",
+        corrections:
+            "correção; corrigindo; errata; erro (de|meu|na); (quis|queria|queríamos|quisemos) dizer; me referia; referia-me; (me |nos |)(enganei|enganamos|confundi|equivoquei)(-me|); (passei|dei|escrevi|digitei|informei|mandei) ~(errad%|err%); \
+             (isso|isto|está|é|era|estava) (|não é |não está )(errad%|incorret%|um erro|fals%)( |,|$); não (é|está) (|bem )(correto|certo|exato|assim|isso|verdade); ^(ops|opa|espere|espera|na verdade|aliás|melhor|desculpe|perdão|um momento|quer dizer) _; ^(ops|opa|espere|espera|na verdade|aliás|desculpe|quer dizer), _; ^não, (é|não é|o|a|meu|minha|isso|está|quis|queria); \
+             em vez de; ao invés de; no lugar de; , não (o|a|os|as|um|uma|#|de|em|no|na|é); não (o|a|é) _ (mas sim|e sim); e sim (o|a|#); (mude|muda|mudar|mudem|altere|alterar|troque|trocar|troca|substitua|substituir|passe|passar|mova|mover|modifique|atualize|atualizar|corrija|corrigir|remarque|remarcar|adie|antecipe) ~(para|pra|por|pela|pelo|com|de) _; \
+             !passe (meu|seu|o (número|telefone)); (mudei|mudamos) de (ideia|opinião); já não; não _ mais$",
+        decisions:
+            "(decidimos|escolhemos|combinamos|optamos|concordamos|decidi|escolhi|optei|acertamos|fechamos) _; (temos|tenho) (|já )(decidido|escolhido|combinado); (está|fica|então|ficou) (|então )(decidido|combinado|confirmado|acertado|fechado); decidido: ; decisão; (fico|ficamos|vamos|vou) (com|ficar com) _; \
+             (levo|levamos|confirmo|confirmamos|escolho|pego|aceito) (o|a|os|as|um|uma|esse|essa|este|esta|isso) ; ^(pode|podem) (|_ )(encomendar|reservar|comprar|confirmar|pedir|marcar|prosseguir|fechar|agendar) _; ^(pode|podem) (encomendar|reservar|comprar|confirmar|pedir|marcar|prosseguir|fechar|agendar)$; ^(encomende|reserve|compre|confirme|peça|marque) (esse|essa|o|a|os|as|isso|este|esta); \
+             ^(vá em frente|pode seguir|prossiga); (de acordo|acordo) (com|em|para); será (o|a) _$; negócio fechado",
+        promises:
+            "(vou|vamos|vai|vão|irei|iremos) (|te |lhe |o |a )(%ar|%er|%ir|enviar|pôr) ; !(vou|vamos|vai|vão) (|te |me |a )(ser|estar|ter|ficar|à|ao|para|chover|ver se|com|sair bem|querer|fazer (anos|trinta)|adorar); !(quando|onde|como|que|se) (você |ele |ela |vocês |)(vou|vamos|vai|vão); (você|vocês|o senhor|a senhora) (receberá|receberão|terá|vai receber|irá receber) _; receberá _; \
+             %(aremos|eremos|iremos|faremos) (|_ )_; (eu |)(enviarei|ligarei|verificarei|avisarei|mandarei|confirmarei|entrarei|informarei|retornarei|resolverei|providenciarei|darei|farei) _; (|te |lhe |o )(aviso|avisamos|ligo|ligamos|mando|mandamos|envio|enviamos|retorno|retornamos|informo|confirmo|dou retorno|entro em contato) (|_ |_ _ )(assim|até|amanhã|quando|logo|ainda|você|lhe|na|no|em|hoje|para); \
+             (prometo|prometemos|garanto|garantimos|asseguro|me comprometo|nos comprometemos|comprometo-me|cuido disso|cuidamos disso) ; (será|serão|estará|estarão|ficará) (|_ )(enviad%|reembolsad%|consertad%|reparad%|entregue%|pront%|substituíd%|trocad%|processad%|arranjad%|creditad%|devolvid%|contatad%|resolvid%)",
+        done: "(enviei|liguei|avisei|verifiquei|confirmei|reservei|troquei|paguei|resolvi|mandei|enviamos|ligamos|trocamos|consertamos|reembolsamos|confirmamos) ; (foi|foram|está|estão|ficou|já) (|já )(enviad%|consertad%|reembolsad%|entregue%|pront%|feit%|confirmad%|reservad%|a caminho|cancelad%|resolvid%|trocad%|pag%); com sucesso; feito$; pronto$; (tenho|temos|tinha) %(ado|ido)",
+        questions: "^(pode|poderia|podem|poderiam|consegue) (|me |nos )(dizer|informar|explicar|confirmar|ajudar)%; ^(quando|quanto|quanta|quantos|quantas|como|onde|que|quem|qual|quais|por que) _; ^(vocês |você |)(têm|tem|há|é possível|sabe|sabem|aceitam|posso|podemos) _; (gostaria|queria|gostaríamos) de saber; (queria|quero) saber; me pergunto",
+    },
     changes: phrases!(
         "mud%;alter%;troc%;troqu%;substitu%;mov%;modific%;atualiz%;corrig%;remarc%;adi%;pass%"
     ),
     old_then_new: phrases!("para$;por$;com$;em$;a$;pelo$;pela$;->$;→$"),
     new_then_old: phrases!("^em vez de;^ao invés de;^no lugar de;^não;^e não"),
-    done: phrases!(
-        "(enviei|liguei|avisei|verifiquei|confirmei|reservei|troquei|paguei|resolvi|mandei|enviamos|ligamos|trocamos|consertamos|reembolsamos|confirmamos) ; (foi|foram|está|estão|ficou|já) (|já )(enviad%|consertad%|reembolsad%|entregue%|pront%|feit%|confirmad%|reservad%|a caminho|cancelad%|resolvid%|trocad%|pag%); com sucesso; feito$; pronto$; (tenho|temos|tinha) %(ado|ido)"
-    ),
-    questions: phrases!(
-        "^(pode|poderia|podem|poderiam|consegue) (|me |nos )(dizer|informar|explicar|confirmar|ajudar)%; ^(quando|quanto|quanta|quantos|quantas|como|onde|que|quem|qual|quais|por que) _; ^(vocês |você |)(têm|tem|há|é possível|sabe|sabem|aceitam|posso|podemos) _; (gostaria|queria|gostaríamos) de saber; (queria|quero) saber; me pergunto"
-    ),
     small_talk: phrases!(
         "^(olá|oi|bom dia|boa tarde|boa noite|obrigado|obrigada|muito obrigado|muito obrigada|valeu|ok|okay|tá bom|sim|não|perfeito|ótimo|excelente|claro|certo|de nada|por nada|com certeza|entendo|entendi|tchau|até logo|até mais|até breve|\
          um momento|um abraço|tudo bem|como vai|como está|sem problema|imagina)(| _)$; (tenha|tenham) (um|uma) (bom|boa|ótimo|ótima|excelente) _"

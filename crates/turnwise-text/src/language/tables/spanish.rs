@@ -1,6 +1,6 @@
 //! Spanish.
 
-use crate::language::phrases::phrases;
+use crate::language::phrases::{acts, phrases};
 use crate::language::speech::{Language, Script};
 
 pub(in crate::language) static TABLE: Language = Language {
@@ -20,52 +20,45 @@ pub(in crate::language) static TABLE: Language = Language {
         "ok;okay;vale;sí;si;no;bueno;bien;pues;ah;oh;eh;gracias;perfecto;genial;entonces;claro;hola;perdón;mire;mira;por;favor;ya"
     ),
     joins: phrases!("y;pero;porque;e;así;sino;entonces"),
-    limits: phrases!(
-        "(como|al|a lo) (máximo|mínimo|mucho|más tardar|menos) (#|_ #); (como máximo|como mínimo|como mucho|a más tardar); máximo; mínimo; (no|nada|nunca) (|_ |_ _ )(más|menos|menor|mayor|después|antes) (de|que|tarde) _; \
-         no más (de|tarde); (fuera de|ni) (cuestión|hablar|discusión); descartad%; (no es|no son|no sería) (|una )(opción|negociable|aceptable|posible para); (queda|están) (excluid%|prohibid%|descartad%); (bajo|en) ningún (concepto|caso|motivo|momento); de ninguna manera; \
-         (no) (debe|deben|puede|pueden|debería|deberían) (|_ )(costar|superar|pasar|exceder|ser|tener|llevar|durar|pesar|haber|estar|llegar|contener|%r) ; !no (puede|puedo|pueden) (ser|creer|esperar|quejar%|imaginar%); \
-         (debe|deben|tiene que|tienen que|ha de|han de|hay que|necesita|necesito que) (llegar|ser|estar|tener|costar|incluir|caber|quedar|contener|salir|entregar%|caber|durar|pesar|funcionar); \
-         !(debe|deben|debes|tiene que|tienes que|tienen que|has de|debe de|deben de) (de |)(ser|estar|haber) (|muy |tan |un |una |super |realmente )(orgullos%|emocionante|cansad%|%ísim%|difícil|duro|dura|genial|bonit%|increíble|feliz|felices|agotad%|precios%|divertid%|maravillos%|un sitio|un lugar|una experiencia|content%|muy|tan|sido); \
-         (solo|sólo|solamente|únicamente) _; !(solo|sólo|solamente|únicamente) (quería|queríamos|quiero (preguntar|saber|decir)|era|fue|estuve|estaba|tengo una (pregunta|duda)|una (vez|pregunta|duda|cosa)|hay|he|ha|un (momento|poco|segundo)|fui|vi|sé|había|pensé|dije|por curiosidad|%aba|%aban|%ía|%ían); \
-         (no) (puedo|podemos|quiero|queremos|quisiera|podría|podríamos|pienso) (|_ |_ _ )(pagar|gastar|pasar|superar|aceptar|esperar más|comer|beber|volar|exceder|usar|subir|permitir%|que) ; \
-         (mi|nuestro|un|el) presupuesto; presupuesto (es|de|máximo|:); (alérgic%|alergia|intoleran%|vegetarian%|vegan%|celíac%|sin gluten|halal|kosher); (prefiero|preferimos|preferiría|preferiríamos|preferible%|preferencia|preferentemente|insisto|exijo|exigimos); idealmente; a ser posible; \
-         ^(no|nunca|jamás|siempre|evite|evita|evitar|asegúrese|procure|nada de|sin) _; !^(no|nunca|jamás|siempre) (te preocupes|se preocupe|pasa nada|hay|es|era|fue|me|le|lo|la|te|nos|tengo|sé|sabía|he|ha|había|pude|creo|quería|puedo|está|estaba|están|son|volvi%|íba%|%amos|gracias|hemos|vi|tenía|%aba|%ó|%ía|%é|quiero|queremos|podemos|hace|importa|entiendo|en serio|y|así|solo|sólo|%ban); \
-         ^nunca (le|les|lo|la|me|te) (dé|des|den|diga|digas|mande|pase|envíe|cuente|dé|%e|%en|%es|%a|%as) ; !^nunca (le|les|lo|la|me|te|nos) (%ó|%é|había%|ha|he|gust%); (no) (cambie|cambies|cambien|use|uses|toque|toques|borre|borres|comparta|envíe|envíes|llame|llames|modifique|supere|incluya|mencione|elimine|diga|ponga|haga|hagas) _; \
-         (desde|a partir de) (ahora|hoy); de ahora en adelante; en adelante; (a menos que|salvo que|siempre que|siempre y cuando|mientras|con tal de que|solo si|sólo si); fecha límite; obligatori%; imprescindible; \
-         (menos de|hasta|por debajo de|inferior a|más barato que) #; antes (de|del) (|las |la |el )(#|mediodía|lunes|martes|miércoles|jueves|viernes|sábado|domingo) (|como )(sí o sí|muy tarde|a más tardar)"
-    ),
-    rules: phrases!(
-        "nunca; jamás; siempre; bajo ningún concepto; en ningún caso; de ninguna manera; no debe; no deben; tiene que; ni hablar; a partir de ahora; alérgi%; obligatori%; !siempre (me|íbamos|%aba|%amos|he|ha); !nunca (volvi%|he|ha|había)"
-    ),
-    corrections: phrases!(
-        "corrección; rectifico; fe de erratas; errata; (error|falta) (de|mío|mía|tipográfico); (quería|queríamos|quise) decir; me refería; me refiero; (me|nos) (equivoqué|equivocamos|he equivocado|hemos equivocado|confundí|he confundido|lie); \
-         (eso|esto|está|es|era) (|no es |no está )(mal|incorrecto|equivocado|erróneo|un error|falso)( |,|$); no es (correcto|cierto|exacto|así|verdad); ^(uy|ups|huy|espere|espera|en realidad|mejor dicho|perdón|rectifico|un momento) _; ^(uy|ups|espere|espera|en realidad|perdón|mejor dicho), _; ^no, (es|no es|el|la|mi|eso|quise|quería|mejor); \
-         !^(perdón|en realidad), ((|no )(me|te|le) gust%|gracias); en (vez|lugar) de; mejor (|_ )_ (que|en vez|en lugar); , no (el|la|los|las|un|una|#|de|en|es); no (el|la|es) _ sino; sino (el|la|los|un|una|#|que); (cambie|cambia|cambiar|cambien|cámbi%|mueva|mover|mueve|pase|pasar|reemplace|reemplazar|sustituya|sustituir|sustituye|modifique|modificar|actualice|actualizar|corrija|\
-         corregir|traslade|aplace|adelante|reprograme|intercambie) ~(al|a|por|para|con|en) _; !cambi% (de tema|mucho); (cambiado|cambié|cambiamos) de (opinión|idea); ya no; !ya no (hay|me|es|son|está|te)"
-    ),
-    decisions: phrases!(
-        "(he|hemos|habíamos|había) (|ya |finalmente |por fin )(decidido|elegido|acordado|escogido|optado|quedado en|resuelto); (decidimos|elegimos|acordamos|escogimos|optamos|quedamos en|decidí|elegí|escogí) _; (está|queda|entonces|pues) (|entonces )(decidido|acordado|confirmado|hecho); (decidido|acordado): ; decisión; \
-         (nos|me) (quedamos|quedo) (con|en); (tomo|tomamos|elijo|elegimos|escojo|confirmo|confirmamos|cojo|llevo|llevamos|vamos (con|a quedarnos)) (el|la|los|las|un|una|ese|esa|este|esta|con|lo|por) ; vamos con; \
-         ^(pida|pide|reserve|reserva|compre|compra|confirme|confirma|encargue|resérvel%|resérval%|pídal%|pídel%|cómprel%|hágal%|adelante|proceda) (ese|esa|el|la|los|las|lo|este|esta|esos|con|$|,); ^(adelante|resérvelo|resérvalo|pídalo|pídelo|cómprelo|hágalo|hazlo|proceda|confírmelo)(,|$| _); (de acuerdo|acuerdo) (en|con|para); ^(será|que sea) (el|la) _; (trato hecho|hecho)$"
-    ),
-    promises: phrases!(
-        "(voy|vamos|va|van) a _; !(voy|vamos|va|van) a (la|el|los|las|casa|un|una|ser|estar|tener|un|mi|su|nuestr%|ver si|llover|quedarnos|extrañar) ; !(cuándo|dónde|cómo|qué|si) (|me |se |le )(voy|vamos|va|van) a; (le|les|te|os|lo|la|me|nos|se lo|se la|se le) %(aré|eré|iré|dré|aremos|eremos|iremos|dremos|ará|erá|irá|drá|arán|irán|drán|ré|remos) ; \
-         (yo |nosotros |)(enviaré|enviaremos|llamaré|llamaremos|revisaré|revisaremos|consultaré|consultaremos|avisaré|avisaremos|mandaré|mandaremos|comprobaré|verificaré|verificaremos|gestionaré|devolveremos|reembolsaremos|cambiaremos|repararemos|prepararé|confirmaré|confirmaremos|hablaré|contactaré|contactaremos|informaré|informaremos) _; \
-         (recibirá|recibirás|recibiréis|recibirán|tendrá|tendrás|obtendrá) _; (le|les|te|os) (aviso|avisamos|llamo|llamamos|mando|mandamos|envío|enviamos|escribo|informo|confirmo|confirmamos|devuelvo|devolvemos|mantengo|mantendremos|digo algo) _; \
-         (|le |les |te |os |lo )(prometo|prometemos|garantizo|garantizamos|aseguro|aseguramos) (que|_); me comprometo; nos comprometemos; me encargo; nos encargamos; (será|serán|estará|estarán|quedará) (|_ )(enviad%|reembolsad%|reparad%|entregad%|list%|sustituid%|cambiad%|procesad%|arreglad%|abonad%|devuelt%|contactad%)"
-    ),
+    acts: acts! {
+        limits:
+            "(como|al|a lo) (máximo|mínimo|mucho|más tardar|menos) (#|_ #); (como máximo|como mínimo|como mucho|a más tardar); máximo; mínimo; (no|nada|nunca) (|_ |_ _ )(más|menos|menor|mayor|después|antes) (de|que|tarde) _; \
+             no más (de|tarde); (fuera de|ni) (cuestión|hablar|discusión); descartad%; (no es|no son|no sería) (|una )(opción|negociable|aceptable|posible para); (queda|están) (excluid%|prohibid%|descartad%); (bajo|en) ningún (concepto|caso|motivo|momento); de ninguna manera; \
+             (no) (debe|deben|puede|pueden|debería|deberían) (|_ )(costar|superar|pasar|exceder|ser|tener|llevar|durar|pesar|haber|estar|llegar|contener|%r) ; !no (puede|puedo|pueden) (ser|creer|esperar|quejar%|imaginar%); \
+             (debe|deben|tiene que|tienen que|ha de|han de|hay que|necesita|necesito que) (llegar|ser|estar|tener|costar|incluir|caber|quedar|contener|salir|entregar%|caber|durar|pesar|funcionar); \
+             !(debe|deben|debes|tiene que|tienes que|tienen que|has de|debe de|deben de) (de |)(ser|estar|haber) (|muy |tan |un |una |super |realmente )(orgullos%|emocionante|cansad%|%ísim%|difícil|duro|dura|genial|bonit%|increíble|feliz|felices|agotad%|precios%|divertid%|maravillos%|un sitio|un lugar|una experiencia|content%|muy|tan|sido); \
+             (solo|sólo|solamente|únicamente) _; !(solo|sólo|solamente|únicamente) (quería|queríamos|quiero (preguntar|saber|decir)|era|fue|estuve|estaba|tengo una (pregunta|duda)|una (vez|pregunta|duda|cosa)|hay|he|ha|un (momento|poco|segundo)|fui|vi|sé|había|pensé|dije|por curiosidad|%aba|%aban|%ía|%ían); \
+             (no) (puedo|podemos|quiero|queremos|quisiera|podría|podríamos|pienso) (|_ |_ _ )(pagar|gastar|pasar|superar|aceptar|esperar más|comer|beber|volar|exceder|usar|subir|permitir%|que) ; \
+             (mi|nuestro|un|el) presupuesto; presupuesto (es|de|máximo|:); (alérgic%|alergia|intoleran%|vegetarian%|vegan%|celíac%|sin gluten|halal|kosher); (prefiero|preferimos|preferiría|preferiríamos|preferible%|preferencia|preferentemente|insisto|exijo|exigimos); idealmente; a ser posible; \
+             ^(no|nunca|jamás|siempre|evite|evita|evitar|asegúrese|procure|nada de|sin) _; !^(no|nunca|jamás|siempre) (te preocupes|se preocupe|pasa nada|hay|es|era|fue|me|le|lo|la|te|nos|tengo|sé|sabía|he|ha|había|pude|creo|quería|puedo|está|estaba|están|son|volvi%|íba%|%amos|gracias|hemos|vi|tenía|%aba|%ó|%ía|%é|quiero|queremos|podemos|hace|importa|entiendo|en serio|y|así|solo|sólo|%ban); \
+             ^nunca (le|les|lo|la|me|te) (dé|des|den|diga|digas|mande|pase|envíe|cuente|dé|%e|%en|%es|%a|%as) ; !^nunca (le|les|lo|la|me|te|nos) (%ó|%é|había%|ha|he|gust%); (no) (cambie|cambies|cambien|use|uses|toque|toques|borre|borres|comparta|envíe|envíes|llame|llames|modifique|supere|incluya|mencione|elimine|diga|ponga|haga|hagas) _; \
+             (desde|a partir de) (ahora|hoy); de ahora en adelante; en adelante; (a menos que|salvo que|siempre que|siempre y cuando|mientras|con tal de que|solo si|sólo si); fecha límite; obligatori%; imprescindible; \
+             (menos de|hasta|por debajo de|inferior a|más barato que) #; antes (de|del) (|las |la |el )(#|mediodía|lunes|martes|miércoles|jueves|viernes|sábado|domingo) (|como )(sí o sí|muy tarde|a más tardar)",
+        rules: "nunca; jamás; siempre; bajo ningún concepto; en ningún caso; de ninguna manera; no debe; no deben; tiene que; ni hablar; a partir de ahora; alérgi%; obligatori%; !siempre (me|íbamos|%aba|%amos|he|ha); !nunca (volvi%|he|ha|había)",
+        corrections:
+            "corrección; rectifico; fe de erratas; errata; (error|falta) (de|mío|mía|tipográfico); (quería|queríamos|quise) decir; me refería; me refiero; (me|nos) (equivoqué|equivocamos|he equivocado|hemos equivocado|confundí|he confundido|lie); \
+             (eso|esto|está|es|era) (|no es |no está )(mal|incorrecto|equivocado|erróneo|un error|falso)( |,|$); no es (correcto|cierto|exacto|así|verdad); ^(uy|ups|huy|espere|espera|en realidad|mejor dicho|perdón|rectifico|un momento) _; ^(uy|ups|espere|espera|en realidad|perdón|mejor dicho), _; ^no, (es|no es|el|la|mi|eso|quise|quería|mejor); \
+             !^(perdón|en realidad), ((|no )(me|te|le) gust%|gracias); en (vez|lugar) de; mejor (|_ )_ (que|en vez|en lugar); , no (el|la|los|las|un|una|#|de|en|es); no (el|la|es) _ sino; sino (el|la|los|un|una|#|que); (cambie|cambia|cambiar|cambien|cámbi%|mueva|mover|mueve|pase|pasar|reemplace|reemplazar|sustituya|sustituir|sustituye|modifique|modificar|actualice|actualizar|corrija|\
+             corregir|traslade|aplace|adelante|reprograme|intercambie) ~(al|a|por|para|con|en) _; !cambi% (de tema|mucho); (cambiado|cambié|cambiamos) de (opinión|idea); ya no; !ya no (hay|me|es|son|está|te)",
+        decisions:
+            "(he|hemos|habíamos|había) (|ya |finalmente |por fin )(decidido|elegido|acordado|escogido|optado|quedado en|resuelto); (decidimos|elegimos|acordamos|escogimos|optamos|quedamos en|decidí|elegí|escogí) _; (está|queda|entonces|pues) (|entonces )(decidido|acordado|confirmado|hecho); (decidido|acordado): ; decisión; \
+             (nos|me) (quedamos|quedo) (con|en); (tomo|tomamos|elijo|elegimos|escojo|confirmo|confirmamos|cojo|llevo|llevamos|vamos (con|a quedarnos)) (el|la|los|las|un|una|ese|esa|este|esta|con|lo|por) ; vamos con; \
+             ^(pida|pide|reserve|reserva|compre|compra|confirme|confirma|encargue|resérvel%|resérval%|pídal%|pídel%|cómprel%|hágal%|adelante|proceda) (ese|esa|el|la|los|las|lo|este|esta|esos|con|$|,); ^(adelante|resérvelo|resérvalo|pídalo|pídelo|cómprelo|hágalo|hazlo|proceda|confírmelo)(,|$| _); (de acuerdo|acuerdo) (en|con|para); ^(será|que sea) (el|la) _; (trato hecho|hecho)$",
+        promises:
+            "(voy|vamos|va|van) a _; !(voy|vamos|va|van) a (la|el|los|las|casa|un|una|ser|estar|tener|un|mi|su|nuestr%|ver si|llover|quedarnos|extrañar) ; !(cuándo|dónde|cómo|qué|si) (|me |se |le )(voy|vamos|va|van) a; (le|les|te|os|lo|la|me|nos|se lo|se la|se le) %(aré|eré|iré|dré|aremos|eremos|iremos|dremos|ará|erá|irá|drá|arán|irán|drán|ré|remos) ; \
+             (yo |nosotros |)(enviaré|enviaremos|llamaré|llamaremos|revisaré|revisaremos|consultaré|consultaremos|avisaré|avisaremos|mandaré|mandaremos|comprobaré|verificaré|verificaremos|gestionaré|devolveremos|reembolsaremos|cambiaremos|repararemos|prepararé|confirmaré|confirmaremos|hablaré|contactaré|contactaremos|informaré|informaremos) _; \
+             (recibirá|recibirás|recibiréis|recibirán|tendrá|tendrás|obtendrá) _; (le|les|te|os) (aviso|avisamos|llamo|llamamos|mando|mandamos|envío|enviamos|escribo|informo|confirmo|confirmamos|devuelvo|devolvemos|mantengo|mantendremos|digo algo) _; \
+             (|le |les |te |os |lo )(prometo|prometemos|garantizo|garantizamos|aseguro|aseguramos) (que|_); me comprometo; nos comprometemos; me encargo; nos encargamos; (será|serán|estará|estarán|quedará) (|_ )(enviad%|reembolsad%|reparad%|entregad%|list%|sustituid%|cambiad%|procesad%|arreglad%|abonad%|devuelt%|contactad%)",
+        done: "!(he|hemos|ha|han) (encontrado|visto|comprobado|revisado|entendido|leído|buscado|preguntado|dicho); (he|hemos|ha|han) (|ya |sido )(%ado|%ido|%ada|%ada|hecho|puesto|escrito|dicho|visto|devuelto|resuelto); (fue|fueron|está|están|queda) (|ya )(enviad%|reparad%|reembolsad%|entregad%|list%|hech%|confirmad%|reservad%|en camino|cancelad%|resuelt%|cambiad%); (envié|llamé|avisé|enviamos|llamamos|reparamos) ; con éxito; hecho$; listo$",
+        questions:
+            "^(me |nos |)(puede|puedes|podría|podrías|pueden|podrían) (|usted )(decir%|explicar%|confirmar%|indicar%|ayudar%); ^(cuándo|cuánto|cuánta|cuántos|cuántas|cómo|dónde|qué|quién|cuál|cuáles|por qué) _; ^(tienen|tiene|tienes|hay|es posible|sabe|sabes|aceptan|se puede|puedo|podemos) _; \
+             (me gustaría|quisiera|quería|querría|nos gustaría) saber; me pregunto",
+    },
     changes: phrases!(
         "cambi%;muev%;mover%;reemplaz%;sustitu%;modific%;actualiz%;correg%;corrij%;traslad%;aplaz%;pas%"
     ),
     old_then_new: phrases!("a$;al$;por$;con$;en$;->$;→$"),
     new_then_old: phrases!("^en vez de;^en lugar de;^no;^y no"),
-    done: phrases!(
-        "!(he|hemos|ha|han) (encontrado|visto|comprobado|revisado|entendido|leído|buscado|preguntado|dicho); (he|hemos|ha|han) (|ya |sido )(%ado|%ido|%ada|%ada|hecho|puesto|escrito|dicho|visto|devuelto|resuelto); (fue|fueron|está|están|queda) (|ya )(enviad%|reparad%|reembolsad%|entregad%|list%|hech%|confirmad%|reservad%|en camino|cancelad%|resuelt%|cambiad%); (envié|llamé|avisé|enviamos|llamamos|reparamos) ; con éxito; hecho$; listo$"
-    ),
-    questions: phrases!(
-        "^(me |nos |)(puede|puedes|podría|podrías|pueden|podrían) (|usted )(decir%|explicar%|confirmar%|indicar%|ayudar%); ^(cuándo|cuánto|cuánta|cuántos|cuántas|cómo|dónde|qué|quién|cuál|cuáles|por qué) _; ^(tienen|tiene|tienes|hay|es posible|sabe|sabes|aceptan|se puede|puedo|podemos) _; \
-         (me gustaría|quisiera|quería|querría|nos gustaría) saber; me pregunto"
-    ),
     small_talk: phrases!(
         "^(hola|buenos días|buenas tardes|buenas noches|buenas|gracias|muchas gracias|mil gracias|muchísimas gracias|ok|okay|vale|sí|no|perfecto|genial|estupendo|claro|de acuerdo|de nada|por supuesto|entiendo|entendido|adiós|hasta luego|hasta pronto|\
          un momento|un saludo|cómo está|qué tal|no hay problema|no pasa nada|encantado)(| _)$; (tenga|ten|que tenga|que tengas|que pase|pase|pasa) (un|una) (buen|buena|excelente|feliz|lindo) _"

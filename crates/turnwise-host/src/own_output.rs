@@ -1,0 +1,87 @@
+//! A plan's own output that comes back as input: a host that stores what it sent, or that feeds a
+//! plan's messages to another context.
+//!
+//! Nobody said these messages. They start no turn and are quoted in no notes; the summary in them
+//! continues as the [prior](Conversation::prior) summary of the next one.
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use turnwise_core::item::{Flags, Item, Role};
+use turnwise_formats::{Json, PartKind, parts, summary_pair};
+use turnwise_text::fence;
+
+use crate::Conversation;
+
+impl Conversation {
+    /// Whether a message is a plan's own output.
+    pub fn has_own_output(&self) -> bool {
+        self.has_own_output
+    }
+
+    /// Whether an item is ours, with the host's `flags`. An assistant's message that is exactly our
+    /// fence is. A user who writes one is still a user, unless a plan inserted exactly that message,
+    /// which the host may know by its object.
+    pub(crate) fn is_own_output(&self, item: &Item, flags: Flags, source: &str) -> bool {
+        if flags.has(Flags::SYNTHETIC) {
+            // The result that closes an interrupted call belongs to that call.
+            return item.answers.is_empty();
+        }
+        let is_fence = item.flags.has(Flags::SYNTHETIC);
+        is_fence && (item.role == Role::Assistant || self.has_inserted(source))
+    }
+
+    /// Whether the message at `index` is a plan's own output.
+    pub(crate) fn is_ours(&self, index: u32) -> bool {
+        let item = self.context().transcript().item(index);
+        item.is_some_and(|item| item.flags.has(Flags::SYNTHETIC))
+    }
+
+    /// The summary that the next one continues: the running summary, then the summaries that came
+    /// back in the messages `indexes`.
+    pub(crate) fn prior_with(&self, indexes: impl Iterator<Item = u32>) -> Option<Cow<'_, str>> {
+        let came_back = self.summaries_in(indexes);
+        match (self.prior(), came_back.is_empty()) {
+            (prior, true) => prior.map(Cow::Borrowed),
+            (Some(prior), false) => Some(Cow::Owned([prior, "\n", &came_back].concat())),
+            (None, false) => Some(Cow::Owned(came_back)),
+        }
+    }
+
+    /// The summaries in those of the messages that are a plan's own output.
+    #[inline(never)]
+    pub(crate) fn summaries_in(&self, indexes: impl Iterator<Item = u32>) -> String {
+        if !self.has_own_output {
+            return String::new();
+        }
+        let ours = indexes.filter(|index| self.is_ours(*index));
+        let texts = ours.map(|index| self.summary_in(index)).filter(|text| !text.is_empty());
+        texts.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The summary in a message that is a plan's own output. Empty for other texts of ours.
+    #[inline(never)]
+    fn summary_in(&self, index: u32) -> String {
+        let says = self.context().transcript().item(index).map(|item| item.role);
+        let read = |message: &Json<'_>| {
+            let parts = parts(self.format(), message);
+            let texts = parts.iter().filter(|part| part.kind == PartKind::Text);
+            let summaries = texts.filter_map(|part| match fence::unwrap(&part.text) {
+                Some(envelope) => Some(envelope.text.to_string()),
+                // The envelope `bare` has no fence.
+                None => (says == Some(Role::Assistant)).then(|| part.text.to_string()),
+            });
+            summaries.collect::<Vec<_>>().join("\n")
+        };
+        let text = self.with_message(index, read).unwrap_or_default();
+        self.without_retracted(&self.redact(&text), index).into_owned()
+    }
+
+    /// A message of ours in the one form that another module recognizes without our help.
+    #[inline(never)]
+    pub(crate) fn as_fence(&self, index: u32) -> Option<String> {
+        let fenced = fence::wrap(&self.summary_in(index), 1, 1);
+        summary_pair(self.format(), self.style(), "", &fenced).pop()
+    }
+}
