@@ -33,6 +33,8 @@ pub enum Event {
     EnvelopeChosen(Envelope),
     /// Something about the lanes.
     Lane(LaneEvent),
+    /// Something in the panel of the memory.
+    Memory(MemoryEvent),
     /// Something in a lesson, or about the lessons.
     Learn(LearnEvent),
     /// The browser has no room for the progress.
@@ -216,6 +218,40 @@ pub enum LearnEvent {
     Conversation(String),
 }
 
+/// What a person does in the panel "What it knows".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MemoryEvent {
+    /// Open the panel.
+    Opened,
+    /// Learn from all days of the conversation but the last, and show the last.
+    DaysLearned,
+    /// Learn from the conversation that is shown.
+    Learned,
+    /// Forget the record with this id.
+    Forgotten(String),
+    /// Forget what holds these words.
+    WordsForgotten(String),
+    /// Forget everything.
+    AllForgotten,
+    /// Replace the words of a record.
+    Edited {
+        /// The record.
+        id: String,
+        /// The new words.
+        text: String,
+    },
+    /// Turn a category on or off.
+    Agreed(String, bool),
+    /// Neither learn nor recall, or do both again.
+    Paused(bool),
+    /// Save the memory as a file.
+    Exported,
+    /// A file with a memory, or with plain lines, was opened.
+    Imported(String),
+    /// Show the message with this index.
+    Shown(usize),
+}
+
 /// Changes of the lanes that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LaneEvent {
@@ -296,6 +332,8 @@ pub enum Dialog {
     Difference,
     /// The facts of the conversation.
     Ledger,
+    /// What the memory knows.
+    Memory,
     /// How to read the page, and the keyboard.
     Help,
     /// The link to what is shown.

@@ -5,7 +5,8 @@
 //! conversation replayed under a policy), [`present`] and [`view`] (the data that the page shows),
 //! [`chart`] (the picture as geometry), [`settings`] and [`export`] (the policy panel), [`read`]
 //! (files), [`findings`] (what a provider would refuse, and healing), [`chat`] (requests),
-//! [`evals`] (two policies compared), [`facts`] (facts of summaries and conversations), [`tokens`]
+//! [`evals`] (two policies compared), [`facts`] (facts of summaries and conversations), [`memory`]
+//! (what the panel "What it knows" shows), [`tokens`]
 //! (token boundaries inside a text), [`pairs`] and [`words`]. All of that runs and is tested
 //! natively. Only the components and the file that carries out effects are built for the browser
 //! alone.
@@ -27,6 +28,7 @@ pub mod keep;
 pub mod lanes;
 pub mod lessons;
 pub mod link;
+pub mod memory;
 pub mod model;
 pub mod pairs;
 pub mod present;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use turnwise_eval::truth::Truth;
 use turnwise_eval::{Recall, Tally};
 
-use crate::memory::{Learning, Updates};
+use crate::memory::Learning;
 use crate::notes;
 use crate::points;
 use crate::questions::{self, BUDGETS};
@@ -127,8 +127,7 @@ impl Report {
 
     /// Adds the results of memory across conversations. The rate of companions has no bar: how much
     /// people tell depends on the corpus.
-    pub fn memory(&mut self, agents: Learning, companions: Learning, updates: Updates) {
-        let share = |part: u64| 100.0 * part as f64 / updates.pairs.max(1) as f64;
+    pub fn memory(&mut self, agents: Learning, companions: Learning) {
         if agents.messages > 0 {
             self.row("memory: records for 100 messages to agents", agents.rate(), Bar::Most(3.0));
         }
@@ -140,13 +139,6 @@ impl Report {
             by_order as f64,
             Bar::Most(0.0),
         );
-        self.row(
-            "memory: newest value recalled, generated",
-            share(updates.current),
-            Bar::Least(98.0),
-        );
-        self.row("memory: older value recalled, generated", share(updates.stale), Bar::Most(2.0));
-        self.row("memory: history has both values", share(updates.history), Bar::Least(95.0));
         self.head("Memory", "corpus | user messages | records | for 100 messages");
         for (name, corpus) in [("tools", agents), ("companions", companions)] {
             let _ = writeln!(
@@ -361,6 +353,16 @@ impl Report {
                     false in 20 | interleaved: found % | false in 20 | as spoken: found % | false in 20";
         self.head("Issues told apart", head);
         lines.iter().for_each(|cells| self.line(cells));
+    }
+
+    /// Adds a value that has to reach a bar.
+    pub fn least(&mut self, what: impl Into<String>, measured: f64, bar: f64) {
+        self.row(what, measured, Bar::Least(bar));
+    }
+
+    /// Adds a value that has to stay below a bar.
+    pub fn most(&mut self, what: impl Into<String>, measured: f64, bar: f64) {
+        self.row(what, measured, Bar::Most(bar));
     }
 
     fn row(&mut self, what: impl Into<String>, measured: f64, bar: Bar) {

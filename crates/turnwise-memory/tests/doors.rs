@@ -343,12 +343,32 @@ fn times_are_resolved_against_the_day_on_which_they_were_said() {
         ("Hier, j'ai couru un marathon", day(2026, 3, 4), day(2026, 3, 5)),
         ("El mes pasado corrí un maratón", day(2026, 2, 1), day(2026, 3, 1)),
         ("I have a trip on 2026-05-02", day(2026, 5, 2), day(2026, 5, 3)),
+        ("I have an interview in 3 days", day(2026, 3, 8), day(2026, 3, 9)),
+        ("I had an interview 9 days ago", day(2026, 2, 24), day(2026, 2, 25)),
+        (
+            "Merk dir, dass die Heizung am 3. Mai 2025 repariert wurde",
+            day(2025, 5, 3),
+            day(2025, 5, 4),
+        ),
     ] {
         let found = learned(text);
         let event = found.iter().find_map(|one| one.newest().unwrap().said.when);
         let event = event.unwrap_or_else(|| panic!("{text}"));
         assert_eq!((event.from, event.to), (from, Some(to)), "{text}");
     }
+}
+
+#[test]
+fn a_number_of_days_is_no_time_without_a_direction() {
+    let found = learned("Remember that the repair takes 3 days.");
+    assert_eq!(found[0].newest().unwrap().said.when, None);
+}
+
+#[test]
+fn particles_and_words_of_other_languages_are_no_part_of_a_value() {
+    check("我搬到柏林了。", "profile user.city=柏林");
+    check("Nos mudamos a Sevilla.", "profile user.city=Sevilla");
+    check("Nos vols ont 2 heures de retard.", "fact my.vol");
 }
 
 #[test]

@@ -36,6 +36,7 @@ pub fn measure() -> Result<()> {
         ("adapter", largest_adapter()?),
         ("playground", playground()?),
         ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
+        ("playground-memory", folder(&web::dist().join(web::MEMORY))?),
     ];
     let (table, over) = report(&sizes, &bars)?;
     println!("{table}");
@@ -160,8 +161,12 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
             ["bindText(", "bindCheck(", "bindModels("].iter().any(|mark| line.contains(mark));
         Some((line.strip_prefix("export const ")?.split(':').next()?, loads_module))
     });
-    let lists = entry.lines().filter_map(|line| line.strip_prefix("export { ")?.split(" }").next());
-    consts.chain(lists.flat_map(|list| list.split(", ")).map(|name| (name, false)))
+    let lists = entry.split("export {").skip(1).filter_map(|list| {
+        let (names, rest) = list.split_once('}')?;
+        let loads_module = rest.starts_with(" from \"./with-text.js\"");
+        Some(names.split(',').map(move |name| (name.trim(), loads_module)))
+    });
+    consts.chain(lists.flatten().filter(|(name, _)| !name.is_empty()))
 }
 
 /// The files that the playground loads at the start. It loads conversations and lessons one at a
@@ -185,7 +190,7 @@ fn folder(folder: &Path) -> Result<Size> {
 }
 
 /// The folders of what is loaded on demand.
-const LATER: [&str; 3] = ["gallery", "lessons", web::BESIDE];
+const LATER: [&str; 4] = ["gallery", "lessons", web::BESIDE, web::MEMORY];
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in

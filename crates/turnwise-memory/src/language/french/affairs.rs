@@ -48,8 +48,11 @@ pub(super) const ROWS: &[DoorRow] = &[
         slot: SlotRule::Thing,
         place: Place::Anywhere,
         patterns: &[
-            "(mon|ma|mes|notre|nos) <> (est|sont|a|ont|coûte|coûtent|utilise|tourne sous|dure|\
-                 commence|s'élève à) (maintenant |désormais |actuellement )?~",
+            "(mon|ma|notre) <> (est|a|coûte|utilise|tourne sous|dure|commence|s'élève à) \
+                 (maintenant |désormais |actuellement )?~",
+            // Spanish has "nos" and "a" too, but not "ont" and "sont".
+            "(mes|nos) <> (sont|ont|coûtent|utilisent|tournent sous|durent|commencent|s'élèvent \
+                 à) (maintenant |désormais |actuellement )?~",
             "(mon|ma|notre) <> (a été|est) (déplacé|déplacée|repoussé|repoussée|porté|portée|\
                  passé|passée) (à|au) ~",
         ],
