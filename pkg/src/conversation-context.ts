@@ -17,13 +17,7 @@ import {
   pinCallback,
   policyOptions,
 } from "./policy.js";
-import { abortError, abortable } from "./summarizers/deadline.js";
-import {
-  commitAndReport,
-  requestSummary,
-  type SummarizeOptions,
-  type SummaryAttempt,
-} from "./summarizers/summarize.js";
+import { SharedSummaries } from "./summarizers/shared.js";
 import { overheadTokens, toldBy } from "./overhead.js";
 import { originsOf } from "./policies.js";
 import { planRecord } from "./plan-record.js";
@@ -42,7 +36,6 @@ import type {
 import type { ContextIssues } from "./issues.js";
 import type { LogEntry } from "./log.js";
 import type { AppliedPlan } from "./plan.js";
-import type { Signal } from "./platform.js";
 import type {
   AgentNote,
   ChildContext,
@@ -51,7 +44,7 @@ import type {
   Issue,
   Receiver,
 } from "./types/agents.js";
-import type { Calibration, Commit, Job, Plan, Summarizer, Ticket, Usage } from "./types.js";
+import type { Calibration, Commit, Plan, Ticket, Usage } from "./types.js";
 
 /** The hooks of a pool. @internal */
 export interface ContextHooks {
@@ -85,12 +78,8 @@ export class ConversationContext<M extends object> implements Context<M> {
   #options: ContextOptions<M>;
   readonly #hooks: ContextHooks;
   #logger: Logger<M> | undefined;
-  // The summary that was made last.
-  #made: SummaryAttempt | undefined;
   // Messages from here on are compared by content.
   #edited = Infinity;
-  // When the breaker was first seen open.
-  #pausedAt: number | undefined;
   // Whether a plan said that messages of an earlier plan came back.
   #saidOwnOutput = false;
   // The number of plans so far.
@@ -99,9 +88,8 @@ export class ConversationContext<M extends object> implements Context<M> {
   #calls = 0;
   // Whether the memory was freed and the messages did not come again yet.
   #isAsleep = false;
-  // The summary in progress, which overlapping calls of `prepare` share.
-  #pending: PendingSummary | undefined;
   readonly #ahead;
+  readonly #summaries: SharedSummaries<M>;
   readonly #remembered: Remembered<M> | undefined;
   // Created when the context hands something over.
   #agent: Agent<M> | undefined;
@@ -122,6 +110,8 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#hooks = hooks;
     this.#logger = logger;
     this.#ahead = backgroundSummary(conversation, options);
+    const needed = () => this.#plan(undefined).job;
+    this.#summaries = new SharedSummaries(conversation, options, this.#ahead, needed);
     this.#issues = contextIssues(options.issues)?.open(options);
     const memory = contextMemory(options.memory);
     if (memory === undefined) return;
@@ -186,8 +176,7 @@ export class ConversationContext<M extends object> implements Context<M> {
   }
 
   resetBreaker(): void {
-    this.#pausedAt = undefined;
-    this.#conversation.resetBreaker();
+    this.#summaries.resetBreaker();
     this.#logger?.record();
   }
 
@@ -330,7 +319,7 @@ export class ConversationContext<M extends object> implements Context<M> {
     if (plan.job?.ahead && summarizer !== undefined) {
       this.#ahead.begin(summarizer, plan.job);
     } else if (plan.job !== undefined && summarizer !== undefined) {
-      const error = await this.#summarize(summarizer, plan.job, options.signal);
+      const error = await this.#summaries.request(summarizer, plan.job, options.signal);
       // The messages may have changed while waiting. The plan is for the messages of this caller.
       plan = this.#plan(messages, options);
       plan.error = error ?? plan.error;
@@ -340,26 +329,12 @@ export class ConversationContext<M extends object> implements Context<M> {
       let { error } = plan;
       plan = this.#plan(messages, options);
       if (plan.job !== undefined && !plan.job.ahead && summarizer !== undefined) {
-        error = await this.#summarizeAgain(summarizer, plan.job, options.signal);
+        error = await this.#summaries.requestAgain(summarizer, plan.job, options.signal);
         plan = this.#plan(messages, options);
       }
       plan.error ??= error;
     }
     return plan;
-  }
-
-  // The other server has not stored the summary yet. If this one made it already, it is not paid for
-  // again.
-  async #summarizeAgain(
-    summarizer: Summarizer<M>,
-    job: Job<M>,
-    signal: Signal | undefined,
-  ): Promise<TurnwiseError | undefined> {
-    const { job: made, text } = this.#made ?? {};
-    if (text === undefined || made?.ticket !== job.ticket)
-      return this.#summarize(summarizer, job, signal);
-    this.#conversation.commit(job.ticket, text);
-    return undefined;
   }
 
   #sync(messages: readonly M[], { edited = Infinity }: FitOptions): void {
@@ -413,17 +388,8 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   #planOnce(): AppliedPlan<M> {
     this.#remembered?.update(this.#conversation);
-    let plan = this.#listed(this.#conversation.plan());
-    const draft = plan;
-    // A line about an issue may take the room of another one.
-    for (
-      let round = 0;
-      round < MAX_ROUNDS && this.#issues?.update(this.#conversation, plan);
-      round++
-    )
-      plan = this.#listed(this.#conversation.plan());
-    if (plan !== draft && (draft.prefixChange || !this.#issues?.isSent(this.#conversation)))
-      plan.comparedBy(draft);
+    const planned = () => this.#listed(this.#conversation.plan());
+    const plan = this.#issues?.plan(this.#conversation, planned) ?? planned();
     const failure = this.#conversation.takeFailure() ?? this.#remembered?.takeFailure();
     if (failure !== undefined) {
       plan.error = failure;
@@ -431,7 +397,7 @@ export class ConversationContext<M extends object> implements Context<M> {
     }
     const isNeeded = plan.job !== undefined && !plan.job.ahead;
     if (isNeeded && this.#ahead.swapIn()) return this.#listed(this.#conversation.plan());
-    return this.#isPaused(plan) ? this.#listed(this.#conversation.plan()) : plan;
+    return this.#summaries.arePaused(plan) ? this.#listed(this.#conversation.plan()) : plan;
   }
 
   #tracker(): ContextIssues<M> {
@@ -446,82 +412,7 @@ export class ConversationContext<M extends object> implements Context<M> {
     if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
     return plan;
   }
-
-  // Notes that summaries are paused. After a minute, one is requested on trial.
-  #isPaused(plan: AppliedPlan<M>): boolean {
-    if (!plan.breaker?.isOpen || this.#options.summarizer === undefined) {
-      this.#pausedAt = undefined;
-      return false;
-    }
-    plan.error ??= new TurnwiseError(
-      "summary_paused",
-      `${plan.breaker.failures} summaries in a row failed; the next one is requested after ` +
-        "5 turns, after a minute, or with `context.resetBreaker()`",
-    );
-    this.#pausedAt ??= Date.now();
-    if (Date.now() - this.#pausedAt < PAUSE_MS) return false;
-    this.#pausedAt = undefined;
-    this.#conversation.resetBreaker(true);
-    return true;
-  }
-
-  // Shares one summary between all waiting callers and cancels it when the last one leaves.
-  async #summarize(
-    summarizer: Summarizer<M>,
-    job: Job<M>,
-    signal: Signal | undefined,
-  ): Promise<TurnwiseError | undefined> {
-    if (signal?.aborted) return abortError(signal);
-    const pending = (this.#pending ??= this.#startSummary(summarizer, job));
-    pending.waiters += 1;
-    try {
-      return await abortable(pending.result, signal).catch((error: TurnwiseError) => error);
-    } finally {
-      pending.waiters -= 1;
-      if (pending.waiters === 0) {
-        // A later caller must start a new summary instead of joining the canceled one.
-        if (this.#pending === pending) this.#pending = undefined;
-        pending.controller.abort();
-      }
-    }
-  }
-
-  #startSummary(summarizer: Summarizer<M>, job: Job<M>): PendingSummary {
-    const controller = new AbortController();
-    const options = { ...this.#options, signal: controller.signal };
-    const result = this.#makeSummary(summarizer, job, options).finally(() => {
-      if (this.#pending === pending) this.#pending = undefined;
-    });
-    const pending: PendingSummary = { result, controller, waiters: 0 };
-    return pending;
-  }
-
-  // Waits for a background summary first: it may be sufficient.
-  async #makeSummary(
-    summarizer: Summarizer<M>,
-    job: Job<M>,
-    options: SummarizeOptions,
-  ): Promise<TurnwiseError | undefined> {
-    const result = this.#ahead.finished();
-    if (result !== undefined) {
-      await result;
-      const needed = this.#plan(undefined).job;
-      if (needed === undefined || needed.ahead || options.signal?.aborted) return undefined;
-      job = needed;
-    }
-    this.#made = await requestSummary(summarizer, job, options);
-    return commitAndReport(this.#conversation, this.#made, options);
-  }
-}
-
-/** A summary in progress. */
-interface PendingSummary {
-  readonly result: Promise<TurnwiseError | undefined>;
-  readonly controller: AbortController;
-  waiters: number;
 }
 
 // How often a plan is made again because another server was first. Each round needs one that was.
 const MAX_ROUNDS = 8;
-// How long summaries are paused after three failures in a row, unless five turns pass before.
-const PAUSE_MS = 60_000;

@@ -44,10 +44,8 @@ export interface ContextIssues<M extends object> {
   find(conversation: Conversation<M>, id: number): Issue;
   pause(conversation: Conversation<M>, id: number): Issue;
   resume(conversation: Conversation<M>, id: number): Issue;
-  /** Adds what the plan's request does not show. Returns whether to plan again. */
-  update(conversation: Conversation<M>, plan: AppliedPlan<M>): boolean;
-  /** Whether the last plan of the host had the newest user message. */
-  isSent(conversation: Conversation<M>): boolean;
+  /** Plans, and adds what the request does not show. */
+  plan(conversation: Conversation<M>, plan: () => AppliedPlan<M>): AppliedPlan<M>;
   /** Notes that the host got a plan. */
   noteSent(conversation: Conversation<M>): void;
   fork(): ContextIssues<M>;
@@ -140,7 +138,19 @@ class Tracked<M extends object> implements ContextIssues<M> {
     return { ...issue, state: "open" };
   }
 
-  update(conversation: Conversation<M>, plan: AppliedPlan<M>): boolean {
+  plan(conversation: Conversation<M>, plan: () => AppliedPlan<M>): AppliedPlan<M> {
+    const draft = plan();
+    let last = draft;
+    // A line about an issue may take the room of another one.
+    for (let round = 0; round < MAX_ROUNDS && this.#add(conversation, last); round++) last = plan();
+    // A text in a message that was never sent changes nothing that was sent.
+    if (last !== draft && (draft.prefixChange || !this.#isSent(conversation)))
+      last.comparedBy(draft);
+    return last;
+  }
+
+  // Adds what the plan's request does not show. Returns whether to plan again.
+  #add(conversation: Conversation<M>, plan: AppliedPlan<M>): boolean {
     if (!plan.changed && this.#resumed.length === 0) return false;
     const [newest] = conversation.asked(1);
     if (newest === undefined) return false;
@@ -168,7 +178,7 @@ class Tracked<M extends object> implements ContextIssues<M> {
     return true;
   }
 
-  isSent(conversation: Conversation<M>): boolean {
+  #isSent(conversation: Conversation<M>): boolean {
     return this.#sent !== undefined && this.#sent === newestOf(conversation);
   }
 
@@ -302,3 +312,5 @@ function isSent({ action }: { readonly action: string }): boolean {
 
 // The newest messages that are compared by content.
 const STREAMED = 8;
+// How often a plan is made again because its texts took the room of messages.
+const MAX_ROUNDS = 8;

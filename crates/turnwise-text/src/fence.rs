@@ -47,6 +47,18 @@ pub(crate) fn handed_over(text: &str, from: &str, to: &str) -> String {
     [OPEN_HANDOVER, from, &names, NOTE, &escape(text.trim()), "\n", CLOSE_HANDOVER].concat()
 }
 
+/// Whether a text has something that an agent handed over.
+pub(crate) fn has_handover(text: &str) -> bool {
+    text.contains(OPEN_HANDOVER)
+}
+
+/// Whether a text ends where an envelope of a hand-over names an agent, with or without its quotation mark.
+pub(crate) fn names_agent(text: &str) -> bool {
+    let text = text.strip_suffix('"').unwrap_or(text);
+    let rest = text.rsplit_once('<').map_or("", |(_, rest)| rest);
+    rest.starts_with("agent-handover from=") && (rest.ends_with("from=") || rest.ends_with(" to="))
+}
+
 /// Other issues of a conversation, in an envelope.
 pub fn issues(text: &str) -> String {
     [OPEN_ISSUES, NOTE, &escape(text.trim()), "\n", CLOSE_ISSUES].concat()

@@ -119,8 +119,7 @@ pub fn note(wanted: &Wanted<'_>) -> Result<Note, TooLarge> {
     let (snippets, quoted) =
         (with_texts(wanted.snippets, &texts), with_texts(wanted.quoted, &quotes));
     let wanted = &Wanted { snippets: &snippets, quoted: &quoted, reason: reason.trim(), ..*wanted };
-    let known = wanted.known.iter().rev().map(|known| (letters(known.text), known)).collect();
-    let sources = &Sources { wanted, known };
+    let sources = &Sources::read(wanted);
     let mut page = Page::new(wanted, sources);
     let needs = page.tokens();
     if needs > wanted.max_tokens {
@@ -128,12 +127,12 @@ pub fn note(wanted: &Wanted<'_>) -> Result<Note, TooLarge> {
     }
     let ledger = Ledger::read(wanted.snippets);
     let ranked = ledger.ranked();
-    let open = ranked.iter().filter(|fact| is_open(fact) && !sources.owns(fact)).copied();
+    let open = ranked.iter().filter(|fact| is_open(fact) && !sources.are_known(fact)).copied();
     page.fill(open.take(MOST_OPEN), &mut |page| &mut page.open);
     let least_facts = if wanted.has_facts { wanted.max_tokens / FACTS_SHARE } else { 0 };
     page.tell(wanted.max_tokens.saturating_sub(page.tokens() + least_facts).min(wanted.course));
     if wanted.has_facts {
-        let is_listed = |fact: &&Fact<'_>| !is_open(fact) && !sources.owns(fact);
+        let is_listed = |fact: &&Fact<'_>| !is_open(fact) && !sources.are_known(fact);
         let facts = ranked.iter().copied().filter(is_listed);
         page.fill(facts.take(MOST_FACTS), &mut |page| &mut page.facts);
     }
@@ -169,12 +168,33 @@ impl<'a> Wanted<'a> {
 /// Where facts come from.
 struct Sources<'a> {
     wanted: &'a Wanted<'a>,
-    known: BTreeMap<String, &'a Known<'a>>,
+    known: BTreeMap<String, Known<'a>>,
 }
 
 impl<'a> Sources<'a> {
-    fn known(&self, fact: &Fact<'_>) -> Option<&'a Known<'a>> {
-        self.known.get(&letters(fact.text)).copied()
+    /// What the host knows comes before what notes of others say.
+    fn read(wanted: &'a Wanted<'a>) -> Self {
+        let mut known = BTreeMap::new();
+        for snippet in wanted.snippets.iter().filter(|one| fence::has_handover(one.text)) {
+            for (text, source) in snippet.text.lines().filter_map(noted) {
+                let value = text.split_once(": ").map_or(text, |(_, value)| value);
+                known.insert(letters(text), source);
+                known.insert(letters(value), source);
+            }
+        }
+        known.extend(wanted.known.iter().rev().map(|known| (letters(known.text), *known)));
+        Self { wanted, known }
+    }
+
+    fn known(&self, fact: &Fact<'_>) -> Option<&Known<'a>> {
+        self.known.get(&letters(fact.text))
+    }
+
+    /// Whether a fact says nothing new: the reader said it, or it is the name of an agent in a fence.
+    fn are_known(&self, fact: &Fact<'_>) -> bool {
+        let before =
+            self.wanted.snippets.get(fact.snippet).and_then(|one| one.text.get(..fact.range.start));
+        self.owns(fact) || before.is_some_and(fence::names_agent)
     }
 
     /// Whether the reader knows the fact, because it said it.
@@ -293,6 +313,14 @@ impl<'a> Page<'a> {
         let fenced = self.fenced(&text);
         Note { text, fenced, facts: self.facts, open: self.open }
     }
+}
+
+/// A line of a note: `- order_id: W2378156 (triage, message 4)`.
+fn noted(line: &str) -> Option<(&str, Known<'_>)> {
+    let (text, source) = line.strip_prefix("- ")?.strip_suffix(')')?.rsplit_once(" (")?;
+    let (agent, number) = source.rsplit_once(", message ")?;
+    let index = number.parse::<u32>().ok()?.checked_sub(1)?;
+    Some((text, Known { text, agent, index }))
 }
 
 fn list(facts: &[Sourced]) -> String {

@@ -109,3 +109,19 @@ fn nothing_in_a_note_ends_its_fence() {
     assert_eq!(fenced.matches("</agent-handover>").count(), 1, "{fenced}");
     assert!(fenced.starts_with("<agent-handover from=\"a''"), "{fenced}");
 }
+
+#[test]
+fn sources_in_the_notes_of_others_are_passed_on() {
+    let found = [Snippet::user("Order W2378156 costs $89.50.", 1, 4)];
+    let first = note(&Wanted::new("orders", "planner", &found, 200, &measure)).unwrap();
+    let said = [
+        Snippet::user("Where is my order?", 1, 0),
+        Snippet::user(&first.fenced, 2, 1),
+        Snippet::said(Speaker::Assistant, "W2378156 is paid.", 2, 2),
+    ];
+    let note = note(&Wanted::new("planner", "audit", &said, 300, &measure)).unwrap();
+    let sources: Vec<_> =
+        note.facts.iter().map(|fact| (&*fact.text, &*fact.agent, fact.index)).collect();
+    assert!(sources.contains(&("W2378156", "orders", 4)), "{sources:?}");
+    assert!(!sources.iter().any(|(text, ..)| ["orders", "planner"].contains(text)), "{sources:?}");
+}
