@@ -180,8 +180,8 @@ test("the text module is loaded with the first request for a summary of a model"
   const folder = consumer({
     "main.js": `
       import { createContext, fetchSummarizer, ready } from "turnwise";
-      const answer = { choices: [{ message: { content: "- asks for order W1" } }] };
-      const fetch = async () => new Response(JSON.stringify(answer), { status: 200 });
+      const answer = { choices: [{ message: { content: "- asks for order W1" }, finish_reason: "stop" }] };
+      const fetch = async () => Response.json(answer);
       const summarizer = fetchSummarizer({ url: "https://example.com/v1", model: "m", fetch });
       const turn = (n) => [
         { role: "user", content: "Where is order W" + n + "? It should have come on Monday." },

@@ -182,6 +182,7 @@ fn remember(page: Page) {
     if kept.is_some() {
         carry_out(page, Effect::Keep(kept));
     }
+    console::tell_rest();
 }
 
 /// Fetches a file of this site.

@@ -17,7 +17,10 @@ mod features;
 mod phrases;
 
 use features::{Features, closes, last_words, opening, title};
-use phrases::{BACK, FAREWELLS, GREETINGS, NO, OFFERS, OTHER};
+use phrases::{
+    AGAIN, AGREES, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS, NO, OFFERS,
+    OTHER, SEEKS, WANTS,
+};
 
 /// The state of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +90,8 @@ pub struct Tracker {
     asked: bool,
     /// Whether the assistant's last words offer more help.
     offered: bool,
+    /// Whether the assistant's last words report that something is done.
+    completed: bool,
     /// Whether the user's last words closed the issue.
     closed: bool,
     /// The name of the issue that the next message of the user begins.
@@ -145,6 +150,7 @@ impl Tracker {
         if snippet.tool.is_some() {
             // A tool lists the identifiers of many things.
             features.ids.clear();
+            features.words.clear();
         }
         let goes_on =
             self.current().and_then(|issue| issue.messages.last()) == Some(&snippet.index);
@@ -161,13 +167,14 @@ impl Tracker {
                 // Thanks next to an answer close nothing.
                 self.closed = !self.asked && (declines || closes(text, &features));
                 issue.state = if self.closed { State::Resolved } else { State::Open };
-                (self.asked, self.offered) = (false, false);
+                (self.asked, self.offered, self.completed) = (false, false, false);
             }
             Speaker::Assistant if !snippet.call && !text.is_empty() => {
-                let asks = text.ends_with(['?', '？']);
+                let asks = text.ends_with(['?', '？']) || mentions(last_words(text), ASKS);
                 let offers = mentions(last_words(text), OFFERS);
                 self.asked = asks && !offers;
                 self.offered = offers;
+                self.completed = mentions(text, COMPLETED);
                 self.closed |= mentions(last_words(text), FAREWELLS);
                 issue.last = features.words.clone();
                 if self.asked {
@@ -233,7 +240,7 @@ impl Tracker {
                 .or(Some(self.current));
         }
         let nearest = others().max_by_key(|place| self.likeness(*place, features));
-        if self.points(opening, features, ours) < ENOUGH {
+        if self.points(text, features, ours) < ENOUGH {
             let is_clear = |place: &usize| {
                 !ours
                     && features.words.len() >= MIN_WORDS
@@ -249,29 +256,48 @@ impl Tracker {
     }
 
     /// How much speaks for another issue than the current one.
-    fn points(&self, opening: &str, features: &Features, ours: bool) -> i32 {
-        if ours || closes(opening, features) || features.words.is_empty() {
+    fn points(&self, text: &str, features: &Features, ours: bool) -> i32 {
+        let opening = opening(text);
+        if ours || closes(text, features) || features.words.is_empty() {
             return 0;
         }
-        let likeness = self.likeness(self.current, features);
         let is_other = mentions(opening, OTHER);
-        let has_new_id = !features.ids.is_empty();
+        let greets = begins(opening, GREETINGS) && !mentions(opening, AGAIN);
+        let goes_on = !greets && (mentions(opening, ALTERNATIVES) || mentions(opening, AGAIN));
+        let seeks = !goes_on && mentions(opening, SEEKS);
+        let wants = seeks || !goes_on && mentions(opening, WANTS);
+        // Answers, thanks and questions about what was just said begin nothing.
+        let is_thanks = mentions(opening, DONE) && !wants;
+        let agrees = begins(opening, AGREES) && self.asked;
+        let may_begin = wants || self.is_done() && !is_thanks;
+        if !is_other && !greets && (agrees || !may_begin) {
+            return 0;
+        }
         let mut points = 0;
         points += if is_other { 4 } else { 0 };
-        points += if begins(opening, GREETINGS) { 4 } else { 0 };
-        points += if self.closed { 3 } else { 0 };
-        points += i32::from(self.offered);
-        points += i32::from(has_new_id);
-        points -= if self.asked && !is_other { 2 } else { 0 };
+        points += if greets { 4 } else { 0 };
+        points += if self.closed { 2 } else { 0 };
+        points += i32::from(wants) + i32::from(seeks);
+        points += i32::from(wants && (greets || self.is_done()));
+        points += i32::from(self.completed || self.offered);
+        points += i32::from(!features.ids.is_empty());
+        points -= if self.asked && !is_other && !greets { 2 } else { 0 };
+        points -= i32::from(begins(opening, AGREES) && !self.closed);
+        let is_marked = is_other || greets || self.closed || (seeks && self.is_done());
+        let is_short = features.words.len() < MIN_WORDS && !wants;
         points
-            + match (features.words.len(), likeness) {
-                (..MIN_WORDS, 0) if self.closed => 1,
-                (..MIN_WORDS, _) => 0,
-                (_, 0) => 2,
-                (_, ..UNLIKE) => 1,
-                (_, 500..) => -1,
-                _ => 0,
+            + match self.likeness(self.current, features) {
+                _ if is_short => 0,
+                0 => 2,
+                ..UNLIKE if is_marked => 1,
+                ..500 if is_marked => 0,
+                _ => -1,
             }
+    }
+
+    /// Whether the issue may have come to its end.
+    fn is_done(&self) -> bool {
+        self.closed || self.offered || self.completed
     }
 
     /// The share of a message's words that an issue has, in per mille.

@@ -161,8 +161,12 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
             ["bindText(", "bindCheck(", "bindModels("].iter().any(|mark| line.contains(mark));
         Some((line.strip_prefix("export const ")?.split(':').next()?, loads_module))
     });
-    let lists = entry.lines().filter_map(|line| line.strip_prefix("export { ")?.split(" }").next());
-    consts.chain(lists.flat_map(|list| list.split(", ")).map(|name| (name, false)))
+    let lists = entry.split("export {").skip(1).filter_map(|list| {
+        let (names, rest) = list.split_once('}')?;
+        let loads_module = rest.starts_with(" from \"./with-text.js\"");
+        Some(names.split(',').map(move |name| (name.trim(), loads_module)))
+    });
+    consts.chain(lists.flatten().filter(|(name, _)| !name.is_empty()))
 }
 
 /// The files that the playground loads at the start. It loads conversations and lessons one at a

@@ -5,15 +5,20 @@ import init, {
   Class,
   Survey,
   Tokens,
+  build,
   check,
   difference,
   evaluate,
+  golf,
   heal,
   judge,
   judgment,
   lane,
   ledger,
+  outline,
   qr,
+  readings,
+  verdict,
 } from "./engine.js";
 
 const tasks = {
@@ -57,6 +62,17 @@ const tasks = {
     const { remember } = await (memory ??= loadMemory());
     return remember(...texts, id && (await text(`../gallery/${id}.json`)), Date.now());
   },
+  /** Every measure that a goal can use, for one lane on a conversation of the gallery. */
+  readings: async (id, ...rest) => readings(await conversation(id), ...rest),
+  /** A lesson made of a draft, with what is wrong with it. */
+  build: async (id, draft) => build(await conversation(id), draft),
+  /** A game of golf on a hole, with its conversation and the player's options. */
+  async golf(hole, id, ...rest) {
+    return golf(await text("../lessons/golf.json"), hole, await conversation(id), ...rest);
+  },
+  /** A conversation of the gallery as a learner's own strategy sees it, and a verdict on it. */
+  outline: async (id) => outline(await conversation(id)),
+  verdict: async (id, answers) => verdict(await conversation(id), answers),
   /** The link with this fragment as a QR code, as JSON. */
   qr: (fragment) => qr(`${new URL("..", import.meta.url)}#${fragment}`),
   /**
@@ -120,6 +136,8 @@ async function loadClass(file, language) {
   opened.describe();
   return opened;
 }
+
+const conversation = (id) => text(`../gallery/${id}.json`);
 
 const text = async (path) => (await fetchFile(path)).text();
 

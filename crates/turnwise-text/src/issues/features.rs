@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 
 use super::MIN_WORDS;
-use super::phrases::DONE;
+use super::phrases::{ASKING, DONE};
 use crate::cut;
 use crate::facts::{Kind, scan};
 use crate::language::mentions;
@@ -26,8 +26,9 @@ impl Features {
         // Long results of tools say little about the issue.
         let head = if is_long { cut::head(text, LONGEST) } else { text };
         each_term(head, &mut |term, _| {
-            if !is_light(term) {
-                features.words.insert(stem(term));
+            let word = stem(term);
+            if !is_light(term) && !ASKING.contains(&&*word) {
+                features.words.insert(word);
             }
         });
         for fact in scan(text).filter(|fact| IDENTIFIERS.contains(&fact.kind)).take(MOST_IDS) {

@@ -122,3 +122,60 @@ fn the_parts_of_a_message_belong_to_one_issue() {
     tracker.read(&Snippet::user("Hello, another question: and the address on the parcel?", 2, 1));
     assert_eq!(tracker.issues().len(), 2);
 }
+
+#[test]
+fn another_search_after_something_is_done_is_another_issue() {
+    check(
+        &[
+            "I want to rent a bike for Saturday in Ghent.",
+            ">Your bike is reserved for Saturday at 10 am.",
+            "I'm looking for a dentist who speaks Dutch.",
+            ">Dr. Peeters has an appointment on Monday.",
+        ],
+        &[1, 2],
+    );
+    check(
+        &[
+            "Ich suche ein Hotel in Graz für Freitag.",
+            ">Das Zimmer im Hotel Wiesler ist gebucht.",
+            "Ich brauche einen Tisch in einem Restaurant.",
+        ],
+        &[1, 2],
+    );
+}
+
+#[test]
+fn alternatives_agreement_and_thanks_go_on() {
+    check(
+        &[
+            "I'm looking for a hotel in Graz.",
+            ">The Hotel Wiesler has 4 stars and is available.",
+            "Do you have something else? I want one with a pool.",
+            ">The Parkhotel has a pool. Please confirm that I should book it.",
+            "Yes, go ahead. I would like the quiet side.",
+            ">Your room is booked. Is there anything else?",
+            "You have been very kind, thank you so much for all of this!",
+        ],
+        &[1, 1, 1, 1],
+    );
+}
+
+#[test]
+fn who_greets_again_goes_on() {
+    check(
+        &[
+            "Hello, my invoice for March is wrong.",
+            ">Which number is on the invoice? Take care until you find it!",
+            "Hi again, I found the invoice for March.",
+        ],
+        &[1, 1],
+    );
+    check(
+        &[
+            "Hello, my invoice for March is wrong.",
+            ">The invoice is corrected.",
+            "Good morning! The washing machine leaks since yesterday.",
+        ],
+        &[1, 2],
+    );
+}
