@@ -1,8 +1,8 @@
 //! The Turnwise playground: shows, turn by turn, what a model would be sent, and why.
 //!
 //! The page uses the engine directly from Rust, like any other host. Modules in reading order:
-//! [`event`] (events and effects), [`model`] (the state), [`update`] (state changes), [`replay`] (a
-//! conversation replayed under a policy), [`present`] and [`view`] (the data that the page shows),
+//! [`event`] and [`effect`] (what happened, what to do), [`model`] (the state), [`update`] (state
+//! changes), [`replay`] (a conversation replayed under a policy), [`present`] and [`view`] (the data that the page shows),
 //! [`chart`] (the picture as geometry), [`settings`] and [`export`] (the policy panel), [`read`]
 //! (files), [`findings`] (what a provider would refuse, and healing), [`chat`] (requests),
 //! [`evals`] (two policies compared), [`facts`] (facts of summaries and conversations), [`memory`]
@@ -18,6 +18,7 @@
 pub mod chart;
 pub mod chat;
 pub mod clock;
+pub mod effect;
 pub mod evals;
 pub mod event;
 pub mod export;

@@ -13,7 +13,8 @@ use web_sys::AbortController;
 
 use crate::chat::{self, Piece};
 use crate::console;
-use crate::event::{Effect, Event, LearnEvent, Request};
+use crate::effect::{Effect, Request};
+use crate::event::{Event, LearnEvent};
 use crate::model::Model;
 use crate::present;
 use crate::rest;

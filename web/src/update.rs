@@ -16,7 +16,8 @@ mod play;
 mod share;
 mod tokens;
 
-use crate::event::{Dialog, Effect, Event, LearnEvent};
+use crate::effect::Effect;
+use crate::event::{Dialog, Event, LearnEvent};
 use crate::history;
 use crate::model::Model;
 use crate::settings::Summarizer;

@@ -5,7 +5,8 @@ mod common;
 #[path = "common/memory.rs"]
 mod worker;
 
-use turnwise_playground::event::{Dialog, Effect, Event, MemoryEvent};
+use turnwise_playground::effect::Effect;
+use turnwise_playground::event::{Dialog, Event, MemoryEvent};
 use turnwise_playground::model::Model;
 use turnwise_playground::present;
 use turnwise_playground::update::update;

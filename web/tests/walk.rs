@@ -5,7 +5,8 @@
 mod common;
 
 use common::{chat, opened, page};
-use turnwise_playground::event::{Dialog, Effect, Event, Secret, Step};
+use turnwise_playground::effect::{Effect, Secret};
+use turnwise_playground::event::{Dialog, Event, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob, Summarizer};

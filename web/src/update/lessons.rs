@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{changed, places, play};
-use crate::event::{Effect, LearnEvent};
+use crate::effect::Effect;
+use crate::event::LearnEvent;
 use crate::lessons::{self, Done, Entry, Language, Lesson, Measurement, Open, Progress};
 use crate::link::{Linked, MOST_LANES, Route, linked};
 use crate::model::{Model, Place};

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use turnwise_host::json::push_string;
 
-use crate::event::{Dialog, Effect, MemoryEvent};
+use crate::effect::Effect;
+use crate::event::{Dialog, MemoryEvent};
 use crate::memory::{self, Action, Answer, Blocks, Known, action};
 use crate::model::Model;
 use crate::read::Loaded;

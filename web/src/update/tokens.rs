@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::event::Effect;
+use crate::effect::Effect;
 use crate::model::Model;
 use crate::tokens::{Counted, starts};
 
