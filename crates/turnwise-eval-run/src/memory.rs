@@ -3,6 +3,7 @@
 
 mod locomo;
 mod precision;
+mod sentences;
 mod times;
 mod updates;
 
@@ -58,6 +59,7 @@ pub fn run(data: &Data, _: &Path, report: &mut Report) -> Result<()> {
     locomo::run(data, report)?;
     precision::run(data, report)?;
     updates::run(report)?;
+    sentences::run(report)?;
     times::run(report)
 }
 

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use turnwise_boundary::counter::Thrown;
 use turnwise_boundary::error;
 use turnwise_boundary::secrets::{FindSecrets, redact};
+use turnwise_host::formats::ErrorCode;
 use turnwise_host::json::{self, Json, Writer};
 use turnwise_host::text::secrets::Policy;
 use turnwise_host::text::{CheckPolicy, Example, PromptOptions, Reference, Speaker, Template};
@@ -54,7 +55,7 @@ pub fn summary_prompt(length: usize, find: Option<FindSecrets>) -> Result<String
         });
         let too_small =
             "`window` is too small for the instructions, the notes so far and the next step";
-        let (prompt, end) = within.ok_or_else(|| error::plain("bad_option", too_small))?;
+        let (prompt, end) = within.ok_or_else(|| error::plain(ErrorCode::BadOption, too_small))?;
         let mut out = Writer::default();
         out.open('{').key("messages").open('[');
         for (role, content) in [("system", &prompt.system), ("user", &prompt.user)] {
@@ -115,7 +116,7 @@ pub fn check_summary(length: usize, find: Option<FindSecrets>) -> Result<String,
         let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
         let policy = CheckPolicy::from_name(text(request, "policy").unwrap_or("append"));
         let policy = policy.ok_or_else(|| {
-            error::plain("bad_option", "`policy` must be `append`, `flag` or `reject`")
+            error::plain(ErrorCode::BadOption, "`policy` must be `append`, `flag` or `reject`")
         })?;
         let (prior, answer) = (text(request, "prior"), text(request, "text").unwrap_or_default());
         let mut out = Writer::default();
@@ -167,7 +168,7 @@ fn example<'a>(example: &'a Json<'_>) -> Example<'a> {
 fn template(request: &Json<'_>) -> Result<Template, JsValue> {
     let Some(name) = text(request, "template") else { return Ok(Template::default()) };
     let wanted = "`template` must be `support`, `coding`, `research` or `general`";
-    Template::from_name(name).ok_or_else(|| error::plain("bad_option", wanted))
+    Template::from_name(name).ok_or_else(|| error::plain(ErrorCode::BadOption, wanted))
 }
 
 fn text<'a>(request: &'a Json<'_>, name: &str) -> Option<&'a str> {

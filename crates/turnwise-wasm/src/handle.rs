@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
 use turnwise_boundary::{error, text};
+use turnwise_host::formats::ErrorCode;
 use turnwise_host::json::Writer;
 use turnwise_host::turnwise_core::additions::AddedKind;
 use turnwise_host::turnwise_core::item::Flags;
@@ -42,7 +43,7 @@ impl ConversationHandle {
         match notes {
             Some(notes) => chat.take_notes_with(RemoteNotetaker::shared(notes)),
             None if chat.settings().want_notes() => {
-                return Err(error::plain("needs_text", NO_NOTETAKER));
+                return Err(error::plain(ErrorCode::NeedsText, NO_NOTETAKER));
             }
             None => {}
         }

@@ -66,10 +66,6 @@ const isPacked = (name) =>
   !isOfServer(name) &&
   !/^(workshop|beside|memory)\/\w+\.js$/.test(name) &&
   !name.startsWith("fonts/") &&
-<<<<<<< HEAD
-  name !== "beside/engine.js" &&
-=======
->>>>>>> main
   (!name.endsWith(".bin") || flags.includes("--with-tokens"));
 
 const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;

@@ -26,6 +26,11 @@ pub(super) const ROWS: &[DoorRow] = &[
                  opération|anniversaire|concert|voyage|conférence|réunion)",
             "(hier|la semaine dernière|le mois dernier|l'année dernière|avant-hier)(,)? (j'ai|\
                  je suis|nous avons|on a|j'étais) ~",
+            "(aujourd'hui|demain)(,)? c'est (mon|l'|notre) *anniversaire",
+            "(aujourd'hui|ce matin)(,)? (je suis|nous sommes) (allé|allée|allés|parti|partie|partis|\
+                 arrivé|arrivée) ~",
+            "(aujourd'hui|ce matin)(,)? (j'ai|nous avons) (visité|acheté|rencontré|commencé|terminé|\
+                 fini|couru|regardé) ~",
             "je (pars|voyage|déménage|me marie|vole) ~",
             "(mon|ma) (<> )?(rendez-vous|entretien|examen|mariage|vol|opération|anniversaire) \
                  (est|était|aura lieu) ~",
