@@ -1,8 +1,11 @@
 // Children with windows of their own, their results, and notes for other agents and people.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { test } from "node:test";
-import { turnwise } from "./installed.mjs";
+import { pathToFileURL } from "node:url";
+import { packageFolder, turnwise } from "./installed.mjs";
 
 const { createContext, estimateTokens, extractiveSummarizer } = turnwise;
 
@@ -178,6 +181,34 @@ test("a closed parent has no children and takes no results", () => {
   assert.throws(() => context.child({ task: "Find it.", window: 2_000 }), { code: "disposed" });
   assert.throws(() => child.fit(child.start), { code: "disposed" });
   assert.throws(() => child.result(), { code: "disposed" });
+});
+
+test("without the text module, a child has its task, and what reads text names the imports", () => {
+  const slim = pathToFileURL(join(packageFolder, "dist/slim.js"));
+  // In a process of its own, because this one has the text module.
+  const script = `
+    import { readFileSync } from "node:fs";
+    import { createContext, initSync } from ${JSON.stringify(slim.href)};
+    initSync(readFileSync(new URL("core.wasm", ${JSON.stringify(slim.href)})));
+    const context = createContext();
+    context.fit([{ role: "user", content: "Cancel order W2378156." }]);
+    const child = context.child({ task: "Find it." });
+    console.log(child.start[0].content);
+    for (const work of [
+      () => child.result(),
+      () => context.handover("billing", { reason: "x" }),
+      () => context.child({ task: "Find it.", give: { facts: true } }),
+    ]) {
+      try {
+        work();
+      } catch ({ code, message }) {
+        console.log(code, /\`extractiveSummarizer\`.* or call \`initText\`/.test(message));
+      }
+    }`;
+  const out = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    encoding: "utf8",
+  });
+  assert.equal(out, `Find it.\n${"needs_text true\n".repeat(3)}`);
 });
 
 test("options that do not exist, and messages of others, are refused", () => {

@@ -241,19 +241,24 @@ impl<'a> Page<'a> {
         Self { wanted, sources, quoted, course: String::new(), facts: Vec::new(), open: Vec::new() }
     }
 
-    /// Adds the facts that fit.
+    /// Adds the facts that fit. The whole page is measured before and after, not for each of them.
     fn fill<'f>(
         &mut self,
         facts: impl Iterator<Item = &'f Fact<'f>>,
         list: &mut dyn FnMut(&mut Self) -> &mut Vec<Sourced>,
     ) {
+        let Wanted { max_tokens, measure, .. } = *self.wanted;
+        let mut used = self.tokens() + FRAME;
         for fact in facts {
             let sourced = self.sources.sourced(fact);
-            list(self).push(sourced);
-            if self.tokens() > self.wanted.max_tokens {
-                list(self).pop();
+            let tokens = measure(&lines(core::slice::from_ref(&sourced)));
+            if used + tokens <= max_tokens {
+                used += tokens;
+                list(self).push(sourced);
             }
         }
+        // The sum of the lines is only nearly the size of the page.
+        while self.tokens() > max_tokens && list(self).pop().is_some() {}
     }
 
     /// Tells the result, word for word if it fits, or the course.
@@ -299,8 +304,8 @@ impl<'a> Page<'a> {
         section("Reason: ", self.wanted.reason);
         section("Messages, word for word:\n", &self.quoted);
         section("", &self.course);
-        section("Facts:\n", &list(&self.facts));
-        section("Open:\n", &list(&self.open));
+        section("Facts:\n", &lines(&self.facts));
+        section("Open:\n", &lines(&self.open));
         out
     }
 
@@ -323,13 +328,13 @@ fn noted(line: &str) -> Option<(&str, Known<'_>)> {
     Some((text, Known { text, agent, index }))
 }
 
-fn list(facts: &[Sourced]) -> String {
-    let mut lines = String::new();
+fn lines(facts: &[Sourced]) -> String {
+    let mut out = String::new();
     for Sourced { text, key, agent, index, .. } in facts {
         let colon = if key.is_empty() { "" } else { ": " };
-        lines += &format!("- {key}{colon}{text} ({})\n", source(agent, *index));
+        out += &format!("- {key}{colon}{text} ({})\n", source(agent, *index));
     }
-    lines
+    out
 }
 
 /// Messages are counted from 1 where people read them.
