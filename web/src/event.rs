@@ -8,7 +8,9 @@ use turnwise_host::text::CheckPolicy;
 
 use crate::effect::Secret;
 use crate::evals::{Baseline, Scope};
+pub use crate::lanes::LaneEvent;
 use crate::lessons::Language;
+pub use crate::memory::MemoryEvent;
 use crate::settings::{Envelope, Kind, Knob, Summarizer, Unit};
 
 /// Something happened.
@@ -215,51 +217,6 @@ pub enum LearnEvent {
     Shown(usize),
     /// Show another conversation of the lesson.
     Conversation(String),
-}
-
-/// What a person does in the panel "What it knows".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MemoryEvent {
-    /// Open the panel.
-    Opened,
-    /// Learn from all days of the conversation but the last, and show the last.
-    DaysLearned,
-    /// Learn from the conversation that is shown.
-    Learned,
-    /// Forget the record with this id.
-    Forgotten(String),
-    /// Forget what holds these words.
-    WordsForgotten(String),
-    /// Forget everything.
-    AllForgotten,
-    /// Replace the words of a record.
-    Edited {
-        /// The record.
-        id: String,
-        /// The new words.
-        text: String,
-    },
-    /// Turn a category on or off.
-    Agreed(String, bool),
-    /// Neither learn nor recall, or do both again.
-    Paused(bool),
-    /// Save the memory as a file.
-    Exported,
-    /// A file with a memory, or with plain lines, was opened.
-    Imported(String),
-    /// Show the message with this index.
-    Shown(usize),
-}
-
-/// Changes of the lanes that are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LaneEvent {
-    /// Add a lane with the settings of the chosen one.
-    Added,
-    /// Remove this lane.
-    Removed(usize),
-    /// Show this lane and its settings.
-    Chosen(usize),
 }
 
 /// Actions on the page of evaluations.

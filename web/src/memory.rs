@@ -9,6 +9,40 @@ use turnwise_host::turnwise_core::additions::AddedKind;
 
 use crate::words::counted;
 
+/// What a person does in the panel "What it knows".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MemoryEvent {
+    /// Open the panel.
+    Opened,
+    /// Learn from all days of the conversation but the last, and show the last.
+    DaysLearned,
+    /// Learn from the conversation that is shown.
+    Learned,
+    /// Forget the record with this id.
+    Forgotten(String),
+    /// Forget what holds these words.
+    WordsForgotten(String),
+    /// Forget everything.
+    AllForgotten,
+    /// Replace the words of a record.
+    Edited {
+        /// The record.
+        id: String,
+        /// The new words.
+        text: String,
+    },
+    /// Turn a category on or off.
+    Agreed(String, bool),
+    /// Neither learn nor recall, or do both again.
+    Paused(bool),
+    /// Save the memory as a file.
+    Exported,
+    /// A file with a memory, or with plain lines, was opened.
+    Imported(String),
+    /// Show the message with this index.
+    Shown(usize),
+}
+
 /// The memory of this page.
 #[derive(Default)]
 pub struct Memory {

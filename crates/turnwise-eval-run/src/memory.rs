@@ -55,12 +55,28 @@ pub fn run(data: &Data, _: &Path, report: &mut Report) -> Result<()> {
             companions.learn(&days)
         })?;
     }
-    report.memory(agents, companions);
+    rows(report, agents, companions);
     locomo::run(data, report)?;
     precision::run(data, report)?;
     updates::run(report)?;
     sentences::run(report)?;
     times::run(report)
+}
+
+/// The rate of companions has no bar: how much is worth learning there depends on what people say.
+fn rows(report: &mut Report, agents: Learning, companions: Learning) {
+    if agents.messages > 0 {
+        report.most("memory: records for 100 messages to agents", agents.rate(), 3.0);
+    }
+    let again = agents.again + companions.again;
+    report.most("memory: records added by learning twice", again as f64, 0.0);
+    let by_order = agents.by_order + companions.by_order;
+    report.most("memory: users whose records depend on the order", by_order as f64, 0.0);
+    let line = |name: &str, corpus: Learning| {
+        format!("{name} | {} | {} | {:.1}", corpus.messages, corpus.records, corpus.rate())
+    };
+    let lines = [line("tools", agents), line("companions", companions)];
+    report.table("Memory", "corpus | user messages | records | for 100 messages", &lines);
 }
 
 fn users(messages: &[Read]) -> impl Iterator<Item = &str> {

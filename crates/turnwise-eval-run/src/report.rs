@@ -6,7 +6,6 @@ use std::fmt::Write;
 use turnwise_eval::truth::Truth;
 use turnwise_eval::{Recall, Tally};
 
-use crate::memory::Learning;
 use crate::notes;
 use crate::points;
 use crate::questions::{self, BUDGETS};
@@ -123,32 +122,6 @@ impl Report {
             ("placeholders, keep 3".to_owned(), &tools),
         ];
         self.needed_details(named.chain(others));
-    }
-
-    /// Adds the results of memory across conversations. The rate of companions has no bar: how much
-    /// people tell depends on the corpus.
-    pub fn memory(&mut self, agents: Learning, companions: Learning) {
-        if agents.messages > 0 {
-            self.row("memory: records for 100 messages to agents", agents.rate(), Bar::Most(3.0));
-        }
-        let again = agents.again + companions.again;
-        self.row("memory: records added by learning twice", again as f64, Bar::Most(0.0));
-        let by_order = agents.by_order + companions.by_order;
-        self.row(
-            "memory: users whose records depend on the order",
-            by_order as f64,
-            Bar::Most(0.0),
-        );
-        self.head("Memory", "corpus | user messages | records | for 100 messages");
-        for (name, corpus) in [("tools", agents), ("companions", companions)] {
-            let _ = writeln!(
-                self.details,
-                "| {name} | {} | {} | {:.1} |",
-                corpus.messages,
-                corpus.records,
-                corpus.rate()
-            );
-        }
     }
 
     fn always<'t>(&mut self, tables: impl Iterator<Item = &'t Table>) {
@@ -353,6 +326,12 @@ impl Report {
                     false in 20 | interleaved: found % | false in 20 | as spoken: found % | false in 20";
         self.head("Issues told apart", head);
         lines.iter().for_each(|cells| self.line(cells));
+    }
+
+    /// Adds a table of details.
+    pub fn table(&mut self, title: &str, columns: &str, lines: &[String]) {
+        self.head(title, columns);
+        lines.iter().for_each(|line| _ = writeln!(self.details, "| {line} |"));
     }
 
     /// Adds a value that has to reach a bar.
