@@ -1,6 +1,6 @@
 // Packs the built playground into one HTML file that opens from `file://` without a network.
 //
-//   node pack.mjs <web/dist> <turnwise.html> [--with-tokens]
+//   node pack.mjs <web/dist> <turnwise.html> [--with-tokens] [--with-memory]
 //
 // Files are deflated and written as text (text.mjs) into inert script blocks. The content security policy
 // allows scripts by their hash and the blobs that they make, and nothing else.
@@ -66,6 +66,7 @@ const isPacked = (name) =>
   !isOfServer(name) &&
   !/^(workshop|beside|memory)\/\w+\.js$/.test(name) &&
   !name.startsWith("fonts/") &&
+  (!name.startsWith("memory/") || flags.includes("--with-memory")) &&
   (!name.endsWith(".bin") || flags.includes("--with-tokens"));
 
 const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;
