@@ -13,6 +13,7 @@ import { Transcript, type CoreOptions } from "./transcript.js";
 import type { AddedKind, WrittenEdit } from "./edits.js";
 import type { TurnwiseError } from "./errors.js";
 import type { LogEntry } from "./log.js";
+import type { Told } from "./overhead.js";
 import type { Signal } from "./platform.js";
 import type { Savings } from "./sessions/base.js";
 import type { Calibration, CannotFit, Commit, Directive, Job, Ticket } from "./types.js";
@@ -29,6 +30,8 @@ export class Conversation<M extends object> extends Transcript<M> {
   // The facts that were taken back, for a new conversation in the engine.
   #retracted: string[] = [];
   #overhead: number | undefined;
+  /** What requests send next to the messages, for the requests of summaries. */
+  told: Told = { tools: [] };
 
   /** The plan for the messages so far. With a limit, for at most that many of the newest ones. */
   plan(limit = -1): AppliedPlan<M> {
@@ -109,6 +112,12 @@ export class Conversation<M extends object> extends Transcript<M> {
   addText(kind: AddedKind, text: string): number {
     const handle = this.live();
     return guarded(() => handle.addText(ADDED_KINDS.indexOf(kind), write(engine(), text)));
+  }
+
+  /** A user message with this text, as JSON in the conversation's format. */
+  userMessage(text: string): string {
+    const handle = this.handle.ready();
+    return guarded(() => handle.userMessage(write(engine(), text)));
   }
 
   /** Takes an added text away, for facts that must be forgotten at once. */
@@ -288,11 +297,12 @@ export class Conversation<M extends object> extends Transcript<M> {
     if (this.#entries.length > 0) this.#continue ??= () => {};
   }
 
-  #job({ covers, prior, ticket, maxTokens, ahead }: WrittenJob): Job<M> {
+  #job({ covers, stay, prior, ticket, maxTokens, ahead }: WrittenJob): Job<M> {
     const messages = covers.map((index) => this.messages[index]!);
     const tokens = covers.reduce((sum, index) => sum + this.tokens[index]!, 0);
     const { redact } = this.callbacks;
-    return { ticket, tokens, ahead, request: { messages, prior, maxTokens, redact } };
+    const reference = { messages: stay.map((index) => this.messages[index]!), ...this.told };
+    return { ticket, tokens, ahead, request: { messages, prior, reference, maxTokens, redact } };
   }
 }
 
@@ -313,6 +323,7 @@ interface Answer<M> {
 interface WrittenJob {
   readonly ticket: Ticket;
   readonly covers: readonly number[];
+  readonly stay: readonly number[];
   readonly maxTokens: number;
   readonly ahead: boolean;
   readonly prior?: string;

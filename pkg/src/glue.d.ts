@@ -53,6 +53,8 @@ export class ConversationHandle {
    * its kind. Returns the text's number, or zero if it has no place.
    */
   addText(kind: number, length: number): number;
+  /** A user message with the text in the scratch buffer, as JSON in the conversation's format. */
+  userMessage(length: number): string;
   withdrawText(serial: number): boolean;
   /** The numbers of the added texts that are still there. */
   addedTexts(): Uint32Array;

@@ -17,8 +17,10 @@ export function applyPatches<M extends object>(message: M, patches: readonly Pat
   // LangChain's classes wrap their fields in `kwargs` when written as JSON. Paths follow the JSON,
   // so the wrapper is skipped for instances.
   const isClass = typeof (message as { toJSON?: unknown }).toJSON === "function";
-  for (const { path, value } of patches)
-    out = replaceAt(out, path, isClass && !(path[0]! in message) ? 1 : 0, value);
+  for (const { path, value } of patches) {
+    const isWrapped = isClass && path.length > 0 && !(path[0]! in message);
+    out = replaceAt(out, path, isWrapped ? 1 : 0, value);
+  }
   return out as M;
 }
 

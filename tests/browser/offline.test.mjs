@@ -15,6 +15,10 @@ const site = process.env.TURNWISE_SITE ?? join(root, "web/dist");
 
 const pack = join(root, "crates/xtask/offline/pack.mjs");
 
+const golf = JSON.parse(
+  readFileSync(join(root, "crates/turnwise-lessons/lessons/golf.json"), "utf8"),
+);
+
 let browser;
 let file;
 before(async () => {
@@ -58,6 +62,18 @@ test("the file opens without a network: a lesson is solved, and a reload knows i
   await page.getByLabel("Conversations").selectOption({ label: "Returns desk: wrong size" });
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await page.locator(".results table").waitFor();
+
+  // Parts that are loaded on demand are in the file, and a function runs in its sandbox.
+  await page.goto(`${address}#learn`);
+  await page.getByRole("button", { name: "Golf" }).click();
+  await page.getByRole("button", { name: /^Play: Your own function/ }).click();
+  await page.locator(".dock .fails").first().waitFor();
+  await page.goto(`${address}#learn`);
+  await page.getByRole("button", { name: "Your own strategy" }).click();
+  await page.goto(address + golf[2].link);
+  await page.locator("[data-index='0']").waitFor();
+  await page.getByRole("button", { name: /^Run/ }).click();
+  await page.getByText(/✗ Message \d+ is refused, first at request/).waitFor();
   assert.deepEqual({ faults, requests }, { faults: [], requests: [] });
   await context.close();
 });
@@ -82,6 +98,6 @@ test("its checksum is beside it, and its policy allows no address of a server fo
   const html = readFileSync(file, "utf8");
   const [, policy] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html);
   const scripts = policy.split("; ").find((one) => one.startsWith("script-src"));
-  assert.match(scripts, /^script-src 'sha256-[\w+/=]+' 'wasm-unsafe-eval' blob:$/);
+  assert.match(scripts, /^script-src ('sha256-[\w+/=]+' ){2}'wasm-unsafe-eval' blob:$/);
   assert.match(readFileSync(`${file}.sha256`, "utf8"), /^[0-9a-f]{64} {2}turnwise\.html\n$/);
 });

@@ -11,11 +11,10 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { answerFrom } from "../server/static.mjs";
-import { POLICY } from "./page.mjs";
+import { headersOf } from "./page.mjs";
 
 const root = process.env.TURNWISE_ROOT ?? fileURLToPath(new URL("../..", import.meta.url));
 const built = process.env.TURNWISE_SITE ?? join(root, "web/dist");
-const headers = { "content-security-policy": POLICY };
 
 let browser;
 let folder;
@@ -50,7 +49,7 @@ function pack() {
 }
 
 function listen(port) {
-  const started = createServer(answerFrom(folder, headers));
+  const started = createServer(answerFrom(folder, headersOf));
   return new Promise((resolve) => started.listen(port, "127.0.0.1", () => resolve(started)));
 }
 

@@ -122,6 +122,12 @@ impl Mending {
         if let Some(step) = withheld {
             let late = transcript.strays().iter().filter(|stray| stray.step == step.start);
             let late = late.map(|stray| (step.start, removed(transcript, stray.index)));
+            // Repairs leave these out in any case.
+            let replaced = transcript.replaced_late(step.start).filter(|_| !policy.repair);
+            for index in replaced {
+                changes.push((index, removed(transcript, index)));
+                mending.gone.push(index);
+            }
             changes.extend((step.start..step.end).map(|index| (index, removed(transcript, index))));
             changes.extend(late);
             mending.gone.extend(step.start..step.end);

@@ -13,7 +13,7 @@ use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_
 use crate::policy::Measure;
 use crate::summary::Breaker;
 use crate::tokens::PER_MESSAGE;
-use crate::transcript::{BlemishKind, FaultKind, Step, Transcript};
+use crate::transcript::{BlemishKind, FaultKind, Transcript};
 
 /// Writes the draft down as a plan, without job and prefix.
 pub fn project(draft: &Draft<'_>) -> Plan {
@@ -207,7 +207,10 @@ fn keep(range: Range<u32>) -> Segment {
 fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
     let transcript = draft.transcript;
     if let Some(step) = &draft.withheld {
-        overlay_range(segments, step, Action::Drop, Reason::HalfPopped);
+        let replaced = transcript.replaced_late(step.start).filter(|_| !draft.policy.repair);
+        for index in (step.start..step.end).chain(replaced) {
+            overlay(segments, index, Action::Drop, Reason::HalfPopped);
+        }
     }
     for stray in transcript.strays() {
         let Some(home) = transcript.step_at(stray.step) else { continue };
@@ -226,7 +229,7 @@ fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert
             _ if draft.policy.repair && draft.policy.results_follow_calls => {
                 let whole = transcript.tokens(stray.index..stray.index + 1);
                 let change =
-                    transcript.fault_of(stray.index).and_then(|fault| mended(transcript, fault));
+                    transcript.fault_of(stray.index).and_then(|fault| mended(transcript, &fault));
                 let change = match transcript.blemish_of(stray.index) {
                     Some(_) => {
                         let change =
@@ -352,12 +355,6 @@ fn replace(
 
 fn segment_at(segments: &[Segment], index: u32) -> Option<&Segment> {
     segments.get(segments.partition_point(|segment| segment.end <= index))
-}
-
-fn overlay_range(segments: &mut Vec<Segment>, step: &Step, action: Action, reason: Reason) {
-    for index in step.start..step.end {
-        overlay(segments, index, action, reason);
-    }
 }
 
 /// Changes the decision about one item by splitting its segment. Items that are not sent keep their

@@ -157,8 +157,12 @@ fn first_shown(plan: &Plan, transcript: &Transcript, limit: u32) -> (u32, bool) 
         }
         left -= count;
     }
-    match transcript.step_at(first) {
-        Some(step) if step.start < first => (step.end, shows_head),
-        _ => (first, shows_head),
-    }
+    let is_sent = |index: u32| plan.segment_at(index).is_some_and(|it| it.action.is_sent());
+    let first = match transcript.step_at(first) {
+        // Repairs may have left the first items of the step out.
+        Some(step) if (step.start..first).any(is_sent) => step.end,
+        Some(step) => step.start,
+        None => first,
+    };
+    (first, shows_head)
 }

@@ -151,6 +151,28 @@ fn of_two_results_the_last_one_counts() {
 }
 
 #[test]
+fn a_result_that_shares_a_message_is_replaced_alone() {
+    check(chat(), "u1 a(x,y) u2 t(x,y) t(y) u3", "u1 a(x,y) <t(x,y)~ <t(y) u2 u3");
+    check(together(), "u1 c(x,y) t(x,y) t(y) u3", "u1 c(x,y) t(x,y)~ t(y) u3");
+}
+
+#[test]
+fn of_calls_with_one_id_the_last_one_gets_the_third_result() {
+    check(chat(), "a(x,x) t1(x) t2(x) t3(x) u", "a(x,x)~ t2(x) t3(x)~ u");
+}
+
+#[test]
+fn a_replaced_result_goes_with_its_call_when_another_result_is_popped() {
+    let raw = || Policy { repair: false, ..chat() };
+    let mut context = after(raw(), "u1 c(x,y)! t(x)");
+    context.pop();
+    for item in turnwise_testing::script::items("a1 t1(y) t2(y) u2") {
+        context.append(item);
+    }
+    check_seen(&mut context, "u1 a1 u2");
+}
+
+#[test]
 fn the_first_result_is_back_when_the_second_is_popped() {
     let mut context = after(chat(), "a(x) t1(x) u t2(x)");
     context.truncate(3);

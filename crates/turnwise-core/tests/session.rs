@@ -39,6 +39,13 @@ fn never_half_a_call() {
 }
 
 #[test]
+fn a_step_is_whole_without_what_repairs_leave_out() {
+    let mend = || Policy { repair: true, ..Policy::default() };
+    check(mend(), "u1 a1 e c(x) t(x)", 2, "c(x) t(x)");
+    check(mend(), "u1 a1 e c(x) u2 t(x)", 3, "c(x) <t(x) u2");
+}
+
+#[test]
 fn never_half_of_the_summarys_pair() {
     check(summarizing(1, 1), "u1 a1 u2 a2", 4, "[summary] u2 a2");
     check(summarizing(1, 1), "u1 a1 u2 a2", 3, "u2 a2");

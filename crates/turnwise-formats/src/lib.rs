@@ -70,7 +70,7 @@ pub mod writing;
 
 pub use attachments::clear_attachments;
 pub use detect::{detect, detect_all, detect_list};
-pub use error::InputError;
+pub use error::{ErrorCode, InputError};
 pub use format::Format;
 pub use import::{Transcript, parse_transcript, parse_transcripts};
 pub use json::{Json, Number, Parsed, parse, parse_list, parse_sources};

@@ -34,7 +34,7 @@ fn replace(json: &Json<'_>, path: &mut Vec<Step>, patches: &mut Vec<Patch>) {
         }
         Json::Object(fields) => {
             let mut keys = fields.iter().map(|(key, _)| key);
-            if !path.is_empty() && keys.any(|key| key.contains(char::REPLACEMENT_CHARACTER)) {
+            if keys.any(|key| key.contains(char::REPLACEMENT_CHARACTER)) {
                 patches.push(Patch { path: path.clone(), value: json.to_string() });
                 return;
             }

@@ -12,7 +12,7 @@ use crate::json::{Json, parse, push_string};
 /// A new value at one place of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Patch {
-    /// Where, from the outside in. Never empty.
+    /// Where, from the outside in. Empty for the whole message.
     pub path: Vec<Step>,
     /// The new value, as JSON text.
     pub value: String,

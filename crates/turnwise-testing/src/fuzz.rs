@@ -253,7 +253,12 @@ fn nothing_left_to_mend(chat: &Conversation, messages: &[String]) -> Outcome {
     let options = json::parse(&options).map_err(|error| error.to_string())?;
     let mut again = Conversation::new(&options.json).map_err(|error| error.to_string())?;
     for message in messages {
-        again.push(message, false).map_err(|error| format!("{message}: {error}"))?;
+        match again.push(message, false) {
+            Ok(_) => {}
+            // Without a message that was left out, the others were read in their own format.
+            Err(error) if error.code == "unknown_format" => return Ok(()),
+            Err(error) => return Err(format!("{message}: {error}")),
+        }
     }
     let plan = again.fit();
     // A late result moves unchanged and may have `null` content. Messages before a provider's

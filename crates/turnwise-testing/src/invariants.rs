@@ -26,7 +26,7 @@ pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     fits_or_cannot(context, plan, &items, &sent)?;
     shortens_the_last(context, plan)?;
     if context.policy().repair {
-        lint(&sent, &items, shape)?;
+        lint(&sent, &items, context.transcript(), shape)?;
     }
     Ok(())
 }
@@ -216,7 +216,10 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessag
         stays(index, "step in flight: call")?;
         let segment = plan.segment_at(index);
         let is_kept = segment.is_some_and(|segment| {
-            let is_repaired = matches!(segment.reason, Reason::HalfPopped | Reason::RenamedId);
+            let is_repaired = matches!(
+                segment.reason,
+                Reason::HalfPopped | Reason::RenamedId | Reason::HalfCharacter
+            );
             segment.action == Action::Keep || is_repaired
         });
         ensure!(is_kept, "the step in flight was changed: {segment:?}");
@@ -233,6 +236,7 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMe
     let transcript = context.transcript();
     let last = transcript.last_unit().start;
     let rules = context.policy().pin;
+    let linked = links(items, transcript);
     let newest = items.iter().rposition(Item::opens_turn).map(|index| index as u32);
     let is_pinned =
         |item: &Item| item.flags.has(Flags::PINNED) || (rules.system && item.role == Role::System);
@@ -259,8 +263,8 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMe
         };
         // The call of a pinned result stays pinned if a later result replaces the pinned one.
         let is_replaced = |(item, at): (&Item, u32)| {
-            let reason = plan.segment_at(at).map(|segment| segment.reason);
-            item.flags.has(Flags::PINNED) && reason == Some(Reason::DuplicateResult)
+            let is_result = item.kind == Kind::Result && item.flags.has(Flags::PINNED);
+            is_result && !linked.iter().any(|link| link.1 == at)
         };
         let has_replaced = items.iter().zip(0..).any(is_replaced);
         let is_held = |i: u32| {

@@ -73,67 +73,58 @@ pub fn sent_messages(plan: &Plan, len: u32) -> Vec<SentMessage> {
 
 /// Pairs of result and call: each result answers the nearest unanswered call before it with the
 /// same id. A message answers calls of one step only, and a page its own calls first. A later
-/// result that says something else replaces the one before.
+/// result that says something else replaces the result of the last call with that id.
 pub fn links(items: &[Item], transcript: &Transcript) -> Vec<(u32, u32)> {
-    let mut open: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
-    let mut links: Vec<(u32, u32)> = Vec::new();
-    let mut answered: BTreeMap<&str, Vec<(u32, u32)>> = BTreeMap::new();
+    let answered = answered(items, transcript).into_iter();
+    answered.map(|(site, result)| (site.item, result)).collect()
+}
+
+/// The answered calls, each with the item that answers it.
+fn answered(items: &[Item], transcript: &Transcript) -> Vec<(CallSite, u32)> {
+    let mut open: BTreeMap<&str, Vec<CallSite>> = BTreeMap::new();
+    let mut answered: Vec<(CallSite, u32)> = Vec::new();
     let is_alone = |item: &Item| {
-        let has_one_id = matches!(&*item.answers, [answer] if !answer.by_name);
+        let has_one_id = matches!(&*item.answers, [it] if !it.by_name && !it.id.is_empty());
         item.kind == Kind::Result && has_one_id && !item.flags.has(Flags::SPEAKS)
     };
-    for (index, item) in items.iter().enumerate() {
-        let mut own: Vec<&str> = item.calls.iter().map(|call| &*call.id).collect();
+    let id_of = |site: CallSite| &*items[site.item as usize].calls[site.call as usize].id;
+    for (index, item) in (0..).zip(items) {
+        let calls = (0..).zip(&item.calls).map(|(call, _)| CallSite { item: index, call });
+        let mut own: Vec<CallSite> = calls.collect();
         let mut others = Vec::new();
         for answer in &item.answers {
-            match own.iter().position(|id| *id == &*answer.id) {
-                Some(place) => {
-                    own.remove(place);
-                    links.push((index as u32, index as u32));
-                }
+            match own.iter().position(|site| id_of(*site) == &*answer.id) {
+                Some(place) => answered.push((own.remove(place), index)),
                 None => others.push(&*answer.id),
             }
         }
         // A message answers the calls of one step only: the newest that waits for any of them.
-        let newest = others.iter().filter_map(|id| open.get(id)?.last()).max().copied();
-        let step = newest.map(|call| transcript.unit(call));
+        let newest = others.iter().filter_map(|id| open.get(id)?.last()).max();
+        let step = newest.map(|site| transcript.unit(site.item));
         for id in others {
             let calls = open.entry(id).or_default();
-            let place = calls.iter().rposition(|&call| step == Some(transcript.unit(call)));
-            if place.is_some_and(|place| {
-                let call = calls[place];
-                is_lent(transcript, (call, &items[call as usize]), id, index as u32)
-            }) {
+            let place = calls.iter().rposition(|site| step == Some(transcript.unit(site.item)));
+            // A result that closes its call from another message is not linked. Of several such
+            // results, the last one is sent.
+            let lent = place.and_then(|place| transcript.lent_result(calls[place]));
+            if lent.is_some_and(|lent| lent.0 >= index) {
                 continue;
             }
             if let Some(place) = place {
-                let link = (calls.remove(place), index as u32);
-                links.push(link);
-                answered.entry(id).or_default().push(link);
+                answered.push((calls.remove(place), index));
             } else if is_alone(item)
-                && let Some(before) = answered.entry(id).or_default().iter_mut().max()
+                && let Some(before) =
+                    answered.iter_mut().filter(|(site, _)| id_of(*site) == id).max()
                 && is_other_result(&items[before.1 as usize], item)
             {
-                links.retain(|link| link != before);
-                before.1 = index as u32;
-                links.push(*before);
+                before.1 = index;
             }
         }
-        for id in own {
-            open.entry(id).or_default().push(index as u32);
+        for site in own {
+            open.entry(id_of(site)).or_default().push(site);
         }
     }
-    links
-}
-
-/// Whether a result closes its call from another message, because its own also has something else.
-fn is_lent(transcript: &Transcript, call: (u32, &Item), id: &str, result: u32) -> bool {
-    let sites = (0..).zip(&call.1.calls).filter(|(_, made)| &*made.id == id);
-    let mut lent = sites
-        .map(|(place, _)| CallSite { item: call.0, call: place })
-        .filter_map(|site| transcript.lent_result(site));
-    // Of several such results, the last one is sent.
-    lent.any(|lent| lent.0 >= result)
+    answered
 }
 
 fn is_other_result(before: &Item, after: &Item) -> bool {
@@ -143,6 +134,9 @@ fn is_other_result(before: &Item, after: &Item) -> bool {
 /// The items of the step in flight that must be sent: at the very end, calls without all their
 /// results.
 pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
+    if items.last().is_some_and(|last| last.flags.has(Flags::SPEAKS)) {
+        return BTreeSet::new();
+    }
     let links = links(items, transcript);
     let start = items.iter().rposition(|item| !matches!(item.kind, Kind::Call | Kind::Result));
     let mut start = match start {
@@ -170,7 +164,13 @@ pub fn in_flight(items: &[Item], transcript: &Transcript) -> BTreeSet<u32> {
 }
 
 /// Returns the first fault that a provider would refuse in a request.
-pub fn lint(seen: &[SentMessage], items: &[Item], shape: Shape) -> Outcome {
+pub fn lint(
+    seen: &[SentMessage],
+    items: &[Item],
+    transcript: &Transcript,
+    shape: Shape,
+) -> Outcome {
+    let linked = answered(items, transcript);
     let mut open: Vec<(usize, &str)> = Vec::new();
     let mut reasoning = false;
     // How many open calls are closed among the results of the step.
@@ -209,6 +209,15 @@ pub fn lint(seen: &[SentMessage], items: &[Item], shape: Shape) -> Outcome {
             || item.is_some_and(|item| item.kind == Kind::Result);
         if is_result {
             let is_answered = open.clone();
+            if let Some(index) = message.index().filter(|_| change.orphans) {
+                let of_it = linked.iter().filter(|(_, result)| *result == index);
+                let of_it =
+                    of_it.map(|(site, _)| &items[site.item as usize].calls[site.call as usize]);
+                let mut left: Vec<&str> = of_it.map(|call| &*call.id).collect();
+                answers.retain(|id| {
+                    left.iter().position(|it| it == id).map(|at| left.remove(at)).is_some()
+                });
+            }
             for id in &answers {
                 match open.iter().rposition(|(_, call)| call == id) {
                     Some(at) => _ = open.remove(at),

@@ -188,7 +188,12 @@ impl World {
 
     /// Makes a plan and compares the request with the previous one, message by message.
     fn fit(&mut self) -> Outcome {
+        let texts = self.context.additions().iter().count();
         let plan = planned(&mut self.context).clone();
+        if self.context.additions().iter().count() != texts {
+            // A text stays with its message.
+            self.epoch += 1;
+        }
         let sent = self.materialize(&plan);
         if !self.is_planned {
             let differs = self.last_sent.iter().zip(&sent).position(|(was, is)| was != is);

@@ -51,6 +51,23 @@ fn a_limit_is_said_again_once_it_is_out_of_sight() {
 }
 
 #[test]
+fn a_limit_is_said_again_if_the_newest_message_moved_it_out_of_sight() {
+    let mut talk = Talk::new(ALONE, 10);
+    talk.say(LIMIT);
+    talk.say("Hello?");
+    talk.say("And now?");
+    // A plan is at hand, and the tool's output becomes its last message.
+    assert!(!talk.say("Look it up.").concat().contains(RESTATED));
+    let output = "well ".repeat(1_200);
+    for message in [message("assistant", "Yes."), message("assistant", &output)] {
+        talk.chat.push(&message, false).unwrap();
+        talk.chat.fit();
+    }
+    let plan = talk.chat.fit().clone();
+    assert!(talk.chat.seen(&plan).concat().contains("earlier-limits"));
+}
+
+#[test]
 fn the_next_time_is_so_many_user_turns_later() {
     let mut talk = Talk::new(ALONE, 1200);
     talk.say(LIMIT);

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
 use turnwise_boundary::{error, text};
+use turnwise_host::formats::ErrorCode;
 use turnwise_host::json::Writer;
 use turnwise_host::turnwise_core::additions::AddedKind;
 use turnwise_host::turnwise_core::item::Flags;
@@ -42,7 +43,7 @@ impl ConversationHandle {
         match notes {
             Some(notes) => chat.take_notes_with(RemoteNotetaker::shared(notes)),
             None if chat.settings().want_notes() => {
-                return Err(error::plain("needs_text", NO_NOTETAKER));
+                return Err(error::plain(ErrorCode::NeedsText, NO_NOTETAKER));
             }
             None => {}
         }
@@ -213,6 +214,15 @@ impl ConversationHandle {
     pub fn add_text(&mut self, kind: usize, length: usize) -> Result<u32, JsValue> {
         let Some(kind) = AddedKind::ALL.get(kind) else { return Ok(0) };
         text(length, |text| Ok(self.chat.add_text(*kind, text).unwrap_or_default()))
+    }
+
+    /// A user message with the text in the scratch buffer, as JSON in the conversation's format.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = userMessage)]
+    pub fn user_message(&self, length: usize) -> Result<String, JsValue> {
+        text(length, |text| Ok(self.chat.user_message(text)))
     }
 
     /// Takes an added text away. Returns whether there was one.

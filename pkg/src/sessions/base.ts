@@ -50,7 +50,14 @@ export interface HistoryRecord<M = object> {
     readonly synthetic: boolean;
     /** The kind of entry. */
     readonly kind:
-      "item" | "summary_request" | "summary" | "repair" | "restated" | "profile" | "recall";
+      | "item"
+      | "summary_request"
+      | "summary"
+      | "repair"
+      | "restated"
+      | "profile"
+      | "recall"
+      | "issues";
     /** Its index among the real items, from 0. Inserted entries have no index. */
     readonly index?: number;
     /** The action for a real item. */

@@ -54,6 +54,8 @@ impl Context {
             && !self.pins.covers(index)
             && has_no_interrupted_call(&self.transcript)
             && !(self.policy.opens_with_user && self.transcript.turns().is_empty());
+        // The message may have moved a limit out of sight.
+        let is_quiet = is_quiet && self.wanted_text().is_none();
         let ends_verbatim =
             |plan: &Plan| plan.segments.last().is_some_and(|last| last.action == Action::Keep);
         let Some(plan) =

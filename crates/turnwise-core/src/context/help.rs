@@ -1,7 +1,7 @@
 //! Knowledge that the host supplies: relevance scores, digests of old results, and token counts.
 
 use super::{Context, planning};
-use crate::draft::{Need, Supply};
+use crate::draft::{Need, Supply, WantedText};
 use crate::placeholder::Digests;
 use crate::policy::{Counted, Rule};
 use crate::tokens::TokenCount;
@@ -14,15 +14,21 @@ impl Context {
         if self.plan.is_some() || !self.policy.strategies.iter().any(asks) {
             return None;
         }
-        let mending = self.mending();
-        let mut draft = self.draft(&mending);
         // Texts come first, since they make the request larger.
-        let wants = |rule: &Rule| rule.strategy.behavior().wants_text(&draft);
-        if let Some(wanted) = draft.policy.strategies.iter().find_map(wants) {
+        if let Some(wanted) = self.wanted_text() {
             return Some(Need::Text(wanted));
         }
+        let mending = self.mending();
+        let mut draft = self.draft(&mending);
         planning::run_strategies(&mut draft);
         draft.need
+    }
+
+    /// The text that a strategy wants to add to the newest user message.
+    pub(super) fn wanted_text(&self) -> Option<WantedText> {
+        let wants =
+            |rule: &Rule| rule.strategy.behavior().wants_text(&self.transcript, &self.additions);
+        self.policy.strategies.iter().find_map(wants)
     }
 
     /// Supplies the scores or digests that [`Self::need`] returned, for the current transcript.

@@ -4,6 +4,7 @@
 //! result. To add one, write its file and a line in `strategies!` below; the compiler reports
 //! missing parts.
 
+use crate::additions::Additions;
 use crate::draft::{Draft, WantedText};
 use crate::item::Call;
 use crate::placeholder::{Digests, Placeholder};
@@ -62,7 +63,7 @@ pub trait Behavior {
 
     /// The text it wants to add to the newest user message, if it has not asked about that message
     /// yet.
-    fn wants_text(&self, _draft: &Draft<'_>) -> Option<WantedText> {
+    fn wants_text(&self, _transcript: &Transcript, _texts: &Additions) -> Option<WantedText> {
         None
     }
 

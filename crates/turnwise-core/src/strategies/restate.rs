@@ -3,7 +3,7 @@
 //! Models follow what is near the end of a request better than what is in its middle. The limits
 //! become a part of the newest user message, so nothing that the provider has cached changes.
 
-use crate::additions::AddedKind;
+use crate::additions::{AddedKind, Additions};
 use crate::draft::{Draft, WantedText};
 use crate::plan::Plan;
 use crate::policy::{Keep, Limit, Policy};
@@ -30,8 +30,7 @@ impl Default for Restate {
 impl Behavior for Restate {
     fn propose(&self, _draft: &mut Draft<'_>, _target: &Limit, _keep: &Keep) {}
 
-    fn wants_text(&self, draft: &Draft<'_>) -> Option<WantedText> {
-        let (transcript, additions) = (draft.transcript, draft.additions.all);
+    fn wants_text(&self, transcript: &Transcript, additions: &Additions) -> Option<WantedText> {
         let newest = transcript.turns().last().copied()?;
         let before = out_of_sight(transcript);
         let turn = |index: u32| transcript.turns_before(index + 1);

@@ -65,8 +65,14 @@ impl Transcript {
                     || (step.open > 0
                         && !(self.results_close_steps() && last == Some(Kind::Result)))
             }
-            Kind::Message => last == Some(Kind::Reasoning),
+            Kind::Message => last == Some(Kind::Reasoning) && !self.lost_its_id(step.end, item),
         }
+    }
+
+    /// Whether an item at `index` has no id, although the reasoning before it is tied to one.
+    fn lost_its_id(&self, index: u32, item: &Item) -> bool {
+        let is_tied = |item: &Item| !item.flags.has(Flags::UNTIED);
+        !is_tied(item) && index.checked_sub(1).and_then(|it| self.item(it)).is_some_and(is_tied)
     }
 
     pub(super) fn find_faults(
@@ -77,9 +83,7 @@ impl Transcript {
         links: &[Option<CallSite>],
     ) {
         let fault = |start, end, kind| Fault { start, end, since: index, kind };
-        let is_tied = |item: Option<&Item>| item.is_some_and(|it| !it.flags.has(Flags::UNTIED));
-        let lost_its_id =
-            !is_tied(Some(item)) && is_tied(index.checked_sub(1).and_then(|it| self.item(it)));
+        let lost_its_id = self.lost_its_id(index, item);
         let goes_on = item.is_model_output() && unit < index && !lost_its_id;
         let thoughts =
             self.items(0..index).rev().take_while(|(_, item)| item.kind == Kind::Reasoning).count()

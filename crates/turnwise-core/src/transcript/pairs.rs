@@ -3,8 +3,8 @@
 use core::ops::Range;
 
 use super::calls::Key;
-use super::{Blemish, CallSite, Fault, Stray, Transcript};
-use crate::item::{Answer, Call, Flags, Kind};
+use super::{Blemish, CallSite, Fault, FaultKind, Stray, Transcript};
+use crate::item::{Answer, Call, Flags, Item, Kind};
 
 impl Transcript {
     /// Results that came after their step had ended, oldest first.
@@ -23,11 +23,15 @@ impl Transcript {
         &self.faults
     }
 
-    /// The fault that the item at `index` itself causes.
-    pub fn fault_of(&self, index: u32) -> Option<&Fault> {
+    /// The fault of a result: the one that it causes itself, or that a later result replaced one of
+    /// its answers.
+    pub fn fault_of(&self, index: u32) -> Option<Fault> {
         let first = self.faults.partition_point(|fault| fault.since < index);
         let mut own = self.faults.iter().skip(first).take_while(|fault| fault.since == index);
-        own.find(|fault| fault.start == index)
+        let own = own.find(|fault| fault.start == index).copied();
+        let (start, end, since, kind) = (index, index + 1, index, FaultKind::DuplicateResult);
+        let replaced = || Fault { start, end, since, kind };
+        own.or_else(|| self.orphans(index).next().is_some().then(replaced))
     }
 
     /// The calls that lack a required result, oldest first. Calls of the step in flight are
@@ -72,10 +76,8 @@ impl Transcript {
 
     /// Whether an item has content other than orphans: another answer, or a user's text.
     pub fn outlives_orphans(&self, index: u32) -> bool {
-        self.entries.get(index as usize).is_some_and(|entry| {
-            let is_more = entry.item.kind != Kind::Result || entry.item.flags.has(Flags::SPEAKS);
-            is_more || entry.links.iter().any(Option::is_some)
-        })
+        let is_more = |item: &Item| item.kind != Kind::Result || item.flags.has(Flags::SPEAKS);
+        self.item(index).is_some_and(is_more) || self.answers_a_call(index)
     }
 
     /// The call that the given answer of the item at `index` answers.

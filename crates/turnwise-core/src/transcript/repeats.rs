@@ -62,10 +62,12 @@ impl Transcript {
         if is_same {
             return false;
         }
-        let stray = self.strays.binary_search_by_key(&earlier.0, |stray| stray.index).ok();
-        let stray = stray.map(|place| self.strays.remove(place));
         let has_fault = self.orphans(earlier.0).next().is_some();
         self.set_link(earlier, None);
+        // With another result, the message still belongs to the step.
+        let stray = self.strays.binary_search_by_key(&earlier.0, |stray| stray.index).ok();
+        let stray = stray.filter(|_| !self.answers_a_call(earlier.0));
+        let stray = stray.map(|place| self.strays.remove(place));
         if !has_fault {
             let (start, end) = (earlier.0, earlier.0 + 1);
             self.faults.push(Fault { start, end, since: index, kind: FaultKind::DuplicateResult });
@@ -73,6 +75,12 @@ impl Transcript {
         self.repeats.push(Repeat { since: index, site, earlier, stray });
         *link = Some(site);
         true
+    }
+
+    /// The late results of a step, nothing else in their messages, that later results replaced.
+    pub fn replaced_late(&self, step: u32) -> impl Iterator<Item = u32> {
+        let strays = self.repeats.iter().filter_map(|repeat| repeat.stray);
+        strays.filter(move |stray| stray.step == step).map(|stray| stray.index)
     }
 
     /// Whether the newest item replaced an earlier result, so that earlier decisions about that
@@ -148,6 +156,11 @@ impl Transcript {
         {
             self.calls.close(site, call);
         }
+    }
+
+    pub(super) fn answers_a_call(&self, index: u32) -> bool {
+        let entry = self.entries.get(index as usize);
+        entry.is_some_and(|entry| entry.links.iter().any(Option::is_some))
     }
 
     fn set_link(&mut self, (item, answer): (u32, u32), site: Option<CallSite>) {

@@ -51,7 +51,7 @@ impl Op {
         let (Self::Set(_, path, _) | Self::Cut(_, path) | Self::Put(_, path, _)) = self else {
             return true;
         };
-        let Some((last, parent)) = path.split_last() else { return false };
+        let Some((last, parent)) = path.split_last() else { return matches!(self, Self::Set(..)) };
         let parent = parent.iter().try_fold(message, |json, step| match step {
             Step::Key(key) => json.get(key),
             Step::Index(at) => json.as_array()?.get(*at as usize),

@@ -124,8 +124,11 @@ pub fn limits_well(world: &World, count: u32) -> Outcome {
     );
     if world.context.policy().repair {
         let items: Vec<Item> = world.said.iter().map(|said| said.1.clone()).collect();
-        lint(&shown, &items, world.shape)
-            .map_err(|fault| format!("of the newest {count}: {fault}"))?;
+        let transcript = world.context.transcript();
+        lint(&shown, &items, transcript, world.shape).map_err(|fault| {
+            let sent = script::sent(&world.context, &limited);
+            format!("of the newest {count}: {fault}\n  {sent}\n  {}", script::decisions(&limited))
+        })?;
     }
     Ok(())
 }
