@@ -200,6 +200,11 @@ test("errors name the learner's own line, and a loop without end is ended", () =
         /^Line 2: .*TypeError/,
       );
       await runs(page, "function kept() { for (;;); }", "It did not answer within a second");
+      await page.getByRole("button", { name: /^Run/ }).click();
+      // The page answers while the loop runs: it has a thread of its own.
+      await page.getByRole("button", { name: /^Theme: system/ }).click();
+      await page.getByRole("button", { name: /^Theme: light/ }).waitFor();
+      await dock(page).getByText("It did not answer within a second").waitFor();
       await runs(page, "let n = 0; function kept() { return [n++]; }", "differently each time");
       await runs(page, "function kept() { return 'all'; }", "It must answer with a list");
       await runs(page, "const kept = 1;", /^Line \d+: .*TypeError/);

@@ -101,7 +101,7 @@ pub(super) fn answered(
     }
     let Measurement { clauses, is_solved, wrong, written } = lessons::measured(answer)?;
     let held = |clauses: &[lessons::Measured]| clauses.iter().filter(|one| one.holds).count();
-    let has_changed = held(&clauses) != held(&open.clauses) && !open.clauses.is_empty();
+    let has_changed = clauses != open.clauses && !open.clauses.is_empty();
     if has_changed {
         let first = clauses.iter().find(|one| !one.holds);
         let first = first.map(|one| format!(". {}", one.words)).unwrap_or_default();
