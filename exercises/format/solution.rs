@@ -29,6 +29,7 @@ pub fn outline(message: &Json<'_>) -> Item {
         digest: digest(&message.to_string()),
         calls,
         answers,
+        attachments: TokenCount(0),
         text: body.into(),
     }
 }

@@ -32,6 +32,7 @@ pub fn outline(message: &Json<'_>) -> Item {
         digest: digest(body),
         calls: Vec::new(),
         answers: Vec::new(),
+        attachments: TokenCount(0),
         text: body.into(),
     }
 }

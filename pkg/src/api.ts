@@ -5,6 +5,7 @@ export { convert, heal, lint } from "./check/index.js";
 export { contextTools } from "./context-tools.js";
 export { createContext } from "./context.js";
 export { createContexts } from "./pool.js";
+export { issueTracker } from "./issues.js";
 export { TurnwiseError } from "./errors.js";
 export { policies } from "./policies.js";
 export { ready } from "./ready.js";

@@ -62,6 +62,7 @@ export const REASONS = [
   "summarized",
   "cleared_result",
   "cleared_input",
+  "cleared_attachment",
   "shortened_result",
   "closed_interrupted_call",
   "orphan_result",
@@ -79,9 +80,28 @@ export const REASONS = [
   "beyond_limit",
 ] as const;
 
-export const ADDED_KINDS = ["restated", "profile", "recall"] as const;
+export const ADDED_KINDS = ["restated", "profile", "recall", "issues"] as const;
 
 export const SETBACKS = ["", "failed", "not_smaller", "freed_nothing"] as const;
+
+export const ENGINE_ERRORS = [
+  "not_an_object",
+  "json_syntax",
+  "json_ended_early",
+  "json_too_deep",
+  "no_messages",
+  "not_a_list",
+  "bad_role",
+  "missing_role",
+  "bad_content",
+  "unknown_format",
+  "bad_option",
+  "unknown_option",
+  "options_at_odds",
+  "needs_text",
+  "bad_count",
+  "not_text",
+] as const;
 
 export const FORMATS = [
   "openai-chat",

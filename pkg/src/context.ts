@@ -1,11 +1,21 @@
 import { newContext } from "./conversation-context.js";
 import type { TurnwiseError } from "./errors.js";
+import type { IssueTracker } from "./issues.js";
 import type { ContextLog, LogEntry } from "./log.js";
 import type { PlanRecord } from "./plan-record.js";
 import type { Redact } from "./redact.js";
+import type { RequestOptions } from "./request.js";
 import type { ContextMemory } from "./remembered.js";
 import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
+import type {
+  AgentNote,
+  ChildContext,
+  ChildOptions,
+  HandoverOptions,
+  Issue,
+  Receiver,
+} from "./types/agents.js";
 import type {
   Calibration,
   CheckPolicy,
@@ -141,6 +151,10 @@ export interface ContextOptions<M extends object = object> {
   readonly countTokens?: (text: string) => number;
   /** Time limit for a summary in `prepare`, in milliseconds. Default: 120,000. */
   readonly summaryTimeoutMs?: number;
+  /** The agent's name as the source of facts that it hands over. Default: `main`. */
+  readonly name?: string;
+  /** Keeps several issues apart: `issueTracker()`. Default: the conversation has no issues. */
+  readonly issues?: IssueTracker<M>;
   /** The conversation's name in the log. Required with `log`. */
   readonly conversation?: string;
   /**
@@ -180,6 +194,12 @@ export type Overhead = number | { readonly tools?: unknown; readonly instruction
 
 /** Options of {@link Context.fit}. */
 export interface FitOptions {
+  /**
+   * Options for this request only, such as a smaller window: the level `request` of `policies`.
+   * `undefined` inherits, `null` goes back to the default. The conversation stays under its own
+   * policy, so the next request is planned as if this one had not been.
+   */
+  readonly request?: RequestOptions<any>;
   /** Replaces the option `overhead` of the context for this request. */
   readonly overhead?: Overhead;
   /**
@@ -267,6 +287,43 @@ export interface Context<M extends object = object> {
    * they are. Returns how many summaries were withdrawn.
    */
   retract(fact: string): number;
+  /**
+   * Creates the context of a child: a conversation of its own, under its own policy, that begins
+   * with a task and what `give` names. It never sees this conversation otherwise.
+   *
+   * @throws TurnwiseError `handover_too_large` if that exceeds the child's window, `needs_text` if
+   * the text module is needed for `give` and missing, `disposed` if this context was closed.
+   */
+  child(options: ChildOptions<M>): ChildContext<M>;
+  /**
+   * Writes a note that stands alone, for another agent or a person: the reason, the course, facts
+   * with their sources, and what is still open. Changes nothing.
+   *
+   * @throws TurnwiseError `handover_too_large` if the note exceeds the receiver's window,
+   * `needs_text` without the text module.
+   */
+  handover(to: Receiver, options: HandoverOptions<M>): AgentNote<M>;
+  /** The issues of the conversation, in the order they began. Needs the option `issues`. */
+  issues(): Issue[];
+  /**
+   * Lets an issue wait until somebody speaks about it again.
+   *
+   * @throws TurnwiseError `unknown_issue`.
+   */
+  pauseIssue(id: number): Issue;
+  /**
+   * Goes on with an issue: the next message of the user belongs to it, and the newest one carries
+   * its notes and facts from the next plan on.
+   *
+   * @throws TurnwiseError `unknown_issue`.
+   */
+  resumeIssue(id: number): Issue;
+  /**
+   * As {@link handover}, about one issue, which waits then.
+   *
+   * @throws TurnwiseError `unknown_issue`, and those of `handover`.
+   */
+  handoverIssue(id: number, to: Receiver, options: HandoverOptions<M>): AgentNote<M>;
   /** Returns an independent copy of this context, on request with a smaller budget. */
   fork(options?: ForkOptions): Context<M>;
   /**

@@ -1,13 +1,15 @@
 // A context: plans, summaries and the log of one conversation.
 
+import { Agent } from "./agents.js";
 import { backgroundSummary } from "./summarizers/background.js";
 import { checkList, checkOptions, checkSignal, checkText } from "./checks.js";
 import { checkedCounter, checkedPredicate, notify } from "./callbacks.js";
 import { Conversation } from "./conversation.js";
 import { dispose } from "./dispose.js";
-import { TurnwiseError } from "./errors.js";
+import { TurnwiseError, ownOutput } from "./errors.js";
 import { Logger } from "./logging.js";
 import {
+  contextIssues,
   contextMemory,
   findEmbed,
   findScore,
@@ -15,17 +17,12 @@ import {
   pinCallback,
   policyOptions,
 } from "./policy.js";
-import { abortError, abortable } from "./summarizers/deadline.js";
-import {
-  commitAndReport,
-  requestSummary,
-  type SummarizeOptions,
-  type SummaryAttempt,
-} from "./summarizers/summarize.js";
-import { overheadTokens } from "./overhead.js";
+import { SharedSummaries } from "./summarizers/shared.js";
+import { overheadTokens, toldBy } from "./overhead.js";
 import { originsOf } from "./policies.js";
 import { planRecord } from "./plan-record.js";
 import { secretsFinder } from "./redact.js";
+import { planForRequest } from "./request.js";
 import { Remembered, type AttachedContext } from "./remembered.js";
 import { inputTokens } from "./usage.js";
 import type {
@@ -33,12 +30,21 @@ import type {
   ContextOptions,
   FitOptions,
   ForkOptions,
+  Overhead,
   PrepareOptions,
 } from "./context.js";
+import type { ContextIssues } from "./issues.js";
 import type { LogEntry } from "./log.js";
 import type { AppliedPlan } from "./plan.js";
-import type { Signal } from "./platform.js";
-import type { Calibration, Commit, Job, Plan, Summarizer, Ticket, Usage } from "./types.js";
+import type {
+  AgentNote,
+  ChildContext,
+  ChildOptions,
+  HandoverOptions,
+  Issue,
+  Receiver,
+} from "./types/agents.js";
+import type { Calibration, Commit, Plan, Ticket, Usage } from "./types.js";
 
 /** The hooks of a pool. @internal */
 export interface ContextHooks {
@@ -72,22 +78,22 @@ export class ConversationContext<M extends object> implements Context<M> {
   #options: ContextOptions<M>;
   readonly #hooks: ContextHooks;
   #logger: Logger<M> | undefined;
-  // The summary that was made last.
-  #made: SummaryAttempt | undefined;
   // Messages from here on are compared by content.
   #edited = Infinity;
-  // When the breaker was first seen open.
-  #pausedAt: number | undefined;
+  // Whether a plan said that messages of an earlier plan came back.
+  #saidOwnOutput = false;
   // The number of plans so far.
   #plans = 0;
   // Calls that wait for something.
   #calls = 0;
   // Whether the memory was freed and the messages did not come again yet.
   #isAsleep = false;
-  // The summary in progress, which overlapping calls of `prepare` share.
-  #pending: PendingSummary | undefined;
   readonly #ahead;
+  readonly #summaries: SharedSummaries<M>;
   readonly #remembered: Remembered<M> | undefined;
+  // Created when the context hands something over.
+  #agent: Agent<M> | undefined;
+  #issues: ContextIssues<M> | undefined;
   // Memories know their contexts weakly.
   readonly #attached: AttachedContext | undefined;
   readonly #detach: (() => void) | undefined;
@@ -104,6 +110,9 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#hooks = hooks;
     this.#logger = logger;
     this.#ahead = backgroundSummary(conversation, options);
+    const needed = () => this.#plan(undefined).job;
+    this.#summaries = new SharedSummaries(conversation, options, this.#ahead, needed);
+    this.#issues = contextIssues(options.issues)?.open(options);
     const memory = contextMemory(options.memory);
     if (memory === undefined) return;
     this.#remembered = remembered ?? new Remembered(memory, options.window);
@@ -127,7 +136,7 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   fit<T extends M = M>(messages?: readonly T[], options: FitOptions = {}): Plan<T> {
     this.#use();
-    return this.#report(this.#plan(messages, options)) as unknown as Plan<T>;
+    return this.#report(this.#plan(messages, options), options) as unknown as Plan<T>;
   }
 
   async prepare<T extends M = M>(
@@ -138,7 +147,8 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#use();
     this.#calls += 1;
     try {
-      return this.#report(await this.#prepare(messages, options)) as unknown as Plan<T>;
+      const plan = await this.#prepare(messages, options);
+      return this.#report(plan, options) as unknown as Plan<T>;
     } finally {
       this.#calls -= 1;
     }
@@ -166,8 +176,7 @@ export class ConversationContext<M extends object> implements Context<M> {
   }
 
   resetBreaker(): void {
-    this.#pausedAt = undefined;
-    this.#conversation.resetBreaker();
+    this.#summaries.resetBreaker();
     this.#logger?.record();
   }
 
@@ -212,11 +221,46 @@ export class ConversationContext<M extends object> implements Context<M> {
     const copy = this.#conversation.fork();
     const { window } = this.#options;
     const current = this.#conversation.plan().budget;
-    if (budget === undefined || window === undefined || current === undefined || budget >= current)
-      return new ConversationContext(copy, this.#options, {}, undefined, this.#remembered?.fork());
-    const options = { ...this.#options, window: Math.max(1, window - (current - budget)) };
-    copy.setOptions({ window: options.window });
-    return new ConversationContext(copy, options, {}, undefined, this.#remembered?.fork());
+    let options = this.#options;
+    if (budget !== undefined && window !== undefined && current !== undefined && budget < current) {
+      options = { ...options, window: Math.max(1, window - (current - budget)) };
+      copy.setOptions({ window: options.window });
+    }
+    const fork = new ConversationContext(copy, options, {}, undefined, this.#remembered?.fork());
+    fork.#issues = this.#issues?.fork();
+    return fork;
+  }
+
+  child(options: ChildOptions<M>): ChildContext<M> {
+    return this.agent().child(checkOptions(options), newContext);
+  }
+
+  handover(to: Receiver, options: HandoverOptions<M>): AgentNote<M> {
+    return this.agent().handover(to, checkOptions(options));
+  }
+
+  /** This context as an agent. @internal */
+  agent(): Agent<M> {
+    return (this.#agent ??= new Agent(this.#conversation, this.#options));
+  }
+
+  issues(): Issue[] {
+    return this.#tracker().list(this.#conversation);
+  }
+
+  pauseIssue(id: number): Issue {
+    return this.#tracker().pause(this.#conversation, id);
+  }
+
+  resumeIssue(id: number): Issue {
+    return this.#tracker().resume(this.#conversation, id);
+  }
+
+  handoverIssue(id: number, to: Receiver, options: HandoverOptions<M>): AgentNote<M> {
+    const { messages } = this.#tracker().find(this.#conversation, id);
+    const note = this.agent().handover(to, checkOptions(options), messages);
+    this.pauseIssue(id);
+    return note;
   }
 
   dispose(): void {
@@ -227,6 +271,8 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   close(): void {
     this.#detach?.();
+    this.#agent?.close();
+    this.#issues?.free();
     this.#ahead.drop();
     this.#conversation.close();
   }
@@ -239,9 +285,21 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#hooks.use?.();
   }
 
-  #report(plan: AppliedPlan<M>): AppliedPlan<M> {
+  #report(plan: AppliedPlan<M>, { request, overhead }: FitOptions): AppliedPlan<M> {
     const { conversation, onPlan } = this.#options;
+    if (request !== undefined) {
+      const { error } = plan;
+      const tokens = overhead === undefined ? undefined : this.#overheadTokens(overhead);
+      const own = planForRequest(this.#conversation, this.#options, request, tokens);
+      plan = this.#listed(own.plan, own.options);
+      plan.error = error;
+    }
     this.#plans += 1;
+    this.#issues?.noteSent(this.#conversation);
+    if (plan.hasOwnOutput && !this.#saidOwnOutput) {
+      this.#saidOwnOutput = true;
+      plan.error ??= ownOutput();
+    }
     if (onPlan !== undefined) notify(onPlan, planRecord(plan, this.#plans, conversation));
     return plan;
   }
@@ -261,7 +319,7 @@ export class ConversationContext<M extends object> implements Context<M> {
     if (plan.job?.ahead && summarizer !== undefined) {
       this.#ahead.begin(summarizer, plan.job);
     } else if (plan.job !== undefined && summarizer !== undefined) {
-      const error = await this.#summarize(summarizer, plan.job, options.signal);
+      const error = await this.#summaries.request(summarizer, plan.job, options.signal);
       // The messages may have changed while waiting. The plan is for the messages of this caller.
       plan = this.#plan(messages, options);
       plan.error = error ?? plan.error;
@@ -271,26 +329,12 @@ export class ConversationContext<M extends object> implements Context<M> {
       let { error } = plan;
       plan = this.#plan(messages, options);
       if (plan.job !== undefined && !plan.job.ahead && summarizer !== undefined) {
-        error = await this.#summarizeAgain(summarizer, plan.job, options.signal);
+        error = await this.#summaries.requestAgain(summarizer, plan.job, options.signal);
         plan = this.#plan(messages, options);
       }
       plan.error ??= error;
     }
     return plan;
-  }
-
-  // The other server has not stored the summary yet. If this one made it already, it is not paid for
-  // again.
-  async #summarizeAgain(
-    summarizer: Summarizer<M>,
-    job: Job<M>,
-    signal: Signal | undefined,
-  ): Promise<TurnwiseError | undefined> {
-    const { job: made, text } = this.#made ?? {};
-    if (text === undefined || made?.ticket !== job.ticket)
-      return this.#summarize(summarizer, job, signal);
-    this.#conversation.commit(job.ticket, text);
-    return undefined;
   }
 
   #sync(messages: readonly M[], { edited = Infinity }: FitOptions): void {
@@ -319,10 +363,13 @@ export class ConversationContext<M extends object> implements Context<M> {
   }
 
   #setOverhead({ overhead }: FitOptions): void {
-    if (overhead !== undefined) {
-      const { countTokens } = this.#options;
-      this.#conversation.setOverhead(overheadTokens(overhead, checkedCounter(countTokens)));
-    } else this.#conversation.resetOverhead();
+    if (overhead !== undefined) this.#conversation.setOverhead(this.#overheadTokens(overhead));
+    else this.#conversation.resetOverhead();
+    this.#conversation.told = toldBy(overhead);
+  }
+
+  #overheadTokens(overhead: Overhead): number {
+    return overheadTokens(overhead, checkedCounter(this.#options.countTokens));
   }
 
   async #forget({ ids, facts, sources }: Parameters<AttachedContext["forget"]>[0]) {
@@ -341,7 +388,8 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   #planOnce(): AppliedPlan<M> {
     this.#remembered?.update(this.#conversation);
-    const plan = this.#listed(this.#conversation.plan());
+    const planned = () => this.#listed(this.#conversation.plan());
+    const plan = this.#issues?.plan(this.#conversation, planned) ?? planned();
     const failure = this.#conversation.takeFailure() ?? this.#remembered?.takeFailure();
     if (failure !== undefined) {
       plan.error = failure;
@@ -349,91 +397,22 @@ export class ConversationContext<M extends object> implements Context<M> {
     }
     const isNeeded = plan.job !== undefined && !plan.job.ahead;
     if (isNeeded && this.#ahead.swapIn()) return this.#listed(this.#conversation.plan());
-    return this.#isPaused(plan) ? this.#listed(this.#conversation.plan()) : plan;
+    return this.#summaries.arePaused(plan) ? this.#listed(this.#conversation.plan()) : plan;
+  }
+
+  #tracker(): ContextIssues<M> {
+    if (this.#issues !== undefined) return this.#issues;
+    const message = "to tell issues apart, create the context with `issues: issueTracker()`";
+    throw new TurnwiseError("bad_option", message, { path: "issues" });
   }
 
   // With the blocks of the memory and the levels of the options.
-  #listed(plan: AppliedPlan<M>): AppliedPlan<M> {
-    plan.policy = originsOf(this.#options);
+  #listed(plan: AppliedPlan<M>, options = this.#options): AppliedPlan<M> {
+    plan.policy = originsOf(options);
     if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
     return plan;
   }
-
-  // Notes that summaries are paused. After a minute, one is requested on trial.
-  #isPaused(plan: AppliedPlan<M>): boolean {
-    if (!plan.breaker?.isOpen || this.#options.summarizer === undefined) {
-      this.#pausedAt = undefined;
-      return false;
-    }
-    plan.error ??= new TurnwiseError(
-      "summary_paused",
-      `${plan.breaker.failures} summaries in a row failed; the next one is requested after ` +
-        "5 turns, after a minute, or with `context.resetBreaker()`",
-    );
-    this.#pausedAt ??= Date.now();
-    if (Date.now() - this.#pausedAt < PAUSE_MS) return false;
-    this.#pausedAt = undefined;
-    this.#conversation.resetBreaker(true);
-    return true;
-  }
-
-  // Shares one summary between all waiting callers and cancels it when the last one leaves.
-  async #summarize(
-    summarizer: Summarizer<M>,
-    job: Job<M>,
-    signal: Signal | undefined,
-  ): Promise<TurnwiseError | undefined> {
-    if (signal?.aborted) return abortError(signal);
-    const pending = (this.#pending ??= this.#startSummary(summarizer, job));
-    pending.waiters += 1;
-    try {
-      return await abortable(pending.result, signal).catch((error: TurnwiseError) => error);
-    } finally {
-      pending.waiters -= 1;
-      if (pending.waiters === 0) {
-        // A later caller must start a new summary instead of joining the canceled one.
-        if (this.#pending === pending) this.#pending = undefined;
-        pending.controller.abort();
-      }
-    }
-  }
-
-  #startSummary(summarizer: Summarizer<M>, job: Job<M>): PendingSummary {
-    const controller = new AbortController();
-    const options = { ...this.#options, signal: controller.signal };
-    const result = this.#makeSummary(summarizer, job, options).finally(() => {
-      if (this.#pending === pending) this.#pending = undefined;
-    });
-    const pending: PendingSummary = { result, controller, waiters: 0 };
-    return pending;
-  }
-
-  // Waits for a background summary first: it may be sufficient.
-  async #makeSummary(
-    summarizer: Summarizer<M>,
-    job: Job<M>,
-    options: SummarizeOptions,
-  ): Promise<TurnwiseError | undefined> {
-    const result = this.#ahead.finished();
-    if (result !== undefined) {
-      await result;
-      const needed = this.#plan(undefined).job;
-      if (needed === undefined || needed.ahead || options.signal?.aborted) return undefined;
-      job = needed;
-    }
-    this.#made = await requestSummary(summarizer, job, options);
-    return commitAndReport(this.#conversation, this.#made, options);
-  }
-}
-
-/** A summary in progress. */
-interface PendingSummary {
-  readonly result: Promise<TurnwiseError | undefined>;
-  readonly controller: AbortController;
-  waiters: number;
 }
 
 // How often a plan is made again because another server was first. Each round needs one that was.
 const MAX_ROUNDS = 8;
-// How long summaries are paused after three failures in a row, unless five turns pass before.
-const PAUSE_MS = 60_000;

@@ -13,7 +13,9 @@ import { Transcript, type CoreOptions } from "./transcript.js";
 import type { AddedKind, WrittenEdit } from "./edits.js";
 import type { TurnwiseError } from "./errors.js";
 import type { LogEntry } from "./log.js";
+import type { Told } from "./overhead.js";
 import type { Signal } from "./platform.js";
+import type { Savings } from "./sessions/base.js";
 import type { Calibration, CannotFit, Commit, Directive, Job, Ticket } from "./types.js";
 
 /** A transcript with its plans. @internal */
@@ -28,6 +30,8 @@ export class Conversation<M extends object> extends Transcript<M> {
   // The facts that were taken back, for a new conversation in the engine.
   #retracted: string[] = [];
   #overhead: number | undefined;
+  /** What requests send next to the messages, for the requests of summaries. */
+  told: Told = { tools: [] };
 
   /** The plan for the messages so far. With a limit, for at most that many of the newest ones. */
   plan(limit = -1): AppliedPlan<M> {
@@ -54,6 +58,13 @@ export class Conversation<M extends object> extends Transcript<M> {
       directives: words[HEADER.flags]! & FLAGS.directives ? this.#directives : NO_DIRECTIVES,
       scores: this.handle.notes?.scores,
     });
+  }
+
+  /** The tokens that the current plan frees in each turn, oldest first. Other turns are left out. */
+  savings(): Savings[] {
+    const words = guarded(() => this.live().freed());
+    const turns = Array.from({ length: words.length / 2 }, (_, place) => 2 * place);
+    return turns.map((at) => ({ turn: words[at]!, tokens: words[at + 1]! }));
   }
 
   /** Whether the host supplied an embedding function. */
@@ -101,6 +112,12 @@ export class Conversation<M extends object> extends Transcript<M> {
   addText(kind: AddedKind, text: string): number {
     const handle = this.live();
     return guarded(() => handle.addText(ADDED_KINDS.indexOf(kind), write(engine(), text)));
+  }
+
+  /** A user message with this text, as JSON in the conversation's format. */
+  userMessage(text: string): string {
+    const handle = this.handle.ready();
+    return guarded(() => handle.userMessage(write(engine(), text)));
   }
 
   /** Takes an added text away, for facts that must be forgotten at once. */
@@ -165,6 +182,17 @@ export class Conversation<M extends object> extends Transcript<M> {
   takeEntry(seq: number): LogEntry | undefined {
     const entry = guarded(() => this.live().takeEntry(seq));
     return entry === "" ? undefined : JSON.parse(entry);
+  }
+
+  /**
+   * Returns the entry with the number `seq` that has all decisions in force which `entries` lack.
+   * For a log from which later entries were removed.
+   */
+  continueLog(entries: readonly LogEntry[], seq: number): LogEntry | undefined {
+    const handle = this.live();
+    guarded(() => handle.continueLog(write(engine(), json(entries))));
+    this.#entries = entries.slice();
+    return this.takeEntry(seq);
   }
 
   /** The entries that the conversation continues from. */
@@ -269,11 +297,12 @@ export class Conversation<M extends object> extends Transcript<M> {
     if (this.#entries.length > 0) this.#continue ??= () => {};
   }
 
-  #job({ covers, prior, ticket, maxTokens, ahead }: WrittenJob): Job<M> {
+  #job({ covers, stay, prior, ticket, maxTokens, ahead }: WrittenJob): Job<M> {
     const messages = covers.map((index) => this.messages[index]!);
     const tokens = covers.reduce((sum, index) => sum + this.tokens[index]!, 0);
     const { redact } = this.callbacks;
-    return { ticket, tokens, ahead, request: { messages, prior, maxTokens, redact } };
+    const reference = { messages: stay.map((index) => this.messages[index]!), ...this.told };
+    return { ticket, tokens, ahead, request: { messages, prior, reference, maxTokens, redact } };
   }
 }
 
@@ -294,6 +323,7 @@ interface Answer<M> {
 interface WrittenJob {
   readonly ticket: Ticket;
   readonly covers: readonly number[];
+  readonly stay: readonly number[];
   readonly maxTokens: number;
   readonly ahead: boolean;
   readonly prior?: string;

@@ -25,6 +25,14 @@ export interface WrittenEdit<M> {
   readonly added?: AddedKind;
 }
 
+/** Whether a plan of any conversation inserted this message. @internal */
+export function isInserted(message: object): boolean {
+  return inserted.has(message);
+}
+
+// A host may feed what it sent to any context, so this is one set for all of them.
+const inserted = new WeakSet<object>();
+
 /** The edits of one conversation, by edit number. @internal */
 export class Edits<M extends object> {
   #entries = new Map<number, Entry<M>>();
@@ -35,6 +43,7 @@ export class Edits<M extends object> {
    */
   update(words: readonly number[], written: readonly WrittenEdit<M>[] = []): void {
     for (const { number, patches, messages, covers, added } of written) {
+      messages?.forEach((message) => inserted.add(message));
       this.#entries.set(
         number,
         patches ? { patches } : { inserted: { messages: messages!, covers, added } },

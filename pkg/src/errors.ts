@@ -1,3 +1,5 @@
+import type { ENGINE_ERRORS } from "./boundary.js";
+
 /**
  * The codes of {@link TurnwiseError}. Codes are stable. Messages are for people and may change.
  *
@@ -7,7 +9,9 @@
  *   count.
  * - `bad_messages`: `turnwise/evals` cannot read a conversation.
  * - `not_an_object`, `not_json`: a message is not an object, or cannot be written as JSON; `index`
- *   names it.
+ *   names it. `json_syntax`, `json_ended_early`, `json_too_deep`, `not_text`: a text is not JSON;
+ *   `line` and `column` say where. `no_messages`, `not_a_list`, `bad_content`: it is JSON without
+ *   readable messages.
  * - `too_large`: a message has more text than the engine can hold.
  * - `invalid_limit`: a limit is negative or not a whole number.
  * - `missing_role`, `bad_role`: a message has neither `role` nor `type`, or a role that does not
@@ -21,12 +25,15 @@
  *   checker before `initText` or `initCheck`.
  * - `needs_text`: the policy needs the text module, but no import includes it. The message names the
  *   imports that do.
+ * - `handover_too_large`: what another agent gets does not fit into its window, or into `maxTokens`.
+ * - `unknown_issue`: the conversation has no issue of this number.
  * - `bad_transaction`: a change of a session's history has another shape, or data that cannot be
  *   compared; `history_conflict`: the history is not the expected one, or the operation was applied
  *   with another content. The history does not change.
  * - `unsupported_version`: an adapter got no messages from its framework; the message names the
  *   versions that it was tested with.
- * - `disposed`: the context was used after `close()`, or without messages after `dispose()`.
+ * - `disposed`: the context, or the parent of a child, was used after `close()`, or a context without
+ *   messages after `dispose()`.
  * - `not_loaded`: `fit` was called before the log was loaded; `log_failed`: a function of the log
  *   threw, took too long or contradicted itself, `path` names it; `log_entry_skipped`: entries of
  *   the log were not applied, and `reason` is `malformed`, `policy`, `unlinked` or `stale`.
@@ -42,6 +49,8 @@
  * - `summary_stale`: the covered messages changed while the summary was written.
  * - `summary_paused`: three summaries in a row failed; no more are requested until the breaker
  *   closes.
+ * - `own_output`: messages of an earlier plan came back as input. Nobody said them; a summary in them
+ *   continues as the earlier summary. Reported once for each context.
  * - `request_failed`, `request_timed_out`, `bad_response`: network and protocol errors of {@link
  *   fetchSummarizer}; `request_too_large`: the request exceeds the model's window and could not be
  *   split.
@@ -57,23 +66,17 @@
  *   a memory or a log failed. The memory goes on in the page, and nothing is deleted.
  */
 export type ErrorCode =
-  | "bad_option"
-  | "unknown_option"
-  | "options_at_odds"
-  | "bad_count"
+  | (typeof ENGINE_ERRORS)[number]
   | "bad_usage"
   | "bad_messages"
   | "too_large"
-  | "not_an_object"
   | "not_json"
   | "invalid_limit"
-  | "missing_role"
-  | "bad_role"
-  | "unknown_format"
   | "wasm_blocked"
   | "wasm_unavailable"
   | "not_started"
-  | "needs_text"
+  | "handover_too_large"
+  | "unknown_issue"
   | "bad_transaction"
   | "history_conflict"
   | "unsupported_version"
@@ -91,6 +94,7 @@ export type ErrorCode =
   | "summary_rejected"
   | "summary_stale"
   | "summary_paused"
+  | "own_output"
   | "request_failed"
   | "request_timed_out"
   | "bad_response"
@@ -193,4 +197,13 @@ export function fromEngine(thrown: unknown): TurnwiseError | undefined {
 /** The message of a thrown value. @internal */
 export function describe(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** The error of a plan whose input has messages of an earlier plan. @internal */
+export function ownOutput(): TurnwiseError {
+  return new TurnwiseError(
+    "own_output",
+    "messages that an earlier plan inserted came back as input; keep your own messages, and pass " +
+      "all of them: `plan.messages` are only for the model",
+  );
 }

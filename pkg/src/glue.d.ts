@@ -25,8 +25,8 @@ export class ConversationHandle {
   setOptions(length: number): void;
   /**
    * Appends a JSON list of messages and returns the address of a length and the tokens of each.
-   * `flags`: 1 for a pinned message, 2 for a user message that starts no turn. Errors count indexes
-   * from `base`.
+   * `flags`: 1 for a pinned message, 2 for a user message that starts no turn, 4 for a message that a
+   * plan inserted. Errors count indexes from `base`.
    */
   append(length: number, flags: Uint8Array, base: number): number;
   same(index: number, length: number): boolean;
@@ -53,6 +53,8 @@ export class ConversationHandle {
    * its kind. Returns the text's number, or zero if it has no place.
    */
   addText(kind: number, length: number): number;
+  /** A user message with the text in the scratch buffer, as JSON in the conversation's format. */
+  userMessage(length: number): string;
   withdrawText(serial: number): boolean;
   /** The numbers of the added texts that are still there. */
   addedTexts(): Uint32Array;
@@ -74,5 +76,9 @@ export class ConversationHandle {
   checkpoint(): string;
   /** Continues from a JSON list of entries. Returns those that were skipped: `[{seq,reason}]`. */
   resume(length: number): string;
+  /** Makes the next entry continue a JSON list of entries. The decisions in force stay. */
+  continueLog(length: number): void;
+  /** The turns and the tokens that the plan frees in them: a turn, its tokens, and so on. */
+  freed(): Uint32Array;
   undo(): boolean;
 }

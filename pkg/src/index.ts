@@ -19,8 +19,7 @@ import { bindCore } from "./engine.js";
 import { inlined } from "./inlined.js";
 import { bindCheck } from "./check/engine.js";
 import { inlinedCheck } from "./check/inlined.js";
-import { bindText } from "./text/engine.js";
-import { inlinedText } from "./text/inlined.js";
+import { bindTextLater } from "./text/engine.js";
 
 export type * from "./public.js";
 
@@ -71,12 +70,6 @@ export const DefaultSession: typeof api.DefaultSession = /* @__PURE__ */ bindCor
 /** A {@link api.DefaultSession}. */
 export type DefaultSession<M extends object = any> = api.DefaultSession<M>;
 
-/** Summaries without a model. See {@link api.extractiveSummarizer}. */
-export const extractiveSummarizer: typeof api.extractiveSummarizer = /* @__PURE__ */ bindText(
-  api.extractiveSummarizer,
-  inlinedText,
-);
-
 /** Summaries by a model behind an HTTP API. See {@link api.fetchSummarizer}. */
 export const fetchSummarizer: typeof api.fetchSummarizer = /* @__PURE__ */ bindModels(
   api.fetchSummarizer,
@@ -91,27 +84,6 @@ export const modelSummarizer: typeof api.modelSummarizer = /* @__PURE__ */ bindM
 export const builtInSummarizer: typeof api.builtInSummarizer = /* @__PURE__ */ bindModels(
   api.builtInSummarizer,
 );
-
-/** Uses a second summarizer when the first one fails. See {@link api.withFallback}. */
-export const withFallback: typeof api.withFallback = /* @__PURE__ */ bindText(
-  api.withFallback,
-  inlinedText,
-);
-
-/** Checks which facts a summary kept, lost and invented. See {@link api.checkSummary}. */
-export const checkSummary: typeof api.checkSummary = /* @__PURE__ */ bindText(
-  api.checkSummary,
-  inlinedText,
-);
-
-/** Leaves out the messages least relevant to the task. See {@link api.prune}. */
-export const prune: typeof api.prune = /* @__PURE__ */ bindText(api.prune, inlinedText);
-
-/** Says limits again that still hold. See {@link api.restate}. */
-export const restate: typeof api.restate = /* @__PURE__ */ bindText(api.restate, inlinedText);
-
-/** A placeholder with the facts of an old tool result. See {@link api.digest}. */
-export const digest: typeof api.digest = /* @__PURE__ */ bindText(api.digest, inlinedText);
 
 /** Estimates the tokens of a text. See {@link api.estimateTokens}. */
 export const estimateTokens: typeof api.estimateTokens = /* @__PURE__ */ bindCore(
@@ -146,6 +118,7 @@ export const ready: typeof api.ready = /* @__PURE__ */ bindCore(api.ready, inlin
 export {
   TurnwiseError,
   byProvider,
+  clearAttachments,
   clearToolResults,
   contextTools,
   policies,
@@ -154,7 +127,19 @@ export {
   windowOf,
 } from "./api.js";
 
-// The text module writes prompts, and the engine measures them.
+export {
+  checkSummary,
+  digest,
+  extractiveSummarizer,
+  issueTracker,
+  prune,
+  restate,
+  withFallback,
+} from "./with-text.js";
+
+// The text module writes prompts and checks answers, and the engine measures them. A page that never
+// asks for a summary never loads it.
 function bindModels<T>(value: T): T {
-  return bindText(bindCore(value, inlined), inlinedText);
+  const load = () => import("./text/inlined.js").then((text) => text.inlinedText);
+  return bindTextLater(bindCore(value, inlined), load);
 }

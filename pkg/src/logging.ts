@@ -34,6 +34,8 @@ export class Logger<M extends object> {
   #isReplaced = false;
   // Whether an entry was refused and the log is being loaded again.
   #isReloading = false;
+  // The facts that are being removed from the log.
+  #forgetting: Promise<void> | undefined;
   // Whether the store failed at its last call.
   #hasFailed = false;
 
@@ -55,7 +57,7 @@ export class Logger<M extends object> {
 
   /** Whether a call of the store is in progress. */
   get isBusy(): boolean {
-    return this.#pending !== undefined;
+    return this.#pending !== undefined || this.#forgetting !== undefined;
   }
 
   /** Whether the store has all entries. */
@@ -74,43 +76,71 @@ export class Logger<M extends object> {
    * and the plan is to be made again. With a store that answers by promises, `flush` says so.
    */
   record(): boolean {
-    // While a refused entry is sorted out, the state is about to be replaced.
-    if (!this.#isLoaded || this.#isReloading) return false;
+    // While a refused entry is sorted out, the state is about to be replaced; while a fact is
+    // forgotten, the entries are.
+    if (!this.#isLoaded || this.#isReloading || this.#forgetting !== undefined) return false;
     const entry = this.#conversation.takeEntry(this.#last + 1);
-    if (entry !== undefined) {
-      this.#last = entry.seq;
-      this.#conversation.remember(entry);
-      this.#unsaved.push(entry);
-    }
+    if (entry !== undefined) this.#keep(entry);
     return this.#store();
   }
 
   /**
    * Removes what the log says of facts that were taken back: the first entry that says one of them,
-   * and all later ones, which build on it. The decisions in them are made again.
+   * and all later ones, which build on it. The decisions in force that say none of them are stored
+   * again, as one entry; else they are made again.
    */
-  async forget(facts: readonly string[]): Promise<void> {
-    const { conversation, log } = this.#options;
-    await this.flush();
-    const kept = this.#conversation.entries;
-    const first = kept.findIndex((entry) => saysOne(entry, facts));
-    if (first < 0) return;
+  forget(facts: readonly string[]): Promise<void> {
+    const done = this.#forgetAfter(this.#forgetting, facts).then(() => {
+      if (this.#forgetting === done) this.#forgetting = undefined;
+      this.#store();
+      return this.#drain();
+    });
+    return (this.#forgetting = done);
+  }
+
+  async #forgetAfter(before: Promise<void> | undefined, facts: readonly string[]): Promise<void> {
+    await before;
+    await this.#drain();
     try {
-      const seqs = kept.slice(first).map(({ seq }) => seq);
-      if (log !== undefined) await log.remove(conversation!, seqs);
-      this.#unsaved = [];
-      this.#apply(kept.slice(0, first));
+      await this.#forget(facts);
     } catch (thrown) {
       this.#report("remove", thrown);
     }
   }
 
+  async #forget(facts: readonly string[]): Promise<void> {
+    const { conversation, log } = this.#options;
+    const kept = this.#conversation.entries;
+    const first = kept.findIndex((entry) => saysOne(entry, facts));
+    if (first < 0) return;
+    const seqs = kept.slice(first).map(({ seq }) => seq);
+    if (log !== undefined) await log.remove(conversation!, seqs);
+    this.#unsaved = [];
+    const sound = kept.slice(0, first);
+    this.#last = sound.at(-1)?.seq ?? 0;
+    const entry = this.#conversation.continueLog(sound, this.#last + 1);
+    if (entry === undefined) return;
+    if (saysOne(entry, facts)) return this.#apply(sound);
+    this.#keep(entry);
+  }
+
   /** Waits for the store. Returns whether another server's entries are in force since. */
   async flush(): Promise<boolean> {
-    while (this.#pending !== undefined) await this.#pending;
+    while (this.#forgetting !== undefined) await this.#forgetting;
+    await this.#drain();
     const isReplaced = this.#isReplaced;
     this.#isReplaced = false;
     return isReplaced;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#pending !== undefined) await this.#pending;
+  }
+
+  #keep(entry: LogEntry): void {
+    this.#last = entry.seq;
+    this.#conversation.remember(entry);
+    this.#unsaved.push(entry);
   }
 
   // Stores the entries in order, as far as the store answers at once.

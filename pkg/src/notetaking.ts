@@ -2,6 +2,7 @@
 
 import type { TurnwiseError } from "./errors.js";
 import type { Signal } from "./platform.js";
+import type { FindSecrets } from "./redact.js";
 import type { EngineCallbacks } from "./engine-handle.js";
 
 /**
@@ -63,6 +64,12 @@ export interface Notetaker {
 export interface TextModule {
   open(callbacks: EngineCallbacks): Notetaker;
   startAsync(): Promise<void>;
+  /** Writes a note for another agent. JSON in and out; see handover.rs in turnwise-host. */
+  handover(
+    request: string,
+    count: ((text: string) => number) | undefined,
+    find: FindSecrets | undefined,
+  ): string;
 }
 
 /** Registers the text module. @internal */

@@ -23,3 +23,33 @@ export function overheadTokens(
     { path: "overhead" },
   );
 }
+
+/** What requests send next to the messages. @internal */
+export interface Told {
+  readonly instructions?: string;
+  readonly tools: readonly string[];
+}
+
+/**
+ * The instructions and the names of the tools, from an overhead in any provider's shape: a list of
+ * tools, a list of lists (Gemini), or an object by name (AI SDK).
+ *
+ * @internal
+ */
+export function toldBy(overhead: Overhead | undefined): Told {
+  if (typeof overhead !== "object" || overhead === null) return { tools: [] };
+  const { instructions, tools } = overhead;
+  const names = Array.isArray(tools) ? tools.flatMap(namesOf) : keysOf(tools);
+  return typeof instructions === "string" ? { instructions, tools: names } : { tools: names };
+}
+
+function namesOf(tool: any): string[] {
+  const declared = tool?.functionDeclarations ?? tool?.function_declarations;
+  if (Array.isArray(declared)) return declared.flatMap(namesOf);
+  const name = tool?.name ?? tool?.function?.name;
+  return typeof name === "string" ? [name] : [];
+}
+
+function keysOf(tools: unknown): string[] {
+  return typeof tools === "object" && tools !== null ? Object.keys(tools) : [];
+}

@@ -22,6 +22,9 @@ export class Part<G extends PartGlue> {
   readonly #name: string;
   readonly #howToStart: string;
   #source: (() => WasmSource) | undefined;
+  // For imports that need the module only after a request: bundlers put its bytes in a file of
+  // their own.
+  #loader: (() => Promise<() => WasmSource>) | undefined;
   #isUp = false;
 
   /**
@@ -40,6 +43,11 @@ export class Part<G extends PartGlue> {
     this.#source ??= from;
   }
 
+  /** Registers how an entry loads the bytes, for {@link startAsync}. */
+  provideLater(loader: () => Promise<() => WasmSource>): void {
+    this.#loader ??= loader;
+  }
+
   /** Starts the module from `wasm`. Does nothing if it runs already. */
   start(wasm: WasmSource): void {
     if (this.#isUp) return;
@@ -53,8 +61,10 @@ export class Part<G extends PartGlue> {
     this.#isUp = true;
   }
 
-  /** Starts the module and compiles it without blocking the thread. */
+  /** Loads the module's bytes if needed, compiles them without blocking the thread, and starts it. */
   async startAsync(): Promise<void> {
+    if (this.#isUp) return;
+    if (!this.#source && this.#loader) this.#source = await this.#loader();
     if (this.#isUp) return;
     const wasm = this.#load();
     try {
@@ -90,7 +100,8 @@ export class Part<G extends PartGlue> {
   }
 
   #load(): WasmSource {
-    if (!this.#source) throw new TurnwiseError("not_started", this.#howToStart);
-    return this.#source();
+    if (this.#source) return this.#source();
+    const howToStart = this.#loader ? "call `await ready()` first" : this.#howToStart;
+    throw new TurnwiseError("not_started", `${this.#name} is not loaded: ${howToStart}`);
   }
 }

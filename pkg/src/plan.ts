@@ -60,8 +60,8 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   readonly fits: boolean;
   readonly nearBudget: boolean;
   readonly format: Format;
-  readonly prefixChangedAt: number | undefined;
-  readonly prefixChange: PrefixChange | undefined;
+  prefixChangedAt: number | undefined;
+  prefixChange: PrefixChange | undefined;
   readonly tokens: number;
   readonly tokensBefore: number;
   readonly budget: number | undefined;
@@ -127,6 +127,20 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   /** The blocks of a memory that the request contains. */
   get memories(): readonly SentMemory[] | undefined {
     return this.#blocks && this.#sent(this.decisions);
+  }
+
+  /**
+   * Takes over where the request differs from the last one. `draft` is the plan that was compared
+   * with it, before a message that was never sent got a text.
+   */
+  comparedBy(draft: AppliedPlan<M>): void {
+    this.prefixChangedAt = draft.prefixChangedAt;
+    this.prefixChange = draft.prefixChange;
+  }
+
+  /** Whether an earlier plan's messages came back as input. @internal */
+  get hasOwnOutput(): boolean {
+    return (this.#snapshot.words[HEADER.flags]! & FLAGS.ownOutput) !== 0;
   }
 
   /** Notes the blocks of a memory that the request may contain. */

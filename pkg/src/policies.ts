@@ -52,10 +52,27 @@ export function policies<M extends object = object>(levels: PolicyLevels<M>): Co
         `there is no level \`${name}\`; known here are ${LEVELS.join(", ")}`,
         { path: name },
       );
-  const values = new Map<string, PolicyValue>();
-  for (const level of LEVELS)
-    for (const [option, value] of Object.entries(given[level] ?? {}))
-      if (value !== undefined) values.set(option, { option, value, level });
+  return merge(LEVELS.flatMap((level) => valuesOf(level, given[level])));
+}
+
+/** The options of a context with those of one request. @internal */
+export function withRequest<M extends object>(
+  options: ContextOptions<M>,
+  request: LevelOptions<M>,
+): ContextOptions<M> {
+  const origins = originsOf(options);
+  const own = origins.length > 0 ? origins : valuesOf("conversation", options);
+  return merge([...own, ...valuesOf("request", request)]);
+}
+
+function valuesOf(level: PolicyLevel, options: object = {}): PolicyValue[] {
+  const set = Object.entries(options).filter(([, value]) => value !== undefined);
+  return set.map(([option, value]) => ({ option, value, level }));
+}
+
+// Of several values of an option, the last one holds.
+function merge<M extends object>(all: readonly PolicyValue[]): ContextOptions<M> {
+  const values = new Map(all.map((value) => [value.option, value]));
   const set = [...values.values()].sort((a, b) => (a.option < b.option ? -1 : 1));
   const merged = set
     .filter(({ value }) => value !== null)

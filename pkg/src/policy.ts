@@ -14,6 +14,7 @@ import {
   checkOptionalFunctions,
   type OptionNames,
 } from "./checks.js";
+import type { IssueTracker } from "./issues.js";
 import type { ContextLog } from "./log.js";
 import type { ContextMemory } from "./remembered.js";
 import { levelsOf } from "./policies.js";
@@ -49,9 +50,13 @@ export function policyOptions<M extends object>(options: ContextOptions<M>): Cor
     summaryTimeoutMs,
     redact,
     memory,
+    name,
+    issues,
     ...rest
   } = options;
   checkLog(conversation, log);
+  if (name !== undefined) checkText(name, "name");
+  contextIssues(issues);
   const levels = levelsOf(options);
   return {
     ...rest,
@@ -70,6 +75,22 @@ export function contextMemory(memory: unknown): ContextMemory | undefined {
   checkFunction("memory.profile", profile);
   checkFunction("memory.recall", recall);
   return memory as ContextMemory;
+}
+
+/**
+ * The issue tracker of a context.
+ *
+ * @throws TurnwiseError `needs_text` if it is anything else: only `issueTracker` has the text module.
+ *
+ * @internal
+ */
+export function contextIssues<M extends object>(
+  issues: ContextOptions<M>["issues"],
+): IssueTracker<M> | undefined {
+  if (issues === undefined || typeof (issues as Partial<IssueTracker>)?.open === "function")
+    return issues;
+  const message = "`issues` needs the text module: pass `issueTracker()` of `turnwise`";
+  throw new TurnwiseError("needs_text", message, { path: "issues" });
 }
 
 /** Whether a context with these options has a log. @internal */
@@ -174,6 +195,8 @@ const NAMES: OptionNames<ContextOptions> = {
   countTokens: 1,
   summaryTimeoutMs: 1,
   conversation: 1,
+  name: 1,
+  issues: 1,
   log: 1,
   onLog: 1,
   onError: 1,

@@ -30,13 +30,21 @@ export type {
   Preset,
 } from "./context.js";
 export type { ErrorCode, ErrorDetails } from "./errors.js";
+export type { IssueTracker, IssueTrackerOptions } from "./issues.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { PlanRecord } from "./plan-record.js";
 export type { Contexts, PoolOptions } from "./pool.js";
 export type { AttachedContext, ContextMemory, MemoryBlock } from "./remembered.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
 export type { Redact } from "./redact.js";
-export type { Explanation, HistoryRecord, Session, SessionOptions } from "./sessions/base.js";
+export type { RequestOptions } from "./request.js";
+export type {
+  Explanation,
+  HistoryRecord,
+  Savings,
+  Session,
+  SessionOptions,
+} from "./sessions/base.js";
 export type { CompactingSessionOptions } from "./sessions/compacting.js";
 export type { SummarizingSessionOptions } from "./sessions/summarizing.js";
 export type {
@@ -58,6 +66,7 @@ export type { FetchOptions } from "./summarizers/fetch.js";
 export type { ModelOptions } from "./summarizers/model.js";
 export type { AskModelOptions, SummaryPrompt } from "./summarizers/own-model.js";
 export type { Delay } from "./summarizers/retry.js";
+export type * from "./types/agents.js";
 export type {
   Action,
   Breaker,
@@ -85,6 +94,8 @@ export type {
   SummaryEvent,
   SummaryFact,
   SummaryRecord,
+  SummaryExample,
+  SummaryReference,
   SummaryRequest,
   Template,
   Ticket,

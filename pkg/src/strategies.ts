@@ -51,6 +51,14 @@ export interface ClearToolResultsOptions extends StrategyOptions {
   readonly atLeast?: number;
 }
 
+/** Options of {@link clearAttachments}. */
+export interface ClearAttachmentsOptions extends StrategyOptions {
+  /**
+   * The minimum number of tokens that clearing must save to justify a changed prefix. Default: 0.
+   */
+  readonly atLeast?: number;
+}
+
 /** The placeholder for an old tool result, as data. */
 export type Placeholder = { readonly type: "digest" } & DigestOptions;
 
@@ -108,6 +116,7 @@ export type Strategy =
   | ({ readonly type: "trim" } & TrimOptions)
   | ({ readonly type: "summarize" } & SummarizeOptions)
   | ({ readonly type: "clearToolResults" } & ClearToolResultsOptions)
+  | ({ readonly type: "clearAttachments" } & ClearAttachmentsOptions)
   | ({ readonly type: "prune" } & PruneOptions)
   | ({ readonly type: "restate" } & RestateOptions)
   | ({ readonly type: "byProvider" } & ByProviderOptions);
@@ -129,6 +138,18 @@ export function clearToolResults(options: ClearToolResultsOptions = {}): Strateg
   return {
     ...checkOptions(options, "the options of `clearToolResults`"),
     type: "clearToolResults",
+  };
+}
+
+/**
+ * Replaces the pictures, files and documents of old user messages by a line with name, type and
+ * size. Those of the newest user message stay, and those that `keep` protects:
+ * `clearAttachments({ keep: { turns: 3 } })`.
+ */
+export function clearAttachments(options: ClearAttachmentsOptions = {}): Strategy {
+  return {
+    ...checkOptions(options, "the options of `clearAttachments`"),
+    type: "clearAttachments",
   };
 }
 

@@ -1,6 +1,6 @@
 // The messages of one conversation: the host's objects here, their outlines in the engine.
 
-import { Edits } from "./edits.js";
+import { Edits, isInserted } from "./edits.js";
 import { engine, guarded, toTurnwiseError, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
 import { EngineHandle, type EngineCallbacks } from "./engine-handle.js";
@@ -220,7 +220,8 @@ export class Transcript<M extends object> {
   // The host's flags for each message, in the layout of `ConversationHandle.append`.
   #flags(messages: readonly M[], start = this.#messages.length): Uint8Array {
     const { isPinned, opensTurn } = this.callbacks;
-    if (isPinned === undefined && opensTurn === undefined) return NO_FLAGS;
+    if (isPinned === undefined && opensTurn === undefined && !messages.some(isInserted))
+      return NO_FLAGS;
     if (this.#isInCallback)
       throw new TurnwiseError("in_use", "`pin` or `opensTurn` used the context that is asking it");
     this.#isInCallback = true;
@@ -228,7 +229,8 @@ export class Transcript<M extends object> {
       return Uint8Array.from(messages, (message, offset) => {
         const index = start + offset;
         const pinned = isPinned?.(message, index) ? PINNED : 0;
-        return pinned | (opensTurn?.(message, index) === false ? CONTINUES : 0);
+        const continues = opensTurn?.(message, index) === false ? CONTINUES : 0;
+        return pinned | continues | (isInserted(message) ? INSERTED : 0);
       });
     } finally {
       this.#isInCallback = false;
@@ -276,5 +278,6 @@ const NO_FLAGS = new Uint8Array(0);
 // The bits of `ConversationHandle.append`.
 const PINNED = 1;
 const CONTINUES = 2;
+const INSERTED = 4;
 // The best score in the engine's scale.
 const SCORE_SCALE = 1_000_000;

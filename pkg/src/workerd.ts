@@ -39,6 +39,7 @@ export const suggestPolicy = /* @__PURE__ */ bindCheck(api.suggestPolicy, compil
 export {
   TurnwiseError,
   byProvider,
+  clearAttachments,
   clearToolResults,
   contextTools,
   policies,

@@ -134,3 +134,23 @@ test("withContext forwards transactions and mutations", async () => {
   assert.equal(await session.getSessionId(), await inner.getSessionId());
   assert.ok(session instanceof MemorySession);
 });
+
+for (const held of [{ previousResponseId: "resp_0" }, { conversationId: "conv_1" }]) {
+  const [option] = Object.keys(held);
+  test(`with \`${option}\` the server holds the history: items pass, and the record says so`, async () => {
+    const records = [];
+    const onPlan = (record) => records.push(record);
+    const filter = callModelInputFilter(createContext(clearing), { onPlan });
+    const { runner, inputs } = scripted({ callModelInputFilter: filter });
+    await runner.run(agent, "And order 1?", held);
+    assert.deepEqual(
+      inputs.map((items) => items.map(({ role, type }) => role ?? type)),
+      [["user"], ["function_call_result"]],
+    );
+    const named = records.map(({ plan, serverHistory }) => [plan !== undefined, serverHistory]);
+    assert.deepEqual(named, [
+      [true, undefined],
+      [false, "previousResponseId or conversationId"],
+    ]);
+  });
+}

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { createApp, toWebHandler } from "h3";
 import { folder } from "./package.mjs";
 import { createWorld } from "./world.mjs";
 
@@ -32,10 +33,11 @@ for (const file of readdirSync(docs).filter((name) => name.endsWith(".md"))) {
       }
       const path = join(project, `${file}-${place}.mjs`);
       writeFileSync(path, code.replace(/console\.log\((.*)\); \/\/ (.*)$/gm, "tell($1, $2);"));
-      const { POST } = await import(pathToFileURL(path));
-      if (POST !== undefined) {
+      const handle = handler(await import(pathToFileURL(path)));
+      if (handle !== undefined) {
         const body = JSON.stringify({ messages: globals.uiMessages });
-        const response = await POST(new Request(globals.origin, { method: "POST", body }));
+        const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+        const response = await handle(new Request(globals.origin, init));
         assert.match(await response.text(), /On its way/);
       }
       await finish();
@@ -45,6 +47,12 @@ for (const file of readdirSync(docs).filter((name) => name.endsWith(".md"))) {
       for (const prompt of sent) assert.ok(prompt.length < LIMIT, String(prompt.length));
     });
   });
+}
+
+/** The handler of a page's request: of Next, of SvelteKit, which passes an event, or of Nuxt. */
+function handler({ POST, default: nuxt }) {
+  if (nuxt !== undefined) return toWebHandler(createApp().use(nuxt));
+  return POST && ((request) => POST(Object.assign(request, { request })));
 }
 
 const SENDS_NOTHING = ["vue.md"];

@@ -14,6 +14,7 @@ import {
   NodeTracerProvider,
   SimpleSpanProcessor,
 } from "@opentelemetry/sdk-trace-node";
+import { Message } from "chat";
 import { from } from "rxjs";
 import { WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
@@ -77,6 +78,10 @@ export async function createWorld() {
       }),
     },
     openai: new OpenAI({ apiKey: "key", baseURL: `${server.origin}/v1` }),
+    engine: { chat: { completions: { create: (request) => local(keep, request) } } },
+    bot: { onSubscribedMessage: (listen) => void work.push(mention(listen)) },
+    state: new State(),
+    session: new Session(work, keep),
     webSocketServer: { on: (_, onConnection) => void work.push(talk(onConnection)) },
     finishedSpans: () => exporter.getFinishedSpans(),
     serve: (app) => void work.push(ask(app, globals.messages)),
@@ -177,6 +182,73 @@ async function talk(onConnection) {
   }
   client.terminate();
   server.close();
+}
+
+/** The engine of WebLLM: OpenAI's shape, and an error beyond its window. */
+async function local(keep, { messages }) {
+  keep(messages);
+  const prompt_tokens = Math.ceil(JSON.stringify(messages).length / 4);
+  if (prompt_tokens > 4_096) throw new Error("ContextWindowSizeExceededError");
+  const message = { role: "assistant", content: ANSWER };
+  return { choices: [{ message }], usage: { prompt_tokens, completion_tokens: 3 } };
+}
+
+/** Somebody writes in a thread of the Chat SDK with a long history. */
+async function mention(listen) {
+  const author = (isMe) => ({ userId: "u", userName: "u", fullName: "U", isBot: isMe, isMe });
+  const written = texts.map((text, n) => {
+    const metadata = { dateSent: new Date(n), edited: false };
+    const formatted = { type: "root", children: [] };
+    const rest = { formatted, raw: {}, attachments: [], metadata, author: author(n % 2 === 1) };
+    return new Message({ id: `m${n}`, threadId: "t", text, ...rest });
+  });
+  const posted = [];
+  const adapter = { fetchMessages: async () => ({ messages: written }) };
+  await listen({ id: "t", adapter, post: async (text) => posted.push(text) });
+  if (posted.join() !== ANSWER) throw new Error("the bot posted another answer");
+}
+
+/** A `StateAdapter` of the Chat SDK, as far as a log needs it. */
+class State {
+  #rows = new Map();
+  async get(key) {
+    return JSON.parse(this.#rows.get(key) ?? "null");
+  }
+  async setIfNotExists(key, value) {
+    if (this.#rows.has(key)) return false;
+    return Boolean(this.#rows.set(key, JSON.stringify(value)));
+  }
+  async delete(key) {
+    this.#rows.delete(key);
+  }
+}
+
+/** A Session of Cloudflare: it replaces a range of its messages by a summary. */
+class Session {
+  constructor(work, keep) {
+    this.work = work;
+    this.keep = keep;
+  }
+  onCompaction(compact) {
+    this.compact = compact;
+    return this;
+  }
+  compactAfter() {
+    this.work.push(this.#run());
+  }
+  async #run() {
+    const messages = spoken((text, role, n) => ({
+      id: `m${n}`,
+      role,
+      parts: [{ type: "text", text }],
+    }));
+    const { fromMessageId, toMessageId, summary } = await this.compact(messages);
+    const [from, to] = [fromMessageId, toMessageId].map((id) =>
+      messages.findIndex((message) => message.id === id),
+    );
+    if (from !== 0 || to < from || !/W\d/.test(summary)) throw new Error("no such range");
+    this.keep([{ summary }, ...messages.slice(to + 1)]);
+  }
 }
 
 /** Sends messages to an app as a page would, and expects the provider's answer. */

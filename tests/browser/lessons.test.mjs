@@ -77,6 +77,31 @@ test("a wrong answer shows its sentence, a hint helps, and a reload keeps both p
     { fragment: "#l/cut-rarely", ...measured },
   ));
 
+test("by keyboard and ear alone: links lead to headings, and every move of a slider is told", () =>
+  playground.visit(
+    async (page) => {
+      const focused = () => page.evaluate(() => document.activeElement.textContent);
+      await page.getByRole("link", { name: /Cut rarely/ }).focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => document.activeElement.id === "lesson-title");
+      assert.equal(await focused(), "Cut rarely");
+      const most = page.getByRole("slider", { name: "Cut at, turns" });
+      await most.focus();
+      await page.keyboard.press("ArrowRight");
+      const told = page.getByRole("status").first();
+      await told.filter({ hasText: /^2 of 3\. Beginnings changed: \d+, at most 4$/ }).waitFor();
+      for (let turns = 8; turns <= 14; turns += 1) await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Tab");
+      for (let turns = 5; turns >= 3; turns -= 1) await page.keyboard.press("ArrowLeft");
+      await told.filter({ hasText: "Solved. The reason is below the task." }).waitFor();
+      await page.waitForFunction(() => document.title.startsWith("✓ 1 · Cut rarely · Turnwise"));
+      await page.locator("a.next").focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => document.activeElement.textContent === "What a cut costs");
+    },
+    { fragment: "#learn", until: ".lessons li" },
+  ));
+
 test("only the controls that a lesson needs are there, and all are one click away", () =>
   playground.visit(
     async (page) => {

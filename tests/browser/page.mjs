@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 import { serveFolder } from "../server/static.mjs";
 
 /** The policy of `cargo xtask serve`. */
-export const POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
@@ -25,16 +25,21 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** The headers of a file, as `cargo xtask serve` sends them. */
+export const headersOf = (path) => ({
+  "content-security-policy": path.endsWith("/workshop/sandbox.html")
+    ? "frame-ancestors 'self'"
+    : POLICY,
+  "x-content-type-options": "nosniff",
+});
+
 /**
  * Serves the built playground and starts the browser. `open` returns a fresh page with a
  * conversation loaded: the first of the gallery, or what `fragment` leads to.
  */
 export async function startPlayground() {
   const folder = process.env.TURNWISE_SITE ?? new URL("../../web/dist", import.meta.url).pathname;
-  const site = await serveFolder(folder, {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-  });
+  const site = await serveFolder(folder, headersOf);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],

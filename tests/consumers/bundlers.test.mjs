@@ -176,6 +176,42 @@ test("the modules beside the engine come along only where they are used", async 
   assert.deepEqual(await brought("lint"), [false, false, true]);
 });
 
+test("the text module is loaded with the first request for a summary of a model", async () => {
+  const folder = consumer({
+    "main.js": `
+      import { createContext, fetchSummarizer, ready } from "turnwise";
+      const answer = { choices: [{ message: { content: "- asks for order W1" }, finish_reason: "stop" }] };
+      const fetch = async () => Response.json(answer);
+      const summarizer = fetchSummarizer({ url: "https://example.com/v1", model: "m", fetch });
+      const turn = (n) => [
+        { role: "user", content: "Where is order W" + n + "? It should have come on Monday." },
+        { role: "assistant", content: "It was sent on Sunday, and arrives tomorrow by noon." },
+      ];
+      const history = Array.from({ length: 40 }, (_, n) => turn(n)).flat();
+      const context = createContext({ window: 800, summarizer });
+      const plan = await context.prepare(history);
+      console.log(plan.error?.code, plan.messages.some(({ content }) => content.includes("order W1")));
+      await ready();`,
+  });
+  const outdir = join(folder, "out");
+  const { metafile } = await esbuild.build({
+    entryPoints: [join(folder, "main.js")],
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    metafile: true,
+    outExtension: { ".js": ".mjs" },
+    logLevel: "silent",
+  });
+  const later = Object.entries(metafile.outputs).filter(([name]) => /inlined/.test(name));
+  assert.equal(later.length, 1, "the bytes of the text module are in a file of their own");
+  assert.ok(later[0][1].bytes > 200_000);
+  const main = Object.entries(metafile.outputs).find(([name]) => name.endsWith("main.mjs"))[1];
+  assert.ok(main.bytes < 400_000, `${main.bytes} bytes before the first summary`);
+  assert.equal(run(join(outdir, "main.mjs")), "undefined true");
+});
+
 test("a policy written as plain data says what to import for it", async () => {
   const folder = consumer({
     "main.js": `

@@ -75,7 +75,7 @@ test("every entry offers the same names", () => {
     console.log(all === slim, all);`;
   assert.equal(
     run(consumer({ "main.mjs": main }), "main.mjs"),
-    "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider checkPolicy checkSummary clearToolResults " +
-      "contextTools convert createContext createContexts digest estimateTokens extractiveSummarizer fetchSummarizer heal lint modelSummarizer policies prune ready restate suggestPolicy summarize trim windowOf withFallback",
+    "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider checkPolicy checkSummary clearAttachments clearToolResults " +
+      "contextTools convert createContext createContexts digest estimateTokens extractiveSummarizer fetchSummarizer heal issueTracker lint modelSummarizer policies prune ready restate suggestPolicy summarize trim windowOf withFallback",
   );
 });

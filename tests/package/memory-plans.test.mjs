@@ -215,3 +215,56 @@ test("a copy of a context keeps its blocks, and an edited question gets its own"
   assert.match(json(edited.messages), /jazz/);
   assert.doesNotMatch(json(edited.messages), /WTU-4711/);
 });
+
+// Logs hold summaries and added blocks, so a canary is looked for there too.
+const canaryLog = () => {
+  const rows = new Map();
+  return {
+    rows,
+    load: () => [...rows.values()].map((row) => JSON.parse(row)),
+    append: (_, seq, entry) => !rows.has(seq) && !!rows.set(seq, JSON.stringify(entry)),
+    remove: (_, seqs) => seqs.forEach((seq) => rows.delete(seq)),
+  };
+};
+
+const longTalk = (first) => {
+  const messages = [user(first)];
+  for (let turn = 0; turn < 14; turn++) {
+    messages.push(assistant(`Order W1001, step ${turn}. ${"Please wait. ".repeat(9)}`));
+    messages.push(user(`And now, after step ${turn}? ${"It is late. ".repeat(9)}`));
+  }
+  return messages;
+};
+
+test("what is forgotten leaves the logs of contexts, also where another server continues", async () => {
+  const memory = await remembering(SAID);
+  const log = canaryLog();
+  const options = { window: 900, summarizer: extractiveSummarizer(), conversation: "open", log };
+  const context = createContext({ ...options, memory });
+  const messages = longTalk("My bike has the frame number WTU-4711. Order W1001 is late.");
+  messages.push(user("What was my frame number?"));
+  assert.match(json((await context.prepare(messages)).messages), /WTU-4711/);
+  assert.match([...log.rows.values()].join(), /WTU-4711/, "the log has it before");
+  await memory.forget({ query: "frame number" }, { now });
+  messages.push(assistant("I do not know."), user("And the order?"));
+  await context.prepare(messages);
+  assert.doesNotMatch([...log.rows.values()].join(), /WTU-4711/);
+  const other = createContext({ ...options, memory });
+  const { messages: sent } = await other.prepare(messages);
+  assert.doesNotMatch(json(sent), /WTU-4711/);
+});
+
+test("a fact that is taken back leaves the log", async () => {
+  const log = canaryLog();
+  const options = { window: 500, summarizer: extractiveSummarizer(), conversation: "c", log };
+  const context = createContext(options);
+  const messages = longTalk("My door code is A7-B. Order W1001 is late.");
+  assert.match(json((await context.prepare(messages)).messages), /A7-B/);
+  assert.match([...log.rows.values()].join(), /A7-B/, "the log has it before");
+  assert.equal(context.retract("my door code is A7 B"), 1);
+  await context.prepare(messages);
+  assert.doesNotMatch([...log.rows.values()].join(), /A7-B/);
+  const other = createContext(options);
+  const { messages: sent } = await other.prepare(messages);
+  assert.doesNotMatch(json(sent), /A7-B/);
+});

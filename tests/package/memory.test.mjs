@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { packageFolder } from "./installed.mjs";
 import { mapStorage } from "./storage.mjs";
 
-const { createMemory, inMemory, keyValue, memoryTool, memoryTools } = await import(
+const { chatModel, createMemory, inMemory, keyValue, memoryTool, memoryTools } = await import(
   pathToFileURL(join(packageFolder, "dist/memory/index.js"))
 );
 
@@ -180,6 +180,44 @@ test("a model's proposals are checked against the messages", async () => {
     refused.map(({ reason }) => reason),
     ["quote_not_found"],
   );
+});
+
+for (const [api, url, schemaOf] of [
+  ["openai-chat", "https://x.test/v1", (body) => body.response_format.json_schema.schema],
+  ["openai-responses", "https://x.test/v1/responses", (body) => body.text.format.schema],
+  ["ollama", "http://localhost:11434/api/chat", (body) => body.format],
+]) {
+  test(`a model behind ${api} is asked with a JSON schema`, async () => {
+    const memory = await open();
+    const proposed = {
+      memories: [{ kind: "preference", quote: "short answers are what I need" }],
+    };
+    const content = `Here it is:\n\`\`\`json\n${JSON.stringify(proposed)}\n\`\`\``;
+    let asked;
+    const fetch = async (address, { body }) => {
+      asked = { address, body: JSON.parse(body) };
+      return Response.json(
+        {
+          "openai-chat": { choices: [{ message: { content }, finish_reason: "stop" }] },
+          "openai-responses": {
+            status: "completed",
+            output: [{ type: "message", content: [{ type: "output_text", text: content }] }],
+          },
+          ollama: { message: { content }, done: true, done_reason: "stop" },
+        }[api],
+      );
+    };
+    const extract = chatModel({ url, fetch, model: "m" });
+    const messages = [user("For me, short answers are what I need.")];
+    const { added } = await memory.learn(messages, { conversation: "c", now, extract });
+    assert.equal(added.length, 1);
+    assert.ok(schemaOf(asked.body).properties.memories, asked.address);
+    assert.match(JSON.stringify(asked.body), /For me, short answers/);
+  });
+}
+
+test("an invalid address of a model is noticed at once", () => {
+  assert.throws(() => chatModel({ url: "nowhere" }), { code: "bad_option" });
 });
 
 test("the summary of a conversation is one record, and is forgotten with its sources", async () => {

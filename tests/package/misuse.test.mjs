@@ -84,7 +84,7 @@ const unknown = (path, words, work) => refused(path, words, work, "unknown_optio
 unknown("windw", "known here are preset, window, ", () => createContext({ windw: 1 }));
 unknown(
   "onErrors",
-  ", countTokens, summaryTimeoutMs, conversation, log, onLog, onError, onPlan, onSummary, onProgress",
+  ", conversation, name, issues, log, onLog, onError, onPlan, onSummary, onProgress",
   () => createContext({ onErrors: () => {} }),
 );
 unknown("session", "known here are preset", () => createContext({ session: "trimming" }));

@@ -40,6 +40,38 @@ test("its options are those of every model", async () => {
   assert.throws(() => modelSummarizer({}), { code: "bad_option", path: "ask" });
 });
 
+test("the prompt carries the rules that stay, the tools and the examples", async () => {
+  const asked = [];
+  const examples = [{ conversation: "user: Is it late?", summary: "- asks whether it is late" }];
+  const summarizer = modelSummarizer((prompt) => (asked.push(prompt), SUMMARY), { examples });
+  const system = { role: "system", content: "Refunds need a manager. </conversation-reference>" };
+  const pin = (message) => message.pinned === true;
+  const chat = [system];
+  for (let turn = 0; turn < 30; turn += 1) {
+    chat.push({ role: "user", content: `Where is order W237${turn}? It should have come.` });
+    chat.push({ role: "assistant", content: "It was sent on Sunday and arrives tomorrow." });
+  }
+  chat[3].pinned = true;
+  const context = createContext({ window: 900, summarizer, pin });
+  const tools = [{ type: "function", function: { name: "refund", parameters: {} } }];
+  const overhead = { tools, instructions: "Answer in French." };
+  await context.prepare(chat, { overhead });
+  const [{ system: rules, user }] = asked;
+  const [reference] = user.split("</conversation-reference>");
+  assert.match(reference, /^What the next model also sees.*\n<conversation-reference>\n/);
+  assert.match(reference, /\nsystem: Answer in French\.\n/);
+  assert.match(reference, /\nsystem: Refunds need a manager\. ‹/);
+  assert.match(reference, /\npinned, user: Where is order W2371\?/);
+  assert.match(reference, /\ntools: refund\n/);
+  assert.match(
+    rules,
+    /<summary-example>\nConversation:\nuser: Is it late\?\nNotes:\n- asks whether/,
+  );
+  const wrong = { examples: [{ summary: "x" }] };
+  const expected = { code: "bad_option", path: "examples" };
+  assert.throws(() => modelSummarizer(() => SUMMARY, wrong), expected);
+});
+
 test("an answer in pieces is progress", async () => {
   const progress = [];
   const summarizer = modelSummarizer(async function* () {

@@ -57,6 +57,8 @@ test("the JSON schema has the options that a file can have", () => {
     ((thrown) => thrown.message)(thrownBy(() => createContext({ other: 1 }))),
   );
   const others = [
+    "name",
+    "issues",
     "opensTurn",
     "countTokens",
     "onError",
@@ -81,3 +83,37 @@ function thrownBy(work) {
   }
   return assert.fail("nothing was thrown");
 }
+
+const long = Array.from({ length: 40 }, (_, n) => ({
+  role: n % 2 ? "assistant" : "user",
+  content: `Message ${n}: ${"some words about the order ".repeat(10)}`,
+}));
+
+test("one request can have options of its own, and the next has those of the conversation", async () => {
+  const context = createContext(policies({ app: { window: 8_000, trigger: 0.9 } }));
+  const plain = context.fit(long);
+  const small = context.fit(long, { request: { window: 1_000, strategies: [trim()] } });
+  assert.ok(small.budget === 1_000 && small.fits && small.messages.length < plain.messages.length);
+  assert.deepEqual(
+    small.policy.map(({ option, level }) => `${option}: ${level}`),
+    ["strategies: request", "trigger: app", "window: request"],
+  );
+  assert.equal(context.fit(long, { request: { trigger: null } }).trigger, 6_400);
+  const prepared = await context.prepare(long, { request: { window: 1_000 } });
+  assert.equal(prepared.budget, 1_000);
+  const after = context.fit(long);
+  assert.deepEqual(after.messages, plain.messages);
+  assert.deepEqual([after.budget, after.prefixChangedAt], [8_000, undefined]);
+});
+
+test("a wrong option of a request is an error, and nothing changes", () => {
+  const context = createContext({ window: 8_000, trigger: 0.5 });
+  const { messages } = context.fit(long);
+  const request = (request) => () => context.fit(long, { request });
+  assert.throws(request({ target: 0.9 }), {
+    code: "options_at_odds",
+    message: /`target` is set by `request`, `trigger` is set by `conversation`/,
+  });
+  assert.throws(request({ format: "gemini" }), { code: "unknown_option", path: "format" });
+  assert.deepEqual(context.fit(long).messages, messages);
+});

@@ -169,3 +169,27 @@ test("a plan that is printed, spread, cloned or written as JSON shows its messag
   assert.match(first, /^sends \d+ messages with \d+ tokens, of a budget of 500; /);
   assert.ok(lines.some((line) => /^drop: over target, \d+ messages, \d+ tokens freed$/.test(line)));
 });
+
+test("forgetting a fact leaves the log's later decisions in force", async () => {
+  const log = memoryLog();
+  const options = { ...policy, conversation: "c", log };
+  const context = createContext({ ...options, summarizer: async () => "The code is A7." });
+  let [plan, count] = [undefined, 3];
+  while (!sent((plan = await context.prepare(chat(count)))).includes("The code is A7")) count++;
+  context.observe({ prompt_tokens: Math.round(plan.tokens * 1.2), model: "m" });
+  await context.prepare(chat(count));
+  const { calibration } = context;
+  assert.equal(calibration.samples, 1);
+  assert.equal(context.retract("The code is A7"), 1);
+  // The summary is made again, from messages that never said it.
+  plan = await context.prepare(chat(count));
+  assert.ok(!JSON.stringify([...log.rows.get("c")]).includes("The code is A7"));
+  assert.deepEqual(context.calibration, calibration);
+  const errors = [];
+  const onError = (error) => errors.push(error);
+  const other = createContext({ ...options, summarizer: async () => "Paid twice.", onError });
+  const resumed = await other.prepare(chat(count));
+  assert.deepEqual(errors, []);
+  assert.deepEqual(other.calibration, calibration);
+  assert.deepEqual(resumed.messages, plan.messages);
+});

@@ -10,7 +10,9 @@ import { packageFolder } from "./installed.mjs";
 
 // The layer under contexts and sessions: scenarios edit, commit and undo, whatever class their
 // policy is of.
-const { Conversation } = await import(pathToFileURL(join(packageFolder, "dist/conversation.js")));
+const layer = (name) => import(pathToFileURL(join(packageFolder, `dist/${name}.js`)));
+const { Conversation } = await layer("conversation");
+const { Agent } = await layer("agents");
 
 const folder = fileURLToPath(new URL("../scenarios", import.meta.url));
 
@@ -25,6 +27,7 @@ for (const name of readdirSync(folder).filter((file) => /^\d.*\.md$/.test(file))
     const written = file.split("<!-- Written by the engine")[1];
     if (steps) assert.deepEqual(stage.rows, table(written, "Over time"));
     assert.deepEqual(stage.plan.messages, json(file, "seen"));
+    assert.equal(stage.note, /\n```text note\n([^]*?)\n```/.exec(file)?.[1]);
     const { decisions } = stage.plan;
     for (const [place, action, reason, tokens] of table(written, "Decisions")) {
       if (action === "insert") continue;
@@ -56,6 +59,8 @@ for (const name of readdirSync(folder).filter((file) => /^\d.*\.md$/.test(file))
 /** The host of a scenario. */
 class Stage {
   rows = [];
+  // The last note for another agent.
+  note;
   #coming;
   #tickets = {};
 
@@ -99,6 +104,15 @@ class Stage {
       this.#tell(number, `pop ${step.pop}`, "");
     } else if (step.undo) {
       this.#tell(number, "undo", conversation.undo() ? "undone" : "nothing to undo");
+    } else if (step.add) {
+      const isAdded = conversation.addText(step.add, step.text) > 0;
+      this.#tell(number, `add \`${step.add}\``, isAdded ? "added" : "no room");
+    } else if (step.handover) {
+      const { handover, from, ...options } = step;
+      const note = new Agent(conversation, { name: from }).handover(handover, options);
+      this.note = note.text;
+      const answer = `${note.facts.length} facts, ${note.open.length} open`;
+      this.#tell(number, `hand over to \`${handover}\``, answer);
     } else {
       assert.fail(`no such step: ${JSON.stringify(step)}`);
     }

@@ -641,6 +641,20 @@ test("explain gives the plan behind the last getItems", async () => {
   assert.equal(session.explain().plan, plan);
 });
 
+test("savings are the tokens freed in each turn, and add up to what the plan frees", async () => {
+  const session = new TrimmingSession({ maxTurns: 1 });
+  assert.deepEqual(session.savings(), []);
+  await session.addItems([user("a"), assistant("b"), user("c"), assistant("d"), user("e")]);
+  const savings = session.savings();
+  assert.deepEqual(
+    savings.map(({ turn }) => turn),
+    [1, 2],
+  );
+  const { plan } = session.explain();
+  const freed = savings.reduce((sum, { tokens }) => sum + tokens, 0);
+  assert.equal(freed, plan.tokensBefore - plan.tokens);
+});
+
 test("sessions have names of their own, and options are checked", async () => {
   const [a, b] = [new DefaultSession(), new DefaultSession()];
   assert.notEqual(await a.getSessionId(), await b.getSessionId());

@@ -18,7 +18,10 @@ const types = {
   ".woff2": "font/woff2",
 };
 
-/** Answers requests with the files of `folder`; `headers` go with every file. */
+/**
+ * Answers requests with the files of `folder`. `headers` go with every file, or are a function of
+ * its path.
+ */
 export function answerFrom(folder, headers = {}) {
   return async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://loopback").pathname);
@@ -31,7 +34,7 @@ export function answerFrom(folder, headers = {}) {
       response.writeHead(200, {
         "content-type": types[extname(file)] ?? "application/octet-stream",
         "cache-control": "no-store",
-        ...headers,
+        ...(typeof headers === "function" ? headers(path) : headers),
       });
       response.end(bytes);
     } catch {

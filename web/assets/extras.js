@@ -6,6 +6,7 @@
  * takes the place of the page.
  */
 export function offerExtras(load) {
+  const name = document.title;
   const open = async (name) => (await load(name)).open();
 
   addEventListener("keydown", (event) => {
@@ -31,8 +32,33 @@ export function offerExtras(load) {
   addEventListener("hashchange", present);
   present();
 
+  // Whoever follows a link by keyboard or hears the page goes on at the heading of the new place;
+  // the title of the tab tells a teacher who walks by what is open, and how much is solved.
+  let isNew = false;
+  addEventListener("hashchange", () => (isNew = true));
+  addEventListener("turnwise-rest", () => {
+    const heading = document.querySelector("#lesson-title, #learn-title, #start-title");
+    document.title = [solved(), heading?.textContent, name].filter(Boolean).join(" · ");
+    const isLost = document.activeElement?.matches("body, a.next");
+    if (!isNew || !heading?.textContent) return;
+    isNew = false;
+    heading.tabIndex = -1;
+    if (isLost) heading.focus();
+  });
+
   if (document.querySelector("link[rel=manifest]")) open("install");
   const isNotes = location.hash === "#notes";
   if (isNotes) open("notes");
   return isNotes;
+}
+
+/** How many lessons are solved: `✓ 3`. */
+function solved() {
+  try {
+    const { lessons } = JSON.parse(localStorage.getItem("turnwise-workshop"));
+    const count = Object.values(lessons).filter(({ state }) => state === "solved").length;
+    return count && `✓ ${count}`;
+  } catch {
+    return 0;
+  }
 }

@@ -4,7 +4,7 @@
 use turnwise_host::formats::{Format, Style, summary_pair};
 use turnwise_host::json::{self, Json};
 
-use crate::event::Secret;
+use crate::effect::Secret;
 
 /// An endpoint. Its key is kept in memory only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -7,6 +7,14 @@ use js_sys::{JSON, Object, Reflect, global};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 
+/// Tells scripts of the page that it has been at rest for a moment: the plan and the address are
+/// those of what is shown.
+pub fn tell_rest() {
+    if let Ok(event) = web_sys::Event::new("turnwise-rest") {
+        let _ = leptos::prelude::window().dispatch_event(&event);
+    }
+}
+
 /// Puts `turnwise.plan` where the console finds it.
 pub fn offer(plan: impl Fn() -> Option<String> + 'static) -> Result<(), JsValue> {
     let parsed_plan = move || plan().and_then(|plan| JSON::parse(&plan).ok()).unwrap_or_default();

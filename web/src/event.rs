@@ -1,15 +1,16 @@
-//! Events that the page reacts to ([`Event`]) and work that it then has to do ([`Effect`]). Plain
-//! data, independent of the browser.
+//! Events that the page reacts to ([`Event`]). Plain data, independent of the browser.
 
-use core::fmt;
 use core::ops::Range;
 use std::sync::Arc;
 
 use turnwise_host::formats::Format;
 use turnwise_host::text::CheckPolicy;
 
+use crate::effect::Secret;
 use crate::evals::{Baseline, Scope};
+pub use crate::lanes::LaneEvent;
 use crate::lessons::Language;
+pub use crate::memory::MemoryEvent;
 use crate::settings::{Envelope, Kind, Knob, Summarizer, Unit};
 
 /// Something happened.
@@ -33,6 +34,8 @@ pub enum Event {
     EnvelopeChosen(Envelope),
     /// Something about the lanes.
     Lane(LaneEvent),
+    /// Something in the panel of the memory.
+    Memory(MemoryEvent),
     /// Something in a lesson, or about the lessons.
     Learn(LearnEvent),
     /// The browser has no room for the progress.
@@ -216,17 +219,6 @@ pub enum LearnEvent {
     Conversation(String),
 }
 
-/// Changes of the lanes that are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LaneEvent {
-    /// Add a lane with the settings of the chosen one.
-    Added,
-    /// Remove this lane.
-    Removed(usize),
-    /// Show this lane and its settings.
-    Chosen(usize),
-}
-
 /// Actions on the page of evaluations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evaluate {
@@ -296,102 +288,10 @@ pub enum Dialog {
     Difference,
     /// The facts of the conversation.
     Ledger,
+    /// What the memory knows.
+    Memory,
     /// How to read the page, and the keyboard.
     Help,
     /// The link to what is shown.
     Share,
-}
-
-/// A key: never shown, not even when debugging.
-#[derive(Clone, Default, PartialEq, Eq)]
-pub struct Secret(String);
-
-impl Secret {
-    /// Hides `text`.
-    pub fn new(text: String) -> Self {
-        Self(text)
-    }
-
-    /// The key itself, for the one place that sends it.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Replaces the key in `text` with `•••`, for errors that quote the request.
-    pub fn mask(&self, text: &str) -> String {
-        if self.0.is_empty() { text.to_owned() } else { text.replace(&self.0, "•••") }
-    }
-}
-
-impl fmt::Debug for Secret {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.is_empty() { "Secret(none)" } else { "Secret(•••)" })
-    }
-}
-
-/// Work that the browser side of the page carries out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// Fetch the gallery's table of contents.
-    LoadGallery,
-    /// Fetch one conversation.
-    LoadConversation(String),
-    /// Send [`Event::Ticked`] after this many milliseconds.
-    Tick(u32),
-    /// Ask the endpoint and stream the answer.
-    Chat(Request),
-    /// Ask the endpoint for a summary.
-    Summarize(Request),
-    /// Cancel the running request.
-    Abort,
-    /// Send a task to the web worker, which is started on the first request.
-    AskWorker {
-        /// Number of the request, repeated in the answer.
-        request: u32,
-        /// Name of the task.
-        task: &'static str,
-        /// The task's arguments.
-        texts: Vec<String>,
-    },
-    /// Terminate the worker.
-    EndWorker,
-    /// Copy text to the clipboard.
-    Copy(String),
-    /// Offer text as a file.
-    Save {
-        /// The file's name.
-        name: String,
-        /// Its content.
-        text: String,
-    },
-    /// Copy the link with this fragment to the clipboard.
-    CopyLink(String),
-    /// Load what the browser kept and send [`Event::KeptLoaded`].
-    LoadKept,
-    /// Keep this text in the browser; `None` forgets it.
-    Keep(Option<String>),
-    /// Fetch the list of lessons.
-    LoadLessons,
-    /// Keep the progress in the browser.
-    SaveProgress(String),
-    /// Show and remember the theme; `None` follows the system.
-    Theme(Option<&'static str>),
-}
-
-/// A request to an OpenAI-compatible endpoint.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
-    /// Its number: answers to older requests are ignored.
-    pub number: u32,
-    /// The whole address.
-    pub url: String,
-    /// The key, if any.
-    pub key: Secret,
-    /// The JSON body.
-    pub body: String,
 }

@@ -6,6 +6,17 @@ use turnwise_host::json::{Json, parse};
 
 use crate::pairs::Pairs;
 
+/// Changes of the lanes that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaneEvent {
+    /// Add a lane with the settings of the chosen one.
+    Added,
+    /// Remove this lane.
+    Removed(usize),
+    /// Show this lane and its settings.
+    Chosen(usize),
+}
+
 /// What the worker found.
 #[derive(Default)]
 pub struct Lanes {

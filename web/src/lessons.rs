@@ -20,10 +20,8 @@ pub struct Workshop {
     pub entries: Vec<Entry>,
     /// The open lesson.
     pub open: Option<Open>,
-    /// What the learner has done.
+    /// What the learner has done, and in which language.
     pub progress: Progress,
-    /// The language of the lessons: `en` or `de`.
-    pub language: Language,
 }
 
 /// The language of the lessons.

@@ -1,11 +1,12 @@
 //! The Turnwise playground: shows, turn by turn, what a model would be sent, and why.
 //!
 //! The page uses the engine directly from Rust, like any other host. Modules in reading order:
-//! [`event`] (events and effects), [`model`] (the state), [`update`] (state changes), [`replay`] (a
-//! conversation replayed under a policy), [`present`] and [`view`] (the data that the page shows),
+//! [`event`] and [`effect`] (what happened, what to do), [`model`] (the state), [`update`] (state
+//! changes), [`replay`] (a conversation replayed under a policy), [`present`] and [`view`] (the data that the page shows),
 //! [`chart`] (the picture as geometry), [`settings`] and [`export`] (the policy panel), [`read`]
 //! (files), [`findings`] (what a provider would refuse, and healing), [`chat`] (requests),
-//! [`evals`] (two policies compared), [`facts`] (facts of summaries and conversations), [`tokens`]
+//! [`evals`] (two policies compared), [`facts`] (facts of summaries and conversations), [`memory`]
+//! (what the panel "What it knows" shows), [`tokens`]
 //! (token boundaries inside a text), [`pairs`] and [`words`]. All of that runs and is tested
 //! natively. Only the components and the file that carries out effects are built for the browser
 //! alone.
@@ -17,6 +18,7 @@
 pub mod chart;
 pub mod chat;
 pub mod clock;
+pub mod effect;
 pub mod evals;
 pub mod event;
 pub mod export;
@@ -27,6 +29,7 @@ pub mod keep;
 pub mod lanes;
 pub mod lessons;
 pub mod link;
+pub mod memory;
 pub mod model;
 pub mod pairs;
 pub mod present;

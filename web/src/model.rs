@@ -15,6 +15,7 @@ use crate::event::Dialog;
 use crate::history::History;
 use crate::lessons::Workshop;
 use crate::link::{LinkError, Linked, Route};
+use crate::memory::Blocks;
 use crate::pairs::Pairs;
 use crate::replay::{Extracts, Replay, Reports, Rules, Written};
 use crate::settings::Settings;
@@ -130,6 +131,8 @@ pub struct Model {
     pub ledger: Option<Arc<Ledger>>,
     /// The worker request for those facts, while it runs.
     pub ledger_request: Option<u32>,
+    /// What is known from other conversations.
+    pub memory: crate::memory::Memory,
     /// Summaries that were not applied, newest last. The engine keeps no record of them.
     pub log: Vec<Note>,
     /// The chat's endpoint, if one is set.
@@ -245,6 +248,7 @@ impl Model {
     /// Resets everything that depends on the messages or their format, and replays them.
     pub fn start_over(&mut self) {
         self.revision += 1;
+        self.memory.blocks = Blocks::default();
         self.turns = Arc::default();
         self.asks = self.find_asks();
         self.misread =
@@ -300,6 +304,7 @@ impl Model {
             written,
             extracts,
             reports: &self.reports,
+            memory: &self.memory.blocks,
             held_from: self.held_from,
         };
         match Replay::new(&self.messages, &self.asks, rules) {
@@ -324,6 +329,7 @@ impl Model {
             written,
             extracts,
             reports: &self.reports,
+            memory: &self.memory.blocks,
             held_from: self.held_from,
         };
         if let Some(replay) = &mut self.replay {
@@ -349,6 +355,7 @@ impl Model {
             written: &written,
             extracts: &extracts,
             reports: &Reports::default(),
+            memory: &Blocks::default(),
             held_from: None,
         };
         let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else {

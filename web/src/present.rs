@@ -56,6 +56,9 @@ pub fn view(model: &Model) -> View {
         },
         counted: model.counted.clone(),
         evals: evals::evals(model),
+        known: model.memory.known.clone(),
+        has_days: model.cards.iter().any(|card| card.has_days && card.id == model.title.id),
+        recalls: model.memory.request.is_some(),
         dialog: model.dialog,
         problem: model.problem.clone(),
         code: if model.dialog == Some(Dialog::Export) {

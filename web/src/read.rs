@@ -111,6 +111,7 @@ pub fn gallery(text: &str) -> Vec<Entry> {
                 counted(number("turns")? as usize, "turn")
             ),
             is_scenario: policy.is_some(),
+            has_days: number("days").is_some(),
         };
         Some(Entry { card, window: number("window")?, reserve: number("reserve")?, policy })
     });

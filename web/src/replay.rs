@@ -19,6 +19,7 @@ use turnwise_host::{Conversation, OptionsError, json};
 pub use self::extracts::Extracts;
 pub use self::slice::Refusal;
 pub use self::summaries::{SummaryOutcome, range, turns_in_words};
+use crate::memory::Blocks;
 use crate::pairs::Pairs;
 use crate::settings::{Kind, Settings};
 use crate::{clock, export};
@@ -76,6 +77,8 @@ pub struct Rules<'a> {
     pub extracts: &'a Extracts,
     /// Token counts by the provider.
     pub reports: &'a Reports,
+    /// The blocks of the memory.
+    pub memory: &'a Blocks,
     /// From this number of messages on, no summaries are applied, because one was undone there.
     pub held_from: Option<usize>,
 }
@@ -245,6 +248,9 @@ fn decide(
     rules: Rules<'_>,
 ) -> Moment {
     let length = whole.len().saturating_sub(1);
+    if rules.settings.kind != Kind::Slice {
+        rules.memory.add_to(conversation);
+    }
     summaries::summarize(conversation, outcomes, length, rules);
     let (known, begun) = (summaries::newest_serial(conversation), clock::milliseconds());
     let mut plan = conversation.fit().clone();

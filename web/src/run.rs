@@ -13,7 +13,8 @@ use web_sys::AbortController;
 
 use crate::chat::{self, Piece};
 use crate::console;
-use crate::event::{Effect, Event, LearnEvent, Request};
+use crate::effect::{Effect, Request};
+use crate::event::{Event, LearnEvent};
 use crate::model::Model;
 use crate::present;
 use crate::rest;
@@ -182,6 +183,7 @@ fn remember(page: Page) {
     if kept.is_some() {
         carry_out(page, Effect::Keep(kept));
     }
+    console::tell_rest();
 }
 
 /// Fetches a file of this site.

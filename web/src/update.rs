@@ -9,13 +9,15 @@ mod files;
 mod grades;
 mod lanes;
 mod lessons;
+mod memory;
 mod notes;
 mod places;
 mod play;
 mod share;
 mod tokens;
 
-use crate::event::{Dialog, Effect, Event, LearnEvent};
+use crate::effect::Effect;
+use crate::event::{Dialog, Event, LearnEvent};
 use crate::history;
 use crate::model::Model;
 use crate::settings::Summarizer;
@@ -40,6 +42,7 @@ fn followed(model: &mut Model, event: Event) -> Vec<Effect> {
     let mut effects = react(model, event);
     effects.extend(lessons::follow(model));
     effects.extend(lanes::follow(model));
+    effects.extend(memory::follow(model));
     effects
 }
 
@@ -66,6 +69,7 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             changed(model, |model| model.settings.envelope = envelope)
         }
         Event::Lane(what) => lanes::update(model, what),
+        Event::Memory(what) => memory::update(model, what),
         Event::Learn(what) => lessons::learn(model, what),
         Event::ProgressUnsaved => {
             model.announce =
@@ -172,7 +176,9 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
                 grades::arrived(model, request, answer)
             }
             None => {
-                if let Some(effects) = lessons::answered(model, request, &answer) {
+                let known = lessons::answered(model, request, &answer)
+                    .or_else(|| memory::answered(model, request, &answer));
+                if let Some(effects) = known {
                     return effects;
                 }
                 lanes::answered(model, request, &answer);

@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use crate::chart::Chart;
 use crate::event::Dialog;
+use crate::memory::Known;
 use crate::model::Place;
 use crate::pairs::Pairs;
 use crate::settings::{Kind, Knob, Settings};
@@ -111,6 +112,12 @@ pub struct View {
     pub grades: Pairs<u32, Arc<str>>,
     /// The facts of the conversation, once requested.
     pub ledger: Option<Arc<Ledger>>,
+    /// What the panel of the memory shows.
+    pub known: Arc<Known>,
+    /// Whether the memory can learn all days of the conversation but the last.
+    pub has_days: bool,
+    /// Whether the panel waits for the worker.
+    pub recalls: bool,
     /// The actions available for summaries.
     pub acts: Acts,
     /// The composer.
@@ -148,6 +155,8 @@ pub struct Card {
     pub size: String,
     /// Whether it is a scenario: written to show one rule, with a policy of its own.
     pub is_scenario: bool,
+    /// Whether it was held on several days, which a memory can learn one by one.
+    pub has_days: bool,
 }
 
 /// The conversation that is shown.

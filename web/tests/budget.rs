@@ -4,8 +4,9 @@
 mod common;
 
 use common::{opened, page};
+use turnwise_playground::effect::Effect;
 use turnwise_playground::evals::Scope;
-use turnwise_playground::event::{Dialog, Effect, Event, Step};
+use turnwise_playground::event::{Dialog, Event, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob};

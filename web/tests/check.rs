@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 
 use common::{heal, opened, page};
 use turnwise_host::formats::Format;
-use turnwise_playground::event::{Dialog, Effect, Event};
+use turnwise_playground::effect::Effect;
+use turnwise_playground::event::{Dialog, Event};
 use turnwise_playground::findings;
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;

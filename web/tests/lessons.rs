@@ -5,8 +5,10 @@ mod common;
 
 use common::worker::lessons::{self, Class};
 use turnwise_host::json::{Json, parse};
+use turnwise_lessons::golf;
 use turnwise_lessons::lesson::Lesson;
-use turnwise_playground::event::{Effect, Event, LaneEvent, LearnEvent};
+use turnwise_playground::effect::Effect;
+use turnwise_playground::event::{Event, LaneEvent, LearnEvent};
 use turnwise_playground::lessons::Language;
 use turnwise_playground::model::{Model, Place};
 use turnwise_playground::present::view;
@@ -275,6 +277,20 @@ fn a_lesson_is_read_in_german() {
     let lesson = browser.lesson();
     assert_ne!(lesson.title, "Cut rarely");
     assert!(lesson.clauses.iter().any(|clause| clause.words.contains("höchstens")));
+
+    // A reload keeps the language.
+    let mut later = Browser::open("learn");
+    later.send(Event::Learn(LearnEvent::ProgressLoaded(browser.saved.clone())));
+    assert_eq!(view(&later.model).learn.language, Language::German);
+}
+
+#[test]
+fn every_hole_of_the_golf_course_opens_by_its_link() {
+    let holes = golf::read(&read("crates/turnwise-lessons/lessons/golf.json")).unwrap();
+    for hole in holes {
+        let browser = Browser::open(&hole.link);
+        assert_eq!(browser.model.title.id, hole.conversation, "{}", hole.id);
+    }
 }
 
 #[test]

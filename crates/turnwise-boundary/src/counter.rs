@@ -3,6 +3,7 @@
 use alloc::rc::Rc;
 use core::cell::RefCell;
 
+use turnwise_host::formats::ErrorCode;
 use turnwise_host::turnwise_core::tokens::estimate;
 use wasm_bindgen::prelude::*;
 
@@ -26,7 +27,7 @@ pub fn calling(function: CountTokens, thrown: Thrown) -> turnwise_host::Counter 
         Ok(count) if count.is_finite() && count >= 0.0 => count as u32,
         Ok(_) => {
             let message = "`countTokens` must return a number, zero or more";
-            *thrown.borrow_mut() = Some(crate::error::plain("bad_count", message));
+            *thrown.borrow_mut() = Some(crate::error::plain(ErrorCode::BadCount, message));
             estimate(text).0
         }
         Err(exception) => {

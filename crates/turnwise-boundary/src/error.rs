@@ -2,13 +2,13 @@
 //! TypeScript facade turns them into a `TurnwiseError`.
 
 use turnwise_host::OptionsError;
-use turnwise_host::formats::InputError;
+use turnwise_host::formats::{ErrorCode, InputError};
 use turnwise_host::json::Writer;
 use wasm_bindgen::JsValue;
 
 /// An error with only a code and a message.
-pub fn plain(code: &str, message: &str) -> JsValue {
-    Fields::new(code, message).finish()
+pub fn plain(code: ErrorCode, message: &str) -> JsValue {
+    Fields::new(code.as_str(), message).finish()
 }
 
 /// An error about the option or field at `path`.

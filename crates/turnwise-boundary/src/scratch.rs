@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
+use turnwise_host::formats::ErrorCode;
 use wasm_bindgen::prelude::*;
 
 use crate::error;
@@ -58,5 +59,5 @@ pub fn bytes<T>(
 }
 
 fn not_text() -> JsValue {
-    error::plain("not_text", "the buffer does not contain UTF-8 text of this length")
+    error::plain(ErrorCode::NotText, "the buffer does not contain UTF-8 text of this length")
 }

@@ -1,5 +1,5 @@
-//! Texts that a request carries besides the transcript's messages: restated limits, and the blocks
-//! of memory.
+//! Texts that a request carries besides the transcript's messages: restated limits, the blocks
+//! of memory, and other issues.
 //!
 //! A text belongs to the newest user message at the time, or to the front of the conversation. It
 //! never changes afterwards, so that the prefix which the provider has cached stays the same: as
@@ -23,11 +23,14 @@ pub enum AddedKind {
     Profile,
     /// What memory knows about the newest user message.
     Recall,
+    /// Other issues of the conversation: those that are out of sight, and one that was taken up
+    /// again.
+    Issues,
 }
 
 impl AddedKind {
     /// Every kind, in the order of their numbers.
-    pub const ALL: [Self; 3] = [Self::Restated, Self::Profile, Self::Recall];
+    pub const ALL: [Self; 4] = [Self::Restated, Self::Profile, Self::Recall, Self::Issues];
 
     /// A stable name for programs.
     pub fn as_str(self) -> &'static str {
@@ -35,6 +38,7 @@ impl AddedKind {
             Self::Restated => "restated",
             Self::Profile => "profile",
             Self::Recall => "recall",
+            Self::Issues => "issues",
         }
     }
 
@@ -46,7 +50,7 @@ impl AddedKind {
     pub(crate) fn reason(self) -> Reason {
         match self {
             Self::Restated => Reason::Restated,
-            Self::Profile | Self::Recall => Reason::Recalled,
+            Self::Profile | Self::Recall | Self::Issues => Reason::Recalled,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! A draft exposes bounds between units and never single messages, so that no strategy can separate
 //! a call from its result. Reading the size is O(log n); no function here walks the history.
 
+mod attachments;
 mod bounds;
 mod omitting;
 mod replacing;
@@ -35,6 +36,8 @@ pub struct View {
     pub reason: Reason,
     /// Items before this index have been considered for replacements.
     pub replaced_until: u32,
+    /// The attachments of user messages before this index are cleared.
+    pub attached_until: u32,
     /// How many entries of the list of replacements are in force.
     pub replaced: usize,
     /// The number of the omission in force, or zero. Only the newest omission is stored. A view
@@ -51,6 +54,7 @@ impl Default for View {
             cut: 0,
             reason: Reason::OlderThanKeep,
             replaced_until: 0,
+            attached_until: 0,
             replaced: 0,
             omission: 0,
             shortened: None,
@@ -228,6 +232,7 @@ impl Draft<'_> {
         let opener = self.opener(start);
         let opener_tokens =
             opener.map_or(TokenCount::ZERO, |index| self.transcript.tokens(index..index + 1));
+        let attachments = self.attachments_from(start, opener);
         let tokens =
             self.transcript.tokens(start..end) + pinned_tokens + opener_tokens + summary_tokens;
         let (late, late_tokens) = self.late_and_gone(start);
@@ -239,6 +244,7 @@ impl Draft<'_> {
             messages: messages + added.messages - late - omitted.messages,
             tokens: (tokens + added.tokens)
                 .saturating_sub(self.saved_from(start))
+                .saturating_sub(attachments)
                 .saturating_sub(late_tokens)
                 .saturating_sub(omitted.tokens),
         };

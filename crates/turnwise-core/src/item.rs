@@ -26,6 +26,9 @@ pub struct Item {
     pub calls: Vec<Call>,
     /// The tool calls it answers, in order.
     pub answers: Vec<Answer>,
+    /// The tokens that replacing its pictures, files and documents by placeholders frees. Zero
+    /// except in messages of the user.
+    pub attachments: TokenCount,
     /// The text that the model reads, for summaries and search. Empty if the host does not store
     /// texts here.
     pub text: Box<str>,

@@ -82,6 +82,8 @@ pub struct Change {
     pub results: bool,
     /// Call arguments become empty.
     pub inputs: bool,
+    /// Pictures, files and documents become placeholders.
+    pub attachments: bool,
     /// `null` content becomes empty text.
     pub content: bool,
     /// Results that answer no call are taken out.

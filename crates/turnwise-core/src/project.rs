@@ -21,6 +21,7 @@ pub fn project(draft: &Draft<'_>) -> Plan {
     let mut inserts = front(draft);
     inserts.extend(summary(draft));
     tail(draft, &mut segments);
+    clear_attachments(draft, &mut segments);
     mend(draft, &mut segments, &mut inserts);
     add(draft, &mut segments, &mut inserts);
     let inserts = order::by_key(inserts, |insert| insert.before);
@@ -187,6 +188,17 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     push_segment(segments, keep(at..len));
 }
 
+/// Replaces the attachments of old user messages.
+#[inline(never)]
+fn clear_attachments(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
+    let start = draft.start();
+    for (index, freed) in draft.cleared_attachments(start, draft.opener(start)) {
+        let tokens = draft.transcript.tokens(index..index + 1).saturating_sub(freed);
+        let change = Change { attachments: true, tokens, ..Change::default() };
+        replace(draft.transcript, index, change, segments, Reason::ClearedAttachment);
+    }
+}
+
 fn keep(range: Range<u32>) -> Segment {
     Segment { start: range.start, end: range.end, action: Action::Keep, reason: Reason::InWindow }
 }
@@ -332,6 +344,7 @@ fn replace(
         content: change.content || more.content,
         orphans: change.orphans || more.orphans,
         mended: change.mended || more.mended,
+        attachments: change.attachments || more.attachments,
         closed: change.closed.saturating_add(more.closed),
         added: if more.added > 0 { more.added } else { change.added },
         tokens: (change.tokens + more.tokens).saturating_sub(tokens),

@@ -39,6 +39,8 @@ pub struct Transcript {
     blemishes: Vec<Blemish>,
     /// The items that contain a provider's own summary.
     compactions: Vec<u32>,
+    /// The items with attachments.
+    attached: Vec<u32>,
     generation: u32,
     rules: FormatRules,
 }
@@ -160,6 +162,9 @@ impl Transcript {
         if item.flags.has(Flags::COMPACTS) {
             self.compactions.push(index);
         }
+        if item.attachments > TokenCount::ZERO {
+            self.attached.push(index);
+        }
         if item.flags.has(Flags::NAMED) {
             self.calls.add_place(Key::Item(item.digest), CallSite { item: index, call: 0 });
         }
@@ -204,6 +209,7 @@ impl Transcript {
         }
         self.blemishes.truncate(self.blemishes.partition_point(|it| it.index < len));
         self.compactions.truncate(self.compactions.partition_point(|&index| index < len));
+        self.attached.truncate(self.attached.partition_point(|&index| index < len));
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
         self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
         self.faults.retain(|fault| fault.since < len);
@@ -325,6 +331,14 @@ impl Transcript {
     /// summary.
     pub fn compacted(&self) -> u32 {
         self.compactions.last().map_or(0, |&index| self.unit(index).start)
+    }
+
+    /// The items of a range with attachments, and the tokens that clearing these frees.
+    pub fn attached(&self, range: Range<u32>) -> impl Iterator<Item = (u32, TokenCount)> + '_ {
+        let first = self.attached.partition_point(|&index| index < range.start);
+        let indexes = self.attached.get(first..).unwrap_or_default();
+        let indexes = indexes.iter().copied().take_while(move |index| *index < range.end);
+        indexes.filter_map(|index| Some((index, self.item(index)?.attachments)))
     }
 
     /// All steps, oldest first.

@@ -46,6 +46,18 @@ impl Data {
         Ok(true)
     }
 
+    /// Passes the items of the list in `name.json` to `read`. Returns whether the file exists.
+    pub fn list(&self, name: &str, mut read: impl FnMut(&Json<'_>)) -> Result<bool> {
+        let path = self.0.join(format!("{name}.json"));
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            eprintln!("    {name}.json is not there: skipped");
+            return Ok(false);
+        };
+        let list = json::parse(&text).map_err(anyhow::Error::msg)?;
+        list.json.as_array().unwrap_or_default().iter().for_each(&mut read);
+        Ok(true)
+    }
+
     fn open_file(&self, name: &str) -> Result<Option<Box<dyn Read>>> {
         let plain = self.0.join(format!("{name}.jsonl"));
         let packed = self.0.join(format!("{name}.jsonl.gz"));

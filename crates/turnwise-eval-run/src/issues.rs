@@ -1,7 +1,11 @@
-//! Issues told apart: public conversations with one issue each, joined in sequence and interleaved.
+//! Issues told apart: public conversations with one issue each, alone, joined in sequence and
+//! interleaved; and conversations with several issues, as they were spoken.
 //!
 //! A boundary is a user message with another issue than the one before. It is found if one is
-//! reported at most one turn away. In a conversation alone, every boundary is a false split.
+//! reported at most one turn away. In a conversation with one issue, every boundary is a false
+//! split. The conversations of SGD have several issues: the tools of each service are one, so a
+//! conversation is used up to the last call of its first service. The tracker was tuned on the even
+//! rows of each set only; the odd ones are what counts.
 
 use std::path::Path;
 
@@ -16,44 +20,89 @@ use crate::report::Report;
 
 const SETS: [&str; 4] =
     ["tools/tau_airline", "tools/tau_retail", "support/abcd_sample", "tools/sgd"];
+const HALVES: [&str; 2] = ["even rows", "odd rows"];
 
 /// Runs all sets.
 pub fn run(data: &Data, _out: &Path, report: &mut Report) -> Result<()> {
     eprintln!("==> issues");
     let mut lines = Vec::new();
-    let mut total = [Score::default(); 3];
+    let mut totals = [[Score::default(); 4]; 2];
     for set in SETS {
-        let mut all: Vec<Vec<Turn>> = Vec::new();
+        let mut talks: Vec<Talk> = Vec::new();
         data.rows(set, |row| {
-            all.push(turns(&messages(row))?);
+            talks.push(turns(&messages(row))?);
             Ok(())
         })?;
-        all.retain(|turns| turns.len() > 1);
-        let mut scores = [Score::default(); 3];
-        let [alone, joined, interleaved] = &mut scores;
-        for (place, own) in all.iter().enumerate() {
-            alone.add(&[own], false);
-            // Neighbors in a set are often variations of one conversation.
-            let others = all.iter().cycle().skip(place).step_by(7).take(2 + place % 4);
-            let others: Vec<&Vec<Turn>> = others.collect();
-            joined.add(&others, false);
-            interleaved.add(&others, true);
+        let (even, odd): (Vec<_>, Vec<_>) =
+            talks.into_iter().enumerate().partition(|(row, _)| row % 2 == 0);
+        let talks = [even, odd].map(|half| half.into_iter().map(|(_, talk)| talk).collect());
+        for ((half, talks), total) in HALVES.iter().zip(talks).zip(&mut totals) {
+            let talks: Vec<Talk> = talks;
+            let scores = scores(&talks);
+            lines.push([vec![format!("{set}, {half}")], cells(&scores)].concat());
+            total.iter_mut().zip(scores).for_each(|(sum, score)| sum.plus(score));
         }
-        let cells: Vec<String> = scores.iter().flat_map(|score| score.cells()).collect();
-        lines.push([vec![set.to_owned()], cells].concat());
-        total.iter_mut().zip(scores).for_each(|(sum, score)| sum.plus(score));
     }
-    let cells: Vec<String> = total.iter().flat_map(|score| score.cells()).collect();
-    lines.push([vec!["all".to_owned()], cells].concat());
-    report.issues(&lines);
+    for (half, total) in HALVES.iter().zip(&totals) {
+        lines.push([vec![format!("all, {half}")], cells(total)].concat());
+    }
+    let [_, [alone, joined, interleaved, _]] = totals;
+    report.issues(&lines, alone.splits(), joined.found(), interleaved.found());
     Ok(())
 }
 
-/// A message of the user and everything up to the next one.
-type Turn = Vec<(Speaker, String)>;
+/// Alone, in sequence, interleaved, and as spoken.
+fn scores(talks: &[Talk]) -> [Score; 4] {
+    let mut scores = [Score::default(); 4];
+    let [alone, joined, interleaved, spoken] = &mut scores;
+    for talk in talks.iter().filter(|talk| !changes(talk).is_empty()) {
+        spoken.read(&talk.iter().collect::<Vec<_>>(), &changes(talk));
+    }
+    let single: Vec<&[Turn]> = talks.iter().map(|talk| first_piece(talk)).collect();
+    let single: Vec<&[Turn]> = single.into_iter().filter(|turns| turns.len() > 1).collect();
+    for (place, own) in single.iter().enumerate() {
+        alone.add(&[own], false);
+        // Neighbors in a set are often variations of one conversation.
+        let others = single.iter().cycle().skip(place).step_by(7).take(2 + place % 4);
+        let others: Vec<&[Turn]> = others.copied().collect();
+        joined.add(&others, false);
+        interleaved.add(&others, true);
+    }
+    scores
+}
 
-fn turns(messages: &[String]) -> Result<Vec<Turn>> {
-    let mut turns: Vec<Turn> = Vec::new();
+fn cells(scores: &[Score; 4]) -> Vec<String> {
+    scores.iter().flat_map(|score| score.cells()).collect()
+}
+
+type Talk = Vec<Turn>;
+
+/// A message of the user and everything up to the next one.
+#[derive(Default)]
+struct Turn {
+    said: Vec<(Speaker, String)>,
+    /// The service whose tools it calls.
+    service: Option<&'static str>,
+}
+
+/// The part of a conversation up to the last call of its first service: before the next call,
+/// nobody knows where the user goes on to another one.
+fn first_piece(talk: &[Turn]) -> &[Turn] {
+    let Some((end, _)) = changes(talk).first().copied() else { return talk };
+    talk.get(..end).unwrap_or(talk)
+}
+
+/// The turns between which a conversation goes on to another service: behind the last call of one,
+/// and up to the first call of the other.
+fn changes(talk: &[Turn]) -> Vec<(usize, usize)> {
+    let calls = talk.iter().enumerate().filter_map(|(at, turn)| Some((at, turn.service?)));
+    let calls: Vec<_> = calls.collect();
+    let pairs = calls.iter().zip(calls.iter().skip(1));
+    pairs.filter(|(a, b)| a.1 != b.1).map(|(a, b)| (a.0 + 1, b.0)).collect()
+}
+
+fn turns(messages: &[String]) -> Result<Talk> {
+    let mut turns = Talk::new();
     for message in messages {
         let parsed = json::parse(message).map_err(Error::msg)?.json;
         let speaker = match parsed.text_of("role") {
@@ -63,17 +112,43 @@ fn turns(messages: &[String]) -> Result<Vec<Turn>> {
             _ => continue,
         };
         if speaker == Speaker::User {
-            turns.push(Vec::new());
+            turns.push(Turn::default());
         }
         let Some(turn) = turns.last_mut() else { continue };
         for part in parts(Format::OpenAiChat, &parsed) {
-            if matches!(part.kind, PartKind::Text | PartKind::Result) {
-                turn.push((speaker, part.text.into_owned()));
+            match part.kind {
+                // The sign by which the users of τ-bench end a conversation is no word of a person.
+                PartKind::Text if part.text.trim() == "###STOP###" => {}
+                PartKind::Text | PartKind::Result => {
+                    turn.said.push((speaker, part.text.into_owned()));
+                }
+                PartKind::Call => {
+                    let of = |(_, tools): &&(&str, &[&str])| tools.contains(&part.tool);
+                    turn.service = turn.service.or(SERVICES.iter().find(of).map(|(name, _)| *name));
+                }
+                _ => {}
             }
         }
     }
     Ok(turns)
 }
+
+/// The tools of each service of SGD.
+const SERVICES: &[(&str, &[&str])] = &[
+    ("homes", &["FindApartment", "ScheduleVisit"]),
+    ("cars", &["GetCarsAvailable", "ReserveCar"]),
+    ("hotels", &["SearchHotel", "ReserveHotel"]),
+    ("buses", &["FindBus", "BuyBusTicket"]),
+    ("restaurants", &["FindRestaurants", "ReserveRestaurant"]),
+    ("services", &["FindProvider", "BookAppointment"]),
+    ("events", &["FindEvents", "BuyEventTickets"]),
+    ("banks", &["CheckBalance", "TransferMoney"]),
+    ("flights", &["SearchOnewayFlight", "SearchRoundtripFlights"]),
+    ("movies", &["FindMovies", "RentMovie"]),
+    ("weather", &["GetWeather"]),
+    ("rides", &["GetRide"]),
+    ("travel", &["FindAttractions"]),
+];
 
 #[derive(Clone, Copy, Default)]
 struct Score {
@@ -85,7 +160,7 @@ struct Score {
 
 impl Score {
     /// Joins conversations and compares the boundaries. Interleaved, they take turns in thirds.
-    fn add(&mut self, conversations: &[&Vec<Turn>], is_interleaved: bool) {
+    fn add(&mut self, conversations: &[&[Turn]], is_interleaved: bool) {
         let mut order: Vec<(usize, &Turn)> = Vec::new();
         let rounds = if is_interleaved { 3 } else { 1 };
         for round in 0..rounds {
@@ -95,22 +170,33 @@ impl Score {
                 order.extend(part.iter().map(|turn| (source, turn)));
             }
         }
+        let sources: Vec<usize> = order.iter().map(|(source, _)| *source).collect();
+        // One turn earlier or later is near enough.
+        let near = |at: &usize| (at - 1, at + 1);
+        let wanted: Vec<_> = boundaries(&sources).iter().map(near).collect();
+        self.read(&order.into_iter().map(|(_, turn)| turn).collect::<Vec<_>>(), &wanted);
+    }
+
+    /// Compares the boundaries that are reported with those that there are, as ranges of turns.
+    fn read(&mut self, turns: &[&Turn], wanted: &[(usize, usize)]) {
         let mut tracker = Tracker::default();
         let mut told = Vec::new();
         let mut index = 0;
-        for (number, (_, turn)) in (1..).zip(&order) {
-            for (speaker, text) in turn.iter() {
-                tracker.read(&Snippet::said(*speaker, text, number, index));
+        for (number, turn) in (1..).zip(turns) {
+            for (speaker, text) in &turn.said {
+                tracker.read(&match speaker {
+                    Speaker::Tool => Snippet::answered("tool", text, number, index),
+                    _ => Snippet::said(*speaker, text, number, index),
+                });
                 index += 1;
             }
             told.push(tracker.current().map_or(0, |issue| issue.id as usize));
         }
-        let wanted = boundaries(&order.iter().map(|(source, _)| *source).collect::<Vec<_>>());
         let mut told = boundaries(&told);
         self.conversations += 1;
         self.boundaries += wanted.len() as u32;
-        for place in wanted {
-            if let Some(at) = told.iter().position(|at| at.abs_diff(place) <= 1) {
+        for (from, to) in wanted {
+            if let Some(at) = told.iter().position(|at| (*from..=*to).contains(at)) {
                 told.remove(at);
                 self.found += 1;
             }

@@ -1,13 +1,19 @@
-//! Measures memory across conversations: what it learns of tools' users and of companions, whether
-//! learning twice changes anything, and whether the newest of generated statements holds.
+//! Measures memory across conversations: what it learns of tools' users and of companions, and whether
+//! learning twice changes anything. The other measures are in modules of their own.
+
+mod locomo;
+mod precision;
+mod sentences;
+mod times;
+mod updates;
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use turnwise_eval::Message as Read;
 use turnwise_host::json::Json;
 use turnwise_host::turnwise_core::item::Role;
-use turnwise_memory::{Consent, Key, LearnOptions, Memory, Message, RecallOptions, Row, Scope};
+use turnwise_memory::{Consent, Key, LearnOptions, Learned, Memory, Message, Row, Scope};
 
 use crate::build::Source;
 use crate::data::{Data, messages};
@@ -25,19 +31,6 @@ pub struct Learning {
     pub again: u64,
     /// Scopes whose rows differ if conversations are learned in the reverse order.
     pub by_order: u64,
-}
-
-/// The answers after generated updates.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Updates {
-    /// The pairs of an old and a new statement.
-    pub pairs: u64,
-    /// The new statement is recalled.
-    pub current: u64,
-    /// The old statement is recalled.
-    pub stale: u64,
-    /// The history of the slot has both.
-    pub history: u64,
 }
 
 /// Runs every corpus.
@@ -62,8 +55,28 @@ pub fn run(data: &Data, _: &Path, report: &mut Report) -> Result<()> {
             companions.learn(&days)
         })?;
     }
-    report.memory(agents, companions, updates()?);
-    Ok(())
+    rows(report, agents, companions);
+    locomo::run(data, report)?;
+    precision::run(data, report)?;
+    updates::run(report)?;
+    sentences::run(report)?;
+    times::run(report)
+}
+
+/// The rate of companions has no bar: how much is worth learning there depends on what people say.
+fn rows(report: &mut Report, agents: Learning, companions: Learning) {
+    if agents.messages > 0 {
+        report.most("memory: records for 100 messages to agents", agents.rate(), 3.0);
+    }
+    let again = agents.again + companions.again;
+    report.most("memory: records added by learning twice", again as f64, 0.0);
+    let by_order = agents.by_order + companions.by_order;
+    report.most("memory: users whose records depend on the order", by_order as f64, 0.0);
+    let line = |name: &str, corpus: Learning| {
+        format!("{name} | {} | {} | {:.1}", corpus.messages, corpus.records, corpus.rate())
+    };
+    let lines = [line("tools", agents), line("companions", companions)];
+    report.table("Memory", "corpus | user messages | records | for 100 messages", &lines);
 }
 
 fn users(messages: &[Read]) -> impl Iterator<Item = &str> {
@@ -111,6 +124,12 @@ fn learn(memory: &mut Memory, conversations: &[Vec<String>], number: usize) -> u
     learned.added.len() + learned.reinforced.len()
 }
 
+/// Learns one sentence at a time of its own.
+fn learn_at(memory: &mut Memory, text: &str, now: u64) -> Learned {
+    let options = LearnOptions { conversation: "c", now, is_secret: &|_| false };
+    memory.learn(&[Message::user(text, 0)], &options)
+}
+
 fn open(replica: &str) -> Result<Memory> {
     let scope = Scope::new("evals", "user").map_err(anyhow::Error::msg)?;
     let mut memory = Memory::new(scope, Key::new([1; 32]), replica);
@@ -118,45 +137,5 @@ fn open(replica: &str) -> Result<Memory> {
     Ok(memory)
 }
 
-/// Every pair of values in every template, with other talk between the statements.
-fn updates() -> Result<Updates> {
-    let mut found = Updates::default();
-    for &(template, question, slot) in TEMPLATES {
-        for (old, new) in VALUES {
-            for distance in [1, 20, 60] {
-                let said = |value: &str| template.replace("{}", value);
-                let mut memory = open("tab")?;
-                let mut talk: Vec<Vec<String>> = vec![vec![said(old)]];
-                talk.extend((0..distance).map(|n| vec![format!("Is shop number {n} open?")]));
-                talk.push(vec![said(new)]);
-                (0..talk.len()).for_each(|number| _ = learn(&mut memory, &talk, number));
-                let options = RecallOptions { now: NOW + 90 * DAY, ..RecallOptions::default() };
-                let text = memory.recall(question, &options, &|text| text.len() as u32 / 4).text;
-                let history = memory.history(slot);
-                found.pairs += 1;
-                found.current += u64::from(text.contains(new));
-                found.stale += u64::from(text.contains(old));
-                found.history += u64::from(history.len() == 2);
-            }
-        }
-    }
-    found.pairs.checked_sub(1).context("there are no templates")?;
-    Ok(found)
-}
-
-/// A statement, a question that it answers, and its slot.
-const TEMPLATES: &[(&str, &str, &str)] = &[
-    ("I live in {} now.", "Where do I live?", "user.city"),
-    ("I moved to {} last week.", "Which city did I move to?", "user.city"),
-    ("My name is {}.", "What is my name?", "user.name"),
-    ("Ich wohne jetzt in {}.", "Wo wohne ich?", "user.city"),
-    ("Ich heiße {}.", "Wie heiße ich?", "user.name"),
-    ("J'habite à {} maintenant.", "Où est-ce que j'habite ?", "user.city"),
-    ("Je m'appelle {}.", "Comment est-ce que je m'appelle ?", "user.name"),
-    ("Ahora vivo en {}.", "¿Dónde vivo?", "user.city"),
-    ("Me llamo {}.", "¿Cómo me llamo?", "user.name"),
-];
-const VALUES: [(&str, &str); 4] =
-    [("Ulm", "Porto"), ("Lima", "Quito"), ("Mara", "Sonja"), ("Bern", "Turin")];
 const NOW: u64 = 1_772_668_800_000;
 const DAY: u64 = 86_400_000;

@@ -4,6 +4,88 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
+/// The codes of all errors that the engine and its modules can return. Programs compare the names,
+/// which never change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorCode {
+    /// A message is not an object.
+    NotAnObject,
+    /// A text is not JSON.
+    JsonSyntax,
+    /// A JSON text ends before its end.
+    JsonEndedEarly,
+    /// A JSON text is nested too deeply.
+    JsonTooDeep,
+    /// There are no messages in the input.
+    NoMessages,
+    /// What should be a list of messages is none.
+    NotAList,
+    /// No format has this role.
+    BadRole,
+    /// A message has neither a role nor a type.
+    MissingRole,
+    /// The content of a message is of another type.
+    BadContent,
+    /// A message, or a name of a format, is unknown.
+    UnknownFormat,
+    /// An option has a wrong value.
+    BadOption,
+    /// There is no option of this name.
+    UnknownOption,
+    /// Options contradict each other.
+    OptionsAtOdds,
+    /// The options need the text module, which is absent.
+    NeedsText,
+    /// A token counter returned no count.
+    BadCount,
+    /// Bytes that should be text are none.
+    NotText,
+}
+
+impl ErrorCode {
+    /// All of them.
+    pub const ALL: [Self; 16] = [
+        Self::NotAnObject,
+        Self::JsonSyntax,
+        Self::JsonEndedEarly,
+        Self::JsonTooDeep,
+        Self::NoMessages,
+        Self::NotAList,
+        Self::BadRole,
+        Self::MissingRole,
+        Self::BadContent,
+        Self::UnknownFormat,
+        Self::BadOption,
+        Self::UnknownOption,
+        Self::OptionsAtOdds,
+        Self::NeedsText,
+        Self::BadCount,
+        Self::NotText,
+    ];
+
+    /// The name.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::NotAnObject => "not_an_object",
+            Self::JsonSyntax => "json_syntax",
+            Self::JsonEndedEarly => "json_ended_early",
+            Self::JsonTooDeep => "json_too_deep",
+            Self::NoMessages => "no_messages",
+            Self::NotAList => "not_a_list",
+            Self::BadRole => "bad_role",
+            Self::MissingRole => "missing_role",
+            Self::BadContent => "bad_content",
+            Self::UnknownFormat => "unknown_format",
+            Self::BadOption => "bad_option",
+            Self::UnknownOption => "unknown_option",
+            Self::OptionsAtOdds => "options_at_odds",
+            Self::NeedsText => "needs_text",
+            Self::BadCount => "bad_count",
+            Self::NotText => "not_text",
+        }
+    }
+}
+
 /// Why a text could not be read, for the person who has it in front of them. Behind one pointer,
 /// since every step of reading may answer with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,8 +94,7 @@ pub struct InputError(Box<Details>);
 /// The fields of an [`InputError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Details {
-    /// A stable name: `json_syntax`, `json_ended_early`, `json_too_deep`, `not_an_object`,
-    /// `no_messages`, `not_a_list`, `bad_role`, `missing_role`, `bad_content`, `unknown_format`.
+    /// The name of its [`ErrorCode`].
     pub code: &'static str,
     /// The fault and the expected value, in words.
     pub message: String,
@@ -28,9 +109,9 @@ pub struct Details {
 }
 
 impl InputError {
-    pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self(Box::new(Details {
-            code,
+            code: code.as_str(),
             message: message.into(),
             line: None,
             column: None,
@@ -42,7 +123,7 @@ impl InputError {
     pub(crate) fn not_an_object(found: &str) -> Self {
         let mut message = String::from("a message must be a JSON object, found ");
         message.push_str(found);
-        Self::new("not_an_object", message)
+        Self::new(ErrorCode::NotAnObject, message)
     }
 
     /// The same error, said of the message at `index`.

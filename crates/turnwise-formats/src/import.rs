@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::detect::detect_all;
-use crate::error::InputError;
+use crate::error::{ErrorCode, InputError};
 use crate::format::Format;
 use crate::json::Json;
 use crate::parser::{Cursor, Fault, line_and_column};
@@ -162,11 +162,14 @@ impl<'a> Message<'a> {
         };
         match (self.json.get("role"), self.json.get("content")) {
             (Some(role), _) if role.as_str().is_none() && *role != Json::Null => {
-                wrong("bad_role", role, "a string", ".role")
+                wrong(ErrorCode::BadRole, role, "a string", ".role")
             }
-            (_, Some(content @ (Json::Number(_) | Json::Bool(_)))) => {
-                wrong("bad_content", content, "a string, a list of parts, or null", ".content")
-            }
+            (_, Some(content @ (Json::Number(_) | Json::Bool(_)))) => wrong(
+                ErrorCode::BadContent,
+                content,
+                "a string, a list of parts, or null",
+                ".content",
+            ),
             _ => check(format, &self.json).map_err(|error| {
                 let field = error.field.as_deref().map(|field| [".", field].concat());
                 (error, field.unwrap_or_default())
@@ -179,7 +182,7 @@ impl<'a> File<'a> {
     fn new(text: &'a str) -> Result<Self, InputError> {
         let text = text.trim_start_matches('\u{feff}');
         match text.trim() {
-            "" => Err(InputError::new("no_messages", "there is nothing in it")),
+            "" => Err(InputError::new(ErrorCode::NoMessages, "there is nothing in it")),
             _ => Ok(Self { text }),
         }
     }
@@ -220,7 +223,7 @@ impl<'a> File<'a> {
             }
             Document::Field { name, source, held: Held::Wrong(found) } => {
                 let error = InputError::new(
-                    "not_a_list",
+                    ErrorCode::NotAList,
                     format!("expected a list of messages, found {found}"),
                 );
                 Err(self.locate(source, error).at_field(String::from(name)))
@@ -231,13 +234,13 @@ impl<'a> File<'a> {
             Document::Other(other) => {
                 let error = if other.json.is_object() {
                     InputError::new(
-                        "no_messages",
+                        ErrorCode::NoMessages,
                         "an object needs `messages`, `input`, `items` or `contents`: a list of messages",
                     )
                 } else {
                     let found = other.json.kind_name();
                     InputError::new(
-                        "no_messages",
+                        ErrorCode::NoMessages,
                         format!("expected a list of messages, found {found}"),
                     )
                 };
@@ -278,7 +281,7 @@ impl<'a> File<'a> {
         conversations: u32,
     ) -> Result<Transcript, InputError> {
         if found.is_empty() {
-            return Err(InputError::new("no_messages", "the list of messages is empty"));
+            return Err(InputError::new(ErrorCode::NoMessages, "the list of messages is empty"));
         }
         let format = detect_all(found.iter().map(|message| &message.json));
         for (index, message) in (0..).zip(&found) {

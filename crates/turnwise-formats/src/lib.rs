@@ -41,6 +41,7 @@ mod ag_ui;
 mod ai_sdk;
 mod ai_sdk_ui;
 mod anthropic;
+mod attachments;
 mod content;
 pub mod convert;
 mod definition;
@@ -67,8 +68,9 @@ pub mod sorted;
 mod unknown;
 pub mod writing;
 
+pub use attachments::clear_attachments;
 pub use detect::{detect, detect_all, detect_list};
-pub use error::InputError;
+pub use error::{ErrorCode, InputError};
 pub use format::Format;
 pub use import::{Transcript, parse_transcript, parse_transcripts};
 pub use json::{Json, Number, Parsed, parse, parse_list, parse_sources};

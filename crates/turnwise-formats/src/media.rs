@@ -118,17 +118,32 @@ fn tokens(count: u64) -> TokenCount {
     TokenCount(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
+/// The objects that may describe a part: one inside of it, and itself.
+pub(crate) fn holders<'a, 'j>(part: &'a Json<'j>) -> impl Iterator<Item = &'a Json<'j>> {
+    let held = HOLDERS.iter().filter_map(|name| part.get(name));
+    held.filter(|held| held.is_object()).chain([part])
+}
+
+/// The bytes of a part whose data is there.
+pub(crate) fn length(part: &Json<'_>) -> Option<u64> {
+    match part.field("source").filter(|source| source.text_of("type") == Some("text")) {
+        Some(source) => source.text_of("data").map(|text| text.len() as u64),
+        None => Base64::new(data(part)?.as_bytes()).map(|data| data.len()),
+    }
+}
+
 /// The data of a part, wherever it stands.
-fn data<'a>(part: &'a Json<'_>) -> Option<&'a str> {
-    let holders = ["source", "image_url", "input_audio", "file", "audio"];
-    let held = holders
-        .iter()
-        .find_map(|name| part.get(name))
-        .filter(|held| held.is_object())
-        .unwrap_or(part);
+pub(crate) fn data<'a>(part: &'a Json<'_>) -> Option<&'a str> {
+    let held = holders(part).next().unwrap_or(part);
     ["data", "url", "image_url", "image", "file_data", "source", "value"]
         .iter()
         .find_map(|name| held.text_of(name))
+}
+
+/// What a part of this type holds, for people.
+pub(crate) fn short_type(kind: &str) -> &str {
+    let known = ["image", "audio", "file", "document", "search_result"];
+    known.into_iter().find(|known| kind.contains(known)).unwrap_or("file")
 }
 
 /// Width and height of a picture, as far as they can be meant: no provider takes larger ones, and
@@ -222,6 +237,18 @@ impl<'a> Base64<'a> {
     }
 }
 
+/// Fields with an object that describes the part.
+const HOLDERS: [&str; 9] = [
+    "source",
+    "image_url",
+    "input_audio",
+    "file",
+    "audio",
+    "inlineData",
+    "inline_data",
+    "fileData",
+    "file_data",
+];
 /// The assumed size of a picture whose data is not here.
 const UNKNOWN: (u64, u64) = (1024, 1024);
 /// Anthropic makes a picture smaller that would take more.

@@ -8,7 +8,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::error::InputError;
+use crate::error::{ErrorCode, InputError};
 use crate::json::{Json, Number};
 
 /// A place in a text, moving forward.
@@ -295,9 +295,9 @@ impl Fault {
     pub fn explain(self, text: &str) -> InputError {
         let found = text.get(self.at..).and_then(|rest| rest.chars().next());
         let error = match found {
-            _ if self.expected == TOO_DEEP => InputError::new("json_too_deep", TOO_DEEP),
+            _ if self.expected == TOO_DEEP => InputError::new(ErrorCode::JsonTooDeep, TOO_DEEP),
             None => InputError::new(
-                "json_ended_early",
+                ErrorCode::JsonEndedEarly,
                 ["the text ends where ", self.expected, " should be"].concat(),
             ),
             Some(c) => {
@@ -309,7 +309,7 @@ impl Fault {
                 };
                 let quote = if c.is_control() { "" } else { "`" };
                 let said = ["expected ", self.expected, ", found ", quote, found, quote];
-                InputError::new("json_syntax", said.concat())
+                InputError::new(ErrorCode::JsonSyntax, said.concat())
             }
         };
         let (line, column) = line_and_column(text, self.at);

@@ -13,11 +13,13 @@ use turnwise_core::policy::Closing;
 use turnwise_core::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
 use xxhash_rust::xxh64::xxh64;
 
+use crate::attachments::clear_attachments;
 use crate::definition::{Lint, Read};
 use crate::error::InputError;
 use crate::format::{Format, dispatch};
 use crate::json::{Json, parse};
 use crate::lint::is_too_long;
+use crate::patch::apply;
 use crate::unknown;
 
 /// How to read: what to keep, and what only the host can know.
@@ -105,6 +107,7 @@ pub fn read(
         }
     }
     let mut item = outline.finish(head, source);
+    item.attachments = attachments_of(format, message, &item, reading);
     let mut ids = item.calls.iter().map(|call| &call.id);
     let mut answered = item.answers.iter().filter(|answer| !answer.by_name).map(|it| &it.id);
     if ids.any(|id| is_too_long(id, longest_id)) || answered.any(|id| is_too_long(id, longest_id)) {
@@ -114,6 +117,27 @@ pub fn read(
         call.closing = closing(format, message, reading);
     }
     Ok(item)
+}
+
+/// The tokens that clearing the attachments of a user message frees.
+#[inline(never)]
+fn attachments_of(
+    format: Format,
+    message: &Json<'_>,
+    item: &Item,
+    reading: &Reading<'_>,
+) -> TokenCount {
+    if item.role != Role::User || item.kind != Kind::Message {
+        return TokenCount::ZERO;
+    }
+    let patches = clear_attachments(format, message);
+    if patches.is_empty() {
+        return TokenCount::ZERO;
+    }
+    let cleared = apply(&patches, message);
+    let mut outline = Outline::new(reading);
+    walk(format, &cleared, &mut |part| outline.add(part));
+    item.tokens.saturating_sub(outline.tokens)
 }
 
 /// What it costs to close this call if it is interrupted, where the result is more than a line of
@@ -335,6 +359,7 @@ impl<'r> Outline<'r> {
             digest: xxh64(source.as_bytes(), 0),
             calls: self.calls,
             answers: self.answers,
+            attachments: TokenCount::ZERO,
             text: self.text.into_boxed_str(),
         }
     }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use crate::definition::Definition;
 use crate::detect::detect;
-use crate::error::InputError;
+use crate::error::{ErrorCode, InputError};
 use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::parts::role_of;
@@ -37,7 +37,7 @@ pub(crate) fn refuse(format: Format, message: &Json<'_>) -> Result<(), InputErro
                 &text.concat(),
                 "` does not have there: name the `format`, or convert the messages",
             ];
-            Err(InputError::new("unknown_format", text.concat()).at_field(path))
+            Err(InputError::new(ErrorCode::UnknownFormat, text.concat()).at_field(path))
         }
     }
 }
@@ -59,7 +59,8 @@ pub(crate) fn refuse_empty(format: Format, message: &Json<'_>) -> Result<(), Inp
         Some(name) if body.get("role").is_some() => {
             let text =
                 ["a message has its text in `content` or `parts`, and this one in `", name, "`"];
-            Err(InputError::new("unknown_format", text.concat()).at_field(String::from(*name)))
+            Err(InputError::new(ErrorCode::UnknownFormat, text.concat())
+                .at_field(String::from(*name)))
         }
         _ => Ok(()),
     }
@@ -91,14 +92,16 @@ fn role(format: Format, message: &Json<'_>) -> Result<(), InputError> {
         Some(Json::String(role)) if is_role(role) => Ok(()),
         Some(Json::String(role)) => {
             let text = ["there is no role `", role, "` in any format"].concat();
-            Err(InputError::new("bad_role", text).at_field(String::from("role")))
+            Err(InputError::new(ErrorCode::BadRole, text).at_field(String::from("role")))
         }
         Some(role) => {
             let text = ["`role` must be a string, found ", role.kind_name()].concat();
-            Err(InputError::new("bad_role", text).at_field(String::from("role")))
+            Err(InputError::new(ErrorCode::BadRole, text).at_field(String::from("role")))
         }
         None if dispatch!(format, F => F::needs_no_role(message)) => Ok(()),
-        None => Err(InputError::new("missing_role", "a message needs a `role`, or a `type`")),
+        None => {
+            Err(InputError::new(ErrorCode::MissingRole, "a message needs a `role`, or a `type`"))
+        }
     }
 }
 
@@ -179,7 +182,7 @@ fn says_something(format: Format, message: &Json<'_>) -> bool {
 
 fn contradiction(format: Format, found: Format) -> InputError {
     let text = ["this message is in the format `", found.as_str(), "`, and it is read as `"];
-    InputError::new("unknown_format", [&text.concat(), format.as_str(), "`"].concat())
+    InputError::new(ErrorCode::UnknownFormat, [&text.concat(), format.as_str(), "`"].concat())
 }
 
 /// Parts of suspicious names, without case, `_` and `-`.

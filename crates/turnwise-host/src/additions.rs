@@ -24,6 +24,11 @@ impl Conversation {
         self.context_mut().add(new)
     }
 
+    /// A message in this conversation's format with which a user says `text`, for the host to append.
+    pub fn user_message(&self, text: &str) -> String {
+        added_user(self.format(), self.style(), 0, text)
+    }
+
     /// Takes an added text away. Returns whether there was one.
     pub fn withdraw_text(&mut self, serial: u32) -> bool {
         self.context_mut().withdraw(serial)

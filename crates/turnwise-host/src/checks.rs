@@ -156,13 +156,7 @@ fn fact(out: &mut String, fact: &Fact<'_>) {
     if !fact.key.is_empty() {
         text(out, ",\"key\":", fact.key);
     }
-    let by = match fact.by {
-        _ if fact.carried => "summary",
-        Speaker::User => "user",
-        Speaker::Assistant => "assistant",
-        Speaker::Tool => "tool",
-        Speaker::System => "system",
-    };
+    let by = if fact.carried { "summary" } else { by(fact.by) };
     if !fact.carried {
         for (name, number) in [(",\"index\":", fact.index), (",\"turn\":", fact.turn)] {
             out.push_str(name);
@@ -174,6 +168,16 @@ fn fact(out: &mut String, fact: &Fact<'_>) {
         text(out, ",\"origin\":", origin.as_str());
     }
     out.push('}');
+}
+
+/// The name of a speaker in data.
+pub(crate) fn by(speaker: Speaker) -> &'static str {
+    match speaker {
+        Speaker::User => "user",
+        Speaker::Assistant => "assistant",
+        Speaker::Tool => "tool",
+        Speaker::System => "system",
+    }
 }
 
 fn invented(out: &mut String, fact: &Invented<'_>) {

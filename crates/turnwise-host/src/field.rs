@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 
-use turnwise_formats::Json;
+use turnwise_formats::{ErrorCode, Json};
 
 /// An invalid option. The error is one pointer wide, because nearly every function that reads
 /// options can return it.
@@ -22,8 +22,15 @@ pub struct ErrorDetails {
 }
 
 impl OptionsError {
-    pub(crate) fn new(code: &'static str, path: String, message: String) -> Self {
-        Self(Box::new(ErrorDetails { code, path, message }))
+    pub(crate) fn new(code: ErrorCode, path: String, message: String) -> Self {
+        Self(Box::new(ErrorDetails { code: code.as_str(), path, message }))
+    }
+}
+
+impl OptionsError {
+    /// The same error with another message.
+    pub(crate) fn told(&self, message: String) -> Self {
+        Self(Box::new(ErrorDetails { message, ..(*self.0).clone() }))
     }
 }
 
@@ -72,7 +79,7 @@ impl<'a, 'j> Fields<'a, 'j> {
                 let message =
                     ["there is no option `", &path, "`; known here are ", &names.join(", ")]
                         .concat();
-                Err(OptionsError::new("unknown_option", path, message))
+                Err(OptionsError::new(ErrorCode::UnknownOption, path, message))
             }
         }
     }
@@ -151,7 +158,7 @@ pub(crate) fn wrong(value: Option<&Json<'_>>, path: String, wanted: &str) -> Opt
     let found = value.map_or_else(|| "missing".into(), describe);
     let subject = if path.is_empty() { "the options" } else { &path };
     let message = ["`", subject, "` must be ", wanted, ", but is ", &found].concat();
-    OptionsError::new("bad_option", path, message)
+    OptionsError::new(ErrorCode::BadOption, path, message)
 }
 
 /// The value or its type, short enough for an error message.

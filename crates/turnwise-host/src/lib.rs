@@ -19,7 +19,7 @@
 //! Modules in reading order: [`options`] (parsing them), [`Conversation`], [`edits`], [`shorten`]
 //! (results larger than the budget), [`summaries`], [`log`] (continuing in another process), [`notetaker`] (the trait), and with the feature
 //! `text` its implementation: [`notes`] (summaries without a model), [`checks`] (of a summary's
-//! facts), [`relevance`] (pruning).
+//! facts), [`relevance`] (pruning), [`handover`] and [`issues`] (several agents, several issues).
 #![no_std]
 #![cfg_attr(
     test,
@@ -41,6 +41,10 @@ mod digests;
 mod directives;
 pub mod edits;
 mod field;
+#[cfg(feature = "check")]
+pub mod handover;
+#[cfg(feature = "check")]
+pub mod issues;
 pub mod log;
 #[cfg(feature = "text")]
 pub mod notes;

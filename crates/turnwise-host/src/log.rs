@@ -49,27 +49,7 @@ impl Conversation {
     /// Continues from a log, a JSON list of entries in order. The messages must have been
     /// appended before. Returns the entries that were not applied.
     pub fn resume(&mut self, entries: &str) -> Vec<SkippedEntry> {
-        let Ok(parsed) = json::parse(entries) else {
-            return Vec::from([SkippedEntry { seq: 0, reason: Skipped::Malformed.code() }]);
-        };
-        let is_ours = |entry: &&Json<'_>| entry.text_of("kind") != Some(MEMORY);
-        let policy = self.policy_id();
-        let (mut skipped, mut seqs, mut sound) = (Vec::new(), Vec::new(), Vec::new());
-        for entry in parsed.json.as_array().unwrap_or_default().iter().filter(is_ours) {
-            let seq = entry.get("seq").and_then(Json::as_u32).unwrap_or_default();
-            let reason = match entry.text_of("policy") {
-                Some(of) if of != policy => "policy",
-                _ => match read_entry(entry) {
-                    Some(entry) => {
-                        seqs.push(seq);
-                        sound.push(entry);
-                        continue;
-                    }
-                    None => Skipped::Malformed.code(),
-                },
-            };
-            skipped.push(SkippedEntry { seq, reason });
-        }
+        let ReadEntries { mut skipped, seqs, sound } = self.read_entries(entries);
         let reasons = self.context_mut().resume(&sound);
         for (seq, reason) in seqs.into_iter().zip(reasons) {
             skipped.extend(reason.map(|reason| SkippedEntry { seq, reason: reason.code() }));
@@ -78,6 +58,40 @@ impl Conversation {
         self.measure_additions();
         self.is_settled = false;
         skipped
+    }
+
+    /// Makes the next entry continue a log, a JSON list of entries in order. The decisions in force
+    /// stay. For a log from which later entries were removed.
+    pub fn continue_log(&mut self, entries: &str) {
+        let sound = self.read_entries(entries).sound;
+        self.context_mut().continue_log(&sound);
+    }
+
+    #[inline(never)]
+    fn read_entries(&self, entries: &str) -> ReadEntries {
+        let Ok(parsed) = json::parse(entries) else {
+            let skipped = SkippedEntry { seq: 0, reason: Skipped::Malformed.code() };
+            return ReadEntries { skipped: Vec::from([skipped]), ..ReadEntries::default() };
+        };
+        let is_ours = |entry: &&Json<'_>| entry.text_of("kind") != Some(MEMORY);
+        let policy = self.policy_id();
+        let mut read = ReadEntries::default();
+        for entry in parsed.json.as_array().unwrap_or_default().iter().filter(is_ours) {
+            let seq = entry.get("seq").and_then(Json::as_u32).unwrap_or_default();
+            let reason = match entry.text_of("policy") {
+                Some(of) if of != policy => "policy",
+                _ => match read_entry(entry) {
+                    Some(entry) => {
+                        read.seqs.push(seq);
+                        read.sound.push(entry);
+                        continue;
+                    }
+                    None => Skipped::Malformed.code(),
+                },
+            };
+            read.skipped.push(SkippedEntry { seq, reason });
+        }
+        read
     }
 
     /// The hash of the options and of the version of plans. Sizes that differ from request to request
@@ -122,6 +136,15 @@ impl Conversation {
         }
         out.close(']').close('}').close('}').take()
     }
+}
+
+/// Entries as they were read.
+#[derive(Default)]
+struct ReadEntries {
+    skipped: Vec<SkippedEntry>,
+    /// The numbers of the `sound` entries.
+    seqs: Vec<u32>,
+    sound: Vec<Entry>,
 }
 
 /// `None` if the entry is malformed.

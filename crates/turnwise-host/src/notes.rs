@@ -14,7 +14,8 @@ use turnwise_core::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Json};
 use turnwise_text::secrets::Policy as SecretsPolicy;
 use turnwise_text::{
-    Prompt, PromptOptions, Rejection, Request, Source, Template, judge, prompt, summarize,
+    Prompt, PromptOptions, Reference, Rejection, Request, Snippet, Source, Speaker, Template,
+    judge, prompt, summarize,
 };
 
 use crate::book::Book;
@@ -162,10 +163,49 @@ impl Conversation {
     pub fn prompt(&self, job: &Job, options: &PromptOptions<'_>) -> Prompt {
         let options = &PromptOptions { redact: self.settings().redact.policy(), ..*options };
         let prior = self.prior_of(job);
-        self.with_snippets(self.covered(job), |snippets| {
-            prompt(snippets, prior.as_deref(), options)
+        texts_of(self, self.staying(job).collect(), |texts| {
+            let reference = Reference { texts, ..options.reference };
+            let options = &PromptOptions { reference, ..*options };
+            self.with_snippets(self.covered(job), |snippets| {
+                prompt(snippets, prior.as_deref(), options)
+            })
         })
     }
+}
+
+/// Runs `use_them` with the texts of messages that stay in the conversation: who says each, and what.
+/// They are for the [reference](turnwise_text::Reference) of a prompt.
+pub fn with_texts<T: Default>(
+    messages: &[Json<'_>],
+    use_them: impl FnOnce(&[(Speaker, &str)]) -> T,
+) -> T {
+    let (chat, _) = read_all(messages);
+    texts_of(&chat, (0..chat.len()).collect(), use_them)
+}
+
+fn texts_of<T: Default>(
+    chat: &Conversation,
+    indexes: Vec<u32>,
+    use_them: impl FnOnce(&[(Speaker, &str)]) -> T,
+) -> T {
+    chat.with_snippets(indexes, |snippets| {
+        let is_said = |snippet: &&Snippet<'_>| !snippet.call && !snippet.text.trim().is_empty();
+        let texts: Vec<_> = snippets.iter().filter(is_said).map(|s| (s.speaker, s.text)).collect();
+        use_them(&texts)
+    })
+}
+
+/// Reads messages, and returns where each of them was in the list: those of unknown shape are left
+/// out.
+fn read_all(messages: &[Json<'_>]) -> (Conversation, Vec<usize>) {
+    let mut chat = reading(None, Redact::Off);
+    let mut places = Vec::new();
+    for (place, message) in messages.iter().enumerate() {
+        if chat.push(&message.to_string(), false).is_ok() {
+            places.push(place);
+        }
+    }
+    (chat, places)
 }
 
 /// The prompt for a summary of messages without a plan, and the number of messages in it: as many
@@ -178,13 +218,7 @@ pub fn prompt_within(
     options: &PromptOptions<'_>,
     room: u32,
 ) -> Option<(Prompt, usize)> {
-    let mut chat = reading(None, Redact::Off);
-    let mut places = Vec::new();
-    for (place, message) in messages.iter().enumerate() {
-        if chat.push(&message.to_string(), false).is_ok() {
-            places.push(place);
-        }
-    }
+    let (chat, places) = read_all(messages);
     let ask = |range: Range<u32>, options: &PromptOptions<'_>| {
         chat.with_snippets(range.collect(), |snippets| prompt(snippets, prior, options))
     };
@@ -280,7 +314,7 @@ pub fn extract_from(
 }
 
 /// A conversation without a policy, only for reading messages.
-fn reading(format: Option<Format>, redact: Redact) -> Conversation {
+pub(crate) fn reading(format: Option<Format>, redact: Redact) -> Conversation {
     Conversation::with_settings(Settings {
         policy: Policy::default(),
         format,

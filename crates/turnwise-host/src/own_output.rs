@@ -50,6 +50,7 @@ impl Conversation {
     }
 
     /// The summaries in those of the messages that are a plan's own output.
+    #[inline(never)]
     pub(crate) fn summaries_in(&self, indexes: impl Iterator<Item = u32>) -> String {
         if !self.has_own_output {
             return String::new();
@@ -60,6 +61,7 @@ impl Conversation {
     }
 
     /// The summary in a message that is a plan's own output. Empty for other texts of ours.
+    #[inline(never)]
     fn summary_in(&self, index: u32) -> String {
         let says = self.context().transcript().item(index).map(|item| item.role);
         let read = |message: &Json<'_>| {
@@ -77,6 +79,7 @@ impl Conversation {
     }
 
     /// A message of ours in the one form that another module recognizes without our help.
+    #[inline(never)]
     pub(crate) fn as_fence(&self, index: u32) -> Option<String> {
         let fenced = fence::wrap(&self.summary_in(index), 1, 1);
         summary_pair(self.format(), self.style(), "", &fenced).pop()

@@ -142,6 +142,12 @@ impl Conversation {
         job.covers.clone().filter(is_said).collect()
     }
 
+    /// The indexes of the system messages and pinned messages up to the end of a job's part. They stay
+    /// next to the summary.
+    pub fn staying(&self, job: &Job) -> impl Iterator<Item = u32> {
+        (0..job.covers.end).filter(|index| self.context().is_pinned(*index))
+    }
+
     /// The summary that a job continues.
     pub fn prior_of(&self, job: &Job) -> Option<Cow<'_, str>> {
         self.prior_with(job.covers.clone())

@@ -173,7 +173,7 @@ fn mistakes_name_the_field_and_what_was_wanted() {
         r#"{"strategies":[{"type":"slide"}]}"#,
         "bad_option",
         "strategies[0].type",
-        "`strategies[0].type` must be `trim`, `summarize`, `clearToolResults`, `prune`, `restate` or `byProvider`, but is `\"slide\"`",
+        "`strategies[0].type` must be `trim`, `summarize`, `clearToolResults`, `clearAttachments`, `prune`, `restate` or `byProvider`, but is `\"slide\"`",
     );
     refused(
         r#"{"keep":{"turn":3}}"#,

@@ -9,7 +9,7 @@ use crate::lane::Lane;
 use crate::panel::Control;
 use crate::text::Text;
 
-mod goal;
+pub(crate) mod goal;
 pub(crate) mod json;
 mod read;
 mod write;

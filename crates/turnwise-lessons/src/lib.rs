@@ -27,7 +27,9 @@
 //! [`lesson`] (the file), [`file`](mod@file) (its outer form), [`text`] and [`prose`],
 //! [`translation`]; [`panel`] (controls), [`grid`](mod@grid) (all their settings),
 //! [`bench`](mod@bench) (a lesson with its conversations), [`state`] (of a learner), [`figures`]
-//! (numbers in the text), [`page`] (what a page shows), [`verdict`](mod@verdict).
+//! (numbers in the text), [`page`] (what a page shows), [`verdict`](mod@verdict), [`builder`]
+//! (lessons made in the page), [`golf`] (best scores), [`function`](mod@function) (a learner's own
+//! strategy).
 #![cfg_attr(
     test,
     allow(
@@ -40,11 +42,14 @@
 )]
 
 pub mod bench;
+pub mod builder;
 pub mod clause;
 pub mod error;
 mod fields;
 pub mod figures;
 pub mod file;
+pub mod function;
+pub mod golf;
 pub mod grid;
 mod host;
 pub mod lane;

@@ -201,7 +201,8 @@ impl Shown<'_, '_> {
 /// # Errors
 /// Options that the engine refuses.
 pub fn lane(player: &Player<'_>, lane: &Lane, cached_percent: u32) -> Result<String, LessonError> {
-    let wants = Wants { refusals: matches!(lane, Lane::Slice(_)), recall: true, facts: Vec::new() };
+    let wants =
+        Wants { refusals: !matches!(lane, Lane::Policy(_)), recall: true, facts: Vec::new() };
     let replay = player.replay(lane, &[], &wants)?;
     let whole = |value: usize| number(value as u64);
     let request = |request: &crate::replay::Request| {

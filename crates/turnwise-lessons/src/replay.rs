@@ -3,11 +3,10 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use turnwise_eval::{Message, Point};
+use turnwise_eval::Point;
 use turnwise_host::Conversation;
 use turnwise_host::json::Parsed;
 use turnwise_host::options::Settings;
-use turnwise_host::turnwise_core::item::Role;
 use turnwise_host::turnwise_core::plan::{Action, Plan};
 use turnwise_host::turnwise_core::prefix::LastRequest;
 
@@ -17,6 +16,8 @@ use crate::lane::Lane;
 use crate::recall::{self, Recall};
 use crate::recording::Recording;
 use crate::sent::SentMessages;
+
+mod listed;
 
 /// Findings beyond counts that a replay makes when asked: each takes time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -158,9 +159,18 @@ impl<'a> Player<'a> {
         wants: &Wants,
     ) -> Result<Replay, LessonError> {
         let mut replay = Replay { facts: wants.facts.clone(), ..Replay::default() };
-        match lane.settings()? {
-            Some(settings) => self.by_policy(settings, summaries, wants, &mut replay),
-            None => self.by_slice(lane, wants, &mut replay),
+        match (lane, lane.settings()?) {
+            (_, Some(settings)) => self.by_policy(settings, summaries, wants, &mut replay),
+            (Lane::Chosen { lists, budget }, _) => {
+                let lists = listed::checked(lists, &self.recording.requests())?;
+                self.by_list(lists, wants, Some(*budget), &mut replay);
+            }
+            (lane, _) => {
+                let count = if let Lane::Slice(count) = lane { *count as usize } else { 0 };
+                let slice = |end: usize| (end.saturating_sub(count)..end).collect();
+                let lists = self.recording.requests().into_iter().map(slice).collect();
+                self.by_list(lists, wants, None, &mut replay);
+            }
         }
         replay.totals = totals(&replay.requests);
         Ok(replay)
@@ -207,37 +217,6 @@ impl<'a> Player<'a> {
         (replay.rejected, replay.applied) = (host.rejected, host.applied);
         replay.invented = host.invented;
         replay.summaries = host.summaries;
-    }
-
-    fn by_slice(&self, lane: &Lane, wants: &Wants, replay: &mut Replay) {
-        let Lane::Slice(count) = lane else { return };
-        let mut last: Option<(usize, usize)> = None;
-        for index in self.recording.requests() {
-            let start = index.saturating_sub(*count as usize);
-            let sum = |at: usize| self.recording.sums.get(at).copied().unwrap_or_default();
-            let is_changed = last.is_some_and(|(before, _)| before != start);
-            let kept = last.filter(|_| !is_changed).map_or(start, |(_, end)| end);
-            let said = self.recording.read.get(start..index).unwrap_or_default();
-            let mut request = Request {
-                index,
-                whole: sum(index),
-                sent: sum(index) - sum(start),
-                cached: sum(kept) - sum(start),
-                messages: said.len() as u64,
-                turns: turns(self.recording.read.get(..index).unwrap_or_default()),
-                turns_sent: turns(said),
-                left_out: start as u64,
-                changed_at: is_changed.then_some(0),
-                ..Request::default()
-            };
-            request.resent = match last {
-                Some((_, end)) if is_changed => sum(end.max(start)) - sum(start),
-                _ => 0,
-            };
-            self.look(&SentMessages::of_range(start..index), wants, &mut request);
-            last = Some((start, index));
-            replay.requests.push(request);
-        }
     }
 
     /// Looks at the messages themselves.
@@ -314,8 +293,4 @@ fn totals(requests: &[Request]) -> Totals {
         totals.recall += request.recall.unwrap_or_default();
     }
     totals
-}
-
-fn turns(messages: &[Message]) -> u64 {
-    messages.iter().filter(|message| message.role == Role::User).count() as u64
 }

@@ -1,7 +1,5 @@
 //! The messages of one request: originals by index, and those that the engine wrote or changed.
 
-use std::ops::Range;
-
 use turnwise_eval::Message;
 use turnwise_host::formats::apply;
 use turnwise_host::json::{Parsed, parse};
@@ -47,8 +45,8 @@ impl SentMessages {
     }
 
     /// Messages as they were said.
-    pub fn of_range(range: Range<usize>) -> Self {
-        Self(range.map(One::Original).collect())
+    pub fn of_list(list: &[usize]) -> Self {
+        Self(list.iter().copied().map(One::Original).collect())
     }
 
     /// Whether `fact` occurs in the request. Upper and lower case count as equal.

@@ -69,12 +69,8 @@ impl State {
             ("hints", Some(self.hints).filter(|hints| *hints > 0)),
         ];
         let counts = counts.into_iter().filter_map(|(name, count)| Some((name, count? as u64)));
-        let lane = match &self.lane {
-            Lane::Policy(options) => options.clone(),
-            Lane::Slice(count) => object([("slice", number((*count).into()))]),
-        };
         let counts = counts.map(|(name, count)| (name, number(count)));
-        let fields = std::iter::once(("lane", lane)).chain(counts);
+        let fields = std::iter::once(("lane", self.lane.json())).chain(counts);
         let json: Json<'static> = object(fields);
         json.to_string()
     }

@@ -13,6 +13,7 @@ use turnwise_host::json::{Json, parse};
 use turnwise_lessons::bench::{Bench, Source};
 use turnwise_lessons::lesson::{Generated, Lesson};
 use turnwise_lessons::recording::Recording;
+use turnwise_lessons::text::Section;
 use turnwise_lessons::translation::{State, Translation, with_hashes};
 use turnwise_lessons::verdict::{Extent, figures_with, generate, share, try_grid, verdict};
 use turnwise_lessons::words::Language;
@@ -93,15 +94,18 @@ fn check(number: &str) {
     let path = files().into_iter().find(|path| {
         path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(number))
     });
-    let path = path.unwrap_or_else(|| panic!("there is no lesson {number}"));
-    let (file, mut lesson) = read(&path);
+    check_file(number, &path.unwrap_or_else(|| panic!("there is no lesson {number}")));
+}
+
+fn check_file(number: &str, path: &Path) {
+    let (file, mut lesson) = read(path);
     let entries = gallery(&lesson);
     let sources = entries
         .iter()
         .map(|entry| Source::new(&entry.id, &entry.recording, entry.window, entry.reserve));
     let sources: Vec<Source<'_>> = sources.collect();
     let mut names = lesson.text.figures();
-    for (_, translation) in translations(&path, &lesson) {
+    for (_, translation) in translations(path, &lesson) {
         names.extend(translation.text.figures());
     }
     names.sort_unstable();
@@ -131,7 +135,7 @@ fn check(number: &str) {
     let complaint = share(&found);
     if is_update {
         lesson.generated = found;
-        fs::write(&path, lesson.write()).expect("the file");
+        fs::write(path, lesson.write()).expect("the file");
         assert!(complaints.is_empty() && complaint.is_none(), "{complaints:#?} {complaint:#?}");
         return;
     }
@@ -139,7 +143,10 @@ fn check(number: &str) {
     assert_eq!(complaint, None, "{number}");
     assert_eq!(lesson.write(), file, "{number} is written otherwise than it is read");
     let words = lesson.text.words_before_action();
-    assert!(words <= 180, "{number} has {words} words before the first action");
+    assert!(
+        words <= turnwise_lessons::builder::MOST_WORDS,
+        "{number} has {words} words before the first action"
+    );
 }
 
 /// A test for each lesson.
@@ -172,6 +179,12 @@ lessons! {
     was_it_better "11",
 }
 
+/// The file that `tests/browser/builder.test.mjs` makes in the page.
+#[test]
+fn a_lesson_made_in_the_page_passes_as_it_is() {
+    check_file("built", &folder("tests/data/built.md"));
+}
+
 #[test]
 fn the_lessons_belong_together() {
     let lessons: Vec<Lesson> = files().iter().map(|path| read(path).1).collect();
@@ -184,6 +197,9 @@ fn the_lessons_belong_together() {
         seen.push(&lesson.id);
         if let Some(exercise) = &lesson.exercise {
             assert!(folder("../../exercises").join(exercise).is_dir(), "{exercise}");
+            let link = format!("/exercises/{exercise})");
+            let code = lesson.text.source(Section::Code).unwrap_or_default();
+            assert!(code.contains(&link), "{} links its exercise", lesson.id);
         }
     }
     let minutes: u32 = lessons.iter().map(|lesson| lesson.minutes).sum();

@@ -278,6 +278,7 @@ fn candidate(
 fn value(sentence: &UserSentence<'_>, range: &Range<usize>) -> Option<String> {
     let text = sentence.text.get(range.clone())?;
     let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '$' | '€' | '£'));
+    let text = text.trim_end_matches(FINAL_PARTICLES);
     (!text.is_empty()).then(|| text.chars().take(MAX_VALUE).collect())
 }
 
@@ -311,6 +312,8 @@ fn person(text: &str, language: &Language) -> Option<String> {
 }
 
 const MAX_VALUE: usize = 80;
+/// Chinese sentences end with them, as in "我搬到柏林了". They are no part of a value.
+const FINAL_PARTICLES: [char; 5] = ['了', '啦', '呢', '呀', '哦'];
 const MAX_STEMS: usize = 5;
 /// Words behind which a clause may begin, in all languages.
 const LINKS: [&str; 25] = [

@@ -62,7 +62,6 @@ fn phrase(text: &str, times: &Times, said: i32) -> Option<Interval> {
 
 fn counted(text: &str, times: &Times, said: i32) -> Option<Interval> {
     for (before, behind, unit, direction) in times.counted {
-        let behind = behind.trim_matches(['(', ')']);
         for word in behind.split('|') {
             let mut from = 0;
             while let Some(place) = text.get(from..).and_then(|text| find(text, word)) {

@@ -60,6 +60,7 @@ fn english() {
     check("I don't eat pork, thanks", "preference taste.pork=dislike");
     check("Honestly I love hiking in the rain", "preference taste.hik-rain=like");
     check("I'm vegetarian.", "preference");
+    check("My favourite is the blue one from Porto.", "preference");
     check("I'd rather avoid night flights.", "preference taste.night-flight=dislike");
     check("I chose it because I learn best by doing.", "preference");
     check("Hi, my name is Ana Sousa.", "profile user.name=Ana Sousa");
@@ -343,12 +344,53 @@ fn times_are_resolved_against_the_day_on_which_they_were_said() {
         ("Hier, j'ai couru un marathon", day(2026, 3, 4), day(2026, 3, 5)),
         ("El mes pasado corrí un maratón", day(2026, 2, 1), day(2026, 3, 1)),
         ("I have a trip on 2026-05-02", day(2026, 5, 2), day(2026, 5, 3)),
+        ("Esta mañana corrí un maratón", day(2026, 3, 5), day(2026, 3, 6)),
+        ("Ce matin, nous avons couru un marathon", day(2026, 3, 5), day(2026, 3, 6)),
+        ("I have an interview in 3 days", day(2026, 3, 8), day(2026, 3, 9)),
+        ("I had an interview 9 days ago", day(2026, 2, 24), day(2026, 2, 25)),
+        (
+            "Merk dir, dass die Heizung am 3. Mai 2025 repariert wurde",
+            day(2025, 5, 3),
+            day(2025, 5, 4),
+        ),
     ] {
         let found = learned(text);
         let event = found.iter().find_map(|one| one.newest().unwrap().said.when);
         let event = event.unwrap_or_else(|| panic!("{text}"));
         assert_eq!((event.from, event.to), (from, Some(to)), "{text}");
     }
+}
+
+#[test]
+fn what_happened_today_is_an_event() {
+    check("Today, my friend and I visited the harbour museum.", "event");
+    check("I met my new neighbour this morning", "event");
+    check("Heute war ich beim Zahntechniker-Museum.", "event");
+    check("Aujourd'hui, je suis allée au marché.", "event");
+    check("Hoy fui al mercado de flores.", "event");
+    check("Hi, today is my sister's birthday.", "event");
+    check("It's my wedding anniversary tomorrow!", "event");
+    check("Heute ist mein Geburtstag.", "event");
+    check("Aujourd'hui, c'est mon anniversaire.", "event");
+    check("Hoy es mi cumpleaños.", "event");
+    check("今天是我的生日。", "event");
+    check("今日は私の誕生日です。", "event");
+    check_nothing("Today I want to change my booking.");
+    check_nothing("I need it today.");
+    check_nothing("Heute habe ich eine Frage.");
+}
+
+#[test]
+fn a_number_of_days_is_no_time_without_a_direction() {
+    let found = learned("Remember that the repair takes 3 days.");
+    assert_eq!(found[0].newest().unwrap().said.when, None);
+}
+
+#[test]
+fn particles_and_words_of_other_languages_are_no_part_of_a_value() {
+    check("我搬到柏林了。", "profile user.city=柏林");
+    check("Nos mudamos a Sevilla.", "profile user.city=Sevilla");
+    check("Nos vols ont 2 heures de retard.", "fact my.vol");
 }
 
 #[test]

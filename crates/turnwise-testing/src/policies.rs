@@ -4,7 +4,9 @@ use turnwise_core::policy::{
     Closing, FormatRules, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When,
 };
 use turnwise_core::session;
-use turnwise_core::strategies::{ClearToolResults, Prune, Restate, Summarize, Trim};
+use turnwise_core::strategies::{
+    ClearAttachments, ClearToolResults, Prune, Restate, Summarize, Trim,
+};
 use turnwise_core::tokens::TokenCount;
 
 use crate::generate::Shape;
@@ -56,6 +58,11 @@ pub fn trim(by_steps: bool) -> Strategy {
 /// Clearing results, and inputs too if asked.
 pub fn clear(clear_inputs: bool) -> Strategy {
     Strategy::ClearToolResults(ClearToolResults { clear_inputs, ..ClearToolResults::default() })
+}
+
+/// Clearing the attachments of user messages.
+pub fn attachments() -> Strategy {
+    Strategy::ClearAttachments(ClearAttachments::default())
 }
 
 /// Pruning; units that score less than `threshold` always go.
@@ -120,6 +127,11 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         (
             "window 500 clear, summarize, trim",
             windowed(500, vec![clear(false), summarize(), trim(true)]),
+        ),
+        ("window 500 attachments, trim", windowed(500, vec![attachments(), trim(true)])),
+        (
+            "window 900 attachments, clear, prune, summarize",
+            windowed(900, vec![attachments(), clear(false), prune(100), summarize()]),
         ),
         ("window 300 summarize", windowed(300, vec![summarize()])),
         ("window 500 summarize ahead", ahead),

@@ -5,8 +5,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use turnwise_host::handover::Handover;
 use turnwise_host::json::Json;
 use turnwise_host::turnwise_core::Plan;
+use turnwise_host::turnwise_core::additions::AddedKind;
 use turnwise_host::turnwise_core::plan::{Inserted, Run};
 use turnwise_host::{Committed, Conversation, json};
 
@@ -49,6 +51,8 @@ struct Stage {
     tickets: BTreeMap<String, String>,
     plan: Plan,
     over_time: String,
+    /// The last note for another agent.
+    note: String,
     count: u32,
 }
 
@@ -57,7 +61,8 @@ impl Stage {
         let options = json::parse(options).map_err(|error| format!("policy: {error}"))?;
         let chat = Conversation::new(&options.json).map_err(|error| format!("policy: {error}"))?;
         let (tickets, plan, over_time) = (BTreeMap::new(), Plan::default(), String::new());
-        Ok(Self { chat, coming: messages.into_iter(), tickets, plan, over_time, count: 0 })
+        let (coming, note) = (messages.into_iter(), String::new());
+        Ok(Self { chat, coming, tickets, plan, over_time, note, count: 0 })
     }
 
     fn act(&mut self, step: &Json<'_>) -> Result<(), String> {
@@ -90,6 +95,21 @@ impl Stage {
         } else if step.get("undo").is_some() {
             let answer = if self.chat.undo() { "undone" } else { "nothing to undo" };
             format!("undo | {answer}")
+        } else if let Some(name) = step.text_of("add") {
+            let kind = AddedKind::ALL.into_iter().find(|kind| kind.as_str() == name);
+            let kind = kind.ok_or(format!("no text is of the kind `{name}`"))?;
+            let text = step.text_of("text").unwrap_or_default();
+            let answer = if self.chat.add_text(kind, text).is_some() { "added" } else { "no room" };
+            format!("add `{name}` | {answer}")
+        } else if let Some(to) = step.text_of("handover") {
+            let from = step.text_of("from").unwrap_or("main");
+            let max_tokens = number("maxTokens").unwrap_or(1_000);
+            let reason = step.text_of("reason").unwrap_or_default();
+            let whole = Handover::new(from, to, self.chat.len(), max_tokens);
+            let note = self.chat.handover(&Handover { reason, ..whole });
+            let note = note.map_err(|large| format!("the note needs {} tokens", large.needs))?;
+            self.note = note.text;
+            format!("hand over to `{to}` | {} facts, {} open", note.facts.len(), note.open.len())
         } else {
             return Err(format!("no such step: {step}"));
         };
@@ -162,6 +182,9 @@ impl Stage {
             ".\n\n## What the model sees\n\n```json seen\n[\n{}\n]\n```\n",
             seen.join(",\n")
         );
+        if !self.note.is_empty() {
+            let _ = write!(out, "\n## The note\n\n```text note\n{}\n```\n", self.note);
+        }
         out
     }
 

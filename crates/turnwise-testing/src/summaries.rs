@@ -116,9 +116,14 @@ fn checked(out: &mut String, shown: &[Shown]) -> Result<(), String> {
     let Some(first) = shown.iter().find(|one| one.source.starts_with("tau_airline")) else {
         return Ok(());
     };
-    out.push_str("## What the check finds\n\nA model was asked for a summary of ");
-    let _ =
-        write!(out, "*{}* ({}) and answered:\n\n{}\n\n", first.title, first.source, quoted(RETOLD));
+    out.push_str("## What the check finds\n\nSomebody wrote this summary of ");
+    let _ = write!(
+        out,
+        "*{}* ({}) by hand, as a model might:\n\n{}\n\n",
+        first.title,
+        first.source,
+        quoted(RETOLD)
+    );
     check_for(&first.parsed()?, None, RETOLD, 220, CheckPolicy::Append, Policy::On, &mut |check| {
         let invented: Vec<_> = check
             .invented
@@ -131,9 +136,9 @@ fn checked(out: &mut String, shown: &[Shown]) -> Result<(), String> {
             "Kept {kept}, lost {lost}, of which {appended} matter and fit into 220 tokens. Made up: {}. ",
             invented.join(", ")
         );
-        out.push_str("With `append` the model of the conversation reads this instead:\n\n");
+        out.push_str("With `append` the model of the conversation gets this instead:\n\n");
         out.push_str(&quoted(&check.text));
-        out.push_str("\n\nWith `flag` it reads what the model wrote; with `reject` the summary is not used, since an amount was made up.\n\n");
+        out.push_str("\n\nWith `flag` it gets the summary as it was written. With `reject` the summary is not used, since an amount is made up.\n\n");
     });
     Ok(())
 }

@@ -2,20 +2,23 @@
 //! functions.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use turnwise_boundary::counter::Thrown;
 use turnwise_boundary::error;
 use turnwise_boundary::secrets::{FindSecrets, redact};
+use turnwise_host::formats::ErrorCode;
 use turnwise_host::json::{self, Json, Writer};
 use turnwise_host::text::secrets::Policy;
-use turnwise_host::text::{CheckPolicy, PromptOptions, Template};
+use turnwise_host::text::{CheckPolicy, Example, PromptOptions, Reference, Speaker, Template};
 use turnwise_host::{checks, notes};
 use wasm_bindgen::prelude::*;
 
 /// The chat messages that ask a model for a summary, as `{"messages":[…],"end":…}`. `end` is the
 /// number of messages they cover; with a `room` in tokens, as many as fit. The scratch buffer has
-/// an object with `messages`, `prior`, `template`, `instructions`, `maxTokens`, `toolOutputLimit`
-/// and `room`.
+/// an object with `messages`, `prior`, `template`, `instructions`, `maxTokens`, `toolOutputLimit`,
+/// `room`, `reference` (`{messages, instructions, tools}`) and `examples` (`[{conversation,
+/// summary}]`).
 ///
 /// # Errors
 /// An unknown template, messages that cannot be read, or a room in which nothing fits.
@@ -36,11 +39,23 @@ pub fn summary_prompt(length: usize, find: Option<FindSecrets>) -> Result<String
             ..defaults
         };
         let room = number(request, "room").unwrap_or(u32::MAX);
-        let within =
-            notes::prompt_within(messages(request), text(request, "prior"), &options, room);
+        let examples: Vec<_> = request.list_of("examples").iter().map(example).collect();
+        let stays = request.field("reference");
+        let tools = stays.map_or_else(Vec::new, |stays| {
+            stays.list_of("tools").iter().filter_map(Json::as_str).collect()
+        });
+        let own = stays.and_then(|stays| text(stays, "instructions"));
+        let pinned = stays.map_or(&[][..], |stays| stays.list_of("messages"));
+        let within = notes::with_texts(pinned, |texts| {
+            let own = own.map(|own| (Speaker::System, own));
+            let texts: Vec<_> = own.into_iter().chain(texts.iter().copied()).collect();
+            let reference = Reference { texts: &texts, tools: &tools };
+            let options = PromptOptions { reference, examples: &examples, ..options };
+            notes::prompt_within(messages(request), text(request, "prior"), &options, room)
+        });
         let too_small =
             "`window` is too small for the instructions, the notes so far and the next step";
-        let (prompt, end) = within.ok_or_else(|| error::plain("bad_option", too_small))?;
+        let (prompt, end) = within.ok_or_else(|| error::plain(ErrorCode::BadOption, too_small))?;
         let mut out = Writer::default();
         out.open('{').key("messages").open('[');
         for (role, content) in [("system", &prompt.system), ("user", &prompt.user)] {
@@ -101,7 +116,7 @@ pub fn check_summary(length: usize, find: Option<FindSecrets>) -> Result<String,
         let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
         let policy = CheckPolicy::from_name(text(request, "policy").unwrap_or("append"));
         let policy = policy.ok_or_else(|| {
-            error::plain("bad_option", "`policy` must be `append`, `flag` or `reject`")
+            error::plain(ErrorCode::BadOption, "`policy` must be `append`, `flag` or `reject`")
         })?;
         let (prior, answer) = (text(request, "prior"), text(request, "text").unwrap_or_default());
         let mut out = Writer::default();
@@ -145,10 +160,15 @@ fn messages<'a, 'j>(request: &'a Json<'j>) -> &'a [Json<'j>] {
     request.list_of("messages")
 }
 
+fn example<'a>(example: &'a Json<'_>) -> Example<'a> {
+    let part = |name| text(example, name).unwrap_or_default();
+    Example { conversation: part("conversation"), summary: part("summary") }
+}
+
 fn template(request: &Json<'_>) -> Result<Template, JsValue> {
     let Some(name) = text(request, "template") else { return Ok(Template::default()) };
     let wanted = "`template` must be `support`, `coding`, `research` or `general`";
-    Template::from_name(name).ok_or_else(|| error::plain("bad_option", wanted))
+    Template::from_name(name).ok_or_else(|| error::plain(ErrorCode::BadOption, wanted))
 }
 
 fn text<'a>(request: &'a Json<'_>, name: &str) -> Option<&'a str> {

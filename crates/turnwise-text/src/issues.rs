@@ -10,15 +10,17 @@ use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::facts::{Kind, scan};
 use crate::language::{begins, mentions};
-use crate::sentences::sentences;
-use crate::terms::{each_term, is_light, stem};
-use crate::{Snippet, Speaker, cut};
+use crate::{Snippet, Speaker};
 
+mod features;
 mod phrases;
 
-use phrases::{BACK, DONE, FAREWELLS, GREETINGS, NO, OFFERS, OTHER};
+use features::{Features, closes, last_words, opening, title};
+use phrases::{
+    AGAIN, AGREES, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS, NO, OFFERS,
+    OTHER, SEEKS, WANTS,
+};
 
 /// The state of an issue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,10 +90,14 @@ pub struct Tracker {
     asked: bool,
     /// Whether the assistant's last words offer more help.
     offered: bool,
+    /// Whether the assistant's last words report that something is done.
+    completed: bool,
     /// Whether the user's last words closed the issue.
     closed: bool,
     /// The name of the issue that the next message of the user begins.
     named: Option<String>,
+    /// The issue that the host took up again for the next message of the user.
+    resumed: Option<usize>,
 }
 
 impl Tracker {
@@ -111,6 +117,31 @@ impl Tracker {
         self.named = Some(title.into());
     }
 
+    /// Takes [`name`](Self::name) back, where the message was not one of the user.
+    pub fn unname(&mut self) {
+        self.named = None;
+    }
+
+    /// The next message of the user goes on with this issue. Returns whether there is one.
+    pub fn resume(&mut self, id: u32) -> bool {
+        let Some(place) = self.place(id) else { return false };
+        if let Some(issue) = self.issues.get_mut(place) {
+            issue.state = State::Open;
+        }
+        self.resumed = Some(place);
+        true
+    }
+
+    /// The issue waits until somebody speaks about it again. Returns whether there is one.
+    pub fn pause(&mut self, id: u32) -> bool {
+        let issue = self.place(id).and_then(|place| self.issues.get_mut(place));
+        issue.map(|issue| issue.state = State::Waiting).is_some()
+    }
+
+    fn place(&self, id: u32) -> Option<usize> {
+        self.issues.iter().position(|issue| issue.id == id)
+    }
+
     /// Reads the next snippet.
     pub fn read(&mut self, snippet: &Snippet<'_>) {
         let text = snippet.text.trim();
@@ -119,8 +150,11 @@ impl Tracker {
         if snippet.tool.is_some() {
             // A tool lists the identifiers of many things.
             features.ids.clear();
+            features.words.clear();
         }
-        if is_user {
+        let goes_on =
+            self.current().and_then(|issue| issue.messages.last()) == Some(&snippet.index);
+        if is_user && !goes_on {
             self.turn(text, &features);
         }
         let Some(issue) = self.issues.get_mut(self.current) else { return };
@@ -133,13 +167,14 @@ impl Tracker {
                 // Thanks next to an answer close nothing.
                 self.closed = !self.asked && (declines || closes(text, &features));
                 issue.state = if self.closed { State::Resolved } else { State::Open };
-                (self.asked, self.offered) = (false, false);
+                (self.asked, self.offered, self.completed) = (false, false, false);
             }
             Speaker::Assistant if !snippet.call && !text.is_empty() => {
-                let asks = text.ends_with(['?', '？']);
+                let asks = text.ends_with(['?', '？']) || mentions(last_words(text), ASKS);
                 let offers = mentions(last_words(text), OFFERS);
                 self.asked = asks && !offers;
                 self.offered = offers;
+                self.completed = mentions(text, COMPLETED);
                 self.closed |= mentions(last_words(text), FAREWELLS);
                 issue.last = features.words.clone();
                 if self.asked {
@@ -154,8 +189,9 @@ impl Tracker {
 
     /// Decides which issue a message of the user belongs to.
     fn turn(&mut self, text: &str, features: &Features) {
-        let named = self.named.take();
+        let (named, resumed) = (self.named.take(), self.resumed.take());
         let wanted = match &named {
+            None if resumed.is_some() => resumed,
             Some(name) => self.issues.iter().position(|issue| issue.title == *name),
             None if self.issues.is_empty() => None,
             None => self.chosen(text, features),
@@ -204,7 +240,7 @@ impl Tracker {
                 .or(Some(self.current));
         }
         let nearest = others().max_by_key(|place| self.likeness(*place, features));
-        if self.points(opening, features, ours) < ENOUGH {
+        if self.points(text, features, ours) < ENOUGH {
             let is_clear = |place: &usize| {
                 !ours
                     && features.words.len() >= MIN_WORDS
@@ -220,29 +256,48 @@ impl Tracker {
     }
 
     /// How much speaks for another issue than the current one.
-    fn points(&self, opening: &str, features: &Features, ours: bool) -> i32 {
-        if ours || closes(opening, features) || features.words.is_empty() {
+    fn points(&self, text: &str, features: &Features, ours: bool) -> i32 {
+        let opening = opening(text);
+        if ours || closes(text, features) || features.words.is_empty() {
             return 0;
         }
-        let likeness = self.likeness(self.current, features);
         let is_other = mentions(opening, OTHER);
-        let has_new_id = !features.ids.is_empty();
+        let greets = begins(opening, GREETINGS) && !mentions(opening, AGAIN);
+        let goes_on = !greets && (mentions(opening, ALTERNATIVES) || mentions(opening, AGAIN));
+        let seeks = !goes_on && mentions(opening, SEEKS);
+        let wants = seeks || !goes_on && mentions(opening, WANTS);
+        // Answers, thanks and questions about what was just said begin nothing.
+        let is_thanks = mentions(opening, DONE) && !wants;
+        let agrees = begins(opening, AGREES) && self.asked;
+        let may_begin = wants || self.is_done() && !is_thanks;
+        if !is_other && !greets && (agrees || !may_begin) {
+            return 0;
+        }
         let mut points = 0;
         points += if is_other { 4 } else { 0 };
-        points += if begins(opening, GREETINGS) { 4 } else { 0 };
-        points += if self.closed { 3 } else { 0 };
-        points += i32::from(self.offered);
-        points += i32::from(has_new_id);
-        points -= if self.asked && !is_other { 2 } else { 0 };
+        points += if greets { 4 } else { 0 };
+        points += if self.closed { 2 } else { 0 };
+        points += i32::from(wants) + i32::from(seeks);
+        points += i32::from(wants && (greets || self.is_done()));
+        points += i32::from(self.completed || self.offered);
+        points += i32::from(!features.ids.is_empty());
+        points -= if self.asked && !is_other && !greets { 2 } else { 0 };
+        points -= i32::from(begins(opening, AGREES) && !self.closed);
+        let is_marked = is_other || greets || self.closed || (seeks && self.is_done());
+        let is_short = features.words.len() < MIN_WORDS && !wants;
         points
-            + match (features.words.len(), likeness) {
-                (..MIN_WORDS, 0) if self.closed => 1,
-                (..MIN_WORDS, _) => 0,
-                (_, 0) => 2,
-                (_, ..UNLIKE) => 1,
-                (_, 500..) => -1,
-                _ => 0,
+            + match self.likeness(self.current, features) {
+                _ if is_short => 0,
+                0 => 2,
+                ..UNLIKE if is_marked => 1,
+                ..500 if is_marked => 0,
+                _ => -1,
             }
+    }
+
+    /// Whether the issue may have come to its end.
+    fn is_done(&self) -> bool {
+        self.closed || self.offered || self.completed
     }
 
     /// The share of a message's words that an issue has, in per mille.
@@ -261,60 +316,6 @@ impl Tracker {
     }
 }
 
-/// What a text is about.
-#[derive(Default)]
-struct Features {
-    words: BTreeSet<String>,
-    ids: BTreeSet<String>,
-}
-
-impl Features {
-    fn of(text: &str, is_long: bool) -> Self {
-        let mut features = Self::default();
-        // Long results of tools say little about the issue.
-        let head = if is_long { cut::head(text, LONGEST) } else { text };
-        each_term(head, &mut |term, _| {
-            if !is_light(term) {
-                features.words.insert(stem(term));
-            }
-        });
-        for fact in scan(text).filter(|fact| IDENTIFIERS.contains(&fact.kind)).take(MOST_IDS) {
-            features.ids.insert(fact.normal());
-        }
-        features
-    }
-}
-
-/// Whether a person says goodbye or thanks, and little else.
-fn closes(text: &str, features: &Features) -> bool {
-    text.len() <= LONGEST_GOODBYE
-        && !text.contains(['?', '？'])
-        && features.words.len() <= MIN_WORDS
-        && features.ids.is_empty()
-        && mentions(text, DONE)
-}
-
-/// The first words, in which people change the subject.
-fn opening(text: &str) -> &str {
-    cut::head(text, OPENING)
-}
-
-fn last_words(text: &str) -> &str {
-    let from = text.len().saturating_sub(OPENING * 2);
-    let from = (from..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-    text.get(from..).unwrap_or(text)
-}
-
-/// The first sentence with content.
-fn title(text: &str) -> String {
-    let tells = |sentence: &&str| Features::of(sentence, false).words.len() >= 2;
-    let sentence = sentences(text).find(tells).unwrap_or(text);
-    cut::words(sentence.trim(), TITLE).into()
-}
-
-/// Facts that identify an order, a user, a booking, an error.
-const IDENTIFIERS: [Kind; 7] =
-    [Kind::Id, Kind::Email, Kind::Uuid, Kind::Phone, Kind::Path, Kind::Error, Kind::Url];
 /// The points from which on a message belongs to another issue.
 const ENOUGH: i32 = 4;
 /// A message with fewer words says little about its issue.
@@ -327,115 +328,6 @@ const CLEAR: u32 = 600;
 const UNLIKE: u32 = 200;
 /// By how much it has to share more than the current one.
 const MARGIN: u32 = 150;
-/// Bytes.
-const LONGEST: usize = 1_000;
-const LONGEST_GOODBYE: usize = 120;
-const OPENING: usize = 80;
-const TITLE: usize = 80;
-const MOST_IDS: usize = 40;
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The issue of each user message. `>` marks the assistant's.
-    fn check(said: &[&str], wanted: &[u32]) {
-        let mut tracker = Tracker::default();
-        let mut found = Vec::new();
-        for (at, text) in (0..).zip(said) {
-            match text.strip_prefix('>') {
-                Some(text) => tracker.read(&Snippet::said(Speaker::Assistant, text, at, at)),
-                None => {
-                    tracker.read(&Snippet::user(text, at, at));
-                    found.extend(tracker.current().map(|issue| issue.id));
-                }
-            }
-        }
-        assert_eq!(found, wanted);
-    }
-
-    #[test]
-    fn answers_go_on_with_the_issue() {
-        check(
-            &[
-                "I want to return a jacket that is too small.",
-                ">Sure, what is your order number?",
-                "It is W5512345.",
-                ">And your e-mail address?",
-                "mia.lopez@example.com",
-                ">Which size do you want in its place?",
-                "Large please, and in dark green if there is any left.",
-            ],
-            &[1, 1, 1, 1],
-        );
-    }
-
-    #[test]
-    fn phrases_open_issues_and_go_back() {
-        check(
-            &[
-                "My router drops the line every evening.",
-                ">I restarted the port.",
-                "Noch eine Frage: Wie ändere ich die Adresse auf der Rechnung?",
-                ">The address is changed under Settings.",
-                "Back to the router: it drops the line again.",
-            ],
-            &[1, 2, 1],
-        );
-    }
-
-    #[test]
-    fn identifiers_go_back_to_their_issue() {
-        check(
-            &[
-                "Please cancel booking K67C4W.",
-                ">Booking K67C4W is cancelled.",
-                "Another question: when does flight HAT188 depart from Denver tomorrow?",
-                ">HAT188 departs at 13:00.",
-                "Will the money for K67C4W come back soon?",
-            ],
-            &[1, 2, 1],
-        );
-    }
-
-    #[test]
-    fn a_greeting_after_a_goodbye_begins_something_new() {
-        check(
-            &[
-                "I want to return a jacket that is too small.",
-                ">Done. Is there anything else?",
-                "No, thanks, bye!",
-                "Hello, the invoice for March lists the wrong company name.",
-            ],
-            &[1, 1, 2],
-        );
-    }
-
-    #[test]
-    fn the_host_names_issues_first() {
-        let mut tracker = Tracker::default();
-        tracker.name("delivery");
-        tracker.read(&Snippet::user("Where is it?", 1, 0));
-        tracker.name("invoice");
-        tracker.read(&Snippet::user("And the name on it?", 2, 1));
-        tracker.name("delivery");
-        tracker.read(&Snippet::user("Has it come?", 3, 2));
-        let titles: Vec<_> =
-            tracker.issues().iter().map(|issue| (&*issue.title, issue.messages.len())).collect();
-        assert_eq!(titles, [("delivery", 2), ("invoice", 1)]);
-    }
-
-    #[test]
-    fn the_state_follows_the_talk() {
-        let mut tracker = Tracker::default();
-        let mut state = |snippet: Snippet<'_>| {
-            tracker.read(&snippet);
-            tracker.current().unwrap().state
-        };
-        assert_eq!(state(Snippet::user("I want to return a jacket.", 1, 0)), State::Open);
-        let asked = Snippet::said(Speaker::Assistant, "Which order?", 1, 1);
-        assert_eq!(state(asked), State::Waiting);
-        assert_eq!(state(Snippet::user("W5512345.", 2, 2)), State::Open);
-        assert_eq!(state(Snippet::user("Thanks, bye!", 3, 3)), State::Resolved);
-    }
-}
+mod tests;

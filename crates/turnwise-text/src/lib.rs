@@ -21,7 +21,7 @@
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`],
-//! [`limits`], [`issues`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`],
+//! [`limits`], [`issues`], [`handover`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`],
 //! [`fence`], [`secrets`], [`phrase`], [`mod@digest`], [`mod@rank`], [`terms`].
 #![no_std]
 #![warn(missing_docs)]
@@ -44,6 +44,7 @@ pub mod check;
 pub mod digest;
 pub mod facts;
 pub mod fence;
+pub mod handover;
 pub mod issues;
 pub mod judge;
 pub mod language;
@@ -68,7 +69,7 @@ pub use check::{CheckPolicy, SummaryCheck, SummaryToCheck, check_summary};
 pub use digest::digest;
 pub use judge::{Rejection, Source, judge};
 pub use notes::{Request, summarize};
-pub use prompt::{Prompt, PromptOptions, prompt};
+pub use prompt::{Example, Prompt, PromptOptions, Reference, prompt};
 pub use rank::rank;
 pub use template::{Template, instructions};
 

@@ -51,6 +51,7 @@ fn length(text: &str) -> usize {
                 if spaced
                     && begins
                     && !(c == '.' && abbreviated(text.get(..at).unwrap_or_default()))
+                    && !(c == '.' && is_day(text.get(..at).unwrap_or_default(), behind))
                 {
                     return end;
                 }
@@ -101,6 +102,17 @@ fn abbreviated(before: &str) -> bool {
         || word.eq("No")
 }
 
+/// Whether a full stop makes a number the day of a German date, as in "am 3. Mai 2025".
+fn is_day(before: &str, behind: &str) -> bool {
+    let number = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let behind = behind.trim_start_matches(' ');
+    (1..=2).contains(&number)
+        && GERMAN_MONTHS.iter().any(|month| {
+            let rest = behind.strip_prefix(month);
+            rest.is_some_and(|rest| !rest.starts_with(is_letter_or_digit))
+        })
+}
+
 fn starts_line(before: &str, word: &str) -> bool {
     let head = before.get(..before.len() - word.len()).unwrap_or_default();
     head.trim_end_matches([' ', '\t']).is_empty()
@@ -118,6 +130,22 @@ fn unmarked(sentence: &str) -> &str {
     let text = numbered.unwrap_or(plain).trim();
     if text.chars().any(is_letter_or_digit) { text } else { "" }
 }
+
+const GERMAN_MONTHS: [&str; 13] = [
+    "Januar",
+    "Jänner",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+];
 
 #[cfg(test)]
 mod tests {
@@ -143,6 +171,12 @@ mod tests {
             &["Mr. Li pays $1,526.00 for e.g. v1.2.3 now."],
         );
         check("See fig. 3. Then go.", &["See fig. 3.", "Then go."]);
+    }
+
+    #[test]
+    fn a_german_date_is_no_end() {
+        check("Am 3. Mai 2025 geht es los. Gut.", &["Am 3. Mai 2025 geht es los.", "Gut."]);
+        check("Es waren 3. Maifeiern auch.", &["Es waren 3.", "Maifeiern auch."]);
     }
 
     #[test]

@@ -11,6 +11,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
+use turnwise_text::handover::{Wanted, note};
+use turnwise_text::issues::Tracker;
 use turnwise_text::ledger::Ledger;
 use turnwise_text::{
     PromptOptions, Request, Snippet, Source, Speaker, SummaryToCheck, Template, check_summary,
@@ -225,5 +227,30 @@ fn ranks_are_linear() {
     check("rank", |text| {
         black_box(rank(&spoken(text), &[0, 1, 2, 2], 3, text));
         black_box(rank::task_of([text, text].into_iter()));
+    });
+}
+
+#[test]
+fn notes_for_other_agents_are_linear() {
+    for place in 0..4 {
+        check("handover::note", |text| {
+            let snippets = spoken(text);
+            let wanted = Wanted::new("a", "b", &snippets[place..=place], 9_000, &measure);
+            black_box(note(&wanted).is_ok());
+        });
+    }
+    check("handover::note, a long reason and quotation", |text| {
+        let quoted = [Snippet::user(text, 1, 0)];
+        let wanted = Wanted::new("a", "b", &[], u32::MAX, &measure);
+        black_box(note(&Wanted { reason: text, quoted: &quoted, ..wanted }).is_ok());
+    });
+}
+
+#[test]
+fn issues_are_linear() {
+    check("issues", |text| {
+        let mut tracker = Tracker::default();
+        spoken(text).iter().for_each(|snippet| tracker.read(snippet));
+        black_box(tracker.issues().len());
     });
 }

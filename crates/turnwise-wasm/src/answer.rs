@@ -210,6 +210,8 @@ fn write_patches(patches: &[Patch], out: &mut Writer) {
 fn write_job(chat: &Conversation, job: &Job, out: &mut Writer) {
     out.open('{').key("ticket").string(&job.ticket.to_text()).key("covers").open('[');
     chat.covered(job).into_iter().for_each(|index| _ = out.number(index));
+    out.close(']').key("stay").open('[');
+    chat.staying(job).for_each(|index| _ = out.number(index));
     out.close(']').key("maxTokens").number(job.max_tokens.0).key("ahead").bool(job.ahead);
     if let Some(prior) = chat.prior_of(job) {
         out.key("prior").string(&prior);

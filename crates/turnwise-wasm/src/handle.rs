@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use turnwise_boundary::counter::{self, CountTokens, Thrown};
 use turnwise_boundary::{error, text};
+use turnwise_host::formats::ErrorCode;
 use turnwise_host::json::Writer;
 use turnwise_host::turnwise_core::additions::AddedKind;
 use turnwise_host::turnwise_core::item::Flags;
@@ -42,7 +43,7 @@ impl ConversationHandle {
         match notes {
             Some(notes) => chat.take_notes_with(RemoteNotetaker::shared(notes)),
             None if chat.settings().want_notes() => {
-                return Err(error::plain("needs_text", NO_NOTETAKER));
+                return Err(error::plain(ErrorCode::NeedsText, NO_NOTETAKER));
             }
             None => {}
         }
@@ -215,6 +216,15 @@ impl ConversationHandle {
         text(length, |text| Ok(self.chat.add_text(*kind, text).unwrap_or_default()))
     }
 
+    /// A user message with the text in the scratch buffer, as JSON in the conversation's format.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = userMessage)]
+    pub fn user_message(&self, length: usize) -> Result<String, JsValue> {
+        text(length, |text| Ok(self.chat.user_message(text)))
+    }
+
     /// Takes an added text away. Returns whether there was one.
     #[wasm_bindgen(js_name = withdrawText)]
     pub fn withdraw_text(&mut self, serial: u32) -> bool {
@@ -305,6 +315,26 @@ impl ConversationHandle {
             out.close('}');
         }
         Ok(out.close(']').take())
+    }
+
+    /// Makes the next entry continue the JSON list of entries in the scratch buffer. The decisions in
+    /// force stay.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = continueLog)]
+    pub fn continue_log(&mut self, length: usize) -> Result<(), JsValue> {
+        text(length, |entries| {
+            self.chat.continue_log(entries);
+            Ok(())
+        })
+    }
+
+    /// The turns and the tokens that the plan frees in them: a turn, its tokens, and so on.
+    pub fn freed(&mut self) -> Vec<u32> {
+        let plan = self.chat.fit().clone();
+        let freed = plan.freed(self.chat.context().transcript());
+        freed.into_iter().flat_map(|freed| [freed.turn, freed.tokens.0]).collect()
     }
 
     /// Records the provider's token count for the last plan. The text is the model's name.

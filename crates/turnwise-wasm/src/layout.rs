@@ -10,7 +10,7 @@
 //! ```
 
 #[cfg(test)]
-use turnwise_host::formats::Format;
+use turnwise_host::formats::{ErrorCode, Format};
 #[cfg(test)]
 use turnwise_host::turnwise_core::additions::AddedKind;
 #[cfg(test)]
@@ -107,6 +107,7 @@ pub const ACTIONS: [Action; 5] =
 const NO_CHANGE: Change = Change {
     results: false,
     inputs: false,
+    attachments: false,
     content: false,
     orphans: false,
     mended: false,
@@ -155,6 +156,7 @@ fn typescript() -> std::string::String {
     out += &list("REASONS", Reason::ALL.iter().map(|reason| reason.code()));
     out += &list("ADDED_KINDS", AddedKind::ALL.iter().map(|kind| kind.as_str()));
     out += &list("SETBACKS", SETBACKS);
+    out += &list("ENGINE_ERRORS", ErrorCode::ALL.iter().map(|code| code.as_str()));
     out += &list("FORMATS", Format::ALL.iter().map(|format| format.as_str()));
     for (name, value) in [
         ("SEGMENT_WORDS", SEGMENT as u32),
@@ -181,6 +183,15 @@ mod tests {
         }
         let found = std::fs::read_to_string(path).unwrap();
         assert_eq!(found, expected, "`UPDATE_GOLDENS=1` writes it anew");
+    }
+
+    #[test]
+    fn the_typescript_side_explains_every_error() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../pkg/src/errors.ts");
+        let text = std::fs::read_to_string(path).unwrap();
+        for code in ErrorCode::ALL {
+            assert!(text.contains(&std::format!("`{}`", code.as_str())), "{code:?}");
+        }
     }
 
     #[test]

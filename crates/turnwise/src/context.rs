@@ -120,6 +120,10 @@ impl Context {
         self.conversation.observe(model, tokens);
     }
 
+    pub(crate) fn inner(&self) -> &Conversation {
+        &self.conversation
+    }
+
     /// The layer below.
     pub fn conversation(&mut self) -> &mut Conversation {
         &mut self.conversation

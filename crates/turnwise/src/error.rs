@@ -21,6 +21,11 @@ pub enum Error {
         /// The words of the serializer.
         message: String,
     },
+    /// What another agent gets does not fit into the tokens for it.
+    HandoverTooLarge {
+        /// The tokens of what cannot be left out.
+        needs: u32,
+    },
 }
 
 impl fmt::Display for Error {
@@ -30,6 +35,9 @@ impl fmt::Display for Error {
             Self::Message(error) => error.fmt(f),
             Self::Type { index: Some(index), message } => write!(f, "message {index}: {message}"),
             Self::Type { index: None, message } => f.write_str(message),
+            Self::HandoverTooLarge { needs } => {
+                write!(f, "the hand-over needs {needs} tokens: quote fewer messages, or allow more")
+            }
         }
     }
 }

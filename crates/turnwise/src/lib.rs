@@ -72,6 +72,7 @@
 
 extern crate alloc;
 
+mod agents;
 mod context;
 mod error;
 mod fields;
@@ -89,7 +90,10 @@ pub use policies::{Origin, Policies};
 pub use size::Size;
 pub use strategy::*;
 pub use turnwise_host::formats::Format;
+pub use turnwise_host::handover::Handover;
+pub use turnwise_host::issues::Issues;
 pub use turnwise_host::text::Template;
+pub use turnwise_host::text::handover::{Known, Note, Sourced};
 pub use turnwise_host::turnwise_core::plan::{Action, Decision, Reason};
 pub use turnwise_host::turnwise_core::summary::Job;
 pub use turnwise_host::{Committed, Conversation, formats, text, turnwise_core};

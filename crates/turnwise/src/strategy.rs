@@ -27,6 +27,12 @@ pub fn clear_tool_results() -> Strategy {
     Strategy::new("clearToolResults")
 }
 
+/// Replaces the pictures, files and documents of old user messages by a line with name, type and
+/// size.
+pub fn clear_attachments() -> Strategy {
+    Strategy::new("clearAttachments")
+}
+
 /// Leaves out what has least to do with the task, whatever its age.
 pub fn prune() -> Strategy {
     Strategy::new("prune")
@@ -101,7 +107,7 @@ impl Strategy {
         self.with("placeholder", "{\"type\":\"digest\"}".to_string())
     }
 
-    /// For [`clear_tool_results`]: leave everything as it is unless this many tokens are freed at once.
+    /// For [`clear_tool_results`] and [`clear_attachments`]: leave everything as it is unless this many tokens are freed at once.
     #[must_use]
     pub fn at_least(self, tokens: u32) -> Self {
         self.with("atLeast", tokens.to_string())

@@ -72,6 +72,9 @@ import { unpacked } from "./text.mjs";
     } catch {
       // A browser that keeps nothing follows the system.
     }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(new TextDecoder().decode(await inflate("style.css")));
+    document.adoptedStyleSheets = [sheet];
     const isReplaced = offerExtras(async (name) => import(await script(`workshop/${name}.js`)));
     if (!isReplaced) {
       const { default: init } = await import(await script("playground.js"));

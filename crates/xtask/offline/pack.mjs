@@ -1,6 +1,6 @@
 // Packs the built playground into one HTML file that opens from `file://` without a network.
 //
-//   node pack.mjs <web/dist> <turnwise.html> [--with-tokens]
+//   node pack.mjs <web/dist> <turnwise.html> [--with-tokens] [--with-memory]
 //
 // Files are deflated and written as text (text.mjs) into inert script blocks. The content security policy
 // allows scripts by their hash and the blobs that they make, and nothing else.
@@ -64,32 +64,38 @@ const isOfServer = (name) => /^(v\/|sw\.js|manifest\.webmanifest|\.nojekyll)/.te
 const isPacked = (name) =>
   !inlined.has(name) &&
   !isOfServer(name) &&
-  !/^(workshop|beside)\/\w+\.js$/.test(name) &&
+  !/^(workshop|beside|memory)\/\w+\.js$/.test(name) &&
   !name.startsWith("fonts/") &&
+  (!name.startsWith("memory/") || flags.includes("--with-memory")) &&
   (!name.endsWith(".bin") || flags.includes("--with-tokens"));
+
+const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;
+const style = transformSync(site("style.css").toString(), {
+  minify: true,
+  loader: "css",
+}).code.replace(/url\("?fonts\/([\w-]+\.woff2)"?\)/g, (_, name) => `url(${font(name)})`);
 
 const list = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
 list.push(["beside/worker.js", Buffer.from(worker())]);
 for (const name of parts) {
   list.push([name, Buffer.from(bundled(join(dist, name), { format: "esm" }))]);
 }
+list.push(["style.css", Buffer.from(style)]);
 const blocks = list.map(([name, bytes]) => {
   const deflated = deflateRawSync(bytes, { level: 9 });
   const attributes = `data-file="${name}" data-size="${deflated.length}"`;
   return `<script type="text/plain" ${attributes}>${packed(deflated)}</script>`;
 });
 
-const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;
-const style = site("style.css")
-  .toString()
-  .replace(/url\("?fonts\/([\w-]+\.woff2)"?\)/g, (_, name) => `url(${font(name)})`);
 const boot = bundled(fileURLToPath(new URL("boot.js", import.meta.url)), { format: "iife" });
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const [, sandbox] = /<script>([^]*)<\/script>/.exec(site("workshop/sandbox.html").toString());
 const policy = [
   "default-src 'none'",
-  `script-src ${hash(boot)} 'wasm-unsafe-eval' blob:`,
+  // A frame made of a blob has this policy besides its own.
+  `script-src ${hash(boot)} ${hash(sandbox)} 'wasm-unsafe-eval' blob:`,
+  "frame-src blob:",
   "worker-src blob:",
-  `style-src ${hash(style)}`,
   "img-src data: blob:",
   "font-src data:",
   "connect-src http://127.0.0.1:* http://localhost:* https:",
@@ -103,7 +109,7 @@ const html = site("index.html")
   .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
   .replace(/<link rel="(preload|manifest)"[^>]*>\s*/g, "")
   .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${icon}">`)
-  .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${style}</style>`)
+  .replace(/<link rel="stylesheet"[^>]*>\s*/, "")
   .replace(/<script type="module" src="boot.js"><\/script>\s*/, "")
   .replace("</body>", () => `${blocks.join("\n")}\n<script>${boot}</script>\n</body>`);
 writeFileSync(out, html);

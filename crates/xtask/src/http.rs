@@ -88,13 +88,24 @@ pub fn media_type(path: &Path) -> &'static str {
     }
 }
 
-/// The security headers of every response. A user may enter an API key in the page, so it loads no
+/// The security headers of a file. The sandbox for a learner's function is shown in a frame of the
+/// page; its own policy, in the file, is stricter than the page's.
+pub fn security_headers(path: &Path) -> String {
+    let policy = match path.ends_with("workshop/sandbox.html") {
+        true => "frame-ancestors 'self'",
+        false => PAGE_POLICY,
+    };
+    format!("Content-Security-Policy: {policy}\r\n{OTHER_HEADERS}")
+}
+
+/// The policy of every other file. A user may enter an API key in the page, so it loads no
 /// code from other sites and runs no inline code. It connects only to this machine and over https.
-pub const SECURITY_HEADERS: &str = "\
-Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
 style-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; \
 worker-src 'self'; frame-src 'self'; connect-src 'self' http://127.0.0.1:* http://localhost:* https:; \
-base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
+base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const OTHER_HEADERS: &str = "\
 X-Content-Type-Options: nosniff\r\n\
 Referrer-Policy: no-referrer\r\n\
 Cross-Origin-Opener-Policy: same-origin\r\n\

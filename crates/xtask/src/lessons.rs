@@ -21,6 +21,9 @@ pub fn copy_to(folder: &Path) -> Result<()> {
         }
     }
     std::fs::write(folder.join("index.json"), Value::from(list).to_string())?;
+    let golf = root().join("crates/turnwise-lessons/lessons/golf.json");
+    std::fs::copy(&golf, folder.join("golf.json"))
+        .with_context(|| format!("cannot copy `{}`", relative(&golf)))?;
     Ok(())
 }
 

@@ -17,12 +17,14 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 10] = [
+const STAGES: [Stage; 12] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
     Stage { name: "exercises", run: |_| exercises_are_unsolved() },
     Stage { name: "latest-frameworks", run: |_| latest::run() },
+    Stage { name: "rig", run: |_| rig() },
+    Stage { name: "publish", run: |_| publish() },
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
     Stage { name: "scale", run: |_| scale() },
     Stage { name: "memory", run: |_| memory() },
@@ -55,10 +57,27 @@ fn deny(checks: &[&str]) -> Result<()> {
 
 /// Fails for packages with a known vulnerability of high severity.
 fn npm_audit() -> Result<()> {
-    for folder in ["pkg", "crates/xtask/npm", "tests", "tests/adapters"] {
+    for folder in ["pkg", "crates/xtask/npm", "tests", "tests/adapters", "examples/chat"] {
         npm::npm(["audit", "--audit-level=high"]).within(&root().join(folder)).status()?;
     }
     Ok(())
+}
+
+/// Tests the crate for rig, which has a workspace of its own.
+fn rig() -> Result<()> {
+    let folder = root().join("integrations/rig");
+    let target = target_dir()?.join("rig");
+    for args in [&["clippy", "--all-targets", "--", "-D", "warnings"][..], &["test"]] {
+        Run::cargo(args).within(&folder).env("CARGO_TARGET_DIR", &target).status()?;
+    }
+    Ok(())
+}
+
+/// Packs the crates and the package as for publishing, and uploads nothing.
+fn publish() -> Result<()> {
+    Run::cargo(["publish", "--workspace", "--dry-run", "--allow-dirty"]).status()?;
+    pkg::build()?;
+    npm::npm(["publish", "--dry-run", "--ignore-scripts"]).within(&root().join("pkg")).status()
 }
 
 /// Tries all settings of every lesson. `cargo xtask test` tries a sample.

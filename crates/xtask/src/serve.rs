@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::http::{Request, SECURITY_HEADERS, media_type, parse_request};
+use crate::http::{Request, media_type, parse_request, security_headers};
 use crate::web::{self, Mode};
 
 /// Builds, then serves until the process is ended (Ctrl-C).
@@ -67,7 +67,10 @@ fn answer(mut stream: TcpStream, site: &Path) -> std::io::Result<()> {
     }
     match parse_request(head.lines().next().unwrap_or_default()) {
         Request::File { path, head } => match read_file(site, &path) {
-            Some(body) => reply(&mut stream, "200 OK", media_type(&path), &body, head),
+            Some(body) => {
+                let headers = security_headers(&path);
+                reply_with(&mut stream, "200 OK", media_type(&path), &headers, &body, head)
+            }
             None => reply(&mut stream, "404 Not Found", PLAIN, b"no such file\n", head),
         },
         Request::WrongMethod => {
@@ -142,12 +145,23 @@ fn reply(
     body: &[u8],
     head: bool,
 ) -> std::io::Result<()> {
+    reply_with(stream, status, media_type, &security_headers(Path::new("")), body, head)
+}
+
+fn reply_with(
+    stream: &mut TcpStream,
+    status: &str,
+    media_type: &str,
+    headers: &str,
+    body: &[u8],
+    head: bool,
+) -> std::io::Result<()> {
     let length = body.len();
     // No caching: after a rebuild, glue and wasm must be from the same build.
     write!(
         stream,
         "HTTP/1.1 {status}\r\nContent-Type: {media_type}\r\nContent-Length: {length}\r\n\
-         Cache-Control: no-store\r\nConnection: close\r\n{SECURITY_HEADERS}\r\n"
+         Cache-Control: no-store\r\nConnection: close\r\n{headers}\r\n"
     )?;
     if !head {
         stream.write_all(body)?;
@@ -202,6 +216,15 @@ mod tests {
             "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
         ));
         assert!(answer.ends_with("}\n"));
+    }
+
+    #[test]
+    fn only_the_sandbox_may_be_framed_and_only_by_the_page() {
+        let policy = |path: &str| security_headers(Path::new(path));
+        assert!(policy("workshop/sandbox.html").contains("frame-ancestors 'self'\r\n"));
+        for path in ["index.html", "sandbox.html", "workshop/golf.js", ""] {
+            assert!(policy(path).contains("frame-ancestors 'none'\r\n"), "{path}");
+        }
     }
 
     #[test]

@@ -31,10 +31,12 @@ pub fn measure() -> Result<()> {
         ("check-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/check.wasm"))?)?),
         ("memory-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/memory.wasm"))?)?),
         ("default-entry", Size::measured(&default_entry(&[])?)?),
+        ("with-model", Size::measured(&default_entry(&["fetchSummarizer"])?)?),
         ("with-notes", Size::measured(&default_entry(&["extractiveSummarizer"])?)?),
         ("adapter", largest_adapter()?),
         ("playground", playground()?),
         ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
+        ("playground-memory", folder(&web::dist().join(web::MEMORY))?),
     ];
     let (table, over) = report(&sizes, &bars)?;
     println!("{table}");
@@ -113,19 +115,43 @@ fn largest_adapter() -> Result<Size> {
     Ok(largest)
 }
 
-/// A module with everything that it imports, as one minified file.
+/// A module with everything that it imports from the start, minified. What it loads later is in files
+/// of its own.
 fn minified(entry: &Path) -> Result<Vec<u8>> {
     let tools = npm::tools();
     npm::ci(&tools)?;
-    let bundle = root().join("tests/.work/minified.js");
+    let folder = root().join("tests/.work/minified");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
     let script = npm::script(&tools, "esbuild/bin/esbuild");
-    let outfile = format!("--outfile={}", bundle.display());
-    let mut args = vec![script.display().to_string(), entry.display().to_string(), outfile];
-    let options = ["--bundle", "--minify", "--format=esm", "--log-level=warning"];
+    let outdir = format!("--outdir={}", folder.display());
+    let mut args = vec![script.display().to_string(), entry.display().to_string(), outdir];
+    let options = ["--bundle", "--minify", "--splitting", "--format=esm", "--log-level=warning"];
     let frameworks = ["--external:react", "--external:vue"];
     args.extend(options.iter().chain(&frameworks).map(|&option| option.to_owned()));
     Run::new("node", args).quiet().status()?;
-    std::fs::read(&bundle).with_context(|| format!("cannot read `{}`", bundle.display()))
+    let mut code = Vec::new();
+    let name = entry.file_name().context("an entry is a file")?;
+    let mut wanted = vec![name.to_string_lossy().into_owned()];
+    let mut next = 0;
+    while let Some(name) = wanted.get(next) {
+        let path = folder.join(name);
+        let text = std::fs::read_to_string(&path)
+            .with_context(|| format!("cannot read `{}`", path.display()))?;
+        // `import{a}from"./b.js"`, `import"./b.js"`; but not `import("./b.js")`.
+        for marked in ["from\"./", "import\"./"] {
+            for rest in text.split(marked).skip(1) {
+                let file = rest.split('"').next().unwrap_or_default().to_owned();
+                if !wanted.contains(&file) {
+                    wanted.push(file);
+                }
+            }
+        }
+        code.extend_from_slice(text.as_bytes());
+        next += 1;
+    }
+    Ok(code)
 }
 
 /// The exports of the default entry, and whether each loads a second wasm module.
@@ -135,8 +161,12 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
             ["bindText(", "bindCheck(", "bindModels("].iter().any(|mark| line.contains(mark));
         Some((line.strip_prefix("export const ")?.split(':').next()?, loads_module))
     });
-    let lists = entry.lines().filter_map(|line| line.strip_prefix("export { ")?.split(" }").next());
-    consts.chain(lists.flat_map(|list| list.split(", ")).map(|name| (name, false)))
+    let lists = entry.split("export {").skip(1).filter_map(|list| {
+        let (names, rest) = list.split_once('}')?;
+        let loads_module = rest.starts_with(" from \"./with-text.js\"");
+        Some(names.split(',').map(move |name| (name.trim(), loads_module)))
+    });
+    consts.chain(lists.flatten().filter(|(name, _)| !name.is_empty()))
 }
 
 /// The files that the playground loads at the start. It loads conversations and lessons one at a
@@ -160,7 +190,7 @@ fn folder(folder: &Path) -> Result<Size> {
 }
 
 /// The folders of what is loaded on demand.
-const LATER: [&str; 3] = ["gallery", "lessons", web::BESIDE];
+const LATER: [&str; 4] = ["gallery", "lessons", web::BESIDE, web::MEMORY];
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in

@@ -46,6 +46,7 @@ pub fn run() -> Result<()> {
 /// Tests the packed tarball in consumer projects.
 fn package_tests(counts: &mut Counts) -> Result<()> {
     servers::ensure()?;
+    npm::ci(&root().join("examples/chat"))?;
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_TARBALL", pkg::pack()?)];
     node_tests("node".as_ref(), &["tests/package", "tests/consumers"], &environment, counts)
 }

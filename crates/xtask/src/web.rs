@@ -40,6 +40,7 @@ pub fn build(mode: Mode) -> Result<()> {
     }
     let built = wasm::build(&page(mode))?;
     let beside = wasm::build(&worker(mode))?;
+    let memory = wasm::build(&memory(mode))?;
     let (web, dist) = (root().join("web"), dist());
     // Delete old files first: a conversation removed from the gallery must not stay.
     if dist.exists() {
@@ -48,6 +49,7 @@ pub fn build(mode: Mode) -> Result<()> {
     copy_tree(&built, &dist)?;
     copy_tree(&web.join("assets"), &dist)?;
     copy_tree(&beside, &dist.join(BESIDE))?;
+    copy_tree(&memory, &dist.join(MEMORY))?;
     vocabulary(&dist.join(BESIDE))?;
     if mode == Mode::Release {
         minify(&scripts(&dist)?)?;
@@ -64,6 +66,9 @@ pub fn build(mode: Mode) -> Result<()> {
 
 /// The folder of the worker in `web/dist`. The page loads it on first use.
 pub const BESIDE: &str = "beside";
+
+/// The folder of the memory. The worker loads it with the first use of its panel.
+pub const MEMORY: &str = "memory";
 
 fn page(mode: Mode) -> wasm::Recipe<'static> {
     let (profile, optimize) = optimized(mode);
@@ -94,6 +99,15 @@ fn worker(mode: Mode) -> wasm::Recipe<'static> {
     }
 }
 
+fn memory(mode: Mode) -> wasm::Recipe<'static> {
+    wasm::Recipe {
+        package: "turnwise-playground-memory",
+        file: "turnwise_playground_memory",
+        name: "memory",
+        ..worker(mode)
+    }
+}
+
 fn optimized(mode: Mode) -> (&'static str, Option<&'static str>) {
     match mode {
         // A second pass saves another kilobyte.
@@ -116,7 +130,7 @@ fn vocabulary(to: &Path) -> Result<()> {
 /// The scripts and styles of the site.
 fn scripts(dist: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
-    for folder in ["", BESIDE, "workshop"] {
+    for folder in ["", BESIDE, MEMORY, "workshop"] {
         for entry in std::fs::read_dir(dist.join(folder))? {
             let path = entry?.path();
             if path.extension().is_some_and(|ending| ending == "js" || ending == "css") {

@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 
+import type { Plan } from "../types.js";
 import { contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
@@ -15,6 +16,16 @@ export interface FilterOptions {
    * Without a name, every call is planned by itself.
    */
   readonly conversation?: string | ((runContext: any) => string | undefined);
+  /** Called with the plan of every call of the model. */
+  readonly onPlan?: (record: FilterRecord) => void;
+}
+
+/** A call of the model and its plan. */
+export interface FilterRecord {
+  /** The plan. Undefined if the items were sent as they are. */
+  readonly plan: Plan<any> | undefined;
+  /** Why there is no plan: the options of the run with a history on the server. */
+  readonly serverHistory: string | undefined;
 }
 
 /** The argument of a `callModelInputFilter`, as far as it is used. */
@@ -40,7 +51,8 @@ export interface InputFilter {
  * ```
  *
  * With `conversationId` or `previousResponseId`, the server holds the history, and the filter sees
- * only new items. Use a session instead.
+ * only new items. It sends these as they are, and names the options in `onPlan`. Use a session
+ * instead.
  */
 export function callModelInputFilter(
   source: ContextSource,
@@ -50,11 +62,16 @@ export function callModelInputFilter(
   const filter = async ({ modelData, agent, context: runContext }: FilterArguments) => {
     const name = typeof conversation === "function" ? conversation(runContext) : conversation;
     const { input, instructions } = modelData;
+    if (isServerHeld(listOf(input, TESTED))) {
+      options.onPlan?.({ plan: undefined, serverHistory: SERVER_HISTORY });
+      return modelData;
+    }
     const tools = agent?.tools?.map(({ name, description, parameters }: any) => {
       return { name, description, parameters };
     });
     const parts = prepareOptions(undefined, { instructions, tools });
-    const plan = await contextOf(source, name).prepare(listOf(input, TESTED), parts);
+    const plan: Plan<any> = await contextOf(source, name).prepare(input, parts);
+    options.onPlan?.({ plan, serverHistory: undefined });
     return { ...modelData, input: plan.messages };
   };
   return Object.assign(filter, { preserveInputIdentity: true as const });
@@ -94,4 +111,12 @@ export function withContext<S extends AnySession>(session: S, source: ContextSou
   });
 }
 
+// New results without anything that the model said: the calls are on the server.
+function isServerHeld(input: readonly any[]): boolean {
+  const isOutput = ({ role, type }: any) =>
+    role === "assistant" || type === "reasoning" || /_call$/.test(type);
+  return input.some(({ callId, call_id }) => callId ?? call_id) && !input.some(isOutput);
+}
+
+const SERVER_HISTORY = "previousResponseId or conversationId";
 const TESTED = "`@openai/agents` 0.20";

@@ -1,9 +1,11 @@
 // The functions and types of `turnwise/memory`, shared by its entry points.
 
+export { chatModel } from "./chat-model.js";
 export { createMemory } from "./memory.js";
 export { memoryTool } from "./tool.js";
 export { memoryTools } from "./tools.js";
 
+export type { ChatModelOptions } from "./chat-model.js";
 export type { MemoryTool, MemoryToolInput, MemoryToolOptions } from "./tool.js";
 export type { MemoryToolDefinition, MemoryTools, MemoryToolsOptions } from "./tools.js";
 export type {

@@ -32,6 +32,14 @@ export interface Explanation<M = object> {
   readonly error: TurnwiseError | undefined;
 }
 
+/** The tokens that a plan does not send of one turn: see {@link Session.savings}. */
+export interface Savings {
+  /** The turn, counted from 1; 0 for the items before the first one. */
+  readonly turn: number;
+  /** The tokens of the turn's items minus those that are sent. */
+  readonly tokens: number;
+}
+
 /** One entry of the full history: an item with metadata. The model never sees the metadata. */
 export interface HistoryRecord<M = object> {
   /** The item, or an inserted message. */
@@ -42,7 +50,14 @@ export interface HistoryRecord<M = object> {
     readonly synthetic: boolean;
     /** The kind of entry. */
     readonly kind:
-      "item" | "summary_request" | "summary" | "repair" | "restated" | "profile" | "recall";
+      | "item"
+      | "summary_request"
+      | "summary"
+      | "repair"
+      | "restated"
+      | "profile"
+      | "recall"
+      | "issues";
     /** Its index among the real items, from 0. Inserted entries have no index. */
     readonly index?: number;
     /** The action for a real item. */
@@ -204,6 +219,11 @@ export abstract class Session<M extends object = any> {
   explain(): Explanation<M> {
     const plan = this.#lastPlan ?? this.conversation.plan();
     return { plan, error: this.#error };
+  }
+
+  /** Returns the tokens that the current plan frees in each turn, oldest first. */
+  savings(): Savings[] {
+    return this.conversation.savings();
   }
 
   /**

@@ -44,6 +44,7 @@ const OTHERS = [
   "stream",
   "template",
   "instructions",
+  "examples",
   "fetch",
   "delay",
 ] as const;

@@ -2,8 +2,9 @@
 // model's window, shares equal requests and caches answers.
 
 import { TurnwiseError } from "../errors.js";
+import { textPart } from "../text/engine.js";
 import { judgeSummary, summaryPrompt } from "../text/prompt.js";
-import type { PromptMessage, SummaryRequest, Template } from "../types.js";
+import type { PromptMessage, SummaryExample, SummaryRequest, Template } from "../types.js";
 import { cleanAnswer } from "./clean.js";
 import { shareRequests, sizeOf, type ModelAnswer } from "./share.js";
 
@@ -13,6 +14,8 @@ export interface ModelOptions {
   readonly template?: Template;
   /** Your own instructions instead of a template's. */
   readonly instructions?: string;
+  /** Summaries whose form the model should follow, each with its conversation. */
+  readonly examples?: readonly SummaryExample[];
   /**
    * The maximum length of the answer, in tokens. Default: the limit of the request, which is 400.
    */
@@ -53,7 +56,8 @@ export function summarizeWith(
   options: ModelOptions,
   ask: Ask,
 ): (request: SummaryRequest<any>) => Promise<string> {
-  const { template, instructions, toolOutputLimit, window } = options;
+  const { template, instructions, examples, toolOutputLimit, window } = options;
+  checkExamples(examples);
   const askCleanly: Ask = async (messages, how) => {
     const onProgress = (text: string) => how.onProgress(cleanAnswer(text));
     const answer = await ask(messages, { ...how, onProgress });
@@ -61,6 +65,7 @@ export function summarizeWith(
   };
   const share = shareRequests(options.cache ?? 8);
   return async (request) => {
+    await textPart().startAsync();
     const maxTokens = options.maxTokens ?? request.maxTokens;
     // Reserves a tenth for errors of the estimate.
     let room = window && Math.max(0, Math.floor(window * 0.9) - maxTokens);
@@ -70,6 +75,7 @@ export function summarizeWith(
       const prompt = summaryPrompt(part, {
         template,
         instructions,
+        examples,
         maxTokens,
         toolOutputLimit,
         room,
@@ -93,6 +99,17 @@ export function summarizeWith(
       prior = text;
     }
   };
+}
+
+function checkExamples(examples: ModelOptions["examples"]): void {
+  const isText = (value: unknown) => typeof value === "string";
+  const isExample = (one: SummaryExample) => isText(one?.conversation) && isText(one?.summary);
+  if (examples === undefined || (Array.isArray(examples) && examples.every(isExample))) return;
+  throw new TurnwiseError(
+    "bad_option",
+    "`examples` must be a list of `{ conversation, summary }` with texts",
+    { path: "examples" },
+  );
 }
 
 const MAX_TRIES = 4;

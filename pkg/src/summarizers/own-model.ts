@@ -48,7 +48,7 @@ export function modelSummarizer(
   options: ModelOptions = {},
 ): (request: SummaryRequest<any>) => Promise<string> {
   checkFunction("ask", ask);
-  checkOptionNames(options, ["template", "instructions", ...COUNTS]);
+  checkOptionNames(options, ["template", "instructions", "examples", ...COUNTS]);
   checkOptionalCounts(options, COUNTS);
   return summarizeWith(options, async ([system, user], { maxTokens, signal, onProgress }) => {
     const prompt = { system: system!.content, user: user!.content };

@@ -4,9 +4,11 @@ import { provideNotes } from "../notetaking.js";
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
 import {
+  Issues,
   Notebook as Notes,
   checkSummary,
   extractiveSummary,
+  handover,
   initSync,
   judgeSummary,
   linearMemory,
@@ -32,23 +34,46 @@ export function bindText<T>(value: T, from: () => WasmSource): T {
   return value;
 }
 
+/**
+ * The same for an import that needs the text module only after a request to a model: the bytes are
+ * loaded then.
+ *
+ * @internal
+ */
+export function bindTextLater<T>(value: T, load: () => Promise<() => WasmSource>): T {
+  part.provideLater(load);
+  offer();
+  return value;
+}
+
 /** Writes `text` into the module's memory and calls it. @internal */
 export function askText<T>(text: string, question: (module: TextGlue, length: number) => T): T {
   return part.run((glue) => question(glue, part.buffer.write(glue, text)));
+}
+
+/** The text module, for conversations that keep something in it. @internal */
+export function textPart(): Part<TextGlue> {
+  return part;
 }
 
 function offer(): void {
   provideNotes({
     open: (callbacks) => new Notebook(part, callbacks),
     startAsync: () => part.startAsync(),
+    handover: (request, count, find) =>
+      askText(request, (text, length) =>
+        text.handover(length, count, find !== false, find || undefined),
+      ),
   });
 }
 
 // Imported by name, so that bundlers can remove the unused asynchronous start.
 const glue = {
+  Issues,
   Notebook: Notes,
   checkSummary,
   extractiveSummary,
+  handover,
   initSync,
   judgeSummary,
   linearMemory,

@@ -18,6 +18,30 @@ export function judgeSummary(length: number): string;
 export function extractiveSummary(length: number, find?: (text: string) => string): string;
 /** Checks the facts of a summary. JSON in (scratch) and out. */
 export function checkSummary(length: number, find?: (text: string) => string): string;
+/** Writes a note for another agent. JSON in (scratch) and out; see handover.rs in turnwise-host. */
+export function handover(
+  length: number,
+  count: ((text: string) => number) | undefined,
+  redacts: boolean,
+  find: ((text: string) => string) | undefined,
+): string;
+
+/** The issues of one conversation. */
+export class Issues {
+  constructor(format: string, redacts: boolean, find: ((text: string) => string) | undefined);
+  free(): void;
+  /** Reads the message in the scratch buffer. */
+  push(length: number, title: string | undefined): void;
+  /** Whether there is such an issue, with which the next message of the user goes on. */
+  resume(id: number): boolean;
+  pause(id: number): boolean;
+  /** All issues as JSON. */
+  list(): string;
+  /** For each issue its number, 1 if it is resolved, the number of its messages, their indexes. */
+  places(): Uint32Array;
+  /** What a request says about other issues. */
+  page(resumed: Uint32Array, hidden: Uint32Array): string;
+}
 
 /** A copy of one conversation, for notes. */
 export class Notebook {

@@ -3,7 +3,14 @@
 
 import { json } from "../json.js";
 import { TurnwiseError } from "../errors.js";
-import type { Format, PromptMessage, SummaryCheck, SummaryRequest, Template } from "../types.js";
+import type {
+  Format,
+  PromptMessage,
+  SummaryCheck,
+  SummaryExample,
+  SummaryRequest,
+  Template,
+} from "../types.js";
 import { secretsFinder } from "../redact.js";
 import { askText } from "./engine.js";
 
@@ -13,6 +20,7 @@ export interface PromptOptions {
   readonly instructions?: string | undefined;
   readonly maxTokens?: number | undefined;
   readonly toolOutputLimit?: number | undefined;
+  readonly examples?: readonly SummaryExample[] | undefined;
   readonly format?: Format | undefined;
   /** The token limit of the whole prompt. Default: unlimited. */
   readonly room?: number | undefined;
@@ -64,12 +72,12 @@ function ask(
   request: SummaryRequest,
   options: PromptOptions & { readonly text?: string; readonly policy?: string | undefined },
 ): string {
-  const { messages, prior, instructions, maxTokens } = request;
+  const { messages, prior, instructions, reference, maxTokens } = request;
   const find = secretsFinder(request.redact);
   const defined = Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   );
   const redact = find === false ? false : undefined;
-  const input = json({ messages, prior, instructions, maxTokens, redact, ...defined });
+  const input = json({ messages, prior, instructions, reference, maxTokens, redact, ...defined });
   return askText(input, (text, length) => text[what](length, find || undefined));
 }

@@ -22,6 +22,11 @@ export interface SummaryRequest<M = object> {
   readonly prior: string | undefined;
   /** Instructions from the caller, if any. Summarizers also have their own. */
   readonly instructions?: string | undefined;
+  /**
+   * What the model that continues also sees. A summarizer should compare with it, so that it finds
+   * contradictions with the rules, but not summarize it.
+   */
+  readonly reference?: SummaryReference<M> | undefined;
   /** The maximum length, in tokens. */
   readonly maxTokens: number;
   /** The context's option `redact`, which Turnwise's own summarizers follow. */
@@ -34,6 +39,24 @@ export interface SummaryRequest<M = object> {
    * Called for each model call, and for failures that a fallback handled. Both appear in the log.
    */
   readonly report?: ((event: SummaryEvent) => void) | undefined;
+}
+
+/** What stays in the conversation next to a summary. */
+export interface SummaryReference<M = object> {
+  /** The system messages and the pinned messages before the end of the summarized part. */
+  readonly messages: readonly M[];
+  /** The instructions that `fit` got as `overhead.instructions`, if any. */
+  readonly instructions?: string | undefined;
+  /** The names of the tools that `fit` got as `overhead.tools`. */
+  readonly tools: readonly string[];
+}
+
+/** A summary as an example for a model. */
+export interface SummaryExample {
+  /** The conversation, as text. */
+  readonly conversation: string;
+  /** Its summary. */
+  readonly summary: string;
 }
 
 /** A request for a summary. */

@@ -5,15 +5,20 @@ import init, {
   Class,
   Survey,
   Tokens,
+  build,
   check,
   difference,
   evaluate,
+  golf,
   heal,
   judge,
   judgment,
   lane,
   ledger,
+  outline,
   qr,
+  readings,
+  verdict,
 } from "./engine.js";
 
 const tasks = {
@@ -48,6 +53,26 @@ const tasks = {
   async lane(id, messages, options) {
     return lane(id ? await text(`../gallery/${id}.json`) : messages, options);
   },
+  /**
+   * An action of the panel "What it knows": the kept memory, the action, and the conversation that
+   * is shown. For its days, the conversation's gallery id comes first. The memory is a module of its
+   * own.
+   */
+  async remember(id, ...texts) {
+    const { remember } = await (memory ??= loadMemory());
+    return remember(...texts, id && (await text(`../gallery/${id}.json`)), Date.now());
+  },
+  /** Every measure that a goal can use, for one lane on a conversation of the gallery. */
+  readings: async (id, ...rest) => readings(await conversation(id), ...rest),
+  /** A lesson made of a draft, with what is wrong with it. */
+  build: async (id, draft) => build(await conversation(id), draft),
+  /** A game of golf on a hole, with its conversation and the player's options. */
+  async golf(hole, id, ...rest) {
+    return golf(await text("../lessons/golf.json"), hole, await conversation(id), ...rest);
+  },
+  /** A conversation of the gallery as a learner's own strategy sees it, and a verdict on it. */
+  outline: async (id) => outline(await conversation(id)),
+  verdict: async (id, answers) => verdict(await conversation(id), answers),
   /** The link with this fragment as a QR code, as JSON. */
   qr: (fragment) => qr(`${new URL("..", import.meta.url)}#${fragment}`),
   /**
@@ -72,6 +97,7 @@ const tasks = {
 };
 
 const started = init({ module_or_path: new URL("engine_bg.wasm", import.meta.url) });
+let memory;
 let vocabulary;
 const classes = new Map();
 
@@ -111,7 +137,21 @@ async function loadClass(file, language) {
   return opened;
 }
 
+const conversation = (id) => text(`../gallery/${id}.json`);
+
 const text = async (path) => (await fetchFile(path)).text();
+
+async function loadMemory() {
+  try {
+    const module = await import("../memory/memory.js");
+    await module.default({ module_or_path: new URL("../memory/memory_bg.wasm", import.meta.url) });
+    return module;
+  } catch (error) {
+    // What could not be loaded can be tried again.
+    memory = undefined;
+    throw error;
+  }
+}
 
 async function loadVocabulary() {
   const parts = await Promise.all(

@@ -2,12 +2,7 @@
 
 /** The language that the learner chose. */
 export function language() {
-  try {
-    const { language } = JSON.parse(localStorage.getItem("turnwise-workshop") ?? "{}");
-    return language === "de" ? "de" : "en";
-  } catch {
-    return "en";
-  }
+  return kept("turnwise-workshop").language === "de" ? "de" : "en";
 }
 
 /** An element with properties and children. */
@@ -42,6 +37,66 @@ export async function bar(text, label, act) {
   document.body.append(
     element("div", { className: "quiet-bar", role: "status" }, text, " ", button(label, act)),
   );
+}
+
+/** A part of the page at its end: a title, a button to close, and whatever is put into `content`. */
+export async function dock(title, closing) {
+  await adoptStyles();
+  document.querySelector(".dock")?.close();
+  const opener = document.activeElement;
+  const heading = element("h2", { id: "dock-title" }, title);
+  const content = element("div", { className: "dock-content" });
+  const close = () => {
+    section.remove();
+    document.documentElement.classList.remove("docked");
+    opener?.focus?.();
+  };
+  const head = element("div", { className: "dock-head" }, heading, button(closing, close));
+  const section = element("section", { className: "dock", tabIndex: -1 }, head, content);
+  section.setAttribute("aria-labelledby", "dock-title");
+  section.close = close;
+  section.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+  });
+  document.body.append(section);
+  document.documentElement.classList.add("docked");
+  section.focus();
+  return { section, content };
+}
+
+/** What the page shows: the id of its conversation in the gallery, and the policy of the panel. */
+export function shown() {
+  const plan = window.turnwise?.plan();
+  const [, id] = /^#1[0-9a-z]{8}([^_]*)_/.exec(location.hash) ?? [];
+  return plan && id ? { conversation: id, options: plan.options, messages: plan.messages } : null;
+}
+
+/** Calls `follow` whenever the page has been at rest, for as long as `section` is there. */
+export function whenAtRest(section, follow) {
+  const heard = () => {
+    if (section.isConnected) follow();
+    else removeEventListener("turnwise-rest", heard);
+  };
+  addEventListener("turnwise-rest", heard);
+  follow();
+}
+
+/** Reads a JSON value that this browser keeps under a name. */
+export function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps a JSON value. A browser that keeps nothing is no reason to stop. */
+export function keep(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // The value lives as long as the page.
+  }
 }
 
 let worker;

@@ -2,9 +2,13 @@
 
 use turnwise_host::json::{Json, parse};
 
+use super::Language;
+
 /// The progress through all lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
+    /// The language of the lessons.
+    pub language: Language,
     /// By lesson, in the order in which they were begun.
     pub lessons: Vec<Done>,
 }
@@ -59,7 +63,8 @@ impl Progress {
             )
         };
         let lessons: Vec<String> = self.lessons.iter().map(lesson).collect();
-        format!("{{\"v\":1,\"lessons\":{{{}}}}}", lessons.join(","))
+        let language = self.language.code();
+        format!("{{\"v\":1,\"language\":\"{language}\",\"lessons\":{{{}}}}}", lessons.join(","))
     }
 
     /// Reads what [`Self::write`] wrote; `None` for anything else.
@@ -74,7 +79,9 @@ impl Progress {
             hints: done.get("hints").and_then(Json::as_u32).unwrap_or_default() as usize,
             link: done.text_of("link").unwrap_or_default().to_owned(),
         };
-        Some(Self { lessons: lessons.iter().map(lesson).collect() })
+        let is_german = json.text_of("language") == Some(Language::German.code());
+        let language = if is_german { Language::German } else { Language::English };
+        Some(Self { language, lessons: lessons.iter().map(lesson).collect() })
     }
 
     /// Adds what another file has: what was solved there is solved here too.

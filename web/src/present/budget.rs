@@ -3,6 +3,7 @@
 use turnwise_host::turnwise_core::item::{Item, Role};
 use turnwise_host::turnwise_core::plan::{Inserted, Run};
 
+use super::seen;
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
 use crate::settings::Settings;
@@ -12,7 +13,7 @@ use crate::words::{counted, grouped, percent};
 pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget {
     let Settings { window, reserve, overhead, .. } = model.settings;
     let memory = moment.plan.memory.0;
-    let [mut system, mut summary, mut history, mut tools] = [0u32; 4];
+    let [mut system, mut summary, mut history, mut tools, mut known] = [0u32; 5];
     let transcript = replay.conversation().context().transcript();
     let mut count = |item: &Item, tokens: u32| {
         let part = match item.role {
@@ -42,10 +43,13 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
             Inserted::Summary { .. } => summary += insert.tokens.0,
             Inserted::Interrupted(_) => tools += insert.tokens.0,
             Inserted::Opening => history += insert.tokens.0,
-            Inserted::Added { .. } => history += insert.tokens.0,
+            Inserted::Added { .. } => known += insert.tokens.0,
             Inserted::Moved(..) => {}
         }
     }
+    // A recall is sent within its user message.
+    let recalled = seen::recalled(replay, moment);
+    (history, known) = (history.saturating_sub(recalled), known.saturating_add(recalled));
     let budget = limit(model, moment);
     let free = budget.saturating_sub(moment.sent);
     let calibration = model.settings.budget().saturating_sub(budget);
@@ -76,6 +80,7 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
         parts: [
             part("p-system", "system", system),
             part("p-summary", "summary", summary),
+            part("p-known", "from memory", known),
             part("p-history", "history", history),
             part("p-tools", "tool results", tools),
             part("p-free", "free", free),

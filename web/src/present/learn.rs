@@ -13,7 +13,7 @@ pub(super) fn learn(model: &Model) -> Learn {
         let done = workshop.progress.of(&entry.id);
         Listed {
             id: entry.id.clone(),
-            title: entry.title(workshop.language).to_owned(),
+            title: entry.title(workshop.progress.language).to_owned(),
             minutes: format!("{} min", entry.minutes),
             state: match done {
                 Some(done) if done.is_solved => "solved",
@@ -24,7 +24,7 @@ pub(super) fn learn(model: &Model) -> Learn {
     });
     let count = workshop.entries.len();
     Learn {
-        language: workshop.language,
+        language: workshop.progress.language,
         lessons: lessons.collect(),
         solved: format!("{} of {count} solved", workshop.progress.solved().min(count)),
     }
@@ -51,7 +51,7 @@ pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
     let conversations = lesson.conversations.iter().filter(|_| lesson.conversations.len() > 1);
     let conversations = conversations.map(|id| (id.clone(), title(id), *id == model.title.id));
     let minutes = lesson.minutes;
-    let place = match workshop.language {
+    let place = match workshop.progress.language {
         Language::English => "Lesson # of",
         Language::German => "Lektion # von",
     };
@@ -60,7 +60,7 @@ pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
     Some(Arc::new(LessonView {
         title: lesson.title.clone(),
         place: format!("{place} {} · {minutes} min", workshop.entries.len()),
-        language: workshop.language,
+        language: workshop.progress.language,
         failed: open.failed.clone(),
         look: lesson.look.clone(),
         predict: lesson.predict.clone(),
@@ -78,7 +78,7 @@ pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
         notes: lesson.notes.clone(),
         shows_all: open.shows_all,
         conversations: conversations.collect(),
-        next: next.map(|next| (next.id.clone(), next.title(workshop.language).to_owned())),
+        next: next.map(|next| (next.id.clone(), next.title(workshop.progress.language).to_owned())),
     }))
 }
 

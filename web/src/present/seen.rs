@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use turnwise_host::formats::{Format, Patch, apply};
 
-use turnwise_host::turnwise_core::plan::{Action, Insert, Inserted, Plan};
+use turnwise_host::turnwise_core::additions::AddedKind;
+use turnwise_host::turnwise_core::plan::{Action, Insert, Inserted, Plan, Run};
 use turnwise_host::turnwise_core::prefix::PrefixChange;
 use turnwise_host::turnwise_core::tokens::estimate;
 use turnwise_host::{Edit, json, text};
@@ -89,7 +90,11 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<SeenM
             }
             Edit::Replace { index, patches } => {
                 let (text, tokens) = replaced(index, &patches);
-                rows.extend(row(index, true, text, tokens, "changed"));
+                let note = match recall_of(replay, index) {
+                    Some(recall) => format!("with {} tokens from memory", grouped(recall)),
+                    None => "changed".to_owned(),
+                };
+                rows.extend(row(index, true, text, tokens, &note));
             }
             Edit::Insert { messages, .. } => {
                 let insert = inserts.next();
@@ -110,6 +115,22 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<SeenM
         rows.get_mut(at).into_iter().for_each(|row| row.prefix_ends = Some(words.as_str().into()));
     }
     rows
+}
+
+/// The tokens of recalls in the messages that are sent.
+pub(super) fn recalled(replay: &Replay, moment: &Moment) -> u32 {
+    let runs = moment.plan.runs().into_iter();
+    let sent = runs.filter_map(|run| match run {
+        Run::Items { start, end, .. } => Some(start..end),
+        Run::Insert(_) => None,
+    });
+    sent.flatten().filter_map(|index| recall_of(replay, index)).sum()
+}
+
+/// The tokens of the recall that a user message carries.
+fn recall_of(replay: &Replay, index: u32) -> Option<u32> {
+    let mut added = replay.conversation().context().additions().of(index);
+    added.find(|added| added.kind == AddedKind::Recall).map(|added| added.tokens.0)
 }
 
 /// The cost of a changed prefix, from the first changed row on, and what the change saves.
@@ -155,7 +176,7 @@ fn inserted(
         Inserted::Opening => (0..0, "opens the conversation".to_owned()),
         Inserted::Added { item, .. } => {
             let item = item.unwrap_or_default() as usize;
-            (item..item + 1, String::new())
+            (item..item + 1, "the profile, from memory".to_owned())
         }
         Inserted::Moved(index, _) => (*index as usize..*index as usize + 1, String::new()),
     };
@@ -183,7 +204,7 @@ fn inserted(
         let (role, name) = match pair {
             Pair::Summary => ("summary", "summary"),
             Pair::Ask => ("user", "user, for the summary"),
-            Pair::None if is_added => ("user", "added text"),
+            Pair::None if is_added => ("memory", "memory"),
             Pair::None => ("tool", "tool"),
         };
         let note = if pair == Pair::Ask { String::new() } else { note.clone() };

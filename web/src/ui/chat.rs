@@ -5,7 +5,8 @@ use leptos::prelude::*;
 
 use super::dialogs::Frame;
 use super::{Ui, When, has_text, part_of};
-use crate::event::{Dialog, Event, Secret};
+use crate::effect::Secret;
+use crate::event::{Dialog, Event};
 
 /// A text field that sends a message or plays the next recorded one.
 #[component]

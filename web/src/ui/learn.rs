@@ -50,6 +50,21 @@ pub fn Learn(ui: Ui) -> impl IntoView {
                 let lines: Vec<_> = learn.get().lessons.iter().cloned().map(line).collect();
                 view! { <ol class="lessons">{lines}</ol> }.into_any()
             })}
+            // Scripts that are loaded on demand open these.
+            <div class="acts">
+                <button type="button" data-opens="golf">
+                    "Golf"
+                </button>
+                <button type="button" data-opens="function">
+                    {part_of(language, |it| word(*it, "Your own strategy", "Deine eigene Strategie"))}
+                </button>
+                <button type="button" data-opens="builder">
+                    {part_of(language, |it| word(*it, "Make a lesson", "Lektion bauen"))}
+                </button>
+                <button type="button" data-opens="presenter">
+                    {part_of(language, |it| word(*it, "Present", "Vorführen"))}
+                </button>
+            </div>
             <div class="acts">
                 <button type="button" on:click=ui.sends(Event::Learn(LearnEvent::ProgressSaved))>
                     {part_of(language, |it| word(*it, "Save progress", "Stand sichern"))}

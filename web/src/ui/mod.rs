@@ -15,6 +15,7 @@ mod lanes;
 mod learn;
 mod lesson;
 mod link;
+mod memory;
 mod message;
 mod open;
 mod policy;
@@ -200,6 +201,7 @@ pub fn App(ui: Ui) -> impl IntoView {
                 <budget::Budget ui/>
                 <summaries::Summaries ui/>
                 <facts::Facts ui/>
+                <memory::Opener ui/>
             </aside>
         </div>
         <p class="unseen" role="status" aria-live="polite">{announce}</p>
@@ -211,6 +213,7 @@ pub fn App(ui: Ui) -> impl IntoView {
         <findings::Healed ui/>
         <summaries::Compared ui/>
         <facts::Ledger ui/>
+        <memory::Memory ui/>
         <dialogs::Help ui/>
     }
 }

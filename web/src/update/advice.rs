@@ -1,8 +1,8 @@
 //! Sets a suggested policy, and calibrates estimates with the provider's token counts.
 
 use super::{changed, evals};
+use crate::effect::Effect;
 use crate::evals::{Scope, Survey};
-use crate::event::Effect;
 use crate::model::Model;
 
 /// Sends the shown conversation, or all conversations of the file, to the worker for a suggestion.

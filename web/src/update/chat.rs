@@ -3,7 +3,7 @@
 use super::play::replay_next;
 use super::{changed, mask};
 use crate::chat::{self, Endpoint};
-use crate::event::{Effect, Request, Secret};
+use crate::effect::{Effect, Request, Secret};
 use crate::model::{Answer, Model};
 use crate::settings::Summarizer;
 

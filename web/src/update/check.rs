@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use turnwise_host::formats::Format;
 
-use crate::event::{Dialog, Effect};
+use crate::effect::Effect;
+use crate::event::Dialog;
 use crate::findings::{self, Healing};
 use crate::model::{Healed, Model};
 use crate::words::{counted, format_name};

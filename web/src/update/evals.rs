@@ -5,8 +5,9 @@ use std::sync::Arc;
 use turnwise_host::formats::Format;
 
 use super::{changed, tokens};
+use crate::effect::Effect;
 use crate::evals::{Baseline, Evals, Row, Run, Scope, Survey, Task};
-use crate::event::{Effect, Evaluate};
+use crate::event::Evaluate;
 use crate::export;
 use crate::model::Model;
 use crate::settings::Settings;

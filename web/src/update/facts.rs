@@ -5,7 +5,8 @@ use std::sync::Arc;
 use turnwise_host::text::CheckPolicy;
 
 use super::notes;
-use crate::event::{Dialog, Effect};
+use crate::effect::Effect;
+use crate::event::Dialog;
 use crate::facts;
 use crate::model::Model;
 use crate::present;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::places;
+use crate::effect::Effect;
 use crate::evals::Scope;
-use crate::event::Effect;
 use crate::model::{Model, Place};
 use crate::read;
 use crate::settings::Knob;

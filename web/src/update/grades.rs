@@ -5,7 +5,7 @@ use turnwise_host::json::{Json, parse};
 
 use super::{facts, mask};
 use crate::chat;
-use crate::event::{Effect, Request};
+use crate::effect::{Effect, Request};
 use crate::model::{Grading, Model};
 
 /// Starts to grade the summary with this key, unless it has a grade or is being graded.

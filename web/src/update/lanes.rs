@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::changed;
-use crate::event::{Effect, LaneEvent};
+use crate::effect::Effect;
+use crate::event::LaneEvent;
 use crate::export;
 use crate::lanes::Run;
 use crate::link::MOST_LANES;

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{changed, places, play};
-use crate::event::{Effect, LearnEvent};
+use crate::effect::Effect;
+use crate::event::LearnEvent;
 use crate::lessons::{self, Done, Entry, Language, Lesson, Measurement, Open, Progress};
 use crate::link::{Linked, MOST_LANES, Route, linked};
 use crate::model::{Model, Place};
@@ -18,7 +19,7 @@ pub(super) fn opened(model: &mut Model, id: &str) -> Vec<Effect> {
     let hints = model.workshop.progress.of(id).map_or(0, |done| done.hints);
     model.workshop.open =
         Some(Open { id: id.to_owned(), request: Some(model.requests), hints, ..Open::default() });
-    let language = model.workshop.language.code().to_owned();
+    let language = model.workshop.progress.language.code().to_owned();
     vec![Effect::AskWorker { request: model.requests, task: "lesson", texts: vec![file, language] }]
 }
 
@@ -100,7 +101,7 @@ pub(super) fn answered(
     }
     let Measurement { clauses, is_solved, wrong, written } = lessons::measured(answer)?;
     let held = |clauses: &[lessons::Measured]| clauses.iter().filter(|one| one.holds).count();
-    let has_changed = held(&clauses) != held(&open.clauses) && !open.clauses.is_empty();
+    let has_changed = clauses != open.clauses && !open.clauses.is_empty();
     if has_changed {
         let first = clauses.iter().find(|one| !one.holds);
         let first = first.map(|one| format!(". {}", one.words)).unwrap_or_default();
@@ -137,7 +138,7 @@ pub(super) fn follow(model: &mut Model) -> Option<Effect> {
     let is_there = lesson.conversations.contains(&model.title.id) && model.pending.is_none();
     let state = is_there.then(|| open.state(model)).filter(|state| *state != open.measured)?;
     let file = entry(model, &open.id)?.file.clone();
-    let texts = vec![file, model.workshop.language.code().to_owned(), state.clone()];
+    let texts = vec![file, model.workshop.progress.language.code().to_owned(), state.clone()];
     model.requests += 1;
     let request = model.requests;
     let open = model.workshop.open.as_mut()?;
@@ -223,10 +224,12 @@ fn conversation(model: &mut Model, id: String) -> Vec<Effect> {
 }
 
 fn language_chosen(model: &mut Model, language: Language) -> Vec<Effect> {
-    model.workshop.language = language;
+    model.workshop.progress.language = language;
+    let saved = Effect::SaveProgress(model.workshop.progress.write());
     let open = model.workshop.open.as_ref().filter(|_| model.place == Place::Lesson);
     let id = open.map(|open| open.id.clone());
-    id.map(|id| opened(model, &id)).unwrap_or_default()
+    let effects = id.map(|id| opened(model, &id)).unwrap_or_default();
+    effects.into_iter().chain([saved]).collect()
 }
 
 fn progress_opened(model: &mut Model, text: &str) -> Vec<Effect> {

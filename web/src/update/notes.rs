@@ -9,7 +9,8 @@ use turnwise_host::turnwise_core::tokens::estimate;
 use turnwise_playground_lines::Change;
 
 use super::{changed, facts, mask};
-use crate::event::{Dialog, Effect, Request};
+use crate::effect::{Effect, Request};
+use crate::event::Dialog;
 use crate::model::{Model, SummaryRequest};
 use crate::replay::{Replay, range, turns_in_words};
 use crate::view::{Difference, Note};

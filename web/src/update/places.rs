@@ -3,7 +3,8 @@
 use turnwise_host::options::Preset;
 
 use super::{evals, files, lessons};
-use crate::event::{Dialog, Effect, Evaluate};
+use crate::effect::Effect;
+use crate::event::{Dialog, Evaluate};
 use crate::keep;
 use crate::link::{LinkError, Linked, MOST_LANES, Route, is_public, linked};
 use crate::model::{Model, Place};

@@ -1,7 +1,8 @@
 //! Moves the handle: by hand, by key, and while playing.
 
 use super::chat::script_ticked;
-use crate::event::{Effect, Step};
+use crate::effect::Effect;
+use crate::event::Step;
 use crate::model::Model;
 use crate::present;
 

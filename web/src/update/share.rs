@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use turnwise_host::json::{Json, parse};
 
-use crate::event::Effect;
+use crate::effect::Effect;
 use crate::link::linked;
 use crate::model::Model;
 use crate::view::Picture;

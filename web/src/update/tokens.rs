@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::event::Effect;
+use crate::effect::Effect;
 use crate::model::Model;
 use crate::tokens::{Counted, starts};
 
@@ -45,6 +45,7 @@ pub(super) fn ended(model: &mut Model) {
         (open.request, open.measured) = (None, String::new());
     }
     super::facts::ended(model);
+    super::memory::ended(model);
     super::grades::ended(model);
     let counted = Arc::make_mut(&mut model.counted);
     for text in model.counting.take() {

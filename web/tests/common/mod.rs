@@ -3,7 +3,8 @@
 
 pub mod worker;
 
-use turnwise_playground::event::{Effect, Event};
+use turnwise_playground::effect::Effect;
+use turnwise_playground::event::Event;
 use turnwise_playground::model::Model;
 use turnwise_playground::update::update;
 

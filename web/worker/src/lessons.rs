@@ -12,6 +12,7 @@ use turnwise_lessons::state::State;
 use turnwise_lessons::text::Text;
 use turnwise_lessons::translation::Translation;
 use turnwise_lessons::words::Language;
+use turnwise_lessons::{builder, function, golf};
 
 /// A lesson with its conversations. It lives as long as the worker: a page opens a dozen of them,
 /// and replays borrow from each other.
@@ -83,9 +84,51 @@ impl Class {
 /// A lane on a conversation, for a comparison.
 pub fn lane(file: &str, lane: &str) -> Result<String, String> {
     let recording = Recording::parse(file).map_err(in_words)?;
-    let lane = parse(lane).map(|parsed| Lane::read(&parsed.json));
-    let lane = lane.map_err(|error| error.to_string())?;
-    page::lane(&Player::new(&recording), &lane, CACHED_PERCENT).map_err(in_words)
+    page::lane(&Player::new(&recording), &read_lane(lane)?, CACHED_PERCENT).map_err(in_words)
+}
+
+/// Every measure that a goal can use, with its value for this lane.
+pub fn readings(file: &str, lane: &str, language: &str) -> Result<String, String> {
+    let recording = Recording::parse(file).map_err(in_words)?;
+    let language = Language::from_code(language).unwrap_or_default();
+    builder::readings(&Player::new(&recording), &read_lane(lane)?, language).map_err(in_words)
+}
+
+/// A lesson made of a draft, with what is wrong with it.
+pub fn build(file: &str, draft: &str) -> Result<String, String> {
+    let recording = Recording::parse(file).map_err(in_words)?;
+    builder::build(draft, &recording).map(|built| built.to_json()).map_err(in_words)
+}
+
+/// A game on the hole with this id.
+pub fn golf(
+    holes: &str,
+    id: &str,
+    file: &str,
+    options: &str,
+    code: &str,
+) -> Result<String, String> {
+    let holes = golf::read(holes).map_err(in_words)?;
+    let hole = holes.iter().find(|hole| hole.id == id).ok_or("there is no such hole")?;
+    let recording = Recording::parse(file).map_err(in_words)?;
+    let language = Language::from_code(code).unwrap_or_default();
+    let game = hole.play(&Player::new(&recording), &read_lane(options)?, language);
+    game.map(|game| game.to_json(hole)).map_err(in_words)
+}
+
+/// A conversation as a learner's own strategy sees it.
+pub fn outline(file: &str) -> Result<String, String> {
+    Recording::parse(file).and_then(|recording| function::outline(&recording)).map_err(in_words)
+}
+
+/// The verdict on the answers of a learner's own strategy.
+pub fn verdict(file: &str, answers: &str) -> Result<String, String> {
+    let recording = Recording::parse(file).map_err(in_words)?;
+    function::judge(&Player::new(&recording), &read_lane(answers)?).map_err(in_words)
+}
+
+fn read_lane(lane: &str) -> Result<Lane, String> {
+    parse(lane).map(|parsed| Lane::read(&parsed.json)).map_err(|error| error.to_string())
 }
 
 fn in_words(error: LessonError) -> String {

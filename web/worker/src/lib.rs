@@ -166,6 +166,62 @@ pub fn lane(file: &str, options: &str) -> Result<String, String> {
     lessons::lane(file, options)
 }
 
+/// Every measure that a goal can use, for one lane; see `lessons.rs`.
+///
+/// # Errors
+///
+/// A message: the file cannot be read, or an option is invalid.
+#[wasm_bindgen]
+pub fn readings(file: &str, options: &str, language: &str) -> Result<String, String> {
+    lessons::readings(file, options, language)
+}
+
+/// A lesson made of a draft; see `lessons.rs`.
+///
+/// # Errors
+///
+/// A message: what is missing or wrong in the draft.
+#[wasm_bindgen]
+pub fn build(file: &str, draft: &str) -> Result<String, String> {
+    lessons::build(file, draft)
+}
+
+/// A game of golf on one hole; see `lessons.rs`.
+///
+/// # Errors
+///
+/// A message: the file cannot be read, or an option is invalid.
+#[wasm_bindgen]
+pub fn golf(
+    holes: &str,
+    id: &str,
+    file: &str,
+    options: &str,
+    language: &str,
+) -> Result<String, String> {
+    lessons::golf(holes, id, file, options, language)
+}
+
+/// A conversation as a learner's own strategy sees it; see `lessons.rs`.
+///
+/// # Errors
+///
+/// A message: the file cannot be read.
+#[wasm_bindgen]
+pub fn outline(file: &str) -> Result<String, String> {
+    lessons::outline(file)
+}
+
+/// The verdict on the answers of a learner's own strategy; see `lessons.rs`.
+///
+/// # Errors
+///
+/// A message: an answer is no list of indexes.
+#[wasm_bindgen]
+pub fn verdict(file: &str, answers: &str) -> Result<String, String> {
+    lessons::verdict(file, answers)
+}
+
 /// A text as a QR code; see `qr.rs`.
 ///
 /// # Errors

@@ -53,25 +53,19 @@ impl Context {
     /// messages had been edited after the last entry. The answer has a reason for each entry that
     /// was not applied.
     pub fn resume(&mut self, entries: &[Entry]) -> Vec<Option<Skipped>> {
-        let mut decisions = Decisions::default();
-        let mut skipped: Vec<Option<Skipped>> = Vec::new();
-        for (place, entry) in entries.iter().enumerate() {
-            let applied = decisions.apply(entry);
-            if applied == Err(Skipped::Malformed) {
-                // Rare, so the entries before it are simply applied again.
-                decisions = Decisions::default();
-                let before = entries.iter().zip(&skipped).take(place);
-                let sound = before.filter(|(_, skipped)| skipped.is_none());
-                sound.for_each(|(entry, _)| _ = decisions.apply(entry));
-            }
-            skipped.push(applied.err());
-        }
+        let (decisions, mut skipped) = read(entries);
         let known = decisions.known(&self.transcript);
         let applied = skipped.iter_mut().filter(|skipped| skipped.is_none());
         applied.skip(known.entries).for_each(|skipped| *skipped = Some(Skipped::Stale));
         self.logged = Some(Box::new(decisions.clone()));
         self.install(decisions, known);
         skipped
+    }
+
+    /// Makes the next entry continue `entries`, the sound ones of a log from which later entries
+    /// were removed. The decisions in force stay: the next entry has all that `entries` lack.
+    pub fn continue_log(&mut self, entries: &[Entry]) {
+        self.logged = Some(Box::new(read(entries).0));
     }
 
     /// Sets the sizes of the summaries, in their order: tokens and messages as sent. For summaries
@@ -285,6 +279,25 @@ impl Context {
     }
 }
 
+/// The decisions of a log, and why entries were not applied.
+#[inline(never)]
+fn read(entries: &[Entry]) -> (Decisions, Vec<Option<Skipped>>) {
+    let mut decisions = Decisions::default();
+    let mut skipped: Vec<Option<Skipped>> = Vec::new();
+    for (place, entry) in entries.iter().enumerate() {
+        let applied = decisions.apply(entry);
+        if applied == Err(Skipped::Malformed) {
+            // Rare, so the entries before it are simply applied again.
+            decisions = Decisions::default();
+            let before = entries.iter().zip(&skipped).take(place);
+            let sound = before.filter(|(_, skipped)| skipped.is_none());
+            sound.for_each(|(entry, _)| _ = decisions.apply(entry));
+        }
+        skipped.push(applied.err());
+    }
+    (decisions, skipped)
+}
+
 /// Keeps the leading entries that are sound. Later ones build on them.
 fn keep_sound<T>(list: &mut Vec<T>, is_sound: impl Fn(&T) -> bool) {
     let count = list.iter().take_while(|entry| is_sound(entry)).count();
@@ -300,6 +313,7 @@ fn is_sound(mark: &Mark, transcript: &Transcript, replaced: usize) -> bool {
         && view.cut <= at_len
         && transcript.is_bound(view.cut)
         && view.replaced_until <= at_len
+        && view.attached_until <= at_len
         && view.replaced <= replaced
         && unit <= at_len
         && transcript.is_bound(unit)

@@ -39,6 +39,7 @@ reasons! {
     Summarized "summarized" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
     ClearedInput "cleared_input" "an old call's arguments became a placeholder";
+    ClearedAttachment "cleared_attachment" "an old picture or file became a placeholder";
     ShortenedResult "shortened_result"
         "a tool result too large for the budget keeps its beginning and its end";
     ClosedInterruptedCall "closed_interrupted_call" "a call that never got its result was closed";

@@ -174,16 +174,25 @@ impl Wire for View {
         out.put(&self.cut);
         out.put(&self.reason);
         out.put(&self.replaced_until);
-        out.put(&(self.replaced as u32));
+        // The highest bit announces a word that older entries do not have.
+        let has_cleared = self.attached_until > 0;
+        out.put(&(self.replaced as u32 | u32::from(has_cleared) << 31));
+        if has_cleared {
+            out.put(&self.attached_until);
+        }
         out.put(&self.omission);
         out.put(&self.shortened);
     }
     fn read(input: &mut In<'_>) -> Self {
+        let (cut, reason, replaced_until) = (input.get(), input.get(), input.get());
+        let replaced = input.word();
+        let attached_until = if replaced >> 31 != 0 { input.word() } else { 0 };
         Self {
-            cut: input.get(),
-            reason: input.get(),
-            replaced_until: input.get(),
-            replaced: input.word() as usize,
+            cut,
+            reason,
+            replaced_until,
+            attached_until,
+            replaced: (replaced & u32::MAX >> 1) as usize,
             omission: input.get(),
             shortened: input.get(),
         }

@@ -106,6 +106,7 @@ pub struct SummaryTerms {
 }
 
 // rustfmt finds files by these lines; it does not look into macros.
+mod attachments;
 mod clear;
 mod prune;
 mod restate;
@@ -145,6 +146,8 @@ strategies! {
     Summarize in summarize;
     /// Replaces old tool results by placeholders.
     ClearToolResults in clear;
+    /// Replaces old attachments of user messages by placeholders.
+    ClearAttachments in attachments;
     /// Leaves out the least relevant steps, whatever their age.
     Prune in prune;
     /// Says limits again that still hold but are far from the end.

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use turnwise_core::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
 use turnwise_core::prefix::Payback;
 use turnwise_core::tokens::{TokenCount, estimate};
-use turnwise_formats::Json;
+use turnwise_formats::{ErrorCode, Json};
 use turnwise_text::CheckPolicy;
 
 use super::checks::fact_check;
@@ -203,7 +203,7 @@ fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
     if budget == Some(TokenCount::ZERO) {
         let message =
             "`window` leaves nothing for messages after `reserveOutput`, `overhead` and `memory`";
-        return Err(OptionsError::new("options_at_odds", "window".into(), message.into()));
+        return Err(OptionsError::new(ErrorCode::OptionsAtOdds, "window".into(), message.into()));
     }
     if let (Some(trigger), Some(target)) =
         (policy.trigger.in_tokens(budget), policy.target.in_tokens(budget))
@@ -212,7 +212,7 @@ fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
         let (target, trigger) = (&target.0.to_string(), &trigger.0.to_string());
         let message =
             ["`target` is ", target, " tokens, more than the `trigger` of ", trigger].concat();
-        return Err(OptionsError::new("options_at_odds", "target".into(), message));
+        return Err(OptionsError::new(ErrorCode::OptionsAtOdds, "target".into(), message));
     }
     Ok(())
 }

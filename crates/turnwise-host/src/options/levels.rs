@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_core::policy::{Limit, Policy};
+use turnwise_formats::ErrorCode;
 
 use crate::field::{Fields, OptionsError};
 
@@ -37,7 +38,7 @@ pub(super) fn check_keep(fields: &Fields<'_, '_>, policy: &Policy) -> Result<(),
         return Ok(());
     }
     let message = "`keep` is larger than what the `window` leaves for messages";
-    Err(OptionsError::new("options_at_odds", "keep".into(), message.into()))
+    Err(OptionsError::new(ErrorCode::OptionsAtOdds, "keep".into(), message.into()))
 }
 
 /// Adds the levels of the options that an error names.
@@ -54,5 +55,5 @@ pub(super) fn name_levels(error: OptionsError, fields: &Fields<'_, '_>) -> Optio
         let before = if place == 0 { "; `" } else { ", `" };
         message.push_str(&[before, option, "` is set by `", level, "`"].concat());
     }
-    OptionsError::new(error.code, error.path.clone(), message)
+    error.told(message)
 }

@@ -5,6 +5,7 @@ use alloc::string::ToString;
 use turnwise_core::policy::{PinRules, When};
 use turnwise_core::session;
 use turnwise_core::strategies::{ClearToolResults, Summarize};
+use turnwise_formats::ErrorCode;
 
 use super::checks::fact_check;
 use super::strategies::{digest, names};
@@ -126,7 +127,7 @@ fn at_odds(
     let (keep, limit) = (&keep.to_string(), &limit.to_string());
     let message =
         ["`", keep_name, "` is ", keep, ", more than `", limit_name, "` with ", limit].concat();
-    OptionsError::new("options_at_odds", keep_name.into(), message)
+    OptionsError::new(ErrorCode::OptionsAtOdds, keep_name.into(), message)
 }
 
 /// The cookbook's defaults.

@@ -4,7 +4,9 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use turnwise_core::policy::{Rule, Strategy, Threshold, When};
-use turnwise_core::strategies::{ClearToolResults, Prune, Restate, Summarize, Trim};
+use turnwise_core::strategies::{
+    ClearAttachments, ClearToolResults, Prune, Restate, Summarize, Trim,
+};
 use turnwise_core::tokens::TokenCount;
 use turnwise_formats::Json;
 
@@ -78,6 +80,11 @@ pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, 
                 digest: digest(&fields)?,
             }))
         }
+        Some("clearAttachments") => {
+            fields.only(&["type", "trigger", "target", "keep", "atLeast"])?;
+            let at_least = TokenCount(fields.number("atLeast")?.unwrap_or(0));
+            Rule::from(Strategy::ClearAttachments(ClearAttachments { at_least }))
+        }
         Some("prune") => {
             fields.only(&["type", "trigger", "target", "keep", "task", "threshold"])?;
             fields.text("task")?;
@@ -95,7 +102,8 @@ pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, 
         _ => {
             return Err(fields.wrong(
                 "type",
-                "`trim`, `summarize`, `clearToolResults`, `prune`, `restate` or `byProvider`",
+                "`trim`, `summarize`, `clearToolResults`, `clearAttachments`, `prune`, `restate` or \
+                 `byProvider`",
             ));
         }
     };

@@ -7,7 +7,6 @@ use turnwise_host::json::Json;
 
 use super::json::{broken, flag, number, object, text, texts};
 use super::{Lesson, NamedLane, Wrong, goal};
-use crate::lane::Lane;
 
 pub fn file(lesson: &Lesson) -> String {
     let mut out = format!("# {}\n", lesson.text.title);
@@ -59,16 +58,9 @@ fn head(lesson: &Lesson) -> Json<'static> {
         some(&lesson.locks, "locks"),
         some(&lesson.compare, "compare"),
         lesson.is_evaluation.then(|| ("evaluation", flag(true))),
-        Some(("start", start(&lesson.start))),
+        Some(("start", lesson.start.json())),
     ];
     object(fields.into_iter().flatten())
-}
-
-fn start(lane: &Lane) -> Json<'static> {
-    match lane {
-        Lane::Policy(options) => options.clone(),
-        Lane::Slice(count) => object([("slice", number(u64::from(*count)))]),
-    }
 }
 
 fn lane(lane: &NamedLane) -> Json<'static> {

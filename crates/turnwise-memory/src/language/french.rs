@@ -212,6 +212,7 @@ pub(super) const TABLE: Language = Language {
     ],
     times: Times {
         phrases: &[
+            ("ce matin", Unit::Day, 0),
             ("avant-hier", Unit::Day, -2),
             ("après-demain", Unit::Day, 2),
             ("hier", Unit::Day, -1),

@@ -223,6 +223,7 @@ pub(super) const TABLE: Language = Language {
     ],
     times: Times {
         phrases: &[
+            ("heute morgen", Unit::Day, 0),
             ("vorgestern", Unit::Day, -2),
             ("übermorgen", Unit::Day, 2),
             ("gestern", Unit::Day, -1),

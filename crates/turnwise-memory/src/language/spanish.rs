@@ -212,6 +212,7 @@ pub(super) const TABLE: Language = Language {
     ],
     times: Times {
         phrases: &[
+            ("esta mañana", Unit::Day, 0),
             ("anteayer", Unit::Day, -2),
             ("pasado mañana", Unit::Day, 2),
             ("ayer", Unit::Day, -1),

@@ -210,7 +210,7 @@ const COUNTERS: [Option<CountTokens>; 4] = [
 ];
 
 /// Options that change the request in different ways.
-const OPTIONS: [&str; 19] = [
+const OPTIONS: [&str; 20] = [
     "{}",
     r#"{"window":3000,"strategies":[{"type":"restate","every":1},{"type":"trim"}]}"#,
     r#"{"addTextsAs":"message","window":400,"strategies":[{"type":"trim"}],"pin":{"task":true}}"#,
@@ -218,6 +218,7 @@ const OPTIONS: [&str; 19] = [
     r#"{"window":1500}"#,
     r#"{"window":900,"reserveOutput":100,"overhead":50,"strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim","bySteps":true}]}"#,
     r#"{"window":1500,"strategies":[{"type":"clearToolResults","keepResults":1,"placeholder":{"type":"digest","maxTokens":40}},{"type":"trim"}]}"#,
+    r#"{"window":900,"summarizer":{"type":"extractive"},"strategies":[{"type":"clearAttachments","keep":1},{"type":"summarize"},{"type":"trim"}]}"#,
     r#"{"window":3000,"summarizer":{"type":"extractive"}}"#,
     r#"{"window":1200,"summarizer":{"type":"host"},"validate":false,"envelope":"user","pin":{"task":true}}"#,
     r#"{"window":300,"strategies":[{"type":"trim"}]}"#,

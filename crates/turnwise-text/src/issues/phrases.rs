@@ -4,10 +4,11 @@
 #[rustfmt::skip]
 pub const OTHER: &[&str] = &[
     "another question", "another thing", "another issue", "another problem", "one more thing", "one more question",
-    "new topic", "new question", "different topic", "different question", "something else", "on another note",
+    "new topic", "new question", "different topic", "different question", "with something else", "about something else",
+    "on another note",
     "on a different note", "moving on", "next question", "next topic", "next issue", "separate question", "separate issue",
-    "unrelated", "changing the subject", "also, i have", "i also have", "i also need", "i also want", "by the way, i",
-    "noch eine frage", "andere frage", "anderes thema", "etwas anderes", "neues thema", "außerdem habe ich",
+    "unrelated", "changing the subject", "by the way, i",
+    "noch eine frage", "andere frage", "anderes thema", "zu etwas anderem", "neues thema",
     "autre question", "une autre question", "autre chose", "autre sujet", "nouveau sujet", "sinon,", "otra pregunta", "otra cosa",
     "otro tema", "además tengo", "outra pergunta", "outra coisa", "outro assunto", "un'altra domanda", "un'altra cosa",
     "altro argomento", "другой вопрос", "ещё вопрос", "ещё один вопрос", "另外", "还有一个问题", "另一个问题", "换个话题", "顺便问一下",
@@ -31,6 +32,87 @@ pub const GREETINGS: &[&str] = &[
     "guten abend", "bonjour", "bonsoir", "salut", "hola", "buenos días", "buenas tardes", "buenas noches", "olá", "bom dia",
     "boa tarde", "boa noite", "ciao", "buongiorno", "buonasera", "здравствуйте", "привет", "добрый день", "你好", "您好",
     "こんにちは", "おはよう", "こんばんは",
+];
+
+/// Beginnings of a message that goes on with what was interrupted.
+#[rustfmt::skip]
+pub const AGAIN: &[&str] = &[
+    "again", "i'm back", "i am back", "still waiting", "any news", "noch einmal", "nochmal", "wieder da", "bin zurück", "encore moi",
+    "de retour", "me revoilà", "otra vez", "de nuevo", "he vuelto", "de novo", "voltei", "di nuovo", "sono tornato",
+    "sono tornata", "снова", "опять", "我回来了", "又是我", "また", "戻りました",
+];
+
+/// Phrases that ask for something new.
+#[rustfmt::skip]
+pub const WANTS: &[&str] = &[
+    "i need", "i want", "i'd like", "i would like", "i wish to", "i'm looking", "i am looking", "looking for", "can you find",
+    "can you help", "could you find", "could you help", "can you book", "can you get", "please find", "please book", "find me",
+    "get me", "book me", "help me", "i'd also", "i also", "let's find", "show me", "search for", "i have a problem",
+    "i have an issue", "i have a question", "my problem", "was charged", "doesn't work", "does not work", "how do i", "how can i",
+    "ich brauche", "ich möchte", "ich will", "ich hätte gern", "ich suche", "können sie mir", "kannst du mir", "bitte finde",
+    "ich habe ein problem", "ich habe eine frage", "funktioniert nicht", "wie kann ich", "j'ai besoin", "je voudrais", "je veux",
+    "j'aimerais", "je cherche", "pouvez-vous", "peux-tu", "ne marche pas", "necesito", "quiero", "quisiera", "me gustaría",
+    "busco", "estoy buscando", "puede ayudarme", "puedes", "no funciona", "preciso", "quero", "gostaria", "estou procurando",
+    "não funciona", "ho bisogno", "vorrei", "voglio", "sto cercando", "può aiutarmi", "non funziona", "мне нужно", "мне нужен",
+    "мне нужна", "хочу", "хотел бы", "ищу", "помогите", "не работает", "我想", "我要", "我需要", "帮我", "请帮", "たいです",
+    "ほしい", "探して", "お願いします",
+];
+
+/// Phrases that begin a search or an order.
+#[rustfmt::skip]
+pub const SEEKS: &[&str] = &[
+    "looking for", "look for", "find me", "find for me", "find a", "find an", "find some", "to find", "find out", "search for", "help me", "book a", "book an",
+    "book me", "i need a", "i need an", "i need some", "i want a", "i want an", "i would like a", "i'd like a", "get me a",
+    "a place to", "looking a", "i need to see", "i need to rent", "i need to book", "i need to find", "something to", "somewhere to", "i have a problem", "i have an issue", "i have a question", "was charged",
+    "suche", "finde mir", "ich brauche ein", "ich brauche eine", "ich brauche einen", "ich habe ein problem", "je cherche",
+    "trouvez-moi", "j'ai besoin d'un", "busco", "estoy buscando", "necesito un", "necesito una", "procurando", "preciso de um",
+    "preciso de uma", "cercando", "ho bisogno di un", "ищу", "найдите", "мне нужен", "мне нужна", "帮我找", "找一个", "我想找",
+    "推荐", "探して",
+];
+
+/// Words by which a person asks for an alternative.
+#[rustfmt::skip]
+pub const ALTERNATIVES: &[&str] = &[
+    "other", "others", "else", "another", "different", "more", "instead", "cheaper", "anderen", "anderes", "andere", "stattdessen",
+    "autre", "autres", "plutôt", "otro", "otra", "otros", "otras", "outro", "outra", "altro", "altra", "altri", "другой", "другие",
+    "别的", "其他", "ほかの", "他の",
+];
+
+/// Beginnings of a message that agrees to what was said.
+#[rustfmt::skip]
+pub const AGREES: &[&str] = &[
+    "yes", "yeah", "yep", "yup", "sure", "ok", "okay", "great", "perfect", "sounds", "that sounds", "that works", "that's fine",
+    "this is ok", "this is fine", "good", "nice", "fine", "ja", "genau", "gut", "prima", "oui", "d'accord", "parfait", "sí", "vale",
+    "perfecto", "bueno", "sim", "perfeito", "ótimo", "sì", "va bene", "perfetto", "да", "хорошо", "отлично", "好的", "好啊", "可以", "是的",
+    "はい", "いいです",
+];
+
+/// Words of requests of any kind, by their stems: they say nothing about the subject.
+#[rustfmt::skip]
+pub const ASKING: &[&str] = &[
+    "also", "area", "ask", "avail", "book", "check", "cost", "date", "day", "find", "get", "give", "go", "good", "great", "help",
+    "inform", "know", "let", "like", "look", "make", "morn", "need", "nice", "number", "okay", "peopl", "place", "pleas",
+    "price", "question", "requir", "reserv", "search", "see", "show", "someth", "sure", "tell", "thank", "thing", "time", "today",
+    "tomorrow", "try", "want", "week", "wish", "work", "yes",
+];
+
+/// Phrases by which the assistant asks for something without a question mark.
+#[rustfmt::skip]
+pub const ASKS: &[&str] = &[
+    "please confirm", "please provide", "please specify", "please tell me", "please let me know which", "please let me know what",
+    "please let me know how", "i need your", "i'll need your", "bitte bestätigen", "bitte nennen", "bitte geben sie", "veuillez",
+    "por favor confirme", "por favor indique", "por favor, confirme", "por favor, indique", "per favore conferma", "пожалуйста, укажите",
+    "пожалуйста, подтвердите", "请提供", "请确认", "请问", "教えてください", "ご確認ください",
+];
+
+/// Words by which the assistant reports that something is done.
+#[rustfmt::skip]
+pub const COMPLETED: &[&str] = &[
+    "confirmed", "booked", "reserved", "scheduled", "purchased", "bought", "rented", "successfully", "successful", "completed", "processed", "cancelled",
+    "canceled", "has been", "have been", "was made", "is made", "all set", "bestätigt", "gebucht", "reserviert", "storniert",
+    "erledigt", "confirmé", "réservé", "annulé", "effectué", "confirmado", "confirmada", "reservado", "reservada", "cancelado",
+    "cancelada", "concluído", "confermato", "confermata", "prenotato", "prenotata", "annullato", "annullata", "подтвержд",
+    "забронирован", "отменен", "отменён", "готово", "已确认", "已预订", "已取消", "预订成功", "完成", "完了", "予約しました",
 ];
 
 /// Phrases by which a person closes an issue.
@@ -60,6 +142,6 @@ pub const NO: &[&str] = &[
 #[rustfmt::skip]
 pub const FAREWELLS: &[&str] = &[
     "have a great", "have a nice", "have a good", "have a fine", "have a wonderful", "have a very", "have yourself a",
-    "take care", "goodbye", "bye", "enjoy your", "schönen tag", "bonne journée", "buen día", "bom dia", "tenha um",
+    "take care", "goodbye", "bye", "see you", "enjoy your", "schönen tag", "bonne journée", "buen día", "bom dia", "tenha um",
     "buona giornata", "хорошего дня", "祝您", "良い一日を",
 ];

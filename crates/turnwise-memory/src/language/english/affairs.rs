@@ -36,6 +36,13 @@ pub(super) const ROWS: &[DoorRow] = &[
                  accepted|born) ~",
             "(yesterday|last (week|weekend|month|year|night|summer|winter|spring|fall|autumn|\
                  monday|tuesday|wednesday|thursday|friday|saturday|sunday))(,)? i ~",
+            "(today|tomorrow) is my (<> )?(birthday|anniversary|wedding|graduation)",
+            "(it's|it is|its) my (<> )?(birthday|anniversary|wedding|graduation) (today|tomorrow)",
+            "(today|this morning|this afternoon|this evening)(,)? (my <> and )?i (just |also )?(went|\
+                 attended|visited|watched|saw|bought|cooked|made|met|started|finished|got|received|\
+                 moved|tried|joined|passed|ran|found|experienced|learned) ~",
+            "i (just |also )?(went|attended|visited|watched|saw|bought|cooked|made|met|tried) <> \
+                 (today|this morning|this afternoon|this evening)",
             "my (<> )?(appointment|interview|surgery|exam|flight|wedding|trip|birthday|\
                  graduation|anniversary) (is|was) (on|in|at|next|last|tomorrow|yesterday|this) ~",
             "we('re| are) (getting married|having a baby|expecting|moving|traveling|\

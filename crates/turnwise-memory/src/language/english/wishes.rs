@@ -88,6 +88,7 @@ pub(super) const ROWS: &[DoorRow] = &[
         patterns: &[
             "i *(like|love|enjoy|adore|prefer) ~",
             "my (favorite|favourite) (<>) (is|are|has always been) ~",
+            "my (favorite|favourite) is ~",
             "i('m| am) *(a (big |huge |great )?fan of|into|fond of|keen on|crazy about|\
                  partial to|passionate about) ~",
             "i (learn|work|think|focus|sleep|concentrate|understand things) (best|better) ~",

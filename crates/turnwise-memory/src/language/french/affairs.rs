@@ -26,6 +26,11 @@ pub(super) const ROWS: &[DoorRow] = &[
                  opération|anniversaire|concert|voyage|conférence|réunion)",
             "(hier|la semaine dernière|le mois dernier|l'année dernière|avant-hier)(,)? (j'ai|\
                  je suis|nous avons|on a|j'étais) ~",
+            "(aujourd'hui|demain)(,)? c'est (mon|l'|notre) *anniversaire",
+            "(aujourd'hui|ce matin)(,)? (je suis|nous sommes) (allé|allée|allés|parti|partie|partis|\
+                 arrivé|arrivée) ~",
+            "(aujourd'hui|ce matin)(,)? (j'ai|nous avons) (visité|acheté|rencontré|commencé|terminé|\
+                 fini|couru|regardé) ~",
             "je (pars|voyage|déménage|me marie|vole) ~",
             "(mon|ma) (<> )?(rendez-vous|entretien|examen|mariage|vol|opération|anniversaire) \
                  (est|était|aura lieu) ~",
@@ -48,8 +53,11 @@ pub(super) const ROWS: &[DoorRow] = &[
         slot: SlotRule::Thing,
         place: Place::Anywhere,
         patterns: &[
-            "(mon|ma|mes|notre|nos) <> (est|sont|a|ont|coûte|coûtent|utilise|tourne sous|dure|\
-                 commence|s'élève à) (maintenant |désormais |actuellement )?~",
+            "(mon|ma|notre) <> (est|a|coûte|utilise|tourne sous|dure|commence|s'élève à) \
+                 (maintenant |désormais |actuellement )?~",
+            // Spanish has "nos" and "a" too, but not "ont" and "sont".
+            "(mes|nos) <> (sont|ont|coûtent|utilisent|tournent sous|durent|commencent|s'élèvent \
+                 à) (maintenant |désormais |actuellement )?~",
             "(mon|ma|notre) <> (a été|est) (déplacé|déplacée|repoussé|repoussée|porté|portée|\
                  passé|passée) (à|au) ~",
         ],

@@ -26,6 +26,9 @@ pub(super) const ROWS: &[DoorRow] = &[
                 geburtstag|konzert|reise|urlaub|konferenz|vortrag|%termin)",
             "(gestern|letzte woche|letzten monat|letztes jahr|vorgestern|letzten <>|am \
                  wochenende) (war|habe|bin|hatte|waren|haben|sind) (ich|wir) ~",
+            "(heute|morgen) (ist mein (<> )?geburtstag|habe ich geburtstag)",
+            "(heute|heute morgen) (war|bin) (ich|wir) (<> )?(im|in|auf|beim|bei|am|gegangen|gefahren|\
+                 gelaufen|umgezogen) ~",
             "ich (fliege|fahre|reise|heirate|ziehe|verreise) ~",
             "(mein|meine) (<> )?(termin|prüfung|hochzeit|flug|geburtstag|operation|umzug|\
                  vorstellungsgespräch) (ist|war|findet) ~",

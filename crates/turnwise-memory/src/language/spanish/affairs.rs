@@ -24,6 +24,9 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(tengo|tuve|tenía) (un|una|mi) (<> )?(cita|entrevista|examen|boda|vuelo|\
                  operación|cumpleaños|concierto|viaje|conferencia|reunión)",
             "(ayer|anteayer|la semana pasada|el mes pasado|el año pasado|anoche)(,)? ~",
+            "(hoy|mañana) es mi (cumpleaños|aniversario|boda|graduación)",
+            "(hoy|esta mañana)(,)? (fui|fuimos|visité|visitamos|compré|conocí|empecé|terminé|vi|\
+                 corrí|cociné|hice) ~",
             "(viajo|vuelo|me caso|me mudo|salgo de viaje) ~",
             "mi (<> )?(cita|entrevista|examen|boda|vuelo|operación|cumpleaños) (es|fue|será) ~",
             "nos (casamos|mudamos|vamos) ~",

@@ -1,0 +1,130 @@
+//! The messages of a conversation: appended, compared, and removed from the end.
+
+use turnwise_core::item::{Flags, Item};
+use turnwise_formats::{
+    Format, InputError, Parsed, Reading, Style, detect, parse, parse_sources, read,
+};
+use turnwise_text::fence;
+
+use super::Conversation;
+
+impl Conversation {
+    /// Appends a message, given as JSON text, and returns its index. The first message with a clear
+    /// format decides the format of all messages.
+    ///
+    /// # Errors
+    /// The text is not an object, has an unknown shape, or contradicts the named format.
+    /// Then the conversation does not change.
+    pub fn push(&mut self, message: &str, is_pinned: bool) -> Result<u32, InputError> {
+        let index = self.len();
+        let parsed = parse(message).map_err(|error| error.at_index(index))?;
+        self.add(message, &parsed, if is_pinned { Flags::PINNED } else { Flags::NONE })?;
+        Ok(index)
+    }
+
+    /// Appends a JSON list of messages. `flags` contains the host's own flags for each message
+    /// ([`Flags::PINNED`], [`Flags::CONTINUES`]). It may be empty.
+    ///
+    /// # Errors
+    /// Those of [`push`](Self::push), with the message's index. Then nothing is appended.
+    pub fn append(&mut self, messages: &str, flags: &[Flags]) -> Result<(), InputError> {
+        let start = self.len();
+        let (format, style) = (self.format, self.style);
+        let list = parse_sources(messages).map_err(|error| error.at_index(start))?;
+        for (place, (source, parsed)) in list.iter().enumerate() {
+            let flags = flags.get(place).copied().unwrap_or_default();
+            if let Err(error) = self.add(source, parsed, flags) {
+                self.truncate(start);
+                self.restore_format(format, style);
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends one message. After an error the conversation is unchanged.
+    fn add(&mut self, source: &str, parsed: &Parsed<'_>, flags: Flags) -> Result<(), InputError> {
+        let (format, style) = (self.format, self.style);
+        let item = match self.read(source, parsed, flags) {
+            Ok(item) => item,
+            Err(error) => {
+                self.restore_format(format, style);
+                return Err(error.at_index(self.len()));
+            }
+        };
+        self.messages.push(source.into());
+        self.context.append(item);
+        Ok(())
+    }
+
+    fn read(
+        &mut self,
+        source: &str,
+        parsed: &Parsed<'_>,
+        flags: Flags,
+    ) -> Result<Item, InputError> {
+        match self.settings.format {
+            Some(named) => named.check_named(&parsed.json)?,
+            None if self.format.is_none() => self.learn_format(detect(&parsed.json)),
+            None => {}
+        }
+        if let (Some(format), None) = (self.format, self.style) {
+            self.style = Style::of(format, &parsed.json);
+        }
+        let count = |text: &str| self.count(text);
+        let is_synthetic = fence::is_exactly_ours;
+        let reading = Reading { keep_text: false, count: &count, is_synthetic: &is_synthetic };
+        let mut item = read(self.format(), &parsed.json, source, &reading)?;
+        let is_ours = self.is_own_output(&item, flags, source);
+        item.flags = item.flags.with(flags).without(Flags::SYNTHETIC);
+        if is_ours {
+            item.flags = item.flags.with(Flags::SYNTHETIC);
+            self.has_own_output = true;
+        }
+        if parsed.is_mended {
+            item.flags = item.flags.with(Flags::ILL_FORMED);
+        }
+        Ok(item)
+    }
+
+    fn restore_format(&mut self, format: Option<Format>, style: Option<Style>) {
+        self.style = style;
+        if self.format != format {
+            self.learn_format(format);
+        }
+    }
+
+    fn learn_format(&mut self, format: Option<Format>) {
+        self.format = format;
+        self.context.set_format_rules(self.format().rules());
+    }
+
+    /// Whether the message at `index` has this JSON text.
+    pub fn is_same(&self, index: u32, message: &str) -> bool {
+        self.message(index) == Some(message)
+    }
+
+    /// Keeps only the first `len` messages.
+    pub fn truncate(&mut self, len: u32) {
+        self.messages.truncate(len as usize);
+        self.context.truncate(len);
+        self.forget_notes(len);
+    }
+
+    /// Removes the last message and returns its index.
+    pub fn pop(&mut self) -> Option<u32> {
+        self.messages.pop();
+        self.forget_notes(self.len().saturating_sub(1));
+        self.context.pop()
+    }
+
+    /// Removes all messages.
+    pub fn clear(&mut self) {
+        self.messages.clear();
+        self.has_own_output = false;
+        self.format = self.settings.format;
+        self.style = None;
+        self.context.clear();
+        self.forget_notes(0);
+    }
+}

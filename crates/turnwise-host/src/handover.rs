@@ -1,0 +1,216 @@
+//! Hand-overs between agents, as JSON: the request of a host in another language, and the note.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use turnwise_formats::Json;
+use turnwise_formats::json::Writer;
+use turnwise_text::Measure;
+use turnwise_text::handover::{Known, Note, Sourced, TooLarge, Wanted, note};
+use turnwise_text::secrets::Policy;
+
+use crate::checks::by;
+use crate::notes::reading_all;
+use crate::{Conversation, Counter};
+
+/// What a host hands over from a conversation.
+#[derive(Clone, Debug)]
+pub struct Handover<'a> {
+    /// The agent whose conversation this is.
+    pub from: &'a str,
+    /// The agent or person that reads the note.
+    pub to: &'a str,
+    /// Why it is handed over. May be empty.
+    pub reason: &'a str,
+    /// The messages to tell about.
+    pub messages: Vec<u32>,
+    /// Those to quote word for word.
+    pub quoted: Vec<u32>,
+    /// Whether the agent's last words are its result. Otherwise, the whole course is told.
+    pub is_result: bool,
+    /// The tokens for the course or the result.
+    pub course: u32,
+    /// Whether facts are listed.
+    pub has_facts: bool,
+    /// Facts that the agent got from others.
+    pub known: Vec<Known<'a>>,
+    /// The longest note, with its fence.
+    pub max_tokens: u32,
+}
+
+impl<'a> Handover<'a> {
+    /// A hand-over of all messages of a conversation, with its facts.
+    pub fn new(from: &'a str, to: &'a str, length: u32, max_tokens: u32) -> Self {
+        Self {
+            from,
+            to,
+            reason: "",
+            messages: (0..length).collect(),
+            quoted: Vec::new(),
+            is_result: false,
+            course: u32::MAX,
+            has_facts: true,
+            known: Vec::new(),
+            max_tokens,
+        }
+    }
+}
+
+impl Conversation {
+    /// Writes a note about this conversation for another agent or a person.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if the reason and the quoted messages are larger than the note may be.
+    pub fn handover(&self, wanted: &Handover<'_>) -> Result<Note, TooLarge> {
+        let redact = self.settings().redact.policy();
+        self.write_note(wanted, redact, &|text| self.count(text).0)
+    }
+
+    fn write_note(
+        &self,
+        wanted: &Handover<'_>,
+        redact: Policy<'_>,
+        measure: Measure<'_>,
+    ) -> Result<Note, TooLarge> {
+        let mut outcome = Ok(Note::default());
+        self.with_snippets(wanted.quoted.clone(), |quoted| {
+            self.with_snippets(wanted.messages.clone(), |snippets| {
+                outcome = note(&Wanted {
+                    reason: wanted.reason,
+                    quoted,
+                    is_result: wanted.is_result,
+                    course: wanted.course,
+                    has_facts: wanted.has_facts,
+                    known: &wanted.known,
+                    redact,
+                    ..Wanted::new(wanted.from, wanted.to, snippets, wanted.max_tokens, measure)
+                });
+            });
+        });
+        outcome
+    }
+}
+
+/// Answers a request of a host in another language:
+/// `{"messages":[…],"from":…,"to":…,"reason":…,"about":[…],"quoted":[…],"result":…,"course":…,
+/// "facts":…,"known":[[text,agent,index],…],"maxTokens":…}`. Without `about`, the note is about all
+/// messages.
+///
+/// The answer is `{"text":…,"fenced":…,"tokens":…,"facts":[…],"open":[…]}`, or `{"needs":…}` if the
+/// note does not fit.
+pub fn answer(request: &Json<'_>, redact: Policy<'_>, counter: Option<&Counter>) -> String {
+    let chat = reading_all(request.list_of("messages"));
+    let text = |name| request.text_of(name).unwrap_or_default();
+    let number = |name| request.field(name).and_then(Json::as_u32);
+    let flag = |name| request.field(name).and_then(Json::as_bool) == Some(true);
+    let indexes = |name| -> Option<Vec<u32>> {
+        let list = request.field(name)?.as_array()?;
+        Some(list.iter().filter_map(Json::as_u32).collect())
+    };
+    let max_tokens = number("maxTokens").unwrap_or(u32::MAX);
+    let whole = Handover::new(text("from"), text("to"), chat.len(), max_tokens);
+    let wanted = Handover {
+        reason: text("reason"),
+        messages: indexes("about").unwrap_or(whole.messages),
+        quoted: indexes("quoted").unwrap_or_default(),
+        is_result: flag("result"),
+        course: number("course").unwrap_or(u32::MAX),
+        has_facts: flag("facts"),
+        known: request.list_of("known").iter().filter_map(known).collect(),
+        ..whole
+    };
+    let count = |text: &str| counter.map_or_else(|| chat.count(text).0, |count| count(text));
+    let mut out = Writer::default();
+    out.open('{');
+    match chat.write_note(&wanted, redact, &count) {
+        Err(TooLarge { needs }) => out.key("needs").number(needs),
+        Ok(note) => {
+            out.key("text").string(&note.text).key("fenced").string(&note.fenced);
+            out.key("tokens").number(count(&note.fenced));
+            list(&mut out, "facts", &note.facts);
+            list(&mut out, "open", &note.open)
+        }
+    };
+    out.close('}').take()
+}
+
+fn list<'w>(out: &'w mut Writer, name: &str, facts: &[Sourced]) -> &'w mut Writer {
+    out.key(name).open('[');
+    for fact in facts {
+        out.open('{').key("kind").string(fact.kind.as_str()).key("text").string(&fact.text);
+        if !fact.key.is_empty() {
+            out.key("key").string(&fact.key);
+        }
+        out.key("agent").string(&fact.agent).key("index").number(fact.index);
+        out.key("by").string(by(fact.by)).close('}');
+    }
+    out.close(']')
+}
+
+fn known<'a>(entry: &'a Json<'_>) -> Option<Known<'a>> {
+    let [text, agent, index] = entry.as_array()? else { return None };
+    Some(Known { text: text.as_str()?, agent: agent.as_str()?, index: index.as_u32()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use turnwise_formats::json;
+
+    use super::*;
+
+    fn check(request: &str, wanted: &[&str]) {
+        let parsed = json::parse(request).unwrap().json;
+        let answer = answer(&parsed, Policy::On, None);
+        for piece in wanted {
+            assert!(answer.contains(piece), "{piece} is missing in {answer}");
+        }
+    }
+
+    #[test]
+    fn facts_have_agent_message_and_speaker() {
+        check(
+            r#"{"messages":[{"role":"user","content":"Hello"},{"role":"user","content":"Cancel order W2378156."}],
+                "from":"triage","to":"billing","facts":true}"#,
+            &[r#""text":"W2378156""#, r#""agent":"triage","index":1,"by":"user""#, r#""tokens":"#],
+        );
+    }
+
+    #[test]
+    fn messages_of_every_format_are_read() {
+        for (user, said) in [
+            (
+                r#"{"role":"user","content":"Cancel order W2378156."}"#,
+                r#"{"role":"assistant","content":"Done."}"#,
+            ),
+            (
+                r#"{"role":"user","parts":[{"text":"Cancel order W2378156."}]}"#,
+                r#"{"role":"model","parts":[{"text":"Done."}]}"#,
+            ),
+            (
+                r#"{"id":"1","role":"user","parts":[{"type":"text","text":"Cancel order W2378156."}]}"#,
+                r#"{"id":"2","role":"assistant","parts":[{"type":"text","text":"Done."}]}"#,
+            ),
+            (
+                r#"{"role":"user","content":[{"type":"text","text":"Cancel order W2378156."}]}"#,
+                r#"{"role":"assistant","content":[{"type":"text","text":"Done."}]}"#,
+            ),
+            (
+                r#"{"type":"message","role":"user","content":[{"type":"input_text","text":"Cancel order W2378156."}]}"#,
+                r#"{"type":"message","role":"assistant","content":[{"type":"output_text","text":"Done."}]}"#,
+            ),
+        ] {
+            let request =
+                [r#"{"from":"a","to":"b","facts":true,"messages":["#, user, ",", said, "]}"]
+                    .concat();
+            check(&request, &[r#""text":"W2378156""#]);
+        }
+    }
+
+    #[test]
+    fn a_note_that_does_not_fit_says_what_it_needs() {
+        check(
+            r#"{"messages":[{"role":"user","content":"Hello"}],"from":"a","to":"b","reason":"it is urgent","maxTokens":5}"#,
+            &[r#"{"needs":"#],
+        );
+    }
+}

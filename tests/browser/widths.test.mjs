@@ -1,0 +1,63 @@
+// Every lesson, golf, the editor and the builder at four widths, light and dark: no accessibility
+// faults, nothing that scrolls sideways, and no control below 24 pixels.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { axeFaults, startPlayground } from "./page.mjs";
+
+let playground;
+before(async () => {
+  playground = await startPlayground();
+});
+after(() => playground.close());
+
+const site = process.env.TURNWISE_SITE ?? new URL("../../web/dist", import.meta.url).pathname;
+const lessons = JSON.parse(readFileSync(`${site}/lessons/index.json`, "utf8"));
+
+/** Controls that are smaller than 24 pixels, except links within sentences. */
+const small = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, input:not(.unseen, [type=radio]), select, a.button")]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => [one, one.getBoundingClientRect()])
+      .filter(([, box]) => box.width > 1 && (box.height < 23.5 || box.width < 23.5))
+      .map(([one, box]) => `${one.tagName} ${one.textContent || one.ariaLabel} ${box.height}`),
+  );
+
+async function check(page, where) {
+  assert.deepEqual(await axeFaults(page), [], where);
+  assert.deepEqual(await small(page), [], where);
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  assert.ok(wide <= 0, `${where} scrolls sideways by ${wide}`);
+}
+
+for (const [width, colorScheme] of [
+  [360, "dark"],
+  [768, "light"],
+  [1280, "dark"],
+  [1920, "light"],
+]) {
+  test(`every lesson and every part at ${width} pixels, ${colorScheme}`, () =>
+    playground.visit(
+      async (page) => {
+        for (const { id, title } of lessons) {
+          await page.evaluate((to) => (location.hash = to), `#l/${id}`);
+          await page.getByRole("heading", { name: title, exact: true }).waitFor();
+          await page.locator(".clauses li").first().waitFor();
+          await check(page, title);
+        }
+        for (const part of ["golf", "function", "builder"]) {
+          await page.evaluate(() => (location.hash = "#learn"));
+          await page.locator(`[data-opens=${part}]`).click();
+          await page.locator(".dock").waitFor();
+          await check(page, part);
+          await page.keyboard.press("Escape");
+          await page.locator(".dock").waitFor({ state: "detached" });
+        }
+      },
+      { fragment: "#learn", until: ".lessons li", colorScheme, viewport: { width, height: 900 } },
+    ));
+}

@@ -1,0 +1,154 @@
+//! One action of the panel: from the kept text and the action to the new text and everything that
+//! the panel shows.
+
+use serde::{Deserialize, Serialize};
+use turnwise_memory::{Digest, Forget, Kind, Learned, Memory, Receipt};
+use turnwise_text::secrets;
+
+use super::kept::Kept;
+use super::shown::{
+    Blocks, Consents, Receipted, RecordRow, Shown, blocks, consents, receipted, rows, turns,
+};
+use super::teach;
+
+/// What a person did.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+enum Action {
+    /// Nothing: the panel or a conversation was opened.
+    Look,
+    /// Learn all days of the file but the last.
+    Days,
+    /// Learn the conversation that is shown.
+    Learn { said: Vec<(String, String)> },
+    /// Forget a record.
+    Forget { id: Digest },
+    /// Forget what holds these words.
+    ForgetWords { words: String },
+    /// Forget everything.
+    ForgetAll,
+    /// Replace the words of a record.
+    Edit { id: Digest, text: String },
+    /// Turn a category on or off.
+    Agree { to: String, is_on: bool },
+    /// Neither learn nor recall, or do both again.
+    Pause { is_on: bool },
+    /// Write the memory to a file.
+    Export,
+    /// Take a file from [`Action::Export`], or plain lines.
+    Import { text: String },
+}
+
+/// The answer.
+#[derive(Default, Serialize)]
+struct Answer {
+    kept: String,
+    /// What happened, in a sentence.
+    words: String,
+    records: Vec<RecordRow>,
+    turns: usize,
+    consents: Consents,
+    is_paused: bool,
+    blocks: Blocks,
+    receipt: Option<Receipted>,
+    /// The title and the messages of the last day, to show them.
+    title: Option<String>,
+    messages: Vec<String>,
+    /// The file to save.
+    export: Option<String>,
+}
+
+/// Carries out an action on the kept memory. `shown` is the conversation that the page shows, `file`
+/// the conversation of the gallery for the action `days`; both may be empty. `now` is the present
+/// time, in milliseconds since 1970.
+///
+/// # Errors
+///
+/// A message: an argument cannot be read, or a record refuses the change.
+pub fn act(kept: &str, action: &str, shown: &str, file: &str, now: u64) -> Result<String, String> {
+    let mut kept = Kept::read(kept)?;
+    kept.now = kept.now.max(if kept.has_days { 0 } else { now });
+    let action: Action = serde_json::from_str(action).map_err(|error| error.to_string())?;
+    let shown = Shown::read(shown)?;
+    let mut memory = kept.open()?;
+    let before = blocks(&memory, &kept, &shown);
+    let mut answer = Answer::default();
+    match action {
+        Action::Look => {}
+        Action::Days => {
+            let (learned, last) = teach::days(&mut memory, &mut kept, file)?;
+            answer.words = words_learned(&memory, &learned);
+            answer.title = Some(last.title);
+            answer.messages = last.messages.iter().map(ToString::to_string).collect();
+        }
+        Action::Learn { said } => {
+            let now = kept.now;
+            let name = &shown.conversation;
+            let learned = teach::conversation(&mut memory, &mut kept, name, said, now);
+            answer.words = words_learned(&memory, &learned);
+        }
+        Action::Forget { id } => {
+            answer.receipt = Some(forget(&mut memory, &kept, &Forget::Id(id), &before));
+        }
+        Action::ForgetWords { words } => {
+            answer.receipt = Some(forget(&mut memory, &kept, &Forget::Query(&words), &before));
+        }
+        Action::ForgetAll => {
+            answer.receipt = Some(forget(&mut memory, &kept, &Forget::All, &before));
+        }
+        Action::Edit { id, text } => {
+            let is_secret = |text: &str| !secrets::find(text).is_empty();
+            let edited = memory.edit(id, &text, kept.now, &is_secret);
+            edited.map_err(|error| error.to_string())?;
+            answer.words = "Changed. Rules never overwrite your words.".to_owned();
+        }
+        Action::Agree { to, is_on } => {
+            super::shown::agree(&mut kept.consent, &to, is_on);
+            let refused = memory.set_consent(kept.consent.clone());
+            answer.words = match refused.len() {
+                0 => String::new(),
+                many => format!("{many} of the records below would not be stored now."),
+            };
+        }
+        Action::Pause { is_on } => {
+            kept.is_paused = is_on;
+            memory.pause(is_on);
+        }
+        Action::Export => answer.export = Some(memory.export()),
+        Action::Import { text } => {
+            let is_secret = |text: &str| !secrets::find(text).is_empty();
+            let imported = memory.import(&text, kept.now, &is_secret);
+            let imported = imported.map_err(|error| error.to_string())?;
+            answer.words = format!("{} imported.", counted(imported.added.len(), "record"));
+        }
+    }
+    answer.blocks = blocks(&memory, &kept, &shown);
+    answer.records = rows(&memory, &kept, &shown, &answer.blocks);
+    answer.turns = turns(&memory);
+    answer.consents = consents(&kept.consent);
+    answer.is_paused = kept.is_paused;
+    kept.rows = memory.rows().collect();
+    answer.kept = serde_json::to_string(&kept).map_err(|error| error.to_string())?;
+    serde_json::to_string(&answer).map_err(|error| error.to_string())
+}
+
+fn forget(memory: &mut Memory, kept: &Kept, what: &Forget<'_>, before: &Blocks) -> Receipted {
+    let receipt: Receipt = memory.forget(what, kept.now);
+    receipted(&receipt, kept, before)
+}
+
+/// As in "6 records learned; 1 sentence refused."
+fn words_learned(memory: &Memory, learned: &Learned) -> String {
+    let added = learned.added.iter().filter_map(|id| memory.record(*id));
+    let records = added.filter(|record| record.kind != Kind::Turn).count();
+    let mut words = counted(records, "record") + " learned";
+    if !learned.refused.is_empty() {
+        words.push_str(&format!("; {} refused", counted(learned.refused.len(), "sentence")));
+    }
+    words + "."
+}
+
+/// As in "1 record" and "2 records".
+pub fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}

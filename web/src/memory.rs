@@ -1,0 +1,265 @@
+//! The memory that the panel "What it knows" shows, and the blocks that it adds to requests. The
+//! worker keeps nothing: the page holds the memory as text and sends it with every action.
+
+use std::sync::Arc;
+
+use turnwise_host::Conversation;
+use turnwise_host::json::{Json, parse, push_string};
+use turnwise_host::turnwise_core::additions::AddedKind;
+
+use crate::words::counted;
+
+/// What a person does in the panel "What it knows".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MemoryEvent {
+    /// Open the panel.
+    Opened,
+    /// Learn from all days of the conversation but the last, and show the last.
+    DaysLearned,
+    /// Learn from the conversation that is shown.
+    Learned,
+    /// Forget the record with this id.
+    Forgotten(String),
+    /// Forget what holds these words.
+    WordsForgotten(String),
+    /// Forget everything.
+    AllForgotten,
+    /// Replace the words of a record.
+    Edited {
+        /// The record.
+        id: String,
+        /// The new words.
+        text: String,
+    },
+    /// Turn a category on or off.
+    Agreed(String, bool),
+    /// Neither learn nor recall, or do both again.
+    Paused(bool),
+    /// Save the memory as a file.
+    Exported,
+    /// A file with a memory, or with plain lines, was opened.
+    Imported(String),
+    /// Show the message with this index.
+    Shown(usize),
+}
+
+/// The memory of this page.
+#[derive(Default)]
+pub struct Memory {
+    /// The worker's text; empty before the panel was used.
+    pub kept: String,
+    /// What the panel shows.
+    pub known: Arc<Known>,
+    /// The blocks of the conversation that is shown.
+    pub blocks: Blocks,
+    /// Revision and number of messages that the blocks were chosen for.
+    pub chosen_for: (u32, usize),
+    /// The request to the worker, while it runs.
+    pub request: Option<Asked>,
+    /// Actions that wait for its answer.
+    pub waiting: Vec<Action>,
+}
+
+/// An action for the worker.
+pub struct Action {
+    /// As JSON text.
+    pub json: String,
+    /// Whether only the blocks are wanted.
+    pub is_quiet: bool,
+}
+
+/// A request to the worker.
+pub struct Asked {
+    /// Its number.
+    pub number: u32,
+    /// Revision and number of messages of the conversation.
+    pub chosen_for: (u32, usize),
+    /// Whether the answer replaces blocks that were chosen: after forgetting.
+    pub is_final: bool,
+    /// Whether only the blocks are wanted: the panel keeps its words.
+    pub is_quiet: bool,
+}
+
+/// What the panel shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// What happened last, or why it failed.
+    pub words: String,
+    /// The records, the newest first.
+    pub records: Vec<Record>,
+    /// How many turns of past conversations are kept for search.
+    pub turns: u32,
+    /// The switches: name, and whether it is on.
+    pub consents: Vec<(String, bool)>,
+    /// Whether nothing is learned and recalled.
+    pub is_paused: bool,
+    /// The receipt of the last forgetting.
+    pub receipt: Option<Receipt>,
+}
+
+/// One record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Its id.
+    pub id: String,
+    /// Its category.
+    pub kind: String,
+    /// The user's words.
+    pub text: String,
+    /// Day, status, and where the model sees it, in words.
+    pub note: String,
+    /// The messages that say it.
+    pub sources: Vec<Quote>,
+}
+
+/// A message that says a record, divided around its words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Quote {
+    /// Conversation and number.
+    pub place: String,
+    /// The text before, the words, the text behind.
+    pub parts: [String; 3],
+    /// The index of the message, if it is in the conversation that is shown.
+    pub index: Option<usize>,
+}
+
+/// What was forgotten, and what is left to do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Receipt {
+    /// What is gone, and which blocks changed.
+    pub words: String,
+    /// The messages that still say it.
+    pub still_said: Vec<Quote>,
+}
+
+/// The blocks of a conversation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Blocks {
+    /// What holds in every conversation.
+    pub profile: Option<Arc<str>>,
+    /// What bears on a user message, by its index.
+    pub recalls: Vec<(u32, Arc<str>)>,
+}
+
+impl Blocks {
+    /// Adds the profile, and the recall of the newest user message, unless they are there.
+    pub fn add_to(&self, conversation: &mut Conversation) {
+        if let Some(profile) = &self.profile {
+            conversation.add_text(AddedKind::Profile, profile);
+        }
+        let newest = conversation.context().place_for(AddedKind::Recall);
+        let recall = self.recalls.iter().find(|(index, _)| Some(*index) == newest);
+        if let Some((_, text)) = recall {
+            conversation.add_text(AddedKind::Recall, text);
+        }
+    }
+}
+
+/// The worker's answer, read.
+pub struct Answer {
+    /// The new text to keep.
+    pub kept: String,
+    /// What the panel shows.
+    pub known: Known,
+    /// The blocks.
+    pub blocks: Blocks,
+    /// A conversation to show: the title, and the messages.
+    pub opened: Option<(String, Vec<Arc<str>>)>,
+    /// A file to save.
+    pub export: Option<String>,
+}
+
+/// Reads the worker's answer.
+pub fn answer(text: &str) -> Option<Answer> {
+    let object = parse(text).ok()?.json.into_owned();
+    let owned = |name: &str| object.text_of(name).unwrap_or_default().to_owned();
+    let blocks = object.get("blocks")?;
+    let block = |block: &Json<'_>| Some(Arc::from(block.text_of("text")?));
+    let recall = |pair: &Json<'_>| {
+        let [index, text] = pair.as_array()? else { return None };
+        Some((index.as_u32()?, block(text)?))
+    };
+    let switch = |pair: &Json<'_>| {
+        let [name, is_on] = pair.as_array()? else { return None };
+        Some((name.as_str()?.to_owned(), *is_on == Json::Bool(true)))
+    };
+    let message = |text: &Json<'_>| text.as_str().map(Arc::from);
+    let messages = object.list_of("messages").iter().filter_map(message).collect();
+    Some(Answer {
+        kept: owned("kept"),
+        known: Known {
+            words: owned("words"),
+            records: object.list_of("records").iter().map(record).collect(),
+            turns: object.get("turns").and_then(Json::as_u32).unwrap_or_default(),
+            consents: object.list_of("consents").iter().filter_map(switch).collect(),
+            is_paused: object.get("is_paused") == Some(&Json::Bool(true)),
+            receipt: object.get("receipt").filter(|one| **one != Json::Null).map(receipt),
+        },
+        blocks: Blocks {
+            profile: blocks.get("profile").and_then(block),
+            recalls: blocks.list_of("recalls").iter().filter_map(recall).collect(),
+        },
+        opened: object.text_of("title").map(|title| (title.to_owned(), messages)),
+        export: object.text_of("export").map(str::to_owned),
+    })
+}
+
+fn record(object: &Json<'_>) -> Record {
+    let owned = |name: &str| object.text_of(name).unwrap_or_default().to_owned();
+    let status = match object.text_of("status") {
+        Some("active") | None => "",
+        Some("superseded") => " · replaced by a newer one",
+        Some("conflict") => " · contradicts another one",
+        Some(_) => " · not in use",
+    };
+    let seen = match object.text_of("seen") {
+        Some("profile") => " · the model sees it in the profile",
+        Some("recall") => " · the model sees it in a recall",
+        _ => "",
+    };
+    Record {
+        id: owned("id"),
+        kind: owned("kind"),
+        text: owned("text"),
+        note: format!("said {}{status}{seen}", owned("day")),
+        sources: object.list_of("sources").iter().map(quote).collect(),
+    }
+}
+
+fn quote(object: &Json<'_>) -> Quote {
+    let owned = |name: &str| object.text_of(name).unwrap_or_default().to_owned();
+    Quote {
+        place: owned("place"),
+        parts: [owned("before"), owned("text"), owned("after")],
+        index: object.get("index").and_then(Json::as_u32).map(|index| index as usize),
+    }
+}
+
+fn receipt(object: &Json<'_>) -> Receipt {
+    let number = |name: &str| object.get(name).and_then(Json::as_u32).unwrap_or_default() as usize;
+    let mut words = format!("Forgotten: {}", counted(number("records"), "record"));
+    if number("summaries") > 0 {
+        words.push_str(&format!(" and {}", counted(number("summaries"), "summary")));
+    }
+    let blocks: Vec<&str> = object.list_of("blocks").iter().filter_map(Json::as_str).collect();
+    words.push_str(". ");
+    words.push_str(&match blocks.as_slice() {
+        [] => "No block of this conversation showed it.".to_owned(),
+        blocks => format!("Changed: {}.", blocks.join(", ")),
+    });
+    Receipt { words, still_said: object.list_of("still_said").iter().map(quote).collect() }
+}
+
+/// The JSON text of an action with texts as its fields.
+pub fn action(name: &str, fields: &[(&str, &str)]) -> String {
+    let mut out = String::from("{\"do\":");
+    push_string(&mut out, name);
+    for (name, value) in fields {
+        out.push(',');
+        push_string(&mut out, name);
+        out.push(':');
+        push_string(&mut out, value);
+    }
+    out.push('}');
+    out
+}
