@@ -49,7 +49,14 @@ impl Conversation {
         earlier: &[&str],
         text: &str,
     ) -> Option<(TokenCount, u32)> {
-        if kind.is_front() || self.settings().texts == TextPlace::Message {
+        // A text next to an attachment would join the placeholder that may replace it later, and the
+        // tokens of both are not the sum of each.
+        let has_attachment = || {
+            let item = self.context().transcript().item(item);
+            item.is_some_and(|item| item.attachments > TokenCount::ZERO)
+        };
+        let is_alone = self.settings().texts == TextPlace::Message || has_attachment();
+        if kind.is_front() || is_alone {
             let messages = self.framed(kind, 0, text);
             let tokens = messages.iter().filter_map(|message| self.size_of(message)).sum();
             return Some((tokens, messages.len() as u32));

@@ -16,9 +16,8 @@ use turnwise_core::transcript::CallSite;
 use turnwise_formats::lint::new_id;
 use turnwise_formats::mend::{Rename, half_characters, rename};
 use turnwise_formats::{
-    Json, PartKind, Patch, add_texts, apply, clear_attachments, clear_input, clear_result,
-    close_call, interrupted_result, lent_result, parse, parts, relist, results, set_content,
-    summary_user,
+    Json, PartKind, Patch, apply, clear_attachments, clear_input, clear_result, close_call,
+    interrupted_result, lent_result, parse, parts, relist, results, set_content, summary_user,
 };
 
 use crate::Conversation;
@@ -149,11 +148,13 @@ impl Conversation {
                 }
             });
         }
-        let texts = if change.added > 0 { self.texts_of(index) } else { Vec::new() };
-        patches.extend(match change.attachments {
-            true => self.without_attachments(index, &texts),
-            false => self.text_patches(index, &texts),
-        });
+        if change.added > 0 {
+            patches.extend(self.text_patches(index, &self.texts_of(index)));
+        }
+        if change.attachments {
+            let clear = |message: &Json<'_>| clear_attachments(self.format(), message);
+            patches.extend(self.with_message(index, clear).unwrap_or_default());
+        }
         if change.closed > 0 || change.orphans {
             self.close(index, change, &mut patches);
             if let Some(list) = patches.first().filter(|list| list.path.len() == 1) {
@@ -275,20 +276,6 @@ impl Conversation {
             }
         }
         Some(patches)
-    }
-
-    /// Replaces the attachments of a message and adds `texts` to it. A text may join the others in
-    /// the estimate, so that the sum of the two changes can be a token off.
-    fn without_attachments(&self, index: u32, texts: &[&str]) -> Vec<Patch> {
-        let edit = |message: &Json<'_>| {
-            let cleared = clear_attachments(self.format(), message);
-            if texts.is_empty() {
-                return cleared;
-            }
-            // The new list is made from the cleared one.
-            add_texts(self.format(), &apply(&cleared, message), texts).into_iter().collect()
-        };
-        self.with_message(index, edit).unwrap_or_default()
     }
 
     /// Closes interrupted calls in a message and removes orphaned results from it, in addition to

@@ -105,7 +105,7 @@ pub struct TooLarge {
 /// let measure = |text: &str| text.len().div_ceil(4) as u32;
 /// let wanted = Wanted { reason: "refunds over $50", ..Wanted::new("triage", "billing", &said, 300, &measure) };
 /// let note = note(&wanted)?;
-/// assert!(note.text.contains("- W2378156 (triage, message 1)"));
+/// assert!(note.text.contains("W2378156 (triage, message 1)"), "{}", note.text);
 /// assert!(note.text.ends_with("- Which card was it? (triage, message 2)"));
 /// # Ok::<(), turnwise_text::handover::TooLarge>(())
 /// ```

@@ -55,7 +55,7 @@ impl Context {
             && !self.has_unsummarized_cut()
             && !self.pins.covers(index)
             // The texts at the front go behind the leading system messages.
-            && !(before.is_system && !self.additions.front().is_empty())
+            && (!before.is_system || self.additions.front().is_empty())
             && has_no_interrupted_call(&self.transcript)
             && !(self.policy.opens_with_user && self.transcript.turns().is_empty());
         // The message may have moved a limit out of sight.
