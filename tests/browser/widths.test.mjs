@@ -20,7 +20,8 @@ const small = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("button, input:not(.unseen, [type=radio]), select, a.button")]
       .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-      .map((one) => [one, one.getBoundingClientRect()])
+      // A label is part of the target.
+      .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect()])
       .filter(([, box]) => box.width > 1 && (box.height < 23.5 || box.width < 23.5))
       .map(([one, box]) => `${one.tagName} ${one.textContent || one.ariaLabel} ${box.height}`),
   );

@@ -82,7 +82,8 @@ for (const name of parts) {
 }
 list.push(["style.css", Buffer.from(style)]);
 const blocks = list.map(([name, bytes]) => {
-  const deflated = deflateRawSync(bytes, { level: 9 });
+  // At this level of memory the two modules come out smallest, by a thousandth.
+  const deflated = deflateRawSync(bytes, { level: 9, memLevel: 7 });
   const attributes = `data-file="${name}" data-size="${deflated.length}"`;
   return `<script type="text/plain" ${attributes}>${packed(deflated)}</script>`;
 });
