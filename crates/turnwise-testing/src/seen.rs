@@ -219,7 +219,16 @@ pub fn lint(
                 });
             }
             for id in &answers {
-                match open.iter().rposition(|(_, call)| call == id) {
+                let names_it = |(at, call): &(usize, &str)| {
+                    let by_name = item.iter().flat_map(|item| &item.answers);
+                    let mut by_name = by_name.filter(|answer| answer.by_name);
+                    let caller = seen[*at].index().map(|index| &items[index as usize]);
+                    let mut made = caller.iter().flat_map(|item| &item.calls);
+                    by_name.any(|answer| &*answer.id == *id)
+                        && made.any(|made| &*made.id == *call && &*made.name == *id)
+                };
+                let named = || open.iter().rposition(names_it);
+                match open.iter().rposition(|(_, call)| call == id).or_else(named) {
                     Some(at) => _ = open.remove(at),
                     None => ensure!(
                         change.orphans,
