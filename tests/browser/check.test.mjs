@@ -251,7 +251,11 @@ visit("memory is written into a field, and is a part of the bar", async (page) =
   const tokens = async () =>
     Number(
       (
-        await page.getByRole("row", { name: "memory" }).getByRole("cell").first().textContent()
+        await page
+          .getByRole("row", { name: /^memory/ })
+          .getByRole("cell")
+          .first()
+          .textContent()
       ).replaceAll(",", ""),
     );
   assert.equal(await tokens(), 0);

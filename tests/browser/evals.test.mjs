@@ -156,7 +156,7 @@ for (const options of [
       );
       await page.getByRole("button", { name: "Open or paste…" }).click();
       await page
-        .locator("input[type=file]")
+        .locator("input[type=file][accept*=jsonl]")
         .setInputFiles({ name: "chats.jsonl", mimeType: "application/jsonl", buffer });
       await page.getByRole("button", { name: "Conversation: 1 of 3 in chats.jsonl" }).click();
       const dialog = page.getByRole("dialog", { name: "Choose a conversation" });

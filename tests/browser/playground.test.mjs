@@ -252,7 +252,7 @@ visit("a file can be opened, and its name is shown", async (page) => {
   const text =
     '{"messages":[{"role":"user","content":"from a file"},{"role":"assistant","content":"so it is"}]}';
   await page
-    .locator("input[type=file]")
+    .locator("input[type=file][accept*=jsonl]")
     .setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "Conversation: mine.json" }).waitFor();
   assert.equal((await decisions(page)).length, 2);

@@ -248,7 +248,10 @@ test("the function reaches neither the network nor anything that the page keeps"
           /SecurityError|denied/,
         );
       },
-      { fragment: link, expected: [/Content Security Policy|Refused to|CORS|importScripts/] },
+      {
+        fragment: link,
+        expected: [/Content Security Policy|Refused to|CORS|importScripts|Failed to fetch/],
+      },
     );
   } finally {
     server.close();
