@@ -58,10 +58,16 @@ checks! {
             for removed in 0..chat.messages.len() {
                 let mut messages: Vec<Json<'_>> = chat.messages.clone();
                 messages.remove(removed);
-                let refused = refused(&messages.iter().collect::<Vec<_>>()).into_iter();
-                let expected: Vec<usize> =
-                    refused.filter(|(rule, _)| *rule == "C2").map(|(_, index)| index).collect();
-                assert_eq!(orphans(&messages), expected, "{} without {removed}", chat.id);
+                let refused = refused(&messages.iter().collect::<Vec<_>>());
+                let found = orphans(&messages);
+                for (rule, index) in &refused {
+                    assert!(*rule != "C2" || found.contains(index), "{} without {removed}", chat.id);
+                }
+                // Where an id is used twice, the linter may take the orphan for a second, late result
+                // of the first call.
+                let others = found.iter().filter(|index| !refused.contains(&("C2", **index)));
+                let late = refused.iter().filter(|(rule, _)| *rule == "C1");
+                assert!(others.count() <= late.count(), "{} without {removed}: {found:?}", chat.id);
             }
         }
     }
