@@ -41,7 +41,7 @@ pub enum Effect {
     LoadGallery,
     /// Fetch one conversation.
     LoadConversation(String),
-    /// Send [`Event::Ticked`] after this many milliseconds.
+    /// Send [`Ticked`](crate::event::Event::Ticked) after this many milliseconds.
     Tick(u32),
     /// Ask the endpoint and stream the answer.
     Chat(Request),
@@ -71,7 +71,7 @@ pub enum Effect {
     },
     /// Copy the link with this fragment to the clipboard.
     CopyLink(String),
-    /// Load what the browser kept and send [`Event::KeptLoaded`].
+    /// Load what the browser kept and send [`KeptLoaded`](crate::event::Event::KeptLoaded).
     LoadKept,
     /// Keep this text in the browser; `None` forgets it.
     Keep(Option<String>),

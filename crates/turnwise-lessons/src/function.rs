@@ -1,5 +1,5 @@
 //! A learner's own strategy: what their function is given, and what is wrong with its answers.
-//! [`Lane::Chosen`](crate::lane::Lane::Chosen) measures the answers like any other lane.
+//! [`Lane::Chosen`] measures the answers like any other lane.
 
 use turnwise_host::Conversation;
 use turnwise_host::json::Json;
