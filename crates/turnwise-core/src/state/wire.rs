@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::additions::{Added, AddedKind};
-use crate::draft::{Mark, MeasuredSize, Omission, Replaced, Shortened, View};
+use crate::draft::{Mark, MeasuredSize, Omission, Omitted, Replaced, Shortened, View};
 use crate::meter::Meter;
 use crate::placeholder::Digest;
 use crate::plan::{Change, Reason};
@@ -270,6 +270,15 @@ impl Wire for Omission {
             omission.push(start, end, size);
         }
         omission
+    }
+}
+
+impl Wire for Omitted {
+    fn write(&self, out: &mut Out) {
+        out.words.extend([self.start, self.end]);
+    }
+    fn read(input: &mut In<'_>) -> Self {
+        Self { start: input.word(), end: input.word() }
     }
 }
 
