@@ -107,7 +107,7 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
         |start: u32, end: u32, action, reason| notes.push(Segment { start, end, action, reason });
     // Omissions come first: for each item, the first note counts.
     for omitted in draft.omitted(start) {
-        note(omitted.start, omitted.end, Action::Drop, Reason::Irrelevant);
+        note(omitted.start, omitted.end, Action::Drop, omitted.cause.reason());
     }
     // A late result may have pinned its step since.
     let cleared =
