@@ -75,7 +75,7 @@ fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
             Action::Drop => ensure!(
                 segment.start >= covered
                     || segment.reason == Reason::Irrelevant
-                        && (segment.start..segment.end).all(is_omitted)
+                        && (segment.start..segment.end.min(covered)).all(is_omitted)
                     || is_mended(segment.reason)
                     || segment.reason == Reason::HalfPopped,
                 "dropped, though the summary covers up to {covered}: {segment:?}"
