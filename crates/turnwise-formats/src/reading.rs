@@ -264,6 +264,8 @@ struct Outline<'r> {
     answers: Vec<Answer>,
     text: String,
     is_empty: bool,
+    /// Whether the last part is the only one.
+    is_alone: bool,
 }
 
 impl<'r> Outline<'r> {
@@ -276,11 +278,16 @@ impl<'r> Outline<'r> {
             answers: Vec::new(),
             text: String::new(),
             is_empty: true,
+            is_alone: false,
         }
     }
 
     fn add(&mut self, part: Part<'_>) {
-        self.is_empty &= part.is_empty();
+        if !part.is_empty() {
+            // Only a message that says nothing else is a summary of ours.
+            self.is_alone = core::mem::take(&mut self.is_empty);
+            self.flags = self.flags.without(Flags::SYNTHETIC);
+        }
         self.tokens += part.cost;
         if part.kind == PartKind::Media {
             // Its text is a name for people: the cost says it all.
@@ -289,7 +296,7 @@ impl<'r> Outline<'r> {
         let said = (self.reading.count)(&part.text);
         self.tokens += said;
         match part.kind {
-            PartKind::Text if (self.reading.is_synthetic)(&part.text) => {
+            PartKind::Text if self.is_alone && (self.reading.is_synthetic)(&part.text) => {
                 self.flags = self.flags.with(Flags::SYNTHETIC);
             }
             PartKind::Call => {

@@ -150,12 +150,13 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
     units
 }
 
-/// The items with faults or late results, in order. They may not be pruned, since repairs count
-/// them.
+/// The items with faults or late results, and steps to merge, in order. They may not be pruned,
+/// since repairs count them.
 fn unsound(transcript: &Transcript) -> Vec<u32> {
     let late = transcript.strays().iter().flat_map(|stray| [stray.index, stray.step]);
     let faulty = transcript.faults().iter().flat_map(|fault| fault.start..fault.end);
-    order::by_key(late.chain(faulty).collect(), |&item| item)
+    let crowded = transcript.crowded();
+    order::by_key(late.chain(faulty).chain(crowded).collect(), |&item| item)
 }
 
 /// The indexes of the units, best score first; equal scores newest first.
