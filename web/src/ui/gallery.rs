@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::dialogs::Frame;
 use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
+use crate::texts::frame as t;
 use crate::view::Card;
 
 /// Real conversations by group, then the scenarios.
@@ -23,31 +24,30 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
     };
     let own = ui.part(|view| view.file_cards.clone());
     view! {
-        <Frame ui dialog=Dialog::Gallery title="Choose a conversation">
+        <Frame ui dialog=Dialog::Gallery title=t::GALLERY_TITLE.say()>
             <div class="inside gallery">
                 <When is=part_of(own, |own| !own.is_empty())>
                     <section>
-                        <h3>"In the file you opened"</h3>
+                        <h3>{t::IN_FILE.say()}</h3>
                         <ul>
                             {live(move || own.get().iter().cloned().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}
                         </ul>
                     </section>
                 </When>
                 <section>
-                    <h3>"Real conversations"</h3>
+                    <h3>{t::REAL.say()}</h3>
                     <p class="small-print">
-                        "Recorded by others and published under MIT or CC BY: "
-                        <a href="gallery/NOTICE.md">"sources, licenses and changes"</a>
+                        {t::REAL_LEAD.say()}
+                        <a href="gallery/NOTICE.md">{t::NOTICE.say()}</a>
                         "."
                     </p>
                     {live(move || real().into_iter().map(group).collect_view().into_any())}
                 </section>
                 <When is=part_of(cards, |cards| cards.iter().any(|card| card.is_scenario))>
                     <section>
-                        <h3>"Scenarios"</h3>
+                        <h3>{t::SCENARIOS.say()}</h3>
                         <p class="small-print">
-                            "Made up to show one rule each, and loaded with the policy they are \
-                            about. The same files are documentation and tests."
+                            {t::SCENARIOS_LEAD.say()}
                         </p>
                         <ul>
                             {live(move || scenarios().into_iter().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}
@@ -73,7 +73,8 @@ fn groups<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<(String, Vec<Card>)>
 
 #[component]
 fn Choice(ui: Ui, card: Card) -> impl IntoView {
-    let Card { id, title, about, source, size, .. } = card;
+    let size = card.size();
+    let Card { id, title, about, source, .. } = card;
     let (mine, chosen) = (id.clone(), id);
     let is_current = ui.part_by(move |view| view.title.id == mine);
     view! {
