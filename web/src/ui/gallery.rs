@@ -15,7 +15,7 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
     let real = move || groups(cards.get().iter().filter(|card| !card.is_scenario));
     let group = move |(name, cards): (String, Vec<Card>)| {
         view! {
-            <h4>{name}</h4>
+            <h4 lang="en">{name}</h4>
             <ul>{cards.into_iter().map(|card| view! { <Choice ui card/> }).collect_view()}</ul>
         }
     };
@@ -75,6 +75,8 @@ fn groups<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<(String, Vec<Card>)>
 fn Choice(ui: Ui, card: Card) -> impl IntoView {
     let size = card.size();
     let Card { id, title, about, source, .. } = card;
+    // Texts of the gallery are in English; those of an opened file in whatever they are.
+    let lang = (!id.starts_with('/')).then_some("en");
     let (mine, chosen) = (id.clone(), id);
     let is_current = ui.part_by(move |view| view.title.id == mine);
     view! {
@@ -84,9 +86,9 @@ fn Choice(ui: Ui, card: Card) -> impl IntoView {
                 aria-current=part_of(is_current, |is| is.then_some("true"))
                 on:click=ui.sends(Event::ConversationChosen(chosen.clone()))
             >
-                <strong>{title}</strong>
-                <span>{about}</span>
-                <span class="from">{size} " · " {source}</span>
+                <strong lang=lang>{title}</strong>
+                <span lang=lang>{about}</span>
+                <span class="from">{size} " · " <span lang=lang>{source}</span></span>
             </button>
         </li>
     }

@@ -15,6 +15,8 @@ pub fn Header(ui: Ui) -> impl IntoView {
     let title = ui.part(|view| view.title.clone());
     let theme = ui.part(|view| view.theme);
     let evaluates = ui.part(|view| view.evals.is_some());
+    // The gallery is in English.
+    let lang = part_of(title, |title| (!title.id.is_empty()).then_some("en"));
     let other = spoken().next();
     let open = move |dialog| ui.sends(Event::DialogOpened(dialog));
     let theme_label = part_of(theme, |theme| match theme {
@@ -33,11 +35,12 @@ pub fn Header(ui: Ui) -> impl IntoView {
             </h1>
             <button class="choose" on:click=open(Dialog::Gallery) aria-haspopup="dialog">
                 <span class="unseen">{t::CONVERSATION.say()}</span>
-                <span class="name">{part_of(title, |title| title.name.clone())}</span>
+                <span class="name" lang=lang>{part_of(title, |title| title.name.clone())}</span>
                 <Icon path=DOWN/>
             </button>
             <button on:click=open(Dialog::Open) aria-haspopup="dialog">{t::OPEN_OR_PASTE.say()}</button>
-            <p class="about" hidden=evaluates>{part_of(title, |title| title.about.clone())}</p>
+            <p class="about" lang=lang hidden=evaluates>
+                {part_of(title, |title| title.about.clone())}</p>
             <div class="tools">
                 <Travel ui/>
                 <a class="button quiet" href="#learn">{t::LEARN.say()}</a>

@@ -49,12 +49,7 @@ pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
     if let Some(most) = loaded.iter().map(|one| one.messages.len()).max().filter(|n| *n > MOST) {
         let count = |number: usize| grouped(u32::try_from(number).unwrap_or(u32::MAX));
         model.problem = Some(Problem {
-            message: format!(
-                "This conversation has {} messages. The page shows at most {}: open a part of it, \
-                 or use the package, which has no such limit.",
-                count(most),
-                count(MOST)
-            ),
+            message: t::TOO_MANY.with(&[&count(most), &count(MOST)]),
             ..Problem::default()
         });
         return Vec::new();
@@ -77,11 +72,11 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
         1 => (String::new(), name.clone(), t::STAYS_HERE.say().to_owned()),
         many => (
             read::own_id(place),
-            format!(
-                "{} of {} in {name}",
-                place + 1,
-                grouped(u32::try_from(many).unwrap_or(u32::MAX))
-            ),
+            t::PLACE_IN_FILE.with(&[
+                &(place + 1),
+                &grouped(u32::try_from(many).unwrap_or(u32::MAX)),
+                name,
+            ]),
             t::CHOOSE_OTHER.say().to_owned(),
         ),
     };
