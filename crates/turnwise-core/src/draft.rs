@@ -22,7 +22,8 @@ use crate::policy::{Limit, Measure, Policy};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::{Step, Transcript};
-pub use omitting::{Omission, Omitted};
+pub(crate) use omitting::OmittedUnit;
+pub use omitting::{Cause, Omission, Omitted};
 pub use replacing::Replaced;
 pub use shortening::{MeasuredSize, Shortened, is_shortened, margin};
 
@@ -162,6 +163,9 @@ pub struct Draft<'a> {
     pub fires: bool,
     /// Whether a strategy may request a summary.
     pub may_summarize: bool,
+    /// Whether a strategy may request one after the next message. Directly after an undo, none is
+    /// requested.
+    pub may_summarize_soon: bool,
     /// The expected size of the summary, if known.
     pub expected: Option<TokenCount>,
     /// The requested summary.

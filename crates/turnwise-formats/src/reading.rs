@@ -264,6 +264,7 @@ struct Outline<'r> {
     answers: Vec<Answer>,
     text: String,
     is_empty: bool,
+    says_more: bool,
 }
 
 impl<'r> Outline<'r> {
@@ -276,12 +277,16 @@ impl<'r> Outline<'r> {
             answers: Vec::new(),
             text: String::new(),
             is_empty: true,
+            says_more: false,
         }
     }
 
     fn add(&mut self, part: Part<'_>) {
         self.is_empty &= part.is_empty();
         self.tokens += part.cost;
+        let is_reasoning = part.kind == PartKind::Reasoning;
+        let is_tool_use = matches!(part.kind, PartKind::Call | PartKind::Result);
+        self.says_more |= !is_reasoning && !is_tool_use && !part.is_empty();
         if part.kind == PartKind::Media {
             // Its text is a name for people: the cost says it all.
             return;
@@ -350,6 +355,9 @@ impl<'r> Outline<'r> {
         }
         if head.speaks {
             flags = flags.with(Flags::SPEAKS);
+        }
+        if self.says_more && !self.calls.is_empty() {
+            flags = flags.with(Flags::SAYS_MORE);
         }
         Item {
             role: head.role,
