@@ -159,6 +159,13 @@ texts! {
     ADVICE_BACK_TO: "Cut back to, turns: #", "Zurück auf, Runden: #";
     ADVICE_KEEP: "Keep verbatim: #", "Im Wortlaut behalten: #";
     ADVICE_SUMMARIES: "Summaries", "Zusammenfassungen";
+    FREED: "# tokens freed##.", "# Tokens frei geworden##.";
+    FREED_IN: "# in turn #", "# in Runde #";
+    FREED_REST: ", the rest in #", ", der Rest in #";
+    SEVERAL: "Levels, issues, agents", "Ebenen, Anliegen, Agenten";
+    LEVELS: "Levels", "Ebenen";
+    ISSUES: "Issues", "Anliegen";
+    AGENTS: "Agents", "Agenten";
 }
 
 plurals! {
