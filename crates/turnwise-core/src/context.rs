@@ -95,7 +95,7 @@ impl Context {
         let before = BeforeAppend::new(&self.transcript, &item);
         let is_pinned = item.flags.has(Flags::PINNED);
         let index = self.transcript.push(item);
-        if self.transcript.has_just_repeated() {
+        if self.repeats_what_was_decided() {
             self.decide_anew();
         }
         self.pins.record(&self.transcript, self.policy.pin);
@@ -211,6 +211,16 @@ impl Context {
             }
             self.additions.sum_up(&self.pins);
         }
+    }
+
+    /// Whether the newest item is a second result for a call, and a decision concerns the first one.
+    fn repeats_what_was_decided(&self) -> bool {
+        let Some((site, earlier)) = self.transcript.just_repeated() else { return false };
+        let unit = self.transcript.unit(site.item).start;
+        let views = self.marks.iter().map(|mark| mark.view);
+        views.filter_map(|view| view.shortened).any(|shortened| shortened.unit == unit)
+            || self.replaced.iter().any(|replaced| replaced.index == earlier)
+            || [site.item, earlier].iter().any(|index| self.omission.covers(*index))
     }
 
     /// Takes all decisions back, so that the next plan decides again. Summaries stay.

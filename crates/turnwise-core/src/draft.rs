@@ -163,6 +163,9 @@ pub struct Draft<'a> {
     pub fires: bool,
     /// Whether a strategy may request a summary.
     pub may_summarize: bool,
+    /// Whether a strategy may request one after the next message. Directly after an undo, none is
+    /// requested.
+    pub may_summarize_soon: bool,
     /// The expected size of the summary, if known.
     pub expected: Option<TokenCount>,
     /// The requested summary.

@@ -1,5 +1,7 @@
 //! Turns a view into a plan: every item gets a decision, and faults are repaired.
 
+mod before;
+
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -14,6 +16,7 @@ use crate::policy::Measure;
 use crate::summary::Breaker;
 use crate::tokens::PER_MESSAGE;
 use crate::transcript::{BlemishKind, FaultKind, Transcript};
+use before::{first_said, prefix, summary};
 
 /// Writes the draft down as a plan, without job and prefix.
 pub fn project(draft: &Draft<'_>) -> Plan {
@@ -58,56 +61,6 @@ fn whole(draft: &Draft<'_>) -> Measure {
     let len = draft.transcript.len();
     let turns = draft.transcript.turns().len() as u32;
     Measure { turns, messages: len, tokens: draft.transcript.tokens(0..len) }
-}
-
-/// The segments before the verbatim part: left out or summarized, except for pins.
-fn prefix(draft: &Draft<'_>) -> Vec<Segment> {
-    let start = draft.start();
-    let mut segments = Vec::new();
-    let mut at = 0;
-    let opener = draft.opener(start);
-    let kept =
-        draft.pins.before(start).iter().map(|pin| (pin.start, pin.end.min(start), pin.reason));
-    let kept: Vec<_> =
-        kept.chain(opener.map(|index| (index, index + 1, Reason::OpensTurn))).collect();
-    let kept = order::by_key(kept, |kept| kept.0);
-    for (first, end, reason) in kept {
-        leave_out(draft, at..first, &mut segments);
-        push_segment(&mut segments, Segment { start: first, end, action: Action::Keep, reason });
-        at = end;
-    }
-    leave_out(draft, at..start, &mut segments);
-    segments
-}
-
-fn leave_out(draft: &Draft<'_>, range: Range<u32>, segments: &mut Vec<Segment>) {
-    let border = draft.covered().clamp(range.start, range.end.max(range.start));
-    let covered = Segment {
-        start: range.start,
-        end: border,
-        action: Action::Summarize,
-        reason: Reason::Summarized,
-    };
-    push_segment(segments, covered);
-    let dropped =
-        Segment { start: border, end: range.end, action: Action::Drop, reason: draft.view.reason };
-    push_segment(segments, dropped);
-}
-
-/// The summary goes after the leading system messages and before all other kept messages. Then
-/// roles alternate, and the summary never separates a user message from its answer.
-fn summary(draft: &Draft<'_>) -> Option<Insert> {
-    let summary = draft.summary?;
-    let what = Inserted::Summary { serial: summary.serial, messages: summary.messages };
-    Some(Insert { before: first_said(draft), what, tokens: summary.tokens })
-}
-
-/// The first kept message behind the leading system messages.
-fn first_said(draft: &Draft<'_>) -> u32 {
-    let start = draft.start();
-    let pinned = draft.pins.before(start).iter().find(|pin| pin.reason != Reason::PinnedSystem);
-    let kept = [pinned.map(|pin| pin.start), draft.opener(start)];
-    kept.into_iter().flatten().min().unwrap_or(start)
 }
 
 /// The texts at the front go before the summary.

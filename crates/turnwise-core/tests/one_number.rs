@@ -112,3 +112,13 @@ fn a_step_with_an_orphan_in_it_is_in_flight_only_at_the_end() {
     anew.set_format_rules(rules);
     assert_eq!(context.fit(), anew.fit());
 }
+
+#[test]
+fn a_second_result_moves_no_cut_that_does_not_concern_it() {
+    let mut context = after(chat(hysteresis(4, 2)), "u1 u2 u3 u4 c(x) t(x) u5");
+    check_seen(&mut context, "u3 u4 c(x) t(x) u5");
+    say(&mut context, "t(x):30");
+    check_seen(&mut context, "u3 u4 c(x) <t(x):30 u5");
+    context.truncate(7);
+    check_seen(&mut context, "u3 u4 c(x) t(x) u5");
+}

@@ -180,6 +180,22 @@ fn undo_brings_back_what_was_sent_before_and_asks_for_nothing() {
 }
 
 #[test]
+fn an_undo_brings_messages_back_that_no_cut_could_spare() {
+    let policy = windowed(500, vec![notes(), trim(false)]);
+    let mut context = after(policy, "u1:100 a1:60 u2:10 a2 s:250");
+    let job = job(&mut context);
+    say(&mut context, "u3 a3");
+    let sent = "u1:100 a1:60 u2:10 a2 s:250 u3 a3";
+    check_seen(&mut context, sent);
+    commit(&mut context, &job.ticket);
+    check_seen(&mut context, "[summary] u2:10 s:250 u3 a3");
+    context.undo();
+    // The system message alone is as large as the target. Without a summary, a cut to the last turn
+    // would miss the target, too.
+    check_seen(&mut context, sent);
+}
+
+#[test]
 fn a_failure_changes_nothing_that_is_sent() {
     let (mut context, job) = waiting();
     let before = fit(&mut context);

@@ -8,7 +8,7 @@ use crate::definition::Write;
 use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::media;
-use crate::patch::{Patch, Step};
+use crate::patch::{Patch, Step, value_at};
 use crate::reading::reader;
 use crate::writing::fill;
 
@@ -18,11 +18,7 @@ use crate::writing::fill;
 #[inline(never)]
 pub fn clear_attachments(format: Format, message: &Json<'_>) -> Vec<Patch> {
     let (path, template) = dispatch!(reader(format, message), F => F::words(message));
-    let list = path.iter().try_fold(message, |value, step| match step {
-        Step::Key(key) => value.field(key),
-        Step::Index(_) => None,
-    });
-    let Some(Json::Array(parts)) = list else { return Vec::new() };
+    let Some(Json::Array(parts)) = value_at(message, &path) else { return Vec::new() };
     let attachments = parts.iter().enumerate().filter(|(_, part)| is_attachment(part));
     attachments
         .map(|(index, part)| {

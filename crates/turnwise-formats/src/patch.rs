@@ -62,29 +62,39 @@ pub fn apply<'a>(patches: &'a [Patch], message: &Json<'a>) -> Json<'a> {
     patched
 }
 
-fn set<'a>(target: &mut Json<'a>, path: &[Step], value: Json<'a>) {
-    let Some((step, rest)) = path.split_first() else {
+/// The value at `path`, if it leads somewhere.
+pub(crate) fn value_at<'m, 'a>(message: &'m Json<'a>, path: &[Step]) -> Option<&'m Json<'a>> {
+    path.iter().try_fold(message, |json, step| match step {
+        Step::Key(key) => json.get(key),
+        Step::Index(at) => json.as_array()?.get(*at as usize),
+    })
+}
+
+/// [`value_at`], to be changed.
+pub(crate) fn value_at_mut<'m, 'a>(
+    mut json: &'m mut Json<'a>,
+    path: &[Step],
+) -> Option<&'m mut Json<'a>> {
+    for step in path {
+        json = match (json, step) {
+            (Json::Object(fields), Step::Key(key)) => {
+                fields.iter_mut().rev().find(|(name, _)| name == key).map(|(_, value)| value)?
+            }
+            (Json::Array(items), Step::Index(at)) => items.get_mut(*at as usize)?,
+            _ => return None,
+        };
+    }
+    Some(json)
+}
+
+/// Puts a value at `path`; a missing field is made at the end of the path only.
+pub(crate) fn set<'a>(message: &mut Json<'a>, path: &[Step], value: Json<'a>) {
+    if let Some(target) = value_at_mut(message, path) {
         *target = value;
-        return;
-    };
-    match (target, step) {
-        (Json::Object(fields), Step::Key(key)) => {
-            match fields.iter().rposition(|(name, _)| name == key) {
-                Some(at) => {
-                    if let Some((_, inner)) = fields.get_mut(at) {
-                        set(inner, rest, value);
-                    }
-                }
-                None if rest.is_empty() => fields.push((key.clone(), value)),
-                None => {}
-            }
-        }
-        (Json::Array(items), Step::Index(index)) => {
-            if let Some(item) = items.get_mut(*index as usize) {
-                set(item, rest, value);
-            }
-        }
-        _ => {}
+    } else if let Some((Step::Key(key), parent)) = path.split_last()
+        && let Some(Json::Object(fields)) = value_at_mut(message, parent)
+    {
+        fields.push((key.clone(), value));
     }
 }
 

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::definition::Write;
 use crate::format::{Format, dispatch};
 use crate::json::{Json, push_string};
-use crate::patch::{Patch, Step};
+use crate::patch::{Patch, value_at};
 use crate::reading::reader;
 
 /// How inserted messages are spelled where a format has two ways.
@@ -127,11 +127,7 @@ pub fn relist(
 /// content is a string. `None` if the message has neither parts nor a string.
 pub fn add_texts(format: Format, message: &Json<'_>, texts: &[&str]) -> Option<Patch> {
     let (path, template) = dispatch!(reader(format, message), F => F::words(message));
-    let said = path.iter().try_fold(message, |value, step| match step {
-        Step::Key(key) => value.field(key),
-        Step::Index(_) => None,
-    });
-    let value = match said? {
+    let value = match value_at(message, &path)? {
         Json::String(said) => {
             let mut value = String::new();
             let texts = texts.iter().copied().chain([said.as_ref()]);

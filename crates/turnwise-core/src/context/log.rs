@@ -215,7 +215,11 @@ impl Context {
         summaries.retain(|summary| {
             let Summary { end, chain, .. } = *summary;
             let may_cover = end < transcript.len() || !may_last_step_grow(transcript);
-            transcript.is_bound(end) && transcript.chain(end) == chain && may_cover
+            let bounds = summary.omitted.iter().flat_map(|run| [run.start, run.end]);
+            transcript.is_bound(end)
+                && transcript.chain(end) == chain
+                && may_cover
+                && bounds.is_sorted()
         });
         for summary in &mut summaries {
             keep_sound(&mut summary.shadow, is_sound);

@@ -90,7 +90,7 @@ impl Context {
     pub(super) fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
         let len = self.transcript.len();
         let (view, withheld) = (self.view(), self.withheld());
-        let may_summarize = !self.breaker_now().is_open();
+        let may_summarize_soon = !self.breaker_now().is_open();
         // The provider's newest summary includes ours.
         let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
         Draft {
@@ -110,7 +110,8 @@ impl Context {
             need: None,
             view,
             fires: len > 0 && self.fired_at == len,
-            may_summarize: may_summarize && self.quiet_until < len.max(1),
+            may_summarize: may_summarize_soon && self.quiet_until < len.max(1),
+            may_summarize_soon,
             expected: self.expected,
             request: None,
             setback: None,
@@ -144,7 +145,7 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
             // With a strategy that summarizes, a cut that misses the target anyway is not made: the
             // messages would disappear without a summary.
             let may_stay = !may_fail
-                && draft.may_summarize
+                && draft.may_summarize_soon
                 && policy.summarizes().is_some()
                 && !is_over_budget(draft);
             let view = draft.view;

@@ -278,6 +278,15 @@ impl Wire for Omission {
     }
 }
 
+impl Wire for Omitted {
+    fn write(&self, out: &mut Out) {
+        out.words.extend([self.start, self.end]);
+    }
+    fn read(input: &mut In<'_>) -> Self {
+        Self::irrelevant(input.word(), input.word())
+    }
+}
+
 impl Wire for Digest {
     fn write(&self, out: &mut Out) {
         out.put(&self.item);

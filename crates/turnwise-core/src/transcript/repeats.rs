@@ -83,10 +83,10 @@ impl Transcript {
         strays.filter(move |stray| stray.step == step).map(|stray| stray.index)
     }
 
-    /// Whether the newest item replaced an earlier result, so that earlier decisions about that
-    /// result are void.
-    pub(crate) fn has_just_repeated(&self) -> bool {
-        self.repeats.last().is_some_and(|repeat| repeat.since + 1 == self.len())
+    /// The call whose earlier result the newest item replaced, and the item with that result.
+    pub(crate) fn just_repeated(&self) -> Option<(CallSite, u32)> {
+        let last = self.repeats.last().filter(|repeat| repeat.since + 1 == self.len())?;
+        Some((last.site, last.earlier.0))
     }
 
     /// Brings the result back that the removed item at `index` had replaced.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::mem::take;
 
 use crate::json::{Json, parse};
-use crate::patch::{Patch, Step};
+use crate::patch::{Patch, Step, set, value_at, value_at_mut};
 
 use crate::sorted::sorted;
 
@@ -52,11 +52,7 @@ impl Op {
             return true;
         };
         let Some((last, parent)) = path.split_last() else { return matches!(self, Self::Set(..)) };
-        let parent = parent.iter().try_fold(message, |json, step| match step {
-            Step::Key(key) => json.get(key),
-            Step::Index(at) => json.as_array()?.get(*at as usize),
-        });
-        match (parent, last) {
+        match (value_at(message, parent), last) {
             (Some(Json::Object(_)), Step::Key(_)) => true,
             (Some(Json::Array(items)), Step::Index(at)) => {
                 let is_put = matches!(self, Self::Put(..));
@@ -150,12 +146,12 @@ pub fn apply_changes(changes: &[Change], message: &mut Json<'_>) {
             }
             Change::Unset(path) => {
                 let Some((Step::Key(key), parent)) = path.split_last() else { continue };
-                if let Some(Json::Object(fields)) = find(message, parent) {
+                if let Some(Json::Object(fields)) = value_at_mut(message, parent) {
                     fields.retain(|(name, _)| name != key);
                 }
             }
             Change::List { path, cut, put } => {
-                if let Some(Json::Array(items)) = find(message, path) {
+                if let Some(Json::Array(items)) = value_at_mut(message, path) {
                     rebuild(items, cut, put);
                 }
             }
@@ -178,27 +174,4 @@ fn rebuild(items: &mut Vec<Json<'_>>, cut: &[u32], put: &[(u32, String)]) {
     }
     rebuilt.extend(put.map(|(_, text)| new(text)));
     *items = rebuilt;
-}
-
-fn set<'a>(message: &mut Json<'a>, path: &[Step], value: Json<'a>) {
-    if let Some(target) = find(message, path) {
-        *target = value;
-    } else if let Some((Step::Key(key), parent)) = path.split_last()
-        && let Some(Json::Object(fields)) = find(message, parent)
-    {
-        fields.push((key.clone(), value));
-    }
-}
-
-fn find<'m, 'a>(mut json: &'m mut Json<'a>, path: &[Step]) -> Option<&'m mut Json<'a>> {
-    for step in path {
-        json = match (json, step) {
-            (Json::Object(fields), Step::Key(key)) => {
-                fields.iter_mut().rev().find(|(name, _)| name == key).map(|(_, value)| value)?
-            }
-            (Json::Array(items), Step::Index(index)) => items.get_mut(*index as usize)?,
-            _ => return None,
-        };
-    }
-    Some(json)
 }

@@ -10,6 +10,7 @@ use super::op::{Op, Path};
 use super::pairing::{Answer, AnswerFate, Call, CallFate, pair};
 use super::rule::Rule;
 use super::{Walk, quoted};
+use crate::patch::value_at;
 
 /// The rules of a format about pairs.
 pub(crate) struct PairRules {
@@ -286,7 +287,7 @@ fn replaces(
     second: &Answer<'_>,
 ) -> bool {
     let message = walk.message(second.message);
-    let names_it = find(message, &shape.answer_id(second)).is_some();
+    let names_it = value_at(message, &shape.answer_id(second)).is_some();
     names_it
         && fills_message(walk, shape, second)
         && walk.message(first.message) != message
@@ -297,15 +298,8 @@ fn replaces(
 fn fills_message(walk: &Walk<'_, '_>, shape: &dyn Shape, answer: &Answer<'_>) -> bool {
     let path = shape.answer(answer);
     let Some((_, list)) = path.split_last() else { return true };
-    let list = find(walk.message(answer.message), list);
+    let list = value_at(walk.message(answer.message), list);
     list.and_then(crate::Json::as_array).is_some_and(|list| list.len() == 1)
-}
-
-fn find<'j>(message: &'j crate::Json<'j>, path: &[crate::Step]) -> Option<&'j crate::Json<'j>> {
-    path.iter().try_fold(message, |json, step| match step {
-        crate::Step::Key(key) => json.get(key),
-        crate::Step::Index(at) => json.as_array()?.get(*at as usize),
-    })
 }
 
 fn position(answer: &Answer<'_>) -> (u32, u32) {
@@ -314,5 +308,5 @@ fn position(answer: &Answer<'_>) -> (u32, u32) {
 
 /// The JSON text of a part.
 fn pick(message: &crate::Json<'_>, path: &[crate::Step]) -> String {
-    find(message, path).map(ToString::to_string).unwrap_or_default()
+    value_at(message, path).map(ToString::to_string).unwrap_or_default()
 }
