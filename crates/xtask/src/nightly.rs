@@ -17,12 +17,13 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 12] = [
+const STAGES: [Stage; 13] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
     Stage { name: "exercises", run: |_| exercises_are_unsolved() },
     Stage { name: "latest-frameworks", run: |_| latest::run() },
+    Stage { name: "builds", run: |_| builds() },
     Stage { name: "integrations", run: |_| integrations() },
     Stage { name: "publish", run: |_| publish() },
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
@@ -61,6 +62,15 @@ fn npm_audit() -> Result<()> {
         npm::npm(["audit", "--audit-level=high"]).within(&root().join(folder)).status()?;
     }
     Ok(())
+}
+
+/// Builds small apps with Next, Nuxt and SvelteKit, and asks their servers for an answer. npm
+/// installs the frameworks next to them.
+fn builds() -> Result<()> {
+    pkg::build()?;
+    Run::new("node", ["--test", "tests/builds/builds.test.mjs"])
+        .env("TURNWISE_TARBALL", pkg::pack()?)
+        .status()
 }
 
 /// Tests the crates for other Rust libraries. Each has a workspace of its own.
