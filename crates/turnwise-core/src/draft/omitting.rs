@@ -55,6 +55,13 @@ impl Cause {
     }
 }
 
+impl Omitted {
+    /// A run that pruning leaves out.
+    pub(crate) fn irrelevant(start: u32, end: u32) -> Self {
+        Self { start, end, cause: Cause::Irrelevant }
+    }
+}
+
 /// A unit that is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OmittedUnit {

@@ -7,7 +7,7 @@
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 
-use crate::draft::{Cause, Draft, Need, Omission, Omitted, OmittedUnit};
+use crate::draft::{Draft, Need, Omission, Omitted, OmittedUnit};
 use crate::policy::{Keep, Limit, Measure, Policy};
 use crate::strategies::Behavior;
 use crate::tokens::TokenCount;
@@ -54,7 +54,7 @@ impl Behavior for Prune {
             stay(&mut units, place, self.min_score(draft.scores), &mut size, target, draft);
         }
         let pruned = units.iter().filter(|unit| !unit.stays).map(|unit| {
-            let items = Omitted { start: unit.start, end: unit.end, cause: Cause::Irrelevant };
+            let items = Omitted::irrelevant(unit.start, unit.end);
             OmittedUnit { items, size: unit.size }
         });
         draft.omit(removed.into_iter().chain(pruned).collect(), draft.transcript.len());
