@@ -20,13 +20,14 @@ const SAME = [
   /^turnwise$/i,
   /^(policy|hybrid|budget|golf|code|format|system|token|tokens|agent|support|version|name|symbol|chat|slice)$/i,
   /^(openai|anthropic|gemini|langchain|ai|sdk|ui|ag|responses|endpoint|completions|json|cors|url|qr|uuid)$/i,
-  /^(min|ms|end|home|enter|de|en|extern|national|median|maximum|npm|messages?slice)$/i,
+  /^(http|llama|min|ms|end|home|enter|de|en|extern|national|median|maximum|npm|messages?slice)$/i,
 ];
 
 /** The sentences and labels of a part: text, labels, titles and placeholders that can be seen. */
 const texts = (page, selector) =>
   page.locator(selector).evaluate((root, content) => {
     const found = new Set();
+    const title = document.querySelector(".head .name")?.textContent;
     const add = (text) => {
       const words = text
         ?.replace(/[\d.,:;·%→✓✗…–−+#()/"“”„’'|<>=-]+/g, " ")
@@ -40,7 +41,8 @@ const texts = (page, selector) =>
         add(one.getAttribute(name));
       }
       for (const node of one.childNodes) {
-        if (node.nodeType === Node.TEXT_NODE) add(node.textContent);
+        const isTitle = node.textContent === title;
+        if (node.nodeType === Node.TEXT_NODE && !isTitle) add(node.textContent);
       }
     }
     return [...found];
@@ -61,10 +63,21 @@ async function everyPart(page, visit) {
   await visit("lesson", "body");
   await go("#try", "[data-index='0']");
   await visit("workbench", "body");
+  await page.keyboard.press("g");
+  await page
+    .locator("dialog[open] .gallery li button")
+    .filter({ hasText: "upgrade, then" })
+    .click();
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
   for (const place of [0, 1, 2, 3, 4, 5]) {
     await page.locator("input[name=strategy]").nth(place).check();
     await visit(`strategy ${place}`, ".policy");
   }
+  const summary = page.locator(".summaries > li:first-child");
+  await summary.locator("> details > summary").first().click();
+  await summary.locator("> details > summary").nth(1).click();
+  await summary.locator(".facts li").first().waitFor();
+  await visit("summaries", ".summaries");
   for (const key of ["?", "o", "g", "c", "u"]) {
     await page.keyboard.press(key);
     await page.locator("dialog[open]").waitFor();
@@ -79,21 +92,12 @@ async function everyPart(page, visit) {
   await page.locator("#memory-title button").click();
   await page.locator("dialog[open] .switches").waitFor();
   await page.locator("dialog[open] .acts.start button").last().click();
-  await page.locator("dialog[open] .records li").first().waitFor();
-  await page.locator("dialog[open] .records summary").first().click();
+  await page.locator("dialog[open] p[role=status]").waitFor();
   await visit("memory", "dialog[open]");
   await page.keyboard.press("Escape");
   await page.locator(".chat .foot button").click();
   await visit("endpoint", "dialog[open]");
   await page.keyboard.press("Escape");
-  for (const details of await page.locator(".summaries li:first-child summary").all()) {
-    await details.click();
-  }
-  await page
-    .locator(".summaries li:first-child .body ul, .summaries li:first-child .body p")
-    .first()
-    .waitFor();
-  await visit("summaries", ".summaries");
   await go("#evals", ".evals form");
   await page.locator(".evals form select").first().selectOption("");
   await page.locator(".evals form [type=submit]").click();

@@ -6,7 +6,24 @@ import { offerExtras } from "./extras.js";
 const saved = localStorage.getItem("turnwise-theme");
 if (saved === "light" || saved === "dark") document.documentElement.dataset.theme = saved;
 
+// What is said before the page's own texts are there.
+const TEXTS = {
+  en: [
+    "Turnwise is loading…",
+    "Turnwise could not start: #. It needs a browser with WebAssembly (Chrome 95, Firefox 100, Safari 15.2 or newer).",
+  ],
+  de: [
+    "Turnwise wird geladen…",
+    "Turnwise konnte nicht starten: #. Es braucht einen Browser mit WebAssembly (Chrome 95, Firefox 100, Safari 15.2 oder neuer).",
+  ],
+};
+const chosen = localStorage.getItem("turnwise-workshop")?.match(/"language":"(\w+)"/)?.[1];
+const language = [chosen, navigator.language.slice(0, 2)].find((code) => code in TEXTS) ?? "en";
+const [loading, failed] = TEXTS[language];
+document.documentElement.lang = language;
+
 const waiting = document.getElementById("boot");
+if (waiting) waiting.textContent = loading;
 try {
   const isReplaced = offerExtras((name) => import(`./workshop/${name}.js`));
   if (!isReplaced) await init({ module_or_path: new URL("playground_bg.wasm", import.meta.url) });
@@ -15,8 +32,6 @@ try {
   const note = document.createElement("p");
   note.className = "fatal";
   note.setAttribute("role", "alert");
-  note.textContent =
-    `Turnwise could not start: ${error?.message ?? error}. ` +
-    "It needs a browser with WebAssembly (Chrome 95, Firefox 100, Safari 15.2 or newer).";
+  note.textContent = failed.replace("#", () => error?.message ?? error);
   document.body.replaceChildren(note);
 }

@@ -22,15 +22,17 @@ export function offerExtras(load) {
     if (name) open(name);
   });
 
-  // A link that ends in `&present` opens large. The page itself does not know the ending.
-  const present = () => {
+  // A link that ends in `&present` opens large, one that ends in `&build` with the builder beside
+  // it. The page itself does not know the endings.
+  const openEnding = () => {
     const [fragment, ending] = location.hash.split("&");
-    if (ending !== "present") return;
+    const part = { present: "presenter", build: "builder" }[ending];
+    if (!part) return;
     history.replaceState(null, "", fragment || "#");
-    open("presenter");
+    open(part);
   };
-  addEventListener("hashchange", present);
-  present();
+  addEventListener("hashchange", openEnding);
+  openEnding();
 
   // Whoever follows a link by keyboard or hears the page goes on at the heading of the new place;
   // the title of the tab tells a teacher who walks by what is open, and how much is solved.

@@ -43,6 +43,8 @@ pub enum Effect {
     LoadConversation(String),
     /// Send [`Ticked`](crate::event::Event::Ticked) after this many milliseconds.
     Tick(u32),
+    /// Send [`Continued`](crate::event::Event::Continued) once the page has answered other events.
+    Continue,
     /// Ask the endpoint and stream the answer.
     Chat(Request),
     /// Ask the endpoint for a summary.

@@ -78,6 +78,8 @@ pub enum Event {
     PlayToggled,
     /// Time for the next step of play.
     Ticked,
+    /// There is time for the next step of a long conversation.
+    Continued,
     /// A strategy was chosen.
     KindChosen(Kind),
     /// Trimming counts in this unit.

@@ -6,7 +6,7 @@ use core::cell::Cell;
 use core::fmt::Display;
 
 /// A language of the page and of the lessons.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English.
     #[default]

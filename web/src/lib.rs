@@ -37,6 +37,7 @@ pub mod pairs;
 pub mod present;
 pub mod read;
 pub mod replay;
+pub mod rows;
 pub mod settings;
 pub mod texts;
 pub mod tokens;

@@ -1,6 +1,8 @@
 //! The state of the page, with methods to load, replay and extend a conversation.
 
+mod asks;
 mod drawing;
+mod growing;
 mod handle;
 
 use std::ops::Range;
@@ -18,12 +20,14 @@ use crate::link::{LinkError, Linked, Route};
 use crate::memory::Blocks;
 use crate::pairs::Pairs;
 use crate::replay::{Extracts, Replay, Reports, Rules, Written};
-use crate::settings::Settings;
+use crate::settings::{Knob, Settings};
 use crate::tokens::Counted;
 use crate::view::{
     Card, Check, Difference, Found, Ledger, Mended, Note, Picture, Problem, Title, Turn,
 };
 use crate::{export, findings, read};
+
+pub use self::growing::Growing;
 
 /// The state of the page. Changed by [`crate::update::update`] only.
 #[derive(Default)]
@@ -92,6 +96,14 @@ pub struct Model {
     pub advice_request: Option<u32>,
     /// Token counts by the provider, keyed by the number of messages.
     pub reports: Reports,
+    /// What is still to be done for a long conversation.
+    pub growing: Option<Growing>,
+    /// Whether the window is to be set to the size of that conversation.
+    pub fits_window: bool,
+    /// How often a step had something new to show.
+    pub pictures: u32,
+    /// Whether its next step was asked for.
+    pub continues: bool,
     /// The conversation replayed under the policy.
     pub replay: Option<Replay>,
     /// Tokens over time.
@@ -250,7 +262,7 @@ impl Model {
         self.revision += 1;
         self.memory.blocks = Blocks::default();
         self.turns = Arc::default();
-        self.asks = self.find_asks();
+        self.growing = None;
         self.misread =
             read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);
         self.extracts = Extracts::default();
@@ -272,9 +284,20 @@ impl Model {
         self.play_until = None;
         self.pointed = None;
         self.sought = None;
+        if self.is_long() {
+            return self.begin_reading();
+        }
+        self.asks = self.find_asks();
         self.check();
         self.replay_all();
         self.position = self.last();
+    }
+
+    /// Sets a window that the conversation exceeds, so that the policy has something to do.
+    pub fn fit_window(&mut self, whole: u32) {
+        let window = (whole.saturating_mul(7) / 10).div_ceil(500).max(1).saturating_mul(500);
+        self.settings.load(window, 0, None);
+        self.settings.turn(Knob::Window, window);
     }
 
     /// Says again, in another language, what was put into words when the conversation was opened.
@@ -306,6 +329,9 @@ impl Model {
 
     /// Replays the whole conversation: after a change of the policy.
     pub fn replay_all(&mut self) {
+        if self.is_long() {
+            return self.begin_replay();
+        }
         let length = self.length();
         let was_last = self.position >= self.last();
         let (settings, written, extracts) = (&self.settings, &self.written, &self.extracts);
@@ -351,30 +377,5 @@ impl Model {
         self.position = self.last();
         // Both columns scroll to it.
         self.sought = self.messages.len().checked_sub(1);
-    }
-
-    /// For each message, whether a model was asked before it.
-    fn find_asks(&self) -> Vec<bool> {
-        // One replay without a policy finds the speakers, which decide where a model was asked.
-        let format = self.settings.format;
-        let settings =
-            Settings { kind: crate::settings::Kind::None, format, ..Settings::default() };
-        let (written, extracts) = (Written::default(), Extracts::default());
-        let rules = Rules {
-            settings: &settings,
-            written: &written,
-            extracts: &extracts,
-            reports: &Reports::default(),
-            memory: &Blocks::default(),
-            held_from: None,
-        };
-        let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else {
-            return Vec::new();
-        };
-        let items: Vec<_> = (0..self.messages.len()).filter_map(|index| scan.item(index)).collect();
-        turnwise_host::turnwise_core::item::request_points(
-            &items,
-            self.format() != Format::OpenAiResponses,
-        )
     }
 }

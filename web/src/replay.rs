@@ -110,6 +110,20 @@ impl Replay {
         asks: &[bool],
         rules: Rules<'_>,
     ) -> Result<Self, OptionsError> {
+        let mut replay = Self::empty(rules)?;
+        for (message, ask) in messages.iter().zip(asks) {
+            replay.push(message, *ask, rules);
+        }
+        replay.finish(rules);
+        Ok(replay)
+    }
+
+    /// A replay without messages. Whoever pushes them finishes it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Replay::new`].
+    pub fn empty(rules: Rules<'_>) -> Result<Self, OptionsError> {
         let options = export::replayed(rules.settings);
         let options = json::parse(&options)
             .map(|parsed| parsed.json.into_owned())
@@ -118,7 +132,7 @@ impl Replay {
         running.take_notes_with(rules.extracts.notes.clone());
         // Any moment can be shown, so all summaries are kept.
         running.remember_summaries(usize::MAX);
-        let mut replay = Self {
+        Ok(Self {
             finished: running.clone(),
             running,
             outcomes: Vec::new(),
@@ -127,12 +141,7 @@ impl Replay {
             end: None,
             whole: vec![0],
             sliced: Vec::new(),
-        };
-        for (message, ask) in messages.iter().zip(asks) {
-            replay.push(message, *ask, rules);
-        }
-        replay.finish(rules);
-        Ok(replay)
+        })
     }
 
     /// Appends one message.
@@ -183,7 +192,8 @@ impl Replay {
         self.finished.context().transcript().item(u32::try_from(index).ok()?)
     }
 
-    fn push(&mut self, message: &str, ask: bool, rules: Rules<'_>) {
+    /// Takes one message. `ask` says whether a model is asked before it.
+    pub fn push(&mut self, message: &str, ask: bool, rules: Rules<'_>) {
         // A token count by the provider proves a request.
         let asked = ask || rules.reports.get(&self.whole.len().saturating_sub(1)).is_some();
         if asked && !self.running.is_empty() {
@@ -209,7 +219,8 @@ impl Replay {
         }
     }
 
-    fn finish(&mut self, rules: Rules<'_>) {
+    /// Plans the request after the last message.
+    pub fn finish(&mut self, rules: Rules<'_>) {
         self.finished = self.running.clone();
         self.outcomes_at_end.clear();
         if self.finished.is_empty() {

@@ -86,15 +86,17 @@ fn receive(page: Page, event: Event) {
 fn dispatch(page: Page, event: Event) {
     let (effects, shown) = MODEL.with_borrow_mut(|model| {
         let only_points = matches!(event, Event::Pointed(_));
+        let (is_step, pictures) = (matches!(event, Event::Continued), model.pictures);
         let effects = update(model, event);
-        let shown = if only_points {
-            present::pointed(&page.current(), model)
-        } else {
-            present::view(model)
+        let shown = match only_points {
+            true => Some(present::pointed(&page.current(), model)),
+            // Most steps of a long conversation show nothing new.
+            false if is_step && model.pictures == pictures && model.growing.is_some() => None,
+            false => Some(present::view(model)),
         };
         (effects, shown)
     });
-    page.show(shown);
+    shown.into_iter().for_each(|shown| page.show(shown));
     rest::show_language(page.current().language.code());
     rest::wait(move || remember(page));
     for effect in effects {
@@ -122,6 +124,7 @@ fn carry_out(page: Page, effect: Effect) {
         Effect::Tick(milliseconds) => {
             set_timeout(move || send(Event::Ticked), Duration::from_millis(milliseconds.into()))
         }
+        Effect::Continue => set_timeout(move || send(Event::Continued), Duration::ZERO),
         Effect::Chat(request) => leptos::task::spawn_local(async move {
             let number = request.number;
             let outcome =

@@ -45,6 +45,9 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
 /// What the worker measures follows every change.
 fn followed(model: &mut Model, event: Event) -> Vec<Effect> {
     let mut effects = react(model, event);
+    if model.growing.is_some() && !std::mem::replace(&mut model.continues, true) {
+        effects.push(Effect::Continue);
+    }
     effects.extend(lessons::follow(model));
     effects.extend(lanes::follow(model));
     effects.extend(memory::follow(model));
@@ -104,6 +107,11 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::Stepped(step) => play::go(model, model.after(step)),
         Event::PlayToggled => play::play_toggled(model),
         Event::Ticked => play::ticked(model),
+        Event::Continued => {
+            model.continues = false;
+            model.pictures += u32::from(model.advance());
+            Vec::new()
+        }
         Event::KindChosen(kind) => changed(model, |model| model.settings.kind = kind),
         Event::UnitChosen(unit) => changed(model, |model| model.settings.count_in(unit)),
         Event::SummarizerChosen(who) => {

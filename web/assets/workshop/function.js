@@ -21,9 +21,11 @@ export async function open() {
   const code = element("textarea", {
     id: "own-code",
     rows: 12,
+    wrap: "off",
     spellcheck: false,
     value: before.code ?? START,
   });
+  const lines = numbered(code);
   const budget = element("input", {
     id: "own-budget",
     type: "number",
@@ -36,7 +38,7 @@ export async function open() {
     // Kept before the run: memory cannot be limited, and a tab may end with it.
     keep(KEPT, { code: code.value, budget: Number(budget.value) });
     result.replaceChildren(texts.running);
-    result.replaceChildren(...(await judged(code.value, Number(budget.value))));
+    result.replaceChildren(...(await judged(code.value, Number(budget.value), lines.mark)));
   };
   code.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) start();
@@ -44,7 +46,7 @@ export async function open() {
   content.append(
     element("p", {}, texts.strategyLead),
     element("label", { htmlFor: "own-code" }, texts.code),
-    code,
+    lines.row,
     element("label", { htmlFor: "own-budget" }, texts.budget),
     budget,
     element("div", { className: "acts" }, button(texts.run, start, { className: "primary" })),
@@ -54,11 +56,32 @@ export async function open() {
 
 const line = (text) => element("p", {}, text);
 
-async function judged(code, budget) {
+/** Line numbers beside a field, which scroll with it. `mark` shows the line of an error. */
+function numbered(field) {
+  const numbers = element("pre", { className: "line-numbers", ariaHidden: "true" });
+  let marked = 0;
+  const draw = () => {
+    const number = (_, at) =>
+      element("span", { className: at + 1 === marked ? "bad" : "" }, `${at + 1}\n`);
+    numbers.replaceChildren(...Array.from({ length: field.value.split("\n").length }, number));
+    numbers.scrollTop = field.scrollTop;
+  };
+  const mark = (line) => {
+    marked = line;
+    draw();
+  };
+  field.addEventListener("input", () => mark(0));
+  field.addEventListener("scroll", draw);
+  draw();
+  return { row: element("div", { className: "numbered" }, numbers, field), mark };
+}
+
+async function judged(code, budget, mark) {
   const conversation = shown()?.conversation;
   if (!conversation) return [line(words().needsGallery)];
   const { items, requests } = JSON.parse(await ask("outline", conversation));
   const { answer, error, line: at } = await run(code, { items, requests, budget });
+  mark(at ?? 0);
   if (error) return [line(words()[error] ?? (at ? say("atLine", at, error) : error))];
   try {
     const chosen = JSON.stringify({ chosen: answer, budget });

@@ -38,6 +38,7 @@ fn reason_in_german(reason: Reason) -> &'static str {
         Reason::OrphanResult => "ein Ergebnis, dessen Aufruf fehlt",
         Reason::DuplicateResult => "ein zweites Ergebnis desselben Aufrufs",
         Reason::RemovedResult => "ein alter Aufruf und sein Ergebnis wurden zusammen entfernt",
+        Reason::MergedMessage => "der Anbieter will sie mit ihrer Nachbarin in einer Nachricht",
         Reason::LateResult => "das Ergebnis kam spät und steht jetzt hinter seinem Aufruf",
         Reason::DanglingReasoning => "eine Überlegung ohne die Ausgabe, zu der sie gehört",
         Reason::EmptyMessage => "eine Nachricht ohne Inhalt",

@@ -58,13 +58,11 @@ pub fn Header(ui: Ui) -> impl IntoView {
                     {t::COPY_AS_CODE.say()}
                 </button>
                 <button
-                    class="quiet round"
+                    class="quiet"
                     lang=other.code()
                     on:click=ui.sends(Event::Learn(LearnEvent::Language(other)))
-                    aria-label=other.name()
-                    title=other.name()
                 >
-                    {other.code().to_uppercase()}
+                    {other.name()}
                 </button>
                 <button
                     class="quiet round"

@@ -63,7 +63,7 @@ pub fn LessonEnd(ui: Ui) -> impl IntoView {
             {part(|it| (!it.notes.is_empty()).then(|| view! {
                 <details class="notes-for">
                     <summary>{t::NOTES.say()}</summary>
-                    {prose(&it.notes)}
+                    <div lang="en">{prose(&it.notes)}</div>
                 </details>
             }).into_any())}
         </section>

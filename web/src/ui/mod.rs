@@ -29,6 +29,7 @@ mod summaries;
 mod timeline;
 mod tokens;
 mod transcript;
+mod window;
 
 use std::sync::Arc;
 
@@ -141,14 +142,15 @@ pub fn When(is: Memo<bool>, children: ChildrenFn) -> impl IntoView {
     move || is.get().then(|| children())
 }
 
-/// The page, drawn again when its language changes: texts are no signals.
+/// The page, drawn anew when its language changes: texts are no signals.
 #[component]
 pub fn App(ui: Ui) -> impl IntoView {
     let language = ui.part(|view| view.language);
-    live(move || {
-        language.track();
-        view! { <Whole ui/> }.into_any()
-    })
+    view! {
+        <For each=move || [language.get()] key=|language| *language let(_language)>
+            <Whole ui/>
+        </For>
+    }
 }
 
 #[component]

@@ -3,6 +3,7 @@
 //! If every row watched the whole view, each of a thousand effects would run and resubscribe at
 //! every move of the handle. One comparison of plain data is a hundred times cheaper.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -18,49 +19,55 @@ pub struct TurnState {
     pub is_kept: bool,
 }
 
-/// The signals, by message index and by turn index.
+/// The signals, by message index and by turn index. They are made when a row is drawn, so that a
+/// long conversation has few.
 #[derive(Default)]
 pub struct Rows {
-    fates: Vec<ArcRwSignal<Fate>>,
-    turns: Vec<ArcRwSignal<TurnState>>,
+    view: Arc<View>,
+    fates: BTreeMap<usize, ArcRwSignal<Fate>>,
+    turns: BTreeMap<usize, ArcRwSignal<TurnState>>,
 }
 
 impl Rows {
     /// Updates the signals from the view. Call it before the view is shown, so that new rows find
-    /// their signals.
+    /// their state.
     pub fn follow(&mut self, view: &Arc<View>) {
-        follow(&mut self.fates, view.fates.iter().copied());
-        let turns = view.turns.iter().map(|turn| {
-            let fates =
-                view.fates.get(turn.start..turn.start + turn.messages.len()).unwrap_or_default();
-            let is_ahead = fates.first().is_some_and(|fate| fate.is_ahead);
-            let is_kept =
-                !is_ahead && fates.iter().all(|fate| fate.is_ahead || fate.action == "keep");
-            TurnState { is_ahead, is_kept }
-        });
-        follow(&mut self.turns, turns);
+        self.view = view.clone();
+        for (index, signal) in &self.fates {
+            follow(signal, fate(view, *index));
+        }
+        for (place, signal) in &self.turns {
+            follow(signal, turn(view, *place));
+        }
     }
 
     /// The signal of one message.
-    pub fn fate(&self, index: usize) -> ArcRwSignal<Fate> {
-        self.fates.get(index).cloned().unwrap_or_else(|| ArcRwSignal::new(Fate::default()))
+    pub fn fate(&mut self, index: usize) -> ArcRwSignal<Fate> {
+        let Self { view, fates, .. } = self;
+        fates.entry(index).or_insert_with(|| ArcRwSignal::new(fate(view, index))).clone()
     }
 
     /// The signal of one turn.
-    pub fn turn(&self, place: usize) -> ArcRwSignal<TurnState> {
-        self.turns.get(place).cloned().unwrap_or_else(|| ArcRwSignal::new(TurnState::default()))
+    pub fn turn(&mut self, place: usize) -> ArcRwSignal<TurnState> {
+        let Self { view, turns, .. } = self;
+        turns.entry(place).or_insert_with(|| ArcRwSignal::new(turn(view, place))).clone()
     }
 }
 
-fn follow<T: Copy + PartialEq + Send + Sync + 'static>(
-    signals: &mut Vec<ArcRwSignal<T>>,
-    states: impl Iterator<Item = T>,
-) {
-    for (place, state) in states.enumerate() {
-        match signals.get(place) {
-            Some(signal) if signal.with_untracked(|last| *last == state) => {}
-            Some(signal) => signal.set(state),
-            None => signals.push(ArcRwSignal::new(state)),
-        }
+fn fate(view: &View, index: usize) -> Fate {
+    view.fates.get(index).copied().unwrap_or_default()
+}
+
+fn turn(view: &View, place: usize) -> TurnState {
+    let Some(turn) = view.turns.get(place) else { return TurnState::default() };
+    let fates = view.fates.get(turn.start..turn.start + turn.messages.len()).unwrap_or_default();
+    let is_ahead = fates.first().is_some_and(|fate| fate.is_ahead);
+    let is_kept = !is_ahead && fates.iter().all(|fate| fate.is_ahead || fate.action == "keep");
+    TurnState { is_ahead, is_kept }
+}
+
+fn follow<T: Copy + PartialEq + Send + Sync + 'static>(signal: &ArcRwSignal<T>, state: T) {
+    if signal.with_untracked(|last| *last != state) {
+        signal.set(state);
     }
 }

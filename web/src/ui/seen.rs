@@ -4,6 +4,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 
 use super::message::{Row, Rows};
+use super::window::{Space, Window};
 use super::{Ui, part_of};
 use crate::texts::columns as t;
 use crate::view::{Pair, SeenMessage};
@@ -17,8 +18,15 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
     let revision = ui.part(|view| view.revision);
     let written = ui.part(|view| view.scrub.written);
     let scroller = NodeRef::<Div>::new();
+    let length = part_of(rows, |rows| rows.len());
+    let window = Window::new(length, scroller);
+    let within = window.rows();
+    let shown = move || -> Vec<SeenMessage> {
+        rows.with(|rows| rows.get(within.get()).unwrap_or_default().to_vec())
+    };
     Effect::new(move |_| {
         let (Some(_), Some(scroller)) = (written.get(), scroller.get()) else { return };
+        window.show(length.get_untracked());
         // Rows get their real height only when they are drawn, so the first scroll may miss.
         let to_end = move || scroller.set_scroll_top(scroller.scroll_height());
         let again = to_end.clone();
@@ -34,10 +42,11 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                 <span class="figures">{part_of(heading, |h| h.figures.clone())}</span>
             </div>
             <p class="prefix">{part_of(heading, |h| h.note.clone())}</p>
-            <Rows ui scroller>
+            <Rows ui scroller on:scroll=move |_| window.scrolled()>
                 <ol aria-label=t::AS_SENT.say()>
+                    <Space rows=part_of(within, |rows| rows.start)/>
                     <For
-                        each=move || rows.get().to_vec()
+                        each=shown
                         key=move |row|
                             (revision.get_untracked(), row.from.clone(), row.pair == Pair::Ask,
                             row.prefix_ends.clone(), row.place == 0, row.altered, row.tokens,
@@ -46,6 +55,7 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                     >
                         <Message ui row/>
                     </For>
+                    <Space rows=Memo::new(move |_| length.get().saturating_sub(within.get().end))/>
                 </ol>
             </Rows>
         </section>
@@ -59,7 +69,7 @@ fn Message(ui: Ui, row: SeenMessage) -> impl IntoView {
     let marker =
         prefix_ends.map(|words| view! { <div class="cut" role="note">{words.to_string()}</div> });
     view! {
-        <li>
+        <li data-row=place>
             {marker}
             <Row
                 ui

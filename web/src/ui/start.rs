@@ -6,7 +6,7 @@ use super::dialogs::README;
 use super::lanes::curve;
 use super::{Ui, live, part_of};
 use crate::event::{Dialog, Event};
-use crate::texts::frame as t;
+use crate::texts::{self, frame as t};
 use crate::view::LaneView;
 
 /// The first page.
@@ -71,7 +71,7 @@ fn side(lane: &LaneView, at: u32) -> AnyView {
     let sends = lane.sends.iter().cloned().map(|(role, text, is_bad)| {
         view! {
             <li data-role=role class:bad=is_bad>
-                <span class="role">{role}</span> " " <span class="said-text">{text}</span>
+                <span class="role">{texts::role(role)}</span> " " <span class="said-text">{text}</span>
             </li>
         }
     });

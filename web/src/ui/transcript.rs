@@ -9,7 +9,9 @@ use wasm_bindgen::JsCast;
 use super::chat::Composer;
 use super::findings::{FormatChoice, FoundList, Verdict};
 use super::message::{Row, Rows};
+use super::window::{Space, Window};
 use super::{Ui, live, part_of};
+use crate::rows::turns_within;
 use crate::texts::{self, columns as t};
 use crate::view::{Fate, Found, Shown, Turn};
 use crate::words::grouped;
@@ -19,14 +21,18 @@ use crate::words::grouped;
 pub fn Transcript(ui: Ui) -> impl IntoView {
     let heading = ui.part(|view| view.said.clone());
     let turns = ui.part(|view| view.turns.clone());
-    let numbered =
-        move || -> Vec<(usize, Turn)> { turns.get().iter().cloned().enumerate().collect() };
+    let length =
+        part_of(turns, |turns| turns.last().map_or(0, |turn| turn.start + turn.messages.len()));
     let revision = ui.part(|view| view.revision);
     let follow = ui.part(|view| (view.scrub.length, view.scrub.follow, view.title.clone()));
     let scroller = NodeRef::<Div>::new();
+    let window = Window::new(length, scroller);
+    let rows = window.rows();
+    let shown = move || turns.with(|turns| rows.with(|rows| turns_within(turns, rows)));
     Effect::new(move |_| {
         let (_, index, _) = follow.get();
         let Some(scroller) = scroller.get() else { return };
+        window.show(index);
         // In the next frame, after layout. Rows outside the viewport get their real height only
         // when they are drawn, so the first scroll may miss.
         request_animation_frame(move || {
@@ -44,10 +50,11 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
                 </span>
             </div>
             <Verdict ui/>
-            <Rows ui scroller>
+            <Rows ui scroller on:scroll=move |_| window.scrolled()>
                 <ol aria-label=t::TURNS.say()>
+                    <Space rows=part_of(rows, |rows| rows.start)/>
                     <For
-                        each=numbered
+                        each=shown
                         // A turn that grew has a new key: only its list is drawn again.
                         key=move |(_, turn): &(usize, Turn)|
                             (revision.get_untracked(), turn.start, turn.messages.len(),
@@ -57,6 +64,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
                     >
                         <TurnGroup ui place turn/>
                     </For>
+                    <Space rows=Memo::new(move |_| length.get().saturating_sub(rows.get().end))/>
                 </ol>
             </Rows>
             <Composer ui/>
@@ -67,7 +75,8 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
 #[component]
 fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
     let Turn { number, messages, findings, .. } = turn;
-    let state = RwSignal::from(ui.page.rows.with_value(|rows| rows.turn(place)));
+    let state =
+        RwSignal::from(ui.page.rows.try_update_value(|rows| rows.turn(place)).unwrap_or_default());
     let label = number.map(
         |number| view! { <div class="label"><span>{t::TURN_LABEL.say()} {number}</span></div> },
     );
@@ -93,7 +102,8 @@ fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
 #[component]
 fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
     let index = message.index;
-    let fate = RwSignal::from(ui.page.rows.with_value(|rows| rows.fate(index)));
+    let fate =
+        RwSignal::from(ui.page.rows.try_update_value(|rows| rows.fate(index)).unwrap_or_default());
     let name = if message.name.is_empty() {
         texts::role(message.role).to_owned()
     } else {
@@ -106,7 +116,7 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
         view! { <b>{word}</b> {format!(" · {score}{sentence}")} }.into_any()
     });
     view! {
-        <li hidden=move || fate.get().is_ahead>
+        <li data-row=index hidden=move || fate.get().is_ahead>
             <Row
                 ui
                 role=message.role

@@ -7,7 +7,6 @@ use crate::effect::Effect;
 use crate::evals::Scope;
 use crate::model::{Model, Place};
 use crate::read;
-use crate::settings::Knob;
 use crate::texts::findings as t;
 use crate::view::{Problem, Title};
 use crate::words::grouped;
@@ -90,13 +89,14 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
     effects
 }
 
-/// Sets a window that the conversation exceeds, so that the policy has something to do.
+/// Sets a window that the conversation exceeds: at once, or when its size is known.
 fn fit_window(model: &mut Model) {
-    let whole =
-        model.replay.as_ref().and_then(|replay| replay.whole().last().copied()).unwrap_or_default();
-    let window = (whole.saturating_mul(7) / 10).div_ceil(500).max(1).saturating_mul(500);
-    model.settings.load(window, 0, None);
-    model.settings.turn(Knob::Window, window);
+    if model.growing.is_some() {
+        model.fits_window = true;
+        return;
+    }
+    let whole = model.replay.as_ref().and_then(|replay| replay.whole().last().copied());
+    model.fit_window(whole.unwrap_or_default());
     model.replay_all();
     model.position = model.last();
 }

@@ -1,0 +1,179 @@
+//! Long conversations are read and replayed in steps, so that the page answers in between. The
+//! newest moment is shown first, then what was found, then all moments before it.
+
+use super::Model;
+use crate::clock;
+use crate::replay::{Replay, Rules};
+use crate::settings::{Kind, Settings, Summarizer};
+
+/// What is still to be done for a long conversation.
+pub struct Growing {
+    stage: Stage,
+    replay: Option<Replay>,
+    /// The next message.
+    next: usize,
+    /// Messages at the handle afterwards.
+    wanted: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Who speaks, and how many tokens there are.
+    Read,
+    /// The newest moment, without notes: they would read everything first.
+    Newest,
+    /// The transcript and the chart of that moment.
+    Draw,
+    /// What a provider would refuse.
+    Check,
+    /// All moments.
+    Replay,
+}
+
+impl Growing {
+    fn new(stage: Stage, wanted: usize) -> Self {
+        Self { stage, replay: None, next: 0, wanted }
+    }
+
+    /// Messages done of those to replay; `None` before that.
+    pub fn replayed(&self) -> Option<usize> {
+        (self.stage == Stage::Replay).then_some(self.next)
+    }
+}
+
+impl Model {
+    /// Whether the conversation is worked through in steps.
+    pub(super) fn is_long(&self) -> bool {
+        self.messages.len() > LONG
+    }
+
+    /// Begins to read a long conversation.
+    pub(super) fn begin_reading(&mut self) {
+        self.replay = None;
+        self.asks.clear();
+        self.findings.clear();
+        self.growing = Some(Growing::new(Stage::Read, usize::MAX));
+    }
+
+    /// Begins to replay a long conversation under another policy. The last picture stays until then.
+    pub(super) fn begin_replay(&mut self) {
+        let stage = match &self.growing {
+            Some(Growing { stage: Stage::Read, .. }) => Stage::Read,
+            Some(growing) if growing.stage != Stage::Replay => Stage::Newest,
+            _ => Stage::Replay,
+        };
+        let is_last = self.position >= self.last();
+        let wanted = if is_last { usize::MAX } else { self.length() };
+        self.growing = Some(Growing::new(stage, wanted));
+    }
+
+    /// Does one step of what is left. Returns whether there is something new to show.
+    pub fn advance(&mut self) -> bool {
+        let Some(mut growing) = self.growing.take() else { return false };
+        match growing.stage {
+            Stage::Read => {
+                let settings = Settings {
+                    kind: Kind::None,
+                    format: self.settings.format,
+                    ..Settings::default()
+                };
+                let Some(read) = self.push_some(&mut growing, &settings, false) else {
+                    return false;
+                };
+                self.asks = self.asks_of(&read);
+                if std::mem::take(&mut self.fits_window) {
+                    self.fit_window(read.whole().last().copied().unwrap_or_default());
+                }
+                self.growing = Some(Growing::new(Stage::Newest, usize::MAX));
+                false
+            }
+            Stage::Newest => {
+                let settings =
+                    Settings { summarizer: Summarizer::Endpoint, ..self.settings.clone() };
+                let Some(newest) = self.push_some(&mut growing, &settings, false) else {
+                    return false;
+                };
+                self.replay = Some(newest);
+                self.growing = Some(Growing::new(Stage::Draw, usize::MAX));
+                false
+            }
+            Stage::Draw => {
+                self.show_turns();
+                self.redraw();
+                self.position = self.last();
+                self.growing = Some(Growing::new(Stage::Check, usize::MAX));
+                true
+            }
+            Stage::Check => {
+                self.check();
+                if !self.findings.is_empty() {
+                    self.show_turns();
+                }
+                self.growing = Some(Growing::new(Stage::Replay, usize::MAX));
+                true
+            }
+            Stage::Replay => {
+                let (settings, wanted) = (self.settings.clone(), growing.wanted);
+                let Some(whole) = self.push_some(&mut growing, &settings, true) else {
+                    return false;
+                };
+                self.replay = Some(whole);
+                self.redraw();
+                self.position = self.nearest(wanted);
+                true
+            }
+        }
+    }
+
+    /// Pushes messages for a moment. Returns the replay once it has all of them, and keeps it as
+    /// work to do until then.
+    fn push_some(
+        &mut self,
+        growing: &mut Growing,
+        settings: &Settings,
+        decides: bool,
+    ) -> Option<Replay> {
+        let rules = Rules {
+            settings,
+            written: &self.written,
+            extracts: &self.extracts,
+            reports: &self.reports,
+            memory: &self.memory.blocks,
+            held_from: self.held_from,
+        };
+        let mut replay = match growing.replay.take() {
+            Some(replay) => replay,
+            None => match Replay::empty(rules) {
+                Ok(replay) => replay,
+                Err(error) => {
+                    self.announce = error.to_string();
+                    return None;
+                }
+            },
+        };
+        let begun = clock::milliseconds();
+        let end = self.messages.len().min(growing.next + MOST_AT_ONCE);
+        while let Some(message) = self.messages.get(growing.next..end).and_then(<[_]>::first) {
+            let asks = decides && self.asks.get(growing.next).copied().unwrap_or_default();
+            replay.push(message, asks, rules);
+            growing.next += 1;
+            if clock::milliseconds().wrapping_sub(begun) >= SLICE {
+                break;
+            }
+        }
+        if growing.next < self.messages.len() {
+            let (stage, next, wanted) = (growing.stage, growing.next, growing.wanted);
+            self.growing = Some(Growing { stage, replay: Some(replay), next, wanted });
+            return None;
+        }
+        replay.finish(rules);
+        Some(replay)
+    }
+}
+
+/// From this number of messages on, a conversation is worked through in steps.
+const LONG: usize = 2_000;
+/// Messages of a step.
+const MOST_AT_ONCE: usize = 2_000;
+/// Milliseconds of a step, as far as single messages allow.
+const SLICE: u32 = 30;
