@@ -61,6 +61,7 @@ export const REASONS = [
   "compacted",
   "summarized",
   "cleared_result",
+  "removed_result",
   "cleared_input",
   "cleared_attachment",
   "shortened_result",

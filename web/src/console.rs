@@ -1,7 +1,8 @@
-//! `turnwise.plan()` for the browser's developer tools: returns the plan on the page as a plain
-//! object.
+//! `turnwise.plan()` and `turnwise.messages()` for the browser's developer tools: the plan and the
+//! conversation on the page as plain objects.
 //!
-//! Workshops compare it with the package's plan, and so do the browser tests.
+//! Workshops compare the plan with the package's, and so do the browser tests. Parts of the page
+//! that are loaded on demand read both.
 
 use js_sys::{JSON, Object, Reflect, global};
 use wasm_bindgen::JsValue;
@@ -15,12 +16,17 @@ pub fn tell_rest() {
     }
 }
 
-/// Puts `turnwise.plan` where the console finds it.
-pub fn offer(plan: impl Fn() -> Option<String> + 'static) -> Result<(), JsValue> {
-    let parsed_plan = move || plan().and_then(|plan| JSON::parse(&plan).ok()).unwrap_or_default();
-    let function = Closure::<dyn Fn() -> JsValue>::new(parsed_plan).into_js_value();
+/// Puts `turnwise.plan` and `turnwise.messages` where the console finds them.
+pub fn offer(
+    plan: fn() -> Option<String>,
+    messages: fn() -> Option<String>,
+) -> Result<(), JsValue> {
     let console = Object::new();
-    Reflect::set(&console, &"plan".into(), &function)?;
+    for (name, text) in [("plan", plan), ("messages", messages)] {
+        let parsed = move || text().and_then(|text| JSON::parse(&text).ok()).unwrap_or_default();
+        let function = Closure::<dyn Fn() -> JsValue>::new(parsed).into_js_value();
+        Reflect::set(&console, &name.into(), &function)?;
+    }
     Reflect::set(&global(), &"turnwise".into(), &console)?;
     Ok(())
 }

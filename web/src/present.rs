@@ -8,6 +8,7 @@ mod lanes;
 mod learn;
 mod notes;
 mod said;
+mod savings;
 mod scrub;
 mod seen;
 mod share;
@@ -84,6 +85,7 @@ pub fn view(model: &Model) -> View {
         scrub: scrub::scrub(model, replay, moment, &fates),
         budget: budget::budget(model, replay, moment),
         calibration: budget::calibration(replay),
+        savings: savings::savings(replay, moment),
         reported: replay.conversation().context().calibration().map(|known| known.scale_permille),
         marked: model.marked.clone(),
         difference: model.difference.clone(),

@@ -37,7 +37,8 @@ pub fn start() {
         |query: &str| window().match_media(query).ok().flatten().is_some_and(|list| list.matches());
     dispatch(page, Event::MotionPreferred(media("(prefers-reduced-motion: reduce)")));
     MODEL.with_borrow_mut(|model| model.theme = saved_theme());
-    let _ = console::offer(|| MODEL.with_borrow(Model::plan));
+    let messages = || MODEL.with_borrow(|model| Some(format!("[{}]", model.messages.join(","))));
+    let _ = console::offer(|| MODEL.with_borrow(Model::plan), messages);
     mount_to_body(move || view! { <App ui/> });
     let arrive = move || {
         dispatch(page, Event::Arrived(window().location().hash().unwrap_or_default()));

@@ -96,6 +96,8 @@ pub struct View {
     pub advice_on_all: String,
     /// Calibration in words, if the provider's counts are known.
     pub calibration: String,
+    /// The tokens that the plan frees, by turn.
+    pub savings: String,
     /// The provider's count for a thousand estimated tokens, if known.
     pub reported: Option<u32>,
     /// Exact token boundaries by text, as far as requested.

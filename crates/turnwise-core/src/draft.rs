@@ -22,7 +22,8 @@ use crate::policy::{Limit, Measure, Policy};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::{Step, Transcript};
-pub use omitting::{Omission, Omitted};
+pub(crate) use omitting::OmittedUnit;
+pub use omitting::{Cause, Omission, Omitted};
 pub use replacing::Replaced;
 pub use shortening::{MeasuredSize, Shortened, is_shortened, margin};
 

@@ -1,5 +1,6 @@
 //! Turns a view into a plan: every item gets a decision, and faults are repaired.
 
+mod before;
 mod repairs;
 
 use alloc::vec::Vec;
@@ -14,6 +15,7 @@ use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_
 use crate::policy::Measure;
 use crate::summary::Breaker;
 use crate::transcript::Transcript;
+use before::{first_said, prefix, summary};
 
 /// Writes the draft down as a plan, without job and prefix.
 pub fn project(draft: &Draft<'_>) -> Plan {
@@ -60,56 +62,6 @@ fn whole(draft: &Draft<'_>) -> Measure {
     Measure { turns, messages: len, tokens: draft.transcript.tokens(0..len) }
 }
 
-/// The segments before the verbatim part: left out or summarized, except for pins.
-fn prefix(draft: &Draft<'_>) -> Vec<Segment> {
-    let start = draft.start();
-    let mut segments = Vec::new();
-    let mut at = 0;
-    let opener = draft.opener(start);
-    let kept =
-        draft.pins.before(start).iter().map(|pin| (pin.start, pin.end.min(start), pin.reason));
-    let kept: Vec<_> =
-        kept.chain(opener.map(|index| (index, index + 1, Reason::OpensTurn))).collect();
-    let kept = order::by_key(kept, |kept| kept.0);
-    for (first, end, reason) in kept {
-        leave_out(draft, at..first, &mut segments);
-        push_segment(&mut segments, Segment { start: first, end, action: Action::Keep, reason });
-        at = end;
-    }
-    leave_out(draft, at..start, &mut segments);
-    segments
-}
-
-fn leave_out(draft: &Draft<'_>, range: Range<u32>, segments: &mut Vec<Segment>) {
-    let border = draft.covered().clamp(range.start, range.end.max(range.start));
-    let covered = Segment {
-        start: range.start,
-        end: border,
-        action: Action::Summarize,
-        reason: Reason::Summarized,
-    };
-    push_segment(segments, covered);
-    let dropped =
-        Segment { start: border, end: range.end, action: Action::Drop, reason: draft.view.reason };
-    push_segment(segments, dropped);
-}
-
-/// The summary goes after the leading system messages and before all other kept messages. Then
-/// roles alternate, and the summary never separates a user message from its answer.
-fn summary(draft: &Draft<'_>) -> Option<Insert> {
-    let summary = draft.summary?;
-    let what = Inserted::Summary { serial: summary.serial, messages: summary.messages };
-    Some(Insert { before: first_said(draft), what, tokens: summary.tokens })
-}
-
-/// The first kept message behind the leading system messages.
-fn first_said(draft: &Draft<'_>) -> u32 {
-    let start = draft.start();
-    let pinned = draft.pins.before(start).iter().find(|pin| pin.reason != Reason::PinnedSystem);
-    let kept = [pinned.map(|pin| pin.start), draft.opener(start)];
-    kept.into_iter().flatten().min().unwrap_or(start)
-}
-
 /// The texts at the front go before the summary.
 fn front(draft: &Draft<'_>) -> Vec<Insert> {
     let texts = draft.additions.front();
@@ -154,7 +106,7 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
         |start: u32, end: u32, action, reason| notes.push(Segment { start, end, action, reason });
     // Omissions come first: for each item, the first note counts.
     for omitted in draft.omitted(start) {
-        note(omitted.start, omitted.end, Action::Drop, Reason::Irrelevant);
+        note(omitted.start, omitted.end, Action::Drop, omitted.cause.reason());
     }
     // A late result may have pinned its step since.
     let cleared =

@@ -26,7 +26,7 @@ use crate::meter::Meter;
 use crate::placeholder::Digests;
 use crate::summary::{Breaker, Summary, push_hex};
 use crate::tokens::TokenCount;
-use crate::transcript::Transcript;
+use crate::transcript::{Transcript, mix};
 use wire::{In, Out, Wire};
 
 /// A change of a conversation's decisions.
@@ -262,7 +262,13 @@ pub(crate) fn write_summary(out: &mut Out, summary: &Summary, earlier: &[Summary
     }
     let has_text = known.is_none_or(|known| known.text != summary.text);
     out.words.extend([summary.generation, summary.end, summary.through_turn]);
-    out.words.extend([u32::from(summary.splits_turn), summary.tokens.0, summary.messages]);
+    // The second bit announces a list that older entries do not have.
+    let has_omitted = !summary.omitted.is_empty();
+    let flags = u32::from(summary.splits_turn) | u32::from(has_omitted) << 1;
+    out.words.extend([flags, summary.tokens.0, summary.messages]);
+    if has_omitted {
+        out.list(&summary.omitted);
+    }
     out.put(&summary.at);
     out.put(&summary.chain);
     out.put(&has_text.then(|| summary.text.clone()));
@@ -277,8 +283,10 @@ fn read_summary(input: &mut In<'_>, earlier: &mut Vec<Summary>, marks: &[Mark]) 
         return known;
     }
     let (generation, end, through_turn) = (input.get(), input.get(), input.get());
-    let splits_turn = input.word() == 1;
-    let (tokens, messages, at, chain) = (input.get(), input.get(), input.get(), input.get());
+    let flags = input.word();
+    let (tokens, messages) = (input.get(), input.get());
+    let omitted = if flags & 2 == 0 { Vec::new() } else { input.list() };
+    let (at, chain) = (input.get(), input.get());
     let text: Option<Box<str>> = input.get();
     let text = text.or(known.map(|known| known.text))?;
     let mut shadow = marks.to_vec();
@@ -288,12 +296,13 @@ fn read_summary(input: &mut In<'_>, earlier: &mut Vec<Summary>, marks: &[Mark]) 
         generation,
         end,
         through_turn,
-        splits_turn,
+        splits_turn: flags & 1 != 0,
         text,
         tokens,
         messages,
         at,
         chain,
+        omitted,
         shadow,
     })
 }
@@ -329,8 +338,4 @@ impl Wire for Numbers {
             has_sent,
         }
     }
-}
-
-fn mix(link: u64, value: u64) -> u64 {
-    (link.rotate_left(23) ^ value).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -35,7 +35,7 @@ pub struct Job {
 
 /// Identifies a requested summary and the messages it covers. Plain data: a host may store or send
 /// it as text, and read it with [`Ticket::parse`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ticket {
     pub(crate) generation: u32,
     pub(crate) start: u32,
@@ -43,6 +43,8 @@ pub struct Ticket {
     pub(crate) prior: u32,
     pub(crate) serial: u32,
     pub(crate) chain: u64,
+    /// The items that pruning left out when the summary was requested.
+    pub(crate) omitted: Vec<Range<u32>>,
 }
 
 /// A summary that was applied.
@@ -69,6 +71,8 @@ pub struct Summary {
     pub at: u32,
     /// The digest of the items before `end`.
     pub chain: u64,
+    /// The items before `end` that pruning had left out. The summary says nothing about them.
+    pub omitted: Vec<Range<u32>>,
     /// The views before it was applied, for undo.
     pub(crate) shadow: Vec<Mark>,
 }
@@ -125,13 +129,19 @@ impl Ticket {
 
     /// The ticket as text, for hosts that store it.
     pub fn to_text(&self) -> String {
-        let Self { generation, start, end, prior, serial, chain } = self;
+        let Self { generation, start, end, prior, serial, chain, omitted } = self;
         let mut text = String::from("tw1.");
         for number in [generation, start, end, prior, serial] {
             text.push_str(&number.to_string());
             text.push('.');
         }
         push_hex(&mut text, *chain);
+        for run in omitted {
+            text.push('.');
+            text.push_str(&run.start.to_string());
+            text.push('-');
+            text.push_str(&run.end.to_string());
+        }
         text
     }
 
@@ -142,7 +152,15 @@ impl Ticket {
         let (generation, start, end, prior, serial) =
             (number()?, number()?, number()?, number()?, number()?);
         let chain = u64::from_str_radix(parts.next()?, 16).ok()?;
-        parts.next().is_none().then_some(Self { generation, start, end, prior, serial, chain })
+        let run = |text: &str| {
+            let (start, end) = text.split_once('-')?;
+            Some(start.parse().ok()?..end.parse().ok()?)
+        };
+        let omitted = parts.map(run).collect::<Option<Vec<_>>>()?;
+        let bounds = omitted.iter().flat_map(|run| [run.start, run.end]);
+        let is_sound = [start].into_iter().chain(bounds).chain([end]).is_sorted();
+        let ticket = Self { generation, start, end, prior, serial, chain, omitted };
+        is_sound.then_some(ticket)
     }
 }
 

@@ -347,6 +347,6 @@ impl Transcript {
 
 /// Folds one more digest into a chain. A multiplication and a rotation suffice: the digests are
 /// already well mixed.
-fn mix(chain: u64, digest: u64) -> u64 {
+pub(crate) fn mix(chain: u64, digest: u64) -> u64 {
     (chain.rotate_left(23) ^ digest).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

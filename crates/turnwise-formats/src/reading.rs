@@ -266,6 +266,7 @@ struct Outline<'r> {
     is_empty: bool,
     /// Whether the last part is the only one.
     is_alone: bool,
+    says_more: bool,
 }
 
 impl<'r> Outline<'r> {
@@ -279,6 +280,7 @@ impl<'r> Outline<'r> {
             text: String::new(),
             is_empty: true,
             is_alone: false,
+            says_more: false,
         }
     }
 
@@ -289,6 +291,9 @@ impl<'r> Outline<'r> {
             self.flags = self.flags.without(Flags::SYNTHETIC);
         }
         self.tokens += part.cost;
+        let is_reasoning = part.kind == PartKind::Reasoning;
+        let is_tool_use = matches!(part.kind, PartKind::Call | PartKind::Result);
+        self.says_more |= !is_reasoning && !is_tool_use && !part.is_empty();
         if part.kind == PartKind::Media {
             // Its text is a name for people: the cost says it all.
             return;
@@ -357,6 +362,9 @@ impl<'r> Outline<'r> {
         }
         if head.speaks {
             flags = flags.with(Flags::SPEAKS);
+        }
+        if self.says_more && !self.calls.is_empty() {
+            flags = flags.with(Flags::SAYS_MORE);
         }
         Item {
             role: head.role,

@@ -17,7 +17,7 @@ use turnwise_text::ledger::{Fact, Ledger};
 use turnwise_text::secrets::Policy as SecretsPolicy;
 use turnwise_text::{CheckPolicy, Measure, Speaker, SummaryCheck, SummaryToCheck, check_summary};
 
-use crate::notes::reading_all;
+use crate::reading::reading_all;
 use crate::{Checked, Claim, Conversation};
 
 /// Checks a summary against the part of `chat` that it covers.

@@ -25,11 +25,9 @@ impl OptionsError {
     pub(crate) fn new(code: ErrorCode, path: String, message: String) -> Self {
         Self(Box::new(ErrorDetails { code: code.as_str(), path, message }))
     }
-}
 
-impl OptionsError {
     /// The same error with another message.
-    pub(crate) fn told(&self, message: String) -> Self {
+    pub(crate) fn with_message(&self, message: String) -> Self {
         Self(Box::new(ErrorDetails { message, ..(*self.0).clone() }))
     }
 }

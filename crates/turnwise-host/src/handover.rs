@@ -10,7 +10,7 @@ use turnwise_text::handover::{Known, Note, Sourced, TooLarge, Wanted, note};
 use turnwise_text::secrets::Policy;
 
 use crate::checks::by;
-use crate::notes::reading_all;
+use crate::reading::reading_all;
 use crate::{Conversation, Counter};
 
 /// What a host hands over from a conversation.

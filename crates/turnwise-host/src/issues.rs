@@ -12,7 +12,7 @@ use turnwise_text::notes::{Request, summarize};
 use turnwise_text::{Template, fence};
 
 use crate::handover::Handover;
-use crate::notes::reading;
+use crate::reading::reading;
 use crate::{Conversation, Redact};
 
 /// The issues of one conversation, read message by message.

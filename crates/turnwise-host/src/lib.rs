@@ -17,9 +17,10 @@
 //! ```
 //!
 //! Modules in reading order: [`options`] (parsing them), [`Conversation`], [`edits`], [`shorten`]
-//! (results larger than the budget), [`summaries`], [`log`] (continuing in another process), [`notetaker`] (the trait), and with the feature
-//! `text` its implementation: [`notes`] (summaries without a model), [`checks`] (of a summary's
-//! facts), [`relevance`] (pruning), [`handover`] and [`issues`] (several agents, several issues).
+//! (results larger than the budget), [`summaries`], [`log`] (continuing in another process),
+//! [`notetaker`] (the trait), and with the feature `text` its implementation: [`notes`] (summaries
+//! without a model), [`prompts`] (for a model's), [`checks`] (of a summary's facts), [`relevance`]
+//! (pruning), [`handover`] and [`issues`] (several agents, several issues).
 #![no_std]
 #![cfg_attr(
     test,
@@ -51,6 +52,10 @@ pub mod notes;
 pub mod notetaker;
 pub mod options;
 mod own_output;
+#[cfg(feature = "text")]
+pub mod prompts;
+#[cfg(feature = "text")]
+mod reading;
 mod redact;
 #[cfg(feature = "text")]
 pub mod relevance;

@@ -99,8 +99,7 @@ impl Conversation {
     fn check(&mut self, ticket: &Ticket, text: &str) -> Option<Checked> {
         let policy = self.settings().fact_check.policy?;
         let max_tokens = self.cap(ticket);
-        let is_covered = |index: &u32| !self.context().is_pinned(*index);
-        let covered: Vec<u32> = (0..ticket.end()).filter(is_covered).collect();
+        let covered: Vec<u32> = self.context().summarized(ticket).collect();
         let prior = self.prior_with(ticket.start()..ticket.end());
         let first = self.context().summaries().first().map(|summary| &*summary.text);
         let generation = self.context().summary().map_or(0, |prior| prior.generation + 1);
@@ -135,11 +134,18 @@ impl Conversation {
         self.context_mut().commit(ticket, text, tokens, messages)
     }
 
-    /// The indexes of the messages that a job covers, without pinned messages, which stay, and
-    /// without a plan's own output, whose summary is [`Self::prior_of`].
+    /// The indexes of the messages that a job covers, without pinned messages, which stay, without
+    /// those that pruning left out, and without a plan's own output, whose summary is
+    /// [`Self::prior_of`].
     pub fn covered(&self, job: &Job) -> Vec<u32> {
-        let is_said = |index: &u32| !self.context().is_pinned(*index) && !self.is_ours(*index);
-        job.covers.clone().filter(is_said).collect()
+        let summarized = self.newly_summarized(&job.ticket);
+        summarized.filter(|index| !self.is_ours(*index)).collect()
+    }
+
+    /// The messages that a summary is about, without those of the earlier summary.
+    fn newly_summarized(&self, ticket: &Ticket) -> impl Iterator<Item = u32> {
+        let start = ticket.start();
+        self.context().summarized(ticket).skip_while(move |index| *index < start)
     }
 
     /// The indexes of the system messages and pinned messages up to the end of a job's part. They stay
@@ -175,8 +181,8 @@ impl Conversation {
         // The user message that opens a split turn stays: notes would only repeat it.
         let transcript = self.context().transcript();
         let opener = transcript.turn_start(end).filter(|_| end < transcript.len());
-        let is_covered = |index: &u32| !self.context().is_pinned(*index) && opener != Some(*index);
-        let covered: &Vec<u32> = &(0..end).filter(is_covered).collect();
+        let covered = self.context().summarized(&job.ticket);
+        let covered: &Vec<u32> = &covered.filter(|index| opener != Some(*index)).collect();
         let max_tokens = self.room(job);
         let form = Form::Notes(template);
         let wanted = Wanted { covered, tail: end, form, max_tokens };
@@ -266,7 +272,7 @@ impl Conversation {
 
     fn judge(&self, ticket: &Ticket, text: &str) -> Option<Rejection> {
         let context = self.context();
-        let covered = (ticket.start()..ticket.end()).filter(|&index| !context.is_pinned(index));
+        let covered = self.newly_summarized(ticket);
         let prior_tokens = context.summary().map_or(TokenCount::ZERO, |summary| summary.tokens);
         let tokens = (context.transcript().tokens(ticket.start()..ticket.end()) + prior_tokens).0;
         let count = |text: &str| self.count(text).0;

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use turnwise_host::notes::Notes;
 use turnwise_host::text::{PromptOptions, Rejection, fence};
 use turnwise_host::turnwise_core::tokens::{TokenCount, estimate};
-use turnwise_host::{Committed, Conversation, json, notes};
+use turnwise_host::{Committed, Conversation, json, prompts};
 
 fn chat(options: &str, messages: &[&str]) -> Conversation {
     let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
@@ -408,7 +408,7 @@ fn a_step_that_stays_keeps_the_message_that_opened_its_turn() {
 fn prompt_and_end(messages: &[&str], room: u32) -> Option<(String, usize)> {
     let parsed: Vec<_> =
         messages.iter().map(|message| json::parse(message).unwrap().json).collect();
-    let (prompt, end) = notes::prompt_within(&parsed, None, &PromptOptions::default(), room)?;
+    let (prompt, end) = prompts::prompt_within(&parsed, None, &PromptOptions::default(), room)?;
     assert!(estimate(&prompt.system).0 + estimate(&prompt.user).0 <= room);
     Some((prompt.user, end))
 }
@@ -469,7 +469,7 @@ fn a_step_that_is_too_large_alone_is_shortened_and_says_so() {
 #[test]
 fn a_summary_is_validated_without_a_plan() {
     let messages = [json::parse(ASK).unwrap().json];
-    let judge = |text| notes::judge_for(&messages, None, text).map(|rejection| rejection.code());
+    let judge = |text| prompts::judge_for(&messages, None, text).map(|rejection| rejection.code());
     assert_eq!(judge("Somebody asks for an order."), None);
     assert_eq!(judge(" "), Some("empty"));
     assert_eq!(judge("I'm sorry, but I can't help with that."), Some("refusal"));

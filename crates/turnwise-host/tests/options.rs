@@ -201,6 +201,19 @@ fn pruning_names_its_task() {
 }
 
 #[test]
+fn a_default_target_stays_below_the_trigger_of_the_host() {
+    let target = |options: &str| {
+        let policy = settings(options).policy;
+        policy.target.in_tokens(policy.budget()).map(|tokens| tokens.0)
+    };
+    let notes = r#""summarizer":{"type":"extractive"}"#;
+    assert_eq!(target(&[r#"{"window":8000,"trigger":0.8,"#, notes, "}"].concat()), Some(6_336));
+    assert_eq!(target(r#"{"window":8000,"trigger":0.4}"#), Some(1_600));
+    assert_eq!(target(r#"{"window":8000,"trigger":{"tokens":3000}}"#), Some(1_500));
+    assert_eq!(target(r#"{"window":8000,"trigger":0.8}"#), Some(4_000));
+}
+
+#[test]
 fn options_at_odds_are_refused_together() {
     let (code, at) = ("options_at_odds", "keepLastNTurns");
     let keep = r#"{"session":"summarizing","summarizer":{"type":"host"},"keepLastNTurns":4,"contextLimit":3}"#;

@@ -269,7 +269,7 @@ fn nothing_left_to_mend(chat: &Conversation, messages: &[String]) -> Outcome {
     Ok(())
 }
 
-const OPTIONS: [&str; 15] = [
+const OPTIONS: [&str; 16] = [
     "{}",
     r#"{"window":300}"#,
     r#"{"window":120,"summarizer":{"type":"extractive"}}"#,
@@ -285,4 +285,5 @@ const OPTIONS: [&str; 15] = [
     r#"{"session":"compacting","trigger":{"turns":1},"keep":1,"clearInputs":true}"#,
     r#"{"window":500,"strategies":[{"type":"clearToolResults","keepResults":1,"placeholder":{"type":"digest","maxTokens":40}},{"type":"prune"}]}"#,
     r#"{"format":"openai-responses","window":250,"summarizer":{"type":"extractive"}}"#,
+    r#"{"window":700,"strategies":[{"type":"clearToolResults","keepResults":1,"edit":"drop"},{"type":"trim"}]}"#,
 ];

@@ -56,14 +56,26 @@ fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
     // A summary without room is left out of the plan and covers nothing.
     let is_there =
         plan.inserts.iter().any(|insert| matches!(insert.what, Inserted::Summary { .. }));
-    let covered = context.summary().filter(|_| is_there).map_or(0, |summary| summary.end);
+    let summary = context.summary().filter(|_| is_there);
+    let covered = summary.map_or(0, |summary| summary.end);
+    let is_omitted = |index| {
+        summary.is_some_and(|summary| {
+            summary.omitted.iter().any(|run| (run.start..run.end).contains(&index))
+        })
+    };
     for segment in &plan.segments {
         match segment.action {
             Action::Summarize => {
-                ensure!(segment.end <= covered, "summarized past {covered}: {segment:?}")
+                ensure!(segment.end <= covered, "summarized past {covered}: {segment:?}");
+                ensure!(
+                    !(segment.start..segment.end).any(is_omitted),
+                    "summarized, though pruning left it out before: {segment:?}"
+                );
             }
             Action::Drop => ensure!(
                 segment.start >= covered
+                    || segment.reason == Reason::Irrelevant
+                        && (segment.start..segment.end.min(covered)).all(is_omitted)
                     || is_mended(segment.reason)
                     || segment.reason == Reason::HalfPopped,
                 "dropped, though the summary covers up to {covered}: {segment:?}"

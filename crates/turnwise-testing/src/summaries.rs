@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use turnwise_host::checks::check_for;
 use turnwise_host::json::{self, Json};
-use turnwise_host::notes::extract_from;
+use turnwise_host::prompts::extract_from;
 use turnwise_host::text::check::{Drift, drift};
 use turnwise_host::text::secrets::Policy;
 use turnwise_host::text::{CheckPolicy, Template};

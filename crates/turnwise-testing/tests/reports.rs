@@ -8,7 +8,7 @@ use turnwise_core::policy::{Closing, Policy};
 use turnwise_core::summary::{Commit, Job, Stale, Ticket};
 use turnwise_core::tokens::TokenCount;
 use turnwise_host::text::{PromptOptions, Rejection, fence};
-use turnwise_host::{Committed, Conversation, json, notes};
+use turnwise_host::{Committed, Conversation, json, prompts};
 use turnwise_testing::chats::{chat, chat_message};
 use turnwise_testing::check::{after, check, check_reasons, check_seen, fit};
 use turnwise_testing::policies::{sliding, summarizing, trim, windowed};
@@ -152,7 +152,7 @@ fn r31_r34_the_request_for_a_summary_fits_its_model() {
     let options = PromptOptions::default();
     let (mut rest, mut parts) = (parsed.as_slice(), 0);
     while !rest.is_empty() {
-        let (prompt, count) = notes::prompt_within(rest, None, &options, 2_000).unwrap();
+        let (prompt, count) = prompts::prompt_within(rest, None, &options, 2_000).unwrap();
         let size = turnwise_core::tokens::estimate(&prompt.system).0
             + turnwise_core::tokens::estimate(&prompt.user).0;
         assert!(size <= 2_000 && count > 0);

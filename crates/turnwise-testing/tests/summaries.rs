@@ -31,7 +31,7 @@ fn offline_notes_make_nothing_up() {
     for one in conversations() {
         let messages = &one.parsed().unwrap();
         for max_tokens in [60, 200, 800] {
-            let notes = turnwise_host::notes::extract_from(
+            let notes = turnwise_host::prompts::extract_from(
                 messages,
                 None,
                 one.template,

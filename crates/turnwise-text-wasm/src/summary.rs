@@ -11,7 +11,7 @@ use turnwise_host::formats::ErrorCode;
 use turnwise_host::json::{self, Json, Writer};
 use turnwise_host::text::secrets::Policy;
 use turnwise_host::text::{CheckPolicy, Example, PromptOptions, Reference, Speaker, Template};
-use turnwise_host::{checks, notes};
+use turnwise_host::{checks, prompts};
 use wasm_bindgen::prelude::*;
 
 /// The chat messages that ask a model for a summary, as `{"messages":[…],"end":…}`. `end` is the
@@ -46,12 +46,12 @@ pub fn summary_prompt(length: usize, find: Option<FindSecrets>) -> Result<String
         });
         let own = stays.and_then(|stays| text(stays, "instructions"));
         let pinned = stays.map_or(&[][..], |stays| stays.list_of("messages"));
-        let within = notes::with_texts(pinned, |texts| {
+        let within = prompts::with_texts(pinned, |texts| {
             let own = own.map(|own| (Speaker::System, own));
             let texts: Vec<_> = own.into_iter().chain(texts.iter().copied()).collect();
             let reference = Reference { texts: &texts, tools: &tools };
             let options = PromptOptions { reference, examples: &examples, ..options };
-            notes::prompt_within(messages(request), text(request, "prior"), &options, room)
+            prompts::prompt_within(messages(request), text(request, "prior"), &options, room)
         });
         let too_small =
             "`window` is too small for the instructions, the notes so far and the next step";
@@ -76,7 +76,8 @@ pub fn judge_summary(length: usize) -> Result<String, JsValue> {
     with_request(length, None, |request, _| {
         let answer = text(request, "text").unwrap_or_default();
         let mut out = Writer::default();
-        if let Some(rejection) = notes::judge_for(messages(request), text(request, "prior"), answer)
+        if let Some(rejection) =
+            prompts::judge_for(messages(request), text(request, "prior"), answer)
         {
             out.open('{').key("reason").string(rejection.code());
             out.key("message").string(&rejection.to_string()).close('}');
@@ -94,7 +95,7 @@ pub fn judge_summary(length: usize) -> Result<String, JsValue> {
 pub fn extractive_summary(length: usize, find: Option<FindSecrets>) -> Result<String, JsValue> {
     with_request(length, find, |request, redact| {
         let max_tokens = number(request, "maxTokens").unwrap_or(DEFAULT_MAX_TOKENS);
-        Ok(notes::extract_from(
+        Ok(prompts::extract_from(
             messages(request),
             text(request, "prior"),
             template(request)?,

@@ -54,7 +54,8 @@ function* files(folder) {
 }
 
 /** Parts that the page loads on demand. Each is packed with what it imports. */
-const parts = ["builder", "function", "golf", "notes", "presenter"]
+const parts = "agents builder function golf issues levels notes presenter"
+  .split(" ")
   .map((name) => `workshop/${name}.js`)
   .filter((name) => existsSync(join(dist, name)));
 

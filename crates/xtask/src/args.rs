@@ -98,7 +98,7 @@ fn kind_of(command: &str, option: &str) -> Option<Kind> {
         ("serve" | "web", "dev")
         | ("serve" | "offline", "no-build")
         | ("web", "pages")
-        | ("offline", "with-tokens") => Some(Kind::Flag),
+        | ("offline", "with-tokens" | "with-memory") => Some(Kind::Flag),
         ("serve", "port") | ("fuzz" | "nightly", "seconds") => Some(Kind::Number),
         _ => None,
     }

@@ -76,7 +76,11 @@ fn run(args: &Args) -> Result<()> {
         "pkg" => pkg::build(),
         "web" if args.flag("pages") => web::build_pages(),
         "web" => web::build(web_mode(args)),
-        "offline" => offline::build(args.flag("with-tokens"), args.flag("no-build")),
+        "offline" => {
+            let mut packed = vec!["with-tokens", "with-memory"];
+            packed.retain(|flag| args.flag(flag));
+            offline::build(&packed, args.flag("no-build"))
+        }
         "serve" => {
             serve::run(args.number("port")?.unwrap_or(8080), web_mode(args), args.flag("no-build"))
         }
@@ -110,7 +114,7 @@ cargo xtask <command>
   pkg                          build the npm package into pkg/dist
   web [--dev | --pages]        build the playground into web/dist; with --pages, for a web server:
                                it works offline after a visit and keeps web/versions at v/
-  offline [--with-tokens] [--no-build]
+  offline [--with-tokens] [--with-memory] [--no-build]
                                pack the playground into web/turnwise.html, for `file://`
   size                         print the sizes against the bars in sizes.toml
   bench [NAME …]               run the benchmarks, side by side with other packages

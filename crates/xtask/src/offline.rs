@@ -6,15 +6,16 @@ use crate::project::root;
 use crate::shell::Run;
 use crate::{npm, web};
 
-/// Builds the playground and writes `web/turnwise.html` with its checksum.
-pub fn build(has_tokens: bool, is_built: bool) -> Result<()> {
+/// Builds the playground and writes `web/turnwise.html` with its checksum. `packed` are flags of
+/// `pack.mjs`: what is packed although most people never open it.
+pub fn build(packed: &[&str], is_built: bool) -> Result<()> {
     if !is_built {
         web::build(web::Mode::Release)?;
     }
     npm::ci(&npm::tools())?;
     let script = root().join("crates/xtask/offline/pack.mjs").display().to_string();
     let out = root().join("web/turnwise.html").display().to_string();
-    let tokens = has_tokens.then(|| "--with-tokens".to_owned());
-    let args = [script, web::dist().display().to_string(), out].into_iter().chain(tokens);
+    let packed = packed.iter().map(|flag| format!("--{flag}"));
+    let args = [script, web::dist().display().to_string(), out].into_iter().chain(packed);
     Run::new("node", args.collect::<Vec<_>>()).status()
 }

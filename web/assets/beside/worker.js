@@ -11,13 +11,17 @@ import init, {
   evaluate,
   golf,
   heal,
+  issues,
   judge,
   judgment,
   lane,
   ledger,
+  levels,
+  note,
   outline,
   qr,
   readings,
+  sizes,
   verdict,
 } from "./engine.js";
 
@@ -73,6 +77,14 @@ const tasks = {
   /** A conversation of the gallery as a learner's own strategy sees it, and a verdict on it. */
   outline: async (id) => outline(await conversation(id)),
   verdict: async (id, answers) => verdict(await conversation(id), answers),
+  /** Options by level, merged. */
+  levels,
+  /** The issues of a conversation (its format, what the person chose, then its messages). */
+  issues: (format, told, ...messages) => issues(format, told, messages),
+  /** A note from one agent to another. */
+  note,
+  /** The tokens of each message of a conversation (its format, then its messages). */
+  sizes: (format, ...messages) => sizes(format, messages),
   /** The link with this fragment as a QR code, as JSON. */
   qr: (fragment) => qr(`${new URL("..", import.meta.url)}#${fragment}`),
   /**

@@ -20,14 +20,15 @@ export function element(tag, properties = {}, ...children) {
 export const button = (label, act, properties = {}) =>
   element("button", { type: "button", onclick: act, ...properties }, label);
 
-let sheet;
+const sheets = new Map();
 
-/** Adds the styles of this folder to the page, once. */
-export async function adoptStyles() {
-  if (sheet) return;
-  sheet = new CSSStyleSheet();
+/** Adds a file of styles of this folder to the page, once. */
+export async function adoptStyles(file = "workshop.css") {
+  if (sheets.has(file)) return;
+  const sheet = new CSSStyleSheet();
+  sheets.set(file, sheet);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  sheet.replaceSync(await (await fetch("workshop/workshop.css")).text());
+  sheet.replaceSync(await (await fetch(`workshop/${file}`)).text());
 }
 
 /** A quiet line at the end of the page, with one thing to do. */
@@ -39,8 +40,11 @@ export async function bar(text, label, act) {
   );
 }
 
-/** A part of the page at its end: a title, a button to close, and whatever is put into `content`. */
-export async function dock(title, closing) {
+/**
+ * A part of the page at its end: a title, a button to close, and whatever is put into `content`.
+ * `shape` is a class of the part, `closed` is called when it is closed.
+ */
+export async function dock(title, closing, { shape = "", closed } = {}) {
   await adoptStyles();
   document.querySelector(".dock")?.close();
   const opener = document.activeElement;
@@ -49,10 +53,11 @@ export async function dock(title, closing) {
   const close = () => {
     section.remove();
     document.documentElement.classList.remove("docked");
+    closed?.();
     opener?.focus?.();
   };
   const head = element("div", { className: "dock-head" }, heading, button(closing, close));
-  const section = element("section", { className: "dock", tabIndex: -1 }, head, content);
+  const section = element("section", { className: `dock ${shape}`, tabIndex: -1 }, head, content);
   section.setAttribute("aria-labelledby", "dock-title");
   section.close = close;
   section.addEventListener("keydown", (event) => {

@@ -66,6 +66,7 @@ pub fn Budget(ui: Ui) -> impl IntoView {
                 </tbody>
             </table>
             <p class="note">{part_of(budget, |b| b.words.clone())}</p>
+            <p class="note">{ui.part(|view| view.savings.clone())}</p>
             <Calibrate ui/>
         </section>
     }

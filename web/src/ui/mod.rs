@@ -22,6 +22,7 @@ mod policy;
 mod prose;
 mod rows;
 mod seen;
+mod several;
 mod share;
 mod start;
 mod summaries;
@@ -202,6 +203,7 @@ pub fn App(ui: Ui) -> impl IntoView {
                 <summaries::Summaries ui/>
                 <facts::Facts ui/>
                 <memory::Opener ui/>
+                <When is=full><several::Openers/></When>
             </aside>
         </div>
         <p class="unseen" role="status" aria-live="polite">{announce}</p>

@@ -19,6 +19,7 @@ mod healing;
 mod judging;
 mod lessons;
 mod qr;
+mod several;
 mod survey;
 
 /// Replays one conversation under two policies; see `evaluation.rs`.
@@ -220,6 +221,46 @@ pub fn outline(file: &str) -> Result<String, String> {
 #[wasm_bindgen]
 pub fn verdict(file: &str, answers: &str) -> Result<String, String> {
     lessons::verdict(file, answers)
+}
+
+/// Options by level, merged; see `several.rs`.
+///
+/// # Errors
+///
+/// A message: the levels cannot be read.
+#[wasm_bindgen]
+pub fn levels(levels: &str) -> Result<String, String> {
+    several::levels(levels)
+}
+
+/// The issues of a conversation; see `several.rs`.
+///
+/// # Errors
+///
+/// A message: a message cannot be read.
+#[wasm_bindgen]
+pub fn issues(format: &str, told: &str, messages: Vec<String>) -> Result<String, String> {
+    several::issues(format, told, &messages)
+}
+
+/// A note from one agent to another; see `several.rs`.
+///
+/// # Errors
+///
+/// A message: the request cannot be read.
+#[wasm_bindgen]
+pub fn note(request: &str) -> Result<String, String> {
+    several::note(request)
+}
+
+/// The tokens of each message; see `several.rs`.
+///
+/// # Errors
+///
+/// A message: a message cannot be read.
+#[wasm_bindgen]
+pub fn sizes(format: &str, messages: Vec<String>) -> Result<String, String> {
+    several::sizes(format, &messages)
 }
 
 /// A text as a QR code; see `qr.rs`.

@@ -1,9 +1,10 @@
 //! Summaries of a conversation: requested as jobs, applied by commit, removed by undo.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::Context;
-use crate::draft::{Mark, SummaryRequest, View};
+use crate::draft::{Cause, Mark, SummaryRequest, View};
 use crate::summary::{Breaker, Commit, Job, Setback, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
 
@@ -49,6 +50,7 @@ impl Context {
         let splits_turn =
             end < self.transcript.len() && self.transcript.turns().binary_search(&end).is_err();
         let generation = self.summary().map_or(0, |prior| prior.generation + 1);
+        let omitted = self.omitted_by(ticket);
         let summary = Summary {
             serial,
             generation,
@@ -60,6 +62,7 @@ impl Context {
             messages,
             at: self.transcript.len(),
             chain: ticket.chain,
+            omitted,
             shadow,
         };
         self.summaries.push(summary);
@@ -197,6 +200,37 @@ impl Context {
         &self.summaries
     }
 
+    /// The items that a summary with this ticket is about: all before its end, except for pinned
+    /// ones and those that pruning leaves out.
+    pub fn summarized(&self, ticket: &Ticket) -> impl Iterator<Item = u32> {
+        let omitted = self.omitted_by(ticket);
+        let is_omitted = move |index| {
+            let place = omitted.partition_point(|run| run.end <= index);
+            omitted.get(place).is_some_and(|run| run.start <= index)
+        };
+        (0..ticket.end).filter(move |&index| !self.pins.covers(index) && !is_omitted(index))
+    }
+
+    /// What pruning leaves out of a summary: what the ticket says, and what the earlier summary
+    /// does not cover.
+    fn omitted_by(&self, ticket: &Ticket) -> Vec<Range<u32>> {
+        let earlier = self.summary().filter(|_| ticket.start > 0).map(|prior| &prior.omitted);
+        earlier.into_iter().flatten().chain(&ticket.omitted).cloned().collect()
+    }
+
+    /// The items from `start` to `end` that pruning leaves out now. Calls that were removed with
+    /// their results are not among them: like cleared results, summaries tell about them.
+    fn omitted_now(&self, start: u32, end: u32) -> Vec<Range<u32>> {
+        if self.omission.serial == 0 || self.omission.serial != self.view().omission {
+            return Vec::new();
+        }
+        let runs = self.omission.runs_from(start).iter();
+        runs.filter(|run| run.cause == Cause::Irrelevant)
+            .map(|run| run.start.max(start)..run.end.min(end))
+            .filter(|run| run.start < run.end)
+            .collect()
+    }
+
     /// The number of the next summary. All tickets given out since the last summary share it, so
     /// that it is the same in every process that continues the conversation.
     fn next_serial(&self) -> u32 {
@@ -215,6 +249,7 @@ impl Context {
                 prior,
                 serial: self.next_serial(),
                 chain,
+                omitted: self.omitted_now(start, request.end),
             },
             covers: start..request.end,
             through_turn: self.transcript.turns_before(request.end),

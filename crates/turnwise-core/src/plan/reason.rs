@@ -38,6 +38,7 @@ reasons! {
     Compacted "compacted" "covered by the summary that the provider made";
     Summarized "summarized" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
+    RemovedResult "removed_result" "an old call and its result were removed together";
     ClearedInput "cleared_input" "an old call's arguments became a placeholder";
     ClearedAttachment "cleared_attachment" "an old picture or file became a placeholder";
     ShortenedResult "shortened_result"

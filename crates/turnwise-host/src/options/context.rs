@@ -77,7 +77,7 @@ fn merged(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     };
     let strategies = capped(strategies, cap);
     let by_provider = ByProvider::read(fields)?;
-    let policy = Policy {
+    let mut policy = Policy {
         window,
         reserve_output: TokenCount(fields.number("reserveOutput")?.unwrap_or(0)),
         overhead: TokenCount(fields.number("overhead")?.unwrap_or(0)),
@@ -95,6 +95,9 @@ fn merged(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         payback: payback(fields)?,
         ..Policy::default()
     };
+    if fields.get("target").is_none() {
+        policy.target = default_target(&policy);
+    }
     check_sizes(&policy)?;
     levels::check_keep(fields, &policy)?;
     Ok(Settings {
@@ -151,6 +154,24 @@ fn sizes_to_act(
         None => Limit::default(),
     };
     Ok((trigger, target))
+}
+
+/// The default, or its share of the host's trigger if that is below it.
+fn default_target(policy: &Policy) -> Limit {
+    let (budget, target) = (policy.budget(), policy.target.clone());
+    let in_tokens = |limit: &&Limit| limit.in_tokens(budget);
+    let tightest = policy.trigger.any.iter().filter(|limit| in_tokens(limit).is_some());
+    match (tightest.min_by_key(in_tokens), target.permille) {
+        (Some(trigger), Some(share)) if target.in_tokens(budget) > trigger.in_tokens(budget) => {
+            let part = |size: u32| (u64::from(size) * u64::from(share) / 1000) as u32;
+            Limit {
+                tokens: trigger.tokens.map(|tokens| TokenCount(part(tokens.0))),
+                permille: trigger.permille.map(part),
+                ..Limit::default()
+            }
+        }
+        _ => target,
+    }
 }
 
 /// `payback: { requests, cachedPrice }`: the price of a cached token is a share of the full price.

@@ -55,5 +55,5 @@ pub(super) fn name_levels(error: OptionsError, fields: &Fields<'_, '_>) -> Optio
         let before = if place == 0 { "; `" } else { ", `" };
         message.push_str(&[before, option, "` is set by `", level, "`"].concat());
     }
-    error.told(message)
+    error.with_message(message)
 }

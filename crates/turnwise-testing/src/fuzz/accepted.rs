@@ -107,7 +107,7 @@ fn emptied(message: &str) -> String {
     if is_result { message.into() } else { [&message[..start], "\"\"", &message[end..]].concat() }
 }
 
-const OPTIONS: [&str; 9] = [
+const OPTIONS: [&str; 10] = [
     "{}",
     r#"{"window":60,"strategies":[{"type":"trim"}]}"#,
     r#"{"window":120,"summarizer":{"type":"extractive"}}"#,
@@ -117,4 +117,5 @@ const OPTIONS: [&str; 9] = [
     r#"{"window":800,"strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim"}],"pin":{"task":true}}"#,
     r#"{"session":"trimming","maxTurns":2}"#,
     r#"{"session":"summarizing","keepLastNTurns":1,"contextLimit":2,"summarizer":{"type":"extractive"}}"#,
+    r#"{"window":700,"strategies":[{"type":"clearToolResults","keepResults":1,"edit":"drop"},{"type":"trim"}]}"#,
 ];

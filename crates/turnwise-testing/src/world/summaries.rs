@@ -43,7 +43,8 @@ impl World {
 
     pub(super) fn commit(&mut self, which: usize, tokens: u32) -> Outcome {
         let Some(held) = self.held(which) else { return Ok(()) };
-        let (ticket, end, expected) = (held.ticket, held.digests.len() as u32, self.expected(held));
+        let (ticket, end, expected) =
+            (held.ticket.clone(), held.digests.len() as u32, self.expected(held));
         let before = format!("{:?}", self.context);
         let count = self.context.summaries().len();
         let generation = self.context.summary().map_or(0, |prior| prior.generation + 1);
