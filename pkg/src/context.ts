@@ -57,6 +57,11 @@ export interface ContextOptions<M extends object = object> {
   readonly memory?: string | ContextMemory;
   /** The messages' format. Default: detected from the messages. */
   readonly format?: Format;
+  /**
+   * The model that answers, such as `gpt-4o-mini`: OpenAI's models take different numbers of tokens
+   * for an image. Default: the largest of these numbers, so that no request is larger than planned.
+   */
+  readonly model?: string;
   /** When to act. Default: at 80 % of the budget. */
   readonly trigger?: Trigger;
   /** How small to get, so that one call does not cause the next. Default: 50 % of the budget. */

@@ -175,6 +175,7 @@ const NAMES: OptionNames<ContextOptions> = {
   overhead: 1,
   memory: 1,
   format: 1,
+  model: 1,
   trigger: 1,
   target: 1,
   payback: 1,

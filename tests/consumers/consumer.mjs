@@ -70,5 +70,5 @@ export const counts = {
   `,
   telling:
     '`${early} ${ids.length} ${decode(ids)} ${isWithin("one two three", 2)} ${truncate("one two three", 2)} ${messages}`',
-  outcome: "2 3 naïve false one two 5",
+  outcome: "2 3 naïve false one two 8",
 };

@@ -280,7 +280,7 @@ test("a result without a call is left out, in place and when another goes to its
     [begin, call, begin, late, end, begin],
     [begin, call, answer, begin, said, end, begin],
     3,
-    "duplicate_result",
+    "late_result",
     12,
   );
 });

@@ -193,3 +193,11 @@ test("forgetting a fact leaves the log's later decisions in force", async () => 
   assert.deepEqual(other.calibration, calibration);
   assert.deepEqual(resumed.messages, plan.messages);
 });
+
+test("a plan outlives its context", () => {
+  const context = createContext({ window: 100 });
+  const plan = context.fit([{ role: "user", content: "Hi" }]);
+  context.dispose();
+  assert.deepEqual(plan.directives, []);
+  assert.equal(JSON.parse(JSON.stringify(plan)).tokens, plan.tokens);
+});

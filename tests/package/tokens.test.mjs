@@ -135,7 +135,8 @@ test("messages are counted as a context with this counter counts them", () => {
   ];
   const { createContext } = turnwise;
   const plan = createContext({ window: 100_000, countTokens }).fit(messages);
-  assert.equal(countTokens(messages), plan.tokensBefore);
+  // Three tokens begin the answer.
+  assert.equal(countTokens(messages), plan.tokensBefore + 3);
   const texts = ["Be brief.", "Wie ist das Wetter in Köln?", "weather", '{"city":"Köln"}', "12 °C"];
   const least = texts.reduce((sum, text) => sum + countTokens(text), 0);
   assert.ok(
@@ -177,15 +178,43 @@ test("with a disk, nothing has to be loaded first", () => {
   );
 });
 
+test("messages are counted as a provider bills them", () => {
+  const said = { role: "user", content: "Hi" };
+  const thought = {
+    type: "reasoning",
+    id: "rs_1",
+    summary: [],
+    encrypted_content: "x".repeat(2000),
+  };
+  const answer = { type: "message", role: "assistant", id: "msg_1", content: "Hello" };
+  // Reasoning in front of the last user message is free, reasoning of a running answer is not.
+  assert.equal(countTokens([said, thought, answer, said]), countTokens([said, answer, said]));
+  assert.ok(countTokens([said, thought, answer]) > countTokens([said, answer]) + 100);
+  assert.equal(countTokens([]), 0);
+  assert.equal(countTokens([{ ...said, name: "Ada" }]), countTokens([said]) + 2);
+});
+
+test("an image takes what the model takes for it", () => {
+  const image = { type: "image_url", image_url: { url: "https://shop.example/kettle.png" } };
+  const messages = [{ role: "user", content: [image] }];
+  const tokens = (model) => countTokens(messages, { model });
+  assert.equal(tokens("gpt-4o"), 3 + 4 + 765);
+  assert.equal(tokens("gpt-4o-mini"), 3 + 4 + 25_505);
+  assert.equal(tokens(undefined), tokens("gpt-4o-mini"));
+  const { createContext } = turnwise;
+  assert.equal(createContext({ model: "gpt-4o" }).fit(messages).tokens, 4 + 765);
+  assert.throws(() => createContext({ model: 4 }), { code: "bad_option", path: "model" });
+});
+
 test("messages need the engine, which is found on a disk or imported", () => {
   const messages = '[{ role: "user", content: "hello" }]';
-  assert.equal(printed(`console.log(countTokens(${messages}));`), "5");
+  assert.equal(printed(`console.log(countTokens(${messages}));`), "8");
   const elsewhere = `${noDisk}
     await ready();
     try { countTokens(${messages}); } catch (error) { console.log(error.code); }
     await ready({ messages: true });
     console.log(countTokens(${messages}));`;
-  assert.equal(printed(elsewhere), "not_started\n5");
+  assert.equal(printed(elsewhere), "not_started\n8");
 });
 
 test("without a disk, the vocabulary is imported first, in parts if sufficient", () => {

@@ -39,6 +39,8 @@ impl Sum for TokenCount {
 
 /// The overhead of every message (role and separators), as measured on Chat Completions.
 pub const PER_MESSAGE: TokenCount = TokenCount(4);
+/// The overhead of a speaker's name, in addition to the name.
+pub const PER_NAME: TokenCount = TokenCount(1);
 /// The overhead of a call, in addition to its name and arguments.
 pub const PER_CALL: TokenCount = TokenCount(8);
 /// The overhead of a tool result, in addition to its content and [`PER_MESSAGE`].

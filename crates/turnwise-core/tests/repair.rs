@@ -241,6 +241,14 @@ fn a_result_answers_the_nearest_open_call_of_that_id() {
 }
 
 #[test]
+fn a_request_without_messages_does_not_fit() {
+    let mut context = after(chat(), "e");
+    check_seen(&mut context, "");
+    assert!(!context.fit().fits());
+    assert!(after(chat(), "").fit().fits());
+}
+
+#[test]
 fn an_empty_answer_is_left_out() {
     check(chat(), "u1 e u2", "u1 u2");
 }

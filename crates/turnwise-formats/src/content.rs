@@ -18,6 +18,8 @@ use crate::reading::{Emit, Head, Part};
 pub(crate) struct Content<'a> {
     pub text: Cow<'a, str>,
     pub media: TokenCount,
+    /// The share of it whose price depends on the model: pictures of OpenAI.
+    pub pictures: TokenCount,
     media_name: &'static str,
 }
 
@@ -63,7 +65,7 @@ impl<'a> Content<'a> {
             emit(Part::text(self.text));
         }
         if has_media {
-            emit(Part::media(self.media_name, self.media));
+            emit(Part { pictures: self.pictures, ..Part::media(self.media_name, self.media) });
         }
         has_text || has_media
     }
@@ -86,7 +88,7 @@ impl<'a> Content<'a> {
             | "computer_screenshot"
             | "image-data"
             | "image-url" => {
-                self.add_media("image", media::image(prices(part), part));
+                self.add_picture(prices(part), part);
             }
             "input_audio" | "audio" => {
                 self.add_media("audio", media::sound(prices(part), part));
@@ -125,7 +127,7 @@ impl<'a> Content<'a> {
             .find_map(|name| file.text_of(name))
             .unwrap_or_default();
         match kind.split('/').next() {
-            Some("image") => self.add_media("image", media::image(prices, file)),
+            Some("image") => self.add_picture(prices, file),
             Some("audio") => self.add_media("audio", media::sound(prices, file)),
             _ => self.add_media("file", media::file(prices, file)),
         }
@@ -139,6 +141,14 @@ impl<'a> Content<'a> {
             let joined = self.text.to_mut();
             joined.push('\n');
             joined.push_str(&text);
+        }
+    }
+
+    fn add_picture(&mut self, prices: &Prices, part: &Json<'_>) {
+        let cost = media::image(prices, part);
+        self.add_media("image", cost);
+        if prices.is_by_model() {
+            self.pictures += cost;
         }
     }
 

@@ -74,6 +74,7 @@ pub use error::{ErrorCode, InputError};
 pub use format::Format;
 pub use import::{Transcript, parse_transcript, parse_transcripts};
 pub use json::{Json, Number, Parsed, parse, parse_list, parse_sources};
+pub use media::picture_permille;
 pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, parts, read, read_text};

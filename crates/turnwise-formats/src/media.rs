@@ -29,6 +29,13 @@ pub(crate) struct Prices {
     page: u64,
 }
 
+impl Prices {
+    /// Whether other models of the provider have other prices: [`picture_permille`].
+    pub(crate) fn is_by_model(&self) -> bool {
+        self.tile == OPENAI.tile
+    }
+}
+
 /// `platform.openai.com/docs/guides/images-vision` and `…/audio`, as they were quoted in November
 /// 2026: the models of the 4o line. Those that count patches of 32 pixels take about as much.
 pub(crate) const OPENAI: Prices = Prices {
@@ -65,6 +72,18 @@ pub(crate) const GEMINI: Prices = Prices {
     sound: 320,
     page: 258,
 };
+
+/// What a model takes for a picture, in per mille of the price of gpt-4o. Where a model counts
+/// patches and not tiles, this is its share for a large picture: smaller ones take less. Without a
+/// model, it is the most that any of them takes, so that no request is larger than planned.
+pub fn picture_permille(model: Option<&str>) -> u32 {
+    let is_it = |price: &&(&str, u32)| model.is_none_or(|model| model.contains(price.0));
+    DEAR_MODELS.iter().find(is_it).map_or(1000, |price| price.1)
+}
+
+/// `platform.openai.com/docs/guides/images-vision`, as it was quoted in November 2026: models with
+/// other prices than gpt-4o, by a part of their names: the most expensive first.
+const DEAR_MODELS: [(&str, u32); 3] = [("4o-mini", 33_340), ("nano", 5_000), ("-mini", 3_500)];
 
 /// What a picture takes. In Anthropic's case never more than 1,600 tokens.
 pub(crate) fn image(prices: &Prices, part: &Json<'_>) -> TokenCount {

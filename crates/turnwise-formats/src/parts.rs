@@ -200,6 +200,7 @@ impl<'a> ToolPart<'a> {
         };
         Part {
             cost: content.media + self.media,
+            pictures: content.pictures,
             is_clearable: self.is_clearable,
             is_error: self.is_error,
             ..Part::result(self.tool, self.id, content.text)

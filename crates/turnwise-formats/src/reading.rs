@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
 use turnwise_core::policy::Closing;
-use turnwise_core::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
+use turnwise_core::tokens::{PER_CALL, PER_MESSAGE, PER_NAME, PER_RESULT, TokenCount, estimate};
 use xxhash_rust::xxh64::xxh64;
 
 use crate::attachments::clear_attachments;
@@ -29,6 +29,9 @@ pub struct Reading<'r> {
     pub keep_text: bool,
     /// Counts the tokens of a text. [`estimate`] unless the host has something better.
     pub count: &'r dyn Fn(&str) -> TokenCount,
+    /// The price of a picture, in per mille of what gpt-4o takes:
+    /// [`picture_permille`](crate::picture_permille).
+    pub picture_permille: u32,
     /// Whether a message with this text is one of our own insertions come back:
     /// [`Flags::SYNTHETIC`].
     pub is_synthetic: &'r dyn Fn(&str) -> bool,
@@ -36,7 +39,8 @@ pub struct Reading<'r> {
 
 impl Default for Reading<'static> {
     fn default() -> Self {
-        Self { keep_text: false, count: &estimate, is_synthetic: &|_| false }
+        let is_synthetic = &|_: &str| false;
+        Self { keep_text: false, count: &estimate, picture_permille: 1000, is_synthetic }
     }
 }
 
@@ -53,6 +57,8 @@ pub struct Part<'a> {
     pub call_id: &'a str,
     /// Its cost on top of its text: media, encrypted content.
     pub cost: TokenCount,
+    /// The share of the cost that depends on the model.
+    pub pictures: TokenCount,
     /// Whether [`clear_result`](crate::clear_result) or [`clear_input`](crate::clear_input) can
     /// take it out.
     pub is_clearable: bool,
@@ -75,6 +81,8 @@ pub enum PartKind {
     Reasoning,
     /// Images, sound and files: `text` names the first of them.
     Media,
+    /// The name of the speaker, which is counted and not read.
+    Name,
 }
 
 /// Reads one message. `source` is its JSON text, which gives the digest.
@@ -179,6 +187,7 @@ pub fn parts<'a>(format: Format, message: &'a Json<'_>) -> Vec<Part<'a>> {
     if message.is_object() {
         walk(format, message, &mut |part| parts.push(part));
     }
+    parts.retain(|part| part.kind != PartKind::Name);
     parts
 }
 
@@ -218,7 +227,8 @@ pub(crate) struct Head {
 
 impl<'a> Part<'a> {
     fn is_empty(&self) -> bool {
-        self.kind != PartKind::Call && self.text.is_empty() && self.cost == TokenCount::ZERO
+        self.kind == PartKind::Name
+            || self.kind != PartKind::Call && self.text.is_empty() && self.cost == TokenCount::ZERO
     }
 
     pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
@@ -228,6 +238,7 @@ impl<'a> Part<'a> {
             tool: "",
             call_id: "",
             cost: TokenCount::ZERO,
+            pictures: TokenCount::ZERO,
             is_clearable: false,
             is_error: false,
             is_optional: false,
@@ -236,6 +247,10 @@ impl<'a> Part<'a> {
 
     pub(crate) fn reasoning(text: impl Into<Cow<'a, str>>) -> Self {
         Self { kind: PartKind::Reasoning, ..Self::text(text) }
+    }
+
+    pub(crate) fn name(name: &'a str) -> Self {
+        Self { kind: PartKind::Name, cost: PER_NAME, ..Self::text(name) }
     }
 
     pub(crate) fn media(name: &'static str, cost: TokenCount) -> Self {
@@ -290,7 +305,8 @@ impl<'r> Outline<'r> {
             self.is_alone = core::mem::take(&mut self.is_empty);
             self.flags = self.flags.without(Flags::SYNTHETIC);
         }
-        self.tokens += part.cost;
+        let cost = part.cost + self.surcharge(part.pictures);
+        self.tokens += cost;
         let is_reasoning = part.kind == PartKind::Reasoning;
         let is_tool_use = matches!(part.kind, PartKind::Call | PartKind::Result);
         self.says_more |= !is_reasoning && !is_tool_use && !part.is_empty();
@@ -318,8 +334,8 @@ impl<'r> Outline<'r> {
             }
             PartKind::Result => {
                 self.tokens += PER_RESULT;
-                let payload = if part.is_clearable { said + part.cost } else { TokenCount::ZERO };
-                let tokens = PER_RESULT + said + part.cost;
+                let payload = if part.is_clearable { said + cost } else { TokenCount::ZERO };
+                let tokens = PER_RESULT + said + cost;
                 let (id, by_name) = (Box::from(part.call_id), part.call_id == part.tool);
                 let can_shorten = part.is_clearable && part.cost == TokenCount::ZERO;
                 self.answers.push(Answer {
@@ -331,10 +347,17 @@ impl<'r> Outline<'r> {
                     error: part.is_error,
                 });
             }
+            PartKind::Name => return,
             PartKind::Text | PartKind::Reasoning | PartKind::Media => {}
         }
         let name = if part.kind == PartKind::Call { part.tool } else { "" };
         self.keep(name, &part.text);
+    }
+
+    /// What pictures take more than they would with gpt-4o.
+    fn surcharge(&self, pictures: TokenCount) -> TokenCount {
+        let more = u64::from(self.reading.picture_permille.saturating_sub(1000));
+        TokenCount(u32::try_from(u64::from(pictures.0) * more / 1000).unwrap_or(u32::MAX))
     }
 
     /// Gathers what the model reads: a line for each part, a call with its name before it.

@@ -175,7 +175,7 @@ fn says_something(format: Format, message: &Json<'_>) -> bool {
         PartKind::Call | PartKind::Media => true,
         PartKind::Text | PartKind::Result => !part.text.is_empty(),
         // Thoughts that lead to nothing are nothing to an assistant's reader.
-        PartKind::Reasoning => false,
+        PartKind::Reasoning | PartKind::Name => false,
     };
     crate::reading::parts(format, message).iter().any(says)
 }

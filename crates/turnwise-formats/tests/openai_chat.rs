@@ -132,6 +132,13 @@ fn a_refusal_is_something_said() {
 }
 
 #[test]
+fn the_name_of_a_speaker_is_counted_and_not_read() {
+    check(CHAT, r#"{"role":"user","content":"Hi"}"#, "user message 5");
+    check(CHAT, r#"{"role":"user","name":"Ada","content":"Hi"}"#, "user message 7");
+    check_parts(CHAT, r#"{"role":"user","name":"Ada","content":"Hi"}"#, r#"text "Hi""#);
+}
+
+#[test]
 fn media_cost_what_the_provider_says_and_never_what_their_text_would() {
     let picture = format!("data:image/png;base64,{}", "iVBORw0KGgo".repeat(10_000));
     check(

@@ -117,7 +117,8 @@ impl Conversation {
 
     fn size_of(&self, message: &str) -> Option<TokenCount> {
         let count = |text: &str| self.count(text);
-        let reading = Reading { count: &count, ..Reading::default() };
+        let picture_permille = self.settings().picture_permille;
+        let reading = Reading { count: &count, picture_permille, ..Reading::default() };
         Some(read_text(self.format(), message, &reading).ok()?.tokens)
     }
 

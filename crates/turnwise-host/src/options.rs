@@ -16,7 +16,7 @@ use alloc::boxed::Box;
 
 use turnwise_core::policy::Policy;
 use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{Format, Json};
+use turnwise_formats::{Format, Json, picture_permille};
 use turnwise_text::Template;
 
 pub use self::checks::FactCheck;
@@ -37,6 +37,8 @@ pub struct Settings {
     pub policy: Policy,
     /// The messages' format, if the host names it.
     pub format: Option<Format>,
+    /// The price of a picture, in per mille of what gpt-4o takes.
+    pub picture_permille: u32,
     /// The form in which the summary is sent.
     pub envelope: Envelope,
     /// The source of summaries.
@@ -135,6 +137,7 @@ fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
     Ok(Settings {
         policy,
         format,
+        picture_permille: picture_permille(fields.text("model")?),
         envelope: Envelope::Bare,
         summarizer: Summarizer::None,
         by_provider: None,

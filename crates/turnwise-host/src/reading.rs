@@ -4,7 +4,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use turnwise_core::policy::Policy;
-use turnwise_formats::{Format, Json};
+use turnwise_formats::{Format, Json, picture_permille};
 
 use crate::options::{Envelope, FactCheck, Settings, Summarizer, TextPlace};
 use crate::{Conversation, Redact};
@@ -14,6 +14,7 @@ pub(crate) fn reading(format: Option<Format>, redact: Redact) -> Conversation {
     Conversation::with_settings(Settings {
         policy: Policy::default(),
         format,
+        picture_permille: picture_permille(None),
         envelope: Envelope::Bare,
         summarizer: Summarizer::None,
         by_provider: None,

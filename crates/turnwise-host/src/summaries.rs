@@ -375,7 +375,7 @@ impl Conversation {
                     let tool = call.map_or(part.tool, |call| &call.name);
                     Snippet { error: part.is_error, ..Snippet::answered(tool, text, turn, index) }
                 }
-                PartKind::Reasoning | PartKind::Media => continue,
+                PartKind::Reasoning | PartKind::Media | PartKind::Name => continue,
             });
         }
     }

@@ -74,7 +74,7 @@ pub fn hear(
                     }
                     said.push_str(&part.text);
                 }
-                PartKind::Call | PartKind::Reasoning | PartKind::Media => {}
+                PartKind::Call | PartKind::Reasoning | PartKind::Media | PartKind::Name => {}
             }
         }
         if !said.is_empty() {
@@ -85,5 +85,9 @@ pub fn hear(
 }
 
 /// The tokens are never read.
-const UNCOUNTED: Reading<'static> =
-    Reading { keep_text: false, count: &|_| TokenCount::ZERO, is_synthetic: &|_| false };
+const UNCOUNTED: Reading<'static> = Reading {
+    keep_text: false,
+    count: &|_| TokenCount::ZERO,
+    picture_permille: 1000,
+    is_synthetic: &|_| false,
+};

@@ -87,6 +87,13 @@ impl Options {
         self.with_text("format", format.as_str())
     }
 
+    /// The model that answers, such as `gpt-4o-mini`: OpenAI's models take different numbers of tokens
+    /// for a picture. Default: the largest of these numbers.
+    #[must_use]
+    pub fn model(self, name: &str) -> Self {
+        self.with_text("model", name)
+    }
+
     /// A ready-made policy. Other options win over it.
     #[must_use]
     pub fn preset(self, preset: Preset) -> Self {

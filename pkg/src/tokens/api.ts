@@ -23,6 +23,11 @@ export interface CountOptions extends TokenOptions {
    * default (`refuse`). Default: `text`.
    */
   readonly special?: "text" | "tokens" | "refuse";
+  /**
+   * The model, for the images in messages: see the option `model` of {@link createContext}. Default:
+   * the one that takes the most tokens for an image.
+   */
+  readonly model?: string;
 }
 
 /** Options of {@link ready}. */
@@ -64,8 +69,10 @@ export async function ready(options: ReadyOptions = {}): Promise<void> {
 /**
  * Counts the tokens of a text, or of messages in any format of {@link createContext}.
  *
- * Messages are counted as by a context: their texts exactly, plus 4 tokens per message, 8 per call
- * and 6 per result. Lone surrogates count as U+FFFD, the character that is sent for them.
+ * Messages are counted as by a context: their texts exactly, plus 4 tokens per message, 8 per call,
+ * 6 per result and 1 per name. As in the provider's bill, 3 tokens begin the answer, and reasoning
+ * items in front of the last user message are free; a context counts neither. Lone surrogates count
+ * as U+FFFD, the character that is sent for them.
  *
  * @throws TurnwiseError `vocabulary_not_loaded` or `not_started` if {@link ready} must be called
  * first; `special_token`.
@@ -75,7 +82,9 @@ export function countTokens(
   options: CountOptions = NONE,
 ): number {
   checkTextOrList(input, "input");
-  if (typeof input !== "string") return tokensOfMessages(input, (text) => countText(text, options));
+  if (typeof input !== "string") {
+    return tokensOfMessages(input, (text) => countText(text, options), options.model);
+  }
   return countText(input, options);
 }
 
@@ -128,7 +137,7 @@ function countText(text: string, options: CountOptions): number {
 // Most calls pass no options. `texts.map(countTokens)` passes an index instead.
 function encodingOf(options: CountOptions): Encoding {
   if (options === NONE || typeof options === "number") return DEFAULT;
-  return checkOptionNames(options, ["encoding", "special"]).encoding ?? DEFAULT;
+  return checkOptionNames(options, ["encoding", "special", "model"]).encoding ?? DEFAULT;
 }
 
 function specialOf({ special = "text" }: CountOptions): number {

@@ -7,13 +7,14 @@ import { jsonLists } from "../json.js";
 import { forget, readWords, write } from "../scratch.js";
 import { readFile } from "./data.js";
 
-/** The tokens of all messages. @internal */
+/** The tokens of all messages, as a provider bills them. @internal */
 export function tokensOfMessages(
   messages: readonly object[],
   count: (text: string) => number,
+  model?: string,
 ): number {
   try {
-    return total(messages, count);
+    return total(messages, count, model);
   } catch (thrown) {
     if (!(thrown instanceof TurnwiseError) || thrown.code !== "not_started") throw thrown;
     const core = readFile("../core.wasm");
@@ -24,7 +25,7 @@ export function tokensOfMessages(
       );
     }
     bindCore(undefined, () => core);
-    return total(messages, count);
+    return total(messages, count, model);
   }
 }
 
@@ -41,17 +42,26 @@ export function bindMessages<T>(value: T, how: () => Promise<void>): T {
 
 // A context without a policy would return the same sum, but would add all of its code to the
 // bundle.
-function total(messages: readonly object[], count: (text: string) => number): number {
+function total(
+  messages: readonly Item[],
+  count: (text: string) => number,
+  model: string | undefined,
+): number {
   const glue = engine();
   return guarded(() => {
     // The view may be older than a restart.
     forget();
-    const handle = new glue.ConversationHandle(write(glue, "{}"), count);
+    const handle = new glue.ConversationHandle(write(glue, JSON.stringify({ model })), count);
+    const newest = messages.map((message) => message.role).lastIndexOf("user");
     try {
-      let sum = 0;
+      let [sum, index] = [messages.length > 0 ? PER_REQUEST : 0, 0];
       for (const { text, from } of jsonLists(messages, 0)) {
         const words = readWords(glue, handle.append(write(glue, text), new Uint8Array(0), from));
-        for (let at = 1; at < words.length; at++) sum += words[at]!;
+        for (let at = 1; at < words.length; at++, index++) {
+          // OpenAI discards the reasoning of earlier answers, and does not bill it.
+          const isFree = index < newest && messages[index]!.type === "reasoning";
+          if (!isFree) sum += words[at]!;
+        }
       }
       return sum;
     } finally {
@@ -59,5 +69,13 @@ function total(messages: readonly object[], count: (text: string) => number): nu
     }
   });
 }
+
+interface Item {
+  readonly role?: unknown;
+  readonly type?: unknown;
+}
+
+/** The tokens that begin the answer: OpenAI bills them with the request. */
+const PER_REQUEST = 3;
 
 let importing = (): Promise<void> => Promise.resolve();

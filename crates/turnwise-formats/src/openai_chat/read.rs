@@ -40,6 +40,9 @@ pub(crate) fn walk_message<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Hea
     if role == Role::Assistant {
         reasoning(message, emit);
     }
+    if let Some(name) = message.text_of("name") {
+        emit(Part::name(name));
+    }
     Content::read(content, emit).emit(emit);
     if role == Role::Assistant {
         if let Some(refusal) = message.text_of("refusal") {
@@ -64,6 +67,7 @@ fn result<'a>(message: &'a Json<'_>, content: &'a Json<'_>) -> Part<'a> {
     let content_read = Content::read(content, &mut |_| {});
     Part {
         cost: content_read.media,
+        pictures: content_read.pictures,
         is_clearable: *content != Json::Null,
         ..Part::result(name, id, content_read.text)
     }

@@ -62,6 +62,7 @@ impl ResultKind {
             if is_shell { Content::of_shell(output) } else { Content::read(output, &mut |_| {}) };
         Part {
             cost: content.media,
+            pictures: content.pictures,
             is_clearable: self.is_clearable && *output != Json::Null,
             is_error: has_failed || has_exit_code,
             ..Part::result(

@@ -73,7 +73,12 @@ impl Conversation {
         }
         let count = |text: &str| self.count(text);
         let is_synthetic = fence::is_exactly_ours;
-        let reading = Reading { keep_text: false, count: &count, is_synthetic: &is_synthetic };
+        let reading = Reading {
+            keep_text: false,
+            count: &count,
+            picture_permille: self.settings.picture_permille,
+            is_synthetic: &is_synthetic,
+        };
         let mut item = read(self.format(), &parsed.json, source, &reading)?;
         let is_ours = self.is_own_output(&item, flags, source);
         item.flags = item.flags.with(flags).without(Flags::SYNTHETIC);

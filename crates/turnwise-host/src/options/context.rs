@@ -31,6 +31,7 @@ fn merged(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
         "overhead",
         "memory",
         "format",
+        "model",
         "trigger",
         "background",
         "target",

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use turnwise_core::additions::AddedKind;
 use turnwise_core::plan::Plan;
 use turnwise_core::tokens::{TokenCount, estimate};
-use turnwise_host::formats::{Format, Reading, read_text};
+use turnwise_host::formats::{Format, Reading, picture_permille, read_text};
 use turnwise_host::{Conversation, Counter, json};
 
 use super::named;
@@ -80,7 +80,8 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
 /// Checks that the request, counted again, has the plan's size, and that `fits` is exact.
 fn adds_up(chat: &Conversation, plan: &Plan, count: &dyn Fn(&str) -> TokenCount) -> Outcome {
     let sent = chat.seen(plan);
-    let reading = Reading { count, ..Reading::default() };
+    let picture_permille = picture_permille(None);
+    let reading = Reading { count, picture_permille, ..Reading::default() };
     let mut tokens = 0;
     for message in &sent {
         tokens += read_text(chat.format(), message, &reading)
