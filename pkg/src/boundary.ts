@@ -69,6 +69,7 @@ export const REASONS = [
   "orphan_result",
   "duplicate_result",
   "late_result",
+  "merged_message",
   "dangling_reasoning",
   "empty_message",
   "repeated_item",

@@ -120,7 +120,7 @@ export interface ContextOptions<M extends object = object> {
    * Your own secrets, in addition to those that Turnwise finds (passwords, keys, card numbers and
    * others): a pattern, or a function that returns the secrets of a text. They are never noted,
    * appended, digested or sent by one of Turnwise's summarizers; a marker replaces them. Messages
-   * keep them. `false` turns redaction off. docs/secrets.md says what is kept where.
+   * keep them. `false` turns redaction off. docs/secrets.md lists the places where text is kept.
    */
   readonly redact?: Redact;
   /**
@@ -152,7 +152,7 @@ export interface ContextOptions<M extends object = object> {
   readonly conversation?: string;
   /**
    * Where to keep what cannot be computed from the messages, so that another process continues with
-   * the same plans: what was left out, summaries, and the calibration. Default: nowhere.
+   * the same plans: omissions, summaries, and the calibration. Default: nowhere.
    */
   readonly log?: ContextLog;
   /**
@@ -181,7 +181,7 @@ export interface ContextOptions<M extends object = object> {
 
 /**
  * The tokens of a request next to its messages: a number, or the tool schemas and instructions to
- * count. What is not text is counted as JSON.
+ * count. Other values are counted as JSON.
  */
 export type Overhead = number | { readonly tools?: unknown; readonly instructions?: unknown };
 
@@ -276,7 +276,7 @@ export interface Context<M extends object = object> extends AgentMethods<M> {
   undo(): boolean;
   /**
    * Takes a fact back: summaries that say it are withdrawn, and later summaries do not say it, until
-   * somebody says it again. Case, punctuation and spaces do not matter. Your own messages stay as
+   * it is said again. Case, punctuation and spaces do not matter. Your own messages stay as
    * they are. Returns how many summaries were withdrawn.
    */
   retract(fact: string): number;

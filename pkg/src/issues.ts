@@ -205,7 +205,7 @@ class Tracked<M extends object> implements ContextIssues<M> {
     this.#run((book) => apply(book, choice));
   }
 
-  // The issues that are not resolved and of which the request shows no message.
+  // The unresolved issues without a message in the request.
   #hidden(sent: ReadonlySet<number>, newest: number): number[] {
     const places = this.#run((book) => book.places());
     const hidden: number[] = [];

@@ -194,7 +194,7 @@ export function prune(options: PruneOptions = {}): Strategy {
 
 /**
  * Says limits and instructions again that still hold but are more than 1,000 tokens from the end:
- * those that the user or the system set and nobody withdrew. They become a part of the newest user
+ * those that the user or the system set and did not withdraw. They become a part of the newest user
  * message, in a fence, so nothing that the provider has cached changes. Needs no trigger.
  *
  * ```ts

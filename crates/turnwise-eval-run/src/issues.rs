@@ -80,9 +80,16 @@ type Talk = Vec<Turn>;
 /// A message of the user and everything up to the next one.
 #[derive(Default)]
 struct Turn {
-    said: Vec<(Speaker, String)>,
+    said: Vec<Said>,
     /// The service whose tools it calls.
     service: Option<&'static str>,
+}
+
+/// A text, or a call or result of a tool.
+struct Said {
+    speaker: Speaker,
+    text: String,
+    tool: Option<String>,
 }
 
 /// The part of a conversation up to the last call of its first service: before the next call,
@@ -119,10 +126,16 @@ fn turns(messages: &[String]) -> Result<Talk> {
             match part.kind {
                 // The sign by which the users of τ-bench end a conversation is no word of a person.
                 PartKind::Text if part.text.trim() == "###STOP###" => {}
-                PartKind::Text | PartKind::Result => {
-                    turn.said.push((speaker, part.text.into_owned()));
+                PartKind::Text => {
+                    turn.said.push(Said { speaker, text: part.text.into_owned(), tool: None });
+                }
+                PartKind::Result => {
+                    let tool = Some("tool".into());
+                    turn.said.push(Said { speaker, text: part.text.into_owned(), tool });
                 }
                 PartKind::Call => {
+                    let tool = Some(part.tool.into());
+                    turn.said.push(Said { speaker, text: part.text.to_string(), tool });
                     let of = |(_, tools): &&(&str, &[&str])| tools.contains(&part.tool);
                     turn.service = turn.service.or(SERVICES.iter().find(of).map(|(name, _)| *name));
                 }
@@ -180,18 +193,24 @@ impl Score {
     /// Compares the boundaries that are reported with those that there are, as ranges of turns.
     fn read(&mut self, turns: &[&Turn], wanted: &[(usize, usize)]) {
         let mut tracker = Tracker::default();
-        let mut told = Vec::new();
+        let mut starts = Vec::new();
         let mut index = 0;
         for (number, turn) in (1..).zip(turns) {
-            for (speaker, text) in &turn.said {
-                tracker.read(&match speaker {
-                    Speaker::Tool => Snippet::answered("tool", text, number, index),
-                    _ => Snippet::said(*speaker, text, number, index),
+            starts.push(index);
+            index += u32::from(turn.said.is_empty());
+            for Said { speaker, text, tool } in &turn.said {
+                tracker.read(&match (speaker, tool) {
+                    (Speaker::Assistant, Some(tool)) => Snippet::called(tool, text, number, index),
+                    (_, Some(tool)) => Snippet::answered(tool, text, number, index),
+                    (_, None) => Snippet::said(*speaker, text, number, index),
                 });
                 index += 1;
             }
-            told.push(tracker.current().map_or(0, |issue| issue.id as usize));
         }
+        // A turn without words says nothing about the issue, as the last one of a conversation.
+        let has =
+            |start: &u32| tracker.issues().iter().position(|one| one.messages.contains(start));
+        let told: Vec<usize> = starts.iter().filter_map(has).collect();
         let mut told = boundaries(&told);
         self.conversations += 1;
         self.boundaries += wanted.len() as u32;

@@ -265,6 +265,8 @@ struct Outline<'r> {
     text: String,
     is_empty: bool,
     says_more: bool,
+    /// Whether the last part is the only one.
+    is_alone: bool,
 }
 
 impl<'r> Outline<'r> {
@@ -278,11 +280,16 @@ impl<'r> Outline<'r> {
             text: String::new(),
             is_empty: true,
             says_more: false,
+            is_alone: false,
         }
     }
 
     fn add(&mut self, part: Part<'_>) {
-        self.is_empty &= part.is_empty();
+        if !part.is_empty() {
+            // Only a message that says nothing else is a summary of ours.
+            self.is_alone = core::mem::take(&mut self.is_empty);
+            self.flags = self.flags.without(Flags::SYNTHETIC);
+        }
         self.tokens += part.cost;
         let is_reasoning = part.kind == PartKind::Reasoning;
         let is_tool_use = matches!(part.kind, PartKind::Call | PartKind::Result);
@@ -294,7 +301,7 @@ impl<'r> Outline<'r> {
         let said = (self.reading.count)(&part.text);
         self.tokens += said;
         match part.kind {
-            PartKind::Text if (self.reading.is_synthetic)(&part.text) => {
+            PartKind::Text if self.is_alone && (self.reading.is_synthetic)(&part.text) => {
                 self.flags = self.flags.with(Flags::SYNTHETIC);
             }
             PartKind::Call => {

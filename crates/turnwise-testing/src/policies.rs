@@ -195,6 +195,7 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         closing,
         unique_ids: matches!(shape, Shape::Blocks | Shape::Items),
         opens_with_user: shape == Shape::Blocks,
+        merges: false,
     };
     let place = |mut policy: Policy| {
         policy.follow(rules);

@@ -106,8 +106,8 @@ pub fn item(word: &str, salt: u64) -> Item {
     }
 }
 
-/// What the model sees, as words: `word~` with parts replaced, `<word` moved here, `[summary]`,
-/// `[x interrupted]`.
+/// What the model sees, as words: `word~` with parts replaced, `<word` moved here, `+word` as a part
+/// of the message before it, `[summary]`, `[x interrupted]`.
 pub fn sent(context: &Context, plan: &Plan) -> String {
     let text = |index| context.transcript().item(index).map_or("?", |item| &item.text).to_owned();
     let mut out = Vec::new();
@@ -115,7 +115,8 @@ pub fn sent(context: &Context, plan: &Plan) -> String {
         match run {
             Run::Items { start, end, change } => {
                 let mark = if change.is_some() { "~" } else { "" };
-                out.extend((start..end).map(|index| text(index) + mark));
+                let merges = if change.is_some_and(|it| it.merges) { "+" } else { "" };
+                out.extend((start..end).map(|index| format!("{merges}{}{mark}", text(index))));
             }
             Run::Insert(Inserted::Summary { .. }) => out.push("[summary]".into()),
             Run::Insert(Inserted::Added { serial, .. }) => out.push(format!("[text {serial}]")),

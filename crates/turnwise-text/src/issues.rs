@@ -5,63 +5,30 @@
 //! goes on with the current issue unless enough speaks for another one: a phrase (`another
 //! question`, `back to`), a greeting, an identifier that belongs to another issue, other words, a
 //! goodbye before it. An answer to the assistant's question goes on.
+//!
+//! What the assistant then says and does can correct this ([`second`]): "Yes, please" may be followed
+//! by a call with the order of another issue, or by the first search for something else.
 
-use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::cut;
 use crate::language::{begins, mentions};
 use crate::{Snippet, Speaker};
 
 mod features;
+mod issue;
 mod phrases;
+mod second;
 
-use features::{Features, closes, last_words, opening, title};
+pub use issue::{Issue, State};
+
+use features::{Features, closes, last_words, opening, title, tool_words, values};
+use issue::Turn;
 use phrases::{
-    AGAIN, AGREES, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS, NO, OFFERS,
-    OTHER, SEEKS, WANTS,
+    ACCEPTS, AGAIN, AGREES, ALSO, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS,
+    NO, OFFERS, OTHER, SEEKS, WANTS,
 };
-
-/// The state of an issue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// It is being worked on, or was left without an end.
-    Open,
-    /// It waits for the user, or the host paused it.
-    Waiting,
-    /// The user closed it.
-    Resolved,
-}
-
-impl State {
-    /// The name used in data.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Waiting => "waiting",
-            Self::Resolved => "resolved",
-        }
-    }
-}
-
-/// One issue.
-#[derive(Clone, Debug)]
-pub struct Issue {
-    /// Its number, from 1.
-    pub id: u32,
-    /// The name that the host gave it, or the first sentence that says what it is about.
-    pub title: String,
-    /// Its state.
-    pub state: State,
-    /// The indexes of its messages, in order.
-    pub messages: Vec<u32>,
-    /// The stems of its words.
-    words: BTreeSet<String>,
-    /// Those of the assistant's last words, which the user's next ones may answer.
-    last: BTreeSet<String>,
-    /// Its identifiers, as [`facts`](crate::facts) compares them.
-    ids: BTreeSet<String>,
-}
 
 /// The issues of a conversation. It reads one snippet after the other.
 ///
@@ -98,6 +65,10 @@ pub struct Tracker {
     named: Option<String>,
     /// The issue that the host took up again for the next message of the user.
     resumed: Option<usize>,
+    /// The turn of the newest message. Its words become those of its issue with the next turn.
+    turn: Turn,
+    /// Earlier turns of this issue since its tools were last called, oldest first.
+    since: Vec<Turn>,
 }
 
 impl Tracker {
@@ -146,16 +117,14 @@ impl Tracker {
     pub fn read(&mut self, snippet: &Snippet<'_>) {
         let text = snippet.text.trim();
         let is_user = snippet.speaker == Speaker::User && !snippet.call;
-        let mut features = Features::of(text, !is_user);
-        if snippet.tool.is_some() {
-            // A tool lists the identifiers of many things.
-            features.ids.clear();
-            features.words.clear();
-        }
+        let features = match snippet.call {
+            true => Features::of(&values(text), true),
+            false => Features::of(text, !is_user),
+        };
         let goes_on =
             self.current().and_then(|issue| issue.messages.last()) == Some(&snippet.index);
         if is_user && !goes_on {
-            self.turn(text, &features);
+            self.begin(text, &features, snippet.index);
         }
         let Some(issue) = self.issues.get_mut(self.current) else { return };
         if issue.messages.last() != Some(&snippet.index) {
@@ -183,13 +152,29 @@ impl Tracker {
             }
             _ => {}
         }
-        issue.words.extend(features.words);
-        issue.ids.extend(features.ids);
+        match (snippet.tool, snippet.call) {
+            // A result lists the identifiers of many things.
+            (Some(_), false) => self.turn.listed.extend(features.ids),
+            (Some(tool), true) => self.read_call(&tool_words(tool), features),
+            (None, _) => {
+                self.turn.said.add(features);
+                if !is_user {
+                    self.read_answer();
+                }
+            }
+        }
     }
 
-    /// Decides which issue a message of the user belongs to.
-    fn turn(&mut self, text: &str, features: &Features) {
+    /// Begins the turn of a message of the user, and decides which issue it belongs to.
+    fn begin(&mut self, text: &str, features: &Features, start: u32) {
+        self.settle();
+        let (before, is_after_end) = (self.current, self.is_done());
+        let points = match self.issues.is_empty() {
+            true => 0,
+            false => self.points(text, features, self.is_ours(features)),
+        };
         let (named, resumed) = (self.named.take(), self.resumed.take());
+        let told = named.is_some() || resumed.is_some();
         let wanted = match &named {
             None if resumed.is_some() => resumed,
             Some(name) => self.issues.iter().position(|issue| issue.title == *name),
@@ -201,20 +186,42 @@ impl Tracker {
             None => {
                 self.current = self.issues.len();
                 let title = named.unwrap_or_else(|| title(text));
-                let id = self.issues.len() as u32 + 1;
-                let state = State::Open;
-                let [words, last, ids] = Default::default();
-                self.issues.push(Issue {
-                    id,
-                    title,
-                    state,
-                    messages: Vec::new(),
-                    words,
-                    last,
-                    ids,
-                });
+                self.issues.push(Issue::new(self.issues.len() as u32 + 1, title));
             }
         }
+        let opening = opening(text);
+        if self.current != before {
+            self.since.clear();
+        }
+        self.turn = Turn {
+            was: self.current().map(|issue| issue.state),
+            start,
+            is_after_end,
+            points,
+            age: self.current().map_or(0, |issue| issue.turns),
+            opening: cut::head(text, LONGEST_OPENING).into(),
+            is_certain: told || self.current != before || self.is_ours(features),
+            wants: mentions(opening, WANTS) || mentions(opening, SEEKS),
+            ..Turn::default()
+        };
+    }
+
+    /// The words of the newest turn become those of its issue.
+    fn settle(&mut self) {
+        let turn = core::mem::take(&mut self.turn);
+        let Some(issue) = self.issues.get_mut(self.current) else { return };
+        issue.take(&turn);
+        if !turn.tools.is_empty() || turn.is_certain {
+            self.since.clear();
+        }
+        if turn.tools.is_empty() {
+            self.since.push(turn);
+        }
+    }
+
+    /// Whether a text names something of the current issue.
+    fn is_ours(&self, features: &Features) -> bool {
+        self.current().is_some_and(|issue| features.ids.iter().any(|id| issue.ids.contains(id)))
     }
 
     /// The issue that a message goes on with. `None` if it begins another one.
@@ -268,7 +275,8 @@ impl Tracker {
         let wants = seeks || !goes_on && mentions(opening, WANTS);
         // Answers, thanks and questions about what was just said begin nothing.
         let is_thanks = mentions(opening, DONE) && !wants;
-        let agrees = begins(opening, AGREES) && self.asked;
+        let accepts = begins(opening, ACCEPTS) && !self.offered;
+        let agrees = accepts || begins(opening, AGREES) && self.asked;
         let may_begin = wants || self.is_done() && !is_thanks;
         if !is_other && !greets && (agrees || !may_begin) {
             return 0;
@@ -279,6 +287,7 @@ impl Tracker {
         points += if self.closed { 2 } else { 0 };
         points += i32::from(wants) + i32::from(seeks);
         points += i32::from(wants && (greets || self.is_done()));
+        points += i32::from(seeks && mentions(opening, ALSO));
         points += i32::from(self.completed || self.offered);
         points += i32::from(!features.ids.is_empty());
         points -= if self.asked && !is_other && !greets { 2 } else { 0 };
@@ -305,17 +314,20 @@ impl Tracker {
         let Some(issue) = self.issues.get(place) else { return 0 };
         // Words of all issues tell none apart.
         let is_telling = |word: &&String| {
-            self.issues.len() < 3 || self.issues.iter().any(|issue| !issue.words.contains(*word))
+            self.issues.len() < 3
+                || self.issues.iter().any(|issue| !issue.words.contains_key(*word))
         };
         let (mut all, mut shared) = (0, 0);
         for word in features.words.iter().filter(is_telling) {
             all += 1;
-            shared += u32::from(issue.words.contains(word) || issue.last.contains(word));
+            shared += u32::from(issue.words.contains_key(word) || issue.last.contains(word));
         }
         shared * 1000 / all.max(1)
     }
 }
 
+/// Bytes of a message that may become a title.
+const LONGEST_OPENING: usize = 300;
 /// The points from which on a message belongs to another issue.
 const ENOUGH: i32 = 4;
 /// A message with fewer words says little about its issue.

@@ -86,7 +86,7 @@ fn integrations() -> Result<()> {
 }
 
 /// The folders in `integrations`.
-const INTEGRATIONS: [&str; 2] = ["clients", "rig"];
+const INTEGRATIONS: [&str; 3] = ["clients", "frontends", "rig"];
 
 /// Packs the crates and the package as for publishing, and uploads nothing.
 fn publish() -> Result<()> {

@@ -14,7 +14,7 @@ export interface AgentMethods<M extends object = object> {
   child(options: ChildOptions<M>): ChildContext<M>;
   /**
    * Writes a note that stands alone, for another agent or a person: the reason, the course, facts
-   * with their sources, and what is still open. Changes nothing.
+   * with their sources, and open questions. Changes nothing.
    *
    * @throws TurnwiseError `handover_too_large` if the note exceeds the receiver's window,
    * `needs_text` without the text module.
@@ -23,7 +23,7 @@ export interface AgentMethods<M extends object = object> {
   /** The issues of the conversation, in the order they began. Needs the option `issues`. */
   issues(): Issue[];
   /**
-   * Lets an issue wait until somebody speaks about it again.
+   * Lets an issue wait until a message is about it again.
    *
    * @throws TurnwiseError `unknown_issue`.
    */
@@ -73,7 +73,7 @@ export interface ChildContext<M extends object = object> extends Context<M> {
   readonly start: readonly M[];
   /**
    * One message for the parent: the child's last answer word for word if it fits, else notes of it;
-   * facts with their sources; and what is still open. `messages` are the child's whole
+   * facts with their sources; and open questions. `messages` are the child's whole
    * conversation; by default those of its last plan.
    *
    * @throws TurnwiseError `disposed` if the parent was closed, `needs_text` without the text module.

@@ -150,14 +150,15 @@ impl Draft<'_> {
             .find(|omission| self.view.omission > 0 && omission.serial == self.view.omission)
     }
 
-    /// The items with faults or late results, in order. They may not be omitted, since repairs
-    /// count them.
+    /// The items with faults or late results, and steps to merge, in order. They may not be
+    /// omitted, since repairs count them.
     pub(crate) fn unsound(&self) -> Vec<u32> {
         let strays = self.transcript.strays().iter();
         let late = strays.flat_map(|stray| [stray.index, stray.step]);
         let faults = self.transcript.faults().iter();
         let faulty = faults.flat_map(|fault| fault.start..fault.end);
-        order::by_key(late.chain(faulty).collect(), |&item| item)
+        let crowded = self.transcript.crowded();
+        order::by_key(late.chain(faulty).chain(crowded).collect(), |&item| item)
     }
 
     pub(crate) fn is_omitted(&self, index: u32) -> bool {

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::additions::{Added, AddedKind};
 use crate::draft::{
@@ -278,12 +279,12 @@ impl Wire for Omission {
     }
 }
 
-impl Wire for Omitted {
+impl Wire for Range<u32> {
     fn write(&self, out: &mut Out) {
         out.words.extend([self.start, self.end]);
     }
     fn read(input: &mut In<'_>) -> Self {
-        Self::irrelevant(input.word(), input.word())
+        input.word()..input.word()
     }
 }
 

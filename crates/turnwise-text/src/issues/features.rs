@@ -12,7 +12,7 @@ use crate::sentences::sentences;
 use crate::terms::{each_term, is_light, stem};
 
 /// What a text is about.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Features {
     /// The stems of its words.
     pub words: BTreeSet<String>,
@@ -36,6 +36,42 @@ impl Features {
         }
         features
     }
+
+    /// Adds those of another text.
+    pub fn add(&mut self, other: Self) {
+        self.words.extend(other.words);
+        self.ids.extend(other.ids);
+    }
+}
+
+/// The stems of the words in a tool's name: `find` and `flight` of `FindFlights`.
+pub(super) fn tool_words(name: &str) -> BTreeSet<String> {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if !letter.is_alphanumeric() || letter.is_uppercase() {
+            words.push(' ');
+        }
+        words.extend(letter.to_lowercase().filter(|letter| letter.is_alphanumeric()));
+    }
+    let mut stems = BTreeSet::new();
+    each_term(&words, &mut |term, _| {
+        stems.insert(stem(term));
+    });
+    stems
+}
+
+/// The values of arguments, without the names of their fields.
+pub(super) fn values(arguments: &str) -> String {
+    let mut values = String::new();
+    let mut pieces = arguments.split('"').peekable();
+    while let Some(piece) = pieces.next() {
+        let is_name = pieces.peek().is_some_and(|next| next.trim_start().starts_with(':'));
+        if !is_name {
+            values.push_str(piece);
+            values.push(' ');
+        }
+    }
+    values
 }
 
 /// Whether a person says goodbye or thanks, and little else.

@@ -70,6 +70,13 @@ pub const SEEKS: &[&str] = &[
     "推荐", "探して",
 ];
 
+/// Words by which a person adds a request.
+#[rustfmt::skip]
+pub const ALSO: &[&str] = &[
+    "also", "as well", "additionally", "in addition", "besides that", "auch noch", "außerdem", "zusätzlich", "aussi", "également", "en plus",
+    "también", "además", "também", "além disso", "anche", "inoltre", "также", "кроме того", "还想", "还要", "还需要", "それと", "あと、",
+];
+
 /// Words by which a person asks for an alternative.
 #[rustfmt::skip]
 pub const ALTERNATIVES: &[&str] = &[
@@ -94,6 +101,15 @@ pub const ASKING: &[&str] = &[
     "inform", "know", "let", "like", "look", "make", "morn", "need", "nice", "number", "okay", "peopl", "place", "pleas",
     "price", "question", "requir", "reserv", "search", "see", "show", "someth", "sure", "tell", "thank", "thing", "time", "today",
     "tomorrow", "try", "want", "week", "wish", "work", "yes",
+];
+
+/// Beginnings of a message that accepts what was proposed: what follows is about the proposal.
+#[rustfmt::skip]
+pub const ACCEPTS: &[&str] = &[
+    "yes", "yeah", "yep", "yup", "sure", "sounds", "that sounds", "that works", "that's fine", "that is fine", "that will do", "this is ok",
+    "this is okay", "this is fine", "this works", "i like that", "i'll take", "let's do", "go ahead", "ja", "genau", "passt", "das passt", "klingt",
+    "einverstanden", "oui", "d'accord", "ça marche", "ça me va", "sí", "suena", "me parece", "de acuerdo", "sim", "parece bom", "sì", "va bene",
+    "mi va bene", "да", "подходит", "договорились", "好的", "好啊", "可以", "是的", "行", "はい", "いいです", "それで",
 ];
 
 /// Phrases by which the assistant asks for something without a question mark.
@@ -144,4 +160,13 @@ pub const FAREWELLS: &[&str] = &[
     "have a great", "have a nice", "have a good", "have a fine", "have a wonderful", "have a very", "have yourself a",
     "take care", "goodbye", "bye", "see you", "enjoy your", "schönen tag", "bonne journée", "buen día", "bom dia", "tenha um",
     "buona giornata", "хорошего дня", "祝您", "良い一日を",
+];
+
+/// Stems of words in names of tools that say nothing about their subject.
+#[rustfmt::skip]
+pub const TOOL_VERBS: &[&str] = &[
+    "add", "all", "book", "buy", "by", "calcul", "cancel", "check", "compar", "confirm", "creat", "delet", "detail", "do", "fetch", "find",
+    "get", "id", "info", "list", "look", "lookup", "make", "modifi", "modify", "new", "open", "place", "pull", "queri", "read", "remov",
+    "reserv", "run", "schedul", "search", "send", "set", "show", "submit", "think", "to", "transfer", "up", "updat", "us", "use", "verifi",
+    "view", "with", "write",
 ];
