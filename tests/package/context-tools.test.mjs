@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
 
-const { clearToolResults, contextTools, createContext, extractiveSummarizer } = turnwise;
+const { clearToolResults, contextTools, createContext, extractiveSummarizer, lint } = turnwise;
 
 const details = (order) => `order ${order} was sent to Oslo; ${"details of it ".repeat(40)}`;
 
@@ -91,6 +91,23 @@ for (const [format, turn] of Object.entries(FORMATS)) {
     const { read_removed } = contextTools(context);
     assert.ok(read_removed.execute({ id }).includes(details(id)));
     assert.match(read_removed.execute({ id: "W999" }), /no tool result or message/);
+  });
+
+  test(`${format}: calls that were removed with their results are read by their id`, () => {
+    const strategies = [clearToolResults({ edit: "drop", keepResults: 2 })];
+    const context = createContext({ format, window: 1_500, strategies });
+    const messages = orders.flatMap(turn);
+    const plan = context.fit(messages);
+    const removed = plan.decisions.filter(({ reason }) => reason === "removed_result");
+    assert.equal(removed.length, 2 * 10);
+    assert.equal(plan.messages.length, messages.length - removed.length);
+    assert.ok(plan.messages.every((message) => messages.includes(message)));
+    assert.deepEqual(
+      lint(plan.messages, format).filter(({ severity }) => severity === "error"),
+      [],
+    );
+    const { read_removed } = contextTools(context);
+    assert.ok(read_removed.execute({ id: "W100" }).includes(details("W100")));
   });
 
   test(`${format}: what a summary covers is found by words`, () => {

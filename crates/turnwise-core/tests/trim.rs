@@ -122,7 +122,20 @@ fn what_must_stay_stays_even_over_the_budget() {
 fn the_last_turns_stay_until_the_budget_itself_is_at_stake() {
     let policy = Policy { keep: Keep::turns(3), ..windowed(100, vec![trim(false)]) };
     check(policy.clone(), "u1:20 u2:20 u3:20 u4:25", "u2:20 u3:20 u4:25");
-    check(policy, "u1:20 u2:40 u3:40 u4:25", "u4:25");
+    check(policy, "u1:20 u2:40 u3:40 u4:25", "u3:40 u4:25");
+}
+
+#[test]
+fn the_safety_net_cuts_to_the_budget_and_no_further() {
+    // Nothing can be cleared, so that only the budget decides.
+    let clear = || turnwise_testing::policies::clear(false);
+    check(windowed(100, vec![clear()]), "u1:30 a1:30 u2:30 a2:30", "u2:30 a2:30");
+    check(windowed(100, vec![clear()]), "u1:10 u2:30 u3:30 u4:30 u5:10", "u2:30 u3:30 u4:30 u5:10");
+    check_reasons(
+        chat(windowed(300, vec![clear()])),
+        "u1 a(x) t(x)? a(y) t(y)? a(z) t(z)?",
+        "keep opens_turn 0..1, drop over_budget 1..3, keep in_window 3..7",
+    );
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Export and import.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, missing_docs)]
 
+use std::fs;
+use std::path::Path;
+
 use turnwise_memory::{Consent, Forget, Key, Kind, LearnOptions, Memory, Message, Refusal, Scope};
 
 const NOW: u64 = 1_772_668_800_000;
@@ -83,4 +86,25 @@ fn a_later_version_is_refused() {
     let mut memory = memory("ana");
     let export = filled().export().replacen("\"version\":1", "\"version\":2", 1);
     assert_eq!(memory.import(&export, NOW, &|_| false).unwrap_err().code(), "unknown_version");
+}
+
+/// `tests/data/exports` has an export of each released version. The one of this version is written
+/// by `UPDATE_GOLDENS=1`, until the version is released.
+#[test]
+fn exports_of_every_version_are_read_whole() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/exports");
+    let current = folder.join(concat!(env!("CARGO_PKG_VERSION"), ".json"));
+    if std::env::var_os("UPDATE_GOLDENS").is_some() {
+        fs::write(&current, filled().export() + "\n").unwrap();
+    }
+    assert!(current.is_file(), "UPDATE_GOLDENS=1 cargo test -p turnwise-memory --test transfer");
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        let mut memory = memory("ana");
+        let imported = import(&mut memory, &fs::read_to_string(&path).unwrap());
+        assert!(imported.refused.is_empty(), "{}", path.display());
+        let profile = |memory: &Memory| memory.profile(400, NOW, &turnwise_meter::estimate).text;
+        assert_eq!(profile(&memory), profile(&filled()), "{}", path.display());
+        assert!(profile(&memory).contains("Bonn"));
+    }
 }

@@ -63,6 +63,12 @@
 //!                              pins, view   strategies
 //! ```
 //!
+//! # With other crates
+//!
+//! - Front ends: [Leptos](frontends::leptos), [Yew](frontends::yew), [Dioxus](frontends::dioxus).
+//! - Clients: [async-openai and genai](https://github.com/turnwise/turnwise/tree/main/integrations/clients).
+//! - Agents of rig: [`turnwise-rig`](https://docs.rs/turnwise-rig).
+//!
 //! # The rest
 //!
 //! [`Conversation`] is the layer below, on JSON texts; [`formats`], [`text`] and [`turnwise_core`] are
@@ -76,6 +82,8 @@ mod agents;
 mod context;
 mod error;
 mod fields;
+#[cfg(doc)]
+pub mod frontends;
 mod options;
 mod plan;
 mod policies;

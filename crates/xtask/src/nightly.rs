@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::project::{relative, root, target_dir};
 use crate::shell::Run;
 use crate::stages::Stages;
-use crate::{fetch, fuzz, latest, npm, pkg};
+use crate::{fetch, fuzz, latest, npm, pkg, servers};
 
 /// A named check. `run` gets the number of seconds for checks that can run for any time.
 struct Stage {
@@ -86,7 +86,7 @@ fn integrations() -> Result<()> {
 }
 
 /// The folders in `integrations`.
-const INTEGRATIONS: [&str; 2] = ["clients", "rig"];
+const INTEGRATIONS: [&str; 3] = ["clients", "frontends", "rig"];
 
 /// Packs the crates and the package as for publishing, and uploads nothing.
 fn publish() -> Result<()> {
@@ -100,9 +100,11 @@ fn lesson_grids() -> Result<()> {
     Run::cargo(["test", "--release", "-p", "turnwise-lessons"]).env("LESSON_GRID", "whole").status()
 }
 
-/// Pipes conversations through Spark and Ray, with the package that was built last. Their Python
-/// packages are installed into a virtual environment in the target folder.
+/// Pipes conversations through Spark and Ray. Their Python packages are installed into a virtual
+/// environment in the target folder.
 fn scale() -> Result<()> {
+    servers::ensure_java()?;
+    pkg::build()?;
     let tests = root().join("tests/scale");
     let environment = target_dir()?.join("scale-venv");
     let python = environment.join("bin/python");

@@ -1,4 +1,4 @@
-//! Finds the database servers for the tests, or installs them where apt-get can.
+//! Finds the database servers for the tests, and Java for Spark, or installs them where apt-get can.
 
 use std::path::{Path, PathBuf};
 
@@ -17,16 +17,29 @@ pub fn ensure() -> Result<()> {
     if missing.is_empty() {
         return Ok(());
     }
-    if !can_install() {
-        bail!("not found: {}; {FIX}", missing.join(", "));
-    }
-    say(&format!("installing {} with apt-get", missing.join(" and ")));
-    apt(["update", "-qq"]).status()?;
-    apt(["install", "-y", "-qq", "--no-install-recommends"].into_iter().chain(missing)).status()?;
+    install(&missing, FIX)?;
     if redis().is_none() || postgres().is_none() {
         bail!("apt-get installed the servers, but they are not where they should be; {FIX}");
     }
     Ok(())
+}
+
+/// Makes sure that Java is there, which Spark runs on. Installs it like the servers.
+pub fn ensure_java() -> Result<()> {
+    if find_in_path("java").is_some() {
+        return Ok(());
+    }
+    install(&["default-jre-headless"], "install Java 17 or newer, so that `java` is in the PATH")
+}
+
+fn install(packages: &[&str], fix: &str) -> Result<()> {
+    if !can_install() {
+        bail!("not found: {}; {fix}", packages.join(", "));
+    }
+    say(&format!("installing {} with apt-get", packages.join(" and ")));
+    apt(["update", "-qq"]).status()?;
+    let options = ["install", "-y", "-qq", "--no-install-recommends"];
+    apt(options.into_iter().chain(packages.iter().copied())).status()
 }
 
 fn redis() -> Option<PathBuf> {

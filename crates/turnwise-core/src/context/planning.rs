@@ -238,20 +238,17 @@ fn summarize_cut(draft: &mut Draft<'_>) {
     }
 }
 
-/// Cuts the oldest turns, then the oldest steps, if the strategies leave the plan over budget. It
-/// cuts down to the target, so that the next message does not cause another cut. While a summary is
-/// being made, it cuts only as much as necessary, and only until the summary arrives.
+/// Cuts the oldest turns, then the oldest steps, if the strategies leave the plan over budget: down
+/// to the budget and no further, since only strategies decide what else may go.
 fn respect_budget(draft: &mut Draft<'_>) {
     let Some(budget) = draft.policy.budget() else { return };
-    let target = draft.policy.target.in_tokens(Some(budget)).unwrap_or(budget);
-    let aim = if draft.waits() { budget } else { target.min(budget) };
     for by_steps in [false, true] {
         if is_over(draft, budget) {
             let reason = draft.view.reason;
             let cut = draft.view.cut;
             Trim { by_steps, only_turns: false }.propose(
                 draft,
-                &Limit::tokens(aim.0),
+                &Limit::tokens(budget.0),
                 &Keep::turns(1),
             );
             draft.view.reason = if draft.view.cut == cut { reason } else { Reason::OverBudget };

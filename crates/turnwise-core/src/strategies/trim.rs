@@ -47,6 +47,13 @@ impl Behavior for Trim {
         if let Some(bound) = bound {
             draft.cut(bound, reason);
         }
+        // A turn that is over the budget alone loses its oldest steps, also if only whole turns are
+        // to go. Down to the target, or else every step of a tool loop would cut again.
+        let is_over = draft.policy.budget().is_some_and(|budget| draft.size().tokens > budget);
+        if is_over && counts_tokens && !self.by_steps && draft.turns_from(draft.start()) <= 1 {
+            let bound = draft.first_fitting_step(target, &Keep::turns(1), messages, tokens);
+            draft.cut(bound.unwrap_or_default(), Reason::OverBudget);
+        }
     }
 
     fn could_act(&self, plan: &Plan, target: &Limit, fires: bool) -> bool {
