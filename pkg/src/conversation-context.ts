@@ -112,7 +112,9 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#ahead = backgroundSummary(conversation, options);
     const needed = () => this.#plan(undefined).job;
     this.#summaries = new SharedSummaries(conversation, options, this.#ahead, needed);
-    this.#issues = contextIssues(options.issues)?.open(options);
+    this.#issues = contextIssues(options.issues)?.open(options, (change) =>
+      this.#logger?.note(change),
+    );
     const memory = contextMemory(options.memory);
     if (memory === undefined) return;
     this.#remembered = remembered ?? new Remembered(memory, options.window);
@@ -388,6 +390,7 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   #planOnce(): AppliedPlan<M> {
     this.#remembered?.update(this.#conversation);
+    this.#restoreIssues();
     const planned = () => this.#listed(this.#conversation.plan());
     const plan = this.#issues?.plan(this.#conversation, planned) ?? planned();
     const failure = this.#conversation.takeFailure() ?? this.#remembered?.takeFailure();
@@ -401,9 +404,15 @@ export class ConversationContext<M extends object> implements Context<M> {
   }
 
   #tracker(): ContextIssues<M> {
+    this.#logger?.check();
+    this.#restoreIssues();
     if (this.#issues !== undefined) return this.#issues;
     const message = "to tell issues apart, create the context with `issues: issueTracker()`";
     throw new TurnwiseError("bad_option", message, { path: "issues" });
+  }
+
+  #restoreIssues(): void {
+    this.#logger?.tellNotes((changes) => this.#issues?.restore(changes));
   }
 
   // With the blocks of the memory and the levels of the options.

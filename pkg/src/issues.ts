@@ -27,8 +27,8 @@ export interface IssueTrackerOptions<M = any> {
 export interface IssueTracker<M = any> {
   /** The options. */
   readonly tracked: IssueTrackerOptions<M>;
-  /** @internal */
-  open(settings: TrackerSettings): ContextIssues<M & object>;
+  /** Opens the issues of a context. `tell` hears every change that the messages do not say. @internal */
+  open(settings: TrackerSettings, tell?: (change: IssueChange) => void): ContextIssues<M & object>;
 }
 
 /** What a tracker knows of the context's options. @internal */
@@ -44,6 +44,8 @@ export interface ContextIssues<M extends object> {
   find(conversation: Conversation<M>, id: number): Issue;
   pause(conversation: Conversation<M>, id: number): Issue;
   resume(conversation: Conversation<M>, id: number): Issue;
+  /** Continues from the changes that an earlier context told, in their order. */
+  restore(changes: readonly IssueChange[]): void;
   /** Plans, and adds what the request does not show. */
   plan(conversation: Conversation<M>, plan: () => AppliedPlan<M>): AppliedPlan<M>;
   /** Notes that the host got a plan. */
@@ -67,7 +69,15 @@ export interface ContextIssues<M extends object> {
 export function issueTracker<M = any>(options: IssueTrackerOptions<M> = {}): IssueTracker<M> {
   const { of } = checkOptionNames(options, ["of"]);
   if (of !== undefined) checkFunction("of", of);
-  return { tracked: options, open: (settings) => new Tracked<M & object>(of, settings) };
+  const open = (settings: TrackerSettings, tell?: (change: IssueChange) => void) =>
+    new Tracked<M & object>(of, settings, tell);
+  return { tracked: options, open };
+}
+
+/** What the host chose, or which texts requests carry since. Kept in logs as it is. @internal */
+export interface IssueChange {
+  readonly choice?: Choice;
+  readonly shown?: readonly Shown[];
 }
 
 /** A text about other issues that a request carries. */
@@ -89,6 +99,9 @@ interface Choice {
 class Tracked<M extends object> implements ContextIssues<M> {
   readonly #of: ((message: M, index: number) => string | undefined) | undefined;
   readonly #settings: TrackerSettings;
+  readonly #tell: (change: IssueChange) => void;
+  // Whether choices came from a log that the book has not heard of.
+  #isRestored = false;
   #book: Book | undefined;
   #restarts = -1;
   // The messages that were read, as JSON, with the titles that the host gave them.
@@ -104,9 +117,11 @@ class Tracked<M extends object> implements ContextIssues<M> {
   constructor(
     of: ((message: M, index: number) => string | undefined) | undefined,
     settings: TrackerSettings,
+    tell: (change: IssueChange) => void = () => {},
   ) {
     this.#of = of;
     this.#settings = settings;
+    this.#tell = tell;
   }
 
   list(conversation: Conversation<M>): Issue[] {
@@ -136,6 +151,21 @@ class Tracked<M extends object> implements ContextIssues<M> {
     this.#choose({ at: this.#read.length, id, isResumed: true });
     this.#resumed.push(id);
     return { ...issue, state: "open" };
+  }
+
+  restore(changes: readonly IssueChange[]): void {
+    this.#choices = [];
+    this.#resumed = [];
+    this.#shown = [];
+    for (const { choice, shown } of changes) {
+      if (choice !== undefined) this.#choices.push(choice);
+      if (choice?.isResumed) this.#resumed.push(choice.id);
+      if (shown === undefined) continue;
+      this.#shown = shown.slice();
+      const told = new Set(shown.flatMap(({ resumed }) => resumed));
+      this.#resumed = this.#resumed.filter((id) => !told.has(id));
+    }
+    this.#isRestored = true;
   }
 
   plan(conversation: Conversation<M>, plan: () => AppliedPlan<M>): AppliedPlan<M> {
@@ -175,6 +205,7 @@ class Tracked<M extends object> implements ContextIssues<M> {
     if (serial === 0) return before !== undefined;
     this.#resumed = [];
     this.#shown.push({ serial, index, hidden: all, resumed });
+    this.#tell({ shown: this.#shown.slice() });
     return true;
   }
 
@@ -202,6 +233,7 @@ class Tracked<M extends object> implements ContextIssues<M> {
 
   #choose(choice: Choice): void {
     this.#choices.push(choice);
+    this.#tell({ choice });
     this.#run((book) => apply(book, choice));
   }
 
@@ -251,6 +283,8 @@ class Tracked<M extends object> implements ContextIssues<M> {
       this.#run((book) => push(book, entry));
       this.#read.push(entry);
     }
+    if (this.#isRestored) this.#reread();
+    this.#isRestored = false;
   }
 
   #title(message: M, index: number): string | undefined {
