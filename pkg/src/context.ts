@@ -8,14 +8,7 @@ import type { RequestOptions } from "./request.js";
 import type { ContextMemory } from "./remembered.js";
 import type { Signal, UsingSupport } from "./platform.js";
 import type { Strategy } from "./strategies.js";
-import type {
-  AgentNote,
-  ChildContext,
-  ChildOptions,
-  HandoverOptions,
-  Issue,
-  Receiver,
-} from "./types/agents.js";
+import type { AgentMethods } from "./types/agents.js";
 import type {
   Calibration,
   CheckPolicy,
@@ -127,7 +120,7 @@ export interface ContextOptions<M extends object = object> {
    * Your own secrets, in addition to those that Turnwise finds (passwords, keys, card numbers and
    * others): a pattern, or a function that returns the secrets of a text. They are never noted,
    * appended, digested or sent by one of Turnwise's summarizers; a marker replaces them. Messages
-   * keep them. `false` turns redaction off. docs/secrets.md says what is kept where.
+   * keep them. `false` turns redaction off. docs/secrets.md lists the places where text is kept.
    */
   readonly redact?: Redact;
   /**
@@ -159,7 +152,7 @@ export interface ContextOptions<M extends object = object> {
   readonly conversation?: string;
   /**
    * Where to keep what cannot be computed from the messages, so that another process continues with
-   * the same plans: what was left out, summaries, and the calibration. Default: nowhere.
+   * the same plans: omissions, summaries, and the calibration. Default: nowhere.
    */
   readonly log?: ContextLog;
   /**
@@ -188,7 +181,7 @@ export interface ContextOptions<M extends object = object> {
 
 /**
  * The tokens of a request next to its messages: a number, or the tool schemas and instructions to
- * count. What is not text is counted as JSON.
+ * count. Other values are counted as JSON.
  */
 export type Overhead = number | { readonly tools?: unknown; readonly instructions?: unknown };
 
@@ -225,7 +218,7 @@ export interface ForkOptions {
 }
 
 /** Decides, turn by turn, what a model sees next. It keeps outlines of the messages, not copies. */
-export interface Context<M extends object = object> {
+export interface Context<M extends object = object> extends AgentMethods<M> {
   /**
    * Returns the plan for `messages`, the whole conversation so far. Synchronous, without I/O.
    *
@@ -283,47 +276,10 @@ export interface Context<M extends object = object> {
   undo(): boolean;
   /**
    * Takes a fact back: summaries that say it are withdrawn, and later summaries do not say it, until
-   * somebody says it again. Case, punctuation and spaces do not matter. Your own messages stay as
+   * it is said again. Case, punctuation and spaces do not matter. Your own messages stay as
    * they are. Returns how many summaries were withdrawn.
    */
   retract(fact: string): number;
-  /**
-   * Creates the context of a child: a conversation of its own, under its own policy, that begins
-   * with a task and what `give` names. It never sees this conversation otherwise.
-   *
-   * @throws TurnwiseError `handover_too_large` if that exceeds the child's window, `needs_text` if
-   * the text module is needed for `give` and missing, `disposed` if this context was closed.
-   */
-  child(options: ChildOptions<M>): ChildContext<M>;
-  /**
-   * Writes a note that stands alone, for another agent or a person: the reason, the course, facts
-   * with their sources, and what is still open. Changes nothing.
-   *
-   * @throws TurnwiseError `handover_too_large` if the note exceeds the receiver's window,
-   * `needs_text` without the text module.
-   */
-  handover(to: Receiver, options: HandoverOptions<M>): AgentNote<M>;
-  /** The issues of the conversation, in the order they began. Needs the option `issues`. */
-  issues(): Issue[];
-  /**
-   * Lets an issue wait until somebody speaks about it again.
-   *
-   * @throws TurnwiseError `unknown_issue`.
-   */
-  pauseIssue(id: number): Issue;
-  /**
-   * Goes on with an issue: the next message of the user belongs to it, and the newest one carries
-   * its notes and facts from the next plan on.
-   *
-   * @throws TurnwiseError `unknown_issue`.
-   */
-  resumeIssue(id: number): Issue;
-  /**
-   * As {@link handover}, about one issue, which waits then.
-   *
-   * @throws TurnwiseError `unknown_issue`, and those of `handover`.
-   */
-  handoverIssue(id: number, to: Receiver, options: HandoverOptions<M>): AgentNote<M>;
   /** Returns an independent copy of this context, on request with a smaller budget. */
   fork(options?: ForkOptions): Context<M>;
   /**

@@ -1,13 +1,13 @@
-// A context: plans, summaries and the log of one conversation.
+// A context: what is called from outside. `planner.ts` makes its plans, `context-agents.ts` has what
+// it does for other agents.
 
-import { Agent } from "./agents.js";
-import { backgroundSummary } from "./summarizers/background.js";
 import { checkList, checkOptions, checkSignal, checkText } from "./checks.js";
-import { checkedCounter, checkedPredicate, notify } from "./callbacks.js";
+import { checkedCounter, checkedPredicate } from "./callbacks.js";
+import { ContextAgents } from "./context-agents.js";
 import { Conversation } from "./conversation.js";
 import { dispose } from "./dispose.js";
-import { TurnwiseError, ownOutput } from "./errors.js";
 import { Logger } from "./logging.js";
+import { Planner } from "./planner.js";
 import {
   contextIssues,
   contextMemory,
@@ -17,12 +17,7 @@ import {
   pinCallback,
   policyOptions,
 } from "./policy.js";
-import { SharedSummaries } from "./summarizers/shared.js";
-import { overheadTokens, toldBy } from "./overhead.js";
-import { originsOf } from "./policies.js";
-import { planRecord } from "./plan-record.js";
 import { secretsFinder } from "./redact.js";
-import { planForRequest } from "./request.js";
 import { Remembered, type AttachedContext } from "./remembered.js";
 import { inputTokens } from "./usage.js";
 import type {
@@ -30,20 +25,10 @@ import type {
   ContextOptions,
   FitOptions,
   ForkOptions,
-  Overhead,
   PrepareOptions,
 } from "./context.js";
 import type { ContextIssues } from "./issues.js";
 import type { LogEntry } from "./log.js";
-import type { AppliedPlan } from "./plan.js";
-import type {
-  AgentNote,
-  ChildContext,
-  ChildOptions,
-  HandoverOptions,
-  Issue,
-  Receiver,
-} from "./types/agents.js";
 import type { Calibration, Commit, Plan, Ticket, Usage } from "./types.js";
 
 /** The hooks of a pool. @internal */
@@ -69,31 +54,26 @@ export function newContext<M extends object>(
   };
   const conversation = new Conversation<M>(policyOptions(options), callbacks);
   const logger = keepsLog(options) ? new Logger(conversation, options) : undefined;
-  return new ConversationContext<M>(conversation, options, hooks, logger);
+  const issues = contextIssues(options.issues)?.open(options);
+  return new ConversationContext<M>(conversation, options, issues, { hooks, logger });
+}
+
+/** What a context may have besides its conversation. */
+interface ContextParts<M extends object> {
+  readonly hooks?: ContextHooks;
+  readonly logger?: Logger<M> | undefined;
+  readonly remembered?: Remembered<M> | undefined;
 }
 
 /** A context over a conversation, with its summaries and its log. @internal */
-export class ConversationContext<M extends object> implements Context<M> {
-  #conversation: Conversation<M>;
-  #options: ContextOptions<M>;
+export class ConversationContext<M extends object> extends ContextAgents<M> implements Context<M> {
+  readonly #conversation: Conversation<M>;
+  readonly #options: ContextOptions<M>;
   readonly #hooks: ContextHooks;
-  #logger: Logger<M> | undefined;
-  // Messages from here on are compared by content.
-  #edited = Infinity;
-  // Whether a plan said that messages of an earlier plan came back.
-  #saidOwnOutput = false;
-  // The number of plans so far.
-  #plans = 0;
+  readonly #planner: Planner<M>;
+  readonly #remembered: Remembered<M> | undefined;
   // Calls that wait for something.
   #calls = 0;
-  // Whether the memory was freed and the messages did not come again yet.
-  #isAsleep = false;
-  readonly #ahead;
-  readonly #summaries: SharedSummaries<M>;
-  readonly #remembered: Remembered<M> | undefined;
-  // Created when the context hands something over.
-  #agent: Agent<M> | undefined;
-  #issues: ContextIssues<M> | undefined;
   // Memories know their contexts weakly.
   readonly #attached: AttachedContext | undefined;
   readonly #detach: (() => void) | undefined;
@@ -101,44 +81,40 @@ export class ConversationContext<M extends object> implements Context<M> {
   constructor(
     conversation: Conversation<M>,
     options: ContextOptions<M>,
-    hooks: ContextHooks,
-    logger: Logger<M> | undefined,
-    remembered?: Remembered<M>,
+    issues: ContextIssues<M> | undefined,
+    { hooks = {}, logger, remembered }: ContextParts<M>,
   ) {
+    super(conversation, options, issues, newContext);
     this.#conversation = conversation;
     this.#options = options;
     this.#hooks = hooks;
-    this.#logger = logger;
-    this.#ahead = backgroundSummary(conversation, options);
-    const needed = () => this.#plan(undefined).job;
-    this.#summaries = new SharedSummaries(conversation, options, this.#ahead, needed);
-    this.#issues = contextIssues(options.issues)?.open(options, (change) =>
-      this.#logger?.note(change),
-    );
     const memory = contextMemory(options.memory);
-    if (memory === undefined) return;
-    this.#remembered = remembered ?? new Remembered(memory, options.window);
-    this.#attached = { forget: (what) => this.#forget(what) };
-    this.#detach = memory.attach?.(this.#attached);
+    if (memory !== undefined) {
+      this.#remembered = remembered ?? new Remembered(memory, options.window);
+      this.#attached = { forget: (what) => this.#forget(what) };
+      this.#detach = memory.attach?.(this.#attached);
+    }
+    this.#planner = new Planner(conversation, options, logger, this.#remembered, issues);
   }
 
   /** Whether a call waits for a summary, the log or an embedding. @internal */
   get isBusy(): boolean {
-    return this.#calls > 0 || this.#logger?.isBusy === true;
+    return this.#calls > 0 || this.#planner.logger?.isBusy === true;
   }
 
   /** Whether the log has everything. @internal */
   get isStored(): boolean {
-    return this.#logger === undefined || this.#logger.isStored;
+    return this.#planner.logger?.isStored ?? true;
   }
 
   get loaded(): Promise<void> {
-    return this.#logger?.loaded ?? Promise.resolve();
+    return this.#planner.logger?.loaded ?? Promise.resolve();
   }
 
   fit<T extends M = M>(messages?: readonly T[], options: FitOptions = {}): Plan<T> {
     this.#use();
-    return this.#report(this.#plan(messages, options), options) as unknown as Plan<T>;
+    const plan = this.#planner.plan(messages, options);
+    return this.#planner.report(plan, options) as unknown as Plan<T>;
   }
 
   async prepare<T extends M = M>(
@@ -149,8 +125,8 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#use();
     this.#calls += 1;
     try {
-      const plan = await this.#prepare(messages, options);
-      return this.#report(plan, options) as unknown as Plan<T>;
+      const plan = await this.#planner.prepare(messages, options);
+      return this.#planner.report(plan, options) as unknown as Plan<T>;
     } finally {
       this.#calls -= 1;
     }
@@ -164,33 +140,33 @@ export class ConversationContext<M extends object> implements Context<M> {
     if (entries !== undefined) checkList(entries, "entries");
     this.#calls += 1;
     try {
-      this.#logger ??= new Logger(this.#conversation, this.#options);
-      if (entries === undefined) await this.#logger.loaded;
-      this.#sync(messages, {});
-      if (entries !== undefined) this.#logger.resume(entries);
+      const logger = (this.#planner.logger ??= new Logger(this.#conversation, this.#options));
+      if (entries === undefined) await logger.loaded;
+      this.#planner.sync(messages, {});
+      if (entries !== undefined) logger.resume(entries);
     } finally {
       this.#calls -= 1;
     }
   }
 
   refresh(): void {
-    this.#edited = 0;
+    this.#planner.refresh();
   }
 
   resetBreaker(): void {
-    this.#summaries.resetBreaker();
-    this.#logger?.record();
+    this.#planner.summaries.resetBreaker();
+    this.#record();
   }
 
   append(message: M): void {
     this.#use();
-    this.#checkAwake();
+    this.#planner.checkAwake();
     this.#conversation.push(message);
   }
 
   observe(usage: Usage): void {
     this.#conversation.observe(inputTokens(usage), usage.model ?? "");
-    this.#logger?.record();
+    this.#record();
   }
 
   get calibration(): Calibration | undefined {
@@ -199,23 +175,23 @@ export class ConversationContext<M extends object> implements Context<M> {
 
   commit(ticket: Ticket, text: string): Commit {
     const outcome = this.#conversation.commit(ticket, text);
-    this.#logger?.record();
+    this.#record();
     return outcome;
   }
 
   undo(): boolean {
     const isUndone = this.#conversation.undo();
     if (isUndone) {
-      this.#ahead.drop();
-      this.#logger?.record();
+      this.#planner.ahead.drop();
+      this.#record();
     }
     return isUndone;
   }
 
   retract(fact: string): number {
     const count = this.#conversation.retract(checkText(fact, "fact"));
-    this.#ahead.drop();
-    void this.#logger?.forget([fact]);
+    this.#planner.ahead.drop();
+    void this.#planner.logger?.forget([fact]);
     return count;
   }
 
@@ -228,54 +204,18 @@ export class ConversationContext<M extends object> implements Context<M> {
       options = { ...options, window: Math.max(1, window - (current - budget)) };
       copy.setOptions({ window: options.window });
     }
-    const fork = new ConversationContext(copy, options, {}, undefined, this.#remembered?.fork());
-    fork.#issues = this.#issues?.fork();
-    return fork;
-  }
-
-  child(options: ChildOptions<M>): ChildContext<M> {
-    return this.agent().child(checkOptions(options), newContext);
-  }
-
-  handover(to: Receiver, options: HandoverOptions<M>): AgentNote<M> {
-    return this.agent().handover(to, checkOptions(options));
-  }
-
-  /** This context as an agent. @internal */
-  agent(): Agent<M> {
-    return (this.#agent ??= new Agent(this.#conversation, this.#options));
-  }
-
-  issues(): Issue[] {
-    return this.#tracker().list(this.#conversation);
-  }
-
-  pauseIssue(id: number): Issue {
-    return this.#tracker().pause(this.#conversation, id);
-  }
-
-  resumeIssue(id: number): Issue {
-    return this.#tracker().resume(this.#conversation, id);
-  }
-
-  handoverIssue(id: number, to: Receiver, options: HandoverOptions<M>): AgentNote<M> {
-    const { messages } = this.#tracker().find(this.#conversation, id);
-    const note = this.agent().handover(to, checkOptions(options), messages);
-    this.pauseIssue(id);
-    return note;
+    const remembered = this.#remembered?.fork();
+    return new ConversationContext(copy, options, this.tracker?.fork(), { remembered });
   }
 
   dispose(): void {
-    this.#ahead.drop();
-    this.#conversation.dispose();
-    this.#isAsleep = true;
+    this.#planner.sleep();
   }
 
-  close(): void {
+  override close(): void {
     this.#detach?.();
-    this.#agent?.close();
-    this.#issues?.free();
-    this.#ahead.drop();
+    super.close();
+    this.#planner.ahead.drop();
     this.#conversation.close();
   }
 
@@ -287,91 +227,8 @@ export class ConversationContext<M extends object> implements Context<M> {
     this.#hooks.use?.();
   }
 
-  #report(plan: AppliedPlan<M>, { request, overhead }: FitOptions): AppliedPlan<M> {
-    const { conversation, onPlan } = this.#options;
-    if (request !== undefined) {
-      const { error } = plan;
-      const tokens = overhead === undefined ? undefined : this.#overheadTokens(overhead);
-      const own = planForRequest(this.#conversation, this.#options, request, tokens);
-      plan = this.#listed(own.plan, own.options);
-      plan.error = error;
-    }
-    this.#plans += 1;
-    this.#issues?.noteSent(this.#conversation);
-    if (plan.hasOwnOutput && !this.#saidOwnOutput) {
-      this.#saidOwnOutput = true;
-      plan.error ??= ownOutput();
-    }
-    if (onPlan !== undefined) notify(onPlan, planRecord(plan, this.#plans, conversation));
-    return plan;
-  }
-
-  async #prepare(
-    messages: readonly M[] | undefined,
-    options: PrepareOptions,
-  ): Promise<AppliedPlan<M>> {
-    const logger = this.#logger;
-    if (logger !== undefined) await logger.loaded;
-    if (this.#conversation.embeds) {
-      if (messages !== undefined) this.#sync(messages, options);
-      await this.#conversation.loadEmbeddings(options.signal);
-    }
-    let plan = this.#plan(messages, options);
-    const { summarizer } = this.#options;
-    if (plan.job?.ahead && summarizer !== undefined) {
-      this.#ahead.begin(summarizer, plan.job);
-    } else if (plan.job !== undefined && summarizer !== undefined) {
-      const error = await this.#summaries.request(summarizer, plan.job, options.signal);
-      // The messages may have changed while waiting. The plan is for the messages of this caller.
-      plan = this.#plan(messages, options);
-      plan.error = error ?? plan.error;
-    }
-    // Another server may have stored its decisions first. All servers then send the same messages.
-    for (let round = 0; round < MAX_ROUNDS && logger && (await logger.flush()); round++) {
-      let { error } = plan;
-      plan = this.#plan(messages, options);
-      if (plan.job !== undefined && !plan.job.ahead && summarizer !== undefined) {
-        error = await this.#summaries.requestAgain(summarizer, plan.job, options.signal);
-        plan = this.#plan(messages, options);
-      }
-      plan.error ??= error;
-    }
-    return plan;
-  }
-
-  #sync(messages: readonly M[], { edited = Infinity }: FitOptions): void {
-    this.#conversation.sync(messages, Math.min(edited, this.#edited));
-    this.#edited = Infinity;
-    this.#isAsleep = false;
-  }
-
-  #checkAwake(): void {
-    if (!this.#isAsleep) return;
-    throw new TurnwiseError(
-      "disposed",
-      "the memory of this context was freed: pass all messages again, as in `fit(messages)`",
-    );
-  }
-
-  #plan(messages: readonly M[] | undefined, options: FitOptions = {}): AppliedPlan<M> {
-    this.#logger?.check();
-    if (messages !== undefined) this.#sync(messages, options);
-    this.#checkAwake();
-    this.#setOverhead(options);
-    let plan = this.#planOnce();
-    for (let round = 0; round < MAX_ROUNDS && this.#logger?.record(); round++)
-      plan = this.#planOnce();
-    return plan;
-  }
-
-  #setOverhead({ overhead }: FitOptions): void {
-    if (overhead !== undefined) this.#conversation.setOverhead(this.#overheadTokens(overhead));
-    else this.#conversation.resetOverhead();
-    this.#conversation.told = toldBy(overhead);
-  }
-
-  #overheadTokens(overhead: Overhead): number {
-    return overheadTokens(overhead, checkedCounter(this.#options.countTokens));
+  #record(): void {
+    this.#planner.logger?.record();
   }
 
   async #forget({ ids, facts, sources }: Parameters<AttachedContext["forget"]>[0]) {
@@ -383,45 +240,8 @@ export class ConversationContext<M extends object> implements Context<M> {
       if (conversation !== undefined && source.conversation === conversation)
         summaries += this.#conversation.withdrawSummariesOf(source.index);
     }
-    this.#ahead.drop();
-    await this.#logger?.forget(facts);
+    this.#planner.ahead.drop();
+    await this.#planner.logger?.forget(facts);
     return { conversation, summaries, blocks };
   }
-
-  #planOnce(): AppliedPlan<M> {
-    this.#remembered?.update(this.#conversation);
-    this.#restoreIssues();
-    const planned = () => this.#listed(this.#conversation.plan());
-    const plan = this.#issues?.plan(this.#conversation, planned) ?? planned();
-    const failure = this.#conversation.takeFailure() ?? this.#remembered?.takeFailure();
-    if (failure !== undefined) {
-      plan.error = failure;
-      notify(this.#options.onError, failure);
-    }
-    const isNeeded = plan.job !== undefined && !plan.job.ahead;
-    if (isNeeded && this.#ahead.swapIn()) return this.#listed(this.#conversation.plan());
-    return this.#summaries.arePaused(plan) ? this.#listed(this.#conversation.plan()) : plan;
-  }
-
-  #tracker(): ContextIssues<M> {
-    this.#logger?.check();
-    this.#restoreIssues();
-    if (this.#issues !== undefined) return this.#issues;
-    const message = "to tell issues apart, create the context with `issues: issueTracker()`";
-    throw new TurnwiseError("bad_option", message, { path: "issues" });
-  }
-
-  #restoreIssues(): void {
-    this.#logger?.tellNotes((changes) => this.#issues?.restore(changes));
-  }
-
-  // With the blocks of the memory and the levels of the options.
-  #listed(plan: AppliedPlan<M>, options = this.#options): AppliedPlan<M> {
-    plan.policy = originsOf(options);
-    if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
-    return plan;
-  }
 }
-
-// How often a plan is made again because another server was first. Each round needs one that was.
-const MAX_ROUNDS = 8;

@@ -49,7 +49,7 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  * - `summary_stale`: the covered messages changed while the summary was written.
  * - `summary_paused`: three summaries in a row failed; no more are requested until the breaker
  *   closes.
- * - `own_output`: messages of an earlier plan came back as input. Nobody said them; a summary in them
+ * - `own_output`: messages of an earlier plan came back as input. They are not a person's words; a summary in them
  *   continues as the earlier summary. Reported once for each context.
  * - `request_failed`, `request_timed_out`, `bad_response`: network and protocol errors of {@link
  *   fetchSummarizer}; `request_too_large`: the request exceeds the model's window and could not be
@@ -60,7 +60,7 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  *   `turnwise/tokens` has no usable vocabulary for this call; `special_token`, `unknown_token`: it
  *   refuses a text or an id.
  * - `empty_user`, `empty_app`: the scope of a memory lacks a name; `bad_id`, `unknown_record`,
- *   `unknown_change`: there is no such record or change; `empty_text`, `text_refused`: an edit has
+ *   `unknown_change`: the record or change does not exist; `empty_text`, `text_refused`: an edit has
  *   no words, or a gate refuses them; `unknown_version`: an export is of a later version.
  * - `store_unavailable`, `store_blocked`, `store_too_new`, `store_full`, `store_failed`: the store of
  *   a memory or a log failed. The memory goes on in the page, and nothing is deleted.

@@ -27,8 +27,8 @@ export interface IssueTrackerOptions<M = any> {
 export interface IssueTracker<M = any> {
   /** The options. */
   readonly tracked: IssueTrackerOptions<M>;
-  /** Opens the issues of a context. `tell` hears every change that the messages do not say. @internal */
-  open(settings: TrackerSettings, tell?: (change: IssueChange) => void): ContextIssues<M & object>;
+  /** @internal */
+  open(settings: TrackerSettings): ContextIssues<M & object>;
 }
 
 /** What a tracker knows of the context's options. @internal */
@@ -44,8 +44,8 @@ export interface ContextIssues<M extends object> {
   find(conversation: Conversation<M>, id: number): Issue;
   pause(conversation: Conversation<M>, id: number): Issue;
   resume(conversation: Conversation<M>, id: number): Issue;
-  /** Continues from the changes that an earlier context told, in their order. */
-  restore(changes: readonly IssueChange[]): void;
+  /** Keeps in this log what the messages do not say, and continues from it. */
+  logs(log: () => IssueLog | undefined): void;
   /** Plans, and adds what the request does not show. */
   plan(conversation: Conversation<M>, plan: () => AppliedPlan<M>): AppliedPlan<M>;
   /** Notes that the host got a plan. */
@@ -69,9 +69,15 @@ export interface ContextIssues<M extends object> {
 export function issueTracker<M = any>(options: IssueTrackerOptions<M> = {}): IssueTracker<M> {
   const { of } = checkOptionNames(options, ["of"]);
   if (of !== undefined) checkFunction("of", of);
-  const open = (settings: TrackerSettings, tell?: (change: IssueChange) => void) =>
-    new Tracked<M & object>(of, settings, tell);
-  return { tracked: options, open };
+  return { tracked: options, open: (settings) => new Tracked<M & object>(of, settings) };
+}
+
+/** The part of a log that issues use. @internal */
+export interface IssueLog {
+  /** @throws TurnwiseError `not_loaded`. */
+  check(): void;
+  note(change: IssueChange): void;
+  tellNotes(take: (changes: readonly IssueChange[]) => void): void;
 }
 
 /** What the host chose, or which texts requests carry since. Kept in logs as it is. @internal */
@@ -99,7 +105,7 @@ interface Choice {
 class Tracked<M extends object> implements ContextIssues<M> {
   readonly #of: ((message: M, index: number) => string | undefined) | undefined;
   readonly #settings: TrackerSettings;
-  readonly #tell: (change: IssueChange) => void;
+  #log: () => IssueLog | undefined = () => undefined;
   // Whether choices came from a log that the book has not heard of.
   #isRestored = false;
   #book: Book | undefined;
@@ -117,14 +123,18 @@ class Tracked<M extends object> implements ContextIssues<M> {
   constructor(
     of: ((message: M, index: number) => string | undefined) | undefined,
     settings: TrackerSettings,
-    tell: (change: IssueChange) => void = () => {},
   ) {
     this.#of = of;
     this.#settings = settings;
-    this.#tell = tell;
+  }
+
+  logs(log: () => IssueLog | undefined): void {
+    this.#log = log;
   }
 
   list(conversation: Conversation<M>): Issue[] {
+    this.#log()?.check();
+    this.#load();
     this.#sync(conversation.messages, conversation.length);
     return this.#run((book) => JSON.parse(book.list()));
   }
@@ -153,7 +163,12 @@ class Tracked<M extends object> implements ContextIssues<M> {
     return { ...issue, state: "open" };
   }
 
-  restore(changes: readonly IssueChange[]): void {
+  // What another context wrote into the log since.
+  #load(): void {
+    this.#log()?.tellNotes((changes) => this.#restore(changes));
+  }
+
+  #restore(changes: readonly IssueChange[]): void {
     this.#choices = [];
     this.#resumed = [];
     this.#shown = [];
@@ -169,6 +184,7 @@ class Tracked<M extends object> implements ContextIssues<M> {
   }
 
   plan(conversation: Conversation<M>, plan: () => AppliedPlan<M>): AppliedPlan<M> {
+    this.#load();
     const draft = plan();
     let last = draft;
     // A line about an issue may take the room of another one.
@@ -205,7 +221,7 @@ class Tracked<M extends object> implements ContextIssues<M> {
     if (serial === 0) return before !== undefined;
     this.#resumed = [];
     this.#shown.push({ serial, index, hidden: all, resumed });
-    this.#tell({ shown: this.#shown.slice() });
+    this.#log()?.note({ shown: this.#shown.slice() });
     return true;
   }
 
@@ -233,11 +249,11 @@ class Tracked<M extends object> implements ContextIssues<M> {
 
   #choose(choice: Choice): void {
     this.#choices.push(choice);
-    this.#tell({ choice });
+    this.#log()?.note({ choice });
     this.#run((book) => apply(book, choice));
   }
 
-  // The issues that are not resolved and of which the request shows no message.
+  // The unresolved issues without a message in the request.
   #hidden(sent: ReadonlySet<number>, newest: number): number[] {
     const places = this.#run((book) => book.places());
     const hidden: number[] = [];

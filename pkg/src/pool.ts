@@ -65,7 +65,7 @@ class Pool<M extends object> implements Contexts<M> {
   readonly #idleMs: number;
   // Those with memory in the engine, least recently used first.
   readonly #awake = new Map<string, { context: ConversationContext<M>; usedAt: number }>();
-  // Those that gave it back. With a log, nothing is lost if nobody holds one.
+  // Those that gave it back. With a log, nothing is lost if no caller holds one.
   readonly #asleep = new Map<string, { deref(): ConversationContext<M> | undefined }>();
   readonly #forgotten = new FinalizationRegistry<string>((id) => {
     if (this.#asleep.get(id)?.deref() === undefined) this.#asleep.delete(id);

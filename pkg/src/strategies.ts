@@ -41,6 +41,12 @@ export interface ClearToolResultsOptions extends StrategyOptions {
   /** Whether to clear the arguments of the calls, too. Default: false. */
   readonly clearInputs?: boolean;
   /**
+   * `drop` removes the call together with its result, where a step is nothing but calls and
+   * results. A message that also says something keeps its calls, and their results get
+   * placeholders. Default: `replace`, a placeholder for every result.
+   */
+  readonly edit?: "replace" | "drop";
+  /**
    * The placeholder: a {@link digest} of the result. Default: a line with the tool's name and the
    * size of the removed result.
    */
@@ -133,7 +139,10 @@ export function summarize(options: SummarizeOptions = {}): Strategy {
   return { ...checkOptions(options, "the options of `summarize`"), type: "summarize" };
 }
 
-/** Replaces old tool results by placeholders that keep the tool's name and the call's id. */
+/**
+ * Replaces old tool results by placeholders that keep the tool's name and the call's id, or removes
+ * them with their calls: `clearToolResults({ edit: "drop" })`.
+ */
 export function clearToolResults(options: ClearToolResultsOptions = {}): Strategy {
   return {
     ...checkOptions(options, "the options of `clearToolResults`"),
@@ -185,7 +194,7 @@ export function prune(options: PruneOptions = {}): Strategy {
 
 /**
  * Says limits and instructions again that still hold but are more than 1,000 tokens from the end:
- * those that the user or the system set and nobody withdrew. They become a part of the newest user
+ * those that the user or the system set and did not withdraw. They become a part of the newest user
  * message, in a fence, so nothing that the provider has cached changes. Needs no trigger.
  *
  * ```ts

@@ -7,7 +7,7 @@ import type { Usage } from "./types.js";
 /**
  * The input tokens, under the field names of the usual APIs.
  *
- * @throws TurnwiseError `bad_usage` if there is no count.
+ * @throws TurnwiseError `bad_usage` if the count is missing.
  *
  * @internal
  */

@@ -32,7 +32,7 @@ export const WINDOWS_AS_OF = "2025-08-01";
 const OTHER_PURPOSES =
   /audio|codex|deep-research|embed|guard|image|instruct|live|math|realtime|search|thinking|transcribe|tts|vision/;
 
-// The first match counts, so exceptions stand before their family. A family ends with a hyphen or
+// The first match counts, so exceptions precede their family. A family ends with a hyphen or
 // with the name, so that a later generation is unknown instead of wrong.
 const family = (pattern: string) => new RegExp(`^(?:${pattern})(?:-|$)`);
 const WINDOWS: readonly (readonly [RegExp, number])[] = [

@@ -1,6 +1,8 @@
 // Spark and Ray pipe 10,000 conversations through `turnwise eval -`, and their rows add up to those
-// of one process. Needs the packages of requirements.txt in the Python of `PYTHON`, and the built
-// package.
+// of one process. Needs the packages of requirements.txt in the Python of `PYTHON`, the built package,
+// and Java for Spark.
+//
+// Reports processor time, which other programs on the machine hardly change, and wall time.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -18,6 +20,9 @@ const sizes = [1_000, 10_000];
 
 const merge = (...files) => JSON.parse(run(process.execPath, [cli, "merge", "--json", ...files]));
 
+// Processor seconds of each engine, by size.
+const spent = {};
+
 for (const size of sizes) {
   const conversations = join(folder, `${size}.jsonl`);
   const rows = join(folder, `${size}.rows`);
@@ -25,15 +30,11 @@ for (const size of sizes) {
 
   test(`one process replays ${size} conversations`, (t) => {
     run(process.execPath, [here("conversations.mjs"), String(size)], { stdout: conversations });
-    const seconds = timed(() =>
-      run(process.execPath, [cli, "eval", "-", "--policy", policy], {
-        stdin: conversations,
-        stdout: rows,
-      }),
-    );
+    const words = [cli, "eval", "-", "--policy", policy];
+    const used = measured(process.execPath, words, { stdin: conversations, stdout: rows });
     expected = merge(rows);
     assert.equal(expected.conversations, size);
-    t.diagnostic(`${Math.round(size / seconds)} conversations per second`);
+    report(t, "one process", size, used);
   });
 
   for (const [name, script] of [
@@ -43,11 +44,21 @@ for (const size of sizes) {
     test(`${name} replays ${size} conversations, with the same total`, (t) => {
       const out = join(folder, `${size}-${name}`);
       const words = [here(script), `${process.execPath} ${cli}`, conversations, policy, out];
-      const seconds = timed(() => run(process.env.PYTHON ?? "python3", words));
+      const used = measured(process.env.PYTHON ?? "python3", words);
       assert.deepEqual(merge(...files(out)), expected);
-      t.diagnostic(`${Math.round(size / seconds)} conversations per second, with its start`);
+      report(t, name, size, used);
     });
   }
+}
+
+function report(t, name, size, { wall, processor }) {
+  const each = (seconds, count) => (seconds / count) * 1_000;
+  spent[name] ??= { size, processor };
+  const growth = each(processor, size) / each(spent[name].processor, spent[name].size);
+  t.diagnostic(
+    `${processor.toFixed(1)} s of processor time, ${each(processor, size).toFixed(1)} ms each ` +
+      `(${growth.toFixed(2)}x of ${spent[name].size}), ${wall.toFixed(0)} s of wall time`,
+  );
 }
 
 /** Spark writes a folder with a file per partition, Ray one file. */
@@ -61,7 +72,29 @@ function files(out) {
   }
 }
 
-function run(program, words, { stdin, stdout } = {}) {
+/** Runs a program, and returns the seconds that it and the processes it waited for took. */
+function measured(program, words, streams = {}) {
+  const start = performance.now();
+  // The shell's `times` ends with a line about its children: user and system time.
+  const script = 'trap "times >&2" EXIT; "$@"';
+  const { stdout, stderr } = spawned("sh", ["-c", script, "sh", program, ...words], streams);
+  const wall = (performance.now() - start) / 1_000;
+  const times = [
+    ...stderr
+      .trim()
+      .split("\n")
+      .at(-1)
+      .matchAll(/(\d+)m([\d.]+)s/g),
+  ];
+  const waited = times.reduce((sum, [, minutes, seconds]) => sum + minutes * 60 + +seconds, 0);
+  // Spark and Ray run in processes of their own: the programs print what these used.
+  const [, told] = stdout?.match(/^processor (.*)$/m) ?? [undefined, 0];
+  return { wall, processor: waited + Number(told) };
+}
+
+const run = (program, words, streams) => spawned(program, words, streams).stdout;
+
+function spawned(program, words, { stdin, stdout } = {}) {
   const stdio = [
     stdin === undefined ? "ignore" : openSync(stdin, "r"),
     stdout === undefined ? "pipe" : openSync(stdout, "w"),
@@ -69,11 +102,5 @@ function run(program, words, { stdin, stdout } = {}) {
   ];
   const done = spawnSync(program, words, { stdio, encoding: "utf8", maxBuffer: 1 << 28 });
   assert.equal(done.status, 0, `${words[0]}: ${done.error ?? done.stderr.slice(-2_000)}`);
-  return done.stdout;
-}
-
-function timed(work) {
-  const start = performance.now();
-  work();
-  return (performance.now() - start) / 1_000;
+  return done;
 }

@@ -3,6 +3,7 @@
 Spark starts one `turnwise eval -` per partition and pipes the lines through it.
 """
 
+import os
 import shlex
 import sys
 
@@ -24,4 +25,10 @@ total = rows.selectExpr(
     "100 * sum(candidate.needed.kept) / sum(candidate.needed.of) AS needed_kept",
 ).first()
 print(total.conversations, total.sent, round(total.needed_kept, 2))
+
+# Spark's own processor time, and that of the programs it piped lines through.
+process = spark.sparkContext._jvm.java.lang.ProcessHandle.current().pid()
+with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+    ticks = sum(int(field) for field in file.read().rsplit(")", 1)[1].split()[11:15])
+print("processor", ticks / os.sysconf("SC_CLK_TCK"))
 spark.stop()

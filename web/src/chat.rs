@@ -124,12 +124,6 @@ fn quoted(text: &str) -> String {
     Json::String(text.into()).to_string()
 }
 
-/// The answer of the scripted model, used while no endpoint is set. Its text says that it is a
-/// script.
-pub const SCRIPT: &str = "This is the scripted model: it answers every message with these words. \
-    Set up an endpoint below to talk to a real one. Meanwhile the conversation grows, and you can \
-    see what is left out.";
-
 #[cfg(test)]
 mod tests {
     use super::*;

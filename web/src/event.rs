@@ -9,7 +9,7 @@ use turnwise_host::text::CheckPolicy;
 use crate::effect::Secret;
 use crate::evals::{Baseline, Scope};
 pub use crate::lanes::LaneEvent;
-use crate::lessons::Language;
+use crate::language::Language;
 pub use crate::memory::MemoryEvent;
 use crate::settings::{Envelope, Kind, Knob, Summarizer, Unit};
 

@@ -6,7 +6,7 @@ use turnwise_host::turnwise_core::plan::Decision;
 
 use crate::replay::{Moment, Replay};
 use crate::settings::{CHECKS, ENVELOPES, Envelope, Kind, Settings, Summarizer, Unit};
-use crate::words::counted;
+use crate::texts::{self, evals as t};
 
 /// The template of the extractive summarizer.
 pub const TEMPLATE: Template = Template::General;
@@ -129,14 +129,15 @@ pub fn words(settings: &Settings) -> String {
         Kind::None | Kind::Own | Kind::Preset(_) => label.to_owned(),
         Kind::Slice => format!("slice(-{})", settings.slice),
         Kind::Trim => {
-            let unit = if settings.unit == Unit::Turns { "turns" } else { "messages" };
-            format!("{label} at {max} {unit} to {least}")
+            let unit = match settings.unit {
+                Unit::Turns => t::UNIT_TURNS,
+                Unit::Messages => t::UNIT_MESSAGES,
+            };
+            t::CUTS.with(&[&label, max, &unit.say(), least])
         }
         Kind::Clear | Kind::Summarize | Kind::Prune | Kind::Hybrid => {
-            format!(
-                "{label} at {trigger} % to {target} %, keeping {}",
-                counted(*keep as usize, "turn")
-            )
+            let keep = texts::columns::TURN_COUNT.of(*keep as usize);
+            t::SHARES.with(&[&label, trigger, target, &keep])
         }
     }
 }

@@ -3,8 +3,9 @@
 
 use turnwise_host::json::{Json, parse};
 
+use crate::texts::{self, summaries as t};
 use crate::view::{Checked, FactRow, Ledger};
-use crate::words::{counted, grouped, percent};
+use crate::words::{grouped, percent};
 
 /// Reads what a summary kept, lost and made up.
 pub fn checked(answer: &str) -> Option<Checked> {
@@ -15,32 +16,32 @@ pub fn checked(answer: &str) -> Option<Checked> {
     let (kept, lost) = (number("kept"), number("lost"));
     let appended = match number("appended") {
         0 => String::new(),
-        appended => format!(", {} of them appended word for word", grouped(appended)),
+        appended => t::APPENDED_COUNT.with(&[&grouped(appended)]),
     };
     let share = if kept + lost == 0 {
         String::new()
     } else {
-        format!(" ({} %)", percent(kept, kept + lost))
+        t::SHARE.with(&[&percent(kept, kept + lost)])
     };
     let drift = report.get("drift").map(|drift| {
         let number = |name: &str| drift.get(name).and_then(Json::as_u32).unwrap_or_default();
         let (facts, kept) = (number("facts"), number("kept"));
-        format!(
-            "After {} summaries, {} of {} from the first one remain ({} %).",
-            grouped(number("summaries")),
-            grouped(kept),
-            counted(facts as usize, "fact"),
-            percent(kept, facts)
-        )
+        t::DRIFT.with(&[
+            &grouped(number("summaries")),
+            &grouped(kept),
+            &t::FACT_COUNT.of(facts as usize),
+            &percent(kept, facts),
+        ])
     });
     Some(Checked {
-        words: format!(
-            "{} of {} kept{share}; {} lost{appended}, {} made up.",
-            grouped(kept),
-            counted((kept + lost) as usize, "fact"),
-            grouped(lost),
-            grouped(number("invented"))
-        ),
+        words: t::CHECKED.with(&[
+            &grouped(kept),
+            &t::FACT_COUNT.of((kept + lost) as usize),
+            &share,
+            &grouped(lost),
+            &appended,
+            &grouped(number("invented")),
+        ]),
         lost: rows("lost"),
         appended: rows("appended"),
         invented: rows("invented"),
@@ -66,13 +67,13 @@ pub fn ledger(answer: &str) -> Option<Ledger> {
     let all = object.get("count").and_then(Json::as_u32).unwrap_or_default();
     let shown = match all as usize - holds.len().min(all as usize) {
         0 => String::new(),
-        more => format!("; the {} least important are not shown", grouped(more as u32)),
+        more => t::NOT_SHOWN.with(&[&grouped(more as u32)]),
     };
-    let words = format!(
-        "Current: {}{shown}. Superseded: {}.",
-        counted(all as usize, "fact"),
-        grouped(superseded.len() as u32)
-    );
+    let words = t::LEDGER.with(&[
+        &t::FACT_COUNT.of(all as usize),
+        &shown,
+        &grouped(superseded.len() as u32),
+    ]);
     Some(Ledger { words, holds, superseded })
 }
 
@@ -80,8 +81,8 @@ fn row(fact: &Json<'_>) -> FactRow {
     let text = |name: &str| fact.text_of(name).unwrap_or_default().to_owned();
     let said = match (fact.text_of("by"), fact.get("turn").and_then(Json::as_u32)) {
         // Messages before the first turn belong to no turn.
-        (Some(by), Some(turn @ 1..)) => format!("{by}, turn {turn}"),
-        (by, _) => by.unwrap_or_default().to_owned(),
+        (Some(by), Some(turn @ 1..)) => t::SAID_IN.with(&[&texts::role(by), &turn]),
+        (by, _) => by.map(texts::role).unwrap_or_default().to_owned(),
     };
     FactRow { kind: text("kind"), text: text("text"), about: text("key"), said }
 }

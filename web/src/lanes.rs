@@ -5,6 +5,7 @@ use std::sync::Arc;
 use turnwise_host::json::{Json, parse};
 
 use crate::pairs::Pairs;
+use crate::texts::summaries as t;
 
 /// Changes of the lanes that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +69,7 @@ impl Run {
             Ok(text) => text,
             Err(reason) => return failed(reason),
         };
-        let Ok(parsed) = parse(text) else { return failed("the answer cannot be read") };
+        let Ok(parsed) = parse(text) else { return failed(t::UNREADABLE.say()) };
         let number = |name| parsed.json.get(name).and_then(Json::as_u32).unwrap_or_default();
         let request = |one: &Json<'_>| {
             let one = one.as_array()?;

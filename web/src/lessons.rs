@@ -7,6 +7,7 @@ mod prose;
 use turnwise_host::json::{Json, parse};
 
 use crate::export;
+use crate::language::Language;
 use crate::model::Model;
 use crate::settings::{CHECKS, ENVELOPES, Kind, Knob, Settings, Unit};
 
@@ -22,26 +23,6 @@ pub struct Workshop {
     pub open: Option<Open>,
     /// What the learner has done, and in which language.
     pub progress: Progress,
-}
-
-/// The language of the lessons.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// German.
-    German,
-}
-
-impl Language {
-    /// Its code in file names.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::German => "de",
-        }
-    }
 }
 
 /// A line in the list of lessons.

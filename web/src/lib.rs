@@ -7,7 +7,8 @@
 //! (files), [`findings`] (what a provider would refuse, and healing), [`chat`] (requests),
 //! [`evals`] (two policies compared), [`facts`] (facts of summaries and conversations), [`memory`]
 //! (what the panel "What it knows" shows), [`tokens`]
-//! (token boundaries inside a text), [`pairs`] and [`words`]. All of that runs and is tested
+//! (token boundaries inside a text), [`language`] and [`texts`] (every visible text), [`pairs`] and
+//! [`words`]. All of that runs and is tested
 //! natively. Only the components and the file that carries out effects are built for the browser
 //! alone.
 #![cfg_attr(
@@ -27,6 +28,7 @@ pub mod findings;
 pub mod history;
 pub mod keep;
 pub mod lanes;
+pub mod language;
 pub mod lessons;
 pub mod link;
 pub mod memory;
@@ -36,6 +38,7 @@ pub mod present;
 pub mod read;
 pub mod replay;
 pub mod settings;
+pub mod texts;
 pub mod tokens;
 pub mod update;
 pub mod view;

@@ -12,6 +12,7 @@ use core::fmt;
 use crate::model::Model;
 use crate::read::Entry;
 use crate::settings::Settings;
+use crate::texts::page as t;
 
 /// An address inside the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,20 +66,11 @@ pub enum LinkError {
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Version => {
-                "This link was made by a newer version of the page. Reload the page, or ask for a \
-                 new link."
-            }
-            Self::Length => {
-                "This link is incomplete: its end was cut off on the way, or something was added. \
-                 Ask for it again, or paste it whole."
-            }
-            Self::Checksum => {
-                "This link was changed on the way, so it does not show what it was made for. Ask \
-                 for it again."
-            }
-            Self::Conversation => "This link names a conversation that the gallery does not have.",
-            Self::Address => "There is nothing at this address.",
+            Self::Version => t::LINK_VERSION.say(),
+            Self::Length => t::LINK_LENGTH.say(),
+            Self::Checksum => t::LINK_CHECKSUM.say(),
+            Self::Conversation => t::LINK_CONVERSATION.say(),
+            Self::Address => t::LINK_ADDRESS.say(),
         })
     }
 }

@@ -7,7 +7,7 @@ use turnwise_host::Conversation;
 use turnwise_host::json::{Json, parse, push_string};
 use turnwise_host::turnwise_core::additions::AddedKind;
 
-use crate::words::counted;
+use crate::texts::memory as t;
 
 /// What a person does in the panel "What it knows".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,7 +188,7 @@ pub fn answer(text: &str) -> Option<Answer> {
     Some(Answer {
         kept: owned("kept"),
         known: Known {
-            words: owned("words"),
+            words: object.get("did").map(did).unwrap_or_default(),
             records: object.list_of("records").iter().map(record).collect(),
             turns: object.get("turns").and_then(Json::as_u32).unwrap_or_default(),
             consents: object.list_of("consents").iter().filter_map(switch).collect(),
@@ -204,24 +204,42 @@ pub fn answer(text: &str) -> Option<Answer> {
     })
 }
 
+/// What happened, in a sentence.
+fn did(did: &Json<'_>) -> String {
+    let Some([name, count, more]) = did.as_array() else { return String::new() };
+    let number = |json: &Json<'_>| json.as_u32().unwrap_or_default() as usize;
+    let records = || t::RECORD_COUNT.of(number(count));
+    let refused = || match number(more) {
+        0 => String::new(),
+        more => t::REFUSED.with(&[&t::SENTENCE_COUNT.of(more)]),
+    };
+    match name.as_str() {
+        Some("learned") => t::LEARNED.with(&[&records(), &refused()]),
+        Some("imported") => t::IMPORTED.with(&[&records()]),
+        Some("not_stored") => t::WOULD_NOT_STORE.with(&[&number(count)]),
+        Some("changed") => t::CHANGED.say().to_owned(),
+        _ => String::new(),
+    }
+}
+
 fn record(object: &Json<'_>) -> Record {
     let owned = |name: &str| object.text_of(name).unwrap_or_default().to_owned();
     let status = match object.text_of("status") {
         Some("active") | None => "",
-        Some("superseded") => " · replaced by a newer one",
-        Some("conflict") => " · contradicts another one",
-        Some(_) => " · not in use",
+        Some("superseded") => t::REPLACED.say(),
+        Some("conflict") => t::CONTRADICTS.say(),
+        Some(_) => t::UNUSED.say(),
     };
     let seen = match object.text_of("seen") {
-        Some("profile") => " · the model sees it in the profile",
-        Some("recall") => " · the model sees it in a recall",
+        Some("profile") => t::IN_PROFILE.say(),
+        Some("recall") => t::IN_RECALL.say(),
         _ => "",
     };
     Record {
         id: owned("id"),
         kind: owned("kind"),
         text: owned("text"),
-        note: format!("said {}{status}{seen}", owned("day")),
+        note: t::SAID.with(&[&owned("day"), &status, &seen]),
         sources: object.list_of("sources").iter().map(quote).collect(),
     }
 }
@@ -229,7 +247,10 @@ fn record(object: &Json<'_>) -> Record {
 fn quote(object: &Json<'_>) -> Quote {
     let owned = |name: &str| object.text_of(name).unwrap_or_default().to_owned();
     Quote {
-        place: owned("place"),
+        place: t::QUOTE_PLACE.with(&[
+            &owned("conversation"),
+            &object.get("number").and_then(Json::as_u32).unwrap_or_default(),
+        ]),
         parts: [owned("before"), owned("text"), owned("after")],
         index: object.get("index").and_then(Json::as_u32).map(|index| index as usize),
     }
@@ -237,16 +258,20 @@ fn quote(object: &Json<'_>) -> Quote {
 
 fn receipt(object: &Json<'_>) -> Receipt {
     let number = |name: &str| object.get(name).and_then(Json::as_u32).unwrap_or_default() as usize;
-    let mut words = format!("Forgotten: {}", counted(number("records"), "record"));
-    if number("summaries") > 0 {
-        words.push_str(&format!(" and {}", counted(number("summaries"), "summary")));
-    }
-    let blocks: Vec<&str> = object.list_of("blocks").iter().filter_map(Json::as_str).collect();
-    words.push_str(". ");
-    words.push_str(&match blocks.as_slice() {
-        [] => "No block of this conversation showed it.".to_owned(),
-        blocks => format!("Changed: {}.", blocks.join(", ")),
-    });
+    let summaries = match number("summaries") {
+        0 => String::new(),
+        many => t::AND_SUMMARIES.with(&[&t::SUMMARY_COUNT.of(many)]),
+    };
+    let block = |block: &Json<'_>| match block.as_u32() {
+        Some(index) => t::THE_RECALL.with(&[&(index + 1)]),
+        None => t::THE_PROFILE.say().to_owned(),
+    };
+    let blocks: Vec<String> = object.list_of("blocks").iter().map(block).collect();
+    let changed = match blocks.as_slice() {
+        [] => t::NO_BLOCK.say().to_owned(),
+        blocks => t::CHANGED_BLOCKS.with(&[&blocks.join(", ")]),
+    };
+    let words = t::FORGOTTEN.with(&[&t::RECORD_COUNT.of(number("records")), &summaries, &changed]);
     Receipt { words, still_said: object.list_of("still_said").iter().map(quote).collect() }
 }
 

@@ -277,6 +277,16 @@ impl Model {
         self.position = self.last();
     }
 
+    /// Says again, in another language, what was put into words when the conversation was opened.
+    pub fn reword(&mut self) {
+        self.misread =
+            read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);
+        self.turns = Arc::default();
+        if self.replay.is_some() {
+            self.show_turns();
+        }
+    }
+
     /// The settings of all lanes.
     pub fn lanes(&self) -> Vec<Settings> {
         let mut lanes = self.others.clone();

@@ -8,6 +8,7 @@ mod lanes;
 mod learn;
 mod notes;
 mod said;
+mod savings;
 mod scrub;
 mod seen;
 mod share;
@@ -16,7 +17,9 @@ use std::sync::Arc;
 
 use crate::event::Dialog;
 use crate::export;
+use crate::language::speak;
 use crate::model::Model;
+use crate::texts;
 use crate::view::View;
 
 pub use evals::{baseline_of, scope_of};
@@ -26,7 +29,10 @@ pub use scrub::happened;
 
 /// The whole view of a model.
 pub fn view(model: &Model) -> View {
+    let language = model.workshop.progress.language;
+    speak(language);
     let shared = View {
+        language,
         place: model.place,
         learn: Arc::new(learn::learn(model)),
         lesson: learn::lesson(model),
@@ -51,7 +57,7 @@ pub fn view(model: &Model) -> View {
         has_endpoint: model.endpoint.is_some(),
         advice: model.advice.clone(),
         advice_on_all: match model.file_cards.iter().any(|card| card.id == model.title.id) {
-            true => format!("From all {} of the file", model.file_cards.len()),
+            true => texts::policy::FROM_FILE.with(&[&model.file_cards.len()]),
             false => String::new(),
         },
         counted: model.counted.clone(),
@@ -84,6 +90,7 @@ pub fn view(model: &Model) -> View {
         scrub: scrub::scrub(model, replay, moment, &fates),
         budget: budget::budget(model, replay, moment),
         calibration: budget::calibration(replay),
+        savings: savings::savings(replay, moment),
         reported: replay.conversation().context().calibration().map(|known| known.scale_permille),
         marked: model.marked.clone(),
         difference: model.difference.clone(),

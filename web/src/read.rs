@@ -7,8 +7,9 @@ use std::sync::Arc;
 use turnwise_host::formats::{Format, InputError, PartKind, Transcript, parse_transcripts, parts};
 use turnwise_host::json::{self, Json};
 
+use crate::texts::{columns, findings as t};
 use crate::view::{Card, Problem, Shown};
-use crate::words::{beginning, counted, format_name};
+use crate::words::{beginning, format_name};
 
 /// A conversation that was read.
 #[derive(Clone, Debug, Default)]
@@ -60,12 +61,12 @@ pub fn cards(file: &[Loaded]) -> Vec<Card> {
         });
         Card {
             id: own_id(place),
-            title: format!("Conversation {}", place + 1),
+            title: t::CONVERSATION_NUMBER.with(&[&(place + 1)]),
             about: said
                 .map(|said| beginning(&said.replace('\n', " "), 120))
                 .next()
                 .unwrap_or_default(),
-            size: counted(loaded.messages.len(), "message"),
+            messages: u32::try_from(loaded.messages.len()).unwrap_or(u32::MAX),
             source: format_name(format).to_owned(),
             ..Card::default()
         }
@@ -105,11 +106,8 @@ pub fn gallery(text: &str) -> Vec<Entry> {
             about: text("about")?,
             group: text("group")?,
             source: format!("{}, {}", text("source")?, text("license")?),
-            size: format!(
-                "{}, {}",
-                counted(number("count")? as usize, "message"),
-                counted(number("turns")? as usize, "turn")
-            ),
+            messages: number("count")?,
+            turns: Some(number("turns")?),
             is_scenario: policy.is_some(),
             has_days: number("days").is_some(),
         };
@@ -130,15 +128,8 @@ pub fn misread(chosen: Format, found: Format, messages: &[Arc<str>]) -> String {
     let unread = messages.iter().filter(reads_differently).count();
     let (chosen, found) = (format_name(chosen), format_name(found));
     match unread {
-        0 => format!(
-            "These messages look like {found}. Read as {chosen}, their text is the same, \
-             but other rules apply."
-        ),
-        _ => format!(
-            "These messages look like {found}. \
-             Read as {chosen}, {unread} of {} cannot be understood.",
-            counted(messages.len(), "message")
-        ),
+        0 => t::MISREAD_RULES.with(&[&found, &chosen]),
+        _ => t::MISREAD.with(&[&found, &chosen, &unread, &columns::MESSAGES.of(messages.len())]),
     }
 }
 
@@ -158,7 +149,7 @@ pub fn shown_message(
     let is_call = parsed.json.get("arguments").is_some() || parsed.json.get("input").is_some();
     let speaker =
         parsed.json.text_of("name").filter(|_| !is_call).map(|name| name.replace('_', " "));
-    let name = tool.map(|tool| format!("tool {tool}")).or(speaker).unwrap_or_default();
+    let name = tool.map(|tool| t::UNNAMED_TOOL.with(&[&tool])).or(speaker).unwrap_or_default();
     Shown { index, role, name, text: text(format, &parsed.json).into(), tokens }
 }
 
@@ -173,7 +164,7 @@ pub fn text(format: Format, message: &Json<'_>) -> String {
         .into_iter()
         .map(|part| match part.kind {
             PartKind::Call => format!("{}({})", part.tool, part.text),
-            PartKind::Reasoning if part.text.is_empty() => "(reasoning, encrypted)".to_owned(),
+            PartKind::Reasoning if part.text.is_empty() => t::ENCRYPTED.say().to_owned(),
             PartKind::Media => format!("[{}]", part.text),
             _ => part.text.into_owned(),
         })
@@ -184,7 +175,7 @@ pub fn text(format: Format, message: &Json<'_>) -> String {
     }
     match message.text_of("type") {
         Some(kind) if kind != "message" => format!("({})", kind.replace('_', " ")),
-        _ => "(empty)".to_owned(),
+        _ => t::EMPTY.say().to_owned(),
     }
 }
 
@@ -192,7 +183,7 @@ fn problem(error: &InputError, text: &str) -> Problem {
     let line = error.line;
     let excerpt = line.and_then(|line| text.lines().nth(line.saturating_sub(1) as usize));
     Problem {
-        message: error.to_string(),
+        message: crate::texts::input(error.code, &error.to_string()),
         line,
         field: error.field.clone().unwrap_or_default(),
         excerpt: beginning(excerpt.unwrap_or_default().trim_end(), 160),
@@ -241,11 +232,7 @@ mod tests {
         for Entry { card, window, reserve, .. } in cards {
             let text = std::fs::read_to_string(format!("{folder}{}.json", card.id)).unwrap();
             let loaded = conversation(&text).unwrap();
-            assert!(
-                card.size.starts_with(&counted(loaded.messages.len(), "message")),
-                "{}",
-                card.id
-            );
+            assert_eq!(card.messages as usize, loaded.messages.len(), "{}", card.id);
             assert!(reserve < window, "{}", card.id);
         }
     }

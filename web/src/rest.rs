@@ -31,6 +31,14 @@ pub fn show_address(fragment: &str) {
     }
 }
 
+/// Names the language of the page for browsers, screen readers and the parts loaded on demand.
+pub fn show_language(code: &str) {
+    let Some(root) = document().document_element() else { return };
+    if root.get_attribute("lang").as_deref() != Some(code) {
+        let _ = root.set_attribute("lang", code);
+    }
+}
+
 /// The whole address of a fragment.
 pub fn address(fragment: &str) -> String {
     let base = document().base_uri().ok().flatten().unwrap_or_default();

@@ -15,9 +15,11 @@ use crate::chat::{self, Piece};
 use crate::console;
 use crate::effect::{Effect, Request};
 use crate::event::{Event, LearnEvent};
+use crate::language::Language;
 use crate::model::Model;
 use crate::present;
 use crate::rest;
+use crate::texts::page as t;
 use crate::ui::{App, Page, Ui};
 use crate::update::{self, update};
 use crate::worker;
@@ -43,8 +45,14 @@ pub fn start() {
     let arrive = move || {
         dispatch(page, Event::Arrived(window().location().hash().unwrap_or_default()));
     };
-    if let Some(progress) = rest::progress() {
-        dispatch(page, Event::Learn(LearnEvent::ProgressLoaded(progress)));
+    match rest::progress() {
+        Some(progress) => dispatch(page, Event::Learn(LearnEvent::ProgressLoaded(progress))),
+        // The browser's language, until the visitor chooses one.
+        None => MODEL.with_borrow_mut(|model| {
+            let language = window().navigator().language();
+            model.workshop.progress.language =
+                language.and_then(|code| Language::of_code(&code)).unwrap_or_default();
+        }),
     }
     arrive();
     let _ = window_event_listener(leptos::ev::hashchange, move |_| arrive());
@@ -87,6 +95,7 @@ fn dispatch(page: Page, event: Event) {
         (effects, shown)
     });
     page.show(shown);
+    rest::show_language(page.current().language.code());
     rest::wait(move || remember(page));
     for effect in effects {
         carry_out(page, effect);
@@ -210,11 +219,7 @@ async fn post(
     let sending = builder.body(request.body.as_str()).map_err(describe_error)?.send();
     let response = sending.await.map_err(|error| {
         let error = describe_error(error);
-        format!(
-            "no answer from {} ({error}): is it running, and does it allow requests from this \
-            page?",
-            request.url
-        )
+        t::NO_ANSWER.with(&[&request.url, &error])
     })?;
     if response.ok() {
         return Ok(response);
@@ -234,11 +239,9 @@ async fn stream(request: &Request, mut on_text: impl FnMut(String)) -> Result<()
         response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));
     if !is_stream {
         let body = response.text().await.map_err(describe_error)?;
-        return chat::answer(&body)
-            .map(on_text)
-            .ok_or_else(|| "the answer holds no text".to_owned());
+        return chat::answer(&body).map(on_text).ok_or_else(|| t::NO_TEXT.say().to_owned());
     }
-    let body = response.body().ok_or("the answer has no body")?;
+    let body = response.body().ok_or_else(|| t::NO_BODY.say().to_owned())?;
     let bytes = wasm_streams::ReadableStream::from_raw(body.unchecked_into()).into_stream();
     let bytes = bytes.map(|chunk| match chunk {
         Ok(chunk) => Ok(js_sys::Uint8Array::new(&chunk).to_vec()),
@@ -248,9 +251,9 @@ async fn stream(request: &Request, mut on_text: impl FnMut(String)) -> Result<()
     pin_mut!(events);
     while let Some(event) = events.next().await {
         let event = event.map_err(|error| match error {
-            EventStreamError::Transport(reason) => format!("the connection broke: {reason}"),
+            EventStreamError::Transport(reason) => t::BROKE.with(&[&reason]),
             EventStreamError::Utf8(_) | EventStreamError::Parser(_) => {
-                "the response is not an event stream".to_owned()
+                t::NO_STREAM.say().to_owned()
             }
         })?;
         match chat::piece(&event.data) {
@@ -267,7 +270,7 @@ async fn stream(request: &Request, mut on_text: impl FnMut(String)) -> Result<()
 async fn ask(request: &Request) -> Result<String, String> {
     let response = post(request, None).await?;
     let body = response.text().await.map_err(describe_error)?;
-    chat::answer(&body).ok_or_else(|| "the answer holds no text".to_owned())
+    chat::answer(&body).ok_or_else(|| t::NO_TEXT.say().to_owned())
 }
 
 fn save(name: &str, text: &str) -> Result<(), JsValue> {
@@ -305,7 +308,7 @@ fn describe_error(error: gloo_net::Error) -> String {
     match error {
         gloo_net::Error::JsError(error) => error.message,
         gloo_net::Error::GlooError(reason) => reason,
-        _ => "the answer cannot be read".to_owned(),
+        _ => t::UNREADABLE.say().to_owned(),
     }
 }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use turnwise_host::json::parse;
 use turnwise_host::turnwise_core::tokens::estimate;
 
-use crate::words::{counted as plural, difference, grouped};
+use crate::texts::columns as t;
+use crate::words::{decimal, difference, grouped};
 
 /// The state of an exact token count.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,31 +39,28 @@ pub fn drawn(text: &str, counted: Option<&Counted>, reported: Option<u32>) -> Dr
     let (mut words, pieces, can_count) = match counted {
         Some(Counted::Exactly(starts)) => {
             let exact = u32::try_from(starts.len()).unwrap_or(u32::MAX);
-            let words = format!(
-                "Exactly {} of o200k_base; estimated {}, {}.",
-                plural(starts.len(), "token"),
-                grouped(estimated),
-                difference(estimated, exact)
-            );
+            let words = t::EXACTLY.with(&[
+                &t::TOKENS.of(starts.len()),
+                &grouped(estimated),
+                &difference(estimated, exact),
+            ]);
             (words, exact_pieces(text, starts), false)
         }
         other => {
             let state = match other {
-                Some(Counted::Waiting) => "The vocabulary is being loaded.".to_owned(),
-                Some(Counted::Failed(reason)) => format!("Not counted exactly: {reason}."),
-                _ => "The pieces are those of the estimate.".to_owned(),
+                Some(Counted::Waiting) => t::VOCABULARY_LOADS.say().to_owned(),
+                Some(Counted::Failed(reason)) => t::NOT_COUNTED.with(&[reason]),
+                _ => t::PIECES.say().to_owned(),
             };
-            let words =
-                format!("About {}, estimated. {state}", plural(estimated as usize, "token"));
+            let words = t::ABOUT.with(&[&t::TOKENS.of(estimated as usize), &state]);
             (words, estimated_pieces(text), !matches!(other, Some(Counted::Waiting)))
         }
     };
     if let Some(reported) = reported {
         let by_reports = u64::from(estimated) * u64::from(reported) / 1_000;
-        words.push_str(&format!(
-            " By the provider's counts: about {}.",
-            grouped(u32::try_from(by_reports).unwrap_or(u32::MAX))
-        ));
+        words.push_str(
+            &t::BY_PROVIDER.with(&[&grouped(u32::try_from(by_reports).unwrap_or(u32::MAX))]),
+        );
     }
     let shown: usize = pieces.iter().map(|(piece, _)| piece.len()).sum();
     Drawn { words, pieces, rest: text.get(shown..).unwrap_or_default().to_owned(), can_count }
@@ -83,7 +81,7 @@ fn estimated_pieces(text: &str) -> Vec<(String, String)> {
         let note = if hundredths == 100 {
             String::new()
         } else {
-            format!("about {}.{:02}", hundredths / 100, hundredths % 100)
+            t::ABOUT_PIECE.with(&[&decimal(hundredths / 100, hundredths % 100, 2)])
         };
         (piece, note)
     });
@@ -98,7 +96,7 @@ fn exact_pieces(text: &str, starts: &[usize]) -> Vec<(String, String)> {
     let pieces = ends.filter_map(|end| {
         tokens += 1;
         let piece = text.get(from..end)?.to_owned();
-        let note = if tokens == 1 { String::new() } else { format!("{tokens} tokens") };
+        let note = if tokens == 1 { String::new() } else { t::TOKENS.of(tokens) };
         (from, tokens) = (end, 0);
         Some((piece, note))
     });

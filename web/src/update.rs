@@ -19,8 +19,12 @@ mod tokens;
 use crate::effect::Effect;
 use crate::event::{Dialog, Event, LearnEvent};
 use crate::history;
+use crate::language::speak;
 use crate::model::Model;
 use crate::settings::Summarizer;
+use crate::texts;
+use crate::texts::page as t;
+use crate::words::short;
 
 pub use chat::to_send;
 pub use lanes::run as lane_run;
@@ -28,6 +32,7 @@ pub use places::{address, kept};
 
 /// Applies an event to the model and returns the effects to carry out.
 pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
+    speak(model.workshop.progress.language);
     if !history::is_recorded(&event) {
         return followed(model, event);
     }
@@ -49,20 +54,18 @@ fn followed(model: &mut Model, event: Event) -> Vec<Effect> {
 fn react(model: &mut Model, event: Event) -> Vec<Effect> {
     match event {
         Event::Arrived(fragment) => places::arrived(model, &fragment),
-        Event::Undone => travelled(model, history::undo, "Undone"),
-        Event::Redone => travelled(model, history::redo, "Done again"),
+        Event::Undone => travelled(model, history::undo, t::UNDONE.say()),
+        Event::Redone => travelled(model, history::redo, t::REDONE.say()),
         Event::KeepChosen(keeps) => places::keep_chosen(model, keeps),
         Event::KeptLoaded(stored) => places::kept_arrived(model, stored.as_deref()),
         Event::KeepFailed => {
             model.keeps = false;
-            model.announce = "The browser cannot keep this conversation: its storage is full or \
-                              switched off. A reload will not show it."
-                .to_owned();
+            model.announce = t::CANNOT_KEEP.say().to_owned();
             Vec::new()
         }
         Event::LinkCopied => {
             model.dialog = None;
-            model.announce = "Link copied".to_owned();
+            model.announce = t::LINK_COPIED.say().to_owned();
             vec![Effect::CopyLink(crate::link::linked(model).write(&model.gallery))]
         }
         Event::EnvelopeChosen(envelope) => {
@@ -72,8 +75,7 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::Memory(what) => memory::update(model, what),
         Event::Learn(what) => lessons::learn(model, what),
         Event::ProgressUnsaved => {
-            model.announce =
-                "Progress cannot be kept in this browser. Save it to a file.".to_owned();
+            model.announce = t::PROGRESS_UNSAVED.say().to_owned();
             Vec::new()
         }
         Event::MessageOpened(message) => lessons::learn(model, LearnEvent::Picked(message)),
@@ -83,15 +85,12 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             if let Some(place) = model.file_cards.iter().position(|card| card.id == id) {
                 return files::own_chosen(model, place);
             }
-            model.announce = "Opening…".to_owned();
+            model.announce = texts::findings::OPENING.say().to_owned();
             vec![Effect::Abort, Effect::LoadConversation(id)]
         }
         Event::ConversationLoaded { id, text } => files::conversation_loaded(model, &id, &text),
         Event::LoadFailed(reason) => {
-            let reason = format!(
-                "The gallery could not be loaded ({reason}). \
-                 You can still open your own conversation."
-            );
+            let reason = texts::findings::NO_GALLERY.with(&[&reason]);
             model.announce = reason.clone();
             model.chat_error = reason;
             Vec::new()
@@ -191,7 +190,7 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
         },
         Event::CodeCopied => {
             model.dialog = None;
-            model.announce = "Copied".to_owned();
+            model.announce = texts::evals::COPIED.say().to_owned();
             vec![Effect::Copy(crate::export::code(&model.settings))]
         }
         Event::PlanSaved => plan_saved(model),
@@ -204,11 +203,7 @@ fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
     change(model);
     model.replay_all();
     if let Some(moment) = model.replay.as_ref().and_then(|replay| replay.moment(model.position)) {
-        model.announce = format!(
-            "{} tokens sent of {}",
-            crate::words::short(moment.sent),
-            crate::words::short(moment.whole)
-        );
+        model.announce = texts::policy::SENT_OF.with(&[&short(moment.sent), &short(moment.whole)]);
     }
     Vec::new()
 }
@@ -216,7 +211,7 @@ fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
 /// Undoes or redoes.
 fn travelled(model: &mut Model, travel: fn(&mut Model) -> bool, word: &str) -> Vec<Effect> {
     model.announce =
-        if travel(model) { word.to_owned() } else { "There is nothing more to undo".to_owned() };
+        if travel(model) { word.to_owned() } else { t::NOTHING_TO_UNDO.say().to_owned() };
     Vec::new()
 }
 

@@ -15,10 +15,12 @@ use std::sync::Arc;
 
 use crate::chart::Chart;
 use crate::event::Dialog;
+use crate::language::Language;
 use crate::memory::Known;
 use crate::model::Place;
 use crate::pairs::Pairs;
 use crate::settings::{Kind, Knob, Settings};
+use crate::texts;
 use crate::tokens::Counted;
 
 pub use self::check::{Findings, Found, Mend, Mended, Written};
@@ -33,6 +35,8 @@ pub use self::summaries::{Acts, Difference, Note};
 /// The whole page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
+    /// The language of its texts.
+    pub language: Language,
     /// Which page is shown.
     pub place: Place,
     /// The list of lessons.
@@ -96,6 +100,8 @@ pub struct View {
     pub advice_on_all: String,
     /// Calibration in words, if the provider's counts are known.
     pub calibration: String,
+    /// The tokens that the plan frees, by turn.
+    pub savings: String,
     /// The provider's count for a thousand estimated tokens, if known.
     pub reported: Option<u32>,
     /// Exact token boundaries by text, as far as requested.
@@ -151,12 +157,25 @@ pub struct Card {
     pub group: String,
     /// Source and license.
     pub source: String,
-    /// Messages and turns.
-    pub size: String,
+    /// How many messages it has.
+    pub messages: u32,
+    /// How many turns, if they were counted.
+    pub turns: Option<u32>,
     /// Whether it is a scenario: written to show one rule, with a policy of its own.
     pub is_scenario: bool,
     /// Whether it was held on several days, which a memory can learn one by one.
     pub has_days: bool,
+}
+
+impl Card {
+    /// Messages and turns, in words.
+    pub fn size(&self) -> String {
+        let messages = texts::columns::MESSAGES.of(self.messages as usize);
+        match self.turns {
+            Some(turns) => format!("{messages}, {}", texts::columns::TURN_COUNT.of(turns as usize)),
+            None => messages,
+        }
+    }
 }
 
 /// The conversation that is shown.

@@ -2,17 +2,19 @@
 
 use turnwise_host::formats::Format;
 
-/// `12345` as `12,345`.
+use crate::language::spoken;
+
+/// `12345` as `12,345`, as the language of the page writes it.
 pub fn grouped(number: u32) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    #[cfg(target_arch = "wasm32")]
+    return browser::grouped(spoken(), number);
+    #[cfg(not(target_arch = "wasm32"))]
+    return spoken().marks().group(number);
+}
+
+/// A number with decimals: `decimal(3, 5, 2)` is `3.05`.
+pub fn decimal(whole: u32, fraction: u32, digits: usize) -> String {
+    format!("{}{}{fraction:0digits$}", grouped(whole), spoken().marks().decimal)
 }
 
 /// `9240` as `9.2k`: short enough for an axis and for a screen reader in mid-drag.
@@ -21,7 +23,7 @@ pub fn short(number: u32) -> String {
         0..1_000 => number.to_string(),
         1_000..100_000 => match (number + 50) / 100 {
             tenths if tenths % 10 == 0 => format!("{}k", tenths / 10),
-            tenths => format!("{}.{}k", tenths / 10, tenths % 10),
+            tenths => format!("{}k", decimal(tenths / 10, tenths % 10, 1)),
         },
         _ => format!("{}k", (number + 500) / 1_000),
     }
@@ -39,13 +41,6 @@ pub fn percent(part: u32, whole: u32) -> u32 {
 /// A format's name for people.
 pub fn format_name(format: Format) -> &'static str {
     format.title()
-}
-
-/// `1 turn`, `2 turns`.
-pub fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    let number = grouped(u32::try_from(number).unwrap_or(u32::MAX));
-    format!("{number} {noun}{plural}")
 }
 
 /// How much smaller `sent` is than `whole`, with a real minus sign: `−48 %`, `±0 %`, `+3 %`.
@@ -97,6 +92,37 @@ pub fn note_lines(text: &str) -> impl Iterator<Item = NoteLine<'_>> {
         let (head, text) = head.map_or(("", line), |(head, rest)| (head, rest.trim_start()));
         NoteLine { head, text, is_point: false }
     })
+}
+
+/// The browser's own way to write numbers.
+#[cfg(target_arch = "wasm32")]
+mod browser {
+    use std::cell::RefCell;
+
+    use wasm_bindgen::JsValue;
+
+    use crate::language::Language;
+
+    thread_local! {
+        /// A formatter is slow to make and is used for every number on the page.
+        static FORMAT: RefCell<Option<(Language, js_sys::Intl::NumberFormat)>> =
+            const { RefCell::new(None) };
+    }
+
+    pub(super) fn grouped(language: Language, number: u32) -> String {
+        FORMAT.with_borrow_mut(|format| {
+            if format.as_ref().is_none_or(|(known, _)| *known != language) {
+                let locales = js_sys::Array::of1(&language.code().into());
+                let made = js_sys::Intl::NumberFormat::new(&locales, &js_sys::Object::new());
+                *format = Some((language, made));
+            }
+            let written = format
+                .as_ref()
+                .map(|(_, format)| format.format().call1(&JsValue::UNDEFINED, &number.into()));
+            let written = written.and_then(Result::ok).and_then(|text| text.as_string());
+            written.unwrap_or_else(|| language.marks().group(number))
+        })
+    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::texts::page as t;
+
 thread_local! {
     static WORKER: RefCell<Option<Worker>> = const { RefCell::new(None) };
     /// Numbers of unanswered requests.
@@ -62,12 +64,9 @@ fn start(report: Rc<dyn Fn(u32, Result<String, String>)>) -> Result<Worker, JsVa
         let open = OPEN.take();
         end();
         for request in open {
-            report_failure(request, Err(NOT_LOADED.to_owned()));
+            report_failure(request, Err(t::NOT_LOADED.say().to_owned()));
         }
     });
     worker.set_onerror(Some(failed.into_js_value().unchecked_ref()));
     Ok(worker)
 }
-
-const NOT_LOADED: &str =
-    "A part of the page could not be loaded, perhaps because the server stopped";

@@ -37,6 +37,21 @@ fn the_prefix_marker_is_at_the_first_change_and_shows_the_cost() {
 }
 
 #[test]
+fn the_tokens_freed_are_shown_by_turn() {
+    let mut model = page("airline-rebooking");
+    update(&mut model, Event::KindChosen(Kind::Hybrid));
+    update(&mut model, Event::Stepped(Step::Start));
+    assert_eq!(view(&model).savings, "");
+    update(&mut model, Event::Stepped(Step::End));
+    let shown = view(&model);
+    let number = |text: &str| text.replace(',', "").parse::<u32>().unwrap();
+    let (all, turns) = shown.savings.split_once(" tokens freed: ").unwrap();
+    let named = turns.split(", ").filter_map(|turn| turn.split_once(" in turn "));
+    let named: Vec<u32> = named.map(|(tokens, _)| number(tokens)).collect();
+    assert!(!named.is_empty() && named.iter().sum::<u32>() <= number(all), "{}", shown.savings);
+}
+
+#[test]
 fn the_budget_is_shown_in_parts_and_in_words() {
     let mut model = page("airline-rebooking");
     update(&mut model, Event::KnobTurned(Knob::Overhead, 400));

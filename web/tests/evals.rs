@@ -131,14 +131,15 @@ fn a_file_of_many_conversations_is_read_whole() {
     let mut model = opened(&file.join("\n"));
     let shown_now = view(&model);
     assert_eq!(shown_now.title.name, "1 of 3 in test.json");
-    let sizes: Vec<_> = shown_now
-        .file_cards
-        .iter()
-        .map(|card| (card.size.as_str(), card.source.as_str()))
-        .collect();
+    let sizes: Vec<_> =
+        shown_now.file_cards.iter().map(|card| (card.size(), card.source.as_str())).collect();
     assert_eq!(
         sizes,
-        [("8 messages", "OpenAI Chat"), ("3 messages", "OpenAI Chat"), ("1 message", "LangChain")]
+        [
+            ("8 messages".to_owned(), "OpenAI Chat"),
+            ("3 messages".to_owned(), "OpenAI Chat"),
+            ("1 message".to_owned(), "LangChain")
+        ]
     );
     assert!(
         shown_now.file_cards[1].about.starts_with("message 0 about order"),

@@ -9,7 +9,7 @@ use turnwise_lessons::golf;
 use turnwise_lessons::lesson::Lesson;
 use turnwise_playground::effect::Effect;
 use turnwise_playground::event::{Event, LaneEvent, LearnEvent};
-use turnwise_playground::lessons::Language;
+use turnwise_playground::language::Language;
 use turnwise_playground::model::{Model, Place};
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Settings};
@@ -281,7 +281,7 @@ fn a_lesson_is_read_in_german() {
     // A reload keeps the language.
     let mut later = Browser::open("learn");
     later.send(Event::Learn(LearnEvent::ProgressLoaded(browser.saved.clone())));
-    assert_eq!(view(&later.model).learn.language, Language::German);
+    assert_eq!(view(&later.model).language, Language::German);
 }
 
 #[test]

@@ -22,7 +22,8 @@ use crate::policy::{Limit, Measure, Policy};
 use crate::summary::{Setback, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::{Step, Transcript};
-pub use omitting::{Omission, Omitted};
+pub(crate) use omitting::OmittedUnit;
+pub use omitting::{Cause, Omission, Omitted};
 pub use replacing::Replaced;
 pub use shortening::{MeasuredSize, Shortened, is_shortened, margin};
 
@@ -252,17 +253,22 @@ impl Draft<'_> {
                 .saturating_sub(omitted.tokens),
         };
         let mut size = self.mending.mend(size, start);
-        if summary_messages == 0 && self.opening(start).is_some() {
+        if self.opening(start, summary_messages).is_some() {
             size.messages += 1;
             size.tokens += mending::opening(self.policy);
         }
         size
     }
 
-    /// The item of the model that a request without a summary would begin with, if the provider
-    /// refuses that.
-    pub fn opening(&self, start: u32) -> Option<u32> {
-        if !self.policy.opens_with_user || !self.policy.repair {
+    /// The item of the model that a request would begin with, if the provider refuses that. Behind a
+    /// summary, this is a call where the provider wants the calls in one message with what the model
+    /// says before them.
+    pub fn opening(&self, start: u32, summary_messages: u32) -> Option<u32> {
+        let is_behind_model = summary_messages > 1 && self.policy.merges;
+        if !self.policy.opens_with_user
+            || !self.policy.repair
+            || (summary_messages > 0 && !is_behind_model)
+        {
             return None;
         }
         let is_said = |index: &u32| {
@@ -284,7 +290,9 @@ impl Draft<'_> {
             }
         }
         let begins_with_model = |index: &u32| {
+            let mut unit = self.transcript.items(*index..self.transcript.unit(*index).end);
             self.transcript.item(*index).is_some_and(|item| item.role == Role::Assistant)
+                && (!is_behind_model || unit.any(|(_, item)| !item.calls.is_empty()))
         };
         first.filter(begins_with_model)
     }

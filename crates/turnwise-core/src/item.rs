@@ -145,6 +145,8 @@ impl Flags {
     /// Has no id that would tie reasoning to its message. Reasoning with an id is refused in front
     /// of a message without one.
     pub const UNTIED: Self = Self(1024);
+    /// Says something besides its calls: a text or a picture.
+    pub const SAYS_MORE: Self = Self(4096);
 
     /// Whether all of `other` are set.
     pub fn has(self, other: Self) -> bool {
@@ -179,6 +181,7 @@ impl core::fmt::Debug for Flags {
             (Self::LONG_ID, "long_id"),
             (Self::UNTIED, "untied"),
             // Nearly all items of the Responses API have an id, so that `NAMED` is not listed.
+            // `SAYS_MORE` is not either: many messages with calls do.
         ];
         f.debug_set()
             .entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name))

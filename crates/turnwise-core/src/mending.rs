@@ -47,7 +47,8 @@ pub fn closed_in(transcript: &Transcript, site: CallSite, closing: Closing) -> O
                     .any(|place| transcript.call_of(*index, place).is_some());
                 item.kind == Kind::Result && answers
             };
-            transcript.items(site.item..step.end).find(is_result).map(|(index, _)| index)
+            // The last one: without ids, results belong to calls by their order.
+            transcript.items(site.item..step.end).rfind(is_result).map(|(index, _)| index)
         }
     }
 }
@@ -74,7 +75,7 @@ pub fn mended(transcript: &Transcript, fault: &Fault) -> Option<plan::Change> {
         FaultKind::NullContent => {
             Some(plan::Change { content: true, tokens, ..plan::Change::default() })
         }
-        FaultKind::OrphanResult | FaultKind::DuplicateResult
+        FaultKind::OrphanResult | FaultKind::DuplicateResult | FaultKind::LateResult
             if transcript.outlives_orphans(fault.start) =>
         {
             let gone = transcript.orphans(fault.start).map(|answer| answer.tokens).sum();
@@ -93,6 +94,9 @@ pub fn mended(transcript: &Transcript, fault: &Fault) -> Option<plan::Change> {
 pub struct Mending {
     /// Calls that will never get a result, oldest first.
     pub interrupted: Vec<CallSite>,
+    /// The items that are sent as a part of the message before them, each with the item that this
+    /// message begins with.
+    pub merged: Vec<(u32, u32)>,
     /// The items that are left out, in order.
     gone: Vec<u32>,
     all: Sums,
@@ -136,6 +140,9 @@ impl Mending {
             mending.repair(transcript, policy, withheld, &mut changes);
         }
         mending.gone = order::by_key(core::mem::take(&mut mending.gone), |index| *index);
+        if policy.repair && policy.merges {
+            mending.merge(transcript, &mut changes);
+        }
         for (index, change) in order::by_key(changes, |change| change.0) {
             mending.all.push(index, change);
             if pins.covers(index) {
@@ -187,6 +194,27 @@ impl Mending {
         for index in transcript.trailing_reasoning().into_iter().flatten() {
             self.gone.push(index);
             changes.push((index, removed(transcript, index)));
+        }
+    }
+
+    /// Merges the messages of a step that a provider wants as one: those with calls and what the
+    /// model says before them, and those with results.
+    fn merge(&mut self, transcript: &Transcript, changes: &mut Vec<(u32, Change)>) {
+        for start in transcript.crowded() {
+            for is_result in [false, true] {
+                let items = transcript.items(transcript.unit(start));
+                let mut sent = items.filter(|(index, item)| {
+                    (item.kind == Kind::Result) == is_result && !self.leaves_out(*index)
+                });
+                let has_calls = sent.clone().any(|(_, item)| !item.calls.is_empty());
+                let Some((first, _)) = sent.next().filter(|_| is_result || has_calls) else {
+                    continue;
+                };
+                let others: Vec<u32> = sent.map(|(index, _)| index).collect();
+                let less = Change { messages: -1, tokens: -i64::from(PER_MESSAGE.0) };
+                changes.extend(others.iter().map(|index| (*index, less)));
+                self.merged.extend(others.iter().map(|index| (*index, first)));
+            }
         }
     }
 

@@ -142,7 +142,7 @@ pub fn placeholder(
 }
 
 /// The call of a result that a strategy may clear.
-fn clears<'t>(
+pub(crate) fn clears<'t>(
     transcript: &'t Transcript,
     index: u32,
     answer: usize,

@@ -16,7 +16,7 @@ use crate::summary::{Breaker, Job};
 use crate::tokens::TokenCount;
 use crate::transcript::{CallSite, Transcript};
 pub use reason::Reason;
-pub use runs::{Run, first_difference};
+pub use runs::{Merged, Run, first_difference};
 
 /// The messages for the next request to a model, and the reason for each decision.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,6 +90,8 @@ pub struct Change {
     pub orphans: bool,
     /// Half characters and refused ids are replaced. The size stays the same.
     pub mended: bool,
+    /// It is sent as a part of the message before it.
+    pub merges: bool,
     /// The limit for each shortened result; zero if results are not shortened.
     pub most: TokenCount,
     /// The number of interrupted calls closed in it.

@@ -59,6 +59,8 @@ pub struct Policy {
     pub unique_ids: bool,
     /// Whether the provider refuses a request that begins with the model.
     pub opens_with_user: bool,
+    /// Whether the provider wants the calls of a step in one message, and their results in another.
+    pub merges: bool,
 }
 
 /// The rules of a format that plans follow.
@@ -72,6 +74,8 @@ pub struct FormatRules {
     pub unique_ids: bool,
     /// See [`Policy::opens_with_user`].
     pub opens_with_user: bool,
+    /// See [`Policy::merges`].
+    pub merges: bool,
 }
 
 /// Token counts of the engine's own texts by the host's counter. Traces of results are counted when
@@ -148,6 +152,7 @@ impl Policy {
         self.closing = rules.closing;
         self.unique_ids = rules.unique_ids;
         self.opens_with_user = rules.opens_with_user;
+        self.merges = rules.merges;
     }
 
     /// The rules of the format.
@@ -157,6 +162,7 @@ impl Policy {
             closing: self.closing,
             unique_ids: self.unique_ids,
             opens_with_user: self.opens_with_user,
+            merges: self.merges,
         }
     }
 

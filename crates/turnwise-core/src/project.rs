@@ -1,6 +1,7 @@
 //! Turns a view into a plan: every item gets a decision, and faults are repaired.
 
 mod before;
+mod repairs;
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -9,13 +10,11 @@ use crate::additions::Added;
 use crate::draft::Draft;
 use crate::item::Role;
 pub use crate::mending::INTERRUPTED;
-use crate::mending::{self, closed_in, mended, needs_message};
 use crate::order;
 use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
 use crate::policy::Measure;
 use crate::summary::Breaker;
-use crate::tokens::PER_MESSAGE;
-use crate::transcript::{BlemishKind, FaultKind, Transcript};
+use crate::transcript::Transcript;
 use before::{first_said, prefix, summary};
 
 /// Writes the draft down as a plan, without job and prefix.
@@ -25,7 +24,7 @@ pub fn project(draft: &Draft<'_>) -> Plan {
     inserts.extend(summary(draft));
     tail(draft, &mut segments);
     clear_attachments(draft, &mut segments);
-    mend(draft, &mut segments, &mut inserts);
+    repairs::mend(draft, &mut segments, &mut inserts);
     add(draft, &mut segments, &mut inserts);
     let inserts = order::by_key(inserts, |insert| insert.before);
     let segments = joined(segments);
@@ -107,7 +106,7 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
         |start: u32, end: u32, action, reason| notes.push(Segment { start, end, action, reason });
     // Omissions come first: for each item, the first note counts.
     for omitted in draft.omitted(start) {
-        note(omitted.start, omitted.end, Action::Drop, Reason::Irrelevant);
+        note(omitted.start, omitted.end, Action::Drop, omitted.cause.reason());
     }
     // A late result may have pinned its step since.
     let cleared =
@@ -156,89 +155,6 @@ fn keep(range: Range<u32>) -> Segment {
     Segment { start: range.start, end: range.end, action: Action::Keep, reason: Reason::InWindow }
 }
 
-/// Repairs faults that a provider would refuse. Most histories have none.
-fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
-    let transcript = draft.transcript;
-    if let Some(step) = &draft.withheld {
-        let replaced = transcript.replaced_late(step.start).filter(|_| !draft.policy.repair);
-        for index in (step.start..step.end).chain(replaced) {
-            overlay(segments, index, Action::Drop, Reason::HalfPopped);
-        }
-    }
-    for stray in transcript.strays() {
-        let Some(home) = transcript.step_at(stray.step) else { continue };
-        let home_segment = segment_at(segments, home.start).copied();
-        match home_segment {
-            // The result came after the covered part, so the summary lacks it, and its call is left
-            // out.
-            Some(segment)
-                if segment.action == Action::Summarize && stray.index >= draft.covered() =>
-            {
-                overlay(segments, stray.index, Action::Drop, Reason::OrphanResult)
-            }
-            Some(segment) if !segment.action.is_sent() => {
-                overlay(segments, stray.index, segment.action, segment.reason)
-            }
-            _ if draft.policy.repair && draft.policy.results_follow_calls => {
-                let whole = transcript.tokens(stray.index..stray.index + 1);
-                let change =
-                    transcript.fault_of(stray.index).and_then(|fault| mended(transcript, &fault));
-                let change = match transcript.blemish_of(stray.index) {
-                    Some(_) => {
-                        let change =
-                            change.unwrap_or(Change { tokens: whole, ..Change::default() });
-                        Some(Change { mended: true, ..change })
-                    }
-                    None => change,
-                };
-                let tokens = change.map_or(whole, |change| change.tokens);
-                inserts.push(Insert {
-                    before: home.end,
-                    what: Inserted::Moved(stray.index, change),
-                    tokens,
-                });
-                overlay(segments, stray.index, Action::Move(change), Reason::LateResult);
-            }
-            _ => {}
-        }
-    }
-    if !draft.policy.repair {
-        return;
-    }
-    close_interrupted_calls(draft, segments, inserts);
-    for fault in transcript.faults() {
-        let reason = match fault.kind {
-            FaultKind::OrphanResult => Reason::OrphanResult,
-            FaultKind::DuplicateResult => Reason::DuplicateResult,
-            FaultKind::DanglingReasoning => Reason::DanglingReasoning,
-            FaultKind::EmptyMessage => Reason::EmptyMessage,
-            FaultKind::NullContent => Reason::NullContent,
-            FaultKind::RepeatedItem => Reason::RepeatedItem,
-        };
-        match mended(transcript, fault) {
-            Some(change) => replace(transcript, fault.start, change, segments, reason),
-            None => (fault.start..fault.end)
-                .for_each(|index| overlay(segments, index, Action::Drop, reason)),
-        }
-    }
-    for blemish in transcript.blemishes() {
-        let reason = match blemish.kind {
-            BlemishKind::HalfCharacter => Reason::HalfCharacter,
-            BlemishKind::BadId => Reason::RenamedId,
-        };
-        let tokens = transcript.tokens(blemish.index..blemish.index + 1);
-        let change = Change { mended: true, tokens, ..Change::default() };
-        replace(transcript, blemish.index, change, segments, reason);
-    }
-    for index in transcript.trailing_reasoning().into_iter().flatten() {
-        overlay(segments, index, Action::Drop, Reason::DanglingReasoning);
-    }
-    if let Some(before) = draft.opening(draft.start()).filter(|_| draft.summary.is_none()) {
-        let tokens = mending::opening(draft.policy);
-        inserts.push(Insert { before, what: Inserted::Opening, tokens });
-    }
-}
-
 /// Merges neighboring segments that are equal after the repairs.
 fn joined(segments: Vec<Segment>) -> Vec<Segment> {
     let says_the_same =
@@ -249,37 +165,6 @@ fn joined(segments: Vec<Segment>) -> Vec<Segment> {
     let mut joined = Vec::with_capacity(segments.len());
     segments.into_iter().for_each(|segment| push_segment(&mut joined, segment));
     joined
-}
-
-/// Closes interrupted calls with a result that says so. Other calls in the message keep their
-/// results.
-fn close_interrupted_calls(
-    draft: &Draft<'_>,
-    segments: &mut Vec<Segment>,
-    inserts: &mut Vec<Insert>,
-) {
-    let mut before = None;
-    for &site in &draft.mending.interrupted {
-        if !segment_at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
-            continue;
-        }
-        let (transcript, closing) = (draft.transcript, draft.policy.closing);
-        let tokens = mending::closing(transcript, draft.policy, site);
-        let Some(step) = transcript.step_at(site.item) else { continue };
-        if let Some(index) = closed_in(transcript, site, closing) {
-            let tokens = transcript.tokens(index..index + 1) + tokens;
-            let change = Change { closed: 1, tokens, ..Change::default() };
-            replace(transcript, index, change, segments, Reason::ClosedInterruptedCall);
-        } else if needs_message(transcript, before.replace(site), site, closing) {
-            let tokens = PER_MESSAGE + tokens;
-            inserts.push(Insert { before: step.end, what: Inserted::Interrupted(site), tokens });
-        } else if let Some(insert) = inserts.last_mut() {
-            insert.tokens += tokens;
-        }
-        if segment_at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
-            overlay(segments, site.item, Action::Keep, Reason::ClosedInterruptedCall);
-        }
-    }
 }
 
 /// Adds a change to the item at `index`; its other replacements stay.
@@ -297,6 +182,7 @@ fn replace(
         content: change.content || more.content,
         orphans: change.orphans || more.orphans,
         mended: change.mended || more.mended,
+        merges: change.merges || more.merges,
         attachments: change.attachments || more.attachments,
         closed: change.closed.saturating_add(more.closed),
         added: if more.added > 0 { more.added } else { change.added },
@@ -334,7 +220,12 @@ fn size(draft: &Draft<'_>, segments: &[Segment], inserts: &[Insert]) -> Measure 
         let range = segment.start..segment.end;
         match segment.action {
             Action::Keep => size.tokens += draft.transcript.tokens(range.clone()),
-            Action::Replace(change) => size.tokens += change.tokens,
+            Action::Replace(change) => {
+                size.tokens += change.tokens;
+                if change.merges {
+                    continue;
+                }
+            }
             Action::Drop | Action::Summarize | Action::Move(_) => continue,
         }
         size.messages += range.len() as u32;

@@ -12,7 +12,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::draft::{Mark, Omitted};
+use crate::draft::Mark;
 use crate::tokens::TokenCount;
 
 /// A summary for the host to make.
@@ -44,7 +44,7 @@ pub struct Ticket {
     pub(crate) serial: u32,
     pub(crate) chain: u64,
     /// The items that pruning left out when the summary was requested.
-    pub(crate) omitted: Vec<Omitted>,
+    pub(crate) omitted: Vec<Range<u32>>,
 }
 
 /// A summary that was applied.
@@ -72,7 +72,7 @@ pub struct Summary {
     /// The digest of the items before `end`.
     pub chain: u64,
     /// The items before `end` that pruning had left out. The summary says nothing about them.
-    pub omitted: Vec<Omitted>,
+    pub omitted: Vec<Range<u32>>,
     /// The views before it was applied, for undo.
     pub(crate) shadow: Vec<Mark>,
 }
@@ -154,7 +154,7 @@ impl Ticket {
         let chain = u64::from_str_radix(parts.next()?, 16).ok()?;
         let run = |text: &str| {
             let (start, end) = text.split_once('-')?;
-            Some(Omitted { start: start.parse().ok()?, end: end.parse().ok()? })
+            Some(start.parse().ok()?..end.parse().ok()?)
         };
         let omitted = parts.map(run).collect::<Option<Vec<_>>>()?;
         let bounds = omitted.iter().flat_map(|run| [run.start, run.end]);

@@ -4,6 +4,7 @@
 //! that no plan ever has to walk the history to find them.
 
 mod calls;
+mod faults;
 mod lent;
 mod linking;
 mod pairs;
@@ -17,6 +18,7 @@ use crate::order::count_before;
 use crate::policy::{Closing, FormatRules};
 use crate::tokens::TokenCount;
 use calls::{Calls, Key};
+pub use faults::{Blemish, BlemishKind, Fault, FaultKind};
 use lent::Lent;
 use repeats::Repeat;
 
@@ -41,6 +43,9 @@ pub struct Transcript {
     compactions: Vec<u32>,
     /// The items with attachments.
     attached: Vec<u32>,
+    /// The steps with several messages of the model or several with results, where these have to be
+    /// merged: the first item, and the item that was added to the first of them.
+    crowded: Vec<(u32, u32)>,
     generation: u32,
     rules: FormatRules,
 }
@@ -70,55 +75,6 @@ pub struct Stray {
     pub index: u32,
     /// Index of the first item of the step it belongs to.
     pub step: u32,
-}
-
-/// Something that a provider would refuse, found on append.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// First item concerned.
-    pub start: u32,
-    /// One past the last item concerned.
-    pub end: u32,
-    /// Index of the item that revealed the fault: removing that item removes the fault.
-    pub since: u32,
-    /// The kind of fault.
-    pub kind: FaultKind,
-}
-
-/// The kinds of faults.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
-    /// A result whose id matches no earlier call. The item may contain other, valid results.
-    OrphanResult,
-    /// A second result for a call. The item may contain other, valid results.
-    DuplicateResult,
-    /// Reasoning with no output after it.
-    DanglingReasoning,
-    /// A message with neither content nor calls.
-    EmptyMessage,
-    /// An item with an id of the provider that is there already.
-    RepeatedItem,
-    /// `content` is `null` where the provider wants text.
-    NullContent,
-}
-
-/// Something in an item that a provider would refuse, and that is repaired without a change of
-/// size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blemish {
-    /// The item.
-    pub index: u32,
-    /// The kind of blemish.
-    pub kind: BlemishKind,
-}
-
-/// The kinds of blemishes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BlemishKind {
-    /// Half of a character.
-    HalfCharacter,
-    /// An id that is too long, or that an earlier call has.
-    BadId,
 }
 
 /// The position of a call: its item, and its index among the item's calls.
@@ -155,6 +111,7 @@ impl Transcript {
         self.lend_results(index, &item, &mut links);
         let is_repeat = self.replace_earlier_result(index, &item, &mut links);
         let unit = self.find_step(index, &item, &links, is_repeat);
+        self.find_crowd(index, unit, &item);
         self.find_faults(index, unit, &item, &links);
         if item.opens_turn() {
             self.turns.push(index);
@@ -171,7 +128,7 @@ impl Transcript {
         for (call, made) in (0..).zip(&item.calls) {
             self.calls.add(CallSite { item: index, call }, made);
         }
-        self.find_blemishes(index, &item, &links);
+        self.find_blemishes(index, unit, &item, &links);
         let (tokens_before, chain) = (self.tokens_before(index), self.chain(index));
         let replies = alloc::vec![None; item.calls.len()];
         let given = links.clone();
@@ -201,7 +158,7 @@ impl Transcript {
                 self.set_reply(site, None);
                 reopened.extend(self.entries.get(site.item as usize).map(|entry| entry.unit));
             }
-            self.restore_earlier_results(index);
+            self.restore_earlier_results(index, &mut reopened);
         }
         self.twins.truncate(self.twins.partition_point(|site| site.item < len));
         while let Some(lent) = self.lent.pop_if(|lent| lent.place.item >= len) {
@@ -210,6 +167,7 @@ impl Transcript {
         self.blemishes.truncate(self.blemishes.partition_point(|it| it.index < len));
         self.compactions.truncate(self.compactions.partition_point(|&index| index < len));
         self.attached.truncate(self.attached.partition_point(|&index| index < len));
+        while self.crowded.pop_if(|crowded| crowded.1 >= len).is_some() {}
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
         self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
         self.faults.retain(|fault| fault.since < len);

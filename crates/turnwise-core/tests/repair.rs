@@ -18,6 +18,11 @@ fn together() -> Policy {
     Policy { closing: Closing::Together, ..chat() }
 }
 
+/// Gemini: in addition, all calls of a step in one message.
+fn merged() -> Policy {
+    Policy { merges: true, ..together() }
+}
+
 /// UI messages: results in the message that calls.
 fn inside() -> Policy {
     Policy { closing: Closing::Inside, ..chat() }
@@ -29,6 +34,41 @@ fn results_that_stand_together_are_closed_together() {
     check(together(), "u1 c(x,y) w(y) u2", "u1 c(x,y) w(y)~ u2");
     check(together(), "u1 c(x,y) u2", "u1 c(x,y) [x interrupted] u2");
     check(together(), "u1 c(x,y) t(x)", "u1 c(x,y) t(x)");
+}
+
+#[test]
+fn calls_are_merged_with_what_the_model_says_before_them() {
+    check(merged(), "u1 a1 c(x) t(x) u2", "u1 a1~ +c(x)~ t(x) u2");
+    check(merged(), "u1 a1 a2 c(x) t(x) u2", "u1 a1~ +a2~ +c(x)~ t(x) u2");
+    check(merged(), "u1 a1 e c(x) t(x) u2", "u1 a1~ +c(x)~ t(x) u2");
+    check(merged(), "u1 a1 a2 u2", "u1 a1 a2 u2");
+    check(merged(), "u1 c(x) t(x) a1 u2", "u1 c(x) t(x) a1 u2");
+}
+
+#[test]
+fn results_of_a_step_are_merged() {
+    check(merged(), "u1 c(x) c(y) t(x) t(y) u2", "u1 c(x)~ +c(y)~ t(x)~ +t(y)~ u2");
+    check(merged(), "u1 c(x,y,z) t(x) t(y)", "u1 c(x,y,z) t(x)~ +t(y)~");
+    check(merged(), "u1 c(x,y,z) t(x) t(y) u2", "u1 c(x,y,z) t(x)~ +t(y)~ u2");
+}
+
+#[test]
+fn a_late_result_goes_into_the_message_with_the_others() {
+    check(merged(), "u1 c(x,y) t(x) u2 t(y) u3", "u1 c(x,y) t(x)~ u2 u3");
+    check_reasons(
+        merged(),
+        "u1 c(x) u2 t(x) u3",
+        "keep in_window 0..1, keep closed_interrupted_call 1..2, keep in_window 2..3, \
+         drop late_result 3..4, keep newest_user 4..5",
+    );
+    check(merged(), "u1 c(x,y) t(x) t(y) u2 t(x):30 u3", "u1 c(x,y) t(y)~ u2 u3");
+}
+
+#[test]
+fn a_step_is_cut_and_pinned_with_all_its_messages() {
+    let policy = Policy { merges: true, closing: Closing::Together, ..sliding(1) };
+    check(policy.clone(), "u1 a1 c(x) t(x) u2", "u2");
+    check(policy, "u1 a1 c(x)! t(x) u2", "u1 a1~ +c(x)!~ t(x) u2");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 use turnwise_core::Context;
-use turnwise_core::policy::{Limit, Policy, Threshold, When};
+use turnwise_core::policy::{Closing, Limit, Policy, Threshold, When};
 use turnwise_core::summary::{Commit, Job, Setback, Stale, Ticket};
 use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{after, check_seen, fit};
@@ -193,6 +193,20 @@ fn an_undo_brings_messages_back_that_no_cut_could_spare() {
     // The system message alone is as large as the target. Without a summary, a cut to the last turn
     // would miss the target, too.
     check_seen(&mut context, sent);
+}
+
+#[test]
+fn a_call_behind_a_summary_gets_a_user_message_in_front_where_calls_are_merged() {
+    let policy = Policy {
+        closing: Closing::Together,
+        opens_with_user: true,
+        merges: true,
+        ..windowed(300, vec![summarize()])
+    };
+    let mut context = after(policy, "c(x) t(x):200 c(y) t(y):60");
+    let job = job(&mut context);
+    commit(&mut context, &job.ticket);
+    check_seen(&mut context, "[summary] [opening] c(y) t(y):60");
 }
 
 #[test]

@@ -31,6 +31,8 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     const UNIQUE_IDS: bool = false;
     /// Whether its provider refuses a request that begins with the model.
     const OPENS_WITH_USER: bool = false;
+    /// Whether its provider wants the calls of a step in one message, and their results in another.
+    const MERGES: bool = false;
     /// Parts of a content that only this format has: the type, and a field that must be there too,
     /// or nothing.
     const PARTS: &'static [(&'static str, &'static str)] = &[];

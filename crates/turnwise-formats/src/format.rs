@@ -100,6 +100,7 @@ impl Format {
             closing: F::CLOSING,
             unique_ids: F::UNIQUE_IDS,
             opens_with_user: F::OPENS_WITH_USER,
+            merges: F::MERGES,
         })
     }
 

@@ -79,5 +79,5 @@ pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, parts, read, read_text};
 pub use writing::{
     Style, add_texts, added_user, clear_input, clear_result, close_call, interrupted_result,
-    lent_result, relist, results, set_content, summary_pair, summary_user,
+    lent_result, merged, relist, results, set_content, summary_pair, summary_user,
 };

@@ -231,8 +231,15 @@ pub(crate) fn walk<'a>(parts: &dyn Parts, message: &'a Json<'a>, emit: Emit<'_, 
     let Some(role) = parts.role(message) else { return parts.walk_other(message, emit) };
     let (mut calls, mut results, mut speaks) = (false, false, false);
     let mut said = Content::default();
+    // A message that is merged from several costs what these cost.
+    let is_merged = role == Role::Assistant && parts.format().rules().merges;
     parts.visit(message, &mut |visited| match visited {
-        Visited::Said(part) => said.add(part, emit),
+        Visited::Said(part) => {
+            said.add(part, emit);
+            if is_merged {
+                speaks |= core::mem::take(&mut said).emit(emit);
+            }
+        }
         Visited::Reasoning(text) => emit(Part::reasoning(text)),
         Visited::Media(name, cost) => emit(Part::media(name, cost)),
         Visited::Tool(part) => {

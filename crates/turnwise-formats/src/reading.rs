@@ -264,6 +264,9 @@ struct Outline<'r> {
     answers: Vec<Answer>,
     text: String,
     is_empty: bool,
+    says_more: bool,
+    /// Whether the last part is the only one.
+    is_alone: bool,
 }
 
 impl<'r> Outline<'r> {
@@ -276,12 +279,21 @@ impl<'r> Outline<'r> {
             answers: Vec::new(),
             text: String::new(),
             is_empty: true,
+            says_more: false,
+            is_alone: false,
         }
     }
 
     fn add(&mut self, part: Part<'_>) {
-        self.is_empty &= part.is_empty();
+        if !part.is_empty() {
+            // Only a message that says nothing else is a summary of ours.
+            self.is_alone = core::mem::take(&mut self.is_empty);
+            self.flags = self.flags.without(Flags::SYNTHETIC);
+        }
         self.tokens += part.cost;
+        let is_reasoning = part.kind == PartKind::Reasoning;
+        let is_tool_use = matches!(part.kind, PartKind::Call | PartKind::Result);
+        self.says_more |= !is_reasoning && !is_tool_use && !part.is_empty();
         if part.kind == PartKind::Media {
             // Its text is a name for people: the cost says it all.
             return;
@@ -289,7 +301,7 @@ impl<'r> Outline<'r> {
         let said = (self.reading.count)(&part.text);
         self.tokens += said;
         match part.kind {
-            PartKind::Text if (self.reading.is_synthetic)(&part.text) => {
+            PartKind::Text if self.is_alone && (self.reading.is_synthetic)(&part.text) => {
                 self.flags = self.flags.with(Flags::SYNTHETIC);
             }
             PartKind::Call => {
@@ -350,6 +362,9 @@ impl<'r> Outline<'r> {
         }
         if head.speaks {
             flags = flags.with(Flags::SPEAKS);
+        }
+        if self.says_more && !self.calls.is_empty() {
+            flags = flags.with(Flags::SAYS_MORE);
         }
         Item {
             role: head.role,

@@ -111,8 +111,8 @@ pub fn results(format: Format, parts: &[String]) -> String {
 }
 
 /// Puts `parts` into a message with results, and takes the results with the numbers `orphans` out
-/// of it. The new parts come first, since nothing may come before results. `patches` are the
-/// message's other ones: they follow their parts.
+/// of it. The new parts come behind the results of the message, and in front of its words.
+/// `patches` are the message's other ones: they follow their parts.
 pub fn relist(
     format: Format,
     message: &Json<'_>,
@@ -121,6 +121,25 @@ pub fn relist(
     patches: &mut Vec<Patch>,
 ) {
     dispatch!(reader(format, message), F => F::relist(message, parts, orphans, patches));
+}
+
+/// The parts of several messages in one list, for the first of them. `None` if one of them has no
+/// list.
+pub fn merged(format: Format, messages: &[Json<'_>]) -> Option<Patch> {
+    let first = messages.first()?;
+    let (path, _) = dispatch!(reader(format, first), F => F::words(first));
+    let mut value = String::from("[");
+    for message in messages {
+        for part in value_at(message, &path)?.as_array()? {
+            part.push_to(&mut value);
+            value.push(',');
+        }
+    }
+    if value.ends_with(',') {
+        value.pop();
+    }
+    value.push(']');
+    Some(Patch { path, value })
 }
 
 /// Puts `texts` in front of what a message says: as parts of their own, or as paragraphs where the

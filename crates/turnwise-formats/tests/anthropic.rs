@@ -126,8 +126,7 @@ fn an_interrupted_call_is_closed_in_front_of_whoever_speaks() {
     check_patched(
         message,
         &patches,
-        &message
-            .replace(r#"{"type":"tool_result","#, &format!(r#"{block},{{"type":"tool_result","#)),
+        &message.replace(r#"{"type":"text""#, &format!(r#"{block},{{"type":"text""#)),
     );
 }
 
@@ -147,8 +146,8 @@ fn an_orphan_is_taken_out_and_what_else_is_patched_follows() {
     relist(ANTHROPIC, &parsed, &[result("b", "new")], &[0], &mut patches);
     let expected = format!(
         r#"{{"role":"user","content":[{},{},{text}]}}"#,
-        result("b", "new"),
-        result("a", "gone")
+        result("a", "gone"),
+        result("b", "new")
     );
     check_patched(&message, &patches, &expected);
 }

@@ -8,7 +8,7 @@ use turnwise_core::draft::is_shortened;
 use turnwise_core::item::Flags;
 use turnwise_core::mending::{OPENING, closed_in};
 use turnwise_core::placeholder::EMPTY_INPUT;
-use turnwise_core::plan::{Change, Inserted, Run};
+use turnwise_core::plan::{Change, Inserted, Merged, Run};
 use turnwise_core::policy::Closing;
 use turnwise_core::project::INTERRUPTED;
 use turnwise_core::tokens::TokenCount;
@@ -17,7 +17,8 @@ use turnwise_formats::lint::new_id;
 use turnwise_formats::mend::{Rename, half_characters, rename};
 use turnwise_formats::{
     Json, PartKind, Patch, apply, clear_attachments, clear_input, clear_result, close_call,
-    interrupted_result, lent_result, parse, parts, relist, results, set_content, summary_user,
+    interrupted_result, lent_result, merged, parse, parts, relist, results, set_content,
+    summary_user,
 };
 
 use crate::Conversation;
@@ -73,7 +74,9 @@ impl Conversation {
     /// The edits of `plan`, which must be a plan of this conversation's current state.
     pub fn edits(&self, plan: &Plan) -> Vec<Edit> {
         let mut edits = Vec::new();
-        plan.runs().into_iter().for_each(|run| self.push_edits(run, &mut edits));
+        for (run, merged) in plan.merged_runs() {
+            self.push_edits(run, &merged, &mut edits);
+        }
         edits
     }
 
@@ -99,12 +102,13 @@ impl Conversation {
         self.with_message(index, |message| apply(patches, message).to_string())
     }
 
-    fn push_edits(&self, run: Run, edits: &mut Vec<Edit>) {
+    fn push_edits(&self, run: Run, merged: &[Merged], edits: &mut Vec<Edit>) {
         match run {
             Run::Items { start, end, change: None } => edits.push(Edit::Keep { start, end }),
             Run::Items { start, end, change: Some(change) } => {
                 for index in start..end {
-                    edits.push(Edit::Replace { index, patches: self.patches(index, change) });
+                    let patches = self.merged_patches((index, change), merged);
+                    edits.push(Edit::Replace { index, patches });
                 }
             }
             Run::Insert(Inserted::Moved(index, change)) => {
@@ -128,6 +132,24 @@ impl Conversation {
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
         }
+    }
+
+    /// The patches of a message that takes the parts of others in, in its format.
+    pub fn merged_patches(&self, first: Merged, others: &[Merged]) -> Vec<Patch> {
+        let mut patches = self.patches(first.0, first.1);
+        if others.is_empty() {
+            return patches;
+        }
+        let all = core::iter::once(first).chain(others.iter().copied());
+        let messages: Vec<String> = all
+            .filter_map(|(index, change)| self.patched(index, &self.patches(index, change)))
+            .collect();
+        let messages = messages.iter().filter_map(|message| Some(parse(message).ok()?.json));
+        if let Some(list) = merged(self.format(), &messages.collect::<Vec<_>>()) {
+            patches.retain(|patch| patch.path.first() != list.path.first());
+            patches.push(list);
+        }
+        patches
     }
 
     /// The patches of `change` for the message at `index`, in its format.

@@ -78,7 +78,7 @@ impl MemoryHandle {
     }
 
     /// Merges rows of the store: `[{ id, data }]`. Rows of a later version are left alone. Returns
-    /// the ids of rows to delete: those of records that somebody else forgot.
+    /// the ids of rows to delete: those of records that another replica forgot.
     ///
     /// # Errors
     /// `bad_option` for rows of another shape.

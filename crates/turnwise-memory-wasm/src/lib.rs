@@ -1,4 +1,4 @@
-//! The JavaScript boundary of `turnwise-memory`: a module of its own, so that nobody downloads it
+//! The JavaScript boundary of `turnwise-memory`: a module of its own, so that only users of memory download it
 //! who has no memory.
 //!
 //! Calls are rare, so options and answers cross as JavaScript values. Messages come in as one JSON

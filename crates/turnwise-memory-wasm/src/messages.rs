@@ -84,6 +84,6 @@ pub fn hear(
     Ok(heard)
 }
 
-/// Nobody asks for the tokens.
+/// The tokens are never read.
 const UNCOUNTED: Reading<'static> =
     Reading { keep_text: false, count: &|_| TokenCount::ZERO, is_synthetic: &|_| false };

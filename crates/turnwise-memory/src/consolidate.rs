@@ -25,7 +25,7 @@ pub struct Consolidated {
     pub superseded: Vec<Digest>,
     /// Records whose time is over. They can be given back for 30 days.
     pub expired: Vec<Digest>,
-    /// Facts that nobody used for a year: listed, but not recalled.
+    /// Facts that were not used for a year: listed, but not recalled.
     pub dormant: Vec<Digest>,
     /// Records that expired or were withdrawn 30 days ago: gone, with a tombstone each.
     pub removed: Vec<Digest>,
@@ -192,7 +192,7 @@ fn says_the_same(a: &Record, b: &Record) -> bool {
             word.contains(|c: char| c.is_ascii_digit())
                 || word.chars().next().is_some_and(char::is_uppercase)
         };
-        // The capital of the first word is no name.
+        // The capital of the first word is not a name.
         found.extend(words.skip(1).filter(is_detail).map(crate::when::lower));
         crate::order::sort_and_dedup(&mut found);
         found

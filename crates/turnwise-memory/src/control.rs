@@ -24,7 +24,7 @@ pub struct ListOptions<'a> {
     pub kind: Option<Kind>,
     /// Only this status, by its name in data.
     pub status: Option<&'a str>,
-    /// Only what was said at this time or later, in milliseconds since 1970.
+    /// Only statements from this time or later, in milliseconds since 1970.
     pub since: u64,
     /// The most records.
     pub limit: Option<usize>,
@@ -51,7 +51,7 @@ pub struct Listed {
     pub status: &'static str,
     /// When it was said, in milliseconds since 1970.
     pub said: u64,
-    /// Where it was said.
+    /// The places it comes from.
     pub sources: Vec<Source>,
     /// How often it was used.
     pub uses: u32,
@@ -104,7 +104,7 @@ impl Memory {
     /// and secrets.
     ///
     /// # Errors
-    /// `unknown_record`, `empty_text` where there are no words, and `text_refused` where a gate
+    /// `unknown_record`, `empty_text` if there are no words, and `text_refused` where a gate
     /// refuses them.
     pub fn edit(
         &mut self,

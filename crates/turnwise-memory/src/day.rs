@@ -31,7 +31,7 @@ impl Date {
         Self { year: year as i32, month: month as u8, day: day as u8 }
     }
 
-    /// The day since 1970; `None` where there is no such date.
+    /// The day since 1970; `None` for a date that does not exist.
     pub fn days(self) -> Option<i32> {
         let Self { year, month, day } = self;
         let exists = (1..=9999).contains(&year)

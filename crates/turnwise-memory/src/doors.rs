@@ -204,7 +204,7 @@ fn objection_before(
     if is_question && !is_request {
         return Some(Objection::Question);
     }
-    // Within one word-less script a cue may also follow; there it reports what stands before it.
+    // Within one word-less script a cue may also follow; there it reports the words before it.
     let scope = if language.is_unspaced { Some(text) } else { text.get(..range.start) };
     let before = scope.unwrap_or_default();
     let is_unreal = |cue: &&str| find(before, cue).is_some();
@@ -312,7 +312,7 @@ fn person(text: &str, language: &Language) -> Option<String> {
 }
 
 const MAX_VALUE: usize = 80;
-/// Chinese sentences end with them, as in "我搬到柏林了". They are no part of a value.
+/// Chinese sentences end with them, as in "我搬到柏林了". They do not belong to a value.
 const FINAL_PARTICLES: [char; 5] = ['了', '啦', '呢', '呀', '哦'];
 const MAX_STEMS: usize = 5;
 /// Words behind which a clause may begin, in all languages.

@@ -59,7 +59,7 @@ impl Memory {
     /// status they had. Forgetting cannot be undone.
     ///
     /// # Errors
-    /// `unknown_change` where there is no such change, or no longer.
+    /// `unknown_change` if the change does not exist, or no longer.
     pub fn undo(&mut self, change: &str, now: u64) -> Result<Vec<Row>, Error> {
         let unknown =
             || Error::new("unknown_change", alloc::format!("no change is named `{change}`"));

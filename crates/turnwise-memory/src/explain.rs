@@ -22,7 +22,7 @@ pub struct Explained {
     pub listed: Listed,
     /// What became of it, with the record that superseded it or that it contradicts.
     pub fate: Status,
-    /// Where it was said, the newest first.
+    /// The places it comes from, the newest first.
     pub statements: Vec<Explanation>,
     /// The records that it superseded.
     pub supersedes: Vec<Digest>,
@@ -81,7 +81,7 @@ impl Memory {
     /// Why a record is known.
     ///
     /// # Errors
-    /// `unknown_record` where there is no such record.
+    /// `unknown_record` for an id without a record.
     pub fn explain(&self, id: Digest) -> Result<Explained, Error> {
         let record = self.known(id)?;
         let unknown = || Error::new("unknown_record", alloc::format!("`{id}` holds no statement"));

@@ -35,7 +35,7 @@ pub enum Forget<'a> {
     All,
 }
 
-/// What was forgotten, and what the host still has to do.
+/// The receipt of forgetting: the result, and the work left for the host.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Receipt {

@@ -19,7 +19,7 @@ pub enum Refusal {
     Untrusted,
     /// The sentence asks.
     Question,
-    /// The sentence imagines, supposes, or reports somebody else's words.
+    /// The sentence imagines, supposes, or reports another person's words.
     NotStated,
     /// The message asks for a role or for work on a text.
     RolePlay,

@@ -5,7 +5,7 @@
 //! session it belongs to.
 //!
 //! INVARIANT: a stem is in the vocabulary only while a record holds it, because a stem can be a
-//! name that somebody wants forgotten.
+//! name that the user wants forgotten.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -188,7 +188,7 @@ impl Index {
         }
     }
 
-    /// Rare words say what is meant: rarity counts for more than in plain BM25.
+    /// Rare words carry the meaning: rarity counts for more than in plain BM25.
     fn rarity(&self, holders: usize) -> u64 {
         let count = (self.numbers.len() as u32).saturating_mul(2).saturating_add(2);
         let holders = (holders as u32).saturating_mul(2).saturating_add(1);
@@ -248,9 +248,9 @@ const FRAME_MARK: char = '@';
 const K1: u64 = 900;
 /// 1 − b: the share of the norm that does not depend on the length, in thousandths.
 const LENGTH_FREE: u64 = 750;
-/// Of a record's score, the share lent to the records one, two and three places away, in per cent.
+/// The share of a record's score that is lent to the records one, two and three places away, in per cent.
 const LENT: [u64; 3] = [45, 28, 10];
-/// Of the mean of a session's four best scores, the share lent to its records, in per cent.
+/// The share of the mean of a session's four best scores that is lent to its records, in per cent.
 const SESSION: u64 = 40;
 /// Added to the rarity before it is multiplied with itself: between linear and squared.
 const RARITY_BASE: u64 = 512;

@@ -30,7 +30,7 @@ pub const LANGUAGES: &[&Language] = &[
 pub struct Language {
     /// Whether words are written without spaces.
     pub is_unspaced: bool,
-    /// Words that may precede a verb without changing what is said.
+    /// Words that may precede a verb without changing the meaning.
     pub adverbs: &'static [&'static str],
     /// Where the value of a clause ends, besides punctuation.
     pub ends: &'static [&'static str],
@@ -47,7 +47,7 @@ pub struct Language {
     pub questions: &'static [&'static str],
     /// Questions for what a slot holds, in any of these words.
     pub asks: &'static [(&'static str, &'static [&'static str])],
-    /// Beginnings and endings of parts in which somebody plays a role.
+    /// Beginnings and endings of parts in which a person plays a role.
     pub roles: &'static [&'static str],
     /// Words by which a task is done.
     pub done: &'static [&'static str],

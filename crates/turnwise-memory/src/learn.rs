@@ -31,7 +31,7 @@ pub struct LearnOptions<'a> {
     pub is_secret: &'a dyn Fn(&str) -> bool,
 }
 
-/// What was learned.
+/// The result of learning.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Learned {
     /// New records, turns of the conversation included.
@@ -110,7 +110,7 @@ impl Memory {
                 }
             }
         }
-        // Where there is too much, the strongest stay.
+        // If there are too many, the strongest stay.
         crate::order::sort_by_key(&mut accepted, |(candidate, ..)| {
             core::cmp::Reverse(candidate.confidence)
         });
@@ -146,7 +146,7 @@ impl Memory {
         }
     }
 
-    /// Marks open tasks as done that share two words with what was said.
+    /// Marks open tasks as done that share two words with a statement.
     fn close_tasks(&mut self, text: &str, now: u64, learned: &mut Learned, edit: &mut Edit) {
         let words = stems(text);
         let open = self.rows.records().values().filter(|record| {

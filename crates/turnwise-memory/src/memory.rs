@@ -35,7 +35,7 @@ pub struct Memory {
     pub(crate) aliases: BTreeMap<String, BTreeSet<String>>,
     /// The records of each slot.
     pub(crate) slots: BTreeMap<String, BTreeSet<Digest>>,
-    /// What was learned from each conversation, turns aside.
+    /// The records learned from each conversation, except for turns.
     pub(crate) learned: BTreeMap<String, BTreeSet<Digest>>,
     pub(crate) paused: bool,
     pub(crate) firsts: Firsts,
@@ -157,7 +157,7 @@ impl Memory {
     /// Marks a task as done.
     ///
     /// # Errors
-    /// `unknown_record` where there is no such record.
+    /// `unknown_record` for an id without a record.
     pub fn complete(&mut self, id: Digest, now: u64) -> Result<Vec<Row>, Error> {
         self.known(id)?;
         self.set_status(id, Status::Done, now);

@@ -37,7 +37,7 @@ impl<'a> Message<'a> {
         Self { role: Role::User, text, name: None, index, at: None, trusted: true }
     }
 
-    /// A message of somebody else.
+    /// A message of another person.
     pub fn other(role: Role, text: &'a str, index: u32) -> Self {
         Self { role, ..Self::user(text, index) }
     }

@@ -34,7 +34,7 @@ pub(crate) fn starts(text: &str, is_unspaced: bool) -> impl Iterator<Item = usiz
     })
 }
 
-/// What is left of the pattern behind a choice.
+/// The rest of the pattern after a choice.
 struct Tail<'a> {
     pattern: &'a str,
     next: Option<&'a Tail<'a>>,

@@ -41,7 +41,7 @@ impl Default for RecallOptions<'_> {
     }
 }
 
-/// What was recalled.
+/// The result of recalling.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Recall {
     /// The block for the model; empty where nothing was recalled.
@@ -277,7 +277,7 @@ fn is_within(record: &Record, window: Interval) -> bool {
     let Some(newest) = record.newest() else { return false };
     let day = day_of_time(newest.said.at);
     let when = newest.said.when;
-    // People speak of what has just happened: a sentence is about the days before it too.
+    // People speak of recent events: a sentence is about the days before it too.
     let said = (day - REPORTED_DAYS, day + 1);
     let (from, to) = when.map_or(said, |when| (when.from, when.to.unwrap_or(i32::MAX)));
     from < window.to.unwrap_or(i32::MAX) && window.from < to
@@ -306,7 +306,7 @@ const IN_WINDOW: u64 = 125;
 const REPORTED_DAYS: i32 = 7;
 /// What the score of a turn that asks counts, in per cent.
 const QUESTION: u64 = 80;
-/// After so many lines that did not fit, no more are tried.
+/// The number of lines that did not fit after which no more are tried.
 const MAX_MISFITS: u32 = 12;
 const MAX_CANDIDATES: usize = 400;
 /// The constant of reciprocal rank fusion.

@@ -34,7 +34,7 @@ pub struct Record {
 /// One place where a record was said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statement {
-    /// What was said and where: never changed, part of the key.
+    /// A statement and its place: never changed, part of the key.
     #[serde(flatten)]
     pub said: Said,
     /// When it was stored, in milliseconds since 1970; of two tabs the earlier.
@@ -49,7 +49,7 @@ pub struct Statement {
     pub uses: BTreeMap<String, Uses>,
 }
 
-/// What was said and where.
+/// A statement and its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Said {
     /// The speaker's own words.
@@ -75,7 +75,7 @@ pub struct Said {
     /// The day on which a task is due or a record ends, in days since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<i32>,
-    /// In per cent: 100 told to remember, 90 door and slot, 70 door, at most 60 a model's.
+    /// In per cent: 100 if asked to remember, 90 door and slot, 70 door, at most 60 a model's.
     pub confidence: u8,
     /// 0 to 100. It only decides between records that are otherwise alike.
     pub importance: u8,
@@ -227,7 +227,7 @@ pub fn normal_form(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut is_spaced = false;
     for c in text.chars() {
-        // Signs and fractions change a number, and with it what is said.
+        // Signs and fractions change a number, and with it the meaning.
         let counts = c.is_alphanumeric() || matches!(c, '+' | '%' | '#' | '€' | '$' | '£' | '¥');
         if !counts {
             is_spaced = !matches!(c, '\'' | '’');

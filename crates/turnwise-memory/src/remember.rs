@@ -146,7 +146,7 @@ impl Memory {
         Ok((kind, Said { origin, tainted: is_tainted, ..said }, status))
     }
 
-    /// Puts a statement, settles its slot, and writes down what came of it.
+    /// Puts a statement, settles its slot, and records the result.
     #[allow(clippy::too_many_arguments)]
     fn store(
         &mut self,

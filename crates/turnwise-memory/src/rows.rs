@@ -137,7 +137,7 @@ impl Rows {
         let Record { id, kind, slot, statements } = record;
         let seal = self.key.seal(id);
         let tombstone = self.tombstones.get(&seal);
-        // Rows of another scope, and rows that somebody forged, have another id.
+        // Rows of another scope, and forged rows, have another id.
         let is_own = |one: &Statement| {
             Record::id_for(&self.scope, kind, slot.as_deref(), &one.said.text) == id
         };
@@ -242,7 +242,7 @@ impl Tombstone {
     }
 }
 
-/// Merges two versions of one statement, field by field. What was said is the same in both: the key
+/// Merges two versions of one statement, field by field. The statement is the same in both: the key
 /// is its digest.
 fn join(known: &mut Statement, other: Statement) {
     known.learned = known.learned.min(other.learned);

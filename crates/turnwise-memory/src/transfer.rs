@@ -30,7 +30,7 @@ struct Export {
     records: Vec<Record>,
 }
 
-/// What was imported.
+/// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Imported {
     /// New records. They wait until the user confirms them, unless they come from an export of the

@@ -19,7 +19,7 @@ pub(crate) struct UserSentence<'a> {
     pub(crate) text: &'a str,
     /// The same in lower case, byte for byte, with foreign parts masked.
     pub(crate) masked: String,
-    /// Where it begins in the message, in bytes.
+    /// Its start in the message, in bytes.
     pub(crate) start: usize,
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn user_sentences<'a>(message: &Message<'a>) -> Vec<UserSentence<'a>>
     found
 }
 
-/// Parts of a text that are somebody else's: code, quotes, cited lines, pasted paragraphs, and
+/// Parts of a text that are not the user's words: code, quotes, cited lines, pasted paragraphs, and
 /// everything in a fence of ours.
 fn foreign_parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();

@@ -178,7 +178,7 @@ fn around_month(text: &str, place: &Range<usize>, month: u8, said: i32) -> Optio
     };
     let Some(day) = day else {
         let from = Date::first_of_month(year.unwrap_or(said_year), i32::from(month))?;
-        // A bare word such as "may" or "mars" is no month.
+        // A bare word such as "may" or "mars" is not a month.
         return year.map(|_| span(from, Unit::Month, 0));
     };
     let in_year = |year: i32| Date { year, month, day: day as u8 }.days();
@@ -244,7 +244,7 @@ fn span(day: i32, unit: Unit, distance: i32) -> Interval {
     Interval { from, to: Some(to), precision }
 }
 
-/// Where a word stands in a text: at word bounds, in scripts without spaces anywhere.
+/// The place of a word in a text: at word bounds, in scripts without spaces anywhere.
 pub(crate) fn find(text: &str, word: &str) -> Option<Range<usize>> {
     let is_unspaced = word.chars().any(turnwise_text::terms::is_unspaced);
     let mut from = 0;

@@ -1,4 +1,4 @@
-//! Doors and gates, language by language: what is learned, and what is not.
+//! Doors and gates, language by language: sentences that are learned, and sentences that are not.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, missing_docs)]
 
 use turnwise_memory::{

@@ -75,7 +75,7 @@ fn covers_everything(context: &Context, plan: &Plan) -> Outcome {
             Action::Drop => ensure!(
                 segment.start >= covered
                     || segment.reason == Reason::Irrelevant
-                        && (segment.start..segment.end).all(is_omitted)
+                        && (segment.start..segment.end.min(covered)).all(is_omitted)
                     || is_mended(segment.reason)
                     || segment.reason == Reason::HalfPopped,
                 "dropped, though the summary covers up to {covered}: {segment:?}"
@@ -148,11 +148,11 @@ fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage])
         "{} tokens, but decisions and inserts come to {decided} + {inserted}",
         plan.size.tokens.0
     );
+    let messages = sent.iter().filter(|seen| !seen.is_merged()).count();
     ensure!(
-        plan.size.messages as usize == sent.len(),
-        "{} messages, but {} are sent",
-        plan.size.messages,
-        sent.len()
+        plan.size.messages as usize == messages,
+        "{} messages, but {messages} are sent",
+        plan.size.messages
     );
     let whole: u32 = items.iter().map(|item| item.tokens.0).sum();
     ensure!(plan.whole.tokens.0 == whole, "{} tokens in all, not {whole}", plan.whole.tokens.0);
@@ -172,7 +172,8 @@ fn adds_up(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessage])
 
 fn runs_agree(plan: &Plan, sent: &[SentMessage]) -> Outcome {
     let count: u32 = plan.runs().iter().map(turnwise_core::plan::Run::messages).sum();
-    ensure!(count as usize == sent.len(), "runs come to {count} messages, not {}", sent.len());
+    let messages = sent.iter().filter(|seen| !seen.is_merged()).count();
+    ensure!(count as usize == messages, "runs come to {count} messages, not {messages}");
     Ok(())
 }
 
@@ -230,7 +231,10 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessag
         let is_kept = segment.is_some_and(|segment| {
             let is_repaired = matches!(
                 segment.reason,
-                Reason::HalfPopped | Reason::RenamedId | Reason::HalfCharacter
+                Reason::HalfPopped
+                    | Reason::RenamedId
+                    | Reason::HalfCharacter
+                    | Reason::MergedMessage
             );
             segment.action == Action::Keep || is_repaired
         });

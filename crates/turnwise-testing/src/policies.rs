@@ -60,6 +60,16 @@ pub fn clear(clear_inputs: bool) -> Strategy {
     Strategy::ClearToolResults(ClearToolResults { clear_inputs, ..ClearToolResults::default() })
 }
 
+/// Removing calls with their results, at least `at_least` tokens at once.
+pub fn remove(at_least: u32) -> Strategy {
+    Strategy::ClearToolResults(ClearToolResults {
+        remove: true,
+        keep_results: Some(1),
+        at_least: TokenCount(at_least),
+        ..ClearToolResults::default()
+    })
+}
+
 /// Clearing the attachments of user messages.
 pub fn attachments() -> Strategy {
     Strategy::ClearAttachments(ClearAttachments::default())
@@ -124,6 +134,11 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("window 400 trim steps", windowed(400, vec![trim(true)])),
         ("window 600 keep two", keep_two),
         ("window 900 clear, trim", windowed(900, vec![clear(true), trim(true)])),
+        ("window 700 remove, trim", windowed(700, vec![remove(0), trim(true)])),
+        (
+            "window 600 remove 40, prune, summarize, trim",
+            windowed(600, vec![remove(40), prune(0), summarize(), trim(true)]),
+        ),
         (
             "window 500 clear, summarize, trim",
             windowed(500, vec![clear(false), summarize(), trim(true)]),
@@ -180,6 +195,7 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         closing,
         unique_ids: matches!(shape, Shape::Blocks | Shape::Items),
         opens_with_user: shape == Shape::Blocks,
+        merges: false,
     };
     let place = |mut policy: Policy| {
         policy.follow(rules);

@@ -3,7 +3,7 @@
 //! | word | meaning | tokens |
 //! | --- | --- | --- |
 //! | `s` `u` `a` | system, user, assistant message | 10 |
-//! | `a(x,y)` | Chat: an assistant message that calls `x` and `y` | 10, and 10 a call |
+//! | `a(x,y)` | Chat: an assistant message that calls `x` and `y`; `a(x)+` also says something | 10, and 10 a call |
 //! | `c(x)` | Responses: a call of its own | 20 |
 //! | `t(x)` | the result of `x`; `t(x)?` a failure | 110 |
 //! | `w(x)` | the result of `x`, and a user's text | 110 |
@@ -40,6 +40,8 @@ pub fn item(word: &str, salt: u64) -> Item {
         .map_or((rest, None), |(rest, size)| (rest, Some(size.parse().expect(word))));
     let error = rest.ends_with('?');
     let rest = rest.trim_end_matches('?');
+    let says_more = rest.ends_with('+');
+    let rest = rest.trim_end_matches('+');
     let (name, ids) =
         rest.split_once('(').map_or((rest, ""), |(name, ids)| (name, ids.trim_end_matches(')')));
     let (ids, answered) = ids.split_once(';').unwrap_or((ids, ""));
@@ -63,6 +65,7 @@ pub fn item(word: &str, salt: u64) -> Item {
         Some('p') => (Role::User, Kind::Message, Flags::SYNTHETIC),
         _ => panic!("no such word: `{word}`"),
     };
+    let flags = if says_more { flags.with(Flags::SAYS_MORE) } else { flags };
     let per_id = if kind == Kind::Result { 100 } else { 10 };
     let size = size.unwrap_or(10 + per_id * ids.len() as u32 + 100 * answered.len() as u32);
     let share = size.saturating_sub(10) / (ids.len() as u32 + 9 * answered.len() as u32).max(1);
@@ -103,8 +106,8 @@ pub fn item(word: &str, salt: u64) -> Item {
     }
 }
 
-/// What the model sees, as words: `word~` with parts replaced, `<word` moved here, `[summary]`,
-/// `[x interrupted]`.
+/// What the model sees, as words: `word~` with parts replaced, `<word` moved here, `+word` as a part
+/// of the message before it, `[summary]`, `[x interrupted]`.
 pub fn sent(context: &Context, plan: &Plan) -> String {
     let text = |index| context.transcript().item(index).map_or("?", |item| &item.text).to_owned();
     let mut out = Vec::new();
@@ -112,7 +115,8 @@ pub fn sent(context: &Context, plan: &Plan) -> String {
         match run {
             Run::Items { start, end, change } => {
                 let mark = if change.is_some() { "~" } else { "" };
-                out.extend((start..end).map(|index| text(index) + mark));
+                let merges = if change.is_some_and(|it| it.merges) { "+" } else { "" };
+                out.extend((start..end).map(|index| format!("{merges}{}{mark}", text(index))));
             }
             Run::Insert(Inserted::Summary { .. }) => out.push("[summary]".into()),
             Run::Insert(Inserted::Added { serial, .. }) => out.push(format!("[text {serial}]")),

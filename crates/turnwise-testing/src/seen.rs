@@ -39,6 +39,11 @@ impl SentMessage {
             _ => None,
         }
     }
+
+    /// Whether it is a part of the message before it.
+    pub fn is_merged(&self) -> bool {
+        matches!(self, Self::Item(_, Some(change)) if change.merges)
+    }
 }
 
 /// Builds the request by walking the transcript item by item.

@@ -10,7 +10,7 @@ use turnwise_host::{Conversation, json};
 use turnwise_testing::real::{Recorded, conversations};
 
 /// Options that use all strategies, with `@` for the window.
-const POLICIES: [&str; 16] = [
+const POLICIES: [&str; 17] = [
     r#"{"window":@}"#,
     r#"{"window":@,"summarizer":{"type":"extractive"}}"#,
     r#"{"window":@,"preset":"coding"}"#,
@@ -19,6 +19,7 @@ const POLICIES: [&str; 16] = [
     r#"{"window":@,"shortenResults":false,"strategies":[{"type":"trim","bySteps":true}]}"#,
     r#"{"window":@,"strategies":[{"type":"clearToolResults","keep":1},{"type":"trim","bySteps":true}]}"#,
     r#"{"window":@,"strategies":[{"type":"clearToolResults","keepResults":1,"clearInputs":true}]}"#,
+    r#"{"window":@,"strategies":[{"type":"clearToolResults","keepResults":1,"edit":"drop"},{"type":"trim"}]}"#,
     r#"{"window":@,"strategies":[{"type":"prune"},{"type":"trim"}]}"#,
     r#"{"window":@,"strategies":[{"type":"summarize"},{"type":"trim"}],"summarizer":{"type":"extractive"},"envelope":"user"}"#,
     r#"{"window":@,"strategies":[{"type":"trim","bySteps":true}],"payback":{"requests":5,"cachedPrice":0.1}}"#,

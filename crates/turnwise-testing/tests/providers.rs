@@ -173,6 +173,24 @@ fn a_late_result_next_to_another_one_closes_its_own_call() {
 }
 
 #[test]
+fn what_the_model_says_in_pieces_becomes_one_content() {
+    sent(
+        Format::Gemini,
+        r#"[{"role":"user","parts":[{"text":"u"}]},{"role":"model","parts":[{"text":"I look."}]},{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}}]},{"role":"model","parts":[{"functionCall":{"name":"f","args":{"b":1}}}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"1"}}}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"2"}}}]}]"#,
+        r#"[{"role":"user","parts":[{"text":"u"}]},{"role":"model","parts":[{"text":"I look."},{"functionCall":{"name":"f","args":{}}},{"functionCall":{"name":"f","args":{"b":1}}}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"1"}}},{"functionResponse":{"name":"f","response":{"result":"2"}}}]}]"#,
+    );
+}
+
+#[test]
+fn without_ids_responses_keep_the_order_of_their_calls() {
+    sent(
+        Format::Gemini,
+        r#"[{"role":"user","parts":[{"text":"u"}]},{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}},{"functionCall":{"name":"f","args":{"b":1}}}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"1"}}}]},{"role":"user","parts":[{"text":"stop"}]}]"#,
+        r#"[{"role":"user","parts":[{"text":"u"}]},{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}},{"functionCall":{"name":"f","args":{"b":1}}}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"1"}}},{"functionResponse":{"name":"f","response":{"error":"[interrupted: no result]"}}}]},{"role":"user","parts":[{"text":"stop"}]}]"#,
+    );
+}
+
+#[test]
 fn an_id_that_is_used_again_becomes_another_one() {
     let call =
         r#"{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}]}"#;

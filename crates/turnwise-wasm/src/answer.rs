@@ -102,12 +102,14 @@ impl Answer {
         let (mut steps, mut has_new) = (0, false);
         let mut inserts = plan.inserts.iter();
         self.edits.begin();
-        for run in plan.runs() {
+        for (run, merged) in plan.merged_runs() {
             let (kind, a, b, tokens) = match &run {
                 Run::Items { start, end, change: None } => (KEEP, *start, *end, 0),
                 Run::Items { start, change: Some(change), .. } => {
-                    let edit = Edit::Replaced(*start, *change);
-                    (REPLACE, *start, self.edit(chat, edit, out, &mut has_new), change.tokens.0)
+                    let others = merged.iter().map(|(_, change)| change.tokens);
+                    let tokens = change.tokens + others.sum();
+                    let edit = Edit::Replaced(*start, *change, merged);
+                    (REPLACE, *start, self.edit(chat, edit, out, &mut has_new), tokens.0)
                 }
                 Run::Insert(what) => {
                     let insert = inserts.next();
@@ -116,7 +118,7 @@ impl Answer {
                     match what {
                         Inserted::Moved(index, None) => (MOVE, *index, 0, tokens.0),
                         Inserted::Moved(index, Some(change)) => {
-                            let edit = Edit::Replaced(*index, *change);
+                            let edit = Edit::Replaced(*index, *change, Vec::new());
                             (MOVE, *index, self.edit(chat, edit, out, &mut has_new), tokens.0)
                         }
                         _ => {
@@ -153,8 +155,9 @@ impl Answer {
             }
             out.open('{').key("number").number(number);
             match &edit {
-                Edit::Replaced(index, change) => {
-                    write_patches(&chat.patches(*index, *change), out.key("patches"));
+                Edit::Replaced(index, change, merged) => {
+                    let patches = chat.merged_patches((*index, *change), merged);
+                    write_patches(&patches, out.key("patches"));
                 }
                 Edit::Inserted(what, _) => write_inserted(chat, what, out),
             }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use turnwise_host::turnwise_core::plan::{Change, Inserted};
+use turnwise_host::turnwise_core::plan::{Change, Inserted, Merged};
 use turnwise_host::turnwise_core::tokens::TokenCount;
 
 /// Edits by number. Numbers are never reused, so that in JavaScript an edit stays the same object
@@ -18,8 +18,8 @@ pub struct EditNumbers {
 /// An edit, identified by everything that its text depends on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Edit {
-    /// Parts of the message at this index are replaced.
-    Replaced(u32, Change),
+    /// Parts of the message at this index are replaced, and the parts of others are added to it.
+    Replaced(u32, Change, Vec<Merged>),
     /// Messages are inserted. The tokens depend on the number of calls that the message closes.
     Inserted(Inserted, TokenCount),
 }
@@ -59,7 +59,8 @@ impl EditNumbers {
     /// Forgets edits of messages from `len` on, which may be other messages now.
     pub fn truncate(&mut self, len: u32) {
         self.known.retain(|(edit, _)| match edit {
-            Edit::Replaced(index, _) | Edit::Inserted(Inserted::Moved(index, _), _) => *index < len,
+            Edit::Replaced(index, _, merged) => merged.last().map_or(*index, |last| last.0) < len,
+            Edit::Inserted(Inserted::Moved(index, _), _) => *index < len,
             Edit::Inserted(Inserted::Interrupted(site), _) => site.item < len,
             Edit::Inserted(Inserted::Added { item, .. }, _) => item.is_none_or(|item| item < len),
             Edit::Inserted(Inserted::Summary { .. } | Inserted::Opening, _) => true,
@@ -80,7 +81,7 @@ mod tests {
     use super::*;
 
     fn cleared(index: u32) -> Edit {
-        Edit::Replaced(index, Change { results: true, ..Change::default() })
+        Edit::Replaced(index, Change { results: true, ..Change::default() }, Vec::new())
     }
 
     #[test]

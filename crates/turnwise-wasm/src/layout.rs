@@ -111,6 +111,7 @@ const NO_CHANGE: Change = Change {
     content: false,
     orphans: false,
     mended: false,
+    merges: false,
     most: TokenCount::ZERO,
     closed: 0,
     added: 0,

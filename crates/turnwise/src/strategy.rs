@@ -100,6 +100,13 @@ impl Strategy {
         self.with("clearInputs", "true".to_string())
     }
 
+    /// For [`clear_tool_results`]: remove calls together with their results, where a step is nothing
+    /// but calls and results. Other results get placeholders.
+    #[must_use]
+    pub fn drop_calls(self) -> Self {
+        self.with("edit", "\"drop\"".to_string())
+    }
+
     /// For [`clear_tool_results`]: a digest of each result as its placeholder, with what the result
     /// said in a line or two.
     #[must_use]

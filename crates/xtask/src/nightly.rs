@@ -17,13 +17,14 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 12] = [
+const STAGES: [Stage; 13] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
     Stage { name: "exercises", run: |_| exercises_are_unsolved() },
     Stage { name: "latest-frameworks", run: |_| latest::run() },
-    Stage { name: "rig", run: |_| rig() },
+    Stage { name: "builds", run: |_| builds() },
+    Stage { name: "integrations", run: |_| integrations() },
     Stage { name: "publish", run: |_| publish() },
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
     Stage { name: "scale", run: |_| scale() },
@@ -63,15 +64,29 @@ fn npm_audit() -> Result<()> {
     Ok(())
 }
 
-/// Tests the crate for rig, which has a workspace of its own.
-fn rig() -> Result<()> {
-    let folder = root().join("integrations/rig");
-    let target = target_dir()?.join("rig");
-    for args in [&["clippy", "--all-targets", "--", "-D", "warnings"][..], &["test"]] {
-        Run::cargo(args).within(&folder).env("CARGO_TARGET_DIR", &target).status()?;
+/// Builds small apps with Next, Nuxt and SvelteKit, and asks their servers for an answer. npm
+/// installs the frameworks next to them.
+fn builds() -> Result<()> {
+    pkg::build()?;
+    Run::new("node", ["--test", "tests/builds/builds.test.mjs"])
+        .env("TURNWISE_TARBALL", pkg::pack()?)
+        .status()
+}
+
+/// Tests the crates for other Rust libraries. Each has a workspace of its own.
+fn integrations() -> Result<()> {
+    for name in INTEGRATIONS {
+        let folder = root().join("integrations").join(name);
+        let target = target_dir()?.join(name);
+        for args in [&["clippy", "--all-targets", "--", "-D", "warnings"][..], &["test"]] {
+            Run::cargo(args).within(&folder).env("CARGO_TARGET_DIR", &target).status()?;
+        }
     }
     Ok(())
 }
+
+/// The folders in `integrations`.
+const INTEGRATIONS: [&str; 2] = ["clients", "rig"];
 
 /// Packs the crates and the package as for publishing, and uploads nothing.
 fn publish() -> Result<()> {
@@ -136,6 +151,15 @@ mod tests {
     fn an_unknown_stage_is_an_error() {
         let error = run(&["licences".to_owned()], 1).unwrap_err().to_string();
         assert!(error.starts_with("no stage `licences`; the stages are licenses, "), "{error}");
+    }
+
+    #[test]
+    fn every_integration_is_tested() {
+        let folders = std::fs::read_dir(root().join("integrations")).unwrap();
+        let mut names: Vec<_> =
+            folders.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        assert_eq!(names, INTEGRATIONS);
     }
 
     #[test]

@@ -24,7 +24,7 @@ export interface FilterOptions {
 export interface FilterRecord {
   /** The plan. Undefined if the items were sent as they are. */
   readonly plan: Plan<any> | undefined;
-  /** Why there is no plan: the options of the run with a history on the server. */
+  /** The reason for a missing plan: the options of the run with a history on the server. */
   readonly serverHistory: string | undefined;
 }
 

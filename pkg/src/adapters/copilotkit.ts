@@ -10,7 +10,7 @@ export type { ContextPool, ContextSource } from "./source.js";
 
 /**
  * A `messageFilter` for the provider `CopilotKit`: the runtime gets the plan, and the page keeps
- * every message. Make it once, outside of the component. Conversations are told apart by
+ * every message. Make it once, outside of the component. The key of a conversation is
  * `conversation`, or by the agent's id.
  *
  * ```tsx

@@ -39,7 +39,7 @@ export interface RequestRecord {
   /** The plan. Undefined if the messages were sent as they are. */
   readonly plan: Plan<any> | undefined;
   /**
-   * Why there is no plan: the field of the request that names a history on the server, such as
+   * The reason for a missing plan: the field of the request that names a history on the server, such as
    * `previous_response_id`.
    */
   readonly serverHistory: string | undefined;

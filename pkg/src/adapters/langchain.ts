@@ -22,7 +22,7 @@ export interface AgentMiddleware {
 
 /**
  * A middleware for `createAgent`. The model gets the plan. The state and its checkpoints keep every
- * message. Conversations are told apart by `configurable.thread_id`. Set the context's `overhead` to the
+ * message. The key of a conversation is `configurable.thread_id`. Set the context's `overhead` to the
  * tokens of the tool schemas and of the system prompt.
  *
  * ```ts

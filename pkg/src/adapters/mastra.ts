@@ -17,7 +17,7 @@ export interface Processor {
 
 /**
  * An input processor: every call of the model gets a plan. The memory keeps every message.
- * Conversations are told apart by their thread. Put it last, behind processors that change the
+ * The key of a conversation is its thread. Put it last, behind processors that change the
  * prompt.
  *
  * ```ts

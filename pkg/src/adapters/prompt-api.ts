@@ -47,7 +47,7 @@ export interface PromptSession {
 
 /**
  * Opens a conversation with the built-in model. The browser forgets the oldest messages when its
- * window is full; this session sends plans instead. The model starts anew only when the beginning
+ * window is full; this session sends plans instead. The model starts again only when the beginning
  * of the plan changes, because it reads everything again then.
  *
  * ```ts

@@ -66,7 +66,7 @@ export function listOf<M = any>(messages: unknown, tested: string): M[] {
   );
 }
 
-/** Calibrates a context. Usage without a count is no error: many servers send none. @internal */
+/** Calibrates a context. Usage without a count is not an error: many servers send none. @internal */
 export function observe(context: Context<any> | undefined, usage: unknown, model?: string): void {
   if (typeof usage !== "object" || usage === null) return;
   try {

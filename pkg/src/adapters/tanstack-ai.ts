@@ -16,7 +16,7 @@ export interface ChatMiddleware {
 
 /**
  * A middleware for `chat`: the provider gets the plan, and the conversation keeps every message.
- * Conversations are told apart by `threadId`.
+ * The key of a conversation is `threadId`.
  *
  * ```ts
  * chat({ adapter, messages, threadId, middleware: [middleware(contexts)] });

@@ -21,7 +21,7 @@ export async function forgetInContexts(
 export function registerContext(memory: Memory, context: AttachedContext): () => void {
   const open = contexts.get(memory) ?? new Set();
   contexts.set(memory, open);
-  // Weakly, so that a context that nobody disposed of does not stay forever.
+  // Weakly, so that a context without `dispose` does not stay forever.
   const reference = new WeakRef(context);
   open.add(reference);
   return () => void open.delete(reference);

@@ -1,4 +1,4 @@
-// Writes the notes of the memory tool, which is no part of the public interface of a memory.
+// Writes the notes of the memory tool, which does not belong to the public interface of a memory.
 
 import type { Learned, Memory } from "./types.js";
 

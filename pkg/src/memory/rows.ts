@@ -101,7 +101,7 @@ export class StoredRows {
     this.note([`v:${record}`]);
   }
 
-  /** Writes what is not stored yet, and ends. */
+  /** Writes all pending changes, and ends. */
   async close(): Promise<void> {
     this.#unwatch?.();
     this.#unwatch = undefined;

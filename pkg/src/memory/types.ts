@@ -103,7 +103,7 @@ export interface MemoryRecord {
   readonly status: MemoryStatus;
   /** When it was said, in milliseconds since 1970. */
   readonly said: number;
-  /** Where it was said. */
+  /** The places it comes from. */
   readonly sources: readonly MemorySource[];
   /** How often it was recalled. */
   readonly uses: number;
@@ -113,12 +113,12 @@ export interface MemoryRecord {
 export interface ExplainedRecord extends MemoryRecord {
   /** What became of it, with the record that superseded it or that it contradicts. */
   readonly fate: { readonly is: MemoryStatus; readonly [detail: string]: unknown };
-  /** Where it was said, the newest first. */
+  /** The places it comes from, the newest first. */
   readonly statements: readonly {
     readonly text: string;
     /**
      * Why it was stored: the user asked for it (`told_to`), the sentence is of a class that is
-     * learned (`door`), a turn (`history`), or somebody else brought it.
+     * learned (`door`), a turn (`history`), or another source brought it.
      */
     readonly reason: "told_to" | "door" | "history" | "proposed" | "host" | "edited" | "imported";
     readonly origin: MemoryOrigin;
@@ -163,7 +163,7 @@ export interface Stored {
   readonly stored: boolean;
 }
 
-/** What was learned. */
+/** The result of learning. */
 export interface Learned extends Stored {
   /** The ids of new records. */
   readonly added: readonly string[];
@@ -248,7 +248,7 @@ export interface RecallOptions {
   readonly vector?: ArrayLike<number>;
 }
 
-/** What was recalled. */
+/** The result of recalling. */
 export interface Recall {
   /** The block for the model; empty if nothing was recalled. */
   readonly text: string;
@@ -285,7 +285,7 @@ export type ForgetTarget =
   | { readonly category: MemoryKind | Sensitivity }
   | "all";
 
-/** What was forgotten, and what the host still has to do. */
+/** The receipt of forgetting: the result, and the work left for the host. */
 export interface Receipt extends Stored {
   /** The ids of the records that are gone. */
   readonly removed: readonly string[];
@@ -314,7 +314,7 @@ export interface Consolidated extends Stored {
   readonly change?: string;
 }
 
-/** What was imported. */
+/** The result of an import. */
 export interface Imported extends Stored {
   /** New records. They wait for `confirm`, unless they come from an export of the same scope. */
   readonly added: readonly string[];
@@ -393,7 +393,7 @@ export interface Memory extends ContextMemory {
   export(options?: { readonly as?: "json" | "lines" }): Promise<string>;
   /** Takes an export, or plain lines with one fact each, as other assistants export them. */
   import(data: string, options?: { readonly now?: number }): Promise<Imported>;
-  /** Writes what is not stored yet, and ends watching the store. */
+  /** Writes all pending changes, and ends watching the store. */
   close(): Promise<void>;
   /** Why the store failed last, until it works again. */
   readonly error: TurnwiseError | undefined;

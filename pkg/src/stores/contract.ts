@@ -3,7 +3,7 @@
 import type { LogEntry } from "../log.js";
 import type { Store, Written } from "./store.js";
 
-/** One test of the contract. It rejects with an `Error` that says what is wrong. */
+/** One test of the contract. It rejects with an `Error` that names the fault. */
 export interface ContractTest {
   readonly name: string;
   readonly run: () => Promise<void>;

@@ -62,7 +62,7 @@ export interface MemoryStore {
   write(scope: string, change: RowChange): Promise<Written>;
   /** Deletes everything of a scope: when a user closes their account. */
   drop(scope: string): Promise<void>;
-  /** Calls `changed` after somebody else wrote. Returns a function that ends it. */
+  /** Calls `changed` after another writer wrote. Returns a function that ends it. */
   watch?(scope: string, changed: () => void): () => void;
   /** Closes connections. */
   close?(): void;

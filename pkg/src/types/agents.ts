@@ -2,6 +2,47 @@
 
 import type { Context, ContextOptions } from "../context.js";
 
+/** What a context does for children, other agents and issues. */
+export interface AgentMethods<M extends object = object> {
+  /**
+   * Creates the context of a child: a conversation of its own, under its own policy, that begins
+   * with a task and what `give` names. It never sees this conversation otherwise.
+   *
+   * @throws TurnwiseError `handover_too_large` if that exceeds the child's window, `needs_text` if
+   * the text module is needed for `give` and missing, `disposed` if this context was closed.
+   */
+  child(options: ChildOptions<M>): ChildContext<M>;
+  /**
+   * Writes a note that stands alone, for another agent or a person: the reason, the course, facts
+   * with their sources, and open questions. Changes nothing.
+   *
+   * @throws TurnwiseError `handover_too_large` if the note exceeds the receiver's window,
+   * `needs_text` without the text module.
+   */
+  handover(to: Receiver, options: HandoverOptions<M>): AgentNote<M>;
+  /** The issues of the conversation, in the order they began. Needs the option `issues`. */
+  issues(): Issue[];
+  /**
+   * Lets an issue wait until a message is about it again.
+   *
+   * @throws TurnwiseError `unknown_issue`.
+   */
+  pauseIssue(id: number): Issue;
+  /**
+   * Goes on with an issue: the next message of the user belongs to it, and the newest one carries
+   * its notes and facts from the next plan on.
+   *
+   * @throws TurnwiseError `unknown_issue`.
+   */
+  resumeIssue(id: number): Issue;
+  /**
+   * As {@link handover}, about one issue, which waits then.
+   *
+   * @throws TurnwiseError `unknown_issue`, and those of `handover`.
+   */
+  handoverIssue(id: number, to: Receiver, options: HandoverOptions<M>): AgentNote<M>;
+}
+
 /** What a parent gives a child besides the task. It never sees the parent's messages otherwise. */
 export interface Given<M = object> {
   /** Notes of the parent's conversation, in at most this many tokens (`true`: 300). */
@@ -32,7 +73,7 @@ export interface ChildContext<M extends object = object> extends Context<M> {
   readonly start: readonly M[];
   /**
    * One message for the parent: the child's last answer word for word if it fits, else notes of it;
-   * facts with their sources; and what is still open. `messages` are the child's whole
+   * facts with their sources; and open questions. `messages` are the child's whole
    * conversation; by default those of its last plan.
    *
    * @throws TurnwiseError `disposed` if the parent was closed, `needs_text` without the text module.

@@ -1,8 +1,9 @@
 // What the modules of this folder share: elements, styles, the worker, and the state of the page.
 
-/** The language that the learner chose. */
+/** The language of the page. The window of the notes has no page, and reads what was chosen. */
 export function language() {
-  return kept("turnwise-workshop").language === "de" ? "de" : "en";
+  const shown = document.querySelector(".app") && document.documentElement.lang;
+  return (shown || kept("turnwise-workshop").language) === "de" ? "de" : "en";
 }
 
 /** An element with properties and children. */

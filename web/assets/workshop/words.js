@@ -184,7 +184,7 @@ const table = {
     play: "Spielen",
     score: "Ergebnis #, Par #",
     best: "Dein bestes: #",
-    underPar: "Unter Par! Sag es uns: Kopiere die Einstellungen mit „Copy as code“.",
+    underPar: "Unter Par! Sag es uns: Kopiere die Einstellungen mit „Als Code kopieren“.",
     notCounted: "Das Ergebnis zählt, sobald jede Zeile ihren Haken hat.",
 
     strategy: "Deine eigene Strategie",

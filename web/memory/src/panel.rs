@@ -43,8 +43,8 @@ enum Action {
 #[derive(Default, Serialize)]
 struct Answer {
     kept: String,
-    /// What happened, in a sentence.
-    words: String,
+    /// What happened: its name, and two numbers. The page has the words.
+    did: Option<(&'static str, usize, usize)>,
     records: Vec<RecordRow>,
     turns: usize,
     consents: Consents,
@@ -77,7 +77,7 @@ pub fn act(kept: &str, action: &str, shown: &str, file: &str, now: u64) -> Resul
         Action::Look => {}
         Action::Days => {
             let (learned, last) = teach::days(&mut memory, &mut kept, file)?;
-            answer.words = words_learned(&memory, &learned);
+            answer.did = Some(what_was_learned(&memory, &learned));
             answer.title = Some(last.title);
             answer.messages = last.messages.iter().map(ToString::to_string).collect();
         }
@@ -85,7 +85,7 @@ pub fn act(kept: &str, action: &str, shown: &str, file: &str, now: u64) -> Resul
             let now = kept.now;
             let name = &shown.conversation;
             let learned = teach::conversation(&mut memory, &mut kept, name, said, now);
-            answer.words = words_learned(&memory, &learned);
+            answer.did = Some(what_was_learned(&memory, &learned));
         }
         Action::Forget { id } => {
             answer.receipt = Some(forget(&mut memory, &kept, &Forget::Id(id), &before));
@@ -100,15 +100,12 @@ pub fn act(kept: &str, action: &str, shown: &str, file: &str, now: u64) -> Resul
             let is_secret = |text: &str| !secrets::find(text).is_empty();
             let edited = memory.edit(id, &text, kept.now, &is_secret);
             edited.map_err(|error| error.to_string())?;
-            answer.words = "Changed. Rules never overwrite your words.".to_owned();
+            answer.did = Some(("changed", 1, 0));
         }
         Action::Agree { to, is_on } => {
             super::shown::agree(&mut kept.consent, &to, is_on);
             let refused = memory.set_consent(kept.consent.clone());
-            answer.words = match refused.len() {
-                0 => String::new(),
-                many => format!("{many} of the records below would not be stored now."),
-            };
+            answer.did = (!refused.is_empty()).then_some(("not_stored", refused.len(), 0));
         }
         Action::Pause { is_on } => {
             kept.is_paused = is_on;
@@ -119,7 +116,7 @@ pub fn act(kept: &str, action: &str, shown: &str, file: &str, now: u64) -> Resul
             let is_secret = |text: &str| !secrets::find(text).is_empty();
             let imported = memory.import(&text, kept.now, &is_secret);
             let imported = imported.map_err(|error| error.to_string())?;
-            answer.words = format!("{} imported.", counted(imported.added.len(), "record"));
+            answer.did = Some(("imported", imported.added.len(), 0));
         }
     }
     answer.blocks = blocks(&memory, &kept, &shown);
@@ -137,18 +134,9 @@ fn forget(memory: &mut Memory, kept: &Kept, what: &Forget<'_>, before: &Blocks) 
     receipted(&receipt, kept, before)
 }
 
-/// As in "6 records learned; 1 sentence refused."
-fn words_learned(memory: &Memory, learned: &Learned) -> String {
+/// How many records were learned, and how many sentences refused.
+fn what_was_learned(memory: &Memory, learned: &Learned) -> (&'static str, usize, usize) {
     let added = learned.added.iter().filter_map(|id| memory.record(*id));
     let records = added.filter(|record| record.kind != Kind::Turn).count();
-    let mut words = counted(records, "record") + " learned";
-    if !learned.refused.is_empty() {
-        words.push_str(&format!("; {} refused", counted(learned.refused.len(), "sentence")));
-    }
-    words + "."
-}
-
-/// As in "1 record" and "2 records".
-pub fn counted(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+    ("learned", records, learned.refused.len())
 }

@@ -54,7 +54,9 @@ pub struct RecordRow {
 /// A message that says a record, divided around its words.
 #[derive(Serialize)]
 pub struct Quote {
-    place: String,
+    conversation: String,
+    /// The number of the message in it, from one.
+    number: u32,
     before: String,
     text: String,
     after: String,
@@ -67,8 +69,9 @@ pub struct Quote {
 pub struct Receipted {
     records: usize,
     summaries: usize,
-    /// Blocks that the model saw and that changed.
-    blocks: Vec<String>,
+    /// Blocks that the model saw and that changed: recalls by the index of their message, the
+    /// profile as `null`.
+    blocks: Vec<Option<u32>>,
     /// The host's messages that still say it.
     still_said: Vec<Quote>,
 }
@@ -151,9 +154,9 @@ pub fn turns(memory: &Memory) -> usize {
 /// The receipt. `before` are the blocks that the model saw.
 pub fn receipted(receipt: &Receipt, kept: &Kept, before: &Blocks) -> Receipted {
     let had = |block: &&Block| block.ids.iter().any(|id| receipt.removed.contains(id));
-    let profile = before.profile.iter().filter(had).map(|_| "the profile".to_owned());
+    let profile = before.profile.iter().filter(had).map(|_| None);
     let recalls = before.recalls.iter().filter(|(_, block)| had(&block));
-    let recalls = recalls.map(|(index, _)| format!("the recall of message {}", index + 1));
+    let recalls = recalls.map(|(index, _)| Some(*index));
     let said = receipt.still_said.iter();
     Receipted {
         records: receipt.removed.len(),
@@ -194,13 +197,13 @@ fn switch<'a>(consent: &'a mut Consent, name: &str) -> &'a mut bool {
 }
 
 fn quote(source: &Source, kept: &Kept, shown: &Shown) -> Quote {
-    let place = format!("{}, message {}", source.conversation, source.index + 1);
     let is_shown = source.conversation == shown.conversation;
     let text = kept.message(&source.conversation, source.index).unwrap_or_default();
     let (start, end) = (byte_at(text, source.start), byte_at(text, source.end));
     let part = |range: core::ops::Range<usize>| text.get(range).unwrap_or_default().to_owned();
     Quote {
-        place,
+        conversation: source.conversation.clone(),
+        number: source.index + 1,
         before: part(0..start),
         text: part(start..end),
         after: part(end..text.len()),

@@ -3,7 +3,9 @@
 
 use turnwise_host::json::Json;
 
-use crate::words::grouped;
+use crate::language::Text;
+use crate::texts::evals as t;
+use crate::words::{decimal, grouped};
 
 /// A figure in hundredths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,9 +26,9 @@ pub struct Column {
     /// Its name in the answer.
     pub name: &'static str,
     /// For people.
-    pub label: &'static str,
+    pub label: Text,
     /// An explanation of the figure.
-    pub about: &'static str,
+    pub about: Text,
     /// Which way is better.
     pub better: Better,
     /// The unit shown after the number.
@@ -50,62 +52,20 @@ pub struct Figures {
 
 /// All columns, the most informative first.
 pub const COLUMNS: [Column; 8] = [
-    column(
-        "needed kept %",
-        "Needed kept",
-        "identifiers that the model used again and could see",
-        Better::More,
-        " %",
-        true,
-    ),
-    column(
-        "answerable %",
-        "Answerable",
-        "recorded tool calls that the model could have written from what it saw",
-        Better::More,
-        " %",
-        true,
-    ),
-    column(
-        "pressure",
-        "Pressure",
-        "requests in which a needed identifier was not visible",
-        Better::Less,
-        "",
-        false,
-    ),
-    column("invalid", "Invalid", "requests a provider would refuse", Better::Less, "", false),
-    column(
-        "dropped limits",
-        "Limits lost",
-        "limits set by the user that the model could not see, over all requests",
-        Better::Less,
-        "",
-        false,
-    ),
-    column(
-        "compression",
-        "Compression",
-        "history tokens divided by tokens sent",
-        Better::More,
-        "×",
-        true,
-    ),
-    column("tokens sent", "Tokens sent", "over all requests", Better::Less, "", false),
-    column(
-        "cost",
-        "Cost",
-        "cost in full-price tokens; an unchanged prefix counts a tenth",
-        Better::Less,
-        "",
-        false,
-    ),
+    column("needed kept %", t::NEEDED, t::NEEDED_ABOUT, Better::More, " %", true),
+    column("answerable %", t::ANSWERABLE, t::ANSWERABLE_ABOUT, Better::More, " %", true),
+    column("pressure", t::PRESSURE, t::PRESSURE_ABOUT, Better::Less, "", false),
+    column("invalid", t::INVALID, t::INVALID_ABOUT, Better::Less, "", false),
+    column("dropped limits", t::LIMITS, t::LIMITS_ABOUT, Better::Less, "", false),
+    column("compression", t::COMPRESSION, t::COMPRESSION_ABOUT, Better::More, "×", true),
+    column("tokens sent", t::TOKENS_SENT, t::TOKENS_ABOUT, Better::Less, "", false),
+    column("cost", t::COST, t::COST_ABOUT, Better::Less, "", false),
 ];
 
 const fn column(
     name: &'static str,
-    label: &'static str,
-    about: &'static str,
+    label: Text,
+    about: Text,
     better: Better,
     unit: &'static str,
     is_mean: bool,
@@ -169,10 +129,10 @@ impl Value {
     /// Formats the number with at most one decimal.
     pub fn formatted(self) -> String {
         let tenths = (self.0.unsigned_abs() + 5) / 10;
-        let whole = grouped(u32::try_from(tenths / 10).unwrap_or(u32::MAX));
+        let whole = u32::try_from(tenths / 10).unwrap_or(u32::MAX);
         match tenths % 10 {
-            0 => whole,
-            tenth => format!("{whole}.{tenth}"),
+            0 => grouped(whole),
+            tenth => decimal(whole, tenth as u32, 1),
         }
     }
 

@@ -3,8 +3,9 @@
 use turnwise_host::json::{Json, parse};
 
 use crate::settings::Kind;
+use crate::texts::{self, policy as t};
 use crate::view::{Bar, Spread, Surveyed};
-use crate::words::{counted, grouped, short};
+use crate::words::{grouped, short};
 
 /// The worker's survey.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,17 +37,13 @@ impl Survey {
         let kind = kind_of(value("strategies").unwrap_or_default());
         let [turns, tokens] = object.list_of("spreads") else { return None };
         let shown = Surveyed {
-            words: format!(
-                "{}; {} % of all tokens are tool results, system messages take up to {}.",
-                counted(number("conversations") as usize, "conversation"),
-                number("toolPermille") / 10,
-                grouped(number("system"))
-            ),
-            spreads: vec![
-                spread("Turns per conversation", turns),
-                spread("Tokens per turn", tokens),
-            ],
-            reasons: reasons(&options, kind),
+            words: t::SURVEY.with(&[
+                &t::CONVERSATION_COUNT.of(number("conversations") as usize),
+                &(number("toolPermille") / 10),
+                &grouped(number("system")),
+            ]),
+            spreads: vec![spread(t::TURNS_EACH.say(), turns), spread(t::TOKENS_EACH.say(), tokens)],
+            reasons: reasons(&options, kind, number("toolPermille") / 10),
         };
         Some(Self { shown, kind, keep: value("keep").and_then(|keep| keep.parse().ok()) })
     }
@@ -66,16 +63,20 @@ fn kind_of(strategies: &str) -> Kind {
 }
 
 /// The suggested options with a reason for each, as far as the panel has a control for them.
-fn reasons(options: &[(String, String, String)], kind: Kind) -> Vec<(String, String)> {
+fn reasons(
+    options: &[(String, String, String)],
+    kind: Kind,
+    tool_percent: u32,
+) -> Vec<(String, String)> {
     let object = options.iter().filter_map(|(name, value, why)| {
         let what = match name.as_str() {
-            "keep" if kind == Kind::Trim => format!("Cut back to, turns: {value}"),
-            "keep" => format!("Keep verbatim: {value}"),
-            "summarizer" => "Summaries".to_owned(),
+            "keep" if kind == Kind::Trim => t::ADVICE_BACK_TO.with(&[value]),
+            "keep" => t::ADVICE_KEEP.with(&[value]),
+            "summarizer" => t::ADVICE_SUMMARIES.say().to_owned(),
             "strategies" => kind.label().to_owned(),
             _ => return None,
         };
-        Some((what, why.clone()))
+        Some((what, texts::advice(name, value, why, tool_percent)))
     });
     object.collect()
 }
@@ -98,12 +99,11 @@ fn spread(title: &'static str, object: &Json<'_>) -> Spread {
     };
     Spread {
         title,
-        words: format!(
-            "median {}, 90th percentile {}, maximum {}",
-            grouped(number("median")),
-            grouped(number("p90")),
-            grouped(number("max"))
-        ),
+        words: t::SPREAD.with(&[
+            &grouped(number("median")),
+            &grouped(number("p90")),
+            &grouped(number("max")),
+        ]),
         bars: bins.into_iter().map(bar).collect(),
     }
 }

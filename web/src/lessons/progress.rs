@@ -2,7 +2,7 @@
 
 use turnwise_host::json::{Json, parse};
 
-use super::Language;
+use crate::language::Language;
 
 /// The progress through all lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,8 +79,7 @@ impl Progress {
             hints: done.get("hints").and_then(Json::as_u32).unwrap_or_default() as usize,
             link: done.text_of("link").unwrap_or_default().to_owned(),
         };
-        let is_german = json.text_of("language") == Some(Language::German.code());
-        let language = if is_german { Language::German } else { Language::English };
+        let language = json.text_of("language").and_then(Language::of_code).unwrap_or_default();
         Some(Self { language, lessons: lessons.iter().map(lesson).collect() })
     }
 

@@ -7,8 +7,9 @@ use super::seen;
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
 use crate::settings::Settings;
+use crate::texts::policy as t;
 use crate::view::{Budget, Part};
-use crate::words::{counted, grouped, percent};
+use crate::words::{decimal, grouped, percent};
 
 pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget {
     let Settings { window, reserve, overhead, .. } = model.settings;
@@ -72,24 +73,24 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
             window,
             reserve,
             [
-                (overhead, "tool schemas"),
-                (memory, "memory"),
-                (calibration, "possible estimation error"),
+                (overhead, t::TOOL_SCHEMAS.say()),
+                (memory, t::MEMORY_PART.say()),
+                (calibration, t::ESTIMATION_ERROR.say()),
             ],
         ),
         parts: [
-            part("p-system", "system", system),
-            part("p-summary", "summary", summary),
-            part("p-known", "from memory", known),
-            part("p-history", "history", history),
-            part("p-tools", "tool results", tools),
-            part("p-free", "free", free),
-            outside("p-overhead", "tool schemas", overhead),
-            outside("p-memory", "memory", memory),
-            outside("p-reserve", "output reserve", reserve),
+            part("p-system", t::SYSTEM.say(), system),
+            part("p-summary", t::SUMMARY.say(), summary),
+            part("p-known", t::FROM_MEMORY.say(), known),
+            part("p-history", t::HISTORY.say(), history),
+            part("p-tools", t::TOOL_RESULTS.say(), tools),
+            part("p-free", t::FREE.say(), free),
+            outside("p-overhead", t::TOOL_SCHEMAS.say(), overhead),
+            outside("p-memory", t::MEMORY_PART.say(), memory),
+            outside("p-reserve", t::RESERVE.say(), reserve),
         ]
         .into_iter()
-        .chain((calibration > 0).then(|| outside("p-margin", "calibration", calibration)))
+        .chain((calibration > 0).then(|| outside("p-margin", t::CALIBRATION.say(), calibration)))
         .collect(),
         trigger: acting.and_then(|plan| plan.trigger).map(|tokens| tokens.0),
         target: acting.and_then(|plan| plan.target).map(|tokens| tokens.0),
@@ -105,10 +106,7 @@ fn limit(model: &Model, moment: &Moment) -> u32 {
 pub(super) fn warning(model: &Model, moment: &Moment) -> String {
     match moment.sent.saturating_sub(limit(model, moment)) {
         0 => String::new(),
-        over => format!(
-            "{} tokens more than the budget: the provider would refuse or truncate it",
-            grouped(over)
-        ),
+        over => t::TOO_MUCH.with(&[&grouped(over)]),
     }
 }
 
@@ -116,28 +114,24 @@ pub(super) fn warning(model: &Model, moment: &Moment) -> String {
 pub(super) fn calibration(replay: &Replay) -> String {
     let Some(known) = replay.conversation().context().calibration() else { return String::new() };
     let (scale, bound) = (known.scale_permille, known.bound_permille);
-    format!(
-        "The provider counts {}.{:02} tokens for each estimated token, \
-         give or take {}.{} % ({}). Budgets use the upper end.",
-        scale / 1000,
-        scale % 1000 / 10,
-        bound / 10,
-        bound % 10,
-        counted(known.samples as usize, "report")
-    )
+    t::PROVIDER_COUNTS.with(&[
+        &decimal(scale / 1000, scale % 1000 / 10, 2),
+        &decimal(bound / 10, bound % 10, 1),
+        &t::REPORTS.of(known.samples as usize),
+    ])
 }
 
 /// The bar in a sentence.
 fn words(sent: u32, budget: u32, window: u32, reserve: u32, reserved: [(u32, &str); 3]) -> String {
     let there = reserved.iter().filter(|(tokens, _)| *tokens > 0);
     let reserved: String =
-        there.map(|(tokens, what)| format!(" and {} for {what}", grouped(*tokens))).collect();
-    format!(
-        "{} of {} tokens used, {} %: the window of {} minus {} for the answer{reserved}.",
-        grouped(sent),
-        grouped(budget),
-        percent(sent, budget),
-        grouped(window),
-        grouped(reserve)
-    )
+        there.map(|(tokens, what)| t::RESERVED_FOR.with(&[&grouped(*tokens), what])).collect();
+    t::BAR.with(&[
+        &grouped(sent),
+        &grouped(budget),
+        &percent(sent, budget),
+        &grouped(window),
+        &grouped(reserve),
+        &reserved,
+    ])
 }

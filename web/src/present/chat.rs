@@ -2,6 +2,7 @@
 
 use crate::model::Model;
 use crate::replay::Moment;
+use crate::texts::summaries as t;
 use crate::view::Chat;
 use crate::words::beginning;
 
@@ -15,13 +16,9 @@ pub(super) fn chat(model: &Model, moment: &Moment) -> Chat {
     let endpoint = model.endpoint.as_ref();
     Chat {
         draft: model.draft.clone(),
-        next: if next.is_empty() && is_before_end {
-            "the recorded answer".to_owned()
-        } else {
-            next
-        },
+        next: if next.is_empty() && is_before_end { t::NEXT_ANSWER.say().to_owned() } else { next },
         model: endpoint
-            .map(|endpoint| format!("{} at {}", endpoint.model, host(&endpoint.url)))
+            .map(|endpoint| t::MODEL_AT.with(&[&endpoint.model, &host(&endpoint.url)]))
             .unwrap_or_default(),
         answer: model.answer.as_ref().map(|answer| answer.text.clone()),
         error: model.chat_error.clone(),

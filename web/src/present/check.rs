@@ -3,8 +3,9 @@
 use turnwise_host::formats::Format;
 
 use crate::model::Model;
+use crate::texts::findings as t;
 use crate::view::{Findings, Written};
-use crate::words::{counted, format_name};
+use crate::words::format_name;
 
 pub(super) fn written(model: &Model) -> Written {
     let format = model.format();
@@ -26,19 +27,12 @@ pub(super) fn findings(model: &Model) -> Findings {
     let warnings = model.findings.len() - errors;
     let name = format_name(model.format());
     let (severity, summary) = match (errors, warnings) {
-        (0, 0) => ("clean", format!("No problems found for {name}")),
-        (0, _) => (
-            "warning",
-            format!("{}: {name} accepts this, but it does harm", counted(warnings, "warning")),
-        ),
-        (_, 0) => ("error", format!("{}: {name} refuses this", counted(errors, "error"))),
+        (0, 0) => ("clean", t::CLEAN.with(&[&name])),
+        (0, _) => ("warning", t::HARMS.with(&[&t::WARNINGS.of(warnings), &name])),
+        (_, 0) => ("error", t::REFUSES.with(&[&t::ERRORS.of(errors), &name])),
         _ => (
             "error",
-            format!(
-                "{}, {}: {name} refuses this",
-                counted(errors, "error"),
-                counted(warnings, "warning")
-            ),
+            t::REFUSES_BOTH.with(&[&t::ERRORS.of(errors), &t::WARNINGS.of(warnings), &name]),
         ),
     };
     let summary = [model.unhealed.as_str(), &summary]

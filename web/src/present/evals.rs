@@ -7,8 +7,9 @@ use crate::evals::{Baseline, Better, COLUMNS, Column, Evals, Figures, Row, Run, 
 use crate::export;
 use crate::model::Model;
 use crate::settings::Kind;
+use crate::texts::evals as t;
 use crate::view::{self, Bell, Cell, EvalsRow, Lines, Progress};
-use crate::words::{beginning, counted, grouped};
+use crate::words::{beginning, grouped};
 
 pub(super) fn evals(model: &Model) -> Option<Arc<view::Evals>> {
     let evals = model.evals.is_open.then_some(&model.evals)?;
@@ -24,10 +25,10 @@ pub(super) fn evals(model: &Model) -> Option<Arc<view::Evals>> {
         baselines: baselines(evals),
         baseline: match evals.baseline {
             Baseline::Snapshot => SNAPSHOT,
-            Baseline::Kind(kind) => kind.label(),
+            Baseline::Kind(kind) => kind.code(),
         },
         candidate: export::words(&model.settings),
-        window: format!("All in the panel's window of {}", grouped(model.settings.window)),
+        window: t::PANEL_WINDOW.with(&[&grouped(model.settings.window)]),
         own_windows: evals.own_windows,
         column: evals.column,
         survey: evals.survey.as_ref().map(|survey| survey.shown.clone()),
@@ -47,26 +48,25 @@ pub fn scope_of(value: &str) -> Scope {
 
 /// The baseline that a value of the second choice means.
 pub fn baseline_of(value: &str) -> Baseline {
-    let kind = Kind::ALL.into_iter().find(|kind| kind.label() == value);
+    let kind = Kind::ALL.into_iter().find(|kind| kind.code() == value);
     kind.map_or(Baseline::Snapshot, Baseline::Kind)
 }
 
 fn scopes(model: &Model) -> Vec<(String, String)> {
     let real = || model.cards.iter().filter(|card| !card.is_scenario);
-    let all = (GALLERY.to_owned(), format!("All {} of the gallery", real().count()));
-    let shown = (String::new(), format!("The one shown: {}", model.title.name));
+    let all = (GALLERY.to_owned(), t::ALL_GALLERY.with(&[&real().count()]));
+    let shown = (String::new(), t::THE_SHOWN.with(&[&model.title.name]));
     let each = real().map(|card| (card.id.clone(), card.title.clone()));
-    let file = || (FILE.to_owned(), format!("All {} of {}", model.file_cards.len(), model.file.0));
+    let file = || (FILE.to_owned(), t::ALL_FILE.with(&[&model.file_cards.len(), &model.file.0]));
     let file = (!model.file_cards.is_empty()).then(file);
     file.into_iter().chain([all, shown]).chain(each).collect()
 }
 
 fn baselines(evals: &Evals) -> Vec<(&'static str, String)> {
     let kept =
-        evals.snapshot.as_ref().map(|kept| (SNAPSHOT, format!("Saved: {}", export::words(kept))));
-    let kinds = Kind::ALL
-        .into_iter()
-        .map(|kind| (kind.label(), format!("{}, with the same sliders", kind.label())));
+        evals.snapshot.as_ref().map(|kept| (SNAPSHOT, t::SAVED.with(&[&export::words(kept)])));
+    let kinds =
+        Kind::ALL.into_iter().map(|kind| (kind.code(), t::SAME_SLIDERS.with(&[&kind.label()])));
     kinds.chain(kept).collect()
 }
 
@@ -78,10 +78,10 @@ fn run_of(evals: &Evals, run: &Run) -> view::Evals {
     if figures().count() > 1 {
         let was = Figures::together(figures().map(|[was, _]| was));
         let is = Figures::together(figures().map(|[_, is]| is));
-        let title = format!("Total of {}", figures().count());
+        let title = t::TOTAL.with(&[&figures().count()]);
         rows.push(EvalsRow {
             title,
-            note: "percentages are means, counts are sums".to_owned(),
+            note: t::TOTAL_NOTE.say().to_owned(),
             cells: cells(&was, &is),
             ..EvalsRow::default()
         });
@@ -89,17 +89,17 @@ fn run_of(evals: &Evals, run: &Run) -> view::Evals {
     let [baseline, candidate] = &run.policies;
     let progress = run.current().map(|task| {
         let (done, of) = (run.rows.len(), run.tasks.len());
-        Progress { done, of, words: format!("{} of {of}: {}", done + 1, task.title) }
+        Progress { done, of, words: t::PROGRESS.with(&[&(done + 1), &of, &task.title]) }
     });
     let so_far = if run.is_complete() {
         String::new()
     } else {
-        format!(", {} so far", counted(run.rows.len(), "conversation"))
+        t::SO_FAR.with(&[&t::DONE_COUNT.of(run.rows.len())])
     };
     view::Evals {
         progress,
         caution,
-        summary: format!("{candidate} against {baseline}{so_far}"),
+        summary: t::AGAINST.with(&[candidate, baseline, &so_far]),
         bells: COLUMNS
             .get(evals.column)
             .map(|column| bells(run, evals.column, column))
@@ -125,22 +125,15 @@ fn caution(run: &Run) -> String {
     if percent < MUCH_LESS {
         return String::new();
     }
-    let (small, large) = match is < was {
-        true => ("The policy on the panel", "the baseline"),
-        false => ("The baseline", "the policy on the panel"),
-    };
-    format!(
-        "{small} sends {percent} % less than {large}, so less can stay in sight. To compare what \
-         they keep, let both send about as much: save the panel's settings as the baseline, and \
-         change one of them."
-    )
+    let words = if is < was { t::PANEL_LESS } else { t::BASELINE_LESS };
+    words.with(&[&percent])
 }
 
 fn row_of(place: usize, row: &Row, drawn: usize) -> EvalsRow {
     let cells = row.figures.as_ref().map(|[was, is]| cells(was, is)).unwrap_or_default();
     let note = match (row.note.as_str(), cells.is_empty()) {
         ("", _) => String::new(),
-        (format, false) => format!("converted from {format}"),
+        (format, false) => t::CONVERTED.with(&[&format]),
         (reason, true) => reason.to_owned(),
     };
     EvalsRow { place: Some(place), title: row.title.clone(), note, cells, is_drawn: place == drawn }
@@ -204,11 +197,11 @@ fn lines(row: &Row) -> Lines {
         .lost
         .iter()
         .take(MAX_LOST_SHOWN)
-        .map(|(index, id)| format!("{} at message {}", beginning(id, 40), index + 1))
+        .map(|(index, id)| t::LOST_AT.with(&[&beginning(id, 40), &(index + 1)]))
         .collect();
     let more = match is.lost.len().saturating_sub(MAX_LOST_SHOWN) {
         0 => String::new(),
-        more => format!(", and {more} more"),
+        more => t::MORE.with(&[&more]),
     };
     let (grid, [history, baseline, candidate]) = chart::steps([&history, &baseline, &candidate]);
     Lines {
@@ -220,7 +213,7 @@ fn lines(row: &Row) -> Lines {
         lost: if lost.is_empty() {
             String::new()
         } else {
-            format!("Needed but not visible: {}{more}.", lost.join(", "))
+            t::LOST.with(&[&lost.join(", "), &more])
         },
     }
 }

@@ -8,6 +8,7 @@ use crate::lanes::Run;
 use crate::model::{Model, Place};
 use crate::read;
 use crate::settings::Kind;
+use crate::texts::evals as t;
 use crate::update::lane_run;
 use crate::view::{LaneView, LanesView};
 use crate::words::{beginning, grouped};
@@ -63,19 +64,20 @@ pub(super) fn lanes(model: &Model) -> LanesView {
 
 fn figures(run: &Run, now: u32) -> Vec<(&'static str, String)> {
     if !run.failed.is_empty() {
-        return vec![("failed", run.failed.clone())];
+        return vec![(t::FAILED.say(), run.failed.clone())];
     }
     let count = |number: usize| grouped(u32::try_from(number).unwrap_or(u32::MAX));
     let mut figures = vec![
-        ("sent now", grouped(now)),
-        ("largest", grouped(run.largest)),
-        ("beginnings changed", grouped(run.changes)),
-        ("to pay", grouped(run.cost)),
-        ("needed values in sight", format!("{} of {}", grouped(run.kept), grouped(run.needed))),
+        (t::SENT_NOW.say(), grouped(now)),
+        (t::LARGEST.say(), grouped(run.largest)),
+        (t::CHANGES.say(), grouped(run.changes)),
+        (t::TO_PAY.say(), grouped(run.cost)),
+        (t::IN_SIGHT.say(), t::OF.with(&[&grouped(run.kept), &grouped(run.needed)])),
     ];
     if run.refused() > 0 {
         let of = run.requests.len();
-        figures.push(("refused", format!("{} of {} requests", count(run.refused()), count(of))));
+        let counts = t::OF_REQUESTS.with(&[&count(run.refused()), &count(of)]);
+        figures.push((t::REFUSED.say(), counts));
     }
     figures
 }
@@ -88,13 +90,10 @@ fn refusal(model: &Model, at: usize) -> String {
         .and_then(|replay| replay.item(at))
         .is_some_and(|item| !item.answers.is_empty());
     let words = match is_result {
-        true => {
-            "OpenAI: “Messages with role 'tool' must be a response to a preceding message with \
-             'tool_calls'.”"
-        }
-        false => "A provider refuses it: a tool call without its result.",
+        true => t::OPENAI_SAYS,
+        false => t::CALL_ALONE,
     };
-    format!("Refused because of message {at}. {words}")
+    t::REFUSED_BECAUSE.with(&[&at, &words.say()])
 }
 
 /// The beginnings of the messages that the chosen lane sends.

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::lessons::{Language, Lesson};
+use crate::lessons::Lesson;
 use crate::model::{Model, Place};
 use crate::settings::{Kind, Knob};
+use crate::texts::lessons as t;
 use crate::view::{Learn, LessonView, Listed};
 
 pub(super) fn learn(model: &Model) -> Learn {
@@ -14,7 +15,7 @@ pub(super) fn learn(model: &Model) -> Learn {
         Listed {
             id: entry.id.clone(),
             title: entry.title(workshop.progress.language).to_owned(),
-            minutes: format!("{} min", entry.minutes),
+            minutes: t::MINUTES.with(&[&entry.minutes]),
             state: match done {
                 Some(done) if done.is_solved => "solved",
                 Some(_) => "begun",
@@ -24,9 +25,8 @@ pub(super) fn learn(model: &Model) -> Learn {
     });
     let count = workshop.entries.len();
     Learn {
-        language: workshop.progress.language,
         lessons: lessons.collect(),
-        solved: format!("{} of {count} solved", workshop.progress.solved().min(count)),
+        solved: t::COUNT.with(&[&workshop.progress.solved().min(count), &count]),
     }
 }
 
@@ -50,17 +50,10 @@ pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
     };
     let conversations = lesson.conversations.iter().filter(|_| lesson.conversations.len() > 1);
     let conversations = conversations.map(|id| (id.clone(), title(id), *id == model.title.id));
-    let minutes = lesson.minutes;
-    let place = match workshop.progress.language {
-        Language::English => "Lesson # of",
-        Language::German => "Lektion # von",
-    };
-    let place = place.replace('#', &(number + 1).to_string());
     let shown = |blocks: &Vec<_>| if open.is_solved { blocks.clone() } else { Vec::new() };
     Some(Arc::new(LessonView {
         title: lesson.title.clone(),
-        place: format!("{place} {} · {minutes} min", workshop.entries.len()),
-        language: workshop.progress.language,
+        place: t::PLACE.with(&[&(number + 1), &workshop.entries.len(), &lesson.minutes]),
         failed: open.failed.clone(),
         look: lesson.look.clone(),
         predict: lesson.predict.clone(),

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use crate::model::{Model, SummaryRequest};
 use crate::replay::{Moment, Replay, SummaryOutcome, range, turns_in_words};
 use crate::settings::Summarizer;
+use crate::texts::{self, summaries as t};
 use crate::view::{Acts, Note};
-use crate::words::{grouped, percent};
+use crate::words::{decimal, grouped, percent};
 
 /// The log, newest first.
 pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
@@ -15,7 +16,7 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
         Note {
             key: key(outcome),
             state: outcome.state,
-            covers: format!("covers {}", turns_in_words(outcome.through_turn)),
+            covers: t::COVERS.with(&[&turns_in_words(outcome.through_turn)]),
             figures: if outcome.reason.is_empty() {
                 figures(outcome.covered_tokens, replay, outcome.serial)
             } else {
@@ -34,31 +35,22 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
             .waiting
             .filter(|(_, covers)| *covers == range(job))
             .and_then(|_| model.summary_requests.get(&range(job)));
-        let offer = || {
-            format!(
-                "{} tokens would become at most {}",
-                grouped(job.covered_tokens.0),
-                grouped(job.max_tokens.0)
-            )
-        };
+        let offer =
+            || t::WOULD_BECOME.with(&[&grouped(job.covered_tokens.0), &grouped(job.max_tokens.0)]);
         let (state, figures) = match asked {
             Some(_) => {
                 let is_checked = model
                     .waiting
                     .is_some_and(|(request, _)| model.checking.get(&request).is_some());
-                let what = if is_checked {
-                    "Its facts are being checked"
-                } else {
-                    "The endpoint is writing"
-                };
-                ("waiting", format!("{what}; until then, the plan does without it."))
+                let what = if is_checked { t::BEING_CHECKED } else { t::BEING_WRITTEN };
+                ("waiting", what.say().to_owned())
             }
             None => ("offered", offer()),
         };
         notes.push(Note {
             key: 1,
             state,
-            covers: format!("would cover {}", turns_in_words(job.through_turn as usize)),
+            covers: t::WOULD_COVER.with(&[&turns_in_words(job.through_turn as usize)]),
             figures,
             made: asked.map(made).unwrap_or_default(),
             prompt: asked.map(|asked| asked.prompt.clone()).unwrap_or_default(),
@@ -78,23 +70,23 @@ pub fn key(outcome: &SummaryOutcome) -> u32 {
 /// How a model's summary was made, in words.
 pub fn made(asked: &SummaryRequest) -> String {
     let took = match asked.took {
-        Some(took) => format!(", took {}", duration(took)),
+        Some(took) => t::TOOK.with(&[&duration(took)]),
         None => String::new(),
     };
-    format!("prompt of {} tokens{took}", grouped(asked.tokens))
+    t::PROMPT.with(&[&grouped(asked.tokens), &took])
 }
 
 fn extracted(outcome: &SummaryOutcome) -> String {
     let (from, to) = outcome.covers;
-    let took = outcome.took.map(|took| format!(" in {}", duration(took))).unwrap_or_default();
-    format!("extracted from messages {} to {to}{took}, without a model", from + 1)
+    let took = outcome.took.map(|took| t::IN_TIME.with(&[&duration(took)])).unwrap_or_default();
+    t::EXTRACTED.with(&[&(from + 1), &to, &took])
 }
 
 fn duration(milliseconds: u32) -> String {
     match milliseconds {
-        0 => "less than a millisecond".to_owned(),
-        1..1_000 => format!("{milliseconds} ms"),
-        _ => format!("{}.{} s", milliseconds / 1_000, milliseconds % 1_000 / 100),
+        0 => t::INSTANT.say().to_owned(),
+        1..1_000 => t::MILLISECONDS.with(&[&milliseconds]),
+        _ => t::SECONDS.with(&[&decimal(milliseconds / 1_000, milliseconds % 1_000 / 100, 1)]),
     }
 }
 
@@ -102,7 +94,7 @@ fn figures(covered: u32, replay: &Replay, serial: u32) -> String {
     let summary =
         replay.conversation().context().summaries().iter().find(|summary| summary.serial == serial);
     let tokens = summary.map_or(0, |summary| summary.tokens.0);
-    format!("{} tokens → {} ({} %)", grouped(covered), grouped(tokens), percent(tokens, covered))
+    t::SHRANK.with(&[&grouped(covered), &grouped(tokens), &percent(tokens, covered)])
 }
 
 /// The two marked summaries, the older first: title and text of each. `None` unless both exist.
@@ -111,8 +103,9 @@ pub fn marked(model: &Model) -> Option<[(String, Arc<str>); 2]> {
     let notes = summaries(model, replay, replay.moment(model.position)?);
     let marked =
         notes.iter().filter(|note| model.marked.contains(&note.key) && !note.text.is_empty());
-    let mut outcome =
-        marked.map(|note| (format!("{}: {}", note.state, note.covers), note.text.clone()));
+    let mut outcome = marked.map(|note| {
+        (t::TITLED.with(&[&texts::state(note.state), &note.covers]), note.text.clone())
+    });
     let newer = outcome.next()?;
     Some([outcome.next()?, newer])
 }

@@ -4,17 +4,14 @@ use turnwise_host::turnwise_core::plan::Action;
 
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
+use crate::texts::{self, columns as t};
 use crate::view::{Fate, Heading};
-use crate::words::{counted, grouped, percent};
+use crate::words::{grouped, percent};
 
 pub(super) fn heading(moment: &Moment) -> Heading {
     Heading {
-        figures: format!(
-            "{} · {} tokens",
-            counted(moment.length, "message"),
-            grouped(moment.whole)
-        ),
-        note: counted(moment.turns, "turn"),
+        figures: t::SIZE.with(&[&t::MESSAGES.of(moment.length), &grouped(moment.whole)]),
+        note: t::TURN_COUNT.of(moment.turns),
     }
 }
 
@@ -29,7 +26,7 @@ pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate
             action: decision.action.as_str(),
             word: word(decision.action),
             reason: decision.reason.code(),
-            sentence: decision.reason.sentence(),
+            sentence: texts::reason(decision.reason),
             before: decision.tokens_before.0,
             after: decision.tokens_after.0,
             score: score(decision.index),
@@ -38,9 +35,9 @@ pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate
         .collect();
     let ahead = Fate {
         action: "ahead",
-        word: "to come",
+        word: t::TO_COME.say(),
         reason: "not_said_yet",
-        sentence: "comes later in the conversation",
+        sentence: t::COMES_LATER.say(),
         is_ahead: true,
         ..Fate::default()
     };
@@ -51,11 +48,11 @@ pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate
 /// The word for an action, for people.
 pub fn word(action: Action) -> &'static str {
     match action {
-        Action::Keep => "kept",
-        Action::Drop => "left out",
-        Action::Replace(change) if change.results || change.inputs => "cleared",
-        Action::Replace(_) => "repaired",
-        Action::Summarize => "in the summary",
-        Action::Move(_) => "moved",
+        Action::Keep => t::KEPT.say(),
+        Action::Drop => t::LEFT_OUT.say(),
+        Action::Replace(change) if change.results || change.inputs => t::CLEARED.say(),
+        Action::Replace(_) => t::REPAIRED.say(),
+        Action::Summarize => t::SUMMARIZED.say(),
+        Action::Move(_) => t::MOVED.say(),
     }
 }

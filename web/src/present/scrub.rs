@@ -6,8 +6,9 @@ use super::budget::warning;
 use crate::chart::Point;
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
+use crate::texts::columns as t;
 use crate::view::{Fate, Scrub};
-use crate::words::{counted, difference, grouped, short};
+use crate::words::{difference, grouped, short};
 
 pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fate]) -> Scrub {
     let place = |places: &[Point]| {
@@ -16,23 +17,24 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
     let turns = model.turns.iter().filter(|turn| turn.number.is_some()).count();
     let requests = replay.moments().filter(|moment| !moment.is_end).count();
     let request = if moment.is_end {
-        "the end".to_owned()
+        t::THE_END.say().to_owned()
     } else {
-        format!("request {} of {requests}", model.position + 1)
+        t::REQUEST_OF.with(&[&(model.position + 1), &requests])
     };
     let happened = happened(replay, moment, model.position);
-    let mut valuetext = format!(
-        "turn {} of {turns}, {request}, {} tokens sent of {}",
-        moment.turns,
-        short(moment.sent),
-        short(moment.whole)
-    );
+    let mut valuetext = t::VALUE_TEXT.with(&[
+        &moment.turns,
+        &turns,
+        &request,
+        &short(moment.sent),
+        &short(moment.whole),
+    ]);
     if moment.acted() {
-        valuetext.push_str(", compacted here");
+        valuetext.push_str(t::COMPACTED_HERE.say());
     }
     let warning = warning(model, moment);
     if !warning.is_empty() {
-        valuetext.push_str(", more than the budget");
+        valuetext.push_str(t::OVER_BUDGET.say());
     }
     let last_gone = fates.iter().take(moment.length).rposition(|fate| fate.action != "keep");
     let newest = moment.length.saturating_sub(1);
@@ -44,7 +46,7 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
         line: place(&model.chart.line),
         sent: moment.sent,
         whole: moment.whole,
-        place: format!("Turn {} of {turns} · {request}", moment.turns),
+        place: t::PLACE.with(&[&moment.turns, &turns, &request]),
         happened,
         warning,
         valuetext,
@@ -73,20 +75,20 @@ pub fn happened(replay: &Replay, moment: &Moment, position: usize) -> String {
         count(&moment.plan, action).saturating_sub(last.map_or(0, |plan| count(plan, action)))
     };
     let parts = [
-        (more("replace"), "tool result", "cleared"),
-        (more("summarize"), "message", "summarized"),
-        (more("drop"), "message", "left out"),
+        (more("replace"), t::RESULTS_CLEARED),
+        (more("summarize"), t::MESSAGES_SUMMARIZED),
+        (more("drop"), t::MESSAGES_LEFT_OUT),
     ];
     let parts: Vec<String> = parts
         .into_iter()
-        .filter(|(number, ..)| *number > 0)
-        .map(|(number, noun, verb)| format!("{} {verb}", counted(number, noun)))
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, done)| done.of(number))
         .collect();
-    let what = if parts.is_empty() { "compacted".to_owned() } else { parts.join(", ") };
-    format!(
-        "Here: {what}, {} → {} tokens ({})",
-        grouped(moment.before),
-        grouped(moment.sent),
-        difference(moment.sent, moment.before)
-    )
+    let what = if parts.is_empty() { t::COMPACTED.say().to_owned() } else { parts.join(", ") };
+    t::HAPPENED.with(&[
+        &what,
+        &grouped(moment.before),
+        &grouped(moment.sent),
+        &difference(moment.sent, moment.before),
+    ])
 }

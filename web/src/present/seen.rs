@@ -14,32 +14,21 @@ use turnwise_host::{Edit, json, text};
 use crate::model::Model;
 use crate::read;
 use crate::replay::{Moment, Replay, turns_in_words};
+use crate::texts::{self, columns as t};
 use crate::view::{Heading, Pair, SeenMessage, Shown};
-use crate::words::{counted, grouped};
+use crate::words::grouped;
 
 pub(super) fn heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading {
     let changed = moment.plan.prefix_changed_at();
     let is_first = replay.moments().next().is_some_and(|first| first.length == moment.length);
     let note = match changed {
-        None if is_first => "The first request: nothing was sent before".to_owned(),
-        None => {
-            "Starts with everything sent before, unchanged: the provider's cache applies".to_owned()
-        }
-        Some(0) => "The first message changed since the last request: the provider's cache is lost"
-            .to_owned(),
-        Some(1) => {
-            "The first message is unchanged, the rest is new: the provider's cache ends there"
-                .to_owned()
-        }
-        Some(at) => format!(
-            "The first {} are unchanged, the rest is new: the provider's cache ends there",
-            counted(at as usize, "message")
-        ),
+        None if is_first => t::FIRST_REQUEST.say().to_owned(),
+        None => t::SAME_START.say().to_owned(),
+        Some(0) => t::NEW_START.say().to_owned(),
+        Some(1) => t::ONE_SAME.say().to_owned(),
+        Some(at) => t::SOME_SAME.with(&[&grouped(at)]),
     };
-    Heading {
-        figures: format!("{} · {} tokens", counted(rows, "message"), grouped(moment.sent)),
-        note,
-    }
+    Heading { figures: t::SIZE.with(&[&t::MESSAGES.of(rows), &grouped(moment.sent)]), note }
 }
 
 /// The rows. Unchanged messages share their text with the transcript.
@@ -53,7 +42,11 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<SeenM
     let row = |index: u32, altered: bool, text: Option<String>, tokens: Option<u32>, note: &str| {
         let index = index as usize;
         let shown = shown.get(index)?;
-        let name = if shown.name.is_empty() { shown.role.to_owned() } else { shown.name.clone() };
+        let name = if shown.name.is_empty() {
+            texts::role(shown.role).to_owned()
+        } else {
+            shown.name.clone()
+        };
         let text = text.map_or_else(|| shown.text.clone(), Arc::from);
         Some(SeenMessage {
             place: 0,
@@ -81,18 +74,18 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<SeenM
             }
             Edit::Move { index, patches } if patches.is_empty() => {
                 inserts.next();
-                rows.extend(row(index, false, None, None, "moved up to its call"));
+                rows.extend(row(index, false, None, None, t::MOVED_UP.say()));
             }
             Edit::Move { index, patches } => {
                 inserts.next();
                 let (text, tokens) = replaced(index, &patches);
-                rows.extend(row(index, true, text, tokens, "moved up to its call, changed"));
+                rows.extend(row(index, true, text, tokens, t::MOVED_CHANGED.say()));
             }
             Edit::Replace { index, patches } => {
                 let (text, tokens) = replaced(index, &patches);
                 let note = match recall_of(replay, index) {
-                    Some(recall) => format!("with {} tokens from memory", grouped(recall)),
-                    None => "changed".to_owned(),
+                    Some(recall) => t::WITH_RECALL.with(&[&grouped(recall)]),
+                    None => t::CHANGED.say().to_owned(),
                 };
                 rows.extend(row(index, true, text, tokens, &note));
             }
@@ -136,17 +129,16 @@ fn recall_of(replay: &Replay, index: u32) -> Option<u32> {
 /// The cost of a changed prefix, from the first changed row on, and what the change saves.
 fn prefix_ends(rows: &[SeenMessage], change: PrefixChange) -> String {
     let uncached: u32 = rows.iter().map(|row| row.tokens).sum();
-    let because =
-        if change.resent.0 == uncached { "all".to_owned() } else { grouped(change.resent.0) };
+    let because = if change.resent.0 == uncached {
+        t::ALL.say().to_owned()
+    } else {
+        grouped(change.resent.0)
+    };
     let saved = match change.saved.0 {
         0 => String::new(),
-        saved => format!("; {} fewer are sent", grouped(saved)),
+        saved => t::FEWER.with(&[&grouped(saved)]),
     };
-    format!(
-        "Prefix changed: {} tokens below are not cached, {because} of them because of the \
-        change{saved}",
-        grouped(uncached)
-    )
+    t::PREFIX_CHANGED.with(&[&grouped(uncached), &because, &saved])
 }
 
 /// The rows of inserted messages: the two of a summary, or a result that closes a call.
@@ -168,15 +160,15 @@ fn inserted(
                 .iter()
                 .find(|summary| summary.serial == *serial);
             let through = summary.map_or(0, |summary| summary.through_turn as usize);
-            (covered, format!("covers {} · applied", turns_in_words(through)))
+            (covered, t::COVERS_APPLIED.with(&[&turns_in_words(through)]))
         }
         Inserted::Interrupted(site) => {
-            (site.item as usize..site.item as usize + 1, "closes an interrupted call".to_owned())
+            (site.item as usize..site.item as usize + 1, t::CLOSES_CALL.say().to_owned())
         }
-        Inserted::Opening => (0..0, "opens the conversation".to_owned()),
+        Inserted::Opening => (0..0, t::OPENS.say().to_owned()),
         Inserted::Added { item, .. } => {
             let item = item.unwrap_or_default() as usize;
-            (item..item + 1, "the profile, from memory".to_owned())
+            (item..item + 1, t::PROFILE.say().to_owned())
         }
         Inserted::Moved(index, _) => (*index as usize..*index as usize + 1, String::new()),
     };
@@ -202,17 +194,17 @@ fn inserted(
             _ => insert.tokens.0,
         };
         let (role, name) = match pair {
-            Pair::Summary => ("summary", "summary"),
-            Pair::Ask => ("user", "user, for the summary"),
-            Pair::None if is_added => ("memory", "memory"),
-            Pair::None => ("tool", "tool"),
+            Pair::Summary => ("summary", t::ROLE_SUMMARY),
+            Pair::Ask => ("user", t::ASKS_SUMMARY),
+            Pair::None if is_added => ("memory", t::ROLE_MEMORY),
+            Pair::None => ("tool", t::ROLE_TOOL),
         };
         let note = if pair == Pair::Ask { String::new() } else { note.clone() };
         let text = Arc::from(if pair == Pair::Summary { text::fence::bare(&text) } else { &text });
         SeenMessage {
             place: 0,
             role,
-            name: name.to_owned(),
+            name: name.say().to_owned(),
             note,
             text,
             tokens,

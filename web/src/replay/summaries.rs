@@ -8,6 +8,7 @@ use turnwise_host::{Committed, Conversation};
 
 use super::Rules;
 use crate::settings::Summarizer;
+use crate::texts::{self, columns as t};
 use crate::words;
 
 /// A summary made during a replay, with its outcome.
@@ -91,11 +92,14 @@ pub(super) fn summarize(
                 outcomes.push(note("applied", String::new(), text, serial))
             }
             Committed::Rejected(rejection) => {
-                outcomes.push(SummaryOutcome { text, ..rejected(rejection.to_string()) });
+                outcomes.push(SummaryOutcome {
+                    text,
+                    ..rejected(texts::rejection(&rejection.to_string()))
+                });
                 return;
             }
             Committed::NotSmaller => {
-                let reason = String::from("it is no smaller than the messages it would replace");
+                let reason = texts::summaries::NOT_SMALLER.say().to_owned();
                 outcomes.push(SummaryOutcome { text, ..rejected(reason) });
                 return;
             }
@@ -141,9 +145,9 @@ pub fn range(job: &Job) -> (usize, usize) {
 /// `Turns 1–4`, `turn 1`, or `the part before the first turn`.
 pub fn turns_in_words(through: usize) -> String {
     match through {
-        0 => "what came before the first turn".to_owned(),
-        1 => "turn 1".to_owned(),
-        last => format!("turns 1–{}", words::grouped(u32::try_from(last).unwrap_or(u32::MAX))),
+        0 => t::BEFORE_TURNS.say().to_owned(),
+        1 => t::FIRST_TURN.say().to_owned(),
+        last => t::FIRST_TURNS.with(&[&words::grouped(u32::try_from(last).unwrap_or(u32::MAX))]),
     }
 }
 

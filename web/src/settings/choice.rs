@@ -3,6 +3,8 @@
 use turnwise_host::options::Preset;
 use turnwise_host::text::CheckPolicy;
 
+use crate::texts::policy as t;
+
 /// The strategies on the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -97,62 +99,54 @@ impl Kind {
     pub const ALL: [Self; 6] =
         [Self::None, Self::Trim, Self::Clear, Self::Summarize, Self::Prune, Self::Hybrid];
 
+    /// Its name in values of choices.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Trim => "trim",
+            Self::Clear => "clear",
+            Self::Summarize => "summarize",
+            Self::Prune => "prune",
+            Self::Hybrid => "hybrid",
+            Self::Preset(preset) => preset.as_str(),
+            Self::Own => "own",
+            Self::Slice => "slice",
+        }
+    }
+
     /// Its name on the button.
     pub fn label(self) -> &'static str {
         match self {
-            Self::None => "None",
-            Self::Trim => "Trim",
-            Self::Clear => "Clear tools",
-            Self::Summarize => "Summarize",
-            Self::Prune => "Prune",
-            Self::Hybrid => "Hybrid",
-            Self::Preset(Preset::Support) => "Support chat",
-            Self::Preset(Preset::Coding) => "Coding agent",
-            Self::Preset(Preset::Research) => "Research assistant",
-            Self::Preset(Preset::Casual) => "Long casual chat",
-            Self::Own => "As written",
-            Self::Slice => "slice(-n)",
+            Self::None => t::NONE.say(),
+            Self::Trim => t::TRIM.say(),
+            Self::Clear => t::CLEAR.say(),
+            Self::Summarize => t::SUMMARIZE.say(),
+            Self::Prune => t::PRUNE.say(),
+            Self::Hybrid => t::HYBRID.say(),
+            Self::Preset(Preset::Support) => t::SUPPORT.say(),
+            Self::Preset(Preset::Coding) => t::CODING.say(),
+            Self::Preset(Preset::Research) => t::RESEARCH.say(),
+            Self::Preset(Preset::Casual) => t::CASUAL.say(),
+            Self::Own => t::OWN.say(),
+            Self::Slice => t::SLICE.say(),
         }
     }
 
     /// What it does, in one sentence.
     pub fn hint(self) -> &'static str {
         match self {
-            Self::None => "Sends everything unchanged until the window is full.",
-            Self::Trim => {
-                "Drops the oldest turns. Cutting back further than the limit makes cuts rare."
-            }
-            Self::Clear => {
-                "Replaces old tool results with short placeholders; calls and answers stay."
-            }
-            Self::Summarize => {
-                "Replaces older turns with one summary; the newest stay word for word."
-            }
-            Self::Prune => {
-                "Drops the messages least relevant to the last question, whatever their age. \
-                 Each message shows its score."
-            }
-            Self::Hybrid => {
-                "Clears old tool results first, then summarizes, and trims only if that is not \
-                enough."
-            }
-            Self::Preset(Preset::Support) => {
-                "Takes notes in the sections of a support case, down to 80 % of the budget."
-            }
-            Self::Preset(Preset::Coding) => {
-                "Takes notes in the sections of a coding session, down to 50 % of the budget."
-            }
-            Self::Preset(Preset::Research) => {
-                "Keeps what is relevant to the question, up to 95 % of the budget."
-            }
-            Self::Preset(Preset::Casual) => {
-                "Takes notes of a long chat, down to 90 % of the budget."
-            }
-            Self::Slice => {
-                "The last messages, whatever they are. A provider may refuse what begins in the middle \
-                 of a tool call."
-            }
-            Self::Own => "The policy that this scenario demonstrates, as written in its file.",
+            Self::None => t::NONE_HINT.say(),
+            Self::Trim => t::TRIM_HINT.say(),
+            Self::Clear => t::CLEAR_HINT.say(),
+            Self::Summarize => t::SUMMARIZE_HINT.say(),
+            Self::Prune => t::PRUNE_HINT.say(),
+            Self::Hybrid => t::HYBRID_HINT.say(),
+            Self::Preset(Preset::Support) => t::SUPPORT_HINT.say(),
+            Self::Preset(Preset::Coding) => t::CODING_HINT.say(),
+            Self::Preset(Preset::Research) => t::RESEARCH_HINT.say(),
+            Self::Preset(Preset::Casual) => t::CASUAL_HINT.say(),
+            Self::Slice => t::SLICE_HINT.say(),
+            Self::Own => t::OWN_HINT.say(),
         }
     }
 
@@ -185,16 +179,16 @@ impl Knob {
     /// The slider's label.
     pub fn label(self, unit: Unit) -> &'static str {
         match (self, unit) {
-            (Self::Window, _) => "Window",
-            (Self::Slice, _) => "Messages that stay",
-            (Self::Overhead, _) => "Tool schemas, instructions",
-            (Self::Trigger, _) => "Trigger",
-            (Self::Target, _) => "Target",
-            (Self::Keep, _) => "Keep verbatim",
-            (Self::Max, Unit::Turns) => "Cut at, turns",
-            (Self::Max, Unit::Messages) => "Cut at, messages",
-            (Self::Least, Unit::Turns) => "Cut back to, turns",
-            (Self::Least, Unit::Messages) => "Cut back to, messages",
+            (Self::Window, _) => t::WINDOW.say(),
+            (Self::Slice, _) => t::KNOB_SLICE.say(),
+            (Self::Overhead, _) => t::KNOB_OVERHEAD.say(),
+            (Self::Trigger, _) => t::KNOB_TRIGGER.say(),
+            (Self::Target, _) => t::KNOB_TARGET.say(),
+            (Self::Keep, _) => t::KNOB_KEEP.say(),
+            (Self::Max, Unit::Turns) => t::CUT_AT_TURNS.say(),
+            (Self::Max, Unit::Messages) => t::CUT_AT_MESSAGES.say(),
+            (Self::Least, Unit::Turns) => t::BACK_TO_TURNS.say(),
+            (Self::Least, Unit::Messages) => t::BACK_TO_MESSAGES.say(),
         }
     }
 }

@@ -5,14 +5,15 @@ use leptos::prelude::*;
 
 use super::{Ui, When, has_text, live, part_of};
 use crate::event::Event;
+use crate::texts::columns;
+use crate::texts::policy as t;
 use crate::words::grouped;
 
 /// A stacked bar, and a table with the same numbers.
 #[component]
 pub fn Budget(ui: Ui) -> impl IntoView {
     let budget = ui.part(|view| view.budget.clone());
-    let figures =
-        part_of(budget, |b| format!("{} of a window of {}", grouped(b.budget), grouped(b.window)));
+    let figures = part_of(budget, |b| t::OF_WINDOW.with(&[&grouped(b.budget), &grouped(b.window)]));
     let share = move |tokens: u32| {
         let (tokens, window) = (u64::from(tokens) * 1000, u64::from(budget.with(scale).max(1)));
         let permille = (tokens / window).min(1000);
@@ -28,7 +29,7 @@ pub fn Budget(ui: Ui) -> impl IntoView {
     };
     view! {
         <section aria-labelledby="budget-title">
-            <h2 id="budget-title">"Budget" <span class="figures">{figures}</span></h2>
+            <h2 id="budget-title">{t::BUDGET.say()} <span class="figures">{figures}</span></h2>
             <div class="budget-bar" aria-hidden="true">
                 <div class="parts">
                     {live(move || budget.with(|b| b.parts.clone()).into_iter().map(|part| view! {
@@ -36,17 +37,17 @@ pub fn Budget(ui: Ui) -> impl IntoView {
                     }).collect_view().into_any())}
                 </div>
                 {live(move || budget.with(|b| b.target)
-                    .map(|tokens| mark("target", "target", tokens)).into_any())}
+                    .map(|tokens| mark(columns::TARGET.say(), columns::TARGET.say(), tokens)).into_any())}
                 {live(move || budget.with(|b| b.trigger)
-                    .map(|tokens| mark("trigger", "trigger", tokens)).into_any())}
+                    .map(|tokens| mark(columns::TRIGGER.say(), columns::TRIGGER.say(), tokens)).into_any())}
             </div>
             <table class="parts-table">
-                <caption class="unseen">"Where the window goes"</caption>
+                <caption class="unseen">{t::WHERE.say()}</caption>
                 <thead class="unseen">
                     <tr>
-                        <th scope="col">"Part"</th>
-                        <th scope="col">"Tokens"</th>
-                        <th scope="col">"Share of the budget"</th>
+                        <th scope="col">{t::PART.say()}</th>
+                        <th scope="col">{t::TOKENS_HEAD.say()}</th>
+                        <th scope="col">{t::SHARE.say()}</th>
                     </tr>
                 </thead>
                 <tbody>
@@ -58,7 +59,7 @@ pub fn Budget(ui: Ui) -> impl IntoView {
                             </th>
                             <td>{grouped(part.tokens)}</td>
                             <td>
-                                {part.share.map_or_else(|| "outside".to_owned(), |share|
+                                {part.share.map_or_else(|| t::OUTSIDE.say().to_owned(), |share|
                                     format!("{share} %"))}
                             </td>
                         </tr>
@@ -66,6 +67,7 @@ pub fn Budget(ui: Ui) -> impl IntoView {
                 </tbody>
             </table>
             <p class="note">{part_of(budget, |b| b.words.clone())}</p>
+            <p class="note">{ui.part(|view| view.savings.clone())}</p>
             <Calibrate ui/>
         </section>
     }
@@ -86,9 +88,9 @@ fn Calibrate(ui: Ui) -> impl IntoView {
     };
     view! {
         <form class="report" on:submit=submit>
-            <label for="reported">"Provider counted"</label>
+            <label for="reported">{t::PROVIDER_COUNTED.say()}</label>
             <input id="reported" node_ref=field type="number" min="1" required autocomplete="off"/>
-            <button type="submit">"Calibrate"</button>
+            <button type="submit">{t::CALIBRATE.say()}</button>
         </form>
         <When is=part_of(calibration, has_text)>
             <p class="note calibration">{calibration}</p>

@@ -7,6 +7,7 @@ use super::dialogs::Frame;
 use super::{Ui, When, has_text, part_of};
 use crate::effect::Secret;
 use crate::event::{Dialog, Event};
+use crate::texts::summaries as t;
 
 /// A text field that sends a message or plays the next recorded one.
 #[component]
@@ -16,25 +17,29 @@ pub fn Composer(ui: Ui) -> impl IntoView {
     let model = ui.part(|view| view.chat.model.clone());
     let field = NodeRef::<Textarea>::new();
     let placeholder = part_of(chat, |chat| match (chat.next.is_empty(), chat.model.is_empty()) {
-        (false, _) => format!("Next: {}", chat.next),
-        (true, true) => "Write a message: a scripted model answers".to_owned(),
-        (true, false) => "Write a message".to_owned(),
+        (false, _) => t::NEXT.with(&[&chat.next]),
+        (true, true) => t::WRITE_SCRIPTED.say().to_owned(),
+        (true, false) => t::WRITE.say().to_owned(),
     });
     let send_label = part_of(chat, |chat| {
-        if chat.draft.trim().is_empty() && !chat.next.is_empty() { "Replay" } else { "Send" }
+        if chat.draft.trim().is_empty() && !chat.next.is_empty() {
+            t::REPLAY.say()
+        } else {
+            t::SEND.say()
+        }
     });
     let shown = part_of(answer, |answer| {
         answer.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "…".to_owned())
     });
     let error = part_of(chat, |chat| chat.error.clone());
     let who = part_of(model, |model| match model.as_str() {
-        "" => "No model is asked: a script answers, and nothing leaves this page".to_owned(),
+        "" => t::NO_MODEL.say().to_owned(),
         model => model.to_owned(),
     });
     view! {
         <div class="chat">
             <When is=part_of(answer, Option::is_some)>
-                <div class="answer" aria-label="Answer so far">{shown}</div>
+                <div class="answer" aria-label=t::SO_FAR.say()>{shown}</div>
             </When>
             <When is=part_of(error, has_text)>
                 <p class="problem" role="alert">{error}</p>
@@ -46,7 +51,7 @@ pub fn Composer(ui: Ui) -> impl IntoView {
                 <textarea
                     node_ref=field
                     rows="1"
-                    aria-label="Your message"
+                    aria-label=t::YOUR_MESSAGE.say()
                     placeholder=placeholder
                     prop:value=part_of(chat, |chat| chat.draft.clone())
                     on:input:target=move |event| ui.send(Event::Drafted(event.target().value()))
@@ -67,7 +72,7 @@ pub fn Composer(ui: Ui) -> impl IntoView {
                     </button>
                 </When>
                 <When is=part_of(answer, Option::is_some)>
-                    <button type="button" on:click=ui.sends(Event::Stopped)>"Stop"</button>
+                    <button type="button" on:click=ui.sends(Event::Stopped)>{t::STOP.say()}</button>
                 </When>
             </form>
             <div class="foot">
@@ -78,7 +83,7 @@ pub fn Composer(ui: Ui) -> impl IntoView {
                     on:click=ui.sends(Event::DialogOpened(Dialog::Endpoint))
                 >
                     {part_of(model, |model|
-                        if model.is_empty() { "Set up an endpoint…" } else { "Change…" })}
+                        if model.is_empty() { t::SET_ENDPOINT.say() } else { t::CHANGE.say() })}
                 </button>
             </div>
         </div>
@@ -104,15 +109,13 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
         ui.send(Event::EndpointNamed { url, model, key: secret });
     };
     view! {
-        <Frame ui dialog=Dialog::Endpoint title="Set up an endpoint" small=true>
+        <Frame ui dialog=Dialog::Endpoint title=t::ENDPOINT_TITLE.say() small=true>
             <form class="inside" on:submit=submit>
                 <p class="small-print">
-                    "Any server that speaks OpenAI's Chat Completions: a provider, or one on this \
-                    machine such as Ollama, LM Studio or llama.cpp. "
-                    "It must allow requests from this page (CORS)."
+                    {t::ENDPOINT_LEAD.say()}
                 </p>
                 <label>
-                    "Base URL"
+                    {t::BASE_URL.say()}
                     <input
                         node_ref=url
                         type="url"
@@ -123,7 +126,7 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
                     />
                 </label>
                 <label>
-                    "Model"
+                    {t::MODEL.say()}
                     <input
                         node_ref=model
                         type="text"
@@ -134,20 +137,19 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
                     />
                 </label>
                 <label>
-                    "Key, if it needs one"
+                    {t::KEY.say()}
                     <input node_ref=key type="password" autocomplete="off" spellcheck="false"/>
                 </label>
                 <p class="small-print">
-                    "The key stays in this tab's memory: it is never stored, exported or put into \
-                    the address, and is gone when the tab closes."
+                    {t::KEY_STAYS.say()}
                 </p>
                 <div class="acts">
                     <When is=has_endpoint>
                         <button type="button" on:click=ui.sends(Event::EndpointForgotten)>
-                            "Remove endpoint and key"
+                            {t::REMOVE_ENDPOINT.say()}
                         </button>
                     </When>
-                    <button type="submit" class="primary">"Use it"</button>
+                    <button type="submit" class="primary">{t::USE_IT.say()}</button>
                 </div>
             </form>
         </Frame>

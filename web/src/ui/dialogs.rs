@@ -6,6 +6,8 @@ use leptos::prelude::*;
 use super::Ui;
 use super::icon::{CLOSE, Icon};
 use crate::event::{Dialog, Event};
+use crate::language::Text;
+use crate::texts::frame as t;
 
 /// A native modal dialog that the model opens and closes.
 #[component]
@@ -38,7 +40,7 @@ pub fn Frame(
                 <button
                     type="button"
                     class="quiet round"
-                    aria-label="Close"
+                    aria-label=t::CLOSE.say()
                     on:click=ui.sends(Event::DialogClosed)
                 >
                     <Icon path=CLOSE/>
@@ -53,35 +55,25 @@ pub fn Frame(
 #[component]
 pub fn Help(ui: Ui) -> impl IntoView {
     view! {
-        <Frame ui dialog=Dialog::Help title="How to read this page" small=true>
+        <Frame ui dialog=Dialog::Help title=t::HOW_TO_READ.say() small=true>
             <div class="inside">
                 <p>
-                    "A chat grows with every answer, but a model can only read so much at once. "
-                    "Turnwise decides what to send with each request. "
-                    "On the left is the whole transcript. Next to it are the messages that the "
-                    "model sees. The policy makes the difference. "
-                    "Drag the handle along the token chart, or press play. "
-                    <a href=README target="_blank" rel="noopener">"About Turnwise"</a>
+                    {t::HELP_PAGE.say()} " "
+                    <a href=README target="_blank" rel="noopener">{t::ABOUT_TURNWISE.say()}</a>
                 </p>
                 <p class="small-print">
-                    "The strip at the side of a message shows what happens to it. "
-                    "Solid: sent unchanged. Striped: replaced by a summary. "
-                    "Broken: replaced by a placeholder. Dashed: left out. "
-                    "Point at a message to find it in the other column. "
-                    "Open it to see its tokens."
+                    {t::HELP_STRIPS.say()}
                 </p>
                 <p class="small-print">
-                    "Each request is one call of the model. Token counts are estimates made \
-                    without "
-                    "a vocabulary; on real conversations they are within a few percent."
+                    {t::HELP_COUNTS.say()}
                 </p>
-                <h3>"Keyboard"</h3>
+                <h3>{t::KEYBOARD.say()}</h3>
                 <dl class="keys">
                     {KEYS.iter().map(|(keys, what)| view! {
                         <dt>
                             {keys.split(' ').map(|key| view! { <kbd>{key}</kbd> }).collect_view()}
                         </dt>
-                        <dd>{*what}</dd>
+                        <dd>{what.say()}</dd>
                     }).collect_view()}
                 </dl>
             </div>
@@ -92,20 +84,20 @@ pub fn Help(ui: Ui) -> impl IntoView {
 /// The address of the README.
 pub const README: &str = "https://github.com/turnwise/turnwise#readme";
 
-const KEYS: [(&str, &str); 15] = [
-    ("← →", "One request back, one on"),
-    ("⇧← ⇧→", "One turn back, one on (also Page Down and Page Up on the slider)"),
-    ("Home End", "The beginning, the end"),
-    ("[ ]", "Previous or next compaction"),
-    ("p", "Play and pause"),
-    ("↑ ↓", "Move between messages in a column"),
-    ("Enter", "Open or close the message"),
-    ("g", "Gallery"),
-    ("o", "Open or paste"),
-    ("l", "Compare with another policy"),
-    ("1 2 3 4", "Show this lane"),
-    ("c", "Copy as code"),
-    ("u", "Link to what you see"),
-    ("Ctrl+Z", "Undo; with ⇧, redo"),
-    ("t", "Light, dark or system theme"),
+const KEYS: [(&str, Text); 15] = [
+    ("← →", t::KEY_REQUEST),
+    ("⇧← ⇧→", t::KEY_TURN),
+    ("Home End", t::KEY_ENDS),
+    ("[ ]", t::KEY_ACTS),
+    ("p", t::KEY_PLAY),
+    ("↑ ↓", t::KEY_MOVE),
+    ("Enter", t::KEY_EXPAND),
+    ("g", t::KEY_GALLERY),
+    ("o", t::KEY_OPEN),
+    ("l", t::KEY_COMPARE),
+    ("1 2 3 4", t::KEY_LANE),
+    ("c", t::COPY_AS_CODE),
+    ("u", t::LINK_TITLE),
+    ("Ctrl+Z", t::KEY_UNDO),
+    ("t", t::KEY_THEME),
 ];

@@ -14,6 +14,7 @@ use self::table::Table;
 use super::{Ui, When, live, part_of};
 use crate::event::{Evaluate, Event};
 use crate::present::{baseline_of, scope_of};
+use crate::texts::evals as t;
 use crate::view::{Evals, Progress};
 
 /// The page, rendered only while it is open.
@@ -25,17 +26,15 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
     view! {
         <main class="evals">
             <section class="card setup" aria-labelledby="evals-title">
-                <h2 id="evals-title">"Evaluate a policy"</h2>
+                <h2 id="evals-title">{t::TITLE.say()}</h2>
                 <p class="small-print">
-                    "Each recorded answer counts as one request. The evaluation compares what the "
-                    "policy would have sent with what the answer needed. "
-                    "It runs on this machine, without a model."
+                    {t::LEAD.say()}
                 </p>
                 <Setup ui evals/>
                 <Running ui evals/>
                 <When is=is_empty>
                     <p class="small-print">
-                        "Press Compare: the results of each conversation appear here."
+                        {t::PRESS_COMPARE.say()}
                     </p>
                 </When>
             </section>
@@ -49,10 +48,10 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
                     <Table ui evals/>
                     <div class="acts">
                         <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Saved))>
-                            "Save as JSON"
+                            {t::SAVE_JSON.say()}
                         </button>
                         <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Copied))>
-                            "Copy as JSON"
+                            {t::COPY_JSON.say()}
                         </button>
                     </div>
                 </section>
@@ -84,7 +83,7 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
             on:submit=move |event| { event.prevent_default(); send(Evaluate::Started); }
         >
             <label>
-                "Conversations"
+                {t::CONVERSATIONS.say()}
                 <select
                     on:change:target=move |event|
                         send(Evaluate::Over(scope_of(&event.target().value())))
@@ -93,7 +92,7 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                 </select>
             </label>
             <label>
-                "Baseline"
+                {t::BASELINE.say()}
                 <select
                     on:change:target=move |event|
                         send(Evaluate::Against(baseline_of(&event.target().value())))
@@ -104,7 +103,7 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                 </select>
             </label>
             <label>
-                "Window"
+                {t::WINDOW.say()}
                 <select
                     on:change:target=move |event|
                         send(Evaluate::OwnWindows(event.target().value() == OWN))
@@ -113,23 +112,23 @@ fn Setup(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                         {part_of(evals, |evals| evals.window.clone())}
                     </option>
                     <option value=OWN selected=part_of(evals, |evals| evals.own_windows)>
-                        "A suitable one for each"
+                        {t::SUITABLE.say()}
                     </option>
                 </select>
             </label>
             <p class="candidate">
-                "Candidate: the policy as set, "
+                {t::CANDIDATE.say()}
                 <b>{part_of(evals, |evals| evals.candidate.clone())}</b>
             </p>
             <div class="acts">
-                <button type="submit" class="primary">"Compare"</button>
+                <button type="submit" class="primary">{t::COMPARE.say()}</button>
                 <button type="button" on:click=move |_| send(Evaluate::SnapshotTaken)>
-                    "Use these settings as the baseline"
+                    {t::USE_AS_BASELINE.say()}
                 </button>
                 <button type="button" on:click=move |_| send(Evaluate::Surveyed)>
-                    "Suggest a policy from these"
+                    {t::SUGGEST.say()}
                 </button>
-                <a class="button" href="#">"Change the policy"</a>
+                <a class="button" href="#">{t::CHANGE_POLICY.say()}</a>
             </div>
         </form>
     }
@@ -146,12 +145,12 @@ fn Running(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                     <progress
                         max=progress.of.to_string()
                         value=progress.done.to_string()
-                        aria-label="Conversations"
+                        aria-label=t::CONVERSATIONS.say()
                     >
                     </progress>
                     <span>{progress.words}</span>
                     <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Ended))>
-                        "Stop"
+                        {t::STOP.say()}
                     </button>
                 </div>
             }

@@ -5,27 +5,28 @@ use leptos::prelude::*;
 use super::Ui;
 use super::dialogs::{Frame, README};
 use crate::event::{Dialog, Event};
+use crate::texts::frame as t;
 
 /// Code that reproduces the settings in a program.
 #[component]
 pub fn Export(ui: Ui) -> impl IntoView {
     let code = ui.part(|view| view.code.clone());
     view! {
-        <Frame ui dialog=Dialog::Export title="Copy as code">
+        <Frame ui dialog=Dialog::Export title=t::COPY_AS_CODE.say()>
             <div class="inside">
                 <p class="small-print">
-                    "The policy you see, for the npm package: "
+                    {t::CODE_LEAD.say()}
                     <code>"npm i turnwise"</code>
-                    ". No key is in it. "
-                    <a href=README target="_blank" rel="noopener">"About Turnwise"</a>
+                    {t::CODE_NO_KEY.say()}
+                    <a href=README target="_blank" rel="noopener">{t::ABOUT_TURNWISE.say()}</a>
                 </p>
-                <pre class="out" tabindex="0" aria-label="Code">{code}</pre>
+                <pre class="out" tabindex="0" aria-label=t::CODE.say()>{code}</pre>
                 <div class="acts">
                     <button type="button" on:click=ui.sends(Event::PlanSaved)>
-                        "Save the plan as JSON"
+                        {t::SAVE_PLAN.say()}
                     </button>
                     <button type="button" class="primary" on:click=ui.sends(Event::CodeCopied)>
-                        "Copy"
+                        {t::COPY.say()}
                     </button>
                 </div>
             </div>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::dialogs::Frame;
 use super::{Ui, live};
 use crate::event::{Dialog, Event};
+use crate::texts::{self, summaries as t};
 use crate::view::{Check, FactRow};
 
 /// The facts that a summary kept, lost and made up. The check is requested when this renders.
@@ -16,13 +17,13 @@ pub fn Checked(ui: Ui, key: u32) -> impl IntoView {
         Some(Check::Done(checked)) => view! {
             <p>{checked.words.clone()}</p>
             {(!checked.drift.is_empty()).then(|| view! { <p>{checked.drift.clone()}</p> })}
-            {rows("Made up", &checked.invented)}
-            {rows("Appended", &checked.appended)}
-            {rows("Lost", &checked.lost)}
+            {rows(t::MADE_UP.say(), &checked.invented)}
+            {rows(t::APPENDED.say(), &checked.appended)}
+            {rows(t::LOST.say(), &checked.lost)}
         }
         .into_any(),
         Some(Check::Failed(reason)) => reason.into_any(),
-        _ => "Reading the messages it covers…".into_any(),
+        _ => t::READING_COVERED.say().into_any(),
     })
 }
 
@@ -32,12 +33,12 @@ pub fn Facts(ui: Ui) -> impl IntoView {
     view! {
         <section aria-labelledby="facts-title">
             <h2 id="facts-title">
-                "Facts"
+                {t::FACTS.say()}
                 <button type="button" class="link" on:click=ui.sends(Event::LedgerAsked)>
-                    "Show known facts"
+                    {t::SHOW_FACTS.say()}
                 </button>
             </h2>
-            <p class="note">"Facts with speaker and turn, and what replaced them."</p>
+            <p class="note">{t::FACTS_LEAD.say()}</p>
         </section>
     }
 }
@@ -47,7 +48,7 @@ pub fn Facts(ui: Ui) -> impl IntoView {
 pub fn Ledger(ui: Ui) -> impl IntoView {
     let ledger = ui.part(|view| view.ledger.clone());
     let table = move || {
-        let Some(ledger) = ledger.get() else { return "Reading the conversation…".into_any() };
+        let Some(ledger) = ledger.get() else { return t::READING.say().into_any() };
         let superseded = ledger.superseded.iter().map(|(was, is)| {
             view! {
                 <li>
@@ -64,13 +65,13 @@ pub fn Ledger(ui: Ui) -> impl IntoView {
         view! {
             <p class="small-print">{ledger.words.clone()}</p>
             <ul class="facts">{superseded}</ul>
-            {rows("Current, most important first", &ledger.holds)}
+            {rows(t::CURRENT.say(), &ledger.holds)}
         }
         .into_any()
     };
     view! {
-        <Frame ui dialog=Dialog::Ledger title="Known facts">
-            <div class="inside" tabindex="0" role="region" aria-label="Facts">{live(table)}</div>
+        <Frame ui dialog=Dialog::Ledger title=t::KNOWN.say()>
+            <div class="inside" tabindex="0" role="region" aria-label=t::FACTS.say()>{live(table)}</div>
         </Frame>
     }
 }
@@ -79,7 +80,7 @@ fn rows(title: &'static str, facts: &[FactRow]) -> AnyView {
     let row = |FactRow { kind, text, about, said }: FactRow| {
         view! {
             <li>
-                <span class="kind">{kind}</span>
+                <span class="kind">{texts::kind(&kind).to_owned()}</span>
                 " "
                 <b>{about}</b>
                 " "

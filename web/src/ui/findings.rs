@@ -8,6 +8,8 @@ use super::dialogs::Frame;
 use super::icon::{ERROR, FINE, Icon, WARNING};
 use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
+use crate::texts::findings as t;
+use crate::texts::{self, frame};
 use crate::view::{Found, Mend};
 
 /// The choice of the format.
@@ -22,7 +24,7 @@ pub fn FormatChoice(ui: Ui) -> impl IntoView {
     };
     view! {
         <div class="format">
-            <label for="format">"Format"</label>
+            <label for="format">{t::FORMAT.say()}</label>
             <select id="format" on:change:target=move |event| choose(event.target().value())>
                 {live(move || formats.get().into_iter().map(|(name, label)| {
                     let is_it = format.get() == name;
@@ -49,7 +51,7 @@ pub fn Verdict(ui: Ui) -> impl IntoView {
             <p class="misread" role="alert">
                 {part_of(written, |written| written.note.clone())} " "
                 <button type="button" class="link" on:click=read_as_found>
-                    "Use the detected format"
+                    {t::USE_DETECTED.say()}
                 </button>
             </p>
         </When>
@@ -58,17 +60,17 @@ pub fn Verdict(ui: Ui) -> impl IntoView {
             <span>{part_of(findings, |findings| findings.summary.clone())}</span>
             <When is=part_of(findings, |findings| findings.has_any)>
                 <button type="button" on:click=ui.sends(Event::FindingSought)>
-                    "Next finding"
+                    {t::NEXT_FINDING.say()}
                 </button>
             </When>
             <When is=part_of(findings, |findings| findings.can_heal)>
                 <button type="button" on:click=ui.sends(Event::HealAsked)>
-                    {part_of(findings, |findings| if findings.heals { "Healing…" } else { "Heal" })}
+                    {part_of(findings, |findings| if findings.heals { t::HEALING.say() } else { t::HEAL.say() })}
                 </button>
             </When>
             <When is=part_of(findings, |findings| findings.mended.is_some())>
                 <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Healed))>
-                    "What healing did"
+                    {t::WHAT_HEALED.say()}
                 </button>
             </When>
         </div>
@@ -83,8 +85,10 @@ pub fn FoundList(found: Vec<Found>) -> impl IntoView {
             <li data-severity=found.severity data-rule=found.rule>
                 <Icon path=icon(found.severity)/>
                 <span>
-                    <b>{found.severity} " " {found.rule}</b> " " {found.sentence} ". "
-                    {(!found.fix.is_empty()).then(|| format!("Fix: {}. ", found.fix))}
+                    <b>{texts::severity(found.severity)} " " {found.rule}</b> " "
+                    {texts::rules::about(found.rule).map(|about| format!("{about}. "))}
+                    <span lang="en">{found.sentence} ". "</span>
+                    {(!found.fix.is_empty()).then(|| t::FIX.with(&[&texts::rules::fix(found.fix)]))}
                     <RuleLink rule=found.rule.to_owned() page=found.page/>
                 </span>
             </li>
@@ -96,7 +100,7 @@ pub fn FoundList(found: Vec<Found>) -> impl IntoView {
 
 #[component]
 fn RuleLink(rule: String, page: String) -> impl IntoView {
-    view! { <a href=page target="_blank" rel="noopener">"Rule " {rule}</a> }
+    view! { <a href=page target="_blank" rel="noopener">{t::RULE.say()} {rule}</a> }
 }
 
 /// The edits: before, after, rule and reason of each.
@@ -104,28 +108,26 @@ fn RuleLink(rule: String, page: String) -> impl IntoView {
 pub fn Healed(ui: Ui) -> impl IntoView {
     let mended = ui.part(|view| view.findings.mended.clone());
     view! {
-        <Frame ui dialog=Dialog::Healed title="What healing did">
+        <Frame ui dialog=Dialog::Healed title=t::WHAT_HEALED.say()>
             <div class="inside">
                 <p class="small-print">
-                    "Only edits that a rule requires were made; all other messages are unchanged. "
-                        "Message numbers are those before healing."</p>
+                    {t::ONLY_RULES.say()}</p>
                 {live(move || mended.get().map(|mended| view! {
                     <ol class="mends">
                         {mended.mends.iter().cloned()
                             .map(|mend| view! { <MendRow mend/> }).collect_view()}
                     </ol>
                     {(!mended.system.is_empty()).then(|| view! {
-                        <p>"Not a message in this format: "
-                            "it belongs in the request's own field for instructions."</p>
-                        <pre class="out" tabindex="0" aria-label="Instructions">
+                        <p>{t::NOT_A_MESSAGE.say()}</p>
+                        <pre class="out" tabindex="0" aria-label=t::INSTRUCTIONS.say()>
                             {mended.system.clone()}
                         </pre>
                     })}
                 }).into_any())}
                 <div class="acts">
-                    <button type="button" on:click=ui.sends(Event::HealUndone)>"Undo"</button>
+                    <button type="button" on:click=ui.sends(Event::HealUndone)>{frame::UNDO.say()}</button>
                     <button type="button" class="primary" on:click=ui.sends(Event::DialogClosed)>
-                        "Keep it"
+                        {t::KEEP_IT.say()}
                     </button>
                 </div>
             </div>
@@ -136,11 +138,11 @@ pub fn Healed(ui: Ui) -> impl IntoView {
 #[component]
 fn MendRow(mend: Mend) -> impl IntoView {
     let reason = |(page, rule, reason): (String, String, String)| {
-        view! { <p>{reason} ". " <RuleLink rule page/></p> }
+        view! { <p><span lang="en">{reason} ". "</span> <RuleLink rule page/></p> }
     };
     view! {
         <li>
-            <h3>"Message " {mend.index + 1}</h3>
+            <h3>{t::MESSAGE.say()} {mend.index + 1}</h3>
             {mend.reasons.into_iter().map(reason).collect_view()}
             {(!mend.lines.is_empty()).then(|| view! {
                 <div class="diff">{mend.lines.into_iter().map(line).collect_view()}</div>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::dialogs::Frame;
 use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
+use crate::texts::frame as t;
 use crate::view::Card;
 
 /// Real conversations by group, then the scenarios.
@@ -14,7 +15,7 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
     let real = move || groups(cards.get().iter().filter(|card| !card.is_scenario));
     let group = move |(name, cards): (String, Vec<Card>)| {
         view! {
-            <h4>{name}</h4>
+            <h4 lang="en">{name}</h4>
             <ul>{cards.into_iter().map(|card| view! { <Choice ui card/> }).collect_view()}</ul>
         }
     };
@@ -23,31 +24,30 @@ pub fn Gallery(ui: Ui) -> impl IntoView {
     };
     let own = ui.part(|view| view.file_cards.clone());
     view! {
-        <Frame ui dialog=Dialog::Gallery title="Choose a conversation">
+        <Frame ui dialog=Dialog::Gallery title=t::GALLERY_TITLE.say()>
             <div class="inside gallery">
                 <When is=part_of(own, |own| !own.is_empty())>
                     <section>
-                        <h3>"In the file you opened"</h3>
+                        <h3>{t::IN_FILE.say()}</h3>
                         <ul>
                             {live(move || own.get().iter().cloned().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}
                         </ul>
                     </section>
                 </When>
                 <section>
-                    <h3>"Real conversations"</h3>
+                    <h3>{t::REAL.say()}</h3>
                     <p class="small-print">
-                        "Recorded by others and published under MIT or CC BY: "
-                        <a href="gallery/NOTICE.md">"sources, licenses and changes"</a>
+                        {t::REAL_LEAD.say()}
+                        <a href="gallery/NOTICE.md">{t::NOTICE.say()}</a>
                         "."
                     </p>
                     {live(move || real().into_iter().map(group).collect_view().into_any())}
                 </section>
                 <When is=part_of(cards, |cards| cards.iter().any(|card| card.is_scenario))>
                     <section>
-                        <h3>"Scenarios"</h3>
+                        <h3>{t::SCENARIOS.say()}</h3>
                         <p class="small-print">
-                            "Made up to show one rule each, and loaded with the policy they are \
-                            about. The same files are documentation and tests."
+                            {t::SCENARIOS_LEAD.say()}
                         </p>
                         <ul>
                             {live(move || scenarios().into_iter().map(|card| view! { <Choice ui card/> }).collect_view().into_any())}
@@ -73,7 +73,10 @@ fn groups<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<(String, Vec<Card>)>
 
 #[component]
 fn Choice(ui: Ui, card: Card) -> impl IntoView {
-    let Card { id, title, about, source, size, .. } = card;
+    let size = card.size();
+    let Card { id, title, about, source, .. } = card;
+    // Texts of the gallery are in English; those of an opened file in whatever they are.
+    let lang = (!id.starts_with('/')).then_some("en");
     let (mine, chosen) = (id.clone(), id);
     let is_current = ui.part_by(move |view| view.title.id == mine);
     view! {
@@ -83,9 +86,9 @@ fn Choice(ui: Ui, card: Card) -> impl IntoView {
                 aria-current=part_of(is_current, |is| is.then_some("true"))
                 on:click=ui.sends(Event::ConversationChosen(chosen.clone()))
             >
-                <strong>{title}</strong>
-                <span>{about}</span>
-                <span class="from">{size} " · " {source}</span>
+                <strong lang=lang>{title}</strong>
+                <span lang=lang>{about}</span>
+                <span class="from">{size} " · " <span lang=lang>{source}</span></span>
             </button>
         </li>
     }

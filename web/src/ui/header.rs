@@ -5,7 +5,9 @@ use leptos::prelude::*;
 use super::icon::{DOWN, Icon, THEME};
 use super::share::Travel;
 use super::{Ui, part_of};
-use crate::event::{Dialog, Event};
+use crate::event::{Dialog, Event, LearnEvent};
+use crate::language::spoken;
+use crate::texts::frame as t;
 
 /// The header.
 #[component]
@@ -13,11 +15,14 @@ pub fn Header(ui: Ui) -> impl IntoView {
     let title = ui.part(|view| view.title.clone());
     let theme = ui.part(|view| view.theme);
     let evaluates = ui.part(|view| view.evals.is_some());
+    // The gallery is in English.
+    let lang = part_of(title, |title| (!title.id.is_empty()).then_some("en"));
+    let other = spoken().next();
     let open = move |dialog| ui.sends(Event::DialogOpened(dialog));
     let theme_label = part_of(theme, |theme| match theme {
-        Some("light") => "Theme: light. Switch to dark",
-        Some(_) => "Theme: dark. Follow the system",
-        None => "Theme: system. Switch to light",
+        Some("light") => t::THEME_LIGHT.say(),
+        Some(_) => t::THEME_DARK.say(),
+        None => t::THEME_SYSTEM.say(),
     });
     view! {
         <header class="head">
@@ -29,27 +34,37 @@ pub fn Header(ui: Ui) -> impl IntoView {
                 <span class="word">"Turnwise"</span>
             </h1>
             <button class="choose" on:click=open(Dialog::Gallery) aria-haspopup="dialog">
-                <span class="unseen">"Conversation: "</span>
-                <span class="name">{part_of(title, |title| title.name.clone())}</span>
+                <span class="unseen">{t::CONVERSATION.say()}</span>
+                <span class="name" lang=lang>{part_of(title, |title| title.name.clone())}</span>
                 <Icon path=DOWN/>
             </button>
-            <button on:click=open(Dialog::Open) aria-haspopup="dialog">"Open or paste…"</button>
-            <p class="about" hidden=evaluates>{part_of(title, |title| title.about.clone())}</p>
+            <button on:click=open(Dialog::Open) aria-haspopup="dialog">{t::OPEN_OR_PASTE.say()}</button>
+            <p class="about" lang=lang hidden=evaluates>
+                {part_of(title, |title| title.about.clone())}</p>
             <div class="tools">
                 <Travel ui/>
-                <a class="button quiet" href="#learn">"Learn"</a>
+                <a class="button quiet" href="#learn">{t::LEARN.say()}</a>
                 <a
                     class="button quiet"
                     href=part_of(evaluates, |is| if *is { "#try" } else { "#evals" })
                     aria-current=part_of(evaluates, |is| is.then_some("page"))
                 >
-                    {part_of(evaluates, |is| if *is { "Back" } else { "Evals" })}
+                    {part_of(evaluates, |is| if *is { t::BACK.say() } else { t::EVALS.say() })}
                 </a>
                 <button class="quiet" on:click=open(Dialog::Share) aria-haspopup="dialog">
-                    "Link"
+                    {t::LINK.say()}
                 </button>
                 <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">
-                    "Copy as code"
+                    {t::COPY_AS_CODE.say()}
+                </button>
+                <button
+                    class="quiet round"
+                    lang=other.code()
+                    on:click=ui.sends(Event::Learn(LearnEvent::Language(other)))
+                    aria-label=other.name()
+                    title=other.name()
+                >
+                    {other.code().to_uppercase()}
                 </button>
                 <button
                     class="quiet round"
@@ -62,8 +77,8 @@ pub fn Header(ui: Ui) -> impl IntoView {
                 <button
                     class="quiet round"
                     on:click=open(Dialog::Help)
-                    aria-label="How to read this page"
-                    title="How to read this page"
+                    aria-label=t::HOW_TO_READ.say()
+                    title=t::HOW_TO_READ.say()
                     aria-haspopup="dialog"
                 >
                     "?"

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::icon::{CLOSE, Icon};
 use super::{Ui, live, part_of};
 use crate::event::{Event, LaneEvent};
+use crate::texts::frame as t;
 use crate::view::{LaneView, LanesView};
 
 /// The list of lanes below the chart.
@@ -21,7 +22,7 @@ pub fn Lanes(ui: Ui) -> impl IntoView {
                 let many = lanes.lanes.len() > 1;
                 let rows: Vec<_> = lanes.lanes.iter().cloned().enumerate()
                     .map(|(place, lane)| row(ui, place, lane, &lanes, many)).collect();
-                view! { <ol aria-label="Lanes">{rows}</ol> }.into_any()
+                view! { <ol aria-label=t::LANES.say()>{rows}</ol> }.into_any()
             })}
             <button
                 type="button"
@@ -29,7 +30,7 @@ pub fn Lanes(ui: Ui) -> impl IntoView {
                 disabled=part_of(has_room, |room| !room)
                 on:click=ui.sends(Event::Lane(LaneEvent::Added))
             >
-                "Compare with another policy"
+                {t::KEY_COMPARE.say()}
             </button>
         </div>
     }
@@ -47,7 +48,7 @@ fn row(ui: Ui, place: usize, lane: LaneView, lanes: &Arc<LanesView>, many: bool)
             <button
                 type="button"
                 class="quiet round"
-                aria-label=format!("Remove lane {letter}")
+                aria-label=t::REMOVE_LANE.with(&[&letter])
                 on:click=ui.sends(Event::Lane(LaneEvent::Removed(place)))
             >
                 <Icon path=CLOSE/>
@@ -65,7 +66,7 @@ fn row(ui: Ui, place: usize, lane: LaneView, lanes: &Arc<LanesView>, many: bool)
                 <b>{letter.to_string()}</b> " " <span>{words}</span>
             </button>
             {curve}
-            <dl>{figures.collect_view()} {is_waiting.then(|| view! { <div><dt>"replay"</dt><dd>"running…"</dd></div> })}</dl>
+            <dl>{figures.collect_view()} {is_waiting.then(|| view! { <div><dt>{t::REPLAY.say()}</dt><dd>{t::RUNNING.say()}</dd></div> })}</dl>
             {remove}
             {(!refused.is_empty()).then(|| view! { <p class="bad">{refused}</p> })}
         </li>

@@ -2,39 +2,30 @@
 
 use leptos::prelude::*;
 
-use super::lesson::word;
 use super::open::read_text;
 use super::{Ui, live, part_of};
 use crate::event::{Event, LearnEvent};
-use crate::lessons::Language;
+use crate::texts::lessons as t;
 use crate::view::Listed;
 
 /// The page of lessons.
 #[component]
 pub fn Learn(ui: Ui) -> impl IntoView {
     let learn = ui.part(|view| view.learn.clone());
-    let language = part_of(learn, |learn| learn.language);
-    let german = part_of(language, |language| *language == Language::German);
     view! {
         <section class="card learn" aria-labelledby="learn-title">
             <h2 id="learn-title">
-                {part_of(language, |it| word(*it, "Learn what to send", "Lerne, was man sendet"))}
+                {t::TITLE.say()}
             </h2>
             <p>
-                {part_of(language, |it| word(
-                    *it,
-                    "Ten lessons on recorded conversations. Each has a goal that the engine checks. \
-                     Nothing is installed, and no model is asked.",
-                    "Zehn Lektionen an aufgezeichneten Gesprächen. Jede hat ein Ziel, das die Engine \
-                     prüft. Nichts wird installiert, und kein Modell wird gefragt.",
-                ))}
+                {t::LEAD.say()}
             </p>
             <p class="note">{part_of(learn, |learn| learn.solved.clone())}</p>
             {live(move || {
                 let line = |one: Listed| {
                     let state = match one.state {
-                        "solved" => "✓ solved",
-                        "begun" => "begun",
+                        "solved" => t::SOLVED.say(),
+                        "begun" => t::BEGUN.say(),
                         _ => "",
                     };
                     view! {
@@ -53,24 +44,24 @@ pub fn Learn(ui: Ui) -> impl IntoView {
             // Scripts that are loaded on demand open these.
             <div class="acts">
                 <button type="button" data-opens="golf">
-                    "Golf"
+                    {t::GOLF.say()}
                 </button>
                 <button type="button" data-opens="function">
-                    {part_of(language, |it| word(*it, "Your own strategy", "Deine eigene Strategie"))}
+                    {t::OWN_STRATEGY.say()}
                 </button>
                 <button type="button" data-opens="builder">
-                    {part_of(language, |it| word(*it, "Make a lesson", "Lektion bauen"))}
+                    {t::BUILD.say()}
                 </button>
                 <button type="button" data-opens="presenter">
-                    {part_of(language, |it| word(*it, "Present", "Vorführen"))}
+                    {t::PRESENT.say()}
                 </button>
             </div>
             <div class="acts">
                 <button type="button" on:click=ui.sends(Event::Learn(LearnEvent::ProgressSaved))>
-                    {part_of(language, |it| word(*it, "Save progress", "Stand sichern"))}
+                    {t::SAVE_PROGRESS.say()}
                 </button>
                 <label class="button">
-                    {part_of(language, |it| word(*it, "Open progress…", "Stand öffnen…"))}
+                    {t::OPEN_PROGRESS.say()}
                     <input
                         class="unseen"
                         type="file"
@@ -80,20 +71,6 @@ pub fn Learn(ui: Ui) -> impl IntoView {
                         })
                     />
                 </label>
-                <button
-                    type="button"
-                    class="quiet"
-                    lang=part_of(german, |german| if *german { "en" } else { "de" })
-                    on:click=move |_| {
-                        let other = match german.get_untracked() {
-                            true => Language::English,
-                            false => Language::German,
-                        };
-                        ui.send(Event::Learn(LearnEvent::Language(other)));
-                    }
-                >
-                    {part_of(german, |german| if *german { "English" } else { "Deutsch" })}
-                </button>
             </div>
         </section>
     }

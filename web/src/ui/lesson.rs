@@ -6,7 +6,8 @@ use super::icon::{ERROR, FINE, Icon};
 use super::prose::{prose, spans};
 use super::{Ui, live, part_of};
 use crate::event::{Event, LearnEvent};
-use crate::lessons::{Language, Measured, Predict};
+use crate::lessons::{Measured, Predict};
+use crate::texts::lessons as t;
 use crate::view::LessonView;
 
 /// The column of the lesson.
@@ -20,7 +21,7 @@ pub fn Lesson(ui: Ui) -> impl IntoView {
     view! {
         <section class="lesson" aria-labelledby="lesson-title">
             <p class="note">
-                <a href="#learn">"Lessons"</a> " · " {part_of(lesson, |it| it.place.clone())}
+                <a href="#learn">{t::LESSONS.say()}</a> " · " {part_of(lesson, |it| it.place.clone())}
             </p>
             <h2 id="lesson-title">{part_of(lesson, |it| it.title.clone())}</h2>
             {part(|it| (!it.failed.is_empty()).then(|| view! {
@@ -31,8 +32,7 @@ pub fn Lesson(ui: Ui) -> impl IntoView {
             <Prediction ui/>
             {live(move || {
                 let task = lesson.with(|it| prose(&it.task));
-                let words = lesson.with(|it| word(it.language, "Your task", "Deine Aufgabe"));
-                view! { <h3>{words}</h3> {task} }.into_any()
+                view! { <h3>{t::TASK.say()}</h3> {task} }.into_any()
             })}
             <Clauses ui/>
             {part(|it| (!it.wrong.is_empty()).then(|| view! {
@@ -48,34 +48,25 @@ pub fn LessonEnd(ui: Ui) -> impl IntoView {
     let lesson = ui.part(|view| view.lesson.clone().unwrap_or_default());
     let part =
         move |pick: fn(&std::sync::Arc<LessonView>) -> AnyView| live(move || lesson.with(pick));
-    let label = part_of(lesson, |it| word(it.language, "Help and reason", "Hilfe und Grund"));
     view! {
-        <section class="lesson" aria-label=label>
+        <section class="lesson" aria-label=t::HELP.say()>
             <Help ui/>
             {part(|it| (!it.why.is_empty()).then(|| view! {
                 <div class="why-it">
-                    <h3>{word(it.language, "Why", "Warum")}</h3>
+                    <h3>{t::WHY.say()}</h3>
                     {prose(&it.why)}
-                    <h3>{word(it.language, "In your code", "In deinem Code")}</h3>
+                    <h3>{t::IN_CODE.say()}</h3>
                     {prose(&it.code)}
                 </div>
             }).into_any())}
             <Next ui/>
             {part(|it| (!it.notes.is_empty()).then(|| view! {
                 <details class="notes-for">
-                    <summary>{word(it.language, "Notes for teachers", "Für Lehrende")}</summary>
+                    <summary>{t::NOTES.say()}</summary>
                     {prose(&it.notes)}
                 </details>
             }).into_any())}
         </section>
-    }
-}
-
-/// A text of the frame in the language of the lesson.
-pub fn word(language: Language, english: &'static str, german: &'static str) -> &'static str {
-    match language {
-        Language::English => english,
-        Language::German => german,
     }
 }
 
@@ -100,10 +91,10 @@ fn Conversations(ui: Ui) -> impl IntoView {
 fn Prediction(ui: Ui) -> impl IntoView {
     let state = ui.part(|view| {
         let lesson = view.lesson.as_ref();
-        lesson.and_then(|it| Some((it.predict.clone()?, it.predicted, it.language)))
+        lesson.and_then(|it| Some((it.predict.clone()?, it.predicted)))
     });
     live(move || {
-        let Some((predict, predicted, language)) = state.get() else { return ().into_any() };
+        let Some((predict, predicted)) = state.get() else { return ().into_any() };
         let Predict { question, choices, right, answer } = predict;
         let choice = |(place, choice): (usize, &Vec<_>)| {
             let event = Event::Learn(LearnEvent::Predicted(place + 1));
@@ -124,7 +115,7 @@ fn Prediction(ui: Ui) -> impl IntoView {
         let choices = choices.iter().enumerate().map(choice).collect_view();
         let answer = predicted.is_some().then(|| prose(&answer));
         view! {
-            <h3>{word(language, "What do you expect?", "Was erwartest du?")}</h3>
+            <h3>{t::PREDICT.say()}</h3>
             {prose(&question)}
             <div class="choices-of">{choices}</div>
             {answer}
@@ -135,22 +126,21 @@ fn Prediction(ui: Ui) -> impl IntoView {
 
 #[component]
 fn Clauses(ui: Ui) -> impl IntoView {
-    let state = ui.part(|view| {
-        view.lesson.as_ref().map(|it| (it.clauses.clone(), it.language)).unwrap_or_default()
-    });
+    let state =
+        ui.part(|view| view.lesson.as_ref().map(|it| it.clauses.clone()).unwrap_or_default());
     live(move || {
-        let (clauses, language) = state.get();
+        let clauses = state.get();
         let clause = |(number, one): (usize, Measured)| {
             let (icon, class) = if one.holds { (FINE, "holds") } else { (ERROR, "fails") };
             let spoken = match one.holds {
-                true => word(language, "reached: ", "erreicht: "),
-                false => word(language, "not yet: ", "noch nicht: "),
+                true => t::REACHED.say(),
+                false => t::NOT_YET.say(),
             };
             let show = one.place.filter(|_| !one.holds).map(|_| {
                 let event = Event::Learn(LearnEvent::Shown(number));
                 view! {
                     <button type="button" class="link" on:click=ui.sends(event)>
-                        {word(language, "Show me", "Zeig es mir")}
+                        {t::SHOW_ME.say()}
                     </button>
                 }
             });
@@ -172,20 +162,20 @@ fn Clauses(ui: Ui) -> impl IntoView {
 fn Help(ui: Ui) -> impl IntoView {
     let state = ui.part(|view| {
         let lesson = view.lesson.as_ref();
-        lesson.map(|it| (it.hints.clone(), it.hints_left, it.asks_solution, it.language))
+        lesson.map(|it| (it.hints.clone(), it.hints_left, it.asks_solution))
     });
     let send = move |event| ui.sends(Event::Learn(event));
     live(move || {
-        let Some((hints, left, asks, language)) = state.get() else { return ().into_any() };
+        let Some((hints, left, asks)) = state.get() else { return ().into_any() };
         let list = hints.iter().map(|hint| view! { <li>{spans(hint)}</li> }).collect_view();
         let solution = match asks {
-            false => (word(language, "Solution", "Lösung"), LearnEvent::SolutionAsked),
+            false => (t::SOLUTION.say(), LearnEvent::SolutionAsked),
             true => {
-                let sure = word(language, "Yes, show the solution", "Ja, zeig die Lösung");
+                let sure = t::SURE.say();
                 (sure, LearnEvent::SolutionShown)
             }
         };
-        let hint = word(language, "Hint", "Tipp");
+        let hint = t::HINT.say();
         view! {
             <ol class="plain hints">{list}</ol>
             <div class="acts">
@@ -194,7 +184,7 @@ fn Help(ui: Ui) -> impl IntoView {
                 </button>
                 <button type="button" on:click=send(solution.1)>{solution.0}</button>
                 <button type="button" on:click=send(LearnEvent::Reset)>
-                    {word(language, "Start again", "Von vorn")}
+                    {t::AGAIN.say()}
                 </button>
             </div>
         }
@@ -207,23 +197,22 @@ fn Help(ui: Ui) -> impl IntoView {
 fn Next(ui: Ui) -> impl IntoView {
     let state = ui.part(|view| {
         let lesson = view.lesson.as_ref();
-        lesson.map(|it| (it.next.clone(), it.is_solved, it.shows_all, it.language))
+        lesson.map(|it| (it.next.clone(), it.is_solved, it.shows_all))
     });
     live(move || {
-        let Some((next, is_solved, all, language)) = state.get() else { return ().into_any() };
-        let (id, title) = next.unwrap_or_else(|| {
-            ("../learn".to_owned(), word(language, "All lessons", "Alle Lektionen").to_owned())
-        });
+        let Some((next, is_solved, all)) = state.get() else { return ().into_any() };
+        let (id, title) =
+            next.unwrap_or_else(|| ("../learn".to_owned(), t::ALL_LESSONS.say().to_owned()));
         let href = if id == "../learn" { "#learn".to_owned() } else { format!("#l/{id}") };
         let controls = match all {
-            false => word(language, "Show all controls", "Alle Regler zeigen"),
-            true => word(language, "Show only what is needed", "Nur das Nötige zeigen"),
+            false => t::ALL_CONTROLS.say(),
+            true => t::FEW_CONTROLS.say(),
         };
         let event = Event::Learn(LearnEvent::AllControls(!all));
         view! {
             <div class="acts">
                 <a class="button next" class:primary=is_solved href=href>
-                    {word(language, "Next: ", "Weiter: ")} {title}
+                    {t::NEXT.say()} {title}
                 </a>
                 <button type="button" class="quiet" on:click=ui.sends(event)>{controls}</button>
             </div>

@@ -8,7 +8,7 @@ use super::open::read_text;
 use super::{Ui, When, has_text, live, part_of};
 use crate::event::{Dialog, Event, MemoryEvent};
 use crate::memory::{Known, Quote, Record};
-use crate::words::counted;
+use crate::texts::{self, memory as t};
 
 /// The button that opens the panel.
 #[component]
@@ -16,12 +16,12 @@ pub fn Opener(ui: Ui) -> impl IntoView {
     view! {
         <section aria-labelledby="memory-title">
             <h2 id="memory-title">
-                "Memory"
+                {t::MEMORY.say()}
                 <button type="button" class="link" on:click=sends(ui, MemoryEvent::Opened)>
-                    "What it knows"
+                    {t::TITLE.say()}
                 </button>
             </h2>
-            <p class="note">"What one conversation leaves for the next, in the user's words."</p>
+            <p class="note">{t::OPENER.say()}</p>
         </section>
     }
 }
@@ -35,20 +35,19 @@ pub fn Memory(ui: Ui) -> impl IntoView {
     let words = part_of(known, |known| known.words.clone());
     let has_records = part_of(known, |known| !known.records.is_empty() || known.turns > 0);
     view! {
-        <Frame ui dialog=Dialog::Memory title="What it knows">
+        <Frame ui dialog=Dialog::Memory title=t::TITLE.say()>
             <div class="inside memory" aria-busy=move || waits.get().to_string()>
                 <p class="small-print">
-                    "Sentences that the user wrote, found by rules and kept word for word. No model \
-                    reads or writes them. Everything stays in this page."
+                    {t::LEAD.say()}
                 </p>
                 <div class="acts start">
                     <When is=has_days>
                         <button type="button" class="primary" on:click=sends(ui, MemoryEvent::DaysLearned)>
-                            "Learn nine days, ask on the tenth"
+                            {t::NINE_DAYS.say()}
                         </button>
                     </When>
                     <button type="button" on:click=sends(ui, MemoryEvent::Learned)>
-                        "Learn from this conversation"
+                        {t::LEARN.say()}
                     </button>
                 </div>
                 <When is=part_of(words, has_text)><p role="status">{words}</p></When>
@@ -72,11 +71,11 @@ fn receipt(ui: Ui, known: &Known) -> AnyView {
     let still_said = receipt.still_said.iter().map(|quote| said(ui, quote)).collect_view();
     let heading = (!receipt.still_said.is_empty()).then(|| {
         view! {
-            <p class="note">"Your own messages still say it; Turnwise does not change them:"</p>
+            <p class="note">{t::STILL_SAID.say()}</p>
         }
     });
     view! {
-        <section class="receipt" aria-label="Receipt">
+        <section class="receipt" aria-label=t::RECEIPT.say()>
             <p role="status">{receipt.words.clone()}</p>
             {heading}
             {still_said}
@@ -88,6 +87,7 @@ fn receipt(ui: Ui, known: &Known) -> AnyView {
 fn switches(ui: Ui, known: &Known) -> AnyView {
     let switch = |label: String, is_on: bool, change: fn(String, bool) -> MemoryEvent| {
         let name = label.clone();
+        let label = texts::kind(&label).to_owned();
         view! {
             <label class="mark">
                 <input
@@ -103,12 +103,10 @@ fn switches(ui: Ui, known: &Known) -> AnyView {
     let consents = known.consents.iter().cloned();
     let consents = consents.map(|(name, is_on)| switch(name, is_on, MemoryEvent::Agreed));
     let pause =
-        switch("paused: nothing is learned or recalled".to_owned(), known.is_paused, |_, is_on| {
-            MemoryEvent::Paused(is_on)
-        });
+        switch(t::PAUSED.say().to_owned(), known.is_paused, |_, is_on| MemoryEvent::Paused(is_on));
     view! {
         <fieldset class="switches">
-            <legend>"May be remembered"</legend>
+            <legend>{t::MAY.say()}</legend>
             {consents.collect_view()}
             {pause}
         </fieldset>
@@ -118,14 +116,14 @@ fn switches(ui: Ui, known: &Known) -> AnyView {
 
 fn records(ui: Ui, known: &Known) -> AnyView {
     if known.records.is_empty() && known.turns == 0 {
-        return view! { <p class="note">"Nothing is known yet."</p> }.into_any();
+        return view! { <p class="note">{t::NOTHING.say()}</p> }.into_any();
     }
     let rows = known.records.iter().map(|record| row(ui, record)).collect_view();
     let turns = (known.turns > 0).then(|| {
-        let turns = counted(known.turns as usize, "turn");
-        view! { <p class="note">{turns}" of past conversations kept for search"</p> }
+        let turns = t::TURNS_KEPT.of(known.turns as usize);
+        view! { <p class="note">{turns}</p> }
     });
-    view! { <ul class="records" aria-label="Records">{rows}</ul> {turns} }.into_any()
+    view! { <ul class="records" aria-label=t::RECORDS.say()>{rows}</ul> {turns} }.into_any()
 }
 
 fn row(ui: Ui, record: &Record) -> AnyView {
@@ -140,12 +138,12 @@ fn row(ui: Ui, record: &Record) -> AnyView {
     let sources = sources.iter().map(|quote| said(ui, quote)).collect_view();
     view! {
         <li>
-            <span class="kind">{kind}</span>
+            <span class="kind">{texts::kind(&kind).to_owned()}</span>
             " "
             <q>{text.clone()}</q>
             <p class="note">{note}</p>
             <details>
-                <summary>"Source, change, forget"</summary>
+                <summary>{t::SOURCE.say()}</summary>
                 {sources}
                 <form class="report" on:submit=edit>
                     <input
@@ -153,12 +151,12 @@ fn row(ui: Ui, record: &Record) -> AnyView {
                         type="text"
                         required
                         autocomplete="off"
-                        aria-label="New words"
+                        aria-label=t::NEW_WORDS.say()
                         prop:value=text
                     />
-                    <button type="submit">"Change"</button>
+                    <button type="submit">{t::CHANGE.say()}</button>
                     <button type="button" on:click=sends(ui, MemoryEvent::Forgotten(forgotten))>
-                        "Forget"
+                        {t::FORGET.say()}
                     </button>
                 </form>
             </details>
@@ -174,7 +172,7 @@ fn said(ui: Ui, quote: &Quote) -> AnyView {
         view! {
             " "
             <button type="button" class="link" on:click=sends(ui, MemoryEvent::Shown(index))>
-                "Show the message"
+                {t::SHOW.say()}
             </button>
         }
     });
@@ -199,9 +197,9 @@ fn Forget(ui: Ui) -> impl IntoView {
     };
     view! {
         <form class="report" on:submit=forget>
-            <label for="forget-words">"Forget what says"</label>
+            <label for="forget-words">{t::FORGET_WHAT.say()}</label>
             <input id="forget-words" node_ref=field type="text" required autocomplete="off"/>
-            <button type="submit">"Forget it"</button>
+            <button type="submit">{t::FORGET_IT.say()}</button>
         </form>
     }
 }
@@ -216,12 +214,12 @@ fn Files(ui: Ui, has_records: Memo<bool>) -> impl IntoView {
         <div class="acts">
             <When is=has_records>
                 <button type="button" on:click=sends(ui, MemoryEvent::AllForgotten)>
-                    "Forget everything"
+                    {t::FORGET_ALL.say()}
                 </button>
-                <button type="button" on:click=sends(ui, MemoryEvent::Exported)>"Export"</button>
+                <button type="button" on:click=sends(ui, MemoryEvent::Exported)>{t::EXPORT.say()}</button>
             </When>
             <label class="button">
-                "Import…"
+                {t::IMPORT.say()}
                 <input class="unseen" type="file" accept=".json,.txt,.md" on:change=import/>
             </label>
         </div>

@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use super::tokens::Tokens;
 use super::{Ui, live};
 use crate::event::Event;
+use crate::texts::columns as t;
 use crate::words::{beginning, note_lines};
 
 /// A message: role, fate, cost and text. Click or Enter expands it, and pointing at it highlights
@@ -98,14 +99,14 @@ fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     live(move || match (open.get(), drawn.get()) {
         (true, true) => view! {
             <Tokens ui text=taken_apart.clone()/>
-            {act("Hide tokens", |_, drawn| drawn.set(false))}
+            {act(t::HIDE_TOKENS.say(), |_, drawn| drawn.set(false))}
         }
         .into_any(),
         (is_open, _) => view! {
             <div class="text">{shown.clone()}</div>
             {is_open.then(|| view! {
-                {is_long.then(|| act("Show less", |open, _| open.set(false)))} " "
-                {act("Show tokens", |_, drawn| drawn.set(true))}
+                {is_long.then(|| act(t::SHOW_LESS.say(), |open, _| open.set(false)))} " "
+                {act(t::SHOW_TOKENS.say(), |_, drawn| drawn.set(true))}
             })}
         }
         .into_any(),

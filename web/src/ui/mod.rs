@@ -37,6 +37,7 @@ use leptos::prelude::*;
 use self::rows::Rows;
 use crate::event::{Dialog, Event, LaneEvent, Step};
 use crate::model::Place;
+use crate::texts;
 use crate::view::View;
 
 /// The current view, and the signals that report changes in it.
@@ -140,9 +141,18 @@ pub fn When(is: Memo<bool>, children: ChildrenFn) -> impl IntoView {
     move || is.get().then(|| children())
 }
 
-/// The page.
+/// The page, drawn again when its language changes: texts are no signals.
 #[component]
 pub fn App(ui: Ui) -> impl IntoView {
+    let language = ui.part(|view| view.language);
+    live(move || {
+        language.track();
+        view! { <Whole ui/> }.into_any()
+    })
+}
+
+#[component]
+fn Whole(ui: Ui) -> impl IntoView {
     let keys = window_event_listener(leptos::ev::keydown, move |event| {
         if let Some(meant) = shortcut(&event) {
             event.prevent_default();
@@ -188,7 +198,7 @@ pub fn App(ui: Ui) -> impl IntoView {
             </main>
             <aside
                 class="policy card"
-                aria-label="Policy and budget"
+                aria-label=texts::policy::PANEL.say()
                 tabindex="-1"
                 hidden=apart
             >

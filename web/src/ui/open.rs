@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::dialogs::Frame;
 use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
+use crate::texts::frame as t;
 
 /// A text field, a file button, and a clear message if the text cannot be read.
 #[component]
@@ -17,27 +18,25 @@ pub fn Open(ui: Ui) -> impl IntoView {
         ui.send(Event::Opened { name: String::new(), text });
     };
     view! {
-        <Frame ui dialog=Dialog::Open title="Open or paste a conversation">
+        <Frame ui dialog=Dialog::Open title=t::OPEN_TITLE.say()>
             <div class="inside">
                 <p class="small-print">
-                    "JSON or JSON lines, as a list or inside "
+                    {t::OPEN_JSON.say()}
                     <code>"messages"</code>
                     ", "
                     <code>"input"</code>
                     ", "
                     <code>"items"</code>
-                    " or "
+                    {t::OPEN_OR.say()}
                     <code>"contents"</code>
-                    ", or text with lines that begin with "
+                    {t::OPEN_TEXT.say()}
                     <code>"User:"</code>
-                    " and "
+                    {t::OPEN_AND.say()}
                     <code>"Assistant:"</code>
-                    ". The format is detected: OpenAI Chat and Responses, Anthropic, Gemini, both "
-                    "message types of the AI SDK, and LangChain. A file may hold many "
-                    "conversations. It stays in this page."
+                    {t::OPEN_FORMATS.say()}
                 </p>
                 <label>
-                    "Conversation"
+                    {t::OPEN_FIELD.say()}
                     <textarea
                         node_ref=field
                         spellcheck="false"
@@ -65,11 +64,11 @@ pub fn Open(ui: Ui) -> impl IntoView {
                         on:change:target=move |event|
                             ui.send(Event::KeepChosen(event.target().checked()))
                     />
-                    "Keep it in this browser, so that a reload shows it again"
+                    {t::KEEP.say()}
                 </label>
                 <div class="acts">
                     <label class="button">
-                        "Open a file…"
+                        {t::OPEN_FILE.say()}
                         <input
                             class="unseen"
                             type="file"
@@ -77,7 +76,7 @@ pub fn Open(ui: Ui) -> impl IntoView {
                             on:change=move |event| read_file(ui, &event)
                         />
                     </label>
-                    <button type="button" class="primary" on:click=show>"Show it"</button>
+                    <button type="button" class="primary" on:click=show>{t::SHOW_IT.say()}</button>
                 </div>
             </div>
         </Frame>

@@ -10,6 +10,7 @@ use turnwise_host::turnwise_core::tokens::estimate;
 use crate::evals::Scope;
 use crate::event::Event;
 use crate::settings::{Envelope, Kind, Knob, Settings, Summarizer, Unit};
+use crate::texts::policy as t;
 use crate::words::grouped;
 
 /// Strategy, sliders, and summarizer.
@@ -32,9 +33,9 @@ pub fn Policy(ui: Ui, full: Memo<bool>) -> impl IntoView {
         ui.part(|view| view.extras.contains(&"envelope") && view.settings.kind.summarizes());
     view! {
         <section aria-labelledby="policy-title">
-            <h2 id="policy-title">"Policy"</h2>
+            <h2 id="policy-title">{t::TITLE.say()}</h2>
             <fieldset class="kinds">
-                <legend class="unseen">"Strategy"</legend>
+                <legend class="unseen">{t::STRATEGY.say()}</legend>
                 {live(move || kinds.get().into_iter().map(|choice| {
                     radio(ui, "strategy", choice.label(), Memo::new(move |_| kind.get() == choice),
                         Event::KindChosen(choice))
@@ -44,10 +45,10 @@ pub fn Policy(ui: Ui, full: Memo<bool>) -> impl IntoView {
             <p class="hint">{part_of(kind, |kind| kind.hint())}</p>
             <When is=trims>
                 <fieldset class="kinds two">
-                    <legend class="unseen">"Trimming counts"</legend>
-                    {radio(ui, "unit", "Turns", part_of(unit, |unit| *unit == Unit::Turns),
+                    <legend class="unseen">{t::TRIM_COUNTS.say()}</legend>
+                    {radio(ui, "unit", t::TURNS.say(), part_of(unit, |unit| *unit == Unit::Turns),
                         Event::UnitChosen(Unit::Turns))}
-                    {radio(ui, "unit", "Messages", part_of(unit, |unit| *unit == Unit::Messages),
+                    {radio(ui, "unit", t::MESSAGES.say(), part_of(unit, |unit| *unit == Unit::Messages),
                         Event::UnitChosen(Unit::Messages))}
                 </fieldset>
             </When>
@@ -85,17 +86,17 @@ fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
     };
     view! {
         <p class="preset">
-            <label for="preset">"Ready-made"</label> " "
+            <label for="preset">{t::READY_MADE.say()}</label> " "
             <select id="preset" on:change:target=move |event| choose(event.target().value())>
                 <option
                     value=""
                     prop:selected=part_of(kind, |kind| !matches!(kind, Kind::Preset(_)))
                 >
-                    "none"
+                    {t::NO_PRESET.say()}
                 </option>
                 {Preset::ALL.map(option).into_iter().collect_view()}
             </select> " "
-            <a href=EVIDENCE target="_blank" rel="noopener">"Evidence"</a>
+            <a href=EVIDENCE target="_blank" rel="noopener">{t::EVIDENCE.say()}</a>
         </p>
     }
 }
@@ -104,13 +105,13 @@ fn Presets(ui: Ui, kind: Memo<Kind>) -> impl IntoView {
 #[component]
 fn Memory(ui: Ui) -> impl IntoView {
     let memory = ui.part(|view| view.settings.memory.to_string());
-    let tokens = part_of(memory, |memory| format!("{} tokens", grouped(estimate(memory).0)));
+    let tokens = part_of(memory, |memory| t::TOKENS.with(&[&grouped(estimate(memory).0)]));
     view! {
         <label class="knob-row">
-            <span class="line"><span>"Memory"</span><b>{tokens}</b></span>
+            <span class="line"><span>{t::MEMORY.say()}</span><b>{tokens}</b></span>
             <textarea
                 rows="1"
-                placeholder="What the instructions say about the user"
+                placeholder=t::MEMORY_HINT.say()
                 prop:value=memory
                 on:change:target=move |event| ui.send(Event::MemorySet(event.target().value()))
             ></textarea>
@@ -130,7 +131,7 @@ fn Digests(ui: Ui) -> impl IntoView {
                 on:change:target=move |event|
                     ui.send(Event::DigestsChosen(event.target().checked()))
             />
-            "Digests of old results: their content in one line"
+            {t::DIGESTS.say()}
         </label>
     }
 }
@@ -206,7 +207,7 @@ fn Advice(ui: Ui) -> impl IntoView {
     view! {
         <div class="acts">
             <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::Shown))>
-                "Suggest a policy"
+                {t::SUGGEST.say()}
             </button>
             <When is=part_of(on_all, has_text)>
                 <button type="button" on:click=ui.sends(Event::AdviceAsked(Scope::File))>
@@ -233,19 +234,19 @@ fn Who(ui: Ui) -> impl IntoView {
     let asks = ui.part(|view| view.settings.summarizer == Summarizer::Endpoint);
     view! {
         <div class="knob-row">
-            <span class="line" id="who">"Summaries by"</span>
+            <span class="line" id="who">{t::SUMMARIES_BY.say()}</span>
             <fieldset class="kinds two" aria-labelledby="who">
-                {radio(ui, "summarizer", "Extraction", part_of(asks, |asks| !asks),
+                {radio(ui, "summarizer", t::EXTRACTION.say(), part_of(asks, |asks| !asks),
                     Event::SummarizerChosen(Summarizer::Extractive))}
-                {radio(ui, "summarizer", "Endpoint", asks,
+                {radio(ui, "summarizer", t::ENDPOINT.say(), asks,
                     Event::SummarizerChosen(Summarizer::Endpoint))}
             </fieldset>
         </div>
         <When is=can_ask>
-            <p class="note">"A summary is due here. The model waits to be asked."</p>
+            <p class="note">{t::DUE.say()}</p>
             <div class="acts">
                 <button type="button" class="primary" on:click=ui.sends(Event::SummaryAsked)>
-                    "Ask the model now"
+                    {t::ASK_NOW.say()}
                 </button>
             </div>
         </When>
@@ -262,19 +263,17 @@ fn Checks(ui: Ui) -> impl IntoView {
     };
     view! {
         <div class="knob-row">
-            <span class="line" id="checks">"Lost or made-up facts"</span>
+            <span class="line" id="checks">{t::CHECKS.say()}</span>
             <fieldset class="kinds two three" aria-labelledby="checks">
-                {choice("Append", |checks| *checks == Some(CheckPolicy::Append), CheckPolicy::Append)}
-                {choice("Flag", |checks| *checks == Some(CheckPolicy::Flag), CheckPolicy::Flag)}
-                {choice("Reject", |checks| *checks == Some(CheckPolicy::Reject), CheckPolicy::Reject)}
+                {choice(t::APPEND.say(), |checks| *checks == Some(CheckPolicy::Append), CheckPolicy::Append)}
+                {choice(t::FLAG.say(), |checks| *checks == Some(CheckPolicy::Flag), CheckPolicy::Flag)}
+                {choice(t::REJECT.say(), |checks| *checks == Some(CheckPolicy::Reject), CheckPolicy::Reject)}
             </fieldset>
             <p class="note">{part_of(checks, |checks| match checks {
-                Some(CheckPolicy::Append) => "Important lost facts are appended; made-up facts are \
-                    reported.",
-                Some(CheckPolicy::Flag) => "They are reported, and the summary stays as written.",
-                Some(CheckPolicy::Reject) => "Lost facts are appended; a summary with made-up facts is \
-                    not used.",
-                None => "Nothing is checked.",
+                Some(CheckPolicy::Append) => t::APPENDED.say(),
+                Some(CheckPolicy::Flag) => t::FLAGGED.say(),
+                Some(CheckPolicy::Reject) => t::REJECTED.say(),
+                None => t::UNCHECKED.say(),
             })}</p>
         </div>
     }
@@ -289,11 +288,11 @@ fn Envelopes(ui: Ui) -> impl IntoView {
     };
     view! {
         <div class="knob-row">
-            <span class="line" id="envelope">"Envelope of summaries"</span>
+            <span class="line" id="envelope">{t::ENVELOPE.say()}</span>
             <fieldset class="kinds two three" aria-labelledby="envelope">
-                {choice("Pair", |it| *it == Envelope::Pair, Envelope::Pair)}
-                {choice("User", |it| *it == Envelope::User, Envelope::User)}
-                {choice("Bare", |it| *it == Envelope::Bare, Envelope::Bare)}
+                {choice(t::PAIR.say(), |it| *it == Envelope::Pair, Envelope::Pair)}
+                {choice(t::USER.say(), |it| *it == Envelope::User, Envelope::User)}
+                {choice(t::BARE.say(), |it| *it == Envelope::Bare, Envelope::Bare)}
             </fieldset>
         </div>
     }
@@ -328,13 +327,12 @@ const EVIDENCE: &str = "https://github.com/turnwise/turnwise/blob/main/docs/poli
 fn value_in_words(settings: &Settings, budget: u32, knob: Knob) -> String {
     let value = settings.get(knob);
     match knob {
-        Knob::Window | Knob::Overhead => format!("{} tokens", grouped(value)),
+        Knob::Window | Knob::Overhead => t::TOKENS.with(&[&grouped(value)]),
         Knob::Trigger | Knob::Target => {
             let tokens = u64::from(budget) * u64::from(value) / 100;
             format!("{value} % · {}", grouped(u32::try_from(tokens).unwrap_or(u32::MAX)))
         }
-        Knob::Keep if value == 1 => "1 turn".to_owned(),
-        Knob::Keep => format!("{value} turns"),
+        Knob::Keep => t::KEEPS.of(value as usize),
         Knob::Max | Knob::Least | Knob::Slice => value.to_string(),
     }
 }

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::lessons::{Block, Span};
+use crate::texts::frame as t;
 
 /// Blocks of prose.
 pub fn prose(blocks: &[Block]) -> AnyView {
@@ -13,7 +14,7 @@ pub fn prose(blocks: &[Block]) -> AnyView {
         }
         Block::List { items, .. } => view! { <ul class="plain">{list(items)}</ul> }.into_any(),
         Block::Code(code) => {
-            view! { <pre class="out" tabindex="0" aria-label="Code">{code.clone()}</pre> }
+            view! { <pre class="out" tabindex="0" aria-label=t::CODE.say()>{code.clone()}</pre> }
                 .into_any()
         }
     };

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::message::{Row, Rows};
 use super::{Ui, part_of};
+use crate::texts::columns as t;
 use crate::view::{Pair, SeenMessage};
 use crate::words::grouped;
 
@@ -29,12 +30,12 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
     view! {
         <section class="seen card column" aria-labelledby="seen-title">
             <div class="bar">
-                <h2 id="seen-title">"What the model sees"</h2>
+                <h2 id="seen-title">{t::SEEN.say()}</h2>
                 <span class="figures">{part_of(heading, |h| h.figures.clone())}</span>
             </div>
             <p class="prefix">{part_of(heading, |h| h.note.clone())}</p>
             <Rows ui scroller>
-                <ol aria-label="Messages as sent">
+                <ol aria-label=t::AS_SENT.say()>
                     <For
                         each=move || rows.get().to_vec()
                         key=move |row|

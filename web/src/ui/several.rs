@@ -2,16 +2,18 @@
 
 use leptos::prelude::*;
 
+use crate::texts::policy as t;
+
 /// The buttons. `extras.js` hears them.
 #[component]
 pub fn Openers() -> impl IntoView {
     view! {
         <section aria-labelledby="several-title">
-            <h2 id="several-title">"Levels, issues, agents"</h2>
+            <h2 id="several-title">{t::SEVERAL.say()}</h2>
             <div class="acts">
-                <button type="button" data-opens="levels">"Levels"</button>
-                <button type="button" data-opens="issues">"Issues"</button>
-                <button type="button" data-opens="agents">"Agents"</button>
+                <button type="button" data-opens="levels">{t::LEVELS.say()}</button>
+                <button type="button" data-opens="issues">{t::ISSUES.say()}</button>
+                <button type="button" data-opens="agents">{t::AGENTS.say()}</button>
             </div>
         </section>
     }

@@ -6,6 +6,7 @@ use super::dialogs::README;
 use super::lanes::curve;
 use super::{Ui, live, part_of};
 use crate::event::{Dialog, Event};
+use crate::texts::frame as t;
 use crate::view::LaneView;
 
 /// The first page.
@@ -15,17 +16,15 @@ pub fn Start(ui: Ui) -> impl IntoView {
     let scrub = ui.part(|view| view.scrub.clone());
     view! {
         <section class="start" aria-labelledby="start-title">
-            <h2 id="start-title">"Nine messages fit. The provider refuses them."</h2>
+            <h2 id="start-title">{t::START_TITLE.say()}</h2>
             <p class="lead">
-                "Every answer makes a chat longer, and a model reads only so much. Many programs \
-                send the last messages: "
+                {t::START_BEFORE.say()}
                 <code>"messages.slice(-9)"</code>
-                ". In this recorded conversation that cuts tool calls in half. Turnwise cuts between \
-                steps."
+                {t::START_AFTER.say()}
             </p>
             <label class="knob-row handle-row">
                 <span class="line">
-                    <span>"Drag through the conversation"</span>
+                    <span>{t::DRAG.say()}</span>
                     <b>{part_of(scrub, |s| s.place.clone())}</b>
                 </span>
                 <input
@@ -49,14 +48,14 @@ pub fn Start(ui: Ui) -> impl IntoView {
                 let shown: Vec<_> = lanes.lanes.iter().map(|lane| side(lane, lanes.at)).collect();
                 view! { <div class="sides">{shown}</div> }.into_any()
             })}
-            <nav class="ways" aria-label="Where to go from here">
-                <a class="button primary" href="#learn">"Learn: ten short lessons"</a>
-                <a class="button" href="#try">"Try every control"</a>
+            <nav class="ways" aria-label=t::WAYS.say()>
+                <a class="button primary" href="#learn">{t::WAY_LEARN.say()}</a>
+                <a class="button" href="#try">{t::WAY_TRY.say()}</a>
                 <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Open))>
-                    "Paste your own"
+                    {t::WAY_PASTE.say()}
                 </button>
-                <a class="button" href="#evals">"What you would save"</a>
-                <a class="button" href=README target="_blank" rel="noopener">"Use it"</a>
+                <a class="button" href="#evals">{t::WAY_SAVE.say()}</a>
+                <a class="button" href=README target="_blank" rel="noopener">{t::WAY_USE.say()}</a>
             </nav>
         </section>
     }
@@ -65,9 +64,9 @@ pub fn Start(ui: Ui) -> impl IntoView {
 fn side(lane: &LaneView, at: u32) -> AnyView {
     let is_refused = !lane.refused.is_empty();
     let verdict = match (lane.is_waiting, is_refused) {
-        (true, _) => "Replaying…",
-        (_, true) => "✗ refused",
-        (_, false) => "✓ accepted",
+        (true, _) => t::REPLAYING.say(),
+        (_, true) => t::REFUSED.say(),
+        (_, false) => t::ACCEPTED.say(),
     };
     let sends = lane.sends.iter().cloned().map(|(role, text, is_bad)| {
         view! {
@@ -86,7 +85,7 @@ fn side(lane: &LaneView, at: u32) -> AnyView {
             <h3><code>{shown}</code> <span class="outcome">{verdict}</span></h3>
             {curve}
             <p class="bad">{lane.refused.clone()}</p>
-            <ol class="sends" tabindex="0" aria-label="Messages that it sends">
+            <ol class="sends" tabindex="0" aria-label=t::SENDS.say()>
                 {sends.collect_view()}
             </ol>
             <dl>{figures.collect_view()}</dl>

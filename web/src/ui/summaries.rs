@@ -9,6 +9,7 @@ use super::findings::marked_line;
 use super::message::Notes;
 use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
+use crate::texts::{self, summaries as t};
 use crate::view::Note;
 
 /// The log, and the buttons for the newest summary.
@@ -22,26 +23,26 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
     view! {
         <When is=is_shown>
             <section aria-labelledby="summaries-title">
-                <h2 id="summaries-title">"Summaries"</h2>
+                <h2 id="summaries-title">{t::TITLE.say()}</h2>
                 <div class="acts">
                     <When is=part_of(acts, |acts| acts.can_make)>
-                        <button on:click=ui.sends(Event::SummaryAsked)>"Summarize now"</button>
+                        <button on:click=ui.sends(Event::SummaryAsked)>{t::NOW.say()}</button>
                     </When>
                     <When is=part_of(acts, |acts| acts.can_compare)>
                         <button on:click=ui.sends(Event::SummariesCompared)>
-                            "Compare the two"
+                            {t::COMPARE_TWO.say()}
                         </button>
                     </When>
                     <When is=part_of(acts, |acts| acts.is_held)>
                         <button on:click=ui.sends(Event::SummariesResumed)>
-                            "Allow summaries again"
+                            {t::ALLOW.say()}
                         </button>
                     </When>
                     <When is=part_of(acts, |acts| acts.can_undo)>
-                        <button on:click=ui.sends(Event::SummaryUndone)>"Undo last summary"</button>
+                        <button on:click=ui.sends(Event::SummaryUndone)>{t::UNDO_LAST.say()}</button>
                     </When>
                 </div>
-                <When is=has_none><p class="note">"No summaries so far: none was needed."</p></When>
+                <When is=has_none><p class="note">{t::NONE.say()}</p></When>
                 <When is=has_any>
                     <ol class="summaries">
                         <For
@@ -69,23 +70,23 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let prompt = (!prompt.is_empty()).then(|| {
         let asked =
             move || view! { <p class="asked" tabindex="0">{prompt.to_string()}</p> }.into_any();
-        view! { <Details label="Show the prompt" body=asked/> }
+        view! { <Details label=t::SHOW_PROMPT.say() body=asked/> }
     });
     let has_text = !text.is_empty();
     let read = has_text.then(|| {
         let notes = move || view! { <Notes text=now.get().1.to_string()/> }.into_any();
-        view! { <Details label="Read it" body=notes/> }
+        view! { <Details label=t::READ.say() body=notes/> }
     });
     let check = has_text.then(|| {
         let checked = move || view! { <Checked ui key/> }.into_any();
-        view! { <Details label="Check its facts" body=checked/> }
+        view! { <Details label=t::CHECK_FACTS.say() body=checked/> }
     });
     let has_endpoint = ui.part(|view| view.has_endpoint);
     let grade = has_text.then(|| {
         view! {
             <When is=has_endpoint>
                 <Details
-                    label="Have the endpoint grade it"
+                    label=t::GRADE.say()
                     body=move || view! { <Graded ui key/> }.into_any()
                 />
             </When>
@@ -99,7 +100,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
                     prop:checked=marked
                     on:change=move |_| ui.send(Event::SummaryMarked(key))
                 />
-                "compare" <span class="unseen">" the one that " {covers.clone()}</span>
+                {t::COMPARE.say()} <span class="unseen">{t::THE_ONE.say()} {covers.clone()}</span>
             </label>
         }
     });
@@ -108,7 +109,7 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
             on:mouseenter=move |_| ui.send(Event::Pointed(Some(from.clone())))
             on:mouseleave=move |_| ui.send(Event::Pointed(None))
         >
-            <span class="state" data-state=state>{state}</span>
+            <span class="state" data-state=state>{texts::state(state)}</span>
             " "
             <span class="covers">{covers}</span>
             {compare}
@@ -155,7 +156,7 @@ pub fn Compared(ui: Ui) -> impl IntoView {
         marked_line(change, pieces.into_iter().enumerate().map(piece).collect_view().into_any())
     };
     view! {
-        <Frame ui dialog=Dialog::Difference title="Two summaries">
+        <Frame ui dialog=Dialog::Difference title=t::TWO.say()>
             <div class="inside">
                 {live(move || difference.get().map(|difference| {
                     let [older, newer] = difference.titles.clone();
@@ -164,7 +165,7 @@ pub fn Compared(ui: Ui) -> impl IntoView {
                             <del><i>"−"</i> {older}</del>
                             <ins><i>"+"</i> {newer}</ins>
                         </p>
-                        <div class="diff words" tabindex="0" role="region" aria-label="Difference">
+                        <div class="diff words" tabindex="0" role="region" aria-label=t::DIFFERENCE.say()>
                             {difference.lines.iter().cloned().map(line).collect_view()}
                         </div>
                     }

@@ -9,6 +9,7 @@ use super::lanes::Lanes;
 use super::{Ui, live, part_of};
 use crate::chart::{Chart, Level};
 use crate::event::{Event, Step};
+use crate::texts::columns as t;
 use crate::words::{difference, grouped};
 
 /// The card with the chart, the playback buttons and the sentence about the moment.
@@ -18,28 +19,28 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
     let playing = ui.part(|view| view.scrub.playing);
     let step = move |step| ui.sends(Event::Stepped(step));
     view! {
-        <section class="time card" aria-label="Tokens over time">
+        <section class="time card" aria-label=t::TIMELINE.say()>
             <div class="sum">
                 <div class="big">{part_of(scrub, |s| grouped(s.sent))}</div>
                 <div class="of">
-                    "tokens sent"
+                    {t::TOKENS_SENT.say()}
                     <br/>
-                    {part_of(scrub, |s| format!("of {} in all", grouped(s.whole)))}
+                    {part_of(scrub, |s| t::OF_IN_ALL.with(&[&grouped(s.whole)]))}
                 </div>
                 <div class="saved">{part_of(scrub, |s| difference(s.sent, s.whole))}</div>
                 <div class="play">
-                    <button class="round" on:click=step(Step::Back) aria-label="One request back">
+                    <button class="round" on:click=step(Step::Back) aria-label=t::ONE_BACK.say()>
                         <Icon path=BACK/>
                     </button>
                     <button
                         class="round primary"
                         on:click=ui.sends(Event::PlayToggled)
                         aria-label=part_of(playing, |playing|
-                            if *playing { "Pause" } else { "Play" })
+                            if *playing { t::PAUSE.say() } else { t::PLAY.say() })
                     >
                         <Icon path=part_of(playing, |playing| if *playing { PAUSE } else { PLAY })/>
                     </button>
-                    <button class="round" on:click=step(Step::Forward) aria-label="One request on">
+                    <button class="round" on:click=step(Step::Forward) aria-label=t::ONE_ON.say()>
                         <Icon path=FORWARD/>
                     </button>
                 </div>
@@ -51,9 +52,9 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
                 <span>{part_of(scrub, |s| s.happened.clone())}</span>
                 <span class="bad">{part_of(scrub, |s| s.warning.clone())}</span>
                 <span class="legend" aria-hidden="true">
-                    <span class="l-whole"><i></i>"whole history"</span>
-                    <span class="l-sent"><i></i>"sent"</span>
-                    <span class="l-dot"><i></i>"compacted"</span>
+                    <span class="l-whole"><i></i>{t::WHOLE.say()}</span>
+                    <span class="l-sent"><i></i>{t::SENT.say()}</span>
+                    <span class="l-dot"><i></i>{t::COMPACTED_DOT.say()}</span>
                 </span>
             </div>
         </section>
@@ -73,7 +74,7 @@ fn Plot(ui: Ui) -> impl IntoView {
             </div>
             <input
                 type="range"
-                aria-label="Moment in the conversation"
+                aria-label=t::MOMENT.say()
                 min="0"
                 prop:max=part_of(scrub, |s| s.messages.to_string())
                 prop:value=part_of(scrub, |s| s.length.to_string())
@@ -149,11 +150,11 @@ fn Curve(ui: Ui) -> impl IntoView {
                 let near = matches!((&c.trigger, &c.target),
                     (Some(a), Some(b)) if b.y.saturating_sub(a.y) < 110);
                 let trigger = c.trigger.clone().map(|l| view! {
-                    <span class="level trigger" style:top=percent(l.y)>"trigger " {l.label}</span>
+                    <span class="level trigger" style:top=percent(l.y)>{t::TRIGGER.say()} " " {l.label}</span>
                 });
                 let target = c.target.clone().map(|l| view! {
                     <span class="level target" class:below=near style:top=percent(l.y)>
-                        "target "
+                        {t::TARGET.say()} " "
                         {l.label}
                     </span>
                 });

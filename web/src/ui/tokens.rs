@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::{Ui, live};
 use crate::event::Event;
+use crate::texts::columns as t;
 use crate::tokens::{Drawn, drawn};
 
 /// The pieces of the estimate, or exact tokens once they are counted.
@@ -24,7 +25,7 @@ pub fn Tokens(ui: Ui, text: Arc<str>) -> impl IntoView {
         let asked = asked.clone();
         let count = can_count.then(|| view! {
             <button type="button" class="link" on:click=ui.sends(Event::TokensAsked(asked.clone()))>
-                "Count exactly, with a vocabulary of 0.5 MB"
+                {t::COUNT_EXACTLY.say()}
             </button>
         });
         let piece = |(text, note): (String, String)| view! { <i title=note>{text}</i> };

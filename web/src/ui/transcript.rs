@@ -10,8 +10,9 @@ use super::chat::Composer;
 use super::findings::{FormatChoice, FoundList, Verdict};
 use super::message::{Row, Rows};
 use super::{Ui, live, part_of};
+use crate::texts::{self, columns as t};
 use crate::view::{Fate, Found, Shown, Turn};
-use crate::words::{counted, grouped};
+use crate::words::grouped;
 
 /// The transcript with its turns as brackets, and the composer below.
 #[component]
@@ -36,7 +37,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
     view! {
         <section class="said card column" aria-labelledby="said-title">
             <div class="bar">
-                <h2 id="said-title">"Transcript"</h2>
+                <h2 id="said-title">{t::TRANSCRIPT.say()}</h2>
                 <FormatChoice ui/>
                 <span class="figures" title=part_of(heading, |h| h.note.clone())>
                     {part_of(heading, |h| h.figures.clone())}
@@ -44,7 +45,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
             </div>
             <Verdict ui/>
             <Rows ui scroller>
-                <ol aria-label="Turns">
+                <ol aria-label=t::TURNS.say()>
                     <For
                         each=numbered
                         // A turn that grew has a new key: only its list is drawn again.
@@ -67,16 +68,17 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
 fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
     let Turn { number, messages, findings, .. } = turn;
     let state = RwSignal::from(ui.page.rows.with_value(|rows| rows.turn(place)));
-    let label =
-        number.map(|number| view! { <div class="label"><span>"turn " {number}</span></div> });
+    let label = number.map(
+        |number| view! { <div class="label"><span>{t::TURN_LABEL.say()} {number}</span></div> },
+    );
     let bracket = number.map(|_| view! { <div class="bracket" aria-hidden="true"></div> });
     view! {
         <li class="turn" class:kept=move || state.get().is_kept hidden=move || state.get().is_ahead>
             {bracket}
             {label}
             <ol
-                aria-label=number.map_or_else(|| "Before the first turn".to_owned(), |number|
-                    format!("Turn {number}"))
+                aria-label=number.map_or_else(|| t::BEFORE_FIRST.say().to_owned(), |number|
+                    t::TURN_NUMBER.with(&[&number]))
             >
                 {messages.into_iter().map(|message| {
                     let found = findings.iter().filter(|found| found.index == message.index)
@@ -92,11 +94,15 @@ fn TurnGroup(ui: Ui, place: usize, turn: Turn) -> impl IntoView {
 fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
     let index = message.index;
     let fate = RwSignal::from(ui.page.rows.with_value(|rows| rows.fate(index)));
-    let name = if message.name.is_empty() { message.role.to_owned() } else { message.name.clone() };
+    let name = if message.name.is_empty() {
+        texts::role(message.role).to_owned()
+    } else {
+        message.name.clone()
+    };
     let why = live(move || {
         let Fate { word, score, sentence, .. } = fate.get();
         // Relevance to the question, if it was scored.
-        let score = score.map(|score| format!("scores {score} % · ")).unwrap_or_default();
+        let score = score.map(|score| t::SCORES.with(&[&score])).unwrap_or_default();
         view! { <b>{word}</b> {format!(" · {score}{sentence}")} }.into_any()
     });
     view! {
@@ -126,7 +132,7 @@ fn cost(fate: Fate) -> AnyView {
     match fate.after {
         after if after == fate.before => grouped(fate.before).into_any(),
         0 => {
-            let label = format!("{}, not sent", counted(fate.before as usize, "token"));
+            let label = t::NOT_SENT.of(fate.before as usize);
             view! { <s aria-label=label>{grouped(fate.before)}</s> }.into_any()
         }
         after => format!("{} → {}", grouped(fate.before), grouped(after)).into_any(),

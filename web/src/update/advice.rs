@@ -4,12 +4,13 @@ use super::{changed, evals};
 use crate::effect::Effect;
 use crate::evals::{Scope, Survey};
 use crate::model::Model;
+use crate::texts::policy as t;
 
 /// Sends the shown conversation, or all conversations of the file, to the worker for a suggestion.
 pub(super) fn advice_asked(model: &mut Model, scope: &Scope) -> Vec<Effect> {
     let effect = evals::survey(model, scope);
     model.advice_request = Some(model.requests);
-    model.advice = vec![("Reading…".to_owned(), String::new())];
+    model.advice = vec![(t::READING.say().to_owned(), String::new())];
     vec![effect]
 }
 
@@ -21,17 +22,17 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
     let survey = answer.as_deref().map(Survey::read);
     let Ok(Some(Survey { shown, kind, keep })) = survey else {
         let reason = answer.as_ref().err().cloned().unwrap_or_default();
-        model.announce = format!("No policy can be suggested. {reason}");
-        model.advice = vec![("No policy can be suggested".to_owned(), reason)];
+        model.announce = t::NO_ADVICE_BECAUSE.with(&[&reason]);
+        model.advice = vec![(t::NO_ADVICE.say().to_owned(), reason)];
         return;
     };
     changed(model, |model| model.settings.adopt(kind, keep));
     let spreads = shown.spreads.into_iter().map(|spread| (spread.title.to_owned(), spread.words));
-    model.advice = std::iter::once(("Conversations".to_owned(), shown.words))
+    model.advice = std::iter::once((t::CONVERSATIONS.say().to_owned(), shown.words))
         .chain(spreads)
         .chain(shown.reasons)
         .collect();
-    model.announce = format!("Policy suggested: {}. {}", kind.label(), model.announce);
+    model.announce = t::SUGGESTED.with(&[&kind.label(), &model.announce]);
 }
 
 /// Records the provider's token count for the request at the handle. Later requests are planned

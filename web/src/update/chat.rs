@@ -6,6 +6,7 @@ use crate::chat::{self, Endpoint};
 use crate::effect::{Effect, Request, Secret};
 use crate::model::{Answer, Model};
 use crate::settings::Summarizer;
+use crate::texts::summaries as t;
 
 pub(super) fn endpoint_named(
     model: &mut Model,
@@ -85,17 +86,17 @@ pub(super) fn answered(model: &mut Model, request: u32, failed: Option<String>) 
 
 pub(super) fn stopped(model: &mut Model) -> Vec<Effect> {
     take_answer(model);
-    model.announce = "Stopped".to_owned();
+    model.announce = t::STOPPED.say().to_owned();
     vec![Effect::Abort]
 }
 
 /// Adds a word to the scripted model's answer, if that model is answering.
 pub(super) fn script_ticked(model: &mut Model) -> Option<Vec<Effect>> {
     let answer = model.answer.as_mut().filter(|answer| answer.request == SCRIPTED)?;
-    let rest = chat::SCRIPT.get(answer.text.len()..).unwrap_or_default();
+    let rest = t::SCRIPTED.say().get(answer.text.len()..).unwrap_or_default();
     let word = rest.split_inclusive(' ').next().unwrap_or_default();
     answer.text.push_str(if model.calm { rest } else { word });
-    if answer.text.len() < chat::SCRIPT.len() {
+    if answer.text.len() < t::SCRIPTED.say().len() {
         return Some(vec![Effect::Tick(40)]);
     }
     take_answer(model);

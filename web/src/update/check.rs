@@ -8,7 +8,8 @@ use crate::effect::Effect;
 use crate::event::Dialog;
 use crate::findings::{self, Healing};
 use crate::model::{Healed, Model};
-use crate::words::{counted, format_name};
+use crate::texts::findings as t;
+use crate::words::format_name;
 
 /// Reads the messages in another format. The detected format is stored as `None`.
 pub(super) fn format_chosen(model: &mut Model, format: Format) -> Vec<Effect> {
@@ -16,7 +17,7 @@ pub(super) fn format_chosen(model: &mut Model, format: Format) -> Vec<Effect> {
     model.settings.format = Some(format).filter(|format| *format != found);
     model.start_over();
     model.announce = if model.misread.is_empty() {
-        format!("Read as {}", format_name(format))
+        t::READ_AS.with(&[&format_name(format)])
     } else {
         model.misread.clone()
     };
@@ -30,7 +31,7 @@ pub(super) fn heal_asked(model: &mut Model) -> Vec<Effect> {
     model.requests += 1;
     model.healing = Some(model.requests);
     model.unhealed.clear();
-    model.announce = "Healing…".to_owned();
+    model.announce = t::HEALING.say().to_owned();
     let messages = model.messages.iter().map(|message| message.to_string());
     let texts = std::iter::once(model.format().as_str().to_owned()).chain(messages).collect();
     vec![Effect::AskWorker { request: model.requests, task: "heal", texts }]
@@ -46,10 +47,10 @@ pub(super) fn healed(model: &mut Model, request: u32, answer: &Result<String, St
         answer.as_ref().map(|answer| findings::healed(answer, model.format(), &model.messages));
     let Healing { messages, mended } = match healing {
         Ok(Some(healing)) => healing,
-        Ok(None) => return unhealed(model, "Nothing can be fixed with certainty"),
+        Ok(None) => return unhealed(model, t::UNHEALED.say()),
         Err(reason) => return unhealed(model, reason),
     };
-    model.announce = format!("Healed: {}", counted(mended.edits, "edit"));
+    model.announce = t::HEALED.with(&[&t::EDITS.of(mended.edits)]);
     let length = messages.len();
     let before = std::mem::replace(&mut model.messages, messages);
     let said_here = before.len() - model.recorded.min(before.len());
@@ -76,7 +77,7 @@ pub(super) fn heal_undone(model: &mut Model) -> Vec<Effect> {
     model.messages = messages;
     model.recorded = recorded;
     model.start_over();
-    model.announce = "Healing undone".to_owned();
+    model.announce = t::HEALING_UNDONE.say().to_owned();
     stop(model)
 }
 
@@ -86,8 +87,7 @@ pub(super) fn finding_sought(model: &mut Model) -> Vec<Effect> {
     let next =
         model.findings.iter().find(|found| model.sought.is_none_or(|last| found.index > last));
     let Some(found) = next.or(model.findings.first()) else { return Vec::new() };
-    let (index, announce) =
-        (found.index, format!("Message {}: {}", found.index + 1, found.sentence));
+    let (index, announce) = (found.index, t::SOUGHT.with(&[&(found.index + 1), &found.sentence]));
     model.play_until = None;
     model.position = model.last();
     model.pointed = Some(index..index + 1);

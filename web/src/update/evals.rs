@@ -11,7 +11,8 @@ use crate::event::Evaluate;
 use crate::export;
 use crate::model::Model;
 use crate::settings::Settings;
-use crate::words::{counted, grouped};
+use crate::texts::evals as t;
+use crate::words::grouped;
 
 pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
     let evals = &mut model.evals;
@@ -34,7 +35,7 @@ pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
         Evaluate::Ended => {
             let Some(run) = &mut evals.run else { return Vec::new() };
             run.request = None;
-            model.announce = format!("Ended after {}", counted(run.rows.len(), "conversation"));
+            model.announce = t::ENDED.with(&[&t::CONVERSATION_COUNT.of(run.rows.len())]);
             tokens::ended(model);
             return vec![Effect::EndWorker];
         }
@@ -48,7 +49,7 @@ pub(super) fn evaluate(model: &mut Model, what: Evaluate) -> Vec<Effect> {
             return evals.run.as_ref().map(file).into_iter().collect();
         }
         Evaluate::Copied => {
-            model.announce = "Copied".to_owned();
+            model.announce = t::COPIED.say().to_owned();
             return evals.run.as_ref().map(|run| Effect::Copy(run.json())).into_iter().collect();
         }
     }
@@ -61,8 +62,8 @@ fn started(model: &mut Model) -> Vec<Effect> {
     let Evals { scope, own_windows, .. } = &model.evals;
     let in_own = *own_windows && !matches!(scope, Scope::Shown | Scope::File);
     let policies = settings.each_ref().map(|settings| match in_own {
-        true => format!("{} in a suitable window", export::words(settings)),
-        false => format!("{} in a window of {}", export::words(settings), grouped(settings.window)),
+        true => t::SUITABLE_WINDOW.with(&[&export::words(settings)]),
+        false => t::IN_WINDOW.with(&[&export::words(settings), &grouped(settings.window)]),
     });
     model.evals.run = Some(Run { tasks, policies, rows: Vec::new(), request: None });
     model.evals.row = 0;
@@ -95,7 +96,7 @@ pub(super) fn survey(model: &mut Model, scope: &Scope) -> Effect {
 fn adopted(model: &mut Model) -> Vec<Effect> {
     let Some(Survey { kind, keep, .. }) = model.evals.survey else { return Vec::new() };
     let effects = changed(model, |model| model.settings.adopt(kind, keep));
-    model.announce = format!("The policy is set: {}", export::words(&model.settings));
+    model.announce = t::POLICY_SET.with(&[&export::words(&model.settings)]);
     effects
 }
 
@@ -186,7 +187,7 @@ pub(super) fn answered(
     run.rows.push(row);
     run.request = None;
     if run.is_complete() {
-        model.announce = format!("Compared over {}", counted(run.rows.len(), "conversation"));
+        model.announce = t::COMPARED.with(&[&t::DONE_COUNT.of(run.rows.len())]);
     }
     next(model).into_iter().collect()
 }

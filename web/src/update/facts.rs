@@ -11,6 +11,7 @@ use crate::facts;
 use crate::model::Model;
 use crate::present;
 use crate::replay::SummaryOutcome;
+use crate::texts::summaries as t;
 use crate::view::{Check, Ledger, Note};
 
 /// Requests a check of the summary with this key, unless its result is known.
@@ -31,7 +32,7 @@ pub(super) fn amend(model: &mut Model, covers: (usize, usize), room: u32) -> Vec
     if model.settings.checks == Some(CheckPolicy::Reject) && !effects.is_empty() {
         model.waiting = Some((model.requests, covers));
         notes::withdraw(model, covers);
-        model.announce = "The summary's facts are being checked".to_owned();
+        model.announce = t::CHECKING.say().to_owned();
     }
     effects
 }
@@ -100,7 +101,7 @@ pub(super) fn ledger_asked(model: &mut Model) -> Vec<Effect> {
 
 /// Reads the worker's answer, if it is for a check or for the ledger.
 pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, String>) {
-    let unreadable = || "the answer cannot be read".to_owned();
+    let unreadable = || t::UNREADABLE.say().to_owned();
     if let Some((key, covers, is_new)) = model.checking.remove(&request) {
         let outcome =
             answer.clone().and_then(|answer| facts::checked(&answer).ok_or_else(unreadable));
@@ -110,7 +111,7 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
         if is_new && model.settings.checks == Some(CheckPolicy::Reject) && !invented.is_empty() {
             let invented: Vec<&str> =
                 invented.iter().take(MAX_QUOTED_FACTS).map(|fact| fact.text.as_str()).collect();
-            let reason = format!("it contains made-up facts: {}", invented.join(", "));
+            let reason = t::MADE_UP_FACTS.with(&[&invented.join(", ")]);
             let Some((text, _)) = model.checks.remove(&key) else { return };
             notes::withdraw(model, covers);
             return notes::note(model, "rejected", covers, reason, text);

@@ -8,6 +8,7 @@ use crate::evals::Scope;
 use crate::model::{Model, Place};
 use crate::read;
 use crate::settings::Knob;
+use crate::texts::findings as t;
 use crate::view::{Problem, Title};
 use crate::words::grouped;
 
@@ -40,27 +41,20 @@ pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
     let loaded = match read::conversations(text) {
         Ok(loaded) => loaded,
         Err(problem) => {
-            model.problem = Some(Problem {
-                message: format!("This cannot be read: {}", problem.message),
-                ..problem
-            });
+            model.problem =
+                Some(Problem { message: t::UNREADABLE.with(&[&problem.message]), ..problem });
             return Vec::new();
         }
     };
     if let Some(most) = loaded.iter().map(|one| one.messages.len()).max().filter(|n| *n > MOST) {
         let count = |number: usize| grouped(u32::try_from(number).unwrap_or(u32::MAX));
         model.problem = Some(Problem {
-            message: format!(
-                "This conversation has {} messages. The page shows at most {}: open a part of it, \
-                 or use the package, which has no such limit.",
-                count(most),
-                count(MOST)
-            ),
+            message: t::TOO_MANY.with(&[&count(most), &count(MOST)]),
             ..Problem::default()
         });
         return Vec::new();
     }
-    let name = if name.is_empty() { "Pasted conversation" } else { name };
+    let name = if name.is_empty() { t::PASTED.say() } else { name };
     model.dialog = None;
     model.place = Place::Workbench;
     model.file_cards = Arc::new(read::cards(&loaded));
@@ -75,15 +69,15 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
     let (name, file) = &model.file;
     let Some(loaded) = file.get(place).cloned() else { return Vec::new() };
     let (id, name, about) = match file.len() {
-        1 => (String::new(), name.clone(), "Opened here; it stays in this page.".to_owned()),
+        1 => (String::new(), name.clone(), t::STAYS_HERE.say().to_owned()),
         many => (
             read::own_id(place),
-            format!(
-                "{} of {} in {name}",
-                place + 1,
-                grouped(u32::try_from(many).unwrap_or(u32::MAX))
-            ),
-            "Opened here; it stays in this page. Click its name to choose another.".to_owned(),
+            t::PLACE_IN_FILE.with(&[
+                &(place + 1),
+                &grouped(u32::try_from(many).unwrap_or(u32::MAX)),
+                name,
+            ]),
+            t::CHOOSE_OTHER.say().to_owned(),
         ),
     };
     let is_among = model.file_cards.iter().any(|card| card.id == model.title.id);
@@ -111,6 +105,6 @@ fn fit_window(model: &mut Model) {
 const MOST: usize = 50_000;
 
 fn announce_loaded(model: &mut Model) -> Vec<Effect> {
-    model.announce = format!("{}: {} messages", model.title.name, model.messages.len());
+    model.announce = t::LOADED.with(&[&model.title.name, &model.messages.len()]);
     Vec::new()
 }

@@ -7,6 +7,7 @@ use super::{facts, mask};
 use crate::chat;
 use crate::effect::{Effect, Request};
 use crate::model::{Grading, Model};
+use crate::texts::summaries as t;
 
 /// Starts to grade the summary with this key, unless it has a grade or is being graded.
 pub(super) fn grade_asked(model: &mut Model, key: u32) -> Vec<Effect> {
@@ -33,7 +34,7 @@ pub(super) fn arrived(
     let Some((key, grading)) = model.grading.remove(&request) else { return Vec::new() };
     let effect = answer.and_then(|answer| match grading {
         Grading::Prompt => {
-            let endpoint = model.endpoint.clone().ok_or("no endpoint is set")?;
+            let endpoint = model.endpoint.clone().ok_or(t::NO_ENDPOINT.say())?;
             let prompt = parse(&answer).map_err(|error| error.to_string())?.json;
             let text = |place: usize| {
                 prompt.as_array().and_then(|texts| texts.get(place)).and_then(Json::as_str)
@@ -58,7 +59,7 @@ pub(super) fn arrived(
         Ok(effect) => effect.into_iter().collect(),
         Err(reason) => {
             let reason = mask(model, &reason);
-            model.grades.insert(key, format!("No grade: {reason}").into());
+            model.grades.insert(key, t::NO_GRADE.with(&[&reason]).into());
             Vec::new()
         }
     }
@@ -78,7 +79,7 @@ fn next(
     effect: impl FnOnce(u32) -> Effect,
 ) -> Effect {
     model.requests += 1;
-    model.grades.insert(key, "Being graded…".into());
+    model.grades.insert(key, t::GRADING.say().into());
     model.grading.insert(model.requests, (key, grading));
     effect(model.requests)
 }

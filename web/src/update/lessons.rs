@@ -5,10 +5,12 @@ use std::sync::Arc;
 use super::{changed, places, play};
 use crate::effect::Effect;
 use crate::event::LearnEvent;
-use crate::lessons::{self, Done, Entry, Language, Lesson, Measurement, Open, Progress};
+use crate::language::Language;
+use crate::lessons::{self, Done, Entry, Lesson, Measurement, Open, Progress};
 use crate::link::{Linked, MOST_LANES, Route, linked};
 use crate::model::{Model, Place};
 use crate::settings::{Settings, Summarizer};
+use crate::texts::page as t;
 
 /// Opens the lesson with this id. The list of lessons is there.
 pub(super) fn opened(model: &mut Model, id: &str) -> Vec<Effect> {
@@ -87,14 +89,14 @@ pub(super) fn answered(
         Ok(answer) => answer,
         Err(reason) => {
             open.failed.clone_from(reason);
-            model.announce = format!("The lesson cannot be shown: {reason}");
+            model.announce = t::LESSON_FAILED.with(&[&reason]);
             return Some(Vec::new());
         }
     };
     if open.lesson.is_none() {
         let lesson = Arc::new(Lesson::read(answer)?);
         open.lesson = Some(lesson.clone());
-        model.announce = format!("Lesson: {}", lesson.title);
+        model.announce = t::LESSON.with(&[&lesson.title]);
         let begun = model.workshop.progress.of(&model.workshop.open.as_ref()?.id);
         let own = begun.and_then(|done| begun_at(model, done, &lesson));
         return Some(places::open(model, own.unwrap_or_else(|| state(&lesson))));
@@ -105,13 +107,13 @@ pub(super) fn answered(
     if has_changed {
         let first = clauses.iter().find(|one| !one.holds);
         let first = first.map(|one| format!(". {}", one.words)).unwrap_or_default();
-        model.announce = format!("{} of {}{first}", held(&clauses), clauses.len());
+        model.announce = t::CLAUSES.with(&[&held(&clauses), &clauses.len(), &first]);
     }
     let was_solved = open.is_solved;
     (open.clauses, open.is_solved, open.wrong) = (clauses, is_solved, wrong);
     let scripted = open.lesson.as_ref().is_some_and(|lesson| lesson.is_scripted);
     if is_solved && !was_solved {
-        model.announce = "Solved. The reason is below the task.".to_owned();
+        model.announce = t::LESSON_SOLVED.say().to_owned();
     }
     if scripted {
         model.written.clear();
@@ -225,6 +227,8 @@ fn conversation(model: &mut Model, id: String) -> Vec<Effect> {
 
 fn language_chosen(model: &mut Model, language: Language) -> Vec<Effect> {
     model.workshop.progress.language = language;
+    crate::language::speak(language);
+    model.reword();
     let saved = Effect::SaveProgress(model.workshop.progress.write());
     let open = model.workshop.open.as_ref().filter(|_| model.place == Place::Lesson);
     let id = open.map(|open| open.id.clone());
@@ -237,11 +241,11 @@ fn progress_opened(model: &mut Model, text: &str) -> Vec<Effect> {
         Some(other) => {
             model.workshop.progress.merge(other);
             let solved = model.workshop.progress.solved();
-            model.announce = format!("Progress opened: {solved} solved");
+            model.announce = t::PROGRESS_OPENED.with(&[&solved]);
             vec![Effect::SaveProgress(model.workshop.progress.write())]
         }
         None => {
-            model.announce = "This file has no progress of the workshop.".to_owned();
+            model.announce = t::NO_PROGRESS.say().to_owned();
             Vec::new()
         }
     }

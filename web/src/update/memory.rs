@@ -14,6 +14,7 @@ use crate::memory::{self, Action, Answer, Blocks, Known, action};
 use crate::model::Model;
 use crate::read::Loaded;
 use crate::settings::Knob;
+use crate::texts::{memory as t, summaries};
 use crate::view::Title;
 
 pub(super) fn update(model: &mut Model, what: MemoryEvent) -> Vec<Effect> {
@@ -60,7 +61,7 @@ pub(super) fn answered(
     answer: &Result<String, String>,
 ) -> Option<Vec<Effect>> {
     let asked = model.memory.request.take_if(|asked| asked.number == request)?;
-    let unreadable = || "the answer cannot be read".to_owned();
+    let unreadable = || summaries::UNREADABLE.say().to_owned();
     let mut effects = Vec::new();
     match answer.clone().and_then(|answer| memory::answer(&answer).ok_or_else(unreadable)) {
         Ok(Answer { kept, known, blocks, opened, export }) => {
@@ -134,7 +135,7 @@ fn choose(model: &mut Model, is_final: bool, asked_for: (u32, usize), blocks: Bl
 
 /// Shows the last day in a window that leaves room for both blocks.
 fn open(model: &mut Model, name: String, messages: Vec<Arc<str>>) {
-    let about = "The memory has learned the days before. Ask about them below.".to_owned();
+    let about = t::DAYS_LEARNED.say().to_owned();
     let format = model.found;
     model.load(Title { id: String::new(), name, about }, Loaded { messages, format });
     model.settings.turn(Knob::Window, WINDOW);

@@ -13,6 +13,7 @@ use crate::effect::{Effect, Request};
 use crate::event::Dialog;
 use crate::model::{Model, SummaryRequest};
 use crate::replay::{Replay, range, turns_in_words};
+use crate::texts::{self, summaries as t};
 use crate::view::{Difference, Note};
 use crate::{chat, clock, present};
 
@@ -88,14 +89,11 @@ pub(super) fn apply(model: &mut Model, covers: (usize, usize), text: Arc<str>) -
     });
     let (state, reason) = match outcome {
         Some(outcome) if outcome.state == "applied" => {
-            model.announce = format!("Summary applied: {}", turns_in_words(outcome.through_turn));
+            model.announce = t::APPLIED.with(&[&turns_in_words(outcome.through_turn)]);
             return true;
         }
         Some(outcome) => ("rejected", outcome.reason),
-        None => (
-            "stale",
-            "its messages are no longer offered: the policy or the conversation changed".to_owned(),
-        ),
+        None => ("stale", t::NOT_OFFERED.say().to_owned()),
     };
     withdraw(model, covers);
     note(model, state, covers, reason, text);
@@ -115,7 +113,7 @@ pub(super) fn note(
     reason: String,
     text: Arc<str>,
 ) {
-    model.announce = format!("Summary {state}: {reason}");
+    model.announce = t::IS.with(&[&texts::state(state), &reason]);
     let key = u32::MAX - u32::try_from(model.log.len()).unwrap_or_default();
     let asked = model.summary_requests.get(&covers).cloned();
     let starts = model.turns.iter().filter(|turn| turn.number.is_some() && turn.start < covers.1);
@@ -125,7 +123,7 @@ pub(super) fn note(
     model.log.push(Note {
         key,
         state,
-        covers: format!("for {}", turns_in_words(through)),
+        covers: t::FOR.with(&[&turns_in_words(through)]),
         figures: reason,
         made,
         prompt: asked.prompt,
@@ -156,7 +154,7 @@ pub(super) fn summary_undone(model: &mut Model) -> Vec<Effect> {
     let Some(outcome) = last else { return Vec::new() };
     model.written.remove(&outcome.covers);
     changed(model, |model| model.held_from = Some(outcome.length));
-    let reason = "undone; no summaries from here on until you allow them again".to_owned();
+    let reason = t::UNDONE.say().to_owned();
     note(model, "undone", outcome.covers, reason, outcome.text);
     Vec::new()
 }

@@ -9,6 +9,7 @@ use crate::keep;
 use crate::link::{LinkError, Linked, MOST_LANES, Route, is_public, linked};
 use crate::model::{Model, Place};
 use crate::settings::{Kind, Settings};
+use crate::texts::page as t;
 
 /// An address was opened: with the page, or by a link in it.
 pub(super) fn arrived(model: &mut Model, fragment: &str) -> Vec<Effect> {
@@ -99,7 +100,7 @@ pub(super) fn open(model: &mut Model, state: Linked) -> Vec<Effect> {
         set(model, &state);
         model.pending = Some(state).filter(|_| !effects.is_empty());
         model.dialog = Some(Dialog::Open);
-        model.announce = "The link has a policy. Open a conversation to see it at work.".to_owned();
+        model.announce = t::HAS_POLICY.say().to_owned();
         return effects;
     }
     let is_there = is_public(model)
@@ -172,8 +173,7 @@ pub(super) const START: (&str, usize) = ("airline-search", 14);
 /// The conversation that the browser kept, if there is one.
 pub(super) fn kept_arrived(model: &mut Model, stored: Option<&str>) -> Vec<Effect> {
     let Some(kept) = stored.and_then(keep::read) else {
-        model.announce =
-            "Your own conversation was not kept in this browser. Open it again.".to_owned();
+        model.announce = t::NOT_KEPT.say().to_owned();
         model.dialog = Some(Dialog::Open);
         return first(model);
     };

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::effect::Effect;
 use crate::model::Model;
+use crate::texts::summaries as t;
 use crate::tokens::{Counted, starts};
 
 pub(super) fn tokens_asked(model: &mut Model, text: Arc<str>) -> Vec<Effect> {
@@ -25,7 +26,7 @@ pub(super) fn counted(
 ) -> Vec<Effect> {
     let counted = match answer.map(|answer| starts(&answer)) {
         Ok(Some(starts)) => Counted::Exactly(starts),
-        Ok(None) => Counted::Failed("the answer cannot be read".to_owned()),
+        Ok(None) => Counted::Failed(t::UNREADABLE.say().to_owned()),
         Err(reason) => Counted::Failed(reason),
     };
     Arc::make_mut(&mut model.counted).insert(text, counted);

@@ -1,13 +1,11 @@
 //! The view of the lessons: the list, the open one, and the lanes.
 
 use crate::chart::Level;
-use crate::lessons::{Block, Language, Measured, Predict, Span};
+use crate::lessons::{Block, Measured, Predict, Span};
 
 /// The list of lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Learn {
-    /// The language of the titles.
-    pub language: Language,
     /// The lessons.
     pub lessons: Vec<Listed>,
     /// How many are solved, in words.
@@ -34,8 +32,6 @@ pub struct LessonView {
     pub title: String,
     /// `Lesson 3 of 10 · 12 min`.
     pub place: String,
-    /// Its language.
-    pub language: Language,
     /// Why it cannot be shown; empty otherwise.
     pub failed: String,
     /// Where to look first.

@@ -54,6 +54,7 @@ impl Context {
             && self.withheld.is_none()
             && !self.has_unsummarized_cut()
             && !self.pins.covers(index)
+            && !self.transcript.is_crowded(self.transcript.unit(index).start)
             // The texts at the front go behind the leading system messages.
             && (!before.is_system || self.additions.front().is_empty())
             && has_no_interrupted_call(&self.transcript)

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::Context;
 use crate::additions::{AddedTexts, Additions};
-use crate::draft::{Mark, Omission, Replaced, View};
+use crate::draft::{Mark, Omission, Omitted, OmittedUnit, Replaced, View};
 use crate::item::{Flags, Role};
 use crate::plan::Run;
 use crate::prefix::LastRequest;
@@ -132,10 +132,11 @@ impl Context {
                 false => Kind::Cut,
             });
         }
-        if has_new_view && now.omission > view.omission {
+        let has_cleared = now.replaced_until > view.replaced_until;
+        if has_new_view && now.omission > view.omission && !has_cleared {
             return Some(Kind::Prune);
         }
-        let clears = has_new_view && now.replaced > view.replaced;
+        let clears = has_new_view && (now.replaced > view.replaced || now.omission > view.omission);
         if clears || self.digests != before.digests {
             return Some(Kind::Clear);
         }
@@ -325,7 +326,7 @@ fn is_sound(mark: &Mark, transcript: &Transcript, replaced: usize) -> bool {
 
 fn omits_whole_units(omission: &Omission, transcript: &Transcript, texts: &Additions) -> bool {
     let mut before = 0;
-    omission.units().all(|(start, end, size)| {
+    omission.units().all(|OmittedUnit { items: Omitted { start, end, .. }, size }| {
         let is_next = before <= start && start < end;
         before = end;
         let added = texts.within(start, end);

@@ -52,7 +52,7 @@ impl Context {
         let shortened = draft.shortened_from(draft.start());
         match omission {
             Some(omission) if omission.serial == after.omission => self.omission = omission,
-            Some(_) => self.omission.decided_at = len,
+            Some(omission) => self.omission.decided_at = omission.decided_at,
             None => {}
         }
         if after != before {

@@ -1,9 +1,10 @@
 //! Summaries of a conversation: requested as jobs, applied by commit, removed by undo.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::Context;
-use crate::draft::{Mark, Omitted, SummaryRequest, View};
+use crate::draft::{Cause, Mark, SummaryRequest, View};
 use crate::summary::{Breaker, Commit, Job, Setback, Stale, Summary, Ticket};
 use crate::tokens::TokenCount;
 
@@ -212,19 +213,22 @@ impl Context {
 
     /// What pruning leaves out of a summary: what the ticket says, and what the earlier summary
     /// does not cover.
-    fn omitted_by(&self, ticket: &Ticket) -> Vec<Omitted> {
+    fn omitted_by(&self, ticket: &Ticket) -> Vec<Range<u32>> {
         let earlier = self.summary().filter(|_| ticket.start > 0).map(|prior| &prior.omitted);
-        earlier.into_iter().flatten().chain(&ticket.omitted).copied().collect()
+        earlier.into_iter().flatten().chain(&ticket.omitted).cloned().collect()
     }
 
-    /// The items from `start` to `end` that pruning leaves out now.
-    fn omitted_now(&self, start: u32, end: u32) -> Vec<Omitted> {
+    /// The items from `start` to `end` that pruning leaves out now. Calls that were removed with
+    /// their results are not among them: like cleared results, summaries tell about them.
+    fn omitted_now(&self, start: u32, end: u32) -> Vec<Range<u32>> {
         if self.omission.serial == 0 || self.omission.serial != self.view().omission {
             return Vec::new();
         }
         let runs = self.omission.runs_from(start).iter();
-        let runs = runs.map(|run| Omitted { start: run.start.max(start), end: run.end.min(end) });
-        runs.take_while(|run| run.start < run.end).collect()
+        runs.filter(|run| run.cause == Cause::Irrelevant)
+            .map(|run| run.start.max(start)..run.end.min(end))
+            .filter(|run| run.start < run.end)
+            .collect()
     }
 
     /// The number of the next summary. All tickets given out since the last summary share it, so

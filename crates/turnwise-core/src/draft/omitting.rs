@@ -3,9 +3,12 @@
 use alloc::vec::Vec;
 
 use super::Draft;
+use crate::order;
+use crate::plan::Reason;
 use crate::policy::Measure;
 
-/// The units that pruning leaves out, with running sums.
+/// The units in the middle that are left out, with running sums: by pruning, or because their
+/// results were removed.
 ///
 /// INVARIANT: only whole units are omitted, never one that is pinned, waits for a result, or has a
 /// fault. Their sizes are therefore exactly what the request saves.
@@ -29,6 +32,42 @@ pub struct Omitted {
     pub start: u32,
     /// One past the last item.
     pub end: u32,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// Why a unit is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Pruning found it the least relevant. Each pruning decides anew.
+    Irrelevant,
+    /// Its calls are old, and were removed with their results. It stays out.
+    Removed,
+}
+
+impl Cause {
+    /// The reason in the plan.
+    pub(crate) fn reason(self) -> Reason {
+        match self {
+            Self::Irrelevant => Reason::Irrelevant,
+            Self::Removed => Reason::RemovedResult,
+        }
+    }
+}
+
+impl Omitted {
+    /// A run that pruning leaves out.
+    pub(crate) fn irrelevant(start: u32, end: u32) -> Self {
+        Self { start, end, cause: Cause::Irrelevant }
+    }
+}
+
+/// A unit that is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OmittedUnit {
+    pub items: Omitted,
+    /// What the request saves.
+    pub size: Measure,
 }
 
 impl Omission {
@@ -53,37 +92,49 @@ impl Omission {
         self.units.get(place).map_or_else(Measure::default, |unit| self.size.less(unit.1))
     }
 
-    /// The omitted units, each with its end and its size.
-    pub(crate) fn units(&self) -> impl Iterator<Item = (u32, u32, Measure)> {
+    /// The omitted units in their order.
+    pub(crate) fn units(&self) -> impl Iterator<Item = OmittedUnit> {
         let ends = self.units.iter().skip(1).copied().chain([(u32::MAX, self.size)]);
-        self.units.iter().zip(ends).map(|((start, before), (next, until))| {
-            let run = self.runs_from(*start).first().map_or(*start, |run| run.end);
-            (*start, run.min(next), until.less(*before))
+        self.units.iter().zip(ends).filter_map(|(&(start, before), (next, until))| {
+            let run = self.runs_from(start).first()?;
+            let items = Omitted { start, end: run.end.min(next), cause: run.cause };
+            Some(OmittedUnit { items, size: until.less(before) })
         })
     }
 
-    /// Appends a unit, the items from `start` to `end`.
-    pub(crate) fn push(&mut self, start: u32, end: u32, size: Measure) {
+    /// The units that were removed with their results.
+    pub(crate) fn removed(&self) -> Vec<OmittedUnit> {
+        self.units().filter(|unit| unit.items.cause == Cause::Removed).collect()
+    }
+
+    /// Appends a unit.
+    pub(crate) fn push(&mut self, unit: OmittedUnit) {
+        let Omitted { start, end, cause } = unit.items;
         self.units.push((start, self.size));
-        self.size = self.size.plus(size);
-        match self.runs.last_mut().filter(|last| last.end == start) {
+        self.size = self.size.plus(unit.size);
+        match self.runs.last_mut().filter(|last| last.end == start && last.cause == cause) {
             Some(last) => last.end = end,
-            None => self.runs.push(Omitted { start, end }),
+            None => self.runs.push(unit.items),
         }
     }
 }
 
 impl Draft<'_> {
-    /// A new, empty omission for [`omit`](Self::omit).
-    pub(crate) fn begin_omission(&self) -> Omission {
-        let (serial, decided_at) = (self.omission.serial + 1, self.transcript.len());
-        Omission::empty(serial, decided_at)
-    }
-
-    /// Puts `omission` in force in place of the earlier one.
-    pub(crate) fn omit(&mut self, omission: Omission) {
+    /// Leaves these units out, and no others. `decided_at` is the length of the transcript when
+    /// pruning last ran.
+    pub(crate) fn omit(&mut self, units: Vec<OmittedUnit>, decided_at: u32) {
+        let mut omission = Omission::empty(self.omission.serial + 1, decided_at);
+        for unit in order::by_key(units, |unit| unit.items.start) {
+            omission.push(unit);
+        }
         self.view.omission = omission.serial;
         self.new_omission = Some(omission);
+    }
+
+    /// The length of the transcript when pruning last ran.
+    pub(crate) fn pruned_at(&self) -> u32 {
+        let known = self.new_omission.as_ref().map_or(0, |omission| omission.decided_at);
+        self.omission.decided_at.max(known)
     }
 
     /// The omitted runs that reach beyond `start`.
@@ -99,7 +150,18 @@ impl Draft<'_> {
             .find(|omission| self.view.omission > 0 && omission.serial == self.view.omission)
     }
 
-    pub(super) fn is_omitted(&self, index: u32) -> bool {
+    /// The items with faults or late results, and steps to merge, in order. They may not be
+    /// omitted, since repairs count them.
+    pub(crate) fn unsound(&self) -> Vec<u32> {
+        let strays = self.transcript.strays().iter();
+        let late = strays.flat_map(|stray| [stray.index, stray.step]);
+        let faults = self.transcript.faults().iter();
+        let faulty = faults.flat_map(|fault| fault.start..fault.end);
+        let crowded = self.transcript.crowded();
+        order::by_key(late.chain(faulty).chain(crowded).collect(), |&item| item)
+    }
+
+    pub(crate) fn is_omitted(&self, index: u32) -> bool {
         self.omission().is_some_and(|omission| omission.covers(index))
     }
 

@@ -38,6 +38,7 @@ reasons! {
     Compacted "compacted" "covered by the summary that the provider made";
     Summarized "summarized" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
+    RemovedResult "removed_result" "an old call and its result were removed together";
     ClearedInput "cleared_input" "an old call's arguments became a placeholder";
     ClearedAttachment "cleared_attachment" "an old picture or file became a placeholder";
     ShortenedResult "shortened_result"
@@ -46,6 +47,7 @@ reasons! {
     OrphanResult "orphan_result" "a result whose call is not there";
     DuplicateResult "duplicate_result" "a second result for the same call";
     LateResult "late_result" "the result came late and stands behind its call now";
+    MergedMessage "merged_message" "the provider wants it in one message with its neighbor";
     DanglingReasoning "dangling_reasoning" "reasoning without the output that belongs to it";
     EmptyMessage "empty_message" "a message without content";
     RepeatedItem "repeated_item" "an item that is there already";

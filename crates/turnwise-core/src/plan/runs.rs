@@ -24,6 +24,7 @@ impl Run {
     /// The number of messages in the run.
     pub fn messages(&self) -> u32 {
         match self {
+            Self::Items { change: Some(change), .. } if change.merges => 0,
             Self::Items { start, end, .. } => end - start,
             Self::Insert(Inserted::Summary { messages, .. } | Inserted::Added { messages, .. }) => {
                 *messages
@@ -33,7 +34,24 @@ impl Run {
     }
 }
 
+/// An item that is sent as a part of the message before it.
+pub type Merged = (u32, Change);
+
 impl Plan {
+    /// The [`runs`](Self::runs), each with the items that are merged into its last message.
+    pub fn merged_runs(&self) -> Vec<(Run, Vec<Merged>)> {
+        let mut merged: Vec<(Run, Vec<Merged>)> = Vec::new();
+        for run in self.runs() {
+            match (&run, merged.last_mut()) {
+                (Run::Items { start, change: Some(change), .. }, Some(last)) if change.merges => {
+                    last.1.push((*start, *change));
+                }
+                _ => merged.push((run, Vec::new())),
+            }
+        }
+        merged
+    }
+
     /// The messages of the request as runs, in order.
     pub fn runs(&self) -> Vec<Run> {
         let mut inserts = self.inserts.iter().peekable();
@@ -80,7 +98,9 @@ pub fn first_difference(before: &[Run], after: &[Run], edited_from: u32) -> Opti
                 Run::Items { start: b, end: be, change: bc },
             ) if a == b && ac == bc && a < edited_from => {
                 let common = ae.min(be).min(edited_from);
-                position += common - a;
+                if !ac.is_some_and(|change| change.merges) {
+                    position += common - a;
+                }
                 left = if common < ae {
                     Some(Run::Items { start: common, end: ae, change: ac })
                 } else {

@@ -2,9 +2,12 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::additions::{Added, AddedKind};
-use crate::draft::{Mark, MeasuredSize, Omission, Omitted, Replaced, Shortened, View};
+use crate::draft::{
+    Cause, Mark, MeasuredSize, Omission, Omitted, OmittedUnit, Replaced, Shortened, View,
+};
 use crate::meter::Meter;
 use crate::placeholder::Digest;
 use crate::plan::{Change, Reason};
@@ -254,31 +257,34 @@ impl Wire for Omission {
         out.put(&self.serial);
         out.put(&self.decided_at);
         out.put(&(self.units().count() as u32));
-        for (start, end, size) in self.units() {
-            out.words.extend([start, end, size.turns, size.messages, size.tokens.0]);
+        for OmittedUnit { items, size } in self.units() {
+            let is_removed = u32::from(items.cause == Cause::Removed);
+            out.words.extend([items.start, items.end, is_removed]);
+            out.words.extend([size.turns, size.messages, size.tokens.0]);
         }
     }
     fn read(input: &mut In<'_>) -> Self {
         let mut omission = Self::empty(input.word(), input.word());
         for _ in 0..input.word() {
             let (start, end) = (input.word(), input.word());
+            let cause = if input.word() == 1 { Cause::Removed } else { Cause::Irrelevant };
             let (turns, messages, tokens) = (input.word(), input.word(), input.get());
-            let size = Measure { turns, messages, tokens };
             if input.is_bad {
                 break;
             }
-            omission.push(start, end, size);
+            let items = Omitted { start, end, cause };
+            omission.push(OmittedUnit { items, size: Measure { turns, messages, tokens } });
         }
         omission
     }
 }
 
-impl Wire for Omitted {
+impl Wire for Range<u32> {
     fn write(&self, out: &mut Out) {
         out.words.extend([self.start, self.end]);
     }
     fn read(input: &mut In<'_>) -> Self {
-        Self { start: input.word(), end: input.word() }
+        input.word()..input.word()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Clearing: an old tool result becomes a placeholder (reference A10): a trace that keeps tool name
-//! and call id, or a digest.
+//! and call id, or a digest. Whole steps can be removed instead (`clear/removing.rs`).
+
+mod removing;
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -26,6 +28,9 @@ pub struct ClearToolResults {
     /// The longest a digest of a result may be, in tokens. Without it, the placeholder is a trace
     /// that states the removed size.
     pub digest: Option<TokenCount>,
+    /// Leave calls out together with their results, where a step is nothing but calls and results.
+    /// Placeholders are for the others: a message that also says something keeps its calls.
+    pub remove: bool,
     /// The minimum to free at once: every edit invalidates the provider's cached prefix.
     pub at_least: TokenCount,
 }
@@ -80,12 +85,21 @@ impl Behavior for ClearToolResults {
                 return;
             }
         }
+        let view = draft.view;
+        let freed = match self.remove {
+            true => removing::remove_steps(self, draft, bound),
+            false => TokenCount::ZERO,
+        };
         let strategy = draft.place_of(|strategy| *strategy == Strategy::from(self.clone()));
         let change = |draft: &Draft<'_>, index: u32, item: &Item| {
             let change = self.change(draft, index, item);
             (change.results || change.inputs).then_some(Change { strategy, ..change })
         };
-        draft.replace_before(bound, self.at_least, &change);
+        draft.replace_before(bound, self.at_least.saturating_sub(freed), &change);
+        if draft.view.replaced_until < bound {
+            // Together, they free too little.
+            draft.view = view;
+        }
     }
 
     /// Counts only turns that are not cleared yet, so that the trigger fires once for a batch of

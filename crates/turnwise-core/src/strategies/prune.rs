@@ -7,12 +7,10 @@
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 
-use crate::draft::{Draft, Need};
-use crate::order;
+use crate::draft::{Draft, Need, Omission, Omitted, OmittedUnit};
 use crate::policy::{Keep, Limit, Measure, Policy};
 use crate::strategies::Behavior;
 use crate::tokens::TokenCount;
-use crate::transcript::Transcript;
 
 /// Leaves out whole steps, and user messages whose steps all go, the least relevant first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,9 +32,7 @@ struct Unit {
 
 impl Behavior for Prune {
     fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
-        let is_decided =
-            draft.omission.decided_at == draft.transcript.len() || draft.new_omission.is_some();
-        if is_decided {
+        if draft.pruned_at() == draft.transcript.len() {
             return;
         }
         if draft.scores.is_empty() {
@@ -45,7 +41,8 @@ impl Behavior for Prune {
             }
             return;
         }
-        draft.view.omission = 0;
+        let removed = draft.omission().map(Omission::removed).unwrap_or_default();
+        draft.omit(removed.clone(), draft.pruned_at());
         // Shortened results count at full size here: the step may be left out now, and if it stays
         // and is too large, it is shortened again.
         draft.view.shortened = None;
@@ -56,11 +53,11 @@ impl Behavior for Prune {
         for place in best_first(&units) {
             stay(&mut units, place, self.min_score(draft.scores), &mut size, target, draft);
         }
-        let mut omission = draft.begin_omission();
-        for unit in units.iter().filter(|unit| !unit.stays) {
-            omission.push(unit.start, unit.end, unit.size);
-        }
-        draft.omit(omission);
+        let pruned = units.iter().filter(|unit| !unit.stays).map(|unit| {
+            let items = Omitted::irrelevant(unit.start, unit.end);
+            OmittedUnit { items, size: unit.size }
+        });
+        draft.omit(removed.into_iter().chain(pruned).collect(), draft.transcript.len());
     }
 
     fn needs_host(&self, _policy: &Policy) -> bool {
@@ -116,7 +113,7 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
     let is_all = kept <= start && !draft.holds_steps(keep, 0, TokenCount::ZERO);
     let end = if is_all { last } else { kept.min(last) };
     let newest = turns.last().copied();
-    let unsound = unsound(transcript);
+    let unsound = draft.unsound();
     let mut units: Vec<Unit> = Vec::new();
     let mut opener = None;
     let mut at = start;
@@ -124,6 +121,9 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
         let range = transcript.unit(at);
         let (first, last) = (at, range.end.max(at + 1));
         at = last;
+        if draft.is_omitted(first) {
+            continue;
+        }
         let opens = transcript.item(first).is_some_and(crate::item::Item::opens_turn);
         let is_open = transcript.step_at(first).is_some_and(|step| step.open > 0);
         let place = unsound.partition_point(|&item| item < first);
@@ -148,14 +148,6 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
         }
     }
     units
-}
-
-/// The items with faults or late results, in order. They may not be pruned, since repairs count
-/// them.
-fn unsound(transcript: &Transcript) -> Vec<u32> {
-    let late = transcript.strays().iter().flat_map(|stray| [stray.index, stray.step]);
-    let faulty = transcript.faults().iter().flat_map(|fault| fault.start..fault.end);
-    order::by_key(late.chain(faulty).collect(), |&item| item)
 }
 
 /// The indexes of the units, best score first; equal scores newest first.

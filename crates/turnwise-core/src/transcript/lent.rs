@@ -33,12 +33,13 @@ impl Transcript {
         let home = links.iter().flatten().next().and_then(|site| self.home(*site));
         let step = home.and_then(|home| self.step_at(home));
         // Results come first: what follows the words of the user, or comes along with them, is too
-        // late.
+        // late. Where results are merged, nothing may come between them.
         let is_late = self.rules.closing == Closing::Together
             && step.is_some_and(|step| {
                 let last = self.item(step.end - 1);
                 let has_spoken = last.is_some_and(|last| last.flags.has(Flags::SPEAKS));
-                has_spoken || (step.end < index && item.flags.has(Flags::SPEAKS))
+                let is_apart = self.rules.merges || item.flags.has(Flags::SPEAKS);
+                has_spoken || (step.end < index && is_apart)
             });
         for ((answer, link), number) in item.answers.iter().zip(links).zip(0..) {
             let site = match *link {
@@ -53,10 +54,14 @@ impl Transcript {
                 None => None,
             };
             if let Some(site) = site {
-                let place = CallSite { item: index, call: number };
-                self.calls.add_place(Key::Lent(site), place);
-                self.lent.push(Lent { site, place });
+                self.lend(site, CallSite { item: index, call: number });
             }
         }
+    }
+
+    /// Lets the result at `place` close a call.
+    pub(super) fn lend(&mut self, site: CallSite, place: CallSite) {
+        self.calls.add_place(Key::Lent(site), place);
+        self.lent.push(Lent { site, place });
     }
 }

@@ -44,8 +44,25 @@ impl Transcript {
         index
     }
 
+    /// Notes that a step has another message of the same side, if these have to be merged.
+    pub(super) fn find_crowd(&mut self, index: u32, unit: u32, item: &Item) {
+        if !self.rules.merges || unit == index || self.is_crowded(unit) {
+            return;
+        }
+        let side = item.kind == Kind::Result;
+        if self.items(unit..index).any(|(_, other)| (other.kind == Kind::Result) == side) {
+            self.crowded.push((unit, index));
+        }
+    }
+
     /// Whether an item that directly follows `step` is part of it.
     fn joins(&self, step: &Step, item: &Item, home: Option<u32>) -> bool {
+        if self.rules.merges
+            && matches!(item.kind, Kind::Message | Kind::Call)
+            && self.is_merged(step, item)
+        {
+            return true;
+        }
         let last = self.item(step.end - 1);
         let has_spoken = last.is_some_and(|last| last.flags.has(Flags::SPEAKS));
         let last = last.map(|item| item.kind);
@@ -67,6 +84,14 @@ impl Transcript {
             }
             Kind::Message => last == Some(Kind::Reasoning) && !self.lost_its_id(step.end, item),
         }
+    }
+
+    /// Whether a message of the model that follows `step` would be refused there. What repairs leave
+    /// out separates no two messages.
+    fn is_merged(&self, step: &Step, item: &Item) -> bool {
+        let is_void = item.flags.has(Flags::HOLLOW) || item.flags.has(Flags::EMPTY);
+        let is_said = step.open == 0 || !item.calls.is_empty();
+        !step.answered && (is_void || (item.is_model_output() && is_said))
     }
 
     /// Whether an item at `index` has no id, although the reasoning before it is tied to one.
@@ -106,7 +131,10 @@ impl Transcript {
             .zip(links)
             .filter(|(_, link)| link.is_none())
             .map(|(answer, _)| answer);
-        if let Some(orphan) = orphans.next() {
+        let is_lent = self.lent.last().is_some_and(|lent| lent.place.item == index);
+        if is_lent {
+            self.faults.push(fault(index, index + 1, FaultKind::LateResult));
+        } else if let Some(orphan) = orphans.next() {
             let is_repeated =
                 self.has_answered(orphan) || orphans.any(|orphan| self.has_answered(orphan));
             let kind =
@@ -117,7 +145,7 @@ impl Transcript {
             && !item.flags.has(Flags::SPEAKS)
         {
             self.faults.push(fault(index, index + 1, FaultKind::OrphanResult));
-        } else if is_empty && (unit == index || lost_its_id) {
+        } else if is_empty && (unit == index || lost_its_id || self.rules.merges) {
             // After reasoning, an empty message comes from the provider, and reasoning alone would
             // be refused.
             self.faults.push(fault(index, index + 1, FaultKind::EmptyMessage));

@@ -50,6 +50,16 @@ impl Transcript {
         self.calls.find(Key::Open, items)
     }
 
+    /// The first items of the steps in which messages may have to be merged, oldest first.
+    pub fn crowded(&self) -> impl Iterator<Item = u32> {
+        self.crowded.iter().map(|crowded| crowded.0)
+    }
+
+    /// Whether messages of the step that starts at `start` may have to be merged.
+    pub fn is_crowded(&self, start: u32) -> bool {
+        self.crowded.last().is_some_and(|crowded| crowded.0 == start)
+    }
+
     /// What is repaired inside of items without a change of size, oldest first.
     pub fn blemishes(&self) -> &[Blemish] {
         &self.blemishes

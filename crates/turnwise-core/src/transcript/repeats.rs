@@ -73,7 +73,14 @@ impl Transcript {
             self.faults.push(Fault { start, end, since: index, kind: FaultKind::DuplicateResult });
         }
         self.repeats.push(Repeat { since: index, site, earlier, stray });
-        *link = Some(site);
+        let step = self.step_at(site.item).copied();
+        if let Some(step) = step.filter(|step| self.rules.merges && step.end < index) {
+            self.set_reply(site, None);
+            self.lend(site, CallSite { item: index, call: 0 });
+            self.recount(step.start);
+        } else {
+            *link = Some(site);
+        }
         true
     }
 
@@ -90,8 +97,9 @@ impl Transcript {
     }
 
     /// Brings the result back that the removed item at `index` had replaced.
-    pub(super) fn restore_earlier_results(&mut self, index: u32) {
+    pub(super) fn restore_earlier_results(&mut self, index: u32, reopened: &mut Vec<u32>) {
         while let Some(repeat) = self.repeats.pop_if(|repeat| repeat.since >= index) {
+            reopened.extend(self.home(repeat.site));
             self.set_link(repeat.earlier, Some(repeat.site));
             self.set_reply(repeat.site, Some(repeat.earlier));
             if let Some(stray) = repeat.stray {
@@ -102,10 +110,20 @@ impl Transcript {
     }
 
     /// Notes what has to be repaired inside of a new item.
-    pub(super) fn find_blemishes(&mut self, index: u32, item: &Item, links: &[Option<CallSite>]) {
+    pub(super) fn find_blemishes(
+        &mut self,
+        index: u32,
+        unit: u32,
+        item: &Item,
+        links: &[Option<CallSite>],
+    ) {
         let mut is_renamed = item.flags.has(Flags::LONG_ID)
             || links.iter().flatten().any(|site| self.is_twin(*site));
-        let first = if self.rules.unique_ids { 0 } else { index };
+        let first = match (self.rules.unique_ids, self.rules.merges) {
+            (true, _) => 0,
+            (false, true) => unit,
+            (false, false) => index,
+        };
         for (call, made) in (0..).zip(&item.calls) {
             // Without an id, the tool's name stands for it.
             if made.id.is_empty() || made.id == made.name || made.optional {

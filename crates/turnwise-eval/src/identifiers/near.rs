@@ -1,4 +1,4 @@
-//! The surroundings of an identifier.
+//! The words around an identifier: they tell whether two identifiers mean the same.
 
 use super::{Kind, Span};
 

@@ -1,4 +1,4 @@
-//! AG-UI messages.
+//! Conversion from AG-UI messages to the model of `convert/model.rs`.
 
 use alloc::vec;
 use alloc::vec::Vec;

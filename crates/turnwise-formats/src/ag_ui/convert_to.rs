@@ -1,4 +1,4 @@
-//! AG-UI messages.
+//! Conversion from the model of `convert/model.rs` to AG-UI messages.
 
 use alloc::string::{String, ToString};
 

@@ -1,4 +1,4 @@
-//! `ModelMessage`s of the Vercel AI SDK.
+//! Conversion from `ModelMessage`s of the Vercel AI SDK to the model of `convert/model.rs`.
 
 use alloc::string::String;
 use alloc::vec::Vec;

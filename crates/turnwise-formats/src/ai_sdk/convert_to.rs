@@ -1,4 +1,4 @@
-//! `ModelMessage`s of the Vercel AI SDK.
+//! Conversion from the model of `convert/model.rs` to `ModelMessage`s of the Vercel AI SDK.
 
 use alloc::string::String;
 use alloc::vec::Vec;

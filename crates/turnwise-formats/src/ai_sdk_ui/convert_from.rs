@@ -1,4 +1,4 @@
-//! `UIMessage`s of the Vercel AI SDK.
+//! Conversion from `UIMessage`s of the Vercel AI SDK to the model of `convert/model.rs`.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! `UIMessage`s of the Vercel AI SDK.
+//! Conversion from the model of `convert/model.rs` to `UIMessage`s of the Vercel AI SDK.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

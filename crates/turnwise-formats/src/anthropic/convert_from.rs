@@ -1,4 +1,4 @@
-//! Anthropic Messages.
+//! Conversion from Anthropic Messages to the model of `convert/model.rs`.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Anthropic Messages.
+//! Conversion from the model of `convert/model.rs` to Anthropic Messages.
 
 use alloc::string::String;
 use alloc::vec::Vec;

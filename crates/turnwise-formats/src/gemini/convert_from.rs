@@ -1,4 +1,4 @@
-//! Gemini `contents`.
+//! Conversion from Gemini `contents` to the model of `convert/model.rs`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

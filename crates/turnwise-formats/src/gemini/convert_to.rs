@@ -1,4 +1,4 @@
-//! Gemini `contents`.
+//! Conversion from the model of `convert/model.rs` to Gemini `contents`.
 
 use alloc::string::String;
 use alloc::vec::Vec;

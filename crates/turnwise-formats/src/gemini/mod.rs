@@ -27,6 +27,7 @@ impl Definition for Gemini {
     const TITLE: &'static str = "Gemini";
     const CLOSING: Closing = Closing::Together;
     const OPENS_WITH_USER: bool = true;
+    const MERGES: bool = true;
     const TOOL_FIELDS: &'static [&'static str] = &[
         "parts.functionCall",
         "parts.function_call",

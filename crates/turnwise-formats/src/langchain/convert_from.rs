@@ -1,4 +1,4 @@
-//! LangChain messages.
+//! Conversion from LangChain messages to the model of `convert/model.rs`.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! LangChain messages.
+//! Conversion from the model of `convert/model.rs` to LangChain messages.
 
 use super::lint::tool_message;
 use crate::convert::Written;

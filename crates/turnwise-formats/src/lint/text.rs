@@ -1,4 +1,4 @@
-//! What several formats with parts need.
+//! Texts of messages, and what several formats require of them.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! OpenAI Chat Completions.
+//! Conversion from OpenAI Chat Completions to the model of `convert/model.rs`.
 
 use alloc::vec;
 use alloc::vec::Vec;

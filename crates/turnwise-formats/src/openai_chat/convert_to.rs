@@ -1,4 +1,4 @@
-//! OpenAI Chat Completions.
+//! Conversion from the model of `convert/model.rs` to OpenAI Chat Completions.
 
 use alloc::string::String;
 

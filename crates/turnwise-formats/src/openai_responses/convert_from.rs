@@ -1,4 +1,4 @@
-//! Items of OpenAI Responses.
+//! Conversion from Items of OpenAI Responses to the model of `convert/model.rs`.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! Items of OpenAI Responses.
+//! Conversion from the model of `convert/model.rs` to Items of OpenAI Responses.
 
 use alloc::string::String;
 

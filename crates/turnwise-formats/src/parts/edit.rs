@@ -89,12 +89,12 @@ pub(super) fn lent_result(
 
 /// A message of the user with these parts.
 pub(super) fn results(parts: &dyn Parts, results: &[String]) -> String {
-    let list = list_before(parts, results, None, &[]);
+    let list = ["[", &results.join(","), "]"].concat();
     ["{\"role\":\"user\",\"", parts.list(), "\":", &list, "}"].concat()
 }
 
-/// Puts `new` in front of the parts of a message and takes the results with the numbers `orphans`
-/// out of it. `patches` are the message's other ones: they follow their parts.
+/// Puts `new` behind the results of a message and takes the results with the numbers `orphans` out
+/// of it. `patches` are the message's other ones: they follow their parts.
 pub(super) fn relist(
     parts: &dyn Parts,
     message: &Json<'_>,
@@ -102,55 +102,36 @@ pub(super) fn relist(
     orphans: &[usize],
     patches: &mut Vec<Patch>,
 ) {
-    let gone = places(parts, message, orphans);
+    let results = places(parts, message);
+    let gone: Vec<usize> = orphans.iter().filter_map(|it| results.get(*it).copied()).collect();
+    let new_at = results.last().map_or(0, |last| last + 1);
+    let old = message.list_of(parts.list()).iter().enumerate();
+    let (before, behind): (Vec<_>, Vec<_>) =
+        old.filter(|(place, _)| !gone.contains(place)).partition(|(place, _)| *place < new_at);
+    let text = |(_, part): (usize, &Json<'_>)| part.to_string();
+    let mut list: Vec<String> = before.into_iter().map(text).collect();
+    list.extend_from_slice(new);
+    list.extend(behind.into_iter().map(text));
     for patch in &mut *patches {
         if let Some(Step::Index(place)) = patch.path.get_mut(1) {
-            let before = gone.iter().filter(|gone| **gone < *place as usize).count();
-            *place = u32::try_from(*place as usize + new.len() - before).unwrap_or(u32::MAX);
+            let at = *place as usize;
+            let less = gone.iter().filter(|gone| **gone < at).count();
+            let more = if at < new_at { 0 } else { new.len() };
+            *place = u32::try_from(at + more - less).unwrap_or(u32::MAX);
         }
     }
-    let value = list_before(parts, new, Some(message), &gone);
+    let value = ["[", &list.join(","), "]"].concat();
     patches.insert(0, Patch { path: Vec::from([parts.list().into()]), value });
 }
 
-/// A list of parts: `new`, then those of a message except the ones at `gone`.
-fn list_before(
-    parts: &dyn Parts,
-    new: &[String],
-    message: Option<&Json<'_>>,
-    gone: &[usize],
-) -> String {
-    let mut out = String::from("[");
-    for part in new {
-        out.push_str(part);
-        out.push(',');
-    }
-    let old = message.map(|message| message.list_of(parts.list())).unwrap_or_default();
-    for (index, part) in old.iter().enumerate() {
-        if !gone.contains(&index) {
-            part.push_to(&mut out);
-            out.push(',');
-        }
-    }
-    if out.ends_with(',') {
-        out.pop();
-    }
-    out.push(']');
-    out
-}
-
-/// The places in a message's list of the results with these numbers.
-fn places(parts: &dyn Parts, message: &Json<'_>, numbers: &[usize]) -> Vec<usize> {
+/// The places of the results in a message's list.
+fn places(parts: &dyn Parts, message: &Json<'_>) -> Vec<usize> {
     let mut places = Vec::new();
-    let mut number = 0;
     parts.visit(message, &mut |visited| {
         if let Visited::Tool(part) = visited
             && part.is_result
         {
-            if numbers.contains(&number) {
-                places.push(part.index);
-            }
-            number += 1;
+            places.push(part.index);
         }
     });
     places

@@ -68,6 +68,7 @@ pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, 
                 "clearInputs",
                 "atLeast",
                 "placeholder",
+                "edit",
             ])?;
             let keeps_turns = fields.get("keep").is_some();
             let keep_results =
@@ -78,6 +79,7 @@ pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, 
                 clear_inputs: fields.flag("clearInputs")?.unwrap_or(false),
                 at_least: TokenCount(fields.number("atLeast")?.unwrap_or(0)),
                 digest: digest(&fields)?,
+                remove: removes(&fields)?,
             }))
         }
         Some("clearAttachments") => {
@@ -115,6 +117,15 @@ pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, 
         rule.target = Some(limit(value, &fields.path("target"))?);
     }
     Ok(rule)
+}
+
+/// Whether `edit` asks for calls to be removed with their results.
+fn removes(fields: &Fields<'_, '_>) -> Result<bool, OptionsError> {
+    match fields.text("edit")? {
+        None | Some("replace") => Ok(false),
+        Some("drop") => Ok(true),
+        Some(_) => Err(fields.wrong("edit", "`replace` or `drop`")),
+    }
 }
 
 /// The maximum size of digests, if digests replace old results.

@@ -1,4 +1,4 @@
-//! Chinese, simplified.
+//! The doors of Chinese, simplified: which sentences say something to remember, and as what.
 
 use super::Language;
 use crate::kind::Sensitivity;

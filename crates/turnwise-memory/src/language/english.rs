@@ -1,4 +1,4 @@
-//! English.
+//! The doors of English: which sentences say something to remember, and as what.
 
 use super::Language;
 use crate::kind::Sensitivity;

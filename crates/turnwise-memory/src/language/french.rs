@@ -1,4 +1,4 @@
-//! French.
+//! The doors of French: which sentences say something to remember, and as what.
 
 use super::Language;
 use crate::kind::Sensitivity;

@@ -1,4 +1,4 @@
-//! German.
+//! The doors of German: which sentences say something to remember, and as what.
 
 use super::Language;
 use crate::kind::Sensitivity;

@@ -1,4 +1,4 @@
-//! Japanese.
+//! The doors of Japanese: which sentences say something to remember, and as what.
 
 use super::Language;
 use crate::kind::Sensitivity;

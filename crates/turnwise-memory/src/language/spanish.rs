@@ -1,4 +1,4 @@
-//! Spanish.
+//! The doors of Spanish: which sentences say something to remember, and as what.
 
 use super::Language;
 use crate::kind::Sensitivity;

@@ -1,6 +1,7 @@
 //! Histories as they come, clean and broken in every way, with a host's pins: what a plan sends is
 //! judged by [`crate::providers`], the independent rules of the providers.
 
+use serde_json::Value;
 use turnwise_host::formats::Format;
 use turnwise_host::{Conversation, json};
 
@@ -36,13 +37,12 @@ pub fn accepted_in(format: Format, numbers: &mut Numbers) -> Result<usize, Strin
         chat.push(message, is_pinned).map_err(|error| format!("{error}: {message}"))?;
         let told =
             |fault| format!("{options}: {fault}\n  of [{}]", messages[..=place].join(",\n  "));
-        let was_accepted = providers::refusal(format, &messages[..=place]).is_none();
-        is_accepted(&mut chat, was_accepted).map_err(told)?;
+        is_accepted(&mut chat).map_err(told)?;
     }
     Ok(messages.len())
 }
 
-fn is_accepted(chat: &mut Conversation, was_accepted: bool) -> Outcome {
+fn is_accepted(chat: &mut Conversation) -> Outcome {
     let plan = chat.fit().clone();
     let sent = chat.seen(&plan);
     // An empty list is refused by everyone, and the plan says so.
@@ -51,29 +51,19 @@ fn is_accepted(chat: &mut Conversation, was_accepted: bool) -> Outcome {
         return Ok(());
     }
     match providers::refusal(chat.format(), &sent) {
-        // A plan moves contents but does not merge them; `heal` does.
-        Some(refusal)
-            if chat.format() == Format::Gemini && !was_accepted && is_to_be_merged(&refusal) =>
-        {
-            Ok(())
-        }
         Some(refusal) => Err(format!("{refusal}\n  in [{}]", sent.join(",\n  "))),
         None => Ok(()),
     }
 }
 
-fn is_to_be_merged(refusal: &str) -> bool {
-    refusal.contains("behind a content of the model") || refusal.contains(" responses to ")
-}
-
 /// Breaks a history as programs do: messages are lost, repeated or moved, a list starts in the
-/// middle, a text is cut, an answer is empty, an id comes from elsewhere.
+/// middle, a text is cut, an answer is empty or comes in pieces, an id comes from elsewhere.
 fn break_somewhere(messages: &mut Vec<String>, numbers: &mut Numbers) {
     if messages.is_empty() {
         return;
     }
     let at = numbers.below(messages.len());
-    match numbers.below(8) {
+    match numbers.below(9) {
         0 => _ = messages.remove(at),
         1 => {
             let message = messages[at].clone();
@@ -86,12 +76,27 @@ fn break_somewhere(messages: &mut Vec<String>, numbers: &mut Numbers) {
         3 => _ = messages.drain(..at),
         4 => messages[at] = messages[at].replacen("and so", "cut \\ud83d", 1),
         5 => messages[at] = emptied(&messages[at]),
+        8 => split(messages, at),
         6 => messages[at] = messages[at].replace("k1x", &"call_".repeat(16)),
         _ => {
             let long = "call_".repeat(16);
             messages.iter_mut().for_each(|message| *message = message.replace("k0x", &long));
         }
     }
+}
+
+/// Splits a content of Gemini in two, as programs do that store an answer as it streams in.
+fn split(messages: &mut Vec<String>, at: usize) {
+    let Ok(mut first) = serde_json::from_str::<Value>(&messages[at]) else { return };
+    if first.get("id").is_some() {
+        return;
+    }
+    let Some(parts) = first["parts"].as_array_mut().filter(|parts| parts.len() > 1) else { return };
+    let rest = parts.split_off(1);
+    let mut second = first.clone();
+    second["parts"] = rest.into();
+    messages[at] = first.to_string();
+    messages.insert(at + 1, second.to_string());
 }
 
 /// The message with its text taken out, if it is only text.
@@ -102,7 +107,7 @@ fn emptied(message: &str) -> String {
     if is_result { message.into() } else { [&message[..start], "\"\"", &message[end..]].concat() }
 }
 
-const OPTIONS: [&str; 9] = [
+const OPTIONS: [&str; 10] = [
     "{}",
     r#"{"window":60,"strategies":[{"type":"trim"}]}"#,
     r#"{"window":120,"summarizer":{"type":"extractive"}}"#,
@@ -112,4 +117,5 @@ const OPTIONS: [&str; 9] = [
     r#"{"window":800,"strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim"}],"pin":{"task":true}}"#,
     r#"{"session":"trimming","maxTurns":2}"#,
     r#"{"session":"summarizing","keepLastNTurns":1,"contextLimit":2,"summarizer":{"type":"extractive"}}"#,
+    r#"{"window":700,"strategies":[{"type":"clearToolResults","keepResults":1,"edit":"drop"},{"type":"trim"}]}"#,
 ];

@@ -210,7 +210,7 @@ const COUNTERS: [Option<CountTokens>; 4] = [
 ];
 
 /// Options that change the request in different ways.
-const OPTIONS: [&str; 20] = [
+const OPTIONS: [&str; 21] = [
     "{}",
     r#"{"window":3000,"strategies":[{"type":"restate","every":1},{"type":"trim"}]}"#,
     r#"{"addTextsAs":"message","window":400,"strategies":[{"type":"trim"}],"pin":{"task":true}}"#,
@@ -231,4 +231,5 @@ const OPTIONS: [&str; 20] = [
     r#"{"window":2500,"strategies":[{"type":"prune"},{"type":"trim"}],"keep":[{"turns":2},{"fraction":0.3}]}"#,
     r#"{"session":"compacting","trigger":{"turns":1},"keep":1,"clearInputs":true}"#,
     r#"{"session":"summarizing","keepLastNTurns":1,"contextLimit":2,"summarizer":{"type":"host"},"validate":false}"#,
+    r#"{"window":700,"strategies":[{"type":"clearToolResults","keepResults":1,"edit":"drop"},{"type":"trim"}]}"#,
 ];

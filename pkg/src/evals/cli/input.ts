@@ -4,7 +4,7 @@ import { createReadStream, readFileSync } from "node:fs";
 import process from "node:process";
 import { describe } from "../../errors.js";
 
-/** A line, and where it stands for error messages. */
+/** A line, and its place for error messages. */
 export interface Line {
   readonly text: string;
   readonly place: string;

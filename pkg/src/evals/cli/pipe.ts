@@ -34,7 +34,7 @@ export async function pipe(
     for await (const batch of batches(conversations)) {
       const next = workers.reduce((a, b) => (b.waiting < a.waiting ? b : a));
       const printed = next.run(batch).then((text) => [text, batch.lines.length] as const);
-      // The error is thrown where the batch is printed; until then it is nobody's.
+      // The error is thrown where the batch is printed; until then it is not handled.
       printed.catch(() => {});
       queue.push(printed);
       if (queue.length >= threads * 2) await printNext();

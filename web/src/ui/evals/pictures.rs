@@ -6,6 +6,8 @@ use leptos::prelude::*;
 
 use crate::evals::COLUMNS;
 use crate::event::{Evaluate, Event};
+use crate::texts::columns;
+use crate::texts::evals as t;
 use crate::ui::timeline::{across, axis};
 use crate::ui::{Ui, live, part_of};
 use crate::view::{Bell, Evals, Lines};
@@ -17,9 +19,9 @@ pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
     view! {
         <section class="card picture" aria-labelledby="bells-title">
             <h2 id="bells-title">
-                "From baseline to candidate "
+                {t::DUMBBELLS.say()}
                 <select
-                    aria-label="Figure"
+                    aria-label=t::FIGURE.say()
                     on:change:target=move |event|
                         ui.send(Event::Evals(Evaluate::Column(event.target().value().parse()
                         .unwrap_or(0))))
@@ -29,13 +31,13 @@ pub fn Bells(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
                             value=place.to_string()
                             selected=place == chosen.get_untracked()
                         >
-                            {column.label}
+                            {column.label.say()}
                         </option>
                     }).collect_view()}
                 </select>
             </h2>
             <p class="note">
-                {part_of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about))}
+                {part_of(chosen, |chosen| COLUMNS.get(*chosen).map(|column| column.about.say()))}
             </p>
             <ol class="bells">
                 {live(move ||
@@ -71,7 +73,7 @@ pub fn Requests(evals: Memo<Arc<Evals>>) -> impl IntoView {
     view! {
         <section class="card picture" aria-labelledby="requests-title">
             <h2 id="requests-title">
-                "Tokens at each request: "
+                {t::EACH_REQUEST.say()}
                 {path(|lines| lines.title.clone())}
             </h2>
             <div class="plot">
@@ -93,9 +95,9 @@ pub fn Requests(evals: Memo<Arc<Evals>>) -> impl IntoView {
                 </div>
             </div>
             <p class="legend" aria-hidden="true">
-                <span class="l-whole"><i></i>"whole history"</span>
-                <span class="l-was"><i></i>"baseline"</span>
-                <span class="l-edge"><i></i>"candidate"</span>
+                <span class="l-whole"><i></i>{columns::WHOLE.say()}</span>
+                <span class="l-was"><i></i>{t::L_BASELINE.say()}</span>
+                <span class="l-edge"><i></i>{t::L_CANDIDATE.say()}</span>
             </p>
             <p class="note">{path(|lines| lines.lost.clone())}</p>
         </section>

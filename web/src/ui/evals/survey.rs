@@ -5,6 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::event::{Evaluate, Event};
+use crate::texts::evals as t;
 use crate::ui::{Ui, live, part_of};
 use crate::view::{Bar, Evals, Spread, Surveyed};
 
@@ -20,14 +21,14 @@ fn survey_view(ui: Ui, Surveyed { words, spreads, reasons }: &Surveyed) -> AnyVi
     let spreads = spreads.iter().cloned().map(spread).collect_view();
     view! {
         <section class="card results survey" aria-labelledby="survey-title">
-            <h2 id="survey-title">"Survey results"</h2>
+            <h2 id="survey-title">{t::SURVEY.say()}</h2>
             <p class="small-print">{words.clone()}</p>
             <div class="spreads">{spreads}</div>
-            <h3>"Suggested"</h3>
+            <h3>{t::SUGGESTED.say()}</h3>
             <dl class="advice">{reasons.iter().cloned().map(reason).collect_view()}</dl>
             <div class="acts">
                 <button type="button" on:click=ui.sends(Event::Evals(Evaluate::Adopted))>
-                    "Use this policy"
+                    {t::USE_POLICY.say()}
                 </button>
             </div>
         </section>
@@ -50,9 +51,9 @@ fn spread(Spread { title, words, bars }: Spread) -> AnyView {
             <caption>{title} ": " <span class="note">{words}</span></caption>
             <thead class="unseen">
                 <tr>
-                    <th scope="col">"From, to"</th>
-                    <th scope="col">"How many"</th>
-                    <th scope="col">"As a bar"</th>
+                    <th scope="col">{t::FROM_TO.say()}</th>
+                    <th scope="col">{t::HOW_MANY.say()}</th>
+                    <th scope="col">{t::AS_BAR.say()}</th>
                 </tr>
             </thead>
             <tbody>{bars.into_iter().map(bar).collect_view()}</tbody>

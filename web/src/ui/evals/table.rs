@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::evals::COLUMNS;
 use crate::event::{Evaluate, Event};
+use crate::texts::evals as t;
 use crate::ui::{Ui, live};
 use crate::view::{Cell, Evals, EvalsRow};
 
@@ -13,13 +14,13 @@ use crate::view::{Cell, Evals, EvalsRow};
 #[component]
 pub fn Table(ui: Ui, evals: Memo<Arc<Evals>>) -> impl IntoView {
     view! {
-        <div class="wide" tabindex="0" role="region" aria-label="Figures">
+        <div class="wide" tabindex="0" role="region" aria-label=t::FIGURES.say()>
             <table>
                 <thead>
                     <tr>
-                        <th scope="col">"Conversation"</th>
+                        <th scope="col">{t::CONVERSATION.say()}</th>
                         {COLUMNS.iter().map(|column| view! {
-                            <th scope="col" title=column.about>{column.label}</th>
+                            <th scope="col" title=column.about.say()>{column.label.say()}</th>
                         }).collect_view()}
                     </tr>
                 </thead>

@@ -1,0 +1,140 @@
+//! Repairs of what a provider would refuse: the same as [`crate::mending`] counts.
+
+use alloc::vec::Vec;
+
+use super::{overlay, replace, segment_at};
+use crate::draft::Draft;
+use crate::mending::{self, closed_in, mended, needs_message};
+use crate::plan::{Action, Change, Insert, Inserted, Reason, Segment};
+use crate::tokens::PER_MESSAGE;
+use crate::transcript::{BlemishKind, FaultKind};
+
+/// Repairs faults that a provider would refuse. Most histories have none.
+pub(super) fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
+    let transcript = draft.transcript;
+    if let Some(step) = &draft.withheld {
+        let replaced = transcript.replaced_late(step.start).filter(|_| !draft.policy.repair);
+        for index in (step.start..step.end).chain(replaced) {
+            overlay(segments, index, Action::Drop, Reason::HalfPopped);
+        }
+    }
+    for stray in transcript.strays() {
+        let Some(home) = transcript.step_at(stray.step) else { continue };
+        let home_segment = segment_at(segments, home.start).copied();
+        match home_segment {
+            // The result came after the covered part, so the summary lacks it, and its call is left
+            // out.
+            Some(segment)
+                if segment.action == Action::Summarize && stray.index >= draft.covered() =>
+            {
+                overlay(segments, stray.index, Action::Drop, Reason::OrphanResult)
+            }
+            Some(segment) if !segment.action.is_sent() => {
+                overlay(segments, stray.index, segment.action, segment.reason)
+            }
+            _ if draft.policy.repair && draft.policy.results_follow_calls => {
+                let whole = transcript.tokens(stray.index..stray.index + 1);
+                let change =
+                    transcript.fault_of(stray.index).and_then(|fault| mended(transcript, &fault));
+                let change = match transcript.blemish_of(stray.index) {
+                    Some(_) => {
+                        let change =
+                            change.unwrap_or(Change { tokens: whole, ..Change::default() });
+                        Some(Change { mended: true, ..change })
+                    }
+                    None => change,
+                };
+                let tokens = change.map_or(whole, |change| change.tokens);
+                inserts.push(Insert {
+                    before: home.end,
+                    what: Inserted::Moved(stray.index, change),
+                    tokens,
+                });
+                overlay(segments, stray.index, Action::Move(change), Reason::LateResult);
+            }
+            _ => {}
+        }
+    }
+    if !draft.policy.repair {
+        return;
+    }
+    close_interrupted_calls(draft, segments, inserts);
+    for fault in transcript.faults() {
+        let reason = match fault.kind {
+            FaultKind::OrphanResult => Reason::OrphanResult,
+            FaultKind::DuplicateResult => Reason::DuplicateResult,
+            FaultKind::LateResult => Reason::LateResult,
+            FaultKind::DanglingReasoning => Reason::DanglingReasoning,
+            FaultKind::EmptyMessage => Reason::EmptyMessage,
+            FaultKind::NullContent => Reason::NullContent,
+            FaultKind::RepeatedItem => Reason::RepeatedItem,
+        };
+        match mended(transcript, fault) {
+            Some(change) => replace(transcript, fault.start, change, segments, reason),
+            None => (fault.start..fault.end)
+                .for_each(|index| overlay(segments, index, Action::Drop, reason)),
+        }
+    }
+    for blemish in transcript.blemishes() {
+        let reason = match blemish.kind {
+            BlemishKind::HalfCharacter => Reason::HalfCharacter,
+            BlemishKind::BadId => Reason::RenamedId,
+        };
+        let tokens = transcript.tokens(blemish.index..blemish.index + 1);
+        let change = Change { mended: true, tokens, ..Change::default() };
+        replace(transcript, blemish.index, change, segments, reason);
+    }
+    for index in transcript.trailing_reasoning().into_iter().flatten() {
+        overlay(segments, index, Action::Drop, Reason::DanglingReasoning);
+    }
+    merge(draft, segments);
+    let summary_messages = draft.summary.map_or(0, |summary| summary.messages);
+    if let Some(before) = draft.opening(draft.start(), summary_messages) {
+        let tokens = mending::opening(draft.policy);
+        inserts.push(Insert { before, what: Inserted::Opening, tokens });
+    }
+}
+
+/// Sends neighbors as one message where the provider wants it.
+fn merge(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
+    let transcript = draft.transcript;
+    for &(index, first) in &draft.mending.merged {
+        let tokens = |index| transcript.tokens(index..index + 1);
+        let change = Change { tokens: tokens(first), ..Change::default() };
+        replace(transcript, first, change, segments, Reason::MergedMessage);
+        let tokens = tokens(index).saturating_sub(PER_MESSAGE);
+        let change = Change { merges: true, tokens, ..Change::default() };
+        replace(transcript, index, change, segments, Reason::MergedMessage);
+    }
+}
+
+/// Closes interrupted calls with a result that says so. Other calls in the message keep their
+/// results.
+fn close_interrupted_calls(
+    draft: &Draft<'_>,
+    segments: &mut Vec<Segment>,
+    inserts: &mut Vec<Insert>,
+) {
+    let mut before = None;
+    for &site in &draft.mending.interrupted {
+        if !segment_at(segments, site.item).is_some_and(|segment| segment.action.is_sent()) {
+            continue;
+        }
+        let (transcript, closing) = (draft.transcript, draft.policy.closing);
+        let tokens = mending::closing(transcript, draft.policy, site);
+        let Some(step) = transcript.step_at(site.item) else { continue };
+        if let Some(index) = closed_in(transcript, site, closing) {
+            let tokens = transcript.tokens(index..index + 1) + tokens;
+            let change = Change { closed: 1, tokens, ..Change::default() };
+            replace(transcript, index, change, segments, Reason::ClosedInterruptedCall);
+        } else if needs_message(transcript, before.replace(site), site, closing) {
+            let tokens = PER_MESSAGE + tokens;
+            inserts.push(Insert { before: step.end, what: Inserted::Interrupted(site), tokens });
+        } else if let Some(insert) = inserts.last_mut() {
+            insert.tokens += tokens;
+        }
+        if segment_at(segments, site.item).is_some_and(|segment| segment.action == Action::Keep) {
+            overlay(segments, site.item, Action::Keep, Reason::ClosedInterruptedCall);
+        }
+    }
+}

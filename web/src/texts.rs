@@ -1,0 +1,20 @@
+//! Every text of the page, one file for each panel. A text has all languages side by side, so a
+//! missing translation does not compile. What the engine calls by a code (reasons, roles, rules,
+//! kinds of facts) has its texts in [`engine`].
+
+pub mod columns;
+pub mod engine;
+pub mod evals;
+pub mod findings;
+pub mod frame;
+pub mod lessons;
+pub mod memory;
+pub mod page;
+pub mod policy;
+pub mod rules;
+pub mod summaries;
+
+pub use self::engine::{advice, input, kind, reason, rejection, role, severity, state};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+//! The frame of the page: header, first page, links, dialogs, keyboard.
+
+use crate::language::texts;
+
+texts! {
+    THEME_LIGHT: "Theme: light. Switch to dark", "Aussehen: hell. Zu dunkel wechseln";
+    THEME_DARK: "Theme: dark. Follow the system", "Aussehen: dunkel. Dem System folgen";
+    THEME_SYSTEM: "Theme: system. Switch to light", "Aussehen: wie das System. Zu hell wechseln";
+    CONVERSATION: "Conversation: ", "Gespräch: ";
+    OPEN_OR_PASTE: "Open or paste…", "Öffnen oder einfügen…";
+    LEARN: "Learn", "Lernen";
+    BACK: "Back", "Zurück";
+    EVALS: "Evals", "Messen";
+    LINK: "Link", "Verweis";
+    COPY_AS_CODE: "Copy as code", "Als Code kopieren";
+    HOW_TO_READ: "How to read this page", "Wie man diese Seite liest";
+    LINK_TITLE: "Link to what you see", "Verweis auf das, was du siehst";
+    QR_CODE: "The link as a QR code", "Der Verweis als QR-Code";
+    COPY_LINK: "Copy the link", "Verweis kopieren";
+    BROKEN: "This link cannot be opened", "Dieser Verweis lässt sich nicht öffnen";
+    TO_START: "To the first page", "Zur ersten Seite";
+    TO_PLAYGROUND: "To the playground", "Zur Spielwiese";
+    UNDO: "Undo", "Rückgängig";
+    UNDO_KEYS: "Undo (Ctrl+Z)", "Rückgängig (Strg+Z)";
+    REDO: "Redo", "Wiederholen";
+    REDO_KEYS: "Redo (Ctrl+Shift+Z)", "Wiederholen (Strg+Umschalt+Z)";
+    CLOSE: "Close", "Schließen";
+    ABOUT_TURNWISE: "About Turnwise", "Über Turnwise";
+    KEYBOARD: "Keyboard", "Tastatur";
+    HELP_PAGE:
+        "A chat grows with every answer, but a model can only read so much at once. Turnwise \
+         decides what to send with each request. On the left is the whole transcript. Next to it \
+         are the messages that the model sees. The policy makes the difference. Drag the handle \
+         along the token chart, or press play.",
+        "Ein Chat wächst mit jeder Antwort, aber ein Modell kann nur so viel auf einmal lesen. \
+         Turnwise entscheidet, was mit jeder Anfrage gesendet wird. Links ist der ganze Verlauf. \
+         Daneben sind die Nachrichten, die das Modell sieht. Den Unterschied macht die Policy. \
+         Zieh den Griff über das Bild der Tokens, oder drück auf Abspielen.";
+    HELP_STRIPS:
+        "The strip at the side of a message shows what happens to it. Solid: sent unchanged. \
+         Striped: replaced by a summary. Broken: replaced by a placeholder. Dashed: left out. \
+         Point at a message to find it in the other column. Open it to see its tokens.",
+        "Der Streifen an der Seite einer Nachricht zeigt, was mit ihr geschieht. Durchgezogen: \
+         unverändert gesendet. Schraffiert: durch eine Zusammenfassung ersetzt. Unterbrochen: \
+         durch einen Platzhalter ersetzt. Gestrichelt: weggelassen. Zeig auf eine Nachricht, um \
+         sie in der anderen Spalte zu finden. Öffne sie, um ihre Tokens zu sehen.";
+    HELP_COUNTS:
+        "Each request is one call of the model. Token counts are estimates made without a \
+         vocabulary; on real conversations they are within a few percent.",
+        "Jede Anfrage ist ein Aufruf des Modells. Die Zahlen der Tokens sind ohne Vokabular \
+         geschätzt; bei echten Gesprächen stimmen sie auf wenige Prozent.";
+    KEY_REQUEST: "One request back, one on", "Eine Anfrage zurück, eine weiter";
+    KEY_TURN:
+        "One turn back, one on (also Page Down and Page Up on the slider)",
+        "Eine Runde zurück, eine weiter (auf dem Schieber auch Bild ab und Bild auf)";
+    KEY_ENDS: "The beginning, the end", "Der Anfang, das Ende";
+    KEY_ACTS: "Previous or next compaction", "Vorige oder nächste Verdichtung";
+    KEY_PLAY: "Play and pause", "Abspielen und anhalten";
+    KEY_MOVE: "Move between messages in a column", "Zwischen den Nachrichten einer Spalte";
+    KEY_EXPAND: "Open or close the message", "Die Nachricht öffnen oder schließen";
+    KEY_GALLERY: "Gallery", "Galerie";
+    KEY_OPEN: "Open or paste", "Öffnen oder einfügen";
+    KEY_COMPARE: "Compare with another policy", "Mit einer anderen Policy vergleichen";
+    KEY_LANE: "Show this lane", "Diese Spur zeigen";
+    KEY_UNDO: "Undo; with ⇧, redo", "Rückgängig; mit ⇧ wiederholen";
+    KEY_THEME: "Light, dark or system theme", "Hell, dunkel oder wie das System";
+    START_TITLE:
+        "Nine messages fit. The provider refuses them.",
+        "Neun Nachrichten passen. Der Anbieter lehnt sie ab.";
+    START_BEFORE:
+        "Every answer makes a chat longer, and a model reads only so much. Many programs send \
+         the last messages: ",
+        "Jede Antwort macht einen Chat länger, und ein Modell liest nur so viel. Viele Programme \
+         senden die letzten Nachrichten: ";
+    START_AFTER:
+        ". In this recorded conversation that cuts tool calls in half. Turnwise cuts between \
+         steps.",
+        ". In diesem aufgezeichneten Gespräch schneidet das Werkzeugaufrufe entzwei. Turnwise \
+         schneidet zwischen Schritten.";
+    DRAG: "Drag through the conversation", "Durch das Gespräch ziehen";
+    WAYS: "Where to go from here", "Wohin von hier";
+    WAY_LEARN: "Learn: ten short lessons", "Lernen: zehn kurze Lektionen";
+    WAY_TRY: "Try every control", "Alle Regler probieren";
+    WAY_PASTE: "Paste your own", "Dein eigenes einfügen";
+    WAY_SAVE: "What you would save", "Was du sparen würdest";
+    WAY_USE: "Use it", "Benutzen";
+    REPLAYING: "Replaying…", "Wird abgespielt…";
+    REFUSED: "✗ refused", "✗ abgelehnt";
+    ACCEPTED: "✓ accepted", "✓ angenommen";
+    SENDS: "Messages that it sends", "Nachrichten, die sie sendet";
+    LANES: "Lanes", "Spuren";
+    REMOVE_LANE: "Remove lane #", "Spur # entfernen";
+    REPLAY: "replay", "Wiedergabe";
+    RUNNING: "running…", "läuft…";
+    CODE_LEAD:
+        "The policy you see, for the npm package: ",
+        "Die Policy, die du siehst, für das npm-Paket: ";
+    CODE_NO_KEY: ". No key is in it. ", ". Es ist kein Schlüssel darin. ";
+    CODE: "Code", "Code";
+    SAVE_PLAN: "Save the plan as JSON", "Den Plan als JSON sichern";
+    COPY: "Copy", "Kopieren";
+    OPEN_TITLE: "Open or paste a conversation", "Ein Gespräch öffnen oder einfügen";
+    OPEN_JSON:
+        "JSON or JSON lines, as a list or inside ",
+        "JSON oder JSON-Zeilen, als Liste oder in ";
+    OPEN_OR: " or ", " oder ";
+    OPEN_TEXT: ", or text with lines that begin with ", ", oder Text, dessen Zeilen mit ";
+    OPEN_AND: " and ", " und ";
+    OPEN_FORMATS:
+        ". The format is detected: OpenAI Chat and Responses, Anthropic, Gemini, both message \
+         types of the AI SDK, and LangChain. A file may hold many conversations. It stays in \
+         this page.",
+        " beginnen. Das Format wird erkannt: OpenAI Chat und Responses, Anthropic, Gemini, beide \
+         Nachrichtenarten des AI SDK, und LangChain. Eine Datei darf viele Gespräche enthalten. \
+         Sie bleibt in dieser Seite.";
+    OPEN_FIELD: "Conversation", "Gespräch";
+    KEEP:
+        "Keep it in this browser, so that a reload shows it again",
+        "In diesem Browser behalten, damit es nach dem Neuladen wieder da ist";
+    OPEN_FILE: "Open a file…", "Datei öffnen…";
+    SHOW_IT: "Show it", "Zeigen";
+    GALLERY_TITLE: "Choose a conversation", "Ein Gespräch wählen";
+    IN_FILE: "In the file you opened", "In der geöffneten Datei";
+    REAL: "Real conversations", "Echte Gespräche";
+    REAL_LEAD:
+        "Recorded by others and published under MIT or CC BY: ",
+        "Von anderen aufgezeichnet und unter MIT oder CC BY veröffentlicht: ";
+    NOTICE: "sources, licenses and changes", "Quellen, Lizenzen und Änderungen";
+    SCENARIOS: "Scenarios", "Szenarien";
+    SCENARIOS_LEAD:
+        "Made up to show one rule each, and loaded with the policy they are about. The same \
+         files are documentation and tests.",
+        "Erfunden, um je eine Regel zu zeigen, und mit der Policy geladen, um die es geht. \
+         Dieselben Dateien sind Dokumentation und Tests.";
+}

@@ -1,0 +1,41 @@
+//! Lessons: the list, and the frame of an open lesson. The lessons themselves are files.
+
+use crate::language::texts;
+
+texts! {
+    TITLE: "Learn what to send", "Lerne, was man sendet";
+    LEAD:
+        "Ten lessons on recorded conversations. Each has a goal that the engine checks. Nothing \
+         is installed, and no model is asked.",
+        "Zehn Lektionen an aufgezeichneten Gesprächen. Jede hat ein Ziel, das die Engine prüft. \
+         Nichts wird installiert, und kein Modell wird gefragt.";
+    OWN_STRATEGY: "Your own strategy", "Deine eigene Strategie";
+    BUILD: "Make a lesson", "Lektion bauen";
+    PRESENT: "Present", "Vorführen";
+    SAVE_PROGRESS: "Save progress", "Stand sichern";
+    OPEN_PROGRESS: "Open progress…", "Stand öffnen…";
+    TASK: "Your task", "Deine Aufgabe";
+    HELP: "Help and reason", "Hilfe und Grund";
+    WHY: "Why", "Warum";
+    IN_CODE: "In your code", "In deinem Code";
+    NOTES: "Notes for teachers", "Für Lehrende";
+    PREDICT: "What do you expect?", "Was erwartest du?";
+    REACHED: "reached: ", "erreicht: ";
+    NOT_YET: "not yet: ", "noch nicht: ";
+    SHOW_ME: "Show me", "Zeig es mir";
+    SOLUTION: "Solution", "Lösung";
+    SURE: "Yes, show the solution", "Ja, zeig die Lösung";
+    HINT: "Hint", "Tipp";
+    AGAIN: "Start again", "Von vorn";
+    ALL_LESSONS: "All lessons", "Alle Lektionen";
+    ALL_CONTROLS: "Show all controls", "Alle Regler zeigen";
+    FEW_CONTROLS: "Show only what is needed", "Nur das Nötige zeigen";
+    NEXT: "Next: ", "Weiter: ";
+    SOLVED: "✓ solved", "✓ gelöst";
+    BEGUN: "begun", "begonnen";
+    GOLF: "Golf", "Golf";
+    LESSONS: "Lessons", "Lektionen";
+    PLACE: "Lesson # of # · # min", "Lektion # von # · # min";
+    MINUTES: "# min", "# min";
+    COUNT: "# of # solved", "# von # gelöst";
+}
