@@ -44,6 +44,8 @@ export interface ContextIssues<M extends object> {
   find(conversation: Conversation<M>, id: number): Issue;
   pause(conversation: Conversation<M>, id: number): Issue;
   resume(conversation: Conversation<M>, id: number): Issue;
+  /** Keeps in this log what the messages do not say, and continues from it. */
+  logs(log: () => IssueLog | undefined): void;
   /** Plans, and adds what the request does not show. */
   plan(conversation: Conversation<M>, plan: () => AppliedPlan<M>): AppliedPlan<M>;
   /** Notes that the host got a plan. */
@@ -70,6 +72,20 @@ export function issueTracker<M = any>(options: IssueTrackerOptions<M> = {}): Iss
   return { tracked: options, open: (settings) => new Tracked<M & object>(of, settings) };
 }
 
+/** The part of a log that issues use. @internal */
+export interface IssueLog {
+  /** @throws TurnwiseError `not_loaded`. */
+  check(): void;
+  note(change: IssueChange): void;
+  tellNotes(take: (changes: readonly IssueChange[]) => void): void;
+}
+
+/** What the host chose, or which texts requests carry since. Kept in logs as it is. @internal */
+export interface IssueChange {
+  readonly choice?: Choice;
+  readonly shown?: readonly Shown[];
+}
+
 /** A text about other issues that a request carries. */
 interface Shown {
   readonly serial: number;
@@ -89,6 +105,9 @@ interface Choice {
 class Tracked<M extends object> implements ContextIssues<M> {
   readonly #of: ((message: M, index: number) => string | undefined) | undefined;
   readonly #settings: TrackerSettings;
+  #log: () => IssueLog | undefined = () => undefined;
+  // Whether choices came from a log that the book has not heard of.
+  #isRestored = false;
   #book: Book | undefined;
   #restarts = -1;
   // The messages that were read, as JSON, with the titles that the host gave them.
@@ -109,7 +128,13 @@ class Tracked<M extends object> implements ContextIssues<M> {
     this.#settings = settings;
   }
 
+  logs(log: () => IssueLog | undefined): void {
+    this.#log = log;
+  }
+
   list(conversation: Conversation<M>): Issue[] {
+    this.#log()?.check();
+    this.#load();
     this.#sync(conversation.messages, conversation.length);
     return this.#run((book) => JSON.parse(book.list()));
   }
@@ -138,7 +163,28 @@ class Tracked<M extends object> implements ContextIssues<M> {
     return { ...issue, state: "open" };
   }
 
+  // What another context wrote into the log since.
+  #load(): void {
+    this.#log()?.tellNotes((changes) => this.#restore(changes));
+  }
+
+  #restore(changes: readonly IssueChange[]): void {
+    this.#choices = [];
+    this.#resumed = [];
+    this.#shown = [];
+    for (const { choice, shown } of changes) {
+      if (choice !== undefined) this.#choices.push(choice);
+      if (choice?.isResumed) this.#resumed.push(choice.id);
+      if (shown === undefined) continue;
+      this.#shown = shown.slice();
+      const told = new Set(shown.flatMap(({ resumed }) => resumed));
+      this.#resumed = this.#resumed.filter((id) => !told.has(id));
+    }
+    this.#isRestored = true;
+  }
+
   plan(conversation: Conversation<M>, plan: () => AppliedPlan<M>): AppliedPlan<M> {
+    this.#load();
     const draft = plan();
     let last = draft;
     // A line about an issue may take the room of another one.
@@ -175,6 +221,7 @@ class Tracked<M extends object> implements ContextIssues<M> {
     if (serial === 0) return before !== undefined;
     this.#resumed = [];
     this.#shown.push({ serial, index, hidden: all, resumed });
+    this.#log()?.note({ shown: this.#shown.slice() });
     return true;
   }
 
@@ -202,6 +249,7 @@ class Tracked<M extends object> implements ContextIssues<M> {
 
   #choose(choice: Choice): void {
     this.#choices.push(choice);
+    this.#log()?.note({ choice });
     this.#run((book) => apply(book, choice));
   }
 
@@ -251,6 +299,8 @@ class Tracked<M extends object> implements ContextIssues<M> {
       this.#run((book) => push(book, entry));
       this.#read.push(entry);
     }
+    if (this.#isRestored) this.#reread();
+    this.#isRestored = false;
   }
 
   #title(message: M, index: number): string | undefined {

@@ -2,7 +2,15 @@
 
 /** What an entry of a log records. */
 export type LogKind =
-  "summary" | "cut" | "clear" | "prune" | "undo" | "calibration" | "memory" | (string & {});
+  | "summary"
+  | "cut"
+  | "clear"
+  | "prune"
+  | "undo"
+  | "calibration"
+  | "memory"
+  | "issues"
+  | (string & {});
 
 /**
  * One change of a conversation's state, as plain JSON. Store it as it is: entries are written by
@@ -15,7 +23,10 @@ export interface LogEntry {
   readonly at: number;
   /** What changed. */
   readonly kind: LogKind;
-  /** Identifies the messages that the change was decided for, by their hash. */
+  /**
+   * Identifies the messages that the change was decided for, by their hash. Empty for `issues`, which
+   * the host chose.
+   */
   readonly ticket: string;
   /** The text of a summary. */
   readonly text?: string;

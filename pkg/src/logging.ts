@@ -26,6 +26,9 @@ export class Logger<M extends object> {
   readonly #options: LogOptions;
   #isLoaded = false;
   #last = 0;
+  // Entries of the issues, which the engine does not know, and whether they were loaded just now.
+  #notes: LogEntry[] = [];
+  #hasNewNotes = false;
   // Entries that are not stored yet, oldest first.
   #unsaved: LogEntry[] = [];
   // The call of the store in progress.
@@ -84,6 +87,20 @@ export class Logger<M extends object> {
     return this.#store();
   }
 
+  /** Stores a change of the issues. */
+  note(data: unknown): void {
+    const entry = { at: this.#conversation.length, kind: NOTE, ticket: "", policy: "", data };
+    this.#keepNote({ seq: this.#last + 1, ...entry });
+    if (!this.#isReloading && this.#forgetting === undefined) this.#store();
+  }
+
+  /** Passes the changes of the issues to `take`, if they were loaded since the last call. */
+  tellNotes(take: (notes: readonly any[]) => void): void {
+    if (!this.#hasNewNotes) return;
+    this.#hasNewNotes = false;
+    take(this.#notes.map(({ data }) => data));
+  }
+
   /**
    * Removes what the log says of facts that were taken back: the first entry that says one of them,
    * and all later ones, which build on it. The decisions in force that say none of them are stored
@@ -115,12 +132,12 @@ export class Logger<M extends object> {
     if (first < 0) return;
     const seqs = kept.slice(first).map(({ seq }) => seq);
     if (log !== undefined) await log.remove(conversation!, seqs);
-    this.#unsaved = [];
+    this.#unsaved = this.#unsaved.filter(isNote);
     const sound = kept.slice(0, first);
-    this.#last = sound.at(-1)?.seq ?? 0;
+    this.#last = Math.max(sound.at(-1)?.seq ?? 0, this.#notes.at(-1)?.seq ?? 0);
     const entry = this.#conversation.continueLog(sound, this.#last + 1);
     if (entry === undefined) return;
-    if (saysOne(entry, facts)) return this.#apply(sound);
+    if (saysOne(entry, facts)) return this.#apply([...sound, ...this.#notes]);
     this.#keep(entry);
   }
 
@@ -141,6 +158,12 @@ export class Logger<M extends object> {
     this.#last = entry.seq;
     this.#conversation.remember(entry);
     this.#unsaved.push(entry);
+  }
+
+  #keepNote(note: LogEntry): void {
+    this.#last = note.seq;
+    this.#notes.push(note);
+    this.#unsaved.push(note);
   }
 
   // Stores the entries in order, as far as the store answers at once.
@@ -182,10 +205,13 @@ export class Logger<M extends object> {
     this.#isReloading = true;
     const pending = this.#load((entries) => {
       this.#isReloading = false;
+      // What the host chose still holds; the engine decides anew.
+      const notes = this.#unsaved.filter(isNote);
       this.#unsaved = [];
       if (entries.some((entry) => entry.seq >= refused.seq)) {
         this.#isReplaced = true;
         this.#apply(entries);
+        for (const note of notes) this.#keepNote({ ...note, seq: this.#last + 1 });
       } else {
         this.#report("append", `entry ${refused.seq} was refused, but the log has none`);
       }
@@ -224,7 +250,11 @@ export class Logger<M extends object> {
 
   #apply(entries: readonly LogEntry[]): void {
     this.#last = entries.reduce((last, entry) => Math.max(last, entry.seq), 0);
-    this.#conversation.restore(entries, (skipped) => this.#reportSkipped(skipped));
+    const notes = entries.filter(isNote);
+    this.#hasNewNotes ||= notes.length > 0 || this.#notes.length > 0;
+    this.#notes = notes;
+    const own = entries.filter((entry) => !isNote(entry));
+    this.#conversation.restore(own, (skipped) => this.#reportSkipped(skipped));
   }
 
   // Waits for the store, but not forever.
@@ -261,6 +291,10 @@ export class Logger<M extends object> {
       notify(this.#options.onError, new TurnwiseError("log_entry_skipped", message, { reason }));
     }
   }
+}
+
+function isNote({ kind }: LogEntry): boolean {
+  return kind === NOTE;
 }
 
 // Whether an entry says one of the facts, whatever its case, punctuation and spacing.
@@ -306,4 +340,5 @@ const WHY: Readonly<Record<string, string>> = {
   unlinked: "an entry before them is missing, or another server stored one first",
   stale: "the messages they were decided for were edited, or belong to another conversation",
 };
+const NOTE = "issues";
 const TIMEOUT_MS = 10_000;

@@ -46,6 +46,7 @@ export class Planner<M extends object> {
     this.logger = logger;
     this.#remembered = remembered;
     this.#issues = issues;
+    issues?.logs(() => this.logger);
     this.ahead = backgroundSummary(conversation, options);
     const needed = () => this.plan(undefined).job;
     this.summaries = new SharedSummaries(conversation, options, this.ahead, needed);

@@ -17,6 +17,7 @@ use turnwise_host::text::{Snippet, Speaker};
 
 use crate::data::{Data, messages};
 use crate::report::Report;
+use crate::resumed;
 
 const SETS: [&str; 4] =
     ["tools/tau_airline", "tools/tau_retail", "support/abcd_sample", "tools/sgd"];
@@ -25,6 +26,7 @@ const HALVES: [&str; 2] = ["even rows", "odd rows"];
 /// Runs all sets.
 pub fn run(data: &Data, _out: &Path, report: &mut Report) -> Result<()> {
     eprintln!("==> issues");
+    resumed::run(data, &SETS, report)?;
     let mut lines = Vec::new();
     let mut totals = [[Score::default(); 4]; 2];
     for set in SETS {

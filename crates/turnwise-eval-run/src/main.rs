@@ -8,7 +8,7 @@
 //! It reads files line by line and holds one conversation in memory at a time.
 //!
 //! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`notes`],
-//! [`questions`], [`summaries`], [`policies`], [`limits`], [`issues`], [`memory`],
+//! [`questions`], [`summaries`], [`policies`], [`limits`], [`issues`], [`resumed`], [`memory`],
 //! [`report`].
 
 mod build;
@@ -21,6 +21,7 @@ mod points;
 mod policies;
 mod questions;
 mod report;
+mod resumed;
 mod summaries;
 
 use std::path::{Path, PathBuf};

@@ -45,6 +45,8 @@ pub struct Language {
     pub unreal: &'static [&'static str],
     /// Beginnings of questions, where chat leaves the question mark out.
     pub questions: &'static [&'static str],
+    /// Questions for what a slot holds, in any of these words.
+    pub asks: &'static [(&'static str, &'static [&'static str])],
     /// Beginnings and endings of parts in which a person plays a role.
     pub roles: &'static [&'static str],
     /// Words by which a task is done.

@@ -11,7 +11,7 @@ use crate::day::day_of_time;
 use crate::digest::Digest;
 use crate::index::Match;
 use crate::kind::Kind;
-use crate::language::LANGUAGES;
+use crate::language::{LANGUAGES, Language};
 use crate::memory::Memory;
 use crate::record::{Interval, Record};
 use crate::render::Block;
@@ -75,6 +75,8 @@ pub enum Reason {
     Words,
     /// It is next to a record that does.
     Neighbor,
+    /// The question asks for what its slot holds.
+    Slot,
     /// Its vector is near the question's.
     Meaning,
 }
@@ -90,7 +92,9 @@ impl Memory {
         if self.paused {
             return Recall::default();
         }
+        let asked = self.asked_for(question, options);
         let mut found = self.rank(question, options);
+        put_first(&mut found, &asked);
         found.truncate(MAX_CANDIDATES);
         let best = found.first().map_or(1, |first| first.score.max(1));
         let mut block = Block::new(measure, options.tokens);
@@ -113,6 +117,7 @@ impl Memory {
             misfits += u32::from(!fits);
             if fits {
                 let reason = match (one.own > 0, one.stems.is_empty()) {
+                    _ if asked.contains(&one.id) => Reason::Slot,
                     (true, _) => Reason::Words,
                     (false, true) if one.score > 0 && options.vector.is_some() => Reason::Meaning,
                     _ => Reason::Neighbor,
@@ -126,6 +131,21 @@ impl Memory {
         recall.ids.truncate(lines);
         recall.why.truncate(lines);
         recall
+    }
+
+    /// The current records of the slot that a question asks for: "What should you call me?" may have
+    /// no word in common with the name that answers it.
+    fn asked_for(&self, question: &str, options: &RecallOptions<'_>) -> Vec<Digest> {
+        let lower = crate::when::lower(question).replace('’', "'");
+        let is_question = |language: &&&Language| {
+            let begins = |words: &&str| lower.starts_with(words);
+            lower.contains(['?', '？']) || language.questions.iter().any(begins)
+        };
+        let asks = LANGUAGES.iter().filter(is_question).flat_map(|language| language.asks);
+        let asked = asks.filter(|(_, words)| words.iter().any(|words| lower.contains(words)));
+        let ids = asked.filter_map(|(slot, _)| self.slots.get(*slot)).flatten().copied();
+        let is_shown = |id: &Digest| self.record(*id).is_some_and(|one| is_shown(one, options));
+        ids.filter(is_shown).collect()
     }
 
     /// Current records by how well they match, best first, before any budget.
@@ -192,6 +212,16 @@ impl Memory {
             shown.push(words);
         }
         is_same
+    }
+}
+
+/// The records that were asked for by their slot come before the best other one.
+fn put_first(found: &mut Vec<Match>, asked: &[Digest]) {
+    let best = found.first().map_or(1, |first| first.score.max(1));
+    for id in asked {
+        let known = found.iter().position(|one| one.id == *id).map(|at| found.remove(at));
+        let none = Match { id: *id, score: 0, own: 0, stems: Vec::new() };
+        found.insert(0, Match { score: best, ..known.unwrap_or(none) });
     }
 }
 

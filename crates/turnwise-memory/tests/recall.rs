@@ -130,3 +130,36 @@ fn a_question_about_a_time_prefers_what_was_said_then() {
     assert_eq!(first("Where was the heron 6 days ago?"), "We saw a heron by the river");
     assert_eq!(first("Where was the heron two months ago?"), "We saw a heron at the lake");
 }
+
+/// What a question recalls after a sentence of the user and other talk.
+fn asked(said: &str, question: &str) -> String {
+    let mut memory = memory_with(&["Hello!"]);
+    let messages = [Message::user(said, 0)];
+    let options = LearnOptions { conversation: "c2", now: 100 * DAY, is_secret: &|_| false };
+    memory.learn(&messages, &options);
+    recall(&memory, question).text
+}
+
+#[test]
+fn a_question_finds_the_slot_that_it_asks_for_in_other_words() {
+    for (said, question, wanted) in [
+        ("Please call me Ana.", "How should you address me?", "Ana"),
+        ("I live in Porto now.", "Do you know which town is my home?", "Porto"),
+        ("Ich heiße Mara.", "Weißt du noch, wie du mich nennen sollst?", "Mara"),
+        ("Ich wohne jetzt in Bern.", "Was ist eigentlich mein Wohnort?", "Bern"),
+        ("Me llamo Sonja.", "¿Cuál es mi nombre?", "Sonja"),
+        ("J'habite à Lima maintenant.", "Tu te rappelles mon adresse ?", "Lima"),
+        ("我叫玛拉。", "你该怎么称呼我？", "玛拉"),
+        ("今は京都に住んでいます。", "私の住所はどこでしたか？", "京都"),
+    ] {
+        let text = asked(said, question);
+        assert!(text.contains(wanted), "{said} {question}: {text}");
+    }
+}
+
+#[test]
+fn statements_and_other_questions_ask_for_no_slot() {
+    for question in ["My address on the invoice is wrong.", "Where does the train leave?"] {
+        assert_eq!(asked("I live in Porto now.", question), "", "{question}");
+    }
+}

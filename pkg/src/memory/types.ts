@@ -259,7 +259,7 @@ export interface Recall {
     readonly id: string;
     /** The words of the question that it holds, as stems. */
     readonly stems: readonly string[];
-    readonly reason: "words" | "neighbor" | "meaning";
+    readonly reason: "words" | "neighbor" | "slot" | "meaning";
     /** How well it matches, as a share of the best one, in per mille. */
     readonly score: number;
   }[];

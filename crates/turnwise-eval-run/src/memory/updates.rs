@@ -1,5 +1,7 @@
 //! Generated updates: an old statement, other talk, and a newer statement in the same words. The
-//! templates of the second half were written after the doors, and no door was changed for them.
+//! templates of the second half were written after the doors. Two doors and the questions for slots
+//! were made after their first measurement, so they show that a class is covered rather than what a
+//! new wording would score.
 
 use anyhow::Result;
 use turnwise_host::turnwise_core::tokens::estimate;

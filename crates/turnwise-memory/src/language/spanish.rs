@@ -100,6 +100,48 @@ pub(super) const TABLE: Language = Language {
         "es cierto",
         "eres",
     ],
+    asks: &[
+        (
+            "user.name",
+            &[
+                "mi nombre",
+                "me llamo",
+                "llamarme",
+                "me llamas",
+                "debes llamarme",
+                "quién soy",
+                "dirigirte a mí",
+            ],
+        ),
+        (
+            "user.city",
+            &[
+                "dónde vivo",
+                "ciudad vivo",
+                "vivimos",
+                "me mudé",
+                "nos mudamos",
+                "nos hemos mudado",
+                "me he mudado",
+                "mi ciudad",
+                "mi dirección",
+                "mi casa",
+            ],
+        ),
+        ("user.age", &["cuántos años tengo", "mi edad"]),
+        ("user.origin", &["de dónde soy", "de dónde vengo", "nací", "crecí", "mi país"]),
+        (
+            "user.work",
+            &[
+                "dónde trabajo",
+                "mi trabajo",
+                "mi profesión",
+                "mi empleo",
+                "mi oficio",
+                "a qué me dedico",
+            ],
+        ),
+    ],
     roles: &[
         "ahora eres",
         "actúa como",
