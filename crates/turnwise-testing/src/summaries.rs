@@ -69,11 +69,12 @@ impl Shown {
     }
 }
 
-/// The part of the page that is made from `shown`.
+/// The part of the page that is made from `shown`, and from the conversations of other kinds in
+/// `wider`.
 ///
 /// # Errors
 /// A message that is not JSON.
-pub fn page(shown: &[Shown]) -> Result<String, String> {
+pub fn page(shown: &[Shown], wider: &[Shown]) -> Result<String, String> {
     let mut out = String::new();
     checked(&mut out, shown)?;
     rolling(&mut out, shown)?;
@@ -83,16 +84,60 @@ pub fn page(shown: &[Shown]) -> Result<String, String> {
          notes tell, of all that hold; what is not kept is mostly what a tool wrote and nobody came back to.\n",
     );
     for one in shown {
-        notes(&mut out, one)?;
+        notes(&mut out, one, 180)?;
+    }
+    out.push_str("\n## Twenty conversations of other kinds\n\n");
+    out.push_str(
+        "People who play an assistant and its customer (STAR), and tourists in Beijing (CrossWOZ). Their notes have at most \
+         120 tokens. *Lost* are the first facts that matter and are missing: the person said them, or they were used in two \
+         kinds of places.\n",
+    );
+    for one in wider {
+        notes(&mut out, one, 120)?;
+        lost(&mut out, one, 120)?;
     }
     Ok(out)
 }
 
-fn notes(out: &mut String, shown: &Shown) -> Result<(), String> {
+/// The first facts that matter and that the notes do not have.
+fn lost(out: &mut String, shown: &Shown, most: u32) -> Result<(), String> {
+    let messages = &shown.parsed()?;
+    let text = extracted(shown, messages, most);
+    check_for(messages, None, &text, 0, CheckPolicy::Flag, Policy::On, &mut |check| {
+        let lost = || check.lost.iter().filter(|fact| fact.matters());
+        if lost().next().is_none() {
+            out.push_str("\nLost: nothing that matters.\n");
+            return;
+        }
+        let some: Vec<_> = lost().take(MOST_LOST).map(|fact| cut(fact.text)).collect();
+        let rest = lost().count() - some.len();
+        let more = if rest > 0 { format!(", and {rest} more") } else { String::new() };
+        let _ = writeln!(out, "\nLost: {}{more}.", some.join(", "));
+    });
+    Ok(())
+}
+
+/// A fact as code, its beginning if it is long.
+fn cut(fact: &str) -> String {
+    let short: String =
+        fact.chars().take(LONGEST_FACT).map(|c| if c == '`' { ' ' } else { c }).collect();
+    let mark = if short.len() < fact.len() { "…" } else { "" };
+    format!("`{}{mark}`", short.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+const MOST_LOST: usize = 6;
+const LONGEST_FACT: usize = 60;
+
+/// Notes of about an eighth of the tokens, at most `most`.
+fn extracted(shown: &Shown, messages: &[Json<'_>], most: u32) -> String {
+    let tokens = (said_tokens(messages) / 8).clamp(60, most);
+    extract_from(messages, None, shown.template, tokens, Policy::On)
+}
+
+fn notes(out: &mut String, shown: &Shown, most: u32) -> Result<(), String> {
     let messages = &shown.parsed()?;
     let tokens = said_tokens(messages);
-    let text =
-        extract_from(messages, None, shown.template, (tokens / 8).clamp(60, 180), Policy::On);
+    let text = extracted(shown, messages, most);
     let _ = write!(
         out,
         "\n### {}\n\n*{}* · `{}` · ",

@@ -13,7 +13,7 @@ fn the_page_shows_what_comes_out() {
     let path = root().join("docs/summaries.md");
     let text = std::fs::read_to_string(&path).unwrap_or_default();
     let author = text.split(MARK).next().unwrap_or_default().trim_end();
-    let should = format!("{author}\n\n{MARK}\n\n{}", page(&conversations()).unwrap());
+    let should = format!("{author}\n\n{MARK}\n\n{}", page(&conversations(), &wider()).unwrap());
     if std::env::var_os("UPDATE_GOLDENS").is_some() {
         std::fs::write(&path, should).unwrap();
     } else {
@@ -28,7 +28,7 @@ fn the_page_shows_what_comes_out() {
 
 #[test]
 fn offline_notes_make_nothing_up() {
-    for one in conversations() {
+    for one in conversations().into_iter().chain(wider()) {
         let messages = &one.parsed().unwrap();
         for max_tokens in [60, 200, 800] {
             let notes = turnwise_host::prompts::extract_from(
@@ -102,6 +102,41 @@ fn conversations() -> Vec<Shown> {
     assert_eq!(shown.len(), 20);
     shown
 }
+
+/// Twenty conversations of other kinds.
+fn wider() -> Vec<Shown> {
+    let text = std::fs::read_to_string(root().join("tests/data/wider.jsonl")).unwrap();
+    let shown = text
+        .lines()
+        .zip(TITLES)
+        .map(|(line, title)| Shown::of_data(line, title, Template::Support).unwrap());
+    let shown: Vec<_> = shown.collect();
+    assert_eq!(shown.len(), TITLES.len());
+    shown
+}
+
+const TITLES: [&str; 20] = [
+    "A surprise party",
+    "A fraud report, trivia and a table",
+    "A flight, a meeting and a table",
+    "A balance without a PIN, and trivia",
+    "A party, a meeting and a table",
+    "A balance, then a table",
+    "A birthday party outside",
+    "A spicy restaurant and a late ride",
+    "Directions and trivia",
+    "A ride, a steak and a doctor",
+    "Fried rice, a room and a place nearby",
+    "Three hours of sights and two hotels",
+    "A dinner, an inn and a ticket",
+    "Roast duck, a free park and a room",
+    "Sushi, sights and a phone number",
+    "A park, a hotel with wireless network and a dinner",
+    "A hotel with a chess room, and sausages",
+    "A residence, beef and a cheap hotel",
+    "A water park and its surroundings",
+    "An accessible hotel and a restaurant",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

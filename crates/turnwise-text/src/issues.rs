@@ -18,7 +18,7 @@ use crate::{Snippet, Speaker};
 
 mod features;
 mod issue;
-mod phrases;
+pub(crate) mod phrases;
 mod second;
 
 pub use issue::{Issue, State};

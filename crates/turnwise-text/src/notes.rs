@@ -5,7 +5,7 @@
 //! and changes and failures by tools. The page is then filled in order of importance, each kind up
 //! to its share, until the tokens are used up:
 //!
-//! 1. the request, in the person's words;
+//! 1. the request that is being worked on, in the person's words;
 //! 2. limits and wishes;
 //! 3. the open question;
 //! 4. decisions and corrections, the newest first;
@@ -34,6 +34,7 @@ use crate::{Measure, Snippet, Template};
 
 mod asked;
 mod client;
+mod errands;
 mod excerpts;
 mod gather;
 mod gist;
@@ -198,7 +199,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     let headings = if input < crate::judge::SHORTENABLE { HEADINGS } else { 0 };
     let limit = request.max_tokens.min(input.saturating_add(headings));
     let prior = prior::read(request.prior);
-    let gathered = gather::gather(told, words, request.max_tokens);
+    let gathered = gather::gather(told, &prior, words, request.max_tokens);
     let form = gathered.form;
     let mut page = Page::new(request.template, form, limit, input, request.measure);
     let mut ledger = Ledger::read(told, tail, &prior, words);
@@ -217,6 +218,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     }
     page.lines(Section::Findings, &prior.tools, &gathered.outcomes, shares.tools);
     page.lines(Section::Course, &prior.course, &[], shares.course);
+    page.lines(Section::Course, &[], &gathered.errands.earlier, shares.open);
     page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);
     page.facts(&mut ledger, shares.facts);
     page.settle();

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 mod lines;
 mod named;
 
-pub(crate) use named::{Rows, rows};
+pub(crate) use named::{Rows, is_same_name, rows};
 
 /// One value, with its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -46,7 +46,8 @@ macro_rules! acts {
         decisions: $decisions:literal,
         promises: $promises:literal,
         done: $done:literal,
-        questions: $questions:literal $(,)?
+        questions: $questions:literal,
+        requests: $requests:literal $(,)?
     ) => {
         phrases!(concat!(
             $limits,
@@ -61,7 +62,9 @@ macro_rules! acts {
             "\n",
             $done,
             "\n",
-            $questions
+            $questions,
+            "\n",
+            $requests
         ))
     };
 }

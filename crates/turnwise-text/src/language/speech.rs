@@ -38,12 +38,17 @@ pub struct Language {
     pub openers: Phrases,
     /// Words behind which another clause begins: `and`, `but`.
     pub joins: Phrases,
-    /// What a sentence does, a group for each of the first seven [`Acts`]: limits, wishes and
+    /// What a sentence does, a group for each of the first eight [`Acts`]: limits, wishes and
     /// conditions that hold until the person withdraws them; the strictest of them; corrections and
     /// changes of mind; choices of a person; promises of what somebody will do later (a step that
     /// is done at once is none); reports that something is done, by which a promise is kept;
-    /// questions without a question mark.
+    /// questions without a question mark; requests to do something, apart from mere consent
+    /// (`please proceed`).
     pub acts: Phrases,
+    /// Words for the one who speaks.
+    pub speakers: Phrases,
+    /// Words for the one who is spoken to.
+    pub listeners: Phrases,
     /// Verbs of a change from one value to another. Without one, `$20 to $50` is a range.
     pub changes: Phrases,
     /// Words at the end of the text between an old value and a new one, in that order.
@@ -69,7 +74,7 @@ pub enum Script {
 
 /// What a sentence does, as a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Acts(u8);
+pub struct Acts(u16);
 
 impl Acts {
     /// It sets a limit, states a wish or a condition.
@@ -86,8 +91,13 @@ impl Acts {
     pub const DONE: Self = Self(32);
     /// It asks something, with a question mark or without one.
     pub const QUESTION: Self = Self(64);
+    /// It asks for something to be done.
+    pub const REQUEST: Self = Self(128);
     /// It only keeps the talk going.
-    pub const SMALL_TALK: Self = Self(128);
+    pub const SMALL_TALK: Self = Self(256);
+    /// Advice, praise or a guess in the form of a limit: it is about the listener alone, or is
+    /// exclaimed. Only a limit is such.
+    pub const ADVICE: Self = Self(512);
 
     /// Whether it does all of `other`.
     pub fn has(self, other: Self) -> bool {
@@ -121,13 +131,19 @@ impl Language {
     }
 
     /// What a sentence does.
-    pub fn acts(&'static self, sentence: &str) -> Acts {
-        let asks = sentence.trim_end().ends_with(['?', '？']);
-        let sentence = &Sentence::read(sentence, self);
+    pub fn acts(&'static self, text: &str) -> Acts {
+        let asks = text.trim_end().ends_with(['?', '？']);
+        let sentence = &Sentence::read(text, self);
         let is_small_talk = self.small_talk.are_all_of(sentence);
         let asks = if asks { Acts::QUESTION } else { Acts::default() };
         let talk = if is_small_talk { Acts::SMALL_TALK } else { Acts::default() };
-        Acts(self.acts.groups_in(sentence) | asks.0 | talk.0)
+        let found = Acts(u16::from(self.acts.groups_in(sentence)) | asks.0 | talk.0);
+        if !found.has(Acts::LIMIT) {
+            return found;
+        }
+        let is_advice = text.contains(['!', '！'])
+            || self.listeners.are_in(sentence) && !self.speakers.are_in(sentence);
+        Acts(found.0 | if is_advice { Acts::ADVICE.0 } else { 0 })
     }
 }
 

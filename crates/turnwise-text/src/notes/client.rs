@@ -21,7 +21,7 @@ pub(super) fn request(text: &str) -> Option<&str> {
         return Some(arguments);
     }
     let is_remark = text.starts_with('[') && text.ends_with(']') && !text.contains('\n');
-    (is_remark || begins(text, SKILLS)).then_some("")
+    (is_remark || is_tagged(text) || begins(text, SKILLS)).then_some("")
 }
 
 /// The line of a summary that says what the person asked for.
@@ -42,6 +42,14 @@ fn asked_before(summary: &str) -> &str {
     lines.find(|line| mentions(line, ASKED)).map_or("", |line| cut::words(line, 280))
 }
 
+/// Whether a message begins with a tag that programs write: `<task-notification>`.
+fn is_tagged(text: &str) -> bool {
+    let name =
+        text.strip_prefix('<').and_then(|rest| rest.split_once('>')).map_or("", |(name, _)| name);
+    name.contains(['-', '_'])
+        && name.bytes().all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'-' | b'_'))
+}
+
 /// What stands between the tags for the arguments of a command: `<command-args>…</command-args>`.
 fn command_arguments(text: &str) -> Option<&str> {
     if !text.starts_with("<command-") {
@@ -59,8 +67,13 @@ const CONTINUED: &[&str] = &[
     "summary of the conversation so far", "previous conversation summary", "the following is a summary of",
 ];
 
-/// How the texts of skills begin.
-const SKILLS: &[&str] = &["base directory for this skill", "caveat: the messages below"];
+/// How the texts of skills and a client's requests for a summary begin.
+#[rustfmt::skip]
+const SKILLS: &[&str] = &[
+    "base directory for this skill", "caveat: the messages below", "your task is to create a detailed summary",
+    "create a detailed summary of", "provide a detailed summary of our conversation", "summarize the conversation so far",
+    "please summarize the conversation", "summarize our conversation so far",
+];
 
 /// How a summary says what the person wanted.
 #[rustfmt::skip]
@@ -87,6 +100,9 @@ mod tests {
         assert_eq!(request(text), Some("Write the release notes"));
         assert_eq!(request("<command-name>/clear</command-name>"), Some(""));
         assert_eq!(request("[Request interrupted by user]"), Some(""));
+        let notice =
+            "<task-notification>\n<status>done</status>\n</task-notification>\nRead the file.";
+        assert_eq!(request(notice), Some(""));
     }
 
     #[test]

@@ -6,11 +6,15 @@ use alloc::vec::Vec;
 
 use crate::language::{ANSWERS, Acts, FILLERS, Language, begins};
 use crate::notes::Told;
-use crate::notes::gist::{Count, DECISION, DONE, FILLER, LIMIT, PROMISE, QUESTION, RULE, Sentence};
+use crate::notes::errands::{Errands, errands};
+use crate::notes::gist::{
+    ADVICE, Count, DECISION, DONE, FILLER, LIMIT, PROMISE, QUESTION, REQUEST, RULE, Sentence,
+};
 use crate::notes::opening::{Opening, has_goal, openings};
 use crate::notes::outcome;
 use crate::notes::page::{Form, PLAIN, SMALL, is_name};
 use crate::notes::plain::{plain, spoken};
+use crate::notes::prior::Prior;
 use crate::notes::promises::{open_questions, promises};
 use crate::notes::prose::{self, Weighed};
 use crate::quoted::Origin;
@@ -70,13 +74,13 @@ impl<'a> Unit<'a> {
     }
 
     /// Whether it was marked as such when it was read.
-    pub fn is(&self, mark: u8) -> bool {
+    pub fn is(&self, mark: u16) -> bool {
         self.sentence.is_some_and(|sentence| sentence.marks & mark != 0)
     }
 }
 
 /// Returns the kinds of a sentence, independent of its context.
-pub(super) fn marks(unit: &Unit<'_>, language: &'static Language) -> u8 {
+pub(super) fn marks(unit: &Unit<'_>, language: &'static Language) -> u16 {
     let acts = language.acts(unit.text);
     let is_user = unit.speaker == Speaker::User;
     let states = !acts.has(Acts::QUESTION) && stands_alone(unit);
@@ -85,15 +89,19 @@ pub(super) fn marks(unit: &Unit<'_>, language: &'static Language) -> u8 {
         true => acts.has(Acts::CORRECTION) || acts.has(Acts::DECISION),
         false => unit.facts > 0 && (acts.has(Acts::DONE) || acts.has(Acts::DECISION)),
     };
-    let is_filler = unit.facts == 0 && (acts.has(Acts::SMALL_TALK) || begins(unit.text, FILLERS));
+    let requests = is_user && acts.has(Acts::REQUEST);
+    let is_filler =
+        unit.facts == 0 && !requests && (acts.has(Acts::SMALL_TALK) || begins(unit.text, FILLERS));
     let marks = [
         (FILLER, is_filler),
         (LIMIT, is_limit),
         (RULE, is_limit && acts.has(Acts::RULE)),
+        (ADVICE, is_limit && acts.has(Acts::ADVICE)),
         (DECISION, states && decides),
         (PROMISE, states && !is_user && acts.has(Acts::PROMISE)),
         (DONE, acts.has(Acts::DONE)),
         (QUESTION, acts.has(Acts::QUESTION)),
+        (REQUEST, requests),
     ];
     marks.iter().filter(|(_, is_one)| *is_one).fold(0, |marks, (mark, _)| marks | mark)
 }
@@ -163,11 +171,15 @@ pub(super) struct Gathered<'a> {
     pub weighed: Weighed,
     /// The first messages of the person, up to the first request.
     pub goal: Vec<Opening<'a>>,
+    /// The requests behind it.
+    pub errands: Errands<'a>,
     /// Whether tools are at work: then the first message is their task, and not just an opening.
     pub has_tools: bool,
     /// Whether people only talk: without tool calls and pasted program output.
     pub is_talk: bool,
     pub form: Form,
+    /// Whether a talk begins with a request, as one with an assistant does.
+    pub begins_with_request: bool,
     /// The topic of a talk, if it has one: a sentence of the first message with content.
     pub topic: Option<Candidate<'a>>,
     pub limits: Vec<Candidate<'a>>,
@@ -189,7 +201,8 @@ impl Gathered<'_> {
             || (0..self.units.len()).map(|at| self.weighed.score(at)).filter(|score| *score > 0);
         let least = scores().sum::<i64>() * TELLS / 100 / scores().count().max(1) as i64;
         let tells = |order: usize| self.weighed.score(order) >= least;
-        self.limits.retain(|line| tells(line.order));
+        let is_advice = |order: usize| self.units.get(order).is_some_and(|unit| unit.is(ADVICE));
+        self.limits.retain(|line| tells(line.order) && !is_advice(line.order));
         self.decisions.retain(|line| tells(line.order));
         let is_own = |unit: &Unit<'_>| unit.speaker == Speaker::User && unit.origin.is_none();
         let is_about = |unit: &Unit<'_>| is_own(unit) && stands_alone(unit);
@@ -198,6 +211,7 @@ impl Gathered<'_> {
         let opening = || (first..).zip(self.units.get(first..).unwrap_or_default());
         let opening =
             || opening().take_while(|(_, unit)| Some(unit.snippet) == message && is_about(unit));
+        self.begins_with_request = opening().any(|(_, unit)| unit.is(REQUEST));
         let topic = opening().find(|(at, _)| tells(*at));
         let topic = topic.or_else(|| opening().max_by_key(|(at, _)| self.weighed.score(*at)));
         self.topic = topic.map(|(at, unit)| candidate(at, unit));
@@ -217,7 +231,12 @@ pub(super) fn is_spoken(snippet: &Snippet<'_>) -> bool {
 }
 
 /// Collects the candidates for notes of at most `max_tokens`.
-pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> Gathered<'a> {
+pub(super) fn gather<'a>(
+    told: &[Told<'a>],
+    prior: &Prior<'_>,
+    words: &Words,
+    max_tokens: u32,
+) -> Gathered<'a> {
     let is_talk = told.iter().all(|told| told.snippet.tool.is_none() && !told.gist.is_log);
     let has_tools = has_tools(told);
     let form = match max_tokens {
@@ -263,6 +282,11 @@ pub(super) fn gather<'a>(told: &[Told<'a>], words: &Words, max_tokens: u32) -> G
     found.goal = openings(told, found.has_tools);
     found.open = open_question(&found.units, told, is_talk);
     found.weighed = prose::weigh(&found.units, words, if form == Form::Text { 0 } else { LIGHT });
+    let is_user = |told: &&Told<'_>| told.snippet.speaker == Speaker::User;
+    let by_user = told.iter().filter(is_user).count();
+    let logs = told.iter().filter(is_user).filter(|told| told.gist.is_log).count();
+    let is_program = logs * 2 > by_user;
+    found.errands = errands(&found.units, &found.weighed, &prior.goal, words, is_program);
     found.limits = limits(&found.units, &found.weighed);
     found.decisions = decisions(&found.units);
     if is_talk {
@@ -325,7 +349,7 @@ fn decisions<'a>(units: &[Unit<'a>]) -> Vec<Candidate<'a>> {
     found
 }
 
-fn said<'u, 'a>(units: &'u [Unit<'a>], mark: u8) -> impl Iterator<Item = (usize, &'u Unit<'a>)> {
+fn said<'u, 'a>(units: &'u [Unit<'a>], mark: u16) -> impl Iterator<Item = (usize, &'u Unit<'a>)> {
     units.iter().enumerate().filter(move |(_, unit)| unit.is(mark) && !unit.is(FILLER))
 }
 

@@ -37,6 +37,8 @@ pub struct Gist {
     pub(super) is_log: bool,
     /// A client's summary of an earlier conversation.
     pub(super) is_continued: bool,
+    /// Its person's client wrote it.
+    is_by_client: bool,
     /// The same text, read as speech: the person's first message counts as the request even if it
     /// looks like program output.
     pub(super) as_speech: OnceCell<Box<Self>>,
@@ -70,7 +72,7 @@ pub(super) struct Sentence {
     facts: u16,
     /// Number of words that carry meaning.
     pub telling: u16,
-    pub marks: u8,
+    pub marks: u16,
     /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
     /// Tokens of its written form.
@@ -78,15 +80,19 @@ pub(super) struct Sentence {
 }
 
 /// It only manages the conversation.
-pub(super) const FILLER: u8 = 1;
-pub(super) const LIMIT: u8 = 2;
+pub(super) const FILLER: u16 = 1;
+pub(super) const LIMIT: u16 = 2;
 /// A strict one.
-pub(super) const RULE: u8 = 4;
-pub(super) const DECISION: u8 = 8;
-pub(super) const QUESTION: u8 = 16;
-pub(super) const PROMISE: u8 = 32;
+pub(super) const RULE: u16 = 4;
+pub(super) const DECISION: u16 = 8;
+pub(super) const QUESTION: u16 = 16;
+pub(super) const PROMISE: u16 = 32;
 /// It reports that something is done.
-pub(super) const DONE: u8 = 64;
+pub(super) const DONE: u16 = 64;
+/// It asks for something to be done.
+pub(super) const REQUEST: u16 = 128;
+/// A limit that is none if people only talk.
+pub(super) const ADVICE: u16 = 256;
 
 /// Sentences of one message that are shown together: the first one, the selection, and the cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -150,6 +156,7 @@ impl Gist {
         let name = named(said).map_or(0, |(name, _)| name.len());
         self.name = u8::try_from(name).unwrap_or_default();
         self.is_continued = snippet.speaker == Speaker::User && client::continues(said);
+        self.is_by_client = snippet.speaker == Speaker::User && client::request(said).is_some();
         let quotes = Quotes::read(said);
         let language = Language::of(said);
         let mut read = |piece: &Piece<'_>| {
@@ -187,7 +194,11 @@ impl Gist {
         let unit = Unit::read(&own, snippet.speaker, u32::from(facts), telling);
         // A quotation does not set a limit or make a decision, nor does a client's summary.
         let is_own = origin.is_none() && !self.is_continued;
-        let kept = if is_own { u8::MAX } else { FILLER | QUESTION };
+        let kept = match is_own {
+            false => FILLER | QUESTION,
+            true if self.is_by_client => !REQUEST,
+            true => u16::MAX,
+        };
         let marks = gather::marks(&unit, language) & kept;
         self.sentences.push(Sentence {
             start: place(snippet.text, text),

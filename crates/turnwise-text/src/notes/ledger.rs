@@ -18,6 +18,7 @@ use crate::words::{Queue, Words, natural_log};
 use crate::{Measure, Template};
 
 mod reader;
+mod rows;
 
 /// One fact as the notes show it.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,8 @@ pub(super) struct Entry<'a> {
     pub names_record: bool,
     /// Whether it says how things are: `status: denied`.
     pub is_state: bool,
+    /// Whether its record is a call, named by its tool.
+    pub is_call: bool,
     /// Its author, if it was only quoted or read by a tool; else empty.
     pub origin: &'a str,
     /// The fact with the words before it, if it has no key.
@@ -100,7 +103,7 @@ impl<'a> Ledger<'a> {
     /// Puts them in order: `snippets` is how many there are, `words` how many words.
     pub fn rank(&mut self, snippets: usize, words: u32, template: Template, measure: Measure<'_>) {
         self.known.retain(|known| known.speaks(template));
-        let rows = rows(&self.known, snippets, words);
+        let rows = rows::count(&self.known, snippets, words);
         self.costs =
             self.known.iter().zip(rows).map(|(known, rows)| known.cost(rows, measure)).collect();
         for cost in &self.costs {
@@ -155,40 +158,6 @@ fn bucket(cost: u32) -> usize {
     (cost as usize).min(COSTS - 1)
 }
 
-/// Counts the facts of the same message under the same key. Facts with a repeated key share the
-/// cost of that key.
-fn rows(known: &[Known<'_>], snippets: usize, words: u32) -> Vec<u32> {
-    // The facts of each message form a chain: its last fact, and for each fact the one before.
-    let mut last = vec![usize::MAX; snippets + 1];
-    let mut before = Vec::with_capacity(known.len());
-    for (at, known) in known.iter().enumerate() {
-        let place = last.get_mut(known.entry_key().map_or(usize::MAX, |(snippet, _)| snippet));
-        before.push(place.map_or(usize::MAX, |last| core::mem::replace(last, at)));
-    }
-    let key = |at: usize| {
-        known.get(at).and_then(Known::entry_key).map_or(usize::MAX, |(_, key)| key as usize)
-    };
-    let mut rows = vec![0; known.len()];
-    let mut count = vec![0_u32; words as usize];
-    for last in last {
-        // Each chain is walked three times: to count, to store, and to reset.
-        for round in 0..3 {
-            let mut at = last;
-            while let Some(earlier) = before.get(at) {
-                if let (Some(count), Some(rows)) = (count.get_mut(key(at)), rows.get_mut(at)) {
-                    match round {
-                        0 => *count += 1,
-                        1 => *rows = *count,
-                        _ => *count = 0,
-                    }
-                }
-                at = *earlier;
-            }
-        }
-    }
-    rows
-}
-
 /// At most this many facts under one key share its cost; after that the key is written again.
 const SHARING: u32 = 3;
 
@@ -213,11 +182,15 @@ struct Known<'a> {
     relevance: u32,
     /// A word in a record: see [`Mention::is_state`].
     is_state: bool,
+    /// Its place in a list of words: see [`Mention::member`].
+    member: u32,
     /// Its record is being talked about now.
     is_topical: bool,
     source: Source<'a>,
     /// Its author there, if that is not the speaker.
     origin: &'a str,
+    /// The tool that was called with it there.
+    call: &'a str,
 }
 
 /// The source of its text and anchor.
@@ -244,9 +217,11 @@ impl<'a> Known<'a> {
             pending,
             relevance,
             is_state: false,
+            member: u32::MAX,
             is_topical: false,
             source,
             origin: "",
+            call: "",
         }
     }
 
@@ -258,15 +233,17 @@ impl<'a> Known<'a> {
             Source::Said(at, said, mention) => {
                 let (key, phrase) = (mention.key(said), mention.phrase(said));
                 let (key_number, source) = (mention.key_number(), (at, mention.start()));
+                let record = mention.record(said);
                 Entry {
                     kind,
                     text: mention.text(said),
                     key,
                     key_number,
                     of: mention.of(said),
-                    record: mention.record(said),
-                    names_record: mention.names_record(),
+                    record: if record.is_empty() { self.call } else { record },
+                    names_record: mention.names_record,
                     is_state: mention.tells_state,
+                    is_call: record.is_empty() && !self.call.is_empty(),
                     origin,
                     phrase,
                     source,
@@ -281,6 +258,7 @@ impl<'a> Known<'a> {
                 record: "",
                 names_record: false,
                 is_state: false,
+                is_call: false,
                 origin,
                 phrase: item,
                 source: (0, at),
@@ -319,7 +297,8 @@ impl<'a> Known<'a> {
         let of = if entry.of.is_empty() { 0 } else { measure(entry.of) };
         // An estimate: the values of a record share its name.
         let is_head = entry.record.is_empty() || entry.names_record;
-        let name = if is_head { 0 } else { entry.record.len().div_ceil(12) as u32 };
+        let shared = if entry.is_call { 7 } else { 12 };
+        let name = if is_head { 0 } else { entry.record.len().div_ceil(shared) as u32 };
         told.saturating_add(1 + name + (key + of).div_ceil(rows.clamp(1, SHARING)))
     }
 
@@ -365,8 +344,11 @@ impl<'a> Known<'a> {
         let relevance = i64::from(self.relevance) * 45 / 100;
         let topical = if self.is_topical { 300 } else { 0 };
         let state = if self.entry().is_state { 300 } else { 0 };
+        // Of a long list, few members are asked for.
+        let member = -natural_log(self.member.saturating_add(1)) * MEMBER / 100;
         topical
             + state
+            + member
             + wanted
             + recency
             + repeated
@@ -381,6 +363,8 @@ impl<'a> Known<'a> {
     }
 }
 
+/// In per cent.
+const MEMBER: i64 = 60;
 const USER: u8 = 1;
 const ASSISTANT: u8 = 2;
 const ARGUMENTS: u8 = 4;

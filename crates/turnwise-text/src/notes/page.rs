@@ -141,16 +141,40 @@ impl<'a, 'm> Page<'a, 'm> {
 
     /// Adds the request: the earlier summary's line, else the first message up to `share`.
     pub fn goal(&mut self, prior: &Prior<'_>, gathered: &Gathered<'a>, share: u32) {
+        let errands = &gathered.errands;
+        // On a short page, the opening of a talk must weigh as much as the average line, unless it
+        // is a request.
+        let is_request = matches!(self.template, Template::Support | Template::Coding);
+        let is_wanted = !gathered.is_talk || is_request || self.form == Form::Sections;
+        let asks = !gathered.is_talk || is_request || gathered.begins_with_request;
+        if errands.current.is_empty() || !asks {
+            self.first_request(prior, gathered, is_wanted, share);
+        } else {
+            let mut left = share;
+            errands.current.iter().for_each(|request| self.topic(request, &mut left));
+        }
+        if asks && is_wanted {
+            // On a small page, its facts are worth more than the details of the request.
+            let mut left = if self.limit < PLAIN { share / 4 } else { share / 2 };
+            for request in &errands.later {
+                self.add_said(Section::Task, true, request, &mut left);
+            }
+        }
+    }
+
+    fn first_request(
+        &mut self,
+        prior: &Prior<'_>,
+        gathered: &Gathered<'a>,
+        is_wanted: bool,
+        share: u32,
+    ) {
         let mut left = share;
         for (order, part) in prior.goal.iter().enumerate() {
             self.add_goal((false, order), plain(part), &mut left);
         }
         if gathered.is_talk {
-            // On a short page, the opening of a talk must weigh as much as the average line, unless
-            // it is a request.
-            let is_request = matches!(self.template, Template::Support | Template::Coding);
-            let is_wanted = prior.goal.is_empty() && (is_request || self.form == Form::Sections);
-            let topic = gathered.topic.iter().filter(|_| is_wanted);
+            let topic = gathered.topic.iter().filter(|_| is_wanted && prior.goal.is_empty());
             return topic.for_each(|topic| self.topic(topic, &mut left));
         }
         let mut wants_more = prior.goal.is_empty();

@@ -35,7 +35,8 @@ impl Weighed {
         self.scores.get(unit).copied().unwrap_or_default()
     }
 
-    fn of_term(&self, term: u32) -> i64 {
+    /// Returns the weight of a word of a sentence.
+    pub fn of_term(&self, term: u32) -> i64 {
         i64::from(self.words.get(term as usize >> 1).copied().unwrap_or_default())
             * i64::from(1 + (term & 1))
     }

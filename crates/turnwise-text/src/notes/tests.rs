@@ -64,7 +64,7 @@ fn facts_keep_their_key() {
         ),
     ];
     let found = notes(&snippets, 100);
-    for line in ["order_id: W2378156", "depot: 1688 Harbour Street", "eta: 2024-05-20"] {
+    for line in ["order_id W2378156", "depot: 1688 Harbour Street", "eta: 2024-05-20"] {
         assert!(found.contains(line), "{line} is missing from:\n{found}");
     }
 }

@@ -71,6 +71,17 @@ impl<'a> Rows<'a> {
     }
 }
 
+/// Whether a value is the name again: `{"card_17": {"id": "card_17"}}`, `slug: hotel-astoria` of the
+/// Hotel Astoria.
+pub(crate) fn is_same_name(name: &str, value: &str) -> bool {
+    !name.is_empty() && bare(name).eq(bare(value))
+}
+
+/// A name without what spellings add to it, in lower case. `1.12` and `11.2` stay two versions.
+fn bare(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| !matches!(c, ' ' | '-' | '_' | '#')).map(lower)
+}
+
 /// How well a value names its row: less is better. A number alone, or a long text, names nothing.
 fn rank(value: &Value<'_>) -> Option<u8> {
     let text = value.text;

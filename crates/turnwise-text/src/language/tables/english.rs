@@ -88,7 +88,10 @@ pub(in crate::language) static TABLE: Language = Language {
              the|not|this|there|just|but|sorry|you|big|kidding|pain|actually|clue); \
              (should|must|need to|want you to|have to|sure to) (make sure|ensure|avoid); !(i|we|he|she|they) (always |just |)(make|made|try to|tried) sure; \
              ^(use|take|write|put|make|choose|pick|prefer|send) ~(instead of|rather than); (is|are) required; \
-             requirement; required:; in cash only; # only; _ only please; nothing (with|but|over|above|under|before|after|\
+             requirement; required:; !(why|who|which) (|i |we |they |he |she )(never|always|only); !that (you|we|one) (always|never|only); \
+             !(you|we|one) always (need|have) to; !you always (bring%|make%|give%|help%); !^(don't|do not) forget to (be|rest|enjoy|relax|prepare|breathe|smile|eat|sleep|take care); !(have|had|has|know|knew|met|saw) at least #; \
+             !(i|we)('d| would) rather (wait|be|die|forget|not think); !(i|we) (|really |probably )(shouldn't|should not); !^only (%ing|feeling); \
+             !nothing more$; in cash only; # only; _ only please; nothing (with|but|over|above|under|before|after|\
              longer|more); (before|after|by|until) # (only|sharp|at the latest)",
         rules:
             "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
@@ -141,7 +144,21 @@ pub(in crate::language) static TABLE: Language = Language {
              this|they) _; ^(what|which|who|where|when|why|how) (is|are|was|were|do|does|did|can|could|would|will|should|many|much|long|\
              far|old|big|often|about|_ (fit|is|are|do|does|can|will)|soon) _; (i'd|i would|we'd) (like|love) to know; (i'm|i am|we're) wondering (if|\
              whether|how|what|when|where|why|which); (i|we) wonder (if|whether|how|what|when|where|why|which); any idea (if|whether|how|what|when|where|why|which)",
+        requests:
+            "(i'd|i would|we'd|we would) (|also |really |just )(like|love|need|want) _; (i|we) (|also |still |just |really |now )(want|need) _; \
+             (i|we) (wish|have) to _; !(i|we) (|also |just |really )(want|need|like|wish|have)(|ed) to (thank|say|apologize|admit|hear|leave|go (home|to bed)); \
+             (i'm|i am|we're|we are|i was) (|also |now )(looking|searching|trying|hoping|planning|calling|writing) (for|to|about|because) _; looking (for|to) _; \
+             (can|could|would|will) you (|please |also |now |then |just |maybe )_; !(can|could|would|will) you (believe|imagine|guess); \
+             (can|could|may|shall) (i|we) (|please |also |just )(get|have|book|order|return|exchange|change|cancel|see|make|add|use|pay|reserve|schedule|upgrade|split|move|switch|do|try); \
+             (please|help me|find me|get me|show me|tell me|give me|let me) _; !please (proceed|go ahead|confirm|do$|do (so|that|it)|continue|hold|wait|note|let me know); \
+             !let me (know|think|see|check); i have (a|another|one more) (|_ )(problem|question|issue|request|task); \
+             (how|where) (do|can|should|could) (i|we) _; \
+             ^(|now |then |also |next |please |now please |and |and now |so )(add|fix|find|book|implement|write|create|build|make|refactor|rename|remove|delete|update|investigate|review|check|run|test|explain|look|list|compare|translate|summarize|\
+             search|reserve|schedule|cancel|change|order|send|set|install|deploy|port|migrate|convert|extend|improve|clean|split|move|merge|commit|debug|document|draft|plan|design|analyze|show|generate|play) _; \
+             !^(make|check|find|run|look|play|move|change|set) (sure|sense|out that); let's (do|play|make|book|start|try|look|work|fix|add|write|see (if|what|how)) _",
     },
+    speakers: phrases!("i;i'm;i'd;i'll;i've;me;my;mine;we;us;our;we're;we'd"),
+    listeners: phrases!("you;your;yours;yourself;you're;you'll;ya"),
     changes: phrases!(
         "change%;move%;switch%;update%;replace%;rename%;reschedul%;postpone%;upgrade%;downgrade%;raise%;lower%;swap%;correct%;shift%;modif%;exchang%;convert%"
     ),

@@ -65,7 +65,14 @@ pub(in crate::language) static TABLE: Language = Language {
         questions:
             "^(pouvez-vous|pourriez-vous|pourrais-tu|peux-tu|peut-on|savez-vous|est-ce|qu'est-ce|y a-t-il|avez-vous|auriez-vous|faut-il|puis-je|acceptez-vous) _; ^(quand|comment|combien|où|pourquoi|quel|quelle|quels|quelles|qui|que|à quelle) _; !^(quel|quelle) (_|belle _|bonne _)$; \
              (j'aimerais|je voudrais|nous aimerions|je souhaiterais) (bien |)savoir; je me demande",
+        requests:
+            "(je voudrais|j'aimerais|je souhaite|je souhaiterais|je veux|nous voudrions|nous aimerions|nous voulons|je cherche|nous cherchons|j'ai besoin|nous avons besoin|il me faut|il me faudrait|il nous faut) _; \
+             !(je voudrais|je tiens à|je veux) (vous |te |juste |)(remercier|dire|m'excuser); (pouvez-vous|pourriez-vous|peux-tu|pourrais-tu|puis-je|pourrais-je|peut-on) _; est-ce que (vous pouvez|je peux|tu peux) _; \
+             (aidez-moi|aide-moi|trouvez-moi|trouve-moi|montrez-moi|donnez-moi|réservez-moi) _; j'ai (un|une|encore une|une autre) (|_ )(problème|question|souci|demande); comment (puis-je|faire|je peux) _; \
+             ^(|maintenant |puis |et |ensuite )(réserve%|cherch%|trouv%|annul%|chang%|modifi%|ajout%|écri%|cré%|corrig%|vérifi%|envoy%|expliqu%|montr%) _; (veuillez|merci de) _; !(veuillez|merci de) (patienter|confirmer|votre)",
     },
+    speakers: phrases!("je;j'%;me;m'%;moi;mon;ma;mes;nous;notre;nos"),
+    listeners: phrases!("tu;te;toi;ton;ta;tes;vous;votre;vos"),
     changes: phrases!(
         "chang%;modifi%;déplac%;remplac%;report%;décal%;passe%;corrig%;échang%;avanc%"
     ),

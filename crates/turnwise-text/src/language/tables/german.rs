@@ -77,7 +77,16 @@ pub(in crate::language) static TABLE: Language = Language {
             "^(können|könnten|kannst|könntest|würden) (sie|du|ihr) (mir |uns |bitte |mal )~(sagen|erklären|verraten|prüfen|helfen|bestätigen); ^(wie|wann|wo|was|wer|warum|wieso|welche%|wohin|woher|wieviel|weshalb) _; \
              ^(haben|hast|habt|gibt|ist|sind|kann|darf|geht|wird|hat|können|dürfen) (sie|du|ihr|es|das|die|der|ich|man|wir) _; \
              ich wüsste gern%; (ich|wir) (möchte|möchten|wollte|wollten|würde|würden) (|gern |gerne )wissen; (ich|wir) frag%(|e|en) (mich|uns),",
+        requests:
+            "(ich|wir) (|_ )(brauche|brauchen|möchte|möchten|will|wollen|suche|suchen|hätte|hätten|würde|würden|benötige|benötigen) _; \
+             (brauche|brauchen|möchte|möchten|suche|suchen|benötige|benötigen) (ich|wir) _; !(ich|wir) (möchte|möchten|will|wollen|wollte) (mich |nur |ihnen |dir )(bedanken|danken|danke|sagen|entschuldigen); \
+             (können|könnten|kannst|könntest|würden|würdest) (sie|du|ihr|wir) _; (kann|könnte|darf|dürfte) (ich|man) _; \
+             bitte ~(ändern|buchen|stornieren|suchen|prüfen|schicken|senden|finden|erstellen|schreiben|umbuchen|verschieben|reservieren|zeigen|erklären|hinzufügen|löschen|nachsehen); \
+             (helfen|hilf) (sie |)(mir|uns); (ich|wir) (habe|haben) (ein|eine|noch eine|noch ein|folgendes) (|_ )(problem|frage|anliegen|bitte); wie (kann|bekomme|komme|mache) ich _; \
+             ^(|bitte |jetzt |nun |dann |und )(such%|find%|buch%|stornier%|änder%|schreib%|erstell%|baue|füge|prüf%|zeig%|erklär%|reservier%|implementier%|behebe|reparier%|verschieb%) (|sie |du |mir |bitte |uns )_",
     },
+    speakers: phrases!("ich;mich;mir;mein%;wir;uns;unser%"),
+    listeners: phrases!("du;dich;dir;dein%;sie;ihnen;ihr;euch;ihre%"),
     changes: phrases!(
         "änder%;geänder%;verschieb%;verschob%;verleg%;tausch%;wechsel%;ersetz%;umbuch%;stell%;korrigier%;erhöh%;senk%;aktualisier%"
     ),

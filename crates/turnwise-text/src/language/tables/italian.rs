@@ -47,7 +47,14 @@ pub(in crate::language) static TABLE: Language = Language {
              (le |ti |vi |)(prometto|promettiamo|garantisco|garantiamo|assicuro|assicuriamo|mi impegno|ci impegniamo) ; me ne occupo; ce ne occupiamo; ci penso io; (sarà|saranno|verrà|verranno) (|_ )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|elaborat%|sistemat%|accreditat%|contattat%|restituit%); (sto per|stiamo per) _",
         done: "!(ho|abbiamo|ha|hanno) (trovato|visto|controllato|verificato|capito|letto|cercato|detto|chiesto); (ho|abbiamo|ha|hanno) (|già |appena |anche )(%ato|%uto|%ito|fatto|messo|scritto|chiesto|preso|%ata|spedito|risolto); (è|sono) (|già |stato |stata |stati |state )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|fatt%|confermat%|prenotat%|in arrivo|in viaggio|risolt%|annullat%); con successo; fatto$",
         questions: "^(mi |ci |)(può|puoi|potrebbe|potresti|potete) (dire|spiegare|confermare|aiutare|indicare|dirmi)%; ^(quando|quanto|quanta|quanti|quante|come|dove|che|chi|quale|quali|perché|cosa) _; ^(avete|ha|hai|c'è|ci sono|è possibile|sa|sapete|accettate|posso|possiamo|si può) _; (vorrei|volevo|vorremmo|mi piacerebbe) sapere; mi chiedo",
+        requests:
+            "(vorrei|vorremmo|voglio|vogliamo|avrei bisogno|ho bisogno|abbiamo bisogno|mi serve|mi servono|ci serve|cerco|cerchiamo|sto cercando|stiamo cercando|mi piacerebbe|desidero) _; \
+             !(vorrei|voglio|volevo) (solo |)(ringraziar%|dir%|scusar%); (può|puoi|potrebbe|potresti|potete|posso|possiamo|si può) _; (mi aiuti|aiutami|mi trovi|trovami|mi mostri|mostrami|mi dia|dammi|mi prenoti|prenotami) _; \
+             ho (un|una|un'altra|un altro) (|_ )(problema|domanda|questione|richiesta); come (posso|faccio|possiamo) _; per favore(|,) (prenot%|cerc%|cancell%|annull%|cambi%|modific%|invi%|aggiung%|scriv%|cre%|controll%|corregg%|mostr%) _; \
+             ^(|ora |adesso |e |poi |e ora )(prenota|cerca|cancella|annulla|cambia|modifica|aggiungi|scrivi|crea|correggi|controlla|invia|mostra|spiega|prenoti|cerchi|annulli|cambi) _",
     },
+    speakers: phrases!("io;mi;mio;mia;miei;mie;noi;ci;nostr%"),
+    listeners: phrases!("tu;ti;te;tuo;tua;tuoi;tue;vi;vostr%;lei"),
     changes: phrases!(
         "cambi%;spost%;sostitu%;modific%;aggiorn%;corregg%;scambi%;rimand%;anticip%;rinomin%"
     ),

@@ -49,7 +49,14 @@ pub(in crate::language) static TABLE: Language = Language {
              (prometo|prometemos|garanto|garantimos|asseguro|me comprometo|nos comprometemos|comprometo-me|cuido disso|cuidamos disso) ; (será|serão|estará|estarão|ficará) (|_ )(enviad%|reembolsad%|consertad%|reparad%|entregue%|pront%|substituíd%|trocad%|processad%|arranjad%|creditad%|devolvid%|contatad%|resolvid%)",
         done: "(enviei|liguei|avisei|verifiquei|confirmei|reservei|troquei|paguei|resolvi|mandei|enviamos|ligamos|trocamos|consertamos|reembolsamos|confirmamos) ; (foi|foram|está|estão|ficou|já) (|já )(enviad%|consertad%|reembolsad%|entregue%|pront%|feit%|confirmad%|reservad%|a caminho|cancelad%|resolvid%|trocad%|pag%); com sucesso; feito$; pronto$; (tenho|temos|tinha) %(ado|ido)",
         questions: "^(pode|poderia|podem|poderiam|consegue) (|me |nos )(dizer|informar|explicar|confirmar|ajudar)%; ^(quando|quanto|quanta|quantos|quantas|como|onde|que|quem|qual|quais|por que) _; ^(vocês |você |)(têm|tem|há|é possível|sabe|sabem|aceitam|posso|podemos) _; (gostaria|queria|gostaríamos) de saber; (queria|quero) saber; me pergunto",
+        requests:
+            "(quero|queria|queremos|gostaria|gostaríamos|preciso|precisamos|estou procurando|estamos procurando|procuro|procuramos|desejo) _; \
+             !(quero|queria|gostaria de) (|só )(agradecer|dizer|pedir desculpa%); (pode|poderia|podem|poderiam|consegue|posso|podemos|poderia você) (|você |me |por favor )_; \
+             (me ajude|ajude-me|me mostre|mostre-me|me dê|encontre|me encontre) _; tenho (um|uma|outra|outro) (|_ )(problema|pergunta|dúvida|questão); como (posso|faço|podemos) _; \
+             por favor(|,) (reserv%|procur%|cancel%|mud%|alter%|troqu%|envi%|adicion%|escrev%|cri%|verifi%|corrij%|mostr%) _; ^(|agora |e |depois |e agora )(reserve|reserva|procure|cancele|mude|altere|troque|adicione|escreva|crie|corrija|verifique|envie|mostre|explique) _",
     },
+    speakers: phrases!("eu;me;meu;minha;meus;minhas;nós;nos;nosso;nossa"),
+    listeners: phrases!("você;vocês;te;teu;tua;seu;sua;seus;suas"),
     changes: phrases!(
         "mud%;alter%;troc%;troqu%;substitu%;mov%;modific%;atualiz%;corrig%;remarc%;adi%;pass%"
     ),

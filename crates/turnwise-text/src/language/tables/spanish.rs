@@ -53,7 +53,14 @@ pub(in crate::language) static TABLE: Language = Language {
         questions:
             "^(me |nos |)(puede|puedes|podría|podrías|pueden|podrían) (|usted )(decir%|explicar%|confirmar%|indicar%|ayudar%); ^(cuándo|cuánto|cuánta|cuántos|cuántas|cómo|dónde|qué|quién|cuál|cuáles|por qué) _; ^(tienen|tiene|tienes|hay|es posible|sabe|sabes|aceptan|se puede|puedo|podemos) _; \
              (me gustaría|quisiera|quería|querría|nos gustaría) saber; me pregunto",
+        requests:
+            "(quiero|quisiera|querría|queremos|quería|necesito|necesitamos|me gustaría|nos gustaría|busco|buscamos|estoy buscando|estamos buscando|desearía|deseo) _; \
+             !(quiero|quisiera|quería) (|solo )(agradecer%|dar las gracias|decir%|disculpar%); (puede|puedes|podría|podrías|pueden|podemos|puedo|podría usted) (|usted |por favor )_; \
+             (ayúdeme|ayúdame|búsqueme|búscame|muéstreme|muéstrame|deme|dame|resérveme|resérvame) _; tengo (un|una|otra|otro) (|_ )(problema|pregunta|duda|consulta); cómo (puedo|hago|podemos) _; \
+             por favor(|,) (reserv%|busqu%|busca%|cancel%|cambi%|modifi%|envi%|envíe%|añad%|escrib%|cre%|revis%|corrij%|muestr%) _; ^(|ahora |y |luego |y ahora )(reserva|resérva%|busca|cancela|cambia|modifica|añade|escribe|crea|corrige|revisa|envía|muestra|explica) _",
     },
+    speakers: phrases!("yo;me;mi;mis;nos;nuestr%;conmigo"),
+    listeners: phrases!("tú;te;tu;tus;ti;usted;ustedes;su;sus"),
     changes: phrases!(
         "cambi%;muev%;mover%;reemplaz%;sustitu%;modific%;actualiz%;correg%;corrij%;traslad%;aplaz%;pas%"
     ),

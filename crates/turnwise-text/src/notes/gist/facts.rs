@@ -11,7 +11,7 @@ use crate::notes::wording::{labeled, led_into, without_joints, without_orders};
 use crate::notes::{asked, looks};
 use crate::outcomes::tells_state;
 use crate::quoted::Quotes;
-use crate::records::{Rows, Value, rows};
+use crate::records::{Rows, Value, is_same_name, rows};
 use crate::words::{Words, is_letter, is_letter_or_digit};
 use crate::{Snippet, Speaker};
 
@@ -25,7 +25,8 @@ impl Gist {
             return;
         }
         let nearby = Nearby::of(text, &mut |term| words.id(term));
-        let quotes = (!is_result).then(|| Quotes::read(text));
+        // The strings of a call's arguments are no quotations.
+        let quotes = (!is_result && !snippet.call).then(|| Quotes::read(text));
         let mut reader = Reader {
             gist: self,
             words,
@@ -37,6 +38,7 @@ impl Gist {
             list: (usize::MAX, "", false),
             value_end: 0,
             same: Vec::new(),
+            members: (u32::MAX, 0, 0),
         };
         let mut values = rows.values().iter().peekable();
         for fact in facts {
@@ -87,6 +89,8 @@ struct Reader<'r, 'a> {
     list: (usize, &'a str, bool),
     /// Where the last value ended that was told as a whole.
     value_end: usize,
+    /// The last list in a record: its row, where its key stands, and how many words it had.
+    members: (u32, usize, u32),
     /// The words of records that were read, without the names of their records.
     same: Vec<u32>,
 }
@@ -121,6 +125,10 @@ impl<'a> Reader<'_, 'a> {
             return;
         }
         let near = self.window.around(start, start + text.len());
+        let key = value.key.as_ptr() as usize;
+        let (row, last_key, count) = self.members;
+        let member = if (row, last_key) == (value.row, key) { count } else { 0 };
+        self.members = (value.row, key, member + 1);
         let name = self.rows.name(value.row);
         let mut normal = asked::name(value.key, text);
         // What most rows have in common tells none of them apart.
@@ -136,6 +144,7 @@ impl<'a> Reader<'_, 'a> {
         self.push(
             Mention {
                 is_state: true,
+                member: u16::try_from(member).unwrap_or(u16::MAX),
                 tells_state: tells_state(value.key),
                 near,
                 anchored: true,
@@ -209,12 +218,15 @@ impl<'a> Reader<'_, 'a> {
         let around = if names_a_row(key) { key_around(text, start) } else { "" };
         let around = if key.starts_with(around) { "" } else { around };
         let name = row.map_or(0..0, |row| self.rows.name(row));
+        let spelling = text.get(name.clone()).unwrap_or_default();
+        let names_record = name.contains(&start) || is_same_name(spelling, mention.phrase(text));
         self.gist.facts.push(Mention {
             key_number: if key.is_empty() { u32::MAX } else { self.words.id(key) },
             of_start: place(text, around),
             of_length: number(around.len()),
             record_start: number(name.start),
             record_length: number(name.len()),
+            names_record,
             ..mention
         });
     }

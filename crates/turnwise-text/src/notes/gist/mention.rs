@@ -28,8 +28,12 @@ pub(in crate::notes) struct Mention {
     /// The name of its record; that of the record around it, where its own has none.
     pub(super) record_start: u32,
     pub(super) record_length: u32,
+    /// Whether it is the name of its record, a part of it, or the same name in another spelling.
+    pub names_record: bool,
     /// A word that says how things are, under the key of a record: `status: denied`.
     pub is_state: bool,
+    /// How many words of the same list stand before it.
+    pub member: u16,
     /// Its key says so: `status`, `state`.
     pub tells_state: bool,
     pub(super) phrase_start: u32,
@@ -58,7 +62,9 @@ impl Mention {
             of_length: 0,
             record_start: 0,
             record_length: 0,
+            names_record: false,
             is_state: false,
+            member: 0,
             tells_state: false,
             phrase_start: place(said, phrase),
             phrase_length: number(phrase.len()),
@@ -87,12 +93,6 @@ impl Mention {
 
     pub fn record<'a>(&self, said: &'a str) -> &'a str {
         part(said, self.record_start, self.record_length)
-    }
-
-    /// Whether it is a part of the name of its own record.
-    pub fn names_record(&self) -> bool {
-        let record = self.record_start..self.record_start + self.record_length;
-        record.contains(&self.start)
     }
 
     pub fn has_key(&self) -> bool {

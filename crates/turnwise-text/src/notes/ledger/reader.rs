@@ -10,7 +10,7 @@ use crate::notes::Told;
 use crate::notes::gist::Mention;
 use crate::notes::nearby::Share;
 use crate::notes::prior::Prior;
-use crate::words::{Words, each_term};
+use crate::words::{Words, each_term, is_letter};
 
 /// Returns the facts of the snippets, without those that the `tail` shows.
 pub(super) fn read<'a>(
@@ -165,10 +165,14 @@ impl<'a> Reader<'a> {
                 None => (place, told.snippet.tool.unwrap_or(OUTPUT)),
             };
             let origin = if mention.is_attributed { said_by } else { "" };
-            let new = Known { crowd, origin, ..Known::new(mention.kind, at, source) };
+            let key = mention.key(told.snippet.text);
+            let is_call = place == ARGUMENTS && !is_program && key.starts_with(is_letter);
+            let call = told.snippet.tool.filter(|_| is_call).unwrap_or_default();
+            let new = Known { crowd, origin, call, ..Known::new(mention.kind, at, source) };
             let Some(known) = self.known(mention.normal, new) else { continue };
             known.is_state |= mention.is_state;
             known.is_topical |= record.1;
+            known.member = known.member.min(mention.member.into());
             known.mentions += 1;
             known.pending = known.pending.max(pending);
             known.places |= place;
@@ -178,7 +182,7 @@ impl<'a> Reader<'a> {
             let says_more = mention.anchored && (mention.has_key() || !known.anchored);
             if says_more {
                 known.anchored = true;
-                (known.source, known.origin) = (source, origin);
+                (known.source, known.origin, known.call) = (source, origin, call);
             }
         }
     }

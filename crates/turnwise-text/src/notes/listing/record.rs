@@ -1,23 +1,41 @@
 //! Records as lines: `Hotel Astoria: price 393, phone 555-617-4111`, and records that are alike as a
 //! table: `price, phone: Hotel Astoria 393, 555-617-4111 / Hotel Bristol 240, 555-617-4555`.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Item;
+use crate::facts::Kind;
 use crate::notes::plain::one_line;
 
 /// Writes items of records, in their order.
 pub(super) fn tell(line: &mut String, items: &[&Item<'_>]) {
-    let records: Vec<Record<'_, '_>> = items
-        .chunk_by(|a, b| a.entry.record == b.entry.record && a.entry.snippet() == b.entry.snippet())
-        .map(Record::of)
-        .collect();
-    let runs = records.chunk_by(|a, b| !a.fields.is_empty() && a.keys().eq(b.keys()));
+    let mut grouped: Vec<Vec<&Item<'_>>> = Vec::new();
+    let mut places = BTreeMap::new();
+    for item in items {
+        // Two records of one name are told apart by where the name stands.
+        let record = (item.entry.snippet(), item.entry.record.as_ptr());
+        let place = *places.entry(record).or_insert(grouped.len());
+        match grouped.get_mut(place) {
+            Some(group) => group.push(item),
+            None => grouped.push(Vec::from([*item])),
+        }
+    }
+    let records: Vec<Record<'_, '_>> = grouped.iter().map(|group| Record::of(group)).collect();
+    let is_alike = |a: &Record<'_, '_>, b: &Record<'_, '_>| {
+        let is_table = a.is_table() && b.is_table() && a.keys().eq(b.keys());
+        is_table || (a.is_call() && b.is_call() && a.name == b.name)
+    };
+    let runs = records.chunk_by(is_alike);
     for (place, run) in runs.enumerate() {
         line.push_str(if place > 0 { "; " } else { "" });
         match run {
             [record] => record.tell(line),
+            [call, rest @ ..] if call.is_call() => {
+                call.tell(line);
+                rest.iter().for_each(|call| call.tell_again(line));
+            }
             _ => tell_table(line, run),
         }
     }
@@ -41,6 +59,33 @@ impl<'i, 'a> Record<'i, 'a> {
 
     fn keys(&self) -> impl Iterator<Item = &'a str> {
         self.fields.iter().map(|item| item.entry.key)
+    }
+
+    /// Whether its values can stand without their keys: beside a name, a word would read as a part
+    /// of it.
+    fn is_table(&self) -> bool {
+        let is_word = |item: &&Item<'_>| item.entry.kind == Kind::Symbol;
+        !self.fields.is_empty() && !self.fields.iter().any(is_word)
+    }
+
+    /// Whether its values are the arguments of a call, and its name that of the tool.
+    fn is_call(&self) -> bool {
+        self.fields.first().is_some_and(|item| item.entry.is_call)
+    }
+
+    /// Writes another call of the tool: `find: day Monday / day Friday`.
+    fn tell_again(&self, line: &mut String) {
+        let said = line.rfind(self.name).unwrap_or_default();
+        if line.len() - said > FARTHEST {
+            line.push_str("; ");
+            return self.tell(line);
+        }
+        for (place, item) in self.fields.iter().enumerate() {
+            line.push_str(if place > 0 { ", " } else { " / " });
+            line.push_str(item.entry.key);
+            line.push(' ');
+            line.push_str(&item.told);
+        }
     }
 
     fn tell(&self, line: &mut String) {
@@ -102,3 +147,61 @@ fn tell_table(line: &mut String, records: &[Record<'_, '_>]) {
 
 /// A name or a heading is seen with what stands this near, in bytes.
 const FARTHEST: usize = 90;
+
+#[cfg(test)]
+mod tests {
+    use crate::{Request, Snippet, Template, summarize};
+
+    #[test]
+    fn a_record_whose_name_is_its_value_is_told_once() {
+        let shapes = [
+            r#"{"cards": {"card_5843230": {"brand": "visa", "id": "card_5843230"}}}"#,
+            r#"[{"name": "Hotel Astoria", "slug": "hotel-astoria", "price": 393}]"#,
+            "- title: Hotel Astoria\n  id: hotel_astoria\n  price: 393\n- title: Hotel Bristol\n  id: hotel_bristol\n  price: 240",
+            r#"{"名称": "北京海洋馆A1", "编号": "北京海洋馆a1", "电话": "010-62174111"}"#,
+        ];
+        for (shape, names) in shapes.iter().zip([
+            &["card_5843230", "card-5843230"][..],
+            &["Hotel Astoria", "hotel-astoria"],
+            &["Hotel Bristol", "hotel_bristol"],
+            &["北京海洋馆A1", "北京海洋馆a1"],
+        ]) {
+            let snippets = [
+                Snippet::user("Show me all of them, please.", 1, 0),
+                Snippet::answered("find", shape, 1, 1),
+            ];
+            let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
+            let found = summarize(&Request::new(&snippets, Template::Support, 300, &measure));
+            let told: usize = names.iter().map(|name| found.matches(name).count()).sum();
+            assert_eq!(told, 1, "{found}");
+        }
+    }
+
+    #[test]
+    fn calls_of_a_tool_are_told_under_its_name() {
+        let snippets = [
+            Snippet::user("Which flights are there to Oslo?", 1, 0),
+            Snippet::called("search", r#"{"origin": "JFK", "date": "2024-05-26"}"#, 1, 1),
+            Snippet::answered("search", "[]", 1, 2),
+            Snippet::called("search", r#"{"origin": "SEA", "date": "2024-05-28"}"#, 1, 3),
+            Snippet::answered("search", "[]", 1, 4),
+        ];
+        let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
+        let found = summarize(&Request::new(&snippets, Template::Support, 300, &measure));
+        assert!(found.contains("search: origin JFK / origin SEA"), "{found}");
+    }
+
+    #[test]
+    fn two_records_of_one_name_stay_two() {
+        let items = r#"[{"name": "Laptop", "item_id": "A-371", "price": 2372.97, "ram": "32GB"}, {"name": "Laptop", "item_id": "B-505", "price": 2621.77, "ram": "16GB"}]"#;
+        let snippets = [
+            Snippet::user("What did I order?", 1, 0),
+            Snippet::answered("find_order", items, 1, 1),
+        ];
+        let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
+        let found = summarize(&Request::new(&snippets, Template::Support, 300, &measure));
+        let first = found.split("; Laptop").next().unwrap_or_default();
+        assert!(first.contains("A-371") && first.contains("2372.97"), "{found}");
+        assert!(!first.contains("B-505") && found.contains("B-505"), "{found}");
+    }
+}
