@@ -61,11 +61,23 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<SeenM
             prefix_ends: None,
         })
     };
+    // A message may be sent as a part of the one before it.
+    let merged = plan.merged_runs().into_iter().filter_map(|(run, others)| match run {
+        Run::Items { start, .. } if !others.is_empty() => {
+            Some((start, others.iter().map(|(_, change)| change.tokens.0).sum::<u32>()))
+        }
+        _ => None,
+    });
+    let merged: Vec<(u32, u32)> = merged.collect();
+    let merged_into = |index: u32| {
+        let place = merged.binary_search_by_key(&index, |(start, _)| *start);
+        place.ok().and_then(|place| merged.get(place)).map_or(0, |(_, tokens)| *tokens)
+    };
     let replaced = |index: u32, patches: &[Patch]| {
         let message = conversation.message(index).and_then(|message| json::parse(message).ok());
         let text = message.map(|parsed| read::text(format, &apply(patches, &parsed.json)));
         let change = plan.segment_at(index).and_then(|segment| segment.action.change());
-        (text, change.map(|change| change.tokens.0))
+        (text, change.map(|change| change.tokens.0 + merged_into(index)))
     };
     for edit in conversation.edits(plan) {
         match edit {
