@@ -54,7 +54,10 @@ const exported = (object) =>
 
 for (const part of ["", "text", "check", "memory", "evals", "tokens"]) {
   test(`glue.d.ts of ${part || "core"} declares what the module exports`, async () => {
-    const text = readFileSync(join(sources, part, "glue.d.ts"), "utf8").replace(/\/\*\*.*?\*\//gs, "");
+    const text = readFileSync(join(sources, part, "glue.d.ts"), "utf8").replace(
+      /\/\*\*.*?\*\//gs,
+      "",
+    );
     const glue = await import(pathToFileURL(join(packageFolder, "dist", part, "glue.js")));
     const bodies = [...text.matchAll(/^export class (\w+) \{\n(.*?)^\}/gms)];
     const classes = bodies.map(([, name]) => name);
@@ -62,7 +65,10 @@ for (const part of ["", "text", "check", "memory", "evals", "tokens"]) {
     const functions = declared(text, /^export function (\w+)\(/gm);
     const names = exported(glue).filter((name) => !classes.includes(name) && name !== "default");
     assert.deepEqual(lengths(glue, Object.keys(functions)), functions);
-    assert.deepEqual(names.filter((name) => !(name in functions)), []);
+    assert.deepEqual(
+      names.filter((name) => !(name in functions)),
+      [],
+    );
 
     for (const [, name, body] of bodies) {
       const { constructor, ...methods } = declared(body, /^  (?:static )?(\w+)\(/gm);
@@ -72,7 +78,11 @@ for (const part of ["", "text", "check", "memory", "evals", "tokens"]) {
       const methodsThere = Object.entries(Object.getOwnPropertyDescriptors(prototype))
         .filter(([method, { value }]) => typeof value === "function" && !method.startsWith("__"))
         .map(([method]) => method);
-      assert.deepEqual(methodsThere.filter((method) => !known(method)), [], name);
+      assert.deepEqual(
+        methodsThere.filter((method) => !known(method)),
+        [],
+        name,
+      );
       if (typeof constructor === "number") assert.equal(glue[name].length, constructor, name);
     }
   });
