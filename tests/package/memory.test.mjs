@@ -47,7 +47,7 @@ test("what a user says in one conversation is known in the next", async () => {
   const { text, ids, why } = second.recall("Where did I move to?", { now });
   assert.match(text, /I just moved to Lisbon\./);
   assert.equal(ids.length, 1);
-  assert.equal(why[0].reason, "words");
+  assert.equal(why[0].reason, "slot");
   assert.equal(second.history("user.city")[0].value, "Lisbon");
 });
 

@@ -178,7 +178,7 @@ fn fires(draft: &Draft<'_>) -> bool {
 }
 
 /// Undoes the strategies' changes if re-reading the changed prefix costs more than they save within
-/// the policy's number of requests. The budget is enforced in any case.
+/// the policy's number of requests. Changes that the budget requires stay.
 ///
 /// The comparison is with a request that continues the earlier view, up to the newest output of the
 /// model. The request that was really sent last is not known in a conversation that another process
@@ -201,8 +201,10 @@ fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, has_sent: bool
     let new = draft.transcript.tokens(last_request..draft.transcript.len());
     let after = core::mem::replace(&mut draft.view, before);
     let saved = draft.size().tokens.saturating_sub(size.tokens);
+    // What must shrink anyway shrinks to the target, so that the next requests can wait again.
+    let must_change = is_over_budget(draft);
     draft.view = after;
-    if !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
+    if !must_change && !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
         draft.view = before;
         draft.request = None;
     }
