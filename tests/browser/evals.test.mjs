@@ -17,7 +17,9 @@ async function setUp(page, { conversations, baseline }) {
   await page
     .getByRole("combobox", { name: "Conversations" })
     .selectOption({ label: conversations });
-  if (baseline) await page.getByRole("combobox", { name: "Baseline" }).selectOption(baseline);
+  if (!baseline) return;
+  const label = `${baseline}, with the same sliders`;
+  await page.getByRole("combobox", { name: "Baseline" }).selectOption({ label });
 }
 
 const compare = (page) => page.getByRole("button", { name: "Compare", exact: true }).click();
