@@ -81,7 +81,10 @@ test("the file opens without a network: every lesson is solved, and a reload kno
   await page.goto(`${address}#learn`);
   await page.getByRole("button", { name: "Golf" }).click();
   await page.getByRole("button", { name: /^Play: Your own function/ }).click();
-  await page.locator(".dock").getByText(/^Score [\d,]+, par/).waitFor();
+  await page
+    .locator(".dock")
+    .getByText(/^Score [\d,]+, par/)
+    .waitFor();
   await page.goto(`${address}#learn`);
   await page.getByRole("button", { name: "Your own strategy" }).click();
   await page.goto(address + golf[2].link);
