@@ -13,34 +13,22 @@ const sources = fileURLToPath(new URL("../../pkg/src/", import.meta.url));
 /** `{ name: number of parameters }` of a piece of a declaration file. */
 function declared(text, pattern) {
   const entries = [...text.matchAll(pattern)].map((match) => {
-    const parameters = untilClosed(text.slice(match.index + match[0].length));
-    return [match[1], parameters.replace(/,\s*$/, "")];
+    return [match[1], parameters(text.slice(match.index + match[0].length))];
   });
-  const count = (list) => (list.trim() === "" ? 0 : topLevel(list).split(",").length);
-  return Object.fromEntries(entries.map(([name, list]) => [name, count(list)]));
+  return Object.fromEntries(entries);
 }
 
-/** The text before the parenthesis that closes the one before the text. */
-function untilClosed(text) {
-  let depth = 1;
-  const end = [...text].findIndex((char) => {
-    if (char === "(") depth++;
-    if (char === ")") depth--;
-    return depth === 0;
-  });
-  return text.slice(0, end);
-}
-
-/** The text without what is in brackets. */
-function topLevel(text) {
+/** The number of parameters in front of the parenthesis that closes the list. */
+function parameters(text) {
   let depth = 0;
-  return [...text.replaceAll("=>", "")]
-    .filter((char) => {
-      if ("({[<".includes(char)) depth++;
-      if (")}]>".includes(char)) return depth-- && false;
-      return depth === 0;
-    })
-    .join("");
+  let list = "";
+  for (const char of text.replaceAll("=>", "")) {
+    if (")}]>".includes(char)) depth--;
+    if (depth < 0) break;
+    if (depth === 0) list += char;
+    if ("({[<".includes(char)) depth++;
+  }
+  return list.split(",").filter((parameter) => parameter.trim() !== "").length;
 }
 
 const lengths = (object, names) =>

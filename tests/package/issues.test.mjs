@@ -3,21 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
+import { assistant, of, talk, user } from "./tickets.mjs";
 
 const { createContext, extractiveSummarizer, issueTracker, trim } = turnwise;
-
-const user = (content, ticket) => ({ role: "user", content, ...(ticket && { ticket }) });
-const assistant = (content) => ({ role: "assistant", content });
-const of = (message) => message.ticket;
-
-const talk = [
-  user("Where is my order W2378156? It must be here on Friday.", "order"),
-  assistant("W2378156 waits at the border."),
-  user("The invoice INV-2024-118 names the wrong company.", "invoice"),
-  assistant("Which name should it have?"),
-  user("Is the order W2378156 through customs now?", "order"),
-  assistant("Yes, since this morning."),
-];
 
 const context = (options) => {
   const made = createContext({ issues: issueTracker({ of }), ...options });

@@ -128,18 +128,9 @@ pub fn relist(
 pub fn merged(format: Format, messages: &[Json<'_>]) -> Option<Patch> {
     let first = messages.first()?;
     let (path, _) = dispatch!(reader(format, first), F => F::words(first));
-    let mut value = String::from("[");
-    for message in messages {
-        for part in value_at(message, &path)?.as_array()? {
-            part.push_to(&mut value);
-            value.push(',');
-        }
-    }
-    if value.ends_with(',') {
-        value.pop();
-    }
-    value.push(']');
-    Some(Patch { path, value })
+    let lists = messages.iter().map(|message| value_at(message, &path)?.as_array());
+    let parts = lists.collect::<Option<Vec<_>>>()?.concat();
+    Some(Patch { path, value: Json::Array(parts).to_string() })
 }
 
 /// Puts `texts` in front of what a message says: as parts of their own, or as paragraphs where the

@@ -140,10 +140,11 @@ impl Conversation {
         if others.is_empty() {
             return patches;
         }
-        let all = core::iter::once(first).chain(others.iter().copied());
-        let messages: Vec<String> = all
-            .filter_map(|(index, change)| self.patched(index, &self.patches(index, change)))
-            .collect();
+        let others = others
+            .iter()
+            .map(|(index, change)| self.patched(*index, &self.patches(*index, *change)));
+        let all = core::iter::once(self.patched(first.0, &patches)).chain(others);
+        let messages: Vec<String> = all.flatten().collect();
         let messages = messages.iter().filter_map(|message| Some(parse(message).ok()?.json));
         if let Some(list) = merged(self.format(), &messages.collect::<Vec<_>>()) {
             patches.retain(|patch| patch.path.first() != list.path.first());

@@ -44,7 +44,7 @@ pub fn fit(context: &mut Context, history: &[ChatMessage]) -> Result<Plan, turnw
 /// The messages to send.
 ///
 /// # Errors
-/// A text of the plan is no JSON.
+/// A text of the plan is not JSON.
 pub fn apply(plan: &Plan, history: &[ChatMessage]) -> serde_json::Result<Vec<ChatMessage>> {
     let own = |index: &usize| history.get(*index);
     let mut sent = Vec::new();

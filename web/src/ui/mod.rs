@@ -142,7 +142,7 @@ pub fn When(is: Memo<bool>, children: ChildrenFn) -> impl IntoView {
     move || is.get().then(|| children())
 }
 
-/// The page, drawn anew when its language changes: texts are no signals.
+/// The page, drawn again when its language changes: texts are not signals.
 #[component]
 pub fn App(ui: Ui) -> impl IntoView {
     let language = ui.part(|view| view.language);

@@ -200,10 +200,12 @@ fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, has_sent: bool
     let last_request = if has_sent { draft.transcript.newest_output() } else { 0 };
     let new = draft.transcript.tokens(last_request..draft.transcript.len());
     let after = core::mem::replace(&mut draft.view, before);
-    let saved = draft.size().tokens.saturating_sub(size.tokens);
-    // What must shrink anyway shrinks to the target, so that the next requests can wait again.
-    let must_change = is_over_budget(draft);
+    let unchanged = draft.size().tokens;
     draft.view = after;
+    // A request over the budget must change anyway, and then it shrinks to the target, so that the
+    // next requests can wait again.
+    let must_change = draft.policy.budget().is_some_and(|budget| unchanged > budget);
+    let saved = unchanged.saturating_sub(size.tokens);
     if !must_change && !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
         draft.view = before;
         draft.request = None;

@@ -211,15 +211,15 @@ impl Context {
         (0..ticket.end).filter(move |&index| !self.pins.covers(index) && !is_omitted(index))
     }
 
-    /// What pruning leaves out of a summary: what the ticket says, and what the earlier summary
-    /// does not cover.
+    /// The items that pruning leaves out of a summary: those of the ticket, and those that the
+    /// earlier summary does not cover.
     fn omitted_by(&self, ticket: &Ticket) -> Vec<Range<u32>> {
         let earlier = self.summary().filter(|_| ticket.start > 0).map(|prior| &prior.omitted);
         earlier.into_iter().flatten().chain(&ticket.omitted).cloned().collect()
     }
 
     /// The items from `start` to `end` that pruning leaves out now. Calls that were removed with
-    /// their results are not among them: like cleared results, summaries tell about them.
+    /// their results are not among them: like cleared results, they belong into summaries.
     fn omitted_now(&self, start: u32, end: u32) -> Vec<Range<u32>> {
         if self.omission.serial == 0 || self.omission.serial != self.view().omission {
             return Vec::new();

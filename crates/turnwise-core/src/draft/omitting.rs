@@ -39,7 +39,7 @@ pub struct Omitted {
 /// Why a unit is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// Pruning found it the least relevant. Each pruning decides anew.
+    /// Pruning found it the least relevant. Each pruning decides again.
     Irrelevant,
     /// Its calls are old, and were removed with their results. It stays out.
     Removed,
@@ -68,6 +68,17 @@ pub(crate) struct OmittedUnit {
     pub items: Omitted,
     /// What the request saves.
     pub size: Measure,
+}
+
+/// The items with faults or late results, and steps to merge, in order.
+pub(crate) struct Unsound(Vec<u32>);
+
+impl Unsound {
+    /// Whether one of the items from `start` to `end` is among them.
+    pub(crate) fn is_in(&self, start: u32, end: u32) -> bool {
+        let place = self.0.partition_point(|&item| item < start);
+        self.0.get(place).is_some_and(|&item| item < end)
+    }
 }
 
 impl Omission {
@@ -150,15 +161,21 @@ impl Draft<'_> {
             .find(|omission| self.view.omission > 0 && omission.serial == self.view.omission)
     }
 
-    /// The items with faults or late results, and steps to merge, in order. They may not be
-    /// omitted, since repairs count them.
-    pub(crate) fn unsound(&self) -> Vec<u32> {
+    /// The size that the request saves without the unit from `start` to `end`.
+    pub(crate) fn size_of_unit(&self, start: u32, end: u32, turns: u32) -> Measure {
+        let tokens = self.transcript.tokens(start..end).saturating_sub(self.saved_in(start..end));
+        let size = Measure { turns, messages: end - start, tokens };
+        size.plus(self.additions.all.within(start, end))
+    }
+
+    /// The items that may not be omitted, since repairs count them.
+    pub(crate) fn unsound(&self) -> Unsound {
         let strays = self.transcript.strays().iter();
         let late = strays.flat_map(|stray| [stray.index, stray.step]);
         let faults = self.transcript.faults().iter();
         let faulty = faults.flat_map(|fault| fault.start..fault.end);
         let crowded = self.transcript.crowded();
-        order::by_key(late.chain(faulty).chain(crowded).collect(), |&item| item)
+        Unsound(order::by_key(late.chain(faulty).chain(crowded).collect(), |&item| item))
     }
 
     pub(crate) fn is_omitted(&self, index: u32) -> bool {

@@ -126,16 +126,13 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
         }
         let opens = transcript.item(first).is_some_and(crate::item::Item::opens_turn);
         let is_open = transcript.step_at(first).is_some_and(|step| step.open > 0);
-        let place = unsound.partition_point(|&item| item < first);
-        let is_sound = !is_open && unsound.get(place).is_none_or(|&item| item >= last);
+        let is_sound = !is_open && !unsound.is_in(first, last);
         let may_go = last <= end && Some(first) != newest && !draft.pins.covers(first) && is_sound;
         if opens {
             opener = may_go.then_some(units.len());
         }
         if may_go {
-            let tokens = transcript.tokens(first..last).saturating_sub(draft.saved_in(first..last));
-            let size = Measure { turns: u32::from(opens), messages: last - first, tokens };
-            let size = size.plus(draft.additions.all.within(first, last));
+            let size = draft.size_of_unit(first, last, u32::from(opens));
             let score = draft.scores.get(first as usize).copied().unwrap_or_default();
             let opener = opener.filter(|_| !opens);
             units.push(Unit { start: first, end: last, size, score, opener, stays: false });

@@ -37,7 +37,7 @@ impl Tracker {
     /// tool's name nor a value.
     fn is_of_another_kind(&self, nouns: &[&String], arguments: &Features) -> bool {
         let Some(issue) = self.current() else { return false };
-        // What was said since the last call may be about something else already.
+        // Turns since the last call may be about something else already.
         let new =
             |says: &dyn Fn(&Turn) -> bool| self.since.iter().filter(|turn| says(turn)).count();
         let has_word = |word: &&String| {
@@ -164,7 +164,7 @@ impl Tracker {
 const MOST_SHARED_VALUES: usize = 40;
 /// The points from which on a request belongs to another issue if the assistant asks back.
 const ENOUGH_WITH_A_QUESTION: i32 = 3;
-/// From this number of turns on, an issue has enough words to be told from others.
+/// From this number of turns on, an issue has enough words to differ from others.
 const OLD: u32 = 4;
 /// A turn goes back to another issue with so many words that no other has, with such a share of all
 /// its words in percent, and with more than twice as many as the current issue, and so many more.

@@ -2,7 +2,7 @@
 //! task is the request that is being worked on, not the first one.
 //!
 //! A request begins another errand if its words are new: hardly any of them was said since the
-//! current errand began. Otherwise it tells more about the current one. So does the answer to a
+//! current errand began. Otherwise it is about the current one. So is the answer to a
 //! question, unless it declines or says that it is about something else.
 
 use alloc::vec::Vec;
@@ -26,8 +26,8 @@ pub(super) struct Errands<'a> {
     pub earlier: Vec<Candidate<'a>>,
 }
 
-/// Tells the errands apart. `task` is that of an earlier summary. Nothing is told apart where the
-/// person's role is that of a program, as in agents without tool calls.
+/// Finds the errands. `task` is that of an earlier summary. A program in the person's role, as in
+/// agents without tool calls, has no errands.
 pub(super) fn errands<'a>(
     units: &[Unit<'a>],
     weighed: &Weighed,
@@ -40,7 +40,7 @@ pub(super) fn errands<'a>(
         return found;
     }
     let light = LIGHT_WORDS.iter().filter_map(|word| words.known(word)).collect();
-    let mut said = Said { words: Vec::new(), light };
+    let mut said = Vocabulary { words: Vec::new(), light };
     let mut begun = !task.is_empty();
     let mut first: Vec<Candidate<'a>> = Vec::new();
     for line in task {
@@ -92,14 +92,14 @@ fn is_request(unit: &Unit<'_>) -> bool {
 }
 
 /// The words of an errand.
-struct Said {
+struct Vocabulary {
     /// Whether the word with this number was said.
     words: Vec<bool>,
     /// Words that fit any subject.
     light: Vec<u32>,
 }
 
-impl Said {
+impl Vocabulary {
     fn take(&mut self, word: u32) {
         let word = word as usize;
         if word >= self.words.len() {
@@ -129,13 +129,14 @@ impl Said {
 
 /// The words of another errand were said at most to this share of their weight, in per cent.
 const NEW: i64 = 18;
-/// An errand has at least so many new words.
+/// The fewest new words of an errand.
 const FEWEST: usize = 3;
 /// The assistant asks in one of its last sentences.
 const LAST: usize = 2;
-/// In a long message, which may be pasted, a request stands among so many first or last sentences.
+/// In a long message, which may be pasted, only this number of first and last sentences can be
+/// requests.
 const NEAR_END: usize = 4;
-/// The newest requests of an errand that may be told.
+/// The most requests of an errand that follow its first one.
 const MOST_LATER: usize = 2;
 
 #[cfg(test)]

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use crate::draft::{Cause, Draft, Omitted, OmittedUnit};
 use crate::item::{Flags, Item, Kind};
 use crate::placeholder::clears;
-use crate::policy::Measure;
 use crate::strategies::ClearToolResults;
 use crate::tokens::TokenCount;
 use crate::transcript::Step;
@@ -29,19 +28,15 @@ pub(super) fn remove_steps(
     let steps = draft.transcript.steps();
     let steps = steps.get(steps.partition_point(|step| step.start < from)..).unwrap_or_default();
     for step in steps.iter().take_while(|step| step.end <= until) {
-        let place = unsound.partition_point(|&item| item < step.start);
-        let is_sound = unsound.get(place).is_none_or(|&item| item >= step.end);
-        let is_free = !draft.pins.covers(step.start) && !draft.is_omitted(step.start);
-        if !is_sound || !is_free || !is_only_calls(strategy, draft, step) {
+        let (start, end) = (step.start, step.end);
+        let is_free = !draft.pins.covers(start) && !draft.is_omitted(start);
+        if unsound.is_in(start, end) || !is_free || !is_only_calls(strategy, draft, step) {
             continue;
         }
-        if draft.view.shortened.is_some_and(|shortened| shortened.unit == step.start) {
+        if draft.view.shortened.is_some_and(|shortened| shortened.unit == start) {
             draft.view.shortened = None;
         }
-        let (start, end) = (step.start, step.end);
-        let tokens = draft.transcript.tokens(start..end).saturating_sub(draft.saved_in(start..end));
-        let size = Measure { turns: 0, messages: end - start, tokens };
-        let size = size.plus(draft.additions.all.within(start, end));
+        let size = draft.size_of_unit(start, end, 0);
         freed += size.tokens;
         units.push(OmittedUnit { items: Omitted { start, end, cause: Cause::Removed }, size });
     }

@@ -25,7 +25,7 @@ impl Gist {
             return;
         }
         let nearby = Nearby::of(text, &mut |term| words.id(term));
-        // The strings of a call's arguments are no quotations.
+        // The strings of a call's arguments are not quotations.
         let quotes = (!is_result && !snippet.call).then(|| Quotes::read(text));
         let mut reader = Reader {
             gist: self,

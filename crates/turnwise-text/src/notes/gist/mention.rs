@@ -32,7 +32,7 @@ pub(in crate::notes) struct Mention {
     pub names_record: bool,
     /// A word that says how things are, under the key of a record: `status: denied`.
     pub is_state: bool,
-    /// How many words of the same list stand before it.
+    /// The number of words before it in the same list.
     pub member: u16,
     /// Its key says so: `status`, `state`.
     pub tells_state: bool,
