@@ -25,14 +25,9 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
         rows.with(|rows| rows.get(within.get()).unwrap_or_default().to_vec())
     };
     Effect::new(move |_| {
-        let (Some(_), Some(scroller)) = (written.get(), scroller.get()) else { return };
-        window.show(length.get_untracked());
-        // Rows get their real height only when they are drawn, so the first scroll may miss.
-        let to_end = move || scroller.set_scroll_top(scroller.scroll_height());
-        let again = to_end.clone();
-        request_animation_frame(move || {
-            to_end();
-            request_animation_frame(again);
+        let (Some(_), Some(_)) = (written.get(), scroller.get()) else { return };
+        window.scroll_to(length.get_untracked(), |scroller| {
+            scroller.set_scroll_top(scroller.scroll_height());
         });
     });
     view! {

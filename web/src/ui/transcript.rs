@@ -31,14 +31,9 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
     let shown = move || turns.with(|turns| rows.with(|rows| turns_within(turns, rows)));
     Effect::new(move |_| {
         let (_, index, _) = follow.get();
-        let Some(scroller) = scroller.get() else { return };
-        window.show(index);
-        // In the next frame, after layout. Rows outside the viewport get their real height only
-        // when they are drawn, so the first scroll may miss.
-        request_animation_frame(move || {
-            bring_into_view(&scroller, index);
-            request_animation_frame(move || bring_into_view(&scroller, index));
-        });
+        if scroller.get().is_some() {
+            window.scroll_to(index, move |scroller| bring_into_view(scroller, index));
+        }
     });
     view! {
         <section class="said card column" aria-labelledby="said-title">

@@ -5,6 +5,7 @@ use core::ops::Range;
 use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
+use web_sys::HtmlDivElement;
 
 use crate::rows::{BLOCK, WHOLE, rows_of_block};
 
@@ -14,12 +15,14 @@ pub struct Window {
     block: RwSignal<usize>,
     length: Memo<usize>,
     scroller: NodeRef<Div>,
+    /// The row that the page is scrolling to.
+    sought: StoredValue<Option<usize>>,
 }
 
 impl Window {
     /// A window on a list of so many rows, which scroll within `scroller`.
     pub fn new(length: Memo<usize>, scroller: NodeRef<Div>) -> Self {
-        Self { block: RwSignal::new(0), length, scroller }
+        Self { block: RwSignal::new(0), length, scroller, sought: StoredValue::new(None) }
     }
 
     /// The rows that are in the page.
@@ -28,16 +31,37 @@ impl Window {
         Memo::new(move |_| rows_of_block(block.get(), length.get()))
     }
 
+    /// Puts a row into the page and scrolls to it.
+    ///
+    /// Rows are laid out, and get their real height, only when they are drawn: `scroll` runs in the
+    /// next frame and in the one after it.
+    pub fn scroll_to(self, row: usize, scroll: impl Fn(&HtmlDivElement) + Clone + 'static) {
+        let Some(scroller) = self.scroller.get_untracked() else { return };
+        self.sought.set_value(Some(row));
+        self.show(row);
+        request_animation_frame(move || {
+            scroll(&scroller);
+            request_animation_frame(move || {
+                scroll(&scroller);
+                self.sought.try_update_value(|sought| sought.take_if(|sought| *sought == row));
+            });
+        });
+    }
+
     /// Puts a row into the page.
-    pub fn show(self, row: usize) {
+    fn show(self, row: usize) {
         let block = row / BLOCK;
         if self.block.get_untracked() != block {
             self.block.set(block);
         }
     }
 
-    /// Follows the reader: the rows around the first one that can be seen are in the page.
+    /// Follows the reader: the rows around the first one that can be seen are in the page. While
+    /// the page scrolls to a row, what can be seen is still the place before it.
     pub fn scrolled(self) {
+        if self.sought.get_value().is_some() {
+            return;
+        }
         let length = self.length.get_untracked();
         let Some(scroller) = self.scroller.get_untracked().filter(|_| length > WHOLE) else {
             return;
@@ -60,7 +84,7 @@ pub fn Space(rows: Memo<usize>) -> impl IntoView {
 }
 
 /// The row at the top of what can be seen. In the space around the window it is estimated.
-fn first_seen(scroller: &web_sys::HtmlDivElement, length: usize) -> Option<usize> {
+fn first_seen(scroller: &HtmlDivElement, length: usize) -> Option<usize> {
     let top = scroller.get_bounding_client_rect().top();
     let found = scroller.query_selector_all("[data-row]").ok()?;
     let rows = (0..found.length()).filter_map(|place| {
