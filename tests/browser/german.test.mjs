@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeFaults, startPlayground } from "./page.mjs";
+import { accessFaults, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -136,18 +136,24 @@ test("no text of the English page is on the German one", async () => {
 test("the language is switched by a button, and a reload keeps it", () =>
   playground.visit(async (page) => {
     const lang = () => page.locator("html").getAttribute("lang");
+    const classes = () =>
+      page.evaluate(() => [
+        ...new Set([...document.querySelectorAll("[class]")].flatMap((one) => [...one.classList])),
+      ]);
+    const styled = (await classes()).sort();
     const { length } = await page.locator("[data-index]").all();
     assert.equal(await lang(), "en");
     await page.getByRole("button", { name: "Deutsch" }).click();
     await page.getByRole("heading", { name: "Was das Modell sieht" }).waitFor();
     assert.equal(await lang(), "de");
     assert.equal(await page.locator("[data-index]").count(), length, "the conversation stays");
+    assert.deepEqual((await classes()).sort(), styled, "no class is translated");
     assert.match(
       await page.locator(".time .big").innerText(),
       /^\d+\.\d{3}$/,
       "Intl writes numbers",
     );
-    assert.deepEqual(await axeFaults(page), []);
+    assert.deepEqual(await accessFaults(page), []);
     await page.reload();
     await page.getByRole("heading", { name: "Was das Modell sieht" }).waitFor();
     await page.getByRole("button", { name: "English" }).click();

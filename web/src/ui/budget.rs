@@ -37,9 +37,9 @@ pub fn Budget(ui: Ui) -> impl IntoView {
                     }).collect_view().into_any())}
                 </div>
                 {live(move || budget.with(|b| b.target)
-                    .map(|tokens| mark(columns::TARGET.say(), columns::TARGET.say(), tokens)).into_any())}
+                    .map(|tokens| mark("target", columns::TARGET.say(), tokens)).into_any())}
                 {live(move || budget.with(|b| b.trigger)
-                    .map(|tokens| mark(columns::TRIGGER.say(), columns::TRIGGER.say(), tokens)).into_any())}
+                    .map(|tokens| mark("trigger", columns::TRIGGER.say(), tokens)).into_any())}
             </div>
             <table class="parts-table">
                 <caption class="unseen">{t::WHERE.say()}</caption>
