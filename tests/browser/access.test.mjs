@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeFaults, choose, paste, startPlayground } from "./page.mjs";
+import { accessFaults, choose, paste, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -13,11 +13,11 @@ for (const colorScheme of ["light", "dark"]) {
     test(`axe finds nothing in ${colorScheme} at ${width} pixels`, () =>
       playground.visit(
         async (page) => {
-          assert.deepEqual(await axeFaults(page), []);
+          assert.deepEqual(await accessFaults(page), []);
           await choose(page, "Ten days with a companion");
           await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
           await page.locator(".seen [data-role='summary']").waitFor({ state: "attached" });
-          assert.deepEqual(await axeFaults(page), []);
+          assert.deepEqual(await accessFaults(page), []);
         },
         { colorScheme, viewport: { width, height: 800 } },
       ));
@@ -29,13 +29,13 @@ for (const colorScheme of ["light", "dark"]) {
         for (const key of ["g", "c", "?"]) {
           await page.locator("body").press(key);
           await page.getByRole("dialog").waitFor();
-          assert.deepEqual(await axeFaults(page), [], key);
+          assert.deepEqual(await accessFaults(page), [], key);
           await page.keyboard.press("Escape");
           await page.getByRole("dialog").waitFor({ state: "hidden" });
         }
         await paste(page, "[1]");
         await page.getByRole("dialog").getByRole("alert").waitFor();
-        assert.deepEqual(await axeFaults(page), [], "open");
+        assert.deepEqual(await accessFaults(page), [], "open");
       },
       { colorScheme },
     ));
@@ -56,13 +56,13 @@ for (const [colorScheme, width] of [
         await page.getByRole("button", { name: "Suggest a policy" }).click();
         await page.locator(".advice dt", { hasText: "Tokens per turn" }).waitFor();
         await page.locator(".said .message:visible").last().click();
-        assert.deepEqual(await axeFaults(page), [], "the conversation");
+        assert.deepEqual(await accessFaults(page), [], "the conversation");
         await page.getByRole("button", { name: "Show known facts" }).click();
         await page
           .getByRole("dialog")
           .getByText(/^Current: \d+ facts?/)
           .waitFor();
-        assert.deepEqual(await axeFaults(page), [], "facts");
+        assert.deepEqual(await accessFaults(page), [], "facts");
         await page.keyboard.press("Escape");
         await page.getByRole("link", { name: "Evals" }).click();
         await page.getByLabel("Conversations").selectOption("");
@@ -70,7 +70,7 @@ for (const [colorScheme, width] of [
         await page.locator(".survey").waitFor();
         await page.getByRole("button", { name: "Compare", exact: true }).click();
         await page.locator(".results table").last().waitFor();
-        assert.deepEqual(await axeFaults(page), [], "evaluations");
+        assert.deepEqual(await accessFaults(page), [], "evaluations");
       },
       { colorScheme, viewport: { width, height: 800 } },
     ));

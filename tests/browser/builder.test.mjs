@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { axeFaults, choose, startPlayground } from "./page.mjs";
+import { accessFaults, choose, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -95,7 +95,7 @@ test("a lesson made by keyboard is the file that the tests of lessons accept", (
     await press(page, "Check");
     await page.getByText("The lesson keeps its promises.").waitFor();
     await page.getByText(/^Solved by \d+ of \d+ settings\.$/).waitFor();
-    assert.deepEqual(await axeFaults(page), []);
+    assert.deepEqual(await accessFaults(page), []);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       press(page, "Save the file"),

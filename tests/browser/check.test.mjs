@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeFaults, choose, decisions, paste, startPlayground } from "./page.mjs";
+import { accessFaults, choose, decisions, paste, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -283,7 +283,7 @@ for (const [colorScheme, width] of [
         await pasted(page, BROKEN);
         await format(page).selectOption("langchain");
         await page.locator(".misread").waitFor();
-        assert.deepEqual(await axeFaults(page), []);
+        assert.deepEqual(await accessFaults(page), []);
         await format(page).selectOption("openai-chat");
         const tooWide = await page.evaluate(
           () => document.documentElement.scrollWidth - innerWidth,
@@ -291,7 +291,7 @@ for (const [colorScheme, width] of [
         assert.ok(tooWide <= 0, `${tooWide} pixels too wide`);
         await page.getByRole("button", { name: "Heal" }).click();
         await page.getByRole("dialog").waitFor();
-        assert.deepEqual(await axeFaults(page), []);
+        assert.deepEqual(await accessFaults(page), []);
       },
       { colorScheme, viewport: { width, height: 800 } },
     ));

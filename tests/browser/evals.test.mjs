@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { axeFaults, choose, startPlayground } from "./page.mjs";
+import { accessFaults, choose, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -92,7 +92,7 @@ for (const colorScheme of ["light", "dark"]) {
         await setUp(page, { conversations: "Returns desk: wrong size" });
         await compare(page);
         await finished(page);
-        assert.deepEqual(await axeFaults(page), []);
+        assert.deepEqual(await accessFaults(page), []);
         assert.ok(
           (await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0,
         );
@@ -129,7 +129,7 @@ for (const options of [
           .textContent(),
         /median [\d,]+, 90th percentile [\d,]+, maximum [\d,]+/,
       );
-      assert.deepEqual(await axeFaults(page), []);
+      assert.deepEqual(await accessFaults(page), []);
       await survey.getByRole("button", { name: "Use this policy" }).click();
       await page.locator(".candidate b", { hasText: "Hybrid" }).waitFor();
       await page
@@ -167,7 +167,7 @@ for (const options of [
         .getByRole("button");
       assert.equal(await own.count(), 3);
       assert.equal(await own.first().getAttribute("aria-current"), "true");
-      assert.deepEqual(await axeFaults(page), []);
+      assert.deepEqual(await accessFaults(page), []);
       // With the keyboard only.
       await own.nth(2).focus();
       await page.keyboard.press("Enter");
@@ -185,7 +185,7 @@ for (const options of [
       await compare(page);
       await finished(page);
       assert.equal(await page.getByRole("row", { name: /^Conversation \d/ }).count(), 3);
-      assert.deepEqual(await axeFaults(page), []);
+      assert.deepEqual(await accessFaults(page), []);
     },
     options,
   );

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeFaults, choose, startPlayground } from "./page.mjs";
+import { accessFaults, choose, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -29,7 +29,7 @@ for (const colorScheme of ["light", "dark"]) {
         const dialog = page.getByRole("dialog", { name: "Known facts" });
         await dialog.getByText(/^Current: \d+ facts/).waitFor();
         assert.ok((await dialog.locator(".facts q").count()) > 10);
-        assert.deepEqual(await axeFaults(page), []);
+        assert.deepEqual(await accessFaults(page), []);
       },
       { colorScheme },
     ));
@@ -65,7 +65,7 @@ test("pruning shows the score and reason of each message, on a narrow screen too
         return scores.reduce((sum, score) => sum + score, 0) / scores.length;
       };
       assert.ok(mean("drop") < mean("keep"), `${mean("drop")} < ${mean("keep")}`);
-      assert.deepEqual(await axeFaults(page), []);
+      assert.deepEqual(await accessFaults(page), []);
     },
     { viewport: { width: 360, height: 780 } },
   ));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { axeFaults, startPlayground } from "./page.mjs";
+import { accessFaults, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -151,7 +151,7 @@ for (const colorScheme of ["light", "dark"]) {
     ["#l/half-a-call", ".clauses li"],
   ]) {
     test(`no accessibility faults at “${fragment}”, ${colorScheme}`, () =>
-      playground.visit(async (page) => assert.deepEqual(await axeFaults(page), []), {
+      playground.visit(async (page) => assert.deepEqual(await accessFaults(page), []), {
         fragment,
         until,
         colorScheme,

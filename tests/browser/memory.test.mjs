@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { axeFaults, choose, startPlayground } from "./page.mjs";
+import { accessFaults, choose, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -73,7 +73,7 @@ for (const [name, options] of [
         dialog.clientWidth,
       ]);
       assert.equal(width[0], width[1], "nothing is wider than the panel");
-      assert.deepEqual(await axeFaults(page), []);
+      assert.deepEqual(await accessFaults(page), []);
       await close(page);
       const profile = page.locator(".seen [data-role='memory']").first();
       await profile.click();
@@ -85,7 +85,7 @@ for (const [name, options] of [
       await composer.press("Enter");
       const asked = page.locator(".seen li").filter({ hasText: "tokens from memory" }).last();
       await asked.getByText(/Taxi Driver/).waitFor({ state: "attached" });
-      assert.deepEqual(await axeFaults(page), []);
+      assert.deepEqual(await accessFaults(page), []);
     }, options));
 }
 
@@ -98,7 +98,7 @@ test("forgetting gives a receipt, and the blocks change at once", () =>
     await receipt.getByText(/^Forgotten: \d+ records.*Changed: the profile/).waitFor();
     await receipt.getByText("Day 1, message 1").first().waitFor();
     assert.equal(await records(page).filter({ hasText: "Emily" }).count(), 0);
-    assert.deepEqual(await axeFaults(page), []);
+    assert.deepEqual(await accessFaults(page), []);
     await close(page);
     const profile = page.locator(".seen [data-role='memory']").first();
     await profile.click();

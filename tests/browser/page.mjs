@@ -131,8 +131,11 @@ export const decisions = (page) =>
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** All violations that axe finds on the page, each with its element. */
-export async function axeFaults(page) {
+/**
+ * All violations that axe finds on the page, each with its element, texts below 14 pixels, and
+ * texts that are wider than their control.
+ */
+export async function accessFaults(page) {
   // The page's security policy blocks foreign scripts, but not the debugger's own evaluation.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
@@ -140,9 +143,27 @@ export async function axeFaults(page) {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     }),
   );
-  return violations.flatMap(({ id, impact, nodes }) =>
+  const found = violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${impact} ${id} ${target.join(" ")} ${failureSummary}`,
     ),
   );
+  return [...found, ...(await textFaults(page))];
 }
+
+const textFaults = (page) =>
+  page.evaluate(() => {
+    const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
+    const says = (one) =>
+      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const small = [...document.body.querySelectorAll("*")]
+      .filter((one) => isSeen(one) && says(one))
+      .map((one) => [one, parseFloat(getComputedStyle(one).fontSize)])
+      .filter(([, size]) => size < 13.99)
+      .map(([one, size]) => `${size}px ${one.tagName} ${one.className} ${one.textContent}`);
+    const wide = [...document.querySelectorAll("button, .button, .kinds label")]
+      .filter((one) => isSeen(one) && getComputedStyle(one).overflowX === "visible")
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `wider than its control: ${one.textContent}`);
+    return [...new Set([...small, ...wide])];
+  });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeFaults, paste, startPlayground } from "./page.mjs";
+import { accessFaults, paste, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -24,7 +24,7 @@ async function open(page, name) {
 
 /** Nothing is wider than the page, smaller than a finger, in small type, or hard to perceive. */
 async function check(page) {
-  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(await accessFaults(page), []);
   const faults = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const shown = [...document.querySelectorAll(".dock *, .issue-tag")].filter((one) =>

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeFaults, choose, startPlayground } from "./page.mjs";
+import { accessFaults, choose, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -34,7 +34,7 @@ for (const colorScheme of ["light", "dark"]) {
           await dialog.locator("del").first().textContent(),
           /^−\s*applied: covers turn/,
         );
-        assert.deepEqual(await axeFaults(page), []);
+        assert.deepEqual(await accessFaults(page), []);
       },
       { colorScheme },
     ));

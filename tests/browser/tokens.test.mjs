@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axeFaults, choose, startPlayground } from "./page.mjs";
+import { accessFaults, choose, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -76,6 +76,6 @@ for (const [title, sample] of [
       .evaluateAll((all) => all.map((piece) => Number.parseInt(piece.title)));
     const counted = shown.length + several.reduce((sum, tokens) => sum + tokens - 1, 0);
     assert.equal(counted, Number(/Exactly ([\d,]+)/.exec(words)[1].replace(",", "")));
-    assert.deepEqual(await axeFaults(page), []);
+    assert.deepEqual(await accessFaults(page), []);
   });
 }

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { axeFaults, startPlayground } from "./page.mjs";
+import { accessFaults, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -27,7 +27,7 @@ const small = (page) =>
   );
 
 async function check(page, where) {
-  assert.deepEqual(await axeFaults(page), [], where);
+  assert.deepEqual(await accessFaults(page), [], where);
   assert.deepEqual(await small(page), [], where);
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

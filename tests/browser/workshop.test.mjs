@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { axeFaults, startPlayground } from "./page.mjs";
+import { accessFaults, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -60,7 +60,7 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
             .map((one) => `${one.className} ${one.textContent.slice(0, 30)}`),
         );
         assert.deepEqual(small, [], view);
-        assert.deepEqual(await axeFaults(page), [], view);
+        assert.deepEqual(await accessFaults(page), [], view);
         await page.keyboard.press("v");
       }
       await page.keyboard.press("PageDown");
@@ -94,7 +94,7 @@ test("the notes window shows what to say, and both windows steer", () =>
     await notes.getByText("Ask the room before you touch a slider.").waitFor();
     await notes.getByText("Next: What a cut costs").waitFor();
     await notes.getByText(/^Minute 0 of the class, planned until minute \d+/).waitFor();
-    assert.deepEqual(await axeFaults(notes), []);
+    assert.deepEqual(await accessFaults(notes), []);
     await notes.getByRole("button", { name: "Next", exact: true }).click();
     await page.getByText("4 / 10").waitFor();
     await page.keyboard.press("PageUp");
@@ -120,7 +120,7 @@ test("golf: a hole opens, its lines get their ticks, and the best score is kept"
       await dock(page).getByText("The score counts once").first().waitFor();
       await page.getByText("None", { exact: true }).first().click();
       await dock(page).getByText("Your best: ").first().waitFor();
-      assert.deepEqual(await axeFaults(page), []);
+      assert.deepEqual(await accessFaults(page), []);
       const best = await page.evaluate(() => JSON.parse(localStorage.getItem("turnwise-golf")));
       assert.ok(best.everything > 0);
       await page.keyboard.press("Escape");
@@ -181,7 +181,7 @@ test("one's own function: the start is refused, a solution by steps is not", () 
       await dock(page)
         .getByText(/^Golf: Score/)
         .waitFor();
-      assert.deepEqual(await axeFaults(page), []);
+      assert.deepEqual(await accessFaults(page), []);
       await page.reload();
       await page.locator("[data-index='0']").waitFor();
       await openEditor(page);
