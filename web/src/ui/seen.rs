@@ -25,10 +25,11 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
         rows.with(|rows| rows.get(within.get()).unwrap_or_default().to_vec())
     };
     Effect::new(move |_| {
-        let (Some(_), Some(_)) = (written.get(), scroller.get()) else { return };
-        window.scroll_to(length.get_untracked(), |scroller| {
-            scroller.set_scroll_top(scroller.scroll_height());
-        });
+        if written.get().is_some() {
+            window.scroll_to(length.get_untracked(), |scroller| {
+                scroller.set_scroll_top(scroller.scroll_height());
+            });
+        }
     });
     view! {
         <section class="seen card column" aria-labelledby="seen-title">

@@ -31,9 +31,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
     let shown = move || turns.with(|turns| rows.with(|rows| turns_within(turns, rows)));
     Effect::new(move |_| {
         let (_, index, _) = follow.get();
-        if scroller.get().is_some() {
-            window.scroll_to(index, move |scroller| bring_into_view(scroller, index));
-        }
+        window.scroll_to(index, move |scroller| bring_into_view(scroller, index));
     });
     view! {
         <section class="said card column" aria-labelledby="said-title">

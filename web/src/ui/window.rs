@@ -31,12 +31,13 @@ impl Window {
         Memo::new(move |_| rows_of_block(block.get(), length.get()))
     }
 
-    /// Puts a row into the page and scrolls to it.
+    /// Puts a row into the page and scrolls to it. An effect that calls this runs again when the
+    /// list comes into the page.
     ///
     /// Rows are laid out, and get their real height, only when they are drawn: `scroll` runs in the
     /// next frame and in the one after it.
-    pub fn scroll_to(self, row: usize, scroll: impl Fn(&HtmlDivElement) + Clone + 'static) {
-        let Some(scroller) = self.scroller.get_untracked() else { return };
+    pub fn scroll_to(self, row: usize, scroll: impl Fn(&HtmlDivElement) + 'static) {
+        let Some(scroller) = self.scroller.get() else { return };
         self.sought.set_value(Some(row));
         self.show(row);
         request_animation_frame(move || {

@@ -219,7 +219,7 @@ impl Context {
     }
 
     /// The items from `start` to `end` that pruning leaves out now. Calls that were removed with
-    /// their results are not among them: like cleared results, they belong into summaries.
+    /// their results are not among them: like cleared results, they belong in summaries.
     fn omitted_now(&self, start: u32, end: u32) -> Vec<Range<u32>> {
         if self.omission.serial == 0 || self.omission.serial != self.view().omission {
             return Vec::new();
