@@ -102,11 +102,26 @@ test("by keyboard and ear alone: links lead to headings, and every move of a sli
     { fragment: "#learn", until: ".lessons li" },
   ));
 
+test("a small laptop shows messages below the lanes of every lesson", () =>
+  playground.visit(
+    async (page) => {
+      for (const { id, title } of lessons) {
+        await page.evaluate((hash) => (location.hash = hash), `#l/${id}`);
+        await page.getByRole("heading", { name: title, exact: true }).waitFor();
+        await page.locator(measured.until).first().waitFor();
+        const height = await page.locator(".said .scroll").evaluate((list) => list.clientHeight);
+        assert.ok(height >= 150, `${id}: ${height} pixels`);
+      }
+    },
+    { fragment: `#l/${lessons[0].id}`, ...measured, viewport: { width: 1280, height: 720 } },
+  ));
+
 test("only the controls that a lesson needs are there, and all are one click away", () =>
   playground.visit(
     async (page) => {
       assert.equal(await page.getByRole("slider", { name: "Window" }).count(), 0);
       assert.equal(await page.getByRole("button", { name: "Suggest a policy" }).count(), 0);
+      assert.equal(await page.getByRole("button", { name: "Replay" }).count(), 0);
       await press(page, "Show all controls");
       await page.getByRole("slider", { name: "Window" }).waitFor();
     },

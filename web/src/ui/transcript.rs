@@ -6,6 +6,7 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::When;
 use super::chat::Composer;
 use super::findings::{FormatChoice, FoundList, Verdict};
 use super::message::{Row, Rows};
@@ -33,6 +34,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
         let (_, index, _) = follow.get();
         window.scroll_to(index, move |scroller| bring_into_view(scroller, index));
     });
+    let writes = ui.part(|view| !view.is_reduced);
     view! {
         <section class="said card column" aria-labelledby="said-title">
             <div class="bar">
@@ -60,7 +62,9 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
                     <Space rows=Memo::new(move |_| length.get().saturating_sub(rows.get().end))/>
                 </ol>
             </Rows>
-            <Composer ui/>
+            <When is=writes>
+                <Composer ui/>
+            </When>
         </section>
     }
 }
