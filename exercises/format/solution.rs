@@ -27,6 +27,7 @@ pub fn outline(message: &Json<'_>) -> Item {
         tokens: TokenCount(text.0 + call_tokens + OVERHEAD),
         // A digest of the whole message: two different calls both have an empty body.
         digest: digest(&message.to_string()),
+        own_id: 0,
         calls,
         answers,
         attachments: TokenCount(0),

@@ -30,6 +30,7 @@ pub fn outline(message: &Json<'_>) -> Item {
         flags: Flags::NONE,
         tokens: TokenCount(estimate(body).0 + 4),
         digest: digest(body),
+        own_id: 0,
         calls: Vec::new(),
         answers: Vec::new(),
         attachments: TokenCount(0),

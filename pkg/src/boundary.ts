@@ -75,6 +75,7 @@ export const REASONS = [
   "repeated_item",
   "null_content",
   "half_character",
+  "malformed_part",
   "renamed_id",
   "half_popped",
   "restated",

@@ -22,6 +22,9 @@ pub struct Item {
     pub tokens: TokenCount,
     /// A hash of the message's JSON text: two entries with the same digest are the same message.
     pub digest: u64,
+    /// A hash of the id that the provider gave the item, or 0. The provider refuses two items with
+    /// one id.
+    pub own_id: u64,
     /// The tool calls it makes, in order.
     pub calls: Vec<Call>,
     /// The tool calls it answers, in order.
@@ -140,13 +143,15 @@ impl Flags {
     pub const HOLLOW: Self = Self(256);
     /// Holds an id that is too long for the provider.
     pub const LONG_ID: Self = Self(512);
-    /// Has an id of the provider, who refuses the same item twice.
-    pub const NAMED: Self = Self(2048);
+    /// Another item has the id that the provider gave this one.
+    pub const ID_TAKEN: Self = Self(2048);
     /// Has no id that would tie reasoning to its message. Reasoning with an id is refused in front
     /// of a message without one.
     pub const UNTIED: Self = Self(1024);
     /// Says something besides its calls: a text or a picture.
     pub const SAYS_MORE: Self = Self(4096);
+    /// Something inside of it has a form that the provider refuses.
+    pub const MALFORMED: Self = Self(8192);
 
     /// Whether all of `other` are set.
     pub fn has(self, other: Self) -> bool {
@@ -180,8 +185,9 @@ impl core::fmt::Debug for Flags {
             (Self::HOLLOW, "hollow"),
             (Self::LONG_ID, "long_id"),
             (Self::UNTIED, "untied"),
-            // Nearly all items of the Responses API have an id, so that `NAMED` is not listed.
-            // `SAYS_MORE` is not either: many messages with calls do.
+            (Self::MALFORMED, "malformed"),
+            (Self::ID_TAKEN, "id_taken"),
+            // `SAYS_MORE` is not listed: many messages with calls do.
         ];
         f.debug_set()
             .entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name))

@@ -122,8 +122,8 @@ impl Transcript {
         if item.attachments > TokenCount::ZERO {
             self.attached.push(index);
         }
-        if item.flags.has(Flags::NAMED) {
-            self.calls.add_place(Key::Item(item.digest), CallSite { item: index, call: 0 });
+        if item.own_id != 0 && !item.flags.has(Flags::ID_TAKEN) {
+            self.calls.add_place(Key::Item(item.own_id), CallSite { item: index, call: 0 });
         }
         for (call, made) in (0..).zip(&item.calls) {
             self.calls.add(CallSite { item: index, call }, made);
@@ -147,9 +147,9 @@ impl Transcript {
         while self.len() > len {
             let Some(entry) = self.entries.pop() else { break };
             let index = self.len();
-            if entry.item.flags.has(Flags::NAMED) {
+            if entry.item.own_id != 0 {
                 self.calls
-                    .remove_place(Key::Item(entry.item.digest), CallSite { item: index, call: 0 });
+                    .remove_place(Key::Item(entry.item.own_id), CallSite { item: index, call: 0 });
             }
             for (call, made) in (0..).zip(&entry.item.calls) {
                 self.calls.remove(CallSite { item: index, call }, made);

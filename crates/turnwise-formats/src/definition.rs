@@ -12,7 +12,7 @@ use crate::convert::{Gathered, Message, Written};
 use crate::directives::Directive;
 use crate::format::Format;
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::{Report, Walk};
 use crate::patch::{Patch, Step};
 use crate::reading::{Emit, Head};
 use crate::writing::{Style, TEXT_PART};
@@ -81,9 +81,10 @@ pub(crate) trait Read {
     fn is_untied(_message: &Json<'_>) -> bool {
         false
     }
-    /// Whether the provider refuses the same message twice, because of its id.
-    fn is_named(_message: &Json<'_>) -> bool {
-        false
+    /// The type of the message and the id that the provider gave it, who refuses two messages of a
+    /// type with one id.
+    fn own_id<'a>(_message: &'a Json<'_>) -> Option<[&'a str; 2]> {
+        None
     }
     /// The result that would close an interrupted call, where it is more than a line of text.
     fn costly_result(_message: &Json<'_>) -> Option<String> {
@@ -141,6 +142,9 @@ pub(crate) trait Lint {
     fn is_hollow(_message: &Json<'_>) -> bool {
         false
     }
+    /// Reports what is malformed inside of a message, wherever it is in the list, with edits that
+    /// do not change its size. Plans repair it too. The faults are no part of [`check`](Self::check).
+    fn malformed(_index: u32, _message: &Json<'_>, _report: Report<'_>) {}
     /// Reports the faults of a list of messages.
     fn check(walk: &mut Walk<'_, '_>);
 }

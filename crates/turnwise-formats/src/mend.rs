@@ -1,14 +1,57 @@
-//! Repairs inside of one message, shared by plans and `heal`: half characters and refused ids.
+//! Repairs inside of one message, shared by plans and `heal`: half characters, refused ids, and what
+//! the rules of the format call malformed.
 //!
 //! A repair is a list of patches. None of them changes the size of the message: ids are not
-//! counted, and half a character is read as the character that replaces it.
+//! counted, half a character is read as the character that replaces it, and a part that the
+//! provider refuses is not read.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use crate::format::Format;
 use crate::json::Json;
-use crate::lint::quoted;
+use crate::lint::op::{Op, steps};
+use crate::lint::{apply_changes, changes, malformed, quoted};
 use crate::patch::{Patch, Step};
+use crate::reading::reader;
+
+/// Whether the rules of the format find something malformed inside of a message.
+pub fn is_malformed(format: Format, message: &Json<'_>) -> bool {
+    let mut is_found = false;
+    malformed(reader(format, message), 0, message, &mut |_, _, _| is_found = true);
+    is_found
+}
+
+/// Repairs what the rules of the format call malformed, and takes the provider's id away where
+/// another message has it: a new value for each field that changes.
+pub fn well_formed(format: Format, message: &Json<'_>, loses_id: bool) -> Vec<Patch> {
+    let mut ops = Vec::new();
+    if loses_id {
+        ops.push(Op::Cut(0, steps!["id"]));
+    }
+    malformed(reader(format, message), 0, message, &mut |_, _, mut found| {
+        if found.iter().all(|op| op.leads_somewhere(message)) {
+            ops.append(&mut found);
+        }
+    });
+    let mut repaired = message.clone();
+    apply_changes(&changes(ops), &mut repaired);
+    let (Json::Object(before), Json::Object(after)) = (message, &repaired) else {
+        return Vec::new();
+    };
+    if before.len() > after.len() {
+        // No patch takes a field away.
+        return Vec::from([Patch { path: Vec::new(), value: repaired.to_string() }]);
+    }
+    after
+        .iter()
+        .filter(|(key, value)| message.get(key) != Some(value))
+        .map(|(key, value)| Patch {
+            path: Vec::from([Step::Key(key.clone().into_owned().into())]),
+            value: value.to_string(),
+        })
+        .collect()
+}
 
 /// Replaces half characters, which an answer that was cut in the middle of an emoji leaves behind.
 ///

@@ -19,6 +19,7 @@ use crate::error::InputError;
 use crate::format::{Format, dispatch};
 use crate::json::{Json, parse};
 use crate::lint::is_too_long;
+use crate::mend::is_malformed;
 use crate::patch::apply;
 use crate::unknown;
 
@@ -107,14 +108,21 @@ pub fn read(
     }
     let longest_id = dispatch!(format, F => F::LONGEST_ID);
     let found = dispatch!(reader(format, message), F => {
-        [F::is_hollow(message), F::is_untied(message), F::is_named(message)]
+        [F::is_hollow(message), F::is_untied(message)]
     });
-    for (is_it, flag) in found.into_iter().zip([Flags::HOLLOW, Flags::UNTIED, Flags::NAMED]) {
+    let flags = [Flags::HOLLOW, Flags::UNTIED];
+    for (is_it, flag) in found.into_iter().zip(flags) {
         if is_it {
             outline.flags = outline.flags.with(flag);
         }
     }
     let mut item = outline.finish(head, source);
+    if let Some(texts) = dispatch!(format, F => F::own_id(message)) {
+        item.own_id = texts.iter().fold(0, |hash, text| xxh64(text.as_bytes(), hash)).max(1);
+    }
+    if is_malformed(format, message) {
+        item.flags = item.flags.with(Flags::MALFORMED);
+    }
     item.attachments = attachments_of(format, message, &item, reading);
     let mut ids = item.calls.iter().map(|call| &call.id);
     let mut answered = item.answers.iter().filter(|answer| !answer.by_name).map(|it| &it.id);
@@ -395,6 +403,7 @@ impl<'r> Outline<'r> {
             flags,
             tokens: self.tokens,
             digest: xxh64(source.as_bytes(), 0),
+            own_id: 0,
             calls: self.calls,
             answers: self.answers,
             attachments: TokenCount::ZERO,

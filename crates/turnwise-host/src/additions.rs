@@ -1,12 +1,14 @@
 //! Texts that the host adds to requests, in the conversation's format: a part of the newest user
 //! message, a message before it, or messages in front of the conversation.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise_core::additions::{Added, AddedKind, NewText};
 use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{Patch, Reading, add_texts, added_user, read_text, summary_pair};
+use turnwise_formats::{
+    Json, Patch, Reading, add_texts, added_user, apply, read_text, summary_pair,
+};
 
 use crate::Conversation;
 use crate::options::{Envelope, TextPlace};
@@ -62,8 +64,13 @@ impl Conversation {
             return Some((tokens, messages.len() as u32));
         }
         let with_text: Vec<&str> = earlier.iter().copied().chain([text]).collect();
-        let before = self.patched(item, &self.text_patches(item, earlier))?;
-        let after = self.patched(item, &self.text_patches(item, &with_text))?;
+        let with = |texts: &[&str]| {
+            let patched = |message: &Json<'_>| {
+                apply(self.text_patch(message, texts).as_slice(), message).to_string()
+            };
+            self.with_message(item, patched)
+        };
+        let (before, after) = (with(earlier)?, with(&with_text)?);
         let tokens = self.size_of(&after)?.saturating_sub(self.size_of(&before)?);
         (before != after).then_some((tokens, 0))
     }
@@ -89,15 +96,9 @@ impl Conversation {
         added.map(|added| &*added.text).collect()
     }
 
-    /// The patches that add texts to the message at `index`.
-    pub(crate) fn text_patches(&self, index: u32, texts: &[&str]) -> Vec<Patch> {
-        let mut patches = Vec::new();
-        self.with_message(index, |message| {
-            if !texts.is_empty() {
-                patches.extend(add_texts(self.format(), message, texts));
-            }
-        });
-        patches
+    /// The patch that adds texts to a message.
+    pub(crate) fn text_patch(&self, message: &Json<'_>, texts: &[&str]) -> Option<Patch> {
+        if texts.is_empty() { None } else { add_texts(self.format(), message, texts) }
     }
 
     /// The messages of an added text.

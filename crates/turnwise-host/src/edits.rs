@@ -14,7 +14,7 @@ use turnwise_core::project::INTERRUPTED;
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
 use turnwise_formats::lint::new_id;
-use turnwise_formats::mend::{Rename, half_characters, rename};
+use turnwise_formats::mend::{Rename, half_characters, rename, well_formed};
 use turnwise_formats::{
     Json, PartKind, Patch, apply, clear_attachments, clear_input, clear_result, close_call,
     interrupted_result, lent_result, merged, parse, parts, relist, results, set_content,
@@ -157,27 +157,11 @@ impl Conversation {
     pub fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
         let mut mended = if change.mended { self.mended(index) } else { Vec::new() };
         let mut patches = Vec::new();
-        if change.content {
-            patches.push(set_content(""));
-        }
-        if change.results || change.inputs {
-            let clear = |message: &Json<'_>| self.cleared(index, message, change);
-            patches.extend(self.with_message(index, clear).flatten().unwrap_or_default());
-        }
-        if change.most > TokenCount::ZERO {
-            self.with_message(index, |message| {
-                for (place, text, _) in self.shortened(index, message, change.most) {
-                    patches.extend(clear_result(self.format(), message, place, &text));
-                }
-            });
-        }
-        if change.added > 0 {
-            patches.extend(self.text_patches(index, &self.texts_of(index)));
-        }
-        if change.attachments {
-            let clear = |message: &Json<'_>| clear_attachments(self.format(), message);
-            patches.extend(self.with_message(index, clear).unwrap_or_default());
-        }
+        // Later patches find their places in the repaired message.
+        self.with_message(index, |message| match &*mended {
+            [] => self.own_patches(index, message, change, &mut patches),
+            _ => self.own_patches(index, &apply(&mended, message), change, &mut patches),
+        });
         if change.closed > 0 || change.orphans {
             self.close(index, change, &mut patches);
             if let Some(list) = patches.first().filter(|list| list.path.len() == 1) {
@@ -187,6 +171,33 @@ impl Conversation {
         }
         mended.append(&mut patches);
         mended
+    }
+
+    /// The patches of `change` for what is in a message itself.
+    fn own_patches(
+        &self,
+        index: u32,
+        message: &Json<'_>,
+        change: Change,
+        patches: &mut Vec<Patch>,
+    ) {
+        if change.content {
+            patches.push(set_content(""));
+        }
+        if change.results || change.inputs {
+            patches.extend(self.cleared(index, message, change).unwrap_or_default());
+        }
+        if change.most > TokenCount::ZERO {
+            for (place, text, _) in self.shortened(index, message, change.most) {
+                patches.extend(clear_result(self.format(), message, place, &text));
+            }
+        }
+        if change.added > 0 {
+            patches.extend(self.text_patch(message, &self.texts_of(index)));
+        }
+        if change.attachments {
+            patches.extend(clear_attachments(self.format(), message));
+        }
     }
 
     /// The messages that a plan inserts, as JSON texts. Empty for a moved message, which is one of
@@ -201,7 +212,7 @@ impl Conversation {
         }
     }
 
-    /// The patches for half characters and refused ids.
+    /// The patches for what is malformed, for half characters and for refused ids.
     fn mended(&self, index: u32) -> Vec<Patch> {
         let transcript = self.context().transcript();
         let Some(item) = transcript.item(index) else { return Vec::new() };
@@ -223,7 +234,7 @@ impl Conversation {
                 new_ids.extend(new_id(self.format(), id, twin).map(|new| (id, place(), new)));
             }
         }
-        let mend = |message: &Json<'_>| {
+        let rename_all = |message: &Json<'_>| {
             let mut patches = Vec::new();
             if item.flags.has(Flags::ILL_FORMED) {
                 patches.extend(half_characters(message));
@@ -231,6 +242,19 @@ impl Conversation {
             for (id, place, new) in &new_ids {
                 patches.extend(rename(message, &Rename { id, place: *place, new }));
             }
+            patches
+        };
+        let mend = |message: &Json<'_>| {
+            // An id that joins a call with its result is replaced instead.
+            let joins = |id: &str| item.calls.iter().any(|call| *call.id == *id);
+            let loses_id =
+                item.flags.has(Flags::ID_TAKEN) && !message.text_of("id").is_some_and(joins);
+            if !loses_id && !item.flags.has(Flags::MALFORMED) {
+                return rename_all(message);
+            }
+            let mut patches = well_formed(self.format(), message, loses_id);
+            let more = rename_all(&apply(&patches, message));
+            patches.extend(more);
             patches
         };
         self.with_message(index, mend).unwrap_or_default()
@@ -353,7 +377,9 @@ impl Conversation {
         let (Some(call), Some(new), Ok(parsed)) = (call, new, parse(&result)) else {
             return result;
         };
-        let patches = rename(&parsed.json, &Rename { id: &call.id, place: 0, new: &new });
+        // An id that is too long has been shortened already.
+        let id = new_id(self.format(), &call.id, None).unwrap_or_else(|| call.id.to_string());
+        let patches = rename(&parsed.json, &Rename { id: &id, place: 0, new: &new });
         apply(&patches, &parsed.json).to_string()
     }
 

@@ -232,6 +232,7 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessag
             let is_repaired = matches!(
                 segment.reason,
                 Reason::HalfPopped
+                    | Reason::MalformedPart
                     | Reason::RenamedId
                     | Reason::HalfCharacter
                     | Reason::MergedMessage

@@ -101,6 +101,7 @@ pub fn item(word: &str, salt: u64) -> Item {
         calls,
         answers,
         // A third of the user messages have a picture.
+        own_id: 0,
         attachments: TokenCount(if role == Role::User && size % 3 == 0 { size / 3 } else { 0 }),
         text: word.into(),
     }

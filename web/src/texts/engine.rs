@@ -45,7 +45,10 @@ fn reason_in_german(reason: Reason) -> &'static str {
         Reason::RepeatedItem => "ein Eintrag, der schon da ist",
         Reason::NullContent => "Inhalt, der null war, wurde leerer Text",
         Reason::HalfCharacter => "ein Text, der mitten in einem Zeichen endete, wurde repariert",
-        Reason::RenamedId => "eine Kennung, die zu lang oder doppelt war, wurde ersetzt",
+        Reason::MalformedPart => {
+            "ein Teil in einer Form, die der Anbieter ablehnt, wurde berichtigt"
+        }
+        Reason::RenamedId => "eine zu lange oder doppelte Kennung wurde ersetzt oder entfernt",
         Reason::HalfPopped => "ein Aufruf, dessen Ergebnis entfernt wurde",
         Reason::Restated => "trägt Grenzen, die noch gelten, noch einmal gesagt",
         Reason::Recalled => "trägt, was das Gedächtnis dazu weiß",

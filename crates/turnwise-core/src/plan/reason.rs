@@ -53,7 +53,8 @@ reasons! {
     RepeatedItem "repeated_item" "an item that is there already";
     NullContent "null_content" "content that was null became empty text";
     HalfCharacter "half_character" "a text that was cut in the middle of a character was repaired";
-    RenamedId "renamed_id" "an id that was too long or used twice was replaced";
+    MalformedPart "malformed_part" "a part in a form that the provider refuses was repaired";
+    RenamedId "renamed_id" "an id that was too long or used twice was replaced or taken away";
     HalfPopped "half_popped" "a call whose result was popped";
     Restated "restated" "carries limits that still hold, said again";
     Recalled "recalled" "carries what memory knows about it";

@@ -79,6 +79,7 @@ pub(super) fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut
         let reason = match blemish.kind {
             BlemishKind::HalfCharacter => Reason::HalfCharacter,
             BlemishKind::BadId => Reason::RenamedId,
+            BlemishKind::Malformed => Reason::MalformedPart,
         };
         let tokens = transcript.tokens(blemish.index..blemish.index + 1);
         let change = Change { mended: true, tokens, ..Change::default() };

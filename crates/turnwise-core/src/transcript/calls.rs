@@ -29,7 +29,7 @@ pub(super) enum Key<'a> {
     LooseId(&'a str),
     /// Any call that lacks a required result.
     Open,
-    /// The digest of an item with an id of the provider.
+    /// An item with an id of the provider, by the hash of it.
     Item(u64),
     /// The call that a result of another message closes. What is found is the place of the result.
     Lent(CallSite),
@@ -107,7 +107,7 @@ impl Key<'_> {
             Self::OpenName(name) => (2, name),
             Self::LooseId(id) => (3, id),
             Self::Open => (4, ""),
-            Self::Item(digest) => return digest,
+            Self::Item(own_id) => return own_id,
             Self::Lent(site) => {
                 let place = u64::from(site.item) << 32 | u64::from(site.call);
                 return place.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -49,4 +49,6 @@ pub enum BlemishKind {
     HalfCharacter,
     /// An id that is too long, or that an earlier call has.
     BadId,
+    /// A form that the provider refuses: arguments that are no text, an empty part.
+    Malformed,
 }

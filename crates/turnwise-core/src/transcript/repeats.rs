@@ -19,20 +19,28 @@ pub(super) struct Repeat {
 }
 
 impl Transcript {
-    /// The item as it counts. The provider refuses the same item twice, so that its second copy
-    /// says and does nothing.
+    /// The item as it counts. The provider refuses two items with one id: the second copy of an
+    /// item says and does nothing, and another item is sent without its id.
     pub(super) fn without_repeat(&mut self, index: u32, mut item: Item) -> Item {
+        let mut others = self.calls.find(Key::Item(item.own_id), 0..index).peekable();
+        if item.own_id == 0 || others.peek().is_none() {
+            return item;
+        }
         let is_same = |other: CallSite| {
             self.item(other.item).is_some_and(|other| other.digest == item.digest)
         };
-        let is_known = item.flags.has(Flags::NAMED)
-            && self.calls.find(Key::Item(item.digest), 0..index).any(is_same);
-        if is_known {
+        if others.any(is_same) {
             let (start, end, kind) = (index, index + 1, FaultKind::RepeatedItem);
             self.faults.push(Fault { start, end, since: index, kind });
             (item.role, item.kind) = (Role::User, Kind::Opaque);
             item.flags = item.flags.without(Flags::COMPACTS);
             (item.calls, item.answers) = (Vec::new(), Vec::new());
+        } else if item.kind != Kind::Reasoning {
+            // Some servers give two reasoning items of one answer the same id, and take them back.
+            item.flags = item.flags.with(Flags::ID_TAKEN);
+            if item.kind == Kind::Message {
+                item.flags = item.flags.with(Flags::UNTIED);
+            }
         }
         item
     }
@@ -118,6 +126,7 @@ impl Transcript {
         links: &[Option<CallSite>],
     ) {
         let mut is_renamed = item.flags.has(Flags::LONG_ID)
+            || item.flags.has(Flags::ID_TAKEN)
             || links.iter().flatten().any(|site| self.is_twin(*site));
         let first = match (self.rules.unique_ids, self.rules.merges) {
             (true, _) => 0,
@@ -142,6 +151,9 @@ impl Transcript {
         let mut push = |kind| self.blemishes.push(Blemish { index, kind });
         if item.flags.has(Flags::ILL_FORMED) {
             push(BlemishKind::HalfCharacter);
+        }
+        if item.flags.has(Flags::MALFORMED) {
+            push(BlemishKind::Malformed);
         }
         if is_renamed {
             push(BlemishKind::BadId);

@@ -1,6 +1,6 @@
 //! AG-UI messages: C1, C3, C6, U1 to U3, P8.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -11,8 +11,8 @@ use crate::json::Json;
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
-use crate::lint::{INTERRUPTED, Rule, Walk, error, quoted, renamed, warning};
-use crate::openai_chat::lint::{DUPLICATE, LATE, MISSING, NO_TEXT, TWIN};
+use crate::lint::{INTERRUPTED, Report, Rule, Walk, error, quoted, renamed, warning};
+use crate::openai_chat::lint::{DUPLICATE, LATE, MISSING, TWIN, arguments};
 use crate::sorted::Ids;
 
 /// Checks a list of messages.
@@ -44,7 +44,6 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                         pairing.twins.push(pairing.calls.len());
                     }
                     pairing.calls.push(Call { key, group: index, message: index, part });
-                    arguments(walk, index, part, call);
                 }
             }
             // Neither ends a step: the page has progress to show, the model goes on.
@@ -90,14 +89,15 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
 }
 
 /// C6: arguments are text.
-fn arguments(walk: &mut Walk<'_, '_>, index: u32, part: u32, call: &Json<'_>) {
-    let arguments = call.get("function").and_then(|function| function.field("arguments"));
-    if arguments.is_some_and(|arguments| arguments.as_str().is_some()) {
+pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+    if message.text_of("role") != Some("assistant") {
         return;
     }
-    let text = arguments.map_or_else(|| "{}".into(), ToString::to_string);
-    let at = steps![CALLS, part as usize, "function", "arguments"];
-    walk.fault(&NO_TEXT, index, "", vec![Op::Set(index, at, quoted(&text))]);
+    for (part, call) in message.list_of(CALLS).iter().enumerate() {
+        if let Some(function) = call.field("function").filter(|_| !is_hosted(call)) {
+            arguments(function, (index, steps![CALLS, part, "function", "arguments"]), report);
+        }
+    }
 }
 
 struct Messages<'w, 'j> {

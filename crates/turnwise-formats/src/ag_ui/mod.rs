@@ -14,7 +14,7 @@ use turnwise_core::policy::Closing;
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::{Report, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -52,6 +52,9 @@ impl Lint for AgUi {
         &["developer", "system", "user", "assistant", "tool", "activity", "reasoning"];
     fn is_hollow(message: &Json<'_>) -> bool {
         lint::is_hollow(message)
+    }
+    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+        lint::malformed(index, message, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

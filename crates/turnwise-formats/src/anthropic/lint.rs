@@ -1,6 +1,6 @@
 //! Anthropic Messages: A1 to A12, P8.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
 use crate::lint::text::{opening, text};
-use crate::lint::{INTERRUPTED, Walk, is_blank, quoted};
+use crate::lint::{INTERRUPTED, Report, Walk, is_blank, quoted};
 use crate::lint::{Rule, error};
 use crate::sorted::Ids;
 
@@ -48,7 +48,7 @@ fn system(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     }
 }
 
-/// A7, A9, A12: what each block needs.
+/// A7, A9, A12: messages of nothing that the API takes.
 fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     let is_final = index + 1 == walk.len() && message.text_of("role") == Some("assistant");
     if is_empty(message) {
@@ -57,26 +57,52 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
         }
         return;
     }
-    let list = message.list_of("content");
-    let is_bad = |block: &Json<'_>| bad_block(block).is_some() || is_blank_text(block);
-    let is_all_bad = !list.is_empty() && list.iter().all(is_bad);
-    for (at, block) in list.iter().enumerate() {
-        // White space is taken next to anything else.
-        let blank = Some(&BLANK).filter(|_| is_all_bad && is_blank_text(block));
-        let Some(rule) = bad_block(block).or(blank) else { continue };
-        let op = if is_all_bad { Op::Drop(index) } else { Op::Cut(index, steps!["content", at]) };
-        walk.fault(rule, index, "", vec![op]);
+    if !is_all_bad(message) {
+        return;
     }
+    for block in message.list_of("content") {
+        // White space is taken next to anything else.
+        let blank = Some(&BLANK).filter(|_| is_blank_text(block));
+        if let Some(rule) = bad_block(block).or(blank) {
+            walk.fault(rule, index, "", vec![Op::Drop(index)]);
+        }
+    }
+}
+
+/// A3, A7, A9, A11 and A12: blocks that need something, next to others, and results behind the words
+/// of the user.
+pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+    let blocks = message.list_of("content");
+    let is_all_bad = is_all_bad(message);
+    let is_user = message.text_of("role") == Some("user");
+    let mut words = None;
+    for (at, block) in blocks.iter().enumerate() {
+        if let Some(rule) = bad_block(block).filter(|_| !is_all_bad) {
+            report(rule, "", vec![Op::Cut(index, steps!["content", at])]);
+        } else if block.text_of("type") != Some("tool_result") {
+            words = words.or(Some(at));
+        } else if let Some(words) = words.filter(|_| is_user) {
+            let put = Op::Put(index, steps!["content", words], block.to_string());
+            let cut = Op::Cut(index, steps!["content", at]);
+            report(&DISPLACED, block.text_of("tool_use_id").unwrap_or_default(), vec![put, cut]);
+        }
+    }
+}
+
+fn is_all_bad(message: &Json<'_>) -> bool {
+    let is_bad = |block: &Json<'_>| bad_block(block).is_some() || is_blank_text(block);
+    let list = message.list_of("content");
+    !list.is_empty() && list.iter().all(is_bad)
 }
 
 /// Whether nothing in a message is anything that the API takes.
 pub(super) fn is_hollow(message: &Json<'_>) -> bool {
-    let list = message.list_of("content");
-    let is_text = |block: &Json<'_>| block.text_of("type") == Some("text");
-    let is_blank = |block: &Json<'_>| {
-        is_text(block) && (block.text_of("text").is_none() || is_blank_text(block))
-    };
-    is_empty(message) || (!list.is_empty() && list.iter().all(is_blank))
+    is_empty(message) || is_all_bad(message)
+}
+
+/// Whether the API refuses a block, so that plans leave it out.
+pub(super) fn is_refused(block: &Json<'_>) -> bool {
+    bad_block(block).is_some()
 }
 
 fn is_empty(message: &Json<'_>) -> bool {
@@ -148,6 +174,8 @@ fn pairs(walk: &mut Walk<'_, '_>) {
             "user" => is_assistant = false,
             _ => continue,
         }
+        // Results behind the words of their own message are malformed.
+        let mut speaks = message.text_of("content").is_some();
         for (part, block) in (0..).zip(message.list_of("content")) {
             let kind = block.text_of("type").unwrap_or_default();
             let key = block.text_of("tool_use_id").unwrap_or_default();
@@ -171,12 +199,10 @@ fn pairs(walk: &mut Walk<'_, '_>) {
                     let cut = Op::Cut(index, steps!["content", part as usize]);
                     walk.fault(&SERVER_ORPHAN, index, key, vec![cut]);
                 }
-                _ => has_spoken |= !is_assistant,
+                _ => speaks = true,
             }
         }
-        if !is_assistant && message.text_of("content").is_some() {
-            has_spoken = true;
-        }
+        has_spoken |= speaks && !is_assistant;
     }
     pairing.in_flight = open.filter(|_| !has_spoken);
     settle(walk, &pairing, &Blocks);

@@ -17,7 +17,7 @@ use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::directives::Directive;
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::{Report, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -60,6 +60,9 @@ impl Lint for Anthropic {
     const ROLES: &'static [&'static str] = &["user", "assistant", "system", "developer"];
     fn is_hollow(message: &Json<'_>) -> bool {
         lint::is_hollow(message)
+    }
+    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+        lint::malformed(index, message, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

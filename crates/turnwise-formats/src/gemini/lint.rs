@@ -1,6 +1,6 @@
 //! Gemini `contents`: G1 to G9.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -14,7 +14,7 @@ use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
 use crate::lint::text::{opening, text};
-use crate::lint::{INTERRUPTED, Walk, quoted};
+use crate::lint::{INTERRUPTED, Report, Walk, quoted};
 use crate::lint::{Rule, error, warning};
 use crate::openai_chat::lint::{DUPLICATE, TWIN};
 use crate::sorted::Ids;
@@ -26,10 +26,6 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             let text = text(content.get("parts")).unwrap_or_default();
             walk.fault(&SYSTEM, index, "", vec![Op::Hoist(index, text)]);
         } else {
-            if content.text_of("role") == Some("assistant") {
-                let op = Op::Set(index, steps!["role"], quoted("model"));
-                walk.fault(&NOT_MODEL, index, "", vec![op]);
-            }
             parts(walk, index, content);
         }
     }
@@ -44,39 +40,52 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     }
 }
 
-/// G4 and G8: parts that are not there, or hold nothing.
+/// G4: contents with nothing in them.
 fn parts(walk: &mut Walk<'_, '_>, index: u32, content: &Json<'_>) {
     let parts = content.list_of("parts");
     if parts.is_empty() {
         walk.fault(&NO_PARTS, index, "", vec![Op::Drop(index)]);
-        return;
+    } else if is_hollow(content) {
+        for rule in parts.iter().filter_map(says_nothing) {
+            walk.fault(rule, index, "", vec![Op::Drop(index)]);
+        }
+    }
+}
+
+/// G4, G8 and G9: parts with nothing in them, responses that are no object, and the role of another
+/// provider.
+pub(super) fn malformed(index: u32, content: &Json<'_>, report: Report<'_>) {
+    if content.text_of("role") == Some("assistant") {
+        report(&NOT_MODEL, "", vec![Op::Set(index, steps!["role"], quoted("model"))]);
     }
     let is_hollow = is_hollow(content);
-    for (at, part) in parts.iter().enumerate() {
-        let rule = match part {
-            part if is_void(part) => &NO_DATA,
-            part if is_blank(part) => &NO_TEXT,
-            _ => continue,
-        };
-        let op = if is_hollow { Op::Drop(index) } else { Op::Cut(index, steps!["parts", at]) };
-        walk.fault(rule, index, "", vec![op]);
-    }
-    for (at, part) in parts.iter().enumerate() {
-        let Some((field, answer)) = either(part, RESPONSE) else { continue };
-        match answer.get("response") {
-            Some(Json::Object(_)) => {}
-            other => {
-                let value = other.map_or("null".into(), alloc::string::ToString::to_string);
-                let wrapped = [r#"{"result":"#, &value, "}"].concat();
-                let name = answer.text_of("name").unwrap_or_default();
-                walk.fault(
-                    &NO_OBJECT,
-                    index,
-                    name,
-                    vec![Op::Set(index, steps!["parts", at, field, "response"], wrapped)],
-                );
-            }
+    for (at, part) in content.list_of("parts").iter().enumerate() {
+        if let Some(rule) = says_nothing(part).filter(|_| !is_hollow) {
+            report(rule, "", vec![Op::Cut(index, steps!["parts", at])]);
         }
+        let Some((field, answer)) = either(part, RESPONSE) else { continue };
+        if answer.get("response").is_some_and(Json::is_object) {
+            continue;
+        }
+        let value = answer.get("response").map_or("null".into(), ToString::to_string);
+        let wrapped = [r#"{"result":"#, &value, "}"].concat();
+        let name = answer.text_of("name").unwrap_or_default();
+        let op = Op::Set(index, steps!["parts", at, field, "response"], wrapped);
+        report(&NO_OBJECT, name, vec![op]);
+    }
+}
+
+/// Whether the API refuses a part, so that plans leave it out.
+pub(super) fn is_refused(part: &Json<'_>) -> bool {
+    says_nothing(part).is_some()
+}
+
+/// The rule that a part breaks because it has nothing in it.
+fn says_nothing(part: &Json<'_>) -> Option<&'static Rule> {
+    match part {
+        part if is_void(part) => Some(&NO_DATA),
+        part if is_blank(part) => Some(&NO_TEXT),
+        _ => None,
     }
 }
 
@@ -172,7 +181,7 @@ fn order(walk: &mut Walk<'_, '_>) {
             Some((keeper, merged)) if has_calls => {
                 let end = walk.message(*keeper).list_of("parts").len();
                 let put = |part: &Json<'_>| {
-                    Op::Put(*keeper, steps!["parts", end], alloc::string::ToString::to_string(part))
+                    Op::Put(*keeper, steps!["parts", end], ToString::to_string(part))
                 };
                 let between = (*merged + 1..=index)
                     .flat_map(|at| walk.message(at).list_of("parts").iter().map(put));

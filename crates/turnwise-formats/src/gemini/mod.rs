@@ -16,7 +16,7 @@ use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::{Report, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -57,6 +57,9 @@ impl Lint for Gemini {
     const TYPED: Option<&'static str> = None;
     fn is_hollow(message: &Json<'_>) -> bool {
         lint::is_hollow(message)
+    }
+    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+        lint::malformed(index, message, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

@@ -26,8 +26,21 @@ use crate::json::Json;
 /// Reports what the rules of `format` find.
 pub fn check(format: Format, walk: &mut Walk<'_, '_>) {
     shape::check(format, walk);
+    for (index, message) in walk.numbered() {
+        malformed(format, index, message, &mut |rule, about, ops| {
+            walk.fault(rule, index, about, ops);
+        });
+    }
     dispatch!(format, F => F::check(walk));
 }
+
+/// Reports what is malformed inside of one message.
+pub(crate) fn malformed(format: Format, index: u32, message: &Json<'_>, report: Report<'_>) {
+    dispatch!(format, F => F::malformed(index, message, report));
+}
+
+/// Takes a broken rule, what fills its sentence, and the edits that repair it.
+pub(crate) type Report<'a> = &'a mut dyn FnMut(&'static Rule, &str, Vec<Op>);
 
 /// The page in `docs/rules` that explains a rule to a user of `format`.
 pub fn page(format: Format, rule: &str) -> &'static str {

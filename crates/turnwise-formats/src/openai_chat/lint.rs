@@ -15,7 +15,7 @@ use crate::lint::Target;
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
-use crate::lint::{INTERRUPTED, Walk, quoted};
+use crate::lint::{INTERRUPTED, Report, Walk, quoted};
 use crate::lint::{Rule, error, warning};
 use crate::sorted::Ids;
 
@@ -40,7 +40,8 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                         pairing.twins.push(pairing.calls.len());
                     }
                     pairing.calls.push(Call { key, group: index, message: index, part });
-                    function(walk, index, part, call);
+                    let function = call.field("function").unwrap_or(&Json::Null);
+                    odd_name(walk, index, function);
                 }
             }
             role => {
@@ -73,13 +74,27 @@ pub(super) fn is_hollow(message: &Json<'_>) -> bool {
     is_nothing && matches!(message.text_of("role"), Some("user" | "system" | "developer"))
 }
 
-/// C4 and C5: content that is not there, and empty lists of calls.
+/// C5 and C6: empty lists of calls, and calls without a name or with arguments that are no text.
+pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+    let calls = message.field("tool_calls").and_then(Json::as_array).unwrap_or(&[Json::Null]);
+    if calls.is_empty() {
+        report(&NO_CALLS, "", vec![Op::Cut(index, steps!["tool_calls"])]);
+    }
+    if message.text_of("role") != Some("assistant") {
+        return;
+    }
+    for (part, call) in calls.iter().enumerate() {
+        let Some(function) = call.field("function") else { continue };
+        let at = |field: &'static str| (index, steps!["tool_calls", part, "function", field]);
+        unnamed(function, at("name"), report);
+        arguments(function, at("arguments"), report);
+    }
+}
+
+/// C4: content that is not there.
 fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     let Some(role) = message.text_of("role") else { return };
     let calls = message.field("tool_calls").and_then(Json::as_array);
-    if calls.is_some_and(<[_]>::is_empty) {
-        walk.fault(&NO_CALLS, index, "", vec![Op::Cut(index, steps!["tool_calls"])]);
-    }
     let content = message.field("content");
     let is_empty_list = content.and_then(Json::as_array).is_some_and(<[_]>::is_empty);
     if content.is_some() && !is_empty_list {
@@ -102,30 +117,28 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     walk.fault(&NO_CONTENT, index, role, vec![op]);
 }
 
-/// C6: the name and the arguments of a call.
-fn function(walk: &mut Walk<'_, '_>, index: u32, part: u32, call: &Json<'_>) {
-    let Some(function) = call.field("function") else { return };
-    let at = |field: &'static str| steps!["tool_calls", part as usize, "function", field];
-    name(walk, index, function, at("name"));
-    match function.get("arguments") {
-        Some(Json::String(_)) => {}
-        other => {
-            let text = other
-                .filter(|value| **value != Json::Null)
-                .map_or("{}".into(), ToString::to_string);
-            walk.fault(&NO_TEXT, index, "", vec![Op::Set(index, at("arguments"), quoted(&text))]);
-        }
+/// C6: arguments that are no text. `at` is the message and the place in it.
+pub(crate) fn arguments(function: &Json<'_>, at: (u32, Path), report: Report<'_>) {
+    let text = match function.field("arguments") {
+        Some(Json::String(_)) => return,
+        Some(other) => other.to_string(),
+        None => "{}".into(),
+    };
+    report(&NO_TEXT, "", vec![Op::Set(at.0, at.1, quoted(&text))]);
+}
+
+/// C6: a function without a name. `at` is the message and the place in it.
+pub(crate) fn unnamed(function: &Json<'_>, at: (u32, Path), report: Report<'_>) {
+    if function.text_of("name").unwrap_or_default().is_empty() {
+        report(&NO_NAME, "", vec![Op::Set(at.0, at.1, quoted(UNNAMED))]);
     }
 }
 
-/// C6 for the name of a function, wherever a format has it.
-pub(crate) fn name(walk: &mut Walk<'_, '_>, index: u32, function: &Json<'_>, at: Path) {
+/// C6 for the letters of a name, wherever a format has it.
+pub(crate) fn odd_name(walk: &mut Walk<'_, '_>, index: u32, function: &Json<'_>) {
     let name = function.text_of("name").unwrap_or_default();
-    if name.is_empty() {
-        walk.fault(&NO_NAME, index, "", vec![Op::Set(index, at, quoted(UNNAMED))]);
-    } else if name.len() > 64
-        || !name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'))
-    {
+    let is_allowed = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+    if name.len() > 64 || !name.bytes().all(is_allowed) {
         walk.fault(&ODD_NAME, index, name, Vec::new());
     }
 }

@@ -22,7 +22,7 @@ pub(crate) use write::{clear_at, clear_input, clear_result, interrupted_result};
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::{Report, Walk};
 use crate::openai;
 
 /// The format.
@@ -53,6 +53,9 @@ impl Lint for OpenAiChat {
     const LONGEST_ID: usize = 40;
     fn is_hollow(message: &Json<'_>) -> bool {
         lint::is_hollow(message)
+    }
+    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+        lint::malformed(index, message, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

@@ -13,9 +13,9 @@ use crate::lint::Target;
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
-use crate::lint::{INTERRUPTED, Walk, quoted};
+use crate::lint::{INTERRUPTED, Report, Walk, quoted};
 use crate::lint::{Rule, error, warning};
-use crate::openai_chat::lint::{DUPLICATE, NO_TEXT, TWIN, name};
+use crate::openai_chat::lint::{DUPLICATE, TWIN, arguments, odd_name, unnamed};
 use crate::sorted::Ids;
 
 /// Checks a list of items.
@@ -25,22 +25,26 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     reasoning(walk);
     item_ids(walk);
     for (index, item) in walk.numbered() {
-        content(walk, index, item);
         if item.text_of("type") == Some("function_call") {
-            name(walk, index, item, steps!["name"]);
-            if item.field("arguments").is_some_and(|arguments| arguments.as_str().is_none()) {
-                let text = item
-                    .field("arguments")
-                    .map(alloc::string::ToString::to_string)
-                    .unwrap_or_default();
-                walk.fault(
-                    &NO_TEXT,
-                    index,
-                    "",
-                    vec![Op::Set(index, steps!["arguments"], quoted(&text))],
-                );
+            odd_name(walk, index, item);
+        }
+    }
+}
+
+/// C6, P5 and P7: calls without a name or with arguments that are no text, reasoning without its
+/// list of summaries, and parts of the wrong direction.
+pub(super) fn malformed(index: u32, item: &Json<'_>, report: Report<'_>) {
+    match item.text_of("type") {
+        Some("function_call") => {
+            unnamed(item, (index, steps!["name"]), report);
+            if item.field("arguments").is_some() {
+                arguments(item, (index, steps!["arguments"]), report);
             }
         }
+        Some("reasoning") if item.get("summary").is_none() && item.get("content").is_none() => {
+            report(&NO_SUMMARY, "", vec![Op::Set(index, steps!["summary"], "[]".into())]);
+        }
+        _ => directions(index, item, report),
     }
 }
 
@@ -111,7 +115,7 @@ fn pairs(walk: &mut Walk<'_, '_>, is_chained: bool) {
     settle(walk, &pairing, &items);
 }
 
-/// P3 and P5: what a reasoning item needs.
+/// P3 and P5: what a reasoning item needs around it, and where it is stored.
 fn reasoning(walk: &mut Walk<'_, '_>) {
     let is_stateless = walk.options.target == Some(Target::OpenAiStateless);
     let mut led_to: Option<&Json<'_>> = None;
@@ -138,14 +142,6 @@ fn reasoning(walk: &mut Walk<'_, '_>) {
             continue;
         }
         let content = item.list_of("content");
-        if item.get("summary").is_none() && content.is_empty() {
-            walk.fault(
-                &NO_SUMMARY,
-                index,
-                "",
-                vec![Op::Set(index, steps!["summary"], "[]".into())],
-            );
-        }
         if content.iter().any(|part| part.text_of("type") == Some("reasoning_text")) {
             walk.fault(&PLAIN_REASONING, index, "", vec![Op::Cut(index, steps!["content"])]);
         }
@@ -197,7 +193,7 @@ fn item_ids(walk: &mut Walk<'_, '_>) {
 }
 
 /// P7: parts of the wrong direction.
-fn content(walk: &mut Walk<'_, '_>, index: u32, item: &Json<'_>) {
+fn directions(index: u32, item: &Json<'_>, report: Report<'_>) {
     let (wrong, right) = match item.text_of("role") {
         Some("assistant") => ("input_text", "output_text"),
         Some("user" | "system" | "developer") => ("output_text", "input_text"),
@@ -206,7 +202,7 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, item: &Json<'_>) {
     for (part, content) in item.list_of("content").iter().enumerate() {
         if content.text_of("type") == Some(wrong) {
             let at = steps!["content", part, "type"];
-            walk.fault(&DIRECTION, index, wrong, vec![Op::Set(index, at, quoted(right))]);
+            report(&DIRECTION, wrong, vec![Op::Set(index, at, quoted(right))]);
         }
     }
 }

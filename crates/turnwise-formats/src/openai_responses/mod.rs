@@ -24,7 +24,7 @@ use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::directives::Directive;
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::{Report, Walk};
 use crate::openai;
 
 /// The format.
@@ -67,6 +67,9 @@ impl Lint for OpenAiResponses {
     const PAGE: &'static str = "openai-responses";
     const LETTER: &'static str = "P";
     const ROLES: &'static [&'static str] = &["system", "developer", "user", "assistant"];
+    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+        lint::malformed(index, message, report);
+    }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

@@ -28,9 +28,9 @@ impl Read for OpenAiResponses {
     fn is_untied(message: &Json<'_>) -> bool {
         is_untied(message)
     }
-    fn is_named(message: &Json<'_>) -> bool {
-        let is_reference = matches!(message.text_of("type"), None | Some("item_reference"));
-        !is_reference && message.text_of("id").is_some_and(|id| !id.is_empty())
+    fn own_id<'a>(message: &'a Json<'_>) -> Option<[&'a str; 2]> {
+        let kind = message.text_of("type").filter(|kind| *kind != "item_reference")?;
+        Some([kind, message.text_of("id").filter(|id| !id.is_empty())?])
     }
     /// A computer call, for example, is answered by a picture.
     fn costly_result(message: &Json<'_>) -> Option<String> {

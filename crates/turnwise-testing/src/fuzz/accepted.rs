@@ -1,7 +1,7 @@
 //! Histories as they come, clean and broken in every way, with a host's pins: what a plan sends is
 //! judged by [`crate::providers`], the independent rules of the providers.
 
-use serde_json::Value;
+use serde_json::{Value, json as value};
 use turnwise_host::formats::Format;
 use turnwise_host::{Conversation, json};
 
@@ -63,7 +63,7 @@ fn break_somewhere(messages: &mut Vec<String>, numbers: &mut Numbers) {
         return;
     }
     let at = numbers.below(messages.len());
-    match numbers.below(9) {
+    match numbers.below(10) {
         0 => _ = messages.remove(at),
         1 => {
             let message = messages[at].clone();
@@ -77,12 +77,61 @@ fn break_somewhere(messages: &mut Vec<String>, numbers: &mut Numbers) {
         4 => messages[at] = messages[at].replacen("and so", "cut \\ud83d", 1),
         5 => messages[at] = emptied(&messages[at]),
         8 => split(messages, at),
+        9 => messages[at] = malformed(&messages[at], numbers),
         6 => messages[at] = messages[at].replace("k1x", &"call_".repeat(16)),
         _ => {
             let long = "call_".repeat(16);
             messages.iter_mut().for_each(|message| *message = message.replace("k0x", &long));
         }
     }
+}
+
+/// The message as programs malform it: arguments as an object, parts with nothing in them, thinking
+/// without its signature, words in front of results, the role of another provider.
+fn malformed(message: &str, numbers: &mut Numbers) -> String {
+    let Ok(mut it) = serde_json::from_str::<Value>(message) else { return message.into() };
+    let is_assistant = it["role"] == "assistant" || it["role"] == "model";
+    if it["type"] == "function_call" {
+        it["arguments"] = value!({ "city": "Oslo" });
+    }
+    for list in ["tool_calls", "toolCalls"] {
+        let calls = it.get_mut(list).and_then(Value::as_array_mut);
+        for call in calls.into_iter().flatten() {
+            if call["function"].is_object() {
+                call["function"]["arguments"] = value!({ "city": "Oslo" });
+            }
+        }
+    }
+    let blocks = it.get_mut("content").and_then(Value::as_array_mut);
+    let is_block = |block: &Value| {
+        ["tool_use", "tool_result"].iter().any(|kind| block["type"] == **kind)
+            && (block.get("tool_use_id").is_some() || block.get("input").is_some())
+    };
+    if let Some(blocks) = blocks.filter(|blocks| blocks.iter().any(is_block)) {
+        match numbers.below(3) {
+            0 => blocks.push(value!({ "type": "text", "text": "" })),
+            1 if is_assistant => blocks.insert(0, value!({ "type": "thinking", "thinking": "Hm" })),
+            _ if is_assistant => {}
+            _ => blocks.insert(0, value!({ "type": "text", "text": "Here it is" })),
+        }
+    }
+    let role = it["role"].clone();
+    if let Some(parts) = it.get_mut("parts").and_then(Value::as_array_mut)
+        && !parts.is_empty()
+        && parts.iter().all(|part| part.get("type").is_none())
+    {
+        for name in ["functionResponse", "function_response"] {
+            for part in parts.iter_mut().filter(|part| part.get(name).is_some()) {
+                part[name]["response"] = value!("rain");
+            }
+        }
+        let says_something = parts.iter().any(|part| *part != value!({}));
+        parts.insert(0, value!({}));
+        if role == "model" && says_something {
+            it["role"] = value!("assistant");
+        }
+    }
+    it.to_string()
 }
 
 /// Splits a content of Gemini in two, as programs do that store an answer as it streams in.

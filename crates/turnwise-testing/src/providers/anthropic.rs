@@ -13,6 +13,7 @@ use super::{list, text};
 /// - "`tool_use` ids were found without `tool_result` blocks immediately after"
 /// - "unexpected `tool_use_id` found in `tool_result` blocks"
 /// - "each tool_use must have a single result", "`tool_use` ids must be unique"
+/// - "thinking.signature: Field required"
 /// - results come first in the user's turn
 pub fn refusal(messages: &[Value]) -> Option<String> {
     let turns = turns(messages)?;
@@ -30,6 +31,9 @@ pub fn refusal(messages: &[Value]) -> Option<String> {
             match text(block, "type") {
                 "text" if text(block, "text").is_empty() => {
                     return Some(format!("turn {at}: an empty text block"));
+                }
+                "thinking" if !block["signature"].is_string() => {
+                    return Some(format!("turn {at}: thinking without its signature"));
                 }
                 "tool_result" => {
                     let id = text(block, "tool_use_id");

@@ -10,6 +10,8 @@ use super::{list, text};
 /// - "Please ensure that the number of function response parts is equal to the number of function
 ///   call parts of the function call turn."
 /// - "contents.parts must not be empty."
+/// - "Please use a valid role: user, model."
+/// - A response is an object (`google.protobuf.Struct`).
 /// - The first content is the user's.
 pub fn refusal(contents: &[Value]) -> Option<String> {
     let calls_in = |content: &Value| found(content, CALL).count();
@@ -19,6 +21,12 @@ pub fn refusal(contents: &[Value]) -> Option<String> {
         let is_void = |part: &Value| part.as_object().is_some_and(serde_json::Map::is_empty);
         if parts.is_empty() || parts.iter().any(is_void) {
             return Some(format!("{at}: empty parts"));
+        }
+        if !matches!(role, "user" | "model" | "function" | "") {
+            return Some(format!("{at}: the role `{role}`"));
+        }
+        if found(content, RESPONSE).any(|response| !response["response"].is_object()) {
+            return Some(format!("{at}: a response that is no object"));
         }
         let before = at.checked_sub(1).map(|before| &contents[before]);
         if before.is_none() && role == "model" {

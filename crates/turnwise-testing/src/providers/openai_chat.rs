@@ -10,6 +10,7 @@ use super::{list, text};
 /// - "messages with role 'tool' must be a response to a preceding message with 'tool_calls'."
 /// - "Invalid value for 'content': expected a string, got null."
 /// - "Expected a string with maximum length 40" for `tool_calls[].id`.
+/// - "Invalid type for 'messages[…].tool_calls[0].function.arguments': expected a string".
 pub fn refusal(messages: &[Value]) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     for (at, message) in messages.iter().enumerate() {
@@ -40,6 +41,14 @@ pub fn refusal(messages: &[Value]) -> Option<String> {
             let id = text(call, "id");
             if id.chars().count() > 40 {
                 return Some(format!("{at}: a call id of {} characters", id.chars().count()));
+            }
+            let function = &call["function"];
+            if function.is_object()
+                && (!function["arguments"].is_string() || text(function, "name").is_empty())
+            {
+                return Some(format!(
+                    "{at}: a call without a name or with arguments that are no text"
+                ));
             }
             open.push(id);
         }

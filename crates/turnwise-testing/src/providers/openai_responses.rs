@@ -12,6 +12,7 @@ use super::text;
 /// - "Item 'rs_…' of type 'reasoning' was provided without its required following item."
 /// - "Duplicate item found with id msg_…."
 /// - "Expected a string with maximum length 64" for `call_id`.
+/// - "Invalid type for 'input[…].arguments': expected a string".
 pub fn refusal(items: &[Value]) -> Option<String> {
     let mut open: BTreeSet<&str> = BTreeSet::new();
     let mut ids: BTreeSet<(&str, &str)> = BTreeSet::new();
@@ -23,6 +24,9 @@ pub fn refusal(items: &[Value]) -> Option<String> {
         let call = text(item, "call_id");
         if call.chars().count() > 64 {
             return Some(format!("{at}: a call id of {} characters", call.chars().count()));
+        }
+        if kind == "function_call" && !item["arguments"].is_string() {
+            return Some(format!("{at}: arguments that are no text"));
         }
         match kind {
             "function_call" | "custom_tool_call" => _ = open.insert(call),
