@@ -65,6 +65,25 @@ fn with_options(options: &str, messages: &str, pinned: &[usize]) -> String {
 }
 
 #[test]
+fn of_two_items_with_one_id_the_second_is_sent_without_it() {
+    sent(
+        Format::OpenAiResponses,
+        r#"[{"type":"message","role":"user","content":"hi"},{"type":"message","role":"assistant","id":"msg_1","content":"One."},{"type":"reasoning","id":"rs_1","summary":[]},{"type":"message","role":"assistant","id":"msg_1","content":"Two."}]"#,
+        r#"[{"type":"message","role":"user","content":"hi"},{"type":"message","role":"assistant","id":"msg_1","content":"One."},{"type":"message","role":"assistant","content":"Two."}]"#,
+    );
+}
+
+#[test]
+fn what_is_malformed_inside_of_a_message_is_repaired_next_to_other_repairs() {
+    // The orphan, the block without text and the words in front of the result share a message.
+    sent(
+        Format::Anthropic,
+        r#"[{"role":"user","content":"hi"},{"role":"assistant","content":[{"type":"thinking","thinking":"Hm."},{"type":"tool_use","id":"a","name":"f","input":{}}]},{"role":"user","content":[{"type":"text","text":""},{"type":"text","text":"here"},{"type":"tool_result","tool_use_id":"b","content":"?"},{"type":"tool_result","tool_use_id":"a","content":"ok"}]}]"#,
+        r#"[{"role":"user","content":"hi"},{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}]},{"role":"user","content":[{"type":"tool_result","tool_use_id":"a","content":"ok"},{"type":"text","text":"here"}]}]"#,
+    );
+}
+
+#[test]
 fn a_call_is_closed_in_front_of_the_words_of_the_user() {
     sent(
         Format::Anthropic,
