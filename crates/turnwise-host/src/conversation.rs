@@ -95,6 +95,11 @@ impl Conversation {
         self.context.count_memory(self.memory(&self.settings));
     }
 
+    /// The host's own tokenizer.
+    pub fn counter(&self) -> Option<&Counter> {
+        self.counter.as_ref()
+    }
+
     /// Redacts the host's own secrets too from now on, unless the options turn redaction off.
     pub fn redact_with(&mut self, find: FindSecrets) {
         if !matches!(self.settings.redact, Redact::Off) {
@@ -321,7 +326,8 @@ impl Conversation {
         parse(self.message(index)?).ok().map(|parsed| read(&parsed.json))
     }
 
-    pub(crate) fn count(&self, text: &str) -> TokenCount {
+    /// The tokens of a text, as the host counts them or by the estimate.
+    pub fn count(&self, text: &str) -> TokenCount {
         self.counter.as_ref().map_or_else(|| estimate(text), |count| TokenCount(count(text)))
     }
 }

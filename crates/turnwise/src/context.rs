@@ -9,6 +9,7 @@ use turnwise_host::text::{Prompt, PromptOptions};
 use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::{Committed, Conversation, Edit};
 
+use crate::agents::Agent;
 use crate::error::Error;
 use crate::options::Options;
 use crate::plan::{Plan, Step};
@@ -18,6 +19,8 @@ use crate::plan::{Plan, Step};
 #[derive(Clone)]
 pub struct Context {
     conversation: Conversation,
+    /// What it is to other agents.
+    pub(crate) agent: Agent,
 }
 
 impl Context {
@@ -26,7 +29,11 @@ impl Context {
     /// # Errors
     /// [`Error::Options`] with the path of the option that is wrong.
     pub fn new(options: Options) -> Result<Self, Error> {
-        Ok(Self { conversation: Conversation::with_settings(options.settings()?) })
+        Ok(Self::of(Conversation::with_settings(options.settings()?)))
+    }
+
+    pub(crate) fn of(conversation: Conversation) -> Self {
+        Self { conversation, agent: Agent::default() }
     }
 
     /// The plan for `messages`, the whole conversation so far. Messages that are known already are not

@@ -26,6 +26,11 @@ pub enum Error {
         /// The tokens of what cannot be left out.
         needs: u32,
     },
+    /// A message to quote is not in the conversation.
+    UnknownMessage {
+        /// Its index.
+        index: u32,
+    },
 }
 
 impl fmt::Display for Error {
@@ -35,6 +40,9 @@ impl fmt::Display for Error {
             Self::Message(error) => error.fmt(f),
             Self::Type { index: Some(index), message } => write!(f, "message {index}: {message}"),
             Self::Type { index: None, message } => f.write_str(message),
+            Self::UnknownMessage { index } => {
+                write!(f, "there is no message {index} in this conversation to quote")
+            }
             Self::HandoverTooLarge { needs } => {
                 write!(f, "the hand-over needs {needs} tokens: quote fewer messages, or allow more")
             }

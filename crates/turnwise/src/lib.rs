@@ -79,6 +79,7 @@
 extern crate alloc;
 
 mod agents;
+mod child;
 mod context;
 mod error;
 mod fields;
@@ -90,6 +91,7 @@ mod policies;
 mod size;
 mod strategy;
 
+pub use child::{Child, Task};
 pub use context::Context;
 pub use error::Error;
 pub use options::{Envelope, Options, Preset};
