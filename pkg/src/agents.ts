@@ -109,7 +109,7 @@ export class Agent<M extends object> {
 
   /** The tokens that a request of this agent may have. */
   get room(): number | undefined {
-    // Of a copy: a plan that the host does not see must not be the one that its next is compared with.
+    // A copy, because the next plan of the host must not be compared with one that it did not see.
     const copy = this.#conversation.fork();
     try {
       return copy.plan().budget;

@@ -205,7 +205,7 @@ export class Logger<M extends object> {
     this.#isReloading = true;
     const pending = this.#load((entries) => {
       this.#isReloading = false;
-      // What the host chose still holds; the engine decides anew.
+      // What the host chose still holds; the engine decides the rest again.
       const notes = this.#unsaved.filter(isNote);
       this.#unsaved = [];
       if (entries.some((entry) => entry.seq >= refused.seq)) {

@@ -53,7 +53,7 @@ for (const version of VERSIONS) {
     const context = createContext({ ...policy, name: "planner" });
     const seen = [];
 
-    /** A worker that looks up six orders, and tells the last one. */
+    /** A worker that looks up six orders, and reports the last one. */
     async function work(topic, round) {
       const child = context.child({
         name: topic,

@@ -193,7 +193,7 @@ async function local(keep, { messages }) {
   return { choices: [{ message }], usage: { prompt_tokens, completion_tokens: 3 } };
 }
 
-/** Somebody writes in a thread of the Chat SDK with a long history. */
+/** A user writes in a thread of the Chat SDK with a long history. */
 async function mention(listen) {
   const author = (isMe) => ({ userId: "u", userName: "u", fullName: "U", isBot: isMe, isMe });
   const written = texts.map((text, n) => {

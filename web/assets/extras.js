@@ -34,7 +34,7 @@ export function offerExtras(load) {
   addEventListener("hashchange", openEnding);
   openEnding();
 
-  // Whoever follows a link by keyboard or hears the page goes on at the heading of the new place;
+  // After a link, keyboards and screen readers go on at the heading of the new place;
   // the title of the tab tells a teacher who walks by what is open, and how much is solved.
   let isNew = false;
   addEventListener("hashchange", () => (isNew = true));

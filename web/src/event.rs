@@ -294,6 +294,6 @@ pub enum Dialog {
     Memory,
     /// How to read the page, and the keyboard.
     Help,
-    /// The link to what is shown.
+    /// The link to the state of the page.
     Share,
 }

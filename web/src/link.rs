@@ -59,7 +59,7 @@ pub enum LinkError {
     Checksum,
     /// It names a conversation that the gallery does not have.
     Conversation,
-    /// It is no address of this page.
+    /// It is not an address of this page.
     Address,
 }
 
@@ -194,7 +194,7 @@ fn checked(rest: &str) -> Result<&str, LinkError> {
 
 /// Length and checksum: two and six digits of base 36.
 fn stamp(state: &str) -> String {
-    // FNV-1a finds changed characters; nobody gains by forging a link.
+    // FNV-1a finds changed characters; forging a link gains nothing.
     let hash = state
         .bytes()
         .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));

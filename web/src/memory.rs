@@ -123,7 +123,7 @@ pub struct Quote {
     pub index: Option<usize>,
 }
 
-/// What was forgotten, and what is left to do.
+/// The receipt of forgetting, with the steps that are left to the host.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Receipt {
     /// What is gone, and which blocks changed.

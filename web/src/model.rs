@@ -96,7 +96,7 @@ pub struct Model {
     pub advice_request: Option<u32>,
     /// Token counts by the provider, keyed by the number of messages.
     pub reports: Reports,
-    /// What is still to be done for a long conversation.
+    /// The remaining work for a long conversation.
     pub growing: Option<Growing>,
     /// Whether the window is to be set to the size of that conversation.
     pub fits_window: bool,
@@ -180,7 +180,7 @@ pub struct Model {
 /// The pages, evaluations apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Place {
-    /// A slice and a plan, for whoever comes first.
+    /// A slice and a plan side by side, for a first visit.
     Start,
     /// The conversation with all controls.
     #[default]

@@ -59,7 +59,7 @@ pub struct View {
     pub travels: (bool, bool),
     /// Whether the browser keeps the conversation.
     pub keeps: bool,
-    /// The link to what is shown, while its dialog is open.
+    /// The link to the state of the page, while its dialog is open.
     pub share: Share,
     /// The gallery.
     pub gallery: Arc<Vec<Card>>,

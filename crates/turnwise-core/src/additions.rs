@@ -87,8 +87,8 @@ pub struct NewText {
 }
 
 impl Added {
-    /// Marks a change that adds this text. A byte is enough to tell the texts of one message apart,
-    /// and every cleared result has one.
+    /// Marks a change that adds this text. A byte is enough to distinguish the texts of one
+    /// message, and every cleared result has one.
     pub fn mark(&self) -> u8 {
         (self.serial % u32::from(u8::MAX)) as u8 + 1
     }

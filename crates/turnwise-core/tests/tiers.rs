@@ -1,5 +1,5 @@
-//! Three tiers in one policy: the most relevant messages stay verbatim, the next are summarized, the
-//! least relevant are left out, and the summary says nothing about them.
+//! Three tiers in one policy: the most relevant messages stay verbatim, the next are summarized,
+//! the least relevant are left out, and the summary says nothing about them.
 #![allow(clippy::unwrap_used)]
 
 use turnwise_core::Context;
@@ -19,7 +19,7 @@ fn tiers() -> Policy {
     Policy { keep: Keep::turns(1), strategies: vec![prune, summarize], ..windowed(1000, vec![]) }
 }
 
-/// Seven turns, of which the scores make `a2` the least relevant.
+/// Seven turns. By the scores, `a2` is the least relevant.
 fn full() -> Context {
     let mut context = Context::new(tiers());
     context.start_log();

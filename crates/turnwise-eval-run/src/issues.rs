@@ -1,5 +1,5 @@
-//! Issues told apart: public conversations with one issue each, alone, joined in sequence and
-//! interleaved; and conversations with several issues, as they were spoken.
+//! Measures the tracker of issues: public conversations with one issue each, alone, joined in
+//! sequence and interleaved; and conversations with several issues, as they were spoken.
 //!
 //! A boundary is a user message with another issue than the one before. It is found if one is
 //! reported at most one turn away. In a conversation with one issue, every boundary is a false
@@ -126,7 +126,8 @@ fn turns(messages: &[String]) -> Result<Talk> {
         let Some(turn) = turns.last_mut() else { continue };
         for part in parts(Format::OpenAiChat, &parsed) {
             match part.kind {
-                // The sign by which the users of τ-bench end a conversation is no word of a person.
+                // The sign by which the users of τ-bench end a conversation is not said by a
+                // person.
                 PartKind::Text if part.text.trim() == "###STOP###" => {}
                 PartKind::Text => {
                     turn.said.push(Said { speaker, text: part.text.into_owned(), tool: None });

@@ -79,8 +79,8 @@ impl Report {
     /// Adds the results of the checkpoints.
     pub fn needed(&mut self, levels: BTreeMap<&'static str, Table>, turns: Table, tools: Table) {
         let far: fn(&Tally) -> Recall = |tally| tally.far;
-        // The note in every fence costs six tokens, which is a point at 8x: without it, a summary could
-        // pass for an instruction.
+        // The note in every fence costs six tokens, which is a point at 8x: without it, a summary
+        // could pass for an instruction.
         for (level, bar) in [("2x", 98.0), ("4x", 85.0), ("8x", 65.0)] {
             let Some(table) = levels.get(level) else { continue };
             let Some(kept) = table.mean(MIN_FAR, far, |k| k.kept) else { continue };
@@ -308,8 +308,8 @@ impl Report {
         lines.iter().for_each(|cells| self.line(cells));
     }
 
-    /// Adds the limits in the newest 1,000 tokens of requests: how many hold, and the share in sight
-    /// without and with `restate`.
+    /// Adds the limits in the newest 1,000 tokens of requests: how many hold, and the share in
+    /// sight without and with `restate`.
     pub fn limits(&mut self, kind: &str, count: u64, before: f64, after: f64, resent: u64) {
         let shares = format!("{before:.1} % without `restate`, {after:.1} % with it");
         let what = format!("{kind}, {count} limits in sight of the end: {shares}, points gained");
@@ -317,7 +317,8 @@ impl Report {
         self.row(format!("{kind}, restate: tokens read again"), resent as f64, Bar::Most(0.0));
     }
 
-    /// Adds the issues told apart. The bars are for the half that the tracker was not tuned on.
+    /// Adds the rows of the tracker of issues. The bars are for the half that the tracker was not
+    /// tuned on.
     pub fn issues(&mut self, lines: &[Vec<String>], splits: f64, joined: f64, interleaved: f64) {
         self.row("issues: false splits in 20 conversations", splits, Bar::Most(1.0));
         self.row("issues in sequence: boundaries found, %", joined, Bar::Least(85.0));

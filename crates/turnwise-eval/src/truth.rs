@@ -30,14 +30,14 @@ pub struct Truth {
     pub points: u64,
     /// See [`Self::points`].
     pub noted: u64,
-    /// Actions told whose result failed or was only a check, and how many say so. The count `of`
-    /// has those; `actions` has all.
+    /// Mentioned actions whose result failed or was only a check, and how many say so. The count
+    /// `of` has those; `actions` has all.
     pub outcomes: Recall,
-    /// All actions told.
+    /// All mentioned actions.
     pub actions: u64,
     /// States of results that the next message mentions and a plain window would have lost.
     pub states: Recall,
-    /// Values told under a key with several values, and how many have the name of their record
+    /// Values shown under a key with several values, and how many have the name of their record
     /// near.
     pub named: Recall,
     /// Needed identifiers in the default's context, in a plain window, and in a window with a
@@ -59,11 +59,11 @@ pub struct Truth {
     pub repeated: u64,
     /// Notes whose first line is the boilerplate of a client.
     pub wrong_topics: u64,
-    /// Entries told as facts, and those that are noise.
+    /// Entries listed as facts, and those that are noise.
     pub entries: u64,
     /// See [`Self::entries`].
     pub noise: u64,
-    /// Identifiers told, and those that are whole tokens of the history.
+    /// Identifiers in the notes, and those that are whole tokens of the history.
     pub whole: Recall,
 }
 

@@ -142,8 +142,9 @@ pub(crate) trait Lint {
     fn is_hollow(_message: &Json<'_>) -> bool {
         false
     }
-    /// Reports what is malformed inside of a message, wherever it is in the list, with edits that
-    /// do not change its size. Plans repair it too. The faults are no part of [`check`](Self::check).
+    /// Reports malformed parts of a message, wherever it is in the list, with edits that
+    /// do not change its size. Plans repair it too. [`check`](Self::check) does not report it
+    /// again.
     fn malformed(_index: u32, _message: &Json<'_>, _report: Report<'_>) {}
     /// Reports the faults of a list of messages.
     fn check(walk: &mut Walk<'_, '_>);

@@ -1,5 +1,5 @@
-//! Repairs inside of one message, shared by plans and `heal`: half characters, refused ids, and what
-//! the rules of the format call malformed.
+//! Repairs inside of one message, shared by plans and `heal`: half characters, refused ids, and
+//! what the rules of the format call malformed.
 //!
 //! A repair is a list of patches. None of them changes the size of the message: ids are not
 //! counted, half a character is read as the character that replaces it, and a part that the
@@ -151,7 +151,7 @@ fn is_id(key: &str) -> bool {
     key == "id" || key.ends_with("_id") || key.ends_with("Id")
 }
 
-/// Fields with data of any form: what is in them is no id of a call.
+/// Fields with data of any form. They contain no ids of calls.
 const DATA: [&str; 7] = ["input", "args", "arguments", "output", "response", "result", "metadata"];
 
 #[cfg(test)]

@@ -163,8 +163,8 @@ pub fn add_texts(format: Format, message: &Json<'_>, texts: &[&str]) -> Option<P
     Some(Patch { path, value })
 }
 
-/// A message of the user that a plan adds. `serial` tells it apart from others where messages have
-/// ids.
+/// A message of the user that a plan adds. `serial` distinguishes it from others where messages
+/// have ids.
 pub fn added_user(format: Format, style: Style, serial: u32, text: &str) -> String {
     let [user, _] = dispatch!(format, F => F::templates(style));
     let id = ["turnwise-added-", &serial.to_string()].concat();

@@ -153,7 +153,7 @@ impl Conversation {
     /// Those of [`Self::new`]. Then the conversation does not change.
     pub fn set_options(&mut self, options: &Json<'_>) -> Result<(), OptionsError> {
         let mut settings = options::read(options)?;
-        // A function is no part of the options' JSON text, so it stays.
+        // The JSON text of the options cannot contain a function, so it stays.
         if let (Redact::On, Redact::Also(_)) = (&settings.redact, &self.settings.redact) {
             settings.redact = self.settings.redact.clone();
         }

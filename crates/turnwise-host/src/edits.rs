@@ -173,7 +173,7 @@ impl Conversation {
         mended
     }
 
-    /// The patches of `change` for what is in a message itself.
+    /// The patches of `change` for the content of a message itself.
     fn own_patches(
         &self,
         index: u32,
@@ -212,7 +212,7 @@ impl Conversation {
         }
     }
 
-    /// The patches for what is malformed, for half characters and for refused ids.
+    /// The patches for malformed parts, half characters and refused ids.
     fn mended(&self, index: u32) -> Vec<Patch> {
         let transcript = self.context().transcript();
         let Some(item) = transcript.item(index) else { return Vec::new() };

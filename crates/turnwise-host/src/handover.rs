@@ -22,11 +22,11 @@ pub struct Handover<'a> {
     pub to: &'a str,
     /// Why it is handed over. May be empty.
     pub reason: &'a str,
-    /// The messages to tell about.
+    /// The messages that the note is about.
     pub messages: Vec<u32>,
     /// Those to quote word for word.
     pub quoted: Vec<u32>,
-    /// Whether the agent's last words are its result. Otherwise, the whole course is told.
+    /// Whether the agent's last words are its result. Otherwise, the note has the whole course.
     pub is_result: bool,
     /// The tokens for the course or the result.
     pub course: u32,

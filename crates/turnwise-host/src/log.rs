@@ -1,7 +1,7 @@
 //! The log of a conversation as JSON: entries for the host to store, and entries to continue from.
 //!
-//! An entry is `{ seq, at, kind, ticket, policy, text?, data: { words, texts } }`. Entries of another
-//! policy are skipped: `policy` is a hash of the options and of [`PLAN_VERSION`].
+//! An entry is `{ seq, at, kind, ticket, policy, text?, data: { words, texts } }`. Entries of
+//! another policy are skipped: `policy` is a hash of the options and of [`PLAN_VERSION`].
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -22,7 +22,7 @@ pub const PLAN_VERSION: u32 = 1;
 /// An entry that was not applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SkippedEntry {
-    /// The entry's number; zero if it has none.
+    /// The entry's number, or zero.
     pub seq: u32,
     /// `malformed`, `policy`, `unlinked` or `stale`.
     pub reason: &'static str,
@@ -34,8 +34,8 @@ impl Conversation {
         self.context_mut().start_log();
     }
 
-    /// The next entry of the log as JSON, with the number `seq`. `None` if nothing changed since the
-    /// last one.
+    /// The next entry of the log as JSON, with the number `seq`. `None` if nothing changed since
+    /// the last one.
     pub fn take_entry(&mut self, seq: u32) -> Option<String> {
         let entry = self.context_mut().take_entry()?;
         Some(self.write_entry(seq, &entry))
@@ -94,8 +94,8 @@ impl Conversation {
         read
     }
 
-    /// The hash of the options and of the version of plans. Sizes that differ from request to request
-    /// do not count.
+    /// The hash of the options and of the version of plans. Sizes that differ from request to
+    /// request do not count.
     pub fn policy_id(&self) -> String {
         let mut id = String::new();
         let hash =

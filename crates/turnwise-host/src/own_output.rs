@@ -1,8 +1,8 @@
 //! A plan's own output that comes back as input: a host that stores what it sent, or that feeds a
 //! plan's messages to another context.
 //!
-//! Nobody said these messages. They start no turn and are quoted in no notes; the summary in them
-//! continues as the [prior](Conversation::prior) summary of the next one.
+//! No speaker said these messages. They start no turn and notes do not quote them; the summary in
+//! them continues as the [prior](Conversation::prior) summary of the next one.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -21,8 +21,8 @@ impl Conversation {
     }
 
     /// Whether an item is ours, with the host's `flags`. An assistant's message that is exactly our
-    /// fence is. A user who writes one is still a user, unless a plan inserted exactly that message,
-    /// which the host may know by its object.
+    /// fence is. A user who writes one is still a user, unless a plan inserted exactly that
+    /// message, which the host may know by its object.
     pub(crate) fn is_own_output(&self, item: &Item, flags: Flags, source: &str) -> bool {
         if flags.has(Flags::SYNTHETIC) {
             // The result that closes an interrupted call belongs to that call.

@@ -148,8 +148,8 @@ impl Conversation {
         self.context().summarized(ticket).skip_while(move |index| *index < start)
     }
 
-    /// The indexes of the system messages and pinned messages up to the end of a job's part. They stay
-    /// next to the summary.
+    /// The indexes of the system messages and pinned messages up to the end of a job's part. They
+    /// stay next to the summary.
     pub fn staying(&self, job: &Job) -> impl Iterator<Item = u32> {
         (0..job.covers.end).filter(|index| self.context().is_pinned(*index))
     }
@@ -352,7 +352,7 @@ impl Conversation {
         parts: &'a [Part<'_>],
         take: &mut dyn FnMut(Snippet<'a>),
     ) {
-        // Nobody said it.
+        // It has no speaker.
         if self.is_ours(index) {
             return;
         }

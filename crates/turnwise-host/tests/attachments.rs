@@ -5,7 +5,7 @@ use turnwise_host::{Conversation, json};
 
 const DATA: &str = "iVBORw0KGgoAAAANSUhEUgAAB4AAAAQ4CAYAAADo08FDAAAAAElFTkSuQmCC";
 
-/// Shows `message`, then says `answers` things, and returns what is sent.
+/// Shows `message`, then says `answers` things, and returns the messages to send.
 fn sent_after(format: &str, keep: u32, message: &str, answer: &str, user: &str) -> Vec<String> {
     let options = format!(
         r#"{{"format":"{format}","trigger":{{"messages":1}},"target":{{"messages":1}},"strategies":[{{"type":"clearAttachments","keep":{{"turns":{keep}}}}}]}}"#
@@ -16,7 +16,7 @@ fn sent_after(format: &str, keep: u32, message: &str, answer: &str, user: &str) 
     }
     let plan = chat.fit().clone();
     let sent = chat.seen(&plan);
-    // The plan's tokens are those of what is sent.
+    // The plan counts exactly the messages to send.
     let plain = json::parse("{}").unwrap().json;
     let mut again = Conversation::new(&plain).unwrap();
     for message in &sent {

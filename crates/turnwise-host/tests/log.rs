@@ -1,5 +1,5 @@
-//! The log of a conversation as JSON: another process continues from it, and what does not belong is
-//! skipped with a reason.
+//! The log of a conversation as JSON: another process continues from it, and what does not belong
+//! is skipped with a reason.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_host::{Committed, Conversation, SkippedEntry, json};
@@ -32,7 +32,7 @@ fn message(number: u32) -> String {
     }
 }
 
-/// A server that answers one request: messages and log in, what is sent and new entries out.
+/// A server that answers one request: messages and log in, the request and new entries out.
 fn answer(options: &str, count: u32, log: &mut Vec<String>) -> Vec<String> {
     let mut server = chat(options);
     (0..count).for_each(|number| _ = server.push(&message(number), false).unwrap());

@@ -1,4 +1,4 @@
-//! A plan's own output that comes back as input is nobody's words.
+//! A plan's own output that comes back as input counts as no speaker's words.
 #![allow(clippy::unwrap_used)]
 
 use turnwise_host::turnwise_core::item::Flags;

@@ -1,6 +1,6 @@
 //! Lessons that are made in the page: measures to choose a goal from, and the file.
 //!
-//! The author says what stood on the panel and writes the texts. Which controls a lesson shows,
+//! The author gives the settings of the panel and writes the texts. Which controls a lesson shows,
 //! which clauses are floors, what wrong answers fail, and all numbers are found here, so that the
 //! file passes the tests of the lessons as it is.
 
@@ -67,7 +67,7 @@ const MEASURES: [Measure; 16] = [
     Measure::Window,
 ];
 
-/// A finished lesson, or what is still wrong with it.
+/// A finished lesson, or its remaining problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Built {
     /// The file.
@@ -232,7 +232,7 @@ fn has(panel: &Panel, knob: Knob) -> bool {
     matches!(knob, Knob::Window | Knob::Overhead) || panel.kind.knobs().contains(&knob)
 }
 
-/// What somebody reads at most before the first action.
+/// The most words that a learner reads before the first action.
 pub const MOST_WORDS: usize = 180;
 
 impl Built {

@@ -1,4 +1,4 @@
-//! A learner's own strategy: what their function is given, and what is wrong with its answers.
+//! A learner's own strategy: the input of their function, and the problems of its answers.
 //! [`Lane::Chosen`] measures the answers like any other lane.
 
 use turnwise_host::Conversation;
@@ -90,7 +90,7 @@ pub fn broken(recording: &Recording, lists: &[Vec<usize>], replay: &Replay) -> V
 /// The verdict on the answers of a function, as JSON: broken rules, and measures.
 ///
 /// # Errors
-/// `bad_field` for answers that are no lists of indexes.
+/// `bad_field` for answers that are not lists of indexes.
 pub fn judge(player: &Player<'_>, lane: &Lane) -> Result<String, LessonError> {
     let Lane::Chosen { lists, .. } = lane else {
         return Err(LessonError::new("bad_field", "must be a list").at_field("chosen"));

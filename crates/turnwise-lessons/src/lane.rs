@@ -1,5 +1,5 @@
-//! A lane: one way to choose the messages to send. A policy of the engine, a slice, or the answers of
-//! a learner's own function.
+//! A lane: one way to choose the messages to send. A policy of the engine, a slice, or the answers
+//! of a learner's own function.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ pub enum Lane {
     Chosen {
         /// The indexes, for each request.
         lists: Vec<Vec<usize>>,
-        /// The tokens that the function was told to stay within.
+        /// The token limit that the function gets.
         budget: u64,
     },
 }
@@ -33,7 +33,8 @@ impl Lane {
             return Self::Slice(count);
         }
         if let Some(lists) = json.get("chosen").and_then(Json::as_array) {
-            // An index that is no number is beyond every request, which the replay refuses.
+            // Anything but a number becomes an index beyond every request, which the replay
+            // refuses.
             let index =
                 |index: &Json<'_>| index.as_u32().map_or(usize::MAX, |index| index as usize);
             let list = |list: &Json<'_>| {

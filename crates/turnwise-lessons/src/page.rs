@@ -186,7 +186,7 @@ impl Shown<'_, '_> {
         Json::Array(spans.iter().map(span).collect())
     }
 
-    /// The number that a figure stands for, as the language writes it.
+    /// The number behind a figure's name, as the language writes it.
     fn figure(&self, name: &str) -> String {
         let lesson = self.bench.lesson;
         let unit = Figure::read(name, &lesson.goal).map_or(Unit::Count, |figure| figure.unit());

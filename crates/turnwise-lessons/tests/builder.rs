@@ -20,7 +20,7 @@ fn recording(id: &str) -> Recording {
     Recording::parse(&file.expect("a conversation")).expect("a conversation")
 }
 
-/// Lesson 3 as somebody makes it in the page.
+/// Lesson 3 as an author makes it in the page.
 const DRAFT: &str = r####"{
   "id": "cut-rarely-again",
   "title": "Cut rarely, again",

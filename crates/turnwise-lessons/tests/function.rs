@@ -1,4 +1,4 @@
-//! A learner's own strategy: what it is given, and what is found about its answers.
+//! A learner's own strategy: its input, and the findings about its answers.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use turnwise_host::json::{Json, parse};

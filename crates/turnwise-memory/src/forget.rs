@@ -1,4 +1,4 @@
-//! Forgetting: records, what was derived from them, and a receipt that says what else still says
+//! Forgetting: records, everything derived from them, and a receipt that lists what else still says
 //! it.
 
 use alloc::collections::{BTreeMap, BTreeSet};

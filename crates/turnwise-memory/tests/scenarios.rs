@@ -1,4 +1,4 @@
-//! The scenarios in `tests/memory`: what was said, and what is known afterwards. The package's tests
+//! The scenarios in `tests/memory`: messages, and the records afterwards. The package's tests
 //! run the same files through JavaScript.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, missing_docs)]
 

@@ -1,5 +1,5 @@
 //! Every strategy in every format at many budgets, over real conversations (converted where a
-//! format has none of its own) and generated ones: a valid history stays valid after a plan, and
+//! format lacks recordings) and generated ones: a valid history stays valid after a plan, and
 //! repeated requests are identical byte for byte.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 

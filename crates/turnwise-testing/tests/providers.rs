@@ -43,7 +43,7 @@ accepted! {
     plans_are_accepted_in_ag_ui AgUi,
 }
 
-/// Sends a whole history, and compares what is sent.
+/// Plans a whole history, and compares the messages to send.
 fn sent(format: Format, messages: &str, expected: &str) {
     let options = format!(r#"{{"format":"{}"}}"#, format.as_str());
     let sent = with_options(&options, messages, &[]);

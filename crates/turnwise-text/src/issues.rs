@@ -1,13 +1,13 @@
-//! Tells the issues of one conversation apart, without a model: a customer asks about an order, then
-//! about an invoice, and comes back to the order.
+//! Tells the issues of one conversation apart, without a model: a customer asks about an order,
+//! then about an invoice, and comes back to the order.
 //!
 //! Each message of the user belongs to one issue, together with everything up to the next one. It
 //! goes on with the current issue unless enough speaks for another one: a phrase (`another
 //! question`, `back to`), a greeting, an identifier that belongs to another issue, other words, a
 //! goodbye before it. An answer to the assistant's question goes on.
 //!
-//! What the assistant then says and does can correct this ([`second`]): "Yes, please" may be followed
-//! by a call with the order of another issue, or by the first search for something else.
+//! What the assistant then says and does can correct this ([`second`]): "Yes, please" may be
+//! followed by a call with the order of another issue, or by the first search for something else.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -273,7 +273,7 @@ impl Tracker {
         let goes_on = !greets && (mentions(opening, ALTERNATIVES) || mentions(opening, AGAIN));
         let seeks = !goes_on && mentions(opening, SEEKS);
         let wants = seeks || !goes_on && mentions(opening, WANTS);
-        // Answers, thanks and questions about what was just said begin nothing.
+        // Answers, thanks and questions about the last answer begin nothing.
         let is_thanks = mentions(opening, DONE) && !wants;
         let accepts = begins(opening, ACCEPTS) && !self.offered;
         let agrees = accepts || begins(opening, AGREES) && self.asked;
@@ -312,7 +312,7 @@ impl Tracker {
     /// The share of a message's words that an issue has, in per mille.
     fn likeness(&self, place: usize, features: &Features) -> u32 {
         let Some(issue) = self.issues.get(place) else { return 0 };
-        // Words of all issues tell none apart.
+        // Words that all issues share distinguish none of them.
         let is_telling = |word: &&String| {
             self.issues.len() < 3
                 || self.issues.iter().any(|issue| !issue.words.contains_key(*word))

@@ -27,8 +27,8 @@ pub struct Wanted<'a> {
     pub measure: Measure<'a>,
 }
 
-/// The limits that still hold and are out of sight, in a fence, the newest first to be chosen. Empty
-/// if there are none, or no room for one.
+/// The limits that still hold and are out of sight, in a fence, the newest first to be chosen.
+/// Empty if there are none, or no room for one.
 ///
 /// ```
 /// use turnwise_text::{Snippet, limits};
@@ -135,7 +135,7 @@ impl Changes {
         later.any(|change| {
             let shared = own.iter().filter(|term| change.terms.contains(term)).count();
             match change.withdraws {
-                // A sentence without a topic takes back what was said just before it.
+                // A sentence without a topic takes back the sentence before it.
                 true if change.terms.is_empty() => change.at.0 <= said.0 + 1,
                 true => shared > 0 && shared * 3 >= own.len().min(change.terms.len()),
                 // The same limit with another value.
@@ -183,7 +183,7 @@ const WITHDRAWALS: &[&str] = &[
 const REMINDERS: &[&str] =
     &["don't forget", "do not forget", "never forget", "n'oublie pas", "no olvides"];
 
-/// Words of withdrawals that are no topic.
+/// Words of withdrawals that name no topic.
 #[rustfmt::skip]
 const EMPTY_TERMS: &[&str] = &[
     "forget", "ignore", "disregard", "mind", "nevermind", "never", "always", "must", "longer", "anymore", "matter", "matters",

@@ -15,7 +15,7 @@ mod phrases;
 
 use phrases::{ASKING, CHECKS, DONE, FAILED, OPEN, REASONS, REFUSED, STATES, TRUE_WHEN_DONE};
 
-/// What came of a call.
+/// The outcome of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// A result says so.
@@ -35,7 +35,7 @@ pub(crate) enum Verdict {
     Unknown,
 }
 
-/// Reads a result: what came of the call, and where the result says it.
+/// Reads a result: the outcome of the call, and where the result says it.
 pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
     let text = result.text;
     let head = cut::head(text, LONGEST);
@@ -104,7 +104,7 @@ fn of_record(text: &str) -> (Verdict, &str) {
         values += 1;
         rows = rows.max(value.row);
         full += usize::from(!is_empty(&value));
-        // Records of many rows are what was found; their states are not the call's.
+        // Records of many rows are findings; their states are not the call's.
         if value.row <= 2 {
             let found = of_field(&value);
             if gravity(found) > gravity(verdict) {

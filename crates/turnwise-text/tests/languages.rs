@@ -49,7 +49,7 @@ fn examples(file: &'static str) -> Vec<Example> {
     found
 }
 
-/// Whether a sentence does what its kind says; for `none`, that it binds nobody.
+/// Whether a sentence does what its kind says; for `none`, that it sets no limit.
 fn is_right(example: &Example) -> bool {
     let acts = Language::of(example.sentence).acts(example.sentence);
     match KINDS.iter().find(|(name, _)| *name == example.kind) {

@@ -45,7 +45,7 @@ impl Task {
         Self { name: Some(name.to_string()), ..self }
     }
 
-    /// Gives the child notes of the parent's conversation, in at most so many tokens.
+    /// Gives the child notes of the parent's conversation, in at most this many tokens.
     #[must_use]
     pub fn summary(self, tokens: u32) -> Self {
         Self { summary: tokens, ..self }
@@ -72,8 +72,8 @@ impl Context {
     /// use turnwise::{Context, Options, Task};
     ///
     /// let mut planner = Context::new(Options::new().window(32_000))?.named("planner");
-    /// planner.fit_json(&[r#"{"role":"user","content":"Plan a trip to Oslo on 2024-05-20 for $900."}"#])?;
-    /// let task = Task::new("Find the cheapest flight.").name("flights").facts();
+    /// planner.fit_json(&[r#"{"role":"user","content":"Plan a trip to Oslo on 2024-05-20 for
+    /// $900."}"#])?; let task = Task::new("Find the cheapest flight.").name("flights").facts();
     /// let mut flights = planner.child(&task, Options::new().window(8_000))?;
     /// assert!(flights.start().contains("$900 (planner, message 1)"));
     ///
@@ -92,7 +92,7 @@ impl Context {
     ///
     /// # Errors
     /// [`Error::Options`] for the child's options, [`Error::UnknownMessage`] for a quoted message
-    /// that is not there, and [`Error::HandoverTooLarge`] if the task and what comes with it exceed
+    /// that is not there, and [`Error::HandoverTooLarge`] if the task and its context exceed
     /// the child's window.
     pub fn child(&mut self, task: &Task, options: Options) -> Result<Child, Error> {
         let mut settings = options.settings()?;
@@ -116,7 +116,7 @@ impl Context {
     }
 
     /// One message of a child for this context, in at most `max_tokens`: the child's last answer
-    /// word for word if it fits, else notes of it; facts with their sources; and what is still open.
+    /// word for word if it fits, else notes of it; facts with their sources; and open questions.
     /// From then on, notes of this context pass these facts on with their sources.
     ///
     /// The child has read its conversation by [`fit`](Context::fit) or [`append`](Context::append).
@@ -165,8 +165,8 @@ impl Context {
 }
 
 impl Child {
-    /// The message that its conversation begins with, as JSON in the format of the parent: the task,
-    /// and before it what the parent gave, in a fence.
+    /// The message that its conversation begins with, as JSON in the format of the parent: the
+    /// task, and before it what the parent gave, in a fence.
     pub fn start(&self) -> &str {
         &self.start
     }

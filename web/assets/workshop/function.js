@@ -56,7 +56,7 @@ export async function open() {
 
 const line = (text) => element("p", {}, text);
 
-/** Line numbers beside a field, which scroll with it. `mark` shows the line of an error. */
+/** Line numbers next to a field, which scroll with it. `mark` shows the line of an error. */
 function numbered(field) {
   const numbers = element("pre", { className: "line-numbers", ariaHidden: "true" });
   let marked = 0;

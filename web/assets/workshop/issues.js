@@ -137,7 +137,7 @@ function form({ id, title, messages }, state, acts, texts) {
   return made;
 }
 
-/** Draws a bracket beside each run of messages of one issue. */
+/** Draws a bracket next to each run of messages of one issue. */
 function draw(issues, texts) {
   erase();
   const of = new Map(issues.flatMap((issue) => issue.messages.map((index) => [index, issue])));

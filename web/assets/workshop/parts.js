@@ -96,7 +96,7 @@ export function kept(name) {
   }
 }
 
-/** Keeps a JSON value. A browser that keeps nothing is no reason to stop. */
+/** Keeps a JSON value. A browser without storage keeps nothing, and the page goes on. */
 export function keep(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));

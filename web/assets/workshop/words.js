@@ -1,5 +1,5 @@
 // The texts of everything in this folder, by key: one table for all languages. A test compares the
-// keys. `#` stands for a value.
+// keys. `#` is replaced by a value.
 import { language } from "./parts.js";
 
 const table = {

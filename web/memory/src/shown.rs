@@ -64,7 +64,7 @@ pub struct Quote {
     index: Option<u32>,
 }
 
-/// What was forgotten, and what is left to do.
+/// The receipt of forgetting, with the steps that are left to the host.
 #[derive(Serialize)]
 pub struct Receipted {
     records: usize,

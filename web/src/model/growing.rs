@@ -6,7 +6,7 @@ use crate::clock;
 use crate::replay::{Replay, Rules};
 use crate::settings::{Kind, Settings, Summarizer};
 
-/// What is still to be done for a long conversation.
+/// The remaining work for a long conversation.
 pub struct Growing {
     stage: Stage,
     replay: Option<Replay>,
@@ -55,7 +55,8 @@ impl Model {
         self.growing = Some(Growing::new(Stage::Read, usize::MAX));
     }
 
-    /// Begins to replay a long conversation under another policy. The last picture stays until then.
+    /// Begins to replay a long conversation under another policy. The last picture stays until
+    /// then.
     pub(super) fn begin_replay(&mut self) {
         let stage = match &self.growing {
             Some(Growing { stage: Stage::Read, .. }) => Stage::Read,
@@ -67,7 +68,7 @@ impl Model {
         self.growing = Some(Growing::new(stage, wanted));
     }
 
-    /// Does one step of what is left. Returns whether there is something new to show.
+    /// Does one step of the remaining work. Returns whether there is something new to show.
     pub fn advance(&mut self) -> bool {
         let Some(mut growing) = self.growing.take() else { return false };
         match growing.stage {

@@ -1,4 +1,4 @@
-//! Builds the link to what is shown.
+//! Builds the link to the state of the page.
 
 use crate::event::Dialog;
 use crate::link::{is_public, linked};

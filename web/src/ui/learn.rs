@@ -1,4 +1,4 @@
-//! The list of lessons, with what was done.
+//! The list of lessons, with the learner's progress.
 
 use leptos::prelude::*;
 

@@ -167,7 +167,7 @@ fn Whole(ui: Ui) -> impl IntoView {
     let announce = ui.part(|view| view.announce.clone());
     let evaluates = ui.part(|view| view.evals.is_some());
     let broken = ui.part(|view| !view.broken.is_empty());
-    // Pages that stand in place of the conversation.
+    // Pages that replace the conversation.
     let apart = ui.part(|view| {
         let has_page = matches!(view.place, Place::Start | Place::Lessons);
         view.evals.is_some() || !view.broken.is_empty() || has_page

@@ -1,4 +1,5 @@
-//! The link to what is shown, the page for links that lead nowhere, and the buttons of undo.
+//! The link to the state of the page, the page for links that lead nowhere, and the buttons of
+//! undo.
 
 use leptos::prelude::*;
 

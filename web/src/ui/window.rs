@@ -20,7 +20,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// A window on a list of so many rows, which scroll within `scroller`.
+    /// A window on a list of `length` rows, which scroll within `scroller`.
     pub fn new(length: Memo<usize>, scroller: NodeRef<Div>) -> Self {
         Self { block: RwSignal::new(0), length, scroller, sought: StoredValue::new(None) }
     }

@@ -1,4 +1,4 @@
-//! Opens lessons, measures their clauses and remembers what was done.
+//! Opens lessons, measures their clauses and remembers progress.
 
 use std::sync::Arc;
 

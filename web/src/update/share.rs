@@ -1,4 +1,5 @@
-//! Draws the link to what is shown as a QR code. The worker does it: few people ask for one.
+//! Draws the link to the state of the page as a QR code. The worker does it: few people ask for
+//! one.
 
 use std::sync::Arc;
 

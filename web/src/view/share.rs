@@ -1,4 +1,4 @@
-//! The view of the link to what is shown.
+//! The view of the link to the state of the page.
 
 use std::sync::Arc;
 

@@ -118,7 +118,7 @@ impl Class {
     ///
     /// # Errors
     ///
-    /// A message: what is wrong in the file.
+    /// A message: the problem of the file.
     #[wasm_bindgen(constructor)]
     pub fn new(file: &str, translation: &str, language: &str) -> Result<Self, String> {
         lessons::Class::new(file, translation, language).map(Self)
@@ -181,7 +181,7 @@ pub fn readings(file: &str, options: &str, language: &str) -> Result<String, Str
 ///
 /// # Errors
 ///
-/// A message: what is missing or wrong in the draft.
+/// A message: the problems of the draft.
 #[wasm_bindgen]
 pub fn build(file: &str, draft: &str) -> Result<String, String> {
     lessons::build(file, draft)
@@ -217,7 +217,7 @@ pub fn outline(file: &str) -> Result<String, String> {
 ///
 /// # Errors
 ///
-/// A message: an answer is no list of indexes.
+/// A message: an answer is not a list of indexes.
 #[wasm_bindgen]
 pub fn verdict(file: &str, answers: &str) -> Result<String, String> {
     lessons::verdict(file, answers)

@@ -20,7 +20,7 @@ impl Context {
 
     /// The user message that a text of this kind would be sent with now; zero at the front. `None`
     /// if it already has one, since a text must not change once it was sent, and if the newest
-    /// message cannot carry a text: it is empty, or nobody has spoken.
+    /// message cannot carry a text: it is empty, or there is no user message.
     pub fn place_for(&self, kind: AddedKind) -> Option<u32> {
         let newest = self.transcript.turns().last().copied();
         let item = if kind.is_front() { Some(0) } else { newest }?;

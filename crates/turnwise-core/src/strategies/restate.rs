@@ -80,5 +80,5 @@ fn out_of_sight(transcript: &Transcript) -> u32 {
     low
 }
 
-/// Limits within so many tokens before the end need no restatement.
+/// Limits within this many tokens of the end need no restatement.
 const IN_SIGHT: TokenCount = TokenCount(1_000);

@@ -49,6 +49,6 @@ pub enum BlemishKind {
     HalfCharacter,
     /// An id that is too long, or that an earlier call has.
     BadId,
-    /// A form that the provider refuses: arguments that are no text, an empty part.
+    /// A form that the provider refuses: arguments that are not text, an empty part.
     Malformed,
 }

@@ -134,7 +134,7 @@ impl Transcript {
             (false, false) => index,
         };
         for (call, made) in (0..).zip(&item.calls) {
-            // Without an id, the tool's name stands for it.
+            // Without an id, the tool's name identifies the call.
             if made.id.is_empty() || made.id == made.name || made.optional {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Sentences of users of which a person said whether a memory should store them. The misses of the
+//! Sentences of users, labeled by a person: should a memory store them? The misses of the
 //! even lines were looked at while doors were written, those of the odd lines were not.
 
 use anyhow::{Context, Result};

@@ -1,4 +1,4 @@
-//! The words around an identifier: they tell whether two identifiers mean the same.
+//! The words around an identifier: they show whether two identifiers mean the same.
 
 use super::{Kind, Span};
 

@@ -69,8 +69,8 @@ fn forms<'p>(point: &'p Point<'_>) -> BTreeMap<&'p str, BTreeSet<String>> {
     forms
 }
 
-/// How many identifiers stand in some message: by their normal form, or as a whole word. The shapes
-/// do not see a number beside a Chinese character.
+/// How many identifiers some message contains: by their normal form, or as a whole word. The shapes
+/// do not see a number next to a Chinese character.
 fn standing(forms: &BTreeMap<&str, BTreeSet<String>>, sent: &[&Message]) -> u64 {
     let stands = |(id, forms): &(&&str, &BTreeSet<String>)| {
         sent.iter().any(|message| {

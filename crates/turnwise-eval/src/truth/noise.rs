@@ -1,4 +1,4 @@
-//! Entries that nobody needs, and topics that are a client's boilerplate.
+//! Useless entries, and topics that are a client's boilerplate.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub(super) fn measure(point: &Point<'_>, notes: &str, truth: &mut Truth) {
     }
 }
 
-/// Numbers that stand in arguments of one call and nowhere else, in no later message either.
+/// Numbers in the arguments of one call that occur nowhere else, later messages included.
 fn echoes(point: &Point<'_>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let texts: Vec<_> = point.history.iter().map(|m| casefold(&m.text)).collect();

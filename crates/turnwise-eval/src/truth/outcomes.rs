@@ -1,4 +1,4 @@
-//! Whether a line that tells an action also tells that the action failed or was only a check.
+//! Whether a line that mentions an action also says that it failed or was only a check.
 
 use turnwise_host::json::{self, Json};
 use turnwise_host::turnwise_core::item::Role;

@@ -1,4 +1,4 @@
-//! Records in tool results, and whether values are told with the name of their own record.
+//! Records in tool results, and whether values come with the name of their own record.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -99,7 +99,7 @@ pub(super) fn is_name(key: &str) -> bool {
         || key.ends_with("title")
 }
 
-/// Counts the values told under a key that has several values, and those with the name of their
+/// Counts the values shown under a key that has several values, and those with the name of their
 /// record within [`NEAR`] characters.
 pub(super) fn measure(leaves: &[Leaf], notes: &str, truth: &mut Truth) {
     let mut values: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();

@@ -23,5 +23,5 @@ pub(super) fn measure(notes: &str, kept: &[&Message], truth: &mut Truth) {
     }
 }
 
-/// Shorter pieces stand in other texts by chance.
+/// Shorter pieces occur in other texts by chance.
 const LEAST: usize = 24;

@@ -21,7 +21,7 @@ pub(super) fn measure(history: &[Message], notes: &str, truth: &mut Truth) {
             .flat_map(|m| m.text.match_indices(text.as_str()).map(move |(at, _)| (&m.text, at)))
             .take(200)
             .peekable();
-        // A spelling that does not occur is no piece of a token: the notes joined it themselves.
+        // A spelling that does not occur is not part of a token: the notes joined it themselves.
         if places.peek().is_none() {
             continue;
         }

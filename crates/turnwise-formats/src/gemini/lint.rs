@@ -52,7 +52,7 @@ fn parts(walk: &mut Walk<'_, '_>, index: u32, content: &Json<'_>) {
     }
 }
 
-/// G4, G8 and G9: parts with nothing in them, responses that are no object, and the role of another
+/// G4, G8 and G9: empty parts, responses that are not objects, and the role of another
 /// provider.
 pub(super) fn malformed(index: u32, content: &Json<'_>, report: Report<'_>) {
     if content.text_of("role") == Some("assistant") {

@@ -34,7 +34,7 @@ pub fn check(format: Format, walk: &mut Walk<'_, '_>) {
     dispatch!(format, F => F::check(walk));
 }
 
-/// Reports what is malformed inside of one message.
+/// Reports malformed parts of one message.
 pub(crate) fn malformed(format: Format, index: u32, message: &Json<'_>, report: Report<'_>) {
     dispatch!(format, F => F::malformed(index, message, report));
 }

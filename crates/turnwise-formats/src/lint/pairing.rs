@@ -54,7 +54,7 @@ pub(crate) struct Pairs {
     pub answers: Vec<AnswerFate>,
 }
 
-/// Finds the answer of every call. `replaces` tells whether an answer that comes second is another
+/// Finds the answer of every call. `replaces` says whether an answer that comes second is another
 /// result than the first one: then it counts in its place.
 pub(crate) fn pair<'a>(
     calls: &[Call<'a>],

@@ -74,7 +74,7 @@ pub(super) fn is_hollow(message: &Json<'_>) -> bool {
     is_nothing && matches!(message.text_of("role"), Some("user" | "system" | "developer"))
 }
 
-/// C5 and C6: empty lists of calls, and calls without a name or with arguments that are no text.
+/// C5 and C6: empty lists of calls, and calls without a name or without arguments as text.
 pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
     let calls = message.field("tool_calls").and_then(Json::as_array).unwrap_or(&[Json::Null]);
     if calls.is_empty() {
@@ -117,7 +117,7 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     walk.fault(&NO_CONTENT, index, role, vec![op]);
 }
 
-/// C6: arguments that are no text. `at` is the message and the place in it.
+/// C6: arguments that are not text. `at` is the message and the place in it.
 pub(crate) fn arguments(function: &Json<'_>, at: (u32, Path), report: Report<'_>) {
     let text = match function.field("arguments") {
         Some(Json::String(_)) => return,

@@ -31,7 +31,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     }
 }
 
-/// C6, P5 and P7: calls without a name or with arguments that are no text, reasoning without its
+/// C6, P5 and P7: calls without a name or without arguments as text, reasoning without its
 /// list of summaries, and parts of the wrong direction.
 pub(super) fn malformed(index: u32, item: &Json<'_>, report: Report<'_>) {
     match item.text_of("type") {

@@ -45,7 +45,7 @@ pub fn refusal(items: &[Value]) -> Option<String> {
                     return Some(format!("{at}: reasoning `{id}` without its following item"));
                 }
             }
-            // Someone speaks: what has no output by now will never have one.
+            // A user message: calls without output by now will never have one.
             _ if text(item, "role") == "user" => {
                 let is_answered = |call: &&str| {
                     items[at..].iter().any(|later| {

@@ -60,7 +60,7 @@ impl Issue {
         Self { id, title, state, messages: Vec::new(), turns: 0, words, last, ids, listed, tools }
     }
 
-    /// Adds what was said in a turn.
+    /// Adds the words of a turn.
     pub(super) fn take(&mut self, turn: &Turn) {
         self.turns += 1;
         for word in &turn.said.words {

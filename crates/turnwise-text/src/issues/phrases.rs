@@ -34,7 +34,7 @@ pub const GREETINGS: &[&str] = &[
     "こんにちは", "おはよう", "こんばんは",
 ];
 
-/// Beginnings of a message that goes on with what was interrupted.
+/// Beginnings of a message that continues an interrupted topic.
 #[rustfmt::skip]
 pub const AGAIN: &[&str] = &[
     "again", "i'm back", "i am back", "still waiting", "any news", "noch einmal", "nochmal", "wieder da", "bin zurück", "encore moi",
@@ -85,7 +85,7 @@ pub const ALTERNATIVES: &[&str] = &[
     "别的", "其他", "ほかの", "他の",
 ];
 
-/// Beginnings of a message that agrees to what was said.
+/// Beginnings of a message of agreement.
 #[rustfmt::skip]
 pub const AGREES: &[&str] = &[
     "yes", "yeah", "yep", "yup", "sure", "ok", "okay", "great", "perfect", "sounds", "that sounds", "that works", "that's fine",
@@ -103,7 +103,7 @@ pub const ASKING: &[&str] = &[
     "tomorrow", "try", "want", "week", "wish", "work", "yes",
 ];
 
-/// Beginnings of a message that accepts what was proposed: what follows is about the proposal.
+/// Beginnings of a message that accepts a proposal: the rest of it is about the proposal.
 #[rustfmt::skip]
 pub const ACCEPTS: &[&str] = &[
     "yes", "yeah", "yep", "yup", "sure", "sounds", "that sounds", "that works", "that's fine", "that is fine", "that will do", "this is ok",

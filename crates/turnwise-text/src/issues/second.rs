@@ -171,5 +171,5 @@ const OLD: u32 = 4;
 const CLEAR_EVIDENCE: u32 = 12;
 const CLEAR_SHARE: u32 = 60;
 const EVIDENCE_MARGIN: u32 = 4;
-/// An identifier says as much as so many words.
+/// How many words an identifier counts as.
 const EVIDENCE_OF_AN_ID: u32 = 12;

@@ -75,8 +75,8 @@ impl<'l> Sentence<'l> {
         self.from(at).chars().next().unwrap_or_default()
     }
 
-    /// The end of a phrase, if the text at `at` begins with it. What stands behind the phrase in its
-    /// table is not read.
+    /// The end of a phrase, if the text at `at` begins with it. What stands behind the phrase in
+    /// its table is not read.
     pub(super) fn match_at(&self, phrase: &str, at: usize) -> Option<usize> {
         self.run(phrase, None, at)
     }
@@ -239,7 +239,7 @@ fn end_of_choice(phrase: &str, from: usize, stops_at_bar: bool) -> Option<(usize
     None
 }
 
-/// What is left of a phrase behind a choice.
+/// The rest of a phrase after a choice.
 struct Tail<'a> {
     phrase: &'a str,
     next: Option<&'a Tail<'a>>,

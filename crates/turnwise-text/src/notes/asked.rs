@@ -15,7 +15,7 @@ use crate::words::{is_letter, is_letter_or_digit, lower};
 pub(super) struct Asked {
     /// The command or the path, as a part of the arguments.
     subject: Range<usize>,
-    /// Else the values that tell this call from others.
+    /// Else the values that distinguish this call from others.
     values: Box<str>,
     pub is_command: bool,
     pub is_path: bool,
@@ -52,7 +52,7 @@ impl Asked {
     }
 }
 
-/// The first fact and the short values beside it: `mia_li_3668, JFK, SEA`.
+/// The first fact and the short values next to it: `mia_li_3668, JFK, SEA`.
 fn values(arguments: &str, first: &str) -> String {
     let mut told = String::from(first);
     let mut count = usize::from(!first.is_empty());
@@ -133,6 +133,6 @@ pub(super) fn name(key: &str, word: &str) -> String {
 
 /// Longer strings count as texts.
 const LONGEST: usize = 32;
-/// Of the subject of a call, in bytes.
+/// The longest subject of a call, in bytes.
 const LONGEST_ALL: usize = 44;
 const MOST_VALUES: usize = 3;

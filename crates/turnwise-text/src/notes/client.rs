@@ -50,7 +50,7 @@ fn is_tagged(text: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'-' | b'_'))
 }
 
-/// What stands between the tags for the arguments of a command: `<command-args>…</command-args>`.
+/// The text between the tags for the arguments of a command: `<command-args>…</command-args>`.
 fn command_arguments(text: &str) -> Option<&str> {
     if !text.starts_with("<command-") {
         return None;

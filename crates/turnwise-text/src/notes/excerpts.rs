@@ -35,7 +35,7 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
         text.push_str(&plain(head));
         let line = Line {
             section: Section::Quoted,
-            // No sentence has this number: an excerpt tells none of them.
+            // No sentence has this number: an excerpt quotes none of them.
             order: (false, at),
             speaker: tool,
             label: page.measure(tool).saturating_add(1),

@@ -344,7 +344,7 @@ impl<'a> Known<'a> {
         let relevance = i64::from(self.relevance) * 45 / 100;
         let topical = if self.is_topical { 300 } else { 0 };
         let state = if self.entry().is_state { 300 } else { 0 };
-        // Of a long list, few members are asked for.
+        // Few members of a long list are asked for.
         let member = -natural_log(self.member.saturating_add(1)) * MEMBER / 100;
         topical
             + state

@@ -92,7 +92,7 @@ struct Outcome<'a> {
     order: usize,
     name: &'a str,
     subject: &'a str,
-    /// What came of it; may be empty.
+    /// The outcome. May be empty.
     result: String,
     /// Whether it changed a file successfully.
     of_file: bool,
@@ -152,7 +152,7 @@ fn outcome<'a>(call: Option<Told<'a>>, said: &Told<'a>, order: usize) -> Option<
     })
 }
 
-/// What came of a call, in the words of its result where they are clear.
+/// The outcome of a call, in the words of its result where they are clear.
 fn told(verdict: Verdict, said: &str, changes: bool) -> String {
     let label = match verdict {
         Verdict::Failed if begins(said, FAILURES) => "",
@@ -187,5 +187,5 @@ fn changes(name: &str) -> bool {
     })
 }
 
-/// Of what a result says, in bytes.
+/// The longest quote of a result, in bytes.
 const LONGEST: usize = 100;

@@ -1,4 +1,4 @@
-//! What is still to be done: promises that are neither kept nor withdrawn, and questions without an
+//! Open work: promises that are neither kept nor withdrawn, and questions without an
 //! answer.
 
 use alloc::vec::Vec;
@@ -81,7 +81,7 @@ fn is_about(promise: &Unit<'_>, other: &Unit<'_>) -> bool {
     shared >= wanted.max(1) || (shared > 0 && promise.terms.len() <= FEW)
 }
 
-/// Whether a tool did what was promised: each word of its name is in the promise.
+/// Whether a tool kept the promise: each word of its name is in the promise.
 fn has_done(told: &Told<'_>, promise: &Unit<'_>) -> bool {
     let snippet = &told.snippet;
     let Some(tool) = snippet.tool.filter(|_| !snippet.call && !snippet.error) else { return false };

@@ -41,7 +41,7 @@ pub(super) const CHECKS: &[&str] = &[
     "可用", "可预订", "有空", "空室あり", "利用可能",
 ];
 
-/// It waits for something or somebody.
+/// It waits for an event or a person.
 #[rustfmt::skip]
 pub(super) const OPEN: &[&str] = &[
     "pending", "processing", "in progress", "queued", "awaiting", "waiting", "under review", "on hold",

@@ -71,8 +71,8 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Whether a value is the name again: `{"card_17": {"id": "card_17"}}`, `slug: hotel-astoria` of the
-/// Hotel Astoria.
+/// Whether a value is the name again: `{"card_17": {"id": "card_17"}}`, `slug: hotel-astoria` of
+/// the Hotel Astoria.
 pub(crate) fn is_same_name(name: &str, value: &str) -> bool {
     !name.is_empty() && bare(name).eq(bare(value))
 }
@@ -121,7 +121,7 @@ const MOST_PARENTS: usize = 8;
 mod tests {
     use super::*;
 
-    /// The name told with the value `of`.
+    /// The name that goes with the value `of`.
     fn check(text: &str, of: &str, expected: &str) {
         let rows = rows(text);
         let found = rows.values().iter().find(|(_, value)| value.text == of).unwrap();

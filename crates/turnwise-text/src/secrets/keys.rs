@@ -96,7 +96,7 @@ fn may_end_a_key(word: &str) -> bool {
     ENDS.get(place >> 6).is_some_and(|bits| bits >> (place & 63) & 1 != 0)
 }
 
-/// A set of pairs of letters: each bit stands for several pairs.
+/// A set of pairs of letters: each bit covers several pairs.
 type Pairs = [u64; 16];
 
 /// The last two letters of each key.

@@ -54,7 +54,7 @@ fn space(text: &str) -> usize {
     SPACES.iter().find(|space| text.starts_with(**space)).map_or(0, |space| space.len())
 }
 
-/// What stands before an amount.
+/// The text before an amount.
 #[rustfmt::skip]
 const LEADS: &[&str] = &[
     "$", "€", "£", "¥", "￥", "₽", "₹", "₩", "₺", "US$", "A$", "C$", "R$", "HK$", "NT$", "S$",

@@ -87,7 +87,7 @@ struct Reader<'r, 'a> {
     is_result: bool,
     /// Where the last fact ended, its key, and whether that is of a record.
     list: (usize, &'a str, bool),
-    /// Where the last value ended that was told as a whole.
+    /// Where the last value ended that the notes give as a whole.
     value_end: usize,
     /// The last list in a record: its row, where its key stands, and how many words it had.
     members: (u32, usize, u32),
@@ -96,7 +96,7 @@ struct Reader<'r, 'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
-    /// A fact in a short value of a record: the value is told as a whole.
+    /// A fact in a short value of a record: the notes give the value as a whole.
     fn value(&mut self, fact: &Fact<'a>, start: usize, value: &Value<'a>) {
         let near = self.window.around(fact.range.start, fact.range.end);
         let normal = self.words.id(&fact.normal());
@@ -131,7 +131,7 @@ impl<'a> Reader<'_, 'a> {
         self.members = (value.row, key, member + 1);
         let name = self.rows.name(value.row);
         let mut normal = asked::name(value.key, text);
-        // What most rows have in common tells none of them apart.
+        // A value that most rows share distinguishes none of them.
         let same = self.words.id(&normal);
         self.same.push(same);
         if self.same.iter().filter(|other| **other == same).count() > MOST_ALIKE {
@@ -235,6 +235,6 @@ impl<'a> Reader<'_, 'a> {
 /// A longer value is read as running text, in bytes.
 const LONGEST_VALUE: usize = 72;
 const LONGEST_STATE: usize = 72;
-/// Of a very long result, only the first words are kept.
+/// The longest part of a result that is kept: its first words.
 const MOST_STATES: usize = 240;
 const MOST_ALIKE: usize = 2;

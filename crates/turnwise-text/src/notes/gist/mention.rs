@@ -25,7 +25,7 @@ pub(in crate::notes) struct Mention {
     /// The key of the record around it, where its own says only which row it is.
     pub(super) of_start: u32,
     pub(super) of_length: u32,
-    /// The name of its record; that of the record around it, where its own has none.
+    /// The name of its record, or of the record around it.
     pub(super) record_start: u32,
     pub(super) record_length: u32,
     /// Whether it is the name of its record, a part of it, or the same name in another spelling.

@@ -1,5 +1,5 @@
-//! Records as lines: `Hotel Astoria: price 393, phone 555-617-4111`, and records that are alike as a
-//! table: `price, phone: Hotel Astoria 393, 555-617-4111 / Hotel Bristol 240, 555-617-4555`.
+//! Records as lines: `Hotel Astoria: price 393, phone 555-617-4111`, and records that are alike as
+//! a table: `price, phone: Hotel Astoria 393, 555-617-4111 / Hotel Bristol 240, 555-617-4555`.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -14,7 +14,7 @@ pub(super) fn tell(line: &mut String, items: &[&Item<'_>]) {
     let mut grouped: Vec<Vec<&Item<'_>>> = Vec::new();
     let mut places = BTreeMap::new();
     for item in items {
-        // Two records of one name are told apart by where the name stands.
+        // The place of the name distinguishes two records of one name.
         let record = (item.entry.snippet(), item.entry.record.as_ptr());
         let place = *places.entry(record).or_insert(grouped.len());
         match grouped.get_mut(place) {
@@ -61,7 +61,7 @@ impl<'i, 'a> Record<'i, 'a> {
         self.fields.iter().map(|item| item.entry.key)
     }
 
-    /// Whether its values can stand without their keys: beside a name, a word would read as a part
+    /// Whether its values can go without their keys: next to a name, a word would read as a part
     /// of it.
     fn is_table(&self) -> bool {
         let is_word = |item: &&Item<'_>| item.entry.kind == Kind::Symbol;

@@ -18,7 +18,7 @@ impl Page<'_, '_> {
         let (facts, quoted) =
             (listing::lines(items, &self.order), listing::attributed(items, &self.order));
         let mut out = String::with_capacity(self.counted.len());
-        // Running text comes first, the facts that it does not tell behind it.
+        // Running text comes first, then the facts that it does not mention.
         let first = (self.form == Form::Text).then_some(Section::Course);
         let others = Section::ALL.into_iter().filter(|section| Some(*section) != first);
         for section in first.into_iter().chain(others) {
