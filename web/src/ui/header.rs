@@ -17,6 +17,11 @@ pub fn Header(ui: Ui) -> impl IntoView {
     let evaluates = ui.part(|view| view.evals.is_some());
     // The gallery is in English.
     let lang = part_of(title, |title| (!title.id.is_empty()).then_some("en"));
+    // On a page that needs no conversation, there may be none yet.
+    let name = part_of(title, |title| match title.name.as_str() {
+        "" => t::GALLERY_TITLE.say().to_owned(),
+        name => name.to_owned(),
+    });
     let other = spoken().next();
     let open = move |dialog| ui.sends(Event::DialogOpened(dialog));
     let theme_label = part_of(theme, |theme| match theme {
@@ -35,7 +40,7 @@ pub fn Header(ui: Ui) -> impl IntoView {
             </h1>
             <button class="choose" on:click=open(Dialog::Gallery) aria-haspopup="dialog">
                 <span class="unseen">{t::CONVERSATION.say()}</span>
-                <span class="name" lang=lang>{part_of(title, |title| title.name.clone())}</span>
+                <span class="name" lang=lang>{name}</span>
                 <Icon path=DOWN/>
             </button>
             <button on:click=open(Dialog::Open) aria-haspopup="dialog">{t::OPEN_OR_PASTE.say()}</button>
