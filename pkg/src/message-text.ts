@@ -9,7 +9,7 @@ export function textIn(message: unknown): string {
 
 /**
  * The text of the tool result, or of the whole message, that has this id. Undefined if the message
- * has none. A call with the id is a different message.
+ * has neither. A call with the id is a different message.
  *
  * @internal
  */

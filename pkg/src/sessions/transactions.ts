@@ -83,7 +83,7 @@ export function transacted<M>(items: readonly M[], transaction: HistoryTransacti
 }
 
 /**
- * Returns the items after mutations, each of which names a call of the history before all of them.
+ * Returns the items after mutations. Each mutation names a call of the history before the first one.
  *
  * @throws TurnwiseError `bad_transaction`, `history_conflict`.
  *
