@@ -51,7 +51,7 @@ unsafe impl Allocator for Growth {
     fn alloc(&self, size: usize) -> (*mut u8, usize, u32) {
         let needed = size.div_ceil(PAGE);
         let generous = needed.max(wasm32::memory_size(0) / 8).max(MIN_PAGES);
-        // Near the limit of the memory, what is needed may still be there.
+        // Near the memory limit, the larger request can fail where the smaller one succeeds.
         for pages in [generous, needed] {
             let start = wasm32::memory_grow(0, pages);
             if start != usize::MAX {

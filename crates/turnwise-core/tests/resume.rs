@@ -27,7 +27,7 @@ enum Host {
     AtRandom,
 }
 
-/// One server: everything it knows is the messages, the log, and what its host told it.
+/// One server: it knows only the messages, the log, and the host's options.
 struct Server {
     context: Context,
 }
@@ -137,7 +137,7 @@ proptest! {
         }
     }
 
-    /// Whatever is in the log: no panic, no broken plan, and what is skipped has a reason.
+    /// Any log: no panic, no broken plan, and each skipped entry has a reason.
     #[test]
     fn a_damaged_log_is_never_applied(
         which in 0..64usize, numbers in vec(any::<u32>(), 1..40), at in any::<prop::sample::Index>(),
@@ -226,7 +226,7 @@ fn an_entry_that_is_missing_skips_those_after_it() {
     items.iter().for_each(|item| _ = server.context.append(item.clone()));
     let skipped = server.context.resume(&log);
     assert!(skipped[1..].iter().all(|skipped| *skipped == Some(Skipped::Unlinked)), "{skipped:?}");
-    // The next entry continues what was applied, so the log is whole again.
+    // The next entry continues the applied ones, so the log is whole again.
     server.plan();
     log.truncate(1);
     log.extend(server.context.take_entry());

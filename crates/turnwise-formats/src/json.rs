@@ -57,8 +57,8 @@ pub struct Parsed<'a> {
 /// ```
 ///
 /// # Errors
-/// `json_syntax`, `json_ended_early` or `json_too_deep`, with line and column and what was
-/// expected.
+/// `json_syntax`, `json_ended_early` or `json_too_deep`, with line, column and the
+/// expected syntax.
 pub fn parse(text: &str) -> Result<Parsed<'_>, InputError> {
     let mut cursor = Cursor::new(text);
     let json = cursor.value().and_then(|json| cursor.end().map(|()| json));

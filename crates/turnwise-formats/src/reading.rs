@@ -188,8 +188,8 @@ pub fn check(format: Format, message: &Json<'_>) -> Result<(), InputError> {
     if is_empty { unknown::refuse_empty(format, message) } else { Ok(()) }
 }
 
-/// What a message says, does and carries, in order: for summaries and for showing it. Empty when it
-/// is no object.
+/// The texts, calls, results and attachments of a message in order, for summaries and displays.
+/// Empty if the message is not an object.
 pub fn parts<'a>(format: Format, message: &'a Json<'_>) -> Vec<Part<'a>> {
     let mut parts = Vec::new();
     if message.is_object() {

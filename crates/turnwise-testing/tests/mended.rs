@@ -40,7 +40,7 @@ fn half_a_character_in_the_name_of_a_field_is_replaced() {
 
 #[test]
 fn a_plan_that_was_mended_needs_no_other_repairs() {
-    // The message has lost the id that ties it to the reasoning, so it is no part of that step.
+    // The message has lost the id that ties it to the reasoning, so it is not part of that step.
     let reasoning = r#"{"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"gA"}"#;
     let call = r#"{"type":"function_call","call_id":"c1","name":"f","arguments":"{}"}"#;
     let said = r#"{"type":"message","role":"assistant","content":"Wait."}"#;

@@ -1,6 +1,6 @@
-//! Restating: says limits again that still hold but are far from the end (reference A26).
+//! Restating: repeats limits that still hold but are far from the end (reference A26).
 //!
-//! Models follow what is near the end of a request better than what is in its middle. The limits
+//! Models follow the end of a request better than its middle. The limits
 //! become a part of the newest user message, so nothing that the provider has cached changes.
 
 use crate::additions::{AddedKind, Additions};

@@ -31,7 +31,7 @@ pub(super) enum Key<'a> {
     Open,
     /// An item with an id of the provider, by the hash of it.
     Item(u64),
-    /// The call that a result of another message closes. What is found is the place of the result.
+    /// A result in another message closes the call. The value is the place of that result.
     Lent(CallSite),
 }
 

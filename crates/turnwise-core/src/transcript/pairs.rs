@@ -60,7 +60,7 @@ impl Transcript {
         self.crowded.last().is_some_and(|crowded| crowded.0 == start)
     }
 
-    /// What is repaired inside of items without a change of size, oldest first.
+    /// The repairs inside items that change no sizes, oldest first.
     pub fn blemishes(&self) -> &[Blemish] {
         &self.blemishes
     }

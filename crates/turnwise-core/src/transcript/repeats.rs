@@ -117,7 +117,7 @@ impl Transcript {
         }
     }
 
-    /// Notes what has to be repaired inside of a new item.
+    /// Records the repairs that a new item needs inside.
     pub(super) fn find_blemishes(
         &mut self,
         index: u32,
