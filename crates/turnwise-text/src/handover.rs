@@ -1,9 +1,9 @@
 //! What one agent hands to another: the note of a hand-over, the result of a child, and what a
 //! parent gives a child.
 //!
-//! A note stands alone: its reader has not seen the conversation. It says why it was written, tells
-//! the course in the speakers' own words, lists facts with the agent and the message they come from,
-//! and ends with what is still open.
+//! A note is self-contained, because its reader has not seen the conversation. It gives its reason
+//! and the course of events in the speakers' own words, lists facts with the agent and the message
+//! they come from, and ends with the open questions and tasks.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -28,7 +28,7 @@ pub struct Wanted<'a> {
     pub snippets: &'a [Snippet<'a>],
     /// Messages that are quoted word for word.
     pub quoted: &'a [Snippet<'a>],
-    /// Whether the agent's last words are its result. Otherwise, the whole course is told.
+    /// Whether the agent's last words are its result. Otherwise, the note gives the whole course.
     pub is_result: bool,
     /// The tokens for the course or the result.
     pub course: u32,
@@ -372,7 +372,7 @@ const MOST_OPEN: usize = 5;
 const FACTS_SHARE: u32 = 3;
 /// Tokens.
 const FRAME: u32 = 8;
-/// Of a fact, in bytes.
+/// The longest fact, in bytes.
 const LONGEST: usize = 300;
 
 #[cfg(test)]

@@ -103,7 +103,7 @@ impl Tracker {
         true
     }
 
-    /// The issue waits until somebody speaks about it again. Returns whether there is one.
+    /// Pauses an issue until a message is about it again. Returns false if the id is unknown.
     pub fn pause(&mut self, id: u32) -> bool {
         let issue = self.place(id).and_then(|place| self.issues.get_mut(place));
         issue.map(|issue| issue.state = State::Waiting).is_some()

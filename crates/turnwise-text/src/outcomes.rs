@@ -1,6 +1,6 @@
-//! What a tool call came to: done, failed, refused, only checked, or nothing found.
+//! The outcome of a tool call: done, failed, refused, only checked, or nothing found.
 //!
-//! A call looks done as soon as notes tell it, so its line has to say when it was not. The evidence
+//! Readers take a call in the notes for done, so its line has to say when it was not. The evidence
 //! is, in this order: the error flag, empty results, fields such as `success` and `status`, and
 //! phrases in short texts. Without evidence the outcome is [`Unknown`](Verdict::Unknown).
 

@@ -60,8 +60,8 @@ impl Tracker {
             && !arguments.ids.iter().any(has_id)
     }
 
-    /// Begins an issue with the turn in which the user asked for what is now done: the first one
-    /// since the last call that asks for something after the end of something.
+    /// Begins an issue with the turn in which the user asked for this call: since the last call, it
+    /// is the first turn with a request after the end of another matter.
     fn begin_with_a_call(&mut self) {
         let asks = |turn: &&Turn| turn.wants && turn.is_after_end;
         let first = self.since.iter().chain([&self.turn]).find(asks);
@@ -166,8 +166,9 @@ const MOST_SHARED_VALUES: usize = 40;
 const ENOUGH_WITH_A_QUESTION: i32 = 3;
 /// From this number of turns on, an issue has enough words to differ from others.
 const OLD: u32 = 4;
-/// A turn goes back to another issue with so many words that no other has, with such a share of all
-/// its words in percent, and with more than twice as many as the current issue, and so many more.
+/// A turn returns to another issue with at least this many words that only that issue has, with this
+/// share of the turn's words in percent, and with twice the evidence for the current issue plus a
+/// margin.
 const CLEAR_EVIDENCE: u32 = 12;
 const CLEAR_SHARE: u32 = 60;
 const EVIDENCE_MARGIN: u32 = 4;

@@ -23,8 +23,8 @@ pub(super) struct Place {
 }
 
 impl<'l> Sentence<'l> {
-    /// Reads a sentence, up to [`LONGEST_SENTENCE`]: what goes on for longer is data, and matching
-    /// phrases at each of its places takes long.
+    /// Reads a sentence, up to [`LONGEST_SENTENCE`]: longer text is data, and matching phrases at
+    /// each of its places is slow.
     pub fn read(text: &str, language: &'l Language) -> Self {
         let text = text.get(..text.floor_char_boundary(LONGEST_SENTENCE)).unwrap_or_default();
         let mut sentence = Self { text: plain(text), language, places: Vec::new() };
@@ -75,8 +75,8 @@ impl<'l> Sentence<'l> {
         self.from(at).chars().next().unwrap_or_default()
     }
 
-    /// The end of a phrase, if the text at `at` begins with it. What stands behind the phrase in
-    /// its table is not read.
+    /// The end of a phrase, if the text at `at` begins with it. The rest of the phrase's table
+    /// entry is not read.
     pub(super) fn match_at(&self, phrase: &str, at: usize) -> Option<usize> {
         self.run(phrase, None, at)
     }

@@ -1,5 +1,5 @@
-//! What tools wrote, in excerpts: the beginnings of the newest results. They fill room that nothing
-//! else needs, as when an agent read files and nobody spoke about them yet.
+//! Excerpts of tool results: the beginnings of the newest ones. They fill the room that is left in
+//! notes, for example after an agent has read files that no message mentions yet.
 
 use alloc::string::String;
 

@@ -52,8 +52,8 @@ pub(super) fn is_label(text: &str) -> bool {
     text.ends_with(':') || text.split_once(": ").is_some_and(names_value)
 }
 
-/// Whether a fact belongs to a style sheet: `mb-2`, `85em`, `#9678ea`, `rgba(229`. Nobody asks for it
-/// unless it has a key.
+/// Whether a fact belongs to a style sheet: `mb-2`, `85em`, `#9678ea`, `rgba(229`. Such facts are
+/// rarely asked for, except those with a key.
 pub(super) fn is_style(text: &str, fact: Range<usize>) -> bool {
     let before = text.get(..fact.start).unwrap_or_default();
     let Some(fact) = text.get(fact) else { return false };

@@ -145,7 +145,7 @@ fn tell_table(line: &mut String, records: &[Record<'_, '_>]) {
     }
 }
 
-/// A name or a heading is seen with what stands this near, in bytes.
+/// The largest distance between a value and its name or heading, in bytes.
 const FARTHEST: usize = 90;
 
 #[cfg(test)]
