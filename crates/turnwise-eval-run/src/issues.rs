@@ -94,8 +94,8 @@ struct Said {
     tool: Option<String>,
 }
 
-/// The part of a conversation up to the last call of its first service: before the next call,
-/// nobody knows where the user goes on to another one.
+/// The part of a conversation up to the last call of its first service. Between this call and the
+/// next one, the data does not show where the user changes the service.
 fn first_piece(talk: &[Turn]) -> &[Turn] {
     let Some((end, _)) = changes(talk).first().copied() else { return talk };
     talk.get(..end).unwrap_or(talk)

@@ -20,7 +20,7 @@ use crate::data::{Data, messages};
 use crate::points::SETS;
 use crate::report::Report;
 
-/// What was learned from a corpus.
+/// The counts of records learned from a corpus.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Learning {
     /// Messages of users.

@@ -1,4 +1,4 @@
-//! Measures whether the notes of the default strategy tell the truth, at checkpoints of tool-using
+//! Measures whether the notes of the default strategy are true, at checkpoints of tool-using
 //! transcripts: see [`turnwise_eval::truth`].
 //!
 //! Conversations are divided into two halves by their id. Rules and weights are fitted on the

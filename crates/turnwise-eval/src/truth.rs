@@ -1,4 +1,4 @@
-//! Measures whether notes tell the truth, beyond the identifiers that they keep: outcomes of
+//! Measures whether notes are true, beyond the identifiers that they keep: outcomes of
 //! actions, states, records with their names, repetition, noise, the topic and broken tokens.
 //!
 //! The measures read the notes as text and the history as recorded. They share no rule with the

@@ -1,5 +1,5 @@
-//! The first letters of patterns. Most words of a sentence begin no pattern at all, and a letter
-//! tells so without a match.
+//! The first letters of patterns. Most words of a sentence begin no pattern, and comparing
+//! their first letter is enough to skip them.
 
 use alloc::vec::Vec;
 

@@ -52,8 +52,8 @@ pub struct Receipt {
 }
 
 impl Memory {
-    /// Forgets at once and for good: texts, index, vectors, aliases and undo. What was derived
-    /// from a record goes with it, and what was superseded by it as an edit or a duplicate.
+    /// Deletes records at once and for good: texts, index, vectors, aliases and undo. Records
+    /// derived from them go too, and so do the edits and duplicates that they superseded.
     pub fn forget(&mut self, what: &Forget<'_>, now: u64) -> Receipt {
         let mut ids = self.chosen(what);
         // A turn that holds the words of a query holds other sentences too, which stay.

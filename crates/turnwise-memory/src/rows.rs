@@ -232,8 +232,8 @@ impl Rows {
 }
 
 impl Tombstone {
-    /// Only a later statement of the user, from another message, is new: everything else that says
-    /// the same is what was forgotten.
+    /// Only a later statement of the user, from another message, is new: any other that says
+    /// the same is the forgotten one.
     fn spares(&self, statement: &Statement, key: &Key) -> bool {
         let said = &statement.said;
         let is_listed =

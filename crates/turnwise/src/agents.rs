@@ -15,7 +15,7 @@ pub(crate) struct Agent {
     name: String,
     /// How many children were created.
     pub(crate) children: u32,
-    /// Facts of other agents, with the source that was told first.
+    /// Facts of other agents, each with its first source.
     known: Vec<Sourced>,
 }
 
@@ -38,7 +38,7 @@ impl Context {
         &self.agent.name
     }
 
-    /// Remembers where the facts of a note come from: later notes of this conversation tell it.
+    /// Remembers the sources of a note's facts, so that later notes of this conversation name them.
     pub fn learn(&mut self, facts: &[Sourced]) {
         let letters = |text: &str| -> String {
             text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()

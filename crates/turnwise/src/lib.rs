@@ -49,11 +49,11 @@
 //!    are still to come stay.
 //! 7. **The budget has the last word.** What strategies leave over it goes, oldest turn first; results
 //!    of a last step that is too large alone are shortened.
-//! 8. **Faults are mended** in what is sent: results without calls, calls without results, empty
+//! 8. **Faults are mended** in the request: results without calls, calls without results, empty
 //!    messages.
-//! 9. **Notes or a summary take the place of what goes.** Offline notes are made at once, from the
-//!    speakers' own words; for a model's summary the plan carries a [job](Plan::job), and the answer
-//!    comes back by [`Context::commit`].
+//! 9. **Notes or a summary replace the messages left out.** Offline notes are made at once, from
+//!    the speakers' own words; for a model's summary the plan carries a [job](Plan::job), and the
+//!    answer comes back by [`Context::commit`].
 //! 10. **The plan is data**: steps over your messages, a decision for each of them, and the place where
 //!     the prefix changed. Applying it is up to you.
 //!

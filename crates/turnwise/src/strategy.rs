@@ -33,7 +33,7 @@ pub fn clear_attachments() -> Strategy {
     Strategy::new("clearAttachments")
 }
 
-/// Leaves out what has least to do with the task, whatever its age.
+/// Leaves out the messages that are least relevant to the task, whatever their age.
 pub fn prune() -> Strategy {
     Strategy::new("prune")
 }

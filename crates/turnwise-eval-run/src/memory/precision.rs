@@ -1,8 +1,8 @@
 //! PrecisionMemBench: beliefs that a host stores, and for each query those that recall should show.
 //!
-//! A host shows pinned beliefs, open questions and general preferences by itself. What is left for
-//! recall are the other beliefs of the query's domain; the case holds if it shows exactly the
-//! expected ones.
+//! A host shows pinned beliefs, open questions and general preferences by itself. Recall has to
+//! find the other beliefs of the query's domain. A case passes if it shows exactly the expected
+//! ones.
 
 use std::collections::BTreeMap;
 
