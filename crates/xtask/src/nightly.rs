@@ -129,7 +129,7 @@ fn memory() -> Result<()> {
         .status()
 }
 
-/// Fails if somebody committed a solution: `yours.rs` must equal `start.rs`. `cargo xtask test`
+/// Fails if a solution was committed: `yours.rs` must equal `start.rs`. `cargo xtask test`
 /// does not check this, because people solve exercises in their checkouts.
 fn exercises_are_unsolved() -> Result<()> {
     let folder = root().join("exercises");

@@ -7,7 +7,7 @@ use crate::shell::Run;
 use crate::{npm, web};
 
 /// Builds the playground and writes `web/turnwise.html` with its checksum. `packed` are flags of
-/// `pack.mjs`: what is packed although most people never open it.
+/// `pack.mjs` that add parts which most people never open.
 pub fn build(packed: &[&str], is_built: bool) -> Result<()> {
     if !is_built {
         web::build(web::Mode::Release)?;

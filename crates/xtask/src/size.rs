@@ -189,7 +189,7 @@ fn folder(folder: &Path) -> Result<Size> {
     Ok(total)
 }
 
-/// The folders of what is loaded on demand.
+/// The folders with parts of the page that are loaded on demand.
 const LATER: [&str; 4] = ["gallery", "lessons", web::BESIDE, web::MEMORY];
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {

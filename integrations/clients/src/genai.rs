@@ -96,7 +96,7 @@ fn block(part: &ContentPart) -> Value {
     }
 }
 
-/// The message with the results of the changed one: placeholders, or what was shortened.
+/// The message with the results of the changed one: placeholders, or shortened results.
 fn with_results(message: &ChatMessage, changed: &Value) -> ChatMessage {
     let blocks = changed.get("content").and_then(Value::as_array);
     let text_of = |id: &str| {
