@@ -39,7 +39,7 @@ export interface ContextOptions<M extends object = object> {
   readonly preset?: Preset;
   /**
    * The model's context window in tokens, including system messages and the answer. Without it
-   * there is no budget, and nothing is over budget.
+   * there is no budget, so requests may have any size.
    */
   readonly window?: number;
   /** Room kept free for the answer, in tokens. Default: 0. */

@@ -1,5 +1,5 @@
-// A context: what is called from outside. `planner.ts` makes its plans, `context-agents.ts` has what
-// it does for other agents.
+// The public methods of a context. `planner.ts` makes its plans, `context-agents.ts` has children,
+// hand-overs and issues.
 
 import { checkList, checkOptions, checkSignal, checkText } from "./checks.js";
 import { checkedCounter, checkedPredicate } from "./callbacks.js";

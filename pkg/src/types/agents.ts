@@ -87,7 +87,7 @@ export interface ResultOptions {
   readonly maxTokens?: number;
 }
 
-/** Who takes over: a name, another context, or a name with a window in tokens. */
+/** The receiver of a hand-over: a name, another context, or a name with a window in tokens. */
 export type Receiver =
   string | Context<any> | { readonly name: string; readonly window?: number | undefined };
 

@@ -198,7 +198,7 @@ export interface SummaryFact {
   /** Its subject: its key, or the words before it. */
   readonly key?: string;
   /**
-   * Where it comes from, if it was only quoted so far: `mail`, `code`, `document`, `tool`, …
+   * The origin of a fact that was only quoted so far: `mail`, `code`, `document`, `tool`, …
    */
   readonly origin?: string;
   /**
