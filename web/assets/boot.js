@@ -6,7 +6,7 @@ import { offerExtras } from "./extras.js";
 const saved = localStorage.getItem("turnwise-theme");
 if (saved === "light" || saved === "dark") document.documentElement.dataset.theme = saved;
 
-// What is said before the page's own texts are there.
+// The messages shown before the page's own texts are loaded.
 const TEXTS = {
   en: [
     "Turnwise is loading…",

@@ -1,5 +1,5 @@
-// What is loaded on demand: the presenter with its notes, the builder, golf, one's own function,
-// and the service worker. Nothing of it is part of the first load.
+// Loads the optional parts of the page on demand: the presenter with its notes, the builder, golf,
+// the reader's own function, and the service worker. None of them is part of the first load.
 
 /**
  * Listens for whatever opens a part. `load` imports the module of a name. Returns whether the part
@@ -22,7 +22,7 @@ export function offerExtras(load) {
     if (name) open(name);
   });
 
-  // A link that ends in `&present` opens large, one that ends in `&build` with the builder beside
+  // A link that ends in `&present` opens large, one that ends in `&build` with the builder next to
   // it. The page itself does not know the endings.
   const openEnding = () => {
     const [fragment, ending] = location.hash.split("&");
@@ -34,8 +34,8 @@ export function offerExtras(load) {
   addEventListener("hashchange", openEnding);
   openEnding();
 
-  // After a link, keyboards and screen readers go on at the heading of the new place;
-  // the title of the tab tells a teacher who walks by what is open, and how much is solved.
+  // After a link, keyboards and screen readers continue at the heading of the new place. The title
+  // of the tab shows a teacher who walks by the open page and the number of solved lessons.
   let isNew = false;
   addEventListener("hashchange", () => (isNew = true));
   addEventListener("turnwise-rest", () => {

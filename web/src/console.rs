@@ -8,8 +8,8 @@ use js_sys::{JSON, Object, Reflect, global};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 
-/// Tells scripts of the page that it has been at rest for a moment: the plan and the address are
-/// those of what is shown.
+/// Tells scripts of the page that it has been at rest for a moment: the plan and the address
+/// match the display.
 pub fn tell_rest() {
     if let Ok(event) = web_sys::Event::new("turnwise-rest") {
         let _ = leptos::prelude::window().dispatch_event(&event);

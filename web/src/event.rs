@@ -28,7 +28,7 @@ pub enum Event {
     KeptLoaded(Option<String>),
     /// The browser has no room for what it should keep.
     KeepFailed,
-    /// The link to what is shown was asked for.
+    /// The user asked for a link to the current view.
     LinkCopied,
     /// How a summary is put to the model was chosen.
     EnvelopeChosen(Envelope),

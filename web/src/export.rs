@@ -83,7 +83,7 @@ fn summarize(settings: &Settings) -> String {
     }
 }
 
-/// What is done with a summary, as far as it differs from the defaults.
+/// The options for summaries that differ from the defaults.
 fn care(settings: &Settings) -> String {
     let name = CHECKS.iter().find(|(checks, _)| *checks == settings.checks).map(|(_, name)| *name);
     let checks = match name {

@@ -126,7 +126,7 @@ pub struct Quote {
 /// The receipt of forgetting, with the steps that are left to the host.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Receipt {
-    /// What is gone, and which blocks changed.
+    /// A sentence for the page: which records were deleted, and which blocks changed.
     pub words: String,
     /// The messages that still say it.
     pub still_said: Vec<Quote>,

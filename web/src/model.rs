@@ -143,7 +143,7 @@ pub struct Model {
     pub ledger: Option<Arc<Ledger>>,
     /// The worker request for those facts, while it runs.
     pub ledger_request: Option<u32>,
-    /// What is known from other conversations.
+    /// The memory from other conversations.
     pub memory: crate::memory::Memory,
     /// Summaries that were not applied, newest last. The engine keeps no record of them.
     pub log: Vec<Note>,
@@ -300,7 +300,7 @@ impl Model {
         self.settings.turn(Knob::Window, window);
     }
 
-    /// Says again, in another language, what was put into words when the conversation was opened.
+    /// Makes the texts about the conversation again after the language changed.
     pub fn reword(&mut self) {
         self.misread =
             read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);

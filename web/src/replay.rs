@@ -118,7 +118,7 @@ impl Replay {
         Ok(replay)
     }
 
-    /// A replay without messages. Whoever pushes them finishes it.
+    /// A replay without messages. The caller pushes the messages and finishes it.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! What happens when the page has been at rest for a moment: the address bar and the browser's
-//! storage follow what is shown.
+//! Updates the address bar and the browser's storage to the current view, once the page has been
+//! at rest for a moment.
 
 use std::cell::Cell;
 use std::time::Duration;

@@ -189,7 +189,7 @@ fn carry_out(page: Page, effect: Effect) {
     }
 }
 
-/// Writes what is shown into the address bar and, with consent, into the browser's storage.
+/// Writes the current view into the address bar and, with consent, into the browser's storage.
 fn remember(page: Page) {
     let (address, kept) = MODEL.with_borrow(|model| (update::address(model), update::kept(model)));
     address.into_iter().for_each(|address| rest::show_address(&address));

@@ -303,7 +303,7 @@ fn the_first_page_shows_a_refused_slice_beside_a_plan_that_holds() {
     assert!(plan.refused.is_empty() && plan.is_chosen);
     assert!(slice.sends.iter().any(|(_, _, is_refused)| *is_refused));
     assert!(plan.figures.iter().all(|(label, _)| *label != "refused"));
-    // What was needed later stayed in sight, and the whole costs less.
+    // The facts needed later stayed in the request, and the total cost is lower.
     let figure = |lane: &turnwise_playground::view::LaneView, name: &str| {
         lane.figures.iter().find(|(label, _)| *label == name).unwrap().1.clone()
     };

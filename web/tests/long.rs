@@ -11,7 +11,7 @@ use turnwise_playground::present::view;
 use turnwise_playground::settings::Kind;
 use turnwise_playground::update::update;
 
-/// More than what is shown at once.
+/// More messages than the page shows at once.
 const MESSAGES: usize = 5_000;
 
 fn long() -> Model {

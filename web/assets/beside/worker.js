@@ -68,7 +68,7 @@ const tasks = {
   },
   /** Every measure that a goal can use, for one lane on a conversation of the gallery. */
   readings: async (id, ...rest) => readings(await conversation(id), ...rest),
-  /** A lesson made of a draft, with what is wrong with it. */
+  /** A lesson made of a draft, with the faults of the draft. */
   build: async (id, draft) => build(await conversation(id), draft),
   /** A game of golf on a hole, with its conversation and the player's options. */
   async golf(hole, id, ...rest) {

@@ -1,4 +1,4 @@
-// The issues of the conversation: brackets beside its messages, and a list with titles, states and
+// The issues of the conversation: brackets next to its messages, and a list with titles, states and
 // summaries, where a person pauses, resumes and hands over.
 import { adoptStyles, ask, button, dock, element, whenAtRest } from "./parts.js";
 import { say, words } from "./words.js";

@@ -1,4 +1,5 @@
-// The notes window: what to say, what comes next, and the clock. Both windows steer.
+// The presenter's notes window: the text to say, the next step, and the clock. Both windows can
+// turn the page.
 import { adoptStyles, ask, button, element, language } from "./parts.js";
 import { say, words } from "./words.js";
 

@@ -1,6 +1,6 @@
 // What the modules of this folder share: elements, styles, the worker, and the state of the page.
 
-/** The language of the page. The window of the notes has no page, and reads what was chosen. */
+/** The language of the page. The notes window has no page, and reads the saved choice. */
 export function language() {
   const shown = document.querySelector(".app") && document.documentElement.lang;
   return (shown || kept("turnwise-workshop").language) === "de" ? "de" : "en";

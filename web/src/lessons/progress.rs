@@ -83,7 +83,7 @@ impl Progress {
         Some(Self { language, lessons: lessons.iter().map(lesson).collect() })
     }
 
-    /// Adds what another file has: what was solved there is solved here too.
+    /// Adds the progress of another file: lessons solved there are solved here too.
     pub fn merge(&mut self, other: Self) {
         for theirs in other.lessons {
             let id = theirs.id.clone();

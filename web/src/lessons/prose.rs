@@ -29,7 +29,7 @@ pub struct Span {
     pub address: String,
 }
 
-/// Reads blocks. What is none is left out.
+/// Reads blocks, and skips values that are not blocks.
 pub fn blocks(list: &[Json<'_>]) -> Vec<Block> {
     let block = |block: &Json<'_>| {
         let [kind, content] = block.as_array()? else { return None };

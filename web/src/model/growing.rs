@@ -1,5 +1,5 @@
 //! Long conversations are read and replayed in steps, so that the page answers in between. The
-//! newest moment is shown first, then what was found, then all moments before it.
+//! newest moment is shown first, then the findings, then all moments before it.
 
 use super::Model;
 use crate::clock;
@@ -18,7 +18,7 @@ pub struct Growing {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Who speaks, and how many tokens there are.
+    /// Reads the messages: their speakers and token counts.
     Read,
     /// The newest moment, without notes: they would read everything first.
     Newest,

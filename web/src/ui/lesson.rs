@@ -42,7 +42,7 @@ pub fn Lesson(ui: Ui) -> impl IntoView {
     }
 }
 
-/// What comes below the controls: hints, the reason, and the way on.
+/// The part below the controls: hints, the reason, and the link to the next lesson.
 #[component]
 pub fn LessonEnd(ui: Ui) -> impl IntoView {
     let lesson = ui.part(|view| view.lesson.clone().unwrap_or_default());

@@ -77,7 +77,7 @@ pub(super) fn learn(model: &mut Model, what: LearnEvent) -> Vec<Effect> {
     Vec::new()
 }
 
-/// The worker's answer, if `request` is the one of the lesson. Returns what is to be done next.
+/// The worker's answer, if `request` is the one of the lesson. Returns the effects to run next.
 pub(super) fn answered(
     model: &mut Model,
     request: u32,

@@ -2,7 +2,7 @@
 //! the conversation.
 //!
 //! Blocks are chosen once, as in a context of the package: the profile with the conversation, a
-//! recall with its message. Only forgetting and editing change what was chosen.
+//! recall with its message. Only forgetting and editing change the chosen blocks.
 
 use std::sync::Arc;
 

@@ -195,8 +195,8 @@ pub(super) fn keep_chosen(model: &mut Model, keeps: bool) -> Vec<Effect> {
     if keeps { Vec::new() } else { vec![Effect::Keep(None)] }
 }
 
-/// The fragment that opens what is on the page, for the address bar; nothing while the address
-/// says it already. A conversation from elsewhere has no part in it.
+/// The fragment that opens the current view, for the address bar. `None` if the address has it
+/// already. A conversation from elsewhere has no part in it.
 pub fn address(model: &Model) -> Option<String> {
     if model.evals.is_open || model.broken.is_some() || model.messages.is_empty() {
         return None;

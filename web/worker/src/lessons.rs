@@ -94,7 +94,7 @@ pub fn readings(file: &str, lane: &str, language: &str) -> Result<String, String
     builder::readings(&Player::new(&recording), &read_lane(lane)?, language).map_err(in_words)
 }
 
-/// A lesson made of a draft, with what is wrong with it.
+/// A lesson made of a draft, with the faults of the draft.
 pub fn build(file: &str, draft: &str) -> Result<String, String> {
     let recording = Recording::parse(file).map_err(in_words)?;
     builder::build(draft, &recording).map(|built| built.to_json()).map_err(in_words)

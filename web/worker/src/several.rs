@@ -106,7 +106,7 @@ fn take(issues: &mut Issues, choice: &Choice) {
     let _ = if choice.is_resumed { issues.resume(choice.id) } else { issues.pause(choice.id) };
 }
 
-/// The issues that are not resolved and of which no message is sent.
+/// The unresolved issues without a message in the request.
 fn hidden(mut places: &[u32], sent: &[u32]) -> Vec<u32> {
     let mut hidden = Vec::new();
     while let [id, is_resolved, count, rest @ ..] = places {
