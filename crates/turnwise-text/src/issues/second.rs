@@ -166,9 +166,9 @@ const MOST_SHARED_VALUES: usize = 40;
 const ENOUGH_WITH_A_QUESTION: i32 = 3;
 /// From this number of turns on, an issue has enough words to differ from others.
 const OLD: u32 = 4;
-/// A turn returns to another issue with at least this many words that only that issue has, with this
-/// share of the turn's words in percent, and with twice the evidence for the current issue plus a
-/// margin.
+/// A turn returns to another issue with at least this many words that only that issue has, with
+/// this share of the turn's words in percent, and with twice the evidence for the current issue
+/// plus a margin.
 const CLEAR_EVIDENCE: u32 = 12;
 const CLEAR_SHARE: u32 = 60;
 const EVIDENCE_MARGIN: u32 = 4;
