@@ -80,7 +80,7 @@ export interface IssueLog {
   tellNotes(take: (changes: readonly IssueChange[]) => void): void;
 }
 
-/** What the host chose, or which texts requests carry since. Kept in logs as it is. @internal */
+/** A choice of the host, or new texts for requests. Logs store it unchanged. @internal */
 export interface IssueChange {
   readonly choice?: Choice;
   readonly shown?: readonly Shown[];

@@ -1,6 +1,6 @@
-// The log of a conversation: what cannot be recomputed from its messages.
+// The log of a conversation: the decisions that its messages alone do not determine.
 
-/** What an entry of a log records. */
+/** The kind of decision that an entry of a log records. */
 export type LogKind =
   | "summary"
   | "cut"

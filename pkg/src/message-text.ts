@@ -8,8 +8,8 @@ export function textIn(message: unknown): string {
 }
 
 /**
- * The text of the tool result, or of the whole message, that has this id. Undefined if the message
- * has neither. A call with the id is a different message.
+ * The text of the tool result, or of the whole message, that has this id. Undefined if neither
+ * has the id. A call with the id is a different message.
  *
  * @internal
  */

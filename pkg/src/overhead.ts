@@ -24,7 +24,7 @@ export function overheadTokens(
   );
 }
 
-/** What requests send next to the messages. @internal */
+/** The parts of a request that are sent next to the messages. @internal */
 export interface Told {
   readonly instructions?: string;
   readonly tools: readonly string[];

@@ -8,7 +8,7 @@ use turnwise_host::json::{Json, parse};
 use crate::link::{Linked, linked};
 use crate::model::Model;
 
-/// What is kept.
+/// The conversation as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// The name of the file, or of the pasted conversation.

@@ -300,7 +300,7 @@ impl Model {
         self.settings.turn(Knob::Window, window);
     }
 
-    /// Writes the texts made when the conversation was opened again, in the current language.
+    /// Makes the texts about the conversation again after the language changed.
     pub fn reword(&mut self) {
         self.misread =
             read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);

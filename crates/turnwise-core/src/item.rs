@@ -65,7 +65,7 @@ impl Role {
     }
 }
 
-/// What kind of entry an item is.
+/// The kind of an item: a message, reasoning, a call, a result or an opaque entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Something said; in Chat Completions also the calls that go with it.
@@ -121,7 +121,7 @@ pub struct Answer {
 pub struct Flags(u16);
 
 impl Flags {
-    /// Nothing special.
+    /// No flag is set.
     pub const NONE: Self = Self(0);
     /// Written by Turnwise: a summary that the host appended again. Starts no turn.
     pub const SYNTHETIC: Self = Self(1);

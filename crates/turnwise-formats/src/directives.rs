@@ -44,8 +44,8 @@ pub fn directive(format: Format, occasion: Occasion) -> Option<&'static Directiv
 }
 
 impl Directive {
-    /// As JSON: `{"name":…,"asOf":…,"headers":{…},"body":{…},"why":…}`, and `"when":…` if
-    /// it holds only for requests that have this field.
+    /// Writes JSON: `{"name":…,"asOf":…,"headers":{…},"body":{…},"why":…}`, and `"when":…` if the
+    /// directive holds only for requests that have this field.
     pub fn to_json(&self, tokens: u32) -> String {
         let mut out = String::from("{\"name\":");
         push_string(&mut out, self.name);

@@ -63,7 +63,7 @@ impl ErrorCode {
         Self::NotText,
     ];
 
-    /// The name.
+    /// The stable name of the code, such as `unknown_format`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::NotAnObject => "not_an_object",
@@ -126,7 +126,7 @@ impl InputError {
         Self::new(ErrorCode::NotAnObject, message)
     }
 
-    /// The same error, said of the message at `index`.
+    /// Sets the index of the message that the error is about.
     #[must_use]
     pub fn at_index(mut self, index: u32) -> Self {
         self.0.index = Some(index);

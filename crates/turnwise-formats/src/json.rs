@@ -34,7 +34,7 @@ pub enum Json<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Number<'a>(pub(crate) Cow<'a, str>);
 
-/// What [`parse`] answers.
+/// The result of [`parse`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed<'a> {
     /// The value.
@@ -185,7 +185,7 @@ impl<'a> Json<'a> {
         matches!(self, Self::Object(_))
     }
 
-    /// What it is, in words for an error message.
+    /// The kind of the value, in words for an error message.
     pub fn kind_name(&self) -> &'static str {
         match self {
             Self::Null => "null",

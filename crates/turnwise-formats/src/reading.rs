@@ -69,7 +69,7 @@ pub struct Part<'a> {
     pub is_optional: bool,
 }
 
-/// What a [`Part`] is.
+/// The kind of a [`Part`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartKind {
     /// Said to the other side, a refusal included.

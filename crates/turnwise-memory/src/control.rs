@@ -104,7 +104,7 @@ impl Memory {
     /// and secrets.
     ///
     /// # Errors
-    /// `unknown_record`, `empty_text` if there are no words, and `text_refused` where a gate
+    /// `unknown_record`, `empty_text` if the text has no words, and `text_refused` where a gate
     /// refuses them.
     pub fn edit(
         &mut self,

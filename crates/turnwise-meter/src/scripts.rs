@@ -32,7 +32,7 @@ pub(super) fn correction(code: u32) -> i64 {
 
 /// The script of the last character in each block, by its place in the table.
 static LAST_OF_BLOCK: [u8; 0x10000 >> BLOCK_BITS] = last_of_block();
-/// Blocks of 256 characters, or of 1,024 in builds that must stay small: they make a short table.
+/// Blocks of 256 characters, or of 1,024 in builds that need a shorter table.
 const BLOCK_BITS: u32 = if cfg!(feature = "fast") { 8 } else { 10 };
 const LAST_SCRIPT: u8 = SCRIPTS.len() as u8 - 1;
 

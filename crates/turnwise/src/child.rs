@@ -171,7 +171,7 @@ impl Child {
         &self.start
     }
 
-    /// The same as a message of your own type.
+    /// The first message of the child, as a message of your own type.
     ///
     /// # Errors
     /// [`Error::Type`] if the type cannot hold it.

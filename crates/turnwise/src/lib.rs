@@ -51,9 +51,9 @@
 //!    of a last step that is too large alone are shortened.
 //! 8. **Faults are mended** in the request: results without calls, calls without results, empty
 //!    messages.
-//! 9. **Notes or a summary replace the messages left out.** Offline notes are made at once, from the
-//!    speakers' own words; for a model's summary the plan carries a [job](Plan::job), and the answer
-//!    comes back by [`Context::commit`].
+//! 9. **Notes or a summary replace the messages left out.** Offline notes are made at once, from
+//!    the speakers' own words; for a model's summary the plan carries a [job](Plan::job), and the
+//!    answer comes back by [`Context::commit`].
 //! 10. **The plan is data**: steps over your messages, a decision for each of them, and the place where
 //!     the prefix changed. Applying it is up to you.
 //!

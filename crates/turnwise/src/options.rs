@@ -56,7 +56,7 @@ pub enum Envelope {
 }
 
 impl Options {
-    /// The defaults.
+    /// The default options. They have no window, so requests have no budget.
     pub fn new() -> Self {
         Self::default()
     }
@@ -120,7 +120,8 @@ impl Options {
         self.with("target", size.json())
     }
 
-    /// What stays verbatim at the end, unless the budget would be exceeded. Default: the last user turn.
+    /// The messages at the end that stay verbatim, unless the budget would be exceeded. Default:
+    /// the last user turn.
     #[must_use]
     pub fn keep(self, size: Size) -> Self {
         self.with("keep", size.json())
@@ -142,7 +143,7 @@ impl Options {
         self.with("summarizer", "{\"type\":\"extractive\"}".to_string())
     }
 
-    /// The same, with the sections for one kind of conversation.
+    /// Makes offline notes with the sections for one kind of conversation.
     #[must_use]
     pub fn offline_notes_for(self, template: Template) -> Self {
         let mut out = Writer::default();

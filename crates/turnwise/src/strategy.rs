@@ -63,7 +63,7 @@ impl Strategy {
         self.with("target", size.json())
     }
 
-    /// What stays verbatim at the end, if not as the policy says.
+    /// The messages at the end that stay verbatim, instead of the policy's `keep`.
     #[must_use]
     pub fn keep(self, size: Size) -> Self {
         self.with("keep", size.json())

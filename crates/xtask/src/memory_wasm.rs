@@ -1,5 +1,5 @@
-//! Builds the wasm module of `turnwise/memory` in the npm package. Apps without memory download none
-//! of it.
+//! Builds the wasm module of `turnwise/memory` in the npm package. Apps that do not use
+//! memory do not download it.
 
 use std::path::Path;
 

@@ -35,7 +35,7 @@ export interface FilterArguments {
   readonly context?: unknown;
 }
 
-/** A `callModelInputFilter`. */
+/** A `callModelInputFilter` for `@openai/agents`. */
 export interface InputFilter {
   (args: FilterArguments): Promise<{ input: any[]; instructions?: string }>;
   /** Items are not changed in place, so the runner need not copy them. */

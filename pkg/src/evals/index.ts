@@ -125,7 +125,7 @@ export interface Figures extends Totals {
   readonly "by request": readonly (readonly [index: number, history: number, sent: number])[];
 }
 
-/** One conversation. */
+/** The measures of one conversation in an evaluation. */
 export interface EvalRow {
   /** Its name, or its number from 1. */
   readonly id: string;

@@ -1,6 +1,6 @@
 // The request to a model that proposes records.
 
-/** What a model is asked for. @internal */
+/** The instructions, schema and messages that ask a model for records. @internal */
 export function extractRequest(messages: readonly object[]) {
   return { instructions: INSTRUCTIONS, schema: SCHEMA, messages };
 }

@@ -21,7 +21,7 @@ export interface MemoryToolOptions {
   readonly confirmations?: boolean;
 }
 
-/** The tool. */
+/** Anthropic's memory tool: its definition, and a method that carries out its calls. */
 export interface MemoryTool {
   /** What the API wants in `tools`. */
   readonly definition: { readonly type: "memory_20250818"; readonly name: "memory" };

@@ -73,7 +73,7 @@ export type MemoryOrigin =
   | "retrieved"
   | { readonly tool: string };
 
-/** What became of a record. */
+/** The state of a record: in use, waiting, finished or replaced. */
 export type MemoryStatus =
   "active" | "proposed" | "dormant" | "conflict" | "done" | "expired" | "withdrawn" | "superseded";
 
@@ -154,7 +154,7 @@ export type MemoryRefusal =
   | "not_allowed"
   | "unreadable";
 
-/** What every change reports. */
+/** The part that the results of all changes to a memory have in common. */
 export interface Stored {
   /**
    * Whether the store has it. If false, the memory goes on in this process, `memory.error` says
@@ -218,7 +218,7 @@ export type Extract = (request: {
   readonly messages: readonly object[];
 }) => string | object | PromiseLike<string | object>;
 
-/** What the host knows. */
+/** A record that the host stores by itself, for {@link Memory.remember}. */
 export interface Remembered {
   readonly kind: Exclude<MemoryKind, "turn">;
   /** The words for the model. */
@@ -267,7 +267,7 @@ export interface Recall {
   readonly tokens: number;
 }
 
-/** The profile. */
+/** The profile of a user: a block of facts and preferences for the model. */
 export interface Profile {
   /** The block for the model; empty if there is nothing to show. */
   readonly text: string;
@@ -277,7 +277,7 @@ export interface Profile {
   readonly tokens: number;
 }
 
-/** What to forget. */
+/** The records that {@link Memory.forget} deletes. */
 export type ForgetTarget =
   | string
   | { readonly query: string }
@@ -303,7 +303,7 @@ export interface Receipt extends Stored {
   readonly pending: readonly string[];
 }
 
-/** What a consolidation did, or would do. */
+/** The changes that a consolidation made, or would make in a trial run. */
 export interface Consolidated extends Stored {
   readonly superseded: readonly string[];
   readonly expired: readonly string[];

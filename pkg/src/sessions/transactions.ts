@@ -83,7 +83,8 @@ export function transacted<M>(items: readonly M[], transaction: HistoryTransacti
 }
 
 /**
- * Returns the items after mutations. Each mutation names a call of the history before the first one.
+ * Returns the items after mutations. Each mutation names a call of the history as it was before all
+ * mutations.
  *
  * @throws TurnwiseError `bad_transaction`, `history_conflict`.
  *

@@ -10,7 +10,7 @@ export interface StoredRow {
   readonly data: string;
 }
 
-/** What a memory changes in its scope, at once. */
+/** One atomic change of the rows in a memory's scope. */
 export interface RowChange {
   /** The rows to write. Existing rows with these ids are replaced. */
   readonly put: readonly StoredRow[];

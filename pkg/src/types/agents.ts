@@ -2,7 +2,7 @@
 
 import type { Context, ContextOptions } from "../context.js";
 
-/** What a context does for children, other agents and issues. */
+/** The methods of a context for children, other agents and issues. */
 export interface AgentMethods<M extends object = object> {
   /**
    * Creates the context of a child: a conversation of its own, under its own policy, that begins
@@ -43,7 +43,7 @@ export interface AgentMethods<M extends object = object> {
   handoverIssue(id: number, to: Receiver, options: HandoverOptions<M>): AgentNote<M>;
 }
 
-/** What a parent gives a child besides the task. It never sees the parent's messages otherwise. */
+/** Notes, facts and messages that a parent gives a child with its task. It sees nothing else. */
 export interface Given<M = object> {
   /** Notes of the parent's conversation, in at most this many tokens (`true`: 300). */
   readonly summary?: number | boolean;
@@ -87,7 +87,7 @@ export interface ResultOptions {
   readonly maxTokens?: number;
 }
 
-/** The agent or person that takes over: a name, another context, or a name with a window in tokens. */
+/** The receiver of a hand-over: a name, another context, or a name with a window in tokens. */
 export type Receiver =
   string | Context<any> | { readonly name: string; readonly window?: number | undefined };
 

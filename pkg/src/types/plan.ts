@@ -118,7 +118,7 @@ export interface SentMemory {
   readonly tokens: number;
 }
 
-/** What happens to a message. */
+/** The action that a plan takes on a message. */
 export type Action = (typeof ACTIONS)[number];
 
 /** The reason for a decision, as a stable name. */

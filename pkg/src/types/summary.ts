@@ -41,7 +41,7 @@ export interface SummaryRequest<M = object> {
   readonly report?: ((event: SummaryEvent) => void) | undefined;
 }
 
-/** What stays in the conversation next to a summary. */
+/** The messages that stay in the conversation next to a summary. */
 export interface SummaryReference<M = object> {
   /** The system messages and the pinned messages before the end of the summarized part. */
   readonly messages: readonly M[];
@@ -94,7 +94,7 @@ export type Commit =
 /** An event that a summarizer may report: a model call, or an error that a fallback handled. */
 export type SummaryEvent = { readonly call: SummaryCall } | { readonly error: TurnwiseError };
 
-/** One model call. Messages that exceed the model's window take several. */
+/** One call of a model for a summary. Messages that exceed its window take several calls. */
 export interface SummaryCall {
   /** The prompt. */
   readonly prompt: readonly PromptMessage[];

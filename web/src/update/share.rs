@@ -17,7 +17,8 @@ pub(super) fn opened(model: &mut Model) -> Vec<Effect> {
     vec![Effect::AskWorker { request: model.requests, task: "qr", texts: vec![fragment] }]
 }
 
-/// Shows the worker's picture, if `request` is the one for it. A link that is too long has no picture.
+/// Shows the worker's picture, if `request` is the one for it. Links that are too long have no
+/// picture.
 pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, String>) {
     let Some((_, fragment)) = model.drawing.take_if(|(asked, _)| *asked == request) else { return };
     let picture = answer.as_ref().ok().and_then(|answer| {

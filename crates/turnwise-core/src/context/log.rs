@@ -28,7 +28,7 @@ impl Context {
         self.logged = None;
     }
 
-    /// What changed since the last entry. `None` if nothing did, or without a log. To be called
+    /// The decisions that changed since the last entry. `None` if none did, or without a log. Call it
     /// after everything that may change the decisions: plans, commits, undo and reports.
     pub fn take_entry(&mut self) -> Option<Entry> {
         let mut logged = self.logged.take()?;

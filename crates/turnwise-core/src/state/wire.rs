@@ -65,7 +65,7 @@ impl In<'_> {
         self.check(word).unwrap_or_default()
     }
 
-    /// Records an error if the value is missing.
+    /// Marks the data as bad if the value is missing.
     pub fn check<T>(&mut self, value: Option<T>) -> Option<T> {
         self.is_bad |= value.is_none();
         value

@@ -1,7 +1,8 @@
 //! PrecisionMemBench: beliefs that a host stores, and for each query those that recall should show.
 //!
-//! A host shows pinned beliefs, open questions and general preferences by itself. Recall has to find
-//! the other beliefs of the query's domain. A case passes if recall shows exactly the expected ones.
+//! A host shows pinned beliefs, open questions and general preferences by itself. Recall has to
+//! find the other beliefs of the query's domain. A case passes if it shows exactly the expected
+//! ones.
 
 use std::collections::BTreeMap;
 

@@ -8,7 +8,7 @@ use turnwise_memory::Kind;
 use super::{NOW, learn_at, open};
 use crate::report::Report;
 
-/// What was stored, of what.
+/// Counts of labeled sentences: how many were stored, and how many should be.
 #[derive(Clone, Copy, Default)]
 struct Labels {
     stored: u32,

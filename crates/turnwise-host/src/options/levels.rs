@@ -1,6 +1,6 @@
 //! The levels that options come from: app, agent, conversation and request. The host merges them
 //! field by field; the engine gets the result and, in `levels`, the level of each field. So an
-//! error can name the levels that set the wrong option.
+//! error can name the levels that set the option at fault.
 
 use alloc::string::String;
 use alloc::vec::Vec;

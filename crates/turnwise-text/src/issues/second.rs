@@ -60,8 +60,8 @@ impl Tracker {
             && !arguments.ids.iter().any(has_id)
     }
 
-    /// Begins an issue with the turn in which the user asked for this call: since the last call, the
-    /// first turn with a request after the end of another matter.
+    /// Begins an issue with the turn in which the user asked for this call: since the last call, it
+    /// is the first turn with a request after the end of another matter.
     fn begin_with_a_call(&mut self) {
         let asks = |turn: &&Turn| turn.wants && turn.is_after_end;
         let first = self.since.iter().chain([&self.turn]).find(asks);
@@ -166,9 +166,9 @@ const MOST_SHARED_VALUES: usize = 40;
 const ENOUGH_WITH_A_QUESTION: i32 = 3;
 /// From this number of turns on, an issue has enough words to differ from others.
 const OLD: u32 = 4;
-/// The evidence that a turn returns to another issue: at least this many words that only that issue
-/// has, this share of the turn's words in percent, and over twice as many words as the current
-/// issue, with a minimum distance.
+/// A turn returns to another issue with at least this many words that only that issue has, with
+/// this share of the turn's words in percent, and with twice the evidence for the current issue
+/// plus a margin.
 const CLEAR_EVIDENCE: u32 = 12;
 const CLEAR_SHARE: u32 = 60;
 const EVIDENCE_MARGIN: u32 = 4;

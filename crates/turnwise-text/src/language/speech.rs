@@ -41,7 +41,7 @@ pub struct Language {
     /// What a sentence does, a group for each of the first eight [`Acts`]: limits, wishes and
     /// conditions that hold until the person withdraws them; the strictest of them; corrections and
     /// changes of mind; choices of a person; promises to do something later (a step that
-    /// is done at once is not a promise); reports that something is done, by which a promise is kept;
+    /// is done at once is not a promise); reports that something is done, which keep a promise;
     /// questions without a question mark; requests to do something, apart from mere consent
     /// (`please proceed`).
     pub acts: Phrases,

@@ -32,7 +32,7 @@ POLICY       a file with the options of createContext as JSON, or the JSON itsel
 Exit status: 0 on success, 1 if an input cannot be read, 2 if the command line is wrong.
 `;
 
-/** What to do. */
+/** The parsed command line. */
 export interface Arguments {
   readonly command: "eval" | "merge";
   readonly files: readonly string[];
