@@ -2,8 +2,8 @@
 //! what the rules of the format call malformed.
 //!
 //! A repair is a list of patches. None of them changes the size of the message: ids are not
-//! counted, half a character is read as the character that replaces it, and a part that the
-//! provider refuses is not read.
+//! counted, half a character is read as the character that replaces it, and a malformed message is
+//! read as it is sent.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -14,13 +14,6 @@ use crate::lint::op::{Op, steps};
 use crate::lint::{apply_changes, changes, malformed, quoted};
 use crate::patch::{Patch, Step};
 use crate::reading::reader;
-
-/// Whether the rules of the format find something malformed inside of a message.
-pub fn is_malformed(format: Format, message: &Json<'_>) -> bool {
-    let mut is_found = false;
-    malformed(reader(format, message), 0, message, &mut |_, _, _| is_found = true);
-    is_found
-}
 
 /// Repairs what the rules of the format call malformed, and takes the provider's id away where
 /// another message has it: a new value for each field that changes.
@@ -34,12 +27,15 @@ pub fn well_formed(format: Format, message: &Json<'_>, loses_id: bool) -> Vec<Pa
             ops.append(&mut found);
         }
     });
+    if ops.is_empty() {
+        return Vec::new();
+    }
     let mut repaired = message.clone();
     apply_changes(&changes(ops), &mut repaired);
     let (Json::Object(before), Json::Object(after)) = (message, &repaired) else {
         return Vec::new();
     };
-    if before.len() > after.len() {
+    if before.iter().any(|(key, _)| repaired.get(key).is_none()) {
         // No patch takes a field away.
         return Vec::from([Patch { path: Vec::new(), value: repaired.to_string() }]);
     }

@@ -19,7 +19,7 @@ use crate::error::InputError;
 use crate::format::{Format, dispatch};
 use crate::json::{Json, parse};
 use crate::lint::is_too_long;
-use crate::mend::is_malformed;
+use crate::mend::well_formed;
 use crate::patch::apply;
 use crate::unknown;
 
@@ -98,6 +98,10 @@ pub fn read(
     reading: &Reading<'_>,
 ) -> Result<Item, InputError> {
     unknown::refuse(format, message)?;
+    // A message is read as plans send it.
+    let repairs = well_formed(format, message, false);
+    let repaired = (!repairs.is_empty()).then(|| apply(&repairs, message));
+    let message = repaired.as_ref().unwrap_or(message);
     let mut outline = Outline::new(reading);
     let head = walk(format, message, &mut |part| outline.add(part));
     if outline.is_empty {
@@ -120,7 +124,7 @@ pub fn read(
     if let Some(texts) = dispatch!(format, F => F::own_id(message)) {
         item.own_id = texts.iter().fold(0, |hash, text| xxh64(text.as_bytes(), hash)).max(1);
     }
-    if is_malformed(format, message) {
+    if repaired.is_some() {
         item.flags = item.flags.with(Flags::MALFORMED);
     }
     item.attachments = attachments_of(format, message, &item, reading);

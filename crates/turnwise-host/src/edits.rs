@@ -245,10 +245,7 @@ impl Conversation {
             patches
         };
         let mend = |message: &Json<'_>| {
-            // An id that joins a call with its result is replaced instead.
-            let joins = |id: &str| item.calls.iter().any(|call| *call.id == *id);
-            let loses_id =
-                item.flags.has(Flags::ID_TAKEN) && !message.text_of("id").is_some_and(joins);
+            let loses_id = item.flags.has(Flags::ID_TAKEN);
             if !loses_id && !item.flags.has(Flags::MALFORMED) {
                 return rename_all(message);
             }

@@ -74,6 +74,15 @@ fn of_two_items_with_one_id_the_second_is_sent_without_it() {
 }
 
 #[test]
+fn an_id_goes_and_a_name_comes_in_the_same_item() {
+    sent(
+        Format::OpenAiResponses,
+        r#"[{"type":"function_call","id":"fc_1","call_id":"c1","name":"f","arguments":"{}"},{"type":"function_call_output","call_id":"c1","output":"1"},{"type":"function_call","id":"fc_1","call_id":"c2","arguments":"{}"},{"type":"function_call_output","call_id":"c2","output":"2"}]"#,
+        r#"[{"type":"function_call","id":"fc_1","call_id":"c1","name":"f","arguments":"{}"},{"type":"function_call_output","call_id":"c1","output":"1"},{"type":"function_call","call_id":"c2","arguments":"{}","name":"unnamed_tool"},{"type":"function_call_output","call_id":"c2","output":"2"}]"#,
+    );
+}
+
+#[test]
 fn what_is_malformed_inside_of_a_message_is_repaired_next_to_other_repairs() {
     // The orphan, the block without text and the words in front of the result share a message.
     sent(

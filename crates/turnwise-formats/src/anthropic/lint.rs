@@ -100,11 +100,6 @@ pub(super) fn is_hollow(message: &Json<'_>) -> bool {
     is_empty(message) || is_all_bad(message)
 }
 
-/// Whether the API refuses a block, so that plans leave it out.
-pub(super) fn is_refused(block: &Json<'_>) -> bool {
-    bad_block(block).is_some()
-}
-
 fn is_empty(message: &Json<'_>) -> bool {
     match message.field("content") {
         Some(Json::String(text)) => is_blank(text),

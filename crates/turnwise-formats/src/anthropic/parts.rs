@@ -1,7 +1,6 @@
 //! How Anthropic's messages are read and written.
 
 use super::Anthropic;
-use super::lint::is_refused;
 use crate::format::Format;
 use crate::json::Json;
 use crate::parts::{Parts, ToolPart, ToolPartKind, Visit, Visited};
@@ -18,9 +17,6 @@ impl Parts for Anthropic {
         index: usize,
         visit: Visit<'_, 'a>,
     ) {
-        if is_refused(part) {
-            return;
-        }
         visit(tool_part(message, part, index).map_or(Visited::Said(part), Visited::Tool));
     }
 

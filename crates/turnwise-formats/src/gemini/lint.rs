@@ -75,11 +75,6 @@ pub(super) fn malformed(index: u32, content: &Json<'_>, report: Report<'_>) {
     }
 }
 
-/// Whether the API refuses a part, so that plans leave it out.
-pub(super) fn is_refused(part: &Json<'_>) -> bool {
-    says_nothing(part).is_some()
-}
-
 /// The rule that a part breaks because it has nothing in it.
 fn says_nothing(part: &Json<'_>) -> Option<&'static Rule> {
     match part {

@@ -6,7 +6,6 @@ use turnwise_core::item::Role;
 use turnwise_core::tokens::TokenCount;
 
 use super::Gemini;
-use super::lint::is_refused;
 use crate::format::Format;
 use crate::json::Json;
 use crate::media::{GEMINI, image};
@@ -38,9 +37,6 @@ impl Parts for Gemini {
         index: usize,
         visit: Visit<'_, 'a>,
     ) {
-        if is_refused(part) {
-            return;
-        }
         visit(tool_part(part, index).map_or(Visited::Said(part), Visited::Tool));
     }
 

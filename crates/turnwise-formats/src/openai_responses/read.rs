@@ -6,6 +6,7 @@ use turnwise_core::item::{Kind, Role};
 use turnwise_core::mending::INTERRUPTED;
 
 use super::OpenAiResponses;
+use super::joint::{Joint, joint};
 use super::kinds::{CallKind, HOSTED, ResultKind, WRAPPED};
 use super::write::interrupted_result;
 use crate::content::{emit_blob_or_text, emit_fields, encrypted};
@@ -30,7 +31,10 @@ impl Read for OpenAiResponses {
     }
     fn own_id<'a>(message: &'a Json<'_>) -> Option<[&'a str; 2]> {
         let kind = message.text_of("type").filter(|kind| *kind != "item_reference")?;
-        Some([kind, message.text_of("id").filter(|id| !id.is_empty())?])
+        let id = message.text_of("id").filter(|id| !id.is_empty())?;
+        // An id that joins a call with its result is not the provider's alone.
+        let joins = matches!(joint(message), Some(Joint::Call { id: call, .. }) if call == id);
+        (!joins).then_some([kind, id])
     }
     /// A computer call, for example, is answered by a picture.
     fn costly_result(message: &Json<'_>) -> Option<String> {

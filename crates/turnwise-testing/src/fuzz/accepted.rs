@@ -88,7 +88,7 @@ fn break_somewhere(messages: &mut Vec<String>, numbers: &mut Numbers) {
 
 /// The message as programs malform it: arguments as an object, parts with nothing in them, thinking
 /// without its signature, words in front of results, the role of another provider.
-fn malformed(message: &str, numbers: &mut Numbers) -> String {
+pub(super) fn malformed(message: &str, numbers: &mut Numbers) -> String {
     let Ok(mut it) = serde_json::from_str::<Value>(message) else { return message.into() };
     let is_assistant = it["role"] == "assistant" || it["role"] == "model";
     if it["type"] == "function_call" {

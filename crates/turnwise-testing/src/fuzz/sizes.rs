@@ -10,6 +10,7 @@ use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_host::formats::{Format, Reading, picture_permille, read_text};
 use turnwise_host::{Conversation, Counter, json};
 
+use super::accepted::malformed;
 use super::named;
 use crate::generate::{Care, Numbers, history};
 use crate::{Outcome, ensure, spoken};
@@ -20,7 +21,13 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
     let care = if numbers.below(2) == 0 { Care::Clean } else { Care::Dirty };
     let drawn: Vec<u32> = (0..1 + numbers.below(16)).map(|_| numbers.draw() as u32).collect();
     let script = format!("s u {}", history(&drawn, spoken::shape(format), care));
-    let messages = spoken::messages(&script, format, numbers.draw() as u32);
+    let mut messages = spoken::messages(&script, format, numbers.draw() as u32);
+    if numbers.below(3) == 0 {
+        let place = numbers.below(messages.len().max(1));
+        if let Some(message) = messages.get_mut(place) {
+            *message = malformed(message, numbers);
+        }
+    }
     let options = named(OPTIONS[numbers.below(OPTIONS.len())], format);
     let parsed = json::parse(&options).map_err(|error| error.to_string())?;
     let mut chat =
