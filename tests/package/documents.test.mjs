@@ -159,11 +159,24 @@ test("chores that documents name exist", () => {
   }
 });
 
-test("the package page has the engine's size", () => {
-  const [, told] = /The engine is (\d+) kB with brotli/.exec(read("pkg/README.md"));
-  const size =
-    brotliCompressSync(readFileSync(join(packageFolder, "dist/core.wasm"))).length / 1000;
-  assert.ok(Math.abs(size - Number(told)) <= 3, `${size} kB`);
+test("the pages have the sizes of the modules", () => {
+  const sizes = (name) => {
+    const bytes = readFileSync(join(packageFolder, `dist/${name}.wasm`));
+    return [bytes.length, brotliCompressSync(bytes).length].map((size) => size / 1000);
+  };
+  const near = (name, [raw, brotli], page) => {
+    const [trueRaw, trueBrotli] = sizes(name);
+    assert.ok(Math.abs(trueRaw - raw) <= 8, `${page}: ${name}.wasm has ${trueRaw} kB`);
+    assert.ok(Math.abs(trueBrotli - brotli) <= 3, `${page}: ${trueBrotli} kB with brotli`);
+  };
+  for (const name of ["core", "text"]) {
+    const row = new RegExp(`${name}\\.wasm\`[^|]*\\| (\\d+) kB \\| (\\d+) kB`);
+    near(name, row.exec(read("README.md")).slice(1).map(Number), "README.md");
+  }
+  const told = read("pkg/README.md").matchAll(/(\d+) kB with brotli \((\d+) kB raw\)/g);
+  const [core, text] = [...told].map(([, brotli, raw]) => [Number(raw), Number(brotli)]);
+  near("core", core, "pkg/README.md");
+  near("text", text, "pkg/README.md");
 });
 
 test("names that the package's page imports are exported", () => {
