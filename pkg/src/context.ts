@@ -1,3 +1,5 @@
+// The public types of a context, and `createContext`.
+
 import { newContext } from "./conversation-context.js";
 import type { TurnwiseError } from "./errors.js";
 import type { IssueTracker } from "./issues.js";

@@ -1,3 +1,5 @@
+// The package's error class, with the codes of all errors.
+
 import type { ENGINE_ERRORS } from "./boundary.js";
 
 /**

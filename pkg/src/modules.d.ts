@@ -1,3 +1,5 @@
+// The types of imported `.wasm` files.
+
 declare module "*.wasm" {
   const module: WebAssembly.Module;
   export default module;

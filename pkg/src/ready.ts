@@ -1,3 +1,5 @@
+// Loads the WebAssembly modules ahead of their first use.
+
 import { load, startAsync } from "./engine.js";
 import { textModule } from "./notetaking.js";
 

@@ -1,3 +1,5 @@
+// The functions that make strategies for a policy, with their options.
+
 import { checkOptions } from "./checks.js";
 import type { Embed, Keep, Limit, Trigger } from "./types.js";
 

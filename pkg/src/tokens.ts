@@ -1,3 +1,5 @@
+// The token estimate without a vocabulary. `turnwise/tokens` counts exactly.
+
 import { engine, guarded } from "./engine.js";
 import { checkText } from "./checks.js";
 import { write } from "./scratch.js";

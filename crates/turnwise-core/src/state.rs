@@ -8,7 +8,7 @@
 //!
 //! An [`Entry`] says how the decisions differ from those of the entry before. It does not say what
 //! happened in between, so a new kind of operation needs nothing here. A new kind of decision needs
-//! a line in [`Decisions::apply`] and one in `Context::take_entry`.
+//! a line in `Decisions::read` and one in `Context::difference`.
 //!
 //! Entries are made by one process and applied by another, after storage that may lose, repeat or
 //! change them. Each has the hash of the entries before it ([`Entry::link`]) and of the messages it

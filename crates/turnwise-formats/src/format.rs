@@ -1,7 +1,7 @@
 //! The list of formats, and the one place that leads from a name to a format's folder.
 //!
-//! Everything about a format is in its folder. [`Definition`] lists
-//! what that has to be, so a new format compiles only when every piece is there.
+//! Everything about a format is in its folder. `Definition` lists the pieces that it needs,
+//! so a new format compiles only when it has all of them.
 
 use alloc::string::String;
 

@@ -58,7 +58,7 @@ impl Context {
         self.fit_json(&texts)
     }
 
-    /// Plans the next request for messages that are JSON texts. See [`fit`](Self::fit).
+    /// Plans the next request for messages that are JSON texts, as `fit` does for typed ones.
     ///
     /// # Errors
     /// [`Error::Message`] for a message that no format reads. The conversation is then as it was.

@@ -1,3 +1,5 @@
+// The base class of all sessions: stored items, and a plan of the items that the model sees.
+
 import { Conversation } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
 import { describeValue, checkList, checkOptions } from "../checks.js";

@@ -1,3 +1,5 @@
+// The session that replaces old tool results by placeholders.
+
 import { checkOptionNames, type OptionNames } from "../checks.js";
 import { clearToolResults, type Placeholder } from "../strategies.js";
 import type { CoreOptions } from "../transcript.js";

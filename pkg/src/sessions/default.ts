@@ -1,3 +1,5 @@
+// The session that keeps everything.
+
 import { checkOptionNames } from "../checks.js";
 import { Session, type SessionOptions } from "./base.js";
 

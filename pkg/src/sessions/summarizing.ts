@@ -1,3 +1,5 @@
+// The session that replaces old turns by a summary.
+
 import { TurnwiseError } from "../errors.js";
 import {
   checkOptionNames,

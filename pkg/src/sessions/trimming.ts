@@ -1,3 +1,5 @@
+// The session that shows only the last turns.
+
 import { checkOptionNames, type OptionNames } from "../checks.js";
 import { trim } from "../strategies.js";
 import type { CoreOptions } from "../transcript.js";

@@ -1,3 +1,5 @@
+// Compares the facts of a summary with the messages that it covers.
+
 import { TurnwiseError } from "../errors.js";
 import { checkList, checkText, checkOptionNames, checkOptionalCounts } from "../checks.js";
 import type { Redact } from "../redact.js";

@@ -1,3 +1,5 @@
+// The summarizer that works offline, without a model.
+
 import { TurnwiseError } from "../errors.js";
 import { describeValue, checkSummarizerOptions, checkOptionalCounts } from "../checks.js";
 import { extractiveSummary } from "../text/prompt.js";

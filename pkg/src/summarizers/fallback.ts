@@ -1,3 +1,5 @@
+// Combines two summarizers: the second one is used while the first one fails.
+
 import { TurnwiseError, describe } from "../errors.js";
 import { checkFunction, checkOptionNames, checkOptionalCounts } from "../checks.js";
 import { judgeSummary } from "../text/prompt.js";

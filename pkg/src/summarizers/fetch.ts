@@ -1,3 +1,5 @@
+// The summarizer that calls a model's HTTP API.
+
 import type { SummaryRequest } from "../types.js";
 import { checkSummarizerOptions, checkOptionalCounts, checkOptionalFunctions } from "../checks.js";
 import { client, type EndpointOptions } from "./client.js";

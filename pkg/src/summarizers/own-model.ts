@@ -1,3 +1,5 @@
+// The summarizer that calls a model through the host's own function.
+
 import { checkFunction, checkOptionNames, checkOptionalCounts } from "../checks.js";
 import type { Signal } from "../platform.js";
 import type { SummaryRequest } from "../types.js";

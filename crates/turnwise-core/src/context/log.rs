@@ -28,8 +28,8 @@ impl Context {
         self.logged = None;
     }
 
-    /// The decisions that changed since the last entry. `None` if none did, or without a log. Call it
-    /// after everything that may change the decisions: plans, commits, undo and reports.
+    /// The decisions that changed since the last entry. `None` if none did, or without a log. Call
+    /// it after everything that may change the decisions: plans, commits, undo and reports.
     pub fn take_entry(&mut self) -> Option<Entry> {
         let mut logged = self.logged.take()?;
         let entry = self.difference(&logged);
