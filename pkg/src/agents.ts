@@ -7,6 +7,7 @@ import type { Conversation } from "./conversation.js";
 import type { ConversationContext } from "./conversation-context.js";
 import { TurnwiseError } from "./errors.js";
 import { json } from "./json.js";
+import { sayTheSame } from "./message-text.js";
 import { textModule } from "./notetaking.js";
 import { overheadTokens } from "./overhead.js";
 import { secretsFinder } from "./redact.js";
@@ -153,7 +154,7 @@ export class Agent<M extends object> {
     const { length } = child.#conversation;
     const told = Array.from({ length }, (_, index) => index);
     // The parent knows what it said.
-    if (length > 0 && json(child.#conversation.messages[0]) === json(start)) told.shift();
+    if (length > 0 && sayTheSame(child.#conversation.messages[0], start)) told.shift();
     const request = { result: true, facts: true, about: told, maxTokens };
     const note = child.#write(this.name, request, this);
     this.learn(note.facts);

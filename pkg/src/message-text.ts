@@ -1,10 +1,21 @@
 // The text of a message in any format, and the result of a call in it.
 
+import { json } from "./json.js";
+
 /** Everything a message says: its text, calls and results, without names of fields. @internal */
 export function textIn(message: unknown): string {
-  const texts: string[] = [];
-  collect(message, texts);
-  return texts.join(" ");
+  return textsIn(message).join(" ");
+}
+
+/**
+ * Whether two messages say the same. A store may have sorted the fields, and a format's own
+ * metadata may differ.
+ *
+ * @internal
+ */
+export function sayTheSame(message: unknown, other: unknown): boolean {
+  const [texts, others] = [message, other].map((one) => textsIn(one).sort());
+  return json(texts) === json(others);
 }
 
 /**
@@ -16,6 +27,12 @@ export function textIn(message: unknown): string {
 export function resultIn(message: unknown, id: string): string | undefined {
   const part = partWith(message, id);
   return part === undefined ? undefined : textIn(part);
+}
+
+function textsIn(message: unknown): string[] {
+  const texts: string[] = [];
+  collect(message, texts);
+  return texts;
 }
 
 function partWith(value: unknown, id: string): object | undefined {

@@ -103,6 +103,14 @@ test("a result keeps its limit, whatever the child wrote", () => {
   }
 });
 
+test("the task is not a result, even if a store sorts the fields of messages", () => {
+  const child = parent().child({ name: "refunds", task: "Refund order W2378156.", window: 4_000 });
+  const [{ role, content, ...rest }] = child.start;
+  const answer = { role: "assistant", content: "Done." };
+  const { facts } = child.result([{ ...rest, content, role }, answer]);
+  assert.deepEqual(facts, []);
+});
+
 test("facts keep the agent that found them, through every hand-over", () => {
   const context = parent();
   const child = context.child({ name: "refunds", task: "Refund one charge.", window: 4_000 });

@@ -61,12 +61,14 @@ impl Context {
     /// conversation [has learned](Self::learn), and those of [`Handover::known`], keep their source.
     ///
     /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use serde_json::json;
     /// use turnwise::{Context, Handover, Options};
     ///
     /// let mut triage = Context::new(Options::new().window(8_000))?;
-    /// triage.fit_json(&[
-    ///     r#"{"role":"user","content":"I was charged twice for order W2378156."}"#,
-    ///     r#"{"role":"assistant","content":"I see both charges. Which card was it?"}"#,
+    /// triage.fit(&[
+    ///     json!({ "role": "user", "content": "I was charged twice for order W2378156." }),
+    ///     json!({ "role": "assistant", "content": "I see both charges. Which card was it?" }),
     /// ])?;
     /// let wanted = Handover { reason: "refund", ..triage.hand_over_to("billing", "triage", 500) };
     /// let note = triage.handover(&wanted)?;
@@ -76,6 +78,7 @@ impl Context {
     /// let mut billing = Context::new(Options::new().window(4_000))?.named("billing");
     /// billing.learn(&note.facts);
     /// billing.fit_json(&[triage.user_message(&note.fenced)])?;
+    /// # }
     /// # Ok::<(), turnwise::Error>(())
     /// ```
     ///

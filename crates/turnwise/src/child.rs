@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
-use turnwise_host::formats::{Patch, Step, apply, parse};
+use turnwise_host::formats::{Format, Patch, Step, apply, parse, parts};
 use turnwise_host::handover::Handover;
 use turnwise_host::text::handover::Note;
 use turnwise_host::{Conversation, Redact};
@@ -69,24 +69,28 @@ impl Context {
     /// host's own secrets and the format are those of its parent.
     ///
     /// ```
+    /// # #[cfg(feature = "serde")] {
+    /// use serde_json::{Value, json};
     /// use turnwise::{Context, Options, Task};
     ///
+    /// let plan_trip = "Plan a trip to Oslo on 2024-05-20 for $900.";
     /// let mut planner = Context::new(Options::new().window(32_000))?.named("planner");
-    /// planner.fit_json(&[r#"{"role":"user","content":"Plan a trip to Oslo on 2024-05-20 for
-    /// $900."}"#])?; let task = Task::new("Find the cheapest flight.").name("flights").facts();
+    /// planner.fit(&[json!({ "role": "user", "content": plan_trip })])?;
+    /// let task = Task::new("Find the cheapest flight.").name("flights").facts();
     /// let mut flights = planner.child(&task, Options::new().window(8_000))?;
     /// assert!(flights.start().contains("$900 (planner, message 1)"));
     ///
-    /// // The child's own loop. `fit_json` plans each of its requests.
-    /// let answer = r#"{"role":"assistant","content":"HAT188 for $120 is the cheapest."}"#;
-    /// let messages = [flights.start().to_owned(), answer.to_owned()];
-    /// flights.fit_json(&messages)?;
+    /// // The child's own loop. `fit` plans each of its requests.
+    /// let answer = json!({ "role": "assistant", "content": "HAT188 for $120 is the cheapest." });
+    /// let messages: [Value; 2] = [flights.start_as()?, answer];
+    /// flights.fit(&messages)?;
     ///
     /// let note = planner.result_of(&flights, 300)?;
     /// assert!(note.text.starts_with("HAT188 for $120 is the cheapest."));
     /// assert_eq!((note.facts[0].agent.as_str(), note.facts[0].index), ("flights", 1));
     /// let message = planner.user_message(&note.fenced);
     /// # assert!(message.contains("flights"));
+    /// # }
     /// # Ok::<(), turnwise::Error>(())
     /// ```
     ///
@@ -126,7 +130,10 @@ impl Context {
     pub fn result_of(&mut self, child: &Child, max_tokens: u32) -> Result<Note, Error> {
         let length = child.inner().len();
         // The parent knows what it said.
-        let is_start = child.inner().is_same(0, &child.start);
+        let is_start = child.inner().message(0).is_some_and(|first| {
+            let format = child.inner().format();
+            say_the_same(format, first, &child.start)
+        });
         let wanted = Handover {
             messages: (u32::from(is_start)..length).collect(),
             is_result: true,
@@ -195,6 +202,12 @@ impl DerefMut for Child {
     fn deref_mut(&mut self) -> &mut Context {
         &mut self.context
     }
+}
+
+/// Whether two messages say the same. A type of the host may write the fields in another order.
+fn say_the_same(format: Format, message: &str, other: &str) -> bool {
+    let (Ok(message), Ok(other)) = (parse(message), parse(other)) else { return false };
+    parts(format, &message.json) == parts(format, &other.json)
 }
 
 /// The message with another id, in formats with ids: they want each of them once.
