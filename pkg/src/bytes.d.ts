@@ -1,6 +1,6 @@
 /**
- * `core.wasm`, compressed with deflate and encoded as base64. Servers compress the base64 back to
- * nearly the size of the compressed bytes.
+ * The length of `core.wasm` and its bytes, compressed with deflate, as base64. Servers compress the
+ * base64 back to nearly the size of the compressed bytes.
  */
 declare const bytes: string;
 export default bytes;

@@ -101,6 +101,7 @@ function isTrap(thrown: unknown): boolean {
 /** Explains why a module could not start. @internal */
 export function startError(thrown: unknown): unknown {
   if (thrown instanceof TurnwiseError) return thrown;
+  if (typeof WebAssembly !== "object") return unavailable("this runtime has no WebAssembly");
   const text = describe(thrown);
   const isBlocked = /content security policy|unsafe-eval|disallowed by embedder/i.test(text);
   if (!isBlocked) return unavailable(text, thrown);

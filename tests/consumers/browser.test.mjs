@@ -25,7 +25,6 @@ const importMap = `<script type="importmap">{ "imports": {
   "turnwise": "/node_modules/turnwise/dist/index.js",
   "turnwise/slim": "/node_modules/turnwise/dist/slim.js",
   "turnwise/tokens": "/node_modules/turnwise/dist/tokens/index.js",
-  "fflate": "/node_modules/fflate/esm/browser.js",
   "eventsource-parser": "/node_modules/eventsource-parser/dist/index.js"
 } }</script>`;
 

@@ -27,6 +27,7 @@ mod evals;
 mod fetch;
 mod fuzz;
 mod http;
+mod inflate_wasm;
 mod latest;
 mod lessons;
 mod memory_wasm;

@@ -12,7 +12,9 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::project::{relative, root};
 use crate::shell::{Run, say};
-use crate::{check_wasm, doctor, eval_wasm, memory_wasm, npm, text_wasm, tokens, wasm};
+use crate::{
+    check_wasm, doctor, eval_wasm, inflate_wasm, memory_wasm, npm, text_wasm, tokens, wasm,
+};
 
 /// Builds `pkg/dist`.
 pub fn build() -> Result<()> {
@@ -36,6 +38,7 @@ pub fn build() -> Result<()> {
     std::fs::copy(built.join("glue.js"), dist.join("glue.js"))?;
     std::fs::write(dist.join("core.wasm"), &core)?;
     std::fs::write(dist.join("bytes.js"), bytes_module(&core)?)?;
+    inflate_wasm::build(&dist)?;
     tokens::build(&dist)?;
     text_wasm::build(&dist)?;
     check_wasm::build(&dist)?;
@@ -63,8 +66,8 @@ fn bundle(dist: &Path) -> Result<()> {
     let script = npm::script(&tools, "esbuild/bin/esbuild").display().to_string();
     let entry = dist.join("index.js").display().to_string();
     let outfile = format!("--outfile={}", dist.join("turnwise.min.js").display());
-    let banner = "--banner:js=/*! turnwise: MIT OR Apache-2.0. Contains fflate (MIT, Arjun Barrett) \
-                  and eventsource-parser (MIT, Espen Hovlandsdal). */";
+    let banner = "--banner:js=/*! turnwise: MIT OR Apache-2.0. Contains eventsource-parser (MIT, \
+                  Espen Hovlandsdal). */";
     let options = ["--bundle", "--minify", "--format=esm", "--log-level=warning", banner];
     let args = [script, entry, outfile].into_iter().chain(options.map(str::to_owned));
     Run::new("node", args).quiet().status()
@@ -97,9 +100,10 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
     has_short_names: false,
 };
 
-/// The source of a module that exports a wasm, deflated and then in base64.
+/// The source of a module that exports a wasm: its length in four bytes, low byte first, and the
+/// deflated bytes, all in base64.
 pub(crate) fn bytes_module(core: &[u8]) -> Result<String> {
-    let mut deflated = Vec::new();
+    let mut deflated = Vec::from(u32::try_from(core.len())?.to_le_bytes());
     // A twentieth smaller than with flate2, for two more seconds.
     zopfli::compress(zopfli::Options::default(), zopfli::Format::Deflate, core, &mut deflated)?;
     Ok(format!("export default \"{}\";\n", STANDARD.encode(deflated)))
@@ -137,9 +141,11 @@ mod tests {
         let core = b"\0asm\x01\0\0\0 and so on, and so on, and so on";
         let module = bytes_module(core).unwrap();
         let text = module.strip_prefix("export default \"").unwrap().strip_suffix("\";\n").unwrap();
-        let deflated = STANDARD.decode(text).unwrap();
+        let packed = STANDARD.decode(text).unwrap();
+        let (length, deflated) = packed.split_first_chunk().unwrap();
+        assert_eq!(u32::from_le_bytes(*length) as usize, core.len());
         let mut inflated = Vec::new();
-        DeflateDecoder::new(deflated.as_slice()).read_to_end(&mut inflated).unwrap();
+        DeflateDecoder::new(deflated).read_to_end(&mut inflated).unwrap();
         assert_eq!(inflated, core);
     }
 

@@ -36,24 +36,9 @@ pub struct Recipe<'a> {
 /// Builds `recipe` and returns the folder with the glue, the wasm and the crate's JavaScript
 /// snippets, if it has any. Does nothing if the inputs have not changed.
 pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
-    fetch::target(fetch::BROWSER)?;
-    say(&format!("building {} for the browser", recipe.package));
-    let Recipe { package, profile, .. } = *recipe;
-    let mut cargo =
-        Run::cargo_wasm(["build", "-p", package, "--target", fetch::BROWSER, "--profile", profile]);
-    if !recipe.flags.is_empty() {
-        cargo = cargo.env("RUSTFLAGS", recipe.flags);
-    }
-    cargo.status()?;
-
-    let target = target_dir()?;
-    let profile_folder = if profile == "dev" { "debug" } else { profile };
-    let built =
-        target.join(fetch::BROWSER).join(profile_folder).join(format!("{}.wasm", recipe.file));
-    let wasm = std::fs::read(&built)
-        .with_context(|| format!("cargo did not build `{}`", relative(&built)))?;
-
-    let work = target.join("xtask").join(format!("{}-{profile}", recipe.name));
+    let built = compile(recipe)?;
+    let wasm = read(&built)?;
+    let work = target_dir()?.join("xtask").join(format!("{}-{}", recipe.name, recipe.profile));
     let out = work.join("out");
     let key = key(recipe)?;
     let is_current = std::fs::read(work.join("input.wasm")).is_ok_and(|last| last == wasm)
@@ -82,6 +67,38 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     // The key comes last, so that an interrupted build is repeated.
     std::fs::write(work.join("key"), key)?;
     Ok(out)
+}
+
+/// Builds a crate that exports plain functions, and returns the wasm.
+pub fn build_without_glue(recipe: &Recipe<'_>) -> Result<Vec<u8>> {
+    let built = compile(recipe)?;
+    let Some(level) = recipe.optimize else { return read(&built) };
+    npm::ci(&npm::tools())?;
+    let copy = target_dir()?.join("xtask").join(format!("{}.wasm", recipe.name));
+    std::fs::create_dir_all(target_dir()?.join("xtask"))?;
+    std::fs::copy(&built, &copy)?;
+    optimize(level, &copy)?;
+    read(&copy)
+}
+
+/// Runs cargo and returns the path of the wasm.
+fn compile(recipe: &Recipe<'_>) -> Result<PathBuf> {
+    fetch::target(fetch::BROWSER)?;
+    say(&format!("building {} for the browser", recipe.package));
+    let Recipe { package, profile, .. } = *recipe;
+    let mut cargo =
+        Run::cargo_wasm(["build", "-p", package, "--target", fetch::BROWSER, "--profile", profile]);
+    if !recipe.flags.is_empty() {
+        cargo = cargo.env("RUSTFLAGS", recipe.flags);
+    }
+    cargo.status()?;
+    let folder = if profile == "dev" { "debug" } else { profile };
+    let file = format!("{}.wasm", recipe.file);
+    Ok(target_dir()?.join(fetch::BROWSER).join(folder).join(file))
+}
+
+fn read(wasm: &Path) -> Result<Vec<u8>> {
+    std::fs::read(wasm).with_context(|| format!("cargo did not build `{}`", relative(wasm)))
 }
 
 fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {

@@ -1,7 +1,7 @@
 // Starts the evaluation, a separate WebAssembly module, synchronously on first use.
 
 import { TurnwiseError, describe, fromEngine } from "../errors.js";
-import { unpack } from "../inlined.js";
+import { unpack } from "../unpack.js";
 import bytes from "./bytes.js";
 import * as glue from "./glue.js";
 

@@ -1,6 +1,6 @@
 // The memory's bytes in the default entry.
 
-import { unpack } from "../inlined.js";
+import { unpack } from "../unpack.js";
 import bytes from "./bytes.js";
 
 /** Decodes `memory.wasm`. @internal */

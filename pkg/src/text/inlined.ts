@@ -1,7 +1,7 @@
 // The text module's bytes in the default entry. Bundles include them only with an export that uses
 // the text module.
 
-import { unpack } from "../inlined.js";
+import { unpack } from "../unpack.js";
 import bytes from "./bytes.js";
 
 /** Decodes `text.wasm`. @internal */

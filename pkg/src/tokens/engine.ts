@@ -3,7 +3,8 @@
 import { startError } from "../engine.js";
 import { TurnwiseError, fromEngine } from "../errors.js";
 import type { WasmSource } from "../platform.js";
-import { importPart, lengthOfBase64, readPart, writeBase64 } from "./data.js";
+import { lengthOfBase64, writeBase64 } from "../base64.js";
+import { importPart, readPart } from "./data.js";
 import type { Part } from "./data.js";
 import { Counter, initSync, linearMemory, scratch } from "./glue.js";
 import type { Encoding } from "./api.js";
