@@ -36,6 +36,7 @@ pub fn measure() -> Result<()> {
         ("adapter", largest_adapter()?),
         ("playground", playground()?),
         ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
+        ("playground-workshop", folder(&web::dist().join(web::WORKSHOP))?),
         ("playground-memory", folder(&web::dist().join(web::MEMORY))?),
     ];
     let (table, over) = report(&sizes, &bars)?;
@@ -170,13 +171,12 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
 }
 
 /// The files that the playground loads at the start. It loads conversations and lessons one at a
-/// time, and the worker on first use.
+/// time, and the worker and the parts of the workshop on first use.
 fn playground() -> Result<Size> {
     folder(&web::dist())
 }
 
-/// The size of a folder, each file compressed separately, without the gallery, the lessons and the
-/// worker.
+/// The size of a folder, each file compressed separately, without the parts in [`LATER`].
 fn folder(folder: &Path) -> Result<Size> {
     let mut files = Vec::new();
     collect(folder, &mut files)?;
@@ -190,7 +190,7 @@ fn folder(folder: &Path) -> Result<Size> {
 }
 
 /// The folders with parts of the page that are loaded on demand.
-const LATER: [&str; 4] = ["gallery", "lessons", web::BESIDE, web::MEMORY];
+const LATER: [&str; 5] = ["gallery", "lessons", web::BESIDE, web::MEMORY, web::WORKSHOP];
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in

@@ -67,6 +67,9 @@ pub fn build(mode: Mode) -> Result<()> {
 /// The folder of the worker in `web/dist`. The page loads it on first use.
 pub const BESIDE: &str = "beside";
 
+/// The folder of the presenter, the builder and other parts. The page loads each on demand.
+pub const WORKSHOP: &str = "workshop";
+
 /// The folder of the memory. The worker loads it with the first use of its panel.
 pub const MEMORY: &str = "memory";
 
@@ -130,7 +133,7 @@ fn vocabulary(to: &Path) -> Result<()> {
 /// The scripts and styles of the site.
 fn scripts(dist: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
-    for folder in ["", BESIDE, MEMORY, "workshop"] {
+    for folder in ["", BESIDE, MEMORY, WORKSHOP] {
         for entry in std::fs::read_dir(dist.join(folder))? {
             let path = entry?.path();
             if path.extension().is_some_and(|ending| ending == "js" || ending == "css") {
