@@ -1,5 +1,5 @@
-// Measures how fast a lesson answers: from a slider's move to updated clauses, four lanes, and both
-// with the processor at a quarter of its speed. Needs the playground (`cargo xtask web`).
+// Measures how fast a lesson answers: from a slider's move to updated clauses, long tasks meanwhile,
+// four lanes, and all of them with the processor at a quarter of its speed. Needs the playground (`cargo xtask web`).
 //
 // The longest conversation of the gallery, 98 requests, is the one of lesson 5. Bars of the design:
 // clauses 50 ms, four lanes 250 ms, clauses at a quarter of the speed 200 ms.
@@ -13,7 +13,8 @@ const playground = await startPlayground();
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 const written = (list) => [`${median(list).toFixed(0)} ms`, `${Math.max(...list).toFixed(0)} ms`];
 
-/** Moves a slider by keys; resolves with the milliseconds until the lesson's clauses have changed. */
+/** Moves a slider by keys; resolves with the milliseconds until the lesson's clauses have
+ * changed, and with the long tasks of the page. */
 async function moves(page) {
   return page.evaluate(async (count) => {
     const slider = document.querySelector("input[type=range][aria-label='Trigger'], #trigger");
@@ -21,6 +22,11 @@ async function moves(page) {
     const one = slider ?? all.find((input) => Number(input.max) > 50) ?? all[0];
     const clauses = document.querySelector(".clauses").parentElement;
     const times = [];
+    const tasks = [];
+    const long = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map((task) => task.duration)),
+    );
+    long.observe({ type: "longtask" });
     const wait = (start) =>
       new Promise((resolve) => {
         // A move that changes no number changes nothing on the page: it is not counted.
@@ -43,7 +49,8 @@ async function moves(page) {
       if (time !== undefined) times.push(time);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
-    return times;
+    long.disconnect();
+    return { times, tasks };
   }, MOVES);
 }
 
@@ -83,7 +90,11 @@ async function measure(speed) {
       await page.getByRole("radio", { name: "Clear tools", exact: true }).check();
       await page.waitForTimeout(1500);
       await slow(page);
-      rows.push([`a slider's move to updated clauses${name}`, ...written(await moves(page))]);
+      const { times, tasks } = await moves(page);
+      rows.push([`a slider's move to updated clauses${name}`, ...written(times)]);
+      // The browser reports tasks from 50 ms on.
+      const longest = tasks.length ? `${Math.max(...tasks).toFixed(0)} ms` : "none";
+      rows.push([`tasks of the page over 50 ms meanwhile${name}`, `${tasks.length}`, longest]);
     },
     { fragment: "#l/clear-first", until: ".clauses li" },
   );

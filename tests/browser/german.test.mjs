@@ -18,7 +18,7 @@ const CONTENT =
 /** Words that are the same in both languages, and names. */
 const SAME = [
   /^turnwise$/i,
-  /^(policy|hybrid|budget|golf|code|format|system|token|tokens|agent|support|version|name|symbol|chat|slice)$/i,
+  /^(policy|hybrid|budget|golf|code|format|system|token|tokens|agent|support|version|name|symbol|chat|slice|link)$/i,
   /^(openai|anthropic|gemini|langchain|ai|sdk|ui|ag|responses|endpoint|completions|json|cors|url|qr|uuid)$/i,
   /^(http|llama|min|ms|end|home|enter|de|en|extern|national|median|maximum|npm|messages?slice)$/i,
 ];

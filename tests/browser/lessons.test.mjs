@@ -19,10 +19,48 @@ const lessons = readdirSync(folder)
   .sort()
   .map((name) => {
     const text = readFileSync(new URL(name, folder), "utf8");
-    return { title: /^# (.*)/.exec(text)[1], goal: fence(text, "goal"), ...fence(text, "lesson") };
+    return {
+      name: name.replace(".md", ""),
+      text,
+      title: /^# (.*)/.exec(text)[1],
+      goal: fence(text, "goal"),
+      wrong: fence(text, "wrong") ?? [],
+      generated: fence(text, "generated"),
+      ...fence(text, "lesson"),
+    };
   });
 
 const measured = { until: ".clauses li" };
+
+const grouped = new Intl.NumberFormat("en").format;
+
+/** A figure as the page writes it. Shares are in per mille. */
+const written = (name, figure) =>
+  name.endsWith(".share") ? `${(figure / 10).toFixed(1)} %` : grouped(figure);
+
+/** The clauses on the page, each with its number next to the figure that the native tests computed. */
+async function compareNumbers(page, lesson, lane) {
+  const shown = await page.locator(".clauses li").allInnerTexts();
+  let compared = 0;
+  for (const [place, { measure, key = measure }] of lesson.goal.entries()) {
+    const figure = lesson.generated.figures[`${lane}.${key}`];
+    if (figure === undefined) continue;
+    compared += 1;
+    const number = written(`.${key}`, figure);
+    const words = shown[place].replace(/\s+/g, " ");
+    assert.ok(words.includes(`: ${number}`), `${lane}.${key}: ${number} in ${words}`);
+  }
+  return compared;
+}
+
+/** A section of a lesson as it is shown: with numbers for the names of figures. */
+const worded = (lesson, name) => {
+  const [, source] = new RegExp(`^### ${name}\n\n(.*?)\n\n##`, "ms").exec(lesson.text);
+  return source
+    .replace(/\{([^}]+)\}/g, (_, name) => written(name, lesson.generated.figures[name]))
+    .replace(/[*`]/g, "")
+    .replace(/\s+/g, " ");
+};
 
 /** Moves the focus to a control with the Tab key and presses Enter. */
 async function press(page, name) {
@@ -37,6 +75,7 @@ for (const lesson of lessons) {
       async (page) => {
         const failing = page.locator(".clauses .fails");
         const holding = page.locator(".clauses .holds");
+        await compareNumbers(page, lesson, "start");
         assert.ok((await failing.count()) > 0, "the start fails");
         assert.equal(await page.locator(".why-it").count(), 0, "the reason comes later");
         const picked = lesson.goal.find((clause) => clause.measure === "picked");
@@ -49,6 +88,7 @@ for (const lesson of lessons) {
         await page.locator(".why-it").waitFor();
         assert.equal(await failing.count(), 0);
         assert.equal(await holding.count(), lesson.goal.length);
+        await compareNumbers(page, lesson, "solution");
         await page.locator("a.next.primary").waitFor();
         const progress = await page.evaluate(() => localStorage.getItem("turnwise-workshop"));
         assert.equal(JSON.parse(progress).lessons[lesson.id].state, "solved");
@@ -56,6 +96,76 @@ for (const lesson of lessons) {
       { fragment: `#l/${lesson.id}`, ...measured },
     ));
 }
+
+for (const lesson of lessons) {
+  test(`lesson “${lesson.title}”: every wrong answer fails as told, and shows its sentence`, async () => {
+    let compared = 0;
+    for (const wrong of lesson.wrong) {
+      const opened = await playground.open({ fragment: `#learn`, until: ".lessons li" });
+      const { page } = opened;
+      // The page gets the lesson with the wrong answer as its solution, so that a click applies it.
+      const set = JSON.stringify(wrong.set);
+      const body = lesson.text.replace(
+        /```json solution\n.*?```/s,
+        () => `\`\`\`json solution\n${set}\n\`\`\``,
+      );
+      await page.context().route(`**/lessons/${lesson.name}.md`, (route) => route.fulfill({ body }));
+      await page.evaluate((hash) => (location.hash = hash), `#l/${lesson.id}`);
+      await page.locator(measured.until).first().waitFor();
+      await press(page, "Solution");
+      await press(page, "Yes, show the solution");
+      const sentence = page.locator(".said-wrong");
+      await sentence.waitFor();
+      const shown = (await sentence.innerText()).replace(/\s+/g, " ");
+      assert.equal(shown, worded(lesson, wrong.say), wrong.say);
+      const fails = await page
+        .locator(".clauses li")
+        .evaluateAll((all) => all.flatMap((one, at) => (one.matches(".fails") ? [at] : [])));
+      const wanted = lesson.goal.flatMap(({ measure, key = measure }, at) =>
+        measure === "picked" || wrong.fails.includes(key) ? [at] : [],
+      );
+      assert.deepEqual(fails, wanted, wrong.say);
+      compared += await compareNumbers(page, lesson, wrong.say);
+      assert.deepEqual(opened.faults, []);
+      await opened.close();
+    }
+    assert.ok(compared > 0 || lesson.wrong.length === 0, "no number was compared");
+  });
+}
+
+test("the same settings solve a lesson in wasm as natively", () =>
+  playground.visit(
+    async (page) => {
+      const isWhole = process.env.LESSON_GRID === "whole";
+      for (const { name, evaluation, generated } of lessons) {
+        // An evaluation of eleven conversations takes seconds for each setting.
+        const parts = evaluation && !isWhole ? 1 : 6;
+        const step = isWhole ? 1 : Math.ceil(generated.settings / parts);
+        const answer = await page.evaluate(
+          ([file, step]) =>
+            new Promise((resolve, reject) => {
+              const worker = new Worker("beside/worker.js", { type: "module" });
+              worker.onmessage = ({ data: [, result, reason] }) => {
+                worker.terminate();
+                return result ? resolve(JSON.parse(result)) : reject(new Error(reason));
+              };
+              worker.postMessage([1, "grid", file, "en", String(step)]);
+            }),
+          [name, step],
+        );
+        const { settings, names, solved } = answer;
+        assert.equal(settings, generated.settings, name);
+        assert.ok(solved.length > 0, name);
+        assert.deepEqual(
+          solved,
+          generated.solved.filter((setting) => names.includes(setting)),
+          name,
+        );
+        assert.ok(generated.solved.length * 10 <= settings, name);
+      }
+    },
+    { fragment: "#learn", until: ".lessons li" },
+  ));
 
 test("a wrong answer shows its sentence, a hint helps, and a reload keeps both policy and hints", () =>
   playground.visit(
@@ -100,6 +210,46 @@ test("by keyboard and ear alone: links lead to headings, and every move of a sli
       await page.waitForFunction(() => document.activeElement.textContent === "What a cut costs");
     },
     { fragment: "#learn", until: ".lessons li" },
+  ));
+
+test("a lesson has keys for help and the next lesson, and letters can be switched off", () =>
+  playground.visit(
+    async (page) => {
+      const hints = page.locator(".hints li");
+      await page.locator("#lesson-title").click();
+      await page.keyboard.press("h");
+      await hints.first().waitFor();
+      await page.keyboard.press("s");
+      await page.getByRole("button", { name: "Yes, show the solution" }).waitFor();
+      await page.keyboard.press("n");
+      await page.getByRole("heading", { name: "What a cut costs" }).waitFor();
+      await page.keyboard.press("Shift+N");
+      await page.getByRole("heading", { name: "Cut rarely" }).waitFor();
+
+      const switched = page.getByLabel("Letters, digits and signs are shortcuts");
+      await page.keyboard.press("?");
+      await switched.uncheck();
+      assert.deepEqual(await accessFaults(page), []);
+      await page.keyboard.press("Escape");
+      await page.reload();
+      await page.locator(measured.until).first().waitFor();
+      for (const key of ["n", "h", "?", "g", "b", "Shift+P"]) await page.keyboard.press(key);
+      assert.equal(await hints.count(), 1);
+      assert.equal(await page.locator("dialog[open], .dock, .presenter").count(), 0);
+      await page.getByRole("heading", { name: "Cut rarely" }).waitFor();
+      // Keys that are no characters stay.
+      const handle = page.getByRole("slider", { name: "Moment in the conversation" });
+      const before = await handle.inputValue();
+      await page.keyboard.press("ArrowRight");
+      assert.notEqual(await handle.inputValue(), before);
+      await page.getByRole("button", { name: "How to read this page" }).click();
+      await switched.check();
+      await page.keyboard.press("Escape");
+      await page.locator("#lesson-title").click();
+      await page.keyboard.press("g");
+      await page.getByRole("dialog", { name: "Choose a conversation" }).waitFor();
+    },
+    { fragment: "#l/cut-rarely", ...measured },
   ));
 
 test("a small laptop shows messages below the lanes of every lesson", () =>

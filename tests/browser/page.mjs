@@ -151,6 +151,18 @@ export async function accessFaults(page) {
   return [...found, ...(await textFaults(page))];
 }
 
+/** Colors that are hard to tell apart, in a color scheme. */
+export async function contrastFaults(page, colorScheme) {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { runOnly: { type: "rule", values: ["color-contrast"] } }),
+  );
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${colorScheme} ${target} ${failureSummary}`),
+  );
+}
+
 const textFaults = (page) =>
   page.evaluate(() => {
     const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });

@@ -1,10 +1,10 @@
-// Every lesson, golf, the editor and the builder at four widths, light and dark: no accessibility
-// faults, nothing that scrolls sideways, and no control below 24 pixels.
+// Every lesson, four lanes, golf, the editor, the builder and the presenter at four widths, light and
+// dark: no accessibility faults, nothing that scrolls sideways, and no control below 24 pixels.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { accessFaults, startPlayground } from "./page.mjs";
+import { accessFaults, contrastFaults, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -26,8 +26,12 @@ const small = (page) =>
       .map(([one, box]) => `${one.tagName} ${one.textContent || one.ariaLabel} ${box.height}`),
   );
 
-async function check(page, where) {
+/** Checks the page in its color scheme; colors in the other one as well. */
+async function check(page, where, colorScheme) {
   assert.deepEqual(await accessFaults(page), [], where);
+  const other = colorScheme === "dark" ? "light" : "dark";
+  assert.deepEqual(await contrastFaults(page, other), [], where);
+  await page.emulateMedia({ colorScheme });
   assert.deepEqual(await small(page), [], where);
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -48,15 +52,29 @@ for (const [width, colorScheme] of [
           await page.evaluate((to) => (location.hash = to), `#l/${id}`);
           await page.getByRole("heading", { name: title, exact: true }).waitFor();
           await page.locator(".clauses li").first().waitFor();
-          await check(page, title);
+          await check(page, title, colorScheme);
         }
         for (const part of ["golf", "function", "builder"]) {
           await page.evaluate(() => (location.hash = "#learn"));
           await page.locator(`[data-opens=${part}]`).click();
           await page.locator(".dock").waitFor();
-          await check(page, part);
+          await check(page, part, colorScheme);
           await page.keyboard.press("Escape");
           await page.locator(".dock").waitFor({ state: "detached" });
+        }
+        await page.evaluate(() => (location.hash = "#try"));
+        await page.locator("[data-index='0']").waitFor({ state: "attached" });
+        for (let lane = 0; lane < 3; lane += 1) {
+          await page.evaluate(() => dispatchEvent(new KeyboardEvent("keydown", { key: "l" })));
+        }
+        await page.locator("[data-lane='D'] dl div").first().waitFor();
+        await check(page, "four lanes", colorScheme);
+        await page.evaluate(() => (location.hash = "#l/cut-rarely&present"));
+        const strip = page.getByRole("navigation", { name: "Presenter" });
+        for (const view of ["goal", "picture", "transcript"]) {
+          await strip.getByText(`View: ${view}`).waitFor();
+          await check(page, `presenter, ${view}`, colorScheme);
+          await page.keyboard.press("v");
         }
       },
       { fragment: "#learn", until: ".lessons li", colorScheme, viewport: { width, height: 900 } },

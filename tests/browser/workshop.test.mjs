@@ -46,7 +46,7 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
     async (page) => {
       await page.keyboard.press("Shift+P");
       const strip = page.getByRole("navigation", { name: "Presenter" });
-      await strip.getByText("3 / 10 · Cut rarely").waitFor();
+      await strip.getByText("3 / 11 · Cut rarely").waitFor();
       for (const view of ["goal", "picture", "transcript"]) {
         await strip.getByText(`View: ${view}`).waitFor();
         const small = await page.evaluate(() =>
@@ -64,9 +64,9 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
         await page.keyboard.press("v");
       }
       await page.keyboard.press("PageDown");
-      await strip.getByText("4 / 10").waitFor();
+      await strip.getByText("4 / 11").waitFor();
       await page.keyboard.press("PageUp");
-      await strip.getByText("3 / 10").waitFor();
+      await strip.getByText("3 / 11").waitFor();
       await page.locator(".clauses li").first().waitFor();
       await page.getByRole("button", { name: "Solution" }).click();
       await page.getByRole("button", { name: "Yes, show the solution" }).click();
@@ -96,7 +96,7 @@ test("the notes window shows what to say, and both windows steer", () =>
     await notes.getByText(/^Minute 0 of the class, planned until minute \d+/).waitFor();
     assert.deepEqual(await accessFaults(notes), []);
     await notes.getByRole("button", { name: "Next", exact: true }).click();
-    await page.getByText("4 / 10").waitFor();
+    await page.getByText("4 / 11").waitFor();
     await page.keyboard.press("PageUp");
     await notes.getByRole("heading", { name: "Cut rarely" }).waitFor();
     await notes.close();
@@ -174,7 +174,12 @@ test("one's own function: the start is refused, a solution by steps is not", () 
       await dock(page)
         .getByText(/✗ Message \d+ is refused, first at request/)
         .waitFor();
+      // The answers are a lane next to the policy, with the same handle.
+      const lane = page.locator("[data-lane='ƒ']");
+      await lane.locator("dl div").filter({ hasText: "refused" }).first().waitFor();
       await runs(page, SOLUTION, "✓ No rule is broken.");
+      const refused = lane.locator("dl div").filter({ hasText: "refused" });
+      await refused.waitFor({ state: "detached" });
       await dock(page)
         .getByText(/^Largest request/)
         .waitFor();

@@ -5,6 +5,7 @@ import { offerExtras } from "./extras.js";
 
 const saved = localStorage.getItem("turnwise-theme");
 if (saved === "light" || saved === "dark") document.documentElement.dataset.theme = saved;
+if (localStorage.getItem("turnwise-keys") === "off") document.documentElement.dataset.keys = "off";
 
 // The messages shown before the page's own texts are loaded.
 const TEXTS = {

@@ -12,10 +12,16 @@ export function offerExtras(load) {
   addEventListener("keydown", (event) => {
     const isTyping = event.target.closest?.("input:not([type=radio]), textarea, select, dialog");
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { keys, presenting } = document.documentElement.dataset;
+    if (keys === "off" || event.key.length > 1) return;
     const name = { P: "presenter", b: "builder" }[event.key];
-    if (!name) return;
+    // A control names its key: hints, the solution, the next lesson. The presenter has its own keys.
+    const named = `[aria-keyshortcuts="${CSS.escape(event.key)}"]`;
+    const control = presenting ? null : document.querySelector(named);
+    if (!name && !control) return;
     event.preventDefault();
-    open(name);
+    if (name) open(name);
+    else control.click();
   });
   addEventListener("click", (event) => {
     const name = event.target.closest?.("[data-opens]")?.dataset.opens;

@@ -81,6 +81,8 @@ pub enum Effect {
     LoadLessons,
     /// Keep the progress in the browser.
     SaveProgress(String),
+    /// Turn shortcuts of a single character on or off, and remember it.
+    Keys(bool),
     /// Show and remember the theme; `None` follows the system.
     Theme(Option<&'static str>),
 }

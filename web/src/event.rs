@@ -34,6 +34,10 @@ pub enum Event {
     EnvelopeChosen(Envelope),
     /// Something about the lanes.
     Lane(LaneEvent),
+    /// Whether letters, digits and signs are shortcuts.
+    KeysSwitched(bool),
+    /// The answers of the learner's own function, as a lane that the worker reads; `None` removes it.
+    FunctionLane(Option<String>),
     /// Something in the panel of the memory.
     Memory(MemoryEvent),
     /// Something in a lesson, or about the lessons.
@@ -203,6 +207,8 @@ pub enum LearnEvent {
     Language(Language),
     /// A choice of the prediction, from 1.
     Predicted(usize),
+    /// Take the line at this place into the memory, or out of it.
+    Remembered(usize, bool),
     /// Show the next hint.
     HintOpened,
     /// A message was clicked.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use turnwise_host::formats::Format;
 
-use crate::event::Event;
+use crate::event::{Event, LearnEvent};
 use crate::model::Model;
 use crate::settings::Settings;
 use crate::view::Title;
@@ -182,6 +182,7 @@ fn gesture(event: &Event) -> Option<Gesture> {
         | Event::EnvelopeChosen(_)
         | Event::DigestsChosen(_)
         | Event::MemorySet(_)
+        | Event::Learn(LearnEvent::Remembered(..) | LearnEvent::Reset)
         | Event::Evals(_)
         | Event::Lane(_)
         | Event::Sent

@@ -25,6 +25,9 @@ pub struct Lanes {
     pub known: Pairs<String, Arc<Run>>,
     /// The running request, and its key.
     pub asked: Option<(u32, String)>,
+    /// The answers of the learner's own function, with the revision of the conversation that they are
+    /// for.
+    pub function: Option<(u32, Arc<str>)>,
 }
 
 /// A lane on a conversation.

@@ -131,6 +131,8 @@ pub struct Lesson {
     pub start: Settings,
     /// The lane that reaches the goal.
     pub solution: Settings,
+    /// The lines to choose for the memory.
+    pub memory: Vec<Line>,
     /// The hints.
     pub hints: Vec<Vec<Span>>,
     /// The prediction.
@@ -145,6 +147,15 @@ pub struct Lesson {
     pub code: Vec<Block>,
     /// Notes for teachers.
     pub notes: Vec<Block>,
+}
+
+/// A line to choose for the memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// Its words.
+    pub text: String,
+    /// The message that says it, if there is one.
+    pub message: Option<usize>,
 }
 
 /// A question before anything is done.
@@ -168,6 +179,8 @@ impl Lesson {
             let texts = json.list_of(name).iter().filter_map(Json::as_str);
             texts.map(str::to_owned).collect()
         };
+        let memory: Vec<Line> = json.list_of("memory").iter().filter_map(line).collect();
+        let settings = |json: &Json<'_>| settings(json, &memory);
         let start = settings(json.get("start")?)?;
         let solution = json.get("solution").and_then(settings).unwrap_or_else(|| start.clone());
         let flag = |name| json.get(name).and_then(Json::as_bool).unwrap_or_default();
@@ -184,6 +197,7 @@ impl Lesson {
             compare: json.list_of("compare").iter().filter_map(settings).collect(),
             start,
             solution,
+            memory: memory.clone(),
             hints: json.list_of("hints").iter().map(prose::spans).collect(),
             predict: json.get("predict").filter(|predict| predict.is_object()).map(|predict| {
                 Predict {
@@ -284,8 +298,15 @@ pub fn measured(text: &str) -> Option<Measurement> {
 /// A summary that a script wrote: the messages that it covers, and its text.
 pub type Written = ((usize, usize), std::sync::Arc<str>);
 
-/// The settings of a lane, by the names of the controls.
-fn settings(json: &Json<'_>) -> Option<Settings> {
+/// A line, and the index of the message that says it.
+fn line(json: &Json<'_>) -> Option<Line> {
+    let [text, message] = json.as_array()? else { return None };
+    let message = message.as_u32().map(|index| index as usize);
+    Some(Line { text: text.as_str()?.to_owned(), message })
+}
+
+/// The settings of a lane, by the names of the controls. `lines` are those of the memory.
+fn settings(json: &Json<'_>, lines: &[Line]) -> Option<Settings> {
     let name = json.text_of("kind")?;
     let kind = KINDS.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind)?;
     let mut settings = Settings { kind, ..Settings::default() };
@@ -300,9 +321,25 @@ fn settings(json: &Json<'_>) -> Option<Settings> {
     (settings.trigger, settings.target) = (value("trigger"), value("target"));
     (settings.max, settings.least) = (value("max"), value("least"));
     settings.unit = if value("messages") == 1 { Unit::Messages } else { Unit::Turns };
+    let chosen = json.list_of("memory").iter().filter_map(|place| Some(place.as_u32()? as usize));
+    settings.memory = memory_of(lines, &chosen.collect::<Vec<_>>());
     settings.checks = CHECKS.get(value("checks") as usize)?.0;
     settings.envelope = ENVELOPES.get(value("envelope") as usize)?.0;
     Some(settings)
+}
+
+/// The memory with the lines at these places.
+pub fn memory_of(lines: &[Line], chosen: &[usize]) -> std::sync::Arc<str> {
+    let is_chosen = |(place, _): &(usize, &Line)| chosen.contains(place);
+    let texts = lines.iter().enumerate().filter(is_chosen).map(|(_, line)| line.text.as_str());
+    texts.collect::<Vec<_>>().join("\n").into()
+}
+
+/// The places of the lines that a memory has.
+pub fn chosen_lines(lines: &[Line], memory: &str) -> Vec<usize> {
+    let is_chosen = |line: &Line| memory.lines().any(|own| own == line.text);
+    let places = lines.iter().enumerate().filter(|(_, line)| is_chosen(line));
+    places.map(|(place, _)| place).collect()
 }
 
 /// The strategies by their names in lesson files.

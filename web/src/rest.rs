@@ -70,6 +70,31 @@ pub fn save_progress(text: &str) -> bool {
     storage.is_some_and(|storage| storage.set_item(PROGRESS, text).is_ok())
 }
 
+/// Whether shortcuts of a single character work.
+pub fn has_keys() -> bool {
+    let root = document().document_element();
+    root.is_none_or(|root| root.get_attribute("data-keys").is_none())
+}
+
+/// Turns shortcuts of a single character on or off, and remembers it if the browser can.
+pub fn switch_keys(are_on: bool) {
+    if let Some(root) = document().document_element() {
+        let _ = match are_on {
+            true => root.remove_attribute("data-keys"),
+            false => root.set_attribute("data-keys", "off"),
+        };
+    }
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = match are_on {
+            true => storage.remove_item(KEYS),
+            false => storage.set_item(KEYS, "off"),
+        };
+    }
+}
+
+/// The storage key of the shortcuts; `boot.js` reads it.
+const KEYS: &str = "turnwise-keys";
+
 /// The storage key of the progress through the lessons.
 const PROGRESS: &str = "turnwise-workshop";
 

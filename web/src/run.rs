@@ -55,6 +55,12 @@ pub fn start() {
         }),
     }
     arrive();
+    // The learner's own function answers in a part that is loaded on demand.
+    let _ = window_event_listener_untyped("turnwise-function", move |event| {
+        let answers = js_sys::Reflect::get(&event, &"detail".into()).ok();
+        let answers = answers.and_then(|answers| answers.as_string());
+        dispatch(page, Event::FunctionLane(answers));
+    });
     let _ = window_event_listener(leptos::ev::hashchange, move |_| arrive());
     carry_out(page, Effect::LoadGallery);
 }
@@ -183,6 +189,7 @@ fn carry_out(page: Page, effect: Effect) {
         Effect::Save { name, text } => {
             let _ = save(&name, &text);
         }
+        Effect::Keys(are_on) => rest::switch_keys(are_on),
         Effect::Theme(theme) => {
             let _ = show_theme(theme);
         }

@@ -27,7 +27,7 @@ use crate::texts::page as t;
 use crate::words::short;
 
 pub use chat::to_send;
-pub use lanes::run as lane_run;
+pub use lanes::{function as own_function, run as lane_run, run_of as run_of_lane};
 pub use places::{address, kept};
 
 /// Applies an event to the model and returns the effects to carry out.
@@ -75,6 +75,8 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             changed(model, |model| model.settings.envelope = envelope)
         }
         Event::Lane(what) => lanes::update(model, what),
+        Event::KeysSwitched(are_on) => vec![Effect::Keys(are_on)],
+        Event::FunctionLane(answers) => lanes::function_ran(model, answers),
         Event::Memory(what) => memory::update(model, what),
         Event::Learn(what) => lessons::learn(model, what),
         Event::ProgressUnsaved => {

@@ -133,7 +133,9 @@ impl Browser {
         if wanted.unit != self.model.settings.unit {
             self.send(Event::UnitChosen(wanted.unit));
         }
-        let knobs = [Knob::Window, Knob::Trigger, Knob::Target, Knob::Keep, Knob::Max, Knob::Least];
+        let trims = [Knob::Max, Knob::Least, Knob::Slice];
+        let knobs =
+            [Knob::Window, Knob::Trigger, Knob::Target, Knob::Keep].into_iter().chain(trims);
         for knob in knobs {
             if wanted.get(knob) != self.model.settings.get(knob) {
                 self.send(Event::KnobTurned(knob, wanted.get(knob)));
@@ -143,6 +145,11 @@ impl Browser {
             self.send(Event::ChecksChosen(checks));
         }
         self.send(Event::EnvelopeChosen(wanted.envelope));
+        let open = self.model.workshop.open.as_ref().and_then(|open| open.lesson.clone()).unwrap();
+        for (place, line) in open.memory.iter().enumerate() {
+            let is_chosen = wanted.memory.lines().any(|own| own == line.text);
+            self.send(Event::Learn(LearnEvent::Remembered(place, is_chosen)));
+        }
     }
 }
 
@@ -181,6 +188,21 @@ fn check(number: &str) {
     assert!(browser.saved.contains(&format!("\"{}\":{{", source.id)), "{}", browser.saved);
     assert!(browser.saved.contains(r#""state":"solved""#));
 
+    // Each wrong answer fails as the file says, and gets its own sentence.
+    for wrong in &source.wrong {
+        browser.send(Event::Learn(LearnEvent::Reset));
+        browser.set(&settings_of(&file, &source, &wrong.set));
+        let shown = browser.lesson();
+        let own_text = || format!("{:?}", source.text.wrong(&wrong.say)).len();
+        assert!(!shown.wrong.is_empty() && own_text() > 2, "{file} {}", wrong.say);
+        let failed = source.goal.iter().zip(&shown.clauses).filter(|(_, clause)| !clause.holds);
+        let failed: Vec<&str> = failed.map(|(clause, _)| clause.key.as_str()).collect();
+        let wanted = wrong.fails.iter().map(String::as_str);
+        let picks = source.goal.iter().filter(|clause| clause.measure.is_answer());
+        let wanted: Vec<&str> = picks.map(|clause| clause.key.as_str()).chain(wanted).collect();
+        assert_eq!(failed, wanted, "{file} {}", wrong.say);
+    }
+
     // From the start again, the button shows the same.
     browser.send(Event::Learn(LearnEvent::Reset));
     assert!(!browser.lesson().is_solved);
@@ -191,6 +213,21 @@ fn check(number: &str) {
     let is_open = |clause: &&turnwise_playground::lessons::Measured| !clause.holds;
     let unpicked = usize::from(lesson.picks);
     assert_eq!(open.iter().filter(is_open).count(), unpicked, "{open:#?}");
+}
+
+/// The panel's settings for changes to a lesson's start: the worker describes the lesson with them as
+/// its solution.
+fn settings_of(file: &str, source: &Lesson, set: &Json<'static>) -> Settings {
+    let lesson = Lesson { solutions: vec![set.clone()], ..source.clone() };
+    let mut class = Class::new(&lesson.write(), "", "en").unwrap();
+    for id in parse(&class.conversations()).unwrap().json.as_array().unwrap() {
+        let id = id.as_str().unwrap();
+        let chat = read(&format!("web/gallery/{id}.json"));
+        class.add(id, &chat, &read("web/gallery/index.json")).unwrap();
+    }
+    let described = class.describe().unwrap();
+    let lesson = turnwise_playground::lessons::Lesson::read(&described);
+    lesson.unwrap_or_else(|| panic!("{file}: {described}")).solution
 }
 
 macro_rules! lessons {
@@ -212,6 +249,7 @@ lessons! {
     lesson_7_is_solved "07"
     lesson_8_is_solved "08"
     lesson_9_is_solved "09"
+    lesson_10_is_solved "10"
     lesson_11_is_solved "11"
 }
 
@@ -233,6 +271,35 @@ fn show_me_goes_where_a_clause_fails() {
     let (_, request, message) = lesson.clauses[failing].place.unwrap();
     browser.send(Event::Learn(LearnEvent::Shown(failing)));
     assert_eq!((browser.model.position, browser.model.sought), (request, Some(message)));
+}
+
+#[test]
+fn chosen_lines_are_a_memory_that_an_undo_and_a_reload_know() {
+    let mut browser = Browser::open("l/memory");
+    let chosen = |browser: &Browser| {
+        browser.lesson().memory.iter().map(|(.., is_chosen)| *is_chosen).collect::<Vec<_>>()
+    };
+    let remember = |place| Event::Learn(LearnEvent::Remembered(place, true));
+    browser.send(remember(3));
+    browser.send(remember(0));
+    assert_eq!(chosen(&browser)[..4], [true, false, false, true]);
+    assert!(browser.model.settings.memory.starts_with("my name is Emily\nfirst I cleaned"));
+    browser.send(Event::Undone);
+    assert_eq!(chosen(&browser)[..4], [false, false, false, true]);
+    browser.send(remember(5));
+
+    // A line that nobody said has no message.
+    let lesson = browser.lesson();
+    assert_eq!((lesson.memory[0].0.message, lesson.memory[5].0.message), (Some(0), None));
+
+    let mut later = Browser::open("learn");
+    later.send(Event::Learn(LearnEvent::ProgressLoaded(browser.saved.clone())));
+    later.send(Event::Arrived("l/memory".into()));
+    assert_eq!(chosen(&later)[..6], [false, false, false, true, false, true]);
+
+    // Another lesson on the same conversation knows nothing of it.
+    later.send(Event::Arrived("l/cut-rarely".into()));
+    assert_eq!(&*later.model.settings.memory, "");
 }
 
 #[test]
@@ -259,9 +326,9 @@ fn progress_goes_to_a_file_and_comes_back() {
     let saved = browser.saved.clone();
 
     let mut other = Browser::open("learn");
-    assert_eq!(view(&other.model).learn.solved, "0 of 10 solved");
+    assert_eq!(view(&other.model).learn.solved, "0 of 11 solved");
     other.send(Event::Learn(LearnEvent::ProgressOpened(saved)));
-    assert_eq!(view(&other.model).learn.solved, "1 of 10 solved");
+    assert_eq!(view(&other.model).learn.solved, "1 of 11 solved");
     other.send(Event::Arrived("l/cut-rarely".into()));
     assert_eq!(other.lesson().hints.len(), 2);
     // It opens as it was left.
@@ -346,6 +413,30 @@ fn lanes_are_replayed_the_chosen_one_first_and_have_one_scale() {
         _ => None,
     });
     assert!(asked.unwrap().contains("prune") && revision == browser.model.revision);
+}
+
+#[test]
+fn the_answers_of_a_function_are_a_lane() {
+    let mut browser = Browser::open("try");
+    let requests = browser.model.asks.iter().enumerate().filter(|(index, ask)| **ask && *index > 0);
+    let ends: Vec<usize> =
+        requests.map(|(end, _)| end).chain([browser.model.messages.len()]).collect();
+    let newest = |end: &usize| format!("[{}]", end - 1);
+    let lists: Vec<String> = ends.iter().map(newest).collect();
+    let answers = format!(r#"{{"chosen":[{}],"budget":4000}}"#, lists.join(","));
+    browser.send(Event::FunctionLane(Some(answers)));
+    let lanes = view(&browser.model).lanes.lanes.clone();
+    let [policy, function] = lanes.as_slice() else { panic!("{lanes:?}") };
+    assert!(policy.is_chosen && !policy.is_function && function.is_function);
+    assert!(!function.curve.is_empty() && !function.is_waiting, "{function:?}");
+    // The newest message alone is often a result without its call.
+    assert!(function.figures.iter().any(|(label, _)| *label == "refused"), "{function:?}");
+
+    // It goes with its conversation, and by its button.
+    browser.send(Event::ConversationChosen("ten-days-en".into()));
+    assert!(view(&browser.model).lanes.lanes.is_empty());
+    browser.send(Event::FunctionLane(None));
+    assert!(browser.model.lanes.function.is_none());
 }
 
 #[test]

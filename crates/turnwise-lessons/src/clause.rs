@@ -12,7 +12,7 @@ pub struct Clause {
     pub measure: Measure,
     /// The bound of its value.
     pub bound: Bound,
-    /// The texts of `visible` and `hidden`.
+    /// The texts of `visible`, `hidden` and `known`.
     pub facts: Vec<String>,
     /// The moment of `visible` and `hidden`.
     pub at: At,

@@ -3,8 +3,8 @@
 use crate::panel::{CHECKS, Control, ENVELOPES, Kind, Knob, Panel};
 
 /// Every setting of the controls in `shown`. Other knobs stay as in `start`; without a kind among
-/// the controls, so does the kind.
-pub fn grid(start: &Panel, shown: &[Control]) -> Vec<Panel> {
+/// the controls, so does the kind. `lines` are those that can be chosen for the memory.
+pub fn grid(start: &Panel, shown: &[Control], lines: &[String]) -> Vec<Panel> {
     let mut kinds: Vec<Kind> = shown.iter().filter_map(|control| control.kind()).collect();
     if kinds.is_empty() {
         kinds.push(start.kind);
@@ -17,9 +17,22 @@ pub fn grid(start: &Panel, shown: &[Control]) -> Vec<Panel> {
                 settings = settings.iter().flat_map(|panel| turned(panel, *knob)).collect();
             }
         }
+        if shown.contains(&Control::Memory) {
+            for line in lines {
+                settings =
+                    settings.iter().flat_map(|panel| with_and_without(panel, line)).collect();
+            }
+        }
         all.extend(settings.into_iter().filter(Panel::is_possible));
     }
     all
+}
+
+/// The panel as it is, and with one more line in the memory.
+fn with_and_without(panel: &Panel, line: &str) -> [Panel; 2] {
+    let mut with = panel.clone();
+    with.memory.push(line.to_owned());
+    [panel.clone(), with]
 }
 
 /// The panel with the knob at each of its positions.
@@ -50,7 +63,7 @@ impl Control {
     fn kind(self) -> Option<Kind> {
         match self {
             Self::Kind(kind) => Some(kind),
-            Self::Knob(_) | Self::Price => None,
+            Self::Knob(_) | Self::Price | Self::Memory => None,
         }
     }
 }
@@ -74,7 +87,7 @@ mod tests {
         let start = start(r#"{"window":900,"strategies":[{"type":"trim","turns":6}]}"#);
         let names = |controls: &[&str]| {
             let controls = self::controls(controls);
-            let all = grid(&start, &controls);
+            let all = grid(&start, &controls, &[]);
             all.iter().map(|panel| panel.name(&controls)).collect::<Vec<_>>()
         };
         assert_eq!(names(&[]), ["trim"]);
@@ -83,6 +96,18 @@ mod tests {
         assert!(trims.contains(&"trim max=14 least=3".to_owned()));
         assert!(!trims.contains(&"trim max=3 least=4".to_owned()));
         assert!(names(&["window"]).contains(&"trim window=2100".to_owned()));
+    }
+
+    #[test]
+    fn every_choice_of_lines_is_a_setting() {
+        let start = start(r#"{"strategies":[]}"#);
+        let lines = ["a".to_owned(), "b".to_owned()];
+        let memories = |shown| {
+            let all = grid(&start, shown, &lines).into_iter();
+            all.map(|panel| panel.memory.join("+")).collect::<Vec<_>>()
+        };
+        assert_eq!(memories(&[Control::Memory]), ["", "b", "a", "a+b"]);
+        assert_eq!(memories(&[]), [""]);
     }
 
     #[test]
@@ -95,7 +120,7 @@ mod tests {
             .chain(knobs)
             .filter(|control| !matches!(control, Control::Knob(Knob::Window | Knob::Overhead)))
             .collect();
-        for panel in grid(&start, &all) {
+        for panel in grid(&start, &all, &[]) {
             assert!(panel.lane().settings().is_ok(), "{}", panel.options());
             assert_eq!(
                 Panel::read(&panel.lane()).map(|read| read.options()),

@@ -98,6 +98,13 @@ impl Lane {
         Json::Object(gone.chain(changed).collect())
     }
 
+    /// The lines of the memory that is sent with every request.
+    pub fn memory(&self) -> Vec<String> {
+        let Self::Policy(options) = self else { return Vec::new() };
+        let text = options.text_of("memory").unwrap_or_default();
+        text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
+    }
+
     /// The options as the engine reads them; nothing for a slice and for chosen messages.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use crate::clause::Clause;
 use crate::error::LessonError;
 use crate::file::Parts;
 use crate::lane::Lane;
-use crate::panel::Control;
+use crate::panel::{Control, Panel};
 use crate::text::Text;
 
 pub(crate) mod goal;
@@ -21,6 +21,8 @@ pub struct Lesson {
     pub id: String,
     /// Minutes that a class needs.
     pub minutes: u32,
+    /// Whether it is for those who are quick, outside of the two hours of a class.
+    pub is_extra: bool,
     /// Lessons that come before it, by id.
     pub needs: Vec<String>,
     /// The exercise in `exercises/` that continues it.
@@ -51,6 +53,8 @@ pub struct Lesson {
     pub wrong: Vec<Wrong>,
     /// The answers of a scripted summarizer, in order.
     pub summaries: Vec<String>,
+    /// The lines to choose for the memory.
+    pub memory: Vec<String>,
     /// The prose.
     pub text: Text,
     /// Numbers that the tests computed.
@@ -124,6 +128,20 @@ impl Lesson {
                 set.or_else(|| lane().map(|lane| &lane.set)).map(|set| self.start.with(set))
             }
         }
+    }
+
+    /// A setting of the panel by the controls that the lesson shows: `trim max=14 least=3`, or the
+    /// numbers of the chosen lines, from 1: `trim memory=1+4`.
+    pub fn name_of(&self, panel: &Panel) -> String {
+        let mut name = panel.name(&self.show);
+        if self.show.contains(&Control::Memory) {
+            let is_chosen = |line: &String| panel.memory.contains(line);
+            let chosen = (1..).zip(&self.memory).filter(|(_, line)| is_chosen(line));
+            let numbers: Vec<String> = chosen.map(|(number, _)| number.to_string()).collect();
+            name.push_str(" memory=");
+            name.push_str(&numbers.join("+"));
+        }
+        name
     }
 
     /// The figure of this name.

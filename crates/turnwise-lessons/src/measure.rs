@@ -44,8 +44,10 @@ pub enum Measure {
     Visible,
     /// Requests that send a fact which should not be there.
     Hidden,
-    /// Facts in applied summaries that the conversation does not contain.
+    /// Facts in applied summaries, and lines of the memory, that the conversation does not contain.
     Invented,
+    /// Facts in the memory that is sent with every request.
+    Known,
     /// Tokens of the memory.
     MemoryTokens,
     /// The window in tokens.
@@ -85,7 +87,7 @@ pub enum Unit {
 
 impl Measure {
     /// Every measure with its name in lesson files.
-    pub const ALL: [(&'static str, Self); 31] = [
+    pub const ALL: [(&'static str, Self); 32] = [
         ("sent.max", Self::SentMax),
         ("sent.last", Self::SentLast),
         ("sent.sum", Self::SentSum),
@@ -106,6 +108,7 @@ impl Measure {
         ("visible", Self::Visible),
         ("hidden", Self::Hidden),
         ("invented", Self::Invented),
+        ("known", Self::Known),
         ("memory.tokens", Self::MemoryTokens),
         ("window", Self::Window),
         ("budget", Self::Budget),
@@ -161,13 +164,19 @@ impl Measure {
             | Self::Visible
             | Self::Hidden
             | Self::Invented
+            | Self::Known
             | Self::Requests => Unit::Count,
         }
     }
 
     /// Whether it says how many of how many, so that a goal can ask for all of them.
     pub fn is_part(self) -> bool {
-        matches!(self, Self::Needed | Self::Far | Self::Calls | Self::Visible)
+        matches!(self, Self::Needed | Self::Far | Self::Calls | Self::Visible | Self::Known)
+    }
+
+    /// Whether it looks for facts, which the clause names.
+    pub fn is_about_facts(self) -> bool {
+        matches!(self, Self::Visible | Self::Hidden | Self::Known)
     }
 
     /// Whether it is a property of the conversation, whatever is sent.

@@ -7,8 +7,8 @@ use crate::bench::Bench;
 use crate::error::LessonError;
 use crate::figures::Figure;
 use crate::lane::Lane;
-use crate::lesson::Lesson;
 use crate::lesson::json::{flag, number, object, text, texts};
+use crate::lesson::{Lesson, Wrong};
 use crate::measure::{Measure, Unit};
 use crate::panel::{Knob, Panel};
 use crate::prose::{Block, Span};
@@ -58,6 +58,7 @@ impl Shown<'_, '_> {
             ("locks", texts(&lesson.locks)),
             ("exercise", lesson.exercise.as_deref().map_or(Json::Null, text)),
             ("picks", flag(picks)),
+            ("memory", self.memory()),
             ("scripted", flag(!lesson.summaries.is_empty())),
             ("compare", Json::Array(compare.map(|lane| self.lane(&lane)).collect())),
             ("start", self.lane(&lesson.start)),
@@ -93,7 +94,7 @@ impl Shown<'_, '_> {
             object(fields)
         });
         let clauses = clauses.collect();
-        let wrong = self.wrong(&state.lane)?.unwrap_or(Json::Null);
+        let wrong = self.wrong(&state.lane).unwrap_or(Json::Null);
         let attempt = self.bench.try_goal(&state.lane)?;
         let summaries = attempt.replays.first().map_or(&[][..], |replay| &replay.summaries);
         let summary = |(start, end, written): &(u32, u32, String)| {
@@ -109,23 +110,41 @@ impl Shown<'_, '_> {
     }
 
     /// The text for the wrong answer that this lane is, if it is one.
-    fn wrong(&self, lane: &Lane) -> Result<Option<Json<'static>>, LessonError> {
+    fn wrong(&self, lane: &Lane) -> Option<Json<'static>> {
         let lesson = self.bench.lesson;
-        for wrong in &lesson.wrong {
-            let known = lesson.start.with(&wrong.set);
-            let is_it = match (lane.settings()?, known.settings()?) {
-                (Some(own), Some(known)) => {
-                    own.policy == known.policy
-                        && own.envelope == known.envelope
-                        && own.fact_check == known.fact_check
-                }
-                _ => *lane == known,
+        let is_it = |wrong: &&Wrong| self.is_same(lane, &lesson.start.with(&wrong.set));
+        let wrong = lesson.wrong.iter().find(is_it)?;
+        Some(self.blocks(&self.text.wrong(&wrong.say)))
+    }
+
+    /// Whether both lanes are the same setting of the panel. Options that the strategy does not have,
+    /// such as the trigger of another one, make no difference.
+    fn is_same(&self, own: &Lane, other: &Lane) -> bool {
+        let written = |lane: &Lane| {
+            // A lesson that measures many conversations leaves the window to each.
+            let lane = match self.bench.lesson.is_evaluation {
+                true => lane.with(&object([("window", Json::Null)])),
+                false => lane.clone(),
             };
-            if is_it {
-                return Ok(Some(self.blocks(&self.text.wrong(&wrong.say))));
-            }
+            self.bench.panel(&lane).map(|panel| panel.options())
+        };
+        match (written(own), written(other)) {
+            (Some(own), Some(other)) => own == other,
+            _ => own == other,
         }
-        Ok(None)
+    }
+
+    /// The lines to choose for the memory, each with the message that says it.
+    fn memory(&self) -> Json<'static> {
+        let lesson = self.bench.lesson;
+        let first = lesson.conversations.first();
+        let source = first.and_then(|id| self.bench.source(id).ok());
+        let line = |line: &String| {
+            let said = source.and_then(|source| source.player.recording().said_at(line));
+            let said = said.map_or(Json::Null, |index| number(index as u64));
+            Json::Array(vec![text(line), said])
+        };
+        Json::Array(lesson.memory.iter().map(line).collect())
     }
 
     fn prediction(&self) -> Json<'static> {
@@ -149,7 +168,11 @@ impl Shown<'_, '_> {
         let Some(panel) = self.bench.panel(lane) else { return Json::Null };
         let knobs = Knob::ALL.map(|(name, knob)| (name, number(panel.get(knob).into())));
         let first = [("kind", text(panel.kind.name())), ("reserve", number(reserve(&panel)))];
-        object(first.into_iter().chain(knobs))
+        let lines = self.bench.lesson.memory.iter().enumerate();
+        let chosen = lines.filter(|(_, line)| panel.memory.contains(line));
+        let chosen = chosen.map(|(place, _)| number(place as u64)).collect();
+        let memory = [("memory", Json::Array(chosen))];
+        object(first.into_iter().chain(knobs).chain(memory))
     }
 
     /// Blocks as lists: `["p", spans]`, `["ol", items]`, `["ul", items]`, `["code", text]`.

@@ -17,6 +17,8 @@ pub struct Panel {
     pub is_extractive: bool,
     /// Tokens kept free for the answer, where the window was not turned.
     reserve: Option<u32>,
+    /// The lines of the memory.
+    pub memory: Vec<String>,
 }
 
 /// A strategy.
@@ -78,6 +80,8 @@ pub enum Control {
     Knob(Knob),
     /// The price of a cached token, to see other costs. Goals keep the price that they name.
     Price,
+    /// The lines to choose for the memory.
+    Memory,
 }
 
 /// The values of `checkSummaries`.
@@ -147,7 +151,8 @@ impl Control {
         let knob = Knob::ALL.into_iter().find(|(known, _)| *known == name);
         let kind = kind.map(|(_, kind)| Self::Kind(kind));
         let price = (name == PRICE).then_some(Self::Price);
-        kind.or(knob.map(|(_, knob)| Self::Knob(knob))).or(price)
+        let memory = (name == MEMORY).then_some(Self::Memory);
+        kind.or(knob.map(|(_, knob)| Self::Knob(knob))).or(price).or(memory)
     }
 
     /// Its name in lesson files.
@@ -156,6 +161,7 @@ impl Control {
             Self::Kind(kind) => kind.name(),
             Self::Knob(knob) => knob.name(),
             Self::Price => PRICE,
+            Self::Memory => MEMORY,
         }
     }
 }
@@ -217,6 +223,10 @@ impl Panel {
             let reserve = self.reserve.unwrap_or((window / 8).max(64));
             fields.push(format!("\"window\":{window},\"reserveOutput\":{reserve}"));
             fields.push(format!("\"overhead\":{}", self.get(Knob::Overhead)));
+        }
+        if !self.memory.is_empty() {
+            let memory = Json::String(self.memory.join("\n").into());
+            fields.push(format!("\"memory\":{memory}"));
         }
         if matches!(self.kind, Kind::Clear | Kind::Summarize | Kind::Prune | Kind::Hybrid) {
             for knob in [Knob::Trigger, Knob::Target] {
@@ -295,6 +305,7 @@ impl Panel {
 }
 
 const PRICE: &str = "price";
+const MEMORY: &str = "memory";
 
 /// Per cent as a decimal.
 fn share(percent: u32) -> String {

@@ -80,7 +80,8 @@ impl Attempt {
             Measure::Visible => self.visible(clause),
             Measure::Hidden => self.hidden(clause),
             Measure::Invented => self.sum(|replay| replay.invented),
-            Measure::MemoryTokens => self.sum(|replay| replay.memory),
+            Measure::Known => self.known(clause),
+            Measure::MemoryTokens => self.sum(|replay| replay.memory_tokens),
             Measure::Window => self.largest(|replay| replay.window),
             Measure::Budget => self.largest(|replay| replay.budget),
             Measure::Reserve => self.largest(|replay| Some(replay.reserve)),
@@ -194,10 +195,24 @@ impl Attempt {
         worst
     }
 
-    /// In how many of the moments that count one of the facts is sent.
+    /// How many of the facts the memory has.
+    fn known(&self, clause: &Clause) -> Reading {
+        let is_known = |fact: &&String| self.replays.iter().any(|replay| replay.remembers(fact));
+        let kept = clause.facts.iter().filter(is_known).count() as u64;
+        Reading { value: Some(kept), of: Some(clause.facts.len() as u64), place: None }
+    }
+
+    /// In how many of the moments that count one of the facts is sent: in a message, or in the
+    /// memory, which is part of every request.
     fn hidden(&self, clause: &Clause) -> Reading {
         let mut reading = Reading { value: Some(0), ..Reading::default() };
-        for (place, _) in self.moments(clause).filter(|(_, sent)| sent.contains(&true)) {
+        let is_remembered = |place: Place| {
+            let replay = self.replays.get(place.conversation);
+            replay.is_some_and(|replay| clause.facts.iter().any(|fact| replay.remembers(fact)))
+        };
+        let is_sent =
+            |(place, sent): &(Place, Vec<bool>)| sent.contains(&true) || is_remembered(*place);
+        for (place, _) in self.moments(clause).filter(is_sent) {
             reading.place = reading.place.or(Some(place));
             reading.value = reading.value.map(|count| count + 1);
         }

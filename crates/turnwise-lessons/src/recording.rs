@@ -104,8 +104,13 @@ impl Recording {
 
     /// Whether `text` occurs in any message. Upper and lower case count as equal.
     pub fn mentions(&self, text: &str) -> bool {
+        self.said_at(text).is_some()
+    }
+
+    /// The first message in which `text` occurs. Upper and lower case count as equal.
+    pub fn said_at(&self, text: &str) -> Option<usize> {
         let text = text.to_lowercase();
-        self.lower.iter().any(|message| message.contains(&text))
+        self.lower.iter().position(|message| message.contains(&text))
     }
 
     /// Whether a provider would refuse these messages, and the index of the first that it refuses.

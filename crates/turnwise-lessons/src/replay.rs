@@ -93,10 +93,12 @@ pub struct Replay {
     pub summaries: Vec<(u32, u32, String)>,
     /// How many summaries were applied.
     pub applied: u64,
-    /// Facts in applied summaries that the conversation does not contain.
+    /// Facts in applied summaries, and lines of the memory, that the conversation does not contain.
     pub invented: u64,
-    /// Tokens of the memory that is sent with every request.
-    pub memory: u64,
+    /// Lines of the memory that is sent with every request.
+    pub memory: Vec<String>,
+    /// Tokens of it.
+    pub memory_tokens: u64,
     /// The window in tokens, where the lane has one.
     pub window: Option<u64>,
     /// Its budget for messages.
@@ -106,6 +108,12 @@ pub struct Replay {
 }
 
 impl Replay {
+    /// Whether the memory contains `fact`. Upper and lower case count as equal.
+    pub fn remembers(&self, fact: &str) -> bool {
+        let fact = fact.to_lowercase();
+        self.memory.iter().any(|line| line.to_lowercase().contains(&fact))
+    }
+
     /// The request that is shown while the model writes the message with this index: its own, or
     /// else the last one before it.
     pub fn moment(&self, index: usize) -> Option<&Request> {
@@ -158,7 +166,8 @@ impl<'a> Player<'a> {
         summaries: &[String],
         wants: &Wants,
     ) -> Result<Replay, LessonError> {
-        let mut replay = Replay { facts: wants.facts.clone(), ..Replay::default() };
+        let mut replay =
+            Replay { facts: wants.facts.clone(), memory: lane.memory(), ..Replay::default() };
         match (lane, lane.settings()?) {
             (_, Some(settings)) => self.by_policy(settings, summaries, wants, &mut replay),
             (Lane::Chosen { lists, budget }, _) => {
@@ -213,9 +222,10 @@ impl<'a> Player<'a> {
         replay.window = policy.window.map(|window| window.0.into());
         replay.budget = policy.budget().map(|budget| budget.0.into());
         replay.reserve = policy.reserve_output.0.into();
-        replay.memory = policy.memory.0.into();
+        replay.memory_tokens = policy.memory.0.into();
         (replay.rejected, replay.applied) = (host.rejected, host.applied);
-        replay.invented = host.invented;
+        let made_up = replay.memory.iter().filter(|line| !self.recording.mentions(line)).count();
+        replay.invented = host.invented + made_up as u64;
         replay.summaries = host.summaries;
     }
 

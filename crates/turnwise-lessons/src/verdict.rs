@@ -122,11 +122,11 @@ pub fn try_grid(bench: &Bench<'_>, extent: Extent) -> Result<Tried, LessonError>
         let message = "the panel has no controls for this start";
         LessonError::new("bad_field", message).at_field("lesson.start")
     })?;
-    let all = grid(&start, &lesson.show);
+    let all = grid(&start, &lesson.show, &lesson.memory);
     let settings = u32::try_from(all.len()).unwrap_or(u32::MAX);
     let mut tried = Tried { settings, ..Tried::default() };
     for (place, panel) in all.iter().enumerate() {
-        let name = panel.name(&lesson.show);
+        let name = lesson.name_of(panel);
         let is_tried = match extent {
             Extent::Whole => true,
             Extent::Every(step) => {
@@ -195,9 +195,14 @@ fn is_on_panel(bench: &Bench<'_>, lane: &Lane) -> bool {
     }
     let mut moved = start.with_kind(panel.kind);
     for control in shown {
-        if let Control::Knob(knob) = control {
-            moved = moved.with(*knob, panel.get(*knob));
+        match control {
+            Control::Knob(knob) => moved = moved.with(*knob, panel.get(*knob)),
+            Control::Memory => moved.memory.clone_from(&panel.memory),
+            Control::Kind(_) | Control::Price => {}
         }
+    }
+    if moved.memory != panel.memory {
+        return false;
     }
     let settings = |lane: Lane| lane.settings().ok().flatten();
     match (settings(moved.lane()), settings(lane.clone())) {

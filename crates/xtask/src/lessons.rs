@@ -53,6 +53,8 @@ fn entry(path: &Path, text: &str) -> Result<Value> {
         "title": title(text).context("a lesson begins with `# Title`")?,
         "de": title(&german).unwrap_or_default(),
         "minutes": lesson["minutes"],
+        // Outside of the two hours of a class.
+        "isExtra": lesson["extra"] == true,
     }))
 }
 

@@ -53,6 +53,10 @@ const tasks = {
   async measure(file, language, state) {
     return (await classOf(file, language)).measure(state);
   },
+  /** The settings of a lesson's controls, and those that reach its goal, as JSON. */
+  async grid(file, language, step) {
+    return (await classOf(file, language)).grid(Number(step));
+  },
   /** One lane on a conversation, which is given by its gallery id or its messages. */
   async lane(id, messages, options) {
     return lane(id ? await text(`../gallery/${id}.json`) : messages, options);

@@ -86,6 +86,8 @@ async function judged(code, budget, mark) {
   try {
     const chosen = JSON.stringify({ chosen: answer, budget });
     const verdict = JSON.parse(await ask("verdict", conversation, chosen));
+    // The page draws the answers as a lane next to its policies.
+    dispatchEvent(new CustomEvent("turnwise-function", { detail: chosen }));
     return [...told(verdict), ...(await scored(conversation, chosen))];
   } catch (refusal) {
     return [line(refusal.message)];

@@ -38,7 +38,8 @@ export async function open() {
   const titleOf = (lesson) => (language() === "de" && lesson.de) || lesson.title;
   const tick = () => {
     const minute = Math.floor((Date.now() - begun) / 60_000);
-    const planned = lessons.slice(0, at() + 1).reduce((sum, lesson) => sum + lesson.minutes, 0);
+    const inClass = lessons.slice(0, at() + 1).filter(({ isExtra }) => !isExtra);
+    const planned = inClass.reduce((sum, lesson) => sum + lesson.minutes, 0);
     clock.textContent = say("clock", minute, planned);
     if (minute > planned) clock.textContent += ` · ${say("over", minute - planned)}`;
     clock.classList.toggle("late", minute > planned);

@@ -71,7 +71,8 @@ function begin(lessons, texts) {
     const isTyping = event.target.closest?.("input:not([type=range]), textarea, select, dialog");
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     const what = KEYS[event.key];
-    if (!what) return;
+    const isOff = root.dataset.keys === "off" && event.key.length === 1;
+    if (!what || isOff) return;
     event.preventDefault();
     if (what === "end") end();
     else act(what);

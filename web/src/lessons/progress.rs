@@ -26,6 +26,8 @@ pub struct Done {
     pub hints: usize,
     /// The policy at the end, as a link.
     pub link: String,
+    /// The places of the lines in the memory.
+    pub memory: Vec<usize>,
 }
 
 impl Progress {
@@ -53,8 +55,12 @@ impl Progress {
     pub fn write(&self) -> String {
         let text = |text: &str| Json::String(text.into()).to_string();
         let lesson = |done: &Done| {
+            let memory = match done.memory.as_slice() {
+                [] => String::new(),
+                places => format!(",\"memory\":{places:?}"),
+            };
             format!(
-                "{}:{{\"goal\":{},\"state\":\"{}\",\"hints\":{},\"link\":{}}}",
+                "{}:{{\"goal\":{},\"state\":\"{}\",\"hints\":{},\"link\":{}{memory}}}",
                 text(&done.id),
                 text(&done.goal),
                 if done.is_solved { "solved" } else { "seen" },
@@ -78,6 +84,7 @@ impl Progress {
             is_solved: done.text_of("state") == Some("solved"),
             hints: done.get("hints").and_then(Json::as_u32).unwrap_or_default() as usize,
             link: done.text_of("link").unwrap_or_default().to_owned(),
+            memory: numbers(done.list_of("memory")),
         };
         let language = json.text_of("language").and_then(Language::of_code).unwrap_or_default();
         Some(Self { language, lessons: lessons.iter().map(lesson).collect() })
@@ -94,4 +101,8 @@ impl Progress {
             });
         }
     }
+}
+
+fn numbers(list: &[Json<'_>]) -> Vec<usize> {
+    list.iter().filter_map(|number| Some(number.as_u32()? as usize)).collect()
 }

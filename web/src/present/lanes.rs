@@ -9,16 +9,19 @@ use crate::model::{Model, Place};
 use crate::read;
 use crate::settings::Kind;
 use crate::texts::evals as t;
-use crate::update::lane_run;
+use crate::update::{lane_run, own_function, run_of_lane};
 use crate::view::{LaneView, LanesView};
 use crate::words::{beginning, grouped};
 
 pub(super) fn lanes(model: &Model) -> LanesView {
-    if model.others.is_empty() {
+    let function = own_function(model).filter(|_| model.place != Place::Start);
+    if model.others.is_empty() && function.is_none() {
         return LanesView::default();
     }
     let lanes = model.lanes();
-    let runs: Vec<Option<&Arc<Run>>> = lanes.iter().map(|lane| lane_run(model, lane)).collect();
+    let runs = lanes.iter().map(|lane| lane_run(model, lane));
+    let own = function.map(|answers| run_of_lane(model, answers));
+    let runs: Vec<Option<&Arc<Run>>> = runs.chain(own).collect();
     let sent = |run: &Option<&Arc<Run>>| -> Vec<u32> {
         run.map(|run| run.requests.iter().map(|request| request.sent).collect()).unwrap_or_default()
     };
@@ -26,32 +29,33 @@ pub(super) fn lanes(model: &Model) -> LanesView {
     let (grid, drawn) = chart::curves(&series);
     let last = runs.iter().flatten().map(|run| run.requests.len()).max().unwrap_or(1);
     let length = model.length();
-    let views =
-        lanes.iter().zip(&runs).zip(drawn).enumerate().map(|(place, ((lane, run), line))| {
-            let (curve, points) = line;
-            let refused = run.iter().flat_map(|run| run.requests.iter().zip(&points));
-            let refused = refused.filter(|(request, _)| request.refused.is_some());
-            let refusals =
-                refused.map(|(_, point)| format!("M{} {}h0", point.x, point.y)).collect();
-            let here = run.and_then(|run| run.at(length)).copied().unwrap_or_default();
-            LaneView {
-                letter: LETTERS.chars().nth(place).unwrap_or_default(),
-                words: export::words(lane),
-                is_chosen: place == model.chosen,
-                curve,
-                refusals,
-                figures: run.map(|run| figures(run, here.sent)).unwrap_or_default(),
-                refused: here.refused.map(|at| refusal(model, at)).unwrap_or_default(),
-                is_waiting: run.is_none(),
-                sends: match model.place {
-                    Place::Start if place == model.chosen => seen(model),
-                    Place::Start if lane.kind == Kind::Slice => {
-                        sliced(model, lane.slice, here.refused)
-                    }
-                    _ => Vec::new(),
-                },
-            }
-        });
+    // Behind the policies comes the function, which has no settings.
+    let settings = lanes.iter().map(Some).chain(own.map(|_| None));
+    let views = settings.zip(&runs).zip(drawn).enumerate().map(|(place, ((lane, run), line))| {
+        let (curve, points) = line;
+        let refused = run.iter().flat_map(|run| run.requests.iter().zip(&points));
+        let refused = refused.filter(|(request, _)| request.refused.is_some());
+        let refusals = refused.map(|(_, point)| format!("M{} {}h0", point.x, point.y)).collect();
+        let here = run.and_then(|run| run.at(length)).copied().unwrap_or_default();
+        let (is_start, is_chosen) = (model.place == Place::Start, place == model.chosen);
+        let slice = lane.filter(|lane| is_start && lane.kind == Kind::Slice);
+        LaneView {
+            letter: lane.map_or('ƒ', |_| LETTERS.chars().nth(place).unwrap_or_default()),
+            words: lane.map_or_else(|| t::OWN_FUNCTION.say().to_owned(), export::words),
+            is_chosen,
+            is_function: lane.is_none(),
+            curve,
+            refusals,
+            figures: run.map(|run| figures(run, here.sent)).unwrap_or_default(),
+            refused: here.refused.map(|at| refusal(model, at)).unwrap_or_default(),
+            is_waiting: run.is_none(),
+            sends: match slice {
+                _ if is_start && is_chosen => seen(model),
+                Some(lane) => sliced(model, lane.slice, here.refused),
+                None => Vec::new(),
+            },
+        }
+    });
     let position = u32::try_from(model.position.min(model.last())).unwrap_or_default();
     let most = u32::try_from(last.saturating_sub(1)).unwrap_or_default().max(1);
     LanesView {

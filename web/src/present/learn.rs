@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::lessons::Lesson;
+use turnwise_host::turnwise_core::tokens::estimate;
+
+use crate::lessons::{self, Lesson, Line};
 use crate::model::{Model, Place};
 use crate::settings::{Kind, Knob};
 use crate::texts::lessons as t;
@@ -41,6 +43,7 @@ pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
     let open = workshop.open.as_ref().filter(|_| model.place == Place::Lesson)?;
     let number = workshop.entries.iter().position(|entry| entry.id == open.id)?;
     let next = workshop.entries.get(number + 1);
+    let previous = number.checked_sub(1).and_then(|before| workshop.entries.get(before));
     let Some(lesson) = &open.lesson else {
         return Some(Arc::new(LessonView { failed: open.failed.clone(), ..LessonView::default() }));
     };
@@ -59,6 +62,7 @@ pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
         predict: lesson.predict.clone(),
         predicted: open.predicted,
         task: lesson.task.clone(),
+        memory: lines(model, lesson),
         clauses: open.clauses.clone(),
         is_measuring: open.request.is_some(),
         is_solved: open.is_solved,
@@ -71,8 +75,18 @@ pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
         notes: lesson.notes.clone(),
         shows_all: open.shows_all,
         conversations: conversations.collect(),
+        previous: previous.map(|previous| previous.id.clone()),
         next: next.map(|next| (next.id.clone(), next.title(workshop.progress.language).to_owned())),
     }))
+}
+
+/// The lines to choose for the memory.
+fn lines(model: &Model, lesson: &Lesson) -> Vec<(Line, u32, bool)> {
+    let chosen = lessons::chosen_lines(&lesson.memory, &model.settings.memory);
+    let lines = lesson.memory.iter().enumerate();
+    lines
+        .map(|(place, line)| (line.clone(), estimate(&line.text).0, chosen.contains(&place)))
+        .collect()
 }
 
 /// Whether only what the lesson needs is shown.

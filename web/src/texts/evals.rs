@@ -16,21 +16,21 @@ texts! {
     SAVE_JSON: "Save as JSON", "Als JSON sichern";
     COPY_JSON: "Copy as JSON", "Als JSON kopieren";
     CONVERSATIONS: "Conversations", "Gespräche";
-    BASELINE: "Baseline", "Grundlinie";
+    BASELINE: "Baseline", "Vergleichsbasis";
     WINDOW: "Window", "Fenster";
     SUITABLE: "A suitable one for each", "Für jedes ein passendes";
     CANDIDATE: "Candidate: the policy as set, ", "Kandidat: die Policy, wie eingestellt, ";
     COMPARE: "Compare", "Vergleichen";
     USE_AS_BASELINE:
         "Use these settings as the baseline",
-        "Diese Einstellungen als Grundlinie nehmen";
+        "Diese Einstellungen als Vergleichsbasis nehmen";
     SUGGEST: "Suggest a policy from these", "Daraus eine Policy vorschlagen";
     CHANGE_POLICY: "Change the policy", "Die Policy ändern";
     STOP: "Stop", "Anhalten";
-    DUMBBELLS: "From baseline to candidate ", "Von der Grundlinie zum Kandidaten ";
+    DUMBBELLS: "From baseline to candidate ", "Von der Vergleichsbasis zum Kandidaten ";
     FIGURE: "Figure", "Kennzahl";
     EACH_REQUEST: "Tokens at each request: ", "Tokens jeder Anfrage: ";
-    L_BASELINE: "baseline", "Grundlinie";
+    L_BASELINE: "baseline", "Vergleichsbasis";
     L_CANDIDATE: "candidate", "Kandidat";
     FIGURES: "Figures", "Kennzahlen";
     CONVERSATION: "Conversation", "Gespräch";
@@ -49,7 +49,7 @@ texts! {
     TOTAL: "Total of #", "Alle # zusammen";
     TOTAL_NOTE:
         "percentages are means, counts are sums",
-        "Prozente sind Mittel, Anzahlen sind Summen";
+        "Prozente sind Mittelwerte, Anzahlen sind Summen";
     PROGRESS: "# of #: #", "# von #: #";
     SO_FAR: ", # so far", ", bisher #";
     AGAINST: "# against ##", "# gegen ##";
@@ -57,16 +57,16 @@ texts! {
         "The policy on the panel sends # % less than the baseline, so less can stay in sight. To \
          compare what they keep, let both send about as much: save the panel's settings as the \
          baseline, and change one of them.",
-        "Die eingestellte Policy sendet # % weniger als die Grundlinie, also kann weniger in \
+        "Die eingestellte Policy sendet # % weniger als die Vergleichsbasis, also kann weniger in \
          Sicht bleiben. Um zu vergleichen, was sie behalten, lass beide etwa gleich viel senden: \
-         nimm die Einstellungen als Grundlinie, und ändere eine davon.";
+         nimm die Einstellungen als Vergleichsbasis, und ändere eine davon.";
     BASELINE_LESS:
         "The baseline sends # % less than the policy on the panel, so less can stay in sight. To \
          compare what they keep, let both send about as much: save the panel's settings as the \
          baseline, and change one of them.",
-        "Die Grundlinie sendet # % weniger als die eingestellte Policy, also kann weniger in \
+        "Die Vergleichsbasis sendet # % weniger als die eingestellte Policy, also kann weniger in \
          Sicht bleiben. Um zu vergleichen, was sie behalten, lass beide etwa gleich viel senden: \
-         nimm die Einstellungen als Grundlinie, und ändere eine davon.";
+         nimm die Einstellungen als Vergleichsbasis, und ändere eine davon.";
     CONVERTED: "converted from #", "umgewandelt aus #";
     LOST_AT: "# at message #", "# bei Nachricht #";
     MORE: ", and # more", ", und # weitere";
@@ -123,6 +123,7 @@ texts! {
     CALL_ALONE:
         "A provider refuses it: a tool call without its result.",
         "Ein Anbieter lehnt das ab: ein Werkzeugaufruf ohne sein Ergebnis.";
+    OWN_FUNCTION: "your function", "deine Funktion";
     SLICED: "slice(-#)", "slice(-#)";
     CUTS: "# at # # to #", "# bei # # auf #";
     SHARES: "# at # % to # %, keeping #", "# bei # % auf # %, behält #";

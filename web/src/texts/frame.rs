@@ -11,13 +11,13 @@ texts! {
     LEARN: "Learn", "Lernen";
     BACK: "Back", "Zurück";
     EVALS: "Evals", "Messen";
-    LINK: "Link", "Verweis";
+    LINK: "Link", "Link";
     COPY_AS_CODE: "Copy as code", "Als Code kopieren";
     HOW_TO_READ: "How to read this page", "Wie man diese Seite liest";
-    LINK_TITLE: "Link to what you see", "Verweis auf das, was du siehst";
-    QR_CODE: "The link as a QR code", "Der Verweis als QR-Code";
-    COPY_LINK: "Copy the link", "Verweis kopieren";
-    BROKEN: "This link cannot be opened", "Dieser Verweis lässt sich nicht öffnen";
+    LINK_TITLE: "Link to what you see", "Link auf das, was du siehst";
+    QR_CODE: "The link as a QR code", "Der Link als QR-Code";
+    COPY_LINK: "Copy the link", "Link kopieren";
+    BROKEN: "This link cannot be opened", "Dieser Link lässt sich nicht öffnen";
     TO_START: "To the first page", "Zur ersten Seite";
     TO_PLAYGROUND: "To the playground", "Zur Spielwiese";
     UNDO: "Undo", "Rückgängig";
@@ -64,6 +64,11 @@ texts! {
     KEY_LANE: "Show this lane", "Diese Spur zeigen";
     KEY_UNDO: "Undo; with ⇧, redo", "Rückgängig; mit ⇧ wiederholen";
     KEY_THEME: "Light, dark or system theme", "Hell, dunkel oder wie das System";
+    KEY_LESSON: "Next lesson; with ⇧, the one before", "Nächste Lektion; mit ⇧ die davor";
+    KEY_HELP: "In a lesson: hint, solution, start again", "In einer Lektion: Tipp, Lösung, von vorn";
+    KEYS_ON:
+        "Letters, digits and signs are shortcuts",
+        "Buchstaben, Ziffern und Zeichen sind Tastenkürzel";
     START_TITLE:
         "Nine messages fit. The provider refuses them.",
         "Neun Nachrichten passen. Der Anbieter lehnt sie ab.";
@@ -79,7 +84,7 @@ texts! {
          schneidet zwischen Schritten.";
     DRAG: "Drag through the conversation", "Durch das Gespräch ziehen";
     WAYS: "Where to go from here", "Wohin von hier";
-    WAY_LEARN: "Learn: ten short lessons", "Lernen: zehn kurze Lektionen";
+    WAY_LEARN: "Learn: eleven short lessons", "Lernen: elf kurze Lektionen";
     WAY_TRY: "Try every control", "Alle Regler probieren";
     WAY_PASTE: "Paste your own", "Dein eigenes einfügen";
     WAY_SAVE: "What you would save", "Was du sparen würdest";
@@ -87,6 +92,7 @@ texts! {
     REPLAYING: "Replaying…", "Wird abgespielt…";
     REFUSED: "✗ refused", "✗ abgelehnt";
     ACCEPTED: "✓ accepted", "✓ angenommen";
+    TURNWISE_WITH: "Turnwise, policy “#”", "Turnwise, Policy „#“";
     SENDS: "Messages that it sends", "Nachrichten, die sie sendet";
     LANES: "Lanes", "Spuren";
     REMOVE_LANE: "Remove lane #", "Spur # entfernen";

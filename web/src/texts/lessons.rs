@@ -5,9 +5,9 @@ use crate::language::texts;
 texts! {
     TITLE: "Learn what to send", "Lerne, was man sendet";
     LEAD:
-        "Ten lessons on recorded conversations. Each has a goal that the engine checks. Nothing \
+        "Eleven lessons on recorded conversations. Each has a goal that the engine checks. Nothing \
          is installed, and no model is asked.",
-        "Zehn Lektionen an aufgezeichneten Gesprächen. Jede hat ein Ziel, das die Engine prüft. \
+        "Elf Lektionen an aufgezeichneten Gesprächen. Jede hat ein Ziel, das die Engine prüft. \
          Nichts wird installiert, und kein Modell wird gefragt.";
     OWN_STRATEGY: "Your own strategy", "Deine eigene Strategie";
     BUILD: "Make a lesson", "Lektion bauen";
@@ -19,6 +19,10 @@ texts! {
     WHY: "Why", "Warum";
     IN_CODE: "In your code", "In deinem Code";
     NOTES: "Notes for teachers", "Für Lehrende";
+    REMEMBER: "Lines to remember", "Zeilen zum Merken";
+    LINE_TOKENS: "# tokens", "# Tokens";
+    SAID_IN: "message #", "Nachricht #";
+    SAID_NOWHERE: "in no message", "in keiner Nachricht";
     PREDICT: "What do you expect?", "Was erwartest du?";
     REACHED: "reached: ", "erreicht: ";
     NOT_YET: "not yet: ", "noch nicht: ";
@@ -31,6 +35,7 @@ texts! {
     ALL_CONTROLS: "Show all controls", "Alle Regler zeigen";
     FEW_CONTROLS: "Show only what is needed", "Nur das Nötige zeigen";
     NEXT: "Next: ", "Weiter: ";
+    BEFORE: "Lesson before", "Vorige Lektion";
     SOLVED: "✓ solved", "✓ gelöst";
     BEGUN: "begun", "begonnen";
     GOLF: "Golf", "Golf";

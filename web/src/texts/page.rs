@@ -11,28 +11,28 @@ texts! {
          reload will not show it.",
         "Der Browser kann dieses Gespräch nicht behalten: sein Speicher ist voll oder \
          abgeschaltet. Nach dem Neuladen ist es nicht da.";
-    LINK_COPIED: "Link copied", "Verweis kopiert";
+    LINK_COPIED: "Link copied", "Link kopiert";
     PROGRESS_UNSAVED:
         "Progress cannot be kept in this browser. Save it to a file.",
         "Der Stand lässt sich in diesem Browser nicht behalten. Sichere ihn in eine Datei.";
     LINK_VERSION:
         "This link was made by a newer version of the page. Reload the page, or ask for a new \
          link.",
-        "Dieser Verweis ist von einer neueren Version der Seite. Lade die Seite neu, oder bitte \
-         um einen neuen Verweis.";
+        "Dieser Link ist von einer neueren Version der Seite. Lade die Seite neu, oder bitte \
+         um einen neuen Link.";
     LINK_LENGTH:
         "This link is incomplete: its end was cut off on the way, or something was added. Ask \
          for it again, or paste it whole.",
-        "Dieser Verweis ist unvollständig: unterwegs wurde sein Ende abgeschnitten, oder etwas \
+        "Dieser Link ist unvollständig: unterwegs wurde sein Ende abgeschnitten, oder etwas \
          kam dazu. Bitte noch einmal darum, oder füge ihn ganz ein.";
     LINK_CHECKSUM:
         "This link was changed on the way, so it does not show what it was made for. Ask for it \
          again.",
-        "Dieser Verweis wurde unterwegs verändert und zeigt nicht, wofür er gemacht ist. Bitte \
+        "Dieser Link wurde unterwegs verändert und zeigt nicht, wofür er gemacht ist. Bitte \
          noch einmal darum.";
     LINK_CONVERSATION:
         "This link names a conversation that the gallery does not have.",
-        "Dieser Verweis nennt ein Gespräch, das die Galerie nicht hat.";
+        "Dieser Link nennt ein Gespräch, das die Galerie nicht hat.";
     LINK_ADDRESS: "There is nothing at this address.", "Unter dieser Adresse ist nichts.";
     HOLDS_POLICY:
         "It holds the policy. Your conversation stays here.",
@@ -47,7 +47,7 @@ texts! {
         "Er enthält den Namen des Gesprächs, die Stelle und jede gezeigte Policy.";
     HAS_POLICY:
         "The link has a policy. Open a conversation to see it at work.",
-        "Der Verweis hat eine Policy. Öffne ein Gespräch, um sie bei der Arbeit zu sehen.";
+        "Der Link hat eine Policy. Öffne ein Gespräch, um sie bei der Arbeit zu sehen.";
     NOT_KEPT:
         "Your own conversation was not kept in this browser. Open it again.",
         "Dein eigenes Gespräch wurde in diesem Browser nicht behalten. Öffne es noch einmal.";

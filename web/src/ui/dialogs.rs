@@ -7,6 +7,7 @@ use super::Ui;
 use super::icon::{CLOSE, Icon};
 use crate::event::{Dialog, Event};
 use crate::language::Text;
+use crate::rest;
 use crate::texts::frame as t;
 
 /// A native modal dialog that the model opens and closes.
@@ -76,6 +77,15 @@ pub fn Help(ui: Ui) -> impl IntoView {
                         <dd>{what.say()}</dd>
                     }).collect_view()}
                 </dl>
+                <label class="mark">
+                    <input
+                        type="checkbox"
+                        checked=rest::has_keys()
+                        on:change:target=move |event|
+                            ui.send(Event::KeysSwitched(event.target().checked()))
+                    />
+                    {t::KEYS_ON.say()}
+                </label>
             </div>
         </Frame>
     }
@@ -84,7 +94,7 @@ pub fn Help(ui: Ui) -> impl IntoView {
 /// The address of the README.
 pub const README: &str = "https://github.com/turnwise/turnwise#readme";
 
-const KEYS: [(&str, Text); 15] = [
+const KEYS: [(&str, Text); 19] = [
     ("← →", t::KEY_REQUEST),
     ("⇧← ⇧→", t::KEY_TURN),
     ("Home End", t::KEY_ENDS),
@@ -100,4 +110,8 @@ const KEYS: [(&str, Text); 15] = [
     ("u", t::LINK_TITLE),
     ("Ctrl+Z", t::KEY_UNDO),
     ("t", t::KEY_THEME),
+    ("n ⇧N", t::KEY_LESSON),
+    ("h s r", t::KEY_HELP),
+    ("⇧P", crate::texts::lessons::PRESENT),
+    ("b", crate::texts::lessons::BUILD),
 ];

@@ -19,7 +19,7 @@ pub fn Lanes(ui: Ui) -> impl IntoView {
         <div class="lanes">
             {live(move || {
                 let lanes = lanes.get();
-                let many = lanes.lanes.len() > 1;
+                let many = lanes.lanes.iter().filter(|lane| !lane.is_function).count() > 1;
                 let rows: Vec<_> = lanes.lanes.iter().cloned().enumerate()
                     .map(|(place, lane)| row(ui, place, lane, &lanes, many)).collect();
                 view! { <ol aria-label=t::LANES.say()>{rows}</ol> }.into_any()
@@ -38,18 +38,22 @@ pub fn Lanes(ui: Ui) -> impl IntoView {
 
 fn row(ui: Ui, place: usize, lane: LaneView, lanes: &Arc<LanesView>, many: bool) -> impl IntoView {
     let curve = curve(&lane, lanes.at);
-    let LaneView { letter, words, is_chosen, figures, refused, is_waiting, .. } = lane;
+    let LaneView { letter, words, is_chosen, is_function, figures, refused, is_waiting, .. } = lane;
+    let removed = match is_function {
+        true => Event::FunctionLane(None),
+        false => Event::Lane(LaneEvent::Removed(place)),
+    };
     let figures = figures.into_iter().map(|(label, number)| {
         view! { <div><dt>{label}</dt><dd>{number}</dd></div> }
     });
     let current = is_chosen.then_some("true");
-    let remove = many.then(|| {
+    let remove = (many || is_function).then(|| {
         view! {
             <button
                 type="button"
                 class="quiet round"
                 aria-label=t::REMOVE_LANE.with(&[&letter])
-                on:click=ui.sends(Event::Lane(LaneEvent::Removed(place)))
+                on:click=ui.sends(removed.clone())
             >
                 <Icon path=CLOSE/>
             </button>
@@ -61,6 +65,7 @@ fn row(ui: Ui, place: usize, lane: LaneView, lanes: &Arc<LanesView>, many: bool)
                 type="button"
                 class="pick"
                 aria-current=current
+                disabled=is_function
                 on:click=ui.sends(Event::Lane(LaneEvent::Chosen(place)))
             >
                 <b>{letter.to_string()}</b> " " <span>{words}</span>

@@ -6,7 +6,8 @@ use super::icon::{ERROR, FINE, Icon};
 use super::prose::{prose, spans};
 use super::{Ui, live, part_of};
 use crate::event::{Event, LearnEvent};
-use crate::lessons::{Measured, Predict};
+use crate::lessons::{Line, Measured, Predict};
+use crate::memory::MemoryEvent;
 use crate::texts::lessons as t;
 use crate::view::LessonView;
 
@@ -34,6 +35,7 @@ pub fn Lesson(ui: Ui) -> impl IntoView {
                 let task = lesson.with(|it| prose(&it.task));
                 view! { <h3>{t::TASK.say()}</h3> {task} }.into_any()
             })}
+            <Remember ui/>
             <Clauses ui/>
             {part(|it| (!it.wrong.is_empty()).then(|| view! {
                 <div class="said-wrong">{prose(&it.wrong)}</div>
@@ -63,7 +65,7 @@ pub fn LessonEnd(ui: Ui) -> impl IntoView {
             {part(|it| (!it.notes.is_empty()).then(|| view! {
                 <details class="notes-for">
                     <summary>{t::NOTES.say()}</summary>
-                    <div lang="en">{prose(&it.notes)}</div>
+                    {prose(&it.notes)}
                 </details>
             }).into_any())}
         </section>
@@ -124,6 +126,57 @@ fn Prediction(ui: Ui) -> impl IntoView {
     })
 }
 
+/// The lines to choose for the memory, each with the message that says it.
+#[component]
+fn Remember(ui: Ui) -> impl IntoView {
+    let lines =
+        ui.part(|view| view.lesson.as_ref().map(|it| it.memory.clone()).unwrap_or_default());
+    // The list stays while lines are chosen, and with it the focus.
+    let count = part_of(lines, Vec::len);
+    live(move || {
+        let row = |place: usize| {
+            let line = lines.with_untracked(|lines| lines.get(place).cloned().unwrap_or_default());
+            let (Line { text, message }, tokens, _) = line;
+            let is_chosen =
+                Memo::new(move |_| lines.with(|all| all.get(place).is_some_and(|one| one.2)));
+            let source = message.map(|index| {
+                let event = Event::Memory(MemoryEvent::Shown(index));
+                view! {
+                    <button type="button" class="link" on:click=ui.sends(event)>
+                        {t::SAID_IN.with(&[&index])}
+                    </button>
+                }
+            });
+            let unsaid = message.is_none().then(|| t::SAID_NOWHERE.say());
+            let learn = move |is_chosen| Event::Learn(LearnEvent::Remembered(place, is_chosen));
+            view! {
+                <li>
+                    <label class="mark">
+                        <input
+                            type="checkbox"
+                            prop:checked=is_chosen
+                            on:change:target=move |event| ui.send(learn(event.target().checked()))
+                        />
+                        <q lang="en">{text}</q>
+                    </label>
+                    <span class="note">{t::LINE_TOKENS.with(&[&tokens])} " · " {source} {unsaid}</span>
+                </li>
+            }
+        };
+        let rows = (0..count.get()).map(row).collect_view();
+        (count.get() > 0)
+            .then(|| {
+                view! {
+                    <fieldset class="remember">
+                        <legend>{t::REMEMBER.say()}</legend>
+                        <ul class="plain">{rows}</ul>
+                    </fieldset>
+                }
+            })
+            .into_any()
+    })
+}
+
 #[component]
 fn Clauses(ui: Ui) -> impl IntoView {
     let state =
@@ -179,11 +232,18 @@ fn Help(ui: Ui) -> impl IntoView {
         view! {
             <ol class="plain hints">{list}</ol>
             <div class="acts">
-                <button type="button" disabled={left == 0} on:click=send(LearnEvent::HintOpened)>
+                <button
+                    type="button"
+                    aria-keyshortcuts="h"
+                    disabled={left == 0}
+                    on:click=send(LearnEvent::HintOpened)
+                >
                     {format!("{hint} ({left})")}
                 </button>
-                <button type="button" on:click=send(solution.1)>{solution.0}</button>
-                <button type="button" on:click=send(LearnEvent::Reset)>
+                <button type="button" aria-keyshortcuts="s" on:click=send(solution.1)>
+                    {solution.0}
+                </button>
+                <button type="button" aria-keyshortcuts="r" on:click=send(LearnEvent::Reset)>
                     {t::AGAIN.say()}
                 </button>
             </div>
@@ -197,10 +257,10 @@ fn Help(ui: Ui) -> impl IntoView {
 fn Next(ui: Ui) -> impl IntoView {
     let state = ui.part(|view| {
         let lesson = view.lesson.as_ref();
-        lesson.map(|it| (it.next.clone(), it.is_solved, it.shows_all))
+        lesson.map(|it| (it.previous.clone(), it.next.clone(), it.is_solved, it.shows_all))
     });
     live(move || {
-        let Some((next, is_solved, all)) = state.get() else { return ().into_any() };
+        let Some((previous, next, is_solved, all)) = state.get() else { return ().into_any() };
         let (id, title) =
             next.unwrap_or_else(|| ("../learn".to_owned(), t::ALL_LESSONS.say().to_owned()));
         let href = if id == "../learn" { "#learn".to_owned() } else { format!("#l/{id}") };
@@ -208,12 +268,24 @@ fn Next(ui: Ui) -> impl IntoView {
             false => t::ALL_CONTROLS.say(),
             true => t::FEW_CONTROLS.say(),
         };
+        let previous = previous.map(|id| {
+            let href = format!("#l/{id}");
+            view! {
+                <a class="button quiet" aria-keyshortcuts="N" href=href>{t::BEFORE.say()}</a>
+            }
+        });
         let event = Event::Learn(LearnEvent::AllControls(!all));
         view! {
             <div class="acts">
-                <a class="button next" class:primary=is_solved href=href>
+                <a
+                    class="button next"
+                    class:primary=is_solved
+                    aria-keyshortcuts="n"
+                    href=href
+                >
                     {t::NEXT.say()} {title}
                 </a>
+                {previous}
                 <button type="button" class="quiet" on:click=ui.sends(event)>{controls}</button>
             </div>
         }

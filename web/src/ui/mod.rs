@@ -38,6 +38,7 @@ use leptos::prelude::*;
 use self::rows::Rows;
 use crate::event::{Dialog, Event, LaneEvent, Step};
 use crate::model::Place;
+use crate::rest;
 use crate::texts;
 use crate::view::View;
 
@@ -254,6 +255,10 @@ fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
     }
     // A closing dialog still has the focus for a moment.
     if writes("input:not([type=radio]), textarea, select, dialog[open]") {
+        return None;
+    }
+    // Who speaks to the page, or hits keys by accident, can turn them off.
+    if event.key().chars().count() == 1 && !rest::has_keys() {
         return None;
     }
     let in_radios = writes("input[type=radio]");

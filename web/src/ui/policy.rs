@@ -19,6 +19,8 @@ pub fn Policy(ui: Ui, full: Memo<bool>) -> impl IntoView {
     let kind = ui.part(|view| view.settings.kind);
     let unit = ui.part(|view| view.settings.unit);
     let kinds = ui.part(|view| view.kinds.clone());
+    let has_choice = part_of(kinds, |kinds| kinds.len() > 1);
+    let only = ui.part(|view| view.settings.kind.label());
     let knobs = ui.part(|view| view.knobs.clone());
     // In a lesson, only what it needs is shown.
     let trims = ui.part(|view| {
@@ -33,16 +35,20 @@ pub fn Policy(ui: Ui, full: Memo<bool>) -> impl IntoView {
         ui.part(|view| view.extras.contains(&"envelope") && view.settings.kind.summarizes());
     view! {
         <section aria-labelledby="policy-title">
-            <h2 id="policy-title">{t::TITLE.say()}</h2>
-            <fieldset class="kinds">
-                <legend class="unseen">{t::STRATEGY.say()}</legend>
-                {live(move || kinds.get().into_iter().map(|choice| {
-                    radio(ui, "strategy", choice.label(), Memo::new(move |_| kind.get() == choice),
-                        Event::KindChosen(choice))
-                }).collect_view().into_any())}
-            </fieldset>
+            <h2 id="policy-title">
+                {t::TITLE.say()} {move || (!has_choice.get()).then(|| format!(": {}", only.get()))}
+            </h2>
+            <When is=has_choice>
+                <fieldset class="kinds">
+                    <legend class="unseen">{t::STRATEGY.say()}</legend>
+                    {live(move || kinds.get().into_iter().map(|choice| {
+                        radio(ui, "strategy", choice.label(), Memo::new(move |_| kind.get() == choice),
+                            Event::KindChosen(choice))
+                    }).collect_view().into_any())}
+                </fieldset>
+            </When>
             <When is=full><Presets ui kind/></When>
-            <p class="hint">{part_of(kind, |kind| kind.hint())}</p>
+            <When is=has_choice><p class="hint">{part_of(kind, |kind| kind.hint())}</p></When>
             <When is=trims>
                 <fieldset class="kinds two">
                     <legend class="unseen">{t::TRIM_COUNTS.say()}</legend>

@@ -22,6 +22,15 @@ pub fn Start(ui: Ui) -> impl IntoView {
                 <code>"messages.slice(-9)"</code>
                 {t::START_AFTER.say()}
             </p>
+            <nav class="ways" aria-label=t::WAYS.say()>
+                <a class="button primary" href="#learn">{t::WAY_LEARN.say()}</a>
+                <a class="button" href="#try">{t::WAY_TRY.say()}</a>
+                <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Open))>
+                    {t::WAY_PASTE.say()}
+                </button>
+                <a class="button" href="#evals">{t::WAY_SAVE.say()}</a>
+                <a class="button" href=README target="_blank" rel="noopener">{t::WAY_USE.say()}</a>
+            </nav>
             <label class="knob-row handle-row">
                 <span class="line">
                     <span>{t::DRAG.say()}</span>
@@ -48,15 +57,6 @@ pub fn Start(ui: Ui) -> impl IntoView {
                 let shown: Vec<_> = lanes.lanes.iter().map(|lane| side(lane, lanes.at)).collect();
                 view! { <div class="sides">{shown}</div> }.into_any()
             })}
-            <nav class="ways" aria-label=t::WAYS.say()>
-                <a class="button primary" href="#learn">{t::WAY_LEARN.say()}</a>
-                <a class="button" href="#try">{t::WAY_TRY.say()}</a>
-                <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Open))>
-                    {t::WAY_PASTE.say()}
-                </button>
-                <a class="button" href="#evals">{t::WAY_SAVE.say()}</a>
-                <a class="button" href=README target="_blank" rel="noopener">{t::WAY_USE.say()}</a>
-            </nav>
         </section>
     }
 }
@@ -78,7 +78,11 @@ fn side(lane: &LaneView, at: u32) -> AnyView {
     let figures = lane.figures.iter().cloned().map(|(label, number)| {
         view! { <div><dt>{label}</dt><dd>{number}</dd></div> }
     });
-    let title = format!("{}: {}", lane.letter, lane.words);
+    let words = match lane.is_chosen {
+        true => t::TURNWISE_WITH.with(&[&lane.words]),
+        false => lane.words.clone(),
+    };
+    let title = format!("{}: {words}", lane.letter);
     let (curve, shown) = (curve(lane, at), title.clone());
     view! {
         <article class="card side" class:refused=is_refused aria-label=title>

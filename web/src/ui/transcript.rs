@@ -34,17 +34,19 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
         let (_, index, _) = follow.get();
         window.scroll_to(index, move |scroller| bring_into_view(scroller, index));
     });
-    let writes = ui.part(|view| !view.is_reduced);
+    // A lesson needs neither another format nor a healthy conversation confirmed.
+    let full = ui.part(|view| !view.is_reduced);
+    let judges = ui.part(|view| !view.is_reduced || view.findings.has_any);
     view! {
         <section class="said card column" aria-labelledby="said-title">
             <div class="bar">
                 <h2 id="said-title">{t::TRANSCRIPT.say()}</h2>
-                <FormatChoice ui/>
+                <When is=full><FormatChoice ui/></When>
                 <span class="figures" title=part_of(heading, |h| h.note.clone())>
                     {part_of(heading, |h| h.figures.clone())}
                 </span>
             </div>
-            <Verdict ui/>
+            <When is=judges><Verdict ui/></When>
             <Rows ui scroller on:scroll=move |_| window.scrolled()>
                 <ol aria-label=t::TURNS.say()>
                     <Space rows=part_of(rows, |rows| rows.start)/>
@@ -62,9 +64,7 @@ pub fn Transcript(ui: Ui) -> impl IntoView {
                     <Space rows=Memo::new(move |_| length.get().saturating_sub(rows.get().end))/>
                 </ol>
             </Rows>
-            <When is=writes>
-                <Composer ui/>
-            </When>
+            <When is=full><Composer ui/></When>
         </section>
     }
 }

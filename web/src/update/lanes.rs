@@ -34,16 +34,31 @@ pub(super) fn update(model: &mut Model, what: LaneEvent) -> Vec<Effect> {
     })
 }
 
+/// The learner's own function answered for the shown conversation, or its lane was removed.
+pub(super) fn function_ran(model: &mut Model, answers: Option<String>) -> Vec<Effect> {
+    model.lanes.function = answers.map(|answers| (model.revision, answers.into()));
+    Vec::new()
+}
+
+/// The answers of the function, if they are for the shown conversation.
+pub fn function(model: &Model) -> Option<&str> {
+    let (revision, answers) = model.lanes.function.as_ref()?;
+    let is_whole = model.messages.len() == model.recorded;
+    (*revision == model.revision && is_whole).then_some(&**answers)
+}
+
 /// Asks the worker for the lane that is shown first and not known yet: the chosen one, then the
-/// others. One request runs at a time, so that a slider that is dragged does not fill a queue.
+/// others, the function last. One request runs at a time, so that a slider that is dragged does not fill a queue.
 pub(super) fn follow(model: &mut Model) -> Option<Effect> {
-    let is_needed = !model.others.is_empty() && !model.messages.is_empty();
+    let has_several = !model.others.is_empty() || function(model).is_some();
+    let is_needed = has_several && !model.messages.is_empty();
     if !is_needed || model.lanes.asked.is_some() || model.pending.is_some() {
         return None;
     }
-    let lanes = std::iter::once(&model.settings).chain(&model.others);
-    let lane = lanes.into_iter().find(|lane| run(model, lane).is_none())?.clone();
-    let key = key(model, &lane);
+    let lanes = std::iter::once(&model.settings).chain(&model.others).map(export::options);
+    let mut lanes = lanes.chain(function(model).map(str::to_owned));
+    let options = lanes.find(|options| run_of(model, options).is_none())?;
+    let key = key(model, &options);
     let is_whole = is_public(model) && model.messages.len() == model.recorded;
     let is_given = is_whole && model.healed.is_empty();
     let id = if is_given { model.title.id.clone() } else { String::new() };
@@ -53,13 +68,18 @@ pub(super) fn follow(model: &mut Model) -> Option<Effect> {
     };
     model.requests += 1;
     model.lanes.asked = Some((model.requests, key));
-    let texts = vec![id, messages, export::options(&lane)];
+    let texts = vec![id, messages, options];
     Some(Effect::AskWorker { request: model.requests, task: "lane", texts })
 }
 
 /// What the worker found about a lane.
 pub fn run<'a>(model: &'a Model, lane: &Settings) -> Option<&'a Arc<Run>> {
-    model.lanes.known.get(&key(model, lane))
+    run_of(model, &export::options(lane))
+}
+
+/// What the worker found about a lane with these options.
+pub fn run_of<'a>(model: &'a Model, options: &str) -> Option<&'a Arc<Run>> {
+    model.lanes.known.get(&key(model, options))
 }
 
 /// Stores the worker's answer, if `request` is the one for a lane.
@@ -76,8 +96,8 @@ pub(super) fn ended(model: &mut Model) {
     model.lanes.asked = None;
 }
 
-fn key(model: &Model, lane: &Settings) -> String {
-    format!("{} {} {}", model.revision, model.messages.len(), export::options(lane))
+fn key(model: &Model, options: &str) -> String {
+    format!("{} {} {options}", model.revision, model.messages.len())
 }
 
 /// A slider that is dragged makes many.

@@ -60,6 +60,7 @@ pub(super) fn learn(model: &mut Model, what: LearnEvent) -> Vec<Effect> {
         }
         LearnEvent::Picked(message) => open.picked = Some(message),
         LearnEvent::AllControls(all) => open.shows_all = all,
+        LearnEvent::Remembered(place, is_chosen) => return remembered(model, place, is_chosen),
         LearnEvent::SolutionAsked => open.asks_solution = true,
         LearnEvent::SolutionShown => return solution_shown(model),
         LearnEvent::Reset => {
@@ -67,7 +68,10 @@ pub(super) fn learn(model: &mut Model, what: LearnEvent) -> Vec<Effect> {
                 return Vec::new();
             };
             (open.picked, open.predicted, open.asks_solution) = (None, None, false);
-            model.workshop.progress.change(&id, |done| done.link.clear());
+            model.workshop.progress.change(&id, |done| {
+                done.link.clear();
+                done.memory.clear();
+            });
             return places::open(model, state(&lesson));
         }
         LearnEvent::Shown(clause) => return clause_shown(model, clause),
@@ -112,7 +116,7 @@ pub(super) fn answered(
     let was_solved = open.is_solved;
     (open.clauses, open.is_solved, open.wrong) = (clauses, is_solved, wrong);
     let scripted = open.lesson.as_ref().is_some_and(|lesson| lesson.is_scripted);
-    if is_solved && !was_solved {
+    if is_solved && (has_changed || !was_solved) {
         model.announce = t::LESSON_SOLVED.say().to_owned();
     }
     if scripted {
@@ -122,10 +126,13 @@ pub(super) fn answered(
         }
         model.replay_all();
     }
-    let goal = model.workshop.open.as_ref()?.lesson.as_ref()?.goal.clone();
+    let open = model.workshop.open.as_ref()?;
+    let lesson = open.lesson.as_ref()?;
+    let goal = lesson.goal.clone();
+    let memory = lessons::chosen_lines(&lesson.memory, &open.own_lane(model).memory);
     let link = linked(model).write(&model.gallery);
     Some(keep(model, |done| {
-        done.link = link;
+        (done.link, done.memory) = (link, memory);
         if is_solved {
             (done.is_solved, done.goal) = (true, goal);
         }
@@ -168,8 +175,22 @@ fn state(lesson: &Lesson) -> Linked {
 /// The lesson as the learner left it.
 fn begun_at(model: &Model, done: &Done, lesson: &Lesson) -> Option<Linked> {
     let Route::State(link) = Route::read(&done.link) else { return None };
-    let state = Linked::read(&link, &model.gallery).ok()?;
+    let mut state = Linked::read(&link, &model.gallery).ok()?;
+    if let Some(lane) = state.lanes.get_mut(lesson.compare.len()) {
+        lane.memory = lessons::memory_of(&lesson.memory, &done.memory);
+    }
     lesson.conversations.contains(&state.conversation).then_some(state)
+}
+
+/// Takes a line into the memory, or out of it.
+fn remembered(model: &mut Model, place: usize, is_chosen: bool) -> Vec<Effect> {
+    let open = model.workshop.open.as_ref();
+    let Some(lesson) = open.and_then(|open| open.lesson.clone()) else { return Vec::new() };
+    let mut chosen = lessons::chosen_lines(&lesson.memory, &model.settings.memory);
+    chosen.retain(|known| *known != place);
+    chosen.extend(is_chosen.then_some(place));
+    let memory = lessons::memory_of(&lesson.memory, &chosen);
+    changed(model, |model| model.settings.memory = memory)
 }
 
 /// Shows the solution, and keeps the learner's settings as a lane next to it.

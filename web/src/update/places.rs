@@ -133,9 +133,12 @@ pub(super) fn conversation_arrived(model: &mut Model) {
 }
 
 fn set(model: &mut Model, state: &Linked) {
-    let memory = model.settings.memory.clone();
     let mut lanes = state.lanes.clone();
     lanes.truncate(MOST_LANES);
+    // A link has no memory, so the panel keeps its own. A lesson begins with the one that it names.
+    if model.place != Place::Lesson {
+        lanes.iter_mut().for_each(|lane| lane.memory = model.settings.memory.clone());
+    }
     // A lesson that measures many conversations leaves the window to each.
     let entry = model.gallery.iter().find(|entry| entry.card.id == model.title.id);
     for lane in lanes.iter_mut().filter(|lane| lane.window == 0) {
@@ -143,7 +146,7 @@ fn set(model: &mut Model, state: &Linked) {
     }
     model.chosen = state.chosen.min(lanes.len().saturating_sub(1));
     if model.chosen < lanes.len() {
-        model.settings = Settings { memory, ..lanes.remove(model.chosen) };
+        model.settings = lanes.remove(model.chosen);
     }
     model.others = lanes;
     model.play_until = None;

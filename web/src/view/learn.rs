@@ -1,7 +1,7 @@
 //! The view of the lessons: the list, the open one, and the lanes.
 
 use crate::chart::Level;
-use crate::lessons::{Block, Measured, Predict, Span};
+use crate::lessons::{Block, Line, Measured, Predict, Span};
 
 /// The list of lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub struct LessonView {
     pub predicted: Option<usize>,
     /// The task.
     pub task: Vec<Block>,
+    /// The lines to choose for the memory, each with its tokens and whether it is chosen.
+    pub memory: Vec<(Line, u32, bool)>,
     /// The clauses with their values.
     pub clauses: Vec<Measured>,
     /// Whether they are being measured.
@@ -66,6 +68,8 @@ pub struct LessonView {
     pub shows_all: bool,
     /// The conversations, if there are several: id, title, and whether it is shown.
     pub conversations: Vec<(String, String, bool)>,
+    /// The id of the lesson before.
+    pub previous: Option<String>,
     /// The next lesson: id and title.
     pub next: Option<(String, String)>,
 }
@@ -92,6 +96,8 @@ pub struct LaneView {
     pub words: String,
     /// Whether it is the one on the panel.
     pub is_chosen: bool,
+    /// Whether it is the learner's own function, which the panel cannot show.
+    pub is_function: bool,
     /// Tokens sent, request by request, as a path.
     pub curve: String,
     /// The requests that a provider refuses, as a path of dots.

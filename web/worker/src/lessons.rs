@@ -11,6 +11,7 @@ use turnwise_lessons::replay::Player;
 use turnwise_lessons::state::State;
 use turnwise_lessons::text::Text;
 use turnwise_lessons::translation::Translation;
+use turnwise_lessons::verdict::{Extent, try_grid};
 use turnwise_lessons::words::Language;
 use turnwise_lessons::{builder, function, golf};
 
@@ -73,6 +74,20 @@ impl Class {
     pub fn measure(&self, state: &str) -> Result<String, String> {
         let state = State::read(state).map_err(in_words)?;
         self.shown()?.measure(&state).map_err(in_words)
+    }
+
+    /// Every setting of the controls whose place divides by `step`: how many there are, the tried ones,
+    /// and those that reach the goal, as JSON.
+    pub fn grid(&self, step: usize) -> Result<String, String> {
+        let tried = try_grid(self.shown()?.bench, Extent::Every(step)).map_err(in_words)?;
+        let name = |name: &String| Json::String(name.as_str().into()).to_string();
+        let list = |names: &[String]| names.iter().map(name).collect::<Vec<_>>().join(",");
+        Ok(format!(
+            r#"{{"settings":{},"names":[{}],"solved":[{}]}}"#,
+            tried.settings,
+            list(&tried.names),
+            list(&tried.solved)
+        ))
     }
 
     fn shown(&self) -> Result<Shown<'_, 'static>, String> {

@@ -155,6 +155,15 @@ impl Class {
     pub fn measure(&self, state: &str) -> Result<String, String> {
         self.0.measure(state)
     }
+
+    /// Every setting of the controls whose place divides by `step`, as JSON.
+    ///
+    /// # Errors
+    ///
+    /// A message: an option is invalid.
+    pub fn grid(&self, step: usize) -> Result<String, String> {
+        self.0.grid(step)
+    }
 }
 
 /// A lane on a conversation; see `lessons.rs`.

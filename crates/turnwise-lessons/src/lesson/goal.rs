@@ -18,9 +18,9 @@ pub fn read(fields: &Fields<'_>) -> Result<Clause, LessonError> {
         .ok_or_else(|| fields.wrong("measure", "the name of a measure", None))?;
     let bound = bound(fields, measure)?;
     let facts = fields.texts("facts")?;
-    let is_about_facts = matches!(measure, Measure::Visible | Measure::Hidden);
-    if is_about_facts == facts.is_empty() {
-        let wanted = "a list of texts for `visible` and `hidden`, and missing for the rest";
+    if measure.is_about_facts() == facts.is_empty() {
+        let wanted =
+            "a list of texts for `visible`, `hidden` and `known`, and missing for the rest";
         return Err(fields.wrong("facts", wanted, None));
     }
     Ok(Clause {
@@ -43,7 +43,9 @@ fn bound(fields: &Fields<'_>, measure: Measure) -> Result<Bound, LessonError> {
         (None, Some(least), None, false) => Ok(Bound::Least(least)),
         (None, None, Some(is), false) => Ok(Bound::Is(is)),
         (None, None, None, true) if measure.is_part() => Ok(Bound::All),
-        (None, None, None, false) if measure == Measure::Visible => Ok(Bound::All),
+        (None, None, None, false) if measure.is_about_facts() && measure.is_part() => {
+            Ok(Bound::All)
+        }
         (None, None, None, false) if measure == Measure::Hidden => Ok(Bound::Most(0)),
         _ => Err(fields.wrong("most", "the only one of `most`, `least`, `is` and `all`", None)),
     }
@@ -68,7 +70,7 @@ pub fn write(clause: &Clause) -> Json<'static> {
     let key = (clause.key != name).then(|| ("key", text(&clause.key)));
     let bound = match clause.bound {
         Bound::Most(0) if clause.measure == Measure::Hidden => None,
-        Bound::All if clause.measure == Measure::Visible => None,
+        Bound::All if clause.measure.is_about_facts() => None,
         Bound::Most(most) => Some(("most", number(most))),
         Bound::Least(least) => Some(("least", number(least))),
         Bound::Is(is) => Some(("is", number(is))),

@@ -11,7 +11,8 @@ use crate::panel::Control;
 use crate::text::Text;
 
 pub fn lesson(parts: &Parts<'_>) -> Result<Lesson, LessonError> {
-    let known = ["lesson", "lanes", "summaries", "goal", "solution", "wrong", "generated"];
+    let known =
+        ["lesson", "lanes", "summaries", "memory", "goal", "solution", "wrong", "generated"];
     if let Some(fence) = parts.fences.iter().find(|fence| !known.contains(&fence.name)) {
         let message = format!("unknown; known are `{}`", known.join("`, `"));
         let field = format!("json {}", fence.name);
@@ -22,10 +23,8 @@ pub fn lesson(parts: &Parts<'_>) -> Result<Lesson, LessonError> {
     let fields = Fields::new(&value, &fence);
     let mut lesson = head(&fields)?;
     lesson.lanes = list(parts, "lanes", named_lane)?;
-    lesson.summaries = list(parts, "summaries", |fields| {
-        let text = fields.json.as_str().map(str::to_owned);
-        text.ok_or_else(|| fields.wrong("", "a string", Some(fields.json)))
-    })?;
+    lesson.summaries = list(parts, "summaries", text)?;
+    lesson.memory = list(parts, "memory", text)?;
     needed(parts, "goal")?;
     lesson.goal = list(parts, "goal", |fields| goal::read(&fields))?;
     let solution = needed(parts, "solution")?;
@@ -49,6 +48,7 @@ fn head(fields: &Fields<'_>) -> Result<Lesson, LessonError> {
     fields.only(&[
         "id",
         "minutes",
+        "extra",
         "needs",
         "exercise",
         "conversation",
@@ -82,6 +82,7 @@ fn head(fields: &Fields<'_>) -> Result<Lesson, LessonError> {
     Ok(Lesson {
         id: id.to_owned(),
         minutes: fields.number("minutes")?.ok_or_else(|| fields.missing("minutes"))?,
+        is_extra: fields.flag("extra")?,
         needs: fields.texts("needs")?,
         exercise: fields.text("exercise")?.map(str::to_owned),
         conversations,
@@ -96,9 +97,15 @@ fn head(fields: &Fields<'_>) -> Result<Lesson, LessonError> {
         solutions: Vec::new(),
         wrong: Vec::new(),
         summaries: Vec::new(),
+        memory: Vec::new(),
         text: Text::default(),
         generated: Generated::default(),
     })
+}
+
+fn text(fields: Fields<'_>) -> Result<String, LessonError> {
+    let text = fields.json.as_str().map(str::to_owned);
+    text.ok_or_else(|| fields.wrong("", "a string", Some(fields.json)))
 }
 
 fn named_lane(fields: Fields<'_>) -> Result<NamedLane, LessonError> {
@@ -182,7 +189,13 @@ fn names(lesson: &Lesson, parts: &Parts<'_>) -> Result<(), LessonError> {
 /// The engine takes the options of every lane.
 fn lanes(lesson: &Lesson, parts: &Parts<'_>) -> Result<(), LessonError> {
     let check = |fence: &str, path: String, lane: Lane| {
-        let line = parts.fence(fence).map_or(1, |part| part.line);
+        let line_of = |fence| parts.fence(fence).map_or(1, |part| part.line);
+        let line = line_of(fence);
+        if let Some(line) = lane.memory().iter().find(|line| !lesson.memory.contains(line)) {
+            let message = format!("`{line}` is not a line of the fence `json memory`");
+            let error = LessonError::new("unknown_name", message);
+            return Err(LessonError { line: Some(line_of(fence)), field: Some(path), ..error });
+        }
         lane.settings().map(|_| ()).map_err(|error| {
             let field =
                 error.field.as_ref().map_or(path.clone(), |field| format!("{path}.{field}"));

@@ -14,6 +14,7 @@ pub fn file(lesson: &Lesson) -> String {
     let lanes = lesson.lanes.iter().map(lane).collect();
     list(&mut out, "lanes", lanes);
     list(&mut out, "summaries", lesson.summaries.iter().map(|summary| text(summary)).collect());
+    list(&mut out, "memory", lesson.memory.iter().map(|line| text(line)).collect());
     fence(&mut out, "goal", &Json::Array(lesson.goal.iter().map(goal::write).collect()));
     match lesson.solutions.as_slice() {
         [one] => fence(&mut out, "solution", one),
@@ -50,6 +51,7 @@ fn head(lesson: &Lesson) -> Json<'static> {
     let fields = [
         Some(("id", text(&lesson.id))),
         Some(("minutes", number(lesson.minutes.into()))),
+        lesson.is_extra.then(|| ("extra", flag(true))),
         some(&lesson.needs, "needs"),
         lesson.exercise.as_ref().map(|exercise| ("exercise", text(exercise))),
         Some(conversation),

@@ -21,6 +21,7 @@ impl Panel {
                 .get("summarizer")
                 .is_some_and(|summarizer| summarizer.text_of("type") == Some("extractive")),
             reserve: options.get("reserveOutput").and_then(Json::as_u32),
+            memory: lane.memory(),
         };
         let reserve = panel.reserve;
         let number = |json: Option<&Json<'_>>| json.and_then(Json::as_u32);

@@ -19,6 +19,7 @@ fn check(options: &str) {
 fn what_the_panel_reads_it_writes_again() {
     check(r#"{"window":900,"reserveOutput":112,"overhead":0,"strategies":[]}"#);
     check(r#"{"strategies":[{"type":"trim","turns":6}]}"#);
+    check(r#"{"memory":"I like \"tea\"\nI paint","strategies":[]}"#);
     let sizes = r#""trigger":{"messages":30},"target":{"messages":10},"bySteps":true"#;
     check(&format!(r#"{{"strategies":[{{"type":"trim",{sizes}}}]}}"#));
     check(r#"{"preset":"coding","summarizer":{"type":"extractive"}}"#);
@@ -61,7 +62,7 @@ fn what_the_panel_has_no_control_for_is_no_panel() {
 fn every_control_has_a_name_of_its_own() {
     let kinds = Kind::ALL.map(|(_, kind)| Control::Kind(kind));
     let knobs = Knob::ALL.map(|(_, knob)| Control::Knob(knob));
-    for control in kinds.into_iter().chain(knobs).chain([Control::Price]) {
+    for control in kinds.into_iter().chain(knobs).chain([Control::Price, Control::Memory]) {
         assert_eq!(Control::from_name(control.name()), Some(control));
     }
 }

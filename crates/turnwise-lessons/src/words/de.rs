@@ -39,6 +39,7 @@ fn label(measure: Measure) -> &'static str {
         Measure::Visible => "In Sicht:",
         Measure::Hidden => "Anfragen mit",
         Measure::Invented => "Erfundene Fakten im Einsatz",
+        Measure::Known => "Im Gedächtnis:",
         Measure::MemoryTokens => "Tokens des Gedächtnisses",
         Measure::Window => "Fenster",
         Measure::Budget => "Budget",

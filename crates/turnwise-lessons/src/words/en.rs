@@ -39,6 +39,7 @@ fn label(measure: Measure) -> &'static str {
         Measure::Visible => "In sight:",
         Measure::Hidden => "Requests that send",
         Measure::Invented => "Invented facts in use",
+        Measure::Known => "In the memory:",
         Measure::MemoryTokens => "Tokens of the memory",
         Measure::Window => "Window",
         Measure::Budget => "Budget",
