@@ -3,6 +3,7 @@
 
 import { ConversationHandle, estimate, initSync, linearMemory, restart, scratch } from "./glue.js";
 import { TurnwiseError, describe, fromEngine } from "./errors.js";
+import { startError, unavailable } from "./start-error.js";
 import type { WasmSource } from "./platform.js";
 
 /** @internal */
@@ -10,16 +11,17 @@ export type Glue = typeof glue;
 
 /** Returns the engine, starting it if needed. @internal */
 export function engine(): Glue {
-  if (!isUp) start(load());
+  if (!isUp) start(load);
   return glue;
 }
 
-/** Starts the engine from `wasm`. Does nothing if it runs already. @internal */
-export function start(wasm: WasmSource): void {
+/** Starts the engine from `wasm`, or what it returns. Does nothing if it runs already. @internal */
+export function start(wasm: WasmSource | (() => WasmSource)): void {
   if (isUp) return;
   if (typeof WebAssembly !== "object") throw unavailable("this runtime has no WebAssembly");
   try {
-    glue.initSync({ module: wasm as BufferSource | WebAssembly.Module });
+    const module = typeof wasm === "function" ? wasm() : wasm;
+    glue.initSync({ module: module as BufferSource | WebAssembly.Module });
   } catch (thrown) {
     throw startError(thrown);
   }
@@ -27,12 +29,13 @@ export function start(wasm: WasmSource): void {
 }
 
 /** Starts the engine and compiles it without blocking the thread. @internal */
-export async function startAsync(wasm: WasmSource): Promise<void> {
+export async function startAsync(wasm: WasmSource | (() => WasmSource)): Promise<void> {
   if (isUp) return;
   if (typeof WebAssembly !== "object") throw unavailable("this runtime has no WebAssembly");
-  const isCompiled = wasm instanceof WebAssembly.Module;
   try {
-    start(isCompiled ? wasm : await WebAssembly.compile(wasm as BufferSource));
+    const module = typeof wasm === "function" ? wasm() : wasm;
+    const isCompiled = module instanceof WebAssembly.Module;
+    start(isCompiled ? module : await WebAssembly.compile(module as BufferSource));
   } catch (thrown) {
     throw startError(thrown);
   }
@@ -96,26 +99,6 @@ export function toTurnwiseError(thrown: unknown): unknown {
 // A trap, or a stack overflow inside the engine.
 function isTrap(thrown: unknown): boolean {
   return thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError;
-}
-
-/** Explains why a module could not start. @internal */
-export function startError(thrown: unknown): unknown {
-  if (thrown instanceof TurnwiseError) return thrown;
-  if (typeof WebAssembly !== "object") return unavailable("this runtime has no WebAssembly");
-  const text = describe(thrown);
-  const isBlocked = /content security policy|unsafe-eval|disallowed by embedder/i.test(text);
-  if (!isBlocked) return unavailable(text, thrown);
-  return new TurnwiseError(
-    "wasm_blocked",
-    "this page's content security policy forbids WebAssembly; " +
-      "add `'wasm-unsafe-eval'` to its `script-src` (on edge runtimes, " +
-      "import `turnwise` under the `workerd` or `edge-light` condition)",
-    { cause: thrown },
-  );
-}
-
-function unavailable(text: string, cause?: unknown): TurnwiseError {
-  return new TurnwiseError("wasm_unavailable", `the engine could not start: ${text}`, { cause });
 }
 
 // Imported by name, so that bundlers can remove the unused asynchronous start.

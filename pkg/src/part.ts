@@ -2,7 +2,7 @@
 // replaced after a trap. Importing this file runs nothing.
 
 import { ScratchBuffer } from "./buffer.js";
-import { startError } from "./engine.js";
+import { startError } from "./start-error.js";
 import { TurnwiseError, describe, fromEngine } from "./errors.js";
 import type { WasmSource } from "./platform.js";
 
@@ -49,12 +49,13 @@ export class Part<G extends PartGlue> {
   }
 
   /** Starts the module from `wasm`. Does nothing if it runs already. */
-  start(wasm: WasmSource): void {
+  start(wasm: WasmSource | (() => WasmSource)): void {
     if (this.#isUp) return;
     if (typeof WebAssembly !== "object")
       throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
     try {
-      this.#glue.initSync({ module: wasm as BufferSource | WebAssembly.Module });
+      const module = typeof wasm === "function" ? wasm() : wasm;
+      this.#glue.initSync({ module: module as BufferSource | WebAssembly.Module });
     } catch (thrown) {
       throw startError(thrown);
     }
@@ -66,8 +67,8 @@ export class Part<G extends PartGlue> {
     if (this.#isUp) return;
     if (!this.#source && this.#loader) this.#source = await this.#loader();
     if (this.#isUp) return;
-    const wasm = this.#load();
     try {
+      const wasm = this.#load();
       this.start(
         wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm as BufferSource),
       );
@@ -81,7 +82,7 @@ export class Part<G extends PartGlue> {
    * is replaced.
    */
   run<T>(work: (glue: G) => T): T {
-    if (!this.#isUp) this.start(this.#load());
+    if (!this.#isUp) this.start(() => this.#load());
     try {
       return work(this.#glue);
     } catch (thrown) {

@@ -12,5 +12,5 @@ import { textModule } from "./notetaking.js";
  * `wasm_unavailable` if the runtime has no WebAssembly.
  */
 export async function ready(): Promise<void> {
-  await Promise.all([startAsync(load()), textModule()?.startAsync()]);
+  await Promise.all([startAsync(load), textModule()?.startAsync()]);
 }

@@ -1,5 +1,6 @@
 // Starts the evaluation, a separate WebAssembly module, synchronously on first use.
 
+import { startError } from "../start-error.js";
 import { TurnwiseError, describe, fromEngine } from "../errors.js";
 import { unpack } from "../unpack.js";
 import bytes from "./bytes.js";
@@ -11,8 +12,7 @@ export function ask<T>(question: (module: typeof glue) => T): T {
     if (!isUp) {
       if (typeof WebAssembly !== "object")
         throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
-      glue.initSync({ module: unpack(bytes) });
-      isUp = true;
+      start();
     }
     return question(glue);
   } catch (thrown) {
@@ -23,6 +23,15 @@ export function ask<T>(question: (module: typeof glue) => T): T {
       cause: thrown,
     });
   }
+}
+
+function start(): void {
+  try {
+    glue.initSync({ module: unpack(bytes) });
+  } catch (thrown) {
+    throw startError(thrown);
+  }
+  isUp = true;
 }
 
 let isUp = false;

@@ -1,6 +1,6 @@
 // Starts the token counter on first use, with one counter per encoding and its loaded parts.
 
-import { startError } from "../engine.js";
+import { startError } from "../start-error.js";
 import { TurnwiseError, fromEngine } from "../errors.js";
 import type { WasmSource } from "../platform.js";
 import { lengthOfBase64, writeBase64 } from "../base64.js";

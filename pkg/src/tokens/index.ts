@@ -18,6 +18,7 @@
  */
 
 import { bindCore } from "../engine.js";
+import { startError } from "../start-error.js";
 import * as api from "./api.js";
 import { readFile } from "./data.js";
 import { bindTokens } from "./engine.js";
@@ -27,7 +28,12 @@ import { bindMessages } from "./messages.js";
 const onDisk = () => readFile("../tokens.wasm");
 
 async function imported(): Promise<Uint8Array<ArrayBuffer>> {
-  return (await import("./deflated.js")).inflatedTokens();
+  const { inflatedTokens } = await import("./deflated.js");
+  try {
+    return inflatedTokens();
+  } catch (thrown) {
+    throw startError(thrown);
+  }
 }
 
 /** Imports the engine, which reads whole messages. */
