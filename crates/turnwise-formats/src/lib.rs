@@ -77,7 +77,7 @@ pub use json::{Json, Number, Parsed, parse, parse_list, parse_sources};
 pub use media::picture_permille;
 pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
-pub use reading::{Part, PartKind, Reading, parts, read, read_text};
+pub use reading::{Part, PartKind, Reading, parts, read, read_text, spoken};
 pub use writing::{
     Style, add_texts, added_user, clear_input, clear_result, close_call, interrupted_result,
     lent_result, merged, relist, results, set_content, summary_pair, summary_user,

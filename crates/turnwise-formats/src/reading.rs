@@ -203,6 +203,21 @@ pub fn parts<'a>(format: Format, message: &'a Json<'_>) -> Vec<Part<'a>> {
     parts
 }
 
+/// Who speaks a message, and its [`parts`]: for readers that count and place nothing.
+///
+/// # Errors
+/// Those of [`read`], except for messages without any content.
+pub fn spoken<'a>(
+    format: Format,
+    message: &'a Json<'_>,
+) -> Result<(Role, Vec<Part<'a>>), InputError> {
+    unknown::refuse(format, message)?;
+    let mut parts = Vec::new();
+    let head = walk(format, message, &mut |part| parts.push(part));
+    parts.retain(|part| part.kind != PartKind::Name);
+    Ok((head.role, parts))
+}
+
 fn walk<'a>(format: Format, message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
     let reader = reader(format, message);
     if reader == format || format.closing() == Closing::Apart {

@@ -1,8 +1,7 @@
 //! Messages of any format as the memory reads them.
 
 use turnwise_core::item;
-use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{Format, PartKind, Reading, detect_list, parse_list, parts, read};
+use turnwise_formats::{Format, PartKind, detect_list, parse_list, spoken};
 use turnwise_memory::{Message, Role};
 use wasm_bindgen::JsValue;
 
@@ -48,9 +47,9 @@ pub fn hear(
         .unwrap_or_else(|| detect_list(list.iter().map(|parsed| &parsed.json)));
     let mut heard = Vec::new();
     for (index, parsed) in (0_u32..).zip(&list) {
-        let item = read(format, &parsed.json, "", &UNCOUNTED)
-            .map_err(|cause| error::input(&cause.at_index(index)))?;
-        let role = match item.role {
+        let (role, parts) =
+            spoken(format, &parsed.json).map_err(|cause| error::input(&cause.at_index(index)))?;
+        let role = match role {
             item::Role::User => Role::User,
             item::Role::Assistant => Role::Assistant,
             item::Role::Tool => Role::Tool,
@@ -63,7 +62,7 @@ pub fn hear(
             Heard { role, text, name, index, at, is_trusted }
         };
         let mut said = String::new();
-        for part in parts(format, &parsed.json) {
+        for part in parts {
             match part.kind {
                 PartKind::Result => {
                     heard.push(new(Role::Tool, part.text.into_owned(), Some(part.tool)));
@@ -83,11 +82,3 @@ pub fn hear(
     }
     Ok(heard)
 }
-
-/// The tokens are never read.
-const UNCOUNTED: Reading<'static> = Reading {
-    keep_text: false,
-    count: &|_| TokenCount::ZERO,
-    picture_permille: 1000,
-    is_synthetic: &|_| false,
-};

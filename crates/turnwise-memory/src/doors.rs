@@ -7,6 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use crate::cues::Cues;
 use crate::firsts::{Firsts, Letters, letter_at};
 use crate::gates::Refusal;
 use crate::kind::Kind;
@@ -53,14 +54,18 @@ pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> H
     let mut heard = Heard::default();
     let text = sentence.masked.as_str();
     let is_unspaced = text.chars().any(turnwise_text::terms::is_unspaced);
+    let cues = Cues::of(text);
     let languages = LANGUAGES.iter().zip(&firsts.languages);
     for (language, firsts) in languages.filter(|(one, _)| one.is_unspaced == is_unspaced) {
-        heard.is_done |= language.done.iter().any(|words| find(text, words).is_some());
+        heard.is_done |= language.done.iter().any(|words| cues.has(words));
         if let Some(asked) = first_match(language.forget, &firsts.forget, text, language) {
             heard.forget = asked.1.last().and_then(|range| value(sentence, range));
             return heard;
         }
         let told = first_match(language.remember, &firsts.remember, text, language);
+        // "Could you remember that …?" asks for nothing but to remember.
+        let is_polite = told.as_ref().is_some_and(|(range, _)| range.start == 0)
+            && opens_question(text, language);
         let mut taken: Vec<Range<usize>> = Vec::new();
         let rows = language.doors.iter().copied().flatten().zip(&firsts.rows);
         for (row, firsts) in rows {
@@ -71,7 +76,8 @@ pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> H
             let Some(mut candidate) = candidate(row, sentence, &parts, said, language) else {
                 continue;
             };
-            candidate.objection = objection(row, text, &range, language);
+            let is_request = row.place == Place::Request || is_polite;
+            candidate.objection = objection(text, &range, language, is_request);
             if told.is_some() {
                 candidate.confidence = 100;
             }
@@ -79,7 +85,7 @@ pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> H
             heard.candidates.push(candidate);
         }
         if let (Some((range, parts)), true) = (told, heard.candidates.is_empty()) {
-            heard.candidates.extend(told_to(sentence, &range, &parts, said, language));
+            heard.candidates.extend(told_to(sentence, &range, &parts, said, language, is_polite));
         }
         if !heard.candidates.is_empty() {
             break;
@@ -95,16 +101,18 @@ fn told_to(
     parts: &Taken,
     said: i32,
     language: &'static Language,
+    is_polite: bool,
 ) -> Option<Candidate> {
     let value = value(sentence, parts.last()?)?;
-    let is_enough = stems(&value).len() >= 2;
+    let asked = parts.last().and_then(|range| sentence.masked.get(range.clone()))?;
+    let is_enough = stems(&value).len() >= 2 && !(is_polite && opens_question(asked, language));
     is_enough.then(|| Candidate {
         kind: Kind::Fact,
         slot: None,
         value: None,
         when: resolve(&sentence.masked, &language.times, said),
         confidence: 100,
-        objection: objection_before(&sentence.masked, range, language, false),
+        objection: objection(&sentence.masked, range, language, is_polite),
         alias: None,
     })
 }
@@ -147,14 +155,28 @@ fn enter(
         if any & letter_at(text, at) == 0 {
             return None;
         }
-        if row.place == Place::Request && !begins_clause(text, at) {
+        if row.place != Place::Anywhere && !begins_clause(text, at) {
             return None;
         }
-        let excluded =
-            || row.except.iter().any(|pattern| match_at(pattern, text, at, language).is_some());
+        // Without spaces, a pattern that begins with a gap may begin behind the words that exclude it.
+        let clause = if language.is_unspaced { clause_start(text, at) } else { at };
+        let is_excepted = |at: usize| {
+            row.except.iter().any(|pattern| match_at(pattern, text, at, language).is_some())
+        };
+        let excluded = || is_excepted(at) || (clause < at && is_excepted(clause));
         let found = match_any(row.patterns, firsts, text, at, language)?;
         (!excluded()).then_some(found)
     })
+}
+
+/// Where the clause of a place begins.
+fn clause_start(text: &str, at: usize) -> usize {
+    let before = text.get(..at).unwrap_or_default();
+    before
+        .char_indices()
+        .rev()
+        .find(|(_, c)| !c.is_alphanumeric())
+        .map_or(0, |(at, c)| at + c.len_utf8())
 }
 
 /// Whether a clause may begin here: at the start, behind a mark, or behind a linking word.
@@ -172,45 +194,53 @@ fn begins_clause(text: &str, at: usize) -> bool {
 pub(crate) fn objects(masked: &str, range: &Range<usize>) -> Option<Refusal> {
     let is_unspaced = masked.chars().any(turnwise_text::terms::is_unspaced);
     let languages = LANGUAGES.iter().filter(|language| language.is_unspaced == is_unspaced);
-    let mut found = languages.filter_map(|one| objection_before(masked, range, one, false));
+    let mut found = languages.filter_map(|one| objection(masked, range, one, false));
     Some(match found.next()? {
         Objection::Question => Refusal::Question,
         Objection::Unreal => Refusal::NotStated,
     })
 }
 
-fn objection(
-    row: &DoorRow,
-    text: &str,
-    range: &Range<usize>,
-    language: &Language,
-) -> Option<Objection> {
-    objection_before(text, range, language, row.place == Place::Request)
+/// Whether a clause begins as questions do; in scripts without spaces, whether it holds a word of them.
+fn opens_question(clause: &str, language: &Language) -> bool {
+    let is_in = |words: &&str| match language.is_unspaced {
+        true => clause.contains(*words),
+        false => find(clause, words).is_some_and(|place| place.start == 0),
+    };
+    language.questions.iter().any(is_in)
 }
 
-fn objection_before(
+/// Why a part of a sentence is not what its speaker states.
+fn objection(
     text: &str,
     range: &Range<usize>,
     language: &Language,
     is_request: bool,
 ) -> Option<Objection> {
     let trimmed = text.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '?' && c != '？');
-    let asks = trimmed.ends_with(['?', '？', '吗', '呢', '么']) || text.ends_with("か。");
-    let opens = |words: &&&str| match language.is_unspaced {
-        true => text.contains(**words),
-        false => find(text, words).is_some_and(|place| place.start == 0),
+    let asks = |text: &str| text.ends_with(['?', '？', '吗', '么']) || text.ends_with('か');
+    let opens = |clause: &str| opens_question(clause, language);
+    let ends = trimmed.trim_end_matches(['。', '.']);
+    let own = text.get(..range.end).unwrap_or_default();
+    // "I'm vegan, what can I cook?" states something, and then asks.
+    let asks_behind = || {
+        let behind = text.get(range.end..).unwrap_or_default();
+        let mut clauses = behind.split(CLAUSE_ENDS).skip(1).map(str::trim_start);
+        clauses.any(|clause| opens(clause) || (language.is_unspaced && asks(clause)))
     };
-    let is_question = asks || language.questions.iter().any(|words| opens(&words));
+    let is_question = opens(own) || ((asks(ends) || opens(text)) && !asks_behind());
     if is_question && !is_request {
         return Some(Objection::Question);
     }
-    // Within one word-less script a cue may also follow; there it reports the words before it.
-    let scope = if language.is_unspaced { Some(text) } else { text.get(..range.start) };
-    let before = scope.unwrap_or_default();
-    let is_unreal = |cue: &&str| find(before, cue).is_some();
+    let before = text.get(..range.start).unwrap_or_default();
+    let is_unreal = language.unreal.iter().any(|cue| find(before, cue).is_some())
+        || language.unreal_behind.iter().any(|cue| find(text, cue).is_some());
     let in_condition = language.is_unspaced && is_request;
-    (!in_condition && language.unreal.iter().any(is_unreal)).then_some(Objection::Unreal)
+    (!in_condition && is_unreal).then_some(Objection::Unreal)
 }
+
+/// Marks behind which another clause begins.
+const CLAUSE_ENDS: [char; 6] = [',', ';', '，', '；', '、', '—'];
 
 fn candidate(
     row: &DoorRow,
@@ -229,6 +259,13 @@ fn candidate(
     let (slot, value) = match row.slot {
         SlotRule::None => (None, last),
         SlotRule::One(slot) => (Some(slot.to_string()), last),
+        SlotRule::Name(slot) => {
+            let name = last?;
+            if person(&name, language)? != name || name.chars().count() > MAX_NAME {
+                return None;
+            }
+            (Some(slot.to_string()), Some(name))
+        }
         SlotRule::Many(slot) => {
             let value = last.or_else(|| Some(sentence.text.to_string()));
             (Some([slot, &key(value.as_deref()?)].join(".")), value)
@@ -265,7 +302,7 @@ fn candidate(
             } else {
                 ["user.", relation, ".", &key(&name)].concat()
             };
-            alias = Some((name.clone(), [&word, " ", relation].concat()));
+            alias = Some((name.clone(), [&word, ", ", relation].concat()));
             (Some(slot), Some(name))
         }
     };
@@ -312,6 +349,7 @@ fn person(text: &str, language: &Language) -> Option<String> {
 }
 
 const MAX_VALUE: usize = 80;
+const MAX_NAME: usize = 40;
 /// Chinese sentences end with them, as in "我搬到柏林了". They do not belong to a value.
 const FINAL_PARTICLES: [char; 5] = ['了', '啦', '呢', '呀', '哦'];
 const MAX_STEMS: usize = 5;

@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::kind::{Origin, Sensitivity};
 use crate::memory::Memory;
 use crate::record::{Record, Source, Statement};
-use crate::status::Status;
+use crate::status::{Status, Supersession};
 
 /// A record with its sources and reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,7 +21,7 @@ pub struct Explained {
     #[serde(flatten)]
     pub listed: Listed,
     /// What became of it, with the record that superseded it or that it contradicts.
-    pub fate: Status,
+    pub fate: Fate,
     /// The places it comes from, the newest first.
     pub statements: Vec<Explanation>,
     /// The records that it superseded.
@@ -33,6 +33,25 @@ pub struct Explained {
     /// Whether it may appear in the profile: the user or the host said it, or the user confirmed
     /// it.
     pub is_trusted: bool,
+}
+
+/// What became of a record, for people and for JavaScript.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Fate {
+    /// The name of its [`Status`].
+    pub is: &'static str,
+    /// The record that superseded it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<Digest>,
+    /// Why it was superseded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Supersession>,
+    /// The day since which the newer one holds, in days since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<i32>,
+    /// The records that it contradicts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Digest>,
 }
 
 /// One place where a record was said.
@@ -96,7 +115,7 @@ impl Memory {
             |other: &Record| other.statements.values().any(|one| one.said.derived.contains(&id));
         let derived = statements.iter().flat_map(|one| one.said.derived.iter().copied());
         Ok(Explained {
-            fate: record.status().clone(),
+            fate: fate(record.status()),
             supersedes: self.ids_where(is_by_it),
             derived: derived.collect(),
             summaries: self.ids_where(is_of_it),
@@ -109,6 +128,17 @@ impl Memory {
     fn ids_where(&self, keep: impl Fn(&Record) -> bool) -> Vec<Digest> {
         let records = self.rows.records().values();
         records.filter(|record| keep(record)).map(|record| record.id).collect()
+    }
+}
+
+fn fate(status: &Status) -> Fate {
+    let fate = Fate { is: status.as_str(), ..Fate::default() };
+    match status {
+        Status::Superseded { by, reason, since } => {
+            Fate { by: Some(*by), reason: Some(*reason), since: Some(*since), ..fate }
+        }
+        Status::Conflict { with } => Fate { with: with.clone(), ..fate },
+        _ => fate,
     }
 }
 

@@ -69,7 +69,7 @@ fn firsts(pattern: &str) -> (Letters, bool) {
             (letters | more, empty)
         }
         // These take words of any kind.
-        '*' | '<' | '~' | '%' | '$' | ' ' | '\'' => (Letters::MAX, true),
+        '*' | '<' | '~' | '%' | '#' | '$' | ' ' | '\'' => (Letters::MAX, true),
         literal => (letter(literal), false),
     }
 }

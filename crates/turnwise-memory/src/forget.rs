@@ -5,11 +5,13 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use serde::Serialize;
+use turnwise_text::sentences::sentences;
 
 use crate::digest::Digest;
 use crate::kind::{Kind, Sensitivity};
+use crate::learn::units;
 use crate::memory::Memory;
-use crate::record::{Record, Source, normal_form};
+use crate::record::{Record, Said, Source, normal_form};
 use crate::rows::Row;
 use crate::status::{Status, Supersession};
 
@@ -59,20 +61,26 @@ impl Memory {
         // A turn that holds the words of a query holds other sentences too, which stay.
         self.add_dependents(&mut ids, !matches!(what, Forget::Query(_)));
         let mut receipt = Receipt::default();
-        let mut tombstones = Vec::new();
+        let (mut tombstones, mut turns) = (Vec::new(), Vec::new());
         for id in &ids {
             let Some((tombstone, record)) = self.rows.forget(*id, now) else { continue };
             match record.kind {
                 Kind::Summary => receipt.summaries.push(*id),
                 _ => receipt.removed.push(*id),
             }
-            let sources = record.statements.into_values().map(|one| one.said.source);
-            for source in sources.filter(|source| !source.conversation.is_empty()) {
-                if !receipt.still_said.contains(&source) {
-                    receipt.still_said.push(source);
+            let is_turn = record.kind == Kind::Turn;
+            let said = record.statements.into_values().map(|one| one.said);
+            for said in said.filter(|said| !said.source.conversation.is_empty()) {
+                if is_turn {
+                    turns.push(said);
+                } else if !receipt.still_said.contains(&said.source) {
+                    receipt.still_said.push(said.source);
                 }
             }
             tombstones.push(Row::Tombstone(tombstone));
+        }
+        for turn in turns {
+            receipt.still_said.extend(places_in_turn(what, &turn, &receipt.still_said));
         }
         self.reindex(&ids.into_iter().collect::<Vec<_>>());
         self.relearn_aliases();
@@ -157,6 +165,39 @@ impl Memory {
             self.learn_aliases_of(id);
         }
     }
+}
+
+/// The places of a turn that say what was forgotten: all of it where the turn itself was asked for,
+/// and otherwise its sentences that say it. Those that records came from are `known` already.
+fn places_in_turn(what: &Forget<'_>, turn: &Said, known: &[Source]) -> Vec<Source> {
+    let is_in = |source: &Source| {
+        source.message == turn.source.message && source.conversation == turn.source.conversation
+    };
+    let whole = Vec::from([turn.source.clone()]);
+    let query = match what {
+        Forget::Id(_) if known.iter().any(is_in) => return Vec::new(),
+        Forget::Query(query) => query,
+        _ => return whole,
+    };
+    let wanted = crate::words::stems(query);
+    let mut found = Vec::new();
+    let (mut from, mut start) = (0, turn.source.start);
+    for sentence in sentences(&turn.text) {
+        let behind = turn.text.get(from..).unwrap_or_default();
+        let before = behind.find(sentence).and_then(|at| behind.get(..at)).unwrap_or_default();
+        start = start.saturating_add(units(before));
+        from += before.len() + sentence.len();
+        let end = start.saturating_add(units(sentence));
+        let source = Source { start, end, ..turn.source.clone() };
+        let stems = crate::words::stems(sentence);
+        let says = wanted.iter().any(|stem| stems.binary_search(stem).is_ok());
+        if says && !known.contains(&source) {
+            found.push(source);
+        }
+        start = end;
+    }
+    let is_known = || known.iter().any(is_in);
+    if found.is_empty() && !is_known() { whole } else { found }
 }
 
 /// Whether a record repeats or sums up one of the others.

@@ -6,10 +6,10 @@ use serde::Serialize;
 use turnwise_text::facts::{self, Kind as FactKind};
 
 use crate::consent::Consent;
+use crate::cues::Cues;
 use crate::doors::{Candidate, Objection};
 use crate::kind::{Kind, Sensitivity};
 use crate::language::{LANGUAGES, Language};
-use crate::when::find;
 
 /// Why something was not stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -94,7 +94,8 @@ pub(crate) fn check_content(
 pub(crate) fn sensitivity(text: &str, kind: Kind) -> Sensitivity {
     let lower = crate::when::lower(text);
     let tables = languages(&lower).flat_map(|language| language.sensitive);
-    let mut touched = tables.filter(|(_, words)| words.iter().any(|w| find(&lower, w).is_some()));
+    let cues = Cues::of(&lower);
+    let mut touched = tables.filter(|(_, words)| words.iter().any(|word| cues.has(word)));
     if let Some((category, _)) = touched.next() {
         return *category;
     }
@@ -109,8 +110,8 @@ pub(crate) fn sensitivity(text: &str, kind: Kind) -> Sensitivity {
 
 /// Whether a message asks for a role or for work on a text from this sentence on.
 pub(crate) fn opens_a_role(masked: &str) -> bool {
-    let mut cues = languages(masked).flat_map(|language| language.roles);
-    cues.any(|cue| find(masked, cue).is_some())
+    let cues = Cues::of(masked);
+    languages(masked).flat_map(|language| language.roles).any(|cue| cues.has(cue))
 }
 
 /// The languages that share the script of a text.

@@ -12,6 +12,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Bound;
 
 use turnwise_text::terms::{each_term, log2, stem};
 
@@ -28,12 +29,28 @@ use question::{Question, Wanted};
 pub struct Entry<'a> {
     /// The words.
     pub text: &'a str,
-    /// Slot, value and aliases: subject and attribute by other names.
+    /// Slot and value: subject and attribute.
     pub subject: &'a str,
+    /// Names by which a question may call the record; see [`name`].
+    pub names: &'a [String],
     /// Speaker and date.
     pub frame: &'a str,
     /// The conversation, and the message's place in it.
     pub place: Option<(&'a str, u32)>,
+}
+
+/// The form in which a name is in the vocabulary: its stems in order, behind a mark. A name of
+/// several words is found by all of them in a row, never by one: a question about a pipe does not
+/// ask for the "CI pipe".
+pub(crate) fn name(words: &str) -> Option<String> {
+    let mut key = String::from(NAME_MARK);
+    each_term(words, &mut |word, _| {
+        if key.len() > 1 {
+            key.push(' ');
+        }
+        key.push_str(&stem(word));
+    });
+    (key.len() > 1).then_some(key)
 }
 
 /// The index of one scope.
@@ -80,6 +97,12 @@ impl Index {
         self.vocabulary.contains_key(stem)
     }
 
+    /// The names of all records.
+    fn names(&self) -> impl Iterator<Item = &Box<str>> {
+        let from = (Bound::Included("#"), Bound::Excluded("$"));
+        self.vocabulary.range::<str, _>(from).map(|(name, _)| name)
+    }
+
     /// Adds a record. The caller removes an earlier version first.
     pub fn add(&mut self, id: Digest, entry: &Entry<'_>) {
         let mut found: BTreeMap<String, u16> = BTreeMap::new();
@@ -95,6 +118,7 @@ impl Index {
                 *count = count.saturating_add(weight);
             });
         }
+        found.extend(entry.names.iter().map(|name| (name.clone(), NAME)));
         let number = self.free.pop().unwrap_or(self.docs.len() as u32);
         if number as usize == self.docs.len() {
             self.docs.push(None);
@@ -146,7 +170,7 @@ impl Index {
         self.free.extend(gone);
     }
 
-    /// The records that bear on a question, best first. `also` gives other words for a stem.
+    /// The records that bear on a question, best first. `also` gives other names for a name.
     pub fn search(&self, question: &str, also: &dyn Fn(&str) -> Vec<String>) -> Matches {
         let question = Question::new(question, also, self);
         let mut scores = vec![0_u64; self.docs.len()];
@@ -242,8 +266,11 @@ impl Index {
 const TEXT: u16 = 4;
 const SUBJECT: u16 = 8;
 const FRAME: u16 = 3;
+const NAME: u16 = 16;
 /// Begins the stems of speakers and dates: a name that is addressed is not the speaker's.
 const FRAME_MARK: char = '@';
+/// Begins the names.
+const NAME_MARK: char = '#';
 /// BM25's k1, in thousandths.
 const K1: u64 = 900;
 /// 1 − b: the share of the norm that does not depend on the length, in thousandths.

@@ -3,7 +3,7 @@
 //!
 //! Patterns are matched against lower-case text. A space is any white space, an apostrophe may be
 //! missing, `*` skips up to three adverbs of the language, `(a|b)` is a choice, `(a|b)?` an optional
-//! one, `%` skips letters of a word, `<>` takes one to eight words (without spaces, up to twelve
+//! one, `%` skips letters of a word, `#` takes a number in digits, `<>` takes one to eight words (without spaces, up to twelve
 //! characters), and `~` takes the rest of the clause.
 
 use crate::kind::{Kind, Sensitivity};
@@ -43,6 +43,8 @@ pub struct Language {
     /// Words before a statement by which it is not the speaker's: conditions, imagination, the
     /// speech of others.
     pub unreal: &'static [&'static str],
+    /// Such words that may also stand behind it.
+    pub unreal_behind: &'static [&'static str],
     /// Beginnings of questions, where chat leaves the question mark out.
     pub questions: &'static [&'static str],
     /// Questions for what a slot holds, in any of these words.
@@ -78,6 +80,8 @@ pub enum SlotRule {
     None,
     /// One value at a time, such as `user.city`.
     One(&'static str),
+    /// One value at a time, which is a name: nothing but up to three words with capitals.
+    Name(&'static str),
     /// Many values, such as `user.language`: the value is part of the slot.
     Many(&'static str),
     /// The object is the slot, and `like` or `dislike` the value.
@@ -97,6 +101,8 @@ pub enum SlotRule {
 pub enum Place {
     /// At any word.
     Anywhere,
+    /// At the beginning of the sentence or of a clause.
+    Clause,
     /// At the beginning of the sentence or of a clause, and the sentence may be a polite question.
     Request,
 }

@@ -199,7 +199,8 @@ impl Memory {
                     continue;
                 }
             };
-            let source = source_at(message, options.conversation, 0, message.text);
+            let start = message.text.len() - message.text.trim_start().len();
+            let source = source_at(message, options.conversation, start, message.text.trim());
             let slot = alloc::format!("{}#{}", options.conversation, message.index);
             let at = message.at.unwrap_or(options.now);
             let speaker = message.name.map(String::from);
@@ -245,7 +246,7 @@ pub(crate) fn said_by_user(
     at: u64,
     sensitivity: Sensitivity,
 ) -> Said {
-    let alias = parts.alias.map(|(name, words)| [name, words].join(" "));
+    let alias = parts.alias.map(|(name, words)| [name, words].join(", "));
     Said {
         text: text.chars().take(Kind::Turn.max_chars()).collect(),
         value: parts.value,
@@ -280,7 +281,6 @@ pub(crate) fn source_at(
     start: usize,
     part: &str,
 ) -> Source {
-    let units = |text: &str| u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX);
     let start = units(message.text.get(..start).unwrap_or_default());
     Source {
         conversation: conversation.into(),
@@ -289,6 +289,11 @@ pub(crate) fn source_at(
         start,
         end: start.saturating_add(units(part)),
     }
+}
+
+/// The length of a text as JavaScript counts.
+pub(crate) fn units(text: &str) -> u32 {
+    u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX)
 }
 
 const MAX_IN_MESSAGE: usize = 5;

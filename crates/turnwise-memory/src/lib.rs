@@ -68,6 +68,7 @@ pub mod status;
 pub mod summarize;
 pub mod transfer;
 
+mod cues;
 mod doors;
 mod edit;
 mod firsts;
@@ -85,7 +86,7 @@ pub use consolidate::Consolidated;
 pub use control::{ListOptions, Listed};
 pub use digest::{Digest, Key};
 pub use error::Error;
-pub use explain::{Explained, Reason};
+pub use explain::{Explained, Fate, Reason};
 pub use forget::{Forget, Receipt};
 pub use gates::{Refusal, Refused};
 pub use kind::{BackgroundKind, Kind, Origin, Sensitivity};

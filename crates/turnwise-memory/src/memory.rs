@@ -14,7 +14,7 @@ use crate::digest::{Digest, Key};
 use crate::error::Error;
 use crate::firsts::Firsts;
 use crate::index::{Entry, Index};
-use crate::kind::Kind;
+use crate::kind::{Kind, Origin};
 use crate::record::{Record, Said, Statement};
 use crate::rows::{Row, Rows};
 use crate::scope::Scope;
@@ -31,7 +31,7 @@ pub struct Memory {
     pub(crate) consent: Consent,
     pub(crate) index: Index,
     pub(crate) vectors: BTreeMap<Digest, Box<[i8]>>,
-    /// Other words for a stem, learned from records such as "my sister Ana".
+    /// Other names for a name, learned from records such as "my sister Ana".
     pub(crate) aliases: BTreeMap<String, BTreeSet<String>>,
     /// The records of each slot.
     pub(crate) slots: BTreeMap<String, BTreeSet<Digest>>,
@@ -221,21 +221,28 @@ impl Memory {
 
     /// Learns the other names that a record gives: "Ana" and "sister".
     pub(crate) fn learn_aliases_of(&mut self, id: Digest) {
-        let newest = self.rows.records().get(&id).and_then(Record::newest);
-        if let Some(aliases) = newest.and_then(|one| one.said.metadata.get("aliases")) {
-            learn_aliases(&mut self.aliases, aliases);
+        let Some(record) = self.rows.records().get(&id) else { return };
+        let names = record.newest().map(|one| aliases(&one.said)).unwrap_or_default();
+        for name in &names {
+            let others = names.iter().filter(|other| *other != name).cloned();
+            self.aliases.entry(name.clone()).or_default().extend(others);
         }
     }
 
     /// Brings the index up to date with records that changed or went.
     pub(crate) fn reindex(&mut self, ids: &[Digest]) {
         self.index.remove(ids);
+        let is_gone = |id: &&Digest| !self.rows.records().contains_key(*id);
+        let gone: BTreeSet<Digest> = ids.iter().filter(is_gone).copied().collect();
+        if !gone.is_empty() {
+            for map in [&mut self.slots, &mut self.learned] {
+                map.values_mut().for_each(|records| records.retain(|id| !gone.contains(id)));
+                map.retain(|_, records| !records.is_empty());
+            }
+        }
         for id in ids {
             let Some(record) = self.rows.records().get(id) else {
                 self.vectors.remove(id);
-                for records in self.slots.values_mut().chain(self.learned.values_mut()) {
-                    records.remove(id);
-                }
                 continue;
             };
             if let Some(slot) = &record.slot {
@@ -252,28 +259,38 @@ impl Memory {
             let subject = [
                 record.slot.as_deref().filter(|_| record.kind != Kind::Turn).unwrap_or_default(),
                 said.value.as_deref().unwrap_or_default(),
-                said.metadata.get("aliases").map_or("", String::as_str),
             ];
             let subject = subject.join(" ").replace(['.', '_'], " ");
             let frame = frame(said);
             let source = &said.source;
             let is_turn = record.kind == Kind::Turn;
             let place = is_turn.then_some((source.conversation.as_str(), source.index));
-            let entry = Entry { text: &said.text, subject: &subject, frame: &frame, place };
+            let names = record.names();
+            let entry =
+                Entry { text: &said.text, subject: &subject, frame: &frame, names: &names, place };
             self.index.add(*id, &entry);
         }
         ids.iter().for_each(|id| self.learn_aliases_of(*id));
-        self.slots.retain(|_, records| !records.is_empty());
-        self.learned.retain(|_, records| !records.is_empty());
     }
 }
 
-/// Makes each word an alias of the others: "Ana sister".
-fn learn_aliases(known: &mut BTreeMap<String, BTreeSet<String>>, words: &str) {
-    let stems = crate::words::stems(words);
-    for stem in &stems {
-        let others = stems.iter().filter(|other| *other != stem).cloned();
-        known.entry(stem.clone()).or_default().extend(others);
+/// The names in the metadata `aliases`, which are separated by commas.
+fn aliases(said: &Said) -> Vec<String> {
+    let list = said.metadata.get("aliases").map_or("", String::as_str);
+    list.split([',', ';', '\n']).filter_map(crate::index::name).collect()
+}
+
+impl Record {
+    /// The names by which a question may call the record: its aliases, and the slot if the host
+    /// chose it.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let Some(newest) = self.newest() else { return Vec::new() };
+        let mut names = aliases(&newest.said);
+        let is_host = newest.said.origin == Origin::Host;
+        let slot = self.slot.as_deref().filter(|_| is_host && !names.is_empty());
+        let parts = slot.into_iter().flat_map(|slot| slot.split('.'));
+        names.extend(parts.filter_map(|part| crate::index::name(&part.replace('_', " "))));
+        names
     }
 }
 

@@ -77,6 +77,7 @@ impl Matcher<'_> {
             '~' if rest.is_empty() && Tail::is_over(tail) => self.value(at, taken),
             '~' => self.gap(rest, tail, at, taken, MAX_CLAUSE),
             '%' => self.letters(rest, tail, at, taken),
+            '#' => self.digits(rest, tail, at, taken),
             '$' => text.trim().is_empty().then_some(at),
             ' ' => {
                 let spaces = text.len() - text.trim_start().len();
@@ -202,6 +203,25 @@ impl Matcher<'_> {
         ends.into_iter().find_map(|end| self.run(pattern, tail, end, taken))
     }
 
+    /// Takes a number in digits.
+    fn digits(
+        &self,
+        pattern: &str,
+        tail: Option<&Tail<'_>>,
+        at: usize,
+        taken: &mut Taken,
+    ) -> Option<usize> {
+        let text = self.text.get(at..)?;
+        let end = at + text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let before = taken.len();
+        (end > at).then(|| taken.push(at..end))?;
+        let found = self.run(pattern, tail, end, taken);
+        if found.is_none() {
+            taken.truncate(before);
+        }
+        found
+    }
+
     /// Takes the rest of the clause.
     fn value(&self, at: usize, taken: &mut Taken) -> Option<usize> {
         let text = self.text.get(at..)?;
@@ -268,6 +288,8 @@ mod tests {
         check("i'm (a (big )?fan of|into) ~", "im into jazz", Some(&["jazz"]));
         check("my <> costs ~", "my rent costs 1,200.50 euros.", Some(&["rent", "1,200.50 euros"]));
         check("i like ~", "i like ...", None);
+        check("i'm #(,|$)", "i'm 34, you know", Some(&["34"]));
+        check("i'm #(,|$)", "i'm 34 steps away", None);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use turnwise_text::Measure;
 use crate::day::day_of_time;
 use crate::digest::Digest;
 use crate::index::Match;
-use crate::kind::Kind;
+use crate::kind::{Kind, Origin};
 use crate::language::{LANGUAGES, Language};
 use crate::memory::Memory;
 use crate::record::{Interval, Record};
@@ -107,7 +107,9 @@ impl Memory {
             }
             let score = u32::try_from(one.score * 1000 / best).unwrap_or(u32::MAX);
             let Some(record) = self.record(one.id) else { continue };
-            if score < options.floor || self.is_repeated(record, &mut shown) {
+            let is_asked = asked.contains(&one.id);
+            let is_vague = options.floor > 0 && !is_asked && is_vague(record, &one);
+            if score < options.floor || is_vague || self.is_repeated(record, &mut shown) {
                 continue;
             }
             if misfits == MAX_MISFITS {
@@ -117,7 +119,7 @@ impl Memory {
             misfits += u32::from(!fits);
             if fits {
                 let reason = match (one.own > 0, one.stems.is_empty()) {
-                    _ if asked.contains(&one.id) => Reason::Slot,
+                    _ if is_asked => Reason::Slot,
                     (true, _) => Reason::Words,
                     (false, true) if one.score > 0 && options.vector.is_some() => Reason::Meaning,
                     _ => Reason::Neighbor,
@@ -158,10 +160,10 @@ impl Memory {
             add_halves(&mut found, self.index.search(options.earlier, &also).found);
         }
         found.retain(|one| self.record(one.id).is_some_and(|record| is_shown(record, options)));
-        let window = window(question, options.now);
+        let window = asked_time(question, options.now);
         for one in &mut found {
             if let Some(record) = self.record(one.id) {
-                if window.is_some_and(|window| is_within(record, window)) {
+                if window.is_some_and(|window| record.is_about(window)) {
                     one.score = one.score * IN_WINDOW / 100;
                 }
                 one.score += one.score * nudge(record, options.now) / 1000;
@@ -192,7 +194,7 @@ impl Memory {
             fused.insert(one.id, one);
         }
         for (rank, (_, id)) in (1..).zip(near.into_iter().take(MAX_CANDIDATES)) {
-            let none = Match { id, score: 0, own: 0, stems: Vec::new() };
+            let none = Match::without_words(id);
             fused.entry(id).or_insert(none).score += RANKS / (RRF + rank);
         }
         let mut fused: Vec<Match> = fused.into_values().collect();
@@ -220,7 +222,7 @@ fn put_first(found: &mut Vec<Match>, asked: &[Digest]) {
     let best = found.first().map_or(1, |first| first.score.max(1));
     for id in asked {
         let known = found.iter().position(|one| one.id == *id).map(|at| found.remove(at));
-        let none = Match { id: *id, score: 0, own: 0, stems: Vec::new() };
+        let none = Match::without_words(*id);
         found.insert(0, Match { score: best, ..known.unwrap_or(none) });
     }
 }
@@ -248,6 +250,15 @@ fn is_shown(record: &Record, options: &RecallOptions<'_>) -> bool {
     record.is_current() && !options.exclude.contains(&record.id)
 }
 
+/// Whether a record that the host gave names matches too little: the question says none of them, and
+/// shares less than half of its words with it, or only one.
+fn is_vague(record: &Record, found: &Match) -> bool {
+    let by_words = found.own > 0;
+    let is_host = record.newest().is_some_and(|newest| newest.said.origin == Origin::Host);
+    let is_little = found.words < 2 || found.words * 2 < found.of_words;
+    by_words && !found.is_named && is_little && is_host && !record.names().is_empty()
+}
+
 /// A little for recency, importance and use, in per mille: it decides between near ties only.
 fn nudge(record: &Record, now: u64) -> u64 {
     let half_life_days: u64 = match record.kind {
@@ -266,21 +277,23 @@ fn importance(record: &Record) -> u64 {
 }
 
 /// The time that a question asks about, such as "last week": read by every language's words.
-fn window(question: &str, now: u64) -> Option<Interval> {
+pub fn asked_time(question: &str, now: u64) -> Option<Interval> {
     let lower = crate::when::lower(question);
     let today = day_of_time(now);
     LANGUAGES.iter().find_map(|language| crate::when::resolve(&lower, &language.times, today))
 }
 
-/// Whether a record speaks of a time in the window, or was said in it.
-fn is_within(record: &Record, window: Interval) -> bool {
-    let Some(newest) = record.newest() else { return false };
-    let day = day_of_time(newest.said.at);
-    let when = newest.said.when;
-    // People speak of recent events: a sentence is about the days before it too.
-    let said = (day - REPORTED_DAYS, day + 1);
-    let (from, to) = when.map_or(said, |when| (when.from, when.to.unwrap_or(i32::MAX)));
-    from < window.to.unwrap_or(i32::MAX) && window.from < to
+impl Record {
+    /// Whether the record speaks of a time in the window, or was said in it.
+    pub fn is_about(&self, window: Interval) -> bool {
+        let Some(newest) = self.newest() else { return false };
+        let day = day_of_time(newest.said.at);
+        // People speak of recent events: a sentence is about the days before it too.
+        let said = (day - REPORTED_DAYS, day + 1);
+        let when = newest.said.when;
+        let (from, to) = when.map_or(said, |when| (when.from, when.to.unwrap_or(i32::MAX)));
+        from < window.to.unwrap_or(i32::MAX) && window.from < to
+    }
 }
 
 /// Whether a turn only asks: a question rarely answers one.

@@ -35,7 +35,6 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statement {
     /// A statement and its place: never changed, part of the key.
-    #[serde(flatten)]
     pub said: Said,
     /// When it was stored, in milliseconds since 1970; of two tabs the earlier.
     pub learned: u64,

@@ -29,7 +29,8 @@ pub struct Remember<'a> {
     pub slot: Option<&'a str>,
     /// The value.
     pub value: Option<&'a str>,
-    /// What the host adds. `aliases` are searched too.
+    /// What the host adds. `aliases` are other names, separated by commas: a record with aliases is
+    /// recalled if a question says one of them, its slot, or shares half of its words with it.
     pub metadata: BTreeMap<String, String>,
 }
 

@@ -18,7 +18,7 @@ use crate::status::Status;
 
 /// One row of a store.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "row", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Row {
     /// A record.
     Record(Record),

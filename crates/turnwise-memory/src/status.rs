@@ -9,7 +9,7 @@ use crate::digest::Digest;
 /// What became of a record. The order decides between two changes with one stamp: a record that
 /// was superseded or done beats one that is active.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Status {
     /// It holds.
     #[default]

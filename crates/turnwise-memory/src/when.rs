@@ -35,6 +35,8 @@ pub struct Times {
     pub numbers: &'static [&'static str],
     /// The months.
     pub months: &'static [&'static str],
+    /// Words before a month that stands alone: "in may" is a time, "may" is none.
+    pub in_month: &'static [&'static str],
     /// The days of the week, Monday first.
     pub weekdays: &'static [&'static str],
     /// Words before a weekday that has passed.
@@ -136,7 +138,7 @@ fn date(text: &str, times: &Times, said: i32) -> Option<Interval> {
             while let Some(place) = text.get(from..).and_then(|text| find(text, name)) {
                 let place = from + place.start..from + place.end;
                 from = place.end;
-                if let Some(found) = around_month(text, &place, month, said) {
+                if let Some(found) = around_month(text, &place, month, times, said) {
                     return Some(Interval { to: found.to.filter(|_| !since), ..found });
                 }
             }
@@ -145,9 +147,17 @@ fn date(text: &str, times: &Times, said: i32) -> Option<Interval> {
     None
 }
 
-fn around_month(text: &str, place: &Range<usize>, month: u8, said: i32) -> Option<Interval> {
+fn around_month(
+    text: &str,
+    place: &Range<usize>,
+    month: u8,
+    times: &Times,
+    said: i32,
+) -> Option<Interval> {
     let is_unspaced = text.get(place.clone())?.contains('月');
     let before = text.get(..place.start)?.trim_end();
+    let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let is_month = is_unspaced || times.in_month.contains(&word);
     if is_unspaced && before.ends_with(|c: char| c.is_ascii_digit()) {
         // "11月" is not "1月".
         return None;
@@ -176,18 +186,26 @@ fn around_month(text: &str, place: &Range<usize>, month: u8, said: i32) -> Optio
     } else {
         (None, first.filter(is_year))
     };
-    let Some(day) = day else {
-        let from = Date::first_of_month(year.unwrap_or(said_year), i32::from(month))?;
-        // A bare word such as "may" or "mars" is not a month.
-        return year.map(|_| span(from, Unit::Month, 0));
-    };
-    let in_year = |year: i32| Date { year, month, day: day as u8 }.days();
-    let nearest = || {
+    let day_in = |year: i32, day: i32| Date { year, month, day: day as u8 }.days();
+    let nearest = |day: i32| {
         let years = [said_year - 1, said_year, said_year + 1];
-        years.into_iter().filter_map(in_year).min_by_key(|day| day.abs_diff(said))
+        let days = years.into_iter().filter_map(|year| day_in(year, day));
+        days.min_by_key(|day| day.abs_diff(said))
     };
-    Some(span(year.map_or_else(nearest, in_year)?, Unit::Day, 0))
+    let Some(day) = day else {
+        let middle = match year {
+            Some(year) => day_in(year, MIDDLE),
+            None if is_month => nearest(MIDDLE),
+            None => None,
+        };
+        return Some(span(middle?, Unit::Month, 0));
+    };
+    let day = year.map_or_else(|| nearest(day), |year| day_in(year, day));
+    Some(span(day?, Unit::Day, 0))
 }
+
+/// A day in the middle of every month.
+const MIDDLE: i32 = 15;
 
 fn iso(text: &str) -> Option<i32> {
     let mut parts = text.split(|c: char| !(c.is_ascii_digit() || c == '-'));

@@ -344,6 +344,9 @@ fn times_are_resolved_against_the_day_on_which_they_were_said() {
         ("Hier, j'ai couru un marathon", day(2026, 3, 4), day(2026, 3, 5)),
         ("El mes pasado corrí un maratón", day(2026, 2, 1), day(2026, 3, 1)),
         ("I have a trip on 2026-05-02", day(2026, 5, 2), day(2026, 5, 3)),
+        ("I have a wedding in June", day(2026, 6, 1), day(2026, 7, 1)),
+        ("Meine Hochzeit ist im April", day(2026, 4, 1), day(2026, 5, 1)),
+        ("Remember that the lease ends in May 2027", day(2027, 5, 1), day(2027, 6, 1)),
         ("Esta mañana corrí un maratón", day(2026, 3, 5), day(2026, 3, 6)),
         ("Ce matin, nous avons couru un marathon", day(2026, 3, 5), day(2026, 3, 6)),
         ("I have an interview in 3 days", day(2026, 3, 8), day(2026, 3, 9)),
@@ -381,9 +384,104 @@ fn what_happened_today_is_an_event() {
 }
 
 #[test]
+fn people_introduce_themselves() {
+    check("Hi, I'm Tamsin", "profile user.name=Tamsin");
+    check("I'm Rui, nice to meet you.", "profile user.name=Rui");
+    check("I'm 29, by the way.", "profile user.age=29");
+    check("Hallo, ich bin Veronika.", "profile user.name=Veronika");
+    check("Ich bin 47.", "profile user.age=47");
+    check("Bonsoir, je suis Maëlle.", "profile user.name=Maëlle");
+    check("Soy Nieves, mucho gusto.", "profile user.name=Nieves");
+    check("我是韩梅梅，很高兴认识您。", "profile user.name=韩梅梅");
+    check("41歳です。", "profile user.age=41");
+    for text in [
+        "Hi, I'm lost.",
+        "I'm 3 steps away.",
+        "Hallo, ich bin verwirrt.",
+        "Ich bin 5 Minuten zu spät.",
+    ] {
+        check_nothing(text);
+    }
+}
+
+#[test]
+fn a_statement_before_a_question_is_a_statement() {
+    check("I'm vegan, what can I cook tonight?", "preference");
+    check("I live in Porto, can you suggest a museum?", "profile user.city=Porto");
+    check("Ich wohne in Graz, was kann man dort machen?", "profile user.city=Graz");
+    check("我住在成都，有什么好吃的？", "profile user.city=成都");
+    for text in [
+        "Do you think I'm vegan, or what?",
+        "I love jazz, don't I?",
+        "What if I live in Porto, would it matter?",
+        "Wohne ich in Graz, oder was?",
+    ] {
+        check_nothing(text);
+    }
+}
+
+#[test]
+fn a_polite_request_to_remember_is_one() {
+    check("Could you remember that the gate sticks in winter?", "fact");
+    check("Can you please remember that I love chess?", "preference taste.");
+    check("Kannst du dir bitte merken, dass der Keller feucht ist?", "fact");
+    check("Merk dir bitte: der Schlüssel liegt im Schuppen.", "fact");
+    check_nothing("Can you remember what my name is?");
+    check_nothing("Do you remember that I love chess?");
+}
+
+#[test]
+fn german_sentences_that_begin_with_another_part() {
+    check("Rosenkohl kann ich überhaupt nicht ausstehen.", "preference taste.");
+    check("Gegen Pollen bin ich leider allergisch.", "preference taste.");
+    check("Am liebsten trage ich Leinen.", "preference taste.");
+    check("Von Beruf bin ich Goldschmied.", "profile user.work");
+    check("Übermorgen fahren wir nach Prag.", "event");
+    check("Bis Donnerstag muss ich den Bericht schreiben.", "task");
+    check("Gib mir bei Rezepten immer die Kalorien an.", "instruction");
+    for text in [
+        "Das esse ich nicht.",
+        "So etwas mag ich nicht.",
+        "Bis jetzt muss ich nichts bezahlen.",
+        "Gib mir das immer noch fehlende Teil.",
+    ] {
+        check_nothing(text);
+    }
+}
+
+#[test]
+fn other_word_orders() {
+    check("Mon film préféré, c'est Playtime.", "preference taste.");
+    check("Le camping, ce n'est pas pour moi.", "preference taste.");
+    check("Vouvoyez-moi, je vous prie.", "instruction");
+    check("J'ai entretien demain matin.", "event");
+    check("Llevo tres años viviendo en Murcia.", "profile user.city=Murcia");
+    check("Me pirran las aceitunas.", "preference taste.");
+    check("昨天天气不错，我去了植物园。", "event");
+    check("野球の大ファンです。", "preference taste.");
+    check("好きな映画は東京物語です。", "preference taste.");
+    check("6月3日に会議があります。", "event");
+    for text in [
+        "Je déteste cette page.",
+        "Odio esta impresora.",
+        "この画面が嫌いだ。",
+        "言われたようにしました。",
+    ] {
+        check_nothing(text);
+    }
+}
+
+#[test]
 fn a_number_of_days_is_no_time_without_a_direction() {
     let found = learned("Remember that the repair takes 3 days.");
     assert_eq!(found[0].newest().unwrap().said.when, None);
+}
+
+#[test]
+fn the_name_of_a_month_alone_is_no_time() {
+    for text in ["Remember that this may take a while.", "Remember that Mai is my cousin's name."] {
+        assert_eq!(learned(text)[0].newest().unwrap().said.when, None, "{text}");
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@
 use proptest::prelude::*;
 use turnwise_memory::{
     Consent, Digest, Error, Forget, Key, Kind, LearnOptions, Memory, Message, Reason,
-    RecallOptions, Row, Scope,
+    RecallOptions, Role, Row, Scope,
 };
 
 const NOW: u64 = 1_772_668_800_000;
@@ -106,6 +106,20 @@ fn a_receipt_says_which_words_of_which_message_still_say_it() {
     let source = memory.forget(&Forget::Id(id), NOW).still_said[0].clone();
     assert_eq!((source.conversation.as_str(), source.index), ("a", 7));
     assert_eq!(&text[source.start as usize..source.end as usize], "I moved to Lisbon.");
+}
+
+#[test]
+fn of_a_kept_turn_only_the_sentences_that_say_it_are_to_redact() {
+    let texts = ["I love quokkas. The rain is loud.", "So you love a quokka! Have some tea."];
+    let mut memory = memory();
+    let messages = [Message::user(texts[0], 0), Message::other(Role::Assistant, texts[1], 1)];
+    memory.learn(&messages, &LearnOptions { conversation: "a", now: NOW, is_secret: &|_| false });
+    let receipt = memory.forget(&Forget::Query("quokka"), NOW + 1);
+    let places = receipt.still_said.iter();
+    let said: Vec<&str> = places
+        .map(|one| &texts[one.index as usize][one.start as usize..one.end as usize])
+        .collect();
+    assert_eq!(said, ["I love quokkas.", "So you love a quokka!"]);
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn remember(memory: &mut Memory, text: &str, slot: &str, now: u64) -> Learned {
         text,
         slot: Some(slot),
         value: None,
-        metadata: BTreeMap::from([("aliases".into(), "k8s kubernetes".into())]),
+        metadata: BTreeMap::from([("aliases".into(), "k8s, kubernetes".into())]),
     };
     memory.remember(what, now, &|text| text.contains("hunter2"))
 }

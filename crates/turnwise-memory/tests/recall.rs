@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 use turnwise_memory::{
-    Consent, Key, LearnOptions, Memory, Message, Recall, RecallOptions, Role, Scope,
+    Consent, Key, Kind, LearnOptions, Memory, Message, Recall, RecallOptions, Remember, Role, Scope,
 };
 
 const DAY: u64 = 86_400_000;
@@ -162,4 +162,42 @@ fn statements_and_other_questions_ask_for_no_slot() {
     for question in ["My address on the invoice is wrong.", "Where does the train leave?"] {
         assert_eq!(asked("I live in Porto now.", question), "", "{question}");
     }
+}
+
+/// What a question recalls of records that a host stored: text, slot, and aliases.
+fn hosted(records: &[(&str, &str, &str)], question: &str) -> Vec<String> {
+    let mut memory = memory_with(&[]);
+    for (text, slot, aliases) in records {
+        let metadata = [("aliases".to_owned(), (*aliases).to_owned())].into_iter().collect();
+        let what = Remember { kind: Kind::Fact, text, slot: Some(slot), value: None, metadata };
+        memory.remember(what, 100 * DAY, &|_| false);
+    }
+    let found = recall(&memory, question);
+    found.ids.iter().map(|id| memory.record(*id).unwrap().text().to_owned()).collect()
+}
+
+const HOSTED: [(&str, &str, &str); 3] = [
+    ("Parcels go through the sorting hall in Ghent", "depot", "sorting hall, hub"),
+    ("Invoices are sent by Paloma", "billing", "accounts receivable, AR"),
+    ("Hall passes are printed at the gate", "passes", "visitor badge"),
+];
+
+#[test]
+fn a_record_with_names_is_recalled_by_them() {
+    let found = |question: &str| hosted(&HOSTED, question);
+    assert_eq!(found("What does AR do?"), [HOSTED[1].0]);
+    assert_eq!(found("who runs accounts receivable now"), [HOSTED[1].0]);
+    assert_eq!(found("Where is the sorting hall?"), [HOSTED[0].0]);
+    assert_eq!(found("I lost my visitor badge"), [HOSTED[2].0]);
+    assert_eq!(found("tell me about our depott"), [HOSTED[0].0], "misspelled");
+    assert_eq!(found("Are invoices sent on paper?"), [HOSTED[1].0], "two words of its text");
+}
+
+#[test]
+fn one_ordinary_word_does_not_recall_a_record_with_names() {
+    for question in ["Is the badger in the hall?", "accounts of the war", "Go on"] {
+        assert_eq!(hosted(&HOSTED, question), [""; 0], "{question}");
+    }
+    let plain = [("Invoices are sent by Paloma", "billing", "")];
+    assert_eq!(hosted(&plain, "Who is Paloma?"), [plain[0].0], "without names, words count");
 }

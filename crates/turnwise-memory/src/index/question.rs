@@ -8,7 +8,7 @@ use core::ops::Bound;
 use turnwise_text::terms::{each_term, is_light, stem};
 
 use super::trigram;
-use super::{FRAME_MARK, Index};
+use super::{FRAME_MARK, Index, NAME_MARK};
 use crate::digest::Digest;
 
 /// The words of a question.
@@ -22,6 +22,7 @@ pub(super) struct Wanted {
     pub(super) percent: u64,
     /// The stem, and others that count for it.
     pub(super) variants: Vec<Variant>,
+    is_light: bool,
 }
 
 /// A stem that counts for a wanted word.
@@ -49,18 +50,37 @@ pub struct Match {
     pub own: u64,
     /// The stems of the question that it holds.
     pub stems: Vec<String>,
+    /// How many of them are words of content that it holds in the same or an inflected form.
+    pub words: usize,
+    /// How many words of content the question has.
+    pub of_words: usize,
+    /// Whether the question calls it by one of its names.
+    pub is_named: bool,
+}
+
+impl Match {
+    /// A record that was found by other means than words.
+    pub(crate) fn without_words(id: Digest) -> Self {
+        Self { id, score: 0, own: 0, stems: Vec::new(), words: 0, of_words: 0, is_named: false }
+    }
 }
 
 impl Question {
     pub(super) fn new(text: &str, also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> Self {
         let mut wanted: Vec<Wanted> = Vec::new();
+        let mut said: Vec<String> = Vec::new();
         each_term(text, &mut |word, _| {
             let stem = stem(word);
-            let is_new = wanted.iter().all(|known| known.is(&stem));
-            if wanted.len() < MAX_TERMS && is_new {
-                let percent = if is_light(word) { LIGHT } else { 100 };
-                wanted.push(Wanted { percent, variants: variants(stem, also, index) });
+            if said.len() == MAX_TERMS {
+                return;
             }
+            if !said.contains(&stem) {
+                let is_light = is_light(word);
+                let percent = if is_light { LIGHT } else { 100 };
+                let variants = variants(stem.clone(), also, index);
+                wanted.push(Wanted { percent, variants, is_light });
+            }
+            said.push(stem);
         });
         let known = wanted.iter().filter(|wanted| wanted.is_known(index)).count();
         if known < 2 {
@@ -71,13 +91,14 @@ impl Question {
                 wanted.variants.extend(similar);
             }
         }
+        wanted.extend(names(&said, also, index));
         Self { wanted }
     }
 }
 
 impl Wanted {
-    fn is(&self, stem: &str) -> bool {
-        self.variants.first().is_none_or(|first| first.stem != stem)
+    fn is_name(&self) -> bool {
+        self.variants.first().is_some_and(|first| first.stem.starts_with(NAME_MARK))
     }
 
     fn is_known(&self, index: &Index) -> bool {
@@ -87,8 +108,9 @@ impl Wanted {
 
 /// The stem itself, its aliases, and the stems that begin alike.
 fn variants(stem: String, also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> Vec<Variant> {
-    let others = also(&stem).into_iter().map(|stem| Variant { stem, percent: ALIAS });
-    let mut variants: Vec<Variant> = others.collect();
+    let others = also(&marked(&stem)).into_iter();
+    let others = others.filter_map(|name| name.strip_prefix(NAME_MARK).map(String::from));
+    let mut variants: Vec<Variant> = others.map(|stem| Variant { stem, percent: ALIAS }).collect();
     if let Some(start) = stem.char_indices().nth(BEGINNING).map(|(end, _)| end)
         && let Some(start) = stem.get(..start)
         && stem.is_ascii()
@@ -108,6 +130,56 @@ fn variants(stem: String, also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> 
     }
     variants.insert(0, Variant { stem, percent: if is_speaker { ADDRESSED } else { 100 } });
     variants
+}
+
+/// The names that a question says, each with the other names of the same things. A word that no
+/// record holds may be a misspelled name.
+fn names(said: &[String], also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> Vec<Wanted> {
+    let mut found: Vec<Wanted> = Vec::new();
+    let mut add = |name: String, percent: u64| {
+        if found.iter().all(|known| known.variants.iter().all(|one| one.stem != name)) {
+            let others = also(&name).into_iter().map(|stem| Variant { stem, percent: ALIAS });
+            let mut variants = alloc::vec![Variant { stem: name, percent: 100 }];
+            variants.extend(others);
+            found.push(Wanted { percent, variants, is_light: false });
+        }
+    };
+    for words in (1..=MAX_NAME).rev().flat_map(|length| said.windows(length)) {
+        let name = marked(&words.join(" "));
+        if index.knows(&name) {
+            add(name, 100);
+        }
+    }
+    for word in said.iter().filter(|word| !index.knows(word)) {
+        let known = index.names().filter(|name| !name.contains(' '));
+        let meant = known.filter(|name| is_misspelled(word, name.trim_start_matches(NAME_MARK)));
+        meant.for_each(|name| add(String::from(&**name), MISSPELLED));
+    }
+    found
+}
+
+/// Whether one word is the other with a letter too many, one too few, or two changed places. Another
+/// letter makes another word, unless the word is long.
+fn is_misspelled(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let before = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+    let (a, b) = (a.get(before..).unwrap_or_default(), b.get(before..).unwrap_or_default());
+    let behind = a.iter().rev().zip(b.iter().rev()).take_while(|(a, b)| a == b).count();
+    let middle = |rest: &[char]| rest.get(..rest.len() - behind).map(<[char]>::to_vec);
+    let same = before + behind;
+    let is_it = match (middle(a).as_deref(), middle(b).as_deref()) {
+        (Some([]), Some([_])) | (Some([_]), Some([])) => true,
+        (Some([_]), Some([_])) => same >= LONG && behind > 0,
+        (Some([a, b]), Some([c, d])) => a == d && b == c,
+        _ => false,
+    };
+    is_it && before > 0 && same >= SHORTEST
+}
+
+fn marked(words: &str) -> String {
+    let mut name = String::from(words);
+    name.insert(0, NAME_MARK);
+    name
 }
 
 /// Whether one stem is the other with at most three more letters.
@@ -133,7 +205,7 @@ impl Matches {
             order.truncate(MAX_MATCHES);
         }
         order.sort_unstable_by(better);
-        let mut stems = vec![Vec::new(); order.len()];
+        let mut held = vec![Held::default(); order.len()];
         for wanted in &question.wanted {
             let holds = |number: u32| {
                 let in_list = |stem: &str| {
@@ -143,21 +215,38 @@ impl Matches {
                 };
                 wanted.variants.iter().find(|variant| in_list(&variant.stem))
             };
-            for ((_, _, number, _), stems) in order.iter().zip(&mut stems) {
-                stems.extend(holds(*number).map(|variant| variant.stem.clone()));
+            for ((_, _, number, _), held) in order.iter().zip(&mut held) {
+                let Some(variant) = holds(*number) else { continue };
+                let stem = variant.stem.trim_start_matches(NAME_MARK);
+                held.is_named |= wanted.is_name();
+                let is_same = !wanted.is_light && variant.percent >= INFLECTED;
+                held.words += usize::from(is_same && !wanted.is_name());
+                if held.stems.iter().all(|known| known != stem) {
+                    held.stems.push(String::from(stem));
+                }
             }
         }
-        let found = order.into_iter().zip(stems).map(|((score, id, _, own), stems)| Match {
-            id,
-            score,
-            own,
-            stems,
+        let content = |wanted: &&Wanted| !wanted.is_light && !wanted.is_name();
+        let of_words = question.wanted.iter().filter(content).count();
+        let found = order.into_iter().zip(held).map(|((score, id, _, own), held)| {
+            let Held { stems, words, is_named } = held;
+            Match { id, score, own, stems, words, of_words, is_named }
         });
         Self { found: found.collect() }
     }
 }
 
+/// What a record holds of a question.
+#[derive(Clone, Default)]
+struct Held {
+    stems: Vec<String>,
+    words: usize,
+    is_named: bool,
+}
+
 const MAX_TERMS: usize = 64;
+/// The most words of a name that a question is searched for.
+const MAX_NAME: usize = 4;
 /// More records than this are never shown: the rest is not sorted.
 const MAX_MATCHES: usize = 400;
 /// Stems that share this many letters are taken for relatives.
@@ -171,4 +260,35 @@ const ADDRESSED: u64 = 40;
 const INFLECTED: u64 = 60;
 const RELATED: u64 = 25;
 const SIMILAR: u64 = 40;
+const MISSPELLED: u64 = 80;
+/// Shared letters from which two words may be spellings of one, and those of a long word.
+const SHORTEST: usize = 3;
+const LONG: usize = 7;
 const LIGHT: u64 = 60;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misspelled_names_are_told_from_other_words() {
+        for (word, name) in [
+            ("eror", "error"),
+            ("depott", "depot"),
+            ("typsecript", "typescript"),
+            ("kubernates", "kubernetes"),
+            ("paloma", "palloma"),
+        ] {
+            assert!(is_misspelled(word, name) && is_misspelled(name, word), "{word} {name}");
+        }
+        for (word, name) in [
+            ("mango", "mongo"),
+            ("compon", "compos"),
+            ("k9s", "k8s"),
+            ("hall", "hall"),
+            ("at", "a"),
+        ] {
+            assert!(!is_misspelled(word, name), "{word} {name}");
+        }
+    }
+}

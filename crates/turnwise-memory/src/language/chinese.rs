@@ -89,6 +89,7 @@ pub(super) const TABLE: Language = Language {
         "是否",
         "好像",
     ],
+    unreal_behind: &["的话", "就好了", "该多好"],
     questions: &[
         "什么",
         "为什么",
@@ -238,6 +239,7 @@ pub(super) const TABLE: Language = Language {
         months: &[
             "1月", "2月", "3月", "4月", "5月", "6月", "7月", "8月", "9月", "10月", "11月", "12月",
         ],
+        in_month: &[],
         weekdays: &[
             "周一|星期一|礼拜一",
             "周二|星期二|礼拜二",

@@ -78,6 +78,7 @@ pub(super) const TABLE: Language = Language {
         "just so you know(,|:)? ~",
         "(please )?make a note (that|of)? ~",
         "(please )?save this( to memory)?(:|,) ~",
+        "(can|could|would|will) you (please )?(remember|note|keep in mind) (that )?~",
     ],
     forget: &[
         "(please )?forget (that|what i said about|about|everything about) ~",
@@ -129,6 +130,7 @@ pub(super) const TABLE: Language = Language {
         "in the story",
         "asked me",
     ],
+    unreal_behind: &[],
     questions: &[
         "what",
         "why",
@@ -154,6 +156,12 @@ pub(super) const TABLE: Language = Language {
         "was i",
         "will it",
         "may i",
+        "can you",
+        "could you",
+        "will you",
+        "any",
+        "should we",
+        "can we",
         "shall",
     ],
     asks: &[
@@ -449,6 +457,7 @@ pub(super) const TABLE: Language = Language {
             "november|nov",
             "december|dec",
         ],
+        in_month: &["in", "since", "early", "late", "mid"],
         weekdays: &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
         last: &["last "],
         next: &["next "],

@@ -87,6 +87,7 @@ pub(super) const TABLE: Language = Language {
         "écrit que",
         "disent",
     ],
+    unreal_behind: &[],
     questions: &[
         "est-ce que",
         "qu'est-ce",
@@ -320,6 +321,7 @@ pub(super) const TABLE: Language = Language {
             "novembre",
             "décembre",
         ],
+        in_month: &["en", "depuis", "début", "fin"],
         weekdays: &["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
         last: &["_dernier"],
         next: &["_prochain"],

@@ -41,7 +41,8 @@ pub(super) const TABLE: Language = Language {
         "(念のため|ちなみに)(、)~",
     ],
     forget: &["~(を|ことを|こと|ことは)忘れて(ください|下さい|ほしい|ね)?"],
-    unreal: &[
+    unreal: &[],
+    unreal_behind: &[
         "もし",
         "仮に",
         "例えば",
@@ -199,6 +200,7 @@ pub(super) const TABLE: Language = Language {
         months: &[
             "1月", "2月", "3月", "4月", "5月", "6月", "7月", "8月", "9月", "10月", "11月", "12月",
         ],
+        in_month: &[],
         weekdays: &["月曜", "火曜", "水曜", "木曜", "金曜", "土曜", "日曜"],
         last: &["先週の", "先週"],
         next: &["来週の", "来週"],

@@ -84,6 +84,7 @@ pub(super) const TABLE: Language = Language {
         "escribió",
         "mi personaje",
     ],
+    unreal_behind: &[],
     questions: &[
         "qué",
         "por qué",
@@ -309,6 +310,7 @@ pub(super) const TABLE: Language = Language {
             "noviembre",
             "diciembre",
         ],
+        in_month: &["en", "desde"],
         weekdays: &["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
         last: &["_pasado", "pasado "],
         next: &["_que viene", "próximo "],

@@ -18,6 +18,13 @@ pub(super) const ROWS: &[DoorRow] = &[
     },
     DoorRow {
         kind: Kind::Profile,
+        slot: SlotRule::Name("user.name"),
+        place: Place::Clause,
+        patterns: &["我是<>，(很|非常)?(高兴|开心)(能)?认识(你|您)"],
+        except: &["我是(一|个|你|他|她)"],
+    },
+    DoorRow {
+        kind: Kind::Profile,
         slot: SlotRule::One("user.city"),
         place: Place::Anywhere,
         patterns: &[

@@ -23,6 +23,16 @@ pub(super) const ROWS: &[DoorRow] = &[
     },
     DoorRow {
         kind: Kind::Profile,
+        slot: SlotRule::Name("user.name"),
+        place: Place::Clause,
+        patterns: &[
+            "(hi|hello|hey|good morning|good evening|greetings)(,)? (there )?(everyone )?i('m| am) ~",
+            "i('m| am) <>, (it's )?(nice|good|great|lovely|pleased|glad|happy) to meet you",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Profile,
         slot: SlotRule::One("user.city"),
         place: Place::Anywhere,
         patterns: &[
@@ -90,6 +100,7 @@ pub(super) const ROWS: &[DoorRow] = &[
             "i('m| am) (<> years old|<> years of age)",
             "i (just |recently )?turned <> (years|last|this|today|yesterday|in|on)",
             "i was born on ~",
+            "i('m| am) #(,|.|!|$| and )",
         ],
         except: &[],
     },

@@ -14,6 +14,8 @@ pub(super) const ROWS: &[DoorRow] = &[
             "il faut que je <> (avant|d'ici) ~",
             "(la|ma|notre) (date limite|échéance) est ~",
             "n'oublie(z)? pas de me rappeler ~",
+            "(il )?(ne )?faut pas que j'oublie (de |d')?~",
+            "je ne dois pas oublier (de |d')?~",
         ],
         except: &[],
     },
@@ -22,14 +24,14 @@ pub(super) const ROWS: &[DoorRow] = &[
         slot: SlotRule::None,
         place: Place::Anywhere,
         patterns: &[
-            "j'(ai|avais) (un|une|mon|ma) (<> )?(rendez-vous|entretien|examen|mariage|vol|\
+            "j'(ai|avais) (un |une |mon |ma )?(<> )?(rendez-vous|entretien|examen|mariage|vol|\
                  opération|anniversaire|concert|voyage|conférence|réunion)",
             "(hier|la semaine dernière|le mois dernier|l'année dernière|avant-hier)(,)? (j'ai|\
                  je suis|nous avons|on a|j'étais) ~",
             "(aujourd'hui|demain)(,)? c'est (mon|l'|notre) *anniversaire",
-            "(aujourd'hui|ce matin)(,)? (je suis|nous sommes) (allé|allée|allés|parti|partie|partis|\
+            "(aujourd'hui|ce matin)(,)? (je suis|nous sommes|on est) (allé|allée|allés|parti|partie|partis|\
                  arrivé|arrivée) ~",
-            "(aujourd'hui|ce matin)(,)? (j'ai|nous avons) (visité|acheté|rencontré|commencé|terminé|\
+            "(aujourd'hui|ce matin)(,)? (j'ai|nous avons|on a) (visité|acheté|rencontré|commencé|terminé|\
                  fini|couru|regardé) ~",
             "je (pars|voyage|déménage|me marie|vole) ~",
             "(mon|ma) (<> )?(rendez-vous|entretien|examen|mariage|vol|opération|anniversaire) \

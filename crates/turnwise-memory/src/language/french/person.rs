@@ -17,6 +17,16 @@ pub(super) const ROWS: &[DoorRow] = &[
     },
     DoorRow {
         kind: Kind::Profile,
+        slot: SlotRule::Name("user.name"),
+        place: Place::Clause,
+        patterns: &[
+            "moi(,)? c'est ~",
+            "(bonjour|salut|bonsoir|coucou)(,)? (je suis|moi c'est|c'est) ~",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Profile,
         slot: SlotRule::One("user.city"),
         place: Place::Anywhere,
         patterns: &[
@@ -70,7 +80,7 @@ pub(super) const ROWS: &[DoorRow] = &[
         slot: SlotRule::Many("user.language"),
         place: Place::Anywhere,
         patterns: &[
-            "je parle *(couramment |un peu )?(français|anglais|allemand|espagnol|italien|\
+            "je parle *(couramment |un peu )?(le |l'|de l'|du )?(français|anglais|allemand|espagnol|italien|\
                  portugais|arabe|chinois|japonais|russe|néerlandais|polonais|turc)",
             "ma langue maternelle est ~",
         ],

@@ -34,6 +34,9 @@ pub(super) const ROWS: &[DoorRow] = &[
                  )?(toujours|ne jamais) ~",
             "(tu dois|vous devez|il faut que tu|je veux que tu|je voudrais que tu) (toujours|\
                  ne jamais) ~",
+            "(j'aimerais|je voudrais|je veux|je souhaite|je préfère) que (tu|vous) <> (toujours|\
+                 systématiquement|jamais) ~",
+            "(tutoie|tutoyez|vouvoie|vouvoyez)-moi",
             "(toujours|ne jamais) (répondre|écrire|utiliser|donner|citer|parler|proposer|\
                  vérifier|ajouter) ~",
         ],
@@ -57,10 +60,16 @@ pub(super) const ROWS: &[DoorRow] = &[
             "je suis *(allergique|intolérante|intolérant) (à|au|aux) ~",
             "je ne suis pas (fan|amateur|amatrice) (de|du|des) ~",
             "j'ai horreur (de|du|des) ~",
+            "j'évite ~",
+            "<>(,)? ce n'est *pas *(mon truc|ma tasse de thé|pour moi)",
             "j'essaie d'éviter ~",
             "j'ai une allergie (à|au|aux) ~",
         ],
-        except: &["je (déteste|n'aime pas) (ça|cela)( |,|.|$)"],
+        except: &[
+            "je (déteste|n'aime *pas|hais) (ça|cela|ce|cet|cette|ces|ton|ta|tes|votre|vos)( |,|.|$)",
+            "j'évite (ça|cela|ce|cet|cette|ces)( |,|.|$)",
+            "(ça|cela|non|oui|mais)(,)? ce n'est",
+        ],
     },
     DoorRow {
         kind: Kind::Preference,
@@ -69,9 +78,12 @@ pub(super) const ROWS: &[DoorRow] = &[
         patterns: &[
             "j'(aime|adore|apprécie) *~",
             "je préfère ~",
-            "mon <> (préféré|favori) est ~",
-            "ma <> (préférée|favorite) est ~",
-            "mes <> (préférés|préférées) sont ~",
+            "mon <> (préféré|favori)(,)? (est|c'est) ~",
+            "ma <> (préférée|favorite)(,)? (est|c'est) ~",
+            "mes <> (préférés|préférées)(,)? (sont|ce sont|c'est) ~",
+            "je (bois|prends|mange) (mon|ma|mes|le|la|les) <> (sans|avec|toujours) ~",
+            "je raffole (de |du |des |d')~",
+            "<>(,)? c'est *(mon truc|ma passion)",
             "je suis *(fan|passionné|passionnée|amateur|amatrice|friand|friande) (de |du |des \
                  |d')~",
             "je suis *(végétarien|végétarienne|végane|vegan|végétalien|végétalienne|\
@@ -80,7 +92,8 @@ pub(super) const ROWS: &[DoorRow] = &[
             "j'apprends *mieux ~",
         ],
         except: &[
-            "j'(aime|adore|apprécie) (ça|cela|bien ça|votre|ton|cette idée|l'idée)( |,|.|!|$)",
+            "j'(aime|adore|apprécie) (bien )?(ça|cela|votre|ton|ta|tes|vos|ce|cet|cette|ces|l'idée)( |,|.|!|$)",
+            "(ça|cela|non|oui|mais)(,)? c'est",
             "j'aimerais",
             "je préfère (payer|annuler|garder|la première|le premier|celui|celle|que)( |,|.|$)",
         ],

@@ -10,11 +10,15 @@ pub(super) const ROWS: &[DoorRow] = &[
         place: Place::Anywhere,
         patterns: &[
             "erinner(e)? mich (bitte )?(an|daran|bitte) ~",
+            "erinner(e)? mich <> (an|daran) ~",
+            "ich darf nicht vergessen(,)? ~",
+            "(die|der|das|mein|meine|unser|unsere) <> muss bis ~",
+            "bis <> (muss|soll) ich ~",
             "ich (muss|soll|sollte|will|möchte) (<> )?(bis|vor|spätestens) ~",
             "(meine|die|unsere) (frist|deadline|abgabe) (für <> )?ist ~",
             "<> ist (am|bis|zum) <> fällig",
         ],
-        except: &[],
+        except: &["ich muss bis (heute|jetzt)", "bis (heute|jetzt) (muss|soll) ich"],
     },
     DoorRow {
         kind: Kind::Event,
@@ -33,6 +37,10 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(mein|meine) (<> )?(termin|prüfung|hochzeit|flug|geburtstag|operation|umzug|\
                  vorstellungsgespräch) (ist|war|findet) ~",
             "wir (heiraten|fliegen|verreisen|fahren) ~",
+            "(am|an|nächste|nächsten|nächstes|kommende|kommenden|übermorgen|morgen|heute abend|in) (<> )?(heirate|fliege|fahre|\
+             reise|verreise|treffe|feiere|besuche|heiraten|fliegen|fahren|verreisen|feiern) (ich|wir)( ~)?",
+            "(am|an|nächste|nächsten|nächstes|übermorgen|morgen|in) (<> )?(ziehe ich|ziehen wir) (<> )?um",
+            "vor <> (habe|bin|haben|sind) (ich|wir) ~",
         ],
         except: &[],
     },

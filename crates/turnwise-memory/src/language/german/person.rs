@@ -17,6 +17,16 @@ pub(super) const ROWS: &[DoorRow] = &[
     },
     DoorRow {
         kind: Kind::Profile,
+        slot: SlotRule::Name("user.name"),
+        place: Place::Clause,
+        patterns: &[
+            "(hallo|hi|hey|guten tag|guten morgen|moin|servus)(,)? (hier ist|ich bin) (der |die )?~",
+            "ich bin (der|die) ~",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Profile,
         slot: SlotRule::One("user.city"),
         place: Place::Anywhere,
         patterns: &[
@@ -46,8 +56,13 @@ pub(super) const ROWS: &[DoorRow] = &[
         slot: SlotRule::One("user.work"),
         place: Place::Anywhere,
         patterns: &[
-            "ich arbeite *(bei|als|für|im|in der|an der) ~",
+            "ich arbeite *(bei|als|für|im|in der) ~",
+            "ich arbeite *(an der|an einer|an einem|am) <>(schule|universität|uni|klinik|institut|gymnasium|theater|hochschule)",
             "ich bin *(von beruf|beruflich) ~",
+            "(beruflich|von beruf|hauptberuflich) bin ich ~",
+            "ich bin (ein |eine )?(gelernte|ausgebildete|studierte|angehende)(r)? ~",
+            "ich studiere *~",
+            "ich mache *(eine|meine) ausbildung (zum|zur|als|bei) ~",
             "mein beruf ist ~",
             "ich bin *(rentner|rentnerin|selbstständig|arbeitslos|freiberuflich|in rente)",
             "ich bin (ein |eine )?(ingenieur|ingenieurin|lehrer|lehrerin|arzt|ärztin|student|\
@@ -58,7 +73,10 @@ pub(super) const ROWS: &[DoorRow] = &[
                 bäcker|tischler|hebamme|apotheker|apothekerin)",
             "ich arbeite nicht mehr (bei|als) ~",
         ],
-        except: &["ich arbeite (für mich|im moment|im garten|in der regel)"],
+        except: &[
+            "ich arbeite (für mich|im moment|im garten|in der regel)",
+            "ich studiere (den|die|das|dein|deine|diese|dieses|gerade (den|die|das)) ",
+        ],
     },
     DoorRow {
         kind: Kind::Profile,
@@ -69,6 +87,7 @@ pub(super) const ROWS: &[DoorRow] = &[
             "ich bin (am )?<> geboren",
             "ich werde <> jahre alt",
             "ich bin (gerade )?<> geworden",
+            "ich bin #(,|.|!|$| und )",
         ],
         except: &["ich bin (krank|müde|alt|wütend|arbeitslos|besser|schlechter)"],
     },

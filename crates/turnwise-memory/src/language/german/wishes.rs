@@ -28,6 +28,11 @@ pub(super) const ROWS: &[DoorRow] = &[
                 sieze|schlag|schlage|empfiehl|erwähne|kürze|runde|speichere|teste|buche) (mir |\
                 mich |dich |dir |uns |es |das )?(bitte )?(immer|nie|niemals|stets|grundsätzlich|\
                 jedes mal|nie wieder) ~",
+            "(bitte )?(antworte|antwort|schreib|schreibe|nutze|nutz|benutze|verwen\
+                 de|zeig|zeige|gib|sprich|nenn|nenne|erklär|erkläre|formuliere|rechne|mach|mache|fasse|füge|begründe|prüfe|schlag|empfiehl|erwähne) (bitte )?<> (immer|nie|\
+                 niemals|stets|grundsätzlich|künftig|zukünftig|in zukunft|ab jetzt|nie wieder|nie mehr) ~",
+            "(duze|duz|sieze|siez) mich",
+            "(bitte )?sprich mich <> an",
             "(bitte )?(immer|niemals|nie|stets) <> (antworten|schreiben|nutzen|benutzen|\
                  verwenden|zeigen|geben|sprechen|nennen|erklären|fragen|duzen|siezen|begründen|\
                 prüfen|weglassen|vorschlagen|empfehlen|erwähnen|angeben)",
@@ -37,7 +42,11 @@ pub(super) const ROWS: &[DoorRow] = &[
                  künftig) ~",
             "(verzichte|vermeide) (bitte )?(immer |künftig |generell |grundsätzlich )~",
         ],
-        except: &["nie mehr ich"],
+        except: &[
+            "nie mehr ich",
+            "(bitte )?%(<>)? immer (noch|wieder|mehr|weniger)",
+            "sprich mich <>(darauf|drauf) an",
+        ],
     },
     DoorRow {
         kind: Kind::Preference,
@@ -63,11 +72,16 @@ pub(super) const ROWS: &[DoorRow] = &[
             "ich (esse|trinke|vertrage|ertrage) <> nicht",
             "ich (bin|reagiere) *allergisch (gegen|auf) ~",
             "ich bin kein (freund|fan) (von|der|des) ~",
+            "mir (schmeckt|schmecken|liegt|liegen) <> *(nicht|gar nicht|überhaupt nicht)",
             "ich kann <> nicht (leiden|ausstehen|ertragen|essen|ab)",
             "ich habe eine (%allergie|allergie|unverträglichkeit|%unverträglichkeit) (gegen \
                  )?~",
         ],
-        except: &["ich mag (das|es|dies|ihn|sie|dich) ", "ich hasse (es|das|dich|diesen)( |,|.|$)"],
+        except: &[
+            "ich mag (das|es|dies|diesen|diese|dieses|ihn|sie|dich) ",
+            "ich hasse (es|das|dich|diesen|diese|dieses)( |,|.|$)",
+            "mir schmeckt (das|es) ",
+        ],
     },
     DoorRow {
         kind: Kind::Preference,
@@ -83,13 +97,44 @@ pub(super) const ROWS: &[DoorRow] = &[
             "ich bin (vegetarier|vegetarierin|veganer|veganerin|vegetarisch|vegan|\
                  laktoseintolerant)",
             "ich ernähre mich *(vegan|vegetarisch|glutenfrei|koscher|halal)",
-            "ich stehe auf ~",
+            "ich stehe *auf ~",
+            "am liebsten (höre|lese|esse|trinke|koche|spiele|fahre|schaue|sehe|gehe|mag|trage) ich ~",
+            "ich (trinke|esse|nehme) (meinen|mein|meine) <> (am liebsten|immer|ohne|mit|schwarz)( ~)?",
             "(weil|da) ich (lieber|gern|gerne) ~",
             "mir (ist|sind) <> (wichtig|am wichtigsten)",
         ],
         except: &[
             "ich (mag|liebe) (das|es|dies|dich|deine|diese|diesen|ihn|sie)( |,|.|!|$)",
             "ich mag (mich|mir|nicht|kein)",
+        ],
+    },
+    DoorRow {
+        kind: Kind::Preference,
+        slot: SlotRule::Taste("dislike"),
+        place: Place::Clause,
+        patterns: &[
+            "<> kann ich *(nicht|gar nicht|überhaupt nicht) *(leiden|ausstehen|ertragen|essen|ab|haben)",
+            "<> (mag|esse|trinke|vertrage) ich *(nicht|gar nicht|überhaupt nicht)",
+            "von <> halte ich *(nichts|nicht viel|wenig)",
+            "(gegen|auf) <> (bin|reagiere) ich *allergisch",
+            "<> (ist|sind) *(nichts für mich|nicht mein ding|nicht so meins|nicht meins)",
+        ],
+        except: &[
+            "(das|es|dies|diese|diesen|dieses|den|die|dich|sie|ihn|so|etwas|damit|davon|dem|was|wen) ",
+            "(von|gegen|auf) (dir|ihm|ihr|dem|der|den|das|diesem|dieser) ",
+        ],
+    },
+    DoorRow {
+        kind: Kind::Preference,
+        slot: SlotRule::Taste("like"),
+        place: Place::Clause,
+        patterns: &[
+            "<> (mag|esse|trinke|lese|höre|spiele) ich *(gern|gerne|am liebsten|sehr)",
+            "<> (ist|sind) *(genau )?mein ding",
+        ],
+        except: &[
+            "(das|es|dies|diese|diesen|dieses|den|die|dich|sie|ihn|so|etwas|damit|davon|dem|was|wen) ",
+            "(von|gegen|auf) (dir|ihm|ihr|dem|der|den|das|diesem|dieser) ",
         ],
     },
 ];

@@ -17,6 +17,16 @@ pub(super) const ROWS: &[DoorRow] = &[
     },
     DoorRow {
         kind: Kind::Profile,
+        slot: SlotRule::Name("user.name"),
+        place: Place::Clause,
+        patterns: &[
+            "(hola|buenas|buenos días|buenas tardes)(,)? (yo )?soy ~",
+            "soy <>, (encantado|encantada|mucho gusto|un placer)",
+        ],
+        except: &[],
+    },
+    DoorRow {
+        kind: Kind::Profile,
         slot: SlotRule::One("user.city"),
         place: Place::Anywhere,
         patterns: &[
@@ -25,6 +35,7 @@ pub(super) const ROWS: &[DoorRow] = &[
                  trasladé) *(de <> )?a ~",
             "ya no vivo en ~",
             "estoy viviendo *en ~",
+            "llevo <> viviendo en ~",
         ],
         except: &["vivo en (un|una|mi|el miedo|paz)( |,)"],
     },
@@ -53,11 +64,16 @@ pub(super) const ROWS: &[DoorRow] = &[
                 farmacéutico|farmacéutica|investigador|investigadora|diseñador|diseñadora|\
                 agricultor|agricultora|conductor|conductora)",
             "mi (trabajo|profesión|ocupación) es ~",
+            "(yo )?estudio *(derecho|medicina|ingeniería|arquitectura|economía|psicología|biología|química|física|\
+                 historia|filosofía|matemáticas|informática|periodismo|enfermería)",
+            "(yo )?estudio <> en (la universidad|la facultad|el instituto)",
             "estoy *(jubilado|jubilada|desempleado|desempleada|en paro)",
         ],
         except: &[
             "trabajo (en|para) (ello|eso|esto|casa|un|una|mi|vano)( |,|.|$)",
             "trabajo de (la|casa)",
+            "trabajo en (la|el|los|las|este|esta|ese|esa) (función|código|proyecto|problema|tarea|error|archivo|\
+                 texto|módulo|clase|versión|página|informe|tema)",
         ],
     },
     DoorRow {

@@ -65,14 +65,18 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(evito|intento evitar|trato de evitar) ~",
             "tengo alergia (a|al) ~",
         ],
-        except: &["no me gusta (eso|esto)( |,|.|$)", "(odio|detesto) (eso|esto)( |,|.|$)"],
+        except: &[
+            "no me gusta(n)? (mucho )?(eso|esto|ese|esa|este|esta|estos|estas|tu)( |,|.|$)",
+            "(odio|detesto|evito) (eso|esto|ese|esa|este|esta|estos|estas)( |,|.|$)",
+        ],
     },
     DoorRow {
         kind: Kind::Preference,
         slot: SlotRule::Taste("like"),
         place: Place::Anywhere,
         patterns: &[
-            "(a mí )?me (gusta|gustan|encanta|encantan|fascina|fascinan|apasiona|apasionan) *~",
+            "(a mí )?me (gusta|gustan|encanta|encantan|fascina|fascinan|apasiona|apasionan|\
+                 chifla|chiflan|pirra|pirran|mola|molan) *~",
             "(yo )?prefiero ~",
             "mi <> (favorito|favorita|preferido|preferida) es ~",
             "mis <> (favoritos|favoritas|preferidos|preferidas) son ~",
@@ -81,10 +85,11 @@ pub(super) const ROWS: &[DoorRow] = &[
             "soy (vegetariano|vegetariana|vegano|vegana|pescetariano|pescetariana|celíaco|\
                  celíaca|intolerante a la lactosa)",
             "aprendo mejor ~",
+            "(tomo|bebo|como) (el|la|mi|los|las|mis) <> (sin|con|siempre) ~",
             "(adoro|disfruto de|disfruto) ~",
         ],
         except: &[
-            "me (gusta|encanta) (eso|esto|esa idea|la idea|tu)( |,|.|!|$)",
+            "me (gusta|encanta|mola)(n)? (eso|esto|ese|esa|este|esta|estos|estas|la idea|tu|tus)( |,|.|!|$)",
             "me gustaría",
             "prefiero (que|pagar|cancelar|mantener|la primera|el primero|esa|ese)( |,|.|$)",
         ],

@@ -1,0 +1,74 @@
+//! Cues in a text. Hundreds of words are looked for in every sentence, and their first two letters
+//! rule most of them out.
+
+use core::ops::Range;
+
+use turnwise_text::terms::is_unspaced;
+
+use crate::when::find;
+
+/// A lower-case text in which many cues are looked for.
+pub(crate) struct Cues<'a> {
+    text: &'a str,
+    /// The pairs of letters with which its words begin: a bit for each, some pairs share one.
+    pairs: [u64; 4],
+}
+
+impl<'a> Cues<'a> {
+    pub(crate) fn of(text: &'a str) -> Self {
+        let mut pairs = [0; 4];
+        let mut in_word = false;
+        let mut chars = text.chars().peekable();
+        while let Some(c) = chars.next() {
+            if !in_word || is_unspaced(c) {
+                let (word, bit) = place(c, chars.peek().copied());
+                if let Some(bits) = pairs.get_mut(word) {
+                    *bits |= bit;
+                }
+            }
+            in_word = c.is_alphanumeric();
+        }
+        Self { text, pairs }
+    }
+
+    /// Whether the text has the cue, at word bounds.
+    pub(crate) fn has(&self, cue: &str) -> bool {
+        self.find(cue).is_some()
+    }
+
+    /// The first place of the cue, at word bounds.
+    pub(crate) fn find(&self, cue: &str) -> Option<Range<usize>> {
+        let mut chars = cue.chars();
+        let (first, second) = (chars.next()?, chars.next());
+        let (word, bit) = place(first, second);
+        let is_possible = self.pairs.get(word).is_some_and(|bits| bits & bit != 0);
+        // In a text such as "AI作曲", words begin where no bound is.
+        let is_mixed = !is_unspaced(first) && chars.any(is_unspaced);
+        let is_ruled_out = second.is_some() && !is_mixed && !is_possible;
+        if is_ruled_out { None } else { find(self.text, cue) }
+    }
+}
+
+fn place(first: char, second: Option<char>) -> (usize, u64) {
+    let hash = u32::from(first).wrapping_mul(31).wrapping_add(second.map_or(0, u32::from));
+    ((hash / 64 % 4) as usize, 1 << (hash % 64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::LANGUAGES;
+
+    #[test]
+    fn cues_are_found_where_find_finds_them() {
+        let texts = ["j'ai de l'asthme", "ai作曲は糖尿病", "i’ve been on parole", "über tea", ""];
+        for language in LANGUAGES {
+            let words = language.sensitive.iter().flat_map(|(_, words)| words.iter());
+            for cue in words.chain(language.roles).chain(language.done).chain(&["作", "ai作"]) {
+                for text in texts {
+                    assert_eq!(Cues::of(text).find(cue), find(text, cue), "{cue} in {text}");
+                }
+            }
+        }
+    }
+}
