@@ -6,6 +6,7 @@ mod precision;
 mod sentences;
 mod times;
 mod updates;
+mod zero;
 
 use std::path::Path;
 
@@ -14,6 +15,7 @@ use turnwise_eval::Message as Read;
 use turnwise_host::json::Json;
 use turnwise_host::turnwise_core::item::Role;
 use turnwise_memory::{Consent, Key, LearnOptions, Learned, Memory, Message, Row, Scope};
+use turnwise_text::sentences::sentences;
 
 use crate::build::Source;
 use crate::data::{Data, messages};
@@ -37,6 +39,7 @@ pub struct Learning {
 pub fn run(data: &Data, _: &Path, report: &mut Report) -> Result<()> {
     eprintln!("==> memory");
     let (mut agents, mut companions) = (Learning::default(), Learning::default());
+    let mut clean = Vec::new();
     for (set, ..) in SETS {
         data.rows(&format!("tools/{set}"), |row| {
             let source = Source::new(messages(row))?;
@@ -52,6 +55,7 @@ pub fn run(data: &Data, _: &Path, report: &mut Report) -> Result<()> {
                 turns.filter_map(|turn| turn.text_of("query").map(String::from)).collect()
             };
             let days: Vec<Vec<String>> = days.iter().map(|(_, day)| said(day)).collect();
+            clean.extend(days.iter().flatten().flat_map(|text| sentences(text)).map(String::from));
             companions.learn(&days)
         })?;
     }
@@ -60,7 +64,9 @@ pub fn run(data: &Data, _: &Path, report: &mut Report) -> Result<()> {
     precision::run(data, report)?;
     updates::run(report)?;
     sentences::run(report)?;
-    times::run(report)
+    times::run(report)?;
+    clean.extend(locomo::texts(data)?);
+    zero::run(&clean, report)
 }
 
 /// The rate of companions has no bar: how much is worth learning there depends on what people say.

@@ -71,7 +71,7 @@ fn answer(beliefs: &[Json<'_>], case: &Json<'_>) -> Result<(Vec<String>, Vec<Str
 
 fn remember(memory: &mut Memory, belief: &Json<'_>) -> Option<Digest> {
     let aliases = belief.list_of("aliases").iter().filter_map(Json::as_str);
-    let aliases = [("aliases".to_owned(), aliases.collect::<Vec<_>>().join(" "))];
+    let aliases = [("aliases".to_owned(), aliases.collect::<Vec<_>>().join(", "))];
     let what = Remember {
         kind: Kind::Fact,
         text: belief.text_of("content")?,
