@@ -12,5 +12,5 @@ export const createMemory: typeof api.createMemory = /* @__PURE__ */ bindMemory(
   compiled,
 );
 
-export { chatModel, memoryTool, memoryTools } from "./memory/api.js";
+export { chatModel, memoryTool, memoryTools, redactForgotten } from "./memory/api.js";
 export * from "./stores/index.js";

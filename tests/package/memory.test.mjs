@@ -7,9 +7,15 @@ import { pathToFileURL } from "node:url";
 import { packageFolder } from "./installed.mjs";
 import { mapStorage } from "./storage.mjs";
 
-const { chatModel, createMemory, inMemory, keyValue, memoryTool, memoryTools } = await import(
-  pathToFileURL(join(packageFolder, "dist/memory/index.js"))
-);
+const {
+  chatModel,
+  createMemory,
+  inMemory,
+  keyValue,
+  memoryTool,
+  memoryTools,
+  redactForgotten,
+} = await import(pathToFileURL(join(packageFolder, "dist/memory/index.js")));
 
 const scope = { app: "shop", user: "ana" };
 const everything = {
@@ -124,6 +130,33 @@ test("forgetting leaves no byte, and says which messages still say it", async ()
   assert.doesNotMatch(await memory.export(), /quokka/i);
   await learn(memory, text);
   assert.deepEqual(texts(memory), [], "the same message does not teach it again");
+});
+
+test("a receipt redacts the host's own messages, in every format", async () => {
+  const said = "Grüße 🙂! I love quokkas. Where do they live?";
+  const left = "Grüße 🙂! [forgotten] Where do they live?";
+  const shapes = {
+    "openai-chat": (content) => ({ role: "user", content }),
+    anthropic: (text) => ({ role: "user", content: [{ type: "text", text }] }),
+    gemini: (text) => ({ role: "user", parts: [{ text: "Hello!" }, { text }] }),
+    "ai-sdk-ui": (text) => ({ id: "1", role: "user", parts: [{ type: "text", text }] }),
+    "openai-responses": (text) => ({ role: "user", content: [{ type: "input_text", text }] }),
+    langchain: (content) => ({ type: "human", data: { content } }),
+  };
+  for (const [format, shape] of Object.entries(shapes)) {
+    const memory = await open({ consent: { ...everything, history: true } });
+    const messages = [shape(said), shape("Nothing else.")];
+    await memory.learn(messages, { conversation: "c", now, format });
+    const receipt = await memory.forget({ query: "quokkas" }, { now });
+    const frozen = JSON.stringify(messages);
+    const redacted = redactForgotten(messages, receipt, { conversation: "c" });
+    assert.deepEqual(redacted, { messages: [shape(left), messages[1]], missed: [] }, format);
+    assert.equal(JSON.stringify(messages), frozen, "the host's own are not changed");
+    assert.equal(redacted.messages[1], messages[1]);
+    const other = redactForgotten([shape("Hi")], receipt, { conversation: "c" });
+    assert.equal(other.missed.length, 1, "the messages have changed");
+    assert.deepEqual(redactForgotten(messages, receipt, { conversation: "d" }).missed, []);
+  }
 });
 
 test("undo takes a change back", async () => {

@@ -2,10 +2,12 @@
 
 export { chatModel } from "./chat-model.js";
 export { createMemory } from "./memory.js";
+export { redactForgotten } from "./redact.js";
 export { memoryTool } from "./tool.js";
 export { memoryTools } from "./tools.js";
 
 export type { ChatModelOptions } from "./chat-model.js";
+export type { Redacted } from "./redact.js";
 export type { MemoryTool, MemoryToolInput, MemoryToolOptions } from "./tool.js";
 export type { MemoryToolDefinition, MemoryTools, MemoryToolsOptions } from "./tools.js";
 export type {

@@ -27,6 +27,6 @@ export const createMemory: typeof api.createMemory = /* @__PURE__ */ bindMemory(
   inlinedMemory,
 );
 
-export { chatModel, memoryTool, memoryTools } from "./api.js";
+export { chatModel, memoryTool, memoryTools, redactForgotten } from "./api.js";
 export * from "../stores/index.js";
 export type * from "./api.js";

@@ -226,7 +226,10 @@ export interface Remembered {
   /** Subject and attribute. A newer value supersedes the old one. */
   readonly slot?: string;
   readonly value?: string;
-  /** Names and values for the host. `aliases` are searched too. */
+  /**
+   * Names and values for the host. `aliases` are other names, separated by commas: a record with
+   * aliases is recalled if a question says one of them, its slot, or shares half of its words.
+   */
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
@@ -297,7 +300,7 @@ export interface Receipt extends Stored {
     readonly summaries: number;
     readonly blocks: number;
   }[];
-  /** The host's own messages that still say it. */
+  /** The places in the host's own messages that still say it, for `redactForgotten`. */
   readonly stillSaid: readonly MemorySource[];
   /** Replicas that still have to delete a row, in stores without conditions. */
   readonly pending: readonly string[];
