@@ -77,6 +77,8 @@ struct Doc {
     id: Digest,
     /// Content words of the text.
     terms: u32,
+    /// Whether it has a place in a conversation.
+    is_placed: bool,
     /// Every stem under which it is found, one to a line.
     stems: Box<str>,
 }
@@ -125,7 +127,8 @@ impl Index {
         }
         if let Some(doc) = self.docs.get_mut(number as usize) {
             let stems: Vec<&str> = found.keys().map(String::as_str).collect();
-            *doc = Some(Doc { id, terms, stems: stems.join("\n").into_boxed_str() });
+            let (is_placed, stems) = (entry.place.is_some(), stems.join("\n").into_boxed_str());
+            *doc = Some(Doc { id, terms, is_placed, stems });
         }
         self.numbers.insert(id, number);
         self.length += u64::from(terms);
@@ -148,10 +151,12 @@ impl Index {
             return;
         }
         crate::order::sort_by(&mut gone, Ord::cmp);
+        let mut any_placed = false;
         for number in &gone {
             let doc = self.docs.get_mut(*number as usize).and_then(Option::take);
             let Some(doc) = doc else { continue };
             self.length -= u64::from(doc.terms);
+            any_placed |= doc.is_placed;
             for stem in doc.stems.split('\n') {
                 let Some(postings) = self.vocabulary.get_mut(stem) else { continue };
                 if let Ok(place) = postings.binary_search_by_key(number, |posting| posting.doc) {
@@ -162,11 +167,13 @@ impl Index {
                 }
             }
         }
-        let is_gone = |number: u32| gone.binary_search(&number).is_ok();
-        self.sessions.retain(|_, session| {
-            session.retain(|(_, number)| !is_gone(*number));
-            !session.is_empty()
-        });
+        if any_placed {
+            let is_gone = |number: u32| gone.binary_search(&number).is_ok();
+            self.sessions.retain(|_, session| {
+                session.retain(|(_, number)| !is_gone(*number));
+                !session.is_empty()
+            });
+        }
         self.free.extend(gone);
     }
 

@@ -450,6 +450,16 @@ fn german_sentences_that_begin_with_another_part() {
 }
 
 #[test]
+fn troubles_and_thoughts_are_no_events_and_no_work() {
+    for text in ["昨天我遇到了一些困难，不知道怎么办。", "我在纠结换工作的事。", "我在想换个工作。"]
+    {
+        check_nothing(text);
+    }
+    check("我在一家医院工作。", "profile user.work");
+    check("昨天我遇到了老同学。", "event");
+}
+
+#[test]
 fn other_word_orders() {
     check("Mon film préféré, c'est Playtime.", "preference taste.");
     check("Le camping, ce n'est pas pour moi.", "preference taste.");

@@ -37,6 +37,10 @@ pub fn run(names: &[String]) -> Result<()> {
     }
     pkg::build()?;
     npm::ci(&folder)?;
+    if benches.iter().any(|bench| bench == "memory") {
+        // It opens a browser with the driver of the tests.
+        npm::ci(&root().join("tests"))?;
+    }
     for bench in benches {
         say(&format!("benchmark {bench}"));
         let script = folder.join(format!("{bench}.mjs"));
