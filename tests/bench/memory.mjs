@@ -39,7 +39,10 @@ async function measure(size) {
     const content = `I live in Ulm now, honestly. ${sentence(size + number)}`;
     learned.push(
       await timed(() =>
-        memory.learn([{ role: "user", content }], { conversation: `x${number}`, now: NOW + number }),
+        memory.learn([{ role: "user", content }], {
+          conversation: `x${number}`,
+          now: NOW + number,
+        }),
       ),
     );
   }
@@ -62,8 +65,7 @@ async function measure(size) {
   row("recall, p95", size, recalled, 0.95, bar);
   row("open from a store in memory", size, [opened], 1, undefined);
   row("forget one record", size, [forgotten], 1, size === 10_000 ? 20e6 : undefined);
-  const bytes = (value, most) =>
-    [`${Math.round(value)} B`, size === 10_000 ? `${most} B` : ""];
+  const bytes = (value, most) => [`${Math.round(value)} B`, size === 10_000 ? `${most} B` : ""];
   rows.push(["memory for each record", String(size), ...bytes(held, 450)]);
   rows.push(["stored for each record", String(size), ...bytes(disk, 700)]);
   await memory.close();

@@ -7,15 +7,8 @@ import { pathToFileURL } from "node:url";
 import { packageFolder } from "./installed.mjs";
 import { mapStorage } from "./storage.mjs";
 
-const {
-  chatModel,
-  createMemory,
-  inMemory,
-  keyValue,
-  memoryTool,
-  memoryTools,
-  redactForgotten,
-} = await import(pathToFileURL(join(packageFolder, "dist/memory/index.js")));
+const { chatModel, createMemory, inMemory, keyValue, memoryTool, memoryTools, redactForgotten } =
+  await import(pathToFileURL(join(packageFolder, "dist/memory/index.js")));
 
 const scope = { app: "shop", user: "ana" };
 const everything = {
