@@ -2,6 +2,7 @@
 //! it.
 
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::Serialize;
@@ -93,6 +94,8 @@ impl Memory {
     pub fn matching(&self, query: &str) -> Vec<Digest> {
         let wanted = crate::words::stems(query);
         let whole = normal_form(query);
+        let begins: Vec<String> =
+            wanted.iter().map(|stem| stem.chars().take(BEGINNING).collect()).collect();
         let records = self.rows.records().values().filter(|record| {
             let texts = record.statements.values().map(|one| &one.said);
             let mut held = texts.map(|said| {
@@ -100,10 +103,17 @@ impl Memory {
                 [said.text.as_str(), value, record.slot.as_deref().unwrap_or_default()].join(" ")
             });
             held.any(|text| {
-                let stems = crate::words::stems(&text);
-                let holds_words = !wanted.is_empty()
-                    && wanted.iter().all(|stem| stems.binary_search(stem).is_ok());
-                holds_words || (!whole.is_empty() && normal_form(&text).contains(&whole))
+                let plain = normal_form(&text);
+                if !whole.is_empty() && plain.contains(&whole) {
+                    return true;
+                }
+                // Stems cost most, and begin as their words do.
+                let is_possible =
+                    !wanted.is_empty() && begins.iter().all(|word| plain.contains(word));
+                is_possible && {
+                    let stems = crate::words::stems(&text);
+                    wanted.iter().all(|stem| stems.binary_search(stem).is_ok())
+                }
             })
         });
         records.map(|record| record.id).collect()
@@ -221,3 +231,6 @@ fn depends(
                 || ranges.is_some_and(|ranges| ranges.iter().any(quotes))
         })
 }
+
+/// Letters of a word that its stem keeps.
+const BEGINNING: usize = 2;
