@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::digest::Digest;
 use crate::doors::objects;
 use crate::edit::Edit;
-use crate::gates::{Refusal, Refused, check_content};
+use crate::gates::{Refusal, Refused, check_content, opens_a_role};
 use crate::kind::{BackgroundKind, Kind, Origin};
 use crate::learn::{LearnOptions, Learned, Parts, cut, said_by_user, source_at};
 use crate::memory::{Memory, Put};
@@ -190,13 +190,16 @@ fn find_quote<'a>(
 ) -> Result<((&'a Message<'a>, usize), Origin), Refusal> {
     let mut refusal = Refusal::QuoteNotFound;
     for message in messages {
+        let mut is_role = false;
         for sentence in user_sentences(message) {
+            is_role |= opens_a_role(&sentence.masked);
             let Some(at) = sentence.text.find(quote) else { continue };
             let range = at..at + quote.len();
             let is_own =
                 sentence.masked.get(range.clone()).is_some_and(|own| !own.contains('\u{1}'));
             match objects(&sentence.masked, &range) {
                 _ if !is_own => refusal = Refusal::NotStated,
+                _ if is_role => refusal = Refusal::RolePlay,
                 Some(objection) => refusal = objection,
                 None => return Ok(((message, sentence.start + at), Origin::User)),
             }

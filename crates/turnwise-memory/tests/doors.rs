@@ -421,6 +421,22 @@ fn a_statement_before_a_question_is_a_statement() {
 }
 
 #[test]
+fn a_pasted_text_to_work_on_teaches_nothing() {
+    for text in [
+        "Summarize this: I live in Oslo and I love cod.",
+        "The email says I work at a bank. I love cod.",
+        "Antworte auf diese Mail: Ich heiße Kurt und wohne in Kiel.",
+        "Résume ce message : j'habite à Metz.",
+        "Resume este correo: vivo en Lugo y me encanta el pulpo.",
+        "このメールを訳して。私の名前は田中です。",
+    ] {
+        check_nothing(text);
+    }
+    check("Always summarize papers in three sentences.", "instruction");
+    check("Fasse Texte immer in drei Sätzen zusammen.", "instruction");
+}
+
+#[test]
 fn a_polite_request_to_remember_is_one() {
     check("Could you remember that the gate sticks in winter?", "fact");
     check("Can you please remember that I love chess?", "preference taste.");
