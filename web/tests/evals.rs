@@ -87,6 +87,19 @@ fn the_gallery_is_replayed_one_by_one_and_shown_with_differences() {
 }
 
 #[test]
+fn a_small_difference_looks_small() {
+    let mut model = page("returns-chat");
+    send(&mut model, Evaluate::Opened(true));
+    let mut asked = question(&send(&mut model, Evaluate::Started));
+    while let Some((request, _)) = asked {
+        let answer = Ok(answer(51, 100));
+        asked = question(&update(&mut model, Event::WorkerAnswered { request, answer }));
+    }
+    let bell = &evals_view(&model).bells[0];
+    assert!(bell.was < bell.is && bell.is - bell.was < 150, "{bell:?}");
+}
+
+#[test]
 fn the_policies_are_those_of_the_panel_and_summaries_are_made_at_once() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarize));

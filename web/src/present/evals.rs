@@ -161,7 +161,7 @@ fn verdict(column: &Column, was: Value, is: Value) -> &'static str {
 }
 
 /// One dumbbell for each conversation. The scale starts at zero, or at the lowest value if that is
-/// far from zero.
+/// far from zero; it is never so narrow that a small difference looks large.
 fn bells(run: &Run, place: usize, column: &Column) -> Vec<Bell> {
     let both = |row: &Row| {
         let [was, is] = row.figures.as_ref()?;
@@ -169,7 +169,8 @@ fn bells(run: &Run, place: usize, column: &Column) -> Vec<Bell> {
     };
     let all = || run.rows.iter().filter_map(both).flat_map(|(was, is)| [was.0, is.0]);
     let (least, most) = (all().min().unwrap_or(0), all().max().unwrap_or(0).max(1));
-    let from = if least * 2 > most { least - (most - least) / 8 } else { 0 };
+    let narrow = if least * 2 > most { least - (most - least) / 8 } else { 0 };
+    let from = narrow.min(most - most / 5);
     let at =
         |value: Value| u32::try_from((value.0 - from) * 1000 / (most - from).max(1)).unwrap_or(0);
     let bell = run.rows.iter().filter_map(|row| {

@@ -159,7 +159,9 @@ fn Remember(ui: Ui) -> impl IntoView {
                         />
                         <q lang="en">{text}</q>
                     </label>
-                    <span class="note">{t::LINE_TOKENS.with(&[&tokens])} " · " {source} {unsaid}</span>
+                    <span class="note">
+                        <span>{t::LINE_TOKENS.with(&[&tokens])}</span> {source} {unsaid}
+                    </span>
                 </li>
             }
         };
