@@ -49,6 +49,9 @@ pub struct Run {
     pub kept: u32,
     /// Needed values.
     pub needed: u32,
+    /// What happens to each message of each request, as runs: `d12k9` leaves twelve out and keeps
+    /// nine.
+    pub fates: Vec<String>,
     /// Why it could not be replayed; empty otherwise.
     pub failed: String,
 }
@@ -83,8 +86,13 @@ impl Run {
                 refused: at(4).map(|message| message as usize),
             })
         };
+        let fates = |one: &Json<'_>| {
+            let runs = one.as_array().and_then(|one| one.get(5)?.as_str());
+            runs.unwrap_or_default().to_owned()
+        };
         Self {
             requests: parsed.json.list_of("requests").iter().filter_map(request).collect(),
+            fates: parsed.json.list_of("requests").iter().map(fates).collect(),
             largest: number("largest"),
             changes: number("changes"),
             cost: number("cost"),
@@ -99,6 +107,28 @@ impl Run {
     /// The request at a length of the conversation: its own, or else the last one before it.
     pub fn at(&self, length: usize) -> Option<&Request> {
         self.requests.iter().rev().find(|request| request.length <= length)
+    }
+
+    /// The action on each message at a length of the conversation, by the engine's names.
+    pub fn actions(&self, length: usize) -> Vec<&'static str> {
+        let place = self.requests.iter().rposition(|request| request.length <= length);
+        let runs = place.and_then(|place| self.fates.get(place)).map_or("", String::as_str);
+        let mut actions = Vec::new();
+        let mut rest = runs;
+        while let Some(letter) = rest.chars().next() {
+            rest = rest.get(letter.len_utf8()..).unwrap_or_default();
+            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let count = rest.get(..end).and_then(|count| count.parse().ok()).unwrap_or(0);
+            let action = match letter {
+                'd' => "drop",
+                's' => "summarize",
+                'c' => "replace",
+                _ => "keep",
+            };
+            actions.extend(std::iter::repeat_n(action, count));
+            rest = rest.get(end..).unwrap_or_default();
+        }
+        actions
     }
 
     /// How many requests a provider refuses.

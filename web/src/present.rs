@@ -4,7 +4,7 @@ mod budget;
 mod chat;
 mod check;
 mod evals;
-mod lanes;
+pub mod lanes;
 mod learn;
 mod notes;
 mod said;

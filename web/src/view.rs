@@ -24,7 +24,7 @@ use crate::texts;
 use crate::tokens::Counted;
 
 pub use self::check::{Findings, Found, Mend, Mended, Written};
-pub use self::columns::{Fate, Heading, Pair, SeenMessage, Shown, Turn};
+pub use self::columns::{Fate, Heading, LANES, Pair, SeenMessage, Shown, Turn};
 pub use self::evals::{Bar, Bell, Cell, Evals, EvalsRow, Lines, Progress, Spread, Surveyed};
 pub use self::facts::{Check, Checked, FactRow, Ledger};
 pub use self::instruments::{Budget, Part, Scrub};

@@ -395,6 +395,13 @@ fn lanes_are_replayed_the_chosen_one_first_and_have_one_scale() {
     let lanes = view(&browser.model).lanes;
     assert_eq!(lanes.lanes.len(), 4);
     assert!(!lanes.has_room && lanes.lanes.iter().all(|lane| !lane.curve.is_empty()));
+    // Every message shows what the other lanes do with it: the first one stays in lane B, which keeps
+    // everything, and is not among the last nine of lane D.
+    let fates = view(&browser.model).fates.clone();
+    let others = |index: usize| fates[index].others;
+    assert_eq!((others(0)[1], others(0)[3], others(0)[4]), ("keep", "", ""));
+    assert_eq!((others(1)[0], others(1)[2]), ("drop", "summarize"));
+    assert_eq!(fates[1].action, "drop");
     let figure = |place: usize, name: &str| {
         let figures = &lanes.lanes[place].figures;
         figures.iter().find(|(label, _)| *label == name).map(|(_, number)| number.clone())

@@ -236,6 +236,7 @@ pub fn lane(player: &Player<'_>, lane: &Lane, cached_percent: u32) -> Result<Str
             number(request.changed_at.is_some().into()),
             number(request.over_by),
             refused,
+            text(&request.fates.to_string()),
         ])
     };
     let figures = [

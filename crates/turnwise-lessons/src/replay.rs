@@ -17,6 +17,9 @@ use crate::recall::{self, Recall};
 use crate::recording::Recording;
 use crate::sent::SentMessages;
 
+pub use self::fates::{Fate, Fates};
+
+mod fates;
 mod listed;
 
 /// Findings beyond counts that a replay makes when asked: each takes time.
@@ -76,6 +79,8 @@ pub struct Request {
     pub recall: Option<Recall>,
     /// For each text looked for: whether it is sent.
     pub facts: Vec<bool>,
+    /// What happens to each message so far.
+    pub fates: Fates,
 }
 
 /// A replay.
@@ -267,11 +272,18 @@ fn counts(plan: &Plan, index: usize) -> Request {
     };
     for segment in &plan.segments {
         let count = u64::from(segment.end - segment.start);
-        match segment.action {
-            Action::Drop | Action::Summarize => request.left_out += count,
-            Action::Replace(change) if change.results || change.inputs => request.cleared += count,
-            Action::Keep | Action::Replace(_) | Action::Move(_) => {}
+        let fate = match segment.action {
+            Action::Drop => Fate::LeftOut,
+            Action::Summarize => Fate::Summarized,
+            Action::Replace(change) if change.results || change.inputs => Fate::Cleared,
+            Action::Keep | Action::Replace(_) | Action::Move(_) => Fate::Kept,
+        };
+        match fate {
+            Fate::LeftOut | Fate::Summarized => request.left_out += count,
+            Fate::Cleared => request.cleared += count,
+            Fate::Kept => {}
         }
+        request.fates.push(fate, segment.end - segment.start);
     }
     request
 }

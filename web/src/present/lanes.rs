@@ -10,7 +10,7 @@ use crate::read;
 use crate::settings::Kind;
 use crate::texts::evals as t;
 use crate::update::{lane_run, own_function, run_of_lane};
-use crate::view::{LaneView, LanesView};
+use crate::view::{LANES, LaneView, LanesView};
 use crate::words::{beginning, grouped};
 
 pub(super) fn lanes(model: &Model) -> LanesView {
@@ -40,7 +40,7 @@ pub(super) fn lanes(model: &Model) -> LanesView {
         let (is_start, is_chosen) = (model.place == Place::Start, place == model.chosen);
         let slice = lane.filter(|lane| is_start && lane.kind == Kind::Slice);
         LaneView {
-            letter: lane.map_or('ƒ', |_| LETTERS.chars().nth(place).unwrap_or_default()),
+            letter: lane.map_or(FUNCTION, |_| letter(place)),
             words: lane.map_or_else(|| t::OWN_FUNCTION.say().to_owned(), export::words),
             is_chosen,
             is_function: lane.is_none(),
@@ -64,6 +64,25 @@ pub(super) fn lanes(model: &Model) -> LanesView {
         at: (position * SIDE / most).min(SIDE),
         has_room: lanes.len() < crate::link::MOST_LANES,
     }
+}
+
+/// The actions of every lane but the chosen one at a length of the conversation, by its place. The
+/// function has the last place.
+pub(super) fn others(model: &Model, length: usize) -> Vec<(usize, Vec<&'static str>)> {
+    if model.place == Place::Start {
+        return Vec::new();
+    }
+    let lanes = model.lanes();
+    let others = lanes.iter().enumerate().filter(|(place, _)| *place != model.chosen);
+    let runs = others.filter_map(|(place, lane)| Some((place, lane_run(model, lane)?)));
+    let own = own_function(model).and_then(|answers| run_of_lane(model, answers));
+    let runs = runs.chain(own.map(|run| (LANES - 1, run)));
+    runs.map(|(place, run)| (place, run.actions(length))).collect()
+}
+
+/// The letter of a lane, by its place in [`others`].
+pub fn letter(place: usize) -> char {
+    LETTERS.chars().nth(place).unwrap_or(FUNCTION)
 }
 
 fn figures(run: &Run, now: u32) -> Vec<(&'static str, String)> {
@@ -128,3 +147,4 @@ fn line(text: &str) -> String {
 }
 
 const LETTERS: &str = "ABCD";
+const FUNCTION: char = 'ƒ';

@@ -30,7 +30,7 @@ pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate
             before: decision.tokens_before.0,
             after: decision.tokens_after.0,
             score: score(decision.index),
-            is_ahead: false,
+            ..Fate::default()
         })
         .collect();
     let ahead = Fate {
@@ -41,6 +41,13 @@ pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate
         is_ahead: true,
         ..Fate::default()
     };
+    for (place, actions) in super::lanes::others(model, moment.length) {
+        for (fate, action) in fates.iter_mut().zip(actions) {
+            if let Some(slot) = fate.others.get_mut(place) {
+                *slot = action;
+            }
+        }
+    }
     fates.resize(model.messages.len(), ahead);
     fates
 }

@@ -38,6 +38,7 @@ texts! {
     CLEARED: "cleared", "geleert";
     REPAIRED: "repaired", "repariert";
     SUMMARIZED: "in the summary", "in der Zusammenfassung";
+    IN_LANE: "Lane #: #", "Spur #: #";
     MOVED: "moved", "verschoben";
     THE_END: "the end", "das Ende";
     REQUEST_OF: "request # of #", "Anfrage # von #";

@@ -12,6 +12,7 @@ use super::findings::{FormatChoice, FoundList, Verdict};
 use super::message::{Row, Rows};
 use super::window::{Space, Window};
 use super::{Ui, live, part_of};
+use crate::present::lanes::letter;
 use crate::rows::turns_within;
 use crate::texts::{self, columns as t};
 use crate::view::{Fate, Found, Shown, Turn};
@@ -122,7 +123,10 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
                 from=index..index + 1
                 is_stop=index == 0
                 why
-                cost=live(move || cost(fate.get()))
+                cost=live(move || {
+                    let fate = fate.get();
+                    view! { {strips(fate)} {cost(fate)} }.into_any()
+                })
                 {..}
                 data-index=index
                 data-action=move || fate.get().action
@@ -132,6 +136,28 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
             <FoundList found/>
         </li>
     }
+}
+
+/// What the other lanes do with the message: their letter next to a strip.
+fn strips(fate: Fate) -> Vec<AnyView> {
+    let lanes = fate.others.into_iter().enumerate().filter(|(_, action)| !action.is_empty());
+    let strip = |(place, action): (usize, &'static str)| {
+        let letter = letter(place);
+        let word = match action {
+            "drop" => t::LEFT_OUT,
+            "summarize" => t::SUMMARIZED,
+            "replace" => t::CLEARED,
+            _ => t::KEPT,
+        };
+        let label = t::IN_LANE.with(&[&letter, &word.say()]);
+        view! {
+            <span class="strip" data-action=action role="img" aria-label=label.clone() title=label>
+                {letter}
+            </span>
+        }
+        .into_any()
+    };
+    lanes.map(strip).collect()
 }
 
 /// Tokens before and after, if they differ.

@@ -61,7 +61,13 @@ pub struct Fate {
     pub score: Option<u32>,
     /// Whether it comes after the handle.
     pub is_ahead: bool,
+    /// The actions of the other lanes, by the engine's names: `A` to `D`, and the function. Empty for
+    /// lanes that are not there.
+    pub others: [&'static str; LANES],
 }
+
+/// The most lanes, with the function.
+pub const LANES: usize = crate::link::MOST_LANES + 1;
 
 /// One message as the model sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]

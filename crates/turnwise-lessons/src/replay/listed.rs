@@ -2,7 +2,7 @@
 
 use turnwise_host::turnwise_core::item::Role;
 
-use super::{Player, Replay, Request, Wants};
+use super::{Fates, Player, Replay, Request, Wants};
 use crate::error::LessonError;
 use crate::sent::SentMessages;
 
@@ -58,6 +58,7 @@ impl Player<'_> {
                 left_out: (index - list.len()) as u64,
                 changed_at: is_changed.then(|| u32::try_from(same).unwrap_or(u32::MAX)),
                 over_by: budget.map_or(0, |budget| sent.saturating_sub(budget)),
+                fates: Fates::of_list(&list, index),
                 ..Request::default()
             };
             if is_changed {
