@@ -1,5 +1,5 @@
 //! What sentences do, in nine languages: `languages/*.txt` has examples that the tables were made
-//! with, and others that they were not.
+//! with, and others that they were not made with, in two lists.
 
 #![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used)]
 
@@ -39,7 +39,7 @@ fn examples(file: &'static str) -> Vec<Example> {
     let mut found = Vec::new();
     for line in file.lines() {
         match line.strip_prefix('[') {
-            Some(part) => held_out = part == "held out]",
+            Some(part) => held_out = part != "examples]",
             None => {
                 let (kind, sentence) = line.split_once(' ').unwrap();
                 found.push(Example { kind, sentence, held_out });
@@ -84,9 +84,10 @@ fn sentences_do_what_they_say() {
         let known: Vec<_> = wrong(false).collect();
         assert!(known.is_empty(), "{code}: {known:#?}");
         let unknown: Vec<_> = wrong(true).collect();
-        assert!(unknown.len() <= MOST_WRONG, "{code}: {unknown:#?}");
+        let all = examples.iter().filter(|example| example.held_out).count();
+        assert!(unknown.len() * 100 <= all * MOST_WRONG, "{code}: {unknown:#?}");
     }
 }
 
-/// Of some thirty sentences in other wordings.
-const MOST_WRONG: usize = 5;
+/// The share of sentences in other wordings, in per cent.
+const MOST_WRONG: usize = 15;

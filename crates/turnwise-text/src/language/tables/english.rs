@@ -92,7 +92,9 @@ pub(in crate::language) static TABLE: Language = Language {
              !(you|we|one) always (need|have) to; !you always (bring%|make%|give%|help%); !^(don't|do not) forget to (be|rest|enjoy|relax|prepare|breathe|smile|eat|sleep|take care); !(have|had|has|know|knew|met|saw) at least #; \
              !(i|we)('d| would) rather (wait|be|die|forget|not think); !(i|we) (|really |probably )(shouldn't|should not); !^only (%ing|feeling); \
              !nothing more$; in cash only; # only; _ only please; nothing (with|but|over|above|under|before|after|\
-             longer|more); (before|after|by|until) # (only|sharp|at the latest)",
+             longer|more); (before|after|by|until) # (only|sharp|at the latest); \
+             (i|we) (refuse|decline|won't agree|will not agree|won't consent) to _; (not|aren't|isn't|never) supposed to _; \
+             (can't|cannot|can not|mustn't|may not|must not) be (later|earlier|before|after|more|less|over|under|above|below|longer|larger|bigger|shorter|smaller|older|bought|changed|moved|deleted|edited|touched|shared) _",
         rules:
             "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
              (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)",
@@ -107,7 +109,9 @@ pub(in crate::language) static TABLE: Language = Language {
              my|our|_) ~(to|from|with|into|back|for) _; (make|change) (that|it) (a|an|the|#|_ _) ; make (that|it) (#|a|an|two|the) _; \
              ^(rename|revert|undo) _; ^(please |)(rename|revert|undo) _; instead$; instead of; instead,; rather than; \
              disregard (that|my|the|what); forget (that$|what i said|about that$|the first); (should|was supposed to|ought to) (have been|be|\
-             read|say) ~(not|instead); not # but #; let's go with _ instead",
+             read|say) ~(not|instead); not # but #; let's go with _ instead; \
+             (let me|i must|i have to|i should|i need to|allow me to) correct (myself|that|this|the|my); (i|we) stand corrected; (i|we) said (_|_ _|_ _ _)(|,) but (i|we|it|it's|the) _; \
+             (should|was meant to|was supposed to|ought to) (|have )(be|been|read|say|said) ~, not _",
         decisions:
             "(i|we|i've|we've|i'd|we'd)(| have| had) (|just |now |finally |already |both |all |also )(decided|agreed|settled|chosen|\
              picked|opted|chose|concluded|resolved); (was|is|it's|been) (decided|agreed|settled); decided: ; decision; (i|we)('ll| will) (take|go (with|for)|\
@@ -116,7 +120,9 @@ pub(in crate::language) static TABLE: Language = Language {
              (i'd|i would|we'd|we would) like to (proceed|go ahead|confirm|book|order|take); _ it is$; !(yes|what|how|so|as|think|know|course|sure|\
              indeed|because|since|where|here|there|say|guess|believe|like|that) it is$; ^(order|book|buy|reserve|confirm|schedule|\
              submit|place) (that|this|it|them|those|the) _; ^(order|book|buy|reserve|confirm|schedule|submit) (that|this|it|them); \
-             settle(|d) (on|for); (deal|done deal|it's settled|sold)$; final (answer|choice|decision)",
+             settle(|d) (on|for); (deal|done deal|it's settled|sold)$; final (answer|choice|decision); \
+             ^(i'm|i am|we're|we are) (taking|booking|buying|ordering|choosing) (the|that|this|those|both) (_|_ _)$; \
+             _ (works|is fine|is perfect|suits|will do) for (me|us), (|so |then )(|please |just )(book|take|order|reserve|confirm|go)",
         promises:
             "(i|we|i'll|we'll|he'll|she'll|they'll)(| will|'m going to| am going to| are going to|'re going to|'ll be) (|personally |\
              also |then |gladly |definitely )(send|sending|call|calling|phone|email|mail|text|get back|follow up|following up|\
@@ -134,7 +140,9 @@ pub(in crate::language) static TABLE: Language = Language {
              reimbursed|informed|credited)) _; !you (receive|hear); will be (sent|refunded|delivered|shipped|replaced|repaired|credited|processed|issued|\
              fixed|ready|contacted|notified|reimbursed|waived|arranged|called|emailed|returned|with you); \
              (team|colleague|colleagues|technician|agent|specialist|driver|manager|department|support|someone|engineer|courier|billing|warehouse) (will|is \
-             going to|are going to) _; going to (|_ )(send|call|replace|refund|repair|check with|deliver|ship|arrange)",
+             going to|are going to) _; going to (|_ )(send|call|replace|refund|repair|check with|deliver|ship|arrange); \
+             (i'm|i am|we're|we are) (sending|mailing|shipping|forwarding|arranging|dispatching|refunding|replacing) _; (i|we|i'll|we'll)(| will) (take care|see to|sort out|deal with|handle|look after) _; \
+             !(i|we|they) (take care|see to|deal with|handle|look after) _; !(he|she|i|we|they) will be #",
         done:
             "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
              scheduled|sent|replaced|repaired|delivered|credited|rebooked|completed|submitted|paid|processed); works now; \

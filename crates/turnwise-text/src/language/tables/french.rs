@@ -37,7 +37,9 @@ pub(in crate::language) static TABLE: Language = Language {
              ^(ne |n')_ (|_ )(pas|jamais|plus|rien|aucun%); !^(ne |n')(|vous |t')(inquiét%|en fais|en faites|quitt%); ^(toujours|jamais|uniquement|seulement|évit%|veillez à|assurez-vous|pas de|rien (avec|de)|gardez) _; \
              !^(toujours|jamais|pas de) (été|vu|pensé|eu|entendu|problème|souci|soucis|quoi); (merci|prière|veuillez|s'il vous plaît,) de (ne|toujours); (veuillez|merci de|prière de) ne (pas|jamais); veuillez (toujours|ne); \
              (vous|tu) (ne |)(devez|dois|devriez) (toujours|jamais|pas); à partir de (maintenant|aujourd'hui); désormais; dorénavant; (à l'avenir|à condition|sauf si|à moins que|tant que|pourvu que|seulement si|uniquement si); \
-             date limite; impérativement; obligatoire%; (moins de|jusqu'à|en dessous de|inférieur% à) #",
+             date limite; impérativement; obligatoire%; (moins de|jusqu'à|en dessous de|inférieur% à) #; \
+             !(ne |n')(faut|faudrait|dois|devez) pas (t'|s'|vous |te )(inquiét%|en faire|en fais|excuser) ; !(ne |n')(faut|faudrait) pas (t'|vous )_; rien (au-dessus|au-delà|en dessous|avant|après|de plus) _; (je|nous|on) (refuse|refusons) (de|d'%|que) _; \
+             (ne |n')(faut|doit|doivent|devez|dois) (|surtout |absolument )(rien|jamais|plus|personne|aucun%) _; (je|nous|on) (ne |n')(supporte|tolère|accepte) _",
         rules:
             "jamais; toujours; en aucun cas; sous aucun prétexte; hors de question; doit; doivent; impérativement; désormais; à partir de maintenant; allergi%; !(doit|dois) être (très|si|tellement|un endroit); \
              !(ai|as|a|avons|avez|ont|allait|allais|était|étais|est) (toujours|jamais); !n'(est|a|ai) jamais",
@@ -47,18 +49,24 @@ pub(in crate::language) static TABLE: Language = Language {
              ce n'est pas (ça|correct|exact|juste|cela|le bon|la bonne); ^(oups|attendez|attends|en fait|plutôt|pardon|non|finalement|à vrai dire|au fait|rectification) _; ^(oups|attendez|en fait|pardon|désolé|non), (|_ )(c'est|le|la|ce n'est|je|plutôt|pas|faute|#); \
              !^(non|pardon|en fait|finalement)(,|) (merci|je (ne |n')|c'est (bon|tout|super|génial)); au lieu d%; à la place; plutôt que; (|, |et |mais )(pas|non) (le|la|les|celui|celle|l'|du|en|à|#|un|une) ~$; \
              (changez|changer|changé|modifiez|modifier|déplacez|déplacer|remplacez|remplacer|remplace|décalez|décaler|reportez|reporter|passez|passer|corrigez|corriger|échangez|échanger|avancez) ~(au|à|par|en|contre|pour|vers|aux) _; \
-             (changé|changer) d'avis; ne ~plus; !(ne|n'|n'est) ~plus (jamais|de|que|tard|cher|moins)",
+             (changé|changer) d'avis; ne ~plus; !(ne|n'|n'est) ~plus (jamais|de|que|tard|cher|moins); \
+             (au temps|autant) pour moi; (j'ai|on a|nous avons) dit (_|_ _|_ _ _)(|,) (mais|alors que) _; (il |)(fallait|faut) lire _; (je|nous) (me|nous) (corrige|corrigeons|reprends|reprenons|rectifie); \
+             (mais|, ) (je|on|nous) (pensais|pensait|pensions|parlais) _",
         decisions:
             "(nous avons|j'ai|on a|avons|c'est|a été|est) (|donc |finalement |enfin |tous )(décidé|choisi|convenu|opté|tranché|arrêté|retenu); (on s'est|nous nous sommes|on s'était) (mis|décidé%|entendu%|accordé%); décision; \
              (je|on|nous) (prends|prend|prenons|choisis|choisit|choisissons|garde|gardons|opte|optons|reste|restons|retiens|retenons|confirme|confirmons|valide|validons) (le|la|les|celui|celle|l'|un|une|sur|pour|donc|ça|avec|cette|ce|bien|votre); \
              ^(commandez|réservez|achetez|confirmez|prenez|validez|allez-y|commande|réserve|procédez|annulez) (|_)(celui|celle|le|la|les|ça|ceux|cette|ce|-le|-la|$|,); ^allez-y; ^(commandez|réservez|confirmez|validez|prenez)(-%|$|, | s'il| celui| celle| le| la| les| cette| ce| ça); \
-             (je suis|nous sommes|on est|c'est) (d'accord|entendu|bon) (pour|avec|sur); entendu pour; je confirme; (c'est|voilà qui est|alors c'est) (décidé|confirmé|réglé|validé); ce sera (le|la|les|celui|celle|un|une) _; va pour _; partons sur; (on|nous) (part|partons) sur",
+             (je suis|nous sommes|on est|c'est) (d'accord|entendu|bon) (pour|avec|sur); entendu pour; je confirme; (c'est|voilà qui est|alors c'est) (décidé|confirmé|réglé|validé); ce sera (le|la|les|celui|celle|un|une) _; va pour _; partons sur; (on|nous) (part|partons) sur; \
+             (me|nous) (convient|conviennent)(,| parfaitement|$); !(ne |n')(me|nous) (convient|conviennent) _; (on|nous) (va|allons) (faire|prendre|garder) (celui|celle|le|la|ça) _; \
+             ^(alors |donc |bon |)(on|nous) (fait|faisons) (celui|celle|ça|comme) _",
         promises:
             "(je|on|nous|il|elle|équipe|technicien|service|collègue|livreur|conseiller|entrepôt|agence) (|vous |te |le |la |les |lui |m'en |vous le |vous la )(vais|va|allons|vont) _; !(je|on|il|elle|ça) (vais|va|allons) (|très |plutôt |assez )(bien|mal|mieux|au|à|chez|en|dans|y|souvent); \
              (je|nous|on|il|elle|vous) (|vous |te |le |la |les |lui |leur |vous le |vous la |me |y )%(erai|erons|irai|irons|drai|drons|rrai|rrons|ferai|ferons|aurai|mettrons|mettrai|prendrai|prendrons); vous (recevrez|serez|aurez|obtiendrez) _; \
              (je|nous|on) (vous|te) (envoie|envoyons|rappelle|rappelons|recontacte|recontactons|tiens|tenons|transmets|transmettons|rembourse|remboursons|préviens|prévenons|informe|informons|livre|livrons|réponds|confirme) _; \
              (je|nous|on) (vous |te |)(promets|promettons|garantis|garantissons|m'engage|nous engageons|assure|assurons|reviens|revenons|m'en occupe|nous en occupons) (|_ )(que|à|de|vers|dès|bientôt|demain|$); (je|nous) (reviens|revenons) vers (vous|toi); je m'en occupe; \
-             (sera|seront) (|_ )(envoyé%|livré%|remboursé%|réparé%|remplacé%|expédié%|traité%|crédité%|prêt%|contacté%|changé%|fait%|réglé%|informé%); (ce|cela|tout) sera _",
+             (sera|seront) (|_ )(envoyé%|livré%|remboursé%|réparé%|remplacé%|expédié%|traité%|crédité%|prêt%|contacté%|changé%|fait%|réglé%|informé%); (ce|cela|tout) sera _; \
+             (je|nous|on) (vous|te) (appelle|appelons|écris|écrivons|contacte|contactons) _; (j'envoie|j'appelle|j'expédie|j'organise) _; \
+             (on|nous|je) (s'occupe|nous occupons|m'occupe) (|_ )(de|des|du|d'%) _; (je|nous) (fais|faisons) (|_ )(envoyer|livrer|venir|partir) _",
         done:
             "!(j'ai|nous avons|on a|a|ai|avons) (|bien )(trouvé|vérifié|vu|regardé|lu|compris|demandé|cherché); (j'ai|nous avons|on a|avons|ai|a) (|bien |déjà |été |donc )(%é|%ée|%és|fait|mis|pris|écrit|reçu|transmis|prévenu); (a|ont) (|bien |déjà )été _; (est|sont) (|bien |déjà |maintenant )(envoyé%|livré%|parti%|remboursé%|réparé%|remplacé%|fait%|réglé%|prêt%|en route|confirmé%|terminé%); \
              c'est fait; avec succès",

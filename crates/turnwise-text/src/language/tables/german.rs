@@ -44,7 +44,9 @@ pub(in crate::language) static TABLE: Language = Language {
              (vertrage|vertragen|esse|trinke) ~(kein%|nicht%|nie); (lieber|bevorzuge|bevorzugen|bevorzugt|am liebsten|möglichst|vorzugsweise|idealerweise); \
              !(lieber|liebe) (herr|frau|gott); ich (will|bestehe) _; !ich will (nur|mal|kurz|dich|sie) ; (ab jetzt|ab sofort|von nun an|künftig|in zukunft); \
              wichtig ist(|,) (|mir )dass; (es sei denn|außer wenn|nur wenn|nur falls|vorausgesetzt|solange); achte%(|n sie) (|bitte )darauf; \
-             (unter|bis zu|bis maximal|weniger als|ab) # (|_ )(euro|€|kg|uhr|minuten|tage%|stunden|zeichen|wörter); frist; (eine |)bedingung",
+             (unter|bis zu|bis maximal|weniger als|ab) # (|_ )(euro|€|kg|uhr|minuten|tage%|stunden|zeichen|wörter); frist; (eine |)bedingung; \
+             auf gar keinen fall; (darf|dürfen|soll|sollen) (|_ |_ _ )(nichts|niemand|kein|keine|keinen) _; (ich|wir) weiger% _; (ich|wir) (lehne|lehnen) ~ab; \
+             (nicht|nichts) (später|früher|teurer|länger|größer|mehr|weniger) als _",
         rules:
             "höchstens; auf keinen fall; niemals; unter keinen umständen; darf nicht; dürfen nicht; muss; müssen; ^(immer|nie|niemals|nur) _; \
              nicht in frage; allergi%; ab sofort; ab jetzt",
@@ -54,13 +56,16 @@ pub(in crate::language) static TABLE: Language = Language {
              stimmt (so |)nicht; mein fehler; ^(ups|moment|halt|stopp|warte|warten sie|doch|nein,|eigentlich|vielmehr|besser gesagt|quatsch) _; ^(ups|moment|halt|stopp|warte), _; \
              (statt|anstatt|anstelle|sondern|stattdessen); nicht ~sondern; , nicht (#|der|die|das|den|am|im|in|nach|für) ; (doch lieber|lieber doch|doch nicht|nicht mehr|es mir anders); \
              !nicht mehr (als|können|kann); (anders überlegt|umentschieden|meinung geändert); (ändere|ändern|verschiebe|verschieben|verlegen|tausche|tauschen|wechsle|\
-             wechseln|ersetze|ersetzen|stelle|stellen|setze|setzen|aktualisiere%|umbuchen) ~(auf|zu|gegen|durch|in|um|statt) _; (richtig|korrekt) (ist|wäre|lautet|muss)",
+             wechseln|ersetze|ersetzen|stelle|stellen|setze|setzen|aktualisiere%|umbuchen) ~(auf|zu|gegen|durch|in|um|statt) _; (richtig|korrekt) (ist|wäre|lautet|muss); \
+             (meinte|meine|meinten|meinen) (aber|eigentlich|jedoch|natürlich); (sollte|müsste|soll|hätte) ~(stehen|heißen|lauten|sein), nicht _; \
+             (muss|müssen|möchte|darf) (mich|uns|das|es|da) (|_ |_ _ )(korrigieren|berichtigen|verbessern); (korrigiere|berichtige|verbessere) (mich|das|es); (nimm|nehmen sie) das zurück",
         decisions:
             "(ich|wir) (habe|haben|hab) (|uns |mich |nun |jetzt )~(entschieden|beschlossen|vereinbart|geeinigt|festgelegt|ausgesucht|gewählt); (haben|habe) (wir|ich) (|uns |mich )~(entschieden|\
              beschlossen|geeinigt|vereinbart); (ist|wurde|es ist) (|hiermit )(entschieden|beschlossen|abgemacht|vereinbart); entscheidung; einigen (wir |)uns; \
              (ich|wir) (nehme|nehmen|wähle|wählen|bleibe|bleiben|entscheide|entscheiden) _; (dann|also|gut,) (nehmen|machen|bleiben|wählen) wir; \
              (nehmen|machen|bleiben) wir (|das|den|die|es|bei|dann|so|also) _; (nehmen|machen) wir (das|den|die|es|dann|also) _; ^(bestell%|buche|buchen|reservier%|kauf%|bestätig%|storniere) (|sie |du )(|bitte )(das|den|die|es|dies%|jen%|ihn); \
-             abgemacht; einverstanden; bestätigt; ich bestätige; dabei bleibt es; (wird|soll) es (sein|werden)$; es wird (der|die|das) _",
+             abgemacht; einverstanden; bestätigt; ich bestätige; dabei bleibt es; (wird|soll) es (sein|werden)$; es wird (der|die|das) _; \
+             (bitte|gern|gerne) (|so |gleich |dann |fest )(buchen|bestellen|reservieren|beauftragen|kaufen)$; _ (passt|gefällt|gefallen|passen)(| mir| uns| gut), _",
         promises:
             "(ich|wir|er|sie|es|kollege|kollegin|kollegen|team|techniker|support|abteilung|lager|fahrer) (werde|werden|wird) _; (werde|werden|wird) (ich|wir|er|sie) _; \
              !(werde|werden|wird) (|_ |_ _ )(dreißig|vierzig|alt|schon|wohl|bestimmt|sicher|gut|toll); \
@@ -69,7 +74,9 @@ pub(in crate::language) static TABLE: Language = Language {
              !(ich|wir) (gebe|geben) (ihnen |dir |)recht; (melde|melden|schicke|schicken|rufe|rufen|kümmere|kümmern) (ich|wir) _; (ich|wir) (verspreche|versprechen|garantiere|garantieren|sichere|sage) ~(zu|ihnen|dir|dass); \
              (sie|du|ihr) (bekommen|erhalten|bekommst|erhältst|hören|hörst) ~(bis|innerhalb|binnen|in #|morgen|heute|von uns|von mir|zurück|per|am); \
              (bis|innerhalb|binnen) ~(haben|habe|ist|sind|bekommen|erhalten|melde|melden|schicke|schicken|erledig%|liefer%) (wir|ich|es|sie|das|die|der|alles); wird ~(geschickt|gesendet|erstattet|geliefert|\
-             ersetzt|repariert|ausgetauscht|überwiesen|zugestellt|gutgeschrieben|verschickt|bearbeitet|getauscht|geliefert)",
+             ersetzt|repariert|ausgetauscht|überwiesen|zugestellt|gutgeschrieben|verschickt|bearbeitet|getauscht|geliefert); \
+             (haben|bekommen|erhalten|finden|hören) (sie|du|ihr) (bis|heute|morgen|übermorgen|innerhalb|spätestens|noch|in #|binnen) _; \
+             (darum|hierum|das|alles|um _ _|um _) (kümmere|kümmern|übernehme|übernehmen|erledige|erledigen) (ich|wir|sich) _; (ich|wir) (übernehme|übernehmen) (das|den|die) _",
         done:
             "!(habe|haben|hat) ~(gefunden|gesehen|geprüft|nachgesehen|verstanden|gefragt|gesagt|gelesen); (habe|haben|hat) ~(ge%t|ge%en|ver%t|er%t|be%t|über%t|storniert|repariert|reserviert|informiert); (wurde|wurden|ist|sind) ~(ge%t|ge%en|ver%t|er%t|storniert|repariert|unterwegs|fertig|erledigt|\
              überwiesen|bestätigt|abgeschlossen); erledigt; erfolgreich",
