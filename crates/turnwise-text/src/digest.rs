@@ -25,6 +25,7 @@ use alloc::vec::Vec;
 
 use crate::Measure;
 use crate::secrets::Policy;
+use crate::weights::Candidate;
 
 mod reader;
 
@@ -83,6 +84,19 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
         }
     }
     told
+}
+
+/// The values that a digest could have, with their features: for fitting
+/// [`weights`](crate::weights).
+pub fn candidates(result: &Result<'_>) -> Vec<Candidate> {
+    let mut reader = Reader::new(result.arguments);
+    reader.read(result.text, usize::MAX);
+    let candidate = |piece: &Piece<'_>| {
+        let features = reader.sort(piece)?.features();
+        let cost = u32::try_from((piece.key.len() + piece.text.len()) / 3 + 3).unwrap_or(u32::MAX);
+        Some(Candidate { text: piece.text.clone(), features, cost })
+    };
+    reader.pieces.iter().filter_map(candidate).collect()
 }
 
 /// `key: value; key: value, value`. If a row has the same keys as the row before, its keys are

@@ -41,8 +41,6 @@ mod shapes;
 pub(crate) mod speech;
 mod weight;
 
-pub(crate) use weight::shape_weight;
-
 /// The kind of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FactKind {

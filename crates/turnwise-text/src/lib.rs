@@ -22,7 +22,8 @@
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`],
 //! [`limits`], [`issues`], [`handover`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`],
-//! [`fence`], [`secrets`], [`phrase`], [`mod@digest`], [`mod@rank`], [`terms`].
+//! [`fence`], [`secrets`], [`phrase`], [`mod@digest`], [`mod@rank`], [`terms`],
+//! [`weights`].
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -59,6 +60,7 @@ pub mod secrets;
 pub mod sentences;
 pub mod template;
 pub mod terms;
+pub mod weights;
 
 mod cut;
 mod outcomes;

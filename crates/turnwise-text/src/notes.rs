@@ -29,6 +29,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::secrets::{Policy, with_texts};
+use crate::weights::Candidate;
 use crate::words::Words;
 use crate::{Measure, Snippet, Template};
 
@@ -179,11 +180,29 @@ impl Reader {
     }
 }
 
+/// The facts that notes could have, with their features: for fitting [`weights`](crate::weights).
+pub fn candidates(request: &Request<'_>) -> Vec<Candidate> {
+    let Request { measure, template, .. } = *request;
+    let mut words = Words::default();
+    let mut read = |snippets: &[Snippet<'_>]| -> Vec<Gist> {
+        snippets.iter().map(|snippet| Gist::read(&mut words, snippet, measure)).collect()
+    };
+    let (gists, tail_gists) = (read(request.snippets), read(request.tail));
+    let told = told_of(request.snippets, &gists);
+    let tail = told_of(request.tail, &tail_gists);
+    let ledger = Ledger::read(&told, &tail, &prior::read(request.prior), &mut words);
+    ledger.candidates(told.len(), template, measure)
+}
+
 /// A snippet with its gist.
 #[derive(Clone, Copy)]
 struct Told<'a> {
     snippet: Snippet<'a>,
     gist: &'a Gist,
+}
+
+fn told_of<'a>(snippets: &[Snippet<'a>], gists: &'a [Gist]) -> Vec<Told<'a>> {
+    snippets.iter().zip(gists).map(|(snippet, gist)| Told { snippet: *snippet, gist }).collect()
 }
 
 impl<'a> Told<'a> {

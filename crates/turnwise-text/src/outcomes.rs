@@ -192,7 +192,12 @@ fn is_number(text: &str) -> bool {
 fn is(word: &str, list: &[&str]) -> bool {
     let mut plain = word.chars().filter(|c| is_letter_or_digit(*c)).map(lower);
     let Some(first) = plain.next() else { return false };
+    let mut letter = [0; 4];
+    let first: &str = first.encode_utf8(&mut letter);
+    // Most words of a list begin with another letter.
+    let begins_alike = |known: &&&str| known.bytes().next() == first.bytes().next();
     list.iter()
+        .filter(begins_alike)
         .filter_map(|known| known.strip_prefix(first))
         .any(|rest| rest.chars().eq(plain.clone()))
 }

@@ -1,5 +1,6 @@
 //! The values of a record, without a parser: JSON, similar output of programs, and lines of keys and
-//! values. Malformed input is read as far as possible.
+//! values. Malformed input is read as far as possible. A record may begin anywhere in a text, and be
+//! the text of a JSON string, where its marks are escaped.
 
 use alloc::vec::Vec;
 
@@ -32,6 +33,17 @@ pub(crate) fn is_record(text: &str) -> bool {
     })
 }
 
+/// Whether a text is a record whose marks are escaped: `{\"a\": 1}`.
+fn is_escaped_record(text: &str) -> bool {
+    let mut inside = text.strip_prefix(['{', '[']).unwrap_or_default();
+    while let Some(rest) =
+        [" ", "{", "[", "\\n", "\\t"].iter().find_map(|mark| inside.strip_prefix(mark))
+    {
+        inside = rest;
+    }
+    inside.starts_with("\\\"")
+}
+
 /// Whether a text consists of lines with keys and values, as in YAML.
 pub(crate) fn is_listing(text: &str) -> bool {
     !is_record(text) && lines::is_listing(text)
@@ -50,19 +62,41 @@ pub(crate) fn each_value_of<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -
 /// returns false. If a key with digits holds an object, such as the orders in `{"W12": {…}, "W34":
 /// {…}}`, the key is passed as a value of its own row.
 pub(crate) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
+    read(text, &mut 0, false, take);
+}
+
+/// The same for all records in a text, wherever they begin.
+pub(crate) fn each_value_in<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
+    let (mut at, mut rows) = (0, 0);
+    while let Some(start) = text.get(at..).and_then(|rest| rest.find(['{', '['])) {
+        at += start;
+        let rest = text.get(at..).unwrap_or_default();
+        let is_there = is_record(rest) || is_escaped_record(rest);
+        at += if is_there { read(rest, &mut rows, true, take).max(1) } else { 1 };
+    }
+}
+
+/// Reads records; `rows` is the number of objects so far. With `is_single`, the first record alone.
+/// Returns the length of what was read.
+fn read<'a>(
+    text: &'a str,
+    rows: &mut u32,
+    is_single: bool,
+    take: &mut dyn FnMut(Value<'a>) -> bool,
+) -> usize {
     let mut open = Vec::from([Open::default()]);
-    let (mut rows, mut named_row, mut at) = (0, None, 0);
+    let (mut named_row, mut at) = (None, 0);
     while let (Some(rest), Some(inner)) =
         (text.get(at..).filter(|rest| !rest.is_empty()), open.last().copied())
     {
         let (word, length) = match rest.as_bytes().first() {
-            Some(b'{' | b'[') if open.len() > DEEPEST => return,
+            Some(b'{' | b'[') if open.len() > DEEPEST => return text.len(),
             Some(b'{') => {
                 open.push(match named_row.take() {
                     Some(row) => Open { row, parent: inner.row, ..inner },
                     None => {
-                        rows += 1;
-                        Open { row: rows, parent: inner.row, ..inner }
+                        *rows += 1;
+                        Open { row: *rows, parent: inner.row, ..inner }
                     }
                 });
                 at += 1;
@@ -78,10 +112,22 @@ pub(crate) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> b
                     open.pop();
                 }
                 at += 1;
+                if is_single && open.len() == 1 {
+                    return at;
+                }
                 continue;
             }
-            Some(mark @ (b'"' | b'\'')) => quoted(rest, *mark),
+            Some(mark @ (b'"' | b'\'')) => {
+                let before = at.checked_sub(1).and_then(|before| text.as_bytes().get(before));
+                quoted(rest, *mark, before == Some(&b'\\'))
+            }
             Some(byte) if begins_word(*byte) => bare(rest),
+            // An escape, apart from those of marks: `\n`.
+            Some(b'\\') if !matches!(rest.as_bytes().get(1), Some(b'"' | b'\'' | b'\\')) => {
+                let length = rest.chars().take(2).map(char::len_utf8).sum::<usize>();
+                at += length;
+                continue;
+            }
             _ => {
                 at += rest.chars().next().map_or(1, char::len_utf8);
                 continue;
@@ -94,10 +140,10 @@ pub(crate) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> b
             && word.bytes().filter(u8::is_ascii_digit).count() >= 3;
         let tells = match value {
             Some(_) if names_row => {
-                rows += 1;
-                named_row = Some(rows);
+                *rows += 1;
+                named_row = Some(*rows);
                 let key = open.iter().rev().nth(1).map_or("", |around| around.key);
-                take(Value { key, text: word, row: rows, parent: inner.row, is_key: true })
+                take(Value { key, text: word, row: *rows, parent: inner.row, is_key: true })
             }
             Some(_) => {
                 if let Some(inner) = open.last_mut() {
@@ -111,9 +157,10 @@ pub(crate) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> b
             }
         };
         if !tells {
-            return;
+            return text.len();
         }
     }
+    text.len()
 }
 
 /// An open list or object.
@@ -125,16 +172,18 @@ struct Open<'a> {
     parent: u32,
 }
 
-/// The string that `text` begins with, and how long it is with its marks.
-fn quoted(text: &str, mark: u8) -> (&str, usize) {
+/// The string that `text` begins with, and how long it is with its marks. Its marks may be escaped.
+fn quoted(text: &str, mark: u8, has_escaped_marks: bool) -> (&str, usize) {
     let mut is_escaped = false;
     let end = text.bytes().enumerate().skip(1).find(|(_, byte)| {
-        let closes = *byte == mark && !is_escaped;
-        is_escaped = *byte == b'\\' && !is_escaped;
+        let closes = *byte == mark && is_escaped == has_escaped_marks;
+        is_escaped = *byte == b'\\' && (has_escaped_marks || !is_escaped);
         closes
     });
     let end = end.map_or(text.len(), |(end, _)| end);
-    (text.get(1..end).unwrap_or_default(), (end + 1).min(text.len()))
+    let string = text.get(1..end).unwrap_or_default();
+    let string = if has_escaped_marks { string.trim_end_matches('\\') } else { string };
+    (string, (end + 1).min(text.len()))
 }
 
 /// The number or word that `text` begins with.
@@ -200,6 +249,25 @@ mod tests {
             r#"{"orders": {"W123": {"sum": 5}, "W124": {"sum": 6}}}"#,
             &[("orders", "W123", 3), ("sum", "5", 3), ("orders", "W124", 4), ("sum", "6", 4)],
         );
+    }
+
+    #[test]
+    fn a_record_may_be_anywhere_and_escaped() {
+        let check = |text: &str, expected: &[(&str, &str, u32)]| {
+            let mut found = Vec::new();
+            each_value_in(text, &mut |value| {
+                found.push((value.key, value.text, value.row));
+                true
+            });
+            assert_eq!(found, expected, "{text}");
+        };
+        check(
+            r#"It said {"id": "W12"} [twice] and {"id": "W34", "n": 2}."#,
+            &[("id", "W12", 1), ("id", "W34", 2), ("n", "2", 2)],
+        );
+        check(r#"{\"order\": 4821, \"of\":\"Mia\"}"#, &[("order", "4821", 1), ("of", "Mia", 1)]);
+        check(r#"[{\n  \"id\": \"W12\"\n}]"#, &[("id", "W12", 1)]);
+        check("if (a) { return b[0]; }", &[("", "0", 0)]);
     }
 
     #[test]

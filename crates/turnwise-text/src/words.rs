@@ -9,27 +9,34 @@ use crate::language::{LIGHT_WORDS, STOP_WORDS};
 /// Other scripts form words if they use spaces, else pairs of characters (Chinese, Japanese, Thai).
 /// The flag marks a name or a number: the word has a digit, or a capital inside of a sentence.
 pub fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
+    each_term_at(text, &mut |_, term, is_name| take(term, is_name));
+}
+
+/// The same with the place at which each word begins.
+pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) {
     let mut word = String::new();
-    let mut previous: Option<char> = None;
+    let mut start = 0;
+    let mut previous: Option<(usize, char)> = None;
     let (mut is_name, mut last, mut before) = (false, ' ', ' ');
     // `{laughter}`: transcripts mark sounds like this.
     let mut is_mark = false;
-    for c in text.chars() {
+    for (at, c) in text.char_indices() {
         if is_unspaced(c) {
-            flush(&mut word, is_name, take);
-            if let Some(first) = previous {
+            flush(&mut word, start, is_name, take);
+            if let Some((place, first)) = previous {
                 let mut pair = String::new();
                 pair.push(first);
                 pair.push(c);
-                take(&pair, false);
+                take(place, &pair, false);
             }
-            previous = Some(c);
+            previous = Some((at, c));
             continue;
         }
         previous = None;
         if is_letter_or_digit(c) {
             let small = lower(c);
             if word.is_empty() {
+                start = at;
                 is_mark = last == '{';
                 is_name = small != c
                     && last == ' '
@@ -41,17 +48,17 @@ pub fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
             if is_mark && c == '}' {
                 word.clear();
             }
-            flush(&mut word, is_name, take);
+            flush(&mut word, start, is_name, take);
         }
         (before, last) = (last, c);
     }
-    flush(&mut word, is_name, take);
+    flush(&mut word, start, is_name, take);
 }
 
-fn flush(word: &mut String, is_name: bool, take: &mut dyn FnMut(&str, bool)) {
+fn flush(word: &mut String, start: usize, is_name: bool, take: &mut dyn FnMut(usize, &str, bool)) {
     let is_content = word.chars().nth(1).is_some() && !is_stop(word);
     if is_content {
-        take(word, is_name);
+        take(start, word, is_name);
     }
     word.clear();
 }
@@ -59,14 +66,42 @@ fn flush(word: &mut String, is_name: bool, take: &mut dyn FnMut(&str, bool)) {
 /// Whether a lower-case word says nothing on its own.
 pub(crate) fn is_stop(word: &str) -> bool {
     // No stop word is longer than `because`.
-    word.len() <= 7 && STOP_WORDS.binary_search(&word).is_ok()
+    word.len() <= 7 && is_listed(word, STOP_WORDS, &STOPS)
 }
 
 /// Whether a lower-case word is common in talk about any topic: it has a meaning, but is not the
 /// topic.
 pub fn is_light(word: &str) -> bool {
     // No light word is longer than `everything`.
-    word.len() <= 10 && LIGHT_WORDS.binary_search(&word).is_ok()
+    word.len() <= 10 && is_listed(word, LIGHT_WORDS, &LIGHTS)
+}
+
+/// Whether a word is in a sorted list. `ends` says where the words of each letter end: a search in
+/// the whole list compares seven words.
+fn is_listed(word: &str, list: &[&str], ends: &[u8; 26]) -> bool {
+    let letter = word.bytes().next().filter(u8::is_ascii_lowercase);
+    let Some(letter) = letter.map(|letter| usize::from(letter - b'a')) else { return false };
+    let end = |letter: usize| ends.get(letter).copied().map_or(0, usize::from);
+    let from = letter.checked_sub(1).map_or(0, end);
+    list.get(from..end(letter)).is_some_and(|words| words.contains(&word))
+}
+
+const STOPS: [u8; 26] = ends_by_letter(STOP_WORDS);
+const LIGHTS: [u8; 26] = ends_by_letter(LIGHT_WORDS);
+
+#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+const fn ends_by_letter(list: &[&str]) -> [u8; 26] {
+    assert!(list.len() < 256, "a list is too long for its index");
+    let mut ends = [0; 26];
+    let (mut letter, mut at) = (0, 0);
+    while letter < 26 {
+        while at < list.len() && list[at].as_bytes()[0] <= b'a' + letter as u8 {
+            at += 1;
+        }
+        ends[letter] = at as u8;
+        letter += 1;
+    }
+    ends
 }
 
 /// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be
@@ -337,5 +372,7 @@ mod tests {
     #[test]
     fn the_stop_words_are_sorted() {
         assert!(STOP_WORDS.is_sorted() && STOP_WORDS.iter().all(|word| is_stop(word)));
+        assert!(LIGHT_WORDS.is_sorted() && LIGHT_WORDS.iter().all(|word| is_light(word)));
+        assert!(!is_stop("") && !is_stop("zebra") && !is_light("étoile"));
     }
 }

@@ -1,7 +1,8 @@
 //! Collects the pieces of a result and weighs each of them.
 //!
-//! The weights follow recorded runs, by how often agents wrote a value again: identifiers and
-//! amounts often, days sometimes, times of day and personal details hardly ever.
+//! The weights follow recorded runs, by how often agents wrote a value again (see
+//! [`weights`](crate::weights)): identifiers and amounts often, days sometimes, times of day and
+//! personal details hardly ever.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,6 +11,7 @@ use crate::cut;
 use crate::facts::{Kind, anchor, names_a_field, scan};
 use crate::language::{FAILURES, begins};
 use crate::records::{each_value, is_record};
+use crate::weights::{COUNT, Feature};
 use crate::words::{Words, ascending, is_stop, lower, natural_log};
 
 /// One candidate for the digest.
@@ -22,8 +24,17 @@ pub(super) struct Piece<'a> {
     column: u32,
 }
 
-/// Pieces of one kind under one key.
+/// The sort of a value: the feature of its fact or word, and whether that is not what the value is
+/// about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Sort {
+    feature: Feature,
+    is_aside: bool,
+}
+
+/// Pieces of one sort under one key.
 struct Column {
+    sort: Sort,
     worth: i64,
     count: u32,
     cost: u32,
@@ -61,14 +72,14 @@ impl<'a> Reader<'a> {
         let failure =
             text.lines().take(MOST_LINES).map(str::trim).find(|line| begins(line, FAILURES));
         if let Some(line) = failure {
-            self.line(line, room.min(LONGEST_FAILURE), FAILURE);
+            self.line(line, room.min(LONGEST_FAILURE), Feature::Reason.into());
         }
         self.prose("", text, 0);
         // Names from code are all there is in many results; the first line says more.
         if self.pieces.is_empty()
             && let Some(line) = text.lines().map(str::trim).find(|line| !line.is_empty())
         {
-            self.line(line, LONGEST_LINE, WORD);
+            self.line(line, LONGEST_LINE, Feature::Word.into());
         }
     }
 
@@ -79,30 +90,36 @@ impl<'a> Reader<'a> {
             return self.prose(key, text, row);
         }
         let last = key.rsplit(['_', ' ', '-', '.']).next().unwrap_or_default();
-        let (mut worth, mut is_new, mut is_fact) = (i64::MIN, false, false);
+        let (mut sort, mut is_new) = (None, false);
         for fact in scan(text).filter(|fact| fact.kind != Kind::Symbol) {
-            is_fact = true;
             // A number in an address or a title is not what the value is about.
             let is_aside = fact.text.len() * 2 < text.len() || PERSONAL.contains(&last);
-            let aside = if is_aside { ASIDE } else { 0 };
-            worth = worth.max(worth_of(fact.kind, fact.text) + aside);
+            let feature = Feature::of(fact.kind, fact.text);
+            let found = Sort { feature, is_aside };
+            if sort.is_none_or(|known: Sort| known.worth() < found.worth()) {
+                sort = Some(found);
+            }
             is_new |= self.is_new(&fact.normal());
         }
-        if !is_fact {
-            let mut word: String = text.chars().map(lower).collect();
-            worth = match () {
-                () if word.is_empty() || is_stop(&word) => return,
-                () if FAILING.contains(&last) => FAILURE,
-                () if TELLING.contains(&last) => TOLD,
-                () if text.bytes().all(|byte| byte.is_ascii_digit()) => SMALL,
-                () => WORD,
-            };
-            word.push('\n');
-            word.push_str(key);
-            is_new = self.is_new(&word);
-        }
+        let sort = match sort {
+            Some(sort) => sort,
+            None => {
+                let mut word: String = text.chars().map(lower).collect();
+                let feature = match () {
+                    () if word.is_empty() || is_stop(&word) => return,
+                    () if FAILING.contains(&last) => Feature::Reason,
+                    () if TELLING.contains(&last) => Feature::State,
+                    () if text.bytes().all(|byte| byte.is_ascii_digit()) => Feature::Digits,
+                    () => Feature::Word,
+                };
+                word.push('\n');
+                word.push_str(key);
+                is_new = self.is_new(&word);
+                feature.into()
+            }
+        };
         if is_new {
-            self.push(key, text, row, worth);
+            self.push(key, text, row, sort);
         }
     }
 
@@ -119,7 +136,7 @@ impl<'a> Reader<'a> {
             if is_name || start < end {
                 continue;
             }
-            let worth = worth_of(fact.kind, fact.text);
+            let sort = Feature::of(fact.kind, fact.text).into();
             // `src/main.rs:12`, `src/main.rs(12,5)`: the line belongs to the file.
             if fact.kind == Kind::Path && behind.starts_with([':', '(']) && next_is_digit(behind) {
                 (end, place) = (fact.range.end, fact.text);
@@ -131,7 +148,7 @@ impl<'a> Reader<'a> {
                 line.push(':');
                 line.push_str(fact.text);
                 if self.is_new(&line) {
-                    self.push(file, fact.text, row, worth);
+                    self.push(file, fact.text, row, sort);
                 }
                 continue;
             }
@@ -143,21 +160,21 @@ impl<'a> Reader<'a> {
                 matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time | Kind::Date);
             if found.key {
                 end = start + found.phrase.len();
-                self.push(found.text, found.phrase, row, worth);
+                self.push(found.text, found.phrase, row, sort);
             } else if !needs_words {
-                self.push(key, fact.text, row, worth);
+                self.push(key, fact.text, row, sort);
             } else if !found.text.is_empty() {
-                self.push(key, found.phrase, row, worth);
+                self.push(key, found.phrase, row, sort);
             }
         }
     }
 
-    fn line(&mut self, line: &'a str, bytes: usize, worth: i64) {
+    fn line(&mut self, line: &'a str, bytes: usize, sort: Sort) {
         let line = cut::words(line, bytes).trim_end_matches([',', ';', '{', '(', ' ']);
         for fact in scan(line) {
             self.is_new(&fact.normal());
         }
-        self.push("", line, 0, worth);
+        self.push("", line, 0, sort);
     }
 
     /// Whether this is heard for the first time.
@@ -166,14 +183,15 @@ impl<'a> Reader<'a> {
         self.known.id(normal) == known
     }
 
-    fn push(&mut self, key: &'a str, text: &str, row: u32, worth: i64) {
+    fn push(&mut self, key: &'a str, text: &str, row: u32, sort: Sort) {
         let mut name: String = key.into();
         name.push('\n');
-        name.extend(char::from_u32(u32::try_from(worth + LEAST_WORTH).unwrap_or_default()));
+        name.push(if sort.is_aside { 'a' } else { ' ' });
+        name.push(char::from(sort.feature as u8));
         let column = self.column_names.id(&name);
         if self.columns.len() <= column as usize {
             let cost = u32::try_from(key.len()).unwrap_or(u32::MAX);
-            self.columns.push(Column { worth, count: 0, cost });
+            self.columns.push(Column { sort, worth: sort.worth(), count: 0, cost });
         }
         let text = squeezed(text);
         if let Some(column) = self.columns.get_mut(column as usize) {
@@ -181,6 +199,11 @@ impl<'a> Reader<'a> {
             column.cost = column.cost.saturating_add(u32::try_from(text.len()).unwrap_or(u32::MAX));
         }
         self.pieces.push(Piece { key, text, row, at: self.pieces.len(), column });
+    }
+
+    /// The sort of a piece.
+    pub fn sort(&self, piece: &Piece<'_>) -> Option<Sort> {
+        self.columns.get(piece.column as usize).map(|column| column.sort)
     }
 
     /// The piece that names the row of another, which says nothing without it.
@@ -194,7 +217,7 @@ impl<'a> Reader<'a> {
         for piece in &self.pieces {
             let column = self.columns.get(piece.column as usize);
             let is_name = column
-                .is_some_and(|column| column.worth == NAMING && column.count > 1 && piece.row > 0);
+                .is_some_and(|column| column.sort.names_row() && column.count > 1 && piece.row > 0);
             if self.names.len() <= piece.row as usize {
                 self.names.resize(piece.row as usize + 1, None);
             }
@@ -220,16 +243,33 @@ fn next_is_digit(text: &str) -> bool {
     text.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
 }
 
-/// The weight of a fact of this kind, in thousandths.
-fn worth_of(kind: Kind, text: &str) -> i64 {
-    match kind {
-        Kind::Id | Kind::Uuid => NAMING,
-        Kind::Url | Kind::Path | Kind::Error | Kind::Money | Kind::Number => 500,
-        // With the time of day it says when the record was written.
-        Kind::Date if text.len() > 12 => -1000,
-        Kind::Date => 0,
-        Kind::Version | Kind::Symbol => -500,
-        Kind::Time | Kind::Email | Kind::Phone => -1000,
+impl Sort {
+    fn worth(self) -> i64 {
+        let aside = if self.is_aside { Feature::Aside.of_value() } else { 0 };
+        self.feature.of_value() + aside
+    }
+
+    /// Whether such a value is the name of its row.
+    fn names_row(self) -> bool {
+        !self.is_aside && matches!(self.feature, Feature::Id | Feature::Uuid)
+    }
+
+    /// Its features, in thousandths.
+    pub fn features(self) -> [i64; COUNT] {
+        let mut features = [0; COUNT];
+        let own = [(self.feature, true), (Feature::Aside, self.is_aside)];
+        for (feature, _) in own.into_iter().filter(|(_, has)| *has) {
+            if let Some(amount) = features.get_mut(feature as usize) {
+                *amount = 1000;
+            }
+        }
+        features
+    }
+}
+
+impl From<Feature> for Sort {
+    fn from(feature: Feature) -> Self {
+        Self { feature, is_aside: false }
     }
 }
 
@@ -251,13 +291,6 @@ const TELLING: &[&str] = &["status", "state", "name", "title", "result"];
 const FAILING: &[&str] = &["error", "errors", "message", "reason"];
 /// Keys of personal details, which are seldom requested again.
 const PERSONAL: &[&str] = &["zip", "zipcode", "postcode", "dob", "birthdate", "birthday"];
-const NAMING: i64 = 600;
-const FAILURE: i64 = 3000;
-const TOLD: i64 = -700;
-const ASIDE: i64 = -1300;
-const WORD: i64 = -2000;
-const SMALL: i64 = -2500;
-const LEAST_WORTH: i64 = 3000;
 const LONGEST_KEY: usize = 40;
 const LONGEST_VALUE: usize = 80;
 const LONGEST_LINE: usize = 64;

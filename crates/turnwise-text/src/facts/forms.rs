@@ -206,4 +206,5 @@ fn no_fact_is_a_piece_of_an_escape() {
     check(r#"{"a": "Espa\u00f1ol2024", "b": "AB12\u00e9"}"#, &[]);
     check(r#"{"text": "a\\nW2378156\\u2013C7"}"#, &["W2378156"]);
     check(r#"{"text": "W2378156\u00a0kam"}"#, &["W2378156"]);
+    check("font-size: 0.85em; margin: 12.75rem", &[]);
 }

@@ -56,10 +56,24 @@ pub(super) fn recognize(cursor: &mut Cursor<'_>) -> Option<(Kind, usize)> {
                 rest.get(1..).filter(|r| r.starts_with(is_word)).and_then(|_| id(cursor, 1))?;
             return Some((Kind::Id, length));
         }
-        c if !is_word(c) || word_before => return None,
+        c if !is_word(c) || word_before || is_plain_word(rest) => return None,
+        // `85em` of `0.85em`.
+        '0'..='9' if before == Some('.') && cursor.follows_decimal() => return None,
         _ => {}
     }
     word_shape(cursor, rest, before)
+}
+
+/// Whether a text begins with a word of small letters, perhaps with a capital before them, that
+/// begins no fact. Most words are such, and need not be compared with every shape.
+fn is_plain_word(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    let is_word = bytes.next().is_some_and(|first| first.is_ascii_alphabetic());
+    match bytes.find(|byte| !byte.is_ascii_lowercase()) {
+        None | Some(b',' | b';' | b'!' | b'?' | b')' | b'"' | b'\'' | b'\n') => is_word,
+        Some(b' ') => is_word && !bytes.next().is_some_and(|next| next.is_ascii_digit()),
+        Some(_) => false,
+    }
 }
 
 /// Shapes that begin with a letter or a digit, at the start of a word.
@@ -142,4 +156,25 @@ fn at(bytes: &[u8], place: usize) -> u8 {
 
 fn ends_word(text: &str, place: usize) -> bool {
     text.get(place..).is_some_and(|rest| !rest.starts_with(is_word))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_plain_word_begins_no_fact(
+            word in "[a-zA-Z][a-z]{0,12}|may|March|error|http|Euro|of|de",
+            behind in "[ ,;!?)\"'\n.:@/_-]?[ a-z0-9.]{0,6}",
+        ) {
+            let text = word + &behind;
+            if is_plain_word(&text) {
+                let mut cursor = Cursor::new(&text);
+                prop_assert_eq!(word_shape(&mut cursor, &text, None), None);
+            }
+        }
+    }
 }

@@ -134,7 +134,14 @@ impl Phrases {
             phrase.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(';'))
         };
         let (first, second) = letters(word);
-        !word.is_empty() && self.beginning_with(first, second).any(|(_, phrase)| is_word(phrase))
+        // A single word has one key: see `key_at`.
+        let is_pair = second.bytes().next().is_some_and(|byte| byte != b'\'')
+            && first_key(first.as_bytes()) != first_key(b"0");
+        let key = match is_pair {
+            true => pair_key(first.as_bytes(), second.as_bytes()),
+            false => first_key(first.as_bytes()),
+        };
+        !word.is_empty() && self.with_key(key).any(|(_, phrase)| is_word(phrase))
     }
 
     fn beginning_at(
@@ -153,14 +160,17 @@ impl Phrases {
         second: &str,
     ) -> impl Iterator<Item = (u16, &'static str)> {
         let (first, second) = (first.as_bytes(), second.as_bytes());
-        let (keys, starts, text) = (self.keys, self.starts, self.text);
         let wanted = [ANY, first_key(first), pair_key(first, second)];
-        let matching = wanted.into_iter().flat_map(move |key| {
-            let from = keys.partition_point(|other| *other < key);
-            let found = keys.get(from..).unwrap_or_default();
-            let count = found.iter().take_while(|other| **other == key).count();
-            starts.get(from..from + count).unwrap_or_default()
-        });
+        wanted.into_iter().flat_map(|key| self.with_key(key))
+    }
+
+    /// The places of the phrases with a key, and the text from there on.
+    fn with_key(&self, key: u8) -> impl Iterator<Item = (u16, &'static str)> {
+        let (keys, starts, text) = (self.keys, self.starts, self.text);
+        let from = keys.partition_point(|other| *other < key);
+        let found = keys.get(from..).unwrap_or_default();
+        let count = found.iter().take_while(|other| **other == key).count();
+        let matching = starts.get(from..from + count).unwrap_or_default().iter();
         matching.map(move |start| (*start, text.get(usize::from(*start)..).unwrap_or_default()))
     }
 }

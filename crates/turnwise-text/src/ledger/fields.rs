@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use crate::facts;
 use crate::language::IDENTIFYING_KEYS;
+use crate::records::{Value, each_value_in};
 use crate::words::{is_letter, is_letter_or_digit, lower};
 
 /// A key with a short value.
@@ -16,122 +17,57 @@ pub(super) struct Field<'a> {
     pub subject: &'a str,
 }
 
-/// The fields of records in `text`: JSON, or what looks like it, cut off or escaped inside of
-/// another string too.
+/// The fields of records in `text`, wherever they are; also of a record that is the text of a field.
 pub(super) fn records(text: &str) -> Vec<Field<'_>> {
-    let mut reader = Records {
-        text,
-        at: 0,
-        found: Vec::new(),
-        scopes: alloc::vec![(0, "")],
-        open: alloc::vec![0],
-    };
-    let mut named = "";
-    while let Some(&byte) = text.as_bytes().get(reader.at) {
-        match byte {
-            b'{' => reader.enter(core::mem::take(&mut named)),
-            b'}' => reader.leave(),
-            b'"' | b'\'' => {
-                named = reader.string(byte).unwrap_or_default();
-                continue;
-            }
-            _ => {}
-        }
-        reader.at += 1;
-    }
+    let mut reader = Records { text, found: Vec::new(), scopes: Vec::from([(0, "")]) };
+    reader.read(text, 0, 0);
     reader.finish()
 }
 
 struct Records<'a> {
     text: &'a str,
-    at: usize,
     /// Fields with the number of their record instead of its subject.
     found: Vec<(&'a str, Range<usize>, usize)>,
     /// Parent and subject of each record; a parent comes before its children.
     scopes: Vec<(usize, &'a str)>,
-    open: Vec<usize>,
 }
 
 impl<'a> Records<'a> {
-    fn scope(&self) -> usize {
-        self.open.last().copied().unwrap_or(0)
-    }
-
-    fn enter(&mut self, named: &'a str) {
-        // `"credit_card_4421486": {…}`: the key identifies the record.
-        let subject = if named.bytes().any(|byte| byte.is_ascii_digit()) { named } else { "" };
-        self.scopes.push((self.scope(), subject));
-        self.open.push(self.scopes.len() - 1);
-    }
-
-    fn leave(&mut self) {
-        if self.open.len() > 1 {
-            self.open.pop();
-        }
-    }
-
-    /// Reads the string that begins here, and its value if the string is a key. Returns the key of
-    /// the next value.
-    fn string(&mut self, mark: u8) -> Option<&'a str> {
-        let escaped = self.at > 0 && self.text.as_bytes().get(self.at - 1) == Some(&b'\\');
-        let start = self.at + 1;
-        self.at = start;
-        let before = self.text.get(..start - 1 - usize::from(escaped))?;
-        // In prose an apostrophe opens nothing.
-        if mark == b'\'' && !before.trim_end_matches(' ').ends_with(['{', ',', '[', ':']) {
-            return None;
-        }
-        let end = string_end(self.text, start, mark, escaped, LONGEST_KEY)?;
-        let key = self.text.get(start..end).map(|key| key.trim_end_matches('\\'))?;
-        self.at = end + 1;
-        let colon = self.blank(end + 1);
-        if self.text.as_bytes().get(colon) != Some(&b':') || key.is_empty() {
-            return None;
-        }
-        let value = self.blank(colon + 1);
-        self.at = value;
-        self.value(key, value);
-        Some(key)
-    }
-
-    fn value(&mut self, key: &'a str, start: usize) -> Option<()> {
-        let bytes = self.text.as_bytes();
-        let escaped = bytes.get(start) == Some(&b'\\');
-        let open = start + usize::from(escaped);
-        let range = match bytes.get(open)? {
-            mark @ (b'"' | b'\'') => {
-                let end = string_end(self.text, open + 1, *mark, escaped, LONGEST_VALUE)?;
-                self.at = end + 1;
-                open + 1..end - usize::from(escaped)
+    /// Reads the records of a part of the text inside of record `outer`.
+    fn read(&mut self, part: &'a str, outer: usize, depth: u32) {
+        let mut rows = Vec::from([outer]);
+        each_value_in(part, &mut |value| {
+            for row in rows.len()..=value.row as usize {
+                let is_last = row == value.row as usize;
+                let parent = if is_last { value.parent as usize } else { 0 };
+                rows.push(self.scopes.len());
+                self.scopes.push((rows.get(parent).copied().unwrap_or(outer), ""));
             }
-            byte if byte.is_ascii_alphanumeric() || *byte == b'-' => {
-                let run = bytes.iter().skip(open).take(LONGEST_KEY);
-                let length = run
-                    .take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'+'))
-                    .count();
-                self.at = open + length;
-                open..open + length
-            }
-            _ => return None,
-        };
-        let text = self.text.get(range.clone()).filter(|text| !text.is_empty())?;
+            let scope = rows.get(value.row as usize).copied().unwrap_or(outer);
+            self.take(&value, scope, depth);
+            true
+        });
+    }
+
+    fn take(&mut self, value: &Value<'a>, scope: usize, depth: u32) {
+        let Value { key, text, .. } = *value;
         // A record written into a string is read as one.
         if text.starts_with(['{', '[']) {
-            self.at = range.start;
-            return None;
+            if depth < DEEPEST {
+                self.read(text, scope, depth + 1);
+            }
+            return;
         }
-        let scope = self.scope();
-        let subject = self.scopes.get_mut(scope)?;
-        if subject.1.is_empty() && identifies(key) && text.len() <= LONGEST_KEY {
+        let start = (text.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        let is_short = !text.is_empty() && text.len() <= LONGEST_VALUE && !text.contains('\n');
+        let Some(subject) = self.scopes.get_mut(scope) else { return };
+        let identifies = value.is_key || (identifies(key) && text.len() <= LONGEST_KEY);
+        if subject.1.is_empty() && is_short && identifies {
             subject.1 = text;
         }
-        self.found.push((key, range, scope));
-        Some(())
-    }
-
-    fn blank(&self, from: usize) -> usize {
-        let rest = self.text.as_bytes().get(from..).unwrap_or_default();
-        from + rest.iter().take(8).take_while(|byte| byte.is_ascii_whitespace()).count()
+        if is_short && !value.is_key && !key.is_empty() && key.len() <= LONGEST_KEY {
+            self.found.push((key, start..start + text.len(), scope));
+        }
     }
 
     fn finish(mut self) -> Vec<Field<'a>> {
@@ -155,22 +91,6 @@ impl<'a> Records<'a> {
             })
             .collect()
     }
-}
-
-/// Returns the end of the string that begins at `start`, within `longest` bytes.
-fn string_end(text: &str, start: usize, mark: u8, escaped: bool, longest: usize) -> Option<usize> {
-    let mut before = 0;
-    for (at, &byte) in text.as_bytes().get(start..)?.iter().enumerate().take(longest + 1) {
-        if byte == mark && (before == b'\\') == escaped {
-            return Some(start + at);
-        }
-        if byte == b'\n' {
-            return None;
-        }
-        // A backslash that is escaped itself escapes nothing.
-        before = if before == b'\\' && byte == b'\\' && !escaped { 0 } else { byte };
-    }
-    None
 }
 
 /// Whether the value of this key identifies a record.
@@ -246,6 +166,8 @@ fn label_value(behind: &str) -> Option<Range<usize>> {
         .then(|| start..start + value.len())
 }
 
+/// Records inside of strings are read to this depth.
+const DEEPEST: u32 = 2;
 const LONGEST_KEY: usize = 64;
 /// Command lines may be long; any other text of this length does not count as a value.
 const LONGEST_VALUE: usize = 240;

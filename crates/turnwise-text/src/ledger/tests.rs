@@ -275,7 +275,7 @@ fn the_strictest_limits_matter_most() {
     ];
     let ledger = Ledger::read(&snippets);
     let ranked: Vec<_> = ledger.ranked().iter().map(|fact| fact.text).collect();
-    assert_eq!(ranked, ["Never call me.", "W2378156", "925-671-3845", "1234"]);
+    assert_eq!(ranked, ["Never call me.", "W2378156", "1234", "925-671-3845"]);
     assert!(!ledger.ranked().iter().any(|fact| fact.text == "1234" && fact.matters()));
 }
 

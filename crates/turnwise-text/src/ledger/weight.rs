@@ -1,13 +1,12 @@
-//! The importance of a fact: how likely it is to be needed again.
-//!
-//! The weights come from the notes' own ranking, a logistic fit on recorded agent runs. Facts with
-//! two kinds of uses score high, facts that appear only in a tool's result score low. Dates and ids
-//! score high, telephone numbers low.
+//! The importance of a fact: how likely it is to be needed again, by the table of
+//! [`weights`](crate::weights), and what depends on it.
 
 use super::{Fact, FactKind};
 use crate::facts::Kind;
 use crate::language::{Acts, Language};
 use crate::quoted::Origin;
+use crate::weights::Feature;
+use crate::words::natural_log;
 use crate::{Snippet, Speaker};
 
 pub(super) const USER: u8 = 1;
@@ -28,15 +27,29 @@ pub(super) fn place(snippet: &Snippet<'_>, carried: bool, origin: Option<Origin>
     }
 }
 
+/// What a person said cannot be fetched again. Chosen: recorded runs show what was needed, and not
+/// what was lost for good.
+const SAID: i64 = 500;
+
 impl Fact<'_> {
     /// The importance in thousandths; `snippets` is the number of snippets.
     pub(crate) fn weight(&self, snippets: usize) -> i64 {
-        let recency = 1500 * (self.last as i64 + 1) / (snippets as i64 + 1);
-        let spread = if self.places.count_ones() > 1 { 1100 } else { 0 };
-        let result = if self.places & RESULT != 0 { -900 } else { 0 };
-        let person = if self.places & USER != 0 { 500 } else { 0 };
-        let carried = if self.carried { 900 } else { 0 };
-        recency + spread + result + person + carried + self.kind_weight()
+        let share = |at: usize| (at as i64 + 1) * 1000 / (snippets as i64 + 1);
+        let flag = |is: bool| i64::from(is) * 1000;
+        let of_place = |place: u8| flag(self.places & place != 0);
+        let features = [
+            (Feature::First, share(self.snippet)),
+            (Feature::Last, share(self.last)),
+            (Feature::Mentions, natural_log(self.mentions)),
+            (Feature::Spread, flag(self.places.count_ones() > 1)),
+            (Feature::Called, of_place(ARGUMENTS)),
+            (Feature::Result, of_place(RESULT)),
+            (Feature::Carried, flag(self.carried)),
+            (Feature::Keyed, flag(self.keyed)),
+        ];
+        let of_use: i64 = features.iter().map(|(feature, amount)| feature.of_fact(*amount)).sum();
+        let said = if self.places & USER != 0 { SAID } else { 0 };
+        of_use + said + self.kind_weight()
     }
 
     /// Whether the rest of the conversation can depend on it: a person wrote it, it has two kinds
@@ -71,6 +84,8 @@ impl Fact<'_> {
         }
     }
 
+    /// Sentences and words are in no recorded list of what was needed, so that their weights are
+    /// chosen.
     fn kind_weight(&self) -> i64 {
         match self.kind {
             FactKind::Constraint if Language::of(self.text).acts(self.text).has(Acts::RULE) => 1500,
@@ -81,22 +96,7 @@ impl Fact<'_> {
             FactKind::Value => -700,
             FactKind::Measure => -400,
             FactKind::Quote => -900,
-            FactKind::Shape(kind) => shape_weight(kind),
+            FactKind::Shape(kind) => Feature::of(kind, self.text).of_fact(1000),
         }
-    }
-}
-
-/// How much more likely a fact of this shape is needed again than other shapes.
-pub(crate) fn shape_weight(kind: Kind) -> i64 {
-    match kind {
-        Kind::Date => 700,
-        Kind::Id => 650,
-        Kind::Uuid | Kind::Error => 0,
-        Kind::Path | Kind::Number | Kind::Time => -100,
-        Kind::Url => -200,
-        Kind::Money => -400,
-        Kind::Version => -700,
-        Kind::Email | Kind::Symbol => -800,
-        Kind::Phone => -1000,
     }
 }

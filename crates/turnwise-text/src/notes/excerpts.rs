@@ -16,23 +16,32 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
     if page.is_text() {
         return;
     }
+    let is_excerpt =
+        |one: &Told<'_>| one.snippet.speaker == Speaker::Tool && !is_record(one.snippet.text);
+    let mut older = told.iter().filter(|one| is_excerpt(one)).count() as u32;
     for (at, one) in told.iter().enumerate().rev() {
         let room = page.room();
         if room < LEAST_ROOM {
             return;
         }
         // The records of a result are among the facts.
-        if one.snippet.speaker != Speaker::Tool || is_record(one.snippet.text) {
+        if !is_excerpt(one) {
             continue;
         }
         let tool = one.snippet.tool.unwrap_or_default();
+        if one.snippet.text.trim().is_empty() {
+            continue;
+        }
         let asked = call_of(told.get(..at).unwrap_or_default(), tool);
         let about = asked.map_or("", |told| told.gist.asked.subject(told.snippet.text));
-        let most = (room / 3).clamp(LEAST_ROOM / 2, MOST_TOKENS);
+        // The last one gets all of the room that is left.
+        let others = older.saturating_sub(1).min(2);
+        older = older.saturating_sub(1);
+        let most = (room / (others + 1)).clamp(LEAST_ROOM / 2, MOST_TOKENS);
         let head = cut::words(one.snippet.text.trim_start(), most as usize * 3);
         let mut text = plain(about);
         text.push_str(if about.is_empty() { "" } else { ": " });
-        text.push_str(&plain(head));
+        text.push_str(&plain(&joined(head)));
         let line = Line {
             section: Section::Quoted,
             // No sentence has this number: an excerpt quotes none of them.
@@ -45,6 +54,18 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
         let mut left = room;
         page.add(&line, &|| String::from(text.as_str()), &mut left);
     }
+}
+
+/// The lines of a text with a mark between numbers: those of two lines are two.
+fn joined(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let is_number = |c: char| c.is_ascii_digit();
+        let divides = out.ends_with(is_number) && line.starts_with(is_number);
+        out.push_str(if divides { " / " } else { " " });
+        out.push_str(line);
+    }
+    out
 }
 
 /// The call that a result answers: results of one step come in the order of their calls.
@@ -60,14 +81,19 @@ fn call_of<'t, 'a>(before: &'t [Told<'a>], tool: &str) -> Option<&'t Told<'a>> {
 
 /// Less room is left as it is, in tokens.
 const LEAST_ROOM: u32 = 60;
-/// An excerpt is at most this long, in tokens.
-const MOST_TOKENS: u32 = 400;
+/// An excerpt is at most this long, in tokens: code is counted differently by each provider.
+const MOST_TOKENS: u32 = 1000;
 /// Calls in one step whose results are paired with them.
 const MOST_CALLS: usize = 256;
 
 #[cfg(test)]
 mod tests {
     use crate::{Request, Snippet, Template, summarize};
+
+    #[test]
+    fn numbers_of_two_lines_do_not_become_one() {
+        assert_eq!(super::joined("rows 12\n345\n\n  of them").trim(), "rows 12 / 345 of them");
+    }
 
     #[test]
     fn what_was_read_fills_free_room_under_the_name_of_its_file() {

@@ -10,7 +10,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::cell::{Cell, OnceCell};
 
-use crate::facts::scan;
+use crate::facts::{Fact, scan};
 use crate::language::Language;
 use crate::notes::asked::Asked;
 use crate::notes::client;
@@ -133,10 +133,16 @@ impl Gist {
 
     fn read_as(words: &mut Words, snippet: &Snippet<'_>, is_log: bool) -> Self {
         let mut gist = Self { is_log, ..Self::default() };
-        if gather::is_spoken(snippet) && !is_log {
-            gist.read_speech(words, snippet);
+        let facts: Vec<_> = scan(snippet.text).collect();
+        let is_speech = gather::is_spoken(snippet) && !is_log;
+        let is_result = is_log || snippet.speaker == Speaker::Tool;
+        // The strings of a call's arguments are not quotations.
+        let has_quotes = is_speech || !is_result && !snippet.call && !facts.is_empty();
+        let quotes = has_quotes.then(|| Quotes::read(snippet.text));
+        if let Some(quotes) = quotes.as_ref().filter(|_| is_speech) {
+            gist.read_speech(words, snippet, quotes, &facts);
         }
-        gist.read_facts(words, snippet, is_log || snippet.speaker == Speaker::Tool);
+        gist.read_facts(words, snippet, &facts, quotes.filter(|_| !is_result));
         if snippet.call {
             gist.read_words(words, snippet.text);
             gist.asked = Asked::read(snippet.text);
@@ -151,17 +157,26 @@ impl Gist {
         gist
     }
 
-    fn read_speech(&mut self, words: &mut Words, snippet: &Snippet<'_>) {
+    fn read_speech<'a>(
+        &mut self,
+        words: &mut Words,
+        snippet: &Snippet<'a>,
+        quotes: &Quotes<'a>,
+        facts: &[Fact<'a>],
+    ) {
         let said = snippet.text;
         let name = named(said).map_or(0, |(name, _)| name.len());
         self.name = u8::try_from(name).unwrap_or_default();
         self.is_continued = snippet.speaker == Speaker::User && client::continues(said);
         self.is_by_client = snippet.speaker == Speaker::User && client::request(said).is_some();
-        let quotes = Quotes::read(said);
         let language = Language::of(said);
-        let mut read = |piece: &Piece<'_>| {
+        let mut read = |piece: &Piece<'a>| {
             if piece.is_sentence() {
-                self.read_sentence(words, snippet, piece, (&quotes, language));
+                let end = piece.start + piece.text.len();
+                let from = facts.partition_point(|fact| fact.range.start < piece.start);
+                let count =
+                    facts.partition_point(|fact| fact.range.end <= end).saturating_sub(from);
+                self.read_sentence(words, snippet, piece, count, (quotes, language));
             }
             true
         };
@@ -173,10 +188,11 @@ impl Gist {
         words: &mut Words,
         snippet: &Snippet<'a>,
         piece: &Piece<'a>,
+        facts: usize,
         (quotes, language): (&Quotes<'a>, &'static Language),
     ) {
         let Piece { text, origin, .. } = *piece;
-        let facts = u16::try_from(scan(text).count()).unwrap_or(u16::MAX);
+        let facts = u16::try_from(facts).unwrap_or(u16::MAX);
         let from = self.terms.len();
         let mut telling = 0_u16;
         each_term(text, &mut |term, is_name| {

@@ -1,19 +1,19 @@
 //! The most useful facts, each with the words that explain it.
 //!
-//! The score estimates how likely an assistant is to write the fact again. Its weights are rounded
-//! from a logistic fit on recorded agent runs. Repeated facts score high, and so do list entries
-//! that have not been requested yet, dates and ids. Facts that appear only in a tool's result among
-//! many others score low, and so do telephone numbers.
+//! The score estimates how likely an assistant is to write the fact again; see
+//! [`weights`](crate::weights). Repeated facts score high, and so do list entries that have not been
+//! requested yet, dates and ids. Facts that appear only in a tool's result among many others score
+//! low, and so do telephone numbers.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::facts::Kind;
-use crate::ledger::shape_weight;
 use crate::notes::Told;
 use crate::notes::gist::Mention;
 use crate::notes::plain::plain;
 use crate::notes::prior::Prior;
+use crate::weights::{COUNT, Candidate, Feature};
 use crate::words::{Queue, Words, natural_log};
 use crate::{Measure, Template};
 
@@ -121,6 +121,27 @@ impl<'a> Ledger<'a> {
         self.queue = Queue::of(self.known.len(), &key);
     }
 
+    /// All facts with their features, for fitting the weights.
+    pub fn candidates(
+        &self,
+        snippets: usize,
+        template: Template,
+        measure: Measure<'_>,
+    ) -> Vec<Candidate> {
+        let known = self.known.iter().filter(|known| known.speaks(template));
+        let candidate = |known: &Known<'_>| {
+            let mut features = [0; COUNT];
+            known.features(snippets, template, |feature, amount| {
+                if let Some(known) = features.get_mut(feature as usize) {
+                    *known = amount;
+                }
+            });
+            let entry = known.entry();
+            Candidate { text: entry.text.into(), features, cost: known.cost(1, measure) }
+        };
+        known.map(candidate).collect()
+    }
+
     /// Begins a round: facts that did not fit in the last one come first.
     pub fn begin(&mut self) {
         self.waiting = core::mem::take(&mut self.passed).into_iter();
@@ -186,6 +207,8 @@ struct Known<'a> {
     member: u32,
     /// Its record is being talked about now.
     is_topical: bool,
+    /// The newest call of its tool was made with it.
+    is_latest: bool,
     source: Source<'a>,
     /// Its author there, if that is not the speaker.
     origin: &'a str,
@@ -219,6 +242,7 @@ impl<'a> Known<'a> {
             is_state: false,
             member: u32::MAX,
             is_topical: false,
+            is_latest: false,
             source,
             origin: "",
             call: "",
@@ -325,46 +349,44 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// In thousandths.
+    /// How likely it is to be needed again: see [`weights`](crate::weights).
     fn score(&self, snippets: usize, template: Template) -> i64 {
+        let mut score = 0;
+        self.features(snippets, template, |feature, amount| score += feature.of_fact(amount));
+        score
+    }
+
+    /// Passes its features and their amounts, in thousandths, to `take`.
+    fn features(&self, snippets: usize, template: Template, mut take: impl FnMut(Feature, i64)) {
         let share = |at: usize| (at as i64 + 1) * 1000 / (snippets as i64 + 1);
-        let recency = share(self.first) * 6 / 10 + share(self.last) * 12 / 10;
-        let repeated = natural_log(self.mentions) * 55 / 100;
-        let spread = if self.places.count_ones() > 1 { 500 } else { 0 };
-        let result = if self.places & RESULT != 0 { -1000 } else { 0 };
-        let called =
-            if self.places & ARGUMENTS != 0 { 300 } else { i64::from(self.pending) * 9 / 10 };
-        let keyed = if self.entry_key().is_some() { 400 } else { 0 };
-        let crowd = -natural_log(self.crowd.saturating_add(1)) / 5;
-        let carried = if self.carried { 900 } else { 0 };
-        let wanted = match (template, self.kind) {
-            (Template::Coding, Kind::Path | Kind::Error) | (Template::Research, Kind::Url) => 600,
-            _ => 0,
-        };
-        let relevance = i64::from(self.relevance) * 45 / 100;
-        let topical = if self.is_topical { 300 } else { 0 };
-        let state = if self.entry().is_state { 300 } else { 0 };
-        // Few members of a long list are asked for.
-        let member = -natural_log(self.member.saturating_add(1)) * MEMBER / 100;
-        topical
-            + state
-            + member
-            + wanted
-            + recency
-            + repeated
-            + spread
-            + result
-            + called
-            + keyed
-            + crowd
-            + carried
-            + shape_weight(self.kind)
-            + relevance
+        let flag = |is: bool| i64::from(is) * 1000;
+        let is_called = self.places & ARGUMENTS != 0;
+        let is_wanted = matches!(
+            (template, self.kind),
+            (Template::Coding, Kind::Path | Kind::Error) | (Template::Research, Kind::Url)
+        );
+        let entry = self.entry();
+        take(Feature::First, share(self.first));
+        take(Feature::Last, share(self.last));
+        take(Feature::Mentions, natural_log(self.mentions));
+        take(Feature::Spread, flag(self.places.count_ones() > 1));
+        take(Feature::Said, flag(self.places & USER != 0));
+        take(Feature::Called, flag(is_called));
+        take(Feature::Latest, flag(self.is_latest));
+        take(Feature::Pending, if is_called { 0 } else { self.pending.into() });
+        take(Feature::Result, flag(self.places & RESULT != 0));
+        take(Feature::Carried, flag(self.carried));
+        take(Feature::Keyed, flag(self.entry_key().is_some()));
+        take(Feature::Crowd, natural_log(self.crowd.saturating_add(1)));
+        take(Feature::Relevance, self.relevance.into());
+        take(Feature::Topical, flag(self.is_topical));
+        take(Feature::State, flag(entry.is_state));
+        take(Feature::Member, natural_log(self.member.saturating_add(1)));
+        take(Feature::Wanted, flag(is_wanted));
+        take(Feature::of(self.kind, entry.text), 1000);
     }
 }
 
-/// In per cent.
-const MEMBER: i64 = 60;
 const USER: u8 = 1;
 const ASSISTANT: u8 = 2;
 const ARGUMENTS: u8 = 4;

@@ -74,6 +74,13 @@ pub(super) fn is_style(text: &str, fact: Range<usize>) -> bool {
     is_argument || is_size || is_class || is_color
 }
 
+/// Whether a declaration of a style sheet ends behind this place: `padding: 4px 8px;`.
+pub(super) fn ends_declaration(text: &str, at: usize) -> bool {
+    let behind = text.get(at..).unwrap_or_default();
+    let end = behind.bytes().take(24).find(|byte| matches!(byte, b';' | b'\n' | b'"' | b'{'));
+    end == Some(b';')
+}
+
 /// Whether what begins here is the rest of an escape: `\u2019`, `\xf1`.
 pub(super) fn is_escape(text: &str, at: usize) -> bool {
     let (before, behind) = text.split_at_checked(at).unwrap_or_default();

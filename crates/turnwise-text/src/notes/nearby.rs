@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::words::{each_term, is_letter_or_digit};
+use crate::words::each_term_at;
 
 /// The positions of the words of a text, by number.
 pub(super) struct Nearby {
@@ -14,20 +14,10 @@ pub(super) struct Nearby {
 impl Nearby {
     pub fn of(text: &str, number: &mut dyn FnMut(&str) -> u32) -> Self {
         let (mut places, mut words) = (Vec::new(), Vec::new());
-        let mut start = None;
-        for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-            match (is_letter_or_digit(c), start) {
-                (true, None) => start = Some(at),
-                (false, Some(from)) => {
-                    each_term(text.get(from..at).unwrap_or_default(), &mut |term, _| {
-                        places.push(from);
-                        words.push(number(term));
-                    });
-                    start = None;
-                }
-                _ => {}
-            }
-        }
+        each_term_at(text, &mut |at, term, _| {
+            places.push(at);
+            words.push(number(term));
+        });
         Self { places, words }
     }
 

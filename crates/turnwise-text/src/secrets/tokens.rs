@@ -40,7 +40,9 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
     let start = range.start + skipped;
     let token = token.get(skipped..)?;
     let lead = |lead: &str| token.starts_with(lead).then_some(lead.len());
-    for (prefix, least, kind) in PREFIXES {
+    // What is not random as a whole has no random tail.
+    let prefixes = if is_random(token) { PREFIXES } else { &[] };
+    for (prefix, least, kind) in prefixes {
         let tail = lead(prefix).and_then(|length| token.get(length..));
         if tail.is_some_and(|tail| tail.len() >= *least && is_random(tail)) {
             return Some(Span { range: start..range.end, kind: *kind });

@@ -25,10 +25,11 @@ pub fn followed_amount(text: &str) -> Option<usize> {
     let number = amount(text, 0, true)?.length;
     let start = number + space(text.get(number..)?);
     let behind = text.get(start..)?;
-    let first = lower(behind.chars().next()?);
+    let mut letter = [0; 4];
+    let first = lower(behind.chars().next()?).encode_utf8(&mut letter).bytes().next();
     let is_same = |word: &&&str| {
         let mut chars = behind.chars();
-        word.starts_with(first)
+        word.bytes().next() == first
             && word.chars().all(|letter| chars.next().is_some_and(|c| lower(c) == letter))
             && (!word.ends_with(is_letter) || !word.starts_with(is_spaced) || {
                 let length = length_of(behind, word);

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::mention::{number, place};
 use super::{Gist, Mention};
-use crate::facts::{Anchor, Fact, Kind, anchor, key_around, names_a_field, names_a_row, scan};
+use crate::facts::{Anchor, Fact, Kind, anchor, key_around, names_a_field, names_a_row};
 use crate::notes::nearby::{Nearby, Window};
 use crate::notes::wording::{labeled, led_into, without_joints, without_orders};
 use crate::notes::{asked, looks};
@@ -17,16 +17,20 @@ use crate::{Snippet, Speaker};
 
 impl Gist {
     /// Reads the facts of a text; those of a program's output are foreign.
-    pub(super) fn read_facts(&mut self, words: &mut Words, snippet: &Snippet<'_>, is_result: bool) {
+    pub(super) fn read_facts<'a>(
+        &mut self,
+        words: &mut Words,
+        snippet: &Snippet<'a>,
+        facts: &[Fact<'a>],
+        quotes: Option<Quotes<'a>>,
+    ) {
         let text = snippet.text;
+        let is_result = self.is_log || snippet.speaker == Speaker::Tool;
         let rows = if snippet.speaker == Speaker::Tool { rows(text) } else { Rows::default() };
-        let facts: Vec<_> = scan(text).collect();
         if facts.is_empty() && rows.values().is_empty() {
             return;
         }
         let nearby = Nearby::of(text, &mut |term| words.id(term));
-        // The strings of a call's arguments are not quotations.
-        let quotes = (!is_result && !snippet.call).then(|| Quotes::read(text));
         let mut reader = Reader {
             gist: self,
             words,
@@ -35,6 +39,7 @@ impl Gist {
             window: nearby.window(),
             quotes,
             is_result,
+            is_code: is_result || snippet.call,
             list: (usize::MAX, "", false),
             value_end: 0,
             same: Vec::new(),
@@ -50,11 +55,11 @@ impl Gist {
             let around = values.next_if(|(range, _)| range.start <= fact.range.start);
             match around {
                 Some((range, value)) if range.len() <= LONGEST_VALUE && !value.key.is_empty() => {
-                    reader.value(&fact, range.start, value);
+                    reader.value(fact, range.start, value);
                 }
                 around => {
                     let row = around.or_else(|| values.peek().copied());
-                    reader.fact(&fact, row.map(|(_, value)| value.row));
+                    reader.fact(fact, row.map(|(_, value)| value.row));
                 }
             }
         }
@@ -85,6 +90,8 @@ struct Reader<'r, 'a> {
     window: Window<'r>,
     quotes: Option<Quotes<'a>>,
     is_result: bool,
+    /// Programs wrote or read it.
+    is_code: bool,
     /// Where the last fact ended, its key, and whether that is of a record.
     list: (usize, &'a str, bool),
     /// Where the last value ended that the notes give as a whole.
@@ -181,7 +188,11 @@ impl<'a> Reader<'_, 'a> {
         if found.text.is_empty() && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time) {
             found = led_into(text, fact.range.clone());
         }
-        if is_result && !found.key && looks::is_style(text, fact.range.clone()) {
+        let is_style = || looks::is_style(text, fact.range.clone());
+        let is_declared = || looks::ends_declaration(text, fact.range.end);
+        if is_result && !found.key && is_style()
+            || self.is_code && !is_record && is_declared() && is_style()
+        {
             return;
         }
         // The later members of a list share the key of the first.

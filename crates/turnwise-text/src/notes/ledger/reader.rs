@@ -1,5 +1,6 @@
 //! Merges all mentions of each fact into one entry.
 
+use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -39,8 +40,13 @@ pub(super) fn read<'a>(
     for (at, (origin, item)) in prior.facts.iter().enumerate() {
         reader.carry(at, item, origin, words);
     }
+    let mut newest = BTreeMap::new();
+    for (at, told) in told.iter().enumerate().filter(|(_, told)| told.snippet.call) {
+        newest.insert(told.snippet.tool, at);
+    }
     for (at, told) in told.iter().enumerate() {
-        reader.read(at + 1, told, &present, words);
+        let is_latest = told.snippet.call && newest.get(&told.snippet.tool) == Some(&at);
+        reader.read(at + 1, told, (&present, is_latest), words);
     }
     reader.known
 }
@@ -128,7 +134,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn read(&mut self, at: usize, told: &Told<'a>, present: &[bool], words: &Words) {
+    fn read(
+        &mut self,
+        at: usize,
+        told: &Told<'a>,
+        (present, is_latest): (&[bool], bool),
+        words: &Words,
+    ) {
         if told.snippet.speaker == Speaker::System {
             return;
         }
@@ -172,6 +184,7 @@ impl<'a> Reader<'a> {
             let Some(known) = self.known(mention.normal, new) else { continue };
             known.is_state |= mention.is_state;
             known.is_topical |= record.1;
+            known.is_latest |= is_latest;
             known.member = known.member.min(mention.member.into());
             known.mentions += 1;
             known.pending = known.pending.max(pending);
