@@ -101,7 +101,10 @@ export interface ContextOptions<M extends object = object> {
    * best ones that work offline.
    */
   readonly strategies?: readonly Strategy[];
-  /** Writes summaries. An extractive summarizer runs inside `fit`, any other in `prepare`. */
+  /**
+   * Writes summaries. An extractive summarizer runs inside `fit`, any other in `prepare`. `prepare`
+   * reads long conversations for an extractive summarizer in slices, so that a page stays responsive.
+   */
   readonly summarizer?: Summarizer<M>;
   /**
    * Prepares summaries in the background. When `prepare` reaches this limit, which is below the

@@ -80,6 +80,16 @@ export class Conversation<M extends object> extends Transcript<M> {
     if (hasFailed()) throw this.handle.failure();
   }
 
+  /** Reads messages for the notes of the next plan. Returns whether some are left. */
+  readAhead(): boolean {
+    const start = Date.now();
+    let isLeft = true;
+    while (isLeft && Date.now() - start < SLICE_MS)
+      isLeft = guarded(() => this.handle.ready().readAhead(SLICE_BYTES));
+    if (hasFailed()) throw this.handle.failure();
+    return isLeft;
+  }
+
   /** Returns once why the last scores ignored the embeddings. */
   takeFailure(): TurnwiseError | undefined {
     return this.handle.notes?.takeFailure();
@@ -328,5 +338,10 @@ interface WrittenJob {
   readonly ahead: boolean;
   readonly prior?: string;
 }
+
+// How long messages are read for notes before other work may run, and how many bytes between two
+// looks at the clock.
+const SLICE_MS = 12;
+const SLICE_BYTES = 16_000;
 
 const NO_DIRECTIVES: readonly Directive[] = [];

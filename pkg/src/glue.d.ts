@@ -33,6 +33,11 @@ export class ConversationHandle {
   lastStep(): number;
   /** Requests the scores for the next plan, without planning. */
   prefetchScores(): void;
+  /**
+   * Reads messages for the notes that the next plan needs, about `bytes` at most. Returns whether
+   * some are left.
+   */
+  readAhead(bytes: number): boolean;
   truncate(length: number): void;
   clear(): void;
   pop(): void;

@@ -26,6 +26,8 @@ export interface Notetaker {
     template: string,
     maxTokens: number,
   ): string | undefined;
+  /** Reads messages for later notes, about `bytes` at most. Returns whether some are left. */
+  readAhead(bytes: number): boolean;
   /** Scores the relevance of each message to the task. Returns undefined on failure. */
   relevance(task: string | undefined): Uint32Array | undefined;
   /** The last scores. */

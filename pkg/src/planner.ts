@@ -8,6 +8,7 @@ import { overheadTokens, toldBy } from "./overhead.js";
 import { originsOf } from "./policies.js";
 import { planRecord } from "./plan-record.js";
 import { planForRequest } from "./request.js";
+import { extractiveOptions } from "./summarizers/extractive.js";
 import type { ContextOptions, FitOptions, Overhead, PrepareOptions } from "./context.js";
 import type { Conversation } from "./conversation.js";
 import type { ContextIssues } from "./issues.js";
@@ -74,6 +75,7 @@ export class Planner<M extends object> {
       if (messages !== undefined) this.sync(messages, options);
       await this.#conversation.loadEmbeddings(options.signal);
     }
+    while (this.#readsAhead(messages, options)) await new Promise((next) => setTimeout(next));
     let plan = this.plan(messages, options);
     const { summarizer } = this.#options;
     if (plan.job?.ahead && summarizer !== undefined) {
@@ -142,6 +144,18 @@ export class Planner<M extends object> {
       "disposed",
       "the memory of this context was freed: pass all messages again, as in `fit(messages)`",
     );
+  }
+
+  // Reads a slice of the messages for offline notes. Returns whether some are left: a page stays
+  // responsive while a long conversation is read.
+  #readsAhead(messages: readonly M[] | undefined, options: PrepareOptions): boolean {
+    if (extractiveOptions(this.#options.summarizer) === undefined) return false;
+    if (this.#isAsleep && messages === undefined) return false;
+    if (options.signal?.aborted) return false;
+    this.logger?.check();
+    if (messages !== undefined) this.sync(messages, options);
+    this.#setOverhead(options);
+    return this.#conversation.readAhead();
   }
 
   #planOnce(): AppliedPlan<M> {

@@ -65,15 +65,7 @@ impl Book {
     ) -> String {
         let Wanted { covered, tail, form, max_tokens } = *wanted;
         let Form::Notes(template) = form else { return limits(chat, wanted, count) };
-        let is_other = self.format.replace(chat.format()) != Some(chat.format());
-        // The host's counter may plan a copy while notes are being made. That copy reads everything
-        // itself.
-        let reads = self.shelf.try_borrow().ok().map(|shelf| shelf.reads);
-        let is_full = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + EXTRA_READS);
-        if is_other || is_full {
-            self.leaves.clear();
-            self.shelf = Rc::default();
-        }
+        self.renew(chat);
         // Messages before the tail that are not covered stay as well.
         let transcript = chat.context().transcript();
         let said = transcript.items(0..tail.min(transcript.len()));
@@ -82,13 +74,9 @@ impl Book {
         let tail: Vec<u32> = said.filter(stays).chain(tail..chat.len()).collect();
         // Cannot fail: the shelf is free or new.
         let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return String::new() };
-        self.leaves.resize(self.leaves.len().max(chat.len() as usize), None);
         for index in covered.iter().chain(&tail) {
-            let chain = chat.context().transcript().chain(index + 1);
-            if let Some(leaf) = self.leaves.get_mut(*index as usize)
-                && leaf.as_ref().is_none_or(|leaf| leaf.chain != chain)
-            {
-                *leaf = Some(Rc::new(Leaf { chain, parts: read(chat, *index, &mut shelf, count) }));
+            if let Some(leaf) = self.leaves.get_mut(*index as usize) {
+                update(leaf, chat, *index, &mut shelf, count);
             }
         }
         let (snippets, gists) = self.snippets(covered);
@@ -99,6 +87,38 @@ impl Book {
         let request = Request::new(&snippets, template, max_tokens, count);
         let request = Request { tail: &tail, prior, redact, ..request };
         shelf.reader.summarize(&request, &gists, &tail_gists)
+    }
+
+    /// As [`Notetaker::read_ahead`](crate::Notetaker::read_ahead).
+    pub fn read_ahead(&mut self, chat: &Conversation, bytes: usize, count: Measure<'_>) -> bool {
+        self.renew(chat);
+        let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return false };
+        let said = chat.context().transcript().items(0..chat.len());
+        let mut read = 0;
+        for (index, _) in said.filter(|(_, item)| item.role != Role::System) {
+            if read >= bytes {
+                return true;
+            }
+            let leaf = self.leaves.get_mut(index as usize);
+            if leaf.is_some_and(|leaf| update(leaf, chat, index, &mut shelf, count)) {
+                read += chat.message(index).map_or(0, str::len);
+            }
+        }
+        false
+    }
+
+    /// Makes room for the messages. The cache is rebuilt in another format, and once it is full.
+    fn renew(&mut self, chat: &Conversation) {
+        let is_other = self.format.replace(chat.format()) != Some(chat.format());
+        // The host's counter may plan a copy while notes are being made. That copy reads everything
+        // itself.
+        let reads = self.shelf.try_borrow().ok().map(|shelf| shelf.reads);
+        let is_full = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + EXTRA_READS);
+        if is_other || is_full {
+            self.leaves.clear();
+            self.shelf = Rc::default();
+        }
+        self.leaves.resize(self.leaves.len().max(chat.len() as usize), None);
     }
 
     /// Removes the entries of the messages from `length` on.
@@ -127,6 +147,22 @@ fn limits(chat: &Conversation, wanted: &Wanted<'_>, measure: Measure<'_>) -> Str
     chat.with_snippets(covered.to_vec(), |snippets| {
         limits::restate(&limits::Wanted { snippets, before, max_tokens, measure })
     })
+}
+
+/// Reads a message unless its entry is up to date. Returns whether it was read.
+fn update(
+    leaf: &mut Option<Rc<Leaf>>,
+    chat: &Conversation,
+    index: u32,
+    shelf: &mut Shelf,
+    count: Measure<'_>,
+) -> bool {
+    let chain = chat.context().transcript().chain(index + 1);
+    if leaf.as_ref().is_some_and(|leaf| leaf.chain == chain) {
+        return false;
+    }
+    *leaf = Some(Rc::new(Leaf { chain, parts: read(chat, index, shelf, count) }));
+    true
 }
 
 fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) -> Vec<Part> {

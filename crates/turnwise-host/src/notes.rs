@@ -24,6 +24,11 @@ impl Notetaker for Notes {
         Some(self.0.try_borrow_mut().ok()?.notes(chat, wanted, &|text| chat.count(text).0))
     }
 
+    fn read_ahead(&self, chat: &Conversation, bytes: usize) -> bool {
+        let book = self.0.try_borrow_mut();
+        book.is_ok_and(|mut book| book.read_ahead(chat, bytes, &|text| chat.count(text).0))
+    }
+
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {
         Some(chat.relevance())
     }
@@ -114,6 +119,12 @@ impl Notebook {
             |_| String::new(),
             |mut book| book.notes(&self.chat, wanted, &|text| self.count(text)),
         )
+    }
+
+    /// As [`Notetaker::read_ahead`].
+    pub fn read_ahead(&self, bytes: usize) -> bool {
+        let book = self.book.try_borrow_mut();
+        book.is_ok_and(|mut book| book.read_ahead(&self.chat, bytes, &|text| self.count(text)))
     }
 
     /// As [`Notetaker::check`].

@@ -28,6 +28,10 @@ pub trait Notetaker {
     /// Notes of a part of the conversation. Empty if the messages contain nothing to note.
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String>;
 
+    /// Reads messages that later notes need, about `bytes` of their text at most. Returns whether
+    /// some are left. A host that must not block reads them in slices before it plans.
+    fn read_ahead(&self, chat: &Conversation, bytes: usize) -> bool;
+
     /// The relevance of each message to the task in the settings, or else to the user's last
     /// message.
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>>;
@@ -93,6 +97,17 @@ impl Conversation {
     /// Uses another notetaker from now on.
     pub fn take_notes_with(&mut self, notetaker: Rc<dyn Notetaker>) {
         self.set_notetaker(notetaker);
+    }
+
+    /// Reads messages for the notes that the next plan needs, about `bytes` of their text at most.
+    /// Returns whether some are left.
+    pub fn read_ahead(&mut self, bytes: usize) -> bool {
+        if !matches!(self.settings().summarizer, Summarizer::Extractive(_)) {
+            return false;
+        }
+        self.supply_needs();
+        let needs_notes = self.context_mut().preview().job.is_some();
+        needs_notes && self.notetaker().is_some_and(|notes| notes.read_ahead(self, bytes))
     }
 
     /// Asks the notetaker for the relevance scores if the next plan needs them, and ignores the

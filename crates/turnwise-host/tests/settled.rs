@@ -81,3 +81,29 @@ fn a_user_who_writes_our_fence_is_still_a_user() {
     assert_eq!(turns(&[hello.clone(), exactly]), (2, 1));
     assert_eq!(turns(&[hello, say("assistant", fence)]), (1, 2));
 }
+
+#[test]
+fn reading_ahead_in_slices_changes_no_notes() {
+    let options = json::parse(r#"{"window":900,"summarizer":{"type":"extractive"}}"#).unwrap();
+    let chat = || {
+        let mut chat = Conversation::new(&options.json).unwrap();
+        for number in 0..40 {
+            let text = format!("Order W-{number}78156 was shipped to Rome on day {number}. ");
+            let role = if number % 2 == 0 { "user" } else { "assistant" };
+            let message = format!(r#"{{"role":"{role}","content":"{}"}}"#, text.repeat(4));
+            chat.push(&message, false).unwrap();
+        }
+        chat
+    };
+    let (mut at_once, mut ahead) = (chat(), chat());
+    let mut slices = 1;
+    while ahead.read_ahead(500) {
+        slices += 1;
+    }
+    assert!((10..=40).contains(&slices), "{slices}");
+    assert_eq!(at_once.fit(), ahead.fit());
+    assert_eq!(at_once.prior(), ahead.prior());
+    let mut short = Conversation::new(&options.json).unwrap();
+    short.push(r#"{"role":"user","content":"Hello"}"#, false).unwrap();
+    assert!(!short.read_ahead(0), "no notes are needed, so nothing is read");
+}

@@ -70,6 +70,19 @@ impl Notebook {
         self.or_exception(self.book.notes(&Wanted { covered, tail, form, max_tokens }))
     }
 
+    /// Reads messages for later notes, about `bytes` at most. Returns whether some are left.
+    ///
+    /// # Errors
+    /// What the host's counter threw.
+    #[wasm_bindgen(js_name = readAhead)]
+    pub fn read_ahead(&self, bytes: usize) -> Result<bool, JsValue> {
+        let is_left = self.book.read_ahead(bytes);
+        match self.thrown.borrow_mut().take() {
+            Some(exception) => Err(exception),
+            None => Ok(is_left),
+        }
+    }
+
     /// The digest of a tool result in at most `max_tokens`; empty if the result has no facts to
     /// keep.
     ///

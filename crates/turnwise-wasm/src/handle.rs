@@ -124,6 +124,13 @@ impl ConversationHandle {
         self.chat.prefetch_scores();
     }
 
+    /// Reads messages for the notes that the next plan needs, about `bytes` at most. Returns whether
+    /// some are left.
+    #[wasm_bindgen(js_name = readAhead)]
+    pub fn read_ahead(&mut self, bytes: usize) -> bool {
+        self.chat.read_ahead(bytes)
+    }
+
     /// Cuts the conversation back to its first `length` messages.
     pub fn truncate(&mut self, length: u32) {
         self.chat.truncate(length);

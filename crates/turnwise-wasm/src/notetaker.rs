@@ -34,6 +34,10 @@ extern "C" {
         max_tokens: u32,
     ) -> Option<String>;
 
+    /// Reads messages for later notes, and returns whether some are left.
+    #[wasm_bindgen(method, structural, js_name = readAhead)]
+    fn read_ahead(this: &NotebookObject, bytes: usize) -> bool;
+
     #[wasm_bindgen(method, structural)]
     fn relevance(this: &NotebookObject, task: Option<&str>) -> Option<Vec<u32>>;
 
@@ -90,6 +94,11 @@ impl Notetaker for RemoteNotetaker {
         self.send_new_messages(chat);
         let Wanted { covered, tail, form, max_tokens } = *wanted;
         self.notebook.notes(covered, tail, form.as_str(), max_tokens)
+    }
+
+    fn read_ahead(&self, chat: &Conversation, bytes: usize) -> bool {
+        self.send_new_messages(chat);
+        self.notebook.read_ahead(bytes)
     }
 
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {

@@ -57,6 +57,8 @@ export class Notebook {
   push(length: number): void;
   truncate(length: number): void;
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string;
+  /** Reads messages for later notes, about `bytes` at most. Returns whether some are left. */
+  readAhead(bytes: number): boolean;
   relevance(task?: string): Uint32Array;
   /** The texts for an embedding function. JSON out; see embeddings.ts. */
   passages(task?: string): string;

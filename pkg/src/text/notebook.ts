@@ -67,6 +67,10 @@ export class Notebook implements Notetaker {
     return this.#attempt(() => this.#book?.notes(covered, tail, template, maxTokens));
   }
 
+  readAhead(bytes: number): boolean {
+    return this.#attempt(() => this.#book?.readAhead(bytes)) ?? false;
+  }
+
   relevance(task: string | undefined): Uint32Array | undefined {
     this.scores = this.#attempt(() => {
       const { scores } = this.#callbacks;
