@@ -77,7 +77,8 @@ impl Source {
     }
 }
 
-fn conversation(options: &str, history: &[String]) -> Result<Conversation> {
+/// A conversation with these options and messages.
+pub fn conversation(options: &str, history: &[String]) -> Result<Conversation> {
     let options = json::parse(options).map_err(anyhow::Error::msg)?;
     let mut chat = Conversation::new(&options.json).map_err(anyhow::Error::msg)?;
     for message in history {

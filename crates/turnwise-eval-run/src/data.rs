@@ -9,68 +9,53 @@ use anyhow::{Context, Result, bail};
 use flate2::read::MultiGzDecoder;
 use turnwise_host::json::{self, Json};
 
-/// A folder of recorded conversations.
-pub struct Data(PathBuf);
+/// Folders of recorded conversations, read as if they were one.
+pub struct Data(Vec<PathBuf>);
 
 impl Data {
-    /// Opens the folder at `path`.
-    pub fn open(path: PathBuf) -> Result<Self> {
-        if !path.is_dir() {
-            bail!("there is no folder `{}`", path.display());
+    /// Opens the folders at `paths`.
+    pub fn open(paths: Vec<PathBuf>) -> Result<Self> {
+        if let Some(missing) = paths.iter().find(|path| !path.is_dir()) {
+            bail!("there is no folder `{}`", missing.display());
         }
-        Ok(Self(path))
+        Ok(Self(paths))
+    }
+
+    /// The names of the files in `folder`, without their endings.
+    pub fn names(&self, folder: &str) -> Result<BTreeSet<String>> {
+        let mut names = BTreeSet::new();
+        for path in self.0.iter().map(|path| path.join(folder)).filter(|path| path.is_dir()) {
+            for entry in std::fs::read_dir(path)? {
+                let name = entry?.file_name().to_string_lossy().into_owned();
+                names.extend(name.split(".jsonl").next().map(str::to_owned));
+            }
+        }
+        Ok(names)
     }
 
     /// Passes the rows of `name.jsonl` or `name.jsonl.gz` to `read`, one at a time. Returns whether
     /// the file exists.
     pub fn rows(&self, name: &str, mut read: impl FnMut(&Json<'_>) -> Result<()>) -> Result<bool> {
-        let Some(file) = self.open_file(name)? else {
-            eprintln!("    {name}.jsonl is not there: skipped");
-            return Ok(false);
-        };
-        let mut count = 0;
-        for (number, line) in BufReader::new(file).lines().enumerate() {
-            let line = line.with_context(|| format!("cannot read {name}.jsonl"))?;
-            if line.trim().is_empty() {
-                continue;
-            }
-            let place = || format!("{name}.jsonl, line {}", number + 1);
-            let row = json::parse(&line).map_err(anyhow::Error::msg).with_context(place)?;
-            read(&row.json).with_context(place)?;
-            count += 1;
-            if count % 20 == 0 {
-                eprintln!("    {name}: {count} conversations");
-            }
+        let mut is_there = false;
+        for folder in &self.0 {
+            is_there |= rows_in(folder, name, &mut read)?;
         }
-        eprintln!("    {name}: {count} rows");
-        Ok(true)
+        if !is_there {
+            eprintln!("    {name}.jsonl is not there: skipped");
+        }
+        Ok(is_there)
     }
 
     /// Passes the items of the list in `name.json` to `read`. Returns whether the file exists.
     pub fn list(&self, name: &str, mut read: impl FnMut(&Json<'_>)) -> Result<bool> {
-        let path = self.0.join(format!("{name}.json"));
-        let Ok(text) = std::fs::read_to_string(&path) else {
+        let paths = self.0.iter().map(|path| path.join(format!("{name}.json")));
+        let Some(text) = paths.filter_map(|path| std::fs::read_to_string(path).ok()).next() else {
             eprintln!("    {name}.json is not there: skipped");
             return Ok(false);
         };
         let list = json::parse(&text).map_err(anyhow::Error::msg)?;
         list.json.as_array().unwrap_or_default().iter().for_each(&mut read);
         Ok(true)
-    }
-
-    fn open_file(&self, name: &str) -> Result<Option<Box<dyn Read>>> {
-        let plain = self.0.join(format!("{name}.jsonl"));
-        let packed = self.0.join(format!("{name}.jsonl.gz"));
-        let open = |path: &Path| {
-            File::open(path).with_context(|| format!("cannot open `{}`", path.display()))
-        };
-        if plain.is_file() {
-            return Ok(Some(Box::new(open(&plain)?)));
-        }
-        if packed.is_file() {
-            return Ok(Some(Box::new(MultiGzDecoder::new(open(&packed)?))));
-        }
-        Ok(None)
     }
 
     /// The recorded checkpoints by conversation.
@@ -83,6 +68,45 @@ impl Data {
         })?;
         Ok(found)
     }
+}
+
+/// Passes the rows of a file in one of the folders to `read`. Returns whether the file exists.
+fn rows_in(
+    folder: &Path,
+    name: &str,
+    read: &mut impl FnMut(&Json<'_>) -> Result<()>,
+) -> Result<bool> {
+    let Some(file) = open_file(folder, name)? else { return Ok(false) };
+    let mut count = 0;
+    for (number, line) in BufReader::new(file).lines().enumerate() {
+        let line = line.with_context(|| format!("cannot read {name}.jsonl"))?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let place = || format!("{name}.jsonl, line {}", number + 1);
+        let row = json::parse(&line).map_err(anyhow::Error::msg).with_context(place)?;
+        read(&row.json).with_context(place)?;
+        count += 1;
+        if count % 20 == 0 {
+            eprintln!("    {name}: {count} conversations");
+        }
+    }
+    eprintln!("    {name}: {count} rows");
+    Ok(true)
+}
+
+fn open_file(folder: &Path, name: &str) -> Result<Option<Box<dyn Read>>> {
+    let plain = folder.join(format!("{name}.jsonl"));
+    let packed = folder.join(format!("{name}.jsonl.gz"));
+    let open =
+        |path: &Path| File::open(path).with_context(|| format!("cannot open `{}`", path.display()));
+    if plain.is_file() {
+        return Ok(Some(Box::new(open(&plain)?)));
+    }
+    if packed.is_file() {
+        return Ok(Some(Box::new(MultiGzDecoder::new(open(&packed)?))));
+    }
+    Ok(None)
 }
 
 /// A recorded checkpoint.
@@ -132,6 +156,11 @@ impl Lines {
         let file =
             File::create(&path).with_context(|| format!("cannot write `{}`", path.display()))?;
         Ok(Self(BufWriter::new(file)))
+    }
+
+    /// Writes a line.
+    pub fn line(&mut self, line: &str) -> Result<()> {
+        Ok(writeln!(self.0, "{line}")?)
     }
 
     /// Writes one object from field names and values in JSON text.

@@ -1,18 +1,21 @@
-//! `turnwise-eval-run DATA OUT [PART]`: runs the measures on recorded conversations. PART is
+//! `turnwise-eval-run DATA… OUT [PART]`: runs the measures on recorded conversations. PART is
 //! `needed`, `notes`, `evidence`, `summaries`, `policies`, `limits`, `issues` or `memory`; all
-//! without it.
+//! without it. The part `requests` writes what a model would be asked for summaries, and `fit`
+//! fits the weights of facts.
 //!
-//! DATA is a folder with `checkpoints.jsonl`, `tools/`, `memory/`, `memory-noncommercial/` and
-//! `summaries/`. Missing files are reported and skipped. The program prints the table to standard
-//! output and writes the contexts to OUT as JSON Lines, so that other programs can score them too.
-//! It reads files line by line and holds one conversation in memory at a time.
+//! DATA is one or more folders with `checkpoints.jsonl`, `tools/`, `recorded/`, `memory/`,
+//! `memory-noncommercial/` and `summaries/`. Missing files are reported and skipped. The program
+//! prints the table to standard output and writes the contexts to OUT as JSON Lines, so that other
+//! programs can score them too. It reads files line by line and holds one conversation in memory at
+//! a time.
 //!
-//! In reading order: [`data`] (the folder), [`build`] (contexts), [`points`], [`notes`],
-//! [`questions`], [`summaries`], [`policies`], [`limits`], [`issues`], [`resumed`], [`memory`],
-//! [`report`].
+//! In reading order: [`data`] (the folders), [`build`] (contexts), [`points`], [`notes`],
+//! [`recorded`], [`questions`], [`summaries`], [`policies`], [`limits`], [`issues`], [`resumed`],
+//! [`memory`], [`fit`], [`report`].
 
 mod build;
 mod data;
+mod fit;
 mod issues;
 mod limits;
 mod memory;
@@ -20,6 +23,7 @@ mod notes;
 mod points;
 mod policies;
 mod questions;
+mod recorded;
 mod report;
 mod resumed;
 mod summaries;
@@ -27,7 +31,7 @@ mod summaries;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use data::Data;
 use report::Report;
@@ -42,33 +46,37 @@ fn main() -> ExitCode {
     }
 }
 
-/// One part of the measures. It reads the folder, writes contexts and adds to the report.
+/// One part of the measures. It reads the folders, writes contexts and adds to the report.
 type Part = fn(&Data, &Path, &mut Report) -> Result<()>;
 
+const PARTS: [(&str, Part); 8] = [
+    ("needed", points::run),
+    ("notes", notes::run),
+    ("evidence", questions::run),
+    ("summaries", summaries::run),
+    ("policies", policies::run),
+    ("limits", limits::run),
+    ("memory", memory::run),
+    ("issues", issues::run),
+];
+/// Parts that run only where they are named.
+const ON_DEMAND: [(&str, Part); 2] = [("requests", recorded::write_requests), ("fit", fit::run)];
+
 fn run() -> Result<()> {
-    let mut arguments = std::env::args().skip(1).map(PathBuf::from);
-    let usage = "usage: turnwise-eval-run DATA OUT \
-                 [needed | notes | evidence | summaries | policies | limits | issues | memory]";
-    let data = Data::open(arguments.next().context(usage)?)?;
-    let out = arguments.next().context(usage)?;
-    std::fs::create_dir_all(&out).with_context(|| format!("cannot make `{}`", out.display()))?;
-    let part = arguments.next();
-    let part = part.as_ref().map(|part| part.to_str().context(usage)).transpose()?;
-    let mut report = Report::default();
-    let all: [(&str, Part); 8] = [
-        ("needed", points::run),
-        ("notes", notes::run),
-        ("evidence", questions::run),
-        ("summaries", summaries::run),
-        ("policies", policies::run),
-        ("limits", limits::run),
-        ("memory", memory::run),
-        ("issues", issues::run),
-    ];
-    if part.is_some_and(|part| all.iter().all(|(name, _)| *name != part)) {
-        bail!(usage);
+    let mut names: Vec<String> = std::env::args().skip(1).collect();
+    let mut parts = Vec::from(PARTS);
+    let is_named =
+        |name: &&mut String| PARTS.iter().chain(&ON_DEMAND).any(|(part, _)| name == part);
+    if let Some(name) = names.last_mut().filter(is_named).map(std::mem::take) {
+        names.pop();
+        parts.extend(ON_DEMAND);
+        parts.retain(|(part, _)| name == *part);
     }
-    for (_, run) in all.into_iter().filter(|(name, _)| part.is_none_or(|part| part == *name)) {
+    let out = PathBuf::from(names.pop().filter(|_| !names.is_empty()).context(USAGE)?);
+    let data = Data::open(names.into_iter().map(PathBuf::from).collect())?;
+    std::fs::create_dir_all(&out).with_context(|| format!("cannot make `{}`", out.display()))?;
+    let mut report = Report::default();
+    for (_, run) in parts {
         run(&data, &out, &mut report)?;
     }
     let text = report.render();
@@ -76,3 +84,6 @@ fn run() -> Result<()> {
     println!("{text}");
     Ok(())
 }
+
+const USAGE: &str = "usage: turnwise-eval-run DATA… OUT [needed | notes | evidence | summaries | \
+                     policies | limits | issues | memory | requests | fit]";

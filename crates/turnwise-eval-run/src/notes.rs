@@ -12,12 +12,13 @@ use turnwise_eval::truth::{Reading, Truth};
 use turnwise_eval::{Point, Recall};
 
 use crate::build::Source;
-use crate::data::{Data, LEVELS, Lines, messages, quoted};
+use crate::data::{Data, LEVELS, Lines, list, messages, quoted};
 use crate::points::{self, SETS};
+use crate::recorded::{self, Place};
 use crate::report::Report;
 
-/// Sums by set and level, for each half.
-pub type Sums = BTreeMap<(&'static str, &'static str, Half), Truth>;
+/// Sums by strategy, set and level, for each half.
+pub type Sums = BTreeMap<(String, &'static str, &'static str, Half), Truth>;
 
 /// A half of the conversations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,7 +30,8 @@ pub enum Half {
 }
 
 impl Half {
-    fn of(id: &str) -> Self {
+    /// The half that a conversation is in.
+    pub fn of(id: &str) -> Self {
         let hash = id.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
@@ -49,6 +51,7 @@ impl Half {
 pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
     eprintln!("==> notes");
     let recorded = data.checkpoints()?;
+    let models = recorded::read(data)?;
     let mut lines = Lines::create(out, "notes.jsonl")?;
     let mut sums = Sums::new();
     for (set, max, _) in SETS {
@@ -62,20 +65,26 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
                 let reading = Reading::new(&point, next);
                 for (level, _) in LEVELS {
                     let Some(&budget) = checkpoint.budgets.get(level) else { continue };
-                    let options = source.default_options(checkpoint.index, budget)?;
-                    let sent = source.messages_sent(checkpoint.index, &options)?;
-                    let (truth, notes) =
-                        source.with_context(checkpoint.index, &sent, |context| {
-                            (reading.measure(context, budget), reading.notes(context))
-                        })?;
-                    *sums.entry((set, level, Half::of(id))).or_default() += &truth;
-                    lines.write(&[
-                        ("id", quoted(id)),
-                        ("checkpoint", checkpoint.index.to_string()),
-                        ("level", quoted(level)),
-                        ("budget", budget.to_string()),
-                        ("notes", quoted(&notes)),
-                    ])?;
+                    let place = Place { id, checkpoint: checkpoint.index, level, budget };
+                    for (name, sent) in points::strategies(&source, &models, &place)? {
+                        let (truth, notes) =
+                            source.with_context(checkpoint.index, &sent, |context| {
+                                (reading.measure(context, budget), reading.notes(context))
+                            })?;
+                        *sums.entry((name.into(), set, level, Half::of(id))).or_default() += &truth;
+                        lines.write(&[
+                            ("strategy", quoted(name)),
+                            ("id", quoted(id)),
+                            ("checkpoint", checkpoint.index.to_string()),
+                            ("level", quoted(level)),
+                            ("budget", budget.to_string()),
+                            ("notes", quoted(&notes)),
+                            (
+                                "faults",
+                                list(&truth.faults.iter().map(|f| quoted(f)).collect::<Vec<_>>()),
+                            ),
+                        ])?;
+                    }
                 }
             }
             Ok(())

@@ -9,10 +9,14 @@ use turnwise_eval::{Point, Tally, checkpoints, score};
 
 use crate::build::{Source, TOOLS, TURNS};
 use crate::data::{Checkpoint, Data, LEVELS, Lines, list, messages, quoted};
+use crate::recorded::{self, Place, Recorded};
 use crate::report::{Report, Table};
 
+/// The name of the default strategy in the tables.
+pub const DEFAULT: &str = "default";
+
 /// The sets, each with the maximum number of checkpoints per transcript for needed identifiers and
-/// for placeholders.
+/// for placeholders. The first [`KNOWN`] are the families that the default was made with.
 pub const SETS: [(&str, usize, usize); 8] = [
     ("tau_airline", 12, 15),
     ("tau_retail", 8, 10),
@@ -24,6 +28,14 @@ pub const SETS: [(&str, usize, usize); 8] = [
     ("claude_code", 24, 24),
 ];
 
+/// The number of sets that the default was made with.
+const KNOWN: usize = 5;
+
+/// Whether the default was made with this set.
+pub fn is_known(set: &str) -> bool {
+    SETS.iter().take(KNOWN).any(|(known, ..)| *known == set)
+}
+
 /// Runs every set.
 pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
     eprintln!("==> needed identifiers");
@@ -32,6 +44,7 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
         needed: Lines::create(out, "needed.jsonl")?,
         turns: Lines::create(out, "turns.jsonl")?,
         tools: Lines::create(out, "tools.jsonl")?,
+        recorded: recorded::read(data)?,
         by_level: BTreeMap::new(),
         by_turns: Table::default(),
         by_tools: Table::default(),
@@ -45,7 +58,7 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
             run.placeholders(set, id, &source, &points, max_for_tools)
         })?;
     }
-    report.needed(run.by_level, run.by_turns, run.by_tools);
+    report.needed(&run.by_level, &run.by_turns, &run.by_tools);
     Ok(())
 }
 
@@ -78,7 +91,8 @@ struct Run {
     needed: Lines,
     turns: Lines,
     tools: Lines,
-    by_level: BTreeMap<&'static str, Table>,
+    recorded: Vec<Recorded>,
+    by_level: Levels,
     by_turns: Table,
     by_tools: Table,
 }
@@ -94,21 +108,23 @@ impl Run {
         for Checkpoint { index, budgets } in points {
             let point = Point::new(&source.messages, *index);
             for (&level, &budget) in budgets {
-                let sent =
-                    source.messages_sent(*index, &source.default_options(*index, budget)?)?;
                 let far = point.lost_by_window(budget);
-                let tally = source.with_context(*index, &sent, |context| {
-                    score(&point, context, &far, Some(budget))
-                })?;
-                self.by_level.entry(level).or_default().add(set, &tally);
-                write(&mut self.needed, Some(level), id, *index, Some(budget), &sent)?;
+                let place = Place { id, checkpoint: *index, level, budget };
+                for (name, sent) in strategies(source, &self.recorded, &place)? {
+                    let tally = source.with_context(*index, &sent, |context| {
+                        score(&point, context, &far, Some(budget))
+                    })?;
+                    let levels = self.by_level.entry(name.into()).or_default();
+                    levels.entry(level).or_default().add(set, &tally);
+                    write(&mut self.needed, name, Some(level), id, *index, Some(budget), &sent)?;
+                }
             }
             let sent = source.messages_sent(*index, TURNS)?;
             let far = point.lost_by_turns(3);
             // In short histories three turns lose nothing. Including them would hide how much is
             // saved in long ones.
             let table = if far.is_empty() { "3 turns, nothing far" } else { "3 turns" };
-            write(&mut self.turns, Some(table), id, *index, None, &sent)?;
+            write(&mut self.turns, DEFAULT, Some(table), id, *index, None, &sent)?;
             if !far.is_empty() {
                 let tally = source
                     .with_context(*index, &sent, |context| score(&point, context, &far, None))?;
@@ -132,7 +148,7 @@ impl Run {
         let recorded = points.iter().map(|point| point.index);
         for index in recorded.chain(measured.iter().copied()).collect::<BTreeSet<_>>() {
             let sent = source.messages_sent(index, TOOLS)?;
-            write(&mut self.tools, None, id, index, None, &sent)?;
+            write(&mut self.tools, DEFAULT, None, id, index, None, &sent)?;
             if measured.contains(&index) && results(source, index) > KEPT_RESULTS {
                 let point = Point::new(&source.messages, index);
                 let far = point.only_in_old_results(KEPT_RESULTS);
@@ -153,15 +169,31 @@ fn results(source: &Source, len: usize) -> usize {
         .count()
 }
 
+/// What each strategy sends: the default, and recorded summaries where there are some.
+pub fn strategies<'r>(
+    source: &Source,
+    recorded: &'r [Recorded],
+    place: &Place<'_>,
+) -> Result<Vec<(&'r str, Vec<String>)>> {
+    let options = source.default_options(place.checkpoint, place.budget)?;
+    let mut found = vec![(DEFAULT, source.messages_sent(place.checkpoint, &options)?)];
+    for model in recorded {
+        let sent = model.messages_sent(source, place)?;
+        found.extend(sent.map(|sent| (model.name.as_str(), sent)));
+    }
+    Ok(found)
+}
+
 fn write(
     lines: &mut Lines,
+    strategy: &str,
     table: Option<&str>,
     id: &str,
     checkpoint: usize,
     budget: Option<u32>,
     sent: &[String],
 ) -> Result<()> {
-    let mut fields = vec![("strategy", quoted("default"))];
+    let mut fields = vec![("strategy", quoted(strategy))];
     fields.extend(table.map(|table| ("table", quoted(table))));
     fields.extend([
         ("id", quoted(id)),
@@ -172,7 +204,11 @@ fn write(
     lines.write(&fields)
 }
 
-const KEPT_RESULTS: usize = 3;
+/// Results that keep their text when older ones are replaced.
+pub const KEPT_RESULTS: usize = 3;
+
+/// Tables by strategy and level.
+pub type Levels = BTreeMap<String, BTreeMap<&'static str, Table>>;
 
 /// Sums by set.
 pub type Sums = BTreeMap<&'static str, Tally>;

@@ -7,7 +7,7 @@ use turnwise_eval::truth::Truth;
 use turnwise_eval::{Recall, Tally};
 
 use crate::notes;
-use crate::points;
+use crate::points::{self, DEFAULT};
 use crate::questions::{self, BUDGETS};
 use crate::summaries;
 
@@ -38,6 +38,12 @@ impl Table {
     /// Adds the tally of a context of `set`.
     pub fn add(&mut self, set: &'static str, tally: &Tally) {
         *self.0.entry(set).or_default() += tally;
+    }
+
+    /// The sets that `is_wanted` selects.
+    fn only(&self, is_wanted: impl Fn(&str) -> bool) -> Self {
+        let sets = self.0.iter().filter(|(set, _)| is_wanted(set));
+        Self(sets.map(|(set, tally)| (*set, tally.clone())).collect())
     }
 
     /// The mean percentage over the sets whose count, selected by `of`, is at least `least`.
@@ -77,33 +83,24 @@ impl Table {
 
 impl Report {
     /// Adds the results of the checkpoints.
-    pub fn needed(&mut self, levels: BTreeMap<&'static str, Table>, turns: Table, tools: Table) {
+    pub fn needed(&mut self, strategies: &points::Levels, turns: &Table, tools: &Table) {
         let far: fn(&Tally) -> Recall = |tally| tally.far;
+        let none = BTreeMap::new();
+        let levels = strategies.get(DEFAULT).unwrap_or(&none);
         // The note in every fence costs six tokens, which is a point at 8x: without it, a summary
         // could pass for an instruction.
-        for (level, bar) in [("2x", 98.0), ("4x", 85.0), ("8x", 65.0)] {
-            let Some(table) = levels.get(level) else { continue };
-            let Some(kept) = table.mean(MIN_FAR, far, |k| k.kept) else { continue };
-            let anchored = table.mean(MIN_FAR, far, |k| k.anchored).unwrap_or_default();
-            self.row(format!("default, {level}: far identifiers kept"), kept, Bar::Least(bar));
-            self.row(
-                format!("default, {level}: anchored, points below"),
-                kept - anchored,
-                Bar::Most(4.0),
-            );
-        }
+        self.families("default", levels, &points::is_known, [98.0, 85.0, 65.0], 70.0);
+        let is_other = |set: &str| !points::is_known(set);
+        self.families("other families", levels, &is_other, [85.0, 78.0, 50.0], 60.0);
         if let Some(table) = levels.get("4x") {
-            let pairs = table.mean(MIN_FAR, |tally| tally.pairs, |k| k.kept);
-            let calls = table.mean(MIN_FAR, |tally| tally.calls, |k| k.kept);
-            self.row("default, 4x: pairs", pairs.unwrap_or_default(), Bar::Least(70.0));
-            self.row(
-                "default, 4x: next call answerable",
-                calls.unwrap_or_default(),
-                Bar::Least(84.0),
-            );
+            let table = table.only(points::is_known);
+            if let Some(calls) = table.mean(MIN_FAR, |tally| tally.calls, |k| k.kept) {
+                self.row("default, 4x: next call answerable", calls, Bar::Least(84.0));
+            }
         }
         for (level, bar) in [("4x", 95.0), ("8x", 92.0)] {
-            if let Some(table) = levels.get(level) {
+            let known = levels.get(level).map(|table| table.only(points::is_known));
+            if let Some(table) = known.filter(|table| table.total().goals > 0) {
                 self.row(format!("default, {level}: goal terms"), table.goal(), Bar::Least(bar));
             }
         }
@@ -115,13 +112,42 @@ impl Report {
             self.row("placeholders, keep 3: tool-only recall", kept, Bar::Least(80.0));
             self.row("placeholders, keep 3: compression", tools.compression(), Bar::Least(1.45));
         }
-        self.always(levels.values().chain([&turns, &tools]));
-        let named = levels.iter().map(|(level, table)| (format!("default, {level}"), table));
+        self.always(levels.values().chain([turns, tools]));
+        let named = strategies.iter().flat_map(|(name, levels)| {
+            levels.iter().map(move |(level, table)| (format!("{name}, {level}"), table))
+        });
         let others = [
-            ("last 3 turns + 200 words".to_owned(), &turns),
-            ("placeholders, keep 3".to_owned(), &tools),
+            ("last 3 turns + 200 words".to_owned(), turns),
+            ("placeholders, keep 3".to_owned(), tools),
         ];
         self.needed_details(named.chain(others));
+    }
+
+    /// Adds the rows of some of the sets, with bars at 2x, 4x and 8x and one for pairs at 4x.
+    fn families(
+        &mut self,
+        name: &str,
+        levels: &BTreeMap<&'static str, Table>,
+        is_wanted: &dyn Fn(&str) -> bool,
+        bars: [f64; 3],
+        pairs_bar: f64,
+    ) {
+        let far: fn(&Tally) -> Recall = |tally| tally.far;
+        for (level, bar) in ["2x", "4x", "8x"].into_iter().zip(bars) {
+            let Some(table) = levels.get(level).map(|table| table.only(is_wanted)) else {
+                continue;
+            };
+            let Some(kept) = table.mean(MIN_FAR, far, |k| k.kept) else { continue };
+            let anchored = table.mean(MIN_FAR, far, |k| k.anchored).unwrap_or_default();
+            self.row(format!("{name}, {level}: far identifiers kept"), kept, Bar::Least(bar));
+            let below = format!("{name}, {level}: anchored, points below");
+            self.row(below, kept - anchored, Bar::Most(4.0));
+        }
+        if let Some(table) = levels.get("4x").map(|table| table.only(is_wanted))
+            && let Some(pairs) = table.mean(MIN_FAR, |tally| tally.pairs, |k| k.kept)
+        {
+            self.row(format!("{name}, 4x: pairs"), pairs, Bar::Least(pairs_bar));
+        }
     }
 
     fn always<'t>(&mut self, tables: impl Iterator<Item = &'t Table>) {
@@ -180,7 +206,7 @@ impl Report {
     pub fn notes(&mut self, sums: &notes::Sums) {
         let mut at_4x = Truth::default();
         let mut least = f64::INFINITY;
-        for ((_, level, _), truth) in sums {
+        for ((_, _, level, _), truth) in sums.iter().filter(|((name, ..), _)| name == DEFAULT) {
             if *level == "4x" {
                 at_4x += truth;
             }
@@ -213,12 +239,12 @@ impl Report {
         }
         self.head(
             "Whether the notes tell the truth (%)",
-            &format!("set | level | half | points | {}", notes::FIGURES.join(" | ")),
+            &format!("strategy | set | level | half | points | {}", notes::FIGURES.join(" | ")),
         );
-        for ((set, level, half), truth) in sums {
+        for ((name, set, level, half), truth) in sums {
             let figures = notes::figures(truth)
                 .map(|figure| figure.map_or("–".to_owned(), |figure| format!("{figure:.1}")));
-            let head = [*set, *level, half.as_str()].map(str::to_owned);
+            let head = [name, *set, *level, half.as_str()].map(str::to_owned);
             let points = vec![truth.points.to_string()];
             self.line(&[head.to_vec(), points, figures.to_vec()].concat());
         }

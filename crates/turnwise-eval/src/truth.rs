@@ -24,7 +24,7 @@ pub use outcomes::{Outcome, outcome};
 pub use records::{Leaf, leaves};
 
 /// The counts of one or more contexts.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Truth {
     /// The number of contexts, and of those with notes.
     pub points: u64,
@@ -65,6 +65,8 @@ pub struct Truth {
     pub noise: u64,
     /// Identifiers in the notes, and those that are whole tokens of the history.
     pub whole: Recall,
+    /// What was counted against one context, each with its kind: to look at, not to add up.
+    pub faults: Vec<String>,
 }
 
 impl AddAssign<&Truth> for Truth {

@@ -90,6 +90,7 @@ fn run(args: &Args) -> Result<()> {
         "size" => size::run(),
         "bench" => bench::run(args.positional()),
         "evals" => evals::run(args.positional()),
+        "fit" => evals::fit(args.positional()),
         "fuzz" => fuzz::with_new_seed(args.number("seconds")?.unwrap_or(600)),
         "nightly" => nightly::run(args.positional(), args.number("seconds")?.unwrap_or(3600)),
         "help" => {
@@ -119,7 +120,8 @@ cargo xtask <command>
                                pack the playground into web/turnwise.html, for `file://`
   size                         print the sizes against the bars in sizes.toml
   bench [NAME …]               run the benchmarks, side by side with other packages
-  evals DATA OUT [PART]        measure what strategies keep of recorded conversations
+  evals DATA… OUT [PART]       measure what strategies keep of recorded conversations
+  fit DATA…                    fit the weights of facts on one half of recorded conversations
   fuzz [--seconds 600]         test the parsers, the engine and all properties with new random input
   nightly [STAGE …] [--seconds 3600]
                                run the checks that are too slow for `test`, or only those named:

@@ -45,7 +45,7 @@ pub fn window_and_ledger(history: &[Message], budget: u32) -> Baseline<'_> {
 }
 
 impl Baseline<'_> {
-    fn kept_of(&self, forms: &BTreeMap<&str, BTreeSet<String>>) -> u64 {
+    fn kept_of<'f>(&self, forms: &'f BTreeMap<&str, BTreeSet<String>>) -> BTreeSet<&'f str> {
         let ledger = Message::new(Role::Assistant, self.ledger.clone(), Vec::new());
         let sent: Vec<_> = self.kept.iter().copied().chain([&ledger]).collect();
         standing(forms, &sent)
@@ -69,27 +69,35 @@ fn forms<'p>(point: &'p Point<'_>) -> BTreeMap<&'p str, BTreeSet<String>> {
     forms
 }
 
-/// How many identifiers some message contains: by their normal form, or as a whole word. The shapes
+/// The identifiers that some message contains: by their normal form, or as a whole word. The shapes
 /// do not see a number next to a Chinese character.
-fn standing(forms: &BTreeMap<&str, BTreeSet<String>>, sent: &[&Message]) -> u64 {
+fn standing<'f>(
+    forms: &'f BTreeMap<&str, BTreeSet<String>>,
+    sent: &[&Message],
+) -> BTreeSet<&'f str> {
     let stands = |(id, forms): &(&&str, &BTreeSet<String>)| {
         sent.iter().any(|message| {
             message.identifiers().contains_key(**id)
                 || forms.iter().any(|form| whole_places(&message.text, form).next().is_some())
         })
     };
-    forms.iter().filter(stands).count() as u64
+    forms.iter().filter(stands).map(|(id, _)| *id).collect()
 }
 
 /// Compares a context with both, and measures the room that it leaves.
 pub(super) fn measure(point: &Point<'_>, context: &Context<'_>, budget: u32, truth: &mut Truth) {
     let needed = forms(point);
     let kept = standing(&needed, &context.messages().collect::<Vec<_>>());
+    let by_ledger = window_and_ledger(point.history, budget).kept_of(&needed);
     truth.needed += needed.len() as u64;
-    truth.kept += kept;
-    truth.by_window += window(point.history, budget).kept_of(&needed);
-    truth.by_ledger += window_and_ledger(point.history, budget).kept_of(&needed);
-    if kept < needed.len() as u64 {
+    truth.kept += kept.len() as u64;
+    truth.by_window += window(point.history, budget).kept_of(&needed).len() as u64;
+    truth.by_ledger += by_ledger.len() as u64;
+    for id in needed.keys().filter(|id| !kept.contains(*id)) {
+        let kind = if by_ledger.contains(id) { "lost, in the ledger" } else { "lost" };
+        truth.faults.push(format!("{kind}: {id}"));
+    }
+    if kept.len() < needed.len() {
         let sent = context.messages().filter(|message| !message.is_system());
         let sent: u32 = sent.map(|message| message.tokens).sum();
         truth.lossy_budget += u64::from(budget);

@@ -23,6 +23,9 @@ pub(super) fn measure(point: &Point<'_>, notes: &str, truth: &mut Truth) {
         truth.entries += 1;
         let is_noise = is_style(value) || is_glued(entry) || echoes.contains(&casefold(value));
         truth.noise += u64::from(is_noise);
+        if is_noise {
+            truth.faults.push(format!("noise: {entry}"));
+        }
     }
 }
 

@@ -70,13 +70,21 @@ pub(super) fn measure(history: &[Message], notes: &str, truth: &mut Truth) {
                 && piece.strip_prefix(call.name).is_some_and(|rest| rest.starts_with([' ', '(']))
         });
         let told = casefold(piece);
-        let of_subject =
-            of_tool.filter(|call| call.values.iter().any(|value| told.contains(value.as_str())));
-        let Some(call) = of_subject.max_by_key(|call| call.index) else { continue };
+        // A line is about the call whose values it repeats most, of several the newest.
+        let repeated = |call: &&Called<'_>| {
+            call.values.iter().filter(|value| told.contains(value.as_str())).count()
+        };
+        let of_subject = of_tool.filter(|call| repeated(call) > 0);
+        let Some(call) = of_subject.max_by_key(|call| (repeated(call), call.index)) else {
+            continue;
+        };
         truth.actions += 1;
         if call.outcome != Outcome::Other {
             let says = SAYS_SO.iter().any(|word| told.contains(word));
             truth.outcomes += Recall { of: 1, kept: u64::from(says), anchored: 0 };
+            if !says {
+                truth.faults.push(format!("untold: {piece}"));
+            }
         }
     }
 }

@@ -27,6 +27,10 @@ fn a_refusal_that_looks_done_counts_against_the_notes() {
     let history = called("book_table", r#"{"time":"7 pm"}"#, r#"{"message":"Unavailable"}"#);
     assert_eq!(outcomes_of(&history, "Tool results: book_table 7 pm"), (1, 0));
     assert_eq!(outcomes_of(&history, "- book_table 7 pm: refused"), (1, 1));
+    // The newest call of the same guest failed, but the line is about the one before.
+    let mut both = called("book", r#"{"time":"7 pm","for":"Ben"}"#, r#"{"id":"B81"}"#);
+    both.extend(called("book", r#"{"time":"9 pm","for":"Ben"}"#, r#"{"message":"Unavailable"}"#));
+    assert_eq!(outcomes_of(&both, "- book 7 pm, Ben: B81"), (0, 0));
     let done = called("book_table", r#"{"time":"8 pm"}"#, r#"{"id":"B81"}"#);
     assert_eq!(outcomes_of(&done, "- book_table 8 pm"), (0, 0));
 }
@@ -89,6 +93,16 @@ fn a_cut_stamp_is_not_whole() {
     };
     assert_eq!(whole("since: 2026-06-29T19"), (1, 0));
     assert_eq!(whole("room b1204"), (1, 1));
+    // The shapes cut this stamp at its fraction, the notes do not.
+    let history =
+        messages(&[r#"{"role":"user","content":"at 17:15:02.267 and 010-67389898,010-67383333"}"#]);
+    let whole = |notes: &str| {
+        let mut truth = Truth::default();
+        tokens::measure(&history, notes, &mut truth);
+        truth.whole.of - truth.whole.kept
+    };
+    assert_eq!(whole("at: 17:15:02.267; 010-67389898,010-67383333"), 0);
+    assert_eq!(whole("at: 17:15:02"), 1);
 }
 
 #[test]

@@ -12,7 +12,13 @@ pub(super) fn measure(history: &[Message], notes: &str, truth: &mut Truth) {
     let chars: Vec<char> = notes.chars().collect();
     let mut seen = BTreeSet::new();
     for span in spans(notes) {
-        let text: String = chars.get(span.start..span.end).unwrap_or_default().iter().collect();
+        let piece = |from: usize, to: usize| -> String {
+            chars.get(from..to.min(chars.len())).unwrap_or_default().iter().collect()
+        };
+        let text = piece(span.start, span.end);
+        // What the notes say around it: a quotation that goes on there cuts nothing.
+        let before = piece(span.start.saturating_sub(2), span.start);
+        let behind = piece(span.end, span.end + 2);
         if span.kind == Kind::Symbol || !seen.insert(text.clone()) {
             continue;
         }
@@ -25,12 +31,26 @@ pub(super) fn measure(history: &[Message], notes: &str, truth: &mut Truth) {
         if places.peek().is_none() {
             continue;
         }
-        let kept = u64::from(places.any(|(of, at)| is_whole(of, at, text.len())));
+        let is_kept = |(of, at): (&String, usize)| {
+            let (cut_before, cut_behind) = cuts(of, at, text.len());
+            let goes_on = |side: Option<&str>, own: &str| {
+                own.chars().count() == 2 && side.is_some_and(|side| side == own)
+            };
+            let from = at.checked_sub(before.len());
+            let end = at + text.len();
+            (!cut_before || goes_on(from.and_then(|from| of.get(from..at)), &before))
+                && (!cut_behind || goes_on(of.get(end..end + behind.len()), &behind))
+        };
+        let kept = u64::from(places.any(is_kept));
         truth.whole += Recall { of: 1, kept, anchored: 0 };
+        if kept == 0 {
+            truth.faults.push(format!("broken: {text}"));
+        }
     }
 }
 
-fn is_whole(text: &str, at: usize, length: usize) -> bool {
+/// Whether a token goes on before this place, and behind it.
+fn cuts(text: &str, at: usize, length: usize) -> (bool, bool) {
     let before = text.get(..at).unwrap_or_default();
     let behind = text.get(at + length..).unwrap_or_default();
     let (mut back, mut next) = (before.chars().rev(), behind.chars());
@@ -50,7 +70,7 @@ fn is_whole(text: &str, at: usize, length: usize) -> bool {
     let cut_behind = own_last.is_some_and(is_word)
         && (last.is_some_and(is_word)
             || joins(last, next.next()) && own_last.is_some_and(|c| c.is_ascii_digit()));
-    !cut_before && !cut_behind
+    (cut_before, cut_behind)
 }
 
 /// Whether a text ends with an escaped line break or tab, behind which a token begins.
