@@ -109,7 +109,9 @@ for (const lesson of lessons) {
         /```json solution\n.*?```/s,
         () => `\`\`\`json solution\n${set}\n\`\`\``,
       );
-      await page.context().route(`**/lessons/${lesson.name}.md`, (route) => route.fulfill({ body }));
+      await page
+        .context()
+        .route(`**/lessons/${lesson.name}.md`, (route) => route.fulfill({ body }));
       await page.evaluate((hash) => (location.hash = hash), `#l/${lesson.id}`);
       await page.locator(measured.until).first().waitFor();
       await press(page, "Solution");

@@ -19,9 +19,13 @@ async function address(page, shown = /^#1/) {
   return page.evaluate(() => location.hash);
 }
 
-/** Waits for the address to change from `old`. */
+/** Waits for the address to change from `old` and then to stay: it follows half a second of rest. */
 async function changed(page, old) {
-  await page.waitForFunction((old) => location.hash !== old, old);
+  await page.waitForFunction((old) => {
+    const { hash } = location;
+    if (globalThis.seen?.hash !== hash) globalThis.seen = { hash, since: performance.now() };
+    return hash !== old && performance.now() - globalThis.seen.since > 1_000;
+  }, old);
   return page.evaluate(() => location.hash);
 }
 

@@ -60,7 +60,10 @@ test("a marker in every field is in no address, no store and no request", () =>
     const memory = page.getByRole("dialog", { name: "What it knows" });
     await memory.locator(".switches input").first().waitFor();
     await memory.getByRole("button", { name: "Learn from this conversation" }).click();
-    await memory.getByText(/learned/).first().waitFor();
+    await memory
+      .getByText(/learned/)
+      .first()
+      .waitFor();
     await page.keyboard.press("Escape");
 
     // A link has the policy and the position.

@@ -80,7 +80,7 @@ pub(super) fn others(model: &Model, length: usize) -> Vec<(usize, Vec<&'static s
     runs.map(|(place, run)| (place, run.actions(length))).collect()
 }
 
-/// The letter of a lane, by its place in [`others`].
+/// The letter of a lane, by its place; behind the last one comes the function.
 pub fn letter(place: usize) -> char {
     LETTERS.chars().nth(place).unwrap_or(FUNCTION)
 }
