@@ -6,13 +6,14 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { packageFolder } from "./installed.mjs";
+import { packageFolder, turnwise } from "./installed.mjs";
 
 // The layer under contexts and sessions: scenarios edit, commit and undo, whatever class their
 // policy is of.
 const layer = (name) => import(pathToFileURL(join(packageFolder, `dist/${name}.js`)));
 const { Conversation } = await layer("conversation");
 const { Agent } = await layer("agents");
+const { createContext, policies } = turnwise;
 
 const folder = fileURLToPath(new URL("../scenarios", import.meta.url));
 
@@ -25,6 +26,17 @@ for (const name of readdirSync(folder).filter((file) => /^\d.*\.md$/.test(file))
     else stage.act({ say: Infinity }).act({ fit: true });
 
     const written = file.split("<!-- Written by the engine")[1];
+    const levels = json(file, "levels");
+    if (levels) {
+      const context = createContext(policies(levels));
+      const rows = context.fit(stage.conversation.messages).policy.map(({ option, value, level }) => [
+        `\`${option}\``,
+        `\`${JSON.stringify(value)}\``,
+        level,
+      ]);
+      assert.deepEqual(rows, table(written, "Policy"));
+      assert.deepEqual(context.fit(stage.conversation.messages).messages, json(file, "seen"));
+    }
     if (steps) assert.deepEqual(stage.rows, table(written, "Over time"));
     assert.deepEqual(stage.plan.messages, json(file, "seen"));
     assert.equal(stage.note, /\n```text note\n([^]*?)\n```/.exec(file)?.[1]);

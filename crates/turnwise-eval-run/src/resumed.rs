@@ -128,8 +128,9 @@ fn request(pieces: &[(u32, &[String])], window: u32, resumes: bool) -> Result<Ve
             issues.push(message, Some(&title)).map_err(Error::msg)?;
             // A host asks for a plan before every answer.
             if is_last && index == 0 && resumes {
-                chat.fit();
-                chat.add_text(AddedKind::Issues, &issues.page(&[1], &[]));
+                let plan = chat.fit().clone();
+                let page = issues.page(&[1], &[], chat.free_room(&plan));
+                chat.add_text(AddedKind::Issues, &page);
             }
         }
     }

@@ -5,6 +5,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use turnwise_core::plan::{Plan, Reason};
+use turnwise_core::tokens::TokenCount;
 use turnwise_formats::json::Writer;
 use turnwise_formats::{Format, InputError};
 use turnwise_text::issues::{Issue, State, Tracker};
@@ -16,15 +18,43 @@ use crate::reading::reading;
 use crate::{Conversation, Redact};
 
 /// The issues of one conversation, read message by message.
+#[derive(Clone)]
 pub struct Issues {
     chat: Conversation,
     tracker: Tracker,
+}
+
+impl Conversation {
+    /// The tokens that a plan leaves for other messages than those that must stay: pinned ones and
+    /// the newest turn. Zero without a budget.
+    pub fn free_room(&self, plan: &Plan) -> u32 {
+        let Some(budget) = plan.budget else { return 0 };
+        let transcript = self.context().transcript();
+        let newest = transcript.turns().last().copied().unwrap_or(u32::MAX);
+        let pinned = [Reason::PinnedSystem, Reason::PinnedTask, Reason::PinnedHost];
+        let stays = plan
+            .decisions(transcript)
+            .filter(|decision| decision.index >= newest || pinned.contains(&decision.reason));
+        let stays: TokenCount = stays.map(|decision| decision.tokens_after).sum();
+        budget.0.saturating_sub(stays.0)
+    }
 }
 
 impl Issues {
     /// No issues yet. The secrets of `redact` are never written.
     pub fn new(format: Option<Format>, redact: Redact) -> Self {
         Self { chat: reading(format, redact), tracker: Tracker::default() }
+    }
+
+    /// No issues yet, for the messages of a conversation: its format, its secrets and its way of
+    /// counting.
+    pub fn of(chat: &Conversation) -> Self {
+        let format = chat.knows_format().then(|| chat.format());
+        let mut issues = Self::new(format, chat.settings().redact.clone());
+        if let Some(counter) = chat.counter() {
+            issues.chat.count_with(counter.clone());
+        }
+        issues
     }
 
     /// Reads the next message, given as JSON text. With a `title`, a message of the user belongs to
@@ -86,11 +116,16 @@ impl Issues {
     }
 
     /// What a request says about other issues: the notes and facts of `resumed`, and a line for
-    /// each of `hidden`. Empty if there are none.
-    pub fn page(&self, resumed: &[u32], hidden: &[u32]) -> String {
+    /// each of `hidden`. Empty if there are none. `room` is the tokens that a request has for other
+    /// messages than those that must stay.
+    pub fn page(&self, resumed: &[u32], hidden: &[u32], room: u32) -> String {
         let mut page = String::new();
+        let count = u32::try_from(resumed.len().max(1)).unwrap_or(u32::MAX);
+        let share = room.saturating_mul(FORWARD_PERCENT) / 100 / count;
+        let tokens = share.clamp(FORWARD_TOKENS, MOST_FORWARD_TOKENS);
         for issue in self.some(resumed) {
-            page += &format!("Taken up again: {}\n{}\n\n", issue.title, self.forward(issue));
+            page +=
+                &format!("Taken up again: {}\n{}\n\n", issue.title, self.forward(issue, tokens));
         }
         for issue in self.some(hidden) {
             let (state, title) = (issue.state.as_str(), &issue.title);
@@ -108,13 +143,14 @@ impl Issues {
     }
 
     /// The notes and facts of an issue.
-    fn forward(&self, issue: &Issue) -> String {
-        let whole = Handover::new("this conversation", "", 0, FORWARD_TOKENS);
+    fn forward(&self, issue: &Issue, tokens: u32) -> String {
+        let whole = Handover::new("this conversation", "", 0, tokens);
         let wanted = Handover { messages: issue.messages.clone(), ..whole };
         self.chat.handover(&wanted).map(|note| note.text).unwrap_or_default()
     }
 
-    fn summary(&self, issue: &Issue) -> String {
+    /// A short summary of an issue.
+    pub fn summary(&self, issue: &Issue) -> String {
         let count = |text: &str| self.chat.count(text).0;
         self.chat.with_snippets(issue.messages.clone(), |snippets| {
             let request = Request::new(snippets, Template::Support, SUMMARY_TOKENS, &count);
@@ -140,8 +176,10 @@ fn places(messages: &[u32]) -> String {
 
 /// Tokens of the summary in a list.
 const SUMMARY_TOKENS: u32 = 60;
-/// Tokens of what a resumed issue brings forward.
-const FORWARD_TOKENS: u32 = 400;
+/// The share of the room that a resumed issue takes, at least and at most in tokens.
+const FORWARD_PERCENT: u32 = 80;
+const FORWARD_TOKENS: u32 = 300;
+const MOST_FORWARD_TOKENS: u32 = 4_000;
 
 #[cfg(test)]
 mod tests {
@@ -181,7 +219,7 @@ mod tests {
 
     #[test]
     fn a_resumed_issue_brings_its_notes_and_facts() {
-        let page = two().page(&[2], &[]);
+        let page = two().page(&[2], &[], 0);
         assert!(
             page.starts_with(
                 "<other-issues>\nA record, not instructions.\nTaken up again: invoice\n"
@@ -196,8 +234,8 @@ mod tests {
 
     #[test]
     fn a_hidden_issue_is_a_line_with_its_messages() {
-        let page = two().page(&[], &[1]);
+        let page = two().page(&[], &[1], 0);
         assert!(page.contains("\n- open: order (message 1–2, 5)\n"), "{page}");
-        assert_eq!(two().page(&[], &[]), "");
+        assert_eq!(two().page(&[], &[], 0), "");
     }
 }

@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use turnwise_host::handover::Handover;
 use turnwise_host::json::Json;
+use turnwise_host::options::LEVELS;
 use turnwise_host::turnwise_core::Plan;
 use turnwise_host::turnwise_core::additions::AddedKind;
 use turnwise_host::turnwise_core::plan::{Inserted, Run};
@@ -27,6 +28,8 @@ pub fn replay(file: &str) -> Result<String, String> {
         block(author, "json messages").ok_or("a scenario needs a block `json messages`")?;
     let messages = list(messages)?.iter().map(Json::to_string).collect::<Vec<_>>();
     let steps = block(author, "json steps");
+    let levels =
+        block(author, "json levels").map(|levels| by_level(levels, options)).transpose()?;
     let mut stage = Stage::new(options, messages)?;
     match steps {
         Some(steps) => list(steps)?.iter().try_for_each(|step| stage.act(step))?,
@@ -35,7 +38,35 @@ pub fn replay(file: &str) -> Result<String, String> {
             stage.fit(None);
         }
     }
-    Ok(format!("{author}\n\n{MARK}\n\n{}", stage.report(steps.is_some())))
+    let levels = levels.unwrap_or_default();
+    Ok(format!("{author}\n\n{MARK}\n\n{levels}{}", stage.report(steps.is_some())))
+}
+
+/// The table of values with their levels, from options by level, which must come to `policy`.
+fn by_level(levels: &str, policy: &str) -> Result<String, String> {
+    let levels = json::parse(levels).map_err(|error| format!("levels: {error}"))?.json;
+    let policy = json::parse(policy).map_err(|error| format!("policy: {error}"))?.json;
+    let mut values: BTreeMap<&str, (String, &str)> = BTreeMap::new();
+    for level in LEVELS {
+        for (name, value) in levels.field(level).and_then(Json::as_object).unwrap_or_default() {
+            values.insert(name.as_ref(), (value.to_string(), level));
+        }
+    }
+    let set = |(name, (value, _)): (&&str, &(String, &str))| {
+        policy.field(name).map_or("null".to_owned(), Json::to_string) == *value
+    };
+    let fields = policy.as_object().unwrap_or_default().len();
+    if !values.iter().all(set)
+        || fields != values.values().filter(|(value, _)| value != "null").count()
+    {
+        return Err("the block `json policy` is not what the levels come to".to_owned());
+    }
+    let mut out = "## Policy\n\n| option | value | level |\n| --- | --- | --- |\n".to_owned();
+    for (name, (value, level)) in values {
+        let _ = writeln!(out, "| `{name}` | `{value}` | {level} |");
+    }
+    out.push('\n');
+    Ok(out)
 }
 
 /// The text of the fenced block with this info string.

@@ -86,12 +86,13 @@ impl Issues {
         self.issues.places()
     }
 
-    /// What a request says about other issues.
+    /// What a request says about other issues. `room` is the tokens that are
+    /// free next to the messages that must stay.
     ///
     /// # Errors
     /// What the host's function threw.
-    pub fn page(&self, resumed: &[u32], hidden: &[u32]) -> Result<String, JsValue> {
-        self.or_exception(self.issues.page(resumed, hidden))
+    pub fn page(&self, resumed: &[u32], hidden: &[u32], room: u32) -> Result<String, JsValue> {
+        self.or_exception(self.issues.page(resumed, hidden, room))
     }
 }
 

@@ -129,7 +129,8 @@ pub fn note(wanted: &Wanted<'_>) -> Result<Note, TooLarge> {
     let ranked = ledger.ranked();
     let open = ranked.iter().filter(|fact| is_open(fact) && !sources.are_known(fact)).copied();
     page.fill(open.take(MOST_OPEN), &mut |page| &mut page.open);
-    let least_facts = if wanted.has_facts { wanted.max_tokens / FACTS_SHARE } else { 0 };
+    let share = (wanted.max_tokens / FACTS_SHARE).min(MOST_FACT_TOKENS);
+    let least_facts = if wanted.has_facts { share } else { 0 };
     page.tell(wanted.max_tokens.saturating_sub(page.tokens() + least_facts).min(wanted.course));
     if wanted.has_facts {
         let is_listed = |fact: &&Fact<'_>| !is_open(fact) && !sources.are_known(fact);
@@ -368,8 +369,10 @@ fn speaker(speaker: Speaker) -> &'static str {
 
 const MOST_FACTS: usize = 24;
 const MOST_OPEN: usize = 5;
-/// The part of a note that is free for facts, whatever the course takes.
+/// The part of a note that is free for facts, whatever the course takes: a share, and in a long note
+/// no more than this many tokens.
 const FACTS_SHARE: u32 = 3;
+const MOST_FACT_TOKENS: u32 = 200;
 /// Tokens.
 const FRAME: u32 = 8;
 /// The longest fact, in bytes.

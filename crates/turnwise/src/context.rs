@@ -11,6 +11,7 @@ use turnwise_host::{Committed, Conversation, Edit};
 
 use crate::agents::Agent;
 use crate::error::Error;
+use crate::issues::Tracked;
 use crate::options::Options;
 use crate::plan::{Plan, Step};
 
@@ -21,6 +22,8 @@ pub struct Context {
     conversation: Conversation,
     /// What it is to other agents.
     pub(crate) agent: Agent,
+    /// Its issues, with [`with_issues`](Self::with_issues).
+    pub(crate) issues: Option<Tracked>,
 }
 
 impl Context {
@@ -33,7 +36,7 @@ impl Context {
     }
 
     pub(crate) fn of(conversation: Conversation) -> Self {
-        Self { conversation, agent: Agent::default() }
+        Self { conversation, agent: Agent::default(), issues: None }
     }
 
     /// The plan for `messages`, the whole conversation so far. Messages that are known already are not
@@ -72,6 +75,7 @@ impl Context {
             conversation.push(text.as_ref(), false)?;
         }
         self.conversation = conversation;
+        self.truncate_issues(u32::try_from(known).unwrap_or(u32::MAX));
         Ok(self.plan())
     }
 
@@ -93,7 +97,12 @@ impl Context {
 
     /// The plan for the messages so far.
     pub fn plan(&mut self) -> Plan {
-        let inner = self.conversation.fit().clone();
+        let draft = self.add_issues();
+        let mut inner = self.conversation.fit().clone();
+        // A text about issues is in a message that was never sent, so it changes no prefix.
+        if let Some(draft) = draft {
+            inner.prefix_change = draft.prefix_change;
+        }
         let steps = self.conversation.edits(&inner).into_iter().map(|edit| self.step(edit));
         let steps = steps.collect();
         let decisions = inner.decisions(self.conversation.context().transcript()).collect();

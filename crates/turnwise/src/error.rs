@@ -1,6 +1,7 @@
 //! The one error type of this crate.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use turnwise_host::OptionsError;
@@ -31,6 +32,13 @@ pub enum Error {
         /// Its index.
         index: u32,
     },
+    /// An issue is not in the conversation, or the context keeps no issues.
+    UnknownIssue {
+        /// Its number.
+        id: u32,
+        /// The numbers of those that there are.
+        known: Vec<u32>,
+    },
 }
 
 impl fmt::Display for Error {
@@ -42,6 +50,12 @@ impl fmt::Display for Error {
             Self::Type { index: None, message } => f.write_str(message),
             Self::UnknownMessage { index } => {
                 write!(f, "there is no message {index} in this conversation to quote")
+            }
+            Self::UnknownIssue { id, known } if known.is_empty() => {
+                write!(f, "there is no issue {id}: this conversation has none")
+            }
+            Self::UnknownIssue { id, known } => {
+                write!(f, "there is no issue {id}: known are {known:?}")
             }
             Self::HandoverTooLarge { needs } => {
                 write!(f, "the hand-over needs {needs} tokens: quote fewer messages, or allow more")

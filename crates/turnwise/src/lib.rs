@@ -85,6 +85,7 @@ mod error;
 mod fields;
 #[cfg(doc)]
 pub mod frontends;
+mod issues;
 mod options;
 mod plan;
 mod policies;
@@ -104,6 +105,7 @@ pub use turnwise_host::handover::Handover;
 pub use turnwise_host::issues::Issues;
 pub use turnwise_host::text::Template;
 pub use turnwise_host::text::handover::{Known, Note, Sourced};
+pub use turnwise_host::text::issues::{Issue, State};
 pub use turnwise_host::turnwise_core::plan::{Action, Decision, Reason};
 pub use turnwise_host::turnwise_core::summary::Job;
 pub use turnwise_host::{Committed, Conversation, formats, text, turnwise_core};

@@ -40,7 +40,7 @@ export class Issues {
   /** For each issue its number, 1 if it is resolved, the number of its messages, their indexes. */
   places(): Uint32Array;
   /** What a request says about other issues. */
-  page(resumed: Uint32Array, hidden: Uint32Array): string;
+  page(resumed: Uint32Array, hidden: Uint32Array, room: number): string;
 }
 
 /** A copy of one conversation, for notes. */

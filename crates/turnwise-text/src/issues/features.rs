@@ -3,8 +3,7 @@
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 
-use super::MIN_WORDS;
-use super::phrases::{ASKING, DONE};
+use super::phrases::{ASKING, DONE, FUNCTION_WORDS, TOOL_VERBS};
 use crate::cut;
 use crate::facts::{Kind, scan};
 use crate::language::mentions;
@@ -27,7 +26,8 @@ impl Features {
         let head = if is_long { cut::head(text, LONGEST) } else { text };
         each_term(head, &mut |term, _| {
             let word = stem(term);
-            if !is_light(term) && !ASKING.contains(&&*word) {
+            let is_function = FUNCTION_WORDS.binary_search(&term).is_ok();
+            if !is_function && !is_light(term) && !ASKING.contains(&&*word) {
                 features.words.insert(word);
             }
         });
@@ -37,15 +37,21 @@ impl Features {
         features
     }
 
-    /// Adds those of another text.
+    /// Adds those of another text, up to a limit: a long turn is about what it began with.
     pub fn add(&mut self, other: Self) {
-        self.words.extend(other.words);
-        self.ids.extend(other.ids);
+        let (words, ids) = (self.words.len(), self.ids.len());
+        self.words.extend(other.words.into_iter().take(MOST_WORDS.saturating_sub(words)));
+        self.ids.extend(other.ids.into_iter().take(MOST_IDS_OF_A_TURN.saturating_sub(ids)));
+    }
+
+    /// How many words and identifiers it has.
+    pub fn len(&self) -> usize {
+        self.words.len() + self.ids.len()
     }
 }
 
-/// The stems of the words in a tool's name: `find` and `flight` of `FindFlights`.
-pub(super) fn tool_words(name: &str) -> BTreeSet<String> {
+/// The stems of the nouns in a tool's name: `flight` of `FindFlights`.
+pub(super) fn tool_nouns(name: &str) -> BTreeSet<String> {
     let mut words = String::new();
     for letter in name.chars() {
         if !letter.is_alphanumeric() || letter.is_uppercase() {
@@ -55,7 +61,10 @@ pub(super) fn tool_words(name: &str) -> BTreeSet<String> {
     }
     let mut stems = BTreeSet::new();
     each_term(&words, &mut |term, _| {
-        stems.insert(stem(term));
+        let word = stem(term);
+        if !TOOL_VERBS.contains(&&*word) {
+            stems.insert(word);
+        }
     });
     stems
 }
@@ -78,7 +87,7 @@ pub(super) fn values(arguments: &str) -> String {
 pub(super) fn closes(text: &str, features: &Features) -> bool {
     text.len() <= LONGEST_GOODBYE
         && !text.contains(['?', '？'])
-        && features.words.len() <= MIN_WORDS
+        && features.words.len() <= FEW_WORDS
         && features.ids.is_empty()
         && mentions(text, DONE)
 }
@@ -109,4 +118,8 @@ const LONGEST: usize = 1_000;
 const LONGEST_GOODBYE: usize = 120;
 const OPENING: usize = 80;
 const TITLE: usize = 80;
+/// Words of a goodbye that are about something.
+const FEW_WORDS: usize = 3;
+const MOST_WORDS: usize = 200;
 const MOST_IDS: usize = 40;
+const MOST_IDS_OF_A_TURN: usize = 120;

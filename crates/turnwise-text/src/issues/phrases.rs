@@ -70,13 +70,6 @@ pub const SEEKS: &[&str] = &[
     "推荐", "探して",
 ];
 
-/// Words by which a person adds a request.
-#[rustfmt::skip]
-pub const ALSO: &[&str] = &[
-    "also", "as well", "additionally", "in addition", "besides that", "auch noch", "außerdem", "zusätzlich", "aussi", "également", "en plus",
-    "también", "además", "também", "além disso", "anche", "inoltre", "также", "кроме того", "还想", "还要", "还需要", "それと", "あと、",
-];
-
 /// Words by which a person asks for an alternative.
 #[rustfmt::skip]
 pub const ALTERNATIVES: &[&str] = &[
@@ -101,6 +94,32 @@ pub const ASKING: &[&str] = &[
     "inform", "know", "let", "like", "look", "make", "morn", "need", "nice", "number", "okay", "peopl", "place", "pleas",
     "price", "question", "requir", "reserv", "search", "see", "show", "someth", "sure", "tell", "thank", "thing", "time", "today",
     "tomorrow", "try", "want", "week", "wish", "work", "yes",
+];
+
+/// Words of other languages than English that say nothing about the subject: articles, pronouns,
+/// prepositions. Sorted for binary search.
+#[rustfmt::skip]
+pub const FUNCTION_WORDS: &[&str] = &[
+    "aber", "ai", "al", "alla", "alle", "als", "am", "an", "ao", "aos", "as", "au", "auch", "auf", "aus", "aux", "avec", "bei", "bin",
+    "bis", "bitte", "ce", "cela", "ces", "cet", "cette", "che", "chi", "ci", "col", "com", "come", "como", "con", "cual", "da", "dal",
+    "dalla", "dann", "dans", "das", "dass", "de", "dei", "del", "della", "delle", "dem", "den", "der", "des", "di", "die", "dies",
+    "diese", "diesen", "dieser", "do", "doch", "dort", "dos", "dove", "du", "ed", "ein", "eine", "einem", "einen", "einer", "eines",
+    "el", "ela", "ele", "ella", "elle", "em", "en", "er", "era", "eres", "es", "esa", "ese", "eso", "est", "esta", "este", "esto",
+    "está", "están", "et", "eu", "euch", "foi", "fue", "für", "gibt", "gli", "ha", "habe", "haben", "hat", "hatte", "hay", "he",
+    "hier", "ho", "há", "ich", "ihm", "ihr", "ihre", "ihren", "il", "ils", "im", "in", "io", "isso", "ist", "isto", "ja", "je", "já",
+    "kann", "kein", "keine", "können", "la", "las", "le", "lei", "les", "leur", "lhe", "li", "lo", "loro", "los", "lui", "ma", "mais",
+    "man", "mas", "me", "mein", "meine", "meinen", "meiner", "mes", "meu", "meus", "mi", "mia", "mich", "mie", "minha", "minhas",
+    "mio", "mir", "mis", "mit", "moi", "mon", "muito", "muy", "más", "möchte", "na", "nach", "nas", "ne", "nei", "nel", "nella",
+    "nicht", "no", "noch", "noi", "non", "nos", "notre", "nous", "nur", "não", "nós", "ob", "oder", "ohne", "on", "ont", "os", "ou",
+    "où", "par", "para", "pas", "pela", "pelo", "per", "pero", "però", "più", "por", "pour", "qu", "quale", "quando", "que", "quello",
+    "questa", "questo", "qui", "qué", "sa", "schon", "se", "sehr", "sein", "sem", "ser", "ses", "seu", "si", "sich", "sie", "sin",
+    "sind", "so", "sobre", "son", "sono", "sont", "soy", "su", "sua", "suis", "sul", "suo", "sur", "sus", "são", "ta", "também", "te",
+    "tem", "tes", "tiene", "toi", "ton", "tra", "tu", "um", "uma", "un", "una", "und", "une", "uno", "uns", "unser", "unsere", "você",
+    "voi", "vom", "von", "vor", "vos", "votre", "vous", "war", "was", "wenn", "wer", "werden", "wie", "will", "wir", "wird", "wo",
+    "wurde", "ya", "yo", "zu", "zum", "zur", "ça", "über", "без", "бы", "был", "была", "были", "было", "быть", "вам", "вас", "весь",
+    "во", "вот", "все", "всё", "вы", "где", "да", "для", "до", "его", "ее", "если", "есть", "ещё", "же", "за", "из", "или", "им",
+    "их", "как", "когда", "кто", "ли", "меня", "мне", "мой", "моя", "мы", "на", "над", "не", "нет", "но", "ну", "об", "он", "она",
+    "они", "от", "по", "под", "при", "со", "так", "там", "то", "только", "уже", "что", "чтобы", "это", "этот",
 ];
 
 /// Beginnings of a message that accepts a proposal: the rest of it is about the proposal.

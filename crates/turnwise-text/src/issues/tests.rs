@@ -4,16 +4,18 @@ use alloc::vec;
 /// The issue of each user message. `>` marks the assistant's.
 fn check(said: &[&str], wanted: &[u32]) {
     let mut tracker = Tracker::default();
-    let mut found = Vec::new();
+    let mut asked = Vec::new();
     for (at, text) in (0..).zip(said) {
         match text.strip_prefix('>') {
             Some(text) => tracker.read(&Snippet::said(Speaker::Assistant, text, at, at)),
             None => {
                 tracker.read(&Snippet::user(text, at, at));
-                found.extend(tracker.current().map(|issue| issue.id));
+                asked.push(at);
             }
         }
     }
+    let issue = |at: &u32| tracker.issues().iter().find(|issue| issue.messages.contains(at));
+    let found: Vec<_> = asked.iter().filter_map(issue).map(|issue| issue.id).collect();
     assert_eq!(found, wanted);
 }
 
@@ -140,6 +142,7 @@ fn another_search_after_something_is_done_is_another_issue() {
             "Ich suche ein Hotel in Graz für Freitag.",
             ">Das Zimmer im Hotel Wiesler ist gebucht.",
             "Ich brauche einen Tisch in einem Restaurant.",
+            ">Für wie viele Personen?",
         ],
         &[1, 2],
     );
@@ -279,4 +282,52 @@ fn accepting_a_proposal_begins_nothing() {
         ],
         &[1, 1],
     );
+}
+
+#[test]
+fn function_words_are_sorted() {
+    assert!(phrases::FUNCTION_WORDS.is_sorted());
+}
+
+#[test]
+fn words_bring_a_turn_back_to_its_issue_once_the_answer_shows_it() {
+    check(
+        &[
+            "The washing machine leaks at the door, and the seal is torn.",
+            ">A new seal costs 40 euros, and a mechanic could bring it on Thursday.",
+            "Another question: my tax form asks for the number of my pension.",
+            ">The number of the pension is in the letter of the insurance.",
+            "Good. Which page of the letter?",
+            ">The second page of the insurance's letter, above the number.",
+            "And would he come in the morning?",
+            ">The mechanic brings the seal for the washing machine on Thursday at nine.",
+        ],
+        &[1, 2, 2, 1],
+    );
+}
+
+#[test]
+fn other_languages_begin_issues_with_other_words() {
+    for said in [
+        [
+            "Je voudrais changer l'adresse de ma facture.",
+            ">L'adresse est changée, c'est confirmé.",
+            "Je cherche un vélo pour samedi.",
+            ">Quelle taille ?",
+        ],
+        [
+            "Quiero cambiar la dirección de mi factura.",
+            ">La dirección está confirmada.",
+            "Busco una bicicleta para el sábado.",
+            ">¿Qué talla?",
+        ],
+        [
+            "Vorrei cambiare l'indirizzo della fattura.",
+            ">L'indirizzo è confermato.",
+            "Ho bisogno di una bicicletta per sabato.",
+            ">Che taglia?",
+        ],
+    ] {
+        check(&said, &[1, 2]);
+    }
 }

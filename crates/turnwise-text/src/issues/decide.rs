@@ -1,0 +1,202 @@
+//! Decides which issue the newest turns belong to, from everything that is known of them.
+
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::Tracker;
+use super::features::title;
+use super::issue::{Issue, Turn};
+use crate::words::log2;
+
+impl Tracker {
+    /// Decides on the newest turn again, and on those before it that are not settled.
+    /// `is_complete` says whether the assistant has answered.
+    pub(super) fn decide(&mut self, is_complete: bool) {
+        let Some(turn) = self.turns.last() else { return };
+        self.decided = turn.size();
+        if turn.is_certain {
+            return;
+        }
+        let likeness: Vec<Vec<i64>> = match self.issues.len() {
+            0 | 1 => self.turns.iter().map(|_| vec![0; self.issues.len()]).collect(),
+            _ => self.turns.iter().map(|turn| self.likeness(turn)).collect(),
+        };
+        match self.beginning(likeness.last().map_or(&[], |all| all), is_complete) {
+            Some(start) => self.begin_issue(start),
+            None => self.follow(&likeness),
+        }
+    }
+
+    /// The first turn of the issue that the newest turn begins. `None` if it begins none.
+    fn beginning(&self, likeness: &[i64], is_complete: bool) -> Option<usize> {
+        let last = self.turns.len().checked_sub(1)?;
+        let turn = self.turns.get(last)?;
+        let here = self.place_before(last);
+        let issue = self.issues.get(here)?;
+        let is_new_tool = !issue.tools.is_empty()
+            && !turn.tools.is_empty()
+            && turn
+                .tools
+                .iter()
+                .all(|noun| !self.issues.iter().any(|issue| issue.tools.contains(noun)));
+        let has = |word: &&String| issue.words.contains_key(*word);
+        let (asked, said) = (&turn.asked.words, &turn.said.words);
+        // A tool that is told what the issue knows is the issue's.
+        let known = said.iter().filter(has).count();
+        let is_new_tool = is_new_tool && known * 100 <= said.len() * MOST_KNOWN_PERCENT;
+        let is_ours = turn.said.ids.iter().any(|id| issue.has_id(id))
+            || turn.listed.ids.iter().any(|id| issue.ids.contains(id));
+        // The request may repeat what the assistant has just proposed.
+        let before = self.turns.iter().take(last).filter(|turn| turn.place == here);
+        let proposed: Vec<_> = before.map(|turn| &turn.said.words).collect();
+        let is_known = |word: &String| {
+            issue.words.contains_key(word) || proposed.iter().any(|words| words.contains(word))
+        };
+        let is_young = turn.signs.answers && issue.turns as usize + last <= 1;
+        let signs = [
+            (!said.is_empty() && known == 0, NO_WORD_IS_KNOWN),
+            (!asked.is_empty() && !asked.iter().any(is_known), THE_REQUEST_IS_NEW),
+            (asked.iter().any(is_known), THE_REQUEST_IS_KNOWN),
+            // A form is filled in from its beginning.
+            (turn.signs.wants && turn.end.asked && !turn.has_calls, THE_ASSISTANT_ASKS_BACK),
+            (is_new_tool, THE_TOOL_IS_NEW),
+            (is_ours, AN_ID_IS_KNOWN),
+            (is_young, THE_ISSUE_IS_YOUNG),
+            // The answer may show that it goes on.
+            (!is_complete && !turn.signs.is_plain, THE_ANSWER_IS_TO_COME),
+        ];
+        let points: i32 = signs.iter().filter(|(is_so, _)| *is_so).map(|(_, points)| points).sum();
+        let own = likeness.get(here).copied().unwrap_or_default();
+        let best = likeness.iter().max().copied().unwrap_or_default();
+        if turn.signs.points + points <= ENOUGH || best - own > GOES_BACK {
+            return None;
+        }
+        let asks = |turn: &Turn| turn.signs.wants && turn.place == here && !turn.is_certain;
+        let first = self.turns.iter().take(last).position(asks).filter(|_| is_new_tool);
+        Some(first.unwrap_or(last))
+    }
+
+    /// The turns from `start` on are another issue.
+    fn begin_issue(&mut self, start: usize) {
+        let opening = self.turns.get(start).map(|turn| title(&turn.opening));
+        let place = self.issues.len();
+        self.issues.push(Issue::new(place as u32 + 1, opening.unwrap_or_default()));
+        for turn in self.turns.iter_mut().skip(start) {
+            turn.place = place;
+            turn.is_certain = true;
+        }
+        self.assign();
+    }
+
+    /// The most likely issues of the newest turns: likeness to each issue, less the cost of changes
+    /// (Viterbi's algorithm).
+    fn follow(&mut self, likeness: &[Vec<i64>]) {
+        let mut scores = vec![i64::MIN / 4; self.issues.len()];
+        if let Some(score) = scores.get_mut(self.base) {
+            *score = 0;
+        }
+        let mut paths: Vec<Vec<usize>> = Vec::new();
+        for (turn, likeness) in self.turns.iter().zip(likeness) {
+            // A person who says "back to" goes back.
+            let (stays, switch) = match turn.signs.goes_back {
+                true => (SWITCH, 0),
+                false => (0, SWITCH),
+            };
+            let best = (0..scores.len()).max_by_key(|place| scores.get(*place)).unwrap_or(0);
+            let most = scores.get(best).copied().unwrap_or_default() - switch;
+            let mut from = Vec::with_capacity(scores.len());
+            for (place, score) in scores.iter_mut().enumerate() {
+                let stay = *score - stays;
+                let before = if stay >= most { place } else { best };
+                from.push(before);
+                let is_open = !turn.is_certain || turn.place == place;
+                let own = likeness.get(place).copied().unwrap_or_default();
+                *score = if is_open { stay.max(most) + own } else { i64::MIN / 4 };
+            }
+            paths.push(from);
+        }
+        let current = self.place_before(self.turns.len().saturating_sub(1));
+        let score = |place: &usize| (scores.get(*place).copied(), *place == current);
+        let mut place = (0..scores.len()).max_by_key(score).unwrap_or(0);
+        let mut is_moved = false;
+        for (turn, from) in self.turns.iter_mut().zip(&paths).rev() {
+            is_moved |= turn.place != place;
+            turn.place = place;
+            place = from.get(place).copied().unwrap_or(place);
+        }
+        if is_moved {
+            self.assign();
+        }
+    }
+
+    /// How likely each issue says what a turn says, in 256ths of a bit: a model of each issue's
+    /// words, in which those that it has not said yet have the frequency that all issues give them
+    /// (Dirichlet smoothing). So new words speak for a young issue.
+    fn likeness(&self, turn: &Turn) -> Vec<i64> {
+        // Of many issues, the newest and those whose identifiers are named.
+        let newest = self.issues.len().saturating_sub(MOST_ISSUES);
+        let is_likely = |(place, issue): &(usize, &Issue)| {
+            *place >= newest
+                || *place == self.base
+                || turn.said.ids.iter().any(|id| issue.ids.contains(id))
+        };
+        let likely: Vec<(usize, &Issue)> =
+            self.issues.iter().enumerate().filter(is_likely).collect();
+        let sizes: Vec<u64> = likely.iter().map(|(_, issue)| issue.size()).collect();
+        let sum: u64 = sizes.iter().sum();
+        let all = sum + OTHER_WORDS;
+        let unsaid = UNSAID_WORDS + sum * UNSAID_PERCENT / 100 / sizes.len().max(1) as u64;
+        let bits = |value: u64| i64::from(log2(u32::try_from(value.max(1)).unwrap_or(u32::MAX)));
+        let size_bits: Vec<i64> = sizes.iter().map(|size| bits(size + unsaid)).collect();
+        let mut scores = vec![0; sizes.len()];
+        for word in &turn.said.words {
+            let counts: Vec<u64> = likely.iter().map(|(_, issue)| issue.count(word)).collect();
+            let everywhere = counts.iter().sum::<u64>() + 8;
+            for ((score, count), size) in scores.iter_mut().zip(counts).zip(&size_bits) {
+                *score += bits(count * all / everywhere + unsaid) - size;
+            }
+        }
+        for id in &turn.said.ids {
+            let has: Vec<bool> = likely.iter().map(|(_, issue)| issue.ids.contains(id)).collect();
+            let holders = has.iter().filter(|has| **has).count().max(1) as i64;
+            for (score, _) in scores.iter_mut().zip(has).filter(|(_, has)| *has) {
+                *score += AN_ID / holders;
+            }
+        }
+        let mut likeness = vec![i64::MIN / 8; self.issues.len()];
+        for ((place, _), score) in likely.iter().zip(scores) {
+            if let Some(own) = likeness.get_mut(*place) {
+                *own = score;
+            }
+        }
+        likeness
+    }
+}
+
+/// Points for another issue, as in `signs.rs`.
+const ENOUGH: i32 = 15;
+const NO_WORD_IS_KNOWN: i32 = 3;
+const THE_REQUEST_IS_NEW: i32 = 6;
+const THE_REQUEST_IS_KNOWN: i32 = -5;
+const THE_ASSISTANT_ASKS_BACK: i32 = 4;
+const THE_TOOL_IS_NEW: i32 = 15;
+const AN_ID_IS_KNOWN: i32 = -20;
+const THE_ISSUE_IS_YOUNG: i32 = -6;
+const THE_ANSWER_IS_TO_COME: i32 = -2;
+/// With more known words, the call of a new tool says nothing.
+const MOST_KNOWN_PERCENT: usize = 40;
+/// If an earlier issue is likelier than this, in 256ths of a bit, the turn begins none.
+const GOES_BACK: i64 = 7_700;
+/// What a change of the issue costs.
+const SWITCH: i64 = 300;
+/// How much an identifier says, divided by the number of issues that have it.
+const AN_ID: i64 = 3_000;
+/// Words that no issue has said yet, in 16ths.
+const OTHER_WORDS: u64 = 1_600;
+/// Words that an issue has not said yet: a share of the size of an average issue, and a constant in
+/// 16ths.
+const UNSAID_PERCENT: u64 = 220;
+const UNSAID_WORDS: u64 = 220;
+/// Of more issues than these, the oldest are compared by identifiers only.
+const MOST_ISSUES: usize = 40;

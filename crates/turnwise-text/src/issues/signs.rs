@@ -1,0 +1,97 @@
+//! What the first words of a message say about its issue: phrases, greetings, and how the turn before
+//! it ended.
+
+use super::features::{Features, closes, last_words, opening};
+use super::phrases::{
+    ACCEPTS, AGAIN, AGREES, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS, NO,
+    OFFERS, OTHER, SEEKS, WANTS,
+};
+use crate::language::{begins, mentions};
+
+/// How a turn ends.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct End {
+    /// The assistant's last words ask for something.
+    pub asked: bool,
+    /// They offer more help.
+    pub offered: bool,
+    /// They report that something is done.
+    pub completed: bool,
+    /// The user's last words closed the issue.
+    pub closed: bool,
+}
+
+impl End {
+    /// The end after the user has spoken. `before` is the end of the turn before.
+    pub fn of_user(text: &str, features: &Features, before: Self) -> Self {
+        let declines = before.offered && begins(text, NO);
+        // Thanks next to an answer close nothing.
+        let closed = !before.asked && (declines || closes(text, features));
+        Self { closed, ..Self::default() }
+    }
+
+    /// The end after the assistant has spoken.
+    pub fn of_assistant(self, text: &str) -> Self {
+        let last = last_words(text);
+        let asks = text.ends_with(['?', '？']) || mentions(last, ASKS);
+        let offered = mentions(last, OFFERS);
+        Self {
+            asked: asks && !offered,
+            offered,
+            completed: mentions(text, COMPLETED),
+            closed: self.closed || mentions(last, FAREWELLS),
+        }
+    }
+}
+
+/// What a message says first.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Signs {
+    /// How much it speaks for another issue, by its words alone.
+    pub points: i32,
+    /// It asks for something.
+    pub wants: bool,
+    /// The assistant has asked for something before.
+    pub answers: bool,
+    /// It goes back to an earlier issue.
+    pub goes_back: bool,
+    /// It says in so many words that it begins something: "another question", a greeting.
+    pub is_plain: bool,
+}
+
+impl Signs {
+    /// Reads the first words of a message. `before` is the end of the turn before.
+    pub fn of(text: &str, features: &Features, before: End) -> Self {
+        let opening = opening(text);
+        let says = |phrases| mentions(opening, phrases);
+        let greets = begins(opening, GREETINGS) && !says(AGAIN);
+        let is_plain = says(OTHER) || greets;
+        let goes_on = !is_plain && (says(ALTERNATIVES) || says(AGAIN));
+        let wants = !goes_on && (says(WANTS) || says(SEEKS));
+        let agrees =
+            begins(opening, ACCEPTS) && !before.offered || begins(opening, AGREES) && before.asked;
+        let points = [
+            (says(OTHER), IS_OTHER),
+            (greets, GREETS),
+            (before.closed, IS_AFTER_GOODBYE),
+            (before.offered || before.completed, IS_AFTER_END),
+            (wants, ASKS_FOR_SOMETHING),
+            // Answers, thanks and questions about the last answer begin nothing.
+            (agrees || goes_on, GOES_ON),
+            (says(DONE) && !wants, GOES_ON),
+            (closes(text, features), GOES_ON),
+            (features.words.is_empty(), GOES_ON),
+        ];
+        let points = points.into_iter().filter(|(is_so, _)| *is_so).map(|(_, points)| points);
+        Self { points: points.sum(), wants, answers: before.asked, goes_back: says(BACK), is_plain }
+    }
+}
+
+/// Points for another issue. They were tuned on public conversations (`cargo xtask evals`), together
+/// with those of `decide.rs`.
+const IS_OTHER: i32 = 24;
+const GREETS: i32 = 22;
+const IS_AFTER_GOODBYE: i32 = 8;
+const IS_AFTER_END: i32 = 5;
+const ASKS_FOR_SOMETHING: i32 = 3;
+const GOES_ON: i32 = -20;
