@@ -2,6 +2,7 @@
 //! package, and as an example in the playground. The format is described in
 //! `tests/scenarios/README.md`.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -48,16 +49,16 @@ fn by_level(levels: &str, policy: &str) -> Result<String, String> {
     let policy = json::parse(policy).map_err(|error| format!("policy: {error}"))?.json;
     let mut values: BTreeMap<&str, (String, &str)> = BTreeMap::new();
     for level in LEVELS {
-        for (name, value) in levels.field(level).and_then(Json::as_object).unwrap_or_default() {
+        for (name, value) in levels.field(level).map(fields).unwrap_or_default() {
             values.insert(name.as_ref(), (value.to_string(), level));
         }
     }
     let set = |(name, (value, _)): (&&str, &(String, &str))| {
         policy.field(name).map_or("null".to_owned(), Json::to_string) == *value
     };
-    let fields = policy.as_object().unwrap_or_default().len();
+    let count = fields(&policy).len();
     if !values.iter().all(set)
-        || fields != values.values().filter(|(value, _)| value != "null").count()
+        || count != values.values().filter(|(value, _)| value != "null").count()
     {
         return Err("the block `json policy` is not what the levels come to".to_owned());
     }
@@ -67,6 +68,10 @@ fn by_level(levels: &str, policy: &str) -> Result<String, String> {
     }
     out.push('\n');
     Ok(out)
+}
+
+fn fields<'a, 'j>(object: &'j Json<'a>) -> &'j [(Cow<'a, str>, Json<'a>)] {
+    if let Json::Object(fields) = object { fields } else { &[] }
 }
 
 /// The text of the fenced block with this info string.

@@ -42,9 +42,7 @@ impl Tracker {
                 .all(|noun| !self.issues.iter().any(|issue| issue.tools.contains(noun)));
         let has = |word: &&String| issue.words.contains_key(*word);
         let (asked, said) = (&turn.asked.words, &turn.said.words);
-        // A tool that is told what the issue knows is the issue's.
         let known = said.iter().filter(has).count();
-        let is_new_tool = is_new_tool && known * 100 <= said.len() * MOST_KNOWN_PERCENT;
         let is_ours = turn.said.ids.iter().any(|id| issue.has_id(id))
             || turn.listed.ids.iter().any(|id| issue.ids.contains(id));
         // The request may repeat what the assistant has just proposed.
@@ -53,11 +51,14 @@ impl Tracker {
         let is_known = |word: &String| {
             issue.words.contains_key(word) || proposed.iter().any(|words| words.contains(word))
         };
+        // A tool that is told what the issue knows is the issue's.
+        let told = said.iter().filter(|word| is_known(word)).count();
+        let is_new_tool = is_new_tool && told * 100 <= said.len() * MOST_KNOWN_PERCENT;
         let is_young = turn.signs.answers && issue.turns as usize + last <= 1;
         let signs = [
             (!said.is_empty() && known == 0, NO_WORD_IS_KNOWN),
-            (!asked.is_empty() && !asked.iter().any(is_known), THE_REQUEST_IS_NEW),
-            (asked.iter().any(is_known), THE_REQUEST_IS_KNOWN),
+            (!asked.is_empty() && !asked.iter().any(&is_known), THE_REQUEST_IS_NEW),
+            (asked.iter().any(&is_known), THE_REQUEST_IS_KNOWN),
             // A form is filled in from its beginning.
             (turn.signs.wants && turn.end.asked && !turn.has_calls, THE_ASSISTANT_ASKS_BACK),
             (is_new_tool, THE_TOOL_IS_NEW),
@@ -72,7 +73,10 @@ impl Tracker {
         if turn.signs.points + points <= ENOUGH || best - own > GOES_BACK {
             return None;
         }
-        let asks = |turn: &Turn| turn.signs.wants && turn.place == here && !turn.is_certain;
+        let asks = |turn: &Turn| {
+            let signs = turn.signs;
+            signs.wants && signs.points > 0 && turn.place == here && !turn.is_certain
+        };
         let first = self.turns.iter().take(last).position(asks).filter(|_| is_new_tool);
         Some(first.unwrap_or(last))
     }

@@ -70,6 +70,8 @@ impl Signs {
         let wants = !goes_on && (says(WANTS) || says(SEEKS));
         let agrees =
             begins(opening, ACCEPTS) && !before.offered || begins(opening, AGREES) && before.asked;
+        // "No, on the 8th": the answer to a proposal, unless more help was offered.
+        let corrects = begins(opening, NO) && !before.offered && !is_plain;
         let points = [
             (says(OTHER), IS_OTHER),
             (greets, GREETS),
@@ -77,7 +79,7 @@ impl Signs {
             (before.offered || before.completed, IS_AFTER_END),
             (wants, ASKS_FOR_SOMETHING),
             // Answers, thanks and questions about the last answer begin nothing.
-            (agrees || goes_on, GOES_ON),
+            (agrees || corrects || goes_on, GOES_ON),
             (says(DONE) && !wants, GOES_ON),
             (closes(text, features), GOES_ON),
             (features.words.is_empty(), GOES_ON),

@@ -285,6 +285,28 @@ fn accepting_a_proposal_begins_nothing() {
 }
 
 #[test]
+fn a_correction_goes_on() {
+    check(
+        &[
+            "I am looking for a therapist in Cork.",
+            ">Dr. Walsh is confirmed for Tuesday the 7th.",
+            "No, I want to see her on the 8th.",
+            ">Which time suits you?",
+        ],
+        &[1, 1],
+    );
+    check(
+        &[
+            "I am looking for a therapist in Cork.",
+            ">Dr. Walsh is confirmed for Tuesday. Is there anything else?",
+            "No thanks. Hello again in May! Another question: does the ferry carry bikes?",
+            ">Yes, two on each deck.",
+        ],
+        &[1, 2],
+    );
+}
+
+#[test]
 fn function_words_are_sorted() {
     assert!(phrases::FUNCTION_WORDS.is_sorted());
 }
