@@ -236,6 +236,92 @@ const KINDS: &[Kind] = &[
             "секрет: {}",
         ],
     ),
+    (
+        "password in other words",
+        Numbers::password,
+        &[
+            "The wifi password for the guest network is {}",
+            "It's my old password, {}, please change it.",
+            "I set the password to {} yesterday.",
+            "Use {} as the password, please.",
+            "{} is my password for the shop.",
+            "My new password will be {}",
+            "password → {}",
+            "The password you asked for: {}",
+            "Mein Passwort ist jetzt {}",
+            "Nimm {} als Passwort.",
+            "mon mdp c'est {}",
+            "La clave del wifi es {}",
+            "<password>{}</password>",
+            "pass: {}",
+        ],
+    ),
+    (
+        "password in more languages",
+        Numbers::password,
+        &[
+            "Mijn wachtwoord is {}.",
+            "Mitt lösenord är {}",
+            "Min adgangskode er {}",
+            "Passordet mitt er {}",
+            "Salasanani on {}",
+            "Moje hasło to {}",
+            "Moje heslo je {}",
+            "Şifrem {}",
+            "비밀번호는 {} 입니다",
+            "كلمة السر هي {}",
+            "मेरा पासवर्ड {} है",
+            "הסיסמה שלי היא {}",
+            "Kata sandi saya {}",
+            "Mật khẩu: {}",
+            "รหัสผ่าน: {}",
+            "Ο κωδικός μου είναι {}",
+            "Parola mea este {}",
+            "A jelszavam {}",
+        ],
+    ),
+    (
+        "password of a command",
+        Numbers::password,
+        &[
+            "curl -u admin:{} https://api.example.com/x",
+            "curl --user 'admin:{}' https://api.example.com/x",
+            "sshpass -p '{}' ssh root@10.0.0.4",
+            "docker login -u me -p {} registry.example.com",
+            "mysql -u root --password={} shop",
+        ],
+    ),
+    (
+        "one-time code",
+        |n| n.digits(6),
+        &[
+            "Your verification code is {}.",
+            "OTP: {}",
+            "2FA code {}",
+            "Der Bestätigungscode lautet {}.",
+            "验证码是{}，请勿泄露。",
+            "Код подтверждения: {}",
+            "確認コードは{}です",
+        ],
+    ),
+    (
+        "seed phrase",
+        |n| {
+            let words: Vec<String> = (0..12).map(|_| n.of("abcdefghiklmnoprstuvw", 5)).collect();
+            words.join(" ")
+        },
+        &[
+            "My seed phrase is {}",
+            "recovery phrase: {}",
+            "mnemonic: \"{}\"",
+            "{\\\"mnemonic\\\": \\\"{}\\\"}",
+        ],
+    ),
+    (
+        "bot token",
+        |n| format!("{}{}:AA{}", 1 + n.below(9), n.digits(9), n.base62(33)),
+        &["{}", "https://api.telegram.org/bot{}/getMe", "The bot's token is {}"],
+    ),
     ("high entropy", |n| n.of("ABCDEFGHJKLMNPQRSTVWXZbcdfghjkmnpqrstvwxz0123456789", 40), BARE),
     (
         "webhook",
@@ -302,7 +388,8 @@ fn no_secret_is_stored() {
             // Every long piece of it, not only the whole.
             let pieces = value
                 .split(['\n', '.', '/', ' '])
-                .filter(|piece| piece.len() >= 8 || value.len() < 24);
+                .filter(|piece| piece.len() >= 8 || value.len() < 24)
+                .chain([&value[..value.len().min(20)]]);
             let pieces: Vec<&str> = pieces.filter(|piece| !piece.contains("---")).collect();
             let is_told =
                 |made: &String| pieces.iter().any(|piece| piece.len() > 2 && made.contains(piece));

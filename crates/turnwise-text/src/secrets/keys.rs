@@ -4,7 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::names::{KEYS, LINKS, NAMING, NOT_VALUES, OTHERS};
+use super::names::{
+    ARTICLES, KEYS, LINKS, NAMING, NOT_IN_PHRASES, NOT_VALUES, OTHERS, REVERSED, WEAK_LINKS,
+};
 use super::{Kind, Span};
 use crate::words::{is_letter_or_digit, is_unspaced, lower};
 
@@ -15,6 +17,8 @@ enum Link {
     Sign,
     /// `is` and its likes.
     Word,
+    /// Other words: `the password for the account is`, `set the password to`.
+    Weak,
     /// Space alone.
     Space,
 }
@@ -30,7 +34,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
         }
         let end = at + length;
         if let Some((kind, behind)) = kind_of(text, at, end)
-            && let Some(range) = value(text, behind, kind)
+            && let Some(range) = value(text, at, behind, kind)
         {
             at = range.end.max(end);
             found.push(Span { range, kind });
@@ -137,9 +141,18 @@ const fn last_char(bytes: &[u8], end: usize) -> (u32, usize) {
     ((first & 0x0f) << 12 | (before & 0x3f) << 6 | last & 0x3f, end - 3)
 }
 
-/// Returns the value after a key that ends at `behind`.
-fn value(text: &str, behind: usize, kind: Kind) -> Option<Range<usize>> {
-    let (link, start) = link(text, behind)?;
+/// Returns the value of a key from `start` to `behind`: after it, or else before it.
+fn value(text: &str, start: usize, behind: usize, kind: Kind) -> Option<Range<usize>> {
+    let linked = link(text, start, behind).and_then(|(link, at)| value_at(text, link, at, kind));
+    let weak = || value_at(text, Link::Weak, weak_link(text, behind)?, kind);
+    linked
+        .or_else(|| phrase(text, start, behind))
+        .or_else(weak)
+        .or_else(|| value_before(text, start, kind))
+}
+
+/// Returns the value that begins at `start`.
+fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Option<Range<usize>> {
     let rest = text.get(start..)?;
     let quote =
         rest.chars().next().filter(|c| matches!(c, '"' | '\'' | '`' | '“' | '„' | '«' | '「'));
@@ -186,6 +199,13 @@ fn value(text: &str, behind: usize, kind: Kind) -> Option<Range<usize>> {
             start += scheme.len();
             length = taken;
             value = text.get(start..start + length)?;
+        }
+    }
+    if matches!(kind, Kind::Pin | Kind::CardCode) {
+        // `1234です`
+        let digits = value.bytes().take_while(u8::is_ascii_digit).count();
+        if value.get(digits..)?.starts_with(is_unspaced) {
+            (length, value) = (digits, value.get(..digits)?);
         }
     }
     let ends_line = text
@@ -236,11 +256,13 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
         Kind::Pin => (4..=8).contains(&digits) && digits == count,
         Kind::Card => digits >= 12,
         Kind::NationalId => digits >= 5 && !value.contains('@'),
+        _ if form.link == Link::Weak => is_strong(value, kind),
         Kind::Password if count < 4 => digits == count && form.link != Link::Space,
         Kind::Password => match form.link {
             Link::Sign if form.is_quoted => looks || !value.contains(' ') || count >= 12,
             Link::Sign => looks || (form.ends && !value.contains(['_', '.'])),
             Link::Word => looks || form.is_quoted || (form.ends && count >= 6),
+            Link::Weak => false,
             Link::Space => digits >= 1 && count >= 4 || (form.is_quoted && looks),
         },
         _ if count < 6 => false,
@@ -251,9 +273,23 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
             Link::Sign | Link::Word => {
                 (digits >= 2 || (mixed && value.len() >= 16)) && !is_path(value)
             }
+            Link::Weak => false,
             Link::Space => digits >= 2 && value.len() >= 10 && !is_path(value),
         },
     }
+}
+
+/// Whether a value looks like a secret by itself: letters and digits, no place and no address.
+fn is_strong(value: &str, kind: Kind) -> bool {
+    let count = value.chars().count();
+    let digits = value.bytes().filter(u8::is_ascii_digit).count();
+    let letters = value.chars().filter(|c| is_letter_or_digit(*c)).count() - digits;
+    let (least, least_digits) = if kind == Kind::Password { (6, 1) } else { (8, 2) };
+    count >= least
+        && digits >= least_digits
+        && letters >= 1
+        && !is_path(value)
+        && !value.contains(['@', '('])
 }
 
 fn is_path(value: &str) -> bool {
@@ -293,10 +329,14 @@ fn word_length(text: &str) -> usize {
     text.get(..end).unwrap_or_default().trim_end_matches(['.', ':', '!', '?']).len()
 }
 
-/// The sign between a key and its value, and where the value begins.
-fn link(text: &str, behind: usize) -> Option<(Link, usize)> {
+/// The sign between a key from `start` to `behind` and its value, and where the value begins.
+fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usize)> {
     let rest = text.get(behind..)?;
     let window = head_of(rest, 40);
+    // `<password>…</password>`
+    if window.starts_with('>') && text.get(..start)?.ends_with(['<', ':']) {
+        return Some((Link::Sign, behind + 1));
+    }
     let after_marks =
         window.trim_start_matches(['"', '\'', '\\', '*', '`', ']', ')', '_', '”', '“', '」']);
     let spaces = after_marks.trim_start_matches([' ', '\t', '\u{a0}', '\u{3000}']);
@@ -324,6 +364,80 @@ fn link(text: &str, behind: usize) -> Option<(Link, usize)> {
     let is_spaced =
         spaces.len() < after_marks.len() || after_marks.starts_with(|c: char| c.is_ascii_digit());
     is_spaced.then(|| (Link::Space, value_of(spaces)))
+}
+
+/// Where a value begins that other words part from its key: `for the account is …`, `, …`.
+fn weak_link(text: &str, behind: usize) -> Option<usize> {
+    let window = head_of(text.get(behind..)?, 64);
+    let place = |left: &str| behind + (window.len() - left.len());
+    let mut left = window;
+    for words in 0..MOST_WORDS {
+        left = left.trim_start_matches(BLANK);
+        let signs: &[&str] =
+            if words == 0 { &["→", "->", ","] } else { &["→", "->", ":", "："] };
+        if let Some(value) = signs.iter().find_map(|sign| left.strip_prefix(sign)) {
+            return Some(place(value.trim_start_matches(BLANK)));
+        }
+        let length = left.find(|c: char| !is_letter_or_digit(c) && !matches!(c, '\'' | '’'));
+        let (word, rest) = left.split_at_checked(length?)?;
+        if word.is_empty() || word.contains(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let is_link = WEAK_LINKS.iter().chain(LINKS).any(|link| word.eq_ignore_ascii_case(link));
+        if is_link && let Some(value) = rest.strip_prefix([' ', ':', '\u{a0}']) {
+            let value = value.trim_start_matches([' ', ':', '\u{a0}']);
+            let next = value.find(' ').map_or(value, |end| value.get(..end).unwrap_or_default());
+            // `is now …`: the last of several.
+            if next.contains(|c: char| c.is_ascii_digit()) || next.starts_with(['"', '\'', '`']) {
+                return Some(place(value));
+            }
+        }
+        left = rest;
+    }
+    None
+}
+
+/// Several words that are one secret: `my seed phrase is …`, `passphrase: …`.
+fn phrase(text: &str, start: usize, behind: usize) -> Option<Range<usize>> {
+    let key = plain(text.get(start..behind)?);
+    if !PHRASES.iter().any(|name| key.ends_with(name)) {
+        return None;
+    }
+    let (link, from) = link(text, start, behind)?;
+    let rest = head_of(text.get(from..)?, LONGEST);
+    let quotes = rest.len() - rest.trim_start_matches(['"', '\'', '“', '`', '\\']).len();
+    let rest = rest.get(quotes..)?;
+    let end = rest.find(|c: char| !c.is_ascii_lowercase() && c != ' ').unwrap_or(rest.len());
+    let words = rest.get(..end)?.trim_end();
+    let is_word = |word: &str| word.len() >= 2 && !NOT_IN_PHRASES.contains(&word);
+    let count = words.split(' ').count();
+    let is_phrase = count >= if link == Link::Space { 11 } else { 4 };
+    (is_phrase && words.split(' ').all(is_word))
+        .then_some(from + quotes..from + quotes + words.len())
+}
+
+/// A value in front of its key: `use … as the password`, `… is my password`.
+fn value_before(text: &str, start: usize, kind: Kind) -> Option<Range<usize>> {
+    if !matches!(kind, Kind::Password | Kind::Secret | Kind::Token | Kind::ApiKey) {
+        return None;
+    }
+    let window = head(text.get(..start)?, 120);
+    let from = start - window.len();
+    let mut words = window.split(' ').rev().filter(|word| !word.is_empty());
+    let is_in = |word: &str, list: &[&str]| list.iter().any(|it| word.eq_ignore_ascii_case(it));
+    let mut word = words.next()?;
+    for _ in 0..2 {
+        if is_in(word, ARTICLES) {
+            word = words.next()?;
+        }
+    }
+    if !is_in(word, REVERSED) {
+        return None;
+    }
+    let value = words.next()?.trim_matches(['"', '\'', '`', '“', '”', '„', '(', ')', ',']);
+    let at = (value.as_ptr() as usize).checked_sub(window.as_ptr() as usize)?;
+    let is_one = !value.contains(char::is_whitespace);
+    (is_one && is_strong(value, kind)).then_some(from + at..from + at + value.len())
 }
 
 /// Whether the key of the value at `at` names a thing: `"order_id": "…"`, `commit …`.
@@ -378,5 +492,10 @@ fn plain(text: &str) -> String {
     text.chars().filter(|c| is_letter_or_digit(*c)).map(lower).collect()
 }
 
+const BLANK: [char; 4] = [' ', '\t', '\u{a0}', '\u{3000}'];
+/// How keys end whose value may be several words.
+const PHRASES: [&str; 2] = ["phrase", "mnemonic"];
+/// Words between a key and its value.
+const MOST_WORDS: usize = 6;
 /// Characters a value may have.
 const LONGEST: usize = 300;

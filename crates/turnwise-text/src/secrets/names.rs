@@ -27,7 +27,21 @@ pub(super) const KEYS: &[(&str, Kind)] = &[
     ("api密钥", Kind::ApiKey), ("apiキー", Kind::ApiKey), ("accesskey", Kind::ApiKey), ("subscriptionkey", Kind::ApiKey),
     ("privatekey", Kind::PrivateKey), ("privaterschlüssel", Kind::PrivateKey), ("cléprivée", Kind::PrivateKey),
     ("claveprivada", Kind::PrivateKey), ("chaveprivada", Kind::PrivateKey), ("chiaveprivata", Kind::PrivateKey),
-    ("закрытыйключ", Kind::PrivateKey), ("приватныйключ", Kind::PrivateKey), ("私钥", Kind::PrivateKey),
+    ("wachtwoord", Kind::Password), ("lösenord", Kind::Password), ("lösenordet", Kind::Password), ("adgangskode", Kind::Password),
+    ("adgangskoden", Kind::Password), ("passord", Kind::Password), ("passordet", Kind::Password), ("salasana", Kind::Password),
+    ("salasanani", Kind::Password), ("hasło", Kind::Password), ("heslo", Kind::Password), ("şifre", Kind::Password),
+    ("şifrem", Kind::Password), ("parolam", Kind::Password), ("jelszó", Kind::Password), ("jelszavam", Kind::Password),
+    ("κωδικός", Kind::Password), ("비밀번호", Kind::Password), ("비밀번호는", Kind::Password), ("비번", Kind::Password),
+    ("암호", Kind::Password), ("암호는", Kind::Password), ("كلمةالمرور", Kind::Password), ("كلمةالسر", Kind::Password),
+    ("पासवर्ड", Kind::Password), ("סיסמה", Kind::Password), ("הסיסמה", Kind::Password), ("סיסמא", Kind::Password),
+    ("katasandi", Kind::Password), ("mậtkhẩu", Kind::Password), ("รหัสผ่าน", Kind::Password), ("pw", Kind::Secret), ("pass", Kind::Secret),
+    ("passe", Kind::Secret), ("clave", Kind::Secret), ("seedphrase", Kind::Secret), ("recoveryphrase", Kind::Secret),
+    ("mnemonic", Kind::Secret), ("otp", Kind::Pin), ("verificationcode", Kind::Pin), ("2facode", Kind::Pin), ("mfacode", Kind::Pin),
+    ("bestätigungscode", Kind::Pin), ("geheimzahl", Kind::Pin), ("codedevérification", Kind::Pin), ("códigodeverificación", Kind::Pin),
+    ("códigodeverificação", Kind::Pin), ("codicediverifica", Kind::Pin), ("кодподтверждения", Kind::Pin), ("验证码", Kind::Pin),
+    ("確認コード", Kind::Pin), ("認証コード", Kind::Pin), ("pinкод", Kind::Pin), ("insee", Kind::NationalId), ("nir", Kind::NationalId),
+    ("dni", Kind::NationalId), ("pesel", Kind::NationalId), ("aadhaar", Kind::NationalId), ("personnummer", Kind::NationalId),
+    ("amzsignature", Kind::Token), ("закрытыйключ", Kind::PrivateKey), ("приватныйключ", Kind::PrivateKey), ("私钥", Kind::PrivateKey),
     ("cvv", Kind::CardCode), ("cvc", Kind::CardCode), ("cvv2", Kind::CardCode), ("cvccode", Kind::CardCode),
     ("securitycode", Kind::CardCode), ("prüfziffer", Kind::CardCode), ("kartenprüfnummer", Kind::CardCode),
     ("cryptogramme", Kind::CardCode), ("códigodeseguridad", Kind::CardCode), ("códigodesegurança", Kind::CardCode),
@@ -44,7 +58,7 @@ pub(super) const KEYS: &[(&str, Kind)] = &[
 #[rustfmt::skip]
 pub(super) const OTHERS: &[&str] = &[
     "pagetoken", "nexttoken", "continuationtoken", "synctoken", "cursortoken", "starttoken", "endtoken", "eostoken", "bostoken",
-    "padtoken", "unktoken", "stoptoken", "septoken", "specialtoken", "spin", "opin", "shipin", "bypin", "mapin",
+    "boardingpass", "buspass", "skipass", "railpass", "bypass", "compass", "padtoken", "unktoken", "stoptoken", "septoken", "specialtoken", "spin", "opin", "shipin", "bypin", "mapin",
 ];
 
 /// How a key ends whose value names a thing: an id, a digest, a place.
@@ -62,6 +76,26 @@ pub(super) const LINKS: &[&str] = &[
     "is", "was", "are", "ist", "lautet", "war", "heißt", "est", "es", "era", "é", "è", "это", "будет", "of", "for it is", "number",
     "number is", "code", "code is", "value", "值", "是", "为", "は", "が",
 ];
+
+/// Words before a value that looks like a secret: `set the password to …`.
+#[rustfmt::skip]
+pub(super) const WEAK_LINKS: &[&str] = &[
+    "to", "be", "now", "jetzt", "maintenant", "ahora", "agora", "adesso", "c'est", "c’est", "sono", "este", "on", "er", "är", "je", "jest",
+    "saya", "adalah", "là", "είναι", "היא", "هي", "هو", "теперь",
+];
+
+/// Words between a value and the key behind it: `… is my password`, `… as the new password`.
+#[rustfmt::skip]
+pub(super) const REVERSED: &[&str] = &["is", "as", "ist", "als", "est", "comme", "es", "como", "è", "come", "é", "как"];
+#[rustfmt::skip]
+pub(super) const ARTICLES: &[&str] = &[
+    "the", "my", "your", "our", "a", "an", "new", "das", "mein", "dein", "neues", "le", "mon", "votre", "la", "mi", "su", "il", "mia", "minha",
+    "a", "account", "wifi", "admin", "root", "мой",
+];
+
+/// Words that no secret of several words has.
+#[rustfmt::skip]
+pub(super) const NOT_IN_PHRASES: &[&str] = &["the", "an", "in", "is", "to", "of", "and", "not", "for", "was", "be", "it", "or", "on", "with", "from"];
 
 /// Values that describe a secret but are not secret themselves.
 #[rustfmt::skip]

@@ -10,6 +10,7 @@ use super::{Kind, Span};
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     private_keys(text, found);
     addresses(text, found);
+    commands(text, found);
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
@@ -54,6 +55,17 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
         && token.get(jwt..)?.split('.').take(2).filter(|part| part.len() >= 8).count() == 2
     {
         return Some(Span { range: start + jwt..range.end, kind: Kind::Token });
+    }
+    // `1234567890:AA…`, the token of a bot.
+    let number = text
+        .get(..start)?
+        .strip_suffix(':')
+        .map(|before| before.bytes().rev().take(11).take_while(u8::is_ascii_digit).count());
+    if number.is_some_and(|digits| (8..=10).contains(&digits))
+        && lead("AA").is_some()
+        && token.len() >= 34
+    {
+        return Some(Span { range: start..range.end, kind: Kind::Token });
     }
     let is_account = lead("AKIA").or(lead("ASIA")).is_some()
         && token.len() == 20
@@ -180,6 +192,58 @@ fn addresses(text: &str, found: &mut Vec<Span>) {
         at = start;
     }
 }
+
+/// `curl -u name:password`, `sshpass -p password`.
+fn commands(text: &str, found: &mut Vec<Span>) {
+    for (flag, names_user) in [("-u ", true), ("--user ", true), ("--user=", true), ("-p ", false)]
+    {
+        for (at, _) in text.match_indices(flag) {
+            let before = text.get(..at).unwrap_or_default();
+            if !before.ends_with(' ') {
+                continue;
+            }
+            let start = at + flag.len();
+            let rest = text.get(start..).unwrap_or_default();
+            let blanks = rest.len() - rest.trim_start_matches([' ', '\'', '"']).len();
+            let start = start + blanks.min(4);
+            let rest = text.get(start..).unwrap_or_default();
+            let ends = |c: char| c.is_whitespace() || matches!(c, '\'' | '"' | '`');
+            let length = rest.char_indices().take(LONGEST_USER).find(|(_, c)| ends(*c));
+            let value = rest.get(..length.map_or(rest.len().min(LONGEST_USER), |(at, _)| at));
+            let value = value.unwrap_or_default();
+            let skipped = if names_user {
+                match value.split_once(':') {
+                    Some((name, password)) if !password.starts_with('/') => name.len() + 1,
+                    _ => continue,
+                }
+            } else {
+                let line = before.rsplit('\n').next().unwrap_or_default();
+                if !LOGINS.iter().any(|name| last_of(line, 120).contains(name)) {
+                    continue;
+                }
+                0
+            };
+            let password = value.get(skipped..).unwrap_or_default();
+            let is_number = password.bytes().all(|byte| byte.is_ascii_digit());
+            if password.len() >= 3 && !is_number && !password.starts_with(['-', '$', '<']) {
+                let range = start + skipped..start + value.len();
+                found.push(Span { range, kind: Kind::Password });
+            }
+        }
+    }
+}
+
+/// The end of a text, about so many bytes.
+fn last_of(text: &str, bytes: usize) -> &str {
+    let mut from = text.len().saturating_sub(bytes);
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    text.get(from..).unwrap_or_default()
+}
+
+/// Commands that take a password behind `-p`.
+const LOGINS: [&str; 3] = ["sshpass", " login", "mysql"];
 
 const HOOKS: [&str; 4] = [
     "hooks.slack.com/services/",
