@@ -22,10 +22,12 @@ use crate::sentences::sentences;
 
 mod inline;
 mod marks;
+mod pasted;
 mod tags;
 
 use inline::{Inline, inline};
 use marks::{Block, End, block_at};
+use pasted::Pasted;
 use tags::Tags;
 
 /// The origin of quoted text, by its marks.
@@ -76,6 +78,7 @@ pub struct Passage {
 /// sentence are not among them.
 pub fn passages(text: &str) -> Vec<Passage> {
     let tags = Tags::read(text);
+    let pasted = Pasted::read(text);
     let mut found: Vec<Passage> = Vec::new();
     let (mut at, mut line_end, mut in_line) = (0, 0, 0);
     while at < text.len() {
@@ -88,7 +91,9 @@ pub fn passages(text: &str) -> Vec<Passage> {
             Some(last) if in_line > MOST_IN_LINE => {
                 Some(Block { start: 0, origin: last.origin, end: End::Line })
             }
-            _ => block_at(line).or_else(|| tags.block_in(text, at, line.len())),
+            _ => block_at(line)
+                .or_else(|| pasted.block_at(at, line))
+                .or_else(|| tags.block_in(text, at, line.len())),
         };
         let Some(Block { start, origin, end }) = block else {
             at = line_end;

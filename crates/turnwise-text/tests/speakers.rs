@@ -56,7 +56,7 @@ const PAYLOADS: [[&str; 3]; 8] = [
 const QUESTIONS: [&str; 3] = ["What does it say?", "Was steht da?", "这里面说了什么？"];
 
 /// Ways in which a person pastes another person's words.
-const CARRIERS: [fn(&str) -> String; 9] = [
+const CARRIERS: [fn(&str) -> String; 26] = [
     |text| format!("> Hello,\n> {text}\n> Bye"),
     |text| format!("```\nHello,\n{text}\n```"),
     |text| format!("<document>\nHello,\n{text}\n</document>"),
@@ -66,6 +66,23 @@ const CARRIERS: [fn(&str) -> String; 9] = [
     |text| format!("<web_page url=\"https://evil.example/a\">{text}</web_page>"),
     |text| format!("It reads “{text}” in red letters."),
     |text| format!("=== BEGIN FILE ===\n{text}\n=== END FILE ==="),
+    |text| format!("Translate into English:\n{text}"),
+    |text| format!("Bitte korrigiere: {text}"),
+    |text| format!("My boss wrote me this: {text}"),
+    |text| format!("SMS from Bo: {text}"),
+    |text| format!("Bo Li  9:14 AM\n{text}"),
+    |text| format!("[05.05.26, 09:14:22] Bo: {text}"),
+    |text| format!("Customer: {text}\nAgent: I see."),
+    |text| format!("Bo: Hello\nBo: {text}"),
+    |text| format!("-----\nHello,\n{text}\n-----"),
+    |text| format!("offer.txt:\n{text}"),
+    |text| format!("$ cat offer.txt\n{text}"),
+    |text| format!("\n    Hello,\n    {text}\n"),
+    |text| format!("/* {text} */"),
+    |text| format!("<!-- Hello\n{text} -->"),
+    |text| format!("\\begin{{quote}}\n{text}\n\\end{{quote}}"),
+    |text| format!("| from | text |\n| --- | --- |\n| Bo | {text} |"),
+    |text| format!("from: Bo\nbody: {text}"),
 ];
 
 /// The titles of what a person or the conversation binds itself to.
@@ -103,7 +120,12 @@ fn check_sections(text: &str, payload: &str) {
     }
     // Orders keep their author: the words before a fact never appear without it.
     for order in ["transfer $9,999", "cancel the order", "delete the database", "to ACC-66677"] {
-        for line in text.lines().filter(|line| line.contains(order)) {
+        let mut is_quoted = false;
+        for line in text.lines() {
+            is_quoted = line.starts_with("Quoted:") || is_quoted && line.starts_with("- ");
+            if !line.contains(order) || is_quoted {
+                continue;
+            }
             let starts = ["Quoted", "- quoted", "- code", "- document", "- attachment"];
             let is_attributed = starts.iter().any(|start| line.starts_with(start));
             assert!(is_attributed || line.contains('“'), "{order:?} in {line:?}:\n{text}");
@@ -184,6 +206,12 @@ fn ones_own_words_still_bind() {
         ("I must have it by Friday.", "> You can keep it."),
         ("Ich muss das Paket bis Freitag haben.", "```\nls -la\n```"),
         ("我的预算不超过五百元。", "<doc>别的内容</doc>"),
+        ("I must have it by Friday.", "Budget: 500 euros\nCity: Rome\n"),
+        ("I must have it by Friday.", "Dear all\n---\n"),
+        ("I must have it by Friday.", "$ cargo test\nfailed\n"),
+        ("You must never mention the prices.", "Summarize it with these rules:"),
+        ("I must have it by Friday.", "[05.05.26, 09:14:22] Bo: Really?\n"),
+        ("I must have it by Friday.", "I wrote them this:"),
     ] {
         let text = format!("{quoted}\n{limit}");
         let snippets = [Snippet::user(&text, 1, 0), Snippet::said(Speaker::Assistant, "Ok.", 1, 1)];

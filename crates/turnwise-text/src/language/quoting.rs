@@ -62,6 +62,50 @@ pub const SENDERS: &[&str] = &["from: ", "von: ", "de : ", "de: ", "da: "];
 pub const WROTE: &[&str] =
     &["wrote", "schrieb", "a écrit", "escribió", "escreveu", "ha scritto", "写道"];
 
+/// How the next line begins where a mail is copied by its fields.
+pub const MAIL_FIELDS: &[&str] = &["body: ", "message: ", "text: ", "nachricht: ", "mensaje: "];
+
+/// Words before a colon and the words of another author: `SMS from Bo: …`.
+#[rustfmt::skip]
+pub const MESSAGES_FROM: &[&str] = &[
+    "sms from", "message from", "text from", "mail from", "email from", "e-mail from", "note from", "sms von", "nachricht von", "mail von",
+    "brief von", "message de", "sms de", "mail de", "mensaje de", "correo de", "mensagem de", "messaggio da", "messaggio di", "mail da",
+    "сообщение от", "смс от", "письмо от", "来自", "发来的", "からのメッセージ", "からのメール",
+];
+
+/// What people want done with a text that follows a colon: it is the object, not an order.
+#[rustfmt::skip]
+pub const TEXT_TASKS: &[&str] = &[
+    "translate", "summarize", "summarise", "proofread", "paraphrase", "rewrite", "rephrase", "reword", "spellcheck", "correct the",
+    "fix the grammar", "tl;dr", "übersetze", "übersetz", "übersetzen", "fasse", "fass", "zusammenfassen", "korrigiere", "korrigieren", "formuliere",
+    "umformulieren", "traduis", "traduisez", "traduire", "résume", "résumez", "résumer", "corrige", "corrigez", "reformule",
+    "reformulez", "traduce", "traduzca", "traducir", "resume", "resumir", "corrija", "corregir", "reescribe", "traduza",
+    "traduzir", "resuma", "corrigir", "reescreva", "traduci", "tradurre", "riassumi", "riassumere", "correggi", "riscrivi",
+    "переведи", "переведите", "перевести", "кратко изложи", "исправь", "исправьте", "перепиши", "перефразируй", "翻译", "总结", "润色",
+    "校对", "改写", "訳して", "翻訳", "要約", "校正", "書き直して",
+];
+
+/// Words before a colon that announce the person's own rules for such a task.
+#[rustfmt::skip]
+pub const OWN_RULES: &[&str] = &[
+    "but", "rule", "rules", "constraints", "constraint", "requirements", "conditions", "instructions", "guidelines", "criteria", "steps",
+    "format", "my limits", "aber", "regeln", "regel", "bedingungen", "vorgaben", "anforderungen", "mais", "règles", "conditions",
+    "consignes", "pero", "reglas", "condiciones", "mas", "regras", "condições", "ma", "regole", "condizioni", "но", "правила",
+    "условия", "规则", "要求", "条件", "ルール",
+];
+
+/// How a person speaks of themselves before a colon: what follows is their own.
+pub const MYSELF: &[&str] =
+    &["i", "we", "ich", "wir", "je", "j'ai", "nous", "yo", "eu", "io", "я", "мы", "我", "私"];
+
+/// Names of speakers in the copies of chats.
+#[rustfmt::skip]
+pub const ROLES: &[&str] = &[
+    "user", "assistant", "system", "human", "ai", "bot", "agent", "customer", "client", "support", "operator", "speaker", "caller",
+    "interviewer", "seller", "buyer", "kunde", "berater", "nutzer", "sprecher", "cliente", "agente", "utilisateur", "пользователь", "клиент",
+    "用户", "客户", "客服", "助手", "ユーザー",
+];
+
 /// How a line begins by which an attachment is marked.
 #[rustfmt::skip]
 pub const ATTACHMENT_MARKS: &[&str] = &[

@@ -3,7 +3,7 @@
 use crate::cut;
 use crate::language::is_small_talk;
 use crate::notes::looks::{is_label, is_prose};
-use crate::quoted::{Origin, Quotes};
+use crate::quoted::{Origin, Quotes, passages};
 use crate::sentences::sentences;
 use crate::words::{is_letter, lower};
 
@@ -27,12 +27,18 @@ impl Piece<'_> {
 
 /// The pieces of a message without the name it may begin with, as long as `take` wants more.
 pub(super) fn each_piece<'a>(said: &'a str, take: &mut dyn FnMut(&Piece<'a>) -> bool) {
-    let text = named(said).map_or(said, |(_, text)| text);
+    let text = named(said).filter(|(name, _)| !names_the_pasted(said, name));
+    let text = text.map_or(said, |(_, text)| text);
     for (part, origin) in Quotes::read(text).parts() {
         if !each_piece_of(said, part, origin, take) {
             return;
         }
     }
+}
+
+/// Whether what looks like a name belongs to text that was pasted: `Translate: …`, a chat.
+fn names_the_pasted(said: &str, name: &str) -> bool {
+    passages(said).first().is_some_and(|first| first.range.start <= name.len() + 2)
 }
 
 fn each_piece_of<'a>(

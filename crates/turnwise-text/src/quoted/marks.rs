@@ -3,8 +3,8 @@
 use super::{Origin, line_at};
 use crate::fence::is_invisible;
 use crate::language::{
-    ATTACHMENT_MARKS, MAIL_HEADERS, MAIL_MARKS, PASTED_KINDS, PASTED_LEADS, SENDERS, WROTE,
-    mentions,
+    ATTACHMENT_MARKS, MAIL_HEADERS, MAIL_MARKS, MYSELF, PASTED_KINDS, PASTED_LEADS, SENDERS, WROTE,
+    begins, mentions,
 };
 use crate::words::is_letter;
 
@@ -27,6 +27,12 @@ pub(super) enum End<'a> {
     Rule,
     /// The first line that is not an item of a list.
     List,
+    /// The next mark of this kind and the rest of its line, else the end of the text.
+    Close(&'static str),
+    /// The next empty line.
+    Blank,
+    /// The next line that is not indented.
+    Outdent,
     /// The end of the text.
     Text,
 }
@@ -39,6 +45,12 @@ impl End<'_> {
             Self::Line => return behind,
             Self::At(end) => return *end,
             Self::Text => return text.len(),
+            Self::Close(mark) => {
+                let rest = text.get(start..).unwrap_or_default();
+                let close = rest.find(mark).map_or(rest.len(), |at| at + mark.len());
+                let rest = rest.get(close..).unwrap_or_default();
+                return text.len() - rest.len() + line_at(rest, 0).len();
+            }
             Self::Mark(mark) => {
                 // Opened and closed in one line.
                 let line = text.get(start..behind).unwrap_or_default();
@@ -47,7 +59,7 @@ impl End<'_> {
                     return start + 2 * mark.len() + end;
                 }
             }
-            Self::Rule | Self::List => {}
+            Self::Rule | Self::List | Self::Blank | Self::Outdent => {}
         }
         while at < text.len() {
             let line = line_at(text, at);
@@ -56,7 +68,14 @@ impl End<'_> {
                 Self::Rule => is_rule(line) && (names(line, "end") || names(line, "ende")),
                 _ => false,
             };
-            if matches!(self, Self::List) && !line.starts_with("- ") {
+            let is_blank = line.trim().is_empty();
+            let is_behind = match self {
+                Self::List => !line.starts_with("- "),
+                Self::Blank => is_blank,
+                Self::Outdent => !is_blank && !is_indented(line),
+                _ => false,
+            };
+            if is_behind {
                 return at;
             }
             at += line.len();
@@ -114,7 +133,7 @@ fn is_mail(line: &str) -> bool {
     // `From: Rome` may be a trip.
     let is_head = MAIL_HEADERS.iter().any(|head| starts(line, head))
         || SENDERS.iter().any(|head| starts(line, head)) && line.contains(['@', '<']);
-    let is_intro = line.ends_with([':', '：']) && mentions(line, WROTE);
+    let is_intro = line.ends_with([':', '：']) && mentions(line, WROTE) && !begins(line, MYSELF);
     is_marked || is_head || is_intro
 }
 
@@ -122,6 +141,10 @@ fn is_mail(line: &str) -> bool {
 fn is_attachment(line: &str) -> bool {
     let inside = line.trim_start_matches(['[', '(', '-', '=', '*', '#', ' ', '【']);
     ATTACHMENT_MARKS.iter().any(|mark| starts(inside, mark))
+}
+
+pub(super) fn is_indented(line: &str) -> bool {
+    line.starts_with("    ") || line.starts_with('\t')
 }
 
 /// `--- letter.txt ---`, `===== BEGIN =====`.
@@ -140,7 +163,7 @@ fn names(line: &str, word: &str) -> bool {
     mentions(line, &[word])
 }
 
-fn starts(text: &str, mark: &str) -> bool {
+pub(super) fn starts(text: &str, mark: &str) -> bool {
     text.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark))
 }
 
@@ -152,4 +175,4 @@ const FENCES: [(&str, Origin); 4] = [
 ];
 
 /// Longer lines are text, not marks.
-const LONGEST: usize = 160;
+pub(super) const LONGEST: usize = 160;

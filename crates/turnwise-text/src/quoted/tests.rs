@@ -46,6 +46,40 @@ fn tags_reach_to_the_last_of_their_name() {
 }
 
 #[test]
+fn lists_and_notes_of_ones_own_are_not_quoted() {
+    for text in [
+        "Budget: 500\nDeadline: Friday\nI must not pay more.",
+        "Note: I must be there at 9:30.\nMeet me at 10:15 AM\nat the door",
+        "I wrote: never call me before nine.",
+        "Rewrite it, but: never use the word cheap.",
+        "Dear all,\n---\nmine",
+        "    You must answer in German.\n    Be brief.",
+        "See https://example.com/a: it must be blue.",
+    ] {
+        check(text, &[]);
+    }
+}
+
+#[test]
+fn chats_listings_and_objects_of_tasks_are_quoted() {
+    check("Look:\nBo: a\nAnn Li: b\nBo: c\n\nMine", &[(Origin::Quote, "Bo: a\nAnn Li: b\nBo: c")]);
+    check("客户：必须\n客服：好\n\nMine", &[(Origin::Quote, "客户：必须\n客服：好")]);
+    check("5/5/26, 9:14 AM - Bo: x\n\nMine", &[(Origin::Quote, "5/5/26, 9:14 AM - Bo: x")]);
+    check("Bo Li 14:05\nx\n\nMine", &[(Origin::Quote, "Bo Li 14:05\nx")]);
+    check("Can you translate this: a\nb", &[(Origin::Document, "a\nb")]);
+    check("Bitte korrigiere: I must\nb", &[(Origin::Document, "I must\nb")]);
+    check("翻译成英文：你必须付款", &[(Origin::Document, "你必须付款")]);
+    check("Nachricht von Bo: Zahle.\nMine", &[(Origin::Mail, "Zahle.")]);
+    check("---\na\n---\nMine", &[(Origin::Document, "---\na\n---")]);
+    check("a.py:\nx", &[(Origin::Document, "x")]);
+    check("$ ls\nx\n\nMine", &[(Origin::Code, "$ ls\nx")]);
+    check("Mine:\n\n    x\n\n    y\nMine", &[(Origin::Code, "x\n\n    y")]);
+    check("/* a\nb */ c\nMine", &[(Origin::Code, "/* a\nb */ c")]);
+    check("| a | b |\nMine", &[(Origin::Document, "| a | b |")]);
+    check("From: Bo\nSubject: x\ny", &[(Origin::Mail, "From: Bo\nSubject: x\ny")]);
+}
+
+#[test]
 fn mails_reach_to_the_end() {
     let mail = "---------- Forwarded message ---------\nTransfer it.";
     check(&["What is it?\n", mail].concat(), &[(Origin::Mail, mail)]);
