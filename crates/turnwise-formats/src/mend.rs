@@ -14,6 +14,7 @@ use crate::lint::op::{Op, steps};
 use crate::lint::{apply_changes, changes, malformed, quoted};
 use crate::patch::{Patch, Step};
 use crate::reading::reader;
+use crate::sorted::Ids;
 
 /// Repairs what the rules of the format call malformed, and takes the provider's id away where
 /// another message has it: a new value for each field that changes.
@@ -88,42 +89,70 @@ fn replace(json: &Json<'_>, path: &mut Vec<Step>, patches: &mut Vec<Patch>) {
 }
 
 /// Another id for a call or a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rename<'a> {
     /// The id that the provider would refuse.
     pub id: &'a str,
     /// How many parts of the message before it have the same id.
-    pub place: usize,
+    pub place: u32,
     /// The id that replaces it.
     pub new: &'a str,
 }
 
-/// Replaces an id, wherever the message has it: some formats repeat a call in the content and in
-/// the fields of its provider.
-pub fn rename(message: &Json<'_>, rename: &Rename<'_>) -> Vec<Patch> {
+/// Replaces ids, wherever the message has them: some formats repeat a call in the content and in the
+/// fields of its provider.
+pub fn rename(message: &Json<'_>, renames: &[Rename<'_>]) -> Vec<Patch> {
     let mut patches = Vec::new();
-    replace_id(message, rename, &mut Vec::new(), &mut patches);
+    let mut known = Ids::default();
+    for (number, rename) in (0..).zip(renames) {
+        known.put(rename.place, rename.id, number);
+    }
+    if !renames.is_empty() {
+        replace_ids(message, &Renames { renames, known }, &mut Vec::new(), &mut patches);
+    }
     patches
 }
 
-fn replace_id(json: &Json<'_>, rename: &Rename<'_>, path: &mut Vec<Step>, out: &mut Vec<Patch>) {
+struct Renames<'a> {
+    renames: &'a [Rename<'a>],
+    /// The numbers of the renames, by place and id.
+    known: Ids<'a>,
+}
+
+impl Renames<'_> {
+    fn find(&self, id: &str, place: u32) -> Option<&Rename<'_>> {
+        self.renames.get(self.known.get(place, id)? as usize)
+    }
+}
+
+fn replace_ids(json: &Json<'_>, renames: &Renames<'_>, path: &mut Vec<Step>, out: &mut Vec<Patch>) {
     match json {
         Json::Array(parts) => {
-            let mut with_id = (0..).zip(parts).filter(|(_, part)| has_id(part, rename.id));
-            if let Some((at, part)) = with_id.nth(rename.place) {
-                path.push(Step::Index(at));
-                replace_id(part, rename, path, out);
-                path.pop();
+            // How many parts had each id.
+            let mut seen = Ids::default();
+            for (at, part) in (0_usize..).zip(parts) {
+                let mut ids = Vec::new();
+                ids_in(part, &mut ids);
+                for id in ids {
+                    let place = seen.get(0, id).unwrap_or(0);
+                    seen.put(0, id, place + 1);
+                    let Some(rename) = renames.find(id, place) else { continue };
+                    path.push(at.into());
+                    replace_id(part, rename, path, out);
+                    path.pop();
+                }
             }
         }
         Json::Object(fields) => {
             for (key, value) in fields.iter().filter(|(key, _)| !DATA.contains(&&**key)) {
                 path.push(Step::Key(key.clone().into_owned().into()));
                 match value {
-                    Json::String(text) if *text == *rename.id && is_id(key) => {
-                        out.push(Patch { path: path.clone(), value: quoted(rename.new) });
+                    Json::String(text) if is_id(key) => {
+                        if let Some(rename) = renames.find(text, 0) {
+                            out.push(Patch { path: path.clone(), value: quoted(rename.new) });
+                        }
                     }
-                    value => replace_id(value, rename, path, out),
+                    value => replace_ids(value, renames, path, out),
                 }
                 path.pop();
             }
@@ -132,14 +161,30 @@ fn replace_id(json: &Json<'_>, rename: &Rename<'_>, path: &mut Vec<Step>, out: &
     }
 }
 
-/// Whether a part, or an object inside of it, has this id.
-fn has_id(part: &Json<'_>, id: &str) -> bool {
-    let Json::Object(fields) = part else { return false };
-    fields.iter().any(|(key, value)| match value {
-        Json::String(text) => is_id(key) && *text == *id,
-        Json::Object(_) => !DATA.contains(&&**key) && has_id(value, id),
-        _ => false,
-    })
+/// Replaces an id in a part, and in the objects inside of it.
+fn replace_id(part: &Json<'_>, rename: &Rename<'_>, path: &mut Vec<Step>, out: &mut Vec<Patch>) {
+    let Json::Object(fields) = part else { return };
+    for (key, value) in fields.iter().filter(|(key, _)| !DATA.contains(&&**key)) {
+        path.push(Step::Key(key.clone().into_owned().into()));
+        match value {
+            Json::String(text) if *text == *rename.id && is_id(key) => {
+                out.push(Patch { path: path.clone(), value: quoted(rename.new) });
+            }
+            value => replace_id(value, rename, path, out),
+        }
+        path.pop();
+    }
+}
+
+/// The ids of a part, and of the objects inside of it.
+fn ids_in<'a>(part: &'a Json<'_>, ids: &mut Vec<&'a str>) {
+    let Json::Object(fields) = part else { return };
+    for (key, value) in fields.iter().filter(|(key, _)| !DATA.contains(&&**key)) {
+        match value {
+            Json::String(text) if is_id(key) && !ids.contains(&&**text) => ids.push(text),
+            value => ids_in(value, ids),
+        }
+    }
 }
 
 /// `id`, `call_id`, `toolCallId`, `tool_use_id`.
@@ -158,9 +203,9 @@ mod tests {
     use crate::json::parse;
     use crate::patch::apply;
 
-    fn check(message: &str, id: &str, place: usize, expected: &str) {
+    fn check(message: &str, id: &str, place: u32, expected: &str) {
         let message = parse(message).unwrap();
-        let patches = rename(&message.json, &Rename { id, place, new: "new" });
+        let patches = rename(&message.json, &[Rename { id, place, new: "new" }]);
         assert_eq!(apply(&patches, &message.json).to_string(), expected);
     }
 

@@ -15,6 +15,7 @@ use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
 use turnwise_formats::lint::new_id;
 use turnwise_formats::mend::{Rename, half_characters, rename, well_formed};
+use turnwise_formats::sorted::Ids;
 use turnwise_formats::{
     Json, PartKind, Patch, apply, clear_attachments, clear_input, clear_result, close_call,
     interrupted_result, lent_result, merged, parse, parts, relist, results, set_content,
@@ -216,7 +217,7 @@ impl Conversation {
     fn mended(&self, index: u32) -> Vec<Patch> {
         let transcript = self.context().transcript();
         let Some(item) = transcript.item(index) else { return Vec::new() };
-        let mut new_ids: Vec<(&str, usize, String)> = Vec::new();
+        let mut new_ids: Vec<(&str, u32, String)> = Vec::new();
         let calls = item
             .calls
             .iter()
@@ -227,11 +228,14 @@ impl Conversation {
             .map(|(place, answer)| (&*answer.id, transcript.call_site(index, place)))
             .filter(|(_, site)| site.is_none_or(|site| site.item != index));
         for ids in [calls.collect::<Vec<_>>(), answers.collect()] {
-            for (at, &(id, site)) in ids.iter().enumerate() {
+            // How many parts before each have the same id.
+            let mut places = Ids::default();
+            for &(id, site) in &ids {
+                let place = places.get(0, id).unwrap_or(0);
+                places.put(0, id, place + 1);
                 let twin = site.filter(|site| transcript.is_twin(*site));
                 let twin = twin.map(|site| (site.item, site.call));
-                let place = || ids.iter().take(at).filter(|other| other.0 == id).count();
-                new_ids.extend(new_id(self.format(), id, twin).map(|new| (id, place(), new)));
+                new_ids.extend(new_id(self.format(), id, twin).map(|new| (id, place, new)));
             }
         }
         let rename_all = |message: &Json<'_>| {
@@ -239,9 +243,8 @@ impl Conversation {
             if item.flags.has(Flags::ILL_FORMED) {
                 patches.extend(half_characters(message));
             }
-            for (id, place, new) in &new_ids {
-                patches.extend(rename(message, &Rename { id, place: *place, new }));
-            }
+            let renames = new_ids.iter().map(|(id, place, new)| Rename { id, place: *place, new });
+            patches.extend(rename(message, &renames.collect::<Vec<_>>()));
             patches
         };
         let mend = |message: &Json<'_>| {
@@ -376,7 +379,7 @@ impl Conversation {
         };
         // An id that is too long has been shortened already.
         let id = new_id(self.format(), &call.id, None).unwrap_or_else(|| call.id.to_string());
-        let patches = rename(&parsed.json, &Rename { id: &id, place: 0, new: &new });
+        let patches = rename(&parsed.json, &[Rename { id: &id, place: 0, new: &new }]);
         apply(&patches, &parsed.json).to_string()
     }
 

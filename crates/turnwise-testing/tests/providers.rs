@@ -143,6 +143,16 @@ fn a_user_message_of_white_space_is_left_out() {
         r#"[{"role":"user","parts":[{"text":"u"}]}]"#,
     );
     sent(
+        Format::AiSdkUi,
+        r#"[{"id":"a","role":"user","parts":[{"type":"text","text":""}]},{"id":"b","role":"user","parts":[{"type":"text","text":"u"}]}]"#,
+        r#"[{"id":"b","role":"user","parts":[{"type":"text","text":"u"}]}]"#,
+    );
+    sent(
+        Format::AiSdk,
+        r#"[{"role":"user","content":[{"type":"text","text":""}]},{"role":"user","content":"u"}]"#,
+        r#"[{"role":"user","content":"u"}]"#,
+    );
+    sent(
         Format::OpenAiChat,
         r#"[{"role":"user","content":[]},{"role":"user","content":"u"}]"#,
         r#"[{"role":"user","content":"u"}]"#,

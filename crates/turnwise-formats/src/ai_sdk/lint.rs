@@ -119,7 +119,16 @@ impl<'a> Gathered<'a> {
 
 /// Whether a message has a list of parts without any.
 pub(super) fn is_hollow(message: &Json<'_>) -> bool {
-    message.get("content").and_then(Json::as_array).is_some_and(<[_]>::is_empty)
+    message.get("content").and_then(Json::as_array).is_some_and(|parts| is_void(message, parts))
+}
+
+/// Whether nothing is left of a message when the SDK sends it: it leaves empty texts of the user
+/// out.
+pub(crate) fn is_void(message: &Json<'_>, parts: &[Json<'_>]) -> bool {
+    let is_empty = |part: &Json<'_>| {
+        part.text_of("type") == Some("text") && part.text_of("text").is_none_or(str::is_empty)
+    };
+    parts.is_empty() || message.text_of("role") == Some("user") && parts.iter().all(is_empty)
 }
 
 /// V5 and V7: messages that say nothing to the model.
@@ -216,4 +225,5 @@ static THOUGHT_ONLY: Rule = warning(
 );
 static THOUGHT_REFUSED: Rule =
     error("V5", "an assistant message of nothing but reasoning", "leave it out");
-pub(crate) static NO_PARTS: Rule = warning("V7", "the {} message has no parts", "leave it out");
+pub(crate) static NO_PARTS: Rule =
+    warning("V7", "the {} message has no parts that are sent", "leave it out");

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::json::Json;
 
 use super::AiSdkUi;
-use crate::ai_sdk::lint::{MISSING, NO_PARTS, thought_only};
+use crate::ai_sdk::lint::{MISSING, NO_PARTS, is_void, thought_only};
 use crate::definition::Lint;
 use crate::lint::op::{Op, steps};
 use crate::lint::{INTERRUPTED, Walk, quoted};
@@ -23,7 +23,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     let last = walk.len().saturating_sub(1);
     for (index, message) in walk.numbered() {
         let parts = message.list_of("parts");
-        if parts.is_empty() {
+        if is_hollow(message) {
             walk.fault(
                 &NO_PARTS,
                 index,
@@ -77,6 +77,11 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             thought_only(walk, index);
         }
     }
+}
+
+/// Whether a message has no parts that are sent.
+pub(super) fn is_hollow(message: &Json<'_>) -> bool {
+    is_void(message, message.list_of("parts"))
 }
 
 /// The state of one tool part.

@@ -53,7 +53,7 @@ impl Lint for AiSdkUi {
     const ROLES: &'static [&'static str] = &["system", "user", "assistant"];
     const TYPED: Option<&'static str> = Some("parts");
     fn is_hollow(message: &Json<'_>) -> bool {
-        message.list_of("parts").is_empty()
+        lint::is_hollow(message)
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
