@@ -33,7 +33,8 @@ pub fn providers() -> Result<()> {
         .status()
 }
 
-fn new_seed() -> Result<u64> {
+/// A seed that no run had before: the time in seconds.
+pub fn new_seed() -> Result<u64> {
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .context("this machine's clock is set before 1970")?;

@@ -17,7 +17,7 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 13] = [
+const STAGES: [Stage; 14] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
@@ -30,6 +30,7 @@ const STAGES: [Stage; 13] = [
     Stage { name: "scale", run: |_| scale() },
     Stage { name: "memory", run: |_| memory() },
     Stage { name: "providers", run: |_| fuzz::providers() },
+    Stage { name: "frameworks", run: |_| frameworks() },
     Stage { name: "fuzz", run: fuzz::with_new_seed },
 ];
 
@@ -128,6 +129,25 @@ fn memory() -> Result<()> {
         .within(&root().join("tests"))
         .status()
 }
+
+/// Judges many plans of new histories by the frameworks themselves: their schemas, classes and
+/// clients. `cargo xtask test` judges a sample.
+fn frameworks() -> Result<()> {
+    pkg::build()?;
+    let folder = root().join("tests/adapters");
+    npm::ci(&folder)?;
+    let seed = fuzz::new_seed()?;
+    println!("seed {seed}: `TURNWISE_SEED={seed} TURNWISE_PLANS={PLANS}` repeats it");
+    Run::new(npm::node(&folder), ["--test", "oracles.test.mjs"])
+        .env("TURNWISE_SEED", seed.to_string())
+        .env("TURNWISE_PLANS", PLANS.to_string())
+        .env("TURNWISE_TARBALL", pkg::pack()?)
+        .within(&folder)
+        .status()
+}
+
+/// Plans for each framework.
+const PLANS: u32 = 20_000;
 
 /// Fails if a solution was committed: `yours.rs` must equal `start.rs`. `cargo xtask test`
 /// does not check this, because people solve exercises in their checkouts.

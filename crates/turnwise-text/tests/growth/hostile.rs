@@ -1,5 +1,4 @@
-//! Texts that made extractors slow elsewhere: short pieces, repeated until a size is reached. The tests
-//! of the package use the same.
+//! Texts that made extractors slow elsewhere: short pieces, repeated until a size is reached.
 
 /// Texts to repeat. `#` becomes an increasing number, so that no two repetitions are equal.
 pub fn pieces() -> Vec<String> {
