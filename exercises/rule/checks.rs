@@ -63,8 +63,8 @@ checks! {
                 for (rule, index) in &refused {
                     assert!(*rule != "C2" || found.contains(index), "{} without {removed}", chat.id);
                 }
-                // Where an id is used twice, the linter may take the orphan for a second, late result
-                // of the first call.
+                // Where an id is used twice, the linter may take the orphan for a second, late
+                // result of the first call.
                 let others = found.iter().filter(|index| !refused.contains(&("C2", **index)));
                 let late = refused.iter().filter(|(rule, _)| *rule == "C1");
                 assert!(others.count() <= late.count(), "{} without {removed}: {found:?}", chat.id);

@@ -53,8 +53,8 @@ export interface ContextOptions<M extends object = object> {
   /**
    * The memory of the user, from `createMemory` of `turnwise/memory`. A profile goes in front of
    * the conversation, and what bears on a question becomes a part of that user message. Or a text
-   * that you add to the instructions of every request yourself: Turnwise counts its tokens but never
-   * sends it. Default: none.
+   * that you add to the instructions of every request yourself: Turnwise counts its tokens but
+   * never sends it. Default: none.
    */
   readonly memory?: string | ContextMemory;
   /** The messages' format. Default: detected from the messages. */
@@ -103,7 +103,8 @@ export interface ContextOptions<M extends object = object> {
   readonly strategies?: readonly Strategy[];
   /**
    * Writes summaries. An extractive summarizer runs inside `fit`, any other in `prepare`. `prepare`
-   * reads long conversations for an extractive summarizer in slices, so that a page stays responsive.
+   * reads long conversations for an extractive summarizer in slices, so that a page stays
+   * responsive.
    */
   readonly summarizer?: Summarizer<M>;
   /**
@@ -181,8 +182,8 @@ export interface ContextOptions<M extends object = object> {
    */
   readonly onSummary?: (record: SummaryRecord) => void;
   /**
-   * Called with the figures of every plan that `fit` and `prepare` return, as plain JSON without any
-   * text of messages, for logs, metrics and traces.
+   * Called with the figures of every plan that `fit` and `prepare` return, as plain JSON without
+   * any text of messages, for logs, metrics and traces.
    */
   readonly onPlan?: (record: PlanRecord) => void;
   /** Called with the text so far while a summary is being written, if the summarizer streams. */
@@ -285,8 +286,8 @@ export interface Context<M extends object = object> extends AgentMethods<M> {
    */
   undo(): boolean;
   /**
-   * Takes a fact back: summaries that say it are withdrawn, and later summaries do not say it, until
-   * it is said again. Case, punctuation and spaces do not matter. Your own messages stay as
+   * Takes a fact back: summaries that say it are withdrawn, and later summaries do not say it,
+   * until it is said again. Case, punctuation and spaces do not matter. Your own messages stay as
    * they are. Returns how many summaries were withdrawn.
    */
   retract(fact: string): number;

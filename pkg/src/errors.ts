@@ -25,17 +25,18 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or the text module or the
  *   checker before `initText` or `initCheck`.
- * - `needs_text`: the policy needs the text module, but no import includes it. The message names the
- *   imports that do.
- * - `handover_too_large`: what another agent gets does not fit into its window, or into `maxTokens`.
+ * - `needs_text`: the policy needs the text module, but no import includes it. The message names
+ *   the imports that do.
+ * - `handover_too_large`: what another agent gets does not fit into its window, or into
+ *   `maxTokens`.
  * - `unknown_issue`: the conversation has no issue of this number.
  * - `bad_transaction`: a change of a session's history has another shape, or data that cannot be
  *   compared; `history_conflict`: the history is not the expected one, or the operation was applied
  *   with another content. The history does not change.
  * - `unsupported_version`: an adapter got no messages from its framework; the message names the
  *   versions that it was tested with.
- * - `disposed`: the context, or the parent of a child, was used after `close()`, or a context without
- *   messages after `dispose()`.
+ * - `disposed`: the context, or the parent of a child, was used after `close()`, or a context
+ *   without messages after `dispose()`.
  * - `not_loaded`: `fit` was called before the log was loaded; `log_failed`: a function of the log
  *   threw, took too long or contradicted itself, `path` names it; `log_entry_skipped`: entries of
  *   the log were not applied, and `reason` is `malformed`, `policy`, `unlinked` or `stale`.
@@ -51,8 +52,8 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  * - `summary_stale`: the covered messages changed while the summary was written.
  * - `summary_paused`: three summaries in a row failed; no more are requested until the breaker
  *   closes.
- * - `own_output`: messages of an earlier plan came back as input. They are not a person's words; a summary in them
- *   continues as the earlier summary. Reported once for each context.
+ * - `own_output`: messages of an earlier plan came back as input. They are not a person's words; a
+ *   summary in them continues as the earlier summary. Reported once for each context.
  * - `request_failed`, `request_timed_out`, `bad_response`: network and protocol errors of {@link
  *   fetchSummarizer}; `request_too_large`: the request exceeds the model's window and could not be
  *   split.
@@ -62,10 +63,10 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  *   `turnwise/tokens` has no usable vocabulary for this call; `special_token`, `unknown_token`: it
  *   refuses a text or an id.
  * - `empty_user`, `empty_app`: the scope of a memory lacks a name; `bad_id`, `unknown_record`,
- *   `unknown_change`: the record or change does not exist; `empty_text`, `text_refused`: an edit has
- *   no words, or a gate refuses them; `unknown_version`: an export is of a later version.
- * - `store_unavailable`, `store_blocked`, `store_too_new`, `store_full`, `store_failed`: the store of
- *   a memory or a log failed. The memory goes on in the page, and nothing is deleted.
+ *   `unknown_change`: the record or change does not exist; `empty_text`, `text_refused`: an edit
+ *   has no words, or a gate refuses them; `unknown_version`: an export is of a later version.
+ * - `store_unavailable`, `store_blocked`, `store_too_new`, `store_full`, `store_failed`: the store
+ *   of a memory or a log failed. The memory goes on in the page, and nothing is deleted.
  */
 export type ErrorCode =
   | (typeof ENGINE_ERRORS)[number]

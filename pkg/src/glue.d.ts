@@ -25,8 +25,8 @@ export class ConversationHandle {
   setOptions(length: number): void;
   /**
    * Appends a JSON list of messages and returns the address of a length and the tokens of each.
-   * `flags`: 1 for a pinned message, 2 for a user message that starts no turn, 4 for a message that a
-   * plan inserted. Errors count indexes from `base`.
+   * `flags`: 1 for a pinned message, 2 for a user message that starts no turn, 4 for a message that
+   * a plan inserted. Errors count indexes from `base`.
    */
   append(length: number, flags: Uint8Array, base: number): number;
   same(index: number, length: number): boolean;
@@ -54,8 +54,8 @@ export class ConversationHandle {
    */
   commit(ticket: string, length: number): string;
   /**
-   * Adds the text in the scratch buffer to the newest user message or to the front, by the number of
-   * its kind. Returns the text's number, or zero if it has no place.
+   * Adds the text in the scratch buffer to the newest user message or to the front, by the number
+   * of its kind. Returns the text's number, or zero if it has no place.
    */
   addText(kind: number, length: number): number;
   /** A user message with the text in the scratch buffer, as JSON in the conversation's format. */

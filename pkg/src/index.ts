@@ -137,8 +137,8 @@ export {
   withFallback,
 } from "./with-text.js";
 
-// The text module writes prompts and checks answers, and the engine measures them. A page that never
-// asks for a summary never loads it.
+// The text module writes prompts and checks answers, and the engine measures them. A page that
+// never asks for a summary never loads it.
 function bindModels<T>(value: T): T {
   const load = () => import("./text/inlined.js").then((text) => text.inlinedText);
   return bindTextLater(bindCore(value, inlined), load);

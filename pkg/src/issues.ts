@@ -364,7 +364,10 @@ function room(plan: AppliedPlan<object>, newest: number): number {
   const stays = plan.decisions.filter(
     ({ index, reason }) => index >= newest || reason.startsWith("pinned"),
   );
-  return Math.max(0, stays.reduce((rest, { tokensAfter }) => rest - tokensAfter, plan.budget));
+  return Math.max(
+    0,
+    stays.reduce((rest, { tokensAfter }) => rest - tokensAfter, plan.budget),
+  );
 }
 
 function isSent({ action }: { readonly action: string }): boolean {

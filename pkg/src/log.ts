@@ -24,8 +24,8 @@ export interface LogEntry {
   /** What changed. */
   readonly kind: LogKind;
   /**
-   * Identifies the messages that the change was decided for, by their hash. Empty for `issues`, which
-   * the host chose.
+   * Identifies the messages that the change was decided for, by their hash. Empty for `issues`,
+   * which the host chose.
    */
   readonly ticket: string;
   /** The text of a summary. */

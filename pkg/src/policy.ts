@@ -80,7 +80,8 @@ export function contextMemory(memory: unknown): ContextMemory | undefined {
 /**
  * The issue tracker of a context.
  *
- * @throws TurnwiseError `needs_text` if it is anything else: only `issueTracker` has the text module.
+ * @throws TurnwiseError `needs_text` if it is anything else: only `issueTracker` has the text
+ * module.
  *
  * @internal
  */

@@ -84,7 +84,8 @@ export class Transcript<M extends object> {
   /**
    * Makes `messages` the transcript. Unchanged messages stay. From the first difference on, all
    * messages are read again. Objects are compared first, then their JSON. The last step is always
-   * read again, since a streamed message changes in place, and so are the messages from `edited` on.
+   * read again, since a streamed message changes in place, and so are the messages from `edited`
+   * on.
    */
   sync(messages: readonly M[], edited = Infinity): void {
     checkList(messages);

@@ -3,8 +3,8 @@
 import { checkText } from "./checks.js";
 
 /**
- * The context window of a model by its name, in tokens: `windowOf("gpt-4.1-mini")`. Undefined for an
- * unknown name.
+ * The context window of a model by its name, in tokens: `windowOf("gpt-4.1-mini")`. Undefined for
+ * an unknown name.
  *
  * The table is from {@link WINDOWS_AS_OF} and may only err on the small side: where a family has
  * several windows, or an extended one on request, it has the smallest. Names of local models with a

@@ -1,5 +1,5 @@
-// The package next to the frameworks: a copy of the installed tarball in a folder from which `react`
-// and `vue` are found, as in a user's project.
+// The package next to the frameworks: a copy of the installed tarball in a folder from which
+// `react` and `vue` are found, as in a user's project.
 
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";

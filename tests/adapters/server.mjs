@@ -6,8 +6,8 @@ import { createServer } from "node:http";
  * Starts a server.
  *
  * @param answer receives a request and returns `{ status?, headers?, body }`, where `body` is an
- * object for JSON or a list of events for a stream. A stream that `isOpen` does not end. Returning nothing means the usual answer of
- * the request's API.
+ * object for JSON or a list of events for a stream. A stream that `isOpen` does not end. Returning
+ * nothing means the usual answer of the request's API.
  */
 export async function startServer(answer = () => {}) {
   const requests = [];

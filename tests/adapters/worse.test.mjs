@@ -1,6 +1,6 @@
 // What breaks without us: what the frameworks' own means lose, in their own packages, pinned to the
-// versions in package.json. A test that fails after an update is good news: remove it, and the row in
-// docs/frameworks/README.md. Each is followed by the same case with an adapter.
+// versions in package.json. A test that fails after an update is good news: remove it, and the row
+// in docs/frameworks/README.md. Each is followed by the same case with an adapter.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,6 @@
-// Measures how fast a lesson answers: from a slider's move to updated clauses, long tasks meanwhile,
-// four lanes, and all of them with the processor at a quarter of its speed. Needs the playground (`cargo xtask web`).
+// Measures how fast a lesson answers: from a slider's move to updated clauses, long tasks
+// meanwhile, four lanes, and all of them with the processor at a quarter of its speed. Needs the
+// playground (`cargo xtask web`).
 //
 // The longest conversation of the gallery, 98 requests, is the one of lesson 5. Bars of the design:
 // clauses 50 ms, four lanes 250 ms, clauses at a quarter of the speed 200 ms.

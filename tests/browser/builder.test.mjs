@@ -1,6 +1,6 @@
-// "Make a lesson of this": lesson 3 made again, from an empty page, by keyboard. The file that comes
-// out is crates/turnwise-lessons/tests/data/built.md, which the tests of lessons accept as it is.
-// `UPDATE_GOLDENS=1` writes it.
+// "Make a lesson of this": lesson 3 made again, from an empty page, by keyboard. The file that
+// comes out is crates/turnwise-lessons/tests/data/built.md, which the tests of lessons accept as it
+// is. `UPDATE_GOLDENS=1` writes it.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";

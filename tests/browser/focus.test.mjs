@@ -1,5 +1,5 @@
-// The order in which the Tab key visits the page, recorded: a control that moves or is lost shows up
-// as a change of focus.json. `UPDATE_GOLDENS=1` writes it again.
+// The order in which the Tab key visits the page, recorded: a control that moves or is lost shows
+// up as a change of focus.json. `UPDATE_GOLDENS=1` writes it again.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// What a person types stays in the page: a marker in every field is in no address, no store, no request
-// and no file but the explicit one.
+// What a person types stays in the page: a marker in every field is in no address, no store, no
+// request and no file but the explicit one.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

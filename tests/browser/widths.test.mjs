@@ -1,5 +1,5 @@
-// Every lesson, four lanes, golf, the editor, the builder and the presenter at four widths, light and
-// dark: no accessibility faults, nothing that scrolls sideways, and no control below 24 pixels.
+// Every lesson, four lanes, golf, the editor, the builder and the presenter at four widths, light
+// and dark: no accessibility faults, nothing that scrolls sideways, and no control below 24 pixels.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
-// Real builds of Next, Nuxt and SvelteKit: the route is the code in docs/frameworks, the page uses the
-// package while it is rendered on the server. `cargo xtask nightly builds` runs this with the packed
-// tarball in `TURNWISE_TARBALL`; npm installs the frameworks.
+// Real builds of Next, Nuxt and SvelteKit: the route is the code in docs/frameworks, the page uses
+// the package while it is rendered on the server. `cargo xtask nightly builds` runs this with the
+// packed tarball in `TURNWISE_TARBALL`; npm installs the frameworks.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";

@@ -1,5 +1,5 @@
-// The recipe for Cloudflare Durable Objects (docs/state.md) in workerd: an object makes a context for
-// each request and sends what a context that lives on would send.
+// The recipe for Cloudflare Durable Objects (docs/state.md) in workerd: an object makes a context
+// for each request and sends what a context that lives on would send.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -46,8 +46,8 @@ if (plan.job) {
   }
 }
 
-// The context accepts the usage objects of the SDKs: interfaces with additional fields, some of which
-// may be null or undefined.
+// The context accepts the usage objects of the SDKs: interfaces with additional fields, some of
+// which may be null or undefined.
 interface ChatUsage { prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details?: { cached_tokens?: number } }
 interface AnthropicUsage { input_tokens: number; cache_read_input_tokens: number | null; cache_creation_input_tokens: number | null; service_tier: "standard" | null }
 interface SdkUsage { inputTokens: number | undefined; outputTokens: number | undefined; totalTokens: number | undefined }

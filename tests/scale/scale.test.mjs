@@ -1,6 +1,6 @@
 // Spark and Ray pipe 10,000 conversations through `turnwise eval -`, and their rows add up to those
-// of one process. Needs the packages of requirements.txt in the Python of `PYTHON`, the built package,
-// and Java for Spark.
+// of one process. Needs the packages of requirements.txt in the Python of `PYTHON`, the built
+// package, and Java for Spark.
 //
 // Reports processor time, which other programs on the machine hardly change, and wall time.
 

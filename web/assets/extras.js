@@ -15,7 +15,8 @@ export function offerExtras(load) {
     const { keys, presenting } = document.documentElement.dataset;
     if (keys === "off" || event.key.length > 1) return;
     const name = { P: "presenter", b: "builder" }[event.key];
-    // A control names its key: hints, the solution, the next lesson. The presenter has its own keys.
+    // A control names its key: hints, the solution, the next lesson. The presenter has its own
+    // keys.
     const named = `[aria-keyshortcuts="${CSS.escape(event.key)}"]`;
     const control = presenting ? null : document.querySelector(named);
     if (!name && !control) return;

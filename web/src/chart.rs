@@ -251,8 +251,8 @@ impl Scale {
     }
 }
 
-/// The room of a turn's number below the axis. Two digits need 18 pixels, a seventieth of the plot on
-/// a desktop and a fourteenth on a phone.
+/// The room of a turn's number below the axis. Two digits need 18 pixels, a seventieth of the plot
+/// on a desktop and a fourteenth on a phone.
 const NUMBER_WIDTH: u32 = 72;
 
 #[cfg(test)]

@@ -36,7 +36,8 @@ pub enum Event {
     Lane(LaneEvent),
     /// Whether letters, digits and signs are shortcuts.
     KeysSwitched(bool),
-    /// The answers of the learner's own function, as a lane that the worker reads; `None` removes it.
+    /// The answers of the learner's own function, as a lane that the worker reads; `None` removes
+    /// it.
     FunctionLane(Option<String>),
     /// Something in the panel of the memory.
     Memory(MemoryEvent),

@@ -25,8 +25,8 @@ pub struct Lanes {
     pub known: Pairs<String, Arc<Run>>,
     /// The running request, and its key.
     pub asked: Option<(u32, String)>,
-    /// The answers of the learner's own function, with the revision of the conversation that they are
-    /// for.
+    /// The answers of the learner's own function, with the revision of the conversation that they
+    /// are for.
     pub function: Option<(u32, Arc<str>)>,
 }
 

@@ -2,11 +2,11 @@
 //!
 //! The page uses the engine directly from Rust, like any other host. Modules in reading order:
 //! [`event`] and [`effect`] (what happened, what to do), [`model`] (the state), [`update`] (state
-//! changes), [`replay`] (a conversation replayed under a policy), [`present`] and [`view`] (the data that the page shows),
-//! [`chart`] (the picture as geometry), [`settings`] and [`export`] (the policy panel), [`read`]
-//! (files), [`findings`] (what a provider would refuse, and healing), [`chat`] (requests),
-//! [`evals`] (two policies compared), [`facts`] (facts of summaries and conversations), [`memory`]
-//! (what the panel "What it knows" shows), [`tokens`]
+//! changes), [`replay`] (a conversation replayed under a policy), [`present`] and [`view`] (the
+//! data that the page shows), [`chart`] (the picture as geometry), [`settings`] and [`export`] (the
+//! policy panel), [`read`] (files), [`findings`] (what a provider would refuse, and healing),
+//! [`chat`] (requests), [`evals`] (two policies compared), [`facts`] (facts of summaries and
+//! conversations), [`memory`] (what the panel "What it knows" shows), [`tokens`]
 //! (token boundaries inside a text), [`language`] and [`texts`] (every visible text), [`pairs`] and
 //! [`words`]. All of that runs and is tested
 //! natively. Only the components and the file that carries out effects are built for the browser

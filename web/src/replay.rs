@@ -43,7 +43,8 @@ pub struct Moment {
     pub scores: Arc<[u32]>,
     /// Whether this is the end and not a request.
     pub is_end: bool,
-    /// Why a provider refuses it. Plans of the engine are never refused, so only slices are checked.
+    /// Why a provider refuses it. Plans of the engine are never refused, so only slices are
+    /// checked.
     pub refused: Option<Refusal>,
 }
 

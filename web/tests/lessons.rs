@@ -215,8 +215,8 @@ fn check(number: &str) {
     assert_eq!(open.iter().filter(is_open).count(), unpicked, "{open:#?}");
 }
 
-/// The panel's settings for changes to a lesson's start: the worker describes the lesson with them as
-/// its solution.
+/// The panel's settings for changes to a lesson's start: the worker describes the lesson with them
+/// as its solution.
 fn settings_of(file: &str, source: &Lesson, set: &Json<'static>) -> Settings {
     let lesson = Lesson { solutions: vec![set.clone()], ..source.clone() };
     let mut class = Class::new(&lesson.write(), "", "en").unwrap();
@@ -395,8 +395,8 @@ fn lanes_are_replayed_the_chosen_one_first_and_have_one_scale() {
     let lanes = view(&browser.model).lanes;
     assert_eq!(lanes.lanes.len(), 4);
     assert!(!lanes.has_room && lanes.lanes.iter().all(|lane| !lane.curve.is_empty()));
-    // Every message shows what the other lanes do with it: the first one stays in lane B, which keeps
-    // everything, and is not among the last nine of lane D.
+    // Every message shows what the other lanes do with it: the first one stays in lane B, which
+    // keeps everything, and is not among the last nine of lane D.
     let fates = view(&browser.model).fates.clone();
     let others = |index: usize| fates[index].others;
     assert_eq!((others(0)[1], others(0)[3], others(0)[4]), ("keep", "", ""));

@@ -93,8 +93,8 @@ const PAGE: usize = 64 * 1024;
 /// 1 MiB.
 const MIN_PAGES: usize = 16;
 
-/// A panic traps, and the host starts a fresh instance: see [`crate::restart()`]. Its message is not
-/// looked at, and so it is not part of the module either.
+/// A panic traps, and the host starts a fresh instance: see [`crate::restart()`]. Its message is
+/// not looked at, and so it is not part of the module either.
 #[panic_handler]
 fn trap(_: &PanicInfo<'_>) -> ! {
     wasm32::unreachable()

@@ -213,7 +213,8 @@ impl Context {
         }
     }
 
-    /// Whether the newest item is a second result for a call, and a decision concerns the first one.
+    /// Whether the newest item is a second result for a call, and a decision concerns the first
+    /// one.
     fn repeats_what_was_decided(&self) -> bool {
         let Some((site, earlier)) = self.transcript.just_repeated() else { return false };
         let unit = self.transcript.unit(site.item).start;

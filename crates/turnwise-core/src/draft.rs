@@ -260,9 +260,9 @@ impl Draft<'_> {
         size
     }
 
-    /// The item of the model that a request would begin with, if the provider refuses that. Behind a
-    /// summary, this is a call where the provider wants the calls in one message with what the model
-    /// says before them.
+    /// The item of the model that a request would begin with, if the provider refuses that. Behind
+    /// a summary, this is a call where the provider wants the calls in one message with what the
+    /// model says before them.
     pub fn opening(&self, start: u32, summary_messages: u32) -> Option<u32> {
         let is_behind_model = summary_messages > 1 && self.policy.merges;
         if !self.policy.opens_with_user

@@ -1,8 +1,8 @@
 //! Placeholders for cleared tool results: a trace that states the removed size, or a digest.
 //!
-//! The engine reads no texts, so a strategy that wants digests [needs](crate::draft::Need) the host to
-//! [supply](crate::Context::supply) them. Each is requested once and kept as long as its result, so the
-//! text that was sent stays the same.
+//! The engine reads no texts, so a strategy that wants digests [needs](crate::draft::Need) the host
+//! to [supply](crate::Context::supply) them. Each is requested once and kept as long as its result,
+//! so the text that was sent stays the same.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;

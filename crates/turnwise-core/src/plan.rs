@@ -96,7 +96,8 @@ pub struct Change {
     pub most: TokenCount,
     /// The number of interrupted calls closed in it.
     pub closed: u16,
-    /// Zero if no text is added to it. Other texts have another [mark](crate::additions::Added::mark).
+    /// Zero if no text is added to it. Other texts have another
+    /// [mark](crate::additions::Added::mark).
     pub added: u8,
     /// The index of the policy's strategy that decides which parts are cleared.
     pub strategy: u8,

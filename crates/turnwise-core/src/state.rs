@@ -3,8 +3,8 @@
 //! A conversation's state is its transcript, which the host owns, and the decisions made so far:
 //! cuts, replacements, omissions, summaries and the calibration. Repeating the calls of
 //! [`fit`](crate::Context::fit) does not bring the decisions back, since they depend on when it was
-//! called. So [`Context::take_entry`](crate::Context::take_entry) answers after every call with what
-//! changed, and [`Context::resume`](crate::Context::resume) puts the changes together again.
+//! called. So [`Context::take_entry`](crate::Context::take_entry) answers after every call with
+//! what changed, and [`Context::resume`](crate::Context::resume) puts the changes together again.
 //!
 //! An [`Entry`] says how the decisions differ from those of the entry before. It does not say what
 //! happened in between, so a new kind of operation needs nothing here. A new kind of decision needs

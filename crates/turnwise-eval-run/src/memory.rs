@@ -1,5 +1,5 @@
-//! Measures memory across conversations: what it learns of tools' users and of companions, and whether
-//! learning twice changes anything. The other measures are in modules of their own.
+//! Measures memory across conversations: what it learns of tools' users and of companions, and
+//! whether learning twice changes anything. The other measures are in modules of their own.
 
 mod locomo;
 mod precision;

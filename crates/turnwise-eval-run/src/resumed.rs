@@ -1,9 +1,9 @@
 //! What a resumed issue still knows: the identifiers that it needs, after other issues were talked
 //! about in between, against the same issue alone in the same window.
 //!
-//! The issues are named, so this measures notes and not the tracker. Both windows have room for half
-//! of the issue: alone, its older half is in notes; after two others, all of it is, and in the text
-//! with which `resumeIssue` brings it forward.
+//! The issues are named, so this measures notes and not the tracker. Both windows have room for
+//! half of the issue: alone, its older half is in notes; after two others, all of it is, and in the
+//! text with which `resumeIssue` brings it forward.
 
 use anyhow::{Error, Result};
 use turnwise_eval::identifiers::Kind;

@@ -99,8 +99,8 @@ pub struct Rename<'a> {
     pub new: &'a str,
 }
 
-/// Replaces ids, wherever the message has them: some formats repeat a call in the content and in the
-/// fields of its provider.
+/// Replaces ids, wherever the message has them: some formats repeat a call in the content and in
+/// the fields of its provider.
 pub fn rename(message: &Json<'_>, renames: &[Rename<'_>]) -> Vec<Patch> {
     let mut patches = Vec::new();
     let mut known = Ids::default();

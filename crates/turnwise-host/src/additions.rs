@@ -26,7 +26,8 @@ impl Conversation {
         self.context_mut().add(new)
     }
 
-    /// A message in this conversation's format with which a user says `text`, for the host to append.
+    /// A message in this conversation's format with which a user says `text`, for the host to
+    /// append.
     pub fn user_message(&self, text: &str) -> String {
         added_user(self.format(), self.style(), 0, text)
     }
@@ -51,8 +52,8 @@ impl Conversation {
         earlier: &[&str],
         text: &str,
     ) -> Option<(TokenCount, u32)> {
-        // A text next to an attachment would join the placeholder that may replace it later, and the
-        // tokens of both are not the sum of each.
+        // A text next to an attachment would join the placeholder that may replace it later, and
+        // the tokens of both are not the sum of each.
         let has_attachment = || {
             let item = self.context().transcript().item(item);
             item.is_some_and(|item| item.attachments > TokenCount::ZERO)

@@ -1,10 +1,7 @@
 //! Checks the facts of a summary and writes the report.
 //!
 //! A report is JSON:
-//! `{"kept":12,"lost":3,"appended":2,"invented":1,"facts":{"lost":[…],"appended":[…],"invented":[…]},
-//! "drift":{"summaries":2,"facts":14,"kept":13}}`. Each list has at most [`MOST_TOLD`] facts, those
-//! that matter most first:
-//! `{"kind":"id","text":"W2378156","key":"order_id","index":3,"turn":1,"by":"user"}`.
+//! `{"kept":12,"lost":3,"appended":2,"invented":1,"facts":{"lost":[…],"appended":[…],"invented":[…]}, "drift":{"summaries":2,"facts":14,"kept":13}}`. Each list has at most [`MOST_TOLD`] facts, those that matter most first: `{"kind":"id","text":"W2378156","key":"order_id","index":3,"turn":1,"by":"user"}`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

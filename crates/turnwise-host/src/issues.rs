@@ -105,7 +105,8 @@ impl Issues {
         out.close(']').take()
     }
 
-    /// For each issue its number, 1 if it is resolved, the number of its messages, and their indexes.
+    /// For each issue its number, 1 if it is resolved, the number of its messages, and their
+    /// indexes.
     pub fn places(&self) -> Vec<u32> {
         let mut out = Vec::new();
         for Issue { id, state, messages, .. } in self.all() {

@@ -31,8 +31,8 @@ impl Conversation {
     }
 }
 
-/// Runs `use_them` with the texts of messages that stay in the conversation: who says each, and what.
-/// They are for the [reference](turnwise_text::Reference) of a prompt.
+/// Runs `use_them` with the texts of messages that stay in the conversation: who says each, and
+/// what. They are for the [reference](turnwise_text::Reference) of a prompt.
 pub fn with_texts<T: Default>(
     messages: &[Json<'_>],
     use_them: impl FnOnce(&[(Speaker, &str)]) -> T,

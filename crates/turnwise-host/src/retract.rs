@@ -12,8 +12,8 @@ use crate::Conversation;
 
 impl Conversation {
     /// Takes a fact back: every summary and every added text that says it is withdrawn, and no
-    /// later summary, digest or note says it. The host's own messages stay as they are. Returns how many summaries were
-    /// withdrawn.
+    /// later summary, digest or note says it. The host's own messages stay as they are. Returns how
+    /// many summaries were withdrawn.
     pub fn retract(&mut self, fact: &str) -> u32 {
         if phrase::places(fact, fact).is_empty() {
             return 0;

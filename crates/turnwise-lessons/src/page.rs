@@ -117,8 +117,8 @@ impl Shown<'_, '_> {
         Some(self.blocks(&self.text.wrong(&wrong.say)))
     }
 
-    /// Whether both lanes are the same setting of the panel. Options that the strategy does not have,
-    /// such as the trigger of another one, make no difference.
+    /// Whether both lanes are the same setting of the panel. Options that the strategy does not
+    /// have, such as the trigger of another one, make no difference.
     fn is_same(&self, own: &Lane, other: &Lane) -> bool {
         let written = |lane: &Lane| {
             // A lesson that measures many conversations leaves the window to each.

@@ -1,5 +1,5 @@
-//! The JavaScript boundary of `turnwise-memory`: a module of its own, so that only users of memory download it
-//! who has no memory.
+//! The JavaScript boundary of `turnwise-memory`: a module of its own, so that only users of memory
+//! download it who has no memory.
 //!
 //! Calls are rare, so options and answers cross as JavaScript values. Messages come in as one JSON
 //! list, in any format. Rows of the store cross as `{ id, data }`, where `data` is JSON text.

@@ -1,4 +1,5 @@
-//! Shows the records learned from a conversation: `cargo run --release --example learn -- <file.jsonl> [--print]`.
+//! Shows the records learned from a conversation: `cargo run --release --example learn --
+//! <file.jsonl> [--print]`.
 //!
 //! Each line is a conversation with `messages` (Chat Completions) or a `history` of days. The last
 //! line of the output says how many records 100 messages of the user gave.

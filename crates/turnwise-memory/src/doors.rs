@@ -158,7 +158,8 @@ fn enter(
         if row.place != Place::Anywhere && !begins_clause(text, at) {
             return None;
         }
-        // Without spaces, a pattern that begins with a gap may begin behind the words that exclude it.
+        // Without spaces, a pattern that begins with a gap may begin behind the words that exclude
+        // it.
         let clause = if language.is_unspaced { clause_start(text, at) } else { at };
         let is_excepted = |at: usize| {
             row.except.iter().any(|pattern| match_at(pattern, text, at, language).is_some())
@@ -201,7 +202,8 @@ pub(crate) fn objects(masked: &str, range: &Range<usize>) -> Option<Refusal> {
     })
 }
 
-/// Whether a clause begins as questions do; in scripts without spaces, whether it holds a word of them.
+/// Whether a clause begins as questions do; in scripts without spaces, whether it holds a word of
+/// them.
 fn opens_question(clause: &str, language: &Language) -> bool {
     let is_in = |words: &&str| match language.is_unspaced {
         true => clause.contains(*words),

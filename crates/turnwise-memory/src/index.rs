@@ -282,7 +282,8 @@ const NAME_MARK: char = '#';
 const K1: u64 = 900;
 /// 1 − b: the share of the norm that does not depend on the length, in thousandths.
 const LENGTH_FREE: u64 = 750;
-/// The share of a record's score that is lent to the records one, two and three places away, in per cent.
+/// The share of a record's score that is lent to the records one, two and three places away, in per
+/// cent.
 const LENT: [u64; 3] = [45, 28, 10];
 /// The share of the mean of a session's four best scores that is lent to its records, in per cent.
 const SESSION: u64 = 40;

@@ -2,9 +2,9 @@
 //! folder and a line to [`LANGUAGES`].
 //!
 //! Patterns are matched against lower-case text. A space is any white space, an apostrophe may be
-//! missing, `*` skips up to three adverbs of the language, `(a|b)` is a choice, `(a|b)?` an optional
-//! one, `%` skips letters of a word, `#` takes a number in digits, `<>` takes one to eight words (without spaces, up to twelve
-//! characters), and `~` takes the rest of the clause.
+//! missing, `*` skips up to three adverbs of the language, `(a|b)` is a choice, `(a|b)?` an
+//! optional one, `%` skips letters of a word, `#` takes a number in digits, `<>` takes one to eight
+//! words (without spaces, up to twelve characters), and `~` takes the rest of the clause.
 
 use crate::kind::{Kind, Sensitivity};
 use crate::when::Times;

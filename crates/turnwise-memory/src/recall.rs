@@ -135,8 +135,8 @@ impl Memory {
         recall
     }
 
-    /// The current records of the slot that a question asks for: "What should you call me?" may have
-    /// no word in common with the name that answers it.
+    /// The current records of the slot that a question asks for: "What should you call me?" may
+    /// have no word in common with the name that answers it.
     fn asked_for(&self, question: &str, options: &RecallOptions<'_>) -> Vec<Digest> {
         let lower = crate::when::lower(question).replace('’', "'");
         let is_question = |language: &&&Language| {
@@ -250,8 +250,8 @@ fn is_shown(record: &Record, options: &RecallOptions<'_>) -> bool {
     record.is_current() && !options.exclude.contains(&record.id)
 }
 
-/// Whether a record that the host gave names matches too little: the question says none of them, and
-/// shares less than half of its words with it, or only one.
+/// Whether a record that the host gave names matches too little: the question says none of them,
+/// and shares less than half of its words with it, or only one.
 fn is_vague(record: &Record, found: &Match) -> bool {
     let by_words = found.own > 0;
     let is_host = record.newest().is_some_and(|newest| newest.said.origin == Origin::Host);

@@ -1,7 +1,7 @@
 //! Whose memory it is: an application and a user, and perhaps an agent or a project.
 //!
-//! INVARIANT: a memory has exactly one scope, and a scope has a user. A global scope does not exist, and
-//! no default, so that a query without a user does not compile.
+//! INVARIANT: a memory has exactly one scope, and a scope has a user. A global scope does not
+//! exist, and no default, so that a query without a user does not compile.
 
 use alloc::format;
 use alloc::string::String;

@@ -107,8 +107,8 @@ pub fn item(word: &str, salt: u64) -> Item {
     }
 }
 
-/// What the model sees, as words: `word~` with parts replaced, `<word` moved here, `+word` as a part
-/// of the message before it, `[summary]`, `[x interrupted]`.
+/// What the model sees, as words: `word~` with parts replaced, `<word` moved here, `+word` as a
+/// part of the message before it, `[summary]`, `[x interrupted]`.
 pub fn sent(context: &Context, plan: &Plan) -> String {
     let text = |index| context.transcript().item(index).map_or("?", |item| &item.text).to_owned();
     let mut out = Vec::new();

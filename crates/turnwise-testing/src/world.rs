@@ -327,8 +327,8 @@ fn texts(context: &Context) -> Vec<u32> {
     context.additions().iter().map(|added| added.serial).collect()
 }
 
-/// Makes a plan and supplies the texts, digests and scores that strategies need. Scores come from the
-/// items' hashes.
+/// Makes a plan and supplies the texts, digests and scores that strategies need. Scores come from
+/// the items' hashes.
 fn planned(context: &mut Context) -> &Plan {
     if let Some(Need::Text(WantedText { kind, before, max_tokens })) = context.need() {
         let text = (before % 3 > 0).then(|| NewText {

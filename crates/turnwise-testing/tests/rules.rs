@@ -1,5 +1,6 @@
-//! Tests the rule pages in `docs/rules`: each bad example breaks its rule and can be healed, no good
-//! example breaks it, and plans repair what `heal` repairs, except for what `docs/refused.md` lists.
+//! Tests the rule pages in `docs/rules`: each bad example breaks its rule and can be healed, no
+//! good example breaks it, and plans repair what `heal` repairs, except for what `docs/refused.md`
+//! lists.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::BTreeSet;

@@ -2,8 +2,8 @@
 //! an instruction.
 //!
 //! The text inside cannot close the envelope: wherever it would open or close one, its `<` becomes
-//! `‹`, in whatever spelling: full width, entities, invisible marks, letters that look alike. A text
-//! that was escaped once stays as it is when escaped again, so a rolling summary does not grow
+//! `‹`, in whatever spelling: full width, entities, invisible marks, letters that look alike. A
+//! text that was escaped once stays as it is when escaped again, so a rolling summary does not grow
 //! marks.
 
 use alloc::format;
@@ -52,7 +52,8 @@ pub(crate) fn has_handover(text: &str) -> bool {
     text.contains(OPEN_HANDOVER)
 }
 
-/// Whether a text ends where an envelope of a hand-over names an agent, with or without its quotation mark.
+/// Whether a text ends where an envelope of a hand-over names an agent, with or without its
+/// quotation mark.
 pub(crate) fn names_agent(text: &str) -> bool {
     let text = text.strip_suffix('"').unwrap_or(text);
     let rest = text.rsplit_once('<').map_or("", |(_, rest)| rest);

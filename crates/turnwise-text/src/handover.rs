@@ -191,7 +191,8 @@ impl<'a> Sources<'a> {
         self.known.get(&letters(fact.text))
     }
 
-    /// Whether a fact says nothing new: the reader said it, or it is the name of an agent in a fence.
+    /// Whether a fact says nothing new: the reader said it, or it is the name of an agent in a
+    /// fence.
     fn are_known(&self, fact: &Fact<'_>) -> bool {
         let before =
             self.wanted.snippets.get(fact.snippet).and_then(|one| one.text.get(..fact.range.start));
@@ -369,8 +370,8 @@ fn speaker(speaker: Speaker) -> &'static str {
 
 const MOST_FACTS: usize = 24;
 const MOST_OPEN: usize = 5;
-/// The part of a note that is free for facts, whatever the course takes: a share, and in a long note
-/// no more than this many tokens.
+/// The part of a note that is free for facts, whatever the course takes: a share, and in a long
+/// note no more than this many tokens.
 const FACTS_SHARE: u32 = 3;
 const MOST_FACT_TOKENS: u32 = 200;
 /// Tokens.

@@ -7,8 +7,8 @@
 //!
 //! - **Does it begin another issue?** Signs are counted: phrases (`another question`), greetings, a
 //!   request after something is done, words and tools that the issue did not have ([`signs`]).
-//! - **Does it go back to an earlier one?** Its words and identifiers are compared with those of each
-//!   issue. The last turns are decided together, because what is said next tells more.
+//! - **Does it go back to an earlier one?** Its words and identifiers are compared with those of
+//!   each issue. The last turns are decided together, because what is said next tells more.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -21,8 +21,8 @@
 //! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`],
-//! [`limits`], [`issues`], [`handover`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`], [`check`],
-//! [`fence`], [`secrets`], [`phrase`], [`mod@digest`], [`mod@rank`], [`terms`],
+//! [`limits`], [`issues`], [`handover`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`],
+//! [`check`], [`fence`], [`secrets`], [`phrase`], [`mod@digest`], [`mod@rank`], [`terms`],
 //! [`weights`].
 #![no_std]
 #![warn(missing_docs)]

@@ -55,8 +55,8 @@ impl Default for PromptOptions<'_> {
     }
 }
 
-/// What stays in the conversation next to the summary. Without it, a model cannot find contradictions
-/// with the rules.
+/// What stays in the conversation next to the summary. Without it, a model cannot find
+/// contradictions with the rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reference<'a> {
     /// Texts of system messages and of pinned messages.

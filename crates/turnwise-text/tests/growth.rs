@@ -30,8 +30,8 @@ const LARGE: usize = 4 * SMALL;
 const LIMIT: Duration = Duration::from_secs(1);
 /// Two doublings, each at most 2.6 times: in hundredths.
 const GROWTH: u128 = 676;
-/// Shorter times say nothing: the larger text leaves the processor's cache, which alone can cost more
-/// than the bar. Quadratic work that stays below it takes 200 ms for half a megabyte.
+/// Shorter times say nothing: the larger text leaves the processor's cache, which alone can cost
+/// more than the bar. Quadratic work that stays below it takes 200 ms for half a megabyte.
 const NOISE: Duration = Duration::from_millis(12);
 /// How often a suspicious case is repeated.
 const REPEATS: usize = 12;

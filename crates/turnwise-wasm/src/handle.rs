@@ -124,8 +124,8 @@ impl ConversationHandle {
         self.chat.prefetch_scores();
     }
 
-    /// Reads messages for the notes that the next plan needs, about `bytes` at most. Returns whether
-    /// some are left.
+    /// Reads messages for the notes that the next plan needs, about `bytes` at most. Returns
+    /// whether some are left.
     #[wasm_bindgen(js_name = readAhead)]
     pub fn read_ahead(&mut self, bytes: usize) -> bool {
         self.chat.read_ahead(bytes)
@@ -324,8 +324,8 @@ impl ConversationHandle {
         Ok(out.close(']').take())
     }
 
-    /// Makes the next entry continue the JSON list of entries in the scratch buffer. The decisions in
-    /// force stay.
+    /// Makes the next entry continue the JSON list of entries in the scratch buffer. The decisions
+    /// in force stay.
     ///
     /// # Errors
     /// Text that is not UTF-8.

@@ -58,7 +58,8 @@ impl Context {
     }
 
     /// Writes a note about this conversation for another agent or a person. Facts that this
-    /// conversation [has learned](Self::learn), and those of [`Handover::known`], keep their source.
+    /// conversation [has learned](Self::learn), and those of [`Handover::known`], keep their
+    /// source.
     ///
     /// ```
     /// # #[cfg(feature = "serde")] {

@@ -15,8 +15,8 @@ use crate::issues::Tracked;
 use crate::options::Options;
 use crate::plan::{Plan, Step};
 
-/// One conversation under a policy. It keeps outlines and the JSON text of the messages, and the view
-/// of them that was sent last.
+/// One conversation under a policy. It keeps outlines and the JSON text of the messages, and the
+/// view of them that was sent last.
 #[derive(Clone)]
 pub struct Context {
     conversation: Conversation,
@@ -39,12 +39,12 @@ impl Context {
         Self { conversation, agent: Agent::default(), issues: None }
     }
 
-    /// The plan for `messages`, the whole conversation so far. Messages that are known already are not
-    /// read again; where one differs, everything from there on is.
+    /// The plan for `messages`, the whole conversation so far. Messages that are known already are
+    /// not read again; where one differs, everything from there on is.
     ///
     /// # Errors
-    /// [`Error::Type`] for a message that cannot be written as JSON, [`Error::Message`] for one that no
-    /// format reads. The conversation is then as it was.
+    /// [`Error::Type`] for a message that cannot be written as JSON, [`Error::Message`] for one
+    /// that no format reads. The conversation is then as it was.
     #[cfg(feature = "serde")]
     pub fn fit<M: serde::Serialize>(&mut self, messages: &[M]) -> Result<Plan, Error> {
         use alloc::string::ToString;
@@ -114,8 +114,8 @@ impl Context {
         self.conversation.prompt(job, options)
     }
 
-    /// Commits the text of a job's summary. It is judged, its facts are checked, and it is applied if
-    /// what it covers has not changed since; stale and rejected are ordinary answers.
+    /// Commits the text of a job's summary. It is judged, its facts are checked, and it is applied
+    /// if what it covers has not changed since; stale and rejected are ordinary answers.
     pub fn commit(&mut self, job: &Job, text: &str) -> Committed {
         self.conversation.commit(&job.ticket.to_text(), text)
     }
@@ -131,7 +131,8 @@ impl Context {
         self.conversation.undo()
     }
 
-    /// Reports the provider's token count for the last plan's messages, which calibrates the estimate.
+    /// Reports the provider's token count for the last plan's messages, which calibrates the
+    /// estimate.
     pub fn observe(&mut self, model: &str, tokens: u32) {
         self.conversation.observe(model, tokens);
     }

@@ -1,8 +1,9 @@
 //! Leptos, Yew and Dioxus: a page that shows how full the window is, and what the model sees next.
 //!
-//! The engine is plain Rust without I/O, so a front end calls it directly: no JavaScript, no boundary.
-//! For `wasm32-unknown-unknown`, nothing has to be configured. A [`Context`](crate::Context) holds one
-//! conversation; a [`Plan`](crate::Plan) is plain data that compares, so memos work with it.
+//! The engine is plain Rust without I/O, so a front end calls it directly: no JavaScript, no
+//! boundary. For `wasm32-unknown-unknown`, nothing has to be configured. A
+//! [`Context`](crate::Context) holds one conversation; a [`Plan`](crate::Plan) is plain data that
+//! compares, so memos work with it.
 //!
 //! | | where the context lives | where the plan lives |
 //! | --- | --- | --- |

@@ -17,8 +17,8 @@ use turnwise_host::turnwise_core::plan::Action;
 use crate::context::Context;
 use crate::error::Error;
 
-/// The title of the issue that a message belongs to, where the program knows it. It gets the message
-/// as JSON and its index.
+/// The title of the issue that a message belongs to, where the program knows it. It gets the
+/// message as JSON and its index.
 pub(crate) type NameIssue = Rc<dyn Fn(&str, u32) -> Option<String>>;
 
 /// The issues of a context.
@@ -53,9 +53,10 @@ struct Shown {
 }
 
 impl Context {
-    /// Keeps several issues of this conversation apart: a customer asks about an order, then about an
-    /// invoice, and comes back to the order. Messages are told apart by their words. When a plan leaves
-    /// out all messages of an issue that is not resolved, the newest user message says so in one line.
+    /// Keeps several issues of this conversation apart: a customer asks about an order, then about
+    /// an invoice, and comes back to the order. Messages are told apart by their words. When a plan
+    /// leaves out all messages of an issue that is not resolved, the newest user message says so in
+    /// one line.
     ///
     /// ```
     /// use turnwise::{Context, Options};
@@ -126,8 +127,8 @@ impl Context {
     /// Writes a note about one issue alone for another agent or a person, and pauses the issue.
     ///
     /// # Errors
-    /// [`Error::UnknownIssue`], and [`Error::HandoverTooLarge`] if the reason does not fit. The issue
-    /// then goes on.
+    /// [`Error::UnknownIssue`], and [`Error::HandoverTooLarge`] if the reason does not fit. The
+    /// issue then goes on.
     pub fn handover_issue(
         &mut self,
         id: u32,
@@ -176,8 +177,8 @@ impl Context {
         }
     }
 
-    /// Adds what the request does not show, until every open issue is in it or has a line. Returns the
-    /// plan without these texts, if there are any.
+    /// Adds what the request does not show, until every open issue is in it or has a line. Returns
+    /// the plan without these texts, if there are any.
     pub(crate) fn add_issues(&mut self) -> Option<turnwise_core::Plan> {
         let mut tracked = self.issues.take()?;
         tracked.sync(self.inner());

@@ -1,9 +1,9 @@
 //! Decides, turn by turn, what a language model sees next.
 //!
-//! A chat app owns its messages. Turnwise reads them and answers with a [`Plan`]: keep, drop, replace
-//! or summarize each message, with a reason and its tokens. The plan is always valid for the provider
-//! (no tool call loses its result) and within the budget where that is possible. Nothing is sent, and
-//! your messages are never changed.
+//! A chat app owns its messages. Turnwise reads them and answers with a [`Plan`]: keep, drop,
+//! replace or summarize each message, with a reason and its tokens. The plan is always valid for
+//! the provider (no tool call loses its result) and within the budget where that is possible.
+//! Nothing is sent, and your messages are never changed.
 //!
 //! ```
 //! # #[cfg(feature = "serde")] {
@@ -66,13 +66,14 @@
 //! # With other crates
 //!
 //! - Front ends: [Leptos](frontends::leptos), [Yew](frontends::yew), [Dioxus](frontends::dioxus).
-//! - Clients: [async-openai and genai](https://github.com/turnwise/turnwise/tree/main/integrations/clients).
+//! - Clients: [async-openai and
+//!   genai](https://github.com/turnwise/turnwise/tree/main/integrations/clients).
 //! - Agents of rig: [`turnwise-rig`](https://docs.rs/turnwise-rig).
 //!
 //! # The rest
 //!
-//! [`Conversation`] is the layer below, on JSON texts; [`formats`], [`text`] and [`turnwise_core`] are
-//! the parts it is made of. The same engine is the npm package `turnwise`.
+//! [`Conversation`] is the layer below, on JSON texts; [`formats`], [`text`] and [`turnwise_core`]
+//! are the parts it is made of. The same engine is the npm package `turnwise`.
 #![no_std]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 

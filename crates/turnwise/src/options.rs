@@ -12,8 +12,9 @@ use crate::fields::Fields;
 use crate::size::Size;
 use crate::strategy::Strategy;
 
-/// The options of a [`Context`](crate::Context). Everything may be left out; the defaults are the best
-/// policy that works offline. Wrong values are reported by `Context::new`, with the option's path.
+/// The options of a [`Context`](crate::Context). Everything may be left out; the defaults are the
+/// best policy that works offline. Wrong values are reported by `Context::new`, with the option's
+/// path.
 ///
 /// ```
 /// use turnwise::{Options, Size, clear_tool_results, trim};
@@ -61,8 +62,8 @@ impl Options {
         Self::default()
     }
 
-    /// The model's context window in tokens, system messages and answer included. Without it nothing is
-    /// ever over budget.
+    /// The model's context window in tokens, system messages and answer included. Without it
+    /// nothing is ever over budget.
     #[must_use]
     pub fn window(self, tokens: u32) -> Self {
         self.with("window", tokens.to_string())
@@ -87,8 +88,8 @@ impl Options {
         self.with_text("format", format.as_str())
     }
 
-    /// The model that answers, such as `gpt-4o-mini`: OpenAI's models take different numbers of tokens
-    /// for a picture. Default: the largest of these numbers.
+    /// The model that answers, such as `gpt-4o-mini`: OpenAI's models take different numbers of
+    /// tokens for a picture. Default: the largest of these numbers.
     #[must_use]
     pub fn model(self, name: &str) -> Self {
         self.with_text("model", name)

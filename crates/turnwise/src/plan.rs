@@ -78,22 +78,24 @@ impl Plan {
         self.inner.changed()
     }
 
-    /// Where the messages to send first differ from those of the plan before, as an index into them.
+    /// Where the messages to send first differ from those of the plan before, as an index into
+    /// them.
     pub fn prefix_changed_at(&self) -> Option<u32> {
         self.inner.prefix_changed_at()
     }
 
-    /// The summary that would help, for a model to write: see [`Context::prompt`](crate::Context::prompt)
-    /// and [`Context::commit`](crate::Context::commit).
+    /// The summary that would help, for a model to write: see
+    /// [`Context::prompt`](crate::Context::prompt) and [`Context::commit`](crate::Context::commit).
     pub fn job(&self) -> Option<&Job> {
         self.inner.job.as_ref()
     }
 
-    /// The messages to send, made from `messages`, which must be those that the plan is for. Untouched
-    /// messages are clones.
+    /// The messages to send, made from `messages`, which must be those that the plan is for.
+    /// Untouched messages are clones.
     ///
     /// # Errors
-    /// [`Error::Type`](crate::Error::Type) where a changed or inserted message does not fit the type.
+    /// [`Error::Type`](crate::Error::Type) where a changed or inserted message does not fit the
+    /// type.
     #[cfg(feature = "serde")]
     pub fn apply<M: Clone + serde::de::DeserializeOwned>(
         &self,

@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 
 use crate::fields::Fields;
 
-/// A size in one unit or several. As a trigger it is met when all of its units are; as a keep, every
-/// unit stays.
+/// A size in one unit or several. As a trigger it is met when all of its units are; as a keep,
+/// every unit stays.
 ///
 /// ```
 /// use turnwise::Size;

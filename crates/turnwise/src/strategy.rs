@@ -100,8 +100,8 @@ impl Strategy {
         self.with("clearInputs", "true".to_string())
     }
 
-    /// For [`clear_tool_results`]: remove calls together with their results, where a step is nothing
-    /// but calls and results. Other results get placeholders.
+    /// For [`clear_tool_results`]: remove calls together with their results, where a step is
+    /// nothing but calls and results. Other results get placeholders.
     #[must_use]
     pub fn drop_calls(self) -> Self {
         self.with("edit", "\"drop\"".to_string())
@@ -114,7 +114,8 @@ impl Strategy {
         self.with("placeholder", "{\"type\":\"digest\"}".to_string())
     }
 
-    /// For [`clear_tool_results`] and [`clear_attachments`]: leave everything as it is unless this many tokens are freed at once.
+    /// For [`clear_tool_results`] and [`clear_attachments`]: leave everything as it is unless this
+    /// many tokens are freed at once.
     #[must_use]
     pub fn at_least(self, tokens: u32) -> Self {
         self.with("atLeast", tokens.to_string())

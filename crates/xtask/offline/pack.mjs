@@ -2,8 +2,8 @@
 //
 //   node pack.mjs <web/dist> <turnwise.html> [--with-tokens] [--with-memory]
 //
-// Files are deflated and written as text (text.mjs) into inert script blocks. The content security policy
-// allows scripts by their hash and the blobs that they make, and nothing else.
+// Files are deflated and written as text (text.mjs) into inert script blocks. The content security
+// policy allows scripts by their hash and the blobs that they make, and nothing else.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

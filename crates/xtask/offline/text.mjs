@@ -1,5 +1,5 @@
-// Bytes as text in an HTML file: seven bits in each character, which UTF-8 writes as one byte. Base64
-// has six, so the file would be a seventh larger.
+// Bytes as text in an HTML file: seven bits in each character, which UTF-8 writes as one byte.
+// Base64 has six, so the file would be a seventh larger.
 
 // Characters that an HTML file cannot have in a script block. The value of such a character goes,
 // with the next one, into a character beyond ASCII.

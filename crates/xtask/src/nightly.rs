@@ -117,8 +117,8 @@ fn scale() -> Result<()> {
     Run::new("node", ["--test", "tests/scale/scale.test.mjs"]).env("PYTHON", python).status()
 }
 
-/// The samples of memory in full: 30,000 attacks, 10,000 secrets, 100,000 operations over 50 scopes,
-/// and 10,000 orders in which tabs write, some of them killed.
+/// The samples of memory in full: 30,000 attacks, 10,000 secrets, 100,000 operations over 50
+/// scopes, and 10,000 orders in which tabs write, some of them killed.
 fn memory() -> Result<()> {
     Run::cargo(["test", "--release", "-p", "turnwise-memory", "--test", "zero"])
         .env("TURNWISE_SAMPLES", "100")

@@ -104,8 +104,8 @@ fn read_head(stream: &mut TcpStream) -> std::io::Result<Option<String>> {
     Ok(String::from_utf8(head).ok())
 }
 
-/// Reads the rest of a request that was refused. Closing a connection with unread data would discard
-/// the response.
+/// Reads the rest of a request that was refused. Closing a connection with unread data would
+/// discard the response.
 fn drain(stream: &mut TcpStream) -> std::io::Result<()> {
     stream.shutdown(Shutdown::Write)?;
     stream.set_read_timeout(Some(Duration::from_secs(1)))?;

@@ -1,4 +1,5 @@
-//! Finds the database servers for the tests, and Java for Spark, or installs them where apt-get can.
+//! Finds the database servers for the tests, and Java for Spark, or installs them where apt-get
+//! can.
 
 use std::path::{Path, PathBuf};
 

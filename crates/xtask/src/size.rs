@@ -116,8 +116,8 @@ fn largest_adapter() -> Result<Size> {
     Ok(largest)
 }
 
-/// A module with everything that it imports from the start, minified. What it loads later is in files
-/// of its own.
+/// A module with everything that it imports from the start, minified. What it loads later is in
+/// files of its own.
 fn minified(entry: &Path) -> Result<Vec<u8>> {
     let tools = npm::tools();
     npm::ci(&tools)?;

@@ -61,8 +61,8 @@ interface Run {
 }
 
 // Version 7 carries an edited list forward to the next step, and version 6 starts from its own list
-// each time. A plan that was carried forward must not be read as if its summary and placeholders had
-// been said, so its part of the list is replaced by the transcript.
+// each time. A plan that was carried forward must not be read as if its summary and placeholders
+// had been said, so its part of the list is replaced by the transcript.
 function transcriptOf({ transcript, sent }: Run, messages: readonly object[]): readonly object[] {
   const isCarried = sent.length > 0 && sent.every((message, at) => message === messages[at]);
   return isCarried ? [...transcript, ...messages.slice(sent.length)] : messages;

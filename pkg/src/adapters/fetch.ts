@@ -39,8 +39,8 @@ export interface RequestRecord {
   /** The plan. Undefined if the messages were sent as they are. */
   readonly plan: Plan<any> | undefined;
   /**
-   * The reason for a missing plan: the field of the request that names a history on the server, such as
-   * `previous_response_id`.
+   * The reason for a missing plan: the field of the request that names a history on the server,
+   * such as `previous_response_id`.
    */
   readonly serverHistory: string | undefined;
 }

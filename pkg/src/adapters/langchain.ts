@@ -22,8 +22,8 @@ export interface AgentMiddleware {
 
 /**
  * A middleware for `createAgent`. The model gets the plan. The state and its checkpoints keep every
- * message. The key of a conversation is `configurable.thread_id`. Set the context's `overhead` to the
- * tokens of the tool schemas and of the system prompt.
+ * message. The key of a conversation is `configurable.thread_id`. Set the context's `overhead` to
+ * the tokens of the tool schemas and of the system prompt.
  *
  * ```ts
  * const agent = createAgent({ model, tools, middleware: [middleware(contexts)] });

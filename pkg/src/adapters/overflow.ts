@@ -5,8 +5,8 @@ import type { Plan } from "../types.js";
 import { observe } from "./source.js";
 
 /**
- * Returns a context whose next plan is small enough for the server. Undefined if the answer is not a
- * refusal of a long request, or if the plan has no budget that could be lowered.
+ * Returns a context whose next plan is small enough for the server. Undefined if the answer is not
+ * a refusal of a long request, or if the plan has no budget that could be lowered.
  *
  * The context is a copy: the refused request must not shorten the next ones more than the server's
  * own count says.

@@ -27,8 +27,8 @@ export interface RequestParts {
 }
 
 /**
- * Finds the context of a conversation. A conversation without a name gets a new context from a pool,
- * never one that another conversation uses.
+ * Finds the context of a conversation. A conversation without a name gets a new context from a
+ * pool, never one that another conversation uses.
  *
  * @internal
  */

@@ -40,8 +40,8 @@ export function watchUsage(response: Response, onUsage: (usage: object) => void)
   return Object.defineProperty(watched, "url", { value: url });
 }
 
-// The usage in one value, if it has a count of input tokens. In streams of Anthropic, the last event
-// has a usage without one.
+// The usage in one value, if it has a count of input tokens. In streams of Anthropic, the last
+// event has a usage without one.
 function usageIn(text: string): object | undefined {
   if (!/"(usage|usageMetadata|prompt_eval_count)"/.test(text)) return undefined;
   try {

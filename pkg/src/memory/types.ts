@@ -366,8 +366,8 @@ export interface Memory extends ContextMemory {
   /** A record with its sources and reasons. */
   explain(id: string): ExplainedRecord;
   /**
-   * Takes a model's proposals, `{ memories: [{ kind, quote, slot?, value? }] }`. Every quote must be
-   * in the messages.
+   * Takes a model's proposals, `{ memories: [{ kind, quote, slot?, value? }] }`. Every quote must
+   * be in the messages.
    */
   propose(
     proposals: string | object,

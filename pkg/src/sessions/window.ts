@@ -5,8 +5,8 @@ import { TurnwiseError } from "../errors.js";
 /**
  * Whether a session counts tokens.
  *
- * @throws TurnwiseError `options_at_odds` if options about turns are present too, or `reserveOutput`
- * without a window.
+ * @throws TurnwiseError `options_at_odds` if options about turns are present too, or
+ * `reserveOutput` without a window.
  *
  * @internal
  */

@@ -1,8 +1,8 @@
 // What models write around an answer: their thoughts, and a code block around the whole text.
 
 /**
- * Returns the answer without blocks of thoughts at its beginning and without a code fence around it.
- * An unfinished block hides everything, as while a stream is read.
+ * Returns the answer without blocks of thoughts at its beginning and without a code fence around
+ * it. An unfinished block hides everything, as while a stream is read.
  *
  * @internal
  */

@@ -20,8 +20,8 @@ import { scrubber } from "./scrub.js";
 export interface EndpointOptions {
   /**
    * The base address of an API (`https://api.openai.com/v1`, `http://localhost:11434`), or the full
-   * address to post to. An address without a host (`/api/llm/v1`) belongs to the page that sends the
-   * first request. Do not put keys into pages: use a proxy on your own server.
+   * address to post to. An address without a host (`/api/llm/v1`) belongs to the page that sends
+   * the first request. Do not put keys into pages: use a proxy on your own server.
    */
   readonly url: string;
   /** The API. Default: detected from the end of a full address, otherwise `openai-chat`. */

@@ -23,8 +23,8 @@ export interface AskModelOptions {
 }
 
 /**
- * Summaries by any client: Turnwise writes the prompt, and `ask` returns the model's text, at once or
- * in pieces.
+ * Summaries by any client: Turnwise writes the prompt, and `ask` returns the model's text, at once
+ * or in pieces.
  *
  * The prompts, their limits, the cache and the checks are those of {@link fetchSummarizer}. A block
  * of thoughts at the beginning and a code fence around the answer are removed.

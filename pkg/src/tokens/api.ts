@@ -24,8 +24,8 @@ export interface CountOptions extends TokenOptions {
    */
   readonly special?: "text" | "tokens" | "refuse";
   /**
-   * The model, for the images in messages: see the option `model` of {@link createContext}. Default:
-   * the one that takes the most tokens for an image.
+   * The model, for the images in messages: see the option `model` of {@link createContext}.
+   * Default: the one that takes the most tokens for an image.
    */
   readonly model?: string;
 }

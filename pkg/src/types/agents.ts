@@ -76,7 +76,8 @@ export interface ChildContext<M extends object = object> extends Context<M> {
    * facts with their sources; and open questions. `messages` are the child's whole
    * conversation; by default those of its last plan.
    *
-   * @throws TurnwiseError `disposed` if the parent was closed, `needs_text` without the text module.
+   * @throws TurnwiseError `disposed` if the parent was closed, `needs_text` without the text
+   * module.
    */
   result(messages?: readonly M[], options?: ResultOptions): AgentNote<M>;
 }

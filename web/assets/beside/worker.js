@@ -63,8 +63,8 @@ const tasks = {
   },
   /**
    * An action of the panel "What it knows": the kept memory, the action, and the conversation that
-   * is shown. For its days, the conversation's gallery id comes first. The memory is a module of its
-   * own.
+   * is shown. For its days, the conversation's gallery id comes first. The memory is a module of
+   * its own.
    */
   async remember(id, ...texts) {
     const { remember } = await (memory ??= loadMemory());

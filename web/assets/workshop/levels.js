@@ -1,5 +1,5 @@
-// Levels of configuration: a table of options with a column for each level, the value in effect with
-// its level, and what the conversation on the page costs under it.
+// Levels of configuration: a table of options with a column for each level, the value in effect
+// with its level, and what the conversation on the page costs under it.
 import { adoptStyles, ask, dock, element, shown, whenAtRest } from "./parts.js";
 import { say, words } from "./words.js";
 

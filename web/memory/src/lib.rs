@@ -1,10 +1,11 @@
 //! The memory of the playground's panel "What it knows".
 //!
 //! It is a wasm module of its own, which the worker loads with the first use of the panel. It keeps
-//! nothing between calls: the page holds the memory as text, so that the worker may end at any time.
+//! nothing between calls: the page holds the memory as text, so that the worker may end at any
+//! time.
 //!
-//! In reading order: [`panel`] (one action), `kept` (the text that the page holds), `teach` (learning
-//! conversations and days), `shown` (what the panel and the model see).
+//! In reading order: [`panel`] (one action), `kept` (the text that the page holds), `teach`
+//! (learning conversations and days), `shown` (what the panel and the model see).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 use wasm_bindgen::prelude::*;

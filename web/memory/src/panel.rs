@@ -58,9 +58,9 @@ struct Answer {
     export: Option<String>,
 }
 
-/// Carries out an action on the kept memory. `shown` is the conversation that the page shows, `file`
-/// the conversation of the gallery for the action `days`; both may be empty. `now` is the present
-/// time, in milliseconds since 1970.
+/// Carries out an action on the kept memory. `shown` is the conversation that the page shows,
+/// `file` the conversation of the gallery for the action `days`; both may be empty. `now` is the
+/// present time, in milliseconds since 1970.
 ///
 /// # Errors
 ///

@@ -48,7 +48,8 @@ pub fn function(model: &Model) -> Option<&str> {
 }
 
 /// Asks the worker for the lane that is shown first and not known yet: the chosen one, then the
-/// others, the function last. One request runs at a time, so that a slider that is dragged does not fill a queue.
+/// others, the function last. One request runs at a time, so that a slider that is dragged does not
+/// fill a queue.
 pub(super) fn follow(model: &mut Model) -> Option<Effect> {
     let has_several = !model.others.is_empty() || function(model).is_some();
     let is_needed = has_several && !model.messages.is_empty();

@@ -61,8 +61,8 @@ pub struct Fate {
     pub score: Option<u32>,
     /// Whether it comes after the handle.
     pub is_ahead: bool,
-    /// The actions of the other lanes, by the engine's names: `A` to `D`, and the function. Empty for
-    /// lanes that are not there.
+    /// The actions of the other lanes, by the engine's names: `A` to `D`, and the function. Empty
+    /// for lanes that are not there.
     pub others: [&'static str; LANES],
 }
 

@@ -76,8 +76,8 @@ impl Class {
         self.shown()?.measure(&state).map_err(in_words)
     }
 
-    /// Every setting of the controls whose place divides by `step`: how many there are, the tried ones,
-    /// and those that reach the goal, as JSON.
+    /// Every setting of the controls whose place divides by `step`: how many there are, the tried
+    /// ones, and those that reach the goal, as JSON.
     pub fn grid(&self, step: usize) -> Result<String, String> {
         let tried = try_grid(self.shown()?.bench, Extent::Every(step)).map_err(in_words)?;
         let name = |name: &String| Json::String(name.as_str().into()).to_string();

@@ -60,8 +60,8 @@ fn error_of(options: &str) -> Option<String> {
 }
 
 /// The issues of a conversation, given by its messages. `told` is
-/// `{"choices":[[at,id,isResumed],…],"sent":[…]}`: what the person paused and resumed, each with the
-/// number of messages at that time, and the indexes of the messages that the request shows.
+/// `{"choices":[[at,id,isResumed],…],"sent":[…]}`: what the person paused and resumed, each with
+/// the number of messages at that time, and the indexes of the messages that the request shows.
 ///
 /// The answer is `{"issues":[…],"hidden":[…],"page":…}`: the issues as `context.issues()` lists
 /// them, those that the request shows nothing of, and the text that the request says about others.

@@ -35,9 +35,7 @@ impl Survey {
     }
 
     /// Returns the survey as JSON:
-    /// `{"conversations":2,"toolPermille":310,"system":900,"spreads":[{"median":9,"p90":20,"max":41,"bins":[[8,1],[16,1]]},…],
-    /// "options":[["keep","4","why"],…]}`. The spreads are turns per conversation and tokens per
-    /// turn. A bin is its lower bound and its count; the upper bound is twice the lower.
+    /// `{"conversations":2,"toolPermille":310,"system":900,"spreads":[{"median":9,"p90":20,"max":41,"bins":[[8,1],[16,1]]},…], "options":[["keep","4","why"],…]}`. The spreads are turns per conversation and tokens per turn. A bin is its lower bound and its count; the upper bound is twice the lower.
     pub fn suggest(&self, window: u32) -> String {
         let suggestion = self.0.suggest(Some(window));
         let (turns, tokens) = (self.0.turns(), self.0.turn_tokens());

@@ -80,8 +80,8 @@ impl Context {
     }
 
     /// Sets the sizes of the added texts, in the order of
-    /// [`Additions::iter`](crate::additions::Additions::iter): tokens and messages as sent. For texts
-    /// from a log.
+    /// [`Additions::iter`](crate::additions::Additions::iter): tokens and messages as sent. For
+    /// texts from a log.
     pub fn measure_additions(&mut self, sizes: &[(TokenCount, u32)]) {
         if self.additions.measure(sizes, &self.pins) {
             self.plan = None;

@@ -59,8 +59,8 @@ impl Context {
             self.marks.truncate(self.marks.partition_point(|mark| mark.at_len < len));
             self.marks.push(Mark { at_len: len, chain: self.transcript.chain(len), view: after });
         }
-        // Clearing may have made the request smaller than the trigger. While the summary is not made,
-        // the plan must ask for it again, here and in other processes.
+        // Clearing may have made the request smaller than the trigger. While the summary is not
+        // made, the plan must ask for it again, here and in other processes.
         self.fired_at = if must_fire_again { len } else { 0 };
         self.unmeasured = shortened;
         plan.breaker = self.breaker_now().with(setback);

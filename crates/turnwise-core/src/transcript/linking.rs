@@ -67,7 +67,8 @@ impl Transcript {
         let has_spoken = last.is_some_and(|last| last.flags.has(Flags::SPEAKS));
         let last = last.map(|item| item.kind);
         match item.kind {
-            // Without a valid result, it belongs to the step only if no words of the user are there.
+            // Without a valid result, it belongs to the step only if no words of the user are
+            // there.
             Kind::Result => home.map_or(
                 !item.flags.has(Flags::SPEAKS) && !has_spoken && !self.is_reasoning_only(step),
                 |home| home == step.start,
@@ -86,8 +87,8 @@ impl Transcript {
         }
     }
 
-    /// Whether a message of the model that follows `step` would be refused there. What repairs leave
-    /// out separates no two messages.
+    /// Whether a message of the model that follows `step` would be refused there. What repairs
+    /// leave out separates no two messages.
     fn is_merged(&self, step: &Step, item: &Item) -> bool {
         let is_void = item.flags.has(Flags::HOLLOW) || item.flags.has(Flags::EMPTY);
         let is_said = step.open == 0 || !item.calls.is_empty();

@@ -1,5 +1,5 @@
-//! LoCoMo: how many of the turns that answer a question a recall shows. The data is CC BY-NC and not
-//! part of this repository.
+//! LoCoMo: how many of the turns that answer a question a recall shows. The data is CC BY-NC and
+//! not part of this repository.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! Phrases of time in six languages: whether the days that a record holds are those that were meant.
+//! Phrases of time in six languages: whether the days that a record holds are those that were
+//! meant.
 
 use anyhow::Result;
 use turnwise_memory::day::{DAY_MS, Date, day_of_time};

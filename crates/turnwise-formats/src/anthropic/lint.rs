@@ -69,8 +69,8 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     }
 }
 
-/// A3, A7, A9, A11 and A12: blocks that need something, next to others, and results behind the words
-/// of the user.
+/// A3, A7, A9, A11 and A12: blocks that need something, next to others, and results behind the
+/// words of the user.
 pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
     let blocks = message.list_of("content");
     let is_all_bad = is_all_bad(message);

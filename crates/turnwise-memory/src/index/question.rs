@@ -158,8 +158,8 @@ fn names(said: &[String], also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> 
     found
 }
 
-/// Whether one word is the other with a letter too many, one too few, or two changed places. Another
-/// letter makes another word, unless the word is long.
+/// Whether one word is the other with a letter too many, one too few, or two changed places.
+/// Another letter makes another word, unless the word is long.
 fn is_misspelled(a: &str, b: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let before = a.iter().zip(&b).take_while(|(a, b)| a == b).count();

@@ -48,7 +48,8 @@ impl<'a> Cursor<'a> {
         self.text.get(..self.at)?.chars().next_back()
     }
 
-    /// Whether a digit and a full stop are before this place: what begins here is a part of a number.
+    /// Whether a digit and a full stop are before this place: what begins here is a part of a
+    /// number.
     pub fn follows_decimal(&self) -> bool {
         let before = self.text.as_bytes().get(..self.at).unwrap_or_default();
         matches!(before, [.., digit, b'.'] if digit.is_ascii_digit())

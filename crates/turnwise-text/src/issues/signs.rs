@@ -1,5 +1,5 @@
-//! What the first words of a message say about its issue: phrases, greetings, and how the turn before
-//! it ended.
+//! What the first words of a message say about its issue: phrases, greetings, and how the turn
+//! before it ended.
 
 use super::features::{Features, closes, last_words, opening};
 use super::phrases::{
@@ -89,8 +89,8 @@ impl Signs {
     }
 }
 
-/// Points for another issue. They were tuned on public conversations (`cargo xtask evals`), together
-/// with those of `decide.rs`.
+/// Points for another issue. They were tuned on public conversations (`cargo xtask evals`),
+/// together with those of `decide.rs`.
 const IS_OTHER: i32 = 24;
 const GREETS: i32 = 22;
 const IS_AFTER_GOODBYE: i32 = 8;

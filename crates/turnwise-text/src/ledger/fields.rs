@@ -17,7 +17,8 @@ pub(super) struct Field<'a> {
     pub subject: &'a str,
 }
 
-/// The fields of records in `text`, wherever they are; also of a record that is the text of a field.
+/// The fields of records in `text`, wherever they are; also of a record that is the text of a
+/// field.
 pub(super) fn records(text: &str) -> Vec<Field<'_>> {
     let mut reader = Records { text, found: Vec::new(), scopes: Vec::from([(0, "")]) };
     reader.read(text, 0, 0);

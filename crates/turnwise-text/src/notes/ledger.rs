@@ -1,9 +1,9 @@
 //! The most useful facts, each with the words that explain it.
 //!
 //! The score estimates how likely an assistant is to write the fact again; see
-//! [`weights`](crate::weights). Repeated facts score high, and so do list entries that have not been
-//! requested yet, dates and ids. Facts that appear only in a tool's result among many others score
-//! low, and so do telephone numbers.
+//! [`weights`](crate::weights). Repeated facts score high, and so do list entries that have not
+//! been requested yet, dates and ids. Facts that appear only in a tool's result among many others
+//! score low, and so do telephone numbers.
 
 use alloc::vec;
 use alloc::vec::Vec;
