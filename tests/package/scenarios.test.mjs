@@ -29,11 +29,13 @@ for (const name of readdirSync(folder).filter((file) => /^\d.*\.md$/.test(file))
     const levels = json(file, "levels");
     if (levels) {
       const context = createContext(policies(levels));
-      const rows = context.fit(stage.conversation.messages).policy.map(({ option, value, level }) => [
-        `\`${option}\``,
-        `\`${JSON.stringify(value)}\``,
-        level,
-      ]);
+      const rows = context
+        .fit(stage.conversation.messages)
+        .policy.map(({ option, value, level }) => [
+          `\`${option}\``,
+          `\`${JSON.stringify(value)}\``,
+          level,
+        ]);
       assert.deepEqual(rows, table(written, "Policy"));
       assert.deepEqual(context.fit(stage.conversation.messages).messages, json(file, "seen"));
     }

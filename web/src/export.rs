@@ -266,11 +266,13 @@ pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
         )
     };
     let decisions: Vec<String> = moment.plan.decisions(transcript).map(row).collect();
+    let budget =
+        moment.plan.budget.map_or_else(|| "null".to_owned(), |budget| budget.0.to_string());
     let changed =
         moment.plan.prefix_changed_at().map_or_else(|| "null".to_owned(), |at| at.to_string());
     format!(
         "{{\n  \"options\": {},\n  \"messages\": {},\n  \"tokens\": {},\n  \"tokensBefore\": \
-        {},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
+        {},\n  \"budget\": {budget},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
         options(settings),
         moment.length,
         moment.sent,

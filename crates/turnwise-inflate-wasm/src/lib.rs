@@ -7,6 +7,7 @@
 //! This module has no glue: `pkg/src/inlined.ts` calls its two functions with addresses.
 
 #![cfg_attr(target_arch = "wasm32", no_std)]
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 use miniz_oxide::inflate::decompress_slice_iter_to_slice;
 

@@ -43,6 +43,7 @@ pub fn lints(stages: &mut Stages) {
         // built without std.
         for package in [
             "turnwise-wasm",
+            "turnwise-inflate-wasm",
             "turnwise-text-wasm",
             "turnwise-check-wasm",
             "turnwise-eval-wasm",

@@ -27,7 +27,7 @@ export async function open() {
     asking += 1;
     const number = asking;
     const state = read();
-    const told = JSON.stringify({ choices, sent: state.sent });
+    const told = JSON.stringify({ choices, sent: state.sent, room: state.room });
     const answer = JSON.parse(await ask("issues", state.format, told, ...state.messages));
     if (number !== asking) return;
     const acts = {
@@ -57,9 +57,22 @@ function read() {
   const messages = (window.turnwise?.messages() ?? []).slice(0, plan?.messages);
   const texts = messages.map((message) => JSON.stringify(message));
   if (about !== texts[0]) [about, choices] = [texts[0], []];
+  const decisions = plan?.decisions ?? [];
   const isSent = ({ action }) => ["keep", "move", "replace"].includes(action);
-  const sent = (plan?.decisions ?? []).filter(isSent).map(({ index }) => index);
-  return { messages: texts, sent, format: plan?.options.format ?? "" };
+  const sent = decisions.filter(isSent).map(({ index }) => index);
+  return { messages: texts, sent, room: room(plan, decisions), format: plan?.options.format ?? "" };
+}
+
+/** The tokens for other messages than those that must stay. */
+function room(plan, decisions) {
+  const newest = decisions.findLast(({ reason }) => reason === "newest_user")?.index;
+  const stays = decisions.filter(
+    ({ index, reason }) => index >= newest || reason.startsWith("pinned"),
+  );
+  return Math.max(
+    0,
+    stays.reduce((rest, { tokensAfter }) => rest - tokensAfter, plan?.budget ?? 0),
+  );
 }
 
 function card({ id, title, state, messages, summary }, hidden, acts, texts) {

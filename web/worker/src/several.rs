@@ -60,14 +60,16 @@ fn error_of(options: &str) -> Option<String> {
 }
 
 /// The issues of a conversation, given by its messages. `told` is
-/// `{"choices":[[at,id,isResumed],…],"sent":[…]}`: what the person paused and resumed, each with
-/// the number of messages at that time, and the indexes of the messages that the request shows.
+/// `{"choices":[[at,id,isResumed],…],"sent":[…],"room":…}`: what the person paused and resumed, each
+/// with the number of messages at that time; the indexes of the messages that the request shows; and
+/// the tokens that it has for other messages than those that must stay.
 ///
 /// The answer is `{"issues":[…],"hidden":[…],"page":…}`: the issues as `context.issues()` lists
 /// them, those that the request shows nothing of, and the text that the request says about others.
 pub fn issues(format: &str, told: &str, messages: &[String]) -> Result<String, String> {
     let parsed = parse(told).map_err(|error| error.to_string())?.json;
     let choices: Vec<Choice> = parsed.list_of("choices").iter().filter_map(choice).collect();
+    let room = parsed.get("room").and_then(Json::as_u32).unwrap_or_default();
     let sent: Vec<u32> = parsed.list_of("sent").iter().filter_map(Json::as_u32).collect();
     let in_words = |error: InputError| error.to_string();
     let mut issues = Issues::new(Format::from_name(format), Redact::On);
@@ -85,7 +87,7 @@ pub fn issues(format: &str, told: &str, messages: &[String]) -> Result<String, S
     for id in &lines {
         out.number(*id);
     }
-    out.close(']').key("page").string(&issues.page(&resumed, &lines)).close('}');
+    out.close(']').key("page").string(&issues.page(&resumed, &lines, room)).close('}');
     Ok(out.take())
 }
 
