@@ -80,7 +80,7 @@ export function broken(random, format, history) {
   return messages;
 }
 
-/** How a format writes what is said: `step` is a step of the model with the results of its calls. */
+/** How a format writes messages: `step` is a step of the model with the results of its calls. */
 const SPEAKERS = {
   "ai-sdk": {
     user: (text, image) => ({

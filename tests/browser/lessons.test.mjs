@@ -239,7 +239,7 @@ test("a lesson has keys for help and the next lesson, and letters can be switche
       assert.equal(await hints.count(), 1);
       assert.equal(await page.locator("dialog[open], .dock, .presenter").count(), 0);
       await page.getByRole("heading", { name: "Cut rarely" }).waitFor();
-      // Keys that are no characters stay.
+      // Other keys, such as arrows, still work.
       const handle = page.getByRole("slider", { name: "Moment in the conversation" });
       const before = await handle.inputValue();
       await page.keyboard.press("ArrowRight");

@@ -1,5 +1,5 @@
-// Children, hand-overs, issues and restated limits in all formats: what is written is a message of
-// the conversation's own format, which `lint` accepts.
+// Children, hand-overs, issues and restated limits in all formats: each writes messages of the
+// conversation's own format, which `lint` accepts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -288,7 +288,7 @@ fn chosen_lines_are_a_memory_that_an_undo_and_a_reload_know() {
     assert_eq!(chosen(&browser)[..4], [false, false, false, true]);
     browser.send(remember(5));
 
-    // A line that nobody said has no message.
+    // An invented line has no message.
     let lesson = browser.lesson();
     assert_eq!((lesson.memory[0].0.message, lesson.memory[5].0.message), (Some(0), None));
 

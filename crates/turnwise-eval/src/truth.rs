@@ -65,7 +65,7 @@ pub struct Truth {
     pub noise: u64,
     /// Identifiers in the notes, and those that are whole tokens of the history.
     pub whole: Recall,
-    /// What was counted against one context, each with its kind: to look at, not to add up.
+    /// The faults of one context, each with its kind: to read, not to add up.
     pub faults: Vec<String>,
 }
 

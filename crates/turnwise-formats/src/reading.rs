@@ -203,7 +203,7 @@ pub fn parts<'a>(format: Format, message: &'a Json<'_>) -> Vec<Part<'a>> {
     parts
 }
 
-/// Who speaks a message, and its [`parts`]: for readers that count and place nothing.
+/// The speaker of a message and its [`parts`], for readers that count nothing.
 ///
 /// # Errors
 /// Those of [`read`], except for messages without any content.

@@ -177,8 +177,8 @@ impl Memory {
     }
 }
 
-/// The places of a turn that say what was forgotten: all of it where the turn itself was asked for,
-/// and otherwise its sentences that say it. Those that records came from are `known` already.
+/// The places of a turn that repeat a forgotten fact: the whole turn if it was named itself, and
+/// otherwise its sentences with the fact. The sources of records are `known` already.
 fn places_in_turn(what: &Forget<'_>, turn: &Said, known: &[Source]) -> Vec<Source> {
     let is_in = |source: &Source| {
         source.message == turn.source.message && source.conversation == turn.source.conversation

@@ -43,7 +43,7 @@ pub struct Language {
     /// Words before a statement by which it is not the speaker's: conditions, imagination, the
     /// speech of others.
     pub unreal: &'static [&'static str],
-    /// Such words that may also stand behind it.
+    /// Such words that may also follow it.
     pub unreal_behind: &'static [&'static str],
     /// Beginnings of questions, where chat leaves the question mark out.
     pub questions: &'static [&'static str],

@@ -8,7 +8,7 @@
 //! - **Does it begin another issue?** Signs are counted: phrases (`another question`), greetings, a
 //!   request after something is done, words and tools that the issue did not have ([`signs`]).
 //! - **Does it go back to an earlier one?** Its words and identifiers are compared with those of
-//!   each issue. The last turns are decided together, because what is said next tells more.
+//!   each issue. The last turns are decided together, because the next turn is evidence too.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -49,7 +49,7 @@ use signs::{End, Signs};
 #[derive(Clone, Debug, Default)]
 pub struct Tracker {
     issues: Vec<Issue>,
-    /// The newest turns, oldest first: what is said next may still move them to another issue.
+    /// The newest turns, oldest first: the next turn may still move them to another issue.
     turns: Vec<Turn>,
     /// The issue of the turn before these.
     base: usize,

@@ -77,7 +77,7 @@ pub(crate) fn each_value_in<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -
 }
 
 /// Reads records; `rows` is the number of objects so far. With `is_single`, the first record alone.
-/// Returns the length of what was read.
+/// Returns the number of bytes read.
 fn read<'a>(
     text: &'a str,
     rows: &mut u32,

@@ -46,9 +46,9 @@ macro_rules! weights {
 }
 
 weights! {
-    /// Where it was said first: the share of the conversation before it.
+    /// Its first mention: the share of the conversation before it.
     First 1000 0;
-    /// Where it was said last.
+    /// Its last mention.
     Last 1540 0;
     /// The logarithm of its mentions.
     Mentions 550 0;

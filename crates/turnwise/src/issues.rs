@@ -54,7 +54,7 @@ struct Shown {
 
 impl Context {
     /// Keeps several issues of this conversation apart: a customer asks about an order, then about
-    /// an invoice, and comes back to the order. Messages are told apart by their words. When a plan
+    /// an invoice, and comes back to the order. Their words show which messages belong together. When a plan
     /// leaves out all messages of an issue that is not resolved, the newest user message says so in
     /// one line.
     ///
@@ -108,7 +108,7 @@ impl Context {
         Ok(summary.unwrap_or_default())
     }
 
-    /// The issue waits until somebody speaks about it again.
+    /// The issue waits until the conversation returns to it.
     ///
     /// # Errors
     /// [`Error::UnknownIssue`].
@@ -167,7 +167,7 @@ impl Context {
         }
     }
 
-    /// Forgets what was read of the messages from `length` on.
+    /// Forgets the messages from `length` on.
     pub(crate) fn truncate_issues(&mut self, length: u32) {
         if let Some(mut tracked) = self.issues.take() {
             if length < tracked.read {

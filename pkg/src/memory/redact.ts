@@ -1,4 +1,4 @@
-// Takes what was forgotten out of the host's own messages.
+// Takes forgotten facts out of the host's own messages.
 
 import { checkList, checkText } from "../checks.js";
 import type { MemorySource, Receipt } from "./types.js";
@@ -94,7 +94,7 @@ function within(field: string, texts: readonly Text[]): Text[] {
   return texts.map(({ path, text }) => ({ path: [field, ...path], text }));
 }
 
-/** A copy with another value at a path. What is beside it stays the same object. */
+/** A copy with another value at a path. All other values stay the same objects. */
 function changed(value: unknown, path: readonly string[], text: string): unknown {
   const [field, ...rest] = path;
   if (field === undefined) return text;

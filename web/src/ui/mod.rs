@@ -257,7 +257,7 @@ fn shortcut(event: &leptos::ev::KeyboardEvent) -> Option<Event> {
     if writes("input:not([type=radio]), textarea, select, dialog[open]") {
         return None;
     }
-    // Who speaks to the page, or hits keys by accident, can turn them off.
+    // People who dictate, or hit keys by accident, can turn them off.
     if event.key().chars().count() == 1 && !rest::has_keys() {
         return None;
     }

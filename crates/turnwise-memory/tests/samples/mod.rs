@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-/// Every attack with every name: what somebody else wants to be remembered as the user's wish.
+/// Every attack with every name: texts of others that pose as the user's wish.
 pub fn attacks() -> Vec<(String, &'static str)> {
     let lines = ATTACKS.lines();
     let all = lines.flat_map(|line| NAMES.map(|name| (line.replace("{}", name), name)));

@@ -51,7 +51,7 @@ impl Tracker {
         let is_known = |word: &String| {
             issue.words.contains_key(word) || proposed.iter().any(|words| words.contains(word))
         };
-        // A tool that is told what the issue knows is the issue's.
+        // A call whose arguments are known from an issue belongs to that issue.
         let told = said.iter().filter(|word| is_known(word)).count();
         let is_new_tool = is_new_tool && told * 100 <= said.len() * MOST_KNOWN_PERCENT;
         let is_young = turn.signs.answers && issue.turns as usize + last <= 1;

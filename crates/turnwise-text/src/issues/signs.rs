@@ -55,7 +55,7 @@ pub(super) struct Signs {
     pub answers: bool,
     /// It goes back to an earlier issue.
     pub goes_back: bool,
-    /// It says in so many words that it begins something: "another question", a greeting.
+    /// It says openly that it begins something: "another question", a greeting.
     pub is_plain: bool,
 }
 

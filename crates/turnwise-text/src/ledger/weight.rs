@@ -27,8 +27,8 @@ pub(super) fn place(snippet: &Snippet<'_>, carried: bool, origin: Option<Origin>
     }
 }
 
-/// What a person said cannot be fetched again. Chosen: recorded runs show what was needed, and not
-/// what was lost for good.
+/// A person's words cannot be fetched again. Chosen: recorded runs show the facts that were needed,
+/// and not those that were lost for good.
 const SAID: i64 = 500;
 
 impl Fact<'_> {
@@ -84,8 +84,7 @@ impl Fact<'_> {
         }
     }
 
-    /// Sentences and words are in no recorded list of what was needed, so that their weights are
-    /// chosen.
+    /// No recorded list of needed facts contains sentences and words, so their weights are chosen.
     fn kind_weight(&self) -> i64 {
         match self.kind {
             FactKind::Constraint if Language::of(self.text).acts(self.text).has(Acts::RULE) => 1500,

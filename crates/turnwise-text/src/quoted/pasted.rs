@@ -130,7 +130,7 @@ fn is_behind_blank_line(before: &str) -> bool {
     line.is_empty() || line.ends_with('\n')
 }
 
-/// `Translate into English: …`, `My boss wrote: …`, `SMS from Bo: …`: what is behind the colon.
+/// `Translate into English: …`, `My boss wrote: …`, `SMS from Bo: …`: the text after the colon.
 fn object(line: &str) -> Option<Block<'static>> {
     let head_end = line
         .char_indices()

@@ -41,7 +41,7 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
     let start = range.start + skipped;
     let token = token.get(skipped..)?;
     let lead = |lead: &str| token.starts_with(lead).then_some(lead.len());
-    // What is not random as a whole has no random tail.
+    // A token that is not random as a whole has no random tail.
     let prefixes = if is_random(token) { PREFIXES } else { &[] };
     for (prefix, least, kind) in prefixes {
         let tail = lead(prefix).and_then(|length| token.get(length..));
@@ -233,7 +233,7 @@ fn commands(text: &str, found: &mut Vec<Span>) {
     }
 }
 
-/// The end of a text, about so many bytes.
+/// The last `bytes` of a text, cut at a character.
 fn last_of(text: &str, bytes: usize) -> &str {
     let mut from = text.len().saturating_sub(bytes);
     while !text.is_char_boundary(from) {
