@@ -3,9 +3,7 @@
 // packages. `TURNWISE_PLANS` asks for more plans of each format, `TURNWISE_SEED` for others.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -22,6 +20,7 @@ import { ChatOpenAI } from "@langchain/openai";
 import { convertToModelMessages, generateText, modelMessageSchema, validateUIMessages } from "ai";
 import { addSpeaker, broken, history, numbers } from "./histories.mjs";
 import { entry } from "./package.mjs";
+import { typecheck } from "./typecheck.mjs";
 
 const { clearToolResults, createContext, extractiveSummarizer, prune, summarize, trim } =
   await entry(".");
@@ -265,31 +264,11 @@ test("the types of the providers' packages fit what is sent", async () => {
   }
   // Without these, a check that cannot fail would look the same.
   lines.push("// @ts-expect-error: no such role", '({ role: "tool" }) satisfies MessageParam;');
-  typecheck(lines.join("\n"));
-});
-
-function typecheck(text) {
   const here = dirname(fileURLToPath(import.meta.url));
   const project = mkdtempSync(join(here, ".work/types-"));
   try {
-    const options = {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      target: "es2023",
-      module: "nodenext",
-      lib: ["es2023", "dom", "dom.iterable", "esnext.disposable"],
-      types: [],
-    };
-    writeFileSync(join(project, "main.ts"), text);
-    writeFileSync(join(project, "package.json"), '{ "type": "module" }');
-    const tsconfig = { compilerOptions: options, files: ["main.ts"] };
-    writeFileSync(join(project, "tsconfig.json"), JSON.stringify(tsconfig));
-    const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-    execFileSync(process.execPath, [tsc, "-p", project], { encoding: "utf8" });
-  } catch (error) {
-    assert.fail(String(error.stdout).slice(0, 4_000));
+    typecheck(project, lines.join("\n"));
   } finally {
     rmSync(project, { recursive: true, force: true });
   }
-}
+});

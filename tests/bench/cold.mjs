@@ -1,5 +1,5 @@
 // The first plan of a serverless route: create a context, read 1,000 messages and plan, with
-// objects that nobody has seen before. Processor time, as multiples of `JSON.stringify` on the same
+// new objects. Processor time, as multiples of `JSON.stringify` on the same
 // messages, next to other packages and to code written by hand; then the same context once more.
 
 import { readFileSync } from "node:fs";
