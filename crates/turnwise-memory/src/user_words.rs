@@ -25,8 +25,7 @@ pub(crate) struct UserSentence<'a> {
 
 /// The sentences that the user wrote in a message; none where it is not theirs.
 pub(crate) fn user_sentences<'a>(message: &Message<'a>) -> Vec<UserSentence<'a>> {
-    let is_document = message.text.chars().nth(MAX_MESSAGE).is_some();
-    if message.role != Role::User || !message.trusted || is_document {
+    if message.role != Role::User || !message.trusted || is_document(message.text) {
         return Vec::new();
     }
     let foreign = foreign_parts(message.text);
@@ -51,6 +50,19 @@ pub(crate) fn user_sentences<'a>(message: &Message<'a>) -> Vec<UserSentence<'a>>
         }
     }
     found
+}
+
+/// Whether a message is a document or a program's template and not what somebody says: it is very
+/// long, or as long as a pasted paragraph and a list of points.
+fn is_document(text: &str) -> bool {
+    let is_longer = |length: usize| text.chars().nth(length).is_some();
+    let is_point = |line: &&str| {
+        let number = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_numbered = number.len() < line.trim_start().len() && number.starts_with(['.', ')']);
+        is_numbered || line.trim_start().starts_with(['-', '*', '#', '•'])
+    };
+    is_longer(MAX_MESSAGE)
+        || (is_longer(MAX_PARAGRAPH) && text.lines().filter(is_point).count() >= MANY_POINTS)
 }
 
 /// Parts of a text that are not the user's words: code, quotes, cited lines, pasted paragraphs, and
@@ -111,6 +123,8 @@ const MAX_QUOTE: usize = 400;
 const MAX_PARAGRAPH: usize = 1500;
 /// A longer message is a document or a template of a program, whatever its paragraphs are.
 const MAX_MESSAGE: usize = 3000;
+/// Points of a list: a message as long as a paragraph that has as many is a document.
+const MANY_POINTS: usize = 5;
 const QUOTES: [(&str, &str); 5] = [("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("「", "」")];
 const TAGS: [&str; 6] = [
     "<user-memory",

@@ -553,3 +553,63 @@ fn requests_to_forget_are_reported_and_not_learned() {
     assert!(learned.added.is_empty());
     assert_eq!(learned.forget, ["I like jazz"]);
 }
+
+#[test]
+fn events_that_name_nothing_are_not_learned() {
+    for text in [
+        "This morning I saw something strange.",
+        "Yesterday I also tried doing some new things!",
+        "Today I learned a lot of new stuff",
+        "Last night I bought something",
+        "Today my sister and I found a few good things",
+        "Gestern habe ich etwas Merkwürdiges gesehen.",
+        "Hier, j'ai vu quelque chose de bizarre.",
+        "Ayer vi algo muy raro.",
+        "昨天我碰到了一件奇怪的事。",
+        "昨日は何かを見ました。",
+    ] {
+        check_nothing(text);
+    }
+    check("This morning I saw a fox in the yard.", "event");
+    check("Yesterday I tried rock climbing!", "event");
+    check("Today my sister and I found a wallet", "event");
+    check("Gestern habe ich einen Fuchs gesehen.", "event");
+    check("Hier, j'ai vu un renard.", "event");
+    check("Ayer vi un zorro muy grande.", "event");
+    check("昨天我遇到了一位老同事。", "event");
+    check("昨日は海を見ました。", "event");
+}
+
+#[test]
+fn what_somebody_prefers_of_this_offer_is_no_taste() {
+    for text in [
+        "I prefer a hotel that's near the station.",
+        "I prefer something with a garden",
+        "I prefer seats in that row.",
+        "I like the cheaper one.",
+        "I would prefer the blue ones",
+        "We decided on that.",
+        "I've decided to first call my bank",
+        "Je préfère quelque chose de moins cher",
+        "Prefiero algo más barato",
+        "我决定先看看。",
+    ] {
+        check_nothing(text);
+    }
+    check("I prefer a window seat.", "preference");
+    check("I prefer hotels near the station", "preference");
+    check("I like walks in autumn", "preference");
+    check("We decided on a wooden floor", "fact");
+    check("我决定学习法语", "fact");
+}
+
+#[test]
+fn a_message_like_a_template_is_not_what_somebody_says() {
+    let step = "You should always run the linter before you hand in the change, please.";
+    let list: String = (1..=6).map(|number| format!("{number}. {step}\n")).collect();
+    let filler = "The tool prints the open file and the folder. ".repeat(30);
+    check_nothing(&format!("{filler}\n\nRULES\n{list}"));
+    check_nothing(&format!("{}{filler}", list.replace(". You", ") You")));
+    check(&format!("My rules:\n{list}"), "instruction");
+    check(&format!("{filler}\n\nAlways answer in metric units."), "instruction");
+}

@@ -1,5 +1,6 @@
 //! Sentences of users, labeled by a reader: should a memory store them? The misses of the even
-//! lines were looked at while doors were written, those of the odd lines were not.
+//! lines were looked at while doors were written. Those of the odd lines were not, except for two
+//! English ones that were stored wrongly.
 //!
 //! English and Chinese sentences are samples of recorded conversations. The other languages have
 //! no such data under a free license: their sentences were written before their first measurement,

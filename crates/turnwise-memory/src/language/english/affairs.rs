@@ -55,6 +55,10 @@ pub(super) const ROWS: &[DoorRow] = &[
             "i('m| am) leaving (it|this|that)",
             "i('m| am) expecting (a refund|you|it|the)",
             "i('m| am) moving on",
+            "(((today|yesterday|last %|this (morning|afternoon|evening))(,)? (my <> and )?)?i \
+                 (just |also |even )?% (%ing )?(something|anything|nothing|stuff|things|(some|many|\
+                a lot of|lots of|a few|a couple of|new|other) (new |other |more |different |good |\
+                bad )?(things|stuff|knowledge|information|experiences|problems|difficulties)))",
         ],
     },
     DoorRow {
@@ -66,7 +70,12 @@ pub(super) const ROWS: &[DoorRow] = &[
                  against) ~",
             "(we|i) (have |'ve )?(switched|migrated|moved over) (from <> )?to ~",
         ],
-        except: &[],
+        except: &[
+            "(we|i) (have |'ve )?(decided|chose|opted|settled|agreed) (to (first|try|do|go with|\
+                 take|follow|use) |on |for |against )(it|this|that|these|those|your)( |,|.|!|$)",
+            "(we|i) (have |'ve )?(decided|chose|opted|agreed) to (first|start (with|by)|begin \
+                 (with|by)) ",
+        ],
     },
     DoorRow {
         kind: Kind::Fact,

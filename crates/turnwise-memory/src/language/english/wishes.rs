@@ -105,7 +105,11 @@ pub(super) const ROWS: &[DoorRow] = &[
                  !|$)",
             "i *prefer (to (use|reserve|pay|have|get|cancel|change|keep|book|proceed|go|be|receive|\
                  switch|fly)|the (first|second|third|last|other|one|option|refund|same)|that|this|\
-                it|option|a refund|one|using)",
+                it|option|a refund|one|using|something|anything|either|any)",
+            "i *prefer (a|an) <> (that|that's|which|within) ",
+            "i *(like|love|enjoy|prefer) <> (within|in|at|on|of|from|to|for|like|with|around|by) \
+                 (that|this|these|those)( |,|.|!|$)",
+            "i *(like|love|prefer) (the|that|this) (<> )?(one|ones|option)( |,|.|!|$)",
             "i('m| am) into (it|this|that)",
             "i (enjoy|enjoyed) (it|that|this|talking|chatting)",
             "i('m| am) trying to keep (my|this) (job|appointment)",

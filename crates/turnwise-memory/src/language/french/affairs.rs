@@ -38,7 +38,10 @@ pub(super) const ROWS: &[DoorRow] = &[
                  (est|était|aura lieu) ~",
             "nous (partons|nous marions|déménageons) ~",
         ],
-        except: &[],
+        except: &[
+            "(hier|avant-hier|la semaine dernière|le mois dernier|aujourd'hui|ce matin)(,)? (j'ai|\
+                 nous avons|on a) % (quelque chose|des choses|des trucs|beaucoup de choses|rien)",
+        ],
     },
     DoorRow {
         kind: Kind::Fact,

@@ -96,6 +96,7 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(ça|cela|non|oui|mais)(,)? c'est",
             "j'aimerais",
             "je préfère (payer|annuler|garder|la première|le premier|celui|celle|que)( |,|.|$)",
+            "je préfère (quelque chose|n'importe)",
         ],
     },
 ];

@@ -42,7 +42,11 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(am|an|nächste|nächsten|nächstes|übermorgen|morgen|in) (<> )?(ziehe ich|ziehen wir) (<> )?um",
             "vor <> (habe|bin|haben|sind) (ich|wir) ~",
         ],
-        except: &[],
+        except: &[
+            "(gestern|letzte woche|letzten monat|letztes jahr|vorgestern|letzten %|am wochenende) \
+                 (habe|hatte|haben) (ich|wir) (etwas|was|irgendetwas|irgendwas|einiges|vieles|\
+                nichts|viele dinge|ein paar (dinge|sachen)) ",
+        ],
     },
     DoorRow {
         kind: Kind::Fact,

@@ -106,6 +106,7 @@ pub(super) const ROWS: &[DoorRow] = &[
         except: &[
             "ich (mag|liebe) (das|es|dies|dich|deine|diese|diesen|ihn|sie)( |,|.|!|$)",
             "ich mag (mich|mir|nicht|kein)",
+            "ich *bevorzuge (etwas|irgendetwas|eines|einen|eine)( (der|die|das|in diesem) |,)",
         ],
     },
     DoorRow {

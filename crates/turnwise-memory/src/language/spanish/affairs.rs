@@ -31,7 +31,10 @@ pub(super) const ROWS: &[DoorRow] = &[
             "mi (<> )?(cita|entrevista|examen|boda|vuelo|operación|cumpleaños) (es|fue|será) ~",
             "nos (casamos|mudamos|vamos) ~",
         ],
-        except: &[],
+        except: &[
+            "(ayer|anteayer|la semana pasada|el mes pasado|anoche|hoy|esta mañana)(,)? (me )?% \
+                 (algo|nada|cosas|muchas cosas|algunas cosas)( |,|.|!|$)",
+        ],
     },
     DoorRow {
         kind: Kind::Fact,

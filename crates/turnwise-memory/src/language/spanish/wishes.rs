@@ -91,7 +91,8 @@ pub(super) const ROWS: &[DoorRow] = &[
         except: &[
             "me (gusta|encanta|mola)(n)? (eso|esto|ese|esa|este|esta|estos|estas|la idea|tu|tus)( |,|.|!|$)",
             "me gustaría",
-            "prefiero (que|pagar|cancelar|mantener|la primera|el primero|esa|ese)( |,|.|$)",
+            "(yo )?prefiero (que|pagar|cancelar|mantener|la primera|el primero|esa|ese|algo|\
+                 cualquiera)( |,|.|$)",
         ],
     },
 ];
