@@ -174,12 +174,12 @@ impl Policy {
     /// The first strategy that asks for summaries, if there is one.
     #[inline(never)]
     pub(crate) fn summarizes(&self) -> Option<&Rule> {
-        self.strategies.iter().find(|rule| rule.strategy.behavior().summary().is_some())
+        self.strategies.iter().find(|rule| rule.strategy.summary().is_some())
     }
 
     /// Whether summaries fill the room that the verbatim part leaves.
     pub fn fills(&self) -> bool {
-        let terms = |rule: &Rule| rule.strategy.behavior().summary();
+        let terms = |rule: &Rule| rule.strategy.summary();
         self.strategies.iter().filter_map(terms).any(|terms| terms.fill.is_some())
     }
 

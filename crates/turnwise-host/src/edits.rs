@@ -310,7 +310,7 @@ impl Conversation {
         let (transcript, digests) = (self.context().transcript(), self.context().digests());
         let item = transcript.item(index)?;
         let rule = self.settings().policy.strategies.get(usize::from(change.strategy))?;
-        let strategy = rule.strategy.behavior();
+        let strategy = &rule.strategy;
         let mut patches = Vec::new();
         for place in (0..item.answers.len()).filter(|_| change.results) {
             if let Some(placeholder) = strategy.placeholder(transcript, digests, index, place) {

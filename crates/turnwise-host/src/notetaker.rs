@@ -198,7 +198,7 @@ impl Conversation {
 impl Settings {
     /// Whether the settings require a [`Notetaker`].
     pub fn want_notes(&self) -> bool {
-        let asks = |rule: &Rule| rule.strategy.behavior().needs_text();
+        let asks = |rule: &Rule| rule.strategy.needs_text();
         matches!(self.summarizer, Summarizer::Extractive(_))
             || self.fact_check.is_asked
             || self.policy.strategies.iter().any(asks)

@@ -122,7 +122,7 @@ impl Conversation {
         let by_job = job.filter(|job| job.ticket.end() == ticket.end()).map(|job| job.max_tokens);
         let by_policy = || {
             let rules = self.settings().policy.strategies.iter();
-            let mut caps = rules.filter_map(|rule| rule.strategy.behavior().summary());
+            let mut caps = rules.filter_map(|rule| rule.strategy.summary());
             caps.next().map(|terms| terms.max_tokens).unwrap_or_default()
         };
         let most = by_job.unwrap_or_else(by_policy);

@@ -106,7 +106,7 @@ fn acts_on(policy: &Policy, plan: &Plan) -> bool {
 fn rule_acts_on(rule: &Rule, policy: &Policy, plan: &Plan) -> bool {
     let target = rule.target.as_ref().unwrap_or(&policy.target);
     let fires = rule.trigger.as_ref().unwrap_or(&policy.trigger).fires(&plan.size, plan.budget);
-    rule.strategy.behavior().could_act(plan, target, fires)
+    rule.strategy.could_act(plan, target, fires)
 }
 
 /// Rewrites the last segments of the plan: the verbatim window and the step in flight.

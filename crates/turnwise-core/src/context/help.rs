@@ -10,7 +10,7 @@ impl Context {
     /// The scores or digests that a strategy needs before it can act. `None` while a plan is at
     /// hand.
     pub fn need(&mut self) -> Option<Need> {
-        let asks = |rule: &Rule| rule.strategy.behavior().needs_host(&self.policy);
+        let asks = |rule: &Rule| rule.strategy.needs_host(&self.policy);
         if self.plan.is_some() || !self.policy.strategies.iter().any(asks) {
             return None;
         }
@@ -26,8 +26,7 @@ impl Context {
 
     /// The text that a strategy wants to add to the newest user message.
     pub(super) fn wanted_text(&self) -> Option<WantedText> {
-        let wants =
-            |rule: &Rule| rule.strategy.behavior().wants_text(&self.transcript, &self.additions);
+        let wants = |rule: &Rule| rule.strategy.wants_text(&self.transcript, &self.additions);
         self.policy.strategies.iter().find_map(wants)
     }
 

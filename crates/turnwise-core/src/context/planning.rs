@@ -141,7 +141,7 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
             let least =
                 policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
             // Trimming moves a bound. If no messages precede it, the request does not change.
-            let may_fail = rule.strategy.behavior().must_free();
+            let may_fail = rule.strategy.must_free();
             // With a strategy that summarizes, a cut that misses the target anyway is not made: the
             // messages would disappear without a summary.
             let may_stay = !may_fail
@@ -150,11 +150,7 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
                 && !is_over_budget(draft);
             let view = draft.view;
             let before = (may_fail || least.0 > 0).then(|| draft.size());
-            rule.strategy.behavior().propose(
-                draft,
-                target,
-                rule.keep.as_ref().unwrap_or(&policy.keep),
-            );
+            rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
             let sizes = before.map(|before| (before, draft.size()));
             let is_small = sizes
                 .is_some_and(|(before, after)| before.tokens.saturating_sub(after.tokens) < least);
@@ -223,7 +219,7 @@ fn request_summary_ahead(draft: &mut Draft<'_>) {
     let Some(rule) = policy.summarizes() else { return };
     let target = rule.target.as_ref().unwrap_or(&policy.target);
     if !rule.strategy.is_done(draft, target) {
-        rule.strategy.behavior().propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
+        rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
         draft.request = draft.request.map(|request| SummaryRequest { ahead: true, ..request });
     }
 }
@@ -238,7 +234,7 @@ fn summarize_cut(draft: &mut Draft<'_>) {
     }
     let target = &draft.policy.target;
     if let Some(rule) = draft.policy.summarizes() {
-        rule.strategy.behavior().summarize_cut(draft, rule.target.as_ref().unwrap_or(target));
+        rule.strategy.summarize_cut(draft, rule.target.as_ref().unwrap_or(target));
     }
 }
 

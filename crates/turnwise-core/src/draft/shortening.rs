@@ -104,8 +104,7 @@ impl Draft<'_> {
     /// The margin for estimation errors in a request of `tokens` whose notes fill the budget. Zero
     /// without such notes, since other policies keep a distance from the budget.
     pub(crate) fn spare(&self, tokens: TokenCount) -> TokenCount {
-        let fills =
-            |rule: &Rule| rule.strategy.behavior().summary().is_some_and(|it| it.fill.is_some());
+        let fills = |rule: &Rule| rule.strategy.summary().is_some_and(|it| it.fill.is_some());
         let Some(summary) = self.summary.filter(|_| self.policy.strategies.iter().any(fills))
         else {
             return TokenCount::ZERO;

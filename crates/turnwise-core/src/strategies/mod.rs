@@ -125,15 +125,90 @@ macro_rules! strategies {
             fn from(strategy: $name) -> Self { Self::$name(strategy) }
         })*
 
+        /// The methods of [`Behavior`]. A `match` each instead of a `dyn Behavior`: its table would
+        /// keep all methods of all strategies, and so the planner, in every module that calls one.
         impl Strategy {
-            /// Its behavior.
-            pub fn behavior(&self) -> &dyn Behavior {
-                match self { $(Self::$name(strategy) => strategy,)* }
+            /// See [`Behavior::propose`].
+            pub fn propose(&self, draft: &mut Draft<'_>, target: &Limit, keep: &Keep) {
+                match self { $(Self::$name(its) => its.propose(draft, target, keep),)* }
             }
 
-            /// Its behavior, to change its options.
-            pub fn behavior_mut(&mut self) -> &mut dyn Behavior {
-                match self { $(Self::$name(strategy) => strategy,)* }
+            /// See [`Behavior::could_act`].
+            pub fn could_act(&self, plan: &Plan, target: &Limit, fires: bool) -> bool {
+                match self { $(Self::$name(its) => its.could_act(plan, target, fires),)* }
+            }
+
+            /// See [`Behavior::must_free`].
+            pub fn must_free(&self) -> bool {
+                match self { $(Self::$name(its) => its.must_free(),)* }
+            }
+
+            /// See [`Behavior::leaves_out`].
+            pub fn leaves_out(&self) -> bool {
+                match self { $(Self::$name(its) => its.leaves_out(),)* }
+            }
+
+            /// See [`Behavior::shows_target`].
+            pub fn shows_target(&self) -> bool {
+                match self { $(Self::$name(its) => its.shows_target(),)* }
+            }
+
+            /// See [`Behavior::needs_host`].
+            pub fn needs_host(&self, policy: &Policy) -> bool {
+                match self { $(Self::$name(its) => its.needs_host(policy),)* }
+            }
+
+            /// See [`Behavior::needs_text`].
+            pub fn needs_text(&self) -> bool {
+                match self { $(Self::$name(its) => its.needs_text(),)* }
+            }
+
+            /// See [`Behavior::wants_text`].
+            pub fn wants_text(
+                &self,
+                transcript: &Transcript,
+                texts: &Additions,
+            ) -> Option<WantedText> {
+                match self { $(Self::$name(its) => its.wants_text(transcript, texts),)* }
+            }
+
+            /// See [`Behavior::summary`].
+            pub fn summary(&self) -> Option<SummaryTerms> {
+                match self { $(Self::$name(its) => its.summary(),)* }
+            }
+
+            /// See [`Behavior::cap_summary`].
+            pub fn cap_summary(&mut self, cap: TokenCount) {
+                match self { $(Self::$name(its) => its.cap_summary(cap),)* }
+            }
+
+            /// See [`Behavior::summarize_cut`].
+            pub fn summarize_cut(&self, draft: &mut Draft<'_>, target: &Limit) {
+                match self { $(Self::$name(its) => its.summarize_cut(draft, target),)* }
+            }
+
+            /// See [`Behavior::placeholder`].
+            pub fn placeholder(
+                &self,
+                transcript: &Transcript,
+                digests: &Digests,
+                item: u32,
+                answer: usize,
+            ) -> Option<Placeholder> {
+                match self { $(Self::$name(its) => its.placeholder(transcript, digests, item, answer),)* }
+            }
+
+            /// See [`Behavior::empties`].
+            pub fn empties(&self, call: &Call) -> bool {
+                match self { $(Self::$name(its) => its.empties(call),)* }
+            }
+
+            fn own_is_done(&self, draft: &Draft<'_>, target: &Limit) -> bool {
+                match self { $(Self::$name(its) => its.is_done(draft, target),)* }
+            }
+
+            fn own_trigger_size(&self, draft: &Draft<'_>, size: Measure) -> Measure {
+                match self { $(Self::$name(its) => its.trigger_size(draft, size),)* }
             }
         }
     };
@@ -157,7 +232,7 @@ strategies! {
 impl Strategy {
     /// Whether the target is reached. An empty target is never reached.
     pub(crate) fn is_done(&self, draft: &Draft<'_>, target: &Limit) -> bool {
-        !target.is_empty() && self.behavior().is_done(draft, target)
+        !target.is_empty() && self.own_is_done(draft, target)
     }
 
     /// The size that this strategy's own `trigger` is compared with.
@@ -167,6 +242,6 @@ impl Strategy {
         } else {
             draft.size()
         };
-        self.behavior().trigger_size(draft, size)
+        self.own_trigger_size(draft, size)
     }
 }

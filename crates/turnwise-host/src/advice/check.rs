@@ -85,7 +85,7 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         let rest = u64::from(budget.0).saturating_sub(sum(&floor)).saturating_add(1);
         floor.push(("history", u32::try_from(rest).unwrap_or(u32::MAX)));
     }
-    let terms = |rule: &Rule| rule.strategy.behavior().summary();
+    let terms = |rule: &Rule| rule.strategy.summary();
     let summary =
         policy.strategies.iter().filter_map(terms).map(|terms| max_summary(terms, budget));
     // The kept messages include the newest message and the step in flight.
@@ -129,11 +129,11 @@ fn most_kept(policy: &Policy, budget: Option<TokenCount>, assumed: Assumptions) 
     if policy.is_inert() {
         return 0;
     }
-    let leaves_out = |rule: &&Rule| rule.strategy.behavior().leaves_out();
+    let leaves_out = |rule: &&Rule| rule.strategy.leaves_out();
     let kept = policy.strategies.iter().filter(leaves_out).map(|rule| {
         let keep = rule.keep.as_ref().unwrap_or(&policy.keep);
         // `trim({ turns: 8 })` promises eight turns; a size in tokens promises nothing.
-        let window = rule.target.as_ref().filter(|_| rule.strategy.behavior().shows_target());
+        let window = rule.target.as_ref().filter(|_| rule.strategy.shows_target());
         let window = window.map_or(0, |target| counted(target, assumed));
         least_kept(keep, budget, assumed).max(window)
     });

@@ -124,7 +124,7 @@ fn rules(list: &[Json<'_>], fills: bool) -> Result<Vec<Rule>, OptionsError> {
 /// The strategies with summaries limited to the summarizer's own maximum.
 fn capped(mut rules: Vec<Rule>, cap: Option<TokenCount>) -> Vec<Rule> {
     if let Some(cap) = cap {
-        rules.iter_mut().for_each(|rule| rule.strategy.behavior_mut().cap_summary(cap));
+        rules.iter_mut().for_each(|rule| rule.strategy.cap_summary(cap));
     }
     rules
 }
