@@ -2,18 +2,27 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import { choose } from "./page.mjs";
 import { packed, unpacked } from "../../crates/xtask/offline/text.mjs";
 
 const root = process.env.TURNWISE_ROOT ?? fileURLToPath(new URL("../..", import.meta.url));
-const site = process.env.TURNWISE_SITE ?? join(root, "web/dist");
 
-const pack = join(root, "crates/xtask/offline/pack.mjs");
+/** Packs the built playground as `turnwise.html` in a folder of its own. */
+function packedFile(...flags) {
+  const options = { cwd: root, stdio: "pipe" };
+  execFileSync("cargo", ["xtask", "offline", "--no-build", ...flags], options);
+  const folder = mkdtempSync(join(tmpdir(), "turnwise-"));
+  for (const name of ["turnwise.html", "turnwise.html.sha256"]) {
+    copyFileSync(join(root, "web", name), join(folder, name));
+  }
+  return join(folder, "turnwise.html");
+}
 
 const golf = JSON.parse(
   readFileSync(join(root, "crates/turnwise-lessons/lessons/golf.json"), "utf8"),
@@ -32,8 +41,7 @@ const lessons = readdirSync(folder)
 let browser;
 let file;
 before(async () => {
-  file = join(mkdtempSync(join(tmpdir(), "turnwise-")), "turnwise.html");
-  execFileSync("node", [pack, site, file]);
+  file = packedFile();
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
@@ -104,13 +112,25 @@ test("bytes of every kind survive as text without forbidden characters", () => {
   }
 });
 
-// The text engine is in it twice, for the page and for its worker: wordings and secrets of more
-// languages took 20 KB.
 test("the file keeps its size", () => {
-  assert.ok(statSync(file).size <= 1_860_000, `${statSync(file).size} bytes`);
-  const whole = file.replace(".html", "-tokens.html");
-  execFileSync("node", [pack, site, whole, "--with-tokens"]);
-  assert.ok(statSync(whole).size <= 2_490_000, `${statSync(whole).size} bytes`);
+  assert.ok(statSync(file).size <= 1_185_000, `${statSync(file).size} bytes`);
+  const whole = packedFile("--with-tokens");
+  assert.ok(statSync(whole).size <= 1_825_000, `${statSync(whole).size} bytes`);
+});
+
+test("the panel for memory works in a file that has it", async () => {
+  const context = await browser.newContext({ offline: true, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto(pathToFileURL(packedFile("--with-memory")).href);
+  await page.getByRole("link", { name: "Try every control" }).click();
+  await choose(page, "Ten days with a companion");
+  await page.getByRole("button", { name: "What it knows" }).click();
+  await page.getByRole("button", { name: "Learn nine days, ask on the tenth" }).click();
+  await page.getByText(/^\d+ records? learned/).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
 });
 
 test("its checksum is beside it, and its policy allows no address of a server for scripts", () => {

@@ -1,95 +1,41 @@
-// Packs the built playground into one HTML file that opens from `file://` without a network.
+// Packs the playground into one HTML file that opens from `file://` without a network.
 //
-//   node pack.mjs <web/dist> <turnwise.html> [--with-tokens] [--with-memory]
+//   node pack.mjs <web/dist> <folder> <turnwise.html>
 //
-// Files are deflated and written as text (text.mjs) into inert script blocks. The content security
-// policy allows scripts by their hash and the blobs that they make, and nothing else.
+// The folder has what `collect.mjs` wrote, its bytes as `files.lzma`, and the module that unpacks
+// them. Both are written as text (text.mjs) into inert script blocks. The content security policy
+// allows scripts by their hash and the blobs that they make, and nothing else.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { packed } from "./text.mjs";
 
-const [dist, out, ...flags] = process.argv.slice(2);
+const [dist, folder, out] = process.argv.slice(2);
 const tools = createRequire(new URL("../npm/package.json", import.meta.url));
-const { buildSync, transformSync } = tools("esbuild");
-const here = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
+const { buildSync } = tools("esbuild");
 const site = (name) => readFileSync(join(dist, name));
+const made = (name) => readFileSync(join(folder, name));
 
-/** The address that the packed files seem to have in the worker. */
-const BASE = "https://turnwise.invalid/";
+const block = (name, bytes) =>
+  `<script type="text/plain" id="${name}" data-size="${bytes.length}">${packed(bytes)}</script>`;
+const blocks = [
+  `<script type="application/json" id="files">${made("files.json")}</script>`,
+  block("unpacker", deflateRawSync(made("unpack.wasm"), { level: 9 })),
+  block("packed", made("files.lzma")),
+];
 
-function minified(code) {
-  return transformSync(code, { minify: true, target: "es2022" }).code;
-}
-
-/** A script with everything that it imports. */
-function bundled(entry, options) {
-  const { outputFiles } = buildSync({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    minify: true,
-    target: "es2022",
-    ...options,
-  });
-  return outputFiles[0].text;
-}
-
-/** The worker as a classic script: module workers do not start from a blob of a file. */
-function worker() {
-  const define = { "import.meta.url": JSON.stringify(`${BASE}beside/worker.js`) };
-  const script = bundled(join(dist, "beside/worker.js"), { format: "iife", define });
-  return minified(here("worker.js")) + script;
-}
-
-function* files(folder) {
-  for (const name of readdirSync(folder).sort()) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) yield* files(path);
-    else yield relative(dist, path).replaceAll("\\", "/");
-  }
-}
-
-/** Parts that the page loads on demand. Each is packed with what it imports. */
-const parts = "agents builder function golf issues levels notes presenter"
-  .split(" ")
-  .map((name) => `workshop/${name}.js`)
-  .filter((name) => existsSync(join(dist, name)));
-
-const inlined = new Set(["index.html", "boot.js", "extras.js", "style.css", "icon.svg"]);
-// A file has no service worker: it is offline already.
-const isOfServer = (name) => /^(v\/|sw\.js|manifest\.webmanifest|\.nojekyll)/.test(name);
-const isPacked = (name) =>
-  !inlined.has(name) &&
-  !isOfServer(name) &&
-  !/^(workshop|beside|memory)\/\w+\.js$/.test(name) &&
-  !name.startsWith("fonts/") &&
-  (!name.startsWith("memory/") || flags.includes("--with-memory")) &&
-  (!name.endsWith(".bin") || flags.includes("--with-tokens"));
-
-const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;
-const style = transformSync(site("style.css").toString(), {
+const { outputFiles } = buildSync({
+  entryPoints: [fileURLToPath(new URL("boot.js", import.meta.url))],
+  bundle: true,
+  write: false,
   minify: true,
-  loader: "css",
-}).code.replace(/url\("?fonts\/([\w-]+\.woff2)"?\)/g, (_, name) => `url(${font(name)})`);
-
-const list = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
-list.push(["beside/worker.js", Buffer.from(worker())]);
-for (const name of parts) {
-  list.push([name, Buffer.from(bundled(join(dist, name), { format: "esm" }))]);
-}
-list.push(["style.css", Buffer.from(style)]);
-const blocks = list.map(([name, bytes]) => {
-  // At this level of memory the two modules come out smallest, by a thousandth.
-  const deflated = deflateRawSync(bytes, { level: 9, memLevel: 7 });
-  const attributes = `data-file="${name}" data-size="${deflated.length}"`;
-  return `<script type="text/plain" ${attributes}>${packed(deflated)}</script>`;
+  target: "es2022",
+  format: "iife",
 });
-
-const boot = bundled(fileURLToPath(new URL("boot.js", import.meta.url)), { format: "iife" });
+const boot = outputFiles[0].text;
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const [, sandbox] = /<script>([^]*)<\/script>/.exec(site("workshop/sandbox.html").toString());
 const policy = [

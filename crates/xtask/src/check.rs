@@ -44,6 +44,7 @@ pub fn lints(stages: &mut Stages) {
         for package in [
             "turnwise-wasm",
             "turnwise-inflate-wasm",
+            "turnwise-unpack-wasm",
             "turnwise-text-wasm",
             "turnwise-check-wasm",
             "turnwise-eval-wasm",

@@ -1,0 +1,86 @@
+// Collects the files of the built playground for one HTML page.
+//
+//   node collect.mjs <web/dist> <folder> [--with-tokens] [--with-memory]
+//
+// Writes the bytes of all files behind each other to `files.bin` in the folder, and their names and
+// sizes to `files.json`. The modules come first: they are alike, and packed as one stream.
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, relative } from "node:path";
+
+const [dist, folder, ...flags] = process.argv.slice(2);
+const tools = createRequire(new URL("../npm/package.json", import.meta.url));
+const { buildSync, transformSync } = tools("esbuild");
+const here = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
+const site = (name) => readFileSync(join(dist, name));
+
+/** The address that the packed files seem to have in the worker. */
+const BASE = "https://turnwise.invalid/";
+
+function minified(code) {
+  return transformSync(code, { minify: true, target: "es2022" }).code;
+}
+
+/** A script with everything that it imports. */
+function bundled(entry, options) {
+  const { outputFiles } = buildSync({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    target: "es2022",
+    ...options,
+  });
+  return outputFiles[0].text;
+}
+
+/** The worker as a classic script: module workers do not start from a blob of a file. */
+function worker() {
+  const define = { "import.meta.url": JSON.stringify(`${BASE}beside/worker.js`) };
+  const script = bundled(join(dist, "beside/worker.js"), { format: "iife", define });
+  return minified(here("worker.js")) + script;
+}
+
+function* files(folder) {
+  for (const name of readdirSync(folder).sort()) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* files(path);
+    else yield relative(dist, path).replaceAll("\\", "/");
+  }
+}
+
+/** Parts that the page loads on demand. Each is packed with what it imports. */
+const parts = "agents builder function golf issues levels notes presenter"
+  .split(" ")
+  .map((name) => `workshop/${name}.js`)
+  .filter((name) => existsSync(join(dist, name)));
+
+const inlined = new Set(["index.html", "boot.js", "extras.js", "style.css", "icon.svg"]);
+// A file has no service worker: it is offline already.
+const isOfServer = (name) => /^(v\/|sw\.js|manifest\.webmanifest|\.nojekyll)/.test(name);
+const isPacked = (name) =>
+  !inlined.has(name) &&
+  !isOfServer(name) &&
+  !/^(workshop|beside|memory)\/\w+\.js$/.test(name) &&
+  !name.startsWith("fonts/") &&
+  (!name.startsWith("memory/") || flags.includes("--with-memory")) &&
+  (!name.endsWith(".bin") || flags.includes("--with-tokens"));
+
+const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;
+const style = transformSync(site("style.css").toString(), {
+  minify: true,
+  loader: "css",
+}).code.replace(/url\("?fonts\/([\w-]+\.woff2)"?\)/g, (_, name) => `url(${font(name)})`);
+
+const list = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
+list.push(["beside/worker.js", Buffer.from(worker())]);
+for (const name of parts) {
+  list.push([name, Buffer.from(bundled(join(dist, name), { format: "esm" }))]);
+}
+list.push(["style.css", Buffer.from(style)]);
+const isModule = ([name]) => name.endsWith(".wasm");
+const ordered = [...list.filter(isModule), ...list.filter((file) => !isModule(file))];
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, "files.bin"), Buffer.concat(ordered.map(([, bytes]) => bytes)));
+const sizes = ordered.map(([name, bytes]) => [name, bytes.length]);
+writeFileSync(join(folder, "files.json"), JSON.stringify(sizes));
