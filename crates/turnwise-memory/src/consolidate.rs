@@ -1,7 +1,7 @@
 //! Consolidation: duplicates, slots, expiry. It never removes what it cannot give back for 30 days,
 //! touches at most a twentieth of the records in a run, and can be tried without effect.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -70,9 +70,9 @@ impl Memory {
             self.set_status(id, status, now);
         }
         let room = limit.saturating_sub(total.saturating_sub(removals.len()));
-        let mut tombstones = Vec::new();
+        let (mut tombstones, mut changed) = (Vec::new(), BTreeSet::new());
         for id in removals.into_iter().take(room) {
-            if let Some((tombstone, _)) = self.rows.forget(id, now) {
+            if let Some((tombstone, _)) = self.rows.forget(id, now, &mut changed) {
                 tombstones.push(Row::Tombstone(tombstone));
                 done.removed.push(id);
             }
@@ -82,6 +82,7 @@ impl Memory {
         self.rows.drop_old(past(TOMBSTONE_DAYS), past(UNDO_DAYS));
         (done.change, done.rows) = self.finish(edit, now);
         done.rows.extend(tombstones);
+        done.rows.extend(self.rows.changes_of(&changed));
         done
     }
 

@@ -12,7 +12,7 @@ use crate::digest::Digest;
 use crate::kind::{Kind, Sensitivity};
 use crate::learn::units;
 use crate::memory::Memory;
-use crate::record::{Record, Said, Source, normal_form};
+use crate::record::{Record, Said, Source, each_normal, normal_form};
 use crate::rows::Row;
 use crate::status::{Status, Supersession};
 
@@ -63,8 +63,12 @@ impl Memory {
         self.add_dependents(&mut ids, !matches!(what, Forget::Query(_)));
         let mut receipt = Receipt::default();
         let (mut tombstones, mut turns) = (Vec::new(), Vec::new());
+        let (mut changed, mut has_aliases) = (BTreeSet::new(), false);
         for id in &ids {
-            let Some((tombstone, record)) = self.rows.forget(*id, now) else { continue };
+            let Some((tombstone, record)) = self.rows.forget(*id, now, &mut changed) else {
+                continue;
+            };
+            has_aliases |= record.has_aliases();
             match record.kind {
                 Kind::Summary => receipt.summaries.push(*id),
                 _ => receipt.removed.push(*id),
@@ -84,9 +88,11 @@ impl Memory {
             receipt.still_said.extend(places_in_turn(what, &turn, &receipt.still_said));
         }
         self.reindex(&ids.into_iter().collect::<Vec<_>>());
-        self.relearn_aliases();
+        if has_aliases {
+            self.relearn_aliases();
+        }
         receipt.rows = tombstones;
-        receipt.rows.extend(self.rows.changes().values().cloned().map(Row::Change));
+        receipt.rows.extend(self.rows.changes_of(&changed));
         receipt
     }
 
@@ -94,26 +100,37 @@ impl Memory {
     pub fn matching(&self, query: &str) -> Vec<Digest> {
         let wanted = crate::words::stems(query);
         let whole = normal_form(query);
-        let begins: Vec<String> =
-            wanted.iter().map(|stem| stem.chars().take(BEGINNING).collect()).collect();
+        let (mut pairs, mut begins) = (Pairs::default(), Pairs::default());
+        whole.chars().for_each(|c| pairs.add(c));
+        // Stems begin as their words do.
+        for stem in &wanted {
+            stem.chars().take(BEGINNING).for_each(|c| begins.add(c));
+            begins.end();
+        }
+        let holders = self.index.holders(&wanted);
         let records = self.rows.records().values().filter(|record| {
-            let texts = record.statements.values().map(|one| &one.said);
-            let mut held = texts.map(|said| {
+            // The index knows all words of a turn, whose slot is only its place.
+            let is_turn = record.kind == Kind::Turn && record.statements.len() == 1;
+            if is_turn && holders.contains(&record.id) {
+                return true;
+            }
+            let slot = record.slot.as_deref().filter(|_| record.kind != Kind::Turn);
+            record.statements.values().map(|one| &one.said).any(|said| {
                 let value = said.value.as_deref().unwrap_or_default();
-                [said.text.as_str(), value, record.slot.as_deref().unwrap_or_default()].join(" ")
-            });
-            held.any(|text| {
-                let plain = normal_form(&text);
-                if !whole.is_empty() && plain.contains(&whole) {
-                    return true;
-                }
-                // Stems cost most, and begin as their words do.
-                let is_possible =
-                    !wanted.is_empty() && begins.iter().all(|word| plain.contains(word));
-                is_possible && {
-                    let stems = crate::words::stems(&text);
+                let texts = [&*said.text, value, slot.unwrap_or_default()];
+                let mut held = Pairs::default();
+                each_normal(&texts, |c| held.add(c));
+                let has_whole = || {
+                    let mut plain = String::new();
+                    each_normal(&texts, |c| plain.push(c));
+                    plain.contains(&whole)
+                };
+                let has_stems = || {
+                    let stems = crate::words::stems(&texts.join(" "));
                     wanted.iter().all(|stem| stems.binary_search(stem).is_ok())
-                }
+                };
+                (!whole.is_empty() && held.has(&pairs) && has_whole())
+                    || (!is_turn && !wanted.is_empty() && held.has(&begins) && has_stems())
             })
         });
         records.map(|record| record.id).collect()
@@ -230,6 +247,34 @@ fn depends(
             said.derived.iter().any(|id| ids.contains(id))
                 || ranges.is_some_and(|ranges| ranges.iter().any(quotes))
         })
+}
+
+/// The pairs of neighboring letters in a text, a bit for each; some pairs share one. A text that
+/// lacks a pair of a query's does not hold the query.
+#[derive(Default)]
+struct Pairs {
+    bits: [u64; 8],
+    last: Option<char>,
+}
+
+impl Pairs {
+    fn add(&mut self, c: char) {
+        if let Some(last) = self.last.replace(c) {
+            let hash = u32::from(last).wrapping_mul(37).wrapping_add(u32::from(c)) as usize;
+            if let Some(bits) = self.bits.get_mut(hash / 64 % 8) {
+                *bits |= 1 << (hash % 64);
+            }
+        }
+    }
+
+    /// The next letter begins another word.
+    fn end(&mut self) {
+        self.last = None;
+    }
+
+    fn has(&self, other: &Self) -> bool {
+        self.bits.iter().zip(&other.bits).all(|(mine, wanted)| mine & wanted == *wanted)
+    }
 }
 
 /// Letters of a word that its stem keeps.

@@ -8,7 +8,7 @@
 //! name that the user wants forgotten.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -97,6 +97,19 @@ impl Index {
     /// Whether a stem is in the vocabulary.
     pub fn knows(&self, stem: &str) -> bool {
         self.vocabulary.contains_key(stem)
+    }
+
+    /// The records that hold all of these stems; none without a stem.
+    pub fn holders(&self, stems: &[String]) -> BTreeSet<Digest> {
+        let postings = stems.iter().map(|stem| self.vocabulary.get(stem.as_str()));
+        let Some(mut postings) = postings.collect::<Option<Vec<_>>>() else {
+            return BTreeSet::new();
+        };
+        crate::order::sort_by_key(&mut postings, |list| list.len());
+        let Some((rarest, others)) = postings.split_first() else { return BTreeSet::new() };
+        let has = |list: &Vec<Posting>, doc| list.binary_search_by_key(&doc, |one| one.doc).is_ok();
+        let held = rarest.iter().filter(|one| others.iter().all(|list| has(list, one.doc)));
+        held.filter_map(|one| Some(self.docs.get(one.doc as usize)?.as_ref()?.id)).collect()
     }
 
     /// The names of all records.

@@ -281,6 +281,11 @@ fn aliases(said: &Said) -> Vec<String> {
 }
 
 impl Record {
+    /// Whether a statement gives other names for a name.
+    pub(crate) fn has_aliases(&self) -> bool {
+        self.statements.values().any(|one| !aliases(&one.said).is_empty())
+    }
+
     /// The names by which a question may call the record: its aliases, and the slot if the host
     /// chose it.
     pub(crate) fn names(&self) -> Vec<String> {

@@ -224,21 +224,36 @@ impl Source {
 /// ```
 pub fn normal_form(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut is_spaced = false;
-    for c in text.chars() {
-        // Signs and fractions change a number, and with it the meaning.
-        let counts = c.is_alphanumeric() || matches!(c, '+' | '%' | '#' | '€' | '$' | '£' | '¥');
-        if !counts {
-            is_spaced = !matches!(c, '\'' | '’');
-            continue;
-        }
-        if is_spaced && !out.is_empty() {
-            out.push(' ');
-        }
-        is_spaced = false;
-        out.push(turnwise_text::terms::lower(c));
-    }
+    each_normal(&[text], |c| out.push(c));
     out
+}
+
+/// Gives the characters of the normal form of some texts, with a space between them.
+pub(crate) fn each_normal(texts: &[&str], mut take: impl FnMut(char)) {
+    let (mut is_spaced, mut is_first) = (false, true);
+    for text in texts {
+        for c in text.chars() {
+            // Signs and fractions change a number, and with it the meaning.
+            let counts = match c.is_ascii() {
+                true => c.is_ascii_alphanumeric() || matches!(c, '+' | '%' | '#' | '$'),
+                false => c.is_alphanumeric() || matches!(c, '€' | '£' | '¥'),
+            };
+            if !counts {
+                is_spaced = !matches!(c, '\'' | '’');
+                continue;
+            }
+            if is_spaced && !is_first {
+                take(' ');
+            }
+            (is_spaced, is_first) = (false, false);
+            take(if c.is_ascii() {
+                c.to_ascii_lowercase()
+            } else {
+                turnwise_text::terms::lower(c)
+            });
+        }
+        is_spaced = true;
+    }
 }
 
 #[cfg(test)]

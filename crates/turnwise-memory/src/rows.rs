@@ -103,6 +103,11 @@ impl Rows {
         &self.changes
     }
 
+    /// The changes with these names.
+    pub fn changes_of(&self, names: &BTreeSet<String>) -> impl Iterator<Item = Row> {
+        names.iter().filter_map(|name| self.changes.get(name)).cloned().map(Row::Change)
+    }
+
     /// Every row, in a fixed order.
     pub fn iter(&self) -> impl Iterator<Item = Row> {
         let records = self.records.values().cloned().map(Row::Record);
@@ -204,8 +209,14 @@ impl Rows {
         stone.is_some_and(|stone| !stone.spares(statement, &self.key))
     }
 
-    /// Forgets a record. Returns its tombstone, and the record with everything it held.
-    pub fn forget(&mut self, id: Digest, now: u64) -> Option<(Tombstone, Record)> {
+    /// Forgets a record. Returns its tombstone, and the record with everything it held. `changed`
+    /// takes the names of the changes that named it.
+    pub fn forget(
+        &mut self,
+        id: Digest,
+        now: u64,
+        changed: &mut BTreeSet<String>,
+    ) -> Option<(Tombstone, Record)> {
         let record = self.records.remove(&id)?;
         self.sealed.remove(&self.key.seal(id));
         let messages = record.statements.values().filter_map(|one| one.said.source.message);
@@ -214,7 +225,11 @@ impl Rows {
         let newest = record.statements.values().map(|one| one.said.at).max().unwrap_or_default();
         let stone = Tombstone { key: self.key.seal(id), sources, at: now.max(newest) };
         self.merge_tombstone(stone.clone());
-        self.changes.values_mut().for_each(|change| drop(change.before.remove(&id)));
+        let holders = self.changes.values_mut().filter_map(|change| {
+            change.before.remove(&id)?;
+            Some(change.id.clone())
+        });
+        changed.extend(holders);
         let stone = self.tombstones.get(&stone.key).cloned().unwrap_or(stone);
         Some((stone, record))
     }

@@ -210,3 +210,46 @@ fn a_note_is_replaced_under_its_path_and_stays_out_of_the_profile() {
     assert_eq!(memory.record(first).unwrap().status().as_str(), "active");
     assert_eq!(memory.profile(400, NOW, &turnwise_meter::estimate).text, "");
 }
+
+#[test]
+fn forgetting_one_record_writes_no_other_change() {
+    let mut memory = memory();
+    for (number, text) in
+        ["I live in Ulm.", "I like jazz.", "I work as a nurse."].iter().enumerate()
+    {
+        let conversation = &number.to_string();
+        memory.learn(
+            &[Message::user(text, 0)],
+            &LearnOptions { conversation, now: NOW, is_secret: &|_| false },
+        );
+    }
+    let receipt = memory.forget(&Forget::Query("jazz"), NOW + 1);
+    let names: Vec<String> = receipt.rows.iter().map(|row| row.name()).collect();
+    let kinds: Vec<&str> = names.iter().map(|name| &name[..2]).collect();
+    // The preference and its turn.
+    assert_eq!(kinds, ["t:", "t:", "c:"], "{names:?}");
+    assert!(receipt.rows.iter().all(|row| match row {
+        Row::Change(change) => change.before.is_empty(),
+        _ => true,
+    }));
+}
+
+#[test]
+fn a_query_finds_turns_by_words_and_by_parts_of_words_but_not_by_their_conversation() {
+    let mut memory = memory();
+    memory.set_consent(Consent::everything());
+    let texts =
+        ["The zeppelin leaves at nine.", "Bring the red umbrella!", "Don't wake the baker."];
+    let said: Vec<Message<'_>> =
+        (0..).zip(texts).map(|(index, text)| Message::user(text, index)).collect();
+    memory.learn(&said, &LearnOptions { conversation: "harbor", now: NOW, is_secret: &|_| false });
+    let found = |query: &str| -> Vec<String> {
+        let ids = memory.matching(query);
+        ids.iter().map(|id| memory.record(*id).unwrap().text().to_string()).collect()
+    };
+    assert_eq!(found("umbrella red"), [texts[1]]);
+    assert_eq!(found("d umbre"), [texts[1]]);
+    assert_eq!(found("DONT WAKE"), [texts[2]]);
+    assert_eq!(found("leaving zeppelins"), [texts[0]]);
+    assert!(found("harbor").is_empty() && found("red baker").is_empty() && found("").is_empty());
+}

@@ -1,7 +1,7 @@
 //! The laws of merging, over random rows and random orders.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -137,7 +137,7 @@ proptest! {
         number in 0..3_u8,
     ) {
         let mut state = state(&rows);
-        if state.forget(id(number), 20).is_some() {
+        if state.forget(id(number), 20, &mut BTreeSet::new()).is_some() {
             for row in rows {
                 state.merge(row);
             }

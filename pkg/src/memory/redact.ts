@@ -30,36 +30,56 @@ export function redactForgotten<M extends object>(
   checkList(messages);
   const conversation = checkText(options.conversation, "conversation");
   const { replacement = "[forgotten]" } = options;
-  const mine = receipt.stillSaid.filter((place) => place.conversation === conversation);
-  // From the end, so that earlier places stay where they are.
-  const places = [...mine].sort((a, b) => b.start - a.start);
+  const byMessage = new Map<number, MemorySource[]>();
+  for (const place of receipt.stillSaid.filter((one) => one.conversation === conversation)) {
+    const known = byMessage.get(place.index);
+    if (known) known.push(place);
+    else byMessage.set(place.index, [place]);
+  }
   const redacted = [...messages];
   const missed: MemorySource[] = [];
-  for (const place of places) {
-    const message = redacted[place.index];
-    const copy = message && without(message, place, replacement);
-    if (copy === undefined) missed.push(place);
-    else redacted[place.index] = copy;
+  for (const [index, places] of byMessage) {
+    const message = redacted[index];
+    if (message) redacted[index] = without(message, places, replacement, missed);
+    else missed.push(...places);
   }
   return { messages: redacted, missed };
 }
 
-/** A copy without a place, or `undefined` if the message has no such place. */
+/** A copy without some places. Those that the message does not have are added to `missed`. */
 function without<M extends object>(
   message: M,
-  { start, end }: MemorySource,
+  places: readonly MemorySource[],
   replacement: string,
-): M | undefined {
+  missed: MemorySource[],
+): M {
+  const sorted = [...places].sort((a, b) => a.start - b.start || a.end - b.end);
+  let copy = message;
+  let next = 0;
   // The places are those of all texts of a message, one line each.
   let from = 0;
   for (const { path, text } of textsOf(message as Fields)) {
-    if (start >= from && end <= from + text.length) {
-      const left = text.slice(0, start - from) + replacement + text.slice(end - from);
-      return changed(message, path, left) as M;
+    const to = from + text.length;
+    const pieces: string[] = [];
+    // The end of the last piece, and of the place before it.
+    let kept = from;
+    for (let place = sorted[next]; place && place.start <= to; place = sorted[++next]) {
+      if (place.start < from || place.end > to) {
+        missed.push(place);
+        continue;
+      }
+      // A place inside of the one before is gone already.
+      if (place.start >= kept)
+        pieces.push(text.slice(kept - from, place.start - from), replacement);
+      kept = Math.max(kept, place.end);
     }
-    from += text.length + 1;
+    if (pieces.length > 0) {
+      copy = changed(copy, path, pieces.join("") + text.slice(kept - from)) as M;
+    }
+    from = to + 1;
   }
-  return undefined;
+  missed.push(...sorted.slice(next));
+  return copy;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
