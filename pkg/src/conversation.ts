@@ -55,6 +55,7 @@ export class Conversation<M extends object> extends Transcript<M> {
       edits: this.edits.inOrder(words, this.messages),
       job: answer.job && this.#job(answer.job),
       cannotFit: answer.cannotFit,
+      system: answer.system,
       directives: words[HEADER.flags]! & FLAGS.directives ? this.#directives : NO_DIRECTIVES,
       scores: this.handle.notes?.scores,
     });
@@ -327,6 +328,7 @@ interface Answer<M> {
   readonly edits?: readonly WrittenEdit<M>[];
   readonly job?: WrittenJob;
   readonly cannotFit?: CannotFit;
+  readonly system?: string;
   readonly directives?: readonly Directive[];
 }
 

@@ -45,6 +45,8 @@ export interface Snapshot<M> {
   readonly job: Job<M> | undefined;
   /** The arithmetic of a plan that does not fit. */
   readonly cannotFit: CannotFit | undefined;
+  /** The text of system messages that are not sent in the list. */
+  readonly system: string | undefined;
   /** The settings that the request needs next to its messages. */
   readonly directives: readonly Directive[];
   /** The relevance of each message, where pruning has ranked them. */
@@ -71,6 +73,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   readonly job: Job<M> | undefined;
   readonly breaker: Breaker | undefined;
   readonly cannotFit: CannotFit | undefined;
+  readonly system: string | undefined;
   readonly directives: readonly Directive[];
   error: TurnwiseError | undefined;
   declare readonly messages: M[];
@@ -103,6 +106,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
     this.target = optional(FLAGS.target, HEADER.target);
     this.job = snapshot.job;
     this.cannotFit = snapshot.cannotFit;
+    this.system = snapshot.system;
     this.directives = snapshot.directives;
     const setback = SETBACKS[(flags >> SETBACK_SHIFT) & 3] || undefined;
     const failures = (flags >> FAILURES_SHIFT) & MAX_FAILURES;

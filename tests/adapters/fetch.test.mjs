@@ -347,6 +347,56 @@ test("a directive is merged deeply, and only where the request thinks", async ()
   assert.match(thinking.headers["anthropic-beta"], /thinking-binding/);
 });
 
+test("instructions inside the list are added to the field of the request", async () => {
+  const server = await serve();
+  const claude = anthropic(server, createFetch(createContext({ format: "anthropic" })));
+  const hello = { role: "user", content: "Hello" };
+  const messages = [{ role: "system", content: "Be brief." }, hello];
+  const fixed = { model: "m", max_tokens: 9, messages };
+  await claude.messages.create(fixed);
+  await claude.messages.create({ ...fixed, system: "Be kind." });
+  await claude.messages.create({ ...fixed, system: [{ type: "text", text: "Be kind." }] });
+  const gemini = new GoogleGenAI({
+    apiKey: "k",
+    httpOptions: {
+      baseUrl: server.origin,
+      fetch: createFetch(createContext({ format: "gemini" })),
+    },
+  });
+  const parts = [{ text: "Be brief." }];
+  const contents = [
+    { role: "system", parts },
+    { role: "user", parts: [{ text: "Hello" }] },
+  ];
+  await gemini.models.generateContent({ model: "m", contents });
+  const config = { systemInstruction: "Be kind." };
+  await gemini.models.generateContent({ model: "m", contents, config });
+  const bodies = server.requests.map(({ body }) => body);
+  assert.deepEqual(
+    bodies.slice(0, 3).map(({ messages }) => messages),
+    [[hello], [hello], [hello]],
+  );
+  assert.deepEqual(
+    bodies.map(({ system }) => system),
+    [
+      "Be brief.",
+      "Be kind.\n\nBe brief.",
+      [
+        { type: "text", text: "Be kind." },
+        { type: "text", text: "Be brief." },
+      ],
+      undefined,
+      undefined,
+    ],
+  );
+  const said = bodies.map(({ systemInstruction }) => systemInstruction?.parts);
+  assert.deepEqual(said.slice(3), [parts, [{ text: "Be kind." }, ...parts]]);
+  assert.deepEqual(
+    bodies.slice(3).map(({ contents }) => contents),
+    [[contents[1]], [contents[1]]],
+  );
+});
+
 test("a canceled stream cancels the request", async () => {
   // A stream that never ends: only the client can close it.
   const server = await serve(() => ({ body: [{ choices: [] }], isOpen: true }));

@@ -32,6 +32,11 @@ pub struct Item {
     /// The tokens that replacing its pictures, files and documents by placeholders frees. Zero
     /// except in messages of the user.
     pub attachments: TokenCount,
+    /// The tokens that taking the white space at its end away frees, where the provider refuses it
+    /// at the end of a request: see [`Flags::TRAILING_SPACE`].
+    pub trailing: TokenCount,
+    /// The number of its cache breakpoints, where the provider limits those of a request.
+    pub breakpoints: u8,
     /// The text that the model reads, for summaries and search. Empty if the host does not store
     /// texts here.
     pub text: Box<str>,
@@ -118,7 +123,7 @@ pub struct Answer {
 
 /// A set of yes-or-no facts about an item.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Flags(u16);
+pub struct Flags(u32);
 
 impl Flags {
     /// No flag is set.
@@ -152,6 +157,13 @@ impl Flags {
     pub const SAYS_MORE: Self = Self(4096);
     /// Something inside of it has a form that the provider refuses.
     pub const MALFORMED: Self = Self(8192);
+    /// Instructions that the provider refuses inside the list. They are sent in a field of the
+    /// request.
+    pub const HOISTED: Self = Self(16_384);
+    /// Ends in white space, which the provider refuses in the last message of the model.
+    pub const TRAILING_SPACE: Self = Self(32_768);
+    /// Goes on with the message before it, and is refused without it.
+    pub const FOLLOWS: Self = Self(65_536);
 
     /// Whether all of `other` are set.
     pub fn has(self, other: Self) -> bool {
@@ -187,6 +199,9 @@ impl core::fmt::Debug for Flags {
             (Self::UNTIED, "untied"),
             (Self::MALFORMED, "malformed"),
             (Self::ID_TAKEN, "id_taken"),
+            (Self::HOISTED, "hoisted"),
+            (Self::TRAILING_SPACE, "trailing_space"),
+            (Self::FOLLOWS, "follows"),
             // `SAYS_MORE` is not listed: many messages with calls do.
         ];
         f.debug_set()

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::item::{Item, Kind};
+use crate::item::{Flags, Item, Kind};
 use crate::order;
 use crate::pins::Pins;
 use crate::plan;
@@ -97,6 +97,8 @@ pub struct Mending {
     /// The items that are sent as a part of the message before them, each with the item that this
     /// message begins with.
     pub merged: Vec<(u32, u32)>,
+    /// The last message, if it is the model's and the white space at its end is taken away.
+    pub trimmed: Option<u32>,
     /// The items that are left out, in order.
     gone: Vec<u32>,
     all: Sums,
@@ -140,8 +142,12 @@ impl Mending {
             mending.repair(transcript, policy, withheld, &mut changes);
         }
         mending.gone = order::by_key(core::mem::take(&mut mending.gone), |index| *index);
-        if policy.repair && policy.merges {
-            mending.merge(transcript, &mut changes);
+        if policy.repair {
+            mending.hoist(transcript, &mut changes);
+            mending.trim(transcript, policy, &mut changes);
+            if policy.merges {
+                mending.merge(transcript, &mut changes);
+            }
         }
         for (index, change) in order::by_key(changes, |change| change.0) {
             mending.all.push(index, change);
@@ -197,6 +203,28 @@ impl Mending {
         }
     }
 
+    /// Sends instructions in a field of the request, where the provider wants them.
+    fn hoist(&mut self, transcript: &Transcript, changes: &mut Vec<(u32, Change)>) {
+        let hoisted = transcript.hoisted().iter().filter(|index| !self.leaves_out(**index));
+        changes.extend(hoisted.map(|index| (*index, Change { messages: -1, tokens: 0 })));
+    }
+
+    /// Takes the white space at the end of the last message away.
+    fn trim(&mut self, transcript: &Transcript, policy: &Policy, changes: &mut Vec<(u32, Change)>) {
+        let is_last = |(index, item): &(u32, &Item)| {
+            let moves = policy.results_follow_calls && transcript.stray_at(*index).is_some();
+            !moves && !item.flags.has(Flags::HOISTED) && !self.leaves_out(*index)
+        };
+        let Some((index, item)) = transcript.items(0..transcript.len()).rfind(is_last) else {
+            return;
+        };
+        if item.flags.has(Flags::TRAILING_SPACE) {
+            let tokens = -i64::from(item.trailing.0);
+            changes.push((index, Change { messages: 0, tokens }));
+            self.trimmed = Some(index);
+        }
+    }
+
     /// Merges the messages of a step that a provider wants as one: those with calls and what the
     /// model says before them, and those with results.
     fn merge(&mut self, transcript: &Transcript, changes: &mut Vec<(u32, Change)>) {
@@ -204,7 +232,9 @@ impl Mending {
             for is_result in [false, true] {
                 let items = transcript.items(transcript.unit(start));
                 let mut sent = items.filter(|(index, item)| {
-                    (item.kind == Kind::Result) == is_result && !self.leaves_out(*index)
+                    (item.kind == Kind::Result) == is_result
+                        && !item.flags.has(Flags::HOISTED)
+                        && !self.leaves_out(*index)
                 });
                 let has_calls = sent.clone().any(|(_, item)| !item.calls.is_empty());
                 let Some((first, _)) = sent.next().filter(|_| is_result || has_calls) else {

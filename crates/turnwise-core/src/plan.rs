@@ -92,6 +92,12 @@ pub struct Change {
     pub mended: bool,
     /// It is sent as a part of the message before it.
     pub merges: bool,
+    /// It is sent in the field of the request for instructions.
+    pub hoists: bool,
+    /// The white space at its end is taken away.
+    pub trims: bool,
+    /// The number of its cache breakpoints that are taken away, the earliest first.
+    pub uncached: u8,
     /// The limit for each shortened result; zero if results are not shortened.
     pub most: TokenCount,
     /// The number of interrupted calls closed in it.

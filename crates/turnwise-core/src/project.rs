@@ -26,6 +26,9 @@ pub fn project(draft: &Draft<'_>) -> Plan {
     clear_attachments(draft, &mut segments);
     repairs::mend(draft, &mut segments, &mut inserts);
     add(draft, &mut segments, &mut inserts);
+    if draft.policy.repair {
+        repairs::limit_breakpoints(draft.transcript, &mut segments, &mut inserts);
+    }
     let inserts = order::by_key(inserts, |insert| insert.before);
     let segments = joined(segments);
     let size = size(draft, &segments, &inserts);
@@ -183,6 +186,9 @@ fn replace(
         orphans: change.orphans || more.orphans,
         mended: change.mended || more.mended,
         merges: change.merges || more.merges,
+        hoists: change.hoists || more.hoists,
+        trims: change.trims || more.trims,
+        uncached: change.uncached.max(more.uncached),
         attachments: change.attachments || more.attachments,
         closed: change.closed.saturating_add(more.closed),
         added: if more.added > 0 { more.added } else { change.added },
@@ -206,11 +212,21 @@ pub(crate) fn overlay(segments: &mut Vec<Segment>, index: u32, action: Action, r
     if !may_change {
         return;
     }
-    let parts = [
-        Segment { end: index, ..old },
-        Segment { start: index, end: index + 1, action, reason },
-        Segment { start: index + 1, ..old },
-    ];
+    split(segments, place, Segment { start: index, end: index + 1, action, reason });
+}
+
+/// Gives a moved item another change. Its reason stays.
+fn overlay_moved(segments: &mut Vec<Segment>, index: u32, change: Change) {
+    let place = segments.partition_point(|segment| segment.end <= index);
+    let Some(&old) = segments.get(place) else { return };
+    let action = Action::Move(Some(change));
+    split(segments, place, Segment { start: index, end: index + 1, action, ..old });
+}
+
+/// Splits the segment at `place` around a part of it.
+fn split(segments: &mut Vec<Segment>, place: usize, part: Segment) {
+    let Some(&old) = segments.get(place) else { return };
+    let parts = [Segment { end: part.start, ..old }, part, Segment { start: part.end, ..old }];
     segments.splice(place..=place, parts.into_iter().filter(|part| part.start < part.end));
 }
 
@@ -222,7 +238,7 @@ fn size(draft: &Draft<'_>, segments: &[Segment], inserts: &[Insert]) -> Measure 
             Action::Keep => size.tokens += draft.transcript.tokens(range.clone()),
             Action::Replace(change) => {
                 size.tokens += change.tokens;
-                if change.merges {
+                if change.merges || change.hoists {
                     continue;
                 }
             }

@@ -43,6 +43,10 @@ pub struct Transcript {
     compactions: Vec<u32>,
     /// The items with attachments.
     attached: Vec<u32>,
+    /// The items whose text is sent in a field of the request.
+    hoisted: Vec<u32>,
+    /// The items with cache breakpoints.
+    cached: Vec<u32>,
     /// The steps with several messages of the model or several with results, where these have to be
     /// merged: the first item, and the item that was added to the first of them.
     crowded: Vec<(u32, u32)>,
@@ -122,6 +126,12 @@ impl Transcript {
         if item.attachments > TokenCount::ZERO {
             self.attached.push(index);
         }
+        if item.flags.has(Flags::HOISTED) {
+            self.hoisted.push(index);
+        }
+        if item.breakpoints > 0 {
+            self.cached.push(index);
+        }
         if item.own_id != 0 && !item.flags.has(Flags::ID_TAKEN) {
             self.calls.add_place(Key::Item(item.own_id), CallSite { item: index, call: 0 });
         }
@@ -166,7 +176,9 @@ impl Transcript {
         }
         self.blemishes.truncate(self.blemishes.partition_point(|it| it.index < len));
         self.compactions.truncate(self.compactions.partition_point(|&index| index < len));
-        self.attached.truncate(self.attached.partition_point(|&index| index < len));
+        for indexes in [&mut self.attached, &mut self.hoisted, &mut self.cached] {
+            indexes.truncate(indexes.partition_point(|&index| index < len));
+        }
         while self.crowded.pop_if(|crowded| crowded.1 >= len).is_some() {}
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
         self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
@@ -297,6 +309,16 @@ impl Transcript {
         let indexes = self.attached.get(first..).unwrap_or_default();
         let indexes = indexes.iter().copied().take_while(move |index| *index < range.end);
         indexes.filter_map(|index| Some((index, self.item(index)?.attachments)))
+    }
+
+    /// The items whose text is sent in the field of the request for instructions.
+    pub fn hoisted(&self) -> &[u32] {
+        &self.hoisted
+    }
+
+    /// The items with cache breakpoints.
+    pub fn cached(&self) -> &[u32] {
+        &self.cached
     }
 
     /// All steps, oldest first.

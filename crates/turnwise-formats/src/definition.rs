@@ -13,6 +13,7 @@ use crate::directives::Directive;
 use crate::format::Format;
 use crate::json::Json;
 use crate::lint::{Report, Walk};
+use crate::mend::Place;
 use crate::patch::{Patch, Step};
 use crate::reading::{Emit, Head};
 use crate::writing::{Style, TEXT_PART};
@@ -146,6 +147,21 @@ pub(crate) trait Lint {
     /// do not change its size. Plans repair it too. [`check`](Self::check) does not report it
     /// again.
     fn malformed(_index: u32, _message: &Json<'_>, _report: Report<'_>) {}
+    /// Reports what the place of a message in the list makes malformed. Plans repair it too.
+    /// [`check`](Self::check) reports it with the place that it finds.
+    fn misplaced(_index: u32, _message: &Json<'_>, _place: &Place<'_>, _report: Report<'_>) {}
+    /// Whether something in the message needs the message before it.
+    fn needs_before(_message: &Json<'_>) -> bool {
+        false
+    }
+    /// The text of a message that its provider wants in a field of the request.
+    fn hoisted(_message: &Json<'_>) -> Option<String> {
+        None
+    }
+    /// The number of cache breakpoints, where the provider limits those of a request.
+    fn breakpoints(_message: &Json<'_>) -> usize {
+        0
+    }
     /// Reports the faults of a list of messages.
     fn check(walk: &mut Walk<'_, '_>);
 }

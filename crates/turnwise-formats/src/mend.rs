@@ -1,33 +1,77 @@
 //! Repairs inside of one message, shared by plans and `heal`: half characters, refused ids, and
 //! what the rules of the format call malformed.
 //!
-//! A repair is a list of patches. None of them changes the size of the message: ids are not
-//! counted, half a character is read as the character that replaces it, and a malformed message is
-//! read as it is sent.
+//! A repair is a list of patches. Only [`closing_space`] changes the size of the message: ids and
+//! cache breakpoints are not counted, half a character is read as the character that replaces it,
+//! and a malformed message is read as it is sent.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::format::Format;
+use crate::definition::Lint;
+use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::lint::op::{Op, steps};
-use crate::lint::{apply_changes, changes, malformed, quoted};
+use crate::lint::{Rule, apply_changes, changes, malformed, misplaced, quoted};
 use crate::patch::{Patch, Step};
 use crate::reading::reader;
 use crate::sorted::Ids;
 
-/// Repairs what the rules of the format call malformed, and takes the provider's id away where
-/// another message has it: a new value for each field that changes.
-pub fn well_formed(format: Format, message: &Json<'_>, loses_id: bool) -> Vec<Patch> {
+/// What the list around a message requires of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Place<'a> {
+    /// The message before it.
+    pub before: Option<&'a Json<'a>>,
+    /// It is the last message of the request.
+    pub is_last: bool,
+    /// The number of its cache breakpoints that are taken away, the earliest first.
+    pub uncached: usize,
+    /// Another message has the id that the provider gave it.
+    pub loses_id: bool,
+}
+
+/// Repairs what the rules of the format call malformed, alone and at its place: a new value for
+/// each field that changes.
+pub fn well_formed(format: Format, message: &Json<'_>, place: &Place<'_>) -> Vec<Patch> {
     let mut ops = Vec::new();
-    if loses_id {
+    if place.loses_id {
         ops.push(Op::Cut(0, steps!["id"]));
     }
-    malformed(reader(format, message), 0, message, &mut |_, _, mut found| {
+    let mut add = |_: &'static Rule, _: &str, mut found: Vec<Op>| {
         if found.iter().all(|op| op.leads_somewhere(message)) {
             ops.append(&mut found);
         }
+    };
+    let reader = reader(format, message);
+    malformed(reader, 0, message, &mut add);
+    misplaced(reader, 0, message, place, &mut add);
+    patches_of(message, ops)
+}
+
+/// What takes the white space at the end of the message away, where the provider refuses it in the
+/// last message.
+pub fn closing_space(format: Format, message: &Json<'_>) -> Vec<Patch> {
+    let mut ops = Vec::new();
+    // With itself before it, nothing but its end can be at a wrong place.
+    let place = Place { before: Some(message), is_last: true, ..Place::default() };
+    misplaced(reader(format, message), 0, message, &place, &mut |_, _, mut found| {
+        ops.append(&mut found);
     });
+    patches_of(message, ops)
+}
+
+/// Whether something in the message needs the message before it: see [`Place::before`].
+pub fn needs_before(format: Format, message: &Json<'_>) -> bool {
+    dispatch!(reader(format, message), F => F::needs_before(message))
+}
+
+/// The text of a message whose provider wants it in a field of the request for instructions.
+pub fn hoisted(format: Format, message: &Json<'_>) -> Option<String> {
+    dispatch!(reader(format, message), F => F::hoisted(message))
+}
+
+/// The edits of one message as a new value for each field that changes.
+fn patches_of(message: &Json<'_>, ops: Vec<Op>) -> Vec<Patch> {
     if ops.is_empty() {
         return Vec::new();
     }

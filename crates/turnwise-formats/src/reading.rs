@@ -19,7 +19,7 @@ use crate::error::InputError;
 use crate::format::{Format, dispatch};
 use crate::json::{Json, parse};
 use crate::lint::is_too_long;
-use crate::mend::well_formed;
+use crate::mend::{self, Place, closing_space, needs_before, well_formed};
 use crate::patch::apply;
 use crate::unknown;
 
@@ -36,12 +36,20 @@ pub struct Reading<'r> {
     /// Whether a message with this text is one of our own insertions come back:
     /// [`Flags::SYNTHETIC`].
     pub is_synthetic: &'r dyn Fn(&str) -> bool,
+    /// The JSON text of the message before. Few messages need it.
+    pub before: Option<&'r str>,
 }
 
 impl Default for Reading<'static> {
     fn default() -> Self {
         let is_synthetic = &|_: &str| false;
-        Self { keep_text: false, count: &estimate, picture_permille: 1000, is_synthetic }
+        Self {
+            keep_text: false,
+            count: &estimate,
+            picture_permille: 1000,
+            is_synthetic,
+            before: None,
+        }
     }
 }
 
@@ -99,7 +107,11 @@ pub fn read(
 ) -> Result<Item, InputError> {
     unknown::refuse(format, message)?;
     // A message is read as plans send it.
-    let repairs = well_formed(format, message, false);
+    let before = reading.before.filter(|_| needs_before(format, message));
+    let before = before.and_then(|before| parse(before).ok());
+    let before = before.as_ref().map(|before| &before.json);
+    let place = Place { before, ..Place::default() };
+    let repairs = well_formed(format, message, &place);
     let repaired = (!repairs.is_empty()).then(|| apply(&repairs, message));
     let message = repaired.as_ref().unwrap_or(message);
     let mut outline = Outline::new(reading);
@@ -121,11 +133,19 @@ pub fn read(
         }
     }
     let mut item = outline.finish(head, source);
+    if item.flags.has(Flags::HOLLOW) && item.kind == Kind::Opaque {
+        // It belongs to no step of the model.
+        (item.role, item.kind) = (Role::User, Kind::Message);
+    }
     if let Some(texts) = dispatch!(format, F => F::own_id(message)) {
         item.own_id = texts.iter().fold(0, |hash, text| xxh64(text.as_bytes(), hash)).max(1);
     }
     if repaired.is_some() {
         item.flags = item.flags.with(Flags::MALFORMED);
+    }
+    find_place(format, message, &mut item, reading);
+    if needs_before(format, message) {
+        item.flags = item.flags.with(Flags::FOLLOWS);
     }
     item.attachments = attachments_of(format, message, &item, reading);
     let mut ids = item.calls.iter().map(|call| &call.id);
@@ -137,6 +157,27 @@ pub fn read(
         call.closing = closing(format, message, reading);
     }
     Ok(item)
+}
+
+/// What the provider refuses at some places of the list, and not at others.
+#[inline(never)]
+fn find_place(format: Format, message: &Json<'_>, item: &mut Item, reading: &Reading<'_>) {
+    let breakpoints = dispatch!(reader(format, message), F => F::breakpoints(message));
+    item.breakpoints = u8::try_from(breakpoints).unwrap_or(u8::MAX);
+    if item.role == Role::System && mend::hoisted(format, message).is_some() {
+        item.flags = item.flags.with(Flags::HOISTED);
+    }
+    if item.role != Role::Assistant {
+        return;
+    }
+    let patches = closing_space(format, message);
+    if !patches.is_empty() {
+        let trimmed = apply(&patches, message);
+        let mut outline = Outline::new(reading);
+        walk(format, &trimmed, &mut |part| outline.add(part));
+        item.trailing = item.tokens.saturating_sub(outline.tokens);
+        item.flags = item.flags.with(Flags::TRAILING_SPACE);
+    }
 }
 
 /// The tokens that clearing the attachments of a user message frees.
@@ -426,6 +467,8 @@ impl<'r> Outline<'r> {
             calls: self.calls,
             answers: self.answers,
             attachments: TokenCount::ZERO,
+            trailing: TokenCount::ZERO,
+            breakpoints: 0,
             text: self.text.into_boxed_str(),
         }
     }

@@ -34,7 +34,7 @@ fn who_speaks() {
 
 #[test]
 fn approvals_are_calls_beside_the_call_they_are_about() {
-    check(AI_SDK, CALLS, "assistant call 43; call a look 5; call b pay 0; call p approval 0");
+    check(AI_SDK, CALLS, "assistant message 43; call a look 5; call b pay 0; call p approval 0");
     check(AI_SDK, RESULTS, "tool result 26; answer a 10; answer p 0");
 }
 

@@ -14,7 +14,9 @@ use turnwise_core::project::INTERRUPTED;
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
 use turnwise_formats::lint::new_id;
-use turnwise_formats::mend::{Rename, half_characters, rename, well_formed};
+use turnwise_formats::mend::{
+    Place, Rename, closing_space, half_characters, hoisted, needs_before, rename, well_formed,
+};
 use turnwise_formats::sorted::Ids;
 use turnwise_formats::{
     Json, PartKind, Patch, apply, clear_attachments, clear_input, clear_result, close_call,
@@ -98,6 +100,15 @@ impl Conversation {
         seen
     }
 
+    /// The text that the request needs in its field for instructions, because the provider refuses
+    /// the system messages that contain it.
+    pub fn system(&self, plan: &Plan) -> Option<String> {
+        let text = |index| self.with_message(index, |message| hoisted(self.format(), message));
+        let mut texts: Vec<String> = plan.hoisted().filter_map(|index| text(index)?).collect();
+        texts.retain(|text| !text.is_empty());
+        (!texts.is_empty()).then(|| texts.join("\n\n"))
+    }
+
     /// The JSON text of the message at `index` with `patches` applied.
     pub fn patched(&self, index: u32, patches: &[Patch]) -> Option<String> {
         self.with_message(index, |message| apply(patches, message).to_string())
@@ -156,7 +167,11 @@ impl Conversation {
 
     /// The patches of `change` for the message at `index`, in its format.
     pub fn patches(&self, index: u32, change: Change) -> Vec<Patch> {
-        let mut mended = if change.mended { self.mended(index) } else { Vec::new() };
+        let mut mended = if change.mended || is_placed(change) {
+            self.mended(index, change)
+        } else {
+            Vec::new()
+        };
         let mut patches = Vec::new();
         // Later patches find their places in the repaired message.
         self.with_message(index, |message| match &*mended {
@@ -213,8 +228,9 @@ impl Conversation {
         }
     }
 
-    /// The patches for malformed parts, half characters and refused ids.
-    fn mended(&self, index: u32) -> Vec<Patch> {
+    /// The patches for malformed parts, half characters and refused ids, and for what the place of
+    /// the message in the request requires.
+    fn mended(&self, index: u32, change: Change) -> Vec<Patch> {
         let transcript = self.context().transcript();
         let Some(item) = transcript.item(index) else { return Vec::new() };
         let mut new_ids: Vec<(&str, u32, String)> = Vec::new();
@@ -249,23 +265,50 @@ impl Conversation {
         };
         let mend = |message: &Json<'_>| {
             let loses_id = item.flags.has(Flags::ID_TAKEN);
-            if !loses_id && !item.flags.has(Flags::MALFORMED) {
-                return rename_all(message);
+            let place = Place { loses_id, ..Place::default() };
+            let mut patches = match loses_id || item.flags.has(Flags::MALFORMED) {
+                true => self.placed(index, message, place),
+                false => Vec::new(),
+            };
+            let mut add = |more: &dyn Fn(&Json<'_>) -> Vec<Patch>| {
+                let more = more(&apply(&patches, message));
+                patches.extend(more);
+            };
+            add(&rename_all);
+            if change.trims {
+                add(&|message| closing_space(self.format(), message));
             }
-            let mut patches = well_formed(self.format(), message, loses_id);
-            let more = rename_all(&apply(&patches, message));
-            patches.extend(more);
+            if change.uncached > 0 {
+                let place = Place { uncached: change.uncached.into(), ..Place::default() };
+                add(&|message| self.placed(index, message, place));
+            }
             patches
         };
         self.with_message(index, mend).unwrap_or_default()
     }
 
+    /// The patches for what the provider refuses in a message at its place.
+    fn placed(&self, index: u32, message: &Json<'_>, place: Place<'_>) -> Vec<Patch> {
+        let before = index.checked_sub(1).filter(|_| needs_before(self.format(), message));
+        let with_before = |before: &Json<'_>| {
+            well_formed(self.format(), message, &Place { before: Some(before), ..place })
+        };
+        before
+            .and_then(|before| self.with_message(before, with_before))
+            .unwrap_or_else(|| well_formed(self.format(), message, &place))
+    }
+
     /// Calls `read` with a message after the repairs inside of it.
-    fn with_mended<T>(&self, index: u32, read: impl FnOnce(&Json<'_>) -> T) -> Option<T> {
-        if self.context().transcript().blemish_of(index).is_none() {
+    fn with_mended<T>(
+        &self,
+        index: u32,
+        change: Change,
+        read: impl FnOnce(&Json<'_>) -> T,
+    ) -> Option<T> {
+        if self.context().transcript().blemish_of(index).is_none() && !is_placed(change) {
             return self.with_message(index, read);
         }
-        let patches = self.mended(index);
+        let patches = self.mended(index, change);
         self.with_message(index, |message| read(&apply(&patches, message)))
     }
 
@@ -341,7 +384,9 @@ impl Conversation {
         let results =
             if change.closed > 0 { self.closing_results(index, Some(index)) } else { Vec::new() };
         let orphans = if change.orphans { self.orphans(index) } else { Vec::new() };
-        self.with_mended(index, |message| relist(format, message, &results, &orphans, patches));
+        self.with_mended(index, change, |message| {
+            relist(format, message, &results, &orphans, patches)
+        });
     }
 
     /// The numbers of the orphaned results in a message, which answer no call.
@@ -386,12 +431,17 @@ impl Conversation {
     fn closing_result(&self, site: CallSite) -> Option<String> {
         if let Some((index, answer, _)) = self.context().transcript().lent_result(site) {
             let lend = |message: &Json<'_>| lent_result(self.format(), message, answer as usize);
-            let result = self.with_mended(index, lend).flatten()?;
+            let result = self.with_mended(index, Change::default(), lend).flatten()?;
             return Some(self.with_id_of(site, result));
         }
         let write = |message: &Json<'_>| {
             interrupted_result(self.format(), message, site.call as usize, INTERRUPTED)
         };
-        self.with_mended(site.item, write).flatten()
+        self.with_mended(site.item, Change::default(), write).flatten()
     }
+}
+
+/// Whether the place of a message in the request requires other repairs than those of the message.
+fn is_placed(change: Change) -> bool {
+    change.trims || change.uncached > 0
 }

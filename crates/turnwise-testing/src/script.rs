@@ -103,6 +103,8 @@ pub fn item(word: &str, salt: u64) -> Item {
         // A third of the user messages have a picture.
         own_id: 0,
         attachments: TokenCount(if role == Role::User && size % 3 == 0 { size / 3 } else { 0 }),
+        trailing: TokenCount::ZERO,
+        breakpoints: 0,
         text: word.into(),
     }
 }

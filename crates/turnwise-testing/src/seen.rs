@@ -69,6 +69,7 @@ pub fn sent_messages(plan: &Plan, len: u32) -> Vec<SentMessage> {
             plan.segments.iter().find(|segment| segment.start <= index && index < segment.end);
         match here.map(|segment| segment.action) {
             Some(Action::Keep) => out.push(SentMessage::Item(index, None)),
+            Some(Action::Replace(change)) if change.hoists => {}
             Some(Action::Replace(change)) => out.push(SentMessage::Item(index, Some(change))),
             _ => {}
         }

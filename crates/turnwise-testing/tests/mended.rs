@@ -3,6 +3,7 @@
 #![allow(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use turnwise_check::{Options, heal};
+use turnwise_host::formats::Format;
 use turnwise_host::{Conversation, json};
 
 /// The messages of a plan without a window.
@@ -89,4 +90,173 @@ fn of_two_outputs_the_last_one_counts() {
         &[USER, call, &output("pending"), USER, &output("42")],
         &[USER, call, USER, &output("42")],
     );
+}
+
+const CLAUDE: &str = r#"{"role":"assistant","content":[{"type":"text","text":"a"}]}"#;
+
+/// A message of Anthropic with a cache breakpoint.
+fn cached(role: &str) -> String {
+    format!(
+        r#"{{"role":"{role}","content":[{{"type":"text","text":"a","cache_control":{{"type":"ephemeral"}}}}]}}"#
+    )
+}
+
+/// Plans with the format named, as a detected one needs a message that shows it.
+fn planned_as(format: &str, messages: &[&str]) -> (Vec<String>, Option<String>) {
+    let options = format!(r#"{{"format":"{format}"}}"#);
+    let mut chat = Conversation::new(&json::parse(&options).unwrap().json).unwrap();
+    for message in messages {
+        chat.push(message, false).unwrap();
+    }
+    let plan = chat.fit().clone();
+    (chat.seen(&plan), chat.system(&plan))
+}
+
+#[track_caller]
+fn check_as(format: Format, messages: &[&str], expected: &[&str], system: Option<&str>) {
+    let (sent, hoisted) = planned_as(format.as_str(), messages);
+    assert_eq!(sent, expected);
+    assert_eq!(hoisted.as_deref(), system);
+    let parsed: Vec<_> = messages.iter().map(|message| json::parse(message).unwrap()).collect();
+    let options = Options { format: Some(format), is_pending: true, ..Options::default() };
+    let healed = heal(&parsed, &options);
+    assert_eq!(healed.to_json(&parsed), format!("[{}]", expected.join(",")));
+    assert_eq!(healed.system.as_deref(), system);
+}
+
+#[test]
+fn instructions_inside_the_list_go_into_the_field_of_the_request() {
+    let brief = r#"{"role":"system","content":"Be brief."}"#;
+    let kind = r#"{"role":"developer","content":[{"type":"text","text":"Be kind."}]}"#;
+    let both = Some("Be brief.\n\nBe kind.");
+    check_as(Format::Anthropic, &[brief, USER, CLAUDE, kind, USER], &[USER, CLAUDE, USER], both);
+    let contents = [
+        r#"{"role":"user","parts":[{"text":"u"}]}"#,
+        r#"{"role":"model","parts":[{"text":"I look."}]}"#,
+        r#"{"role":"system","parts":[{"text":"Be brief."}]}"#,
+        r#"{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}}]}"#,
+        r#"{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"a":1}}}]}"#,
+    ];
+    let merged =
+        r#"{"role":"model","parts":[{"text":"I look."},{"functionCall":{"name":"f","args":{}}}]}"#;
+    let expected = [contents[0], merged, contents[4]];
+    check_as(Format::Gemini, &contents, &expected, Some("Be brief."));
+}
+
+#[test]
+fn hoisted_instructions_are_counted_but_are_no_message() {
+    let options = json::parse(r#"{"format":"anthropic"}"#).unwrap().json.into_owned();
+    let mut chat = Conversation::new(&options).unwrap();
+    chat.push(r#"{"role":"user","content":"u"}"#, false).unwrap();
+    chat.push(r#"{"role":"system","content":"Be brief."}"#, false).unwrap();
+    let plan = chat.fit().clone();
+    assert_eq!((plan.size.messages, plan.whole.messages), (1, 2));
+    assert_eq!(plan.size.tokens, plan.whole.tokens);
+    // The field stands before the list, so a new text there changes the whole request.
+    chat.push(CLAUDE, false).unwrap();
+    assert_eq!(chat.fit().prefix_changed_at(), None);
+    chat.push(r#"{"role":"system","content":"Be kind."}"#, false).unwrap();
+    assert_eq!(chat.fit().prefix_changed_at(), Some(0));
+}
+
+#[test]
+fn instructions_are_found_once_the_format_is_known() {
+    let brief = r#"{"role":"system","content":"Be brief."}"#;
+    let call =
+        r#"{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}]}"#;
+    let result =
+        r#"{"role":"user","content":[{"type":"tool_result","tool_use_id":"a","content":"1"}]}"#;
+    let mut chat = Conversation::new(&json::parse("{}").unwrap().json).unwrap();
+    for message in [brief, USER, call, result] {
+        chat.push(message, false).unwrap();
+    }
+    let plan = chat.fit().clone();
+    assert_eq!(chat.seen(&plan), [USER, call, result]);
+    assert_eq!(chat.system(&plan).as_deref(), Some("Be brief."));
+}
+
+#[test]
+fn white_space_at_the_end_of_the_last_answer_goes() {
+    let answer = r#"{"role":"assistant","content":[{"type":"text","text":"1. \n"}]}"#;
+    let trimmed = r#"{"role":"assistant","content":[{"type":"text","text":"1."}]}"#;
+    check_as(Format::Anthropic, &[USER, answer], &[USER, trimmed], None);
+    check_as(Format::Anthropic, &[USER, answer, USER], &[USER, answer, USER], None);
+}
+
+#[test]
+fn a_result_of_the_server_needs_its_call_in_the_answer() {
+    let call = r#"{"role":"assistant","content":[{"type":"server_tool_use","id":"s","name":"web_search","input":{}}]}"#;
+    let result = r#"{"role":"assistant","content":[{"type":"web_search_tool_result","tool_use_id":"s","content":[]},{"type":"text","text":"a"}]}"#;
+    check_as(Format::Anthropic, &[USER, result, USER], &[USER, CLAUDE, USER], None);
+    // The server has paused the answer.
+    check_as(Format::Anthropic, &[USER, call, result, USER], &[USER, call, result, USER], None);
+}
+
+#[test]
+fn an_answer_that_was_paused_is_not_cut_in_half() {
+    let call = r#"{"role":"assistant","content":[{"type":"server_tool_use","id":"s","name":"web_search","input":{}}]}"#;
+    let text = "long ".repeat(40);
+    let result = format!(
+        r#"{{"role":"assistant","content":[{{"type":"web_search_tool_result","tool_use_id":"s","content":[]}},{{"type":"text","text":"{text}"}}]}}"#
+    );
+    for window in 20..160 {
+        let options = format!(
+            r#"{{"format":"anthropic","window":{window},"strategies":[{{"type":"trim","bySteps":true}}]}}"#
+        );
+        let mut chat = Conversation::new(&json::parse(&options).unwrap().json).unwrap();
+        for message in [USER, call, &result, CLAUDE, CLAUDE] {
+            chat.push(message, false).unwrap();
+            let plan = chat.fit().clone();
+            let sent = chat.seen(&plan).concat();
+            assert!(!sent.contains("tool_result") || sent.contains("server_tool_use"), "{sent}");
+        }
+    }
+}
+
+#[test]
+fn the_last_four_cache_breakpoints_stay() {
+    let (user, answer) = (cached("user"), cached("assistant"));
+    let bare = r#"{"role":"user","content":[{"type":"text","text":"a"}]}"#;
+    check_as(
+        Format::Anthropic,
+        &[&user, &answer, &user, &answer, &user],
+        &[bare, &answer, &user, &answer, &user],
+        None,
+    );
+    // The provider has cached what the breakpoints are on all the same.
+    let options = json::parse(r#"{"format":"anthropic"}"#).unwrap().json.into_owned();
+    let mut chat = Conversation::new(&options).unwrap();
+    for message in [&user, &answer, &user, &answer, &user, &answer] {
+        chat.push(message, false).unwrap();
+        assert_eq!(chat.fit().prefix_changed_at(), None);
+    }
+}
+
+#[test]
+fn a_removal_of_nothing_is_left_out() {
+    let human = r#"{"type":"human","content":"u"}"#;
+    let removal = r#"{"type":"remove","content":""}"#;
+    check_as(Format::LangChain, &[human, removal, human], &[human, human], None);
+}
+
+#[test]
+fn results_follow_the_message_with_their_calls_in_the_ai_sdk() {
+    let call = |id: &str| {
+        format!(
+            r#"{{"role":"assistant","content":[{{"type":"tool-call","toolCallId":"{id}","toolName":"f","input":{{}}}}]}}"#
+        )
+    };
+    let part = |id: &str| {
+        format!(
+            r#"{{"type":"tool-result","toolCallId":"{id}","toolName":"f","output":{{"type":"text","value":"{id}"}}}}"#
+        )
+    };
+    let tool = |parts: &str| format!(r#"{{"role":"tool","content":[{parts}]}}"#);
+    let [a, b] = ["a", "b"].map(call);
+    let [of_a, of_b] = ["a", "b"].map(|id| tool(&part(id)));
+    let expected = [USER.into(), a.clone(), of_a.clone(), b.clone(), of_b.clone(), USER.into()];
+    let apart = planned_as("ai-sdk", &[USER, &a, &b, &of_a, &of_b, USER]);
+    assert_eq!(apart.0, expected);
+    let together = tool(&[part("a"), part("b")].join(","));
+    assert_eq!(planned_as("ai-sdk", &[USER, &a, &b, &together, USER]).0, expected);
 }

@@ -21,8 +21,8 @@ use crate::layout;
 pub struct Answer {
     /// See [`layout`].
     pub words: Vec<u32>,
-    /// `{"edits":[…],"job":…,"cannotFit":…,"directives":[…]}`, with only the fields that have
-    /// content; empty if there are none.
+    /// `{"edits":[…],"job":…,"cannotFit":…,"system":…,"directives":[…]}`, with only the fields that
+    /// have content; empty if there are none.
     pub text: String,
     /// The edits that JavaScript has.
     pub edits: EditNumbers,
@@ -50,6 +50,9 @@ impl Answer {
         }
         if let Some(parts) = plan.cannot_fit(chat.context().transcript()) {
             write_parts(&parts, out.key("cannotFit"));
+        }
+        if let Some(system) = chat.system(plan) {
+            out.key("system").string(&system);
         }
         flags |= self.write_directives(chat, plan, &mut out);
         self.text = out.close('}').take();

@@ -106,7 +106,8 @@ impl Context {
         let steps = self.conversation.edits(&inner).into_iter().map(|edit| self.step(edit));
         let steps = steps.collect();
         let decisions = inner.decisions(self.conversation.context().transcript()).collect();
-        Plan { inner, steps, decisions }
+        let system = self.conversation.system(&inner);
+        Plan { inner, steps, decisions, system }
     }
 
     /// The request to a model for a job's summary.

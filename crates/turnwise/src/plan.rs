@@ -14,6 +14,7 @@ pub struct Plan {
     pub(crate) inner: turnwise_core::Plan,
     pub(crate) steps: Vec<Step>,
     pub(crate) decisions: Vec<Decision>,
+    pub(crate) system: Option<String>,
 }
 
 /// One step of a plan. Carried out in order, they give the messages to send.
@@ -51,6 +52,12 @@ impl Plan {
     /// The decision for every message that was given, in their order.
     pub fn decisions(&self) -> &[Decision] {
         &self.decisions
+    }
+
+    /// The text of system messages that the provider refuses in the list. It belongs into the field
+    /// of the request for instructions: `system` for Anthropic, `systemInstruction` for Gemini.
+    pub fn system(&self) -> Option<&str> {
+        self.system.as_deref()
     }
 
     /// The tokens of the messages to send.

@@ -17,7 +17,7 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 14] = [
+const STAGES: [Stage; 15] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
@@ -29,6 +29,7 @@ const STAGES: [Stage; 14] = [
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
     Stage { name: "scale", run: |_| scale() },
     Stage { name: "memory", run: |_| memory() },
+    Stage { name: "growth", run: |_| growth() },
     Stage { name: "providers", run: |_| fuzz::providers() },
     Stage { name: "frameworks", run: |_| frameworks() },
     Stage { name: "fuzz", run: fuzz::with_new_seed },
@@ -126,6 +127,17 @@ fn memory() -> Result<()> {
     pkg::build()?;
     Run::new("node", ["--test", "package/memory-races.test.mjs"])
         .env("TURNWISE_INTERLEAVINGS", "10000")
+        .within(&root().join("tests"))
+        .status()
+}
+
+/// Measures how the time of every public function of the package grows, with every hostile text.
+/// `cargo xtask test` tries a sample.
+fn growth() -> Result<()> {
+    pkg::build()?;
+    Run::new("node", ["--test", "package/growth.test.mjs"])
+        .env("TURNWISE_GROWTH", "whole")
+        .env("TURNWISE_TARBALL", pkg::pack()?)
         .within(&root().join("tests"))
         .status()
 }

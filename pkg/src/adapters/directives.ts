@@ -1,4 +1,4 @@
-// Adds the directives of a plan to a request.
+// Adds to a request what a plan needs next to its messages: directives and instructions.
 
 import type { Directive, Plan } from "../types.js";
 
@@ -20,6 +20,25 @@ export function addDirectives(plan: Plan<any>, headers: Headers, body: Json): Js
     }
   }
   return body;
+}
+
+/**
+ * Returns the body with the plan's system text behind the instructions that it has.
+ *
+ * @internal
+ */
+export function addSystem({ system, format }: Plan<any>, body: Json): Json {
+  if (system === undefined) return body;
+  if (format !== "gemini") return { ...body, system: joined(body.system, system) };
+  const own = body.systemInstruction as { parts?: unknown } | string | undefined;
+  const before = typeof own === "string" ? [{ text: own }] : [own?.parts ?? []].flat();
+  const fields = isObject(own) ? own : {};
+  return { ...body, systemInstruction: { ...fields, parts: [...before, { text: system }] } };
+}
+
+function joined(own: unknown, system: string): unknown {
+  if (Array.isArray(own)) return [...own, { type: "text", text: system }];
+  return typeof own === "string" && own !== "" ? `${own}\n\n${system}` : system;
 }
 
 // Providers refuse settings of a feature that the request does not use.

@@ -9,7 +9,7 @@
 import type { Context } from "../context.js";
 import type { Fetch } from "../platform.js";
 import type { Plan } from "../types.js";
-import { addDirectives } from "./directives.js";
+import { addDirectives, addSystem } from "./directives.js";
 import { smaller } from "./overflow.js";
 import { contextOf, observe, prepareOptions, type ContextSource } from "./source.js";
 import { watchUsage } from "./usage.js";
@@ -86,7 +86,11 @@ export function createFetch(source: ContextSource, options: FetchOptions = {}): 
       const plan: Plan<any> = await context.prepare(body[field], how);
       options.onPlan?.({ url, plan, serverHistory: undefined });
       const headers = new Headers(init?.headers ?? (input as Partial<Request>).headers);
-      const fittedBody = addDirectives(plan, headers, { ...body, [field]: plan.messages });
+      const fittedBody = addDirectives(
+        plan,
+        headers,
+        addSystem(plan, { ...body, [field]: plan.messages }),
+      );
       // The length of the body has changed.
       headers.delete("content-length");
       const text = JSON.stringify(fittedBody);

@@ -21,6 +21,12 @@ export interface Plan<M = object> {
    * `tokensBefore - tokensAfter`.
    */
   readonly decisions: Decision[];
+  /**
+   * The text of system messages that the provider refuses in the list. Put it into the field of the
+   * request for instructions: `system` for Anthropic, `systemInstruction` for Gemini. `createFetch`
+   * does this. Its tokens are part of `tokens`. Undefined if there is none.
+   */
+  readonly system: string | undefined;
   /** Whether `messages` differ from the input. */
   readonly changed: boolean;
   /**

@@ -49,6 +49,11 @@ fn reason_in_german(reason: Reason) -> &'static str {
             "ein Teil in einer Form, die der Anbieter ablehnt, wurde berichtigt"
         }
         Reason::RenamedId => "eine zu lange oder doppelte Kennung wurde ersetzt oder entfernt",
+        Reason::HoistedSystem => "der Anbieter will Anweisungen in einem eigenen Feld der Anfrage",
+        Reason::TrailingSpace => "Leerraum am Ende der letzten Antwort wurde entfernt",
+        Reason::TooManyBreakpoints => {
+            "der Anbieter nimmt vier Cache-Marken, und die letzten sind am meisten wert"
+        }
         Reason::HalfPopped => "ein Aufruf, dessen Ergebnis entfernt wurde",
         Reason::Restated => "trägt Grenzen, die noch gelten, noch einmal gesagt",
         Reason::Recalled => "trägt, was das Gedächtnis dazu weiß",

@@ -28,8 +28,11 @@ impl BeforeAppend {
         let ends_in_reasoning = transcript.trailing_reasoning().is_some();
         let last = transcript.last_unit().start;
         let ends_in_fault = transcript.faults().last().is_some_and(|fault| fault.end > last);
-        let is_special =
-            item.opens_turn() || item.flags.has(Flags::COMPACTS) || item.kind == Kind::Reasoning;
+        let flags = [Flags::COMPACTS, Flags::HOISTED, Flags::TRAILING_SPACE];
+        let is_special = item.opens_turn()
+            || flags.into_iter().any(|flag| item.flags.has(flag))
+            || item.breakpoints > 0
+            || item.kind == Kind::Reasoning;
         let is_plain = !is_special && !ends_in_reasoning && !ends_in_fault;
         Self {
             faults: transcript.faults().len(),

@@ -175,7 +175,9 @@ impl Draft<'_> {
         let faults = self.transcript.faults().iter();
         let faulty = faults.flat_map(|fault| fault.start..fault.end);
         let crowded = self.transcript.crowded();
-        Unsound(order::by_key(late.chain(faulty).chain(crowded).collect(), |&item| item))
+        let hoisted = self.transcript.hoisted().iter().copied().chain(self.mending.trimmed);
+        let all = late.chain(faulty).chain(crowded).chain(hoisted);
+        Unsound(order::by_key(all.collect(), |&item| item))
     }
 
     pub(crate) fn is_omitted(&self, index: u32) -> bool {

@@ -55,6 +55,10 @@ reasons! {
     HalfCharacter "half_character" "a text that was cut in the middle of a character was repaired";
     MalformedPart "malformed_part" "a part in a form that the provider refuses was repaired";
     RenamedId "renamed_id" "an id that was too long or used twice was replaced or taken away";
+    HoistedSystem "hoisted_system" "the provider wants instructions in a field of the request";
+    TrailingSpace "trailing_space" "white space at the end of the last answer was taken away";
+    TooManyBreakpoints "too_many_breakpoints"
+        "the provider takes four cache breakpoints, and the last ones are worth most";
     HalfPopped "half_popped" "a call whose result was popped";
     Restated "restated" "carries limits that still hold, said again";
     Recalled "recalled" "carries what memory knows about it";

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Change, Inserted, Plan};
+use super::{Change, Inserted, Plan, Segment};
 
 /// A run of messages in a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Run {
     /// The number of messages in the run.
     pub fn messages(&self) -> u32 {
         match self {
-            Self::Items { change: Some(change), .. } if change.merges => 0,
+            Self::Items { change: Some(change), .. } if change.merges || change.hoists => 0,
             Self::Items { start, end, .. } => end - start,
             Self::Insert(Inserted::Summary { messages, .. } | Inserted::Added { messages, .. }) => {
                 *messages
@@ -34,15 +34,37 @@ impl Run {
     }
 }
 
+impl Run {
+    /// Whether it is no message of the list, but sent in the field for instructions.
+    fn is_hoisted(&self) -> bool {
+        matches!(self, Self::Items { change: Some(change), .. } if change.hoists)
+    }
+
+    /// The run without the repairs that change nothing that the provider caches.
+    fn as_cached(&self) -> Self {
+        match *self {
+            Self::Items { start, end, change: Some(change) } if change.uncached > 0 => {
+                let tokens = change.tokens;
+                let rest = Change { uncached: 0, ..change };
+                let is_all = rest == Change { tokens, ..Change::default() };
+                Self::Items { start, end, change: (!is_all).then_some(rest) }
+            }
+            _ => self.clone(),
+        }
+    }
+}
+
 /// An item that is sent as a part of the message before it.
 pub type Merged = (u32, Change);
 
 impl Plan {
-    /// The [`runs`](Self::runs), each with the items that are merged into its last message.
+    /// The [`runs`](Self::runs) of the list, each with the items that are merged into its last
+    /// message.
     pub fn merged_runs(&self) -> Vec<(Run, Vec<Merged>)> {
         let mut merged: Vec<(Run, Vec<Merged>)> = Vec::new();
         for run in self.runs() {
             match (&run, merged.last_mut()) {
+                _ if run.is_hoisted() => {}
                 (Run::Items { start, change: Some(change), .. }, Some(last)) if change.merges => {
                     last.1.push((*start, *change));
                 }
@@ -50,6 +72,12 @@ impl Plan {
             }
         }
         merged
+    }
+
+    /// The items whose text is sent in the field of the request for instructions, in order.
+    pub fn hoisted(&self) -> impl Iterator<Item = u32> {
+        let hoists = |segment: &&Segment| segment.action.change().is_some_and(|it| it.hoists);
+        self.segments.iter().filter(hoists).map(|segment| segment.start)
     }
 
     /// The messages of the request as runs, in order.
@@ -88,7 +116,18 @@ fn push_items(sent: &mut Vec<Run>, start: u32, end: u32, change: Option<Change>)
 /// The index of the first message that differs between two requests; `None` if the first request is
 /// a prefix of the second. Items from `edited_from` on were edited and count as different.
 pub fn first_difference(before: &[Run], after: &[Run], edited_from: u32) -> Option<u32> {
-    let (mut position, mut ours, mut theirs) = (0, before.iter().cloned(), after.iter().cloned());
+    // Instructions come before the list.
+    let is_hoisted = |run: &&Run| run.is_hoisted();
+    let is_old = |run: &Run| matches!(run, Run::Items { start, .. } if *start < edited_from);
+    let are_same = before.is_empty()
+        || before.iter().filter(is_hoisted).eq(after.iter().filter(is_hoisted))
+            && before.iter().filter(is_hoisted).all(is_old);
+    if !are_same {
+        return Some(0);
+    }
+    let (mut ours, mut theirs) =
+        (before.iter().map(Run::as_cached), after.iter().map(Run::as_cached));
+    let mut position = 0;
     let (mut left, mut right) = (ours.next(), theirs.next());
     while let Some(was) = left {
         let Some(is) = right else { return Some(position) };
@@ -98,7 +137,7 @@ pub fn first_difference(before: &[Run], after: &[Run], edited_from: u32) -> Opti
                 Run::Items { start: b, end: be, change: bc },
             ) if a == b && ac == bc && a < edited_from => {
                 let common = ae.min(be).min(edited_from);
-                if !ac.is_some_and(|change| change.merges) {
+                if !ac.is_some_and(|change| change.merges || change.hoists) {
                     position += common - a;
                 }
                 left = if common < ae {

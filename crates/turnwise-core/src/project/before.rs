@@ -56,7 +56,9 @@ pub(super) fn summary(draft: &Draft<'_>) -> Option<Insert> {
 /// The first kept message behind the leading system messages.
 pub(super) fn first_said(draft: &Draft<'_>) -> u32 {
     let start = draft.start();
-    let pinned = draft.pins.before(start).iter().find(|pin| pin.reason != Reason::PinnedSystem);
+    // Where the provider wants instructions elsewhere, they can be inside of a step.
+    let mut pins = draft.pins.before(start).iter();
+    let pinned = pins.find(|pin| pin.reason != Reason::PinnedSystem || pin.end > pin.start + 1);
     let kept = [pinned.map(|pin| pin.start), draft.opener(start)];
     kept.into_iter().flatten().min().unwrap_or(start)
 }

@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use super::{overlay, replace, segment_at};
+use super::{overlay, overlay_moved, replace, segment_at};
 use crate::draft::Draft;
 use crate::mending::{self, closed_in, mended, needs_message};
 use crate::plan::{Action, Change, Insert, Inserted, Reason, Segment};
-use crate::tokens::PER_MESSAGE;
-use crate::transcript::{BlemishKind, FaultKind};
+use crate::tokens::{PER_MESSAGE, TokenCount};
+use crate::transcript::{BlemishKind, FaultKind, Transcript};
 
 /// Repairs faults that a provider would refuse. Most histories have none.
 pub(super) fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut Vec<Insert>) {
@@ -88,11 +88,61 @@ pub(super) fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut
     for index in transcript.trailing_reasoning().into_iter().flatten() {
         overlay(segments, index, Action::Drop, Reason::DanglingReasoning);
     }
+    for &index in transcript.hoisted() {
+        let tokens = transcript.tokens(index..index + 1);
+        let change = Change { hoists: true, tokens, ..Change::default() };
+        replace(transcript, index, change, segments, Reason::HoistedSystem);
+    }
+    if let Some(index) = draft.mending.trimmed {
+        let trailing = transcript.item(index).map_or(TokenCount::ZERO, |item| item.trailing);
+        let tokens = transcript.tokens(index..index + 1).saturating_sub(trailing);
+        let change = Change { trims: true, tokens, ..Change::default() };
+        replace(transcript, index, change, segments, Reason::TrailingSpace);
+    }
     merge(draft, segments);
     let summary_messages = draft.summary.map_or(0, |summary| summary.messages);
     if let Some(before) = draft.opening(draft.start(), summary_messages) {
         let tokens = mending::opening(draft.policy);
         inserts.push(Insert { before, what: Inserted::Opening, tokens });
+    }
+}
+
+/// Takes the earliest cache breakpoints away, where the request has more than the provider takes.
+pub(super) fn limit_breakpoints(
+    transcript: &Transcript,
+    segments: &mut Vec<Segment>,
+    inserts: &mut [Insert],
+) {
+    let mut left = MOST_BREAKPOINTS;
+    for &index in transcript.cached().iter().rev() {
+        let Some((item, segment)) = transcript.item(index).zip(segment_at(segments, index)) else {
+            continue;
+        };
+        let action = segment.action;
+        let uncached = match action {
+            Action::Drop | Action::Summarize => continue,
+            _ => item.breakpoints.saturating_sub(left),
+        };
+        left = left.saturating_sub(item.breakpoints);
+        if uncached == 0 {
+            continue;
+        }
+        let tokens = transcript.tokens(index..index + 1);
+        let more = Change { uncached, tokens, ..Change::default() };
+        let Action::Move(change) = action else {
+            replace(transcript, index, more, segments, Reason::TooManyBreakpoints);
+            continue;
+        };
+        let change = change.map_or(more, |change| Change { uncached, ..change });
+        let moved = inserts.iter_mut().map(|insert| &mut insert.what);
+        for what in moved {
+            if let Inserted::Moved(from, moved) = what
+                && *from == index
+            {
+                *moved = Some(change);
+            }
+        }
+        overlay_moved(segments, index, change);
     }
 }
 
@@ -139,3 +189,6 @@ fn close_interrupted_calls(
         }
     }
 }
+
+/// Anthropic takes four, which is the only limit that a provider sets.
+const MOST_BREAKPOINTS: u8 = 4;

@@ -57,6 +57,9 @@ impl Transcript {
 
     /// Whether an item that directly follows `step` is part of it.
     fn joins(&self, step: &Step, item: &Item, home: Option<u32>) -> bool {
+        if item.flags.has(Flags::FOLLOWS) {
+            return true;
+        }
         if self.rules.merges
             && matches!(item.kind, Kind::Message | Kind::Call)
             && self.is_merged(step, item)
@@ -90,7 +93,8 @@ impl Transcript {
     /// Whether a message of the model that follows `step` would be refused there. What repairs
     /// leave out separates no two messages.
     fn is_merged(&self, step: &Step, item: &Item) -> bool {
-        let is_void = item.flags.has(Flags::HOLLOW) || item.flags.has(Flags::EMPTY);
+        let is_void = [Flags::HOLLOW, Flags::EMPTY, Flags::HOISTED];
+        let is_void = is_void.into_iter().any(|flag| item.flags.has(flag));
         let is_said = step.open == 0 || !item.calls.is_empty();
         !step.answered && (is_void || (item.is_model_output() && is_said))
     }

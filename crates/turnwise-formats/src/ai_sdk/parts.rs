@@ -10,6 +10,12 @@ impl Parts for AiSdk {
         Format::AiSdk
     }
 
+    /// The results of a message follow it. The SDK takes them behind another message with calls,
+    /// too, and its providers refuse that.
+    fn calls_are_items(&self) -> bool {
+        false
+    }
+
     fn visit_part<'a>(
         &self,
         message: &Json<'_>,

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::parts;
 use crate::json::Json;
+use crate::mend::Place;
 use crate::writing::fill;
 
 use crate::lint::op::{Op, Path, steps};
@@ -36,16 +37,50 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             }
         }
     }
-    final_text(walk);
     pairs(walk);
-    cache_controls(walk);
+    places(walk);
+}
+
+/// A8, A10, A11: faults of messages at their places.
+fn places(walk: &mut Walk<'_, '_>) {
+    let all: usize = walk.messages.iter().map(|message| breakpoints(message).len()).sum();
+    let mut surplus = all.saturating_sub(4);
+    let mut before = None;
+    for (index, message) in walk.numbered() {
+        let uncached = if surplus > 0 { surplus.min(breakpoints(message).len()) } else { 0 };
+        surplus -= uncached;
+        let is_last = index + 1 == walk.len();
+        let place = Place { before: before.replace(message), is_last, uncached, loses_id: false };
+        misplaced(index, message, &place, &mut |rule, about, ops| {
+            walk.fault(rule, index, about, ops);
+        });
+    }
+}
+
+/// The faults of one message at its place.
+pub(super) fn misplaced(index: u32, message: &Json<'_>, place: &Place<'_>, report: Report<'_>) {
+    if place.is_last {
+        final_text(index, message, report);
+    }
+    for (part, id) in server_orphans(message, place.before) {
+        report(&SERVER_ORPHAN, id, vec![Op::Cut(index, steps!["content", part])]);
+    }
+    for path in breakpoints(message).into_iter().take(place.uncached) {
+        report(&BREAKPOINTS, "", vec![Op::Cut(index, path)]);
+    }
 }
 
 /// A6: instructions stand outside the list. A change of tools may stand inside.
 fn system(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
-    if let Some(text) = text(message.get("content")) {
+    if let Some(text) = instructions(message) {
         walk.fault(&SYSTEM, index, "", vec![Op::Hoist(index, text)]);
     }
+}
+
+/// The text of a message that belongs outside of the list.
+pub(super) fn instructions(message: &Json<'_>) -> Option<String> {
+    let is_system = matches!(message.text_of("role"), Some("system" | "developer"));
+    text(message.get("content")).filter(|_| is_system)
 }
 
 /// A7, A9, A12: messages of nothing that the API takes.
@@ -127,9 +162,7 @@ fn bad_block(block: &Json<'_>) -> Option<&'static Rule> {
 }
 
 /// A8: what the assistant is to go on with ends in no white space.
-fn final_text(walk: &mut Walk<'_, '_>) {
-    let last = walk.len().saturating_sub(1);
-    let message = walk.message(last);
+fn final_text(last: u32, message: &Json<'_>, report: Report<'_>) {
     if message.text_of("role") != Some("assistant") {
         return;
     }
@@ -142,15 +175,46 @@ fn final_text(walk: &mut Walk<'_, '_>) {
         _ => return,
     };
     if let Some(text) = text.filter(|text| !is_blank(text) && text.ends_with(char::is_whitespace)) {
-        walk.fault(&TRAILING_SPACE, last, "", vec![Op::Set(last, at, quoted(text.trim_end()))]);
+        report(&TRAILING_SPACE, "", vec![Op::Set(last, at, quoted(text.trim_end()))]);
     }
 }
 
-/// A1 to A4 and A10. Neighbors of one role are one turn to the API.
+/// The results of the server whose call is neither in the message nor in the one before, with their
+/// places. The server continues an answer that it has paused in the next message.
+pub(super) fn server_orphans<'a>(
+    message: &'a Json<'_>,
+    before: Option<&Json<'_>>,
+) -> impl Iterator<Item = (usize, &'a str)> {
+    let mut calls = Ids::default();
+    let is_result =
+        |block: &Json<'_>| block.text_of("type").is_some_and(|kind| kind.ends_with("_tool_result"));
+    let blocks = message.list_of("content");
+    let is_call = |block: &&Json<'_>| {
+        matches!(block.text_of("type"), Some("server_tool_use" | "mcp_tool_use"))
+    };
+    let before = before.filter(|before| before.text_of("role") == message.text_of("role"));
+    let mut orphans = Vec::new();
+    if blocks.iter().any(is_result) {
+        let before = before.map(|before| before.list_of("content")).unwrap_or_default();
+        for call in before.iter().filter(is_call) {
+            _ = calls.again(0, call.text_of("id").unwrap_or_default());
+        }
+        for (at, block) in blocks.iter().enumerate() {
+            let id = block.text_of("tool_use_id").unwrap_or_default();
+            if is_call(&block) {
+                _ = calls.again(0, block.text_of("id").unwrap_or_default());
+            } else if is_result(block) && !calls.has(0, id) {
+                orphans.push((at, id));
+            }
+        }
+    }
+    orphans.into_iter()
+}
+
+/// A1 to A4. Neighbors of one role are one turn to the API.
 fn pairs(walk: &mut Walk<'_, '_>) {
     let mut pairing = Pairing::default();
     let mut seen = Ids::default();
-    let mut on_server = Ids::default();
     let mut is_assistant = false;
     let mut group = 0;
     // Whether the user's turn has said something else already: results come first.
@@ -187,13 +251,6 @@ fn pairs(walk: &mut Walk<'_, '_>) {
                     let home = open.filter(|_| !is_assistant && !has_spoken);
                     pairing.answers.push(Answer { key, home, message: index, part });
                 }
-                "server_tool_use" | "mcp_tool_use" => {
-                    _ = on_server.again(0, block.text_of("id").unwrap_or_default())
-                }
-                kind if kind.ends_with("_tool_result") && !on_server.has(0, key) => {
-                    let cut = Op::Cut(index, steps!["content", part as usize]);
-                    walk.fault(&SERVER_ORPHAN, index, key, vec![cut]);
-                }
                 _ => speaks = true,
             }
         }
@@ -203,25 +260,20 @@ fn pairs(walk: &mut Walk<'_, '_>) {
     settle(walk, &pairing, &Blocks);
 }
 
-/// A11: at most four breakpoints. The last ones are worth most.
-fn cache_controls(walk: &mut Walk<'_, '_>) {
-    let mut places: Vec<(u32, Path)> = Vec::new();
-    for (index, message) in walk.numbered() {
-        for (at, block) in message.list_of("content").iter().enumerate() {
-            for (inner, nested) in block.list_of("content").iter().enumerate() {
-                if nested.field("cache_control").is_some() {
-                    places.push((index, steps!["content", at, "content", inner, "cache_control"]));
-                }
-            }
-            if block.field("cache_control").is_some() && bad_block(block).is_none() {
-                places.push((index, steps!["content", at, "cache_control"]));
+/// The cache breakpoints of a message, earliest first.
+pub(super) fn breakpoints(message: &Json<'_>) -> Vec<Path> {
+    let mut places = Vec::new();
+    for (at, block) in message.list_of("content").iter().enumerate() {
+        for (inner, nested) in block.list_of("content").iter().enumerate() {
+            if nested.field("cache_control").is_some() {
+                places.push(steps!["content", at, "content", inner, "cache_control"]);
             }
         }
+        if block.field("cache_control").is_some() && bad_block(block).is_none() {
+            places.push(steps!["content", at, "cache_control"]);
+        }
     }
-    let surplus = places.len().saturating_sub(4);
-    for (index, place) in places.into_iter().take(surplus) {
-        walk.fault(&BREAKPOINTS, index, "", vec![Op::Cut(index, place)]);
-    }
+    places
 }
 
 struct Blocks;

@@ -10,6 +10,8 @@ mod directives;
 mod lint;
 mod parts;
 
+use alloc::string::String;
+
 use turnwise_core::policy::Closing;
 
 use crate::convert::{Gathered, Message, Written};
@@ -18,6 +20,7 @@ use crate::detect::has_list;
 use crate::directives::Directive;
 use crate::json::Json;
 use crate::lint::{Report, Walk};
+use crate::mend::Place;
 
 /// The format.
 #[derive(Default)]
@@ -63,6 +66,18 @@ impl Lint for Anthropic {
     }
     fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
         lint::malformed(index, message, report);
+    }
+    fn misplaced(index: u32, message: &Json<'_>, place: &Place<'_>, report: Report<'_>) {
+        lint::misplaced(index, message, place, report);
+    }
+    fn needs_before(message: &Json<'_>) -> bool {
+        lint::server_orphans(message, None).next().is_some()
+    }
+    fn hoisted(message: &Json<'_>) -> Option<String> {
+        lint::instructions(message)
+    }
+    fn breakpoints(message: &Json<'_>) -> usize {
+        lint::breakpoints(message).len()
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

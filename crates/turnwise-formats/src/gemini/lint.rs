@@ -22,8 +22,7 @@ use crate::sorted::Ids;
 /// Checks a list of contents.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
     for (index, content) in walk.numbered() {
-        if matches!(content.text_of("role"), Some("system" | "developer")) {
-            let text = text(content.get("parts")).unwrap_or_default();
+        if let Some(text) = instructions(content) {
             walk.fault(&SYSTEM, index, "", vec![Op::Hoist(index, text)]);
         } else {
             parts(walk, index, content);
@@ -38,6 +37,12 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     if is_model(walk.message(last)) && calls(walk.message(last)).next().is_none() {
         walk.fault(&ENDS_WITH_MODEL, last, "", Vec::new());
     }
+}
+
+/// G5: the text of a content that belongs outside of the list.
+pub(super) fn instructions(content: &Json<'_>) -> Option<String> {
+    let is_system = matches!(content.text_of("role"), Some("system" | "developer"));
+    is_system.then(|| text(content.get("parts")).unwrap_or_default())
 }
 
 /// G4: contents with nothing in them.
@@ -178,9 +183,10 @@ fn order(walk: &mut Walk<'_, '_>) {
                 let put = |part: &Json<'_>| {
                     Op::Put(*keeper, steps!["parts", end], ToString::to_string(part))
                 };
-                let between = (*merged + 1..=index)
-                    .flat_map(|at| walk.message(at).list_of("parts").iter().map(put));
-                let ops = between.chain((*merged + 1..=index).map(Op::Drop)).collect();
+                // Instructions between the two go elsewhere.
+                let others = (*merged + 1..=index).filter(|at| is_model(walk.message(*at)));
+                let parts = others.clone().flat_map(|at| walk.message(at).list_of("parts"));
+                let ops = parts.map(put).chain(others.map(Op::Drop)).collect();
                 *merged = index;
                 walk.fault(&BEHIND_MODEL, index, "", ops);
             }

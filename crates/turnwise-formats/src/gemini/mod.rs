@@ -10,6 +10,8 @@ mod convert_to;
 mod lint;
 mod parts;
 
+use alloc::string::String;
+
 use turnwise_core::policy::Closing;
 
 use crate::convert::{Gathered, Message, Written};
@@ -60,6 +62,9 @@ impl Lint for Gemini {
     }
     fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
         lint::malformed(index, message, report);
+    }
+    fn hoisted(message: &Json<'_>) -> Option<String> {
+        lint::instructions(message)
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

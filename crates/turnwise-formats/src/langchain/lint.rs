@@ -61,7 +61,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                 open = None;
                 walk.fault(&SYSTEM, index, "", vec![Op::Move { from: index, to: leading }]);
             }
-            "remove" if fields.text_of("id").is_none_or(str::is_empty) => {
+            "remove" if removes_nothing(message) => {
                 walk.fault(&REMOVES_NOTHING, index, "", vec![Op::Drop(index)]);
             }
             _ => open = None,
@@ -73,6 +73,11 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     unanswered(walk, &mut invalid);
     pairing.in_flight = open;
     settle(walk, &pairing, &Messages { messages: walk.messages });
+}
+
+/// L5: a removal that does not say of what.
+pub(super) fn removes_nothing(message: &Json<'_>) -> bool {
+    kind(message) == "remove" && fields(message).1.text_of("id").is_none_or(str::is_empty)
 }
 
 /// L4: once for each message.

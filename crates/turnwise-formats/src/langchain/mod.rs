@@ -57,6 +57,9 @@ impl Lint for LangChain {
         "chat",
         "remove",
     ];
+    fn is_hollow(message: &Json<'_>) -> bool {
+        lint::removes_nothing(message)
+    }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);
     }

@@ -22,6 +22,7 @@ pub use self::rule::{Fault, Finding, Rule, Severity, error, warning};
 use crate::definition::Lint;
 use crate::format::{Format, dispatch};
 use crate::json::Json;
+use crate::mend::Place;
 
 /// Reports what the rules of `format` find.
 pub fn check(format: Format, walk: &mut Walk<'_, '_>) {
@@ -37,6 +38,17 @@ pub fn check(format: Format, walk: &mut Walk<'_, '_>) {
 /// Reports malformed parts of one message.
 pub(crate) fn malformed(format: Format, index: u32, message: &Json<'_>, report: Report<'_>) {
     dispatch!(format, F => F::malformed(index, message, report));
+}
+
+/// Reports what the place of one message makes malformed.
+pub(crate) fn misplaced(
+    format: Format,
+    index: u32,
+    message: &Json<'_>,
+    place: &Place<'_>,
+    report: Report<'_>,
+) {
+    dispatch!(format, F => F::misplaced(index, message, place, report));
 }
 
 /// Takes a broken rule, what fills its sentence, and the edits that repair it.

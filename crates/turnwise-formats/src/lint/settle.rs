@@ -249,7 +249,11 @@ impl Settling<'_, '_, '_> {
     fn long_ids(&mut self) {
         let longest = self.shape.longest_id();
         for (call, fate) in self.pairing.calls.iter().zip(self.fates) {
-            if !is_too_long(call.key, longest) {
+            // Without an id, the name of the tool joins a call with its result.
+            let message = self.walk.message(call.message);
+            let has_id =
+                self.shape.call_ids(call).iter().any(|path| value_at(message, path).is_some());
+            if !has_id || !is_too_long(call.key, longest) {
                 continue;
             }
             let ops = match fate {

@@ -182,12 +182,9 @@ fn item_ids(walk: &mut Walk<'_, '_>) {
             Some(_) => continue,
             None => _ = first.put(0, id, index),
         }
-        if has_any && !has_reasoned {
-            if id.starts_with("fc_") {
-                walk.fault(&DETACHED, index, id, vec![Op::Cut(index, steps!["id"])]);
-            } else if id.starts_with("msg_") {
-                walk.fault(&MAYBE_DETACHED, index, id, vec![Op::Cut(index, steps!["id"])]);
-            }
+        let is_of_server = ["fc_", "msg_"].iter().any(|start| id.starts_with(start));
+        if has_any && !has_reasoned && is_of_server {
+            walk.fault(&DETACHED, index, id, vec![Op::Cut(index, steps!["id"])]);
         }
     }
 }
@@ -278,15 +275,10 @@ static LOST_PARTNER: Rule = error(
     "the message behind this reasoning has lost the id that ties the two together",
     "leave the reasoning out",
 );
-static DETACHED: Rule = error(
+static DETACHED: Rule = warning(
     "P4",
-    "the item `{}` has an id of the server, but the reasoning it belongs to is gone",
+    "the item `{}` has an id of the server, but there is no reasoning in its turn while other turns have some",
     "take the id away, which detaches it from the reasoning",
-);
-static MAYBE_DETACHED: Rule = warning(
-    "P4",
-    "the message `{}` has an id of the server, but there is no reasoning in its turn while other turns have some",
-    "take the id away",
 );
 static NOT_STORED: Rule = error(
     "P5",

@@ -80,11 +80,25 @@ pub(super) fn lent_result(
     let place = find(parts, message, true, answer_index)?.index;
     let part = message.list_of(parts.list()).get(place)?;
     if parts.format().closing() == Closing::Together {
-        return Some(part.to_string());
+        return Some(without_breakpoints(part).to_string());
     }
     let list = ["[", &part.to_string(), "]"].concat();
     let patch = Patch { path: Vec::from([parts.list().into()]), value: list };
     Some(apply(&[patch], message).to_string())
+}
+
+/// The part without cache breakpoints: those of a request are counted in its messages.
+fn without_breakpoints<'a>(part: &Json<'a>) -> Json<'a> {
+    let mut part = part.clone();
+    if let Json::Object(fields) = &mut part {
+        fields.retain(|(name, _)| name != "cache_control");
+        for (_, value) in fields.iter_mut().filter(|(name, _)| name == "content") {
+            if let Json::Array(blocks) = value {
+                *value = Json::Array(blocks.iter().map(without_breakpoints).collect());
+            }
+        }
+    }
+    part
 }
 
 /// A message of the user with these parts.

@@ -1,5 +1,7 @@
 //! The messages of a conversation: appended, compared, and removed from the end.
 
+use alloc::vec::Vec;
+
 use turnwise_core::item::{Flags, Item};
 use turnwise_formats::{
     Format, InputError, Parsed, Reading, Style, detect, parse, parse_sources, read,
@@ -71,6 +73,18 @@ impl Conversation {
         if let (Some(format), None) = (self.format, self.style) {
             self.style = Style::of(format, &parsed.json);
         }
+        let mut item = self.outline(self.len(), source, parsed)?;
+        let is_ours = self.is_own_output(&item, flags, source);
+        item.flags = item.flags.with(flags).without(Flags::SYNTHETIC);
+        if is_ours {
+            item.flags = item.flags.with(Flags::SYNTHETIC);
+            self.has_own_output = true;
+        }
+        Ok(item)
+    }
+
+    /// Reads a message as the one at `index`.
+    fn outline(&self, index: u32, source: &str, parsed: &Parsed<'_>) -> Result<Item, InputError> {
         let count = |text: &str| self.count(text);
         let is_synthetic = fence::is_exactly_ours;
         let reading = Reading {
@@ -78,14 +92,9 @@ impl Conversation {
             count: &count,
             picture_permille: self.settings.picture_permille,
             is_synthetic: &is_synthetic,
+            before: index.checked_sub(1).and_then(|before| self.message(before)),
         };
         let mut item = read(self.format(), &parsed.json, source, &reading)?;
-        let is_ours = self.is_own_output(&item, flags, source);
-        item.flags = item.flags.with(flags).without(Flags::SYNTHETIC);
-        if is_ours {
-            item.flags = item.flags.with(Flags::SYNTHETIC);
-            self.has_own_output = true;
-        }
         if parsed.is_mended {
             item.flags = item.flags.with(Flags::ILL_FORMED);
         }
@@ -100,8 +109,38 @@ impl Conversation {
     }
 
     fn learn_format(&mut self, format: Option<Format>) {
+        let before = self.format();
         self.format = format;
         self.context.set_format_rules(self.format().rules());
+        if before != self.format() {
+            self.read_again();
+        }
+    }
+
+    /// Reads the messages again after their format has become known: another provider refuses other
+    /// things in them.
+    fn read_again(&mut self) {
+        let flags_of_host = [Flags::PINNED, Flags::CONTINUES, Flags::SYNTHETIC];
+        let read = |index: u32| {
+            let source = self.message(index)?;
+            let parsed = parse(source).ok()?;
+            let was = self.context.transcript().item(index)?;
+            let mut item = self.outline(index, source, &parsed).ok()?;
+            item.flags = item.flags.without(Flags::SYNTHETIC);
+            for flag in flags_of_host.into_iter().filter(|flag| was.flags.has(*flag)) {
+                item.flags = item.flags.with(flag);
+            }
+            Some(item)
+        };
+        let items: Option<Vec<Item>> = (0..self.len()).map(read).collect();
+        let Some(items) = items else { return };
+        let transcript = self.context.transcript();
+        let is_same = |(index, item): &(u32, Item)| transcript.item(*index) == Some(item);
+        let changed: Vec<(u32, Item)> = (0..).zip(items).skip_while(is_same).collect();
+        if let Some((first, _)) = changed.first() {
+            self.context.truncate(*first);
+            changed.into_iter().for_each(|(_, item)| _ = self.context.append(item));
+        }
     }
 
     /// Whether the message at `index` has this JSON text.

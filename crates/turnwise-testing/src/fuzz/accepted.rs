@@ -2,7 +2,8 @@
 //! judged by [`crate::providers`], the independent rules of the providers.
 
 use serde_json::{Value, json as value};
-use turnwise_host::formats::Format;
+use turnwise_check::{Options, Severity, lint};
+use turnwise_host::formats::{Format, parse_list};
 use turnwise_host::{Conversation, json};
 
 use super::named;
@@ -24,7 +25,7 @@ pub fn accepted_in(format: Format, numbers: &mut Numbers) -> Result<usize, Strin
     let mut messages = spoken::messages(&script, format, numbers.draw() as u32);
     if !is_clean {
         for _ in 0..1 + numbers.below(3) {
-            break_somewhere(&mut messages, numbers);
+            break_somewhere(&mut messages, format, numbers);
         }
     }
     let options = named(OPTIONS[numbers.below(OPTIONS.len())], format);
@@ -50,20 +51,31 @@ fn is_accepted(chat: &mut Conversation) -> Outcome {
         ensure!(!plan.fits(), "nothing is sent, and it fits");
         return Ok(());
     }
-    match providers::refusal(chat.format(), &sent) {
-        Some(refusal) => Err(format!("{refusal}\n  in [{}]", sent.join(",\n  "))),
+    let told = |fault: String| format!("{fault}\n  in [{}]", sent.join(",\n  "));
+    if let Some(refusal) = providers::refusal(chat.format(), &sent) {
+        return Err(told(refusal));
+    }
+    // What `heal` would mend, plans have mended. Calls that may be running are left alone.
+    if chat.context().transcript().in_flight().is_some() {
+        return Ok(());
+    }
+    let list = format!("[{}]", sent.join(","));
+    let list = parse_list(&list).map_err(|error| told(error.to_string()))?;
+    let options = Options { format: Some(chat.format()), is_pending: true, ..Options::default() };
+    match lint(&list, &options).iter().find(|found| found.severity == Severity::Error) {
+        Some(found) => Err(told(format!("{}: {}", found.rule, found.message))),
         None => Ok(()),
     }
 }
 
 /// Breaks a history as programs do: messages are lost, repeated or moved, a list starts in the
 /// middle, a text is cut, an answer is empty or comes in pieces, an id comes from elsewhere.
-fn break_somewhere(messages: &mut Vec<String>, numbers: &mut Numbers) {
+fn break_somewhere(messages: &mut Vec<String>, format: Format, numbers: &mut Numbers) {
     if messages.is_empty() {
         return;
     }
     let at = numbers.below(messages.len());
-    match numbers.below(10) {
+    match numbers.below(13) {
         0 => _ = messages.remove(at),
         1 => {
             let message = messages[at].clone();
@@ -78,11 +90,47 @@ fn break_somewhere(messages: &mut Vec<String>, numbers: &mut Numbers) {
         5 => messages[at] = emptied(&messages[at]),
         8 => split(messages, at),
         9 => messages[at] = malformed(&messages[at], numbers),
+        10 | 11 => misplace(messages, at, format, numbers),
         6 => messages[at] = messages[at].replace("k1x", &"call_".repeat(16)),
         _ => {
             let long = "call_".repeat(16);
             messages.iter_mut().for_each(|message| *message = message.replace("k0x", &long));
         }
+    }
+}
+
+/// Puts things where the provider of the format does not take them: instructions into the list,
+/// results of the server behind the message with their call or without it, a fifth cache
+/// breakpoint, white space at the end, a removal of nothing.
+fn misplace(messages: &mut Vec<String>, at: usize, format: Format, numbers: &mut Numbers) {
+    match format {
+        Format::Anthropic => match numbers.below(4) {
+            0 => messages.insert(at, r#"{"role":"system","content":"Be brief."}"#.into()),
+            1 => {
+                let call = r#"{"role":"assistant","content":[{"type":"server_tool_use","id":"s1","name":"web_search","input":{}}]}"#;
+                let result = r#"{"role":"assistant","content":[{"type":"web_search_tool_result","tool_use_id":"s1","content":[]},{"type":"text","text":"None."}]}"#;
+                messages.insert(at, result.into());
+                if numbers.below(2) == 0 {
+                    messages.insert(at, call.into());
+                }
+            }
+            2 if messages.iter().all(|message| !message.contains("cache_control")) => {
+                let part = r#"{"cache_control":{"type":"ephemeral"},"type":"#;
+                for message in messages {
+                    *message = message.replace(r#"{"type":"#, part);
+                }
+            }
+            _ => {
+                let answer = r#"{"role":"assistant","content":[{"type":"text","text":"1. \n"}]}"#;
+                messages.insert(at, answer.into());
+            }
+        },
+        Format::Gemini => {
+            let system = r#"{"role":"system","parts":[{"text":"Be brief."}]}"#;
+            messages.insert(at, system.into());
+        }
+        Format::LangChain => messages.insert(at, r#"{"type":"remove","content":""}"#.into()),
+        _ => {}
     }
 }
 

@@ -15,7 +15,30 @@ use super::{list, text};
 /// - "each tool_use must have a single result", "`tool_use` ids must be unique"
 /// - "thinking.signature: Field required"
 /// - results come first in the user's turn
+/// - "Unexpected role \"system\""
+/// - "final assistant content cannot end with trailing whitespace"
+/// - "unexpected `tool_use_id` found in `web_search_tool_result` blocks"
+/// - "A maximum of 4 blocks with cache_control may be provided"
 pub fn refusal(messages: &[Value]) -> Option<String> {
+    if let Some(role) = messages
+        .iter()
+        .map(|it| text(it, "role"))
+        .find(|role| !matches!(*role, "user" | "assistant"))
+    {
+        return Some(format!("unexpected role `{role}`"));
+    }
+    let marks =
+        serde_json::to_string(messages).unwrap_or_default().matches("\"cache_control\"").count();
+    if marks > 4 {
+        return Some(format!("{marks} blocks with cache_control"));
+    }
+    if let Some(last) = messages.last().filter(|last| text(last, "role") == "assistant") {
+        let block = list(last, "content").last();
+        let end = last["content"].as_str().or_else(|| block?["text"].as_str()).unwrap_or_default();
+        if !end.trim().is_empty() && end.trim_end() != end {
+            return Some("the last message ends in white space".into());
+        }
+    }
     let turns = turns(messages)?;
     let mut ids: BTreeSet<String> = BTreeSet::new();
     let mut waiting: Vec<String> = Vec::new();
@@ -27,8 +50,13 @@ pub fn refusal(messages: &[Value]) -> Option<String> {
             return Some(format!("turn {at} has no content"));
         }
         let mut has_spoken = false;
+        let mut on_server: BTreeSet<&str> = BTreeSet::new();
         for block in blocks {
             match text(block, "type") {
+                "server_tool_use" => _ = on_server.insert(text(block, "id")),
+                "web_search_tool_result" if !on_server.contains(text(block, "tool_use_id")) => {
+                    return Some(format!("turn {at}: a result of the server without its call"));
+                }
                 "text" if text(block, "text").is_empty() => {
                     return Some(format!("turn {at}: an empty text block"));
                 }

@@ -18,6 +18,12 @@ pub fn refusal(format: Format, messages: &[String]) -> Option<String> {
     if messages.is_empty() {
         return Some("an empty list".into());
     }
+    // LangGraph: "RemoveMessage" needs an id.
+    let removes_nothing =
+        |message: &String| message.contains(r#""type":"remove""#) && !message.contains(r#""id":""#);
+    if format == Format::LangChain && messages.iter().any(removes_nothing) {
+        return Some("a removal of nothing".into());
+    }
     // Formats of libraries reach a provider in one of these four.
     let (format, messages) = match format {
         Format::OpenAiChat | Format::OpenAiResponses | Format::Anthropic | Format::Gemini => {
