@@ -1,7 +1,7 @@
 // The public functions and classes of the package, shared by all entry points.
 
-export { checkPolicy, suggestPolicy } from "./check/advice.js";
-export { convert, heal, lint } from "./check/index.js";
+export { checkPolicy, suggestPolicy, suggestPolicyAsync } from "./check/advice.js";
+export { convert, convertAsync, heal, healAsync, lint, lintAsync } from "./check/index.js";
 export { contextTools } from "./context-tools.js";
 export { createContext } from "./context.js";
 export { createContexts } from "./pool.js";

@@ -30,16 +30,23 @@ export function messageJson(message: unknown, index: number): string {
  *
  * @internal
  */
-export function jsonLists(
-  messages: readonly unknown[],
-  base: number,
-): { readonly text: string; readonly from: number; readonly to: number }[] {
-  const lists = [];
+export function jsonLists(messages: readonly unknown[], base: number): JsonList[] {
+  return [...jsonListsInSteps(messages, base)];
+}
+
+/** The same, written one after another. @internal */
+export function* jsonListsInSteps(messages: readonly unknown[], base: number): Generator<JsonList> {
   for (let from = 0; from < messages.length; from += LIST_LENGTH) {
     const to = Math.min(from + LIST_LENGTH, messages.length);
-    lists.push({ text: jsonList(messages.slice(from, to), base + from), from, to });
+    yield { text: jsonList(messages.slice(from, to), base + from), from, to };
   }
-  return lists;
+}
+
+/** A list of messages as JSON text, and their range. @internal */
+export interface JsonList {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 function jsonList(messages: readonly unknown[], base: number): string {

@@ -15,6 +15,7 @@ import type { ContextIssues } from "./issues.js";
 import type { Logger } from "./logging.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Remembered } from "./remembered.js";
+import { pause } from "./slices.js";
 
 /** Makes the plans of one context. @internal */
 export class Planner<M extends object> {
@@ -75,7 +76,7 @@ export class Planner<M extends object> {
       if (messages !== undefined) this.sync(messages, options);
       await this.#conversation.loadEmbeddings(options.signal);
     }
-    while (this.#readsAhead(messages, options)) await new Promise((next) => setTimeout(next));
+    while (this.#readsAhead(messages, options)) await pause();
     let plan = this.plan(messages, options);
     const { summarizer } = this.#options;
     if (plan.job?.ahead && summarizer !== undefined) {

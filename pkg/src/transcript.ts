@@ -5,7 +5,7 @@ import { engine, guarded, toTurnwiseError, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
 import { EngineHandle, type EngineCallbacks } from "./engine-handle.js";
 import { checkFormat, checkList, optionsJson } from "./checks.js";
-import { messageJson, jsonLists } from "./json.js";
+import { messageJson, jsonLists, type JsonList } from "./json.js";
 import { readWords, write } from "./scratch.js";
 import type { ConversationHandle } from "./glue.js";
 import type { Redact } from "./redact.js";
@@ -268,8 +268,6 @@ function contentOf(message: object): unknown {
   const { content, parts, output } = message as Record<string, unknown>;
   return content ?? parts ?? output;
 }
-
-type JsonList = ReturnType<typeof jsonLists>[number];
 
 function identity<T>(value: T): T {
   return value;

@@ -14,6 +14,7 @@ export const ready = /* @__PURE__ */ bindMessages(
   importCore,
 );
 export const countTokens = /* @__PURE__ */ bindTokens(api.countTokens, compiled);
+export const countTokensAsync = /* @__PURE__ */ bindTokens(api.countTokensAsync, compiled);
 export const encode = /* @__PURE__ */ bindTokens(api.encode, compiled);
 export const decode = /* @__PURE__ */ bindTokens(api.decode, compiled);
 export const truncate = /* @__PURE__ */ bindTokens(api.truncate, compiled);

@@ -32,10 +32,14 @@ export const digest = /* @__PURE__ */ bindText(api.digest, compiledText);
 export const estimateTokens = /* @__PURE__ */ bindCore(api.estimateTokens, compiled);
 export const ready = /* @__PURE__ */ bindCore(api.ready, compiled);
 export const lint = /* @__PURE__ */ bindCheck(api.lint, compiledCheck);
+export const lintAsync = /* @__PURE__ */ bindCheck(api.lintAsync, compiledCheck);
 export const heal = /* @__PURE__ */ bindCheck(api.heal, compiledCheck);
+export const healAsync = /* @__PURE__ */ bindCheck(api.healAsync, compiledCheck);
 export const convert = /* @__PURE__ */ bindCheck(api.convert, compiledCheck);
+export const convertAsync = /* @__PURE__ */ bindCheck(api.convertAsync, compiledCheck);
 export const checkPolicy = /* @__PURE__ */ bindCheck(api.checkPolicy, compiledCheck);
 export const suggestPolicy = /* @__PURE__ */ bindCheck(api.suggestPolicy, compiledCheck);
+export const suggestPolicyAsync = /* @__PURE__ */ bindCheck(api.suggestPolicyAsync, compiledCheck);
 export {
   TurnwiseError,
   byProvider,

@@ -10,14 +10,16 @@
 extern crate alloc;
 
 mod advice;
+mod history;
 
 use alloc::string::String;
 
 pub use crate::advice::{Survey, check_policy};
+pub use crate::history::History;
 pub use turnwise_boundary::{linear_memory, restart, scratch};
 
 use turnwise_boundary::{error, text};
-use turnwise_check::{Format, Options, Target, answer};
+use turnwise_check::{Format, Healed, Options, Target, answer};
 use turnwise_formats::{Parsed, parse_list};
 use wasm_bindgen::prelude::*;
 
@@ -39,10 +41,11 @@ pub fn lint(length: usize, format: &str, target: &str, pending: bool) -> Result<
 #[wasm_bindgen]
 pub fn heal(length: usize, format: &str, target: &str, pending: bool) -> Result<String, JsValue> {
     let options = options(format, target, pending)?;
-    read(length, |messages| {
-        let healed = turnwise_check::heal(messages, &options);
-        if healed.is_changed() { answer::healed(&healed) } else { String::new() }
-    })
+    read(length, |messages| healed(&turnwise_check::heal(messages, &options)))
+}
+
+fn healed(healed: &Healed) -> String {
+    if healed.is_changed() { answer::healed(healed) } else { String::new() }
 }
 
 /// A history in the format `to`, as `{ messages, system?, losses }`.
@@ -51,11 +54,12 @@ pub fn heal(length: usize, format: &str, target: &str, pending: bool) -> Result<
 /// As [`lint`].
 #[wasm_bindgen]
 pub fn convert(length: usize, from: &str, to: &str) -> Result<String, JsValue> {
-    let from = named(from, "from")?;
-    let Some(to) = Format::from_name(to) else {
-        return Err(refused("unknown_format", "there is no format `", to, "to"));
-    };
+    let (from, to) = (named(from, "from")?, format_to(to)?);
     read(length, |messages| answer::converted(&turnwise_check::convert(messages, from, to)))
+}
+
+fn format_to(to: &str) -> Result<Format, JsValue> {
+    Format::from_name(to).ok_or_else(|| refused("unknown_format", "there is no format `", to, "to"))
 }
 
 fn options(format: &str, target: &str, is_pending: bool) -> Result<Options, JsValue> {

@@ -10,9 +10,9 @@ use core::mem::take;
 
 use turnwise_formats::lint::{Fault, Op, changes};
 use turnwise_formats::sorted::sorted;
-use turnwise_formats::{Json, Parsed, detect_list, parse};
+use turnwise_formats::{Format, Json, Parsed, detect_list, parse};
 
-use crate::lint::{faults, is_unknown, mended};
+use crate::lint::{Search, in_one_go, is_unknown};
 use crate::{Change, Finding, Options, apply_changes};
 
 /// A healed history.
@@ -65,38 +65,52 @@ pub struct Edit {
 /// # Ok::<(), turnwise_formats::InputError>(())
 /// ```
 pub fn heal(messages: &[Parsed<'_>], options: &Options) -> Healed {
-    let views: Vec<&Json<'_>> = messages.iter().map(|message| &message.json).collect();
-    let format = options.format.unwrap_or_else(|| detect_list(views.iter().copied()));
-    let mut found = faults(&views, &mended(messages), format, options);
-    let is_mendable = |found: &[Fault]| found.iter().any(|fault| !fault.ops.is_empty());
-    // The rules would treat the calls and results of an unknown message as missing.
-    if found.iter().any(is_unknown) || !is_mendable(&found) {
-        return Healed::unchanged(messages.len(), &found);
-    }
-    let mut history = History::new(messages);
-    for _ in 0..MAX_ROUNDS {
-        if !is_mendable(&found) {
-            break;
+    in_one_go(Healing::new(messages, options), |healing| healing.step(messages, options))
+}
+
+/// [`heal`] in steps of bounded size.
+pub struct Healing<'j> {
+    format: Format,
+    history: History<'j>,
+    search: Search,
+    rounds: u32,
+}
+
+impl<'j> Healing<'j> {
+    /// Begins.
+    pub fn new(messages: &[Parsed<'j>], options: &Options) -> Self {
+        let detect = || detect_list(messages.iter().map(|message| &message.json));
+        Self {
+            format: options.format.unwrap_or_else(detect),
+            history: History::new(messages.len()),
+            search: Search::default(),
+            rounds: 0,
         }
-        history.mend(&mut found);
-        let views: Vec<&Json<'_>> = history.entries.iter().map(Entry::json).collect();
-        found = faults(&views, &[], format, options);
     }
-    history.finish(&found)
+
+    /// One step with the same messages and options as before. Returns the history at the end.
+    pub fn step(&mut self, messages: &[Parsed<'j>], options: &Options) -> Option<Healed> {
+        let entries = self.history.entries.iter();
+        let views: Vec<&Json<'_>> = entries.map(|entry| entry.json(messages)).collect();
+        // The first round replaces half characters.
+        let is_half = |index: u32| {
+            self.rounds == 0 && messages.get(index as usize).is_some_and(|it| it.is_mended)
+        };
+        let mut found = self.search.step(&views, &is_half, self.format, options)?;
+        let is_mendable = found.iter().any(|fault| !fault.ops.is_empty());
+        // The rules would treat the calls and results of an unknown message as missing.
+        let is_known = self.rounds > 0 || !found.iter().any(is_unknown);
+        if !is_mendable || !is_known || self.rounds == MAX_ROUNDS {
+            return Some(take(&mut self.history).finish(&found));
+        }
+        self.history.mend(messages, &mut found);
+        self.rounds += 1;
+        self.search = Search::default();
+        None
+    }
 }
 
 impl Healed {
-    /// A result without edits.
-    fn unchanged(len: usize, found: &[Fault]) -> Self {
-        let messages = (0..).take(len).map(Kept::Same).collect();
-        Self {
-            messages,
-            system: None,
-            edits: Vec::new(),
-            left: found.iter().map(Fault::finding).collect(),
-        }
-    }
-
     /// Whether there are edits.
     pub fn is_changed(&self) -> bool {
         !self.edits.is_empty()
@@ -121,38 +135,42 @@ impl Healed {
 }
 
 /// A history during the repair.
-struct History<'m, 'j> {
-    entries: Vec<Entry<'m, 'j>>,
+#[derive(Default)]
+struct History<'j> {
+    entries: Vec<Entry<'j>>,
     system: Option<String>,
     edits: Vec<Edit>,
 }
 
-struct Entry<'m, 'j> {
+struct Entry<'j> {
     /// The original index, or for a new message that of the message before it.
     index: u32,
-    content: Content<'m, 'j>,
+    content: Content<'j>,
 }
 
-enum Content<'m, 'j> {
-    Same(&'m Json<'j>),
+enum Content<'j> {
+    Same,
     Changed(Json<'j>, Vec<Change>),
     New(Json<'static>),
 }
 
-impl<'m, 'j> Entry<'m, 'j> {
-    fn json(&self) -> &Json<'j> {
+impl<'j> Entry<'j> {
+    fn json<'m>(&'m self, messages: &'m [Parsed<'j>]) -> &'m Json<'j> {
         match &self.content {
-            Content::Same(json) => json,
+            Content::Same => {
+                messages.get(self.index as usize).map_or(&Json::Null, |message| &message.json)
+            }
             Content::Changed(json, _) => json,
             Content::New(json) => json,
         }
     }
 
-    fn change(&mut self, ops: Vec<Op>) {
+    fn change(&mut self, messages: &[Parsed<'j>], ops: Vec<Op>) {
         let mut changes = changes(ops);
         self.content = match core::mem::replace(&mut self.content, Content::New(Json::Null)) {
-            Content::Same(json) => {
-                let mut json = json.clone();
+            Content::Same => {
+                let message = messages.get(self.index as usize);
+                let mut json = message.map_or(Json::Null, |message| message.json.clone());
                 apply_changes(&changes, &mut json);
                 Content::Changed(json, changes)
             }
@@ -169,17 +187,14 @@ impl<'m, 'j> Entry<'m, 'j> {
     }
 }
 
-impl<'m, 'j> History<'m, 'j> {
-    fn new(messages: &'m [Parsed<'j>]) -> Self {
-        let entry = |(index, message): (u32, &'m Parsed<'j>)| Entry {
-            index,
-            content: Content::Same(&message.json),
-        };
-        Self { entries: (0..).zip(messages).map(entry).collect(), system: None, edits: Vec::new() }
+impl<'j> History<'j> {
+    fn new(len: usize) -> Self {
+        let entry = |index| Entry { index, content: Content::Same };
+        Self { entries: (0..).take(len).map(entry).collect(), ..Self::default() }
     }
 
     /// Applies the edits of one round.
-    fn mend(&mut self, found: &mut [Fault]) {
+    fn mend(&mut self, messages: &[Parsed<'j>], found: &mut [Fault]) {
         let mut removed = RemovedEntries(alloc::vec![false; self.entries.len()]);
         let mut inside: Vec<Op> = Vec::new();
         let mut arrivals: Vec<(u32, Arrival)> = Vec::new();
@@ -204,7 +219,7 @@ impl<'m, 'j> History<'m, 'j> {
                 }
             }
         }
-        self.change(inside);
+        self.change(messages, inside);
         // The sort is stable: messages for the same place keep their order.
         self.rearrange(&removed, sorted(arrivals, |(at, _)| *at));
     }
@@ -217,7 +232,7 @@ impl<'m, 'j> History<'m, 'j> {
         system.push_str(text);
     }
 
-    fn change(&mut self, inside: Vec<Op>) {
+    fn change(&mut self, messages: &[Parsed<'j>], inside: Vec<Op>) {
         let mut ops = sorted(inside, |op| op.inside().unwrap_or_default()).into_iter().peekable();
         while let Some(op) = ops.next() {
             let at = op.inside();
@@ -226,7 +241,7 @@ impl<'m, 'j> History<'m, 'j> {
                 of_one.push(next);
             }
             if let Some(entry) = at.and_then(|at| self.entries.get_mut(at as usize)) {
-                entry.change(of_one);
+                entry.change(messages, of_one);
             }
         }
     }
@@ -235,10 +250,10 @@ impl<'m, 'j> History<'m, 'j> {
         if !removed.0.contains(&true) && arrivals.is_empty() {
             return;
         }
-        let mut slots: Vec<Option<Entry<'m, 'j>>> =
+        let mut slots: Vec<Option<Entry<'j>>> =
             take(&mut self.entries).into_iter().map(Some).collect();
         // Take all moved messages out before the list is rebuilt.
-        let mut arriving: Vec<(u32, Entry<'m, 'j>)> = Vec::with_capacity(arrivals.len());
+        let mut arriving: Vec<(u32, Entry<'j>)> = Vec::with_capacity(arrivals.len());
         for (at, arrival) in arrivals {
             let entry = match arrival {
                 Arrival::Old(from) => slots.get_mut(from as usize).and_then(Option::take),
@@ -272,8 +287,8 @@ impl<'m, 'j> History<'m, 'j> {
             .iter()
             .map(|fault| Finding { index: index_of(fault.index), ..fault.finding() })
             .collect();
-        let kept = |entry: Entry<'_, '_>| match entry.content {
-            Content::Same(_) => Kept::Same(entry.index),
+        let kept = |entry: Entry<'_>| match entry.content {
+            Content::Same => Kept::Same(entry.index),
             Content::Changed(_, changes) => Kept::Changed(entry.index, changes),
             Content::New(json) => Kept::New(json.to_string()),
         };

@@ -29,9 +29,9 @@ pub mod heal;
 pub mod lint;
 mod surrogates;
 
-pub use convert::{Converted, convert};
-pub use heal::{Edit, Healed, Kept, heal};
-pub use lint::lint;
+pub use convert::{Converted, Converting, convert};
+pub use heal::{Edit, Healed, Healing, Kept, heal};
+pub use lint::{Linting, lint};
 pub use turnwise_formats::convert::Loss;
 pub use turnwise_formats::lint::{
     Change, Finding, Options, Severity, Target, apply_changes, page as rule_page,

@@ -3,13 +3,11 @@
 use turnwise_formats::lint::{Op, Rule, Walk, error};
 use turnwise_formats::mend::half_characters;
 
-/// Reports the messages in which the parser replaced half characters.
-pub(super) fn check(walk: &mut Walk<'_, '_>, mended: &[u32]) {
-    for &index in mended {
-        let patches = half_characters(walk.message(index));
-        let ops = patches.into_iter().map(|patch| Op::Set(index, patch.path, patch.value));
-        walk.fault(&HALF, index, "", ops.collect());
-    }
+/// Reports a message in which the parser replaced half characters.
+pub(super) fn check(walk: &mut Walk<'_, '_>, index: u32) {
+    let patches = half_characters(walk.message(index));
+    let ops = patches.into_iter().map(|patch| Op::Set(index, patch.path, patch.value));
+    walk.fault(&HALF, index, "", ops.collect());
 }
 
 static HALF: Rule = error(

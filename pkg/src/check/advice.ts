@@ -5,9 +5,10 @@ import { TurnwiseError, describe } from "../errors.js";
 import { checkOptions, checkOptionNames, optionsJson } from "../checks.js";
 import { policyOptions } from "../policy.js";
 import { extractiveSummarizer } from "../summarizers/extractive.js";
+import { atOnce, inSlices, type Steps } from "../slices.js";
 import type { ExtractiveOptions } from "../summarizers/extractive.js";
 import type { Format } from "../types.js";
-import { ask, askText } from "./engine.js";
+import { ask, askText, checkerRestarts } from "./engine.js";
 import { checkFormatName } from "./names.js";
 import type { Checker } from "./engine.js";
 
@@ -170,6 +171,26 @@ export function suggestPolicy(
   conversations: readonly object[] | readonly (readonly object[])[],
   options: SuggestOptions = {},
 ): PolicySuggestion {
+  return atOnce(suggestInSteps(conversations, options));
+}
+
+/**
+ * {@link suggestPolicy} for many conversations: other work runs after each few milliseconds, between
+ * two conversations. They must not change until it resolves.
+ *
+ * @throws TurnwiseError as {@link suggestPolicy}; the promise is rejected.
+ */
+export async function suggestPolicyAsync(
+  conversations: readonly object[] | readonly (readonly object[])[],
+  options: SuggestOptions = {},
+): Promise<PolicySuggestion> {
+  return inSlices(suggestInSteps(conversations, options));
+}
+
+function* suggestInSteps(
+  conversations: readonly object[] | readonly (readonly object[])[],
+  options: SuggestOptions,
+): Steps<PolicySuggestion> {
   const { window, format = "" } = checkOptionNames(options, ["window", "format"]);
   if (window !== undefined && !(Number.isInteger(window) && window > 0 && window < 2 ** 32)) {
     throw new TurnwiseError(
@@ -179,7 +200,7 @@ export function suggestPolicy(
     );
   }
   checkFormatName(format, "format");
-  const text = runSurvey(
+  const text = yield* runSurvey(
     namedConversations(conversations),
     (survey, length) => survey.add(length, format),
     window,
@@ -213,21 +234,33 @@ function namedConversations(
   return conversations.map((conversation, index) => [`conversations[${index}]`, conversation]);
 }
 
-function runSurvey(
+function* runSurvey(
   conversations: (readonly [string, readonly object[]])[],
   add: (survey: Survey, length: number) => void,
   window: number | undefined,
-): string {
+): Steps<string> {
   const survey = askText("", (checker) => new checker.Survey());
+  const restarts = checkerRestarts();
+  let isDone = false;
   try {
-    for (const [path, messages] of conversations)
+    for (const [path, messages] of conversations) {
+      checkNotRestarted(restarts);
       ask(messages, (_, length) => add(survey, length), path);
-  } catch (thrown) {
+      yield;
+    }
+    checkNotRestarted(restarts);
+    isDone = true;
+    return askText("", () => survey.suggest(window));
+  } finally {
     // A restarted checker has already dropped the survey.
-    if ((thrown as TurnwiseError).code !== "internal_error") survey.free();
-    throw thrown;
+    if (!isDone && checkerRestarts() === restarts) survey.free();
   }
-  return askText("", () => survey.suggest(window));
+}
+
+// Another call can make the checker restart between two conversations.
+function checkNotRestarted(restarts: number): void {
+  if (checkerRestarts() !== restarts)
+    throw new TurnwiseError("internal_error", "the checker was restarted by another call");
 }
 
 /** Converts the summarizer from data, as in the engine, to a function. */

@@ -3,7 +3,9 @@
 import { TurnwiseError, describe } from "../errors.js";
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
+import type { Steps } from "../slices.js";
 import {
+  History,
   Survey,
   checkPolicy,
   convert,
@@ -39,17 +41,69 @@ export function ask<T>(
   question: (checker: Checker, length: number) => T,
   path = "messages",
 ): T {
-  const text = messagesJson(messages, path);
+  const text = messagesJson(checkMessages(messages, path), path);
   return askText(text, question);
 }
+
+/** The number of restarts of the checker. Objects from before a restart are invalid. @internal */
+export const checkerRestarts = (): number => checker.restarts;
 
 /** Writes `text` into the checker's memory and calls it. @internal */
 export function askText<T>(text: string, question: (checker: Checker, length: number) => T): T {
   return checker.run((glue) => question(glue, checker.buffer.write(glue, text)));
 }
 
+/**
+ * Writes `messages` into the checker's memory and does the work that `begin` begins on them, step
+ * by step.
+ *
+ * @internal
+ */
+export function* askInSteps(
+  messages: readonly object[],
+  begin: (history: History) => void,
+): Steps<string> {
+  // The caller's array may change between two steps.
+  const list = checkMessages(messages, "messages").slice();
+  for (let attempt = 0; ; attempt++) {
+    const history = checker.run((glue) => new glue.History());
+    const { restarts } = checker;
+    try {
+      for (let from = 0; from < list.length; from += LIST_LENGTH) {
+        const part = list.slice(from, from + LIST_LENGTH);
+        const text = messagesJson(part, "messages", from);
+        if (checker.restarts !== restarts) break;
+        askText(text, (_, length) => history.add(length));
+        yield;
+      }
+      if (checker.restarts === restarts) {
+        checker.run(() => begin(history));
+        for (;;) {
+          yield;
+          if (checker.restarts !== restarts) break;
+          const answer = checker.run(() => history.step());
+          if (answer !== undefined) return answer;
+        }
+      }
+    } finally {
+      if (checker.restarts === restarts) history.free();
+    }
+    // Another call made the checker restart, which drops the history.
+    if (attempt === MAX_RESTARTS)
+      throw new TurnwiseError("internal_error", "the checker was restarted again and again");
+  }
+}
+
 /** Writes the list as JSON text, which escapes lone surrogates, so that nothing is lost. */
-function messagesJson(messages: readonly object[], path: string): string {
+function messagesJson(messages: readonly object[], path: string, base = 0): string {
+  try {
+    return JSON.stringify(messages);
+  } catch (thrown) {
+    throw notJsonError(messages, thrown, path, base);
+  }
+}
+
+function checkMessages(messages: readonly object[], path: string): readonly object[] {
   if (!Array.isArray(messages)) {
     throw new TurnwiseError("bad_option", `the ${path} must be an array`, { path });
   }
@@ -62,15 +116,16 @@ function messagesJson(messages: readonly object[], path: string): string {
       });
     }
   }
-  try {
-    return JSON.stringify(messages);
-  } catch (thrown) {
-    throw notJsonError(messages, thrown, path);
-  }
+  return messages;
 }
 
-function notJsonError(messages: readonly object[], cause: unknown, path: string): TurnwiseError {
-  const index = messages.findIndex((message) => {
+function notJsonError(
+  messages: readonly object[],
+  cause: unknown,
+  path: string,
+  base: number,
+): TurnwiseError {
+  const place = messages.findIndex((message) => {
     try {
       JSON.stringify(message);
       return false;
@@ -78,6 +133,7 @@ function notJsonError(messages: readonly object[], cause: unknown, path: string)
       return true;
     }
   });
+  const index = place + base;
   return new TurnwiseError("not_json", `a message cannot be written as JSON: ${describe(cause)}`, {
     index,
     path: `${path}[${index}]`,
@@ -86,7 +142,22 @@ function notJsonError(messages: readonly object[], cause: unknown, path: string)
 }
 
 // Imported by name, so that bundlers can remove the unused asynchronous start.
-const glue = { Survey, checkPolicy, convert, heal, initSync, linearMemory, lint, restart, scratch };
+const glue = {
+  History,
+  Survey,
+  checkPolicy,
+  convert,
+  heal,
+  initSync,
+  linearMemory,
+  lint,
+  restart,
+  scratch,
+};
+/** The messages that are passed in one step. */
+const LIST_LENGTH = 64;
+const MAX_RESTARTS = 4;
+
 const checker = /* @__PURE__ */ new Part(
   glue,
   "the checker",

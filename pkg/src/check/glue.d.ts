@@ -17,6 +17,21 @@ export function heal(length: number, format: string, target: string, pending: bo
 /** A converted history as JSON text. */
 export function convert(length: number, from: string, to: string): string;
 
+/** A history that is worked on in steps. */
+export class History {
+  /** Appends the messages in the scratch buffer. */
+  add(length: number): void;
+  /** Begins to search for faults. */
+  lint(format: string, target: string, pending: boolean): void;
+  /** Begins to heal. */
+  heal(format: string, target: string, pending: boolean): void;
+  /** Begins to convert. */
+  convert(from: string, to: string): void;
+  /** Does a step. Returns the answer at the end, as the functions above do. */
+  step(): string | undefined;
+  free(): void;
+}
+
 /** A verdict as JSON text. */
 export function checkPolicy(length: number): string;
 

@@ -4,8 +4,9 @@ import { TurnwiseError } from "../errors.js";
 import { checkOptionNames } from "../checks.js";
 import { healedMessages } from "./apply.js";
 import type { HealedAnswer } from "./apply.js";
-import { ask } from "./engine.js";
+import { ask, askInSteps } from "./engine.js";
 import { checkFormatName, checkTargetName, type Target } from "./names.js";
+import { inSlices } from "../slices.js";
 import type { Format } from "../types.js";
 
 export type { Target };
@@ -90,6 +91,21 @@ export function lint(messages: readonly object[], options?: Format | CheckOption
 }
 
 /**
+ * {@link lint} for long histories: other work runs after each few milliseconds. The messages must
+ * not change until it resolves.
+ *
+ * @throws TurnwiseError as {@link lint}; the promise is rejected.
+ */
+export async function lintAsync(
+  messages: readonly object[],
+  options?: Format | CheckOptions,
+): Promise<Finding[]> {
+  const { format, target, pending } = readOptions(options);
+  const steps = askInSteps(messages, (history) => history.lint(format, target, pending));
+  return JSON.parse(await inSlices(steps)) as Finding[];
+}
+
+/**
  * Repairs a history with the smallest set of edits, each with its reason. Healing twice changes
  * nothing more. Faults without a certain repair stay, and {@link lint} reports them.
  *
@@ -107,6 +123,25 @@ export function lint(messages: readonly object[], options?: Format | CheckOption
 export function heal<M extends object>(messages: M[], options?: Format | CheckOptions): Healed<M> {
   const { format, target, pending } = readOptions(options);
   const text = ask(messages, (checker, length) => checker.heal(length, format, target, pending));
+  return readHealed(messages, text);
+}
+
+/**
+ * {@link heal} for long histories: other work runs after each few milliseconds. The messages must
+ * not change until it resolves.
+ *
+ * @throws TurnwiseError as {@link lint}; the promise is rejected.
+ */
+export async function healAsync<M extends object>(
+  messages: M[],
+  options?: Format | CheckOptions,
+): Promise<Healed<M>> {
+  const { format, target, pending } = readOptions(options);
+  const steps = askInSteps(messages, (history) => history.heal(format, target, pending));
+  return readHealed(messages, await inSlices(steps));
+}
+
+function readHealed<M extends object>(messages: M[], text: string): Healed<M> {
   if (text === "") return { messages, edits: [] };
   const answer = JSON.parse(text) as HealedAnswer;
   const healed = { messages: healedMessages(messages, answer), edits: answer.edits };
@@ -155,14 +190,34 @@ export interface Converted {
  * @throws TurnwiseError as {@link lint}.
  */
 export function convert(messages: readonly object[], options: ConvertOptions): Converted {
+  const { from, to } = readFormats(options);
+  return JSON.parse(
+    ask(messages, (checker, length) => checker.convert(length, from, to)),
+  ) as Converted;
+}
+
+/**
+ * {@link convert} for long histories: other work runs after each few milliseconds. The messages must
+ * not change until it resolves.
+ *
+ * @throws TurnwiseError as {@link lint}; the promise is rejected.
+ */
+export async function convertAsync(
+  messages: readonly object[],
+  options: ConvertOptions,
+): Promise<Converted> {
+  const { from, to } = readFormats(options);
+  const steps = askInSteps(messages, (history) => history.convert(from, to));
+  return JSON.parse(await inSlices(steps)) as Converted;
+}
+
+function readFormats(options: ConvertOptions): { from: string; to: string } {
   const { from = "", to } = checkOptionNames(options, ["from", "to"]);
   if (typeof to !== "string")
     throw new TurnwiseError("bad_option", "`to` must name a format", { path: "to" });
   checkFormatName(from, "from");
   checkFormatName(to, "to");
-  return JSON.parse(
-    ask(messages, (checker, length) => checker.convert(length, from, to)),
-  ) as Converted;
+  return { from, to };
 }
 
 function readOptions(options: Format | CheckOptions | undefined): {

@@ -2,8 +2,9 @@
 
 import { TurnwiseError } from "../errors.js";
 import { checkList, checkText, checkTextOrList, checkOptionNames } from "../checks.js";
+import { inSlices, type Steps } from "../slices.js";
 import { ask, prepare } from "./engine.js";
-import { importEngine, tokensOfMessages } from "./messages.js";
+import { importEngine, tokensInSteps, tokensOfMessages } from "./messages.js";
 import { readIds, writeIds, writeText } from "./scratch.js";
 
 /** `o200k_base`: GPT-4o and later. `cl100k_base`: GPT-3.5 and GPT-4. */
@@ -88,6 +89,40 @@ export function countTokens(
   return countText(input, options);
 }
 
+/**
+ * {@link countTokens} for long texts and many messages: other work runs after each few milliseconds.
+ * The messages must not change until it resolves. A message is counted in one piece.
+ *
+ * @throws TurnwiseError as {@link countTokens}; the promise is rejected.
+ */
+export async function countTokensAsync(
+  input: string | readonly object[],
+  options: CountOptions = NONE,
+): Promise<number> {
+  checkTextOrList(input, "input");
+  if (typeof input === "string") return inSlices(countInSteps(input, options));
+  const count = (text: string) => countText(text, options);
+  return inSlices(tokensInSteps(input.slice(), count, options.model));
+}
+
+function* countInSteps(text: string, options: CountOptions): Steps<number> {
+  let [sum, from] = [0, 0];
+  for (let to = 0; to < text.length; from = to) {
+    to = cut(text, from + PIECE);
+    sum += countText(text.slice(from, to), options);
+    yield;
+  }
+  return sum;
+}
+
+// The place in front of the next space between two letters: no token of any encoding is on both of
+// its sides.
+function cut(text: string, from: number): number {
+  BETWEEN_WORDS.lastIndex = from;
+  const match = from < text.length ? BETWEEN_WORDS.exec(text) : null;
+  return match === null ? text.length : match.index + 1;
+}
+
 /** Returns the token ids of a text. Needs the ids: see {@link ReadyOptions.ids}. */
 export function encode(text: string, options: CountOptions = NONE): number[] {
   checkText(text, "text");
@@ -157,6 +192,9 @@ function limitOf(limit: number): number {
   );
 }
 
+/** Characters that are counted in a few milliseconds. */
+const PIECE = 32_768;
+const BETWEEN_WORDS = /[a-z] [a-z]/g;
 const DEFAULT: Encoding = "o200k_base";
 const NONE: CountOptions = {};
 const SPECIALS = ["text", "tokens", "refuse"];

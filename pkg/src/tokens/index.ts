@@ -46,6 +46,7 @@ export const ready = /* @__PURE__ */ bindMessages(
   importCore,
 );
 export const countTokens = /* @__PURE__ */ bindTokens(api.countTokens, onDisk);
+export const countTokensAsync = /* @__PURE__ */ bindTokens(api.countTokensAsync, onDisk);
 export const encode = /* @__PURE__ */ bindTokens(api.encode, onDisk);
 export const decode = /* @__PURE__ */ bindTokens(api.decode, onDisk);
 export const truncate = /* @__PURE__ */ bindTokens(api.truncate, onDisk);

@@ -1,10 +1,11 @@
 // Counts the tokens of whole messages with the engine, which reads their formats. The engine's
 // bytes are not imported here, so that users who only count texts do not download them.
 
-import { engine, guarded, bindCore } from "../engine.js";
+import { bindCore, engine, guarded, restartCount } from "../engine.js";
 import { TurnwiseError } from "../errors.js";
-import { jsonLists } from "../json.js";
+import { jsonListsInSteps } from "../json.js";
 import { forget, readWords, write } from "../scratch.js";
+import { atOnce, type Steps } from "../slices.js";
 import { readFile } from "./data.js";
 
 /** The tokens of all messages, as a provider bills them. @internal */
@@ -13,8 +14,17 @@ export function tokensOfMessages(
   count: (text: string) => number,
   model?: string,
 ): number {
+  return atOnce(tokensInSteps(messages, count, model));
+}
+
+/** The same in steps. @internal */
+export function* tokensInSteps(
+  messages: readonly object[],
+  count: (text: string) => number,
+  model?: string,
+): Steps<number> {
   try {
-    return total(messages, count, model);
+    engine();
   } catch (thrown) {
     if (!(thrown instanceof TurnwiseError) || thrown.code !== "not_started") throw thrown;
     const core = readFile("../core.wasm");
@@ -25,8 +35,8 @@ export function tokensOfMessages(
       );
     }
     bindCore(undefined, () => core);
-    return total(messages, count, model);
   }
+  return yield* total(messages, count, model);
 }
 
 /** Imports the engine with the entry's function. @internal */
@@ -42,32 +52,40 @@ export function bindMessages<T>(value: T, how: () => Promise<void>): T {
 
 // A context without a policy would return the same sum, but would add all of its code to the
 // bundle.
-function total(
+function* total(
   messages: readonly Item[],
   count: (text: string) => number,
   model: string | undefined,
-): number {
-  const glue = engine();
-  return guarded(() => {
+): Steps<number> {
+  const newest = messages.map((message) => message.role).lastIndexOf("user");
+  for (;;) {
+    const glue = engine();
     // The view may be older than a restart.
     forget();
-    const handle = new glue.ConversationHandle(write(glue, JSON.stringify({ model })), count);
-    const newest = messages.map((message) => message.role).lastIndexOf("user");
+    const restarts = restartCount();
+    const handle = guarded(
+      () => new glue.ConversationHandle(write(glue, JSON.stringify({ model })), count),
+    );
     try {
       let [sum, index] = [messages.length > 0 ? PER_REQUEST : 0, 0];
-      for (const { text, from } of jsonLists(messages, 0)) {
-        const words = readWords(glue, handle.append(write(glue, text), new Uint8Array(0), from));
+      for (const { text, from } of jsonListsInSteps(messages, 0)) {
+        const words = guarded(() =>
+          readWords(glue, handle.append(write(glue, text), new Uint8Array(0), from)),
+        );
         for (let at = 1; at < words.length; at++, index++) {
           // OpenAI discards the reasoning of earlier answers, and does not bill it.
           const isFree = index < newest && messages[index]!.type === "reasoning";
           if (!isFree) sum += words[at]!;
         }
+        yield;
+        if (restartCount() !== restarts) break;
       }
-      return sum;
+      // Another call made the engine restart, which drops the handle.
+      if (restartCount() === restarts) return sum;
     } finally {
-      handle.free();
+      if (restartCount() === restarts) handle.free();
     }
-  });
+  }
 }
 
 interface Item {

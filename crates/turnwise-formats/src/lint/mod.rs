@@ -24,14 +24,16 @@ use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::mend::Place;
 
-/// Reports what the rules of `format` find.
-pub fn check(format: Format, walk: &mut Walk<'_, '_>) {
-    shape::check(format, walk);
-    for (index, message) in walk.numbered() {
-        malformed(format, index, message, &mut |rule, about, ops| {
-            walk.fault(rule, index, about, ops);
-        });
-    }
+/// Reports what the rules of `format` find in one message alone.
+pub fn check_message(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
+    shape::check(format, index, walk);
+    malformed(format, index, walk.message(index), &mut |rule, about, ops| {
+        walk.fault(rule, index, about, ops);
+    });
+}
+
+/// Reports what the rules of `format` find in the list as a whole.
+pub fn check_list(format: Format, walk: &mut Walk<'_, '_>) {
     dispatch!(format, F => F::check(walk));
 }
 
