@@ -35,7 +35,7 @@ async function measure(size) {
   await fill(memory, size);
   const learned = [];
   for (let number = 0; number < 300; number++) {
-    const content = `I live in Ulm now, honestly. ${sentence(size + number)}`;
+    const content = `${told(number)} ${sentence(size + number)}`;
     learned.push(
       await timed(() =>
         memory.learn([{ role: "user", content }], {
@@ -82,6 +82,19 @@ async function fill(memory, size) {
     }));
     await memory.learn(messages, { conversation: `c${from}`, now: NOW });
   }
+}
+
+/** A sentence that one of several doors lets in, about another thing for each number. */
+function told(number) {
+  const thing = `w${number.toString(16)}x`;
+  const sentences = [
+    `I never eat ${thing}.`,
+    `My brother works at ${thing}.`,
+    `Please always answer in ${thing}.`,
+    `I have to call ${thing} tomorrow.`,
+    `I like ${thing} more than tea.`,
+  ];
+  return sentences[number % sentences.length];
 }
 
 /** Words of a vocabulary of some thousands, rare ones rarely. */

@@ -162,9 +162,9 @@ impl MemoryHandle {
             Target::Category(name) => category(name)?,
             Target::All => Forget::All,
         };
-        let receipt = self.memory.forget(&what, now as u64);
+        let mut receipt = self.memory.forget(&what, now as u64);
         let gone = [&receipt.removed[..], &receipt.summaries].concat();
-        let rows = receipt.rows.clone();
+        let rows = core::mem::take(&mut receipt.rows);
         to_js(&Changed::deleting(receipt, &rows, &gone))
     }
 
@@ -173,8 +173,8 @@ impl MemoryHandle {
     /// # Errors
     /// Only if JavaScript cannot hold the answer.
     pub fn consolidate(&mut self, now: f64, dry_run: bool) -> Result<JsValue, JsValue> {
-        let done = self.memory.consolidate(now as u64, dry_run);
-        let (rows, removed) = (done.rows.clone(), done.removed.clone());
+        let mut done = self.memory.consolidate(now as u64, dry_run);
+        let (rows, removed) = (core::mem::take(&mut done.rows), done.removed.clone());
         to_js(&Changed::deleting(done, &rows, if dry_run { &[] } else { &removed }))
     }
 
@@ -184,8 +184,8 @@ impl MemoryHandle {
     /// `unknown_version`.
     pub fn import(&mut self, data: &str, now: f64) -> Result<JsValue, JsValue> {
         let imported = self.memory.import(data, now as u64, &is_secret);
-        let imported = imported.map_err(|cause| error::memory(&cause))?;
-        let rows = imported.rows.clone();
+        let mut imported = imported.map_err(|cause| error::memory(&cause))?;
+        let rows = core::mem::take(&mut imported.rows);
         to_js(&Changed::new(imported, &rows))
     }
 
@@ -221,8 +221,8 @@ impl Learning {
     }
 }
 
-fn learned(learned: Learned) -> Result<JsValue, JsValue> {
-    let rows = learned.rows.clone();
+fn learned(mut learned: Learned) -> Result<JsValue, JsValue> {
+    let rows = core::mem::take(&mut learned.rows);
     to_js(&Changed::new(learned, &rows))
 }
 

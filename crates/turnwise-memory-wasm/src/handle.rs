@@ -1,9 +1,7 @@
 //! The memory of one scope: opening it, and what reads it without changing anything.
 
-use std::collections::BTreeSet;
-
 use serde::Deserialize;
-use turnwise_memory::{Consent, Digest, Key, Kind, ListOptions, Memory, Row, Scope};
+use turnwise_memory::{Consent, Key, Kind, ListOptions, Memory, Scope};
 use wasm_bindgen::prelude::*;
 
 use crate::answer::{all_rows_of, digest, from_js, to_js};
@@ -84,17 +82,7 @@ impl MemoryHandle {
     /// `bad_option` for rows of another shape.
     pub fn merge(&mut self, rows: JsValue) -> Result<JsValue, JsValue> {
         let stored: Vec<StoredRow> = from_js(rows, "rows")?;
-        let rows: Vec<Row> = stored.iter().filter_map(from_store).collect();
-        let has_tombstones = rows.iter().any(|row| matches!(row, Row::Tombstone(_)));
-        let before: Vec<Digest> = match has_tombstones {
-            true => self.memory.rows().filter_map(|row| record_id(&row)).collect(),
-            false => Vec::new(),
-        };
-        let incoming = rows.iter().filter_map(record_id).collect::<Vec<_>>();
-        self.memory.merge(rows);
-        let touched: BTreeSet<Digest> = before.into_iter().chain(incoming).collect();
-        let is_gone = |id: &Digest| self.memory.record(*id).is_none();
-        let gone: Vec<Digest> = touched.into_iter().filter(is_gone).collect();
+        let gone = self.memory.merge(stored.iter().filter_map(from_store));
         to_js(&all_rows_of(&gone))
     }
 
@@ -157,12 +145,5 @@ impl MemoryHandle {
     #[wasm_bindgen(js_name = exportLines)]
     pub fn export_lines(&self) -> String {
         self.memory.export_lines()
-    }
-}
-
-fn record_id(row: &Row) -> Option<Digest> {
-    match row {
-        Row::Record(record) => Some(record.id),
-        Row::Tombstone(_) | Row::Change(_) => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Consolidation: duplicates, slots, expiry. It never removes what it cannot give back for 30 days,
 //! touches at most a twentieth of the records in a run, and can be tried without effect.
 
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -70,19 +70,22 @@ impl Memory {
             self.set_status(id, status, now);
         }
         let room = limit.saturating_sub(total.saturating_sub(removals.len()));
-        let (mut tombstones, mut changed) = (Vec::new(), BTreeSet::new());
+        let mut rows = Vec::new();
+        let mut gone = Vec::new();
         for id in removals.into_iter().take(room) {
-            if let Some((tombstone, _)) = self.rows.forget(id, now, &mut changed) {
-                tombstones.push(Row::Tombstone(tombstone));
+            if let Some((tombstone, record)) = self.rows.forget(id, now) {
+                rows.push(Row::Tombstone(tombstone));
                 done.removed.push(id);
+                gone.push(record);
             }
         }
-        self.reindex(&done.removed);
+        self.unindex(&gone);
+        let removed = done.removed.iter().copied().collect();
+        rows.extend(self.rows.forget_in_changes(&removed).into_iter().map(Row::Change));
         let past = |days: u64| now.saturating_sub(days * DAY_MS);
         self.rows.drop_old(past(TOMBSTONE_DAYS), past(UNDO_DAYS));
         (done.change, done.rows) = self.finish(edit, now);
-        done.rows.extend(tombstones);
-        done.rows.extend(self.rows.changes_of(&changed));
+        done.rows.extend(rows);
         done
     }
 

@@ -1,7 +1,6 @@
 //! Digests: content-addressed ids, and keyed digests that identify a record without its text.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -35,23 +34,28 @@ impl Digest {
 }
 
 /// The key of a store. It hides which records were forgotten from people who only have the rows.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Key([u8; 32]);
+#[derive(Clone)]
+pub struct Key {
+    /// SHA-256 of the padded key, before the digest that is sealed: the same for all of them.
+    inner: Sha256,
+    outer: Sha256,
+}
 
 impl Key {
     /// A key of 32 random bytes, which the host makes once for each store.
     pub fn new(bytes: [u8; 32]) -> Self {
-        Self(bytes)
+        let padded = |mark: u8| {
+            let mut block = [mark; 64];
+            block.iter_mut().zip(bytes).for_each(|(padded, byte)| *padded ^= byte);
+            Sha256::new_with_prefix(block)
+        };
+        Self { inner: padded(0x36), outer: padded(0x5c) }
     }
 
     /// HMAC-SHA-256 of a digest (RFC 2104), shortened to 128 bits.
     pub fn seal(&self, digest: Digest) -> Digest {
-        let pad = |mark: u8| -> Vec<u8> {
-            let key = self.0.iter().map(|byte| byte ^ mark);
-            key.chain(core::iter::repeat_n(mark, 32)).collect()
-        };
-        let inner = Sha256::new().chain_update(pad(0x36)).chain_update(digest.0).finalize();
-        Digest::shorten(&Sha256::new().chain_update(pad(0x5c)).chain_update(inner).finalize())
+        let inner = self.inner.clone().chain_update(digest.0).finalize();
+        Digest::shorten(&self.outer.clone().chain_update(inner).finalize())
     }
 }
 
@@ -63,15 +67,15 @@ impl fmt::Debug for Key {
 
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut letters = [0; LENGTH as usize];
         let bits = u128::from_be_bytes(self.0);
-        for place in 0..LENGTH {
+        for (place, letter) in (0..).zip(&mut letters) {
             // The last character holds the three bits that are left of 128.
             let shift = 123_i32 - 5 * place;
             let five = if shift >= 0 { bits >> shift } else { bits << -shift } & 31;
-            let letter = ALPHABET.get(five as usize).copied().unwrap_or_default();
-            write!(f, "{}", char::from(letter))?;
+            *letter = ALPHABET.get(five as usize).copied().unwrap_or_default();
         }
-        Ok(())
+        f.write_str(core::str::from_utf8(&letters).unwrap_or_default())
     }
 }
 
@@ -88,8 +92,12 @@ impl FromStr for Digest {
         let mut bits: u128 = 0;
         let mut count = 0;
         for byte in text.bytes() {
-            let five = ALPHABET.iter().position(|letter| *letter == byte);
-            let five = five.ok_or_else(|| Error::bad_id(text))? as u128;
+            let five = match byte {
+                b'a'..=b'z' => byte - b'a',
+                b'2'..=b'7' => byte - b'2' + 26,
+                _ => return Err(Error::bad_id(text)),
+            };
+            let five = u128::from(five);
             count += 1;
             let shift = 128 - 5 * count;
             bits |= if shift >= 0 { five << shift } else { five >> (-shift).min(5) };

@@ -49,6 +49,8 @@ pub struct Receipt {
     pub summaries: Vec<Digest>,
     /// Messages of the host that still say it, with the place to redact.
     pub still_said: Vec<Source>,
+    /// What the records said, to find it elsewhere: their words, and their values.
+    pub facts: Vec<String>,
     /// The rows to write at once: tombstones, and changes without the records.
     #[serde(skip)]
     pub rows: Vec<Row>,
@@ -62,76 +64,49 @@ impl Memory {
         // A turn that holds the words of a query holds other sentences too, which stay.
         self.add_dependents(&mut ids, !matches!(what, Forget::Query(_)));
         let mut receipt = Receipt::default();
-        let (mut tombstones, mut turns) = (Vec::new(), Vec::new());
-        let (mut changed, mut has_aliases) = (BTreeSet::new(), false);
+        let mut gone = Vec::new();
         for id in &ids {
-            let Some((tombstone, record)) = self.rows.forget(*id, now, &mut changed) else {
-                continue;
-            };
-            has_aliases |= record.has_aliases();
+            let Some((tombstone, record)) = self.rows.forget(*id, now) else { continue };
             match record.kind {
                 Kind::Summary => receipt.summaries.push(*id),
                 _ => receipt.removed.push(*id),
             }
-            let is_turn = record.kind == Kind::Turn;
-            let said = record.statements.into_values().map(|one| one.said);
-            for said in said.filter(|said| !said.source.conversation.is_empty()) {
-                if is_turn {
-                    turns.push(said);
-                } else if !receipt.still_said.contains(&said.source) {
-                    receipt.still_said.push(said.source);
-                }
-            }
-            tombstones.push(Row::Tombstone(tombstone));
+            receipt.rows.push(Row::Tombstone(tombstone));
+            gone.push(record);
         }
-        for turn in turns {
+        self.unindex(&gone);
+        receipt.facts = gone.iter().flat_map(facts_of).collect();
+        let (turns, others): (Vec<Record>, Vec<Record>) =
+            gone.into_iter().partition(|record| record.kind == Kind::Turn);
+        for said in others.into_iter().flat_map(said_in_conversations) {
+            if !receipt.still_said.contains(&said.source) {
+                receipt.still_said.push(said.source);
+            }
+        }
+        for turn in turns.into_iter().flat_map(said_in_conversations) {
             receipt.still_said.extend(places_in_turn(what, &turn, &receipt.still_said));
         }
-        self.reindex(&ids.into_iter().collect::<Vec<_>>());
-        if has_aliases {
-            self.relearn_aliases();
-        }
-        receipt.rows = tombstones;
-        receipt.rows.extend(self.rows.changes_of(&changed));
+        receipt.rows.extend(self.rows.forget_in_changes(&ids).into_iter().map(Row::Change));
         receipt
     }
 
-    /// The records that [`Forget::Query`] would forget: those that hold every word of the query.
+    /// The records that [`Forget::Query`] would forget: those that hold the query as it is, or every
+    /// word of it in any form.
     pub fn matching(&self, query: &str) -> Vec<Digest> {
         let wanted = crate::words::stems(query);
         let whole = normal_form(query);
-        let (mut pairs, mut begins) = (Pairs::default(), Pairs::default());
+        let mut pairs = Pairs::default();
         whole.chars().for_each(|c| pairs.add(c));
-        // Stems begin as their words do.
-        for stem in &wanted {
-            stem.chars().take(BEGINNING).for_each(|c| begins.add(c));
-            begins.end();
-        }
-        let holders = self.index.holders(&wanted);
+        let holders = self.index.holding_all(&wanted);
         let records = self.rows.records().values().filter(|record| {
-            // The index knows all words of a turn, whose slot is only its place.
-            let is_turn = record.kind == Kind::Turn && record.statements.len() == 1;
-            if is_turn && holders.contains(&record.id) {
-                return true;
-            }
-            let slot = record.slot.as_deref().filter(|_| record.kind != Kind::Turn);
-            record.statements.values().map(|one| &one.said).any(|said| {
-                let value = said.value.as_deref().unwrap_or_default();
-                let texts = [&*said.text, value, slot.unwrap_or_default()];
-                let mut held = Pairs::default();
-                each_normal(&texts, |c| held.add(c));
-                let has_whole = || {
-                    let mut plain = String::new();
-                    each_normal(&texts, |c| plain.push(c));
-                    plain.contains(&whole)
-                };
-                let has_stems = || {
-                    let stems = crate::words::stems(&texts.join(" "));
-                    wanted.iter().all(|stem| stems.binary_search(stem).is_ok())
-                };
-                (!whole.is_empty() && held.has(&pairs) && has_whole())
-                    || (!is_turn && !wanted.is_empty() && held.has(&begins) && has_stems())
-            })
+            // The index knows the newest statement of each record.
+            let is_indexed = record.statements.len() == 1;
+            holders.binary_search(&record.id).is_ok()
+                || record.statements.values().any(|one| {
+                    let texts = searched(record, &one.said);
+                    !whole.is_empty() && holds(&texts, &whole, &pairs)
+                        || !is_indexed && holds_all(&texts, &wanted)
+                })
         });
         records.map(|record| record.id).collect()
     }
@@ -183,15 +158,65 @@ impl Memory {
             ids.extend(fresh.iter().copied());
         }
     }
+}
 
-    /// Aliases can be names: they are made again from the records that are left.
-    fn relearn_aliases(&mut self) {
-        self.aliases.clear();
-        let ids: Vec<Digest> = self.rows.records().keys().copied().collect();
-        for id in ids {
-            self.learn_aliases_of(id);
+/// The words of a record as a person sees it, and its value. The value of a taste is only `like` or
+/// `dislike`.
+fn facts_of(record: &Record) -> Vec<String> {
+    let is_taste = record.slot.as_ref().is_some_and(|slot| slot.starts_with("taste."));
+    let value = record.value().filter(|_| !is_taste).map(String::from);
+    [Some(String::from(record.text())), value].into_iter().flatten().collect()
+}
+
+/// The words of a statement, its value and its subject. The slot of a turn is only its place.
+fn searched<'r>(record: &'r Record, said: &'r Said) -> [&'r str; 3] {
+    let slot = record.slot.as_deref().filter(|_| record.kind != Kind::Turn);
+    [&said.text, said.value.as_deref().unwrap_or_default(), slot.unwrap_or_default()]
+}
+
+/// Whether texts hold a query in normal form, whose pairs of letters rule most of them out.
+fn holds(texts: &[&str], query: &str, pairs: &Pairs) -> bool {
+    let mut held = Pairs::default();
+    each_normal(texts, |c| held.add(c));
+    held.has(pairs) && {
+        let mut plain = String::new();
+        each_normal(texts, |c| plain.push(c));
+        plain.contains(query)
+    }
+}
+
+fn holds_all(texts: &[&str], wanted: &[String]) -> bool {
+    let stems = crate::words::stems(&texts.join(" "));
+    !wanted.is_empty() && wanted.iter().all(|stem| stems.binary_search(stem).is_ok())
+}
+
+/// The pairs of neighboring letters in a text, a bit for each; some pairs share one. A text that
+/// lacks a pair of a query's does not hold the query.
+#[derive(Default)]
+struct Pairs {
+    bits: [u64; 8],
+    last: Option<char>,
+}
+
+impl Pairs {
+    fn add(&mut self, c: char) {
+        if let Some(last) = self.last.replace(c) {
+            let hash = u32::from(last).wrapping_mul(37).wrapping_add(u32::from(c)) as usize;
+            if let Some(bits) = self.bits.get_mut(hash / 64 % 8) {
+                *bits |= 1 << (hash % 64);
+            }
         }
     }
+
+    fn has(&self, other: &Self) -> bool {
+        self.bits.iter().zip(&other.bits).all(|(mine, wanted)| mine & wanted == *wanted)
+    }
+}
+
+/// The statements that were made in a conversation.
+fn said_in_conversations(record: Record) -> impl Iterator<Item = Said> {
+    let said = record.statements.into_values().map(|one| one.said);
+    said.filter(|said| !said.source.conversation.is_empty())
 }
 
 /// The places of a turn that repeat a forgotten fact: the whole turn if it was named itself, and
@@ -248,34 +273,3 @@ fn depends(
                 || ranges.is_some_and(|ranges| ranges.iter().any(quotes))
         })
 }
-
-/// The pairs of neighboring letters in a text, a bit for each; some pairs share one. A text that
-/// lacks a pair of a query's does not hold the query.
-#[derive(Default)]
-struct Pairs {
-    bits: [u64; 8],
-    last: Option<char>,
-}
-
-impl Pairs {
-    fn add(&mut self, c: char) {
-        if let Some(last) = self.last.replace(c) {
-            let hash = u32::from(last).wrapping_mul(37).wrapping_add(u32::from(c)) as usize;
-            if let Some(bits) = self.bits.get_mut(hash / 64 % 8) {
-                *bits |= 1 << (hash % 64);
-            }
-        }
-    }
-
-    /// The next letter begins another word.
-    fn end(&mut self) {
-        self.last = None;
-    }
-
-    fn has(&self, other: &Self) -> bool {
-        self.bits.iter().zip(&other.bits).all(|(mine, wanted)| mine & wanted == *wanted)
-    }
-}
-
-/// Letters of a word that its stem keeps.
-const BEGINNING: usize = 2;

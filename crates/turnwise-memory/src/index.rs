@@ -4,15 +4,14 @@
 //! the conversation, since an answer rarely repeats the words of its question, and from the
 //! session it belongs to.
 //!
-//! INVARIANT: a stem is in the vocabulary only while a record holds it, because a stem can be a
-//! name that the user wants forgotten.
+//! A stem is in the vocabulary only while a record holds it, because a stem can be a name that the
+//! user wants forgotten.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::Bound;
 
 use turnwise_text::terms::{each_term, log2, stem};
 
@@ -20,9 +19,11 @@ use crate::digest::Digest;
 
 mod question;
 mod trigram;
+mod vocabulary;
 
 pub use question::{Match, Matches};
 use question::{Question, Wanted};
+use vocabulary::{Posting, Vocabulary};
 
 /// The searchable parts of a record.
 #[derive(Clone, Debug, Default)]
@@ -56,20 +57,13 @@ pub(crate) fn name(words: &str) -> Option<String> {
 /// The index of one scope.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
-    vocabulary: BTreeMap<Box<str>, Vec<Posting>>,
+    vocabulary: Vocabulary,
     numbers: BTreeMap<Digest, u32>,
     docs: Vec<Option<Doc>>,
     free: Vec<u32>,
     /// Conversations with their records in order.
     sessions: BTreeMap<Box<str>, Vec<(u32, u32)>>,
     length: u64,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Posting {
-    doc: u32,
-    /// Occurrences in quarters, each field by its weight.
-    weight: u16,
 }
 
 #[derive(Clone, Debug)]
@@ -79,8 +73,8 @@ struct Doc {
     terms: u32,
     /// Whether it has a place in a conversation.
     is_placed: bool,
-    /// Every stem under which it is found, one to a line.
-    stems: Box<str>,
+    /// The numbers of the stems under which it is found.
+    stems: Box<[u32]>,
 }
 
 impl Index {
@@ -96,31 +90,41 @@ impl Index {
 
     /// Whether a stem is in the vocabulary.
     pub fn knows(&self, stem: &str) -> bool {
-        self.vocabulary.contains_key(stem)
-    }
-
-    /// The records that hold all of these stems; none without a stem.
-    pub fn holders(&self, stems: &[String]) -> BTreeSet<Digest> {
-        let postings = stems.iter().map(|stem| self.vocabulary.get(stem.as_str()));
-        let Some(mut postings) = postings.collect::<Option<Vec<_>>>() else {
-            return BTreeSet::new();
-        };
-        crate::order::sort_by_key(&mut postings, |list| list.len());
-        let Some((rarest, others)) = postings.split_first() else { return BTreeSet::new() };
-        let has = |list: &Vec<Posting>, doc| list.binary_search_by_key(&doc, |one| one.doc).is_ok();
-        let held = rarest.iter().filter(|one| others.iter().all(|list| has(list, one.doc)));
-        held.filter_map(|one| Some(self.docs.get(one.doc as usize)?.as_ref()?.id)).collect()
+        self.vocabulary.contains(stem)
     }
 
     /// The names of all records.
-    fn names(&self) -> impl Iterator<Item = &Box<str>> {
-        let from = (Bound::Included("#"), Bound::Excluded("$"));
-        self.vocabulary.range::<str, _>(from).map(|(name, _)| name)
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.vocabulary.beginning(NAMES)
     }
 
-    /// Adds a record. The caller removes an earlier version first.
-    pub fn add(&mut self, id: Digest, entry: &Entry<'_>) {
-        let mut found: BTreeMap<String, u16> = BTreeMap::new();
+    /// The records whose text and subject hold all of these stems, in the order of their ids.
+    pub fn holding_all(&self, stems: &[String]) -> Vec<Digest> {
+        let mut lists: Vec<&[Posting]> =
+            stems.iter().map(|stem| self.vocabulary.postings(stem)).collect();
+        crate::order::sort_by_key(&mut lists, |postings| postings.len());
+        let Some((rarest, others)) = lists.split_first() else { return Vec::new() };
+        let is_in = |doc: u32, list: &[Posting]| {
+            list.binary_search_by_key(&doc, |posting| posting.doc).is_ok()
+        };
+        let docs = rarest.iter().map(|posting| posting.doc);
+        let held = docs.filter(|doc| others.iter().all(|list| is_in(*doc, list)));
+        let doc = |number: u32| self.docs.get(number as usize)?.as_ref();
+        let mut ids: Vec<Digest> = held.filter_map(doc).map(|doc| doc.id).collect();
+        ids.sort_unstable();
+        ids
+    }
+
+    /// Adds records by their ids. The caller removes earlier versions first.
+    pub fn add<'e>(&mut self, records: impl IntoIterator<Item = (Digest, Entry<'e>)>) {
+        for (id, entry) in records {
+            self.add_one(id, &entry);
+        }
+        self.vocabulary.settle();
+    }
+
+    fn add_one(&mut self, id: Digest, entry: &Entry<'_>) {
+        let mut found: Vec<(u32, u16)> = Vec::new();
         let mut terms = 0_u32;
         for (text, weight) in [(entry.text, TEXT), (entry.subject, SUBJECT), (entry.frame, FRAME)] {
             each_term(text, &mut |word, _| {
@@ -129,26 +133,28 @@ impl Index {
                 if weight == FRAME {
                     key.insert(0, FRAME_MARK);
                 }
-                let count = found.entry(key).or_default();
-                *count = count.saturating_add(weight);
+                found.push((self.vocabulary.number(&key), weight));
             });
         }
-        found.extend(entry.names.iter().map(|name| (name.clone(), NAME)));
+        found.extend(entry.names.iter().map(|name| (self.vocabulary.number(name), NAME)));
+        found.sort_unstable();
+        found.dedup_by(|(stem, weight), (known, sum)| {
+            let is_same = stem == known;
+            *sum = sum.saturating_add(if is_same { *weight } else { 0 });
+            is_same
+        });
         let number = self.free.pop().unwrap_or(self.docs.len() as u32);
         if number as usize == self.docs.len() {
             self.docs.push(None);
         }
         if let Some(doc) = self.docs.get_mut(number as usize) {
-            let stems: Vec<&str> = found.keys().map(String::as_str).collect();
-            let (is_placed, stems) = (entry.place.is_some(), stems.join("\n").into_boxed_str());
-            *doc = Some(Doc { id, terms, is_placed, stems });
+            let stems = found.iter().map(|(stem, _)| *stem).collect();
+            *doc = Some(Doc { id, terms, is_placed: entry.place.is_some(), stems });
         }
         self.numbers.insert(id, number);
         self.length += u64::from(terms);
         for (stem, weight) in found {
-            let postings = self.vocabulary.entry(stem.into_boxed_str()).or_default();
-            let place = postings.partition_point(|posting| posting.doc < number);
-            postings.insert(place, Posting { doc: number, weight });
+            self.vocabulary.add(stem, Posting { doc: number, weight });
         }
         if let Some((conversation, index)) = entry.place {
             let session = self.sessions.entry(conversation.into()).or_default();
@@ -170,16 +176,9 @@ impl Index {
             let Some(doc) = doc else { continue };
             self.length -= u64::from(doc.terms);
             any_placed |= doc.is_placed;
-            for stem in doc.stems.split('\n') {
-                let Some(postings) = self.vocabulary.get_mut(stem) else { continue };
-                if let Ok(place) = postings.binary_search_by_key(number, |posting| posting.doc) {
-                    postings.remove(place);
-                }
-                if postings.is_empty() {
-                    self.vocabulary.remove(stem);
-                }
-            }
+            self.vocabulary.remove(&doc.stems, *number);
         }
+        self.vocabulary.drop_unheld();
         if any_placed {
             let is_gone = |number: u32| gone.binary_search(&number).is_ok();
             self.sessions.retain(|_, session| {
@@ -208,7 +207,7 @@ impl Index {
     fn score(&self, wanted: &Wanted, mean: u64, scores: &mut [u64]) {
         let mut worth: Vec<(u32, u64)> = Vec::new();
         for variant in &wanted.variants {
-            let Some(postings) = self.vocabulary.get(variant.stem.as_str()) else { continue };
+            let postings = self.vocabulary.postings(&variant.stem);
             let rarity = self.rarity(postings.len());
             worth.extend(postings.iter().filter_map(|posting| {
                 let doc = self.docs.get(posting.doc as usize)?.as_ref()?;
@@ -291,6 +290,7 @@ const NAME: u16 = 16;
 const FRAME_MARK: char = '@';
 /// Begins the names.
 const NAME_MARK: char = '#';
+const NAMES: &str = "#";
 /// BM25's k1, in thousandths.
 const K1: u64 = 900;
 /// 1 − b: the share of the norm that does not depend on the length, in thousandths.
@@ -312,7 +312,7 @@ mod tests {
     }
 
     fn add(index: &mut Index, text: &str) {
-        index.add(id(text), &Entry { text, ..Entry::default() });
+        index.add([(id(text), Entry { text, ..Entry::default() })]);
     }
 
     #[test]

@@ -149,9 +149,9 @@ impl Memory {
     /// Marks open tasks as done that share two words with a statement.
     fn close_tasks(&mut self, text: &str, now: u64, learned: &mut Learned, edit: &mut Edit) {
         let words = stems(text);
-        let open = self.rows.records().values().filter(|record| {
-            let shared = stems(record.text()).iter().filter(|stem| words.contains(stem)).count();
-            record.kind == Kind::Task && record.is_current() && shared >= 2
+        let tasks = self.rows.records().values().filter(|record| record.kind == Kind::Task);
+        let open = tasks.filter(|task| task.is_current()).filter(|task| {
+            stems(task.text()).iter().filter(|stem| words.contains(stem)).count() >= 2
         });
         let open: Vec<Digest> = open.map(|record| record.id).collect();
         for id in open {

@@ -119,16 +119,27 @@ impl Memory {
         self.paused = paused;
     }
 
-    /// Merges rows from a store or from another tab.
-    pub fn merge(&mut self, rows: impl IntoIterator<Item = Row>) {
+    /// Merges rows from a store or from another tab. Returns the ids of the records in them, and of
+    /// those that they concern, that the memory does not have: they are forgotten.
+    pub fn merge(&mut self, rows: impl IntoIterator<Item = Row>) -> Vec<Digest> {
         let mut changed = BTreeSet::new();
+        let mut forgotten = Vec::new();
         for row in rows {
-            if let Row::Record(record) = &row {
-                record.statements.values().for_each(|one| self.clock.observe(&one.status.stamp));
+            match &row {
+                Row::Record(record) => {
+                    record.statements.values().for_each(|one| self.clock.observe(&one.status.stamp))
+                }
+                Row::Tombstone(stone) => forgotten.extend(self.rows.sealed(stone.key).cloned()),
+                Row::Change(_) => {}
             }
             changed.extend(self.rows.merge(row));
         }
-        self.reindex(&changed.into_iter().collect::<Vec<_>>());
+        forgotten.retain(|record: &Record| !self.rows.records().contains_key(&record.id));
+        self.unindex(&forgotten);
+        let (kept, gone): (Vec<Digest>, Vec<Digest>) =
+            changed.into_iter().partition(|id| self.rows.records().contains_key(id));
+        self.reindex(&kept);
+        gone
     }
 
     /// Stores the host's vector for a record, for [`Memory::recall`].
@@ -229,61 +240,93 @@ impl Memory {
         }
     }
 
-    /// Brings the index up to date with records that changed or went.
+    /// Brings the index up to date with records that are new or changed.
     pub(crate) fn reindex(&mut self, ids: &[Digest]) {
         self.index.remove(ids);
-        let is_gone = |id: &&Digest| !self.rows.records().contains_key(*id);
-        let gone: BTreeSet<Digest> = ids.iter().filter(is_gone).copied().collect();
-        if !gone.is_empty() {
-            for map in [&mut self.slots, &mut self.learned] {
-                map.values_mut().for_each(|records| records.retain(|id| !gone.contains(id)));
-                map.retain(|_, records| !records.is_empty());
-            }
-        }
-        for id in ids {
-            let Some(record) = self.rows.records().get(id) else {
-                self.vectors.remove(id);
-                continue;
-            };
+        let mut texts = Vec::with_capacity(ids.len());
+        for record in ids.iter().filter_map(|id| self.rows.records().get(id)) {
             if let Some(slot) = &record.slot {
-                self.slots.entry(slot.clone()).or_default().insert(*id);
+                self.slots.entry(slot.clone()).or_default().insert(record.id);
             }
             let statements = record.statements.values().filter(|_| record.kind != Kind::Turn);
             for source in statements.map(|one| &one.said.source) {
                 if !source.conversation.is_empty() {
-                    self.learned.entry(source.conversation.clone()).or_default().insert(*id);
+                    self.learned.entry(source.conversation.clone()).or_default().insert(record.id);
                 }
             }
-            let Some(newest) = record.newest() else { continue };
-            let said = &newest.said;
-            let subject = [
-                record.slot.as_deref().filter(|_| record.kind != Kind::Turn).unwrap_or_default(),
-                said.value.as_deref().unwrap_or_default(),
-            ];
-            let subject = subject.join(" ").replace(['.', '_'], " ");
-            let frame = frame(said);
-            let source = &said.source;
-            let is_turn = record.kind == Kind::Turn;
-            let place = is_turn.then_some((source.conversation.as_str(), source.index));
-            let names = record.names();
-            let entry =
-                Entry { text: &said.text, subject: &subject, frame: &frame, names: &names, place };
-            self.index.add(*id, &entry);
+            if let Some(newest) = record.newest() {
+                texts.push((record, &newest.said, Searchable::of(record, &newest.said)));
+            }
         }
+        self.index.add(texts.iter().map(|(record, said, words)| {
+            let is_turn = record.kind == Kind::Turn;
+            let place = (said.source.conversation.as_str(), said.source.index);
+            let Searchable { subject, frame, names } = words;
+            let place = is_turn.then_some(place);
+            (record.id, Entry { text: &said.text, subject, frame, names, place })
+        }));
         ids.iter().for_each(|id| self.learn_aliases_of(*id));
+    }
+
+    /// Removes what is kept about records that are gone.
+    pub(crate) fn unindex(&mut self, gone: &[Record]) {
+        let ids: Vec<Digest> = gone.iter().map(|record| record.id).collect();
+        self.index.remove(&ids);
+        for record in gone {
+            self.vectors.remove(&record.id);
+            let conversations = record.statements.values().map(|one| &one.said.source.conversation);
+            for conversation in conversations {
+                remove_from(&mut self.learned, conversation, record.id);
+            }
+            if let Some(slot) = &record.slot {
+                remove_from(&mut self.slots, slot, record.id);
+            }
+        }
+        // Aliases can be names: they are made again from the records that are left.
+        if gone.iter().any(Record::has_aliases) {
+            self.aliases.clear();
+            let with = self.rows.records().values().filter(|record| record.has_aliases());
+            let ids: Vec<Digest> = with.map(|record| record.id).collect();
+            ids.iter().for_each(|id| self.learn_aliases_of(*id));
+        }
+    }
+}
+
+/// What a question finds a record by, apart from its text.
+struct Searchable {
+    subject: String,
+    frame: String,
+    names: Vec<String>,
+}
+
+impl Searchable {
+    fn of(record: &Record, said: &Said) -> Self {
+        let slot = record.slot.as_deref().filter(|_| record.kind != Kind::Turn);
+        let subject = [slot.unwrap_or_default(), said.value.as_deref().unwrap_or_default()];
+        let subject = subject.join(" ").replace(['.', '_'], " ");
+        Self { subject, frame: frame(said), names: record.names() }
+    }
+}
+
+/// Removes a record from one of the lists of a map, and the list if it is empty then.
+fn remove_from(map: &mut BTreeMap<String, BTreeSet<Digest>>, key: &str, id: Digest) {
+    let Some(ids) = map.get_mut(key) else { return };
+    ids.remove(&id);
+    if ids.is_empty() {
+        map.remove(key);
     }
 }
 
 /// The names in the metadata `aliases`, which are separated by commas.
 fn aliases(said: &Said) -> Vec<String> {
-    let list = said.metadata.get("aliases").map_or("", String::as_str);
+    let list = said.metadata.get(ALIASES).map_or("", String::as_str);
     list.split([',', ';', '\n']).filter_map(crate::index::name).collect()
 }
 
 impl Record {
-    /// Whether a statement gives other names for a name.
-    pub(crate) fn has_aliases(&self) -> bool {
-        self.statements.values().any(|one| !aliases(&one.said).is_empty())
+    /// Whether it gives names.
+    fn has_aliases(&self) -> bool {
+        self.statements.values().any(|one| one.said.metadata.contains_key(ALIASES))
     }
 
     /// The names by which a question may call the record: its aliases, and the slot if the host
@@ -307,6 +350,7 @@ fn frame(said: &Said) -> String {
     alloc::format!("{name} {} {} {}", date.day, month.copied().unwrap_or_default(), date.year)
 }
 
+const ALIASES: &str = "aliases";
 const MONTHS: [&str; 12] = [
     "january",
     "february",

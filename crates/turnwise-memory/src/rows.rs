@@ -69,7 +69,7 @@ impl Row {
 }
 
 /// The rows of one scope.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Rows {
     scope: Scope,
     key: Key,
@@ -101,11 +101,6 @@ impl Rows {
     /// The changes by name.
     pub fn changes(&self) -> &BTreeMap<String, Change> {
         &self.changes
-    }
-
-    /// The changes with these names.
-    pub fn changes_of(&self, names: &BTreeSet<String>) -> impl Iterator<Item = Row> {
-        names.iter().filter_map(|name| self.changes.get(name)).cloned().map(Row::Change)
     }
 
     /// Every row, in a fixed order.
@@ -209,14 +204,9 @@ impl Rows {
         stone.is_some_and(|stone| !stone.spares(statement, &self.key))
     }
 
-    /// Forgets a record. Returns its tombstone, and the record with everything it held. `changed`
-    /// takes the names of the changes that named it.
-    pub fn forget(
-        &mut self,
-        id: Digest,
-        now: u64,
-        changed: &mut BTreeSet<String>,
-    ) -> Option<(Tombstone, Record)> {
+    /// Forgets a record. Returns its tombstone, and the record with everything it held. Changes still
+    /// name it until [`Rows::forget_in_changes`].
+    pub fn forget(&mut self, id: Digest, now: u64) -> Option<(Tombstone, Record)> {
         let record = self.records.remove(&id)?;
         self.sealed.remove(&self.key.seal(id));
         let messages = record.statements.values().filter_map(|one| one.said.source.message);
@@ -225,13 +215,26 @@ impl Rows {
         let newest = record.statements.values().map(|one| one.said.at).max().unwrap_or_default();
         let stone = Tombstone { key: self.key.seal(id), sources, at: now.max(newest) };
         self.merge_tombstone(stone.clone());
-        let holders = self.changes.values_mut().filter_map(|change| {
-            change.before.remove(&id)?;
-            Some(change.id.clone())
-        });
-        changed.extend(holders);
         let stone = self.tombstones.get(&stone.key).cloned().unwrap_or(stone);
         Some((stone, record))
+    }
+
+    /// Removes records from all changes, and returns the changes that named one of them.
+    pub fn forget_in_changes(&mut self, ids: &BTreeSet<Digest>) -> Vec<Change> {
+        let mut shorter = Vec::new();
+        for change in self.changes.values_mut() {
+            let length = change.before.len();
+            change.before.retain(|id, _| !ids.contains(id));
+            if change.before.len() < length {
+                shorter.push(change.clone());
+            }
+        }
+        shorter
+    }
+
+    /// The record whose id has this seal.
+    pub fn sealed(&self, seal: Digest) -> Option<&Record> {
+        self.records.get(self.sealed.get(&seal)?)
     }
 
     /// A record to change in place. The caller keeps its id, kind and slot.

@@ -66,13 +66,27 @@ proptest! {
         let newest = memory.list(&Default::default())[0].id;
         edit(&mut memory, newest, "an edited line", NOW).unwrap();
         let before: Vec<Row> = memory.rows().collect();
+        let mut other = Memory::new(memory.scope().clone(), Key::new([1; 32]), "other");
+        other.merge(before.clone());
         let receipt = memory.forget(&Forget::Query(canaries[forgotten]), NOW + 1000);
         prop_assert!(!dump(&memory).contains(canaries[forgotten]));
         prop_assert!(receipt.removed.len() >= ids.len());
         // Another tab that has not heard of it brings nothing back.
         memory.merge(before);
         prop_assert!(!dump(&memory).contains(canaries[forgotten]));
+        // And it forgets what it hears of.
+        let gone = other.merge(receipt.rows);
+        prop_assert!(!dump(&other).contains(canaries[forgotten]));
+        prop_assert_eq!(gone.len(), receipt.removed.len() + receipt.summaries.len());
     }
+}
+
+#[test]
+fn a_receipt_holds_the_words_and_values_that_are_gone() {
+    let mut memory = memory();
+    memory.set_consent(Consent { history: false, ..Consent::everything() });
+    let id = learn(&mut memory, "I moved to Lisbon.", "a", 0, NOW)[0];
+    assert_eq!(memory.forget(&Forget::Id(id), NOW).facts, ["I moved to Lisbon.", "Lisbon"]);
 }
 
 #[test]

@@ -73,6 +73,11 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   return new StoredMemory(rows, state, embed);
 }
 
+/** The engine's receipt. `facts` is what the records said, to find it elsewhere. */
+interface Forgotten extends Omit<Receipt, "contexts" | "stored" | "pending"> {
+  readonly facts: readonly string[];
+}
+
 interface State {
   consent: object;
   isPaused: boolean;
@@ -188,20 +193,14 @@ class StoredMemory implements Memory {
 
   async forget(what: ForgetTarget, options: { readonly now?: number } = {}): Promise<Receipt> {
     const target = typeof what === "string" && what !== "all" ? { id: what } : what;
-    let facts: string[] = [];
-    const { result, stored, pending } = await this.#rows.change<Omit<Receipt, "pending">>(
-      (handle) => {
-        const before = factsOf(handle);
-        const changed = handle.forget(target, now(options));
-        const gone = [...changed.result.removed, ...changed.result.summaries] as string[];
-        facts = gone.flatMap((id) => before.get(id) ?? []);
-        return changed;
-      },
+    const { result, stored, pending } = await this.#rows.change<Forgotten>(
+      (handle) => handle.forget(target, now(options)),
       true,
     );
-    const ids = [...result.removed, ...result.summaries];
-    const contexts = await forgetInContexts(this, { ids, facts, sources: result.stillSaid });
-    return { ...result, contexts, stored, pending };
+    const { facts, ...receipt } = result;
+    const ids = [...receipt.removed, ...receipt.summaries];
+    const contexts = await forgetInContexts(this, { ids, facts, sources: receipt.stillSaid });
+    return { ...receipt, contexts, stored, pending };
   }
 
   async consolidate(
@@ -327,18 +326,6 @@ function join(a: Learned, b: Learned): Learned {
     refused: [...a.refused, ...b.refused],
     stored: b.stored,
   };
-}
-
-/** What every record says, to find it elsewhere after it is forgotten. */
-function factsOf(handle: MemoryHandle): Map<string, string[]> {
-  const records: MemoryRecord[] = handle.list({});
-  // The value of a taste is only `like` or `dislike`.
-  return new Map(
-    records.map(({ id, slot, text, value }) => [
-      id,
-      value === undefined || slot?.startsWith("taste.") ? [text] : [text, value],
-    ]),
-  );
 }
 
 /** A vector of any length in one byte for each component. */

@@ -36,6 +36,7 @@ class RamStore implements InMemoryStore {
     const { at, rows } = this.#scope(scope);
     const from = since === undefined ? 0 : Number(since);
     const found: StoredRow[] = [];
+    if (from === at) return { rows: found, at: String(at) };
     for (const [id, row] of rows) if (row.at > from) found.push({ id, data: row.data });
     return { rows: found, at: String(at) };
   }

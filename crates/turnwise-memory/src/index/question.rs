@@ -3,11 +3,11 @@
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::ops::Bound;
 
 use turnwise_text::terms::{each_term, is_light, stem};
 
 use super::trigram;
+use super::vocabulary::Posting;
 use super::{FRAME_MARK, Index, NAME_MARK};
 use crate::digest::Digest;
 
@@ -86,7 +86,7 @@ impl Question {
         if known < 2 {
             for wanted in wanted.iter_mut().filter(|wanted| !wanted.is_known(index)) {
                 let Some(first) = wanted.variants.first() else { continue };
-                let similar = trigram::similar(&first.stem, index.vocabulary.keys());
+                let similar = trigram::similar(&first.stem, index.vocabulary.beginning(""));
                 let similar = similar.into_iter().map(|stem| Variant { stem, percent: SIMILAR });
                 wanted.variants.extend(similar);
             }
@@ -115,11 +115,10 @@ fn variants(stem: String, also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> 
         && let Some(start) = stem.get(..start)
         && stem.is_ascii()
     {
-        let range = index.vocabulary.range::<str, _>((Bound::Included(start), Bound::Unbounded));
-        let alike = range.map(|(known, _)| known).take_while(|known| known.starts_with(start));
-        for known in alike.take(MAX_RELATIVES).filter(|known| ***known != *stem) {
+        let alike = index.vocabulary.beginning(start);
+        for known in alike.take(MAX_RELATIVES).filter(|known| **known != *stem) {
             let percent = if is_inflected(known, &stem) { INFLECTED } else { RELATED };
-            variants.push(Variant { stem: String::from(&**known), percent });
+            variants.push(Variant { stem: String::from(known), percent });
         }
     }
     let mut speaker = stem.clone();
@@ -153,7 +152,7 @@ fn names(said: &[String], also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> 
     for word in said.iter().filter(|word| !index.knows(word)) {
         let known = index.names().filter(|name| !name.contains(' '));
         let meant = known.filter(|name| is_misspelled(word, name.trim_start_matches(NAME_MARK)));
-        meant.for_each(|name| add(String::from(&**name), MISSPELLED));
+        meant.for_each(|name| add(String::from(name), MISSPELLED));
     }
     found
 }
@@ -207,13 +206,16 @@ impl Matches {
         order.sort_unstable_by(better);
         let mut held = vec![Held::default(); order.len()];
         for wanted in &question.wanted {
+            let variants = wanted.variants.iter();
+            let lists: Vec<(&Variant, &[Posting])> = variants
+                .map(|variant| (variant, index.vocabulary.postings(&variant.stem)))
+                .filter(|(_, postings)| !postings.is_empty())
+                .collect();
             let holds = |number: u32| {
-                let in_list = |stem: &str| {
-                    let postings =
-                        index.vocabulary.get(stem).map(Vec::as_slice).unwrap_or_default();
+                let is_in = |postings: &[Posting]| {
                     postings.binary_search_by_key(&number, |posting| posting.doc).is_ok()
                 };
-                wanted.variants.iter().find(|variant| in_list(&variant.stem))
+                lists.iter().find(|(_, postings)| is_in(postings)).map(|(variant, _)| variant)
             };
             for ((_, _, number, _), held) in order.iter().zip(&mut held) {
                 let Some(variant) = holds(*number) else { continue };

@@ -1,0 +1,214 @@
+//! The stems of all records, each with the records that hold it.
+//!
+//! A stem is stored once, under a number. A hash table finds the number, and a sorted list of
+//! numbers finds the stems that begin alike.
+//!
+//! INVARIANT: a stem is here only while a record holds it.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use hashbrown::HashTable;
+use xxhash_rust::xxh64::xxh64;
+
+/// A record that holds a stem.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Posting {
+    pub(super) doc: u32,
+    /// Occurrences in quarters, each field by its weight.
+    pub(super) weight: u16,
+}
+
+/// The stems and their postings.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Vocabulary {
+    entries: Vec<Entry>,
+    /// The numbers of the stems, by the hash of the stem.
+    numbers: HashTable<u32>,
+    /// The numbers of the stems in the order of the stems, apart from `fresh`.
+    order: Vec<u32>,
+    /// The numbers of new stems, until [`Vocabulary::settle`].
+    fresh: Vec<u32>,
+    /// The numbers of stems without records, until [`Vocabulary::drop_unheld`].
+    unheld: Vec<u32>,
+    /// Numbers without a stem.
+    free: Vec<u32>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Entry {
+    stem: Box<str>,
+    /// By document.
+    postings: Vec<Posting>,
+}
+
+impl Vocabulary {
+    /// Whether a record holds the stem.
+    pub(super) fn contains(&self, stem: &str) -> bool {
+        self.find(stem).is_some()
+    }
+
+    /// The records that hold the stem, by document.
+    pub(super) fn postings(&self, stem: &str) -> &[Posting] {
+        let entry = self.find(stem).and_then(|number| self.entries.get(number as usize));
+        entry.map(|entry| entry.postings.as_slice()).unwrap_or_default()
+    }
+
+    /// The stems that begin with `start`, in order.
+    pub(super) fn beginning(&self, start: &str) -> impl Iterator<Item = &str> {
+        let from = self.order.partition_point(|number| self.stem(*number) < start);
+        let behind = self.order.get(from..).unwrap_or_default();
+        behind
+            .iter()
+            .map(|number| self.stem(*number))
+            .take_while(move |stem| stem.starts_with(start))
+    }
+
+    /// The number of a stem, which is new if no record held it.
+    pub(super) fn number(&mut self, stem: &str) -> u32 {
+        if let Some(number) = self.find(stem) {
+            return number;
+        }
+        let entry = Entry { stem: stem.into(), postings: Vec::new() };
+        let number = self.free.pop().unwrap_or(self.entries.len() as u32);
+        match self.entries.get_mut(number as usize) {
+            Some(free) => *free = entry,
+            None => self.entries.push(entry),
+        }
+        let entries = &self.entries;
+        let rehash = |known: &u32| entries.get(*known as usize).map_or(0, |it| hash(&it.stem));
+        self.numbers.insert_unique(hash(stem), number, rehash);
+        self.fresh.push(number);
+        number
+    }
+
+    /// Adds a record to the stem with this number.
+    pub(super) fn add(&mut self, number: u32, posting: Posting) {
+        let Some(Entry { postings, .. }) = self.entries.get_mut(number as usize) else { return };
+        let place = postings.partition_point(|known| known.doc < posting.doc);
+        postings.insert(place, posting);
+    }
+
+    /// Brings new stems into order. They are not in [`Vocabulary::beginning`] before.
+    pub(super) fn settle(&mut self) {
+        let fresh = core::mem::take(&mut self.fresh);
+        if fresh.len() > FEW {
+            let entries = &self.entries;
+            let stem = |number: &u32| entries.get(*number as usize).map(|entry| &*entry.stem);
+            self.order.extend(fresh);
+            self.order.sort_unstable_by(|a, b| stem(a).cmp(&stem(b)));
+            return;
+        }
+        for number in fresh {
+            let stem = self.stem(number);
+            let place = self.order.partition_point(|known| self.stem(*known) < stem);
+            self.order.insert(place, number);
+        }
+    }
+
+    /// Removes a record from the stems with these numbers. Stems that no record holds any more stay
+    /// until [`Vocabulary::drop_unheld`].
+    pub(super) fn remove(&mut self, numbers: &[u32], doc: u32) {
+        for number in numbers {
+            let Some(Entry { postings, .. }) = self.entries.get_mut(*number as usize) else {
+                continue;
+            };
+            if let Ok(place) = postings.binary_search_by_key(&doc, |posting| posting.doc) {
+                postings.remove(place);
+            }
+            if postings.is_empty() {
+                self.unheld.push(*number);
+            }
+        }
+    }
+
+    /// Removes the stems that no record holds any more.
+    pub(super) fn drop_unheld(&mut self) {
+        let unheld = core::mem::take(&mut self.unheld);
+        if unheld.len() > FEW {
+            let entries = &self.entries;
+            let is_held = |number: &u32| {
+                entries.get(*number as usize).is_some_and(|entry| !entry.postings.is_empty())
+            };
+            self.order.retain(is_held);
+        } else {
+            for number in &unheld {
+                let stem = self.stem(*number);
+                let place = self.order.partition_point(|known| self.stem(*known) < stem);
+                if self.order.get(place) == Some(number) {
+                    self.order.remove(place);
+                }
+            }
+        }
+        for number in unheld {
+            let Some(entry) = self.entries.get_mut(number as usize) else { continue };
+            let stem = core::mem::take(entry).stem;
+            if let Ok(found) = self.numbers.find_entry(hash(&stem), |known| *known == number) {
+                found.remove();
+                self.free.push(number);
+            }
+        }
+    }
+
+    fn find(&self, stem: &str) -> Option<u32> {
+        self.numbers.find(hash(stem), |number| self.stem(*number) == stem).copied()
+    }
+
+    fn stem(&self, number: u32) -> &str {
+        self.entries.get(number as usize).map_or("", |entry| &entry.stem)
+    }
+}
+
+fn hash(stem: &str) -> u64 {
+    xxh64(stem.as_bytes(), 0)
+}
+
+/// So many stems are put in their places or removed one by one; more of them all at once.
+const FEW: usize = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::collections::{BTreeMap, BTreeSet};
+    use alloc::format;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn it_holds_what_a_map_of_sets_holds(
+            docs in prop::collection::vec(prop::collection::btree_set(0..400_u32, 0..90), 1..12),
+            gone in prop::collection::btree_set(0..12_u32, 0..12),
+        ) {
+            let stem = |number: u32| format!("{}{number}", ["a", "b"][number as usize % 2]);
+            let mut vocabulary = Vocabulary::default();
+            let mut held: BTreeMap<_, BTreeSet<u32>> = BTreeMap::new();
+            let mut numbers = Vec::new();
+            for (doc, stems) in (0..).zip(&docs) {
+                numbers.push(Vec::new());
+                for text in stems.iter().map(|number| stem(*number)) {
+                    let number = vocabulary.number(&text);
+                    vocabulary.add(number, Posting { doc, weight: 4 });
+                    numbers[doc as usize].push(number);
+                    if !gone.contains(&doc) {
+                        held.entry(text).or_default().insert(doc);
+                    }
+                }
+                vocabulary.settle();
+            }
+            for doc in gone.into_iter().filter(|doc| (*doc as usize) < docs.len()) {
+                vocabulary.remove(&numbers[doc as usize], doc);
+                vocabulary.drop_unheld();
+            }
+            let all: Vec<&str> = vocabulary.beginning("").collect();
+            prop_assert_eq!(&all, &held.keys().map(|stem| &**stem).collect::<Vec<_>>());
+            for (stem, docs) in &held {
+                let found = vocabulary.postings(stem).iter().map(|posting| posting.doc);
+                prop_assert_eq!(found.collect::<BTreeSet<_>>(), docs.clone());
+            }
+            let begun = all.iter().filter(|stem| stem.starts_with("a1")).copied();
+            prop_assert_eq!(vocabulary.beginning("a1").collect::<Vec<_>>(), begun.collect::<Vec<_>>());
+            let gone = (0..400).map(stem).filter(|stem| !held.contains_key(stem));
+            prop_assert!(gone.into_iter().all(|stem| !vocabulary.contains(&stem)));
+        }
+    }
+}
