@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { accessFaults, startPlayground } from "./page.mjs";
+import { accessFaults, choose, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -266,6 +266,65 @@ test("a small laptop shows messages below the lanes of every lesson", () =>
       }
     },
     { fragment: `#l/${lessons[0].id}`, ...measured, viewport: { width: 1280, height: 720 } },
+  ));
+
+test("four lanes leave room for messages, and their turns keep their numbers", () =>
+  playground.visit(
+    async (page) => {
+      await choose(page, "Committee meeting, then questions");
+      await page.locator("h2").first().click();
+      for (const lane of ["B", "C", "D"]) {
+        await page.keyboard.press("l");
+        await page.locator(`[data-lane='${lane}'] dl div`).first().waitFor();
+      }
+      const height = await page.locator(".said .scroll").evaluate((list) => list.clientHeight);
+      assert.ok(height >= 170, `${height} pixels`);
+      // A label that is longer than its turn loses its beginning: the number is the end.
+      const cut = await page
+        .locator(".said .label span")
+        .evaluateAll((labels) =>
+          labels
+            .filter((label) => label.scrollHeight > label.clientHeight + 1)
+            .map((label) => getComputedStyle(label).direction),
+        );
+      assert.deepEqual(new Set(cut), new Set(["rtl"]));
+    },
+    { viewport: { width: 1280, height: 800 } },
+  ));
+
+test("a slider is named by its word, and has its value once", () =>
+  playground.visit(async (page) => {
+    const trigger = page.getByRole("slider", { name: "Trigger", exact: true });
+    assert.match(await trigger.getAttribute("aria-valuetext"), /^\d+ % · [\d,]+$/);
+    await page.goto(`${playground.origin}/`);
+    await page
+      .getByRole("slider", { name: "Drag through the conversation", exact: true })
+      .waitFor();
+  }));
+
+test("clauses say that they are measured, until they are", () =>
+  playground.visit(
+    async (page) => {
+      const states = await page.evaluate(async () => {
+        const list = document.querySelector(".clauses");
+        const states = [list.ariaBusy];
+        const seen = new MutationObserver(() =>
+          states.push(document.querySelector(".clauses").ariaBusy),
+        );
+        seen.observe(list.parentElement, { subtree: true, childList: true, attributes: true });
+        const slider = document.querySelector(".knob-row input");
+        slider.value = String(Number(slider.value) + 3);
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+        while (states.length < 2 || states.at(-1) === "true") {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        return states;
+      });
+      assert.equal(states[0], "false");
+      assert.ok(states.includes("true"), states.join());
+      assert.equal(states.at(-1), "false");
+    },
+    { fragment: "#l/cut-rarely", ...measured },
   ));
 
 test("only the controls that a lesson needs are there, and all are one click away", () =>

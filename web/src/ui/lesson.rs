@@ -183,6 +183,10 @@ fn Remember(ui: Ui) -> impl IntoView {
 fn Clauses(ui: Ui) -> impl IntoView {
     let state =
         ui.part(|view| view.lesson.as_ref().map(|it| it.clauses.clone()).unwrap_or_default());
+    let is_busy = ui.part(|view| match view.lesson.as_ref().is_some_and(|it| it.is_measuring) {
+        true => "true",
+        false => "false",
+    });
     live(move || {
         let clauses = state.get();
         let clause = |(number, one): (usize, Measured)| {
@@ -208,7 +212,7 @@ fn Clauses(ui: Ui) -> impl IntoView {
             }
         };
         let clauses: Vec<_> = clauses.into_iter().enumerate().map(clause).collect();
-        view! { <ul class="clauses">{clauses}</ul> }.into_any()
+        view! { <ul class="clauses" aria-busy=is_busy>{clauses}</ul> }.into_any()
     })
 }
 

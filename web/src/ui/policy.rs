@@ -161,6 +161,8 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
             <input
                 type="range"
                 style:--at=part_of(state, |state| state.at.clone())
+                // Without the value, which would be heard twice.
+                aria-label=part_of(state, |state| state.label)
                 aria-valuetext=shown
                 prop:min=part_of(state, |state| state.low.to_string())
                 prop:max=part_of(state, |state| state.high.to_string())

@@ -38,6 +38,7 @@ pub fn Start(ui: Ui) -> impl IntoView {
                 </span>
                 <input
                     type="range"
+                    aria-label=t::DRAG.say()
                     min="0"
                     style:--at=part_of(scrub, |s| format!("{}%", s.length * 100 / s.messages.max(1)))
                     aria-valuetext=part_of(scrub, |s| s.valuetext.clone())
