@@ -146,6 +146,11 @@ export class Conversation<M extends object> extends Transcript<M> {
     return guarded(() => JSON.parse(this.live().asked(count)));
   }
 
+  /** The tokens that the next plan leaves for other messages than those that must stay. */
+  freeRoom(): number {
+    return guarded(() => this.live().freeRoom());
+  }
+
   /** Takes a fact back. Returns how many summaries were withdrawn. */
   retract(fact: string): number {
     const handle = this.live();

@@ -69,6 +69,8 @@ export class ConversationHandle {
   withdrawSummariesOf(index: number): number;
   /** The words of the newest user messages, the newest first: `[[index,"text"],…]`. */
   asked(count: number): string;
+  /** The tokens that the next plan leaves for other messages than those that must stay. */
+  freeRoom(): number;
   /** Counts a failed summary towards the breaker. */
   fail(): void;
   /** Requests summaries again: all, or one on trial. */

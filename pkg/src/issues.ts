@@ -213,7 +213,8 @@ class Tracked<M extends object> implements ContextIssues<M> {
     const resumed = [...new Set([...(before?.resumed ?? []), ...this.#resumed])];
     const all = [...(before?.hidden ?? []), ...hidden].filter((id) => !resumed.includes(id));
     const lists = [Uint32Array.from(resumed), Uint32Array.from(all)] as const;
-    const text = this.#run((book) => book.page(...lists, room(plan, index)));
+    const room = conversation.freeRoom();
+    const text = this.#run((book) => book.page(...lists, room));
     if (before !== undefined) {
       conversation.withdrawText(before.serial);
       this.#shown = this.#shown.filter((shown) => shown !== before);
@@ -355,19 +356,6 @@ function push(
 function apply(book: Book, { id, isResumed }: Choice): void {
   if (isResumed) book.resume(id);
   else book.pause(id);
-}
-
-// The tokens that a plan leaves for other messages than those that must stay: pinned ones and the
-// newest turn.
-function room(plan: AppliedPlan<object>, newest: number): number {
-  if (plan.budget === undefined) return 0;
-  const stays = plan.decisions.filter(
-    ({ index, reason }) => index >= newest || reason.startsWith("pinned"),
-  );
-  return Math.max(
-    0,
-    stays.reduce((rest, { tokensAfter }) => rest - tokensAfter, plan.budget),
-  );
 }
 
 function isSent({ action }: { readonly action: string }): boolean {

@@ -272,11 +272,12 @@ pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
         moment.plan.prefix_changed_at().map_or_else(|| "null".to_owned(), |at| at.to_string());
     format!(
         "{{\n  \"options\": {},\n  \"messages\": {},\n  \"tokens\": {},\n  \"tokensBefore\": \
-        {},\n  \"budget\": {budget},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
+        {},\n  \"budget\": {budget},\n  \"room\": {},\n  \"prefixChangedAt\": {changed},\n  \"decisions\": [\n{}\n  ]\n}}\n",
         options(settings),
         moment.length,
         moment.sent,
         moment.whole,
+        replay.conversation().free_room(&moment.plan),
         decisions.join(",\n")
     )
 }

@@ -5,8 +5,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_core::plan::{Plan, Reason};
-use turnwise_core::tokens::TokenCount;
 use turnwise_formats::json::Writer;
 use turnwise_formats::{Format, InputError};
 use turnwise_text::issues::{Issue, State, Tracker};
@@ -22,22 +20,6 @@ use crate::{Conversation, Redact};
 pub struct Issues {
     chat: Conversation,
     tracker: Tracker,
-}
-
-impl Conversation {
-    /// The tokens that a plan leaves for other messages than those that must stay: pinned ones and
-    /// the newest turn. Zero without a budget.
-    pub fn free_room(&self, plan: &Plan) -> u32 {
-        let Some(budget) = plan.budget else { return 0 };
-        let transcript = self.context().transcript();
-        let newest = transcript.turns().last().copied().unwrap_or(u32::MAX);
-        let pinned = [Reason::PinnedSystem, Reason::PinnedTask, Reason::PinnedHost];
-        let stays = plan
-            .decisions(transcript)
-            .filter(|decision| decision.index >= newest || pinned.contains(&decision.reason));
-        let stays: TokenCount = stays.map(|decision| decision.tokens_after).sum();
-        budget.0.saturating_sub(stays.0)
-    }
 }
 
 impl Issues {

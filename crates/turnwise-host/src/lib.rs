@@ -60,6 +60,7 @@ mod redact;
 #[cfg(feature = "text")]
 pub mod relevance;
 mod retract;
+mod room;
 pub mod shorten;
 pub mod summaries;
 

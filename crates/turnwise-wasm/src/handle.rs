@@ -167,6 +167,14 @@ impl ConversationHandle {
         self.answer.words.as_ptr() as usize
     }
 
+    /// The tokens that the plan for the next request leaves for other messages than those that must
+    /// stay.
+    #[wasm_bindgen(js_name = freeRoom)]
+    pub fn free_room(&mut self) -> u32 {
+        self.chat.fit();
+        self.chat.context().plan().map_or(0, |plan| self.chat.free_room(plan))
+    }
+
     /// The texts of the last plan, if its flag `answer` is set (`answer.rs`).
     pub fn answer(&mut self) -> String {
         core::mem::take(&mut self.answer.text)

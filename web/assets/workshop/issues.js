@@ -60,19 +60,7 @@ function read() {
   const decisions = plan?.decisions ?? [];
   const isSent = ({ action }) => ["keep", "move", "replace"].includes(action);
   const sent = decisions.filter(isSent).map(({ index }) => index);
-  return { messages: texts, sent, room: room(plan, decisions), format: plan?.options.format ?? "" };
-}
-
-/** The tokens for other messages than those that must stay. */
-function room(plan, decisions) {
-  const newest = decisions.findLast(({ reason }) => reason === "newest_user")?.index;
-  const stays = decisions.filter(
-    ({ index, reason }) => index >= newest || reason.startsWith("pinned"),
-  );
-  return Math.max(
-    0,
-    stays.reduce((rest, { tokensAfter }) => rest - tokensAfter, plan?.budget ?? 0),
-  );
+  return { messages: texts, sent, room: plan?.room ?? 0, format: plan?.options.format ?? "" };
 }
 
 function card({ id, title, state, messages, summary }, hidden, acts, texts) {
