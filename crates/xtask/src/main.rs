@@ -29,6 +29,7 @@ mod fuzz;
 mod http;
 mod inflate_wasm;
 mod latest;
+mod layers;
 mod lessons;
 mod memory_wasm;
 mod nightly;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::project::root;
 use crate::shell::{Run, say};
-use crate::{npm, pkg, web};
+use crate::{layers, npm, pkg, web};
 
 /// Builds the package and the playground, then measures them.
 pub fn run() -> Result<()> {
@@ -35,6 +35,7 @@ pub fn measure() -> Result<()> {
         ("with-notes", Size::measured(&default_entry(&["extractiveSummarizer"])?)?),
         ("adapter", largest_adapter()?),
         ("playground", playground()?),
+        ("playground-lessons", Size::measured(&lessons()?)?),
         ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
         ("playground-workshop", folder(&web::dist().join(web::WORKSHOP))?),
         ("playground-memory", folder(&web::dist().join(web::MEMORY))?),
@@ -174,6 +175,16 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
 /// time, and the worker and the parts of the workshop on first use.
 fn playground() -> Result<Size> {
     folder(&web::dist())
+}
+
+/// The code of the lessons in the playground's wasm, before wasm-opt, which takes a tenth of it.
+fn lessons() -> Result<Vec<u8>> {
+    let wasm = std::fs::read(web::with_names()?).context("the playground is not built")?;
+    // Names are paths, each part behind its length.
+    let modules = ["6lesson", "7lessons", "5learn"];
+    layers::code_of(&wasm, |name| {
+        name.contains("turnwise_playground") && modules.iter().any(|module| name.contains(module))
+    })
 }
 
 /// The size of a folder, each file compressed separately, without the parts in [`LATER`].

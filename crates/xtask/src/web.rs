@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::project::{relative, root};
+use crate::project::{relative, root, target_dir};
 use crate::shell::{Run, say};
-use crate::{doctor, lessons, npm, scenarios, wasm};
+use crate::{doctor, fetch, lessons, npm, scenarios, wasm};
 
 /// The kind of build.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,6 +64,12 @@ pub fn build(mode: Mode) -> Result<()> {
     Ok(())
 }
 
+/// The page's wasm of the last release build, with the names of its functions.
+pub fn with_names() -> Result<PathBuf> {
+    let folder = target_dir()?.join(fetch::BROWSER).join(optimized(Mode::Release).0);
+    Ok(folder.join(format!("{}.wasm", page(Mode::Release).file)))
+}
+
 /// The folder of the worker in `web/dist`. The page loads it on first use.
 pub const BESIDE: &str = "beside";
 
@@ -82,8 +88,9 @@ fn page(mode: Mode) -> wasm::Recipe<'static> {
         name: "playground",
         finds_wasm: true,
         optimize,
-        // Components share code instead of being generic: a fiftieth less to download.
-        flags: "--cfg erase_components",
+        // Components share code instead of being generic: a fiftieth less to download. Names tell
+        // which part of the source a generic function is from (`layers.rs`); no download has them.
+        flags: "--cfg erase_components -C symbol-mangling-version=v0",
         has_short_names: true,
     }
 }
