@@ -1,5 +1,5 @@
 import { useChat } from "@ai-sdk/react";
-import { Fragment, useEffect, useState, type FormEvent } from "react";
+import { Fragment, useEffect, useRef, useState, type FormEvent } from "react";
 import { useContextPlan } from "turnwise/react";
 import { context, conversation, load, save } from "./context";
 import { Message } from "./message";
@@ -18,6 +18,12 @@ export function Chat() {
   useEffect(() => {
     if (isReady) save(messages);
   }, [messages, isReady]);
+
+  // The newest message stays in sight, also after a reload.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "end" });
+  }, [messages]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +46,7 @@ export function Chat() {
         </Fragment>
       ))}
       {error && <p role="alert">{error.message}</p>}
-      <form onSubmit={submit}>
+      <form ref={form} onSubmit={submit}>
         <input
           aria-label="Message"
           placeholder="Where is P-1001?"
