@@ -25,6 +25,18 @@ import { client, type EndpointOptions } from "../summarizers/client.js";
 import { ask } from "./engine.js";
 import { add, start } from "./run.js";
 
+export { evaluateMemory } from "./memory.js";
+export type {
+  AttackCase,
+  EvaluateMemoryOptions,
+  LabeledSentence,
+  MemoryCase,
+  MemoryEvalRow,
+  MemoryEvaluation,
+  MemoryFault,
+  RecallCase,
+} from "./memory.js";
+
 /**
  * A recorded conversation: its messages, or an object that contains them as `messages`, `input`,
  * `items` or `contents`.
