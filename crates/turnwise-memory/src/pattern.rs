@@ -20,7 +20,7 @@ pub(crate) fn match_at(
 ) -> Option<(Range<usize>, Taken)> {
     let matcher = Matcher { text, language };
     let mut taken = Vec::new();
-    let end = matcher.run(pattern, None, at, &mut taken)?;
+    let end = matcher.run(&Rest { pattern, next: None }, at, &mut taken)?;
     Some((at..end, taken))
 }
 
@@ -34,15 +34,21 @@ pub(crate) fn starts(text: &str, is_unspaced: bool) -> impl Iterator<Item = usiz
     })
 }
 
-/// The rest of the pattern after a choice.
-struct Tail<'a> {
+/// What is left of a pattern: inside a choice, then behind it.
+#[derive(Clone, Copy)]
+struct Rest<'a> {
     pattern: &'a str,
-    next: Option<&'a Tail<'a>>,
+    next: Option<&'a Rest<'a>>,
 }
 
-impl Tail<'_> {
-    fn is_over(tail: Option<&Self>) -> bool {
-        tail.is_none_or(|tail| tail.pattern.is_empty() && Self::is_over(tail.next))
+impl Rest<'_> {
+    /// What is left behind the first `bytes`.
+    fn skip(&self, bytes: usize) -> Option<Self> {
+        Some(Self { pattern: self.pattern.get(bytes..)?, ..*self })
+    }
+
+    fn is_over(&self) -> bool {
+        self.pattern.is_empty() && self.next.is_none_or(Self::is_over)
     }
 }
 
@@ -52,68 +58,54 @@ struct Matcher<'a> {
 }
 
 impl Matcher<'_> {
-    fn run(
-        &self,
-        pattern: &str,
-        tail: Option<&Tail<'_>>,
-        at: usize,
-        taken: &mut Taken,
-    ) -> Option<usize> {
-        let Some(first) = pattern.chars().next() else {
-            return match tail {
-                Some(tail) => self.run(tail.pattern, tail.next, at, taken),
+    fn run(&self, pattern: &Rest<'_>, at: usize, taken: &mut Taken) -> Option<usize> {
+        let Some(first) = pattern.pattern.chars().next() else {
+            return match pattern.next {
+                Some(next) => self.run(next, at, taken),
                 None => self.is_bound(at).then_some(at),
             };
         };
-        let rest = pattern.get(first.len_utf8()..)?;
+        let rest = &pattern.skip(first.len_utf8())?;
         let text = self.text.get(at..)?;
         match first {
-            '(' => self.choose(rest, tail, at, taken),
-            '*' => self.skip_adverbs(rest, tail, at, taken),
-            '<' => {
+            '(' => self.choose(rest, at, taken),
+            '*' => self.skip_adverbs(rest, at, taken),
+            '<' if rest.pattern.starts_with('>') => {
                 let most = if self.language.is_unspaced { MAX_CHARS } else { MAX_WORDS };
-                self.gap(rest.strip_prefix('>')?, tail, at, taken, most)
+                self.gap(&rest.skip(1)?, at, taken, most)
             }
-            '~' if rest.is_empty() && Tail::is_over(tail) => self.value(at, taken),
-            '~' => self.gap(rest, tail, at, taken, MAX_CLAUSE),
-            '%' => self.letters(rest, tail, at, taken),
-            '#' => self.digits(rest, tail, at, taken),
+            '~' if rest.is_over() => self.value(at, taken),
+            '~' => self.gap(rest, at, taken, MAX_CLAUSE),
+            '%' => self.letters(rest, at, taken),
+            '#' => self.digits(rest, at, taken),
             '$' => text.trim().is_empty().then_some(at),
             ' ' => {
                 let spaces = text.len() - text.trim_start().len();
-                (spaces > 0).then(|| self.run(rest, tail, at + spaces, taken)).flatten()
+                (spaces > 0).then(|| self.run(rest, at + spaces, taken)).flatten()
             }
             '\'' => {
                 let apostrophe = text.chars().next().filter(|c| matches!(c, '\'' | '’' | '`'));
-                self.run(rest, tail, at + apostrophe.map_or(0, char::len_utf8), taken)
+                self.run(rest, at + apostrophe.map_or(0, char::len_utf8), taken)
             }
-            literal if text.starts_with(literal) => {
-                self.run(rest, tail, at + literal.len_utf8(), taken)
-            }
+            literal if text.starts_with(literal) => self.run(rest, at + literal.len_utf8(), taken),
             _ => None,
         }
     }
 
     /// Tries the alternatives of a choice in their order.
-    fn choose(
-        &self,
-        pattern: &str,
-        tail: Option<&Tail<'_>>,
-        at: usize,
-        taken: &mut Taken,
-    ) -> Option<usize> {
+    fn choose(&self, pattern: &Rest<'_>, at: usize, taken: &mut Taken) -> Option<usize> {
         let mut depth = 1;
         let mut start = 0;
         let mut choices: Vec<&str> = Vec::new();
         let mut rest = "";
-        for (place, c) in pattern.char_indices() {
+        for (place, c) in pattern.pattern.char_indices() {
             depth += i32::from(c == '(') - i32::from(c == ')');
             if depth == 0 || (depth == 1 && c == '|') {
-                choices.push(pattern.get(start..place)?);
+                choices.push(pattern.pattern.get(start..place)?);
                 start = place + 1;
             }
             if depth == 0 {
-                rest = pattern.get(start..)?;
+                rest = pattern.pattern.get(start..)?;
                 break;
             }
         }
@@ -121,25 +113,19 @@ impl Matcher<'_> {
             rest = behind;
             choices.push("");
         }
-        let tail = Tail { pattern: rest, next: tail };
+        let behind = Rest { pattern: rest, ..*pattern };
         let before = taken.len();
         choices.into_iter().find_map(|choice| {
             taken.truncate(before);
-            self.run(choice, Some(&tail), at, taken)
+            self.run(&Rest { pattern: choice, next: Some(&behind) }, at, taken)
         })
     }
 
-    fn skip_adverbs(
-        &self,
-        pattern: &str,
-        tail: Option<&Tail<'_>>,
-        mut at: usize,
-        taken: &mut Taken,
-    ) -> Option<usize> {
+    fn skip_adverbs(&self, pattern: &Rest<'_>, mut at: usize, taken: &mut Taken) -> Option<usize> {
         let before = taken.len();
         for _ in 0..=MAX_ADVERBS {
             taken.truncate(before);
-            if let Some(end) = self.run(pattern, tail, at, taken) {
+            if let Some(end) = self.run(pattern, at, taken) {
                 return Some(end);
             }
             let text = self.text.get(at..)?;
@@ -154,14 +140,7 @@ impl Matcher<'_> {
     }
 
     /// Takes few words first, then more.
-    fn gap(
-        &self,
-        pattern: &str,
-        tail: Option<&Tail<'_>>,
-        at: usize,
-        taken: &mut Taken,
-        most: usize,
-    ) -> Option<usize> {
+    fn gap(&self, pattern: &Rest<'_>, at: usize, taken: &mut Taken, most: usize) -> Option<usize> {
         let text = self.text.get(at..)?;
         if !self.is_bound(at) {
             return None;
@@ -178,7 +157,7 @@ impl Matcher<'_> {
             }
             taken.truncate(before);
             taken.push(start..end);
-            if let Some(end) = self.run(pattern, tail, end, taken) {
+            if let Some(end) = self.run(pattern, end, taken) {
                 return Some(end);
             }
             words += 1;
@@ -191,31 +170,19 @@ impl Matcher<'_> {
     }
 
     /// Skips letters of a word: few first.
-    fn letters(
-        &self,
-        pattern: &str,
-        tail: Option<&Tail<'_>>,
-        at: usize,
-        taken: &mut Taken,
-    ) -> Option<usize> {
+    fn letters(&self, pattern: &Rest<'_>, at: usize, taken: &mut Taken) -> Option<usize> {
         let word = self.text.get(at..)?.char_indices().take_while(|(_, c)| c.is_alphanumeric());
         let ends = word.map(|(offset, c)| at + offset + c.len_utf8());
-        ends.into_iter().find_map(|end| self.run(pattern, tail, end, taken))
+        ends.into_iter().find_map(|end| self.run(pattern, end, taken))
     }
 
     /// Takes a number in digits.
-    fn digits(
-        &self,
-        pattern: &str,
-        tail: Option<&Tail<'_>>,
-        at: usize,
-        taken: &mut Taken,
-    ) -> Option<usize> {
+    fn digits(&self, pattern: &Rest<'_>, at: usize, taken: &mut Taken) -> Option<usize> {
         let text = self.text.get(at..)?;
         let end = at + text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let before = taken.len();
         (end > at).then(|| taken.push(at..end))?;
-        let found = self.run(pattern, tail, end, taken);
+        let found = self.run(pattern, end, taken);
         if found.is_none() {
             taken.truncate(before);
         }
