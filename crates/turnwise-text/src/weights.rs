@@ -74,6 +74,8 @@ weights! {
     Relevance 350 0;
     /// Its record is being talked about.
     Topical 660 0;
+    /// Its key and its record are being talked about.
+    Asked 1500 0;
     /// A word under a key such as `status`.
     State 300 -700;
     /// The logarithm of its place in a list of words.

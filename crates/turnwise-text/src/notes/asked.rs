@@ -103,9 +103,10 @@ fn command(arguments: &str) -> Option<&str> {
 /// fact in it is listed as a fact instead.
 pub(super) fn words<'a>(arguments: &'a str, take: &mut dyn FnMut(&'a str, &'a str)) {
     each_value_of(arguments, &mut |value| {
-        let is_told = !value.key.is_empty() && is_word(value.text) && !is_flag(value.text);
-        if is_told && scan(value.text).next().is_none() {
-            take(value.key, value.text);
+        let word = unwrapped(value.text);
+        let is_told = !value.key.is_empty() && is_word(word) && !is_flag(word);
+        if is_told && scan(word).next().is_none() {
+            take(value.key, word);
         }
         true
     });

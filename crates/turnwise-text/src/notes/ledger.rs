@@ -38,6 +38,8 @@ pub(super) struct Entry<'a> {
     pub is_state: bool,
     /// Whether its record is a call, named by its tool.
     pub is_call: bool,
+    /// Whether it is in a list of a call: without it, the list would say something else.
+    pub is_listed: bool,
     /// Its author, if it was only quoted or read by a tool; else empty.
     pub origin: &'a str,
     /// The fact with the words before it, if it has no key.
@@ -71,6 +73,8 @@ fn place_in_all((snippet, start): (usize, usize)) -> i64 {
 pub(super) struct Ledger<'a> {
     known: Vec<Known<'a>>,
     costs: Vec<u32>,
+    /// For each fact, how many of its message share its key.
+    rows: Vec<u32>,
     /// Facts that were not tried yet, and how many there are of each cost.
     queue: Queue,
     queued: [u32; COSTS],
@@ -93,6 +97,7 @@ impl<'a> Ledger<'a> {
         Self {
             known: reader::read(told, tail, prior, words),
             costs: Vec::new(),
+            rows: Vec::new(),
             queue: Queue::default(),
             queued: [0; COSTS],
             waiting: Vec::new().into_iter(),
@@ -103,9 +108,9 @@ impl<'a> Ledger<'a> {
     /// Puts them in order: `snippets` is how many there are, `words` how many words.
     pub fn rank(&mut self, snippets: usize, words: u32, template: Template, measure: Measure<'_>) {
         self.known.retain(|known| known.speaks(template));
-        let rows = rows::count(&self.known, snippets, words);
-        self.costs =
-            self.known.iter().zip(rows).map(|(known, rows)| known.cost(rows, measure)).collect();
+        self.rows = rows::count(&self.known, snippets, words);
+        let costs = self.known.iter().zip(&self.rows);
+        self.costs = costs.map(|(known, rows)| known.cost(*rows, measure)).collect();
         for cost in &self.costs {
             if let Some(count) = self.queued.get_mut(bucket(*cost)) {
                 *count += 1;
@@ -156,7 +161,9 @@ impl<'a> Ledger<'a> {
             };
             let (known, cost) = self.known.get(at).zip(self.costs.get(at))?;
             if *cost <= room {
-                return Some((known.entry(), *cost));
+                let entry = known.entry();
+                let is_listed = entry.is_call && self.rows.get(at).is_some_and(|rows| *rows > 1);
+                return Some((Entry { is_listed, ..entry }, *cost));
             }
             self.passed.push(at);
         }
@@ -207,6 +214,10 @@ struct Known<'a> {
     member: u32,
     /// Its record is being talked about now.
     is_topical: bool,
+    /// So are its key and its record.
+    is_asked: bool,
+    /// A number that programs are called with, and nobody else says: `"timeout": 60000`.
+    is_setting: bool,
     /// The newest call of its tool was made with it.
     is_latest: bool,
     source: Source<'a>,
@@ -242,6 +253,8 @@ impl<'a> Known<'a> {
             is_state: false,
             member: u32::MAX,
             is_topical: false,
+            is_asked: false,
+            is_setting: false,
             is_latest: false,
             source,
             origin: "",
@@ -268,6 +281,7 @@ impl<'a> Known<'a> {
                     names_record: mention.names_record,
                     is_state: mention.tells_state,
                     is_call: record.is_empty() && !self.call.is_empty(),
+                    is_listed: false,
                     origin,
                     phrase,
                     source,
@@ -283,6 +297,7 @@ impl<'a> Known<'a> {
                 names_record: false,
                 is_state: false,
                 is_call: false,
+                is_listed: false,
                 origin,
                 phrase: item,
                 source: (0, at),
@@ -329,6 +344,8 @@ impl<'a> Known<'a> {
     /// Whether it can be understood, and is worth a place at all.
     fn speaks(&self, template: Template) -> bool {
         match self.kind {
+            // What one program was called with once.
+            Kind::Number if self.is_setting && self.mentions < 2 => false,
             // A number needs words that say what it counts.
             Kind::Number | Kind::Money | Kind::Time => self.anchored,
             // A name from code matters to those who write code, once it was used and not only read;
@@ -380,6 +397,7 @@ impl<'a> Known<'a> {
         take(Feature::Crowd, natural_log(self.crowd.saturating_add(1)));
         take(Feature::Relevance, self.relevance.into());
         take(Feature::Topical, flag(self.is_topical));
+        take(Feature::Asked, flag(self.is_asked));
         take(Feature::State, flag(entry.is_state));
         take(Feature::Member, natural_log(self.member.saturating_add(1)));
         take(Feature::Wanted, flag(is_wanted));

@@ -266,7 +266,7 @@ impl<'a, 'm> Page<'a, 'm> {
             let says =
                 |(line, text): &(Line<'_>, String)| is_finding(line) && text.contains(entry.text);
             let is_told = entry.is_state && self.lines.iter().any(says);
-            if !is_told && self.told.known(entry.text).is_none() {
+            if !is_told && (entry.is_listed || self.told.known(entry.text).is_none()) {
                 left -= cost + title;
                 self.used += cost + title;
                 let place =
@@ -331,7 +331,7 @@ impl<'a, 'm> Page<'a, 'm> {
     /// Removes the facts that a sentence on the page already contains.
     pub fn drop_told_facts(&mut self) {
         let (told, all) = (&self.told, self.items.len());
-        self.items.retain(|item| told.known(item.entry.text).is_none());
+        self.items.retain(|item| item.entry.is_listed || told.known(item.entry.text).is_none());
         if self.items.len() < all {
             self.order = listing::order(&self.items);
             self.is_settled = false;

@@ -12,6 +12,7 @@ use crate::{Speaker, facts, fence};
 
 mod kept;
 mod promises;
+mod values;
 
 fn measure(text: &str) -> u32 {
     turnwise_core::tokens::estimate(text).0

@@ -2,6 +2,7 @@
 //! records, and facts of running text with the words that say what they are.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::mention::{number, place};
 use super::{Gist, Mention};
@@ -26,7 +27,8 @@ impl Gist {
     ) {
         let text = snippet.text;
         let is_result = self.is_log || snippet.speaker == Speaker::Tool;
-        let rows = if snippet.speaker == Speaker::Tool { rows(text) } else { Rows::default() };
+        let has_rows = snippet.speaker == Speaker::Tool || snippet.call;
+        let rows = if has_rows { rows(text) } else { Rows::default() };
         if facts.is_empty() && rows.values().is_empty() {
             return;
         }
@@ -46,20 +48,30 @@ impl Gist {
             members: (u32::MAX, 0, 0),
         };
         let mut values = rows.values().iter().peekable();
-        for fact in facts {
+        let mut last = None;
+        for (at, fact) in facts.iter().enumerate() {
             while let Some((range, value)) =
                 values.next_if(|(range, _)| range.end <= fact.range.start)
             {
                 reader.state(range.start, value);
             }
             let around = values.next_if(|(range, _)| range.start <= fact.range.start);
-            match around {
-                Some((range, value)) if range.len() <= LONGEST_VALUE && !value.key.is_empty() => {
-                    reader.value(fact, range.start, value);
+            let inside = |range: &Range<usize>| fact.range.end <= range.end;
+            last = around.or(last).filter(|(range, _)| inside(range));
+            let in_value = |range: &Range<usize>| {
+                let facts = facts.get(at..).unwrap_or_default();
+                facts.get(..facts.partition_point(|fact| fact.range.end <= range.end))
+            };
+            match around.filter(|(_, value)| !snippet.call && !value.key.is_empty()) {
+                Some((range, value))
+                    if is_told_whole(value.text, in_value(range).unwrap_or_default()) =>
+                {
+                    let count = in_value(range).map_or(1, <[_]>::len);
+                    reader.value(fact, count, range.start, value);
                 }
-                around => {
+                _ => {
                     let row = around.or_else(|| values.peek().copied());
-                    reader.fact(fact, row.map(|(_, value)| value.row));
+                    reader.fact(fact, last, row.map(|(_, value)| value.row));
                 }
             }
         }
@@ -103,23 +115,33 @@ struct Reader<'r, 'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
-    /// A fact in a short value of a record: the notes give the value as a whole.
-    fn value(&mut self, fact: &Fact<'a>, start: usize, value: &Value<'a>) {
+    /// The first of `count` facts in a value of a record: the notes give the value as a whole.
+    fn value(&mut self, fact: &Fact<'a>, count: usize, start: usize, value: &Value<'a>) {
         let near = self.window.around(fact.range.start, fact.range.end);
         let normal = self.words.id(&fact.normal());
+        let first = number(self.gist.normals.len());
         self.gist.normals.push(normal);
         if fact.range.start < self.value_end || fact.kind == Kind::Symbol {
             return;
         }
         self.value_end = start + value.text.len();
         self.list = (fact.range.end, value.key, true);
-        let new = Mention::new(self.text, fact.text, value.key, value.text, normal);
-        let mention = Mention { kind: fact.kind, near, anchored: true, ..new };
+        // Two values that begin with the same fact are two: `11:00-14:30` and `11:00-22:00`.
+        let (text, normal, parts) = match count {
+            0 | 1 => (fact.text, normal, 0..0),
+            _ => (value.text, self.words.id(value.text), first..first + number(count)),
+        };
+        let new = Mention::new(self.text, text, value.key, value.text, normal);
+        let mention = Mention { kind: fact.kind, near, anchored: true, parts, ..new };
         self.push(mention, value.key, Some(value.row));
     }
 
     /// A word in a record: `status: denied`.
     fn state(&mut self, start: usize, value: &Value<'a>) {
+        // The words of a call are read apart.
+        if !self.is_result {
+            return;
+        }
         let text = value.text;
         let is_plain = (2..=LONGEST_STATE).contains(&text.len())
             && text.contains(is_letter)
@@ -163,12 +185,19 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// A fact of running text, or in a value without a key.
-    fn fact(&mut self, fact: &Fact<'a>, row: Option<u32>) {
+    fn fact(
+        &mut self,
+        fact: &Fact<'a>,
+        around: Option<&(Range<usize>, Value<'a>)>,
+        row: Option<u32>,
+    ) {
         let (text, is_result) = (self.text, self.is_result);
         let near = self.window.around(fact.range.start, fact.range.end);
         let normal = self.words.id(&fact.normal());
         self.gist.normals.push(normal);
-        let is_name = fact.kind == Kind::Symbol && is_result;
+        // The name of an expression says less than what is in it: `is_one_of("6 am")`.
+        let is_head = || text.get(fact.range.end..).is_some_and(|behind| behind.starts_with('('));
+        let is_name = fact.kind == Kind::Symbol && (is_result || self.is_code && is_head());
         let is_told = fact.range.start < self.value_end; // a part of the value before it
         if is_told || is_name || looks::is_escape(text, fact.range.start) {
             return;
@@ -185,7 +214,16 @@ impl<'a> Reader<'_, 'a> {
             found = without_orders(found, fact.text);
         }
         found = without_joints(found, fact.text);
-        if found.text.is_empty() && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time) {
+        let key_of = around.filter(|_| found.text.is_empty()).and_then(|(range, value)| {
+            let head = text.get(range.start..fact.range.start)?;
+            (!value.is_key && !value.key.is_empty() && is_expression(head)).then_some(value.key)
+        });
+        if let Some(key) = key_of {
+            is_record = true;
+            found = Anchor { text: key, key: true, phrase: fact.text };
+        } else if found.text.is_empty()
+            && !matches!(fact.kind, Kind::Number | Kind::Money | Kind::Time)
+        {
             found = led_into(text, fact.range.clone());
         }
         let is_style = || looks::is_style(text, fact.range.clone());
@@ -220,7 +258,7 @@ impl<'a> Reader<'_, 'a> {
             near,
             ..new
         };
-        self.push(mention, key, row.filter(|_| is_record));
+        self.push(mention, key, row.filter(|_| is_record && is_result));
     }
 
     fn push(&mut self, mention: Mention, key: &'a str, row: Option<u32>) {
@@ -243,8 +281,24 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// A longer value is read as running text, in bytes.
+/// Whether the notes give a value with these facts as a whole: it is short, or it is little else
+/// than facts, as opening hours are.
+fn is_told_whole(value: &str, facts: &[Fact<'_>]) -> bool {
+    let length = value.chars().take(LONGEST_DENSE + 1).count();
+    let told: usize = facts.iter().map(|fact| fact.text.chars().count()).sum();
+    length <= LONGEST_VALUE || length <= LONGEST_DENSE && facts.len() > 1 && told * 2 >= length
+}
+
+/// Whether a value begins with an expression around a list, or with its marks alone:
+/// `is_one_of([\"`.
+fn is_expression(head: &str) -> bool {
+    head.ends_with(['(', '[', '"', '\'']) && !head.contains(char::is_whitespace)
+}
+
+/// A longer value is read as running text, in characters.
 const LONGEST_VALUE: usize = 72;
+/// The same for a value of facts.
+const LONGEST_DENSE: usize = 160;
 const LONGEST_STATE: usize = 72;
 /// The longest part of a result that is kept: its first words.
 const MOST_STATES: usize = 240;

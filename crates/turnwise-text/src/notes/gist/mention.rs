@@ -39,6 +39,8 @@ pub(in crate::notes) struct Mention {
     pub(super) phrase_start: u32,
     pub(super) phrase_length: u32,
     pub normal: u32,
+    /// Where it has several facts: their normal forms, in the list of the gist.
+    pub parts: Range<u32>,
     /// Which of the words of the text are near.
     pub near: Range<u32>,
     /// Tokens of the fact without its key, and of the key.
@@ -69,6 +71,7 @@ impl Mention {
             phrase_start: place(said, phrase),
             phrase_length: number(phrase.len()),
             normal,
+            parts: 0..0,
             near: 0..0,
             told: Count::default(),
             key_told: Count::default(),
@@ -93,6 +96,13 @@ impl Mention {
 
     pub fn record<'a>(&self, said: &'a str) -> &'a str {
         part(said, self.record_start, self.record_length)
+    }
+
+    /// Whether it is a number under a key of its own: `"timeout": 60000`.
+    pub fn is_setting(&self, said: &str) -> bool {
+        let from = (self.key_start + self.key_length) as usize;
+        let between = said.get(from..self.start as usize).unwrap_or_default();
+        self.has_key() && between.trim_start_matches(['"', '\\']).trim() == ":"
     }
 
     pub fn has_key(&self) -> bool {

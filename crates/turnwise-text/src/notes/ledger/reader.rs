@@ -1,6 +1,7 @@
 //! Merges all mentions of each fact into one entry.
 
 use alloc::collections::BTreeMap;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -11,7 +12,7 @@ use crate::notes::Told;
 use crate::notes::gist::Mention;
 use crate::notes::nearby::Share;
 use crate::notes::prior::Prior;
-use crate::words::{Words, each_term, is_letter};
+use crate::words::{Words, each_term, is_letter, lower};
 
 /// Returns the facts of the snippets, without those that the `tail` shows.
 pub(super) fn read<'a>(
@@ -44,6 +45,10 @@ pub(super) fn read<'a>(
     for (at, told) in told.iter().enumerate().filter(|(_, told)| told.snippet.call) {
         newest.insert(told.snippet.tool, at);
     }
+    // What people ask about is in the newest result, unless the tail has a newer one.
+    let is_result = |told: &Told<'_>| told.snippet.speaker == Speaker::Tool;
+    let has_newer = tail.iter().any(is_result);
+    reader.newest_result = told.iter().rposition(is_result).filter(|_| !has_newer);
     for (at, told) in told.iter().enumerate() {
         let is_latest = told.snippet.call && newest.get(&told.snippet.tool) == Some(&at);
         reader.read(at + 1, told, (&present, is_latest), words);
@@ -77,6 +82,20 @@ fn is_present(name: &str, present: &[bool], words: &Words) -> bool {
     all > 0 && here == all
 }
 
+/// The same of a key, which may join its words: `OpenTimeHour`.
+fn is_key_present(key: &str, present: &[bool], words: &Words) -> bool {
+    let mut spaced = String::with_capacity(key.len() + 4);
+    let mut last = ' ';
+    for c in key.chars() {
+        if lower(c) != c && lower(last) == last {
+            spaced.push(' ');
+        }
+        spaced.push(c);
+        last = c;
+    }
+    is_present(&spaced, present, words)
+}
+
 fn last_bytes(text: &str, bytes: usize) -> &str {
     let mut from = text.len().saturating_sub(bytes);
     while !text.is_char_boundary(from) {
@@ -100,6 +119,8 @@ struct Reader<'a> {
     known: Vec<Known<'a>>,
     /// For each form, the position of its fact plus one.
     places: Vec<u32>,
+    /// The newest result, if the tail has none.
+    newest_result: Option<usize>,
     /// For each word number, whether a call used the word as an argument.
     asked: Vec<bool>,
     /// For each key, the facts under it in one message; the last entry is for facts without a key.
@@ -145,6 +166,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let place = place(told);
+        let is_newest = self.newest_result.is_some_and(|newest| newest + 1 == at);
         let crowd = u32::try_from(told.gist.normals.len()).unwrap_or(u32::MAX);
         let mut share = Share::of(&told.gist.words, present);
         for mention in told.gist.facts.iter().filter(|_| place != ARGUMENTS) {
@@ -157,16 +179,25 @@ impl<'a> Reader<'a> {
                 list.asked += u32::from(is_asked);
             }
         }
-        // How a program was called, in numbers and words, is not asked for again.
+        // How a program was called, in numbers and words, is not asked for again, apart from its
+        // settings: `"timeout": 60000`.
         let asked = &told.gist.asked;
         let is_program = place == ARGUMENTS && (asked.is_command || asked.is_path);
-        let is_echo =
-            |mention: &&Mention| is_program && matches!(mention.kind, Kind::Number | Kind::Symbol);
+        let is_echo = |mention: &&Mention| {
+            is_program
+                && (mention.kind == Kind::Symbol
+                    || mention.kind == Kind::Number && !mention.is_setting(told.snippet.text))
+        };
         let mut record = ("", false);
+        let mut asked_key = (None, false);
         for mention in told.gist.facts.iter().filter(|mention| !is_echo(mention)) {
             let name = mention.record(told.snippet.text);
             if name != record.0 {
                 record = (name, is_present(name, present, words));
+            }
+            let key = mention.key(told.snippet.text);
+            if mention.has_key() && asked_key.0 != mention.key_number() {
+                asked_key = (mention.key_number(), is_key_present(key, present, words));
             }
             let list = self.list(mention).filter(|list| list.snippet == at);
             let pending = list.map_or(0, |list| list.asked * 1000 / list.all.max(1));
@@ -177,13 +208,21 @@ impl<'a> Reader<'a> {
                 None => (place, told.snippet.tool.unwrap_or(OUTPUT)),
             };
             let origin = if mention.is_attributed { said_by } else { "" };
-            let key = mention.key(told.snippet.text);
-            let is_call = place == ARGUMENTS && !is_program && key.starts_with(is_letter);
+            let is_setting = is_program && mention.kind == Kind::Number;
+            let is_call =
+                place == ARGUMENTS && (!is_program || is_setting) && key.starts_with(is_letter);
             let call = told.snippet.tool.filter(|_| is_call).unwrap_or_default();
             let new = Known { crowd, origin, call, ..Known::new(mention.kind, at, source) };
+            let parts = mention.parts.start as usize..mention.parts.end as usize;
+            let parts = told.gist.normals.get(parts).unwrap_or_default();
+            if !parts.is_empty() && parts.iter().all(|part| self.is_shown(*part)) {
+                continue;
+            }
             let Some(known) = self.known(mention.normal, new) else { continue };
+            known.is_setting = is_setting && (known.mentions == 0 || known.is_setting);
             known.is_state |= mention.is_state;
             known.is_topical |= record.1;
+            known.is_asked |= (record.1 || is_newest) && mention.has_key() && asked_key.1;
             known.is_latest |= is_latest;
             known.member = known.member.min(mention.member.into());
             known.mentions += 1;
@@ -217,6 +256,11 @@ impl<'a> Reader<'a> {
             self.put(normal, place);
         }
         self.known.get_mut(place as usize - 1)
+    }
+
+    /// Whether the tail shows a fact.
+    fn is_shown(&self, normal: u32) -> bool {
+        self.places.get(normal as usize) == Some(&SHOWN)
     }
 
     fn put(&mut self, normal: u32, place: u32) {

@@ -76,7 +76,7 @@ impl<'i, 'a> Record<'i, 'a> {
     /// Writes another call of the tool: `find: day Monday / day Friday`.
     fn tell_again(&self, line: &mut String) {
         let said = line.rfind(self.name).unwrap_or_default();
-        if line.len() - said > FARTHEST {
+        if is_far(line, said) {
             line.push_str("; ");
             return self.tell(line);
         }
@@ -101,7 +101,7 @@ impl<'i, 'a> Record<'i, 'a> {
         let mut told = line.len();
         for (place, item) in self.fields.iter().enumerate() {
             // The name is repeated where it is too far back to be seen with the value.
-            if line.len() - told > FARTHEST {
+            if is_far(line, told) {
                 line.push_str("; ");
                 line.push_str(&one_line(self.name));
                 (last, told) = ("", line.len());
@@ -126,7 +126,7 @@ fn tell_table(line: &mut String, records: &[Record<'_, '_>]) {
     let mut heading = None;
     for record in records {
         match heading {
-            Some(end) if line.len() - end < FARTHEST => line.push_str(" / "),
+            Some(end) if !is_far(line, end) => line.push_str(" / "),
             _ => {
                 line.push_str(if heading.is_some() { "; " } else { "" });
                 for (place, key) in record.keys().enumerate() {
@@ -145,7 +145,13 @@ fn tell_table(line: &mut String, records: &[Record<'_, '_>]) {
     }
 }
 
-/// The largest distance between a value and its name or heading, in bytes.
+/// Whether a name or a heading at `from` is too far back to be seen with what follows.
+fn is_far(line: &str, from: usize) -> bool {
+    let behind = line.get(from..).unwrap_or_default();
+    behind.len() > FARTHEST && behind.chars().count() > FARTHEST
+}
+
+/// The largest distance between a value and its name or heading, in characters.
 const FARTHEST: usize = 90;
 
 #[cfg(test)]

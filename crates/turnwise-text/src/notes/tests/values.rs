@@ -1,0 +1,139 @@
+//! Values of records and calls: lists inside of expressions, values of several facts, what is being
+//! asked for, and the settings of programs.
+
+use alloc::string::String;
+
+use super::notes;
+use crate::Snippet;
+
+#[test]
+fn the_members_of_a_list_in_an_expression_have_its_key() {
+    for (arguments, key, members) in [
+        (
+            r#"{"venue": "Southside", "start": "api.is_one_of([\"6 am\",\"7 am\",\"8 am\"])"}"#,
+            "start 6 am",
+            ["6 am", "7 am", "8 am"],
+        ),
+        (
+            r#"{"room": "Blue", "day": "in_list(['2024-05-20', '2024-05-21', '2024-05-24'])"}"#,
+            "day 2024-05-20",
+            ["2024-05-20", "2024-05-21", "2024-05-24"],
+        ),
+        (
+            r#"{"flight": "any(\"HAT057\",\"HAT136\",\"HAT218\")", "seat": "window"}"#,
+            "flight HAT057",
+            ["HAT057", "HAT136", "HAT218"],
+        ),
+    ] {
+        let snippets = [
+            Snippet::user("Is anything free for the party?", 1, 0),
+            Snippet::called("plan", arguments, 1, 1),
+            Snippet::answered("plan", r#"{"item": null}"#, 1, 2),
+        ];
+        let found = notes(&snippets, 300);
+        assert!(found.contains(key), "{key} is missing from:\n{found}");
+        assert!(members.iter().all(|member| found.contains(member)), "{found}");
+    }
+}
+
+#[test]
+fn a_word_in_marks_is_a_word_of_its_call() {
+    for (arguments, expected) in [
+        (r#"{"FullName": "\"Tyler Jones\"", "Answer1": "\"Molly\""}"#, "Answer1 Molly"),
+        (r#"{"City": "equals(\"Lisbon\")", "Nights": "3"}"#, "City Lisbon"),
+    ] {
+        let snippets = [
+            Snippet::user("Please look it up for me.", 1, 0),
+            Snippet::called("look_up", arguments, 1, 1),
+            Snippet::answered("look_up", r#"{"found": 1, "id": "R-4821"}"#, 1, 2),
+        ];
+        let found = notes(&snippets, 300);
+        assert!(found.contains(expected), "{expected} is missing from:\n{found}");
+    }
+}
+
+#[test]
+fn opening_hours_are_whole_and_those_of_two_places_are_two() {
+    let places = r#"[{"name": "Astoria", "hours": "Mo-Fr 11:00-14:30 17:00-21:00, Sa 11:00-14:30 17:00-20:30, So 11:00-14:30 17:00-20:00"},
+        {"name": "Bristol", "hours": "Mo-Fr 11:00-22:00, Sa 10:00-23:00"}]"#;
+    let chinese = r#"[{"名称": "烧肉馆", "营业时间": "周五,周日 11:00-14:30 17:00-21:00 周六 11:00-14:30 17:00-20:30 周一至周四 11:00-14:30 17:00-20:30"},
+        {"名称": "七叶香山", "营业时间": "周一至周日 11:00-22:00"}]"#;
+    for (result, expected) in [
+        (
+            places,
+            [
+                "Sa 11:00-14:30 17:00-20:30, So 11:00-14:30 17:00-20:00",
+                "11:00-22:00, Sa 10:00-23:00",
+            ],
+        ),
+        (chinese, ["周一至周四 11:00-14:30 17:00-20:30", "周一至周日 11:00-22:00"]),
+    ] {
+        let snippets =
+            [Snippet::user("Where can we eat?", 1, 0), Snippet::answered("search", result, 1, 1)];
+        let found = notes(&snippets, 400);
+        for hours in expected {
+            assert!(found.contains(hours), "{hours} is missing from:\n{found}");
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_for_comes_first() {
+    let record = |pairs: &[(&str, &str)]| {
+        let mut text = String::from("{\"name\": \"Hotel Astoria\"");
+        for (key, value) in pairs {
+            text.push_str(&alloc::format!(", \"{key}\": \"{value}\""));
+        }
+        text + "}"
+    };
+    let fields = [
+        ("Booking", "R-1180"),
+        ("CheckInHour", "3 pm"),
+        ("Updated", "2024-05-20"),
+        ("Desk", "D-2210"),
+        ("Terminal", "T-3320"),
+        ("Phone", "555-617-4111"),
+    ];
+    let result = record(&fields);
+    for (question, expected) in [
+        ("And the phone of the Hotel Astoria?", "555-617-4111"),
+        ("At which hour can we check in at Hotel Astoria?", "3 pm"),
+    ] {
+        let snippets = [
+            Snippet::user("I need a room for two nights.", 1, 0),
+            Snippet::called("find", r#"{"city": "Oslo"}"#, 1, 1),
+            Snippet::answered("find", &result, 1, 2),
+        ];
+        let tail = [Snippet::user(question, 2, 3)];
+        let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
+        let request = crate::Request {
+            tail: &tail,
+            ..crate::Request::new(&snippets, crate::Template::Support, 56, &measure)
+        };
+        let found = crate::summarize(&request);
+        assert!(found.contains(expected), "{expected} is missing from:\n{found}");
+    }
+}
+
+#[test]
+fn settings_of_programs_are_kept_and_places_in_files_are_not() {
+    for (tool, setting, expected) in [
+        ("bash", r#""timeout": 60000"#, "timeout 60000"),
+        ("run", r#""max_lines": 400"#, "max_lines 400"),
+    ] {
+        let call = |command: &str| alloc::format!("{{\"command\": \"{command}\", {setting}}}");
+        let (first, second) = (call("npm test"), call("npm run lint -- --max 17"));
+        let snippets = [
+            Snippet::user("Make the tests pass.", 1, 0),
+            Snippet::called(tool, &first, 1, 1),
+            Snippet::answered(tool, "3 failed", 1, 2),
+            Snippet::called("read", r#"{"path": "src/main.ts", "offset": 494}"#, 1, 3),
+            Snippet::answered("read", "export {}", 1, 4),
+            Snippet::called(tool, &second, 1, 5),
+            Snippet::answered(tool, "ok", 1, 6),
+        ];
+        let found = notes(&snippets, 300);
+        assert!(found.contains(expected), "{expected} is missing from:\n{found}");
+        assert!(!found.contains("494"), "{found}");
+    }
+}
