@@ -132,10 +132,10 @@ fn memory() -> Result<()> {
 }
 
 /// Measures how the time of every public function of the package grows, with every hostile text.
-/// `cargo xtask test` tries a sample.
+/// Without `TURNWISE_GROWTH` it tries a sample.
 fn growth() -> Result<()> {
     pkg::build()?;
-    Run::new("node", ["--test", "package/growth.test.mjs"])
+    Run::new("node", ["--test", "growth/growth.test.mjs"])
         .env("TURNWISE_GROWTH", "whole")
         .env("TURNWISE_TARBALL", pkg::pack()?)
         .within(&root().join("tests"))
