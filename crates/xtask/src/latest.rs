@@ -44,7 +44,8 @@ pub fn run() -> Result<()> {
 
 fn install(folder: &Path) -> Result<()> {
     let options = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-    npm::npm(options).within(folder).status()
+    // The newest versions of packages that belong together are not always released together.
+    npm::npm(options.into_iter().chain(["--legacy-peer-deps"])).within(folder).status()
 }
 
 /// The manifest with the newest version of every framework. Aliases keep their major version, and
