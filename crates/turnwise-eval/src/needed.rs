@@ -218,7 +218,8 @@ pub fn groups<'m>(messages: &'m [&'m Message]) -> Vec<&'m [&'m Message]> {
     out
 }
 
-fn min_tokens(messages: &[&Message]) -> u32 {
+/// The tokens of what every context keeps: the last step, and the user message before it.
+pub(crate) fn min_tokens(messages: &[&Message]) -> u32 {
     let group = groups(messages).last().copied().unwrap_or_default();
     let task = messages.iter().rposition(|message| message.role == Role::User);
     let outside = task

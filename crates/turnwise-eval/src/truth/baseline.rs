@@ -27,14 +27,13 @@ pub fn window(history: &[Message], budget: u32) -> Baseline<'_> {
     Baseline { kept: kept(&spoken(history), budget), ledger: String::new() }
 }
 
-/// The messages at the end, with a ledger of at most a third of the budget and 300 tokens.
+/// The messages at the end, with a ledger of at most a third of the budget and 300 tokens, and of no
+/// more than the messages that have to stay leave free.
 pub fn window_and_ledger(history: &[Message], budget: u32) -> Baseline<'_> {
     let spoken = spoken(history);
     let all: u32 = spoken.iter().map(|message| message.tokens).sum();
-    let last: u32 = crate::needed::groups(&spoken)
-        .last()
-        .map_or(0, |group| group.iter().map(|message| message.tokens).sum());
-    let limit = (budget / 3).min(300).min(budget.saturating_sub(last)).saturating_sub(ENVELOPE);
+    let free = budget.saturating_sub(crate::needed::min_tokens(&spoken));
+    let limit = (budget / 3).min(300).min(free).saturating_sub(ENVELOPE);
     if all <= budget || limit < 20 {
         return window(history, budget);
     }
@@ -255,3 +254,27 @@ fn anchor(before: &[char]) -> (String, bool) {
 
 /// The tokens of the pair of messages around a ledger.
 const ENVELOPE: u32 = 22;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ledger_takes_no_more_than_the_task_and_the_last_step_leave_free() {
+        let said = |role, text: &str| Message::new(role, text.repeat(20), Vec::new());
+        let mut history = vec![said(Role::User, "Book order W-1001 for 12 May, please. ")];
+        history.extend((0..12).map(|at| {
+            said(Role::Assistant, &format!("Invoice {} of 3 June is 14{at}.50 euros. ", 700 + at))
+        }));
+        let must = crate::needed::min_tokens(&spoken(&history));
+        let mut has_ledger = false;
+        for budget in (100..3_000).step_by(50) {
+            let Baseline { kept, ledger } = window_and_ledger(&history, budget);
+            let sent: u32 = kept.iter().map(|message| message.tokens).sum();
+            let taken = sent + if ledger.is_empty() { 0 } else { tokens(&ledger) + ENVELOPE };
+            assert!(taken <= budget.max(must), "{taken} tokens of {budget}");
+            has_ledger |= !ledger.is_empty();
+        }
+        assert!(has_ledger);
+    }
+}
