@@ -13,8 +13,11 @@ use crate::engine::Engine;
 /// An [`AgentHook`] that sends plans instead of the whole history.
 pub struct Turnwise {
     engine: Engine,
-    on_error: Option<Box<dyn Fn(&Error) + Send + Sync>>,
+    on_error: Option<OnError>,
 }
+
+/// Gets the reason why a request was sent without a plan.
+type OnError = Box<dyn Fn(&Error) + Send + Sync>;
 
 impl Turnwise {
     /// A hook for one conversation.

@@ -95,7 +95,7 @@ async fn every_request_of_a_tool_loop_is_within_the_window_and_paired() {
     assert!(sizes(&plain).into_iter().max() > Some(12_000));
     assert!(sizes(&fitted).into_iter().max() < Some(8_000), "{:?}", sizes(&fitted));
     for request in fitted.requests() {
-        let history: Vec<Message> = request.chat_history.iter().cloned().collect();
+        let history: Vec<Message> = request.chat_history.to_vec();
         assert_paired(&history);
         let says = serde_json::to_string(&history).unwrap();
         assert!(says.contains("Which orders are late?"));
@@ -136,13 +136,13 @@ async fn the_agents_own_history_stays_whole() {
     let said = response.messages;
     let results = said.iter().filter(|message| matches!(message, Message::User { .. }));
     assert_eq!(results.count(), STEPS + 1);
-    let texts = said.iter().filter_map(|message| match message {
+    let mut texts = said.iter().filter_map(|message| match message {
         Message::Assistant(message) => message.content.iter().find_map(|content| match content {
             AssistantContent::Text(text) => Some(text.text.clone()),
             _ => None,
         }),
         _ => None,
     });
-    assert_eq!(texts.last().as_deref(), Some("All are late."));
+    assert_eq!(texts.next_back().as_deref(), Some("All are late."));
     assert_eq!(*errors.lock().unwrap(), 0);
 }
