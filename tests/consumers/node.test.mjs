@@ -76,6 +76,6 @@ test("every entry offers the same names", () => {
   assert.equal(
     run(consumer({ "main.mjs": main }), "main.mjs"),
     "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider checkPolicy checkSummary clearAttachments clearToolResults " +
-      "contextTools convert createContext createContexts digest estimateTokens extractiveSummarizer fetchSummarizer heal issueTracker lint modelSummarizer policies prune ready restate suggestPolicy summarize trim windowOf withFallback",
+      "contextTools convert convertAsync createContext createContexts digest estimateTokens extractiveSummarizer fetchSummarizer heal healAsync issueTracker lint lintAsync modelSummarizer policies prune ready restate suggestPolicy suggestPolicyAsync summarize trim windowOf withFallback",
   );
 });

@@ -47,8 +47,11 @@ const CASES = {
 };
 
 for (const [name, [sync, async]] of Object.entries(CASES))
-  test(`${name}: other work runs in between, and the answer is the same`, async () => {
+  test(`${name}: other work runs in between, and the answer is the same`, async (t) => {
     const expected = sync();
+    // A slow clock: each step of the work takes longer than a slice may.
+    let now = 0;
+    t.mock.method(Date, "now", () => (now += 20));
     let [turns, isDone] = [0, false];
     const count = () => isDone || (turns++, setTimeout(count));
     setTimeout(count);
