@@ -43,9 +43,7 @@ pub fn closed_in(transcript: &Transcript, site: CallSite, closing: Closing) -> O
             let step = transcript.step_at(site.item)?;
             // An orphan is left out, so it cannot carry the result.
             let is_result = |(index, item): &(u32, &Item)| {
-                let answers = (0..item.answers.len())
-                    .any(|place| transcript.call_of(*index, place).is_some());
-                item.kind == Kind::Result && answers
+                item.kind == Kind::Result && transcript.answers_a_call(*index)
             };
             // The last one: without ids, results belong to calls by their order.
             transcript.items(site.item..step.end).rfind(is_result).map(|(index, _)| index)

@@ -101,6 +101,8 @@ struct Entry {
     unit: u32,
     /// For each answer, the call it answers.
     links: Vec<Option<CallSite>>,
+    /// How many of its answers answer a call.
+    linked: usize,
     /// For each call, the item and the number of its answer.
     replies: Vec<Option<(u32, u32)>>,
 }
@@ -142,7 +144,8 @@ impl Transcript {
         let (tokens_before, chain) = (self.tokens_before(index), self.chain(index));
         let replies = alloc::vec![None; item.calls.len()];
         let given = links.clone();
-        self.entries.push(Entry { item, tokens_before, chain, unit, links, replies });
+        let linked = links.iter().flatten().count();
+        self.entries.push(Entry { item, tokens_before, chain, unit, links, linked, replies });
         for (answer, site) in (0..).zip(given) {
             if let Some(site) = site {
                 self.set_reply(site, Some((index, answer)));

@@ -113,6 +113,24 @@ pub(crate) trait Write {
     fn lent_result(_message: &Json<'_>, _answer_index: usize) -> Option<String> {
         None
     }
+    // The same for several calls or results of one message. Formats that have to look through the
+    // message to find one look only once.
+    fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>> {
+        calls.iter().map(|call| Self::interrupted_result(message, *call, text)).collect()
+    }
+    fn clear_results(message: &Json<'_>, answers: &[(usize, &str)]) -> Vec<Patch> {
+        let clear = |(answer, text): &(usize, &str)| Self::clear_result(message, *answer, text);
+        answers.iter().flat_map(clear).collect()
+    }
+    fn clear_inputs(message: &Json<'_>, calls: &[usize], placeholder: &str) -> Vec<Patch> {
+        calls.iter().flat_map(|call| Self::clear_input(message, *call, placeholder)).collect()
+    }
+    fn close_calls(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Patch> {
+        calls.iter().flat_map(|call| Self::close_call(message, *call, text)).collect()
+    }
+    fn lent_results(message: &Json<'_>, answers: &[usize]) -> Vec<Option<String>> {
+        answers.iter().map(|answer| Self::lent_result(message, *answer)).collect()
+    }
     fn results(_parts: &[String]) -> String {
         String::new()
     }

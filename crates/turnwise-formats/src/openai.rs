@@ -23,11 +23,22 @@ pub(crate) fn interrupted_result(
     call_index: usize,
     text: &str,
 ) -> Option<String> {
-    match item_kind(entry) {
-        Some(_) if call_index > 0 => None,
-        Some(_) => openai_responses::interrupted_result(entry, text),
-        None => openai_chat::interrupted_result(entry, call_index, text),
+    interrupted_results(entry, &[call_index], text).pop()?
+}
+
+/// The same for several calls.
+pub(crate) fn interrupted_results(
+    entry: &Json<'_>,
+    calls: &[usize],
+    text: &str,
+) -> Vec<Option<String>> {
+    if item_kind(entry).is_none() {
+        return openai_chat::interrupted_results(entry, calls, text);
     }
+    // An item is one call.
+    let only =
+        |call: &usize| openai_responses::interrupted_result(entry, text).filter(|_| *call == 0);
+    calls.iter().map(only).collect()
 }
 
 /// Replaces a result by `placeholder`. No entry has more than one.

@@ -297,19 +297,34 @@ impl<P: Parts + Default> Write for P {
         P::default().words(message)
     }
     fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
-        edit::interrupted_result(&P::default(), message, call_index, text)
+        Self::interrupted_results(message, &[call_index], text).pop()?
     }
     fn clear_result(message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
-        edit::clear_result(&P::default(), message, answer_index, placeholder)
+        Self::clear_results(message, &[(answer_index, placeholder)])
     }
-    fn clear_input(message: &Json<'_>, call_index: usize, _placeholder: &str) -> Vec<Patch> {
-        edit::clear_input(&P::default(), message, call_index)
+    fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch> {
+        Self::clear_inputs(message, &[call_index], placeholder)
     }
     fn close_call(message: &Json<'_>, call_index: usize, text: &str) -> Vec<Patch> {
-        edit::close_call(&P::default(), message, call_index, text)
+        Self::close_calls(message, &[call_index], text)
     }
     fn lent_result(message: &Json<'_>, answer_index: usize) -> Option<String> {
-        edit::lent_result(&P::default(), message, answer_index)
+        Self::lent_results(message, &[answer_index]).pop()?
+    }
+    fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>> {
+        edit::interrupted_results(&P::default(), message, calls, text)
+    }
+    fn clear_results(message: &Json<'_>, answers: &[(usize, &str)]) -> Vec<Patch> {
+        edit::clear_results(&P::default(), message, answers)
+    }
+    fn clear_inputs(message: &Json<'_>, calls: &[usize], _placeholder: &str) -> Vec<Patch> {
+        edit::clear_inputs(&P::default(), message, calls)
+    }
+    fn close_calls(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Patch> {
+        edit::close_calls(&P::default(), message, calls, text)
+    }
+    fn lent_results(message: &Json<'_>, answers: &[usize]) -> Vec<Option<String>> {
+        edit::lent_results(&P::default(), message, answers)
     }
     fn results(parts: &[String]) -> String {
         edit::results(&P::default(), parts)

@@ -104,6 +104,41 @@ pub fn lent_result(format: Format, message: &Json<'_>, answer_index: usize) -> O
     dispatch!(reader(format, message), F => F::lent_result(message, answer_index))
 }
 
+/// [`interrupted_result`] for several calls of a message, in one pass over it.
+pub fn interrupted_results(
+    format: Format,
+    message: &Json<'_>,
+    calls: &[usize],
+    text: &str,
+) -> Vec<Option<String>> {
+    dispatch!(reader(format, message), F => F::interrupted_results(message, calls, text))
+}
+
+/// [`clear_result`] for several results of a message with a placeholder each, in one pass over it.
+pub fn clear_results(format: Format, message: &Json<'_>, answers: &[(usize, &str)]) -> Vec<Patch> {
+    dispatch!(reader(format, message), F => F::clear_results(message, answers))
+}
+
+/// [`clear_input`] for several calls of a message, in one pass over it.
+pub fn clear_inputs(
+    format: Format,
+    message: &Json<'_>,
+    calls: &[usize],
+    placeholder: &str,
+) -> Vec<Patch> {
+    dispatch!(reader(format, message), F => F::clear_inputs(message, calls, placeholder))
+}
+
+/// [`close_call`] for several calls of a message, in one pass over it.
+pub fn close_calls(format: Format, message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Patch> {
+    dispatch!(reader(format, message), F => F::close_calls(message, calls, text))
+}
+
+/// [`lent_result`] for several results of a message, in one pass over it.
+pub fn lent_results(format: Format, message: &Json<'_>, answers: &[usize]) -> Vec<Option<String>> {
+    dispatch!(reader(format, message), F => F::lent_results(message, answers))
+}
+
 /// The message that carries `parts`, results of [`interrupted_result`], where results are
 /// together ([`Closing::Together`](turnwise_core::policy::Closing)).
 pub fn results(format: Format, parts: &[String]) -> String {

@@ -9,9 +9,9 @@ use proptest::prelude::*;
 use turnwise_core::item::Flags;
 use turnwise_core::policy::Closing;
 use turnwise_formats::{
-    Format, InputError, Json, Reading, apply, clear_input, clear_result, close_call, detect,
-    interrupted_result, parse, parse_transcript, parse_transcripts, parts, read, read_text,
-    results, set_content,
+    Format, InputError, Json, Reading, apply, clear_input, clear_inputs, clear_result, close_call,
+    detect, interrupted_result, interrupted_results, parse, parse_transcript, parse_transcripts,
+    parts, read, read_text, results, set_content,
 };
 
 /// JSON text in which the words of the formats come up often, in the right places and in wrong
@@ -169,10 +169,10 @@ fn many_calls_in_one_message_are_no_trouble() {
         format!(r#"{{"role":"assistant","tool_calls":[{}]}}"#, vec![call; 5_000].join(","));
     assert_eq!(item(CHAT, &message).calls.len(), 5_000);
     let parsed = parse(&message).unwrap().json;
-    for index in 0..5_000 {
-        assert_eq!(clear_input(CHAT, &parsed, index, "").len(), 1);
-        assert!(interrupted_result(CHAT, &parsed, index, "").is_some());
-    }
+    let all: Vec<usize> = (0..5_000).collect();
+    assert_eq!(clear_inputs(CHAT, &parsed, &all, "").len(), 5_000);
+    let results = interrupted_results(CHAT, &parsed, &all, "");
+    assert_eq!(results.iter().flatten().count(), 5_000);
 }
 
 #[test]

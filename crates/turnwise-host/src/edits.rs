@@ -19,7 +19,7 @@ use turnwise_formats::mend::{
 };
 use turnwise_formats::sorted::Ids;
 use turnwise_formats::{
-    Json, PartKind, Patch, apply, clear_attachments, clear_input, clear_result, merged, parse,
+    Json, PartKind, Patch, apply, clear_attachments, clear_inputs, clear_results, merged, parse,
     parts, set_content, summary_user,
 };
 
@@ -76,9 +76,17 @@ impl Conversation {
     /// The edits of `plan`, which must be a plan of this conversation's current state.
     pub fn edits(&self, plan: &Plan) -> Vec<Edit> {
         let mut edits = Vec::new();
+        // Calls that are closed next to each other are closed together.
+        let mut interrupted = Vec::new();
         for (run, merged) in plan.merged_runs() {
+            if let Run::Insert(Inserted::Interrupted(site)) = run {
+                interrupted.push(site);
+                continue;
+            }
+            self.push_closed(&mut interrupted, &mut edits);
             self.push_edits(run, &merged, &mut edits);
         }
+        self.push_closed(&mut interrupted, &mut edits);
         edits
     }
 
@@ -113,6 +121,16 @@ impl Conversation {
         self.with_message(index, |message| apply(patches, message).to_string())
     }
 
+    /// An edit for each of these interrupted calls, which are taken.
+    fn push_closed(&self, sites: &mut Vec<CallSite>, edits: &mut Vec<Edit>) {
+        let messages = self.closing_messages(sites);
+        sites.clear();
+        edits.extend(messages.into_iter().map(|message| Edit::Insert {
+            kind: InsertKind::Interrupted,
+            messages: Vec::from([message]),
+        }));
+    }
+
     fn push_edits(&self, run: Run, merged: &[Merged], edits: &mut Vec<Edit>) {
         match run {
             Run::Items { start, end, change: None } => edits.push(Edit::Keep { start, end }),
@@ -130,9 +148,8 @@ impl Conversation {
                 let kind = InsertKind::Summary(serial);
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
-            Run::Insert(what @ Inserted::Interrupted(_)) => {
-                let kind = InsertKind::Interrupted;
-                edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
+            Run::Insert(Inserted::Interrupted(site)) => {
+                self.push_closed(&mut Vec::from([site]), edits);
             }
             Run::Insert(what @ Inserted::Opening) => {
                 let kind = InsertKind::Opening;
@@ -203,9 +220,10 @@ impl Conversation {
             patches.extend(self.cleared(index, message, change).unwrap_or_default());
         }
         if change.most > TokenCount::ZERO {
-            for (place, text, _) in self.shortened(index, message, change.most) {
-                patches.extend(clear_result(self.format(), message, place, &text));
-            }
+            let shortened = self.shortened(index, message, change.most);
+            let results: Vec<(usize, &str)> =
+                shortened.iter().map(|(place, text, _)| (*place, text.as_str())).collect();
+            patches.extend(clear_results(self.format(), message, &results));
         }
         if change.added > 0 {
             patches.extend(self.text_patch(message, &self.texts_of(index)));
@@ -220,7 +238,7 @@ impl Conversation {
     pub fn inserted(&self, inserted: &Inserted) -> Vec<String> {
         match inserted {
             Inserted::Summary { serial, .. } => self.summary_messages(*serial),
-            Inserted::Interrupted(site) => self.closing_messages(*site).into_iter().collect(),
+            Inserted::Interrupted(site) => self.closing_messages(&[*site]),
             Inserted::Opening => Vec::from([summary_user(self.format(), self.style(), OPENING)]),
             Inserted::Added { serial, .. } => self.added_messages(*serial),
             Inserted::Moved(..) => Vec::new(),
@@ -353,17 +371,19 @@ impl Conversation {
         let item = transcript.item(index)?;
         let rule = self.settings().policy.strategies.get(usize::from(change.strategy))?;
         let strategy = &rule.strategy;
-        let mut patches = Vec::new();
-        for place in (0..item.answers.len()).filter(|_| change.results) {
-            if let Some(placeholder) = strategy.placeholder(transcript, digests, index, place) {
-                patches.extend(clear_result(self.format(), message, place, &placeholder.text));
-            }
-        }
-        for (place, call) in item.calls.iter().enumerate().filter(|_| change.inputs) {
-            if strategy.empties(call) {
-                patches.extend(clear_input(self.format(), message, place, EMPTY_INPUT));
-            }
-        }
+        let places = (0..item.answers.len()).filter(|_| change.results);
+        let texts: Vec<_> = places
+            .filter_map(|place| {
+                Some((place, strategy.placeholder(transcript, digests, index, place)?.text))
+            })
+            .collect();
+        let results: Vec<(usize, &str)> =
+            texts.iter().map(|(place, text)| (*place, &**text)).collect();
+        let mut patches = clear_results(self.format(), message, &results);
+        let calls = item.calls.iter().enumerate().filter(|_| change.inputs);
+        let calls: Vec<usize> =
+            calls.filter(|(_, call)| strategy.empties(call)).map(|(place, _)| place).collect();
+        patches.extend(clear_inputs(self.format(), message, &calls, EMPTY_INPUT));
         Some(patches)
     }
 }

@@ -163,9 +163,9 @@ impl Transcript {
     /// that comes back later in a long history is more often a reused id than a repeated result.
     fn has_answered(&self, answer: &Answer) -> bool {
         let Some(step) = self.steps.last() else { return false };
-        let mut calls =
-            self.items(step.start..step.end.min(self.len())).flat_map(|(_, item)| &item.calls);
-        calls.any(|call| answer.id == call.id)
+        let items = step.start..step.end.min(self.len());
+        let is_it = |site: CallSite| self.call(site).is_some_and(|call| call.id == answer.id);
+        self.calls.find(Key::Id(&answer.id), items).any(is_it)
     }
 
     pub(super) fn is_reasoning_only(&self, step: &Step) -> bool {

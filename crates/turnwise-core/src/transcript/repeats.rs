@@ -188,14 +188,15 @@ impl Transcript {
         }
     }
 
-    pub(super) fn answers_a_call(&self, index: u32) -> bool {
-        let entry = self.entries.get(index as usize);
-        entry.is_some_and(|entry| entry.links.iter().any(Option::is_some))
+    /// Whether a result of the item answers a call.
+    pub fn answers_a_call(&self, index: u32) -> bool {
+        self.entries.get(index as usize).is_some_and(|entry| entry.linked > 0)
     }
 
     fn set_link(&mut self, (item, answer): (u32, u32), site: Option<CallSite>) {
-        let entry = self.entries.get_mut(item as usize);
-        if let Some(link) = entry.and_then(|entry| entry.links.get_mut(answer as usize)) {
+        let Some(entry) = self.entries.get_mut(item as usize) else { return };
+        if let Some(link) = entry.links.get_mut(answer as usize) {
+            entry.linked = entry.linked + usize::from(site.is_some()) - usize::from(link.is_some());
             *link = site;
         }
     }

@@ -17,7 +17,7 @@ pub(crate) use convert_from::read as convert_message;
 pub(crate) use convert_to::part as write_part;
 pub(crate) use read::walk_message;
 use turnwise_core::policy::Closing;
-pub(crate) use write::{clear_at, clear_input, clear_result, interrupted_result};
+pub(crate) use write::{clear_at, clear_input, clear_result, interrupted_results};
 
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};

@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::OpenAiChat;
-use super::calls::{Place, call_at};
+use super::calls::{Place, ToolCall, call_at, calls};
 use crate::definition::Write;
 use crate::json::Json;
 use crate::openai;
@@ -19,6 +19,9 @@ impl Write for OpenAiChat {
     fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
         openai::interrupted_result(message, call_index, text)
     }
+    fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>> {
+        openai::interrupted_results(message, calls, text)
+    }
     fn clear_result(message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
         openai::clear_result(message, answer_index, placeholder)
     }
@@ -27,18 +30,21 @@ impl Write for OpenAiChat {
     }
 }
 
-/// The result for a call that never got one.
-pub(crate) fn interrupted_result(
+/// The results for calls that never got one.
+pub(crate) fn interrupted_results(
     message: &Json<'_>,
-    call_index: usize,
+    numbers: &[usize],
     text: &str,
-) -> Option<String> {
-    let call = call_at(message, call_index)?;
-    let template = match call.place {
-        Place::Legacy => r#"{"role":"function","name":$1,"content":$2}"#,
-        Place::Listed { .. } => RESULT,
+) -> Vec<Option<String>> {
+    let calls: Vec<ToolCall<'_>> = calls(message).collect();
+    let result = |call: &ToolCall<'_>| {
+        let template = match call.place {
+            Place::Legacy => r#"{"role":"function","name":$1,"content":$2}"#,
+            Place::Listed { .. } => RESULT,
+        };
+        fill(template, &[call.id, call.name, text])
     };
-    Some(fill(template, &[call.id, call.name, text]))
+    numbers.iter().map(|number| calls.get(*number).map(result)).collect()
 }
 
 /// Replaces the result's content by `placeholder`.

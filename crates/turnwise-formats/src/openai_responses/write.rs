@@ -40,6 +40,9 @@ impl Write for OpenAiResponses {
     fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
         openai::interrupted_result(message, call_index, text)
     }
+    fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>> {
+        openai::interrupted_results(message, calls, text)
+    }
     fn clear_result(message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
         openai::clear_result(message, answer_index, placeholder)
     }

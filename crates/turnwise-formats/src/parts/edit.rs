@@ -10,31 +10,35 @@ use crate::json::Json;
 use crate::patch::{Patch, Step, apply};
 use crate::writing::fill;
 
-/// Replaces the result number `answer_index` by `placeholder`.
-pub(super) fn clear_result(
+/// Replaces results, given by their numbers, by a placeholder each.
+pub(super) fn clear_results(
     parts: &dyn Parts,
     message: &Json<'_>,
-    answer_index: usize,
-    placeholder: &str,
+    answers: &[(usize, &str)],
 ) -> Vec<Patch> {
+    let results = tool_parts(parts, message, true);
     let mut patches = Vec::new();
-    if let Some(result) = find(parts, message, true, answer_index).filter(|part| part.is_clearable)
-    {
-        parts.clear(&result, &mut |fields, template| {
+    for (number, placeholder) in answers {
+        let Some(result) = results.get(*number).filter(|part| part.is_clearable) else { continue };
+        parts.clear(result, &mut |fields, template| {
             let value = fill(template, &[result.id, result.tool, placeholder]);
-            patches.push(Patch { path: parts.path(message, &result, fields), value });
+            patches.push(Patch { path: parts.path(message, result, fields), value });
         });
     }
     patches
 }
 
-/// Empties the input of the call number `call_index`.
-pub(super) fn clear_input(parts: &dyn Parts, message: &Json<'_>, call_index: usize) -> Vec<Patch> {
+/// Empties the inputs of the calls with these numbers.
+pub(super) fn clear_inputs(parts: &dyn Parts, message: &Json<'_>, numbers: &[usize]) -> Vec<Patch> {
+    let calls = tool_parts(parts, message, false);
     let mut patches = Vec::new();
-    if let Some(call) = find(parts, message, false, call_index).filter(|part| part.is_clearable) {
+    for call in numbers.iter().filter_map(|number| calls.get(*number)) {
+        if !call.is_clearable {
+            continue;
+        }
         let value = if call.value.is_object() { "{}" } else { "\"{}\"" };
         patches.push(Patch {
-            path: parts.path(message, &call, call.fields),
+            path: parts.path(message, call, call.fields),
             value: String::from(value),
         });
         parts.clear_copies(message, call.id, &mut patches);
@@ -42,49 +46,58 @@ pub(super) fn clear_input(parts: &dyn Parts, message: &Json<'_>, call_index: usi
     patches
 }
 
-/// A result for a call that never got one: a message, or a part of one where results are together.
-pub(super) fn interrupted_result(
+/// A result for each of these calls, which never got one: a message, or a part of one where results
+/// are together.
+pub(super) fn interrupted_results(
     parts: &dyn Parts,
     message: &Json<'_>,
-    call_index: usize,
+    numbers: &[usize],
     text: &str,
-) -> Option<String> {
-    let call = find(parts, message, false, call_index)?;
-    Some(fill(parts.interrupted(message, &call)?, &[call.id, call.tool, text]))
+) -> Vec<Option<String>> {
+    let calls = tool_parts(parts, message, false);
+    let result = |number: &usize| {
+        let call = calls.get(*number)?;
+        Some(fill(parts.interrupted(message, call)?, &[call.id, call.tool, text]))
+    };
+    numbers.iter().map(result).collect()
 }
 
-/// The same within the message that makes the call.
-pub(super) fn close_call(
+/// The same within the message that makes the calls.
+pub(super) fn close_calls(
     parts: &dyn Parts,
     message: &Json<'_>,
-    call_index: usize,
+    numbers: &[usize],
     text: &str,
 ) -> Vec<Patch> {
+    let calls = tool_parts(parts, message, false);
     let mut patches = Vec::new();
-    if let Some(call) = find(parts, message, false, call_index) {
+    for call in numbers.iter().filter_map(|number| calls.get(*number)) {
         for (field, template) in parts.closed() {
             let value = fill(template, &[call.id, call.tool, text]);
-            patches.push(Patch { path: parts.path(message, &call, &[field]), value });
+            patches.push(Patch { path: parts.path(message, call, &[field]), value });
         }
     }
     patches
 }
 
-/// The result number `answer_index` for another message: a part where results are together, else a
-/// message with this part alone.
-pub(super) fn lent_result(
+/// The results with these numbers for another message: a part each where results are together, else
+/// a message with this part alone.
+pub(super) fn lent_results(
     parts: &dyn Parts,
     message: &Json<'_>,
-    answer_index: usize,
-) -> Option<String> {
-    let place = find(parts, message, true, answer_index)?.index;
-    let part = message.list_of(parts.list()).get(place)?;
-    if parts.format().closing() == Closing::Together {
-        return Some(without_breakpoints(part).to_string());
-    }
-    let list = ["[", &part.to_string(), "]"].concat();
-    let patch = Patch { path: Vec::from([parts.list().into()]), value: list };
-    Some(apply(&[patch], message).to_string())
+    numbers: &[usize],
+) -> Vec<Option<String>> {
+    let results = tool_parts(parts, message, true);
+    let lend = |number: &usize| {
+        let part = message.list_of(parts.list()).get(results.get(*number)?.index)?;
+        if parts.format().closing() == Closing::Together {
+            return Some(without_breakpoints(part).to_string());
+        }
+        let list = ["[", &part.to_string(), "]"].concat();
+        let patch = Patch { path: Vec::from([parts.list().into()]), value: list };
+        Some(apply(&[patch], message).to_string())
+    };
+    numbers.iter().map(lend).collect()
 }
 
 /// The part without cache breakpoints: those of a request are counted in its messages.
@@ -116,12 +129,15 @@ pub(super) fn relist(
     orphans: &[usize],
     patches: &mut Vec<Patch>,
 ) {
-    let results = places(parts, message);
-    let gone: Vec<usize> = orphans.iter().filter_map(|it| results.get(*it).copied()).collect();
-    let new_at = results.last().map_or(0, |last| last + 1);
+    let results = tool_parts(parts, message, true);
+    let places = orphans.iter().filter_map(|number| results.get(*number));
+    let mut gone: Vec<usize> = places.map(|result| result.index).collect();
+    gone.sort_unstable();
+    let new_at = results.last().map_or(0, |last| last.index + 1);
     let old = message.list_of(parts.list()).iter().enumerate();
-    let (before, behind): (Vec<_>, Vec<_>) =
-        old.filter(|(place, _)| !gone.contains(place)).partition(|(place, _)| *place < new_at);
+    let (before, behind): (Vec<_>, Vec<_>) = old
+        .filter(|(place, _)| gone.binary_search(place).is_err())
+        .partition(|(place, _)| *place < new_at);
     let text = |(_, part): (usize, &Json<'_>)| part.to_string();
     let mut list: Vec<String> = before.into_iter().map(text).collect();
     list.extend_from_slice(new);
@@ -129,7 +145,7 @@ pub(super) fn relist(
     for patch in &mut *patches {
         if let Some(Step::Index(place)) = patch.path.get_mut(1) {
             let at = *place as usize;
-            let less = gone.iter().filter(|gone| **gone < at).count();
+            let less = gone.partition_point(|gone| *gone < at);
             let more = if at < new_at { 0 } else { new.len() };
             *place = u32::try_from(at + more - less).unwrap_or(u32::MAX);
         }
@@ -138,35 +154,14 @@ pub(super) fn relist(
     patches.insert(0, Patch { path: Vec::from([parts.list().into()]), value });
 }
 
-/// The places of the results in a message's list.
-fn places(parts: &dyn Parts, message: &Json<'_>) -> Vec<usize> {
-    let mut places = Vec::new();
-    parts.visit(message, &mut |visited| {
-        if let Visited::Tool(part) = visited
-            && part.is_result
-        {
-            places.push(part.index);
-        }
-    });
-    places
-}
-
-/// The call or result with this number.
-fn find<'a>(
-    parts: &dyn Parts,
-    message: &'a Json<'a>,
-    is_result: bool,
-    number: usize,
-) -> Option<ToolPart<'a>> {
-    let (mut found, mut left) = (None, number + 1);
+/// The calls or the results of a message, in order.
+fn tool_parts<'a>(parts: &dyn Parts, message: &'a Json<'a>, is_result: bool) -> Vec<ToolPart<'a>> {
+    let mut found = Vec::new();
     parts.visit(message, &mut |visited| {
         if let Visited::Tool(part) = visited
             && part.is_result == is_result
         {
-            left = left.wrapping_sub(1);
-            if left == 0 {
-                found = Some(part);
-            }
+            found.push(part);
         }
     });
     found

@@ -11,7 +11,7 @@ use turnwise_core::transcript::CallSite;
 use turnwise_formats::lint::new_id;
 use turnwise_formats::mend::{Rename, rename};
 use turnwise_formats::{
-    Json, Patch, apply, close_call, interrupted_result, lent_result, parse, relist, results,
+    Json, Patch, apply, close_calls, interrupted_results, lent_results, parse, relist, results,
 };
 
 use crate::Conversation;
@@ -22,12 +22,10 @@ impl Conversation {
     pub(super) fn close(&self, index: u32, change: Change, patches: &mut Vec<Patch>) {
         let format = self.format();
         if format.closing() == Closing::Inside {
-            for site in self.context().transcript().open_calls_in(index..index + 1) {
-                let close = |message: &Json<'_>| {
-                    close_call(format, message, site.call as usize, INTERRUPTED)
-                };
-                patches.extend(self.with_message(index, close).unwrap_or_default());
-            }
+            let open = self.context().transcript().open_calls_in(index..index + 1);
+            let calls: Vec<usize> = open.map(|site| site.call as usize).collect();
+            let close = |message: &Json<'_>| close_calls(format, message, &calls, INTERRUPTED);
+            patches.extend(self.with_message(index, close).unwrap_or_default());
             return;
         }
         let results =
@@ -45,26 +43,60 @@ impl Conversation {
         (0..answers).filter(|place| transcript.call_of(index, *place).is_none()).collect()
     }
 
-    /// The message that closes an interrupted call, or all interrupted calls of its step.
-    pub(super) fn closing_messages(&self, site: CallSite) -> Option<String> {
+    /// The messages that close interrupted calls, each with its own, or all of a step with one.
+    pub(super) fn closing_messages(&self, sites: &[CallSite]) -> Vec<String> {
         if self.format().closing() != Closing::Together {
-            return self.closing_result(site);
+            return self.results_of(sites);
         }
-        Some(results(self.format(), &self.closing_results(site.item, None)))
+        let message =
+            |site: &CallSite| results(self.format(), &self.closing_results(site.item, None));
+        sites.iter().map(message).collect()
     }
 
     /// A result for each open call of the step around `index`: the calls that are closed in
     /// `message`, or with `None` in a new message.
-    pub(super) fn closing_results(&self, index: u32, message: Option<u32>) -> Vec<String> {
+    fn closing_results(&self, index: u32, message: Option<u32>) -> Vec<String> {
         let transcript = self.context().transcript();
         let step = transcript.unit(index);
         let is_here = |site: &CallSite| closed_in(transcript, *site, Closing::Together) == message;
-        let open = transcript.open_calls_in(step).filter(|site| is_here(site));
-        open.filter_map(|site| self.closing_result(site)).collect()
+        let open: Vec<CallSite> = transcript.open_calls_in(step).filter(is_here).collect();
+        self.results_of(&open)
+    }
+
+    /// A result for each of these calls. Each message that makes several of them, or has several of
+    /// their results, is read once.
+    fn results_of(&self, sites: &[CallSite]) -> Vec<String> {
+        let transcript = self.context().transcript();
+        let lent =
+            |site: &CallSite| transcript.lent_result(*site).map(|(item, place, _)| (item, place));
+        let sources: Vec<(CallSite, Option<(u32, u32)>)> =
+            sites.iter().map(|site| (*site, lent(site))).collect();
+        let is_lent = |source: &(CallSite, Option<(u32, u32)>)| source.1.is_some();
+        let place =
+            |(site, lent): &(CallSite, Option<(u32, u32)>)| lent.unwrap_or((site.item, site.call));
+        let mut found = Vec::new();
+        for group in sources.chunk_by(|a, b| is_lent(a) == is_lent(b) && place(a).0 == place(b).0) {
+            let Some(first) = group.first() else { continue };
+            let places: Vec<usize> = group.iter().map(|source| place(source).1 as usize).collect();
+            let write = |message: &Json<'_>| match is_lent(first) {
+                true => lent_results(self.format(), message, &places),
+                false => interrupted_results(self.format(), message, &places, INTERRUPTED),
+            };
+            let written = self.with_mended(place(first).0, Change::default(), write);
+            for (source, result) in group.iter().zip(written.unwrap_or_default()) {
+                let Some(result) = result else { continue };
+                found.push(if is_lent(source) {
+                    self.with_id_of(source.0, result)
+                } else {
+                    result
+                });
+            }
+        }
+        found
     }
 
     /// A result with the id that its call has got.
-    pub(super) fn with_id_of(&self, site: CallSite, result: String) -> String {
+    fn with_id_of(&self, site: CallSite, result: String) -> String {
         let transcript = self.context().transcript();
         let call = transcript.call(site).filter(|_| transcript.is_twin(site));
         let new = call.and_then(|it| new_id(self.format(), &it.id, Some((site.item, site.call))));
@@ -75,17 +107,5 @@ impl Conversation {
         let id = new_id(self.format(), &call.id, None).unwrap_or_else(|| call.id.to_string());
         let patches = rename(&parsed.json, &[Rename { id: &id, place: 0, new: &new }]);
         apply(&patches, &parsed.json).to_string()
-    }
-
-    pub(super) fn closing_result(&self, site: CallSite) -> Option<String> {
-        if let Some((index, answer, _)) = self.context().transcript().lent_result(site) {
-            let lend = |message: &Json<'_>| lent_result(self.format(), message, answer as usize);
-            let result = self.with_mended(index, Change::default(), lend).flatten()?;
-            return Some(self.with_id_of(site, result));
-        }
-        let write = |message: &Json<'_>| {
-            interrupted_result(self.format(), message, site.call as usize, INTERRUPTED)
-        };
-        self.with_mended(site.item, Change::default(), write).flatten()
     }
 }
