@@ -376,15 +376,13 @@ test("instructions inside the list are added to the field of the request", async
     bodies.slice(0, 3).map(({ messages }) => messages),
     [[hello], [hello], [hello]],
   );
+  const brief = { type: "text", text: "Be brief." };
   assert.deepEqual(
     bodies.map(({ system }) => system),
     [
-      "Be brief.",
-      "Be kind.\n\nBe brief.",
-      [
-        { type: "text", text: "Be kind." },
-        { type: "text", text: "Be brief." },
-      ],
+      [brief],
+      [{ type: "text", text: "Be kind." }, brief],
+      [{ type: "text", text: "Be kind." }, brief],
       undefined,
       undefined,
     ],

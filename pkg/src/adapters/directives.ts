@@ -29,16 +29,16 @@ export function addDirectives(plan: Plan<any>, headers: Headers, body: Json): Js
  */
 export function addSystem({ system, format }: Plan<any>, body: Json): Json {
   if (system === undefined) return body;
-  if (format !== "gemini") return { ...body, system: joined(body.system, system) };
-  const own = body.systemInstruction as { parts?: unknown } | string | undefined;
-  const before = typeof own === "string" ? [{ text: own }] : [own?.parts ?? []].flat();
-  const fields = isObject(own) ? own : {};
-  return { ...body, systemInstruction: { ...fields, parts: [...before, { text: system }] } };
-}
-
-function joined(own: unknown, system: string): unknown {
-  if (Array.isArray(own)) return [...own, { type: "text", text: system }];
-  return typeof own === "string" && own !== "" ? `${own}\n\n${system}` : system;
+  const field = format === "gemini" ? "systemInstruction" : "system";
+  const own: any = body[field];
+  // A text, parts, or (of Gemini) a content with parts.
+  const before = typeof own === "string" ? [{ text: own }] : [own?.parts ?? own ?? []].flat();
+  const parts = [...before, { text: system }];
+  const value =
+    field === "system"
+      ? parts.map((part) => ({ type: "text", ...part }))
+      : { ...(own?.parts && own), parts };
+  return { ...body, [field]: value };
 }
 
 // Providers refuse settings of a feature that the request does not use.
