@@ -104,20 +104,10 @@ pub(crate) trait Write {
     fn words(_message: &Json<'_>) -> (Vec<Step>, &'static str) {
         (Vec::from([Step::from("content")]), TEXT_PART)
     }
-    fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String>;
+    fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>>;
     fn clear_result(message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch>;
     fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch>;
-    fn close_call(_message: &Json<'_>, _call_index: usize, _text: &str) -> Vec<Patch> {
-        Vec::new()
-    }
-    fn lent_result(_message: &Json<'_>, _answer_index: usize) -> Option<String> {
-        None
-    }
-    // The same for several calls or results of one message. Formats that have to look through the
-    // message to find one look only once.
-    fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>> {
-        calls.iter().map(|call| Self::interrupted_result(message, *call, text)).collect()
-    }
+    // Formats that have to look through the message to find a call or a result look only once.
     fn clear_results(message: &Json<'_>, answers: &[(usize, &str)]) -> Vec<Patch> {
         let clear = |(answer, text): &(usize, &str)| Self::clear_result(message, *answer, text);
         answers.iter().flat_map(clear).collect()
@@ -125,11 +115,11 @@ pub(crate) trait Write {
     fn clear_inputs(message: &Json<'_>, calls: &[usize], placeholder: &str) -> Vec<Patch> {
         calls.iter().flat_map(|call| Self::clear_input(message, *call, placeholder)).collect()
     }
-    fn close_calls(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Patch> {
-        calls.iter().flat_map(|call| Self::close_call(message, *call, text)).collect()
+    fn close_calls(_message: &Json<'_>, _calls: &[usize], _text: &str) -> Vec<Patch> {
+        Vec::new()
     }
-    fn lent_results(message: &Json<'_>, answers: &[usize]) -> Vec<Option<String>> {
-        answers.iter().map(|answer| Self::lent_result(message, *answer)).collect()
+    fn lent_results(_message: &Json<'_>, _answers: &[usize]) -> Vec<Option<String>> {
+        Vec::new()
     }
     fn results(_parts: &[String]) -> String {
         String::new()

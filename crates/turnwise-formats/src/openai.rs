@@ -17,16 +17,7 @@ pub(crate) fn walk<'a>(entry: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
     }
 }
 
-/// The result for a call that never got one.
-pub(crate) fn interrupted_result(
-    entry: &Json<'_>,
-    call_index: usize,
-    text: &str,
-) -> Option<String> {
-    interrupted_results(entry, &[call_index], text).pop()?
-}
-
-/// The same for several calls.
+/// The results for calls that never got one.
 pub(crate) fn interrupted_results(
     entry: &Json<'_>,
     calls: &[usize],

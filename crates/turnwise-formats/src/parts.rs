@@ -296,20 +296,11 @@ impl<P: Parts + Default> Write for P {
     fn words(message: &Json<'_>) -> (Vec<Step>, &'static str) {
         P::default().words(message)
     }
-    fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
-        Self::interrupted_results(message, &[call_index], text).pop()?
-    }
     fn clear_result(message: &Json<'_>, answer_index: usize, placeholder: &str) -> Vec<Patch> {
         Self::clear_results(message, &[(answer_index, placeholder)])
     }
     fn clear_input(message: &Json<'_>, call_index: usize, placeholder: &str) -> Vec<Patch> {
         Self::clear_inputs(message, &[call_index], placeholder)
-    }
-    fn close_call(message: &Json<'_>, call_index: usize, text: &str) -> Vec<Patch> {
-        Self::close_calls(message, &[call_index], text)
-    }
-    fn lent_result(message: &Json<'_>, answer_index: usize) -> Option<String> {
-        Self::lent_results(message, &[answer_index]).pop()?
     }
     fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>> {
         edit::interrupted_results(&P::default(), message, calls, text)

@@ -63,7 +63,7 @@ pub fn interrupted_result(
     call_index: usize,
     text: &str,
 ) -> Option<String> {
-    dispatch!(reader(format, message), F => F::interrupted_result(message, call_index, text))
+    interrupted_results(format, message, &[call_index], text).pop()?
 }
 
 /// Replaces the result number `answer_index` of `message` by `placeholder`. Ids, names and
@@ -95,13 +95,13 @@ pub fn clear_input(
 /// Closes the call number `call_index` within the message that makes it, where results are inside
 /// ([`Closing::Inside`](turnwise_core::policy::Closing)).
 pub fn close_call(format: Format, message: &Json<'_>, call_index: usize, text: &str) -> Vec<Patch> {
-    dispatch!(reader(format, message), F => F::close_call(message, call_index, text))
+    close_calls(format, message, &[call_index], text)
 }
 
 /// The result number `answer_index` of `message`, to be sent in another message: a part where
 /// results are together ([`Closing::Together`](turnwise_core::policy::Closing)), else a message.
 pub fn lent_result(format: Format, message: &Json<'_>, answer_index: usize) -> Option<String> {
-    dispatch!(reader(format, message), F => F::lent_result(message, answer_index))
+    lent_results(format, message, &[answer_index]).pop()?
 }
 
 /// [`interrupted_result`] for several calls of a message, in one pass over it.

@@ -79,12 +79,10 @@ impl Conversation {
         // Calls that are closed next to each other are closed together.
         let mut interrupted = Vec::new();
         for (run, merged) in plan.merged_runs() {
-            if let Run::Insert(Inserted::Interrupted(site)) = run {
-                interrupted.push(site);
-                continue;
+            if !matches!(run, Run::Insert(Inserted::Interrupted(_))) {
+                self.push_closed(&mut interrupted, &mut edits);
             }
-            self.push_closed(&mut interrupted, &mut edits);
-            self.push_edits(run, &merged, &mut edits);
+            self.push_edits(run, &merged, &mut interrupted, &mut edits);
         }
         self.push_closed(&mut interrupted, &mut edits);
         edits
@@ -131,7 +129,13 @@ impl Conversation {
         }));
     }
 
-    fn push_edits(&self, run: Run, merged: &[Merged], edits: &mut Vec<Edit>) {
+    fn push_edits(
+        &self,
+        run: Run,
+        merged: &[Merged],
+        interrupted: &mut Vec<CallSite>,
+        edits: &mut Vec<Edit>,
+    ) {
         match run {
             Run::Items { start, end, change: None } => edits.push(Edit::Keep { start, end }),
             Run::Items { start, end, change: Some(change) } => {
@@ -148,9 +152,7 @@ impl Conversation {
                 let kind = InsertKind::Summary(serial);
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
-            Run::Insert(Inserted::Interrupted(site)) => {
-                self.push_closed(&mut Vec::from([site]), edits);
-            }
+            Run::Insert(Inserted::Interrupted(site)) => interrupted.push(site),
             Run::Insert(what @ Inserted::Opening) => {
                 let kind = InsertKind::Opening;
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });

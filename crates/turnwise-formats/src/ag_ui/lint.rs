@@ -124,7 +124,7 @@ impl Shape for Messages<'_, '_> {
         let message = self.messages.get(call.message as usize)?;
         let before = message.list_of(CALLS).iter().take(call.part as usize);
         let number = before.filter(|call| !is_hosted(call)).count();
-        AgUi::interrupted_result(message, number, INTERRUPTED)
+        AgUi::interrupted_results(message, &[number], INTERRUPTED).pop()?
     }
 }
 

@@ -16,9 +16,6 @@ impl Write for OpenAiChat {
     fn templates(_style: Style) -> [&'static str; 2] {
         BARE
     }
-    fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
-        openai::interrupted_result(message, call_index, text)
-    }
     fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>> {
         openai::interrupted_results(message, calls, text)
     }

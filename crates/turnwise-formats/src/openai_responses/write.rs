@@ -37,9 +37,6 @@ impl Write for OpenAiResponses {
     fn words(_message: &Json<'_>) -> (Vec<Step>, &'static str) {
         (vec![Step::from("content")], r#"{"type":"input_text","text":$0}"#)
     }
-    fn interrupted_result(message: &Json<'_>, call_index: usize, text: &str) -> Option<String> {
-        openai::interrupted_result(message, call_index, text)
-    }
     fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>> {
         openai::interrupted_results(message, calls, text)
     }
