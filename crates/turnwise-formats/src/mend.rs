@@ -48,8 +48,8 @@ pub fn well_formed(format: Format, message: &Json<'_>, place: &Place<'_>) -> Vec
     patches_of(message, ops)
 }
 
-/// What takes the white space at the end of the message away, where the provider refuses it in the
-/// last message.
+/// The patches that remove the white space at the end of the message, where the provider refuses it
+/// in the last message.
 pub fn closing_space(format: Format, message: &Json<'_>) -> Vec<Patch> {
     let mut ops = Vec::new();
     // With itself before it, nothing but its end can be at a wrong place.

@@ -255,7 +255,7 @@ impl Memory {
                 }
             }
             if let Some(newest) = record.newest() {
-                texts.push((record, &newest.said, Searchable::of(record, &newest.said)));
+                texts.push((record, &newest.said, Searchable::new(record, &newest.said)));
             }
         }
         self.index.add(texts.iter().map(|(record, said, words)| {
@@ -268,7 +268,7 @@ impl Memory {
         ids.iter().for_each(|id| self.learn_aliases_of(*id));
     }
 
-    /// Removes what is kept about records that are gone.
+    /// Removes the index entries, vectors and aliases of deleted records.
     pub(crate) fn unindex(&mut self, gone: &[Record]) {
         let ids: Vec<Digest> = gone.iter().map(|record| record.id).collect();
         self.index.remove(&ids);
@@ -300,7 +300,7 @@ struct Searchable {
 }
 
 impl Searchable {
-    fn of(record: &Record, said: &Said) -> Self {
+    fn new(record: &Record, said: &Said) -> Self {
         let slot = record.slot.as_deref().filter(|_| record.kind != Kind::Turn);
         let subject = [slot.unwrap_or_default(), said.value.as_deref().unwrap_or_default()];
         let subject = subject.join(" ").replace(['.', '_'], " ");

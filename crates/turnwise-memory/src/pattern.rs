@@ -34,7 +34,7 @@ pub(crate) fn starts(text: &str, is_unspaced: bool) -> impl Iterator<Item = usiz
     })
 }
 
-/// What is left of a pattern: inside a choice, then behind it.
+/// The rest of a pattern: inside a choice, then after it.
 #[derive(Clone, Copy)]
 struct Rest<'a> {
     pattern: &'a str,
@@ -42,7 +42,7 @@ struct Rest<'a> {
 }
 
 impl Rest<'_> {
-    /// What is left behind the first `bytes`.
+    /// The rest after the first `bytes`.
     fn skip(&self, bytes: usize) -> Option<Self> {
         Some(Self { pattern: self.pattern.get(bytes..)?, ..*self })
     }

@@ -35,7 +35,7 @@ impl Run {
 }
 
 impl Run {
-    /// Whether it is no message of the list, but sent in the field for instructions.
+    /// Whether it is sent in the field for instructions instead of the list.
     fn is_hoisted(&self) -> bool {
         matches!(self, Self::Items { change: Some(change), .. } if change.hoists)
     }

@@ -216,7 +216,7 @@ struct Known<'a> {
     is_topical: bool,
     /// So are its key and its record.
     is_asked: bool,
-    /// A number that programs are called with, and nobody else says: `"timeout": 60000`.
+    /// A number that only calls of programs contain: `"timeout": 60000`.
     is_setting: bool,
     /// The newest call of its tool was made with it.
     is_latest: bool,

@@ -39,7 +39,7 @@ pub(in crate::notes) struct Mention {
     pub(super) phrase_start: u32,
     pub(super) phrase_length: u32,
     pub normal: u32,
-    /// Where it has several facts: their normal forms, in the list of the gist.
+    /// The normal forms of its facts, in the list of the gist, if it has several.
     pub parts: Range<u32>,
     /// Which of the words of the text are near.
     pub near: Range<u32>,
