@@ -23,9 +23,13 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Resolves after other work of the event loop. @internal */
+/**
+ * Resolves after other work of the event loop. A page lets a timer in a chain of timers wait for
+ * four milliseconds, so the scheduler of newer browsers is preferred. @internal
+ */
 export function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+  const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
 const SLICE_MS = 12;

@@ -2,6 +2,7 @@
 
 import { TurnwiseError, describe } from "../errors.js";
 import type { MemoryStore, StoredRow } from "../stores/store.js";
+import { pause } from "../slices.js";
 import { memoryPart } from "./engine.js";
 import type { Changed, MemoryHandle } from "./glue.js";
 
@@ -122,7 +123,7 @@ export class StoredRows {
     const plain = rows.filter(({ id }) => id !== KEY && !id.startsWith(VECTOR));
     for (let from = 0; from < plain.length; from += PAGE) {
       // A page must not stand still while a large memory opens.
-      if (from > 0) await new Promise((resolve) => setTimeout(resolve));
+      if (from > 0) await pause();
       const page = plain.slice(from, from + PAGE);
       this.note(
         [],
