@@ -1,32 +1,10 @@
-// Memory across conversations, through the package.
+// Memory across conversations, through the package: learning, forgetting, recall.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { packageFolder } from "./installed.mjs";
-import { mapStorage } from "./storage.mjs";
+import { memoryModule, everything, scope, now, user, assistant, open, learn, texts } from "./memories.mjs";
 
-const { chatModel, createMemory, inMemory, keyValue, memoryTool, memoryTools, redactForgotten } =
-  await import(pathToFileURL(join(packageFolder, "dist/memory/index.js")));
-
-const scope = { app: "shop", user: "ana" };
-const everything = {
-  instructions: true,
-  preferences: true,
-  profile: true,
-  tasks: true,
-  events: true,
-  facts: true,
-  summaries: true,
-};
-const now = Date.UTC(2026, 2, 5);
-const user = (content) => ({ role: "user", content });
-const assistant = (content) => ({ role: "assistant", content });
-const open = (options = {}) => createMemory({ scope, consent: everything, ...options });
-const learn = (memory, text, conversation = "c1") =>
-  memory.learn([user(text)], { conversation, now });
-const texts = (memory) => memory.list().map(({ text }) => text);
+const { chatModel, createMemory, inMemory, redactForgotten } = memoryModule;
 
 test("what a user says in one conversation is known in the next", async () => {
   const store = inMemory();
@@ -298,65 +276,6 @@ test("while paused, nothing is learned and nothing recalled", async () => {
   assert.match(memory.recall("jazz").text, /jazz/);
 });
 
-test("two tabs learn at once, and none loses a write", async () => {
-  const store = inMemory();
-  const tabs = [await open({ store }), await open({ store })];
-  const said = Array.from({ length: 40 }, (_, n) => `I love band ${"abcdefghij"[n % 10]}${n}.`);
-  await Promise.all(said.map((text, n) => learn(tabs[n % 2], text, `c${n}`)));
-  const third = await open({ store });
-  assert.deepEqual(texts(third).sort(), said.sort());
-});
-
-test("what one tab forgets is gone in the other one", async () => {
-  const store = inMemory();
-  const [a, b] = [await open({ store }), await open({ store })];
-  const { added } = await learn(a, "I love quokkas.");
-  await learn(b, "I love tea.");
-  assert.equal(texts(b).length, 2);
-  await b.forget(added[0]);
-  await learn(a, "I love rain.");
-  assert.deepEqual(texts(a).sort(), ["I love rain.", "I love tea."]);
-  assert.doesNotMatch(JSON.stringify(await store.read("shop/ana")), /quokka/);
-});
-
-test("devices without a common clock or conditions meet in a key-value storage", async () => {
-  const storage = mapStorage();
-  const [phone, laptop] = await Promise.all(
-    ["phone", "laptop"].map((replica) => open({ store: keyValue(storage, { replica }), replica })),
-  );
-  await learn(phone, "I love quokkas.");
-  const receipt = await (async () => {
-    await learn(laptop, "I love tea.");
-    await laptop.export();
-    return laptop.forget({ query: "quokkas" });
-  })();
-  assert.deepEqual(receipt.pending, ["phone"]);
-  await phone.export();
-  await phone.close();
-  assert.doesNotMatch([...storage.map.values()].join(), /quokka/);
-});
-
-test("a store that fails does not stop the memory, and the next change stores everything", async () => {
-  const store = inMemory();
-  const write = store.write.bind(store);
-  let isFull = false;
-  store.write = async (...args) => {
-    if (isFull) throw new DOMException("full", "QuotaExceededError");
-    return write(...args);
-  };
-  const errors = [];
-  const memory = await open({ store, onError: (error) => errors.push(error.code) });
-  isFull = true;
-  assert.equal((await learn(memory, "I love jazz.")).stored, false);
-  assert.match(memory.recall("jazz").text, /jazz/);
-  assert.equal(memory.error.code, "store_failed");
-  isFull = false;
-  assert.equal((await learn(memory, "I love tea.", "c2")).stored, true);
-  assert.equal(memory.error, undefined);
-  assert.deepEqual(errors, ["store_failed"]);
-  assert.equal(texts(await open({ store })).length, 2);
-});
-
 test("recall by meaning uses the host's vectors, also after opening again", async () => {
   const store = inMemory();
   const vectorOf = (text) => (/jazz|music/.test(text) ? [1, 0.1] : [0, 1]);
@@ -374,53 +293,4 @@ test("a scope needs a user", async () => {
   await assert.rejects(createMemory({ scope: { app: "a" } }), { code: "empty_user" });
   await assert.rejects(createMemory({}), { code: "bad_option" });
   await assert.rejects(open({ consent: { everything: true } }), { code: "unknown_option" });
-});
-
-test("Anthropic's memory tool shows records and writes notes", async () => {
-  const memory = await open();
-  await learn(memory, "I love jazz. My name is Ana.");
-  const tool = memoryTool(memory);
-  const run = (command, args) => tool.execute({ command, ...args });
-  const path = "/memories/notes/plan.md";
-  assert.match(await run("view", { path: "/memories" }), /\/memories\/preferences\.md/);
-  const view = await run("view", { path: "/memories/preferences.md" });
-  assert.match(view, /^Here's the content of .*:\n {5}1\tI love jazz\.$/);
-  assert.match(await run("create", { path, file_text: "Buy milk\nBuy tea" }), /created success/);
-  assert.match(await run("create", { path, file_text: "x" }), /already exists/);
-  const edited = { path, old_str: "milk", new_str: "bread" };
-  assert.equal(await run("str_replace", edited), "The memory file has been edited.");
-  assert.match(await run("insert", { path, insert_line: 1, insert_text: "Buy rice" }), /edited/);
-  assert.match(await run("view", { path, view_range: [1, 2] }), /Buy bread\n {5}2\tBuy rice$/);
-  const new_path = "/memories/notes/list.md";
-  assert.match(await run("rename", { old_path: path, new_path }), /renamed/);
-  assert.match(await run("delete", { path: new_path }), /deleted/);
-  assert.match(await run("view", { path: new_path }), /does not exist/);
-  const mine = { path: "/memories/preferences.md", old_str: "jazz", new_str: "ads" };
-  assert.match(await run("str_replace", mine), /the user's own words/);
-  assert.match(await run("delete", { path: "/memories/preferences.md" }), /the user's own words/);
-  const secret = { path, file_text: "password: Tr0ub4dor&3" };
-  assert.match(await run("create", secret), /secret/);
-  for (const bad of ["/etc/passwd", "/memories/../x", "/memories/%2e%2e/x", "/memories\\x"])
-    assert.match(await run("view", { path: bad }), /not below/);
-});
-
-test("tools for any provider search, save and forget", async () => {
-  const memory = await open();
-  const messages = [user("By the way, I love jazz and hate rain.")];
-  const { tools, call } = memoryTools(memory, { messages: () => messages });
-  assert.deepEqual(
-    tools.map(({ name }) => name),
-    ["memory_search", "memory_save", "memory_forget"],
-  );
-  const saved = await call("memory_save", '{"quote":"I love jazz","kind":"preference"}');
-  assert.match(saved, /^Saved as /);
-  assert.match(await call("memory_search", { query: "jazz" }), /I love jazz/);
-  assert.match(await call("memory_forget", { id: saved.slice(9, -1) }), /the user's own words/);
-  assert.match(await call("memory_save", { quote: "I am rich", kind: "fact" }), /Not saved/);
-  assert.match(await call("memory_search", {}), /^Error/);
-  assert.match(await call("other", {}), /no tool/);
-  const tainted = [...messages, { role: "tool", tool_call_id: "1", content: "I hate tea." }];
-  const later = memoryTools(memory, { messages: () => tainted });
-  const proposed = await later.call("memory_save", { quote: "hate rain", kind: "preference" });
-  assert.match(proposed, /Proposed as/);
 });

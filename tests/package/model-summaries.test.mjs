@@ -1,63 +1,23 @@
-// The common parts of all summarizers with a model: the window, the cache, the log, the fallback.
+// The common parts of all summarizers with a model: the window, the cache, the log.
 
 import assert from "node:assert/strict";
-import { after, beforeEach, test } from "node:test";
-import { startServer } from "../server/server.mjs";
+import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
+import {
+  server,
+  user,
+  assistant,
+  turns,
+  step,
+  summarizer,
+  ask,
+  asked,
+  answers,
+  held,
+  summarizing,
+} from "./summarizing.mjs";
 
-const {
-  createContext,
-  estimateTokens,
-  extractiveSummarizer,
-  fetchSummarizer,
-  summarize,
-  withFallback,
-} = turnwise;
-
-const server = await startServer();
-after(() => server.close());
-beforeEach(() => server.reset());
-
-const user = (content) => ({ role: "user", content });
-const assistant = (content) => ({ role: "assistant", content });
-const turns = (n, from = 0) =>
-  Array.from({ length: n }, (_, i) => [
-    user(`Question ${from + i}: where is order #W${1000 + from + i}? ${"It is late. ".repeat(30)}`),
-    assistant(`Order #W${1000 + from + i} was shipped. ${"Please wait. ".repeat(30)}`),
-  ]).flat();
-const step = (id, size) => [
-  {
-    role: "assistant",
-    content: null,
-    tool_calls: [{ id, type: "function", function: { name: "look_up", arguments: "{}" } }],
-  },
-  { role: "tool", tool_call_id: id, content: `result of ${id} ${"found ".repeat(size)}` },
-];
-const delay = async () => {};
-const summarizer = (more = {}) =>
-  fetchSummarizer({ url: server.url(), model: "m", delay, ...more });
-const ask = (messages, more = {}) => ({ messages, prior: undefined, maxTokens: 200, ...more });
-const asked = () => server.requests.map(({ body }) => body.messages[1].content);
-const answers =
-  (text) =>
-  ({ response }) => {
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(
-      JSON.stringify({ choices: [{ message: { content: text }, finish_reason: "stop" }] }),
-    );
-  };
-/** An answer that is given when the test says so. */
-const held = (text) => {
-  let give;
-  const isTime = new Promise((resolve) => (give = resolve));
-  return { behavior: (exchange) => void isTime.then(() => answers(text)(exchange)), give };
-};
-const summarizing = (summarizer, more = {}) =>
-  createContext({
-    strategies: [summarize({ trigger: { turns: 3 }, target: { turns: 1 } })],
-    summarizer,
-    ...more,
-  });
+const { createContext, estimateTokens } = turnwise;
 
 test("a part beyond the window is asked for in parts, each with the notes before it", async () => {
   const messages = [
@@ -319,199 +279,6 @@ test("progress is told through the context, by streams and by summarizers that y
     );
     assert.ok(plan.messages[1].content.includes(progress.at(-1)));
   }
-});
-
-const failing =
-  (asked = []) =>
-  async () => {
-    asked.push(asked.length);
-    throw new Error("down");
-  };
-
-test("a fallback answers after three failures in a row, and then for a minute", async (t) => {
-  t.mock.timers.enable({ apis: ["Date"] });
-  const tries = [];
-  const context = summarizing(withFallback(failing(tries), extractiveSummarizer()));
-  const messages = turns(3);
-  const seen = [];
-  for (let i = 0; i < 5; i++) {
-    if (i === 4) t.mock.timers.tick(60_000);
-    const { error, messages: sent } = await context.prepare(messages);
-    seen.push([error?.code, sent.length < messages.length, tries.length]);
-    messages.push(...turns(2, 3 + 2 * i));
-  }
-  const code = "summary_failed";
-  assert.deepEqual(seen, [
-    [code, false, 1],
-    [code, false, 2],
-    [code, true, 3],
-    [code, true, 3],
-    [code, true, 4],
-  ]);
-});
-
-test("a fallback may answer each single failure, refusals and echoes included", async () => {
-  const reported = [];
-  for (const behavior of ["fail-400", "refuse", "echo", "long", "truncated"]) {
-    server.next(behavior);
-    const records = [];
-    const one = withFallback(summarizer(), extractiveSummarizer(), { after: 1 });
-    const context = summarizing(one, {
-      onError: (error) => reported.push(error),
-      onSummary: (record) => records.push(record),
-    });
-    const plan = await context.prepare(turns(3));
-    assert.match(plan.messages[1].content, /#W100\d/, behavior);
-    assert.equal(plan.error, reported.at(-1));
-    assert.equal(plan.error.code, behavior === "fail-400" ? "request_failed" : "summary_rejected");
-    assert.deepEqual([records[0].outcome, records[0].code], ["applied", plan.error.code]);
-  }
-});
-
-test("a success resets the failures, and canceling is not a failure", async () => {
-  server.next("fail-400", "fail-400", "answer", "fail-400", "fail-400", () => {});
-  const one = withFallback(summarizer(), async () => "From the fallback.");
-  const outcomes = [];
-  for (let n = 1; n <= 5; n++)
-    outcomes.push(
-      await one(ask(turns(n))).then(
-        (text) => /Identifiers/.test(text),
-        ({ code }) => code,
-      ),
-    );
-  assert.deepEqual(outcomes, [
-    "request_failed",
-    "request_failed",
-    true,
-    "request_failed",
-    "request_failed",
-  ]);
-  const controller = new AbortController();
-  const arrival = server.arrival();
-  const left = one(ask(turns(6), { signal: controller.signal })).catch(({ code }) => code);
-  await arrival;
-  controller.abort();
-  assert.equal(await left, "summary_aborted");
-  server.next("fail-400");
-  assert.equal(await one(ask(turns(7))), "From the fallback.");
-});
-
-const ahead = (summarizer, more = {}) =>
-  createContext({ window: 2_000, background: { at: 0.6 }, summarizer, ...more });
-/** A summarizer, and a promise of the moment when its first answer has been taken. */
-const watched = (inner) => {
-  let land;
-  const answered = new Promise((resolve) => (land = resolve));
-  const landed = answered.then(() => new Promise(setImmediate));
-  return [(request) => inner(request).finally(land), landed];
-};
-/** Turns until the plan is above `share` of the budget. */
-const fill = (context, share) => {
-  const messages = [];
-  for (let n = 0; context.fit(messages).tokens < share * 2_000; n++) messages.push(...turns(1, n));
-  return messages;
-};
-
-test("a summary is made ahead of need, and swapped in when it is needed", async () => {
-  const { behavior, give } = held("Order #W1000 was shipped.");
-  server.next(behavior);
-  const records = [];
-  const [one, landed] = watched(summarizer());
-  const context = ahead(one, { onSummary: (record) => records.push(record) });
-  const messages = fill(context, 0.6);
-  const arrival = server.arrival();
-  const plan = await context.prepare(messages);
-  assert.equal(plan.job.ahead, true);
-  assert.deepEqual(plan.messages, messages);
-  await arrival;
-  await context.prepare(messages);
-  give();
-  await landed;
-  assert.deepEqual(
-    context.fit(messages).messages,
-    messages,
-    "nothing is swapped in below the trigger",
-  );
-  while (context.fit(messages).tokens >= 1_200 && !context.fit(messages).changed)
-    messages.push(...turns(1, messages.length));
-  const swapped = context.fit(messages);
-  assert.match(swapped.messages[1].content, /Order #W1000 was shipped\./);
-  assert.ok(swapped.fits && swapped.messages.at(-1) === messages.at(-1));
-  assert.deepEqual(
-    records.map(({ outcome, ahead }) => [outcome, ahead]),
-    [["applied", true]],
-  );
-  assert.equal(server.requests.length, 1);
-});
-
-test("a summary still being made ahead is waited for when it is needed", async () => {
-  const { behavior, give } = held("Order #W1000 was shipped.");
-  server.next(behavior);
-  const context = ahead(summarizer());
-  const messages = fill(context, 0.6);
-  const arrival = server.arrival();
-  await context.prepare(messages);
-  await arrival;
-  while (context.fit(messages).job.ahead) messages.push(...turns(1, messages.length));
-  const preparing = context.prepare(messages);
-  give();
-  const plan = await preparing;
-  assert.equal(plan.error, undefined);
-  assert.match(plan.messages[1].content, /Order #W1000 was shipped\./);
-  assert.equal(server.requests.length, 1);
-});
-
-test("a summary made ahead that is stale is dropped, and a new one made", async () => {
-  server.next(answers("Notes of what was edited."), answers("Order #W1000 was shipped."));
-  const records = [];
-  const errors = [];
-  const [one, landed] = watched(summarizer());
-  const context = ahead(one, {
-    onSummary: (record) => records.push(record),
-    onError: (error) => errors.push(error),
-  });
-  const messages = fill(context, 0.6);
-  await context.prepare(messages);
-  await landed;
-  messages[0] = user("Something else entirely, and much longer than it was. ".repeat(20));
-  while (context.fit(messages).job?.ahead !== false) messages.push(...turns(1, messages.length));
-  const plan = await context.prepare(messages);
-  assert.equal(plan.error, undefined);
-  assert.match(plan.messages[1].content, /Order #W1000 was shipped\./);
-  assert.deepEqual(
-    records.map(({ outcome, ahead }) => [outcome, ahead]),
-    [
-      ["stale", true],
-      ["applied", false],
-    ],
-  );
-  assert.deepEqual(errors, []);
-});
-
-test("a summary that fails ahead of need is told, and tried again", async () => {
-  server.next("fail-400", answers("Order #W1000 was shipped."));
-  const failed = new Promise((resolve) => {
-    const context = ahead(summarizer(), { onError: (error) => resolve([context, error]) });
-    context.prepare(fill(context, 0.6));
-  });
-  const [context, error] = await failed;
-  assert.equal(error.code, "request_failed");
-  const messages = fill(context, 0.6);
-  const arrival = server.arrival();
-  const plan = await context.prepare(messages);
-  assert.equal(plan.error, undefined);
-  await arrival;
-  context.dispose();
-});
-
-test("an undo and the end of a context call off what is made ahead", async () => {
-  const context = ahead(async ({ signal }) => new Promise(() => signals.push(signal)));
-  const signals = [];
-  await context.prepare(fill(context, 0.6));
-  assert.equal(context.undo(), false);
-  assert.equal(signals[0].aborted, false);
-  context.dispose();
-  assert.equal(signals[0].aborted, true);
 });
 
 test("what is at odds in these options is told", () => {
