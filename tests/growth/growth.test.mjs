@@ -21,7 +21,7 @@ const { createContext, extractiveSummarizer, prune, trim } = turnwise;
 
 const SMALL = 32_000;
 const LARGE = 4 * SMALL;
-/** The time limit for `LARGE`, in milliseconds. */
+/** The time limit for a text of `LARGE`, in milliseconds. Many messages are more than that. */
 const LIMIT = 1_000;
 const GROWTH = 2.6 ** 2;
 /** Shorter times say nothing. */
@@ -55,9 +55,9 @@ async function time(work, input) {
   return now() - start;
 }
 
-async function assertLinear(name, work, small, large) {
+async function assertLinear(name, work, small, large, limit = Infinity) {
   let [least, most] = [await time(work, small), await time(work, large)];
-  const isFine = () => most <= LIMIT && (most <= NOISE || most <= least * GROWTH);
+  const isFine = () => most <= limit && (most <= NOISE || most <= least * GROWTH);
   for (let repeat = 0; repeat < REPEATS && !isFine(); repeat++) {
     least = Math.min(least, await time(work, small));
     most = Math.min(most, await time(work, large));
@@ -116,8 +116,9 @@ async function withMemory(use) {
   await memory.close();
 }
 
+// Both lengths exceed the window, whatever the text.
 const withContext = (messages, use, options = {}) => {
-  const context = createContext({ window: 4_000, summarizer: extractiveSummarizer(), ...options });
+  const context = createContext({ window: 900, summarizer: extractiveSummarizer(), ...options });
   context.fit(messages);
   const outcome = use(context);
   const close = () => context.close();
@@ -196,7 +197,7 @@ const OF_TEXT = {
     for (const message of spoken.user(text)) context.append(message);
     context.fit();
   },
-  fork: (text) => withContext(spoken.user(text), (context) => context.fork({ budget: 900 }).fit()),
+  fork: (text) => withContext(spoken.user(text), (context) => context.fork({ budget: 600 }).fit()),
   resume: (text) =>
     withContext(spoken.user(text), (context) => context.resume(spoken.user(text), [])),
   contextTools: (text) =>
@@ -212,11 +213,14 @@ const OF_TEXT = {
     Object.values(spoken).forEach((said) => turnwise.heal([call("x"), ...said(text)])),
   convert: (text) => FORMATS.forEach((to) => turnwise.convert(spoken.result(text), { to })),
   suggestPolicy: (text) => turnwise.suggestPolicy([spoken.user(text), spoken.result(text)]),
-  checkSummary: (text) => {
-    turnwise.checkSummary(text, { messages: spoken.user("Order W2378156 is late.") });
-    for (const messages of Object.values(spoken))
-      turnwise.checkSummary("Nothing.", { messages: messages(text), prior: text });
-  },
+  checkSummary: (text) =>
+    turnwise.checkSummary(text, { messages: spoken.user("Order W2378156 is late.") }),
+  ...Object.fromEntries(
+    Object.entries(spoken).map(([speaker, messages]) => [
+      `checkSummary against words of ${speaker}`,
+      (text) => turnwise.checkSummary("Nothing.", { messages: messages(text), prior: text }),
+    ]),
+  ),
   DefaultSession: sessionOf(() => new turnwise.DefaultSession()),
   TrimmingSession: sessionOf(() => new turnwise.TrimmingSession({ maxTurns: 1 })),
   SummarizingSession: sessionOf(
@@ -281,7 +285,7 @@ for (const [name, work] of Object.entries(OF_TEXT))
     await work("Warm up.");
     for (const piece of PIECES) {
       const [small, large] = [repeated(piece, SMALL), repeated(piece, LARGE)];
-      await assertLinear(`${name} of ${JSON.stringify(piece)}`, work, small, large);
+      await assertLinear(`${name} of ${JSON.stringify(piece)}`, work, small, large, LIMIT);
     }
   });
 

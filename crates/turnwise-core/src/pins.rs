@@ -49,8 +49,8 @@ impl Pins {
         let reason = reason(transcript, index, rules);
         if let Some(late) = transcript.strays().last().filter(|stray| stray.index == index) {
             let home = transcript.unit(late.step);
-            let at_home =
-                self.list.iter().find(|pin| pin.start == home.start).map(|pin| pin.reason);
+            let at_home = self.before(home.start + 1).last().filter(|pin| pin.start == home.start);
+            let at_home = at_home.map(|pin| pin.reason);
             match (at_home, reason) {
                 (Some(reason), _) => self.push(transcript, unit, reason, index),
                 (None, Some(reason)) => {
@@ -72,10 +72,7 @@ impl Pins {
     fn pin_opener(&mut self, transcript: &Transcript, index: u32, since: u32) {
         let opener = transcript.turn_start(index).filter(|&start| !self.covers(start));
         let Some(start) = opener.filter(|&start| start < index) else { return };
-        let (end, reason) = (start + 1, Reason::OpensTurn);
-        self.list.push(Pin { start, end, reason, since, items_before: 0, tokens_before: 0 });
-        self.list = order::by_key(core::mem::take(&mut self.list), |pin| pin.start);
-        self.sum_up(transcript);
+        self.insert(transcript, start..start + 1, Reason::OpensTurn, since);
     }
 
     /// Removes the pins of items from `len` on.
@@ -87,21 +84,23 @@ impl Pins {
         let count = self.list.len();
         self.list.retain(|pin| pin.since < len);
         if self.list.len() < count {
-            self.sum_up(transcript);
+            self.sum_up(transcript, 0);
         }
         while self.late.pop_if(|home| home.since >= len).is_some() {}
     }
 
     fn push(&mut self, transcript: &Transcript, unit: Range<u32>, reason: Reason, since: u32) {
-        let (items_before, tokens_before) = self.totals(transcript);
-        self.list.push(Pin {
-            start: unit.start,
-            end: unit.end,
-            reason,
-            since,
-            items_before,
-            tokens_before,
-        });
+        self.list.push(Pin::new(unit, reason, since));
+        self.sum_up(transcript, self.list.len() - 1);
+    }
+
+    /// Pins a unit between others, unless it is pinned already.
+    fn insert(&mut self, transcript: &Transcript, unit: Range<u32>, reason: Reason, since: u32) {
+        let place = self.before(unit.start).len();
+        if self.list.get(place).is_none_or(|pin| pin.start != unit.start) {
+            self.list.insert(place, Pin::new(unit, reason, since));
+            self.sum_up(transcript, place);
+        }
     }
 
     /// Pins the step of a pinned late result, and all other late results of that step.
@@ -112,31 +111,22 @@ impl Pins {
         reason: Reason,
         since: u32,
     ) {
-        self.late.push(Pin {
-            start: home.start,
-            end: home.end,
-            reason,
-            since,
-            items_before: 0,
-            tokens_before: 0,
-        });
+        self.late.push(Pin::new(home.clone(), reason, since));
         let late = transcript.strays().iter().filter(|stray| stray.step == home.start);
-        let units = late.map(|stray| stray.index..stray.index + 1).chain([home.clone()]);
-        for Range { start, end } in units {
-            self.list.push(Pin { start, end, reason, since, items_before: 0, tokens_before: 0 });
+        let late: Vec<u32> = late.map(|stray| stray.index).collect();
+        self.insert(transcript, home, reason, since);
+        for index in late {
+            self.insert(transcript, index..index + 1, reason, since);
         }
-        self.list = order::by_key(core::mem::take(&mut self.list), |pin| pin.start);
-        self.list.dedup_by_key(|pin| pin.start);
-        self.sum_up(transcript);
     }
 
-    /// Recomputes the running sums.
-    fn sum_up(&mut self, transcript: &Transcript) {
-        let (mut items, mut tokens) = (0, 0);
-        for pin in &mut self.list {
+    /// Recomputes the running sums from the pin at `place` on.
+    fn sum_up(&mut self, transcript: &Transcript, place: usize) {
+        let last = place.checked_sub(1).and_then(|last| self.list.get(last));
+        let (mut items, mut tokens) = last.map_or((0, 0), |last| last.totals(transcript));
+        for pin in self.list.get_mut(place..).unwrap_or_default() {
             (pin.items_before, pin.tokens_before) = (items, tokens);
-            items += pin.end - pin.start;
-            tokens += u64::from(transcript.tokens(pin.start..pin.end).0);
+            (items, tokens) = pin.totals(transcript);
         }
     }
 
@@ -174,13 +164,18 @@ impl Pins {
             TokenCount(u32::try_from(tokens).unwrap_or(u32::MAX)),
         )
     }
+}
 
+impl Pin {
+    fn new(unit: Range<u32>, reason: Reason, since: u32) -> Self {
+        let Range { start, end } = unit;
+        Self { start, end, reason, since, items_before: 0, tokens_before: 0 }
+    }
+
+    /// The number and tokens of pinned items up to its end.
     fn totals(&self, transcript: &Transcript) -> (u32, u64) {
-        self.list.last().map_or((0, 0), |last| {
-            let range: Range<u32> = last.start..last.end;
-            let tokens = last.tokens_before + u64::from(transcript.tokens(range.clone()).0);
-            (last.items_before + range.len() as u32, tokens)
-        })
+        let own = transcript.tokens(self.start..self.end);
+        (self.items_before + (self.end - self.start), self.tokens_before + u64::from(own.0))
     }
 }
 
