@@ -25,6 +25,13 @@ document.documentElement.lang = language;
 
 const waiting = document.getElementById("boot");
 if (waiting) waiting.textContent = loading;
+// The worker's module has the text engine. The page makes an instance of its own once a plan needs
+// notes.
+globalThis.loadTextEngine = async () => {
+  const { default: init, Notebook } = await import("./beside/engine.js");
+  await init({ module_or_path: new URL("beside/engine_bg.wasm", import.meta.url) });
+  return (format, redacts) => new Notebook(format, redacts);
+};
 try {
   const isReplaced = offerExtras((name) => import(`./workshop/${name}.js`));
   if (!isReplaced) await init({ module_or_path: new URL("playground_bg.wasm", import.meta.url) });

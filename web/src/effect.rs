@@ -77,6 +77,8 @@ pub enum Effect {
     LoadKept,
     /// Keep this text in the browser; `None` forgets it.
     Keep(Option<String>),
+    /// Load the text engine and send [`TextLoaded`](crate::event::Event::TextLoaded).
+    LoadText,
     /// Fetch the list of lessons.
     LoadLessons,
     /// Keep the progress in the browser.

@@ -185,6 +185,10 @@ pub enum Event {
         /// The answer.
         answer: Result<String, String>,
     },
+    /// The text engine was loaded, or why it was not.
+    TextLoaded(Result<(), String>),
+    /// Load the text engine again.
+    TextAsked,
     /// Copy the settings as code to the clipboard.
     CodeCopied,
     /// Save the plan at the handle as a file.

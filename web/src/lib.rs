@@ -6,7 +6,8 @@
 //! data that the page shows), [`chart`] (the picture as geometry), [`settings`] and [`export`] (the
 //! policy panel), [`read`] (files), [`findings`] (what a provider would refuse, and healing),
 //! [`chat`] (requests), [`evals`] (two policies compared), [`facts`] (facts of summaries and
-//! conversations), [`memory`] (what the panel "What it knows" shows), [`tokens`]
+//! conversations), [`notes`] (the text engine, which is loaded later), [`memory`] (what the panel
+//! "What it knows" shows), [`tokens`]
 //! (token boundaries inside a text), [`language`] and [`texts`] (every visible text), [`pairs`] and
 //! [`words`]. All of that runs and is tested
 //! natively. Only the components and the file that carries out effects are built for the browser
@@ -33,6 +34,7 @@ pub mod lessons;
 pub mod link;
 pub mod memory;
 pub mod model;
+pub mod notes;
 pub mod pairs;
 pub mod present;
 pub mod read;

@@ -18,6 +18,7 @@ use crate::history::History;
 use crate::lessons::Workshop;
 use crate::link::{LinkError, Linked, Route};
 use crate::memory::Blocks;
+use crate::notes::TextEngine;
 use crate::pairs::Pairs;
 use crate::replay::{Extracts, Replay, Reports, Rules, Written};
 use crate::settings::{Knob, Settings};
@@ -114,6 +115,10 @@ pub struct Model {
     pub play_until: Option<usize>,
     /// For each message, whether a model was asked before it.
     pub asks: Vec<bool>,
+    /// The text engine.
+    pub text: TextEngine,
+    /// Whether a summary was asked for that waits for it.
+    pub awaits_prompt: bool,
     /// Extracted summaries of earlier replays.
     pub extracts: Extracts,
     /// Summaries by the endpoint, keyed by the messages they cover.
@@ -265,7 +270,7 @@ impl Model {
         self.growing = None;
         self.misread =
             read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);
-        self.extracts = Extracts::default();
+        self.extracts = Extracts::new(&self.text);
         self.written.clear();
         self.reports.clear();
         self.advice.clear();
@@ -320,6 +325,16 @@ impl Model {
     /// The format in use: the chosen one, or else the detected one.
     pub fn format(&self) -> Format {
         self.settings.format.or(self.found).unwrap_or(Format::OpenAiChat)
+    }
+
+    /// Whether the plans that are shown do without notes that they need.
+    pub fn misses_notes(&self) -> bool {
+        self.extracts.is_missed() && self.text != TextEngine::Ready
+    }
+
+    /// Whether they are made again soon, with the text engine that is on its way.
+    pub fn waits_for_notes(&self) -> bool {
+        self.misses_notes() && !matches!(self.text, TextEngine::Failed(_))
     }
 
     /// Updates the findings.

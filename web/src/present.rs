@@ -83,10 +83,12 @@ pub fn view(model: &Model) -> View {
         return shared;
     };
     let fates = said::fates(model, replay, moment);
-    let seen = seen::rows(model, replay, moment);
+    let waits = model.waits_for_notes();
+    let seen = if waits { Vec::new() } else { seen::rows(model, replay, moment) };
     View {
         said: said::heading(moment),
-        seen_heading: seen::heading(replay, moment, seen.len()),
+        seen_heading: seen::heading(model, replay, moment, seen.len()),
+        can_load_notes: model.misses_notes() && !waits,
         scrub: scrub::scrub(model, replay, moment, &fates),
         budget: budget::budget(model, replay, moment),
         calibration: budget::calibration(replay),

@@ -130,7 +130,7 @@ impl Replay {
             .map(|parsed| parsed.json.into_owned())
             .unwrap_or(json::Json::Null);
         let mut running = Conversation::new(&options)?;
-        running.take_notes_with(rules.extracts.notes.clone());
+        running.take_notes_with(rules.extracts.begin());
         // Any moment can be shown, so all summaries are kept.
         running.remember_summaries(usize::MAX);
         Ok(Self {

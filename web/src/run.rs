@@ -17,6 +17,7 @@ use crate::effect::{Effect, Request};
 use crate::event::{Event, LearnEvent};
 use crate::language::Language;
 use crate::model::Model;
+use crate::notes;
 use crate::present;
 use crate::rest;
 use crate::texts::page as t;
@@ -167,6 +168,10 @@ fn carry_out(page: Page, effect: Effect) {
             let address = rest::address(&fragment);
             drop(window().navigator().clipboard().write_text(&address));
         }
+        Effect::LoadText => leptos::task::spawn_local(async move {
+            let loaded = notes::load().await.map_err(|error| describe(&error));
+            send(Event::TextLoaded(loaded));
+        }),
         Effect::LoadLessons => leptos::task::spawn_local(async move {
             send(
                 fetch("lessons/index.json")

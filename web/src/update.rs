@@ -48,6 +48,7 @@ fn followed(model: &mut Model, event: Event) -> Vec<Effect> {
     if model.growing.is_some() && !std::mem::replace(&mut model.continues, true) {
         effects.push(Effect::Continue);
     }
+    effects.extend(notes::follow(model));
     effects.extend(lessons::follow(model));
     effects.extend(lanes::follow(model));
     effects.extend(memory::follow(model));
@@ -198,6 +199,8 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
                 evals::answered(model, request, answer)
             }
         },
+        Event::TextLoaded(loaded) => notes::text_loaded(model, loaded),
+        Event::TextAsked => notes::text_asked(model),
         Event::CodeCopied => {
             model.dialog = None;
             model.announce = texts::evals::COPIED.say().to_owned();

@@ -83,6 +83,8 @@ pub struct View {
     pub seen: Arc<Vec<SeenMessage>>,
     /// The heading of that column.
     pub seen_heading: Heading,
+    /// Whether the notes of the plan could not be loaded.
+    pub can_load_notes: bool,
     /// Tokens over time.
     pub chart: Arc<Chart>,
     /// The handle.

@@ -8,11 +8,12 @@ use core::cell::RefCell;
 use turnwise_core::placeholder::WantedDigest;
 use turnwise_core::tokens::estimate;
 use turnwise_formats::{Format, InputError};
+use turnwise_text::{Prompt, PromptOptions};
 
 use crate::book::Book;
 use crate::reading::reading;
 use crate::relevance::{self, Passages};
-use crate::{Checked, Claim, Conversation, Counter, Notetaker, Redact, Wanted};
+use crate::{Checked, Claim, Conversation, Counter, Notetaker, Redact, Wanted, prompts};
 
 /// The notetaker of this crate. It caches the messages it has read, so that later notes only read
 /// new messages. Conversations with a common beginning may share it.
@@ -110,6 +111,24 @@ impl Notebook {
     pub fn truncate(&mut self, length: u32) {
         self.chat.truncate(length);
         self.book.get_mut().forget(length);
+    }
+
+    /// Removes the messages from `length` on, but not what was read of them: for a host that plans
+    /// the same conversation again from an earlier message. Other messages in their place are read
+    /// anew.
+    pub fn rewind(&mut self, length: u32) {
+        self.chat.truncate(length);
+    }
+
+    /// The prompt for a model's summary of `covered`, next to the messages of `staying`.
+    pub fn prompt(
+        &self,
+        covered: &[u32],
+        staying: &[u32],
+        prior: Option<&str>,
+        options: &PromptOptions<'_>,
+    ) -> Prompt {
+        prompts::prompt_of(&self.chat, covered.to_vec(), staying.to_vec(), prior, options)
     }
 
     /// As [`Notetaker::notes`].

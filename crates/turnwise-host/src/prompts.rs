@@ -19,16 +19,25 @@ use crate::reading::{reading_all, reading_with_places};
 impl Conversation {
     /// The prompt for a job's summary.
     pub fn prompt(&self, job: &Job, options: &PromptOptions<'_>) -> Prompt {
-        let options = &PromptOptions { redact: self.settings().redact.policy(), ..*options };
-        let prior = self.prior_of(job);
-        texts_of(self, self.staying(job).collect(), |texts| {
-            let reference = Reference { texts, ..options.reference };
-            let options = &PromptOptions { reference, ..*options };
-            self.with_snippets(self.covered(job), |snippets| {
-                prompt(snippets, prior.as_deref(), options)
-            })
-        })
+        let (covered, staying) = (self.covered(job), self.staying(job).collect());
+        prompt_of(self, covered, staying, self.prior_of(job).as_deref(), options)
     }
+}
+
+/// The prompt for a summary of the messages `covered`, next to which those of `staying` stay.
+pub(crate) fn prompt_of(
+    chat: &Conversation,
+    covered: Vec<u32>,
+    staying: Vec<u32>,
+    prior: Option<&str>,
+    options: &PromptOptions<'_>,
+) -> Prompt {
+    let options = &PromptOptions { redact: chat.settings().redact.policy(), ..*options };
+    texts_of(chat, staying, |texts| {
+        let reference = Reference { texts, ..options.reference };
+        let options = &PromptOptions { reference, ..*options };
+        chat.with_snippets(covered, |snippets| prompt(snippets, prior, options))
+    })
 }
 
 /// Runs `use_them` with the texts of messages that stay in the conversation: who says each, and

@@ -72,6 +72,13 @@ import { unpacked } from "./text.mjs";
     }
   };
 
+  // As in `boot.js` of the site.
+  globalThis.loadTextEngine = async () => {
+    const { default: init, Notebook } = await import(await script("beside/engine.js"));
+    await init({ module_or_path: await file("beside/engine_bg.wasm") });
+    return (format, redacts) => new Notebook(format, redacts);
+  };
+
   const show = (error) => {
     const note = document.createElement("p");
     note.className = "fatal";

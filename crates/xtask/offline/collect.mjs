@@ -74,6 +74,8 @@ const style = transformSync(site("style.css").toString(), {
 
 const list = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
 list.push(["beside/worker.js", Buffer.from(worker())]);
+// The page makes an instance of the worker's module too.
+list.push(["beside/engine.js", site("beside/engine.js")]);
 for (const name of parts) {
   list.push([name, Buffer.from(bundled(join(dist, name), { format: "esm" }))]);
 }

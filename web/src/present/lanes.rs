@@ -28,7 +28,7 @@ pub(super) fn lanes(model: &Model) -> LanesView {
     let series: Vec<Vec<u32>> = runs.iter().map(sent).collect();
     let (grid, drawn) = chart::curves(&series);
     let last = runs.iter().flatten().map(|run| run.requests.len()).max().unwrap_or(1);
-    let length = model.length();
+    let (length, waits) = (model.length(), model.waits_for_notes());
     // Behind the policies comes the function, which has no settings.
     let settings = lanes.iter().map(Some).chain(own.map(|_| None));
     let views = settings.zip(&runs).zip(drawn).enumerate().map(|(place, ((lane, run), line))| {
@@ -48,9 +48,9 @@ pub(super) fn lanes(model: &Model) -> LanesView {
             refusals,
             figures: run.map(|run| figures(run, here.sent)).unwrap_or_default(),
             refused: here.refused.map(|at| refusal(model, at)).unwrap_or_default(),
-            is_waiting: run.is_none(),
+            is_waiting: run.is_none() || is_start && is_chosen && waits,
             sends: match slice {
-                _ if is_start && is_chosen => seen(model),
+                _ if is_start && is_chosen && !waits => seen(model),
                 Some(lane) => sliced(model, lane.slice, here.refused),
                 None => Vec::new(),
             },

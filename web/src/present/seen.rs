@@ -14,14 +14,20 @@ use turnwise_host::{Edit, json, text};
 use crate::model::Model;
 use crate::read;
 use crate::replay::{Moment, Replay, turns_in_words};
+use crate::texts::summaries::{NOTES_LOADING, NOTES_MISSING};
 use crate::texts::{self, columns as t};
 use crate::view::{Heading, Pair, SeenMessage, Shown};
 use crate::words::grouped;
 
-pub(super) fn heading(replay: &Replay, moment: &Moment, rows: usize) -> Heading {
+pub(super) fn heading(model: &Model, replay: &Replay, moment: &Moment, rows: usize) -> Heading {
+    if model.waits_for_notes() {
+        let note = NOTES_LOADING.say().to_owned();
+        return Heading { figures: String::new(), note };
+    }
     let changed = moment.plan.prefix_changed_at();
     let is_first = replay.moments().next().is_some_and(|first| first.length == moment.length);
     let note = match changed {
+        _ if model.misses_notes() => NOTES_MISSING.say().to_owned(),
         None if is_first => t::FIRST_REQUEST.say().to_owned(),
         None => t::SAME_START.say().to_owned(),
         Some(0) => t::NEW_START.say().to_owned(),

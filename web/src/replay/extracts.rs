@@ -1,23 +1,23 @@
 //! A cache of summaries made without a model: dragging a slider requests the same ones repeatedly.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use turnwise_host::Conversation;
-use turnwise_host::notes::Notes;
 use turnwise_host::turnwise_core::summary::Job;
+use turnwise_host::{Conversation, Notetaker};
 
 use super::range;
+use crate::notes::{NoNotes, TextEngine, notetaker};
 use crate::pairs::Pairs;
 use crate::{clock, export};
 
 /// Extractive summaries, keyed by their inputs.
-#[derive(Default)]
 pub struct Extracts {
     known: RefCell<Pairs<ExtractKey, Extract>>,
     /// Facts read from the messages, shared by all replays.
-    pub(super) notes: Rc<Notes>,
+    notes: Rc<dyn Notetaker>,
+    is_missed: Rc<Cell<bool>>,
 }
 
 /// An extractive summary, and the time it took in milliseconds.
@@ -27,7 +27,30 @@ type Extract = (Arc<str>, u32);
 type ExtractKey = (usize, usize, u32, String);
 
 impl Extracts {
-    pub(super) fn summary_for(&self, conversation: &Conversation, job: &Job) -> Extract {
+    /// An empty cache. Without a text engine, replays do without notes.
+    pub fn new(engine: &TextEngine) -> Self {
+        let none = NoNotes::default();
+        let is_missed = Rc::clone(&none.is_missed);
+        let notes = match engine {
+            TextEngine::Ready => notetaker(),
+            _ => Rc::new(none),
+        };
+        Self { known: RefCell::default(), notes, is_missed }
+    }
+
+    /// Whether the last replay needed notes and had no text engine.
+    pub fn is_missed(&self) -> bool {
+        self.is_missed.get()
+    }
+
+    /// The notetaker for a replay that begins.
+    pub(super) fn begin(&self) -> Rc<dyn Notetaker> {
+        self.is_missed.set(false);
+        Rc::clone(&self.notes)
+    }
+
+    /// The summary of a job. `None` without a text engine.
+    pub(super) fn summary_for(&self, conversation: &Conversation, job: &Job) -> Option<Extract> {
         let (start, end) = range(job);
         let key =
             (start, end, job.max_tokens.0, conversation.prior().unwrap_or_default().to_owned());
@@ -35,17 +58,23 @@ impl Extracts {
         if known.len() >= MAX_ENTRIES {
             known.clear();
         }
-        let make = || {
-            let begun = clock::milliseconds();
-            let text = conversation.extract(job, export::TEMPLATE).into();
-            (text, clock::milliseconds().saturating_sub(begun))
-        };
         if let Some(known) = known.get(&key) {
-            return known.clone();
+            return Some(known.clone());
         }
-        let made: Extract = make();
+        let begun = clock::milliseconds();
+        let text = conversation.extract(job, export::TEMPLATE).into();
+        if self.is_missed() {
+            return None;
+        }
+        let made: Extract = (text, clock::milliseconds().saturating_sub(begun));
         known.insert(key, made.clone());
-        made
+        Some(made)
+    }
+}
+
+impl Default for Extracts {
+    fn default() -> Self {
+        Self::new(&TextEngine::default())
     }
 }
 

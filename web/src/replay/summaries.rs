@@ -51,7 +51,8 @@ pub(super) fn summarize(
         let Some(job) = conversation.fit().job.clone().filter(|_| !is_held) else { return };
         let (text, took) = match rules.settings.summarizer {
             Summarizer::Extractive => {
-                let (text, took) = rules.extracts.summary_for(conversation, &job);
+                let made = rules.extracts.summary_for(conversation, &job);
+                let Some((text, took)) = made else { return };
                 (Ok(text), Some(took))
             }
             Summarizer::Endpoint => match rules.written.get(&range(&job)) {

@@ -34,6 +34,16 @@ texts! {
     BEING_WRITTEN:
         "The endpoint is writing; until then, the plan does without it.",
         "Der Endpunkt schreibt; bis dahin kommt der Plan ohne sie aus.";
+    NOTES_LOADING:
+        "Loading what writes the notes of this plan…",
+        "Was die Notizen dieses Plans schreibt, wird geladen…";
+    NOTES_FAILED:
+        "The notes could not be loaded: #",
+        "Die Notizen konnten nicht geladen werden: #";
+    NOTES_MISSING:
+        "This plan does without notes, because they could not be loaded.",
+        "Dieser Plan kommt ohne Notizen aus, weil sie nicht geladen werden konnten.";
+    LOAD_AGAIN: "Try again", "Noch einmal versuchen";
     TOOK: ", took #", ", dauerte #";
     PROMPT: "prompt of # tokens#", "Prompt mit # Tokens#";
     IN_TIME: " in #", " in #";

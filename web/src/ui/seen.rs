@@ -5,8 +5,10 @@ use leptos::prelude::*;
 
 use super::message::{Row, Rows};
 use super::window::{Space, Window};
-use super::{Ui, part_of};
+use super::{Ui, When, part_of};
+use crate::event::Event;
 use crate::texts::columns as t;
+use crate::texts::summaries::LOAD_AGAIN;
 use crate::view::{Pair, SeenMessage};
 use crate::words::grouped;
 
@@ -38,6 +40,11 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                 <span class="figures">{part_of(heading, |h| h.figures.clone())}</span>
             </div>
             <p class="prefix">{part_of(heading, |h| h.note.clone())}</p>
+            <When is=ui.part(|view| view.can_load_notes)>
+                <p class="prefix">
+                    <button on:click=ui.sends(Event::TextAsked)>{LOAD_AGAIN.say()}</button>
+                </p>
+            </When>
             <Rows ui scroller on:scroll=move |_| window.scrolled()>
                 <ol aria-label=t::AS_SENT.say()>
                     <Space rows=part_of(within, |rows| rows.start)/>

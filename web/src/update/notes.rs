@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use turnwise_host::formats::Format;
 use turnwise_host::json::{Json, parse};
-use turnwise_host::text::PromptOptions;
 use turnwise_host::turnwise_core::tokens::estimate;
 use turnwise_playground_lines::Change;
 
@@ -12,7 +11,8 @@ use super::{changed, facts, mask};
 use crate::effect::{Effect, Request};
 use crate::event::Dialog;
 use crate::model::{Model, SummaryRequest};
-use crate::replay::{Replay, range, turns_in_words};
+use crate::notes::{TextEngine, prompt};
+use crate::replay::{Extracts, Replay, range, turns_in_words};
 use crate::texts::{self, summaries as t};
 use crate::view::{Difference, Note};
 use crate::{chat, clock, present};
@@ -26,7 +26,11 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
     let Some(job) = replay.moment(model.position).and_then(|moment| moment.plan.job.clone()) else {
         return Vec::new();
     };
-    let prompt = replay.conversation().prompt(&job, &PromptOptions::default());
+    if model.text != TextEngine::Ready {
+        model.awaits_prompt = true;
+        return text_asked(model);
+    }
+    let prompt = prompt(replay.conversation(), &job);
     let body = chat::summary_body(&endpoint.model, &prompt.system, &prompt.user, job.max_tokens.0);
     let tokens = estimate(&prompt.system).0.saturating_add(estimate(&prompt.user).0);
     let text = format!("{}\n\n{}", prompt.system, prompt.user).into();
@@ -43,6 +47,42 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
         key: endpoint.key,
         body,
     })]
+}
+
+/// Loads the text engine once a plan or a prompt needs it.
+pub(super) fn follow(model: &mut Model) -> Option<Effect> {
+    let is_needed = model.misses_notes() || model.awaits_prompt;
+    if !is_needed || model.text != TextEngine::Absent {
+        return None;
+    }
+    model.text = TextEngine::Loading;
+    Some(Effect::LoadText)
+}
+
+/// The text engine is there: what needed it is made again with it.
+pub(super) fn text_loaded(model: &mut Model, loaded: Result<(), String>) -> Vec<Effect> {
+    let awaits_prompt = std::mem::take(&mut model.awaits_prompt);
+    if let Err(reason) = loaded {
+        model.announce = t::NOTES_FAILED.with(&[&reason]);
+        model.text = TextEngine::Failed(reason);
+        return Vec::new();
+    }
+    let misses_notes = model.misses_notes();
+    model.text = TextEngine::Ready;
+    model.extracts = Extracts::new(&model.text);
+    // A replay in steps that is under way began without notes.
+    if misses_notes || model.growing.is_some() {
+        model.replay_all();
+    }
+    if awaits_prompt { summary_asked(model) } else { Vec::new() }
+}
+
+/// Loads the text engine again.
+pub(super) fn text_asked(model: &mut Model) -> Vec<Effect> {
+    if matches!(model.text, TextEngine::Failed(_)) {
+        model.text = TextEngine::Absent;
+    }
+    Vec::new()
 }
 
 /// Handles the endpoint's summary or its error.

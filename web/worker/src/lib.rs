@@ -1,14 +1,16 @@
 //! The playground's web worker: replays under two policies, exact tokens, differences of texts,
-//! facts, healing, and statistics about conversations.
+//! facts, healing, and statistics about conversations; and notes for the page.
 //!
 //! It is a wasm module of its own, loaded with the first of these requests, so that the page itself
 //! opens fast. It runs in a worker so that the page stays responsive and a run can be stopped at
-//! once. Arguments are texts; results are JSON texts.
+//! once. Arguments are texts; results are JSON texts. The page makes a second instance of the module
+//! for the notes of its own plans (`notebook.rs`).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 use turnwise_tokens::{Encoding, TokenError, Tokenizer};
 use wasm_bindgen::prelude::*;
 
+pub use crate::notebook::Notebook;
 pub use crate::survey::Survey;
 
 mod difference;
@@ -18,6 +20,7 @@ mod fields;
 mod healing;
 mod judging;
 mod lessons;
+mod notebook;
 mod qr;
 mod several;
 mod survey;

@@ -1,0 +1,75 @@
+// Tests that the text engine is loaded once a plan needs notes, and not before.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startPlayground } from "./page.mjs";
+
+let playground;
+before(async () => void (playground = await startPlayground()));
+after(() => playground.close());
+
+const ENGINE = "**/beside/engine_bg.wasm";
+const summary = (page) => page.locator(".seen .pair").first();
+const policy = (page, name) => page.getByRole("radio", { name, exact: true });
+
+/** Loads the page anew with this answer to requests for the engine. */
+async function reload(page, answer) {
+  await page.route(ENGINE, answer);
+  await page.goto(`${playground.origin}/?again#try`);
+  await page.locator("[data-index='0']").first().waitFor({ state: "attached" });
+}
+
+test("the rest of the page is there before the text engine", () =>
+  playground.visit(async (page) => {
+    const asked = [];
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    await reload(page, async (route) => {
+      asked.push(route.request().url());
+      await released;
+      await route.continue();
+    });
+    // The first policy makes notes.
+    await page.locator(".seen .prefix").filter({ hasText: "Loading" }).waitFor();
+    assert.equal(await page.locator(".seen [data-row]").count(), 0);
+    await policy(page, "Trim").check({ force: true });
+    await page.locator(".seen [data-row]").first().waitFor();
+    release();
+    await policy(page, "Hybrid").check({ force: true });
+    await summary(page).waitFor();
+    assert.equal(asked.length, 1);
+  }));
+
+test("a text engine that cannot be loaded is asked for again", () =>
+  playground.visit(
+    async (page) => {
+      await reload(page, (route) => route.abort());
+      await page.getByRole("status").filter({ hasText: "The notes could not be loaded" }).waitFor({
+        state: "attached",
+      });
+      // The plan is shown as it is without notes.
+      await page.locator(".seen [data-row]").first().waitFor();
+      assert.equal(await page.locator(".seen .pair").count(), 0);
+      await page.unroute(ENGINE);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await summary(page).waitFor();
+    },
+    { expected: [/net::ERR_FAILED/] },
+  ));
+
+test("a page without notes loads no engine", () =>
+  playground.visit(async (page) => {
+    await policy(page, "Trim").check({ force: true });
+    // The address now leads to this policy.
+    await page.waitForFunction(() => location.hash.length > "#try".length);
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await page.locator(".seen [data-row]").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    assert.ok(asked.includes("/playground_bg.wasm"));
+    assert.deepEqual(
+      asked.filter((path) => path.startsWith("/beside/")),
+      [],
+    );
+  }));

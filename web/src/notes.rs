@@ -1,0 +1,82 @@
+//! Notes without a model, scores and digests: the text engine.
+//!
+//! It is a third of the engine, and most first views need none of it, so the page is built without
+//! it. The worker's module has it; the page makes an instance of that module of its own once a plan
+//! needs notes, since plans cannot wait. Natively the engine is linked.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod linked;
+#[cfg(target_arch = "wasm32")]
+mod loaded;
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use turnwise_host::turnwise_core::placeholder::WantedDigest;
+use turnwise_host::{Checked, Claim, Conversation, Notetaker, Wanted};
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use self::linked::{notetaker, prompt};
+#[cfg(target_arch = "wasm32")]
+pub use self::loaded::{load, notetaker, prompt};
+
+/// Whether the page has the text engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextEngine {
+    /// Nothing needed it so far.
+    Absent,
+    /// It is being loaded.
+    Loading,
+    /// It is there.
+    Ready,
+    /// It could not be loaded, for this reason.
+    Failed(String),
+}
+
+impl Default for TextEngine {
+    fn default() -> Self {
+        if cfg!(target_arch = "wasm32") { Self::Absent } else { Self::Ready }
+    }
+}
+
+/// The notetaker until the text engine is loaded. It remembers that it was asked in vain.
+#[derive(Default)]
+pub struct NoNotes {
+    /// Whether it was asked.
+    pub is_missed: Rc<Cell<bool>>,
+}
+
+impl NoNotes {
+    fn miss<T>(&self) -> Option<T> {
+        self.is_missed.set(true);
+        None
+    }
+}
+
+impl Notetaker for NoNotes {
+    fn notes(&self, _: &Conversation, _: &Wanted<'_>) -> Option<String> {
+        self.miss()
+    }
+
+    fn read_ahead(&self, _: &Conversation, _: usize) -> bool {
+        false
+    }
+
+    fn relevance(&self, _: &Conversation) -> Option<Vec<u32>> {
+        self.miss()
+    }
+
+    fn digest(&self, _: &Conversation, _: &WantedDigest) -> Option<String> {
+        self.miss()
+    }
+
+    fn check(&self, _: &Conversation, _: &Claim<'_>) -> Option<Checked> {
+        None
+    }
+
+    fn forget(&self, _: u32) {}
+
+    fn fork(&self) -> Rc<dyn Notetaker> {
+        Rc::new(Self { is_missed: Rc::clone(&self.is_missed) })
+    }
+}

@@ -1,0 +1,184 @@
+//! The text engine in another module, as JavaScript gives it: `boot.js` loads it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::Function;
+use turnwise_host::formats::Format;
+use turnwise_host::text::Prompt;
+use turnwise_host::turnwise_core::placeholder::WantedDigest;
+use turnwise_host::turnwise_core::summary::Job;
+use turnwise_host::{Checked, Claim, Conversation, Notetaker, Redact, Wanted};
+use wasm_bindgen::prelude::*;
+
+thread_local! {
+    /// Makes a notebook of the other module, once it is loaded.
+    static OPEN: RefCell<Option<Function>> = const { RefCell::new(None) };
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Loads the module. Returns a function that opens a notebook for a format, with or without
+    /// redaction.
+    #[wasm_bindgen(js_name = loadTextEngine, catch)]
+    async fn load_text_engine() -> Result<JsValue, JsValue>;
+
+    /// `web/worker/src/notebook.rs`.
+    type Notebook;
+
+    #[wasm_bindgen(method, structural)]
+    fn rewind(this: &Notebook, length: u32);
+
+    #[wasm_bindgen(method, structural)]
+    fn push(this: &Notebook, message: &str);
+
+    #[wasm_bindgen(method, structural)]
+    fn notes(
+        this: &Notebook,
+        covered: &[u32],
+        tail: u32,
+        form: &str,
+        max_tokens: u32,
+    ) -> Option<String>;
+
+    #[wasm_bindgen(method, structural)]
+    fn relevance(this: &Notebook, task: Option<&str>) -> Option<Vec<u32>>;
+
+    #[wasm_bindgen(method, structural)]
+    fn digest(this: &Notebook, item: u32, answer: u32, max_tokens: u32) -> Option<String>;
+
+    /// Instructions and conversation.
+    #[wasm_bindgen(method, structural)]
+    fn prompt(
+        this: &Notebook,
+        covered: &[u32],
+        staying: &[u32],
+        prior: Option<&str>,
+    ) -> Vec<String>;
+
+    #[wasm_bindgen(method, structural)]
+    fn free(this: &Notebook);
+}
+
+/// Loads the text engine.
+pub async fn load() -> Result<(), JsValue> {
+    let open = load_text_engine().await?;
+    OPEN.set(open.dyn_into().ok());
+    Ok(())
+}
+
+/// A notetaker for the replays of one conversation.
+pub fn notetaker() -> Rc<dyn Notetaker> {
+    Rc::new(LoadedNotes::default())
+}
+
+/// The prompt for a model's summary.
+pub fn prompt(chat: &Conversation, job: &Job) -> Prompt {
+    let (covered, staying): (_, Vec<u32>) = (chat.covered(job), chat.staying(job).collect());
+    let written = LoadedNotes::default()
+        .with_notebook(chat, |notebook| {
+            notebook.prompt(&covered, &staying, chat.prior_of(job).as_deref())
+        })
+        .unwrap_or_default();
+    let mut texts = written.into_iter();
+    let mut next = || texts.next().unwrap_or_default();
+    Prompt { system: next(), user: next() }
+}
+
+/// A notetaker that calls the other module. Copies share the notebook: replays of one conversation
+/// begin alike, and each call first brings the notebook to the messages of its conversation.
+#[derive(Clone, Default)]
+struct LoadedNotes(Rc<RefCell<Option<Open>>>);
+
+/// An open notebook.
+struct Open {
+    notebook: Notebook,
+    /// What it was opened for.
+    key: (Option<Format>, bool),
+    /// For each of its messages, the hash of it and all before it.
+    chains: Vec<u64>,
+}
+
+impl LoadedNotes {
+    /// Calls `ask` with the notebook, which has the messages of `chat`. `None` before the module is
+    /// loaded.
+    fn with_notebook<T>(&self, chat: &Conversation, ask: impl FnOnce(&Notebook) -> T) -> Option<T> {
+        let mut open = self.0.try_borrow_mut().ok()?;
+        let key = (
+            chat.knows_format().then(|| chat.format()),
+            !matches!(chat.settings().redact, Redact::Off),
+        );
+        if open.as_ref().is_none_or(|open| open.key != key) {
+            *open = Some(Open { notebook: new_notebook(key)?, key, chains: Vec::new() });
+        }
+        let open = open.as_mut()?;
+        open.follow(chat);
+        Some(ask(&open.notebook))
+    }
+}
+
+impl Open {
+    fn follow(&mut self, chat: &Conversation) {
+        let transcript = chat.context().transcript();
+        let same = self.chains.iter().zip(1..=chat.len());
+        let known = same.take_while(|(chain, length)| **chain == transcript.chain(*length)).count();
+        if known < self.chains.len() {
+            self.chains.truncate(known);
+            self.notebook.rewind(known as u32);
+        }
+        for index in known as u32..chat.len() {
+            self.notebook.push(&chat.noted_message(index).unwrap_or_default());
+            self.chains.push(transcript.chain(index + 1));
+        }
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.notebook.free();
+    }
+}
+
+impl Notetaker for LoadedNotes {
+    fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String> {
+        let Wanted { covered, tail, form, max_tokens } = *wanted;
+        self.with_notebook(chat, |notebook| {
+            notebook.notes(covered, tail, form.as_str(), max_tokens)
+        })?
+    }
+
+    fn read_ahead(&self, _: &Conversation, _: usize) -> bool {
+        false
+    }
+
+    fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {
+        let task = chat.settings().task.as_deref();
+        self.with_notebook(chat, |notebook| notebook.relevance(task))?
+    }
+
+    fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String> {
+        let WantedDigest { item, answer, max_tokens } = *wanted;
+        self.with_notebook(chat, |notebook| notebook.digest(item, answer, max_tokens.0))?
+    }
+
+    fn check(&self, _: &Conversation, _: &Claim<'_>) -> Option<Checked> {
+        // The worker checks summaries when it is asked to.
+        None
+    }
+
+    fn forget(&self, _: u32) {
+        // The hashes tell.
+    }
+
+    fn fork(&self) -> Rc<dyn Notetaker> {
+        Rc::new(self.clone())
+    }
+}
+
+fn new_notebook((format, redacts): (Option<Format>, bool)) -> Option<Notebook> {
+    let format = format.map_or("", Format::as_str);
+    OPEN.with_borrow(|open| {
+        let made = open.as_ref()?.call2(&JsValue::NULL, &format.into(), &redacts.into());
+        Some(made.ok()?.unchecked_into())
+    })
+}

@@ -1,0 +1,98 @@
+//! The notebook of a conversation: the page's own instance of this module takes notes for its plans
+//! with it, and writes prompts.
+
+use turnwise_host::formats::Format;
+use turnwise_host::notes;
+use turnwise_host::text::PromptOptions;
+use turnwise_host::text::notes::Form;
+use turnwise_host::turnwise_core::placeholder::WantedDigest;
+use turnwise_host::turnwise_core::tokens::TokenCount;
+use turnwise_host::{Redact, Wanted};
+use wasm_bindgen::prelude::*;
+
+/// The messages of a conversation.
+#[wasm_bindgen]
+pub struct Notebook(notes::Notebook);
+
+#[wasm_bindgen]
+impl Notebook {
+    /// An empty notebook. An empty format is detected from the messages.
+    #[wasm_bindgen(constructor)]
+    pub fn new(format: &str, redacts: bool) -> Self {
+        let redact = if redacts { Redact::On } else { Redact::Off };
+        Self(notes::Notebook::new(Format::from_name(format), None, redact))
+    }
+
+    /// Adds a message. The page has read it before, so a fault is unexpected.
+    pub fn push(&mut self, message: &str) {
+        let _ = self.0.push(message);
+    }
+
+    /// Goes back to the first `length` messages.
+    pub fn rewind(&mut self, length: u32) {
+        self.0.rewind(length);
+    }
+
+    /// Notes of the messages `covered`; the messages from `tail` on stay verbatim.
+    pub fn notes(&self, covered: &[u32], tail: u32, form: &str, max_tokens: u32) -> String {
+        self.0.notes(&Wanted { covered, tail, form: Form::from_name(form), max_tokens })
+    }
+
+    /// The relevance of each message to the task, or to the user's last message without one.
+    pub fn relevance(&self, task: Option<String>) -> Vec<u32> {
+        self.0.relevance(task.as_deref())
+    }
+
+    /// The digest of a tool result in at most `max_tokens`.
+    pub fn digest(&self, item: u32, answer: u32, max_tokens: u32) -> String {
+        self.0.digest(&WantedDigest { item, answer, max_tokens: TokenCount(max_tokens) })
+    }
+
+    /// The prompt for a model's summary: instructions and conversation.
+    pub fn prompt(&self, covered: &[u32], staying: &[u32], prior: Option<String>) -> Vec<String> {
+        let options = PromptOptions::default();
+        let prompt = self.0.prompt(covered, staying, prior.as_deref(), &options);
+        vec![prompt.system, prompt.user]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(text: &str) -> [String; 2] {
+        let user = format!(r#"{{"role":"user","content":"{text}"}}"#);
+        [user, r#"{"role":"assistant","content":"Noted."}"#.to_owned()]
+    }
+
+    fn pushed(notebook: &mut Notebook, texts: &[&str]) -> String {
+        texts.iter().flat_map(|text| said(text)).for_each(|message| notebook.push(&message));
+        notebook.notes(&[0, 1, 2, 3], 4, "general", 400)
+    }
+
+    #[test]
+    fn other_messages_after_a_rewind_are_read_anew() {
+        let mut notebook = Notebook::new("openai-chat", true);
+        let before = pushed(&mut notebook, &["My order is W-123.", "It must come by May 3."]);
+        notebook.rewind(2);
+        let after = pushed(&mut notebook, &["It must come by June 9."]);
+        assert!(before.contains("May 3") && !after.contains("May 3"), "{after}");
+        let fresh = &["My order is W-123.", "It must come by June 9."];
+        assert_eq!(after, pushed(&mut Notebook::new("openai-chat", true), fresh));
+    }
+
+    #[test]
+    fn a_prompt_has_the_messages_it_covers() {
+        let mut notebook = Notebook::new("", true);
+        pushed(
+            &mut notebook,
+            &["My order is W-123.", "My key is sk-proj-abcdefghijklmnopqrstuvwx123456."],
+        );
+        let [system, user] =
+            <[String; 2]>::try_from(notebook.prompt(&[0, 1, 2, 3], &[], None)).unwrap();
+        assert!(
+            !system.is_empty() && user.contains("W-123") && !user.contains("abcdefghijkl"),
+            "{user}"
+        );
+    }
+}
