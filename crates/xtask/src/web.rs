@@ -48,6 +48,7 @@ pub fn build(mode: Mode) -> Result<()> {
     }
     copy_tree(&built, &dist)?;
     copy_tree(&web.join("assets"), &dist)?;
+    std::fs::write(dist.join("style.css"), style(&web.join("style"))?)?;
     copy_tree(&beside, &dist.join(BESIDE))?;
     copy_tree(&memory, &dist.join(MEMORY))?;
     vocabulary(&dist.join(BESIDE))?;
@@ -135,6 +136,16 @@ fn vocabulary(to: &Path) -> Result<()> {
             .with_context(|| format!("cannot copy `{}`", relative(&from)))?;
     }
     Ok(())
+}
+
+/// The page's style sheet: one file for each topic, in the order of their layers.
+fn style(folder: &Path) -> Result<String> {
+    let topics = ["base", "layout", "columns", "panel", "pages", "dialogs", "states"];
+    let read = |topic: &str| {
+        let path = folder.join(topic).with_extension("css");
+        std::fs::read_to_string(&path).with_context(|| format!("cannot read `{}`", relative(&path)))
+    };
+    topics.into_iter().map(read).collect()
 }
 
 /// The scripts and styles of the site.
