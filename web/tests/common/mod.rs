@@ -1,6 +1,7 @@
 //! Shared by the tests: a model with a conversation loaded.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
+pub mod browser;
 pub mod worker;
 
 use turnwise_playground::effect::Effect;
