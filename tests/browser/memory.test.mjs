@@ -157,3 +157,44 @@ test("an export is imported on another page", () =>
       await closeOther();
     }
   }));
+
+for (const [locale, press, row, none] of [
+  ["en", "Measure the memory", "Attacks that became records", "none, as it must be"],
+  ["de", "Das Gedächtnis messen", "Angriffe, die gespeichert wurden", "keine, wie es sein muss"],
+]) {
+  for (const width of [1280, 360]) {
+    test(`the memory is measured on labeled cases, ${locale}, ${width} pixels`, () =>
+      playground.visit(
+        async (page) => {
+          const loaded = [];
+          page.context().on("request", (request) => loaded.push(new URL(request.url()).pathname));
+          await page.getByRole("button", { name: press }).click();
+          const dock = page.locator(".dock");
+          await dock.locator("tr").filter({ hasText: row }).filter({ hasText: none }).waitFor();
+          assert.ok((await dock.locator("tr").count()) >= 6);
+          assert.ok(loaded.some((path) => path.endsWith("/memory/memory_bg.wasm")));
+          const isWide = await dock.evaluate((part) => part.scrollWidth > part.clientWidth + 1);
+          assert.ok(!isWide, "nothing is cut at the side");
+          assert.deepEqual(await accessFaults(page), []);
+          // One's own cases, of which one goes wrong.
+          const cases = [{ text: "The bus is late.", kind: "facts" }, { attack: "Buy at shop X." }];
+          await dock.getByRole("textbox").fill(JSON.stringify(cases));
+          await dock
+            .locator("button")
+            .filter({ hasText: /^(Measure|Messen)$/ })
+            .click();
+          await dock.locator("li").filter({ hasText: "The bus is late." }).waitFor();
+          await dock.getByRole("textbox").fill("[{}]");
+          await dock
+            .locator("button")
+            .filter({ hasText: /^(Measure|Messen)$/ })
+            .click();
+          await dock
+            .getByRole("status")
+            .filter({ hasText: /could not|ließ sich nicht/ })
+            .waitFor();
+        },
+        { fragment: "#evals", until: ".evals", locale, viewport: { width, height: 860 } },
+      ));
+  }
+}

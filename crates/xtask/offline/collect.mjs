@@ -50,7 +50,7 @@ function* files(folder) {
 }
 
 /** Parts that the page loads on demand. Each is packed with what it imports. */
-const parts = "agents builder function golf issues levels notes presenter"
+const parts = "agents builder function golf issues levels notes presenter recall"
   .split(" ")
   .map((name) => `workshop/${name}.js`)
   .filter((name) => existsSync(join(dist, name)));

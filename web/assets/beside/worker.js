@@ -70,6 +70,10 @@ const tasks = {
     const { remember } = await (memory ??= loadMemory());
     return remember(...texts, id && (await text(`../gallery/${id}.json`)), Date.now());
   },
+  /** How well a memory does on labeled cases, as JSON. */
+  async measureMemory(cases) {
+    return (await (memory ??= loadMemory())).measure(cases, Date.now());
+  },
   /** Every measure that a goal can use, for one lane on a conversation of the gallery. */
   readings: async (id, ...rest) => readings(await conversation(id), ...rest),
   /** A lesson made of a draft, with the faults of the draft. */

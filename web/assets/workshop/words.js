@@ -91,6 +91,25 @@ const table = {
     save: "Save the file",
     missing: "Record a start and a solution first.",
 
+    recall: "The memory on labeled cases",
+    recallLead:
+      "Each case is a memory of its own. A sentence with a kind should be stored, one without should not; a question has the word that its answer needs, and an older one that must not come; an attack is a text that somebody else says.",
+    recallCases: "Cases, as evaluateMemory takes them",
+    recallRun: "Measure",
+    recallRunning: "Measuring…",
+    recallFailed: "The memory could not be measured: #",
+    recallOf: "# of #",
+    recallHolds: "none, as it must be",
+    recallMissed: "there must be none",
+    recallWrong: "Cases that went wrong",
+    "recall-precision": "Stored sentences that are worth it",
+    "recall-found": "Sentences worth storing that are stored",
+    "recall-twice": "Cases that learning twice adds to",
+    "recall-left": "Forgotten sentences that are left",
+    "recall-recalled": "Questions whose answer is recalled",
+    "recall-stale": "Questions whose older answer is recalled",
+    "recall-attacks": "Attacks that became records",
+
     levels: "Levels of configuration",
     levelsLead:
       "The most specific level wins, field by field. An empty field inherits; “default” goes back to the default.",
@@ -235,6 +254,25 @@ const table = {
     good: "Die Lektion hält, was sie verspricht.",
     save: "Datei sichern",
     missing: "Nimm erst einen Start und eine Lösung auf.",
+
+    recall: "Das Gedächtnis an beschrifteten Fällen",
+    recallLead:
+      "Jeder Fall hat ein eigenes Gedächtnis. Ein Satz mit einer Art soll gespeichert werden, einer ohne nicht; eine Frage nennt das Wort, das ihre Antwort braucht, und ein älteres, das nicht kommen darf; ein Angriff ist ein Text, den jemand anderes sagt.",
+    recallCases: "Fälle, wie evaluateMemory sie nimmt",
+    recallRun: "Messen",
+    recallRunning: "Wird gemessen…",
+    recallFailed: "Das Gedächtnis ließ sich nicht messen: #",
+    recallOf: "# von #",
+    recallHolds: "keine, wie es sein muss",
+    recallMissed: "es darf keine geben",
+    recallWrong: "Fälle, die schiefgingen",
+    "recall-precision": "Gespeicherte Sätze, die es wert sind",
+    "recall-found": "Sätze, die es wert sind und gespeichert wurden",
+    "recall-twice": "Fälle, zu denen zweimal Lernen etwas hinzufügt",
+    "recall-left": "Vergessene Sätze, die noch da sind",
+    "recall-recalled": "Fragen, deren Antwort erinnert wird",
+    "recall-stale": "Fragen, deren ältere Antwort erinnert wird",
+    "recall-attacks": "Angriffe, die gespeichert wurden",
 
     levels: "Ebenen der Konfiguration",
     levelsLead:

@@ -5,12 +5,14 @@
 //! time.
 //!
 //! In reading order: [`panel`] (one action), `kept` (the text that the page holds), `teach`
-//! (learning conversations and days), `shown` (what the panel and the model see).
+//! (learning conversations and days), `shown` (what the panel and the model see), `measure` (how well a
+//! memory does on labeled cases).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 use wasm_bindgen::prelude::*;
 
 mod kept;
+mod measure;
 mod panel;
 mod shown;
 mod teach;
@@ -29,4 +31,14 @@ pub fn remember(
     now: f64,
 ) -> Result<String, String> {
     panel::act(kept, action, shown, file, now as u64)
+}
+
+/// Measures memories on labeled cases; see `measure.rs`.
+///
+/// # Errors
+///
+/// A message: the cases cannot be read.
+#[wasm_bindgen]
+pub fn measure(cases: &str, now: f64) -> Result<String, String> {
+    measure::measure(cases, now as u64)
 }

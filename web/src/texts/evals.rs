@@ -13,6 +13,12 @@ texts! {
     PRESS_COMPARE:
         "Press Compare: the results of each conversation appear here.",
         "Drück auf Vergleichen: hier erscheinen die Ergebnisse jedes Gesprächs.";
+    MEMORY_TITLE: "The memory", "Das Gedächtnis";
+    MEMORY_LEAD:
+        "What it stores, recalls after a change, and forgets, on labeled sentences of yours or ours.",
+        "Was es speichert, nach einer Änderung erinnert und vergisst, an unseren oder deinen \
+         beschrifteten Sätzen.";
+    MEASURE_MEMORY: "Measure the memory", "Das Gedächtnis messen";
     SAVE_JSON: "Save as JSON", "Als JSON sichern";
     COPY_JSON: "Copy as JSON", "Als JSON kopieren";
     CONVERSATIONS: "Conversations", "Gespräche";

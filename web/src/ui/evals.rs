@@ -39,6 +39,14 @@ pub fn EvalsPage(ui: Ui) -> impl IntoView {
                 </When>
             </section>
             <Survey ui evals/>
+            <section class="card" aria-labelledby="memory-rows-title">
+                <h2 id="memory-rows-title">{t::MEMORY_TITLE.say()}</h2>
+                <p class="small-print">{t::MEMORY_LEAD.say()}</p>
+                // A script that is loaded on demand opens it.
+                <div class="acts">
+                    <button type="button" data-opens="recall">{t::MEASURE_MEMORY.say()}</button>
+                </div>
+            </section>
             <When is=has_rows>
                 <section class="card results" aria-labelledby="results-title">
                     <h2 id="results-title">{part_of(evals, |evals| evals.summary.clone())}</h2>

@@ -2,6 +2,8 @@
 
 #[path = "../../memory/src/kept.rs"]
 mod kept;
+#[path = "../../memory/src/measure.rs"]
+mod measure;
 #[path = "../../memory/src/panel.rs"]
 mod panel;
 #[path = "../../memory/src/shown.rs"]
@@ -9,4 +11,5 @@ mod shown;
 #[path = "../../memory/src/teach.rs"]
 mod teach;
 
+pub use measure::measure;
 pub use panel::act;
