@@ -1,8 +1,11 @@
 //! The index of a table of phrases, made while the program is compiled: where the phrases begin, in
 //! the order of the two letters they begin with.
 //!
-//! A phrase has a key for each beginning that it can have: `(i|we) paid` has two. Different letters
-//! may share a key: a key only spares most of the attempts to match.
+//! A phrase has a key for each beginning that it can have: `(i|we) paid` has two. With each key go
+//! the third letters that can follow: `p` behind `i `, and a space behind `we`. Different letters may
+//! share a key or a bit: the index only spares most of the attempts to match.
+//!
+//! [`program`] is the text as it is matched, with the lengths of alternatives.
 
 /// The key of phrases that begin with any word.
 pub const ANY: u8 = 0;
@@ -37,10 +40,20 @@ const fn class(letter: &[u8]) -> u8 {
     }
 }
 
+/// The class of the third letter, as one bit of the sixteen that a beginning has for it.
+pub const fn third_bit(third: &[u8]) -> u16 {
+    1 << (class(third) & 15)
+}
+
+/// A beginning with any third letter.
+const ANY_THIRD: u16 = u16::MAX;
+
 /// The index of a table with `N` beginnings.
 pub struct Index<const N: usize> {
     /// The keys, in order.
     pub keys: [u8; N],
+    /// The third letters with each key: see [`third_bit`].
+    pub thirds: [u16; N],
     /// Where in the text the phrase of each key begins.
     pub starts: [u16; N],
     /// Where each group but the last one ends.
@@ -55,42 +68,47 @@ impl<const N: usize> Index<N> {
     /// Sorts the beginnings of all phrases of `text` by counting.
     pub const fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
-        assert!(bytes.len() < u16::MAX as usize, "a table of phrases is too long");
-        let mut ends = [0_usize; 256];
+        assert!(program_length(text) < u16::MAX as usize, "a table of phrases is too long");
+        let mut ends = [0_usize; KEYS];
         let mut at = 0;
         while at < bytes.len() {
             let (start, end) = phrase_at(bytes, at);
-            let keys = keys_of(bytes, start, end);
+            let beginnings = beginnings_of(bytes, start, end);
             let mut key = 0;
-            while key < 256 {
-                ends[key] += keys.has(key) as usize;
+            while key < KEYS {
+                ends[key] += (beginnings[key] != 0) as usize;
                 key += 1;
             }
             at = end + 1;
         }
         let (mut key, mut total) = (0, 0);
-        while key < 256 {
+        while key < KEYS {
             total += ends[key];
             ends[key] = total;
             key += 1;
         }
-        let mut index = Self { keys: [0; N], starts: [0; N], groups: [u16::MAX; GROUPS] };
+        let mut index =
+            Self { keys: [0; N], thirds: [0; N], starts: [0; N], groups: [u16::MAX; GROUPS] };
         let mut group = 0;
+        // Each choice takes a byte more in the program: see `program`.
+        let mut choices = 0;
         at = 0;
         while at < bytes.len() {
             let (start, end) = phrase_at(bytes, at);
-            let keys = keys_of(bytes, start, end);
+            let beginnings = beginnings_of(bytes, start, end);
             let mut key = 0;
-            while key < 256 {
-                if keys.has(key) {
+            while key < KEYS {
+                if beginnings[key] != 0 {
                     ends[key] -= 1;
                     index.keys[ends[key]] = key as u8;
-                    index.starts[ends[key]] = start as u16;
+                    index.thirds[ends[key]] = beginnings[key];
+                    index.starts[ends[key]] = (start + choices) as u16;
                 }
                 key += 1;
             }
+            choices += count_choices(bytes, start, end);
             if end < bytes.len() && bytes[end] == b'\n' {
-                index.groups[group] = end as u16;
+                index.groups[group] = (end + choices) as u16;
                 group += 1;
             }
             at = end + 1;
@@ -100,15 +118,74 @@ impl<const N: usize> Index<N> {
 }
 
 /// How many beginnings the phrases of `text` have.
+#[allow(clippy::indexing_slicing)]
 pub const fn count(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut count, mut at) = (0, 0);
     while at < bytes.len() {
         let (start, end) = phrase_at(bytes, at);
-        count += keys_of(bytes, start, end).count();
+        let beginnings = beginnings_of(bytes, start, end);
+        let mut key = 0;
+        while key < KEYS {
+            count += (beginnings[key] != 0) as usize;
+            key += 1;
+        }
         at = end + 1;
     }
     count
+}
+
+/// The length of the program of a text.
+pub const fn program_length(text: &str) -> usize {
+    text.len() + count_choices(text.as_bytes(), 0, text.len())
+}
+
+#[allow(clippy::indexing_slicing)]
+const fn count_choices(bytes: &[u8], from: usize, to: usize) -> usize {
+    let (mut count, mut at) = (0, from);
+    while at < to {
+        count += (bytes[at] == b'(') as usize;
+        at += 1;
+    }
+    count
+}
+
+/// The text as phrases are matched by it: the length of each alternative is before it, behind the
+/// `(` and instead of each `|`. So an alternative that does not hold is left in one step.
+#[allow(clippy::indexing_slicing)]
+pub const fn program<const N: usize>(text: &str) -> [u8; N] {
+    let bytes = text.as_bytes();
+    let mut out = [0; N];
+    let (mut at, mut to) = (0, 0);
+    while at < bytes.len() {
+        if bytes[at] == b'(' {
+            out[to] = b'(';
+            to += 1;
+        }
+        if matches!(bytes[at], b'(' | b'|') {
+            let end = alternative_end(bytes, at + 1);
+            let length = end - at - 1 + count_choices(bytes, at + 1, end);
+            // No length looks like the end of the choice.
+            let length = length + (length >= b')' as usize) as usize;
+            assert!(length <= u8::MAX as usize, "an alternative is too long");
+            out[to] = length as u8;
+        } else {
+            out[to] = bytes[at];
+        }
+        at += 1;
+        to += 1;
+    }
+    out
+}
+
+/// The first of the alternatives that a program has at its beginning, and the others; nothing at
+/// the end of the choice.
+pub fn next_choice(choices: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (length, rest) = choices.split_first()?;
+    match *length {
+        b')' => None,
+        length => rest.split_at_checked(usize::from(length - u8::from(length > b')'))),
+    }
 }
 
 /// The start and end of the phrase at `at`, without the spaces before it.
@@ -125,64 +202,98 @@ const fn phrase_at(bytes: &[u8], at: usize) -> (usize, usize) {
     (start, end)
 }
 
-/// A set of keys.
-#[derive(Clone, Copy)]
-struct Keys([u64; 4]);
+/// How many keys there are.
+const KEYS: usize = 256;
+
+/// For each key, the third letters with which a phrase can go on; nothing if it cannot begin so.
+type Beginnings = [u16; KEYS];
 
 #[allow(clippy::indexing_slicing)]
-impl Keys {
-    const fn has(self, key: usize) -> bool {
-        self.0[key >> 6] >> (key & 63) & 1 != 0
-    }
-
-    const fn with(mut self, key: u8) -> Self {
-        self.0[key as usize >> 6] |= 1 << (key & 63);
-        self
-    }
-
-    const fn count(self) -> usize {
-        let [a, b, c, d] = self.0;
-        (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as usize
-    }
-}
-
-/// The keys of the letters with which a phrase can begin.
-#[allow(clippy::indexing_slicing)]
-const fn keys_of(bytes: &[u8], start: usize, end: usize) -> Keys {
-    let mut found = Keys([0; 4]);
+const fn beginnings_of(bytes: &[u8], start: usize, end: usize) -> Beginnings {
+    let mut found = [0; KEYS];
     let mut at = start;
     while at < end && matches!(bytes[at], b'!' | b'^') {
         at += 1;
     }
-    // As long as a choice can be empty, the phrase can begin with what follows.
-    while at < end {
-        if bytes[at] != b'(' {
-            return found.with(key_at(bytes, at, end, end));
-        }
-        let close = closing(bytes, at, end);
-        let (mut depth, mut opens, mut is_optional) = (0, true, false);
-        while at <= close {
-            match bytes[at] {
-                b'(' => {
-                    assert!(depth == 0 || !opens, "a choice cannot begin with a choice");
-                    depth += 1;
-                }
-                b')' => {
-                    depth -= 1;
-                    is_optional |= opens && depth == 0;
-                }
-                b'|' if depth == 1 => is_optional |= opens,
-                _ if opens && depth == 1 => found = found.with(key_at(bytes, at, end, close)),
-                _ => {}
+    collect(bytes, at, &Rest { end, behind: None }, &[], &mut found);
+    found
+}
+
+/// What ends an alternative, or the phrase, and what is behind the choice that it belongs to.
+struct Rest<'a> {
+    end: usize,
+    behind: Option<(usize, &'a Rest<'a>)>,
+}
+
+/// Collects the beginnings of the part of a phrase at `at`, behind the letters `before`.
+#[allow(clippy::indexing_slicing)]
+const fn collect(
+    bytes: &[u8],
+    at: usize,
+    rest: &Rest<'_>,
+    before: &[&[u8]],
+    found: &mut Beginnings,
+) {
+    if at >= rest.end {
+        return match rest.behind {
+            Some((at, rest)) => collect(bytes, at, rest, before, found),
+            None => add(before, ANY_THIRD, found),
+        };
+    }
+    match bytes[at] {
+        b'(' => {
+            let close = closing(bytes, at, bytes.len());
+            let mut from = at + 1;
+            while from <= close {
+                let end = alternative_end(bytes, from);
+                collect(bytes, from, &Rest { end, behind: Some((close + 1, rest)) }, before, found);
+                from = end + 1;
             }
-            opens = depth == 1 && matches!(bytes[at], b'(' | b'|');
-            at += 1;
         }
-        if !is_optional {
-            return found;
+        b'_' | b'%' | b'~' | b'$' => add(before, ANY_THIRD, found),
+        // Numbers and prices are one class, and may be longer than a letter.
+        b'#' => match before {
+            [] => found[first_key(b"#") as usize] = ANY_THIRD,
+            _ => add(before, ANY_THIRD, found),
+        },
+        mark => {
+            let letter = letter(bytes, at, rest.end);
+            let next = at + letter.len();
+            match before {
+                [] if class(letter) == 0 => add(&[letter], ANY_THIRD, found),
+                [] => collect(bytes, next, rest, &[letter], found),
+                [first] => collect(bytes, next, rest, &[first, letter], found),
+                _ => add(before, third_bit(letter), found),
+            }
+            if mark == b'\'' {
+                collect(bytes, next, rest, before, found);
+            }
         }
     }
-    found
+}
+
+#[allow(clippy::indexing_slicing)]
+const fn add(before: &[&[u8]], thirds: u16, found: &mut Beginnings) {
+    match before {
+        [] => found[ANY as usize] = ANY_THIRD,
+        [first] => found[first_key(first) as usize] = ANY_THIRD,
+        [first, second, ..] => found[pair_key(first, second) as usize] |= thirds,
+    }
+}
+
+/// The end of the alternative at `at`: the mark behind it.
+#[allow(clippy::indexing_slicing)]
+const fn alternative_end(bytes: &[u8], at: usize) -> usize {
+    let (mut end, mut depth) = (at, 0);
+    loop {
+        match bytes[end] {
+            b'|' | b')' if depth == 0 => return end,
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        end += 1;
+    }
 }
 
 /// The place of the parenthesis that closes the choice at `at`.
@@ -199,23 +310,6 @@ const fn closing(bytes: &[u8], at: usize, end: usize) -> usize {
         }
         close += 1;
     }
-}
-
-/// The key of a phrase that begins at `at`, in a choice that closes at `close`.
-#[allow(clippy::indexing_slicing)]
-const fn key_at(bytes: &[u8], at: usize, end: usize, close: usize) -> u8 {
-    if matches!(bytes[at], b'_' | b'%' | b'~') {
-        return ANY;
-    }
-    let first = letter(bytes, at, end);
-    let mut next = at + first.len();
-    if next < end && matches!(bytes[next], b'|' | b')') {
-        next = close + 1;
-    }
-    let is_known = next < end
-        && !matches!(bytes[next], b'(' | b')' | b'|' | b'_' | b'%' | b'#' | b'~' | b'$' | b'\'')
-        && class(first) != 0;
-    if is_known { pair_key(first, letter(bytes, next, end)) } else { first_key(first) }
 }
 
 /// The letter at `at`, which may have several bytes.

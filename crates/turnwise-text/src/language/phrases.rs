@@ -10,15 +10,20 @@
 //!
 //! An apostrophe may be missing. All phrases are in small letters.
 
-use super::index::{ANY, GROUPS, first_key, pair_key};
+use core::slice::from_ref;
+
+use super::index::{ANY, GROUPS, Index, first_key, pair_key, third_bit};
 use super::sentence::{Place, Sentence};
 
 /// A table of phrases: see [`phrases!`](crate::language::phrases).
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases {
-    text: &'static str,
+    /// The text, as it is matched: see [`program`](super::index::program).
+    program: &'static [u8],
     /// The keys of the beginnings of phrases, in order: see [`Index`](super::index::Index).
     keys: &'static [u8],
+    /// The third letters with each key.
+    thirds: &'static [u16],
     /// Where the phrase of each key begins in the text.
     starts: &'static [u16],
     /// Where each group but the last one ends.
@@ -28,11 +33,12 @@ pub struct Phrases {
 /// Makes [`Phrases`] of a text while the program is compiled.
 macro_rules! phrases {
     ($text:expr) => {{
-        use $crate::language::index::{Index, count};
+        use $crate::language::index::{Index, count, program, program_length};
         use $crate::language::phrases::Phrases;
         const TEXT: &str = $text;
         const INDEX: Index<{ count(TEXT) }> = Index::new(TEXT);
-        Phrases::new(TEXT, &INDEX.keys, &INDEX.starts, &INDEX.groups)
+        const PROGRAM: [u8; program_length(TEXT)] = program(TEXT);
+        Phrases::new(&PROGRAM, &INDEX)
     }};
 }
 pub(crate) use phrases;
@@ -71,13 +77,12 @@ macro_rules! acts {
 pub(crate) use acts;
 
 impl Phrases {
-    pub(crate) const fn new(
-        text: &'static str,
-        keys: &'static [u8],
-        starts: &'static [u16],
-        groups: &'static [u16; GROUPS],
+    pub(crate) const fn new<const N: usize>(
+        program: &'static [u8],
+        index: &'static Index<N>,
     ) -> Self {
-        Self { text, keys, starts, groups }
+        let Index { keys, thirds, starts, groups } = index;
+        Self { program, keys, thirds, starts, groups }
     }
 
     /// Whether one of the phrases is in the sentence.
@@ -95,8 +100,8 @@ impl Phrases {
             let mut holds = 0_u8;
             for (start, phrase) in self.beginning_at(sentence, place) {
                 let group = group_of(start);
-                let (is_exception, phrase) = without(phrase, '!');
-                let (is_opening, phrase) = without(phrase, '^');
+                let (is_exception, phrase) = without(phrase, b'!');
+                let (is_opening, phrase) = without(phrase, b'^');
                 let is_known = (found | if is_exception { 0 } else { holds }) & 1 << group != 0;
                 if is_known || (is_opening && !place.opens) {
                     continue;
@@ -120,8 +125,8 @@ impl Phrases {
         let mut clauses = sentence.clauses();
         let is_all = clauses.all(|place| {
             let mut phrases = self.beginning_at(sentence, place).map(|(_, phrase)| phrase);
-            let is_one =
-                phrases.any(|phrase| sentence.match_at(without(phrase, '^').1, place.at).is_some());
+            let is_one = phrases
+                .any(|phrase| sentence.match_at(without(phrase, b'^').1, place.at).is_some());
             any |= is_one;
             is_one || sentence.is_single_word(place.at)
         });
@@ -130,59 +135,126 @@ impl Phrases {
 
     /// Whether a lower-case word is one of the phrases.
     pub fn has_word(&self, word: &str) -> bool {
-        let is_word = |phrase: &str| {
-            phrase.strip_prefix(word).is_some_and(|rest| rest.is_empty() || rest.starts_with(';'))
+        let is_word = |phrase: &[u8]| {
+            phrase.strip_prefix(word.as_bytes()).is_some_and(|rest| matches!(rest, [] | [b';', ..]))
         };
-        let (first, second) = letters(word);
-        // A single word has one key: see `key_at`.
-        let is_pair = second.bytes().next().is_some_and(|byte| byte != b'\'')
-            && first_key(first.as_bytes()) != first_key(b"0");
-        let key = match is_pair {
-            true => pair_key(first.as_bytes(), second.as_bytes()),
-            false => first_key(first.as_bytes()),
-        };
-        !word.is_empty() && self.with_key(key).any(|(_, phrase)| is_word(phrase))
+        let (first, second, _) = letters(word);
+        // A single word has one key: see `Index`.
+        let is_pair = !second.is_empty() && first_key(first) != first_key(b"0");
+        let key = if is_pair { pair_key(first, second) } else { first_key(first) };
+        !word.is_empty() && self.with_key(key, u16::MAX).any(|(_, phrase)| is_word(phrase))
     }
 
     fn beginning_at(
         &self,
         sentence: &Sentence<'_>,
         place: &Place,
-    ) -> impl Iterator<Item = (u16, &'static str)> {
-        let (first, second) = letters(sentence.from(place.at));
-        self.beginning_with(first, second)
-    }
-
-    /// The places of the phrases that can begin with two letters, and the text from there on.
-    fn beginning_with(
-        &self,
-        first: &str,
-        second: &str,
-    ) -> impl Iterator<Item = (u16, &'static str)> {
-        let (first, second) = (first.as_bytes(), second.as_bytes());
+    ) -> impl Iterator<Item = (u16, &'static [u8])> {
+        let (first, second, third) = letters(sentence.from(place.at));
         let wanted = [ANY, first_key(first), pair_key(first, second)];
-        wanted.into_iter().flat_map(|key| self.with_key(key))
+        let third = third_bit(third);
+        wanted.into_iter().flat_map(move |key| self.with_key(key, third))
     }
 
-    /// The places of the phrases with a key, and the text from there on.
-    fn with_key(&self, key: u8) -> impl Iterator<Item = (u16, &'static str)> {
-        let (keys, starts, text) = (self.keys, self.starts, self.text);
-        let from = keys.partition_point(|other| *other < key);
-        let found = keys.get(from..).unwrap_or_default();
+    /// The places of the phrases with a key and a third letter, and the text from there on.
+    fn with_key(&self, key: u8, third: u16) -> impl Iterator<Item = (u16, &'static [u8])> {
+        let program = self.program;
+        let from = self.keys.partition_point(|other| *other < key);
+        let found = self.keys.get(from..).unwrap_or_default();
         let count = found.iter().take_while(|other| **other == key).count();
-        let matching = starts.get(from..from + count).unwrap_or_default().iter();
-        matching.map(move |start| (*start, text.get(usize::from(*start)..).unwrap_or_default()))
+        let starts = self.starts.get(from..from + count).unwrap_or_default().iter();
+        let thirds = self.thirds.get(from..from + count).unwrap_or_default();
+        starts
+            .zip(thirds)
+            .filter(move |(_, thirds)| **thirds & third != 0)
+            .map(move |(start, _)| (*start, program.get(usize::from(*start)..).unwrap_or_default()))
     }
 }
 
-/// The first two letters of a text.
-fn letters(text: &str) -> (&str, &str) {
-    let mut ends = text.char_indices().skip(1).map(|(at, _)| at).chain([text.len()]);
-    let first = ends.next().unwrap_or_default();
-    let second = ends.next().unwrap_or(first);
-    (text.get(..first).unwrap_or_default(), text.get(first..second).unwrap_or_default())
+/// The first three letters of a text.
+fn letters(text: &str) -> (&[u8], &[u8], &[u8]) {
+    if let Some((head, _)) = text.as_bytes().split_first_chunk::<3>()
+        && head.is_ascii()
+    {
+        let [first, second, third] = head;
+        return (from_ref(first), from_ref(second), from_ref(third));
+    }
+    let mut letters = text
+        .char_indices()
+        .take(3)
+        .map(|(at, c)| text.as_bytes().get(at..at + c.len_utf8()).unwrap_or_default());
+    let mut next = || letters.next().unwrap_or_default();
+    (next(), next(), next())
 }
 
-fn without(phrase: &str, mark: char) -> (bool, &str) {
-    phrase.strip_prefix(mark).map_or((false, phrase), |rest| (true, rest))
+fn without(phrase: &[u8], mark: u8) -> (bool, &[u8]) {
+    match phrase {
+        [first, rest @ ..] if *first == mark => (true, rest),
+        _ => (false, phrase),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::language::LANGUAGES;
+    use crate::language::index::next_choice;
+
+    /// A wording of a phrase, with the alternatives that `pick` says.
+    fn spell(mut phrase: &[u8], pick: &mut usize, out: &mut Vec<u8>) {
+        while let [byte, rest @ ..] = phrase {
+            phrase = rest;
+            match byte {
+                b';' | b'\n' => return,
+                b'(' => {
+                    let mut alternatives = Vec::new();
+                    while let Some((alternative, others)) = next_choice(phrase) {
+                        alternatives.push(alternative);
+                        phrase = others;
+                    }
+                    phrase = phrase.get(1..).unwrap_or_default();
+                    spell(alternatives[*pick % alternatives.len()], pick, out);
+                    *pick = *pick * 31 + 7;
+                }
+                b'_' => out.extend(b"Wort"),
+                b'#' => out.extend(b"12"),
+                b'~' | b'$' | b'^' | b'!' => {}
+                b'%' => out.extend(b"ly"),
+                literal => out.push(*literal),
+            }
+        }
+    }
+
+    #[test]
+    fn the_index_leaves_out_no_phrase_that_holds() {
+        let mut holding = 0;
+        for language in LANGUAGES {
+            for table in [&language.acts, &language.small_talk, &language.changes] {
+                let mut starts: Vec<u16> = table.starts.to_vec();
+                starts.sort_unstable();
+                starts.dedup();
+                for start in starts {
+                    let phrase = table.program.get(usize::from(start)..).unwrap();
+                    for first in 0..8 {
+                        let (mut wording, mut pick) = (Vec::new(), first);
+                        spell(phrase, &mut pick, &mut wording);
+                        let wording = String::from_utf8(wording).unwrap();
+                        let sentence = Sentence::read(&wording, language);
+                        let bare = without(without(phrase, b'!').1, b'^').1;
+                        for place in &sentence.places {
+                            if sentence.match_at(bare, place.at).is_some() {
+                                let mut indexed = table.beginning_at(&sentence, place);
+                                assert!(indexed.any(|(at, _)| at == start), "{wording}");
+                                holding += 1;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(holding > 10_000, "{holding}");
+    }
 }

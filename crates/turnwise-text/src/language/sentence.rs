@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Language;
+use super::index::next_choice;
 use crate::words::{is_letter_or_digit, is_unspaced, lower};
 
 /// A sentence in small letters, in one language.
@@ -77,14 +78,14 @@ impl<'l> Sentence<'l> {
 
     /// The end of a phrase, if the text at `at` begins with it. The rest of the phrase's table
     /// entry is not read.
-    pub(super) fn match_at(&self, phrase: &str, at: usize) -> Option<usize> {
+    pub(super) fn match_at(&self, phrase: &[u8], at: usize) -> Option<usize> {
         self.run(phrase, None, at)
     }
 
-    fn run(&self, phrase: &str, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
+    fn run(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let text = self.text.as_bytes().get(at..).unwrap_or_default();
         let mut length = phrase.len();
-        for (place, byte) in phrase.bytes().enumerate() {
+        for (place, byte) in phrase.iter().enumerate() {
             let at = at + place;
             let rest = || phrase.get(place + 1..).unwrap_or_default();
             return match byte {
@@ -103,7 +104,7 @@ impl<'l> Sentence<'l> {
                     is_end.then(|| self.run(rest(), tail, at)).flatten()
                 }
                 b'\'' => self.run(rest(), tail, at + usize::from(self.from(at).starts_with('\''))),
-                literal if text.get(place) == Some(&literal) => continue,
+                literal if text.get(place) == Some(literal) => continue,
                 _ => None,
             };
         }
@@ -113,41 +114,36 @@ impl<'l> Sentence<'l> {
         }
     }
 
-    /// Tries the alternatives of a choice in their order.
-    fn choose(&self, phrase: &str, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
+    /// Tries the alternatives of a choice in their order: see [`program`](super::index::program).
+    fn choose(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let next = self.text.as_bytes().get(at);
-        let mut start = 0;
-        loop {
-            let (end, is_last) = end_of_choice(phrase, start, true)?;
-            let choice = phrase.get(start..end)?;
+        let mut choices = phrase;
+        while let Some((choice, rest)) = next_choice(choices) {
             // Most alternatives begin with another letter.
-            let may_hold = choice.bytes().next().is_none_or(|first| {
-                Some(&first) == next
+            let may_hold = choice.first().is_none_or(|first| {
+                Some(first) == next
                     || matches!(first, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'')
             });
             if may_hold {
-                let (close, _) = end_of_choice(phrase, end, false)?;
-                let tail = Tail { phrase: phrase.get(close + 1..).unwrap_or_default(), next: tail };
+                let tail = Tail { phrase: behind_choice(rest), next: tail };
                 if let Some(end) = self.run(choice, Some(&tail), at) {
                     return Some(end);
                 }
             }
-            if is_last {
-                return None;
-            }
-            start = end + 1;
+            choices = rest;
         }
+        None
     }
 
     /// Skips letters of a word: few first.
-    fn letters(&self, phrase: &str, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
+    fn letters(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let word = self.word_at(at);
         let ends = core::iter::once(0).chain(word.char_indices().map(|(at, c)| at + c.len_utf8()));
         ends.into_iter().find_map(|end| self.run(phrase, tail, at + end))
     }
 
     /// Skips words of the clause: few first.
-    fn gap(&self, phrase: &str, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
+    fn gap(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let most = if self.language.is_unspaced { MAX_CHARS } else { MAX_WORDS };
         let mut at = at;
         for _ in 0..=most {
@@ -195,6 +191,12 @@ impl<'l> Sentence<'l> {
 
     fn word_at(&self, at: usize) -> &str {
         let text = self.behind(at);
+        // A word in ASCII ends without looking at characters.
+        let is_inner = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'-');
+        let end = text.bytes().position(|byte| !is_inner(byte)).unwrap_or(text.len());
+        if text.as_bytes().get(end).is_none_or(u8::is_ascii) {
+            return text.get(..end).unwrap_or_default();
+        }
         let belongs =
             |c: char| (is_letter_or_digit(c) || matches!(c, '\'' | '-')) && !is_unspaced(c);
         let end = text.char_indices().find(|(_, c)| !belongs(*c)).map_or(text.len(), |(at, _)| at);
@@ -223,25 +225,17 @@ impl<'l> Sentence<'l> {
     }
 }
 
-/// The end of the alternative that begins at `from`, or of the whole choice, and whether it is the
-/// last one.
-fn end_of_choice(phrase: &str, from: usize, stops_at_bar: bool) -> Option<(usize, bool)> {
-    let mut depth = 0_u32;
-    for (place, byte) in phrase.bytes().enumerate().skip(from) {
-        match byte {
-            b'(' => depth += 1,
-            b')' if depth == 0 => return Some((place, true)),
-            b')' => depth -= 1,
-            b'|' if depth == 0 && stops_at_bar => return Some((place, false)),
-            _ => {}
-        }
+/// What follows a choice with these alternatives.
+fn behind_choice(mut choices: &[u8]) -> &[u8] {
+    while let Some((_, rest)) = next_choice(choices) {
+        choices = rest;
     }
-    None
+    choices.get(1..).unwrap_or_default()
 }
 
 /// The rest of a phrase after a choice.
 struct Tail<'a> {
-    phrase: &'a str,
+    phrase: &'a [u8],
     next: Option<&'a Tail<'a>>,
 }
 
