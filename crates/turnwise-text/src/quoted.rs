@@ -123,6 +123,11 @@ impl<'a> Quotes<'a> {
         Self { text, passages: passages(text), inline: inline(text) }
     }
 
+    /// The passages, in order.
+    pub fn passages(&self) -> &[Passage] {
+        &self.passages
+    }
+
     /// Returns the parts of the text in order: passages, and the text between them.
     pub fn parts(&self) -> Vec<(&'a str, Option<Origin>)> {
         let text = |range: Range<usize>| self.text.get(range).unwrap_or_default();

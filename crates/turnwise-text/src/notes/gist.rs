@@ -17,7 +17,7 @@ use crate::notes::client;
 use crate::notes::gather::{self, Unit};
 use crate::notes::looks::is_log;
 use crate::notes::outcome::{self, Answer};
-use crate::notes::pieces::{Piece, each_piece, named};
+use crate::notes::pieces::{Piece, each_piece_in, named};
 use crate::quoted::{Origin, Quotes};
 use crate::words::{Words, each_term, is_light};
 use crate::{Measure, Snippet, Speaker};
@@ -180,7 +180,7 @@ impl Gist {
             }
             true
         };
-        each_piece(said, &mut read);
+        each_piece_in(said, quotes, &mut read);
     }
 
     fn read_sentence<'a>(

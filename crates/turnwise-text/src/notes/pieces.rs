@@ -3,7 +3,7 @@
 use crate::cut;
 use crate::language::is_small_talk;
 use crate::notes::looks::{is_label, is_prose};
-use crate::quoted::{Origin, Quotes, passages};
+use crate::quoted::{Origin, Quotes};
 use crate::sentences::sentences;
 use crate::words::{is_letter, lower};
 
@@ -27,9 +27,18 @@ impl Piece<'_> {
 
 /// The pieces of a message without the name it may begin with, as long as `take` wants more.
 pub(super) fn each_piece<'a>(said: &'a str, take: &mut dyn FnMut(&Piece<'a>) -> bool) {
-    let text = named(said).filter(|(name, _)| !names_the_pasted(said, name));
-    let text = text.map_or(said, |(_, text)| text);
-    for (part, origin) in Quotes::read(text).parts() {
+    each_piece_in(said, &Quotes::read(said), take);
+}
+
+/// The same of a message whose quotations are known.
+pub(super) fn each_piece_in<'a>(
+    said: &'a str,
+    quotes: &Quotes<'a>,
+    take: &mut dyn FnMut(&Piece<'a>) -> bool,
+) {
+    let named = named(said).filter(|(name, _)| !names_the_pasted(quotes, name));
+    let unnamed = named.map(|(_, text)| Quotes::read(text));
+    for (part, origin) in unnamed.as_ref().unwrap_or(quotes).parts() {
         if !each_piece_of(said, part, origin, take) {
             return;
         }
@@ -37,8 +46,8 @@ pub(super) fn each_piece<'a>(said: &'a str, take: &mut dyn FnMut(&Piece<'a>) -> 
 }
 
 /// Whether what looks like a name belongs to text that was pasted: `Translate: …`, a chat.
-fn names_the_pasted(said: &str, name: &str) -> bool {
-    passages(said).first().is_some_and(|first| first.range.start <= name.len() + 2)
+fn names_the_pasted(quotes: &Quotes<'_>, name: &str) -> bool {
+    quotes.passages().first().is_some_and(|first| first.range.start <= name.len() + 2)
 }
 
 fn each_piece_of<'a>(
