@@ -119,7 +119,11 @@ impl<'a> Iterator for Scan<'a> {
     type Item = Fact<'a>;
 
     fn next(&mut self) -> Option<Fact<'a>> {
-        while !self.cursor.at_end() {
+        loop {
+            self.cursor.skip_marks();
+            if self.cursor.at_end() {
+                return None;
+            }
             let found = shape::recognize(&mut self.cursor);
             if let Some((kind, length)) = found
                 && !self.cursor.goes_on(self.cursor.at + length)
@@ -134,7 +138,6 @@ impl<'a> Iterator for Scan<'a> {
                 self.cursor.skip();
             }
         }
-        None
     }
 }
 

@@ -20,7 +20,15 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
     let (mut is_name, mut last, mut before) = (false, ' ', ' ');
     // `{laughter}`: transcripts mark sounds like this.
     let mut is_mark = false;
-    for (at, c) in text.char_indices() {
+    let mut at = 0;
+    while let Some(byte) = text.as_bytes().get(at) {
+        let c = match byte {
+            0..=0x7f => Some(char::from(*byte)),
+            _ => text.get(at..).and_then(|rest| rest.chars().next()),
+        };
+        let Some(c) = c else { return };
+        let here = at;
+        at += c.len_utf8();
         if is_unspaced(c) {
             flush(&mut word, start, is_name, take);
             if let Some((place, first)) = previous {
@@ -29,14 +37,14 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
                 pair.push(c);
                 take(place, &pair, false);
             }
-            previous = Some((at, c));
+            previous = Some((here, c));
             continue;
         }
         previous = None;
         if is_letter_or_digit(c) {
             let small = lower(c);
             if word.is_empty() {
-                start = at;
+                start = here;
                 is_mark = last == '{';
                 is_name = small != c
                     && last == ' '
@@ -44,12 +52,27 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
             }
             is_name |= c.is_ascii_digit();
             word.push(small);
-        } else {
-            if is_mark && c == '}' {
-                word.clear();
+            (before, last) = (last, c);
+            // The rest of a word in ASCII, at once.
+            let rest = text.as_bytes().get(at..).unwrap_or_default();
+            let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric());
+            let rest = text.get(at..at + length.unwrap_or(rest.len())).unwrap_or_default();
+            let from = word.len();
+            word.push_str(rest);
+            if let Some(rest) = word.get_mut(from..) {
+                rest.make_ascii_lowercase();
             }
-            flush(&mut word, start, is_name, take);
+            is_name |= rest.bytes().any(|byte| byte.is_ascii_digit());
+            at += rest.len();
+            for c in rest.get(rest.len().saturating_sub(2)..).unwrap_or_default().chars() {
+                (before, last) = (last, c);
+            }
+            continue;
         }
+        if is_mark && c == '}' {
+            word.clear();
+        }
+        flush(&mut word, start, is_name, take);
         (before, last) = (last, c);
     }
     flush(&mut word, start, is_name, take);
@@ -106,6 +129,7 @@ const fn ends_by_letter(list: &[&str]) -> [u8; 26] {
 
 /// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be
 /// a third of this crate; what they add are scripts without capitals and letters that become two.
+#[inline]
 pub fn lower(c: char) -> char {
     if c.is_ascii() {
         return c.to_ascii_lowercase();
@@ -129,10 +153,14 @@ pub fn lower(c: char) -> char {
 
 /// Letters and digits of all scripts: every character except marks, signs, symbols and emoji.
 /// Unicode's own tables would cost more than they improve here.
+#[inline]
 pub(crate) fn is_letter_or_digit(c: char) -> bool {
-    c.is_ascii_alphanumeric()
-        || !(c < 'ª'
-            || matches!(c, '«'..='´' | '¶'..='¹' | '»'..='¿' | '×' | '÷' | '\u{2000}'..='\u{2bff}' | '\u{2e00}'..='\u{2e7f}'
+    if c.is_ascii() { c.is_ascii_alphanumeric() } else { is_foreign_letter(c) }
+}
+
+fn is_foreign_letter(c: char) -> bool {
+    !(c < 'ª'
+        || matches!(c, '«'..='´' | '¶'..='¹' | '»'..='¿' | '×' | '÷' | '\u{2000}'..='\u{2bff}' | '\u{2e00}'..='\u{2e7f}'
                 | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' | '\u{3030}'..='\u{303f}' | '\u{30fb}'
                 | '\u{e000}'..='\u{f8ff}' | '\u{fe00}'..='\u{fe6f}' | '\u{feff}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}'
                 | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}' | '\u{ffe0}'..='\u{ffff}' | '\u{1f000}'..='\u{1faff}' | '\u{e0000}'..))
@@ -196,16 +224,23 @@ impl Iterator for Queue {
 }
 
 /// Scripts written without spaces between words.
+#[inline]
 pub fn is_unspaced(c: char) -> bool {
+    c >= '\u{0e00}' && is_dense(c)
+}
+
+fn is_dense(c: char) -> bool {
     matches!(c, '\u{0e00}'..='\u{0eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
         | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
 /// A part of a word or an identifier; letters of scripts without spaces are not, they end one.
+#[inline]
 pub(crate) fn is_word(c: char) -> bool {
-    c.is_ascii_alphanumeric()
-        || c == '_'
-        || (!c.is_ascii() && c < '\u{2000}' && !is_unspaced(c) && is_letter_or_digit(c))
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric() || c == '_';
+    }
+    c < '\u{2000}' && !is_unspaced(c) && is_letter_or_digit(c)
 }
 
 /// 256 × log2 of `n`, for `n` ≥ 1: exact at powers of two, linear between them.

@@ -62,6 +62,17 @@ impl<'a> Cursor<'a> {
         start..self.at
     }
 
+    /// Moves past the spaces and marks with which no fact begins, and no escape.
+    pub fn skip_marks(&mut self) {
+        let begins = |byte: &u8| {
+            !byte.is_ascii()
+                || byte.is_ascii_alphanumeric()
+                || matches!(byte, b'_' | b'$' | b'/' | b'~' | b'.' | b'(' | b'+' | b'#' | b'\\')
+        };
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        self.at += rest.iter().position(begins).unwrap_or(rest.len());
+    }
+
     /// Moves on to the next place where a fact can begin: past the word that holds none, or past
     /// one character.
     pub fn skip(&mut self) {

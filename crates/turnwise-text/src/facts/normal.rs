@@ -19,6 +19,9 @@ pub(super) fn form(kind: Kind, text: &str) -> String {
 }
 
 fn folded(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     text.chars().map(lower).collect()
 }
 

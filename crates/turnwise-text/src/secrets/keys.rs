@@ -48,6 +48,12 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
 /// the marks that join the words of a name.
 fn key_length(text: &str) -> usize {
     let Some(first) = text.chars().next().filter(|c| is_letter_or_digit(*c)) else { return 0 };
+    // In ASCII without looking at characters.
+    let is_inner = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
+    let end = text.bytes().position(|byte| !is_inner(byte)).unwrap_or(text.len());
+    if text.as_bytes().get(end).is_none_or(u8::is_ascii) {
+        return end;
+    }
     let is_dense = is_unspaced(first);
     let belongs = |c: char| {
         is_letter_or_digit(c) && is_unspaced(c) == is_dense
@@ -60,7 +66,7 @@ fn key_length(text: &str) -> usize {
 /// words are put together: `api key`, `mot de passe`.
 fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
     let run = text.get(start..end)?;
-    if !may_end_a_key(run) {
+    if !may_end_a_key(tail(run)) {
         return None;
     }
     let word = plain(tail(run));
@@ -90,39 +96,64 @@ fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
     Some((*kind, end))
 }
 
-/// Whether the last two letters of a word end a key. Most words end here.
+/// Whether a word can end a key, by its last three letters. Most words end here.
 fn may_end_a_key(word: &str) -> bool {
     let mut letters = word.chars().rev().filter(|c| is_letter_or_digit(*c)).map(lower);
     let last = letters.next().unwrap_or_default();
     // In scripts without spaces, a key may be anywhere in the run.
     let Some(before) = letters.next().filter(|_| !is_unspaced(last)) else { return true };
-    let place = place_of(before as u32, last as u32);
-    ENDS.get(place >> 6).is_some_and(|bits| bits >> (place & 63) & 1 != 0)
+    let [first, before, last] = [letters.next().unwrap_or_default(), before, last].map(u32::from);
+    if first == 0 {
+        return has(&PAIRS, place_of(0, before, last));
+    }
+    has(&SHORT, place_of(0, before, last)) || has(&THREES, place_of(first, before, last))
 }
 
-/// A set of pairs of letters: each bit covers several pairs.
-type Pairs = [u64; 16];
+/// A set of endings: each bit covers several of them.
+type Endings = [u64; 32];
 
-/// The last two letters of each key.
-const ENDS: Pairs = ends_of(KEYS);
+fn has(endings: &Endings, place: usize) -> bool {
+    endings.get(place >> 6).is_some_and(|bits| bits >> (place & 63) & 1 != 0)
+}
+
+/// The last two letters of all keys.
+const PAIRS: Endings = endings_of(KEYS, Part::Pair);
+/// Those of the keys that have no more.
+const SHORT: Endings = endings_of(KEYS, Part::Short);
+/// The last three letters of the other keys.
+const THREES: Endings = endings_of(KEYS, Part::Three);
+
+#[derive(Clone, Copy)]
+enum Part {
+    Pair,
+    Short,
+    Three,
+}
 
 #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
-const fn ends_of(keys: &[(&str, Kind)]) -> Pairs {
-    let mut ends = [0; 16];
+const fn endings_of(keys: &[(&str, Kind)], part: Part) -> Endings {
+    let mut endings = [0; 32];
     let mut at = 0;
     while at < keys.len() {
         let bytes = keys[at].0.as_bytes();
         let (last, rest) = last_char(bytes, bytes.len());
-        let (before, _) = last_char(bytes, rest);
-        let place = place_of(before, last);
-        ends[place >> 6] |= 1 << (place & 63);
+        let (before, rest) = last_char(bytes, rest);
+        let place = match part {
+            Part::Pair => Some(place_of(0, before, last)),
+            Part::Short if rest == 0 => Some(place_of(0, before, last)),
+            Part::Three if rest > 0 => Some(place_of(last_char(bytes, rest).0, before, last)),
+            _ => None,
+        };
+        if let Some(place) = place {
+            endings[place >> 6] |= 1 << (place & 63);
+        }
         at += 1;
     }
-    ends
+    endings
 }
 
-const fn place_of(before: u32, last: u32) -> usize {
-    (before as usize * 31 + last as usize) % (16 * 64)
+const fn place_of(first: u32, before: u32, last: u32) -> usize {
+    (first as usize * 961 + before as usize * 31 + last as usize) % (32 * 64)
 }
 
 /// The character of a UTF-8 text that ends at `end`, which has at most three bytes, and where it

@@ -14,7 +14,8 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
-        let length = bytes.iter().skip(at).take_while(|byte| is_token(**byte)).count();
+        let rest = bytes.get(at..).unwrap_or_default();
+        let length = rest.iter().position(|byte| !is_token(*byte)).unwrap_or(rest.len());
         if length >= SHORTEST {
             let end = at + text.get(at..at + length).map_or(0, trimmed);
             if let Some(span) = token(text, at..end) {
@@ -30,8 +31,22 @@ fn trimmed(token: &str) -> usize {
 }
 
 fn is_token(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'+' | b'/' | b'=' | b'~')
+    TOKENS.get(usize::from(byte)).copied().unwrap_or_default()
 }
+
+/// The bytes of tokens.
+#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+static TOKENS: [bool; 256] = {
+    let mut tokens = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let c = byte as u8;
+        let is_mark = matches!(c, b'_' | b'-' | b'.' | b'+' | b'/' | b'=' | b'~');
+        tokens[byte] = is_mark || c.is_ascii_alphanumeric();
+        byte += 1;
+    }
+    tokens
+};
 
 fn token(text: &str, range: Range<usize>) -> Option<Span> {
     let token = text.get(range.clone())?;
@@ -75,8 +90,7 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
     }
     let is_in_address = text.get(..start)?.ends_with(['/', ':', '@', '?', '&', '#', '%'])
         && !text.get(..start)?.ends_with(": ");
-    let is_named = is_in_address || key_names_a_thing(text, start);
-    (!is_named && is_high_entropy(token))
+    (!is_in_address && is_high_entropy(token) && !key_names_a_thing(text, start))
         .then_some(Span { range: start..range.end, kind: Kind::Secret })
 }
 
@@ -195,6 +209,10 @@ fn addresses(text: &str, found: &mut Vec<Span>) {
 
 /// `curl -u name:password`, `sshpass -p password`.
 fn commands(text: &str, found: &mut Vec<Span>) {
+    // Most texts have no flag at all.
+    if !text.as_bytes().windows(2).any(|pair| pair == b" -") {
+        return;
+    }
     for (flag, names_user) in [("-u ", true), ("--user ", true), ("--user=", true), ("-p ", false)]
     {
         for (at, _) in text.match_indices(flag) {

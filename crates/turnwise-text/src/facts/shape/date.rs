@@ -149,7 +149,10 @@ fn ideographic(text: &str, digits: usize) -> Option<usize> {
 
 fn month_at(text: &str, place: usize, months: &[&str]) -> Option<usize> {
     let word = word_at(text, place)?;
-    months.iter().any(|month| word.eq_ignore_ascii_case(month)).then_some(word.len())
+    let first = word.bytes().next()?.to_ascii_lowercase();
+    let is_same =
+        |month: &&str| month.as_bytes().first() == Some(&first) && word.eq_ignore_ascii_case(month);
+    months.iter().any(is_same).then_some(word.len())
 }
 
 /// A month in another language than English.

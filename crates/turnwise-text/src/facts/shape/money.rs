@@ -9,7 +9,10 @@ pub fn led_amount(text: &str) -> Option<usize> {
     if text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit()) {
         return None;
     }
-    let lead = LEADS.iter().find(|lead| text.starts_with(**lead))?;
+    let first = text.bytes().next()?;
+    let is_lead =
+        |lead: &&&str| lead.as_bytes().first() == Some(&first) && text.starts_with(**lead);
+    let lead = LEADS.iter().find(is_lead)?;
     let behind = text.get(lead.len()..)?;
     // A code is a word of its own.
     if lead.ends_with(is_letter) && behind.starts_with(is_letter) {
@@ -29,7 +32,7 @@ pub fn followed_amount(text: &str) -> Option<usize> {
     let first = lower(behind.chars().next()?).encode_utf8(&mut letter).bytes().next();
     let is_same = |word: &&&str| {
         let mut chars = behind.chars();
-        word.bytes().next() == first
+        word.as_bytes().first() == first.as_ref()
             && word.chars().all(|letter| chars.next().is_some_and(|c| lower(c) == letter))
             && (!word.ends_with(is_letter) || !word.starts_with(is_spaced) || {
                 let length = length_of(behind, word);
