@@ -2,8 +2,8 @@
 //! the order of the two letters they begin with.
 //!
 //! A phrase has a key for each beginning that it can have: `(i|we) paid` has two. With each key go
-//! the third letters that can follow: `p` behind `i `, and a space behind `we`. Different letters may
-//! share a key or a bit: the index only spares most of the attempts to match.
+//! the third letters that can follow: `p` behind `i `, and a space behind `we`. Different letters
+//! may share a key or a bit: the index only spares most of the attempts to match.
 //!
 //! [`program`] is the text as it is matched, with the lengths of alternatives.
 
