@@ -97,7 +97,9 @@ impl Converting {
                 written.indexes.push(index);
                 written.parsed.push(Parsed { json, is_mended });
             }
-            written.healing = Healing::new(&written.parsed, &options);
+            if written.texts.len() == 0 {
+                written.healing = Healing::new(&written.parsed, &options);
+            }
             return None;
         }
         if self.checked < messages.len() {

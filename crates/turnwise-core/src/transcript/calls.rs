@@ -76,10 +76,23 @@ impl Calls {
         key: Key<'_>,
         items: Range<u32>,
     ) -> impl DoubleEndedIterator<Item = CallSite> {
+        let end = CallSite { item: items.end.max(items.start), call: 0 };
+        self.between(key, CallSite { item: items.start, call: 0 }, end)
+    }
+
+    /// The calls with this key from `site` on, in order.
+    pub fn find_from(&self, key: Key<'_>, site: CallSite) -> impl Iterator<Item = CallSite> {
+        self.between(key, site, CallSite { item: u32::MAX, call: 0 })
+    }
+
+    fn between(
+        &self,
+        key: Key<'_>,
+        from: CallSite,
+        to: CallSite,
+    ) -> impl DoubleEndedIterator<Item = CallSite> {
         let hash = key.hash();
-        let from = (hash, CallSite { item: items.start, call: 0 });
-        let to = (hash, CallSite { item: items.end.max(items.start), call: 0 });
-        self.keys.range(from..to).map(|(_, site)| *site)
+        self.keys.range((hash, from)..(hash, to)).map(|(_, site)| *site)
     }
 
     /// Adds a place that is found by `key`.

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::calls::Key;
+use super::calls::{Calls, Key};
 use super::{CallSite, Fault, FaultKind, Step, Stray, Transcript};
 use crate::item::{Answer, Flags, Item, Kind, Role};
 
@@ -176,11 +176,21 @@ impl Transcript {
     /// that call as answered. All matched open calls are in one step, the newest with a match, so
     /// that the item can follow that step.
     pub(super) fn link(&mut self, index: u32, item: &Item) -> Vec<Option<CallSite>> {
-        let mut own = 0;
+        // A message can make and answer thousands of calls.
+        let mut mine = Calls::default();
+        if !item.answers.is_empty() {
+            for (call, made) in (0..).zip(&item.calls) {
+                mine.add_place(Key::Id(&made.id), CallSite { item: index, call });
+            }
+        }
+        let mut next = CallSite { item: index, call: 0 };
         let of_its_own = |answer: &Answer| {
-            let place = item.calls.iter().skip(own).position(|call| call.id == answer.id)?;
-            own += place + 1;
-            Some(CallSite { item: index, call: own as u32 - 1 })
+            let has_id = |site: &CallSite| {
+                item.calls.get(site.call as usize).is_some_and(|call| call.id == answer.id)
+            };
+            let site = mine.find_from(Key::Id(&answer.id), next).find(has_id)?;
+            next.call = site.call + 1;
+            Some(site)
         };
         let mut links: Vec<_> = item.answers.iter().map(of_its_own).collect();
         let others = || {

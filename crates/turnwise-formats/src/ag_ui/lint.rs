@@ -4,16 +4,17 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::parts::is_hosted;
+use super::parts::{is_hosted, tool_call};
 use super::{AgUi, CALL_ID, CALLS};
-use crate::definition::Write;
 use crate::json::Json;
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
 use crate::lint::{INTERRUPTED, Report, Rule, Walk, error, quoted, renamed, warning};
 use crate::openai_chat::lint::{DUPLICATE, LATE, MISSING, TWIN, arguments};
+use crate::parts::Parts;
 use crate::sorted::Ids;
+use crate::writing::fill;
 
 /// Checks a list of messages.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
@@ -122,9 +123,9 @@ impl Shape for Messages<'_, '_> {
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
         let message = self.messages.get(call.message as usize)?;
-        let before = message.list_of(CALLS).iter().take(call.part as usize);
-        let number = before.filter(|call| !is_hosted(call)).count();
-        AgUi::interrupted_results(message, &[number], INTERRUPTED).pop()?
+        let made = tool_call(message.list_of(CALLS).get(call.part as usize)?, call.part as usize);
+        let template = AgUi.interrupted(message, &made)?;
+        Some(fill(template, &[made.id, made.tool, INTERRUPTED]))
     }
 }
 

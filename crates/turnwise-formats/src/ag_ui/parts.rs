@@ -143,7 +143,7 @@ fn result<'a>(message: &'a Json<'a>) -> ToolPart<'a> {
 }
 
 /// A call that carries what only its provider can read keeps its input.
-fn tool_call<'a>(call: &'a Json<'a>, index: usize) -> ToolPart<'a> {
+pub(super) fn tool_call<'a>(call: &'a Json<'a>, index: usize) -> ToolPart<'a> {
     let function = call.get("function").unwrap_or(&Json::Null);
     let name = function.text_of("name").unwrap_or_default();
     let id = call.text_of("id").unwrap_or_default();
