@@ -23,11 +23,13 @@ use crate::sentences::sentences;
 mod inline;
 mod marks;
 mod pasted;
+mod reported;
 mod tags;
 
 use inline::{Inline, inline};
 use marks::{Block, End, block_at};
 use pasted::Pasted;
+use reported::reported;
 use tags::Tags;
 
 /// The origin of quoted text, by its marks.
@@ -93,7 +95,8 @@ pub fn passages(text: &str) -> Vec<Passage> {
             }
             _ => block_at(line)
                 .or_else(|| pasted.block_at(at, line))
-                .or_else(|| tags.block_in(text, at, line.len())),
+                .or_else(|| tags.block_in(text, at, line.len()))
+                .or_else(|| reported(at, line)),
         };
         let Some(Block { start, origin, end }) = block else {
             at = line_end;

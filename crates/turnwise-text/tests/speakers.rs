@@ -56,7 +56,7 @@ const PAYLOADS: [[&str; 3]; 8] = [
 const QUESTIONS: [&str; 3] = ["What does it say?", "Was steht da?", "这里面说了什么？"];
 
 /// Ways in which a person pastes another person's words.
-const CARRIERS: [fn(&str) -> String; 26] = [
+const CARRIERS: [fn(&str) -> String; 29] = [
     |text| format!("> Hello,\n> {text}\n> Bye"),
     |text| format!("```\nHello,\n{text}\n```"),
     |text| format!("<document>\nHello,\n{text}\n</document>"),
@@ -83,6 +83,9 @@ const CARRIERS: [fn(&str) -> String; 26] = [
     |text| format!("\\begin{{quote}}\n{text}\n\\end{{quote}}"),
     |text| format!("| from | text |\n| --- | --- |\n| Bo | {text} |"),
     |text| format!("from: Bo\nbody: {text}"),
+    |text| format!("diff --git a/x b/x\n@@ -1 +1,2 @@\n Hello\n+ {text}\n"),
+    |text| format!("# Meeting notes\n\nHello,\n{text}"),
+    |text| format!("My boss said: {text}"),
 ];
 
 /// The titles of what a person or the conversation binds itself to.

@@ -98,6 +98,86 @@ pub const OWN_RULES: &[&str] = &[
 pub const MYSELF: &[&str] =
     &["i", "we", "ich", "wir", "je", "j'ai", "nous", "yo", "eu", "io", "я", "мы", "我", "私"];
 
+/// How a person speaks of themselves alone.
+pub const ME: &[&str] = &[
+    "i", "i'm", "i've", "i'd", "ich", "mir", "mich", "je", "j'ai", "yo", "eu", "io", "я", "мне",
+    "меня",
+];
+
+/// Verbs by which a person reports what somebody else, or a text, has said. Each has at least three
+/// bytes.
+#[rustfmt::skip]
+pub const SAYS: &[&str] = &[
+    "says", "said", "stated", "writes", "wrote", "tells", "told", "claimed", "insists", "insisted", "warns", "warned", "demands",
+    "sagt", "sagte", "hat gesagt", "haben gesagt", "schreibt", "schrieb", "meint", "meinte", "steht", "verlangt", "behauptet",
+    "erklärt", "erklärte", "a dit", "ont dit", "dit", "disait", "a écrit", "écrit", "affirme", "explique", "exige", "dice", "dijo",
+    "ha dicho", "escribe", "escribió", "afirma", "advierte", "ha detto", "ha scritto", "scrive", "sostiene", "avverte", "diz", "disse",
+    "escreve", "escreveu", "avisa", "говорит", "сказал", "сказала", "сказали", "пишет", "написал", "написала", "написано", "сказано",
+    "утверждает", "требует", "说", "写道", "写着", "提到",
+];
+
+/// Rules for whoever is spoken to, for a group, or for everyone: reported, they are somebody else's.
+#[rustfmt::skip]
+pub const RULES_FOR_ALL: &[&str] = &[
+    "you must", "you mustn't", "you should", "you shouldn't", "you have to", "you need to", "you can't", "you cannot", "you may not",
+    "you are not allowed", "you're not allowed", "you never", "you always", "you only", "one must", "one should", "users must",
+    "we must", "we mustn't", "we should", "we shouldn't", "we have to", "we need to", "we can't", "we cannot", "we may not",
+    "we are not allowed", "we're not allowed", "we never", "we always", "we only", "we will", "we'll", "we agreed", "we decided",
+    "nobody may", "no one may", "everyone must", "everybody must", "they must", "they have to", "employees must",
+    "man darf", "man muss", "man soll", "man sollte", "man nie", "man niemals", "man nicht", "man immer", "man kein", "man nur",
+    "man keine", "du musst", "du darfst", "du sollst", "du nie", "du nicht", "du immer", "sie müssen", "sie dürfen", "sie sollen",
+    "sie sollten", "wir müssen", "wir dürfen", "wir sollen", "wir sollten", "wir nie", "wir niemals", "wir immer", "wir nur", "wir nicht",
+    "vous devez", "vous ne devez", "vous ne pouvez", "tu dois", "tu ne dois", "nous devons", "nous ne devons", "on doit", "on ne doit",
+    "on ne peut", "il faut", "il ne faut", "debes", "no debes", "tienes que", "debemos", "tenemos que", "nunca debemos", "hay que",
+    "no se debe", "no se puede", "no puedes", "se debe", "devi", "dovete", "dobbiamo", "bisogna", "non si deve", "non si può",
+    "si deve", "non puoi", "você deve", "você não deve", "você tem que", "você não pode", "devemos", "temos que", "é preciso",
+    "não se deve", "não se pode", "deve-se", "ты должен", "ты должна", "вы должны", "мы должны", "нам нельзя", "нужно", "нельзя",
+    "необходимо", "запрещено", "你必须", "您必须", "你不能", "您不能", "你应该", "你不得", "你不可", "我们必须", "我们不能", "我们应该",
+    "我们不得", "大家必须", "不得",
+];
+
+/// Kinds of documents that a heading names, where one is pasted: `# Terms of service`.
+#[rustfmt::skip]
+pub const HEADED: &[&str] = &[
+    "readme", "changelog", "license", "terms of service", "terms of use", "terms and conditions", "privacy policy", "meeting notes",
+    "minutes", "newsletter", "press release", "release notes", "contract", "agreement", "employee handbook", "user manual", "user guide",
+    "agb", "datenschutzerklärung", "nutzungsbedingungen", "protokoll", "vertrag", "hausordnung", "handbuch", "conditions générales",
+    "contrat", "compte rendu", "règlement intérieur", "términos y condiciones", "contrato", "acta", "termos de uso", "ata da reunião",
+    "contratto", "verbale", "договор", "протокол", "условия использования", "合同", "会议纪要", "用户协议", "利用規約", "議事録",
+];
+
+/// Labels of a list of one's own, which look like the names of speakers: `Budget: I have 500`.
+#[rustfmt::skip]
+pub const LABELS: &[&str] = &[
+    "budget", "deadline", "date", "time", "task", "goal", "goals", "note", "notes", "context", "question", "questions", "answer", "answers",
+    "problem", "solution", "idea", "background", "requirements", "requirement", "limit", "limits", "rule", "rules", "constraints",
+    "preference", "preferences", "style", "tone", "format", "language", "audience", "input", "output", "example", "examples", "summary",
+    "step", "steps", "edit", "update", "ps", "p.s", "todo", "important", "reminder", "warning", "subject", "title", "name", "address",
+    "city", "work", "home", "food", "hotel", "flight", "flights", "trip", "diet", "allergies", "expected", "actual", "error", "pros", "cons",
+    "first", "second", "third", "finally", "also", "aufgabe", "ziel", "frage", "antwort", "hinweis", "wichtig", "frist", "stil", "ton",
+    "sprache", "kontext", "beispiel", "zeit", "datum", "problème", "objectif", "contexte", "délai", "important", "tâche",
+    "presupuesto", "fecha", "tarea", "objetivo", "contexto", "pregunta", "respuesta", "nota", "importante", "orçamento", "tarefa",
+    "pergunta", "resposta", "scadenza", "compito", "obiettivo", "domanda", "risposta", "бюджет", "срок", "задача", "цель", "вопрос",
+    "ответ", "важно", "预算", "截止", "任务", "目标", "问题", "回答", "答案", "注意", "要求", "背景", "备注", "时间", "地点",
+];
+
+/// Words of somebody who speaks with somebody: each line of a chat has one.
+#[rustfmt::skip]
+pub const TALK: &[&str] = &[
+    "i", "i'm", "i'll", "me", "my", "you", "your", "we", "us", "our", "ich", "du", "mir", "dich", "wir", "ihr", "sie", "je", "j'ai", "tu",
+    "vous", "nous", "moi", "yo", "tú", "usted", "nosotros", "me", "te", "eu", "você", "nós", "io", "noi", "mi", "ti", "я", "ты", "вы", "мы",
+    "мне", "我", "你", "您", "咱", "私", "あなた",
+];
+
+/// How somebody greets or answers.
+#[rustfmt::skip]
+pub const REPLIES: &[&str] = &[
+    "hi", "hello", "hey", "yes", "yeah", "no", "ok", "okay", "sure", "thanks", "thank you", "sorry", "fine", "agreed", "right", "great",
+    "got it", "hallo", "ja", "nein", "danke", "gut", "klar", "gerne", "salut", "bonjour", "oui", "non", "merci", "d'accord", "hola", "sí",
+    "gracias", "vale", "claro", "de acuerdo", "olá", "oi", "sim", "não", "obrigado", "obrigada", "ciao", "grazie", "va bene", "привет",
+    "да", "нет", "спасибо", "хорошо", "ладно", "你好", "好", "是", "不", "谢谢", "行", "はい", "いいえ",
+];
+
 /// Names of speakers in the copies of chats.
 #[rustfmt::skip]
 pub const ROLES: &[&str] = &[

@@ -33,6 +33,8 @@ pub(super) enum End<'a> {
     Blank,
     /// The next line that is not indented.
     Outdent,
+    /// The next line that a diff cannot have.
+    Diff,
     /// The end of the text.
     Text,
 }
@@ -59,7 +61,7 @@ impl End<'_> {
                     return start + 2 * mark.len() + end;
                 }
             }
-            Self::Rule | Self::List | Self::Blank | Self::Outdent => {}
+            Self::Rule | Self::List | Self::Blank | Self::Outdent | Self::Diff => {}
         }
         while at < text.len() {
             let line = line_at(text, at);
@@ -73,6 +75,7 @@ impl End<'_> {
                 Self::List => !line.starts_with("- "),
                 Self::Blank => is_blank,
                 Self::Outdent => !is_blank && !is_indented(line),
+                Self::Diff => !DIFF.iter().any(|mark| line.starts_with(mark)),
                 _ => false,
             };
             if is_behind {
@@ -173,6 +176,9 @@ const FENCES: [(&str, Origin); 4] = [
     ("\"\"\"", Origin::Document),
     ("'''", Origin::Document),
 ];
+
+/// How the lines of a diff begin.
+const DIFF: [&str; 8] = ["+", "-", " ", "@@ ", "\\ ", "diff ", "index ", "new file "];
 
 /// Longer lines are text, not marks.
 pub(super) const LONGEST: usize = 160;

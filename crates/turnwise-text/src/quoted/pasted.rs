@@ -5,10 +5,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::marks::{Block, End, LONGEST, is_indented, starts};
+use super::reported::is_own_saying;
 use super::{Origin, line_at};
 use crate::language::{
-    MAIL_FIELDS, MAIL_HEADERS, MESSAGES_FROM, MYSELF, OWN_RULES, ROLES, SENDERS, TEXT_TASKS, WROTE,
-    begins, mentions,
+    HEADED, LABELS, MAIL_FIELDS, MAIL_HEADERS, MESSAGES_FROM, MYSELF, OWN_RULES, REPLIES, ROLES,
+    SAYS, SENDERS, TALK, TEXT_TASKS, WROTE, begins, mentions,
 };
 use crate::words::{Words, is_letter, is_unspaced, lower};
 
@@ -67,10 +68,13 @@ impl<'a> Pasted<'a> {
         if whole.starts_with("$ ") {
             return block(0, Origin::Code, End::Blank);
         }
+        if ["diff --git ", "@@ -", "+++ "].iter().any(|mark| whole.starts_with(mark)) {
+            return block(0, Origin::Code, End::Diff);
+        }
         if whole.starts_with('|') && whole.len() > 1 {
             return block(0, Origin::Document, End::Line);
         }
-        if self.is_chat_line(whole) {
+        if self.is_chat_line(whole) || self.is_short_chat(at, line) {
             return block(0, Origin::Quote, End::Blank);
         }
         let next = || line_at(self.text, at + line.len()).trim();
@@ -81,6 +85,9 @@ impl<'a> Pasted<'a> {
             return self
                 .closing_rule(at + line.len())
                 .and_then(|end| block(0, Origin::Document, End::At(end)));
+        }
+        if whole.starts_with('#') && mentions(whole, HEADED) && whole.len() <= LONGEST_HEADING {
+            return block(0, Origin::Document, End::Text);
         }
         if is_file_name(whole) {
             return block(line.len(), Origin::Document, End::Text);
@@ -104,6 +111,27 @@ impl<'a> Pasted<'a> {
             ROLES.contains(&name.trim_end_matches(|c: char| c == ' ' || c.is_ascii_digit()));
         let count = self.names.known(&name).and_then(|name| self.lines.get(name as usize));
         is_role || count.is_some_and(|count| *count > 1)
+    }
+
+    /// Whether a chat begins here in which each speaker has one line: two or more lines with names,
+    /// in each of which somebody speaks with somebody, and one greets, asks or answers.
+    fn is_short_chat(&self, at: usize, line: &str) -> bool {
+        if !self.is_chat || speaker(line).is_none() {
+            return false;
+        }
+        let (mut lines, mut is_answer) = (0, false);
+        let rest = self.text.get(at..).unwrap_or_default();
+        for line in rest.lines().take_while(|line| !line.trim().is_empty()).take(MOST_CHAT_LINES) {
+            let said = line.split_once([':', '：']).map_or("", |(_, said)| said.trim());
+            let is_spoken =
+                speaker(line).is_some_and(|name| !mentions(&name, LABELS) && mentions(said, TALK));
+            if !is_spoken {
+                return false;
+            }
+            lines += 1;
+            is_answer |= said.ends_with(['?', '？']) || begins(said, REPLIES);
+        }
+        lines > 1 && is_answer
     }
 
     /// The end of the next line that is a rule.
@@ -148,11 +176,25 @@ fn object(line: &str) -> Option<Block<'static>> {
     if mentions(head, TEXT_TASKS) && !mentions(head, OWN_RULES) {
         return block(Origin::Document, End::Text);
     }
-    let is_theirs = mentions(head, WROTE) || mentions(head, MESSAGES_FROM);
+    // `He said: …`, but not `That said: …` and not what the person has said.
+    let words = head.split_whitespace().count();
+    let mut last = head.split_whitespace().rev().take(3);
+    let says = words > 1
+        && !rest.trim().is_empty()
+        && last.any(|word| mentions(word, SAYS))
+        && !says_oneself(head);
+    let is_theirs = says || mentions(head, WROTE) || mentions(head, MESSAGES_FROM);
     if !is_theirs || begins(head.trim_start(), MYSELF) {
         return None;
     }
     block(Origin::Mail, if rest.trim().is_empty() { End::Text } else { End::Line })
+}
+
+/// Whether the speaker of the verb before a colon is the person, or nobody.
+fn says_oneself(head: &str) -> bool {
+    let verb = head.split_whitespace().rev().take(3).find(|word| mentions(word, SAYS));
+    let place = verb.and_then(|verb| head.rfind(verb)).unwrap_or(0);
+    is_own_saying(head.get(..place).unwrap_or_default())
 }
 
 /// The name in front of a line of a chat, in small letters: `Bo Li: Yes.`
@@ -226,3 +268,7 @@ fn is_file_name(line: &str) -> bool {
 
 /// Bytes that the name of a speaker may have.
 const LONGEST_NAME: usize = 40;
+/// Lines of a chat that are looked at.
+const MOST_CHAT_LINES: usize = 12;
+/// Bytes that a heading may have.
+const LONGEST_HEADING: usize = 80;

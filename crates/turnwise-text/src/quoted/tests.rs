@@ -80,6 +80,86 @@ fn chats_listings_and_objects_of_tasks_are_quoted() {
 }
 
 #[test]
+fn rules_that_somebody_else_has_said_are_quoted() {
+    for (head, said) in [
+        ("The manual says", " you must never open it"),
+        ("Hi there. My landlord told me that", ""),
+        ("My boss said", " we must never name a price"),
+        ("Anna told us that", ""),
+        ("Im Handbuch steht", ", dass man nie heißes Wasser nehmen darf"),
+        ("Mein Kollege schreibt", ", du darfst nie vor neun anrufen"),
+        ("Meine Chefin hat gesagt", ", wir dürfen nie Preise nennen"),
+        ("Le manuel dit", " qu'il ne faut jamais l'ouvrir"),
+        ("Ma cheffe a dit", " que nous devons toujours attendre"),
+        ("El manual dice", " que nunca debes abrirlo"),
+        ("Mi jefe dijo", " que tenemos que esperar siempre"),
+        ("Il manuale dice", " che non si deve mai aprirlo"),
+        ("O manual diz", " que você não deve abrir"),
+        ("В инструкции написано", ", что его нельзя открывать"),
+    ] {
+        let text = [head, said, ". I leave on Friday."].concat();
+        let quoted = [said.trim(), "."].concat();
+        let expected: &[_] = match said {
+            "" => &[],
+            _ => &[(Origin::Quote, &*quoted)],
+        };
+        check(&text, expected);
+    }
+    check("手册说你必须每天清洁。我周五走。", &[(Origin::Quote, "你必须每天清洁。")]);
+    check("老板说我们必须保密。我周五走。", &[(Origin::Quote, "我们必须保密。")]);
+    check("My colleague said: never call them.\nMine", &[(Origin::Mail, "never call them.")]);
+}
+
+#[test]
+fn what_is_reported_about_oneself_is_ones_own() {
+    for text in [
+        "My doctor says I must not eat nuts.",
+        "I said you must never call me before nine.",
+        "I said: you must never call me before nine.",
+        "As I told you, you must always answer in German.",
+        "That said: you must never use the word cheap.",
+        "That being said, you must never use the word cheap.",
+        "As stated above you must always be brief.",
+        "Mein Arzt sagt, ich darf keine Nüsse essen.",
+        "Ich habe gesagt, du darfst mich nie vor neun anrufen.",
+        "Wie gesagt: du darfst mich nie vor neun anrufen.",
+        "Mon médecin dit que je ne dois pas manger de noix.",
+        "Cela dit, il ne faut jamais m'appeler avant neuf heures.",
+        "Врач говорит, что мне нельзя есть орехи.",
+        "我说你必须用中文回答。",
+        "You must never call before nine.",
+    ] {
+        check(text, &[]);
+    }
+}
+
+#[test]
+fn diffs_headed_documents_and_short_chats_are_quoted() {
+    let diff = "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n-may\n+You must never";
+    check(&[diff, "\n\nMine"].concat(), &[(Origin::Code, diff)]);
+    check("Why?\n@@ -1 +1 @@\n+ Always\nMine", &[(Origin::Code, "@@ -1 +1 @@\n+ Always")]);
+    let terms = "# Terms of Service\nYou must never share it.";
+    check(&["What is this?\n", terms].concat(), &[(Origin::Document, terms)]);
+    check("## Hausordnung\nMan darf nie", &[(Origin::Document, "## Hausordnung\nMan darf nie")]);
+    for chat in [
+        "Anna: You must never call me before nine.\nBen: OK, I will not.",
+        "Anna: Kannst du mir immer vorher schreiben?\nBen: Ja, ich melde mich.",
+        "小王：你必须明天付款。\n老李：好，我付。",
+    ] {
+        check(&["Look:\n", chat, "\n\nMine"].concat(), &[(Origin::Quote, chat)]);
+    }
+    for own in [
+        "Budget: I have 500 euros.\nDeadline: We need it by Friday, ok?",
+        "Rome: I must arrive by noon.\nOslo: I must leave by Friday.",
+        "# My rules\nYou must always answer in German.",
+        "+ You must be brief.\n+ You must be kind.",
+        "1 + 1 must be 2",
+    ] {
+        check(own, &[]);
+    }
+}
+
+#[test]
 fn mails_reach_to_the_end() {
     let mail = "---------- Forwarded message ---------\nTransfer it.";
     check(&["What is it?\n", mail].concat(), &[(Origin::Mail, mail)]);

@@ -34,7 +34,7 @@ pub(super) const KEYS: &[(&str, Kind)] = &[
     ("κωδικός", Kind::Password), ("비밀번호", Kind::Password), ("비밀번호는", Kind::Password), ("비번", Kind::Password),
     ("암호", Kind::Password), ("암호는", Kind::Password), ("كلمةالمرور", Kind::Password), ("كلمةالسر", Kind::Password),
     ("पासवर्ड", Kind::Password), ("סיסמה", Kind::Password), ("הסיסמה", Kind::Password), ("סיסמא", Kind::Password),
-    ("katasandi", Kind::Password), ("mậtkhẩu", Kind::Password), ("รหัสผ่าน", Kind::Password), ("pw", Kind::Secret), ("pass", Kind::Secret),
+    ("katasandi", Kind::Password), ("mậtkhẩu", Kind::Password), ("รหัสผ่าน", Kind::Password), ("pw", Kind::Password), ("pass", Kind::Secret),
     ("passe", Kind::Secret), ("clave", Kind::Secret), ("seedphrase", Kind::Secret), ("recoveryphrase", Kind::Secret),
     ("mnemonic", Kind::Secret), ("otp", Kind::Pin), ("verificationcode", Kind::Pin), ("2facode", Kind::Pin), ("mfacode", Kind::Pin),
     ("bestätigungscode", Kind::Pin), ("geheimzahl", Kind::Pin), ("codedevérification", Kind::Pin), ("códigodeverificación", Kind::Pin),

@@ -29,6 +29,18 @@ fn keys_of_records_and_files() {
 fn what_people_say() {
     check("My password is swordfish.", "My password is [redacted: password].");
     check("password 3xyz!", "password [redacted: password]!");
+    check("PW 4711", "PW [redacted: password]");
+    check("WLAN PW: Max1", "WLAN PW: [redacted: password]");
+    check("Login: mia / PW hund7", "Login: mia / PW [redacted: password]");
+    check(
+        r"net use Z: \\nas\share /user:corp\mia Sommer7 /persistent:yes",
+        r"net use Z: \\nas\share /user:corp\mia [redacted: password] /persistent:yes",
+    );
+    check(
+        r"NET USE \\nas\share hunter /USER:mia",
+        r"NET USE \\nas\share [redacted: password] /USER:mia",
+    );
+    check("`net use * //a/b /user:x pass-word`", "`net use * //a/b /user:x [redacted: password]`");
     check("Mein Passwort lautet Sommer2024", "Mein Passwort lautet [redacted: password]");
     check("Mon mot de passe est Soleil99", "Mon mot de passe est [redacted: password]");
     check("Mi contraseña es Luna#77", "Mi contraseña es [redacted: password]");
@@ -78,6 +90,9 @@ fn what_only_looks_like_a_secret() {
         "password = get_password(user)",
         "Password: required",
         "The secret of 12 good cakes is butter.",
+        r"net use Z: \\nas\share /user:mia and then restart",
+        r"net use Z: \\nas\share /user:mia *",
+        "the PW is on the note, a 300 kW motor, PW Motors, pw forgotten",
         "git clone https://github.com/a/b.git and ssh://git@github.com:22/x",
         "order W2378156, invoice 4111 1111 1111 1112",
         "call 925-671-3845 or 2024 2023 2022 2021",

@@ -11,6 +11,7 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     private_keys(text, found);
     addresses(text, found);
     commands(text, found);
+    shares(text, found);
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
@@ -251,6 +252,46 @@ fn commands(text: &str, found: &mut Vec<Span>) {
     }
 }
 
+/// `net use Z: \\\\server\\share /user:name password`: the word that is no drive, place or option.
+fn shares(text: &str, found: &mut Vec<Span>) {
+    for (at, _) in text.match_indices("/user:").chain(text.match_indices("/USER:")) {
+        let head = last_of(text.get(..at).unwrap_or_default(), LONGEST_COMMAND);
+        let is_use = |place: &usize| {
+            let command = head.get(*place..*place + NET_USE.len());
+            command.is_some_and(|command| command.eq_ignore_ascii_case(NET_USE))
+        };
+        let Some(place) = (0..head.len()).rev().find(is_use) else { continue };
+        let mut start = at - head.len() + place + NET_USE.len();
+        let rest = text.get(start..).unwrap_or_default();
+        let is_end = |(place, c): &(usize, char)| *c == '\n' || *place >= 2 * LONGEST_COMMAND;
+        let end = rest.char_indices().find(is_end).map_or(rest.len(), |(end, _)| end);
+        if start + end < at {
+            continue;
+        }
+        for word in rest.get(..end).unwrap_or_default().split(' ').take(MOST_WORDS) {
+            let value = word.trim_matches(['\'', '"', '`', '.', ',', ')']);
+            let skipped = word.find(value).unwrap_or(0);
+            let range = start + skipped..start + skipped + value.len();
+            start += word.len() + 1;
+            let is_drive = value.len() == 2 && value.ends_with(':');
+            let is_other = value.starts_with(['\\', '/', '-', '*', '$', '<', '%']);
+            // Behind the user's name, it is the last word or looks like a password.
+            let is_last = word.len() > skipped + value.len() || range.end < at;
+            let is_end =
+                text.get(range.end..).is_none_or(|rest| rest.is_empty() || rest.starts_with('\n'));
+            let looks = value.bytes().any(|byte| byte.is_ascii_digit()) || is_last || is_end;
+            if value.len() < 3 || is_drive || is_other {
+                continue;
+            }
+            // Any other word ends the command.
+            if looks {
+                found.push(Span { range, kind: Kind::Password });
+            }
+            break;
+        }
+    }
+}
+
 /// The last `bytes` of a text, cut at a character.
 fn last_of(text: &str, bytes: usize) -> &str {
     let mut from = text.len().saturating_sub(bytes);
@@ -259,6 +300,12 @@ fn last_of(text: &str, bytes: usize) -> &str {
     }
     text.get(from..).unwrap_or_default()
 }
+
+const NET_USE: &str = "net use ";
+/// Bytes of a command that are looked at before the user's name.
+const LONGEST_COMMAND: usize = 160;
+/// Words of a command that are looked at.
+const MOST_WORDS: usize = 12;
 
 /// Commands that take a password behind `-p`.
 const LOGINS: [&str; 3] = ["sshpass", " login", "mysql"];
