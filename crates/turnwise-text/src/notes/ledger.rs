@@ -83,6 +83,9 @@ pub(super) struct Ledger<'a> {
     passed: Vec<usize>,
 }
 
+/// Puts a fact behind all others: more than any score.
+const SPARE: i64 = 1 << 32;
+
 /// Facts with at least this cost share one bucket.
 const COSTS: usize = 32;
 
@@ -121,7 +124,8 @@ impl<'a> Ledger<'a> {
                 return (0, 0);
             };
             let worth = known.score(snippets, template) - natural_log(cost.saturating_add(2));
-            (-worth, known.place_of_source())
+            let later = if known.is_spare() { SPARE } else { 0 };
+            (later - worth, known.place_of_source())
         };
         self.queue = Queue::of(self.known.len(), &key);
     }
@@ -218,6 +222,10 @@ struct Known<'a> {
     is_asked: bool,
     /// A number that only calls of programs contain: `"timeout": 60000`.
     is_setting: bool,
+    /// That program ran a command: other programs are given a place in a file.
+    is_command: bool,
+    /// The tail shows it, but not what it is there: see [`reader`].
+    is_shown: bool,
     /// The newest call of its tool was made with it.
     is_latest: bool,
     source: Source<'a>,
@@ -255,6 +263,8 @@ impl<'a> Known<'a> {
             is_topical: false,
             is_asked: false,
             is_setting: false,
+            is_command: false,
+            is_shown: false,
             is_latest: false,
             source,
             origin: "",
@@ -341,11 +351,17 @@ impl<'a> Known<'a> {
         told.saturating_add(1 + name + (key + of).div_ceil(rows.clamp(1, SHARING)))
     }
 
+    /// Whether it is told only where room is left: what the tail shows, and what one program was
+    /// called with once.
+    fn is_spare(&self) -> bool {
+        self.is_shown || (self.kind == Kind::Number && self.is_setting && self.mentions < 2)
+    }
+
     /// Whether it can be understood, and is worth a place at all.
     fn speaks(&self, template: Template) -> bool {
         match self.kind {
-            // What one program was called with once.
-            Kind::Number if self.is_setting && self.mentions < 2 => false,
+            // Where a file was read once.
+            Kind::Number if self.is_setting && self.mentions < 2 => self.is_command,
             // A number needs words that say what it counts.
             Kind::Number | Kind::Money | Kind::Time => self.anchored,
             // A name from code matters to those who write code, once it was used and not only read;

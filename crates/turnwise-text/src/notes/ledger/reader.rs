@@ -114,11 +114,21 @@ fn place(told: &Told<'_>) -> u8 {
     }
 }
 
+/// Whether a fact is told where room is left although the tail shows it. A number in the tail may
+/// count something else than the value of a record. And a search without the price that it was made
+/// with would be a different search.
+fn stays_in_record(mention: &Mention, record: &str, is_argument: bool) -> bool {
+    let is_value = !record.is_empty() && !mention.names_record;
+    is_argument || (is_value && mention.kind == Kind::Number)
+}
+
 #[derive(Default)]
 struct Reader<'a> {
     known: Vec<Known<'a>>,
     /// For each form, the position of its fact plus one.
     places: Vec<u32>,
+    /// The positions of facts that the tail shows and that are told all the same.
+    repeated: BTreeMap<u32, usize>,
     /// The newest result, if the tail has none.
     newest_result: Option<usize>,
     /// For each word number, whether a call used the word as an argument.
@@ -149,7 +159,7 @@ impl<'a> Reader<'a> {
             let known = Known::new(fact.kind, 0, source);
             let new = Known { carried: true, anchored: true, origin, ..known };
             // One entry is enough for an item: it is kept or left as a whole.
-            if self.known(words.id(&fact.normal()), new).is_some() {
+            if self.known(words.id(&fact.normal()), new, false).is_some() {
                 return;
             }
         }
@@ -215,11 +225,14 @@ impl<'a> Reader<'a> {
             let new = Known { crowd, origin, call, ..Known::new(mention.kind, at, source) };
             let parts = mention.parts.start as usize..mention.parts.end as usize;
             let parts = told.gist.normals.get(parts).unwrap_or_default();
-            if !parts.is_empty() && parts.iter().all(|part| self.is_shown(*part)) {
+            let is_repeated = stays_in_record(mention, name, is_call && !is_program);
+            let shows_parts = !parts.is_empty() && parts.iter().all(|part| self.is_shown(*part));
+            if shows_parts && !is_repeated {
                 continue;
             }
-            let Some(known) = self.known(mention.normal, new) else { continue };
+            let Some(known) = self.known(mention.normal, new, is_repeated) else { continue };
             known.is_setting = is_setting && (known.mentions == 0 || known.is_setting);
+            known.is_command |= asked.is_command;
             known.is_state |= mention.is_state;
             known.is_topical |= record.1;
             known.is_asked |= (record.1 || is_newest) && mention.has_key() && asked_key.1;
@@ -244,11 +257,19 @@ impl<'a> Reader<'a> {
         self.lists.get_mut(mention.key_number().map_or(last, |key| key as usize))
     }
 
-    /// Returns the entry of a fact, or adds `new`. Returns `None` if the tail shows the fact.
-    fn known(&mut self, normal: u32, new: Known<'a>) -> Option<&mut Known<'a>> {
+    /// Returns the entry of a fact, or adds `new`. Returns `None` if the tail shows the fact, unless
+    /// it `is_repeated` all the same.
+    fn known(&mut self, normal: u32, new: Known<'a>, is_repeated: bool) -> Option<&mut Known<'a>> {
         let mut place = self.places.get(normal as usize).copied().unwrap_or_default();
         if place == SHOWN {
-            return None;
+            if !is_repeated {
+                return None;
+            }
+            let at = *self.repeated.entry(normal).or_insert(self.known.len());
+            if at == self.known.len() {
+                self.known.push(Known { is_shown: true, ..new });
+            }
+            return self.known.get_mut(at);
         }
         if place == 0 {
             self.known.push(new);

@@ -137,3 +137,78 @@ fn settings_of_programs_are_kept_and_places_in_files_are_not() {
         assert!(!found.contains("494"), "{found}");
     }
 }
+
+#[test]
+fn a_setting_of_one_call_is_told_where_room_is_left() {
+    for (tool, arguments, expected) in [
+        ("bash", r#"{"command": "npm test", "timeout": 60000}"#, "timeout 60000"),
+        ("shell", r#"{"command": "make all", "max_lines": 400}"#, "max_lines 400"),
+    ] {
+        let snippets = [
+            Snippet::user("Make the build of W-2210 and of W-3340 pass.", 1, 0),
+            Snippet::called(tool, arguments, 1, 1),
+            Snippet::answered(tool, "build B-7781 of W-2210 failed, B-7790 is queued", 1, 2),
+        ];
+        let found = notes(&snippets, 300);
+        assert!(found.contains(expected), "{expected} is missing from:\n{found}");
+        let short = notes(&snippets, 24);
+        assert!(!short.contains(expected) && short.contains("W-2210"), "{short}");
+    }
+}
+
+/// Notes of 200 tokens next to a tail of one message.
+fn notes_next_to(snippets: &[Snippet<'_>], said: &str) -> String {
+    let tail = [Snippet::user(said, 9, 9)];
+    let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
+    let request = crate::Request {
+        tail: &tail,
+        ..crate::Request::new(snippets, crate::Template::Support, 200, &measure)
+    };
+    crate::summarize(&request)
+}
+
+#[test]
+fn a_search_keeps_the_arguments_that_the_newest_message_repeats() {
+    for (arguments, said, expected) in [
+        (
+            r#"{"kind": "hotel", "price": "300-400 EUR"}"#,
+            "Is there another one for 300-400 EUR?",
+            "300-400 EUR",
+        ),
+        (r#"{"种类": "酒店", "价格": "500-600元"}"#, "还有别的500-600元的吗？", "500-600元"),
+    ] {
+        let snippets = [
+            Snippet::user("Please find me a room.", 1, 0),
+            Snippet::called("search", arguments, 1, 1),
+            Snippet::answered("search", r#"[{"name": "Astoria", "code": "A-371"}]"#, 1, 2),
+            Snippet::user("Thanks.", 2, 3),
+        ];
+        let found = notes_next_to(&snippets, said);
+        assert!(found.contains(expected), "{expected} is missing from:\n{found}");
+    }
+}
+
+#[test]
+fn a_number_of_a_record_is_kept_although_the_newest_message_counts_something_with_it() {
+    for (result, said, expected) in [
+        (
+            r#"[{"name": "Aquarium", "ticket": 200, "code": "A-371"}]"#,
+            "And a hotel below 200 euros?",
+            "ticket 200",
+        ),
+        (
+            r#"[{"名称": "海洋馆", "门票": 150, "编号": "A-371"}]"#,
+            "150 米以内有酒店吗？",
+            "门票 150",
+        ),
+    ] {
+        let snippets = [
+            Snippet::user("What can we see there?", 1, 0),
+            Snippet::called("search", r#"{"kind": "sights"}"#, 1, 1),
+            Snippet::answered("search", result, 1, 2),
+            Snippet::user("Thanks.", 2, 3),
+        ];
+        let found = notes_next_to(&snippets, said);
+        assert!(found.contains(expected), "{expected} is missing from:\n{found}");
+    }
+}
