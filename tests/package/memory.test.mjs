@@ -2,7 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { memoryModule, everything, scope, now, user, assistant, open, learn, texts } from "./memories.mjs";
+import {
+  memoryModule,
+  everything,
+  scope,
+  now,
+  user,
+  assistant,
+  open,
+  learn,
+  texts,
+} from "./memories.mjs";
 
 const { chatModel, createMemory, inMemory, redactForgotten } = memoryModule;
 
