@@ -60,7 +60,8 @@ impl Pins {
                 (None, None) => {}
             }
         } else if let Some(reason) = reason {
-            if reason == Reason::PinnedHost {
+            // A system message inside of a step pins the step.
+            if reason == Reason::PinnedHost || unit.start < index {
                 self.pin_opener(transcript, index, index);
             }
             self.push(transcript, unit, reason, index);

@@ -122,6 +122,16 @@ fn a_pinned_response_brings_its_call_and_the_question() {
 }
 
 #[test]
+fn a_step_that_is_pinned_for_a_system_message_in_it_brings_its_question() {
+    let messages = r#"[{"role":"user","parts":[{"text":"u1"}]},{"role":"model","parts":[{"text":"a1"}]},{"role":"user","parts":[{"text":"u2"}]},{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}}]},{"role":"system","parts":[{"text":"Be brief."}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"4"}}}]},{"role":"user","parts":[{"text":"u3"}]}]"#;
+    let options = r#"{"format":"gemini","session":"trimming","maxTurns":1}"#;
+    assert_eq!(
+        with_options(options, messages, &[1]),
+        r#"[{"role":"user","parts":[{"text":"u1"}]},{"role":"model","parts":[{"text":"a1"}]},{"role":"user","parts":[{"text":"u2"}]},{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"4"}}}]},{"role":"user","parts":[{"text":"u3"}]}]"#
+    );
+}
+
+#[test]
 fn a_conversation_that_begins_with_the_model_gets_an_opening() {
     sent(
         Format::Anthropic,
