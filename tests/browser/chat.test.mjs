@@ -28,6 +28,8 @@ visit(
   "an answer is streamed, added to the transcript, and what was sent is the plan",
   async (page) => {
     const count = await page.locator("[data-index]").count();
+    // The plan waits for its notes.
+    await page.locator(".seen .message").first().waitFor();
     const sees = await page.locator(".seen .message").count();
     await nameEndpoint(page, { url: base("stream"), key: KEY });
     await say(page, "And what about my bags?");
