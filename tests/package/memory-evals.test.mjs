@@ -7,21 +7,11 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
 import { packageFolder } from "./installed.mjs";
+import { now, open } from "./memories.mjs";
 
 const load = (path) => import(pathToFileURL(join(packageFolder, path)));
 const { evaluateMemory } = await load("dist/evals/index.js");
-const { createMemory } = await load("dist/memory/index.js");
 
-const consent = {
-  instructions: true,
-  preferences: true,
-  profile: true,
-  tasks: true,
-  events: true,
-  facts: true,
-};
-const open = () => createMemory({ scope: { app: "eval", user: "u" }, consent });
-const now = Date.UTC(2026, 2, 5);
 const data = new URL("../data/memory/", import.meta.url);
 const linesOf = (name) => readFileSync(new URL(name, data), "utf8").trim().split("\n");
 const rowOf = ({ rows }, words) => rows.find(({ what }) => what.includes(words));

@@ -2,31 +2,19 @@
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { packageFolder } from "./installed.mjs";
-
-const { createMemory } = await import(pathToFileURL(join(packageFolder, "dist/memory/index.js")));
+import { open } from "./memories.mjs";
 
 const folder = new URL("../memory/", import.meta.url);
 const day = 86_400_000;
 const start = Date.UTC(2026, 2, 5);
-const consent = {
-  instructions: true,
-  preferences: true,
-  profile: true,
-  tasks: true,
-  events: true,
-  facts: true,
-};
 
 for (const name of readdirSync(folder)) {
   const file = readFileSync(new URL(name, folder), "utf8");
   const block = (kind) =>
     JSON.parse(file.match(new RegExp("```json " + kind + "\\n(.*?)\\n```", "s"))[1]);
   test(file.match(/^# (.*)$/m)[1], async () => {
-    const memory = await createMemory({ scope: { app: "a", user: "u" }, consent });
+    const memory = await open();
     const refused = [];
     for (const step of block("said")) {
       const now = start + (step.day ?? 0) * day;
