@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessFaults, startPlayground } from "./page.mjs";
+import { accessFaults, isWhole, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -145,6 +145,7 @@ test("the language is switched by a button, and a reload keeps it", () =>
     assert.equal(await lang(), "en");
     await page.getByRole("button", { name: "Deutsch" }).click();
     await page.getByRole("heading", { name: "Was das Modell sieht" }).waitFor();
+    await isWhole(page);
     assert.equal(await lang(), "de");
     assert.equal(await page.locator("[data-index]").count(), length, "the conversation stays");
     assert.deepEqual((await classes()).sort(), styled, "no class is translated");

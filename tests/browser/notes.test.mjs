@@ -32,6 +32,7 @@ test("the rest of the page is there before the text engine", () =>
     // The first policy makes notes.
     await page.locator(".seen .prefix").filter({ hasText: "Loading" }).waitFor();
     assert.equal(await page.locator(".seen [data-row]").count(), 0);
+    assert.equal(await page.locator(".seen").getAttribute("aria-busy"), "true");
     await policy(page, "Trim").check({ force: true });
     await page.locator(".seen [data-row]").first().waitFor();
     release();

@@ -62,6 +62,7 @@ export async function startPlayground() {
     });
     await page.goto(`${site.origin}/${fragment}`);
     await page.locator(until).first().waitFor({ state: "attached" });
+    await isWhole(page);
     return { page, faults, close: () => page.context().close() };
   }
 
@@ -84,6 +85,10 @@ export async function startPlayground() {
     },
   };
 }
+
+/** Waits until the sent messages are shown: a plan with notes needs a module that is loaded later. */
+export const isWhole = (page) =>
+  page.locator(".seen[aria-busy='true']").waitFor({ state: "detached" });
 
 /** Chooses a conversation of the gallery by its title. */
 export async function choose(page, title) {

@@ -89,6 +89,7 @@ pub fn view(model: &Model) -> View {
         said: said::heading(moment),
         seen_heading: seen::heading(model, replay, moment, seen.len()),
         can_load_notes: model.misses_notes() && !waits,
+        waits_for_notes: waits,
         scrub: scrub::scrub(model, replay, moment, &fates),
         budget: budget::budget(model, replay, moment),
         calibration: budget::calibration(replay),

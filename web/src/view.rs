@@ -85,6 +85,8 @@ pub struct View {
     pub seen_heading: Heading,
     /// Whether the notes of the plan could not be loaded.
     pub can_load_notes: bool,
+    /// Whether the sent messages are shown once the text engine, which is on its way, is there.
+    pub waits_for_notes: bool,
     /// Tokens over time.
     pub chart: Arc<Chart>,
     /// The handle.

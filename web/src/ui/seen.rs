@@ -17,6 +17,7 @@ use crate::words::grouped;
 pub fn SeenColumn(ui: Ui) -> impl IntoView {
     let heading = ui.part(|view| view.seen_heading.clone());
     let rows = ui.part(|view| view.seen.clone());
+    let waits = ui.part(|view| view.waits_for_notes);
     let revision = ui.part(|view| view.revision);
     let written = ui.part(|view| view.scrub.written);
     let scroller = NodeRef::<Div>::new();
@@ -34,7 +35,11 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
         }
     });
     view! {
-        <section class="seen card column" aria-labelledby="seen-title">
+        <section
+            class="seen card column"
+            aria-labelledby="seen-title"
+            aria-busy=move || waits.get().to_string()
+        >
             <div class="bar">
                 <h2 id="seen-title">{t::SEEN.say()}</h2>
                 <span class="figures">{part_of(heading, |h| h.figures.clone())}</span>
