@@ -76,7 +76,7 @@ test("a paused issue waits, until somebody speaks about it again", () => {
   assert.equal(made.issues()[0].state, "open");
 });
 
-test("a resumed issue brings its notes and facts forward, once", () => {
+test("a resumed issue brings notes about it forward, once", () => {
   const made = context({ window: 4_000 });
   made.resumeIssue(2);
   const next = [...talk, user("It should be Nordwind.")];

@@ -70,7 +70,7 @@ impl Context {
     /// let issues: Vec<_> = context.issues().iter().map(|issue| &issue.messages[..]).collect();
     /// assert_eq!(issues, [&[0, 1][..], &[2]]);
     ///
-    /// // Their notes and facts go with the next request.
+    /// // Notes about them go with the next request.
     /// context.resume_issue(1)?;
     /// # Ok::<(), turnwise::Error>(())
     /// ```
@@ -116,7 +116,7 @@ impl Context {
         self.choose(id, false)
     }
 
-    /// Goes on with an issue: the newest user message carries its notes and facts, once.
+    /// Goes on with an issue: the newest user message carries notes about it, once.
     ///
     /// # Errors
     /// [`Error::UnknownIssue`].

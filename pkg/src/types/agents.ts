@@ -30,7 +30,7 @@ export interface AgentMethods<M extends object = object> {
   pauseIssue(id: number): Issue;
   /**
    * Goes on with an issue: the next message of the user belongs to it, and the newest one carries
-   * its notes and facts from the next plan on.
+   * notes about it from the next plan on.
    *
    * @throws TurnwiseError `unknown_issue`.
    */
