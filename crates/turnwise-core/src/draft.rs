@@ -252,7 +252,7 @@ impl Draft<'_> {
                 .saturating_sub(late_tokens)
                 .saturating_sub(omitted.tokens),
         };
-        let mut size = self.mending.mend(size, start);
+        let mut size = self.mending.mend(size, start, opener);
         if self.opening(start, summary_messages).is_some() {
             size.messages += 1;
             size.tokens += mending::opening(self.policy);

@@ -138,7 +138,7 @@ impl Flags {
     pub const ILL_FORMED: Self = Self(8);
     /// The host pinned it.
     pub const PINNED: Self = Self(16);
-    /// Contains a user's text in addition to results.
+    /// Contains a text in addition to results.
     pub const SPEAKS: Self = Self(32);
     /// Holds the provider's own summary of everything before it.
     pub const COMPACTS: Self = Self(64);
@@ -164,6 +164,8 @@ impl Flags {
     pub const TRAILING_SPACE: Self = Self(32_768);
     /// Goes on with the message before it, and is refused without it.
     pub const FOLLOWS: Self = Self(65_536);
+    /// [`Self::SPEAKS`], and the text is the user's, not the model's.
+    pub const USER_SPEAKS: Self = Self(131_072);
 
     /// Whether all of `other` are set.
     pub fn has(self, other: Self) -> bool {
@@ -202,7 +204,8 @@ impl core::fmt::Debug for Flags {
             (Self::HOISTED, "hoisted"),
             (Self::TRAILING_SPACE, "trailing_space"),
             (Self::FOLLOWS, "follows"),
-            // `SAYS_MORE` is not listed: many messages with calls do.
+            // `SAYS_MORE` is not listed: many messages with calls do. Nor is `USER_SPEAKS`, which
+            // nearly always comes with `SPEAKS`.
         ];
         f.debug_set()
             .entries(names.iter().filter(|(flag, _)| self.has(*flag)).map(|(_, name)| name))
@@ -213,12 +216,17 @@ impl core::fmt::Debug for Flags {
 impl Item {
     /// Whether the item starts a turn, because a person speaks.
     ///
-    /// Synthetic messages do not start a turn, nor do user messages that only carry tool results,
-    /// as in some formats.
+    /// Synthetic messages do not start a turn, nor do user messages that carry tool results, as in
+    /// some formats. If none of the results is sent there, the words of the user are left, and
+    /// start one: the transcript gives such a result the role of the user.
     pub fn opens_turn(&self) -> bool {
+        let is_said = match self.kind {
+            Kind::Message => self.answers.is_empty(),
+            Kind::Result => true,
+            Kind::Reasoning | Kind::Call | Kind::Opaque => false,
+        };
         self.role == Role::User
-            && self.kind == Kind::Message
-            && self.answers.is_empty()
+            && is_said
             && !self.flags.has(Flags::SYNTHETIC)
             && !self.flags.has(Flags::CONTINUES)
             && !self.flags.has(Flags::HOLLOW)

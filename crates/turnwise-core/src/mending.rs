@@ -252,12 +252,13 @@ impl Mending {
     }
 
     /// Adds the repairs to `size`: all from `start` on, and before `start` only those of pinned
-    /// items.
-    pub fn mend(&self, size: Measure, start: u32) -> Measure {
-        let (all, all_before) = (self.all.before(u32::MAX), self.all.before(start));
+    /// items and of the `opener` of the turn.
+    pub fn mend(&self, size: Measure, start: u32, opener: Option<u32>) -> Measure {
         let pinned = self.pinned.before(start);
-        let messages = all.messages - all_before.messages + pinned.messages;
-        let tokens = all.tokens - all_before.tokens + pinned.tokens;
+        let opener = opener.map_or_else(Change::default, |index| self.all.within(index, index + 1));
+        let all = self.all.within(start, u32::MAX);
+        let messages = all.messages + pinned.messages + opener.messages;
+        let tokens = all.tokens + pinned.tokens + opener.tokens;
         Measure {
             messages: clamp(i64::from(size.messages) + messages),
             tokens: TokenCount(clamp(i64::from(size.tokens.0) + tokens)),
@@ -273,6 +274,13 @@ impl Sums {
             index,
             Change { messages: sum.messages + change.messages, tokens: sum.tokens + change.tokens },
         ));
+    }
+
+    /// The changes of the items from `start` to `end`.
+    fn within(&self, start: u32, end: u32) -> Change {
+        let (before, until) = (self.before(start), self.before(end));
+        let messages = until.messages - before.messages;
+        Change { messages, tokens: until.tokens - before.tokens }
     }
 
     fn before(&self, index: u32) -> Change {

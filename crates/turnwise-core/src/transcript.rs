@@ -13,7 +13,7 @@ mod repeats;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::item::{Flags, Item};
+use crate::item::{Flags, Item, Role};
 use crate::order::count_before;
 use crate::policy::{Closing, FormatRules};
 use crate::tokens::TokenCount;
@@ -112,10 +112,14 @@ impl Transcript {
     /// answers.
     pub fn push(&mut self, item: Item) -> u32 {
         let index = self.len();
-        let item = self.without_repeat(index, item);
+        let mut item = self.without_repeat(index, item);
         let mut links = self.link(index, &item);
         self.lend_results(index, &item, &mut links);
         let is_repeat = self.replace_earlier_result(index, &item, &mut links);
+        if item.flags.has(Flags::USER_SPEAKS) && links.iter().all(Option::is_none) {
+            // None of its results is sent in it: the words of the user are left.
+            item.role = Role::User;
+        }
         let unit = self.find_step(index, &item, &links, is_repeat);
         self.find_crowd(index, unit, &item);
         self.find_faults(index, unit, &item, &links);

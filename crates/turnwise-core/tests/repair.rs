@@ -3,7 +3,7 @@
 
 use turnwise_core::policy::{Closing, Policy};
 use turnwise_testing::check::{after, check, check_reasons, check_seen};
-use turnwise_testing::policies::sliding;
+use turnwise_testing::policies::{sliding, trim, windowed};
 
 fn chat() -> Policy {
     Policy { repair: true, results_follow_calls: true, ..Policy::default() }
@@ -130,6 +130,18 @@ fn who_speaks_beside_results_opens_no_turn_and_parts_no_pair() {
         "u1 c(x) w(x) a1",
     );
     check(Policy { closing: Closing::Together, ..sliding(1) }, "u1 c(x) w(x) a1 u2", "u2");
+}
+
+#[test]
+fn words_beside_results_that_are_not_sent_open_a_turn() {
+    // An orphan, and results that are sent in front of the words of another turn.
+    let one_turn = || Policy { closing: Closing::Together, repair: true, ..sliding(1) };
+    check(one_turn(), "u1 a1 w(q) a2", "w(q)~ a2");
+    check(one_turn(), "u1 c(x) u2 w(x) a1", "w(x)~ a1");
+    check(one_turn(), "u1 c(x) w(x,q) a1 u2", "u2");
+    // A cut between steps keeps the words that its last step answers, and counts them as sent.
+    let by_steps = Policy { closing: Closing::Together, ..windowed(200, vec![trim(true)]) };
+    check(by_steps, "u1 a1 w(q) c(x):90 t(x):90 a2", "w(q)~ a2");
 }
 
 #[test]

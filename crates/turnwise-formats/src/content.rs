@@ -197,7 +197,7 @@ pub(crate) fn readable<'a>(value: &'a Json<'_>) -> Cow<'a, str> {
 /// Walks through a message of unknown kind: it is kept whole and costs what its fields cost.
 pub(crate) fn walk_unknown<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
     emit_fields(message, emit);
-    Head { role: Role::Other, kind: Kind::Opaque, is_null: false, speaks: false }
+    Head { role: Role::Other, kind: Kind::Opaque, is_null: false, speaks: None }
 }
 
 /// Emits the fields of a message of unknown or hosted kind as text, without ids, base64 and

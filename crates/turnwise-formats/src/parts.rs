@@ -251,6 +251,7 @@ pub(crate) fn walk<'a>(parts: &dyn Parts, message: &'a Json<'a>, emit: Emit<'_, 
         }
     });
     speaks |= said.emit(emit);
+    let speaker = role;
     // A message may speak next to results. It still belongs to the calls it answers.
     let (role, kind) = match role {
         Role::Tool => (Role::Tool, Kind::Result),
@@ -260,7 +261,8 @@ pub(crate) fn walk<'a>(parts: &dyn Parts, message: &'a Json<'a>, emit: Emit<'_, 
         }
         role => (role, Kind::Message),
     };
-    Head { role, kind, is_null: false, speaks: speaks && kind == Kind::Result }
+    let speaks = (speaks && kind == Kind::Result).then_some(speaker);
+    Head { role, kind, is_null: false, speaks }
 }
 
 /// The role of a name that several formats share.

@@ -355,8 +355,11 @@ impl<'r> Outline<'r> {
         if head.is_null && self.calls.is_empty() {
             flags = flags.with(Flags::NULL_CONTENT);
         }
-        if head.speaks {
+        if let Some(speaker) = head.speaks {
             flags = flags.with(Flags::SPEAKS);
+            if speaker == Role::User {
+                flags = flags.with(Flags::USER_SPEAKS);
+            }
         }
         if self.says_more && !self.calls.is_empty() {
             flags = flags.with(Flags::SAYS_MORE);

@@ -55,7 +55,7 @@ pub fn item(word: &str, salt: u64) -> Item {
         Some('a') => (Role::Assistant, Kind::Message, Flags::NONE),
         Some('c') => (Role::Assistant, Kind::Call, Flags::NONE),
         Some('t') => (Role::Tool, Kind::Result, Flags::NONE),
-        Some('w') => (Role::Tool, Kind::Result, Flags::SPEAKS),
+        Some('w') => (Role::Tool, Kind::Result, Flags::SPEAKS.with(Flags::USER_SPEAKS)),
         Some('m') => (Role::Assistant, Kind::Message, Flags::NONE),
         Some('r') => (Role::Assistant, Kind::Reasoning, Flags::NONE),
         Some('o') => (Role::Other, Kind::Opaque, Flags::NONE),

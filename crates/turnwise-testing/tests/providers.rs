@@ -132,6 +132,23 @@ fn a_step_that_is_pinned_for_a_system_message_in_it_brings_its_question() {
 }
 
 #[test]
+fn words_beside_a_lost_response_are_a_turn_of_the_user() {
+    // If a cut left them out, the pinned answer would stand in front of a call of the model.
+    let messages = r#"[{"role":"user","parts":[{"text":"u1"}]},{"role":"model","parts":[{"text":"a1"}]},{"role":"model","parts":[{"text":"a2"}]},{"role":"user","parts":[{"functionResponse":{"name":"g","response":{"result":"lost"}}},{"text":"Hurry."}]},{"role":"model","parts":[{"text":"a3"}]},{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}}]},{"role":"user","parts":[{"functionResponse":{"name":"f","response":{"result":"4"}}}]}]"#;
+    for window in 20..160 {
+        let options = format!(
+            r#"{{"format":"gemini","window":{window},"strategies":[{{"type":"trim","bySteps":true}}]}}"#
+        );
+        let sent = with_options(&options, messages, &[1]);
+        assert!(sent.contains(r#"{"role":"user","parts":[{"text":"Hurry."}]}"#), "{sent}");
+        let list = json::parse(&sent).unwrap();
+        let list: Vec<String> =
+            list.json.as_array().unwrap().iter().map(ToString::to_string).collect();
+        assert_eq!(refusal(Format::Gemini, &list), None, "{window}");
+    }
+}
+
+#[test]
 fn a_conversation_that_begins_with_the_model_gets_an_opening() {
     sent(
         Format::Anthropic,

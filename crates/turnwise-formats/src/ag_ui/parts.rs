@@ -31,12 +31,12 @@ impl Parts for AgUi {
                 if let Some(sealed) = message.text_of(SEALED) {
                     emit(Part::media("encrypted reasoning", encrypted(sealed)));
                 }
-                Head { role: Role::Assistant, kind: Kind::Reasoning, is_null: false, speaks: false }
+                Head { role: Role::Assistant, kind: Kind::Reasoning, is_null: false, speaks: None }
             }
             // Only the page sees it.
             Some("activity") => {
                 emit(Part::media("activity", TokenCount(1)));
-                Head { role: Role::Other, kind: Kind::Opaque, is_null: false, speaks: false }
+                Head { role: Role::Other, kind: Kind::Opaque, is_null: false, speaks: None }
             }
             _ => walk_unknown(message, emit),
         }

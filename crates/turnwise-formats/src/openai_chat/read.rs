@@ -33,7 +33,7 @@ pub(crate) fn walk_message<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Hea
         Some("assistant") => Role::Assistant,
         Some("tool" | "function") => {
             emit(result(message, content));
-            return Head { role: Role::Tool, kind: Kind::Result, is_null, speaks: false };
+            return Head { role: Role::Tool, kind: Kind::Result, is_null, speaks: None };
         }
         _ => return walk_unknown(message, emit),
     };
@@ -53,7 +53,7 @@ pub(crate) fn walk_message<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Hea
         }
         calls(message).for_each(|call| emit(call.part()));
     }
-    Head { role, kind: Kind::Message, is_null, speaks: false }
+    Head { role, kind: Kind::Message, is_null, speaks: None }
 }
 
 fn result<'a>(message: &'a Json<'_>, content: &'a Json<'_>) -> Part<'a> {

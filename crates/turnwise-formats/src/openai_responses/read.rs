@@ -88,7 +88,7 @@ fn walk_one<'a>(kind: &'a str, item: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
         emit_fields(item, emit);
         (opaque_role(kind, item), Kind::Opaque)
     };
-    Head { role, kind, is_null: false, speaks: false }
+    Head { role, kind, is_null: false, speaks: None }
 }
 
 fn reasoning<'a>(item: &'a Json<'_>, emit: Emit<'_, 'a>) {

@@ -55,8 +55,8 @@ pub(crate) struct Head {
     pub kind: Kind,
     /// `content` is there and `null`, or missing where it must stand.
     pub is_null: bool,
-    /// Whether it has words next to the results it carries.
-    pub speaks: bool,
+    /// Whose words stand next to the results it carries, if there are any.
+    pub speaks: Option<Role>,
 }
 
 impl<'a> Part<'a> {
