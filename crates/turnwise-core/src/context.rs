@@ -129,7 +129,7 @@ impl Context {
             return;
         }
         self.transcript.truncate(len);
-        self.pins.truncate(&self.transcript, len);
+        self.pins.truncate(len);
         let may_cover_all = !self.may_last_step_grow();
         self.summaries.retain(|summary| summary.end < len || (summary.end == len && may_cover_all));
         // An undo must not bring decisions about the removed part back.

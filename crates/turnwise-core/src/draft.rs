@@ -277,7 +277,7 @@ impl Draft<'_> {
                 && !self.mending.leaves_out(*index)
                 && !self.is_late(*index)
         };
-        let pinned = self.pins.before(start).iter();
+        let pinned = self.pins.before(start);
         let pinned = pinned.flat_map(|pin| pin.start..pin.end.min(start)).find(is_said);
         let opener = self.opener(start);
         let mut first = [pinned, opener].into_iter().flatten().min();

@@ -1,10 +1,10 @@
 //! Pinned units, which no plan leaves out, with running sums of their sizes.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::item::{Flags, Role};
-use crate::order;
 use crate::plan::Reason;
 use crate::policy::PinRules;
 use crate::tokens::TokenCount;
@@ -16,7 +16,10 @@ use crate::transcript::Transcript;
 /// late, so that a pin can never keep half a call.
 #[derive(Clone, Debug, Default)]
 pub struct Pins {
-    list: Vec<Pin>,
+    /// By their first items: late results pin thousands of steps between others.
+    list: BTreeMap<u32, Pin>,
+    /// The pins from this item on have no valid sums.
+    summed_until: u32,
     /// The steps that were pinned by a late result. Earlier replacements in them are void. Usually
     /// empty.
     late: Vec<Pin>,
@@ -42,17 +45,16 @@ impl Pins {
     pub fn record(&mut self, transcript: &Transcript, rules: PinRules) {
         let Some(index) = transcript.len().checked_sub(1) else { return };
         let unit = transcript.unit(index);
-        if let Some(last) = self.list.last_mut().filter(|pin| pin.start == unit.start) {
+        if let Some(last) = self.list.get_mut(&unit.start) {
             last.end = unit.end;
             return;
         }
         let reason = reason(transcript, index, rules);
         if let Some(late) = transcript.strays().last().filter(|stray| stray.index == index) {
             let home = transcript.unit(late.step);
-            let at_home = self.before(home.start + 1).last().filter(|pin| pin.start == home.start);
-            let at_home = at_home.map(|pin| pin.reason);
+            let at_home = self.list.get(&home.start).map(|pin| pin.reason);
             match (at_home, reason) {
-                (Some(reason), _) => self.push(transcript, unit, reason, index),
+                (Some(reason), _) => self.insert(unit, reason, index),
                 (None, Some(reason)) => {
                     self.pin_with_late_results(transcript, home.clone(), reason, index);
                     self.pin_opener(transcript, home.start, index);
@@ -64,7 +66,7 @@ impl Pins {
             if reason == Reason::PinnedHost || unit.start < index {
                 self.pin_opener(transcript, index, index);
             }
-            self.push(transcript, unit, reason, index);
+            self.insert(unit, reason, index);
         }
     }
 
@@ -73,35 +75,26 @@ impl Pins {
     fn pin_opener(&mut self, transcript: &Transcript, index: u32, since: u32) {
         let opener = transcript.turn_start(index).filter(|&start| !self.covers(start));
         let Some(start) = opener.filter(|&start| start < index) else { return };
-        self.insert(transcript, start..start + 1, Reason::OpensTurn, since);
+        self.insert(start..start + 1, Reason::OpensTurn, since);
     }
 
     /// Removes the pins of items from `len` on.
-    pub fn truncate(&mut self, transcript: &Transcript, len: u32) {
-        self.list.truncate(self.list.partition_point(|pin| pin.start < len));
-        if let Some(last) = self.list.last_mut() {
+    pub fn truncate(&mut self, len: u32) {
+        self.list.split_off(&len);
+        if let Some(mut last) = self.list.last_entry() {
+            let last = last.get_mut();
             last.end = last.end.min(len);
         }
         let count = self.list.len();
-        self.list.retain(|pin| pin.since < len);
-        if self.list.len() < count {
-            self.sum_up(transcript, 0);
-        }
+        self.list.retain(|_, pin| pin.since < len);
+        self.summed_until = if self.list.len() < count { 0 } else { self.summed_until.min(len) };
         while self.late.pop_if(|home| home.since >= len).is_some() {}
     }
 
-    fn push(&mut self, transcript: &Transcript, unit: Range<u32>, reason: Reason, since: u32) {
-        self.list.push(Pin::new(unit, reason, since));
-        self.sum_up(transcript, self.list.len() - 1);
-    }
-
-    /// Pins a unit between others, unless it is pinned already.
-    fn insert(&mut self, transcript: &Transcript, unit: Range<u32>, reason: Reason, since: u32) {
-        let place = self.before(unit.start).len();
-        if self.list.get(place).is_none_or(|pin| pin.start != unit.start) {
-            self.list.insert(place, Pin::new(unit, reason, since));
-            self.sum_up(transcript, place);
-        }
+    /// Pins a unit, unless it is pinned already.
+    fn insert(&mut self, unit: Range<u32>, reason: Reason, since: u32) {
+        self.summed_until = self.summed_until.min(unit.start);
+        self.list.entry(unit.start).or_insert_with(|| Pin::new(unit, reason, since));
     }
 
     /// Pins the step of a pinned late result, and all other late results of that step.
@@ -113,36 +106,31 @@ impl Pins {
         since: u32,
     ) {
         self.late.push(Pin::new(home.clone(), reason, since));
-        let late = transcript.strays().iter().filter(|stray| stray.step == home.start);
-        let late: Vec<u32> = late.map(|stray| stray.index).collect();
-        self.insert(transcript, home, reason, since);
-        for index in late {
-            self.insert(transcript, index..index + 1, reason, since);
+        for index in transcript.late_results(home.clone()) {
+            self.insert(index..index + 1, reason, since);
         }
+        self.insert(home, reason, since);
     }
 
-    /// Recomputes the running sums from the pin at `place` on.
-    fn sum_up(&mut self, transcript: &Transcript, place: usize) {
-        let last = place.checked_sub(1).and_then(|last| self.list.get(last));
-        let (mut items, mut tokens) = last.map_or((0, 0), |last| last.totals(transcript));
-        for pin in self.list.get_mut(place..).unwrap_or_default() {
+    /// Computes the running sums where pins are new.
+    pub(crate) fn sum_up(&mut self, transcript: &Transcript) {
+        let last = self.list.range(..self.summed_until).next_back();
+        let (mut items, mut tokens) = last.map_or((0, 0), |(_, last)| last.totals(transcript));
+        for pin in self.list.range_mut(self.summed_until..).map(|(_, pin)| pin) {
             (pin.items_before, pin.tokens_before) = (items, tokens);
             (items, tokens) = pin.totals(transcript);
         }
+        self.summed_until = transcript.len();
     }
 
     /// The pins that start before `index`.
-    pub fn before(&self, index: u32) -> &[Pin] {
-        self.list
-            .get(..order::count_before(&self.list, |pin| pin.start < index))
-            .unwrap_or_default()
+    pub fn before(&self, index: u32) -> impl DoubleEndedIterator<Item = &Pin> {
+        self.list.range(..index).map(|(_, pin)| pin)
     }
 
     /// The pins that start at `index` or later.
-    pub fn from(&self, index: u32) -> &[Pin] {
-        self.list
-            .get(order::count_before(&self.list, |pin| pin.start < index)..)
-            .unwrap_or_default()
+    pub fn from(&self, index: u32) -> impl Iterator<Item = &Pin> {
+        self.list.range(index..).map(|(_, pin)| pin)
     }
 
     /// The steps that a late result pinned.
@@ -152,12 +140,12 @@ impl Pins {
 
     /// Whether the item at `index` is pinned.
     pub fn covers(&self, index: u32) -> bool {
-        self.before(index + 1).last().is_some_and(|pin| index < pin.end)
+        self.before(index + 1).next_back().is_some_and(|pin| index < pin.end)
     }
 
-    /// The number and tokens of pinned items before `index`. O(log n).
+    /// The number and tokens of pinned items before `index`, once they are summed up. O(log n).
     pub fn size_before(&self, transcript: &Transcript, index: u32) -> (u32, TokenCount) {
-        let Some(last) = self.before(index).last() else { return (0, TokenCount::ZERO) };
+        let Some(last) = self.before(index).next_back() else { return (0, TokenCount::ZERO) };
         let range = last.start..last.end.min(index);
         let tokens = last.tokens_before + u64::from(transcript.tokens(range.clone()).0);
         (

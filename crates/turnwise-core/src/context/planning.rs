@@ -89,6 +89,7 @@ impl Context {
 
     pub(super) fn draft<'a>(&'a mut self, mending: &'a Mending) -> Draft<'a> {
         let len = self.transcript.len();
+        self.pins.sum_up(&self.transcript);
         let (view, withheld) = (self.view(), self.withheld());
         let may_summarize_soon = !self.breaker_now().is_open();
         // The provider's newest summary includes ours.

@@ -13,8 +13,7 @@ pub(super) fn prefix(draft: &Draft<'_>) -> Vec<Segment> {
     let mut segments = Vec::new();
     let mut at = 0;
     let opener = draft.opener(start);
-    let kept =
-        draft.pins.before(start).iter().map(|pin| (pin.start, pin.end.min(start), pin.reason));
+    let kept = draft.pins.before(start).map(|pin| (pin.start, pin.end.min(start), pin.reason));
     let kept: Vec<_> =
         kept.chain(opener.map(|index| (index, index + 1, Reason::OpensTurn))).collect();
     let kept = order::by_key(kept, |kept| kept.0);
@@ -57,7 +56,7 @@ pub(super) fn summary(draft: &Draft<'_>) -> Option<Insert> {
 pub(super) fn first_said(draft: &Draft<'_>) -> u32 {
     let start = draft.start();
     // Where the provider wants instructions elsewhere, they can be inside of a step.
-    let mut pins = draft.pins.before(start).iter();
+    let mut pins = draft.pins.before(start);
     let pinned = pins.find(|pin| pin.reason != Reason::PinnedSystem || pin.end > pin.start + 1);
     let kept = [pinned.map(|pin| pin.start), draft.opener(start)];
     kept.into_iter().flatten().min().unwrap_or(start)

@@ -17,6 +17,14 @@ impl Transcript {
         self.strays.get(self.strays.binary_search_by_key(&index, |stray| stray.index).ok()?)
     }
 
+    /// The late results of the step with these items.
+    pub fn late_results(&self, step: Range<u32>) -> impl Iterator<Item = u32> {
+        let entries = self.entries.get(step.start as usize..step.end as usize);
+        let replies = entries.unwrap_or_default().iter().flat_map(|entry| &entry.replies);
+        let results = replies.flatten().map(|(index, _)| *index);
+        results.filter(|index| self.stray_at(*index).is_some())
+    }
+
     /// Faults that a provider would refuse, in the order in which they were found. For interrupted
     /// calls see [`Self::open_calls`].
     pub fn faults(&self) -> &[Fault] {
