@@ -233,12 +233,14 @@ pub enum Grading {
 }
 
 /// An answer that is streaming in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// Its request; zero for the scripted model.
     pub request: u32,
     /// The text so far.
     pub text: String,
+    /// The request waits until its plan is complete.
+    pub awaits_plan: bool,
 }
 
 impl Model {

@@ -49,6 +49,7 @@ fn followed(model: &mut Model, event: Event) -> Vec<Effect> {
         effects.push(Effect::Continue);
     }
     effects.extend(notes::follow(model));
+    effects.extend(chat::follow(model));
     effects.extend(lessons::follow(model));
     effects.extend(lanes::follow(model));
     effects.extend(memory::follow(model));

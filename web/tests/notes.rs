@@ -4,7 +4,7 @@
 mod common;
 
 use turnwise_host::options::Preset;
-use turnwise_playground::effect::Effect;
+use turnwise_playground::effect::{Effect, Secret};
 use turnwise_playground::event::Event;
 use turnwise_playground::model::Model;
 use turnwise_playground::notes::TextEngine;
@@ -97,4 +97,74 @@ fn another_policy_does_not_wait_for_notes_that_the_last_one_needed() {
     update(&mut model, Event::TextLoaded(Ok(())));
     choose(&mut model, NOTED);
     assert!(has_summary(&present::view(&model)));
+}
+
+fn send(model: &mut Model, text: &str) -> Vec<Effect> {
+    update(model, Event::Drafted(text.into()));
+    update(model, Event::Sent)
+}
+
+fn with_endpoint(model: &mut Model) {
+    let (url, model_name) = ("http://127.0.0.1:1/v1".to_owned(), "m".to_owned());
+    let key = Secret::default();
+    update(model, Event::EndpointNamed { url, model: model_name, key });
+}
+
+fn body(effects: &[Effect]) -> Option<&str> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Chat(request) => Some(request.body.as_str()),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_message_waits_for_the_notes_of_its_plan() {
+    let (mut model, _) = without_engine(NOTED);
+    with_endpoint(&mut model);
+    assert_eq!(body(&send(&mut model, "Go on, please.")), None);
+    let chat = present::view(&model).chat;
+    assert!(chat.answer.is_some_and(|text| text.contains("Loading")), "the page says so");
+
+    let sent = update(&mut model, Event::TextLoaded(Ok(())));
+    let mut linked = common::page(CONVERSATION);
+    choose(&mut linked, NOTED);
+    with_endpoint(&mut linked);
+    let expected = send(&mut linked, "Go on, please.");
+    assert!(body(&sent).is_some_and(|body| body.contains("Go on, please.")));
+    assert_eq!(body(&sent), body(&expected), "what a page with notes would have sent");
+}
+
+#[test]
+fn a_message_that_waits_in_vain_says_why_and_can_be_stopped() {
+    let (mut model, _) = without_engine(NOTED);
+    with_endpoint(&mut model);
+    send(&mut model, "Go on, please.");
+    assert_eq!(body(&update(&mut model, Event::TextLoaded(Err("no network".into())))), None);
+    assert!(present::view(&model).chat.error.contains("no network"));
+    update(&mut model, Event::TextAsked);
+    assert!(body(&update(&mut model, Event::TextLoaded(Ok(())))).is_some(), "sent after all");
+
+    let (mut model, _) = without_engine(NOTED);
+    with_endpoint(&mut model);
+    send(&mut model, "Go on, please.");
+    update(&mut model, Event::Stopped);
+    assert_eq!(body(&update(&mut model, Event::TextLoaded(Ok(())))), None);
+}
+
+#[test]
+fn a_policy_without_notes_sends_the_message_that_waited() {
+    let (mut model, _) = without_engine(NOTED);
+    with_endpoint(&mut model);
+    send(&mut model, "Go on, please.");
+    assert!(body(&choose(&mut model, Kind::Trim)).is_some());
+}
+
+#[test]
+fn the_scripted_model_waits_too() {
+    let (mut model, _) = without_engine(NOTED);
+    let effects = send(&mut model, "Go on, please.");
+    assert!(!effects.contains(&Effect::Tick(40)));
+    update(&mut model, Event::Ticked);
+    assert!(present::view(&model).chat.answer.is_some_and(|text| text.contains("Loading")));
+    assert!(update(&mut model, Event::TextLoaded(Ok(()))).contains(&Effect::Tick(40)));
 }

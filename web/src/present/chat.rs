@@ -20,7 +20,10 @@ pub(super) fn chat(model: &Model, moment: &Moment) -> Chat {
         model: endpoint
             .map(|endpoint| t::MODEL_AT.with(&[&endpoint.model, &host(&endpoint.url)]))
             .unwrap_or_default(),
-        answer: model.answer.as_ref().map(|answer| answer.text.clone()),
+        answer: model.answer.as_ref().map(|answer| match answer.awaits_plan {
+            true if model.waits_for_notes() => t::NOTES_LOADING.say().to_owned(),
+            _ => answer.text.clone(),
+        }),
         error: model.chat_error.clone(),
         can_send: !model.draft.trim().is_empty() || is_before_end,
     }

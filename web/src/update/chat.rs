@@ -44,13 +44,28 @@ pub(super) fn sent(model: &mut Model) -> Vec<Effect> {
     model.play_until = None;
     model.chat_error.clear();
     model.say("user", text.trim());
+    model.answer = Some(Answer { awaits_plan: true, ..Answer::default() });
+    if model.misses_notes() {
+        model.announce = t::NOTES_LOADING.say().to_owned();
+    }
+    Vec::new()
+}
+
+/// Asks the model about the last message, once its plan is complete: with its notes, and in a long
+/// conversation with every step done.
+pub(super) fn follow(model: &mut Model) -> Vec<Effect> {
+    let awaits_plan = model.answer.as_ref().is_some_and(|answer| answer.awaits_plan);
+    if !awaits_plan || model.misses_notes() || model.growing.is_some() {
+        return Vec::new();
+    }
+    model.chat_error.clear();
     let Some(endpoint) = model.endpoint.clone() else {
-        model.answer = Some(Answer { request: SCRIPTED, text: String::new() });
+        model.answer = Some(Answer { request: SCRIPTED, ..Answer::default() });
         return vec![Effect::Tick(40)];
     };
     model.requests += 1;
     let number = model.requests;
-    model.answer = Some(Answer { request: number, text: String::new() });
+    model.answer = Some(Answer { request: number, ..Answer::default() });
     let format = model.format();
     let body = chat::body(format, &endpoint.model, &to_send(model));
     vec![Effect::Chat(Request { number, url: endpoint.address(format), key: endpoint.key, body })]
@@ -92,7 +107,8 @@ pub(super) fn stopped(model: &mut Model) -> Vec<Effect> {
 
 /// Adds a word to the scripted model's answer, if that model is answering.
 pub(super) fn script_ticked(model: &mut Model) -> Option<Vec<Effect>> {
-    let answer = model.answer.as_mut().filter(|answer| answer.request == SCRIPTED)?;
+    let answer =
+        model.answer.as_mut().filter(|answer| answer.request == SCRIPTED && !answer.awaits_plan)?;
     let rest = t::SCRIPTED.say().get(answer.text.len()..).unwrap_or_default();
     let word = rest.split_inclusive(' ').next().unwrap_or_default();
     answer.text.push_str(if model.calm { rest } else { word });

@@ -64,6 +64,9 @@ pub(super) fn text_loaded(model: &mut Model, loaded: Result<(), String>) -> Vec<
     let awaits_prompt = std::mem::take(&mut model.awaits_prompt);
     if let Err(reason) = loaded {
         model.announce = t::NOTES_FAILED.with(&[&reason]);
+        if model.answer.as_ref().is_some_and(|answer| answer.awaits_plan) {
+            model.chat_error.clone_from(&model.announce);
+        }
         model.text = TextEngine::Failed(reason);
         return Vec::new();
     }
