@@ -80,3 +80,51 @@ for (const [width, colorScheme] of [
       { fragment: "#learn", until: ".lessons li", colorScheme, viewport: { width, height: 900 } },
     ));
 }
+
+/** Where the clauses, the task and the first control are, once that control is scrolled into sight. */
+const places = (page) =>
+  page.evaluate(() => {
+    const visible = (selector) =>
+      [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const edges = (one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return { top: Math.round(top), bottom: Math.round(bottom) };
+    };
+    const clauses = () => edges(document.querySelector(".clauses"));
+    const atFirst = clauses();
+    const [control] = visible(".policy :is(input, select)");
+    const line = control.closest("label, li") ?? control;
+    line.scrollIntoView({ block: "nearest" });
+    const task = visible(".policy .lesson:has(h3) > h3").at(-1);
+    const { top, bottom, left } = line.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + 8, (top + bottom) / 2);
+    const isCovered = !line.contains(hit);
+    return { atFirst, after: clauses(), task: edges(task), control: edges(line), isCovered };
+  });
+
+for (const locale of ["en-US", "de-DE"]) {
+  test(`task, clauses and controls of each lesson are on one screen, ${locale}`, () =>
+    playground.visit(
+      async (page) => {
+        for (const { id } of lessons) {
+          await page.evaluate((to) => (location.hash = to), `#l/${id}`);
+          await page.locator(`.lessons`).waitFor({ state: "detached" });
+          await page.locator(".clauses li").first().waitFor();
+          const seen = await places(page);
+          const { atFirst, after, task, control, isCovered } = seen;
+          const where = `${id}: ${JSON.stringify(seen)}`;
+          assert.ok(atFirst.bottom <= 800 && atFirst.top >= 0, where);
+          assert.ok(after.bottom <= 800 && after.top >= 0, where);
+          assert.ok(task.top >= 0 && control.bottom <= 800 && !isCovered, where);
+          await page.evaluate(() => (location.hash = "#learn"));
+          await page.locator(`.lessons`).waitFor();
+        }
+      },
+      {
+        fragment: "#learn",
+        until: ".lessons li",
+        locale,
+        viewport: { width: 1280, height: 800 },
+      },
+    ));
+}

@@ -15,6 +15,7 @@ texts! {
     SAVE_PROGRESS: "Save progress", "Stand sichern";
     OPEN_PROGRESS: "Open progress…", "Stand öffnen…";
     TASK: "Your task", "Deine Aufgabe";
+    GOAL: "Goal", "Ziel";
     HELP: "Help and reason", "Hilfe und Grund";
     WHY: "Why", "Warum";
     IN_CODE: "In your code", "In deinem Code";

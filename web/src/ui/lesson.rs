@@ -36,10 +36,27 @@ pub fn Lesson(ui: Ui) -> impl IntoView {
                 view! { <h3>{t::TASK.say()}</h3> {task} }.into_any()
             })}
             <Remember ui/>
+        </section>
+    }
+}
+
+/// The clauses of the goal, and what the page says about a wrong answer. On wide screens they stay
+/// in sight while the task and the controls scroll.
+#[component]
+pub fn Goal(ui: Ui) -> impl IntoView {
+    let lesson = ui.part(|view| view.lesson.clone().unwrap_or_default());
+    let wrong = live(move || {
+        let said = |it: &std::sync::Arc<LessonView>| {
+            (!it.wrong.is_empty())
+                .then(|| view! { <div class="said-wrong">{prose(&it.wrong)}</div> })
+                .into_any()
+        };
+        lesson.with(said)
+    });
+    view! {
+        <section class="lesson goal" aria-label=t::GOAL.say()>
             <Clauses ui/>
-            {part(|it| (!it.wrong.is_empty()).then(|| view! {
-                <div class="said-wrong">{prose(&it.wrong)}</div>
-            }).into_any())}
+            {wrong}
         </section>
     }
 }

@@ -207,6 +207,7 @@ fn Whole(ui: Ui) -> impl IntoView {
             >
                 <When is=learns>
                     <lesson::Lesson ui/>
+                    <lesson::Goal ui/>
                 </When>
                 <policy::Policy ui full/>
                 <When is=learns>
