@@ -41,6 +41,26 @@ test("the rest of the page is there before the text engine", () =>
     assert.equal(asked.length, 1);
   }));
 
+test("a message that is sent before the text engine is there waits for the notes of its plan", () =>
+  playground.visit(async (page) => {
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    await reload(page, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.locator(".seen .prefix").filter({ hasText: "Loading" }).waitFor();
+    await page.getByLabel("Your message").fill("And what about my bags?");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const answer = page.locator(".chat .answer");
+    await answer.filter({ hasText: "Loading" }).waitFor();
+    await page.locator(".turn [data-index]", { hasText: "And what about my bags?" }).waitFor();
+    release();
+    await answer.waitFor({ state: "detached" });
+    await page.locator("[data-role=assistant]", { hasText: "scripted model" }).first().waitFor();
+    await summary(page).waitFor();
+  }));
+
 test("a text engine that cannot be loaded is asked for again", () =>
   playground.visit(
     async (page) => {

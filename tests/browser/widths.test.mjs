@@ -91,6 +91,8 @@ const places = (page) =>
       return { top: Math.round(top), bottom: Math.round(bottom) };
     };
     const clauses = () => edges(document.querySelector(".clauses"));
+    // A lesson opens at its heading.
+    document.querySelector(".policy").scrollTop = 0;
     const atFirst = clauses();
     const [control] = visible(".policy :is(input, select)");
     const line = control.closest("label, li") ?? control;

@@ -9,6 +9,8 @@ use turnwise_playground::event::{Event, LaneEvent};
 use turnwise_playground::model::Place;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::Kind;
+use turnwise_playground::texts::frame::{START_TITLE, WAY_LEARN};
+use turnwise_playground::texts::lessons::LEAD;
 use turnwise_playground::update::{address, update};
 
 #[test]
@@ -33,6 +35,30 @@ fn the_first_page_shows_a_refused_slice_beside_a_plan_that_holds() {
     assert_eq!(address(&browser.model), None);
     browser.send(Event::Arrived("try".into()));
     assert!(view(&browser.model).lanes.lanes.is_empty());
+}
+
+/// The numbers that the first page and the list of lessons say in words.
+#[test]
+fn the_first_page_counts_its_messages_and_the_lessons() {
+    let browser = Browser::open("");
+    let lanes = view(&browser.model).lanes;
+    let slice = &lanes.lanes[0];
+    assert_eq!(slice.words, "slice(-9)");
+    assert_eq!(slice.sends.len(), 9, "{slice:?}");
+    for (text, nine) in [(START_TITLE.english, "Nine "), (START_TITLE.german, "Neun ")] {
+        assert!(text.starts_with(nine), "{text}");
+    }
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/turnwise-lessons/lessons");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
+    let names: Vec<String> = files.map(|name| name.into_string().unwrap()).collect();
+    let is_lesson = |name: &&String| {
+        name.starts_with(|first: char| first.is_ascii_digit()) && !name.ends_with(".de.md")
+    };
+    assert_eq!(names.iter().filter(is_lesson).count(), 11);
+    for text in [LEAD.english, LEAD.german, WAY_LEARN.english, WAY_LEARN.german] {
+        let text = text.to_lowercase();
+        assert!(text.contains("eleven ") || text.contains("elf "), "{text}");
+    }
 }
 
 #[test]
