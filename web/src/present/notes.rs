@@ -22,7 +22,7 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
             } else {
                 outcome.reason.clone()
             },
-            made: asked.map(made).unwrap_or_else(|| extracted(outcome)),
+            made: asked.map(made).unwrap_or_else(|| unasked(outcome)),
             prompt: asked.map(|asked| asked.prompt.clone()).unwrap_or_default(),
             text: outcome.text.clone(),
             from: outcome.covers.0..outcome.covers.1,
@@ -76,10 +76,13 @@ pub fn made(asked: &SummaryRequest) -> String {
     t::PROMPT.with(&[&grouped(asked.tokens), &took])
 }
 
-fn extracted(outcome: &SummaryOutcome) -> String {
+/// How a summary was made that no endpoint was asked for: extracted here, or by the model of a lesson.
+fn unasked(outcome: &SummaryOutcome) -> String {
     let (from, to) = outcome.covers;
-    let took = outcome.took.map(|took| t::IN_TIME.with(&[&duration(took)])).unwrap_or_default();
-    t::EXTRACTED.with(&[&(from + 1), &to, &took])
+    match outcome.took {
+        Some(took) => t::EXTRACTED.with(&[&(from + 1), &to, &t::IN_TIME.with(&[&duration(took)])]),
+        None => t::RECORDED.with(&[&(from + 1), &to]),
+    }
 }
 
 fn duration(milliseconds: u32) -> String {

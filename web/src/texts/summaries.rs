@@ -50,6 +50,9 @@ texts! {
     EXTRACTED:
         "extracted from messages # to ##, without a model",
         "Auszug aus den Nachrichten # bis ##, ohne Modell";
+    RECORDED:
+        "a recorded answer of a model, for messages # to #",
+        "die aufgezeichnete Antwort eines Modells auf die Nachrichten # bis #";
     INSTANT: "less than a millisecond", "weniger als einer Millisekunde";
     MILLISECONDS: "# ms", "# ms";
     SECONDS: "# s", "# s";
