@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::browser::Browser;
+use common::browser::{Browser, files};
 use turnwise_playground::effect::Effect;
 use turnwise_playground::event::{Event, LaneEvent};
 use turnwise_playground::model::Place;
@@ -48,13 +48,7 @@ fn the_first_page_counts_its_messages_and_the_lessons() {
     for (text, nine) in [(START_TITLE.english, "Nine "), (START_TITLE.german, "Neun ")] {
         assert!(text.starts_with(nine), "{text}");
     }
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/turnwise-lessons/lessons");
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
-    let names: Vec<String> = files.map(|name| name.into_string().unwrap()).collect();
-    let is_lesson = |name: &&String| {
-        name.starts_with(|first: char| first.is_ascii_digit()) && !name.ends_with(".de.md")
-    };
-    assert_eq!(names.iter().filter(is_lesson).count(), 11);
+    assert_eq!(files().len(), 11);
     for text in [LEAD.english, LEAD.german, WAY_LEARN.english, WAY_LEARN.german] {
         let text = text.to_lowercase();
         assert!(text.contains("eleven ") || text.contains("elf "), "{text}");

@@ -166,6 +166,9 @@ fn chosen_lines_are_a_memory_that_an_undo_and_a_reload_know() {
 #[test]
 fn a_script_writes_the_summaries_and_checks_decide_about_them() {
     let mut browser = Browser::open("l/false-summary");
+    // The summary is a model's, and the page does not call it an extract.
+    let made = view(&browser.model).summaries.first().map(|note| note.made.clone());
+    assert!(made.as_ref().is_some_and(|made| made.starts_with("a recorded answer")), "{made:?}");
     let sent = |browser: &Browser| -> String {
         let shown = view(&browser.model);
         shown.seen.iter().map(|message| message.text.to_string()).collect()
