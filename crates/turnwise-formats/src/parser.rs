@@ -4,18 +4,24 @@
 //! floats, and brings three times the code into the browser. The tests hold this parser to the same
 //! answers.
 
+mod plain;
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::{ErrorCode, InputError};
 use crate::json::{Json, Number};
+use plain::{CHUNK, plain_run, plain_start};
 
 /// A place in a text, moving forward.
 pub(crate) struct Cursor<'a> {
     text: &'a str,
     at: usize,
     depth: u32,
+    /// The text of the string that is read, if it has escapes. Kept, so that it need not grow again
+    /// in every string.
+    unescaped: Vec<u8>,
     /// Whether a lone surrogate was replaced on the way.
     pub is_mended: bool,
 }
@@ -29,7 +35,7 @@ pub(crate) struct Fault {
 
 impl<'a> Cursor<'a> {
     pub fn new(text: &'a str) -> Self {
-        Self { text, at: 0, depth: 0, is_mended: false }
+        Self { text, at: 0, depth: 0, unescaped: Vec::new(), is_mended: false }
     }
 
     /// The byte the next value begins with, white space skipped.
@@ -195,50 +201,74 @@ impl<'a> Cursor<'a> {
             self.at += 1;
             return Ok(Cow::Borrowed(plain));
         }
-        // Room for about as much again: arguments are short, and one escape seldom comes alone.
-        let mut text = String::with_capacity(plain.len() * 2 + 64);
-        text.push_str(plain);
-        loop {
-            match self.byte() {
-                Some(b'"') => {
-                    self.at += 1;
-                    return Ok(Cow::Owned(text));
-                }
-                Some(b'\\') => text.push(self.escape()?),
-                Some(_) => {
-                    return Err(self.fault(
-                        "a string without line breaks and control characters (`\\n` instead)",
-                    ));
-                }
-                None => return Err(self.fault("the closing `\"` of a string")),
-            }
-            let start = self.at;
-            self.at += plain_run(self.rest());
-            text.push_str(self.since(start));
-        }
+        self.unescaped(plain).map(Cow::Owned)
     }
 
-    fn escape(&mut self) -> Result<char, Fault> {
-        self.at += 1;
-        let escaped = match self.byte() {
-            Some(b'"') => '"',
-            Some(b'\\') => '\\',
-            Some(b'/') => '/',
-            Some(b'n') => '\n',
-            Some(b't') => '\t',
-            Some(b'r') => '\r',
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(b'u') => return self.unicode(),
-            _ => return Err(self.fault("one of `\"\\/bfnrtu` after a `\\`")),
-        };
-        self.at += 1;
-        Ok(escaped)
+    /// The whole text of a string that is `plain` up to here.
+    ///
+    /// JSON inside of a string has an escape every ten bytes. A copy of so few bytes costs a call
+    /// unless its length is fixed, so sixteen are copied and the surplus is dropped.
+    #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
+    fn unescaped(&mut self, plain: &str) -> Result<String, Fault> {
+        let mut text = core::mem::take(&mut self.unescaped);
+        text.clear();
+        text.extend_from_slice(plain.as_bytes());
+        let bytes = self.text.as_bytes();
+        let mut at = self.at;
+        loop {
+            match bytes.get(at) {
+                Some(b'"') => break,
+                Some(b'\\') => match bytes.get(at + 1).map_or(0, |byte| escaped(*byte)) {
+                    0 => {
+                        self.at = at + 1;
+                        let character = self.unicode()?;
+                        text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+                        at = self.at;
+                    }
+                    byte => {
+                        text.push(byte);
+                        at += 2;
+                    }
+                },
+                byte => {
+                    self.at = at;
+                    return Err(self.fault(match byte {
+                        Some(_) => {
+                            "a string without line breaks and control characters (`\\n` instead)"
+                        }
+                        None => "the closing `\"` of a string",
+                    }));
+                }
+            }
+            while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+                let length = plain_start(chunk);
+                text.extend_from_slice(chunk);
+                text.truncate(text.len() + length - CHUNK);
+                at += length;
+                if length < CHUNK {
+                    break;
+                }
+            }
+            if bytes.len() - at < CHUNK {
+                let rest = bytes.get(at..).unwrap_or_default();
+                let rest = rest.get(..plain_run(rest)).unwrap_or_default();
+                text.extend_from_slice(rest);
+                at += rest.len();
+            }
+        }
+        self.at = at + 1;
+        // Never wrong: these are whole characters of the source, between ASCII characters.
+        let whole = core::str::from_utf8(&text).unwrap_or_default().into();
+        self.unescaped = text;
+        Ok(whole)
     }
 
     /// `uXXXX`, with its partner if it is half of a character. A half without the other reads as
     /// U+FFFD.
     fn unicode(&mut self) -> Result<char, Fault> {
+        if self.byte() != Some(b'u') {
+            return Err(self.fault("one of `\"\\/bfnrtu` after a `\\`"));
+        }
         let Some(unit) = self.unit_at(self.at + 1) else {
             return Err(self.fault("four hexadecimal digits after `\\u`"));
         };
@@ -322,6 +352,19 @@ impl Fault {
     }
 }
 
+/// The character of an escape that is one letter, or zero.
+fn escaped(letter: u8) -> u8 {
+    match letter {
+        b'"' | b'\\' | b'/' => letter,
+        b'n' => b'\n',
+        b't' => b'\t',
+        b'r' => b'\r',
+        b'b' => 8,
+        b'f' => 12,
+        _ => 0,
+    }
+}
+
 /// Line and column of byte `at`, from 1, the column in characters.
 pub(crate) fn line_and_column(text: &str, at: usize) -> (u32, u32) {
     let before = text.get(..at).unwrap_or(text);
@@ -330,32 +373,6 @@ pub(crate) fn line_and_column(text: &str, at: usize) -> (u32, u32) {
     (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
 }
 
-/// How many bytes come before the next quote, backslash or control character. Eight at a time: most
-/// of a message is text.
-fn plain_run(bytes: &[u8]) -> usize {
-    let (words, rest) = bytes.as_chunks::<8>();
-    for (index, word) in words.iter().enumerate() {
-        let hits = special(u64::from_le_bytes(*word));
-        if hits != 0 {
-            return index * 8 + (hits.trailing_zeros() / 8) as usize;
-        }
-    }
-    words.len() * 8
-        + rest.iter().take_while(|&&byte| byte >= b' ' && byte != b'"' && byte != b'\\').count()
-}
-
-/// The high bit of every byte that is special. A byte above a hit may be marked wrongly (the
-/// subtraction borrows), the lowest mark is always right.
-fn special(word: u64) -> u64 {
-    let equals = |byte: u8| {
-        let zeroed = word ^ (ONES * u64::from(byte));
-        zeroed.wrapping_sub(ONES) & !zeroed
-    };
-    let controls = word.wrapping_sub(ONES * u64::from(b' ')) & !word;
-    (equals(b'"') | equals(b'\\') | controls) & (ONES << 7)
-}
-
-const ONES: u64 = 0x0101_0101_0101_0101;
 /// Deeper than any message is; the stack holds it anywhere.
 const MAX_DEPTH: u32 = 128;
 const TOO_DEEP: &str = "the JSON is nested more than 128 levels deep";

@@ -123,3 +123,20 @@ proptest! {
         prop_assert_eq!(plain_run(&bytes), expected);
     }
 }
+
+#[test]
+fn escapes_are_read_at_every_distance_from_each_other_and_from_the_end() {
+    for before in 0..36 {
+        for behind in 0..36 {
+            for (escape, character) in [("\\n", "\n"), ("\\\"", "\""), ("\\u00e9", "é"), ("é", "é")]
+            {
+                let [before, behind] = [before, behind].map(|count| "aé".repeat(count / 2));
+                let text = [before.as_str(), escape, &behind, escape].concat();
+                let expected = [before.as_str(), character, &behind, character].concat();
+                let source = ["\"", &text, "\""].concat();
+                assert_eq!(parse(&source).unwrap().json.as_str(), Some(expected.as_str()));
+                assert!(parse(&source[..source.len() - 1]).is_err(), "{source}");
+            }
+        }
+    }
+}
