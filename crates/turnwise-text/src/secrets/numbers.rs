@@ -47,6 +47,12 @@ fn number_at(text: &str, at: usize) -> Option<(usize, Kind)> {
 /// `4111 1111 1111 1111`, `3782-822463-10005`, or without spaces: by its first digits, its length,
 /// and the checksum of Luhn.
 fn card(rest: &[u8]) -> Option<usize> {
+    // Most numbers are too short.
+    let is_part = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b' ' | b'-');
+    let parts = rest.iter().take(LONGEST_CARD).take_while(is_part);
+    if parts.filter(|byte| byte.is_ascii_digit()).count() < SHORTEST_CARD {
+        return None;
+    }
     let mut digits: Vec<u8> = Vec::new();
     let mut groups: Vec<usize> = Vec::new();
     let (mut length, mut group, mut mark) = (0, 0, None);
@@ -150,4 +156,6 @@ fn ends(rest: &[u8], length: usize) -> bool {
 }
 
 const LONGEST_CARD: usize = 24;
+/// Digits.
+const SHORTEST_CARD: usize = 13;
 const LONGEST_IBAN: usize = 44;

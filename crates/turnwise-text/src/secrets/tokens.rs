@@ -8,22 +8,29 @@ use super::keys::key_names_a_thing;
 use super::{Kind, Span};
 
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
-    private_keys(text, found);
-    addresses(text, found);
-    commands(text, found);
-    shares(text, found);
     let bytes = text.as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        let rest = bytes.get(at..).unwrap_or_default();
-        let length = rest.iter().position(|byte| !is_token(*byte)).unwrap_or(rest.len());
-        if length >= SHORTEST {
-            let end = at + text.get(at..at + length).map_or(0, trimmed);
-            if let Some(span) = token(text, at..end) {
-                found.push(span);
-            }
+    // Most texts have no such marks.
+    if bytes.windows(2).any(|pair| pair == b"--") {
+        private_keys(text, found);
+    }
+    let has_slash = bytes.contains(&b'/');
+    if has_slash {
+        addresses(text, found);
+    }
+    commands(text, found);
+    if has_slash {
+        shares(text, found);
+    }
+    let mut start = 0;
+    for (at, byte) in bytes.iter().chain(&[b' ']).enumerate() {
+        if is_token(*byte) {
+            continue;
         }
-        at += length.max(1);
+        if at - start >= SHORTEST {
+            let end = start + text.get(start..at).map_or(0, trimmed);
+            found.extend(token(text, start..end));
+        }
+        start = at + 1;
     }
 }
 
