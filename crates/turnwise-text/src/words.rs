@@ -41,6 +41,19 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
             continue;
         }
         previous = None;
+        if word.is_empty()
+            && let Some(term) = small_word(text, here)
+        {
+            let is_mark = last == '{' && text.as_bytes().get(here + term.len()) == Some(&b'}');
+            if term.len() >= 2 && !is_mark && !is_stop(term) {
+                take(here, term, term.bytes().any(|byte| byte.is_ascii_digit()));
+            }
+            for c in term.get(term.len().saturating_sub(2)..).unwrap_or_default().chars() {
+                (before, last) = (last, c);
+            }
+            at = here + term.len();
+            continue;
+        }
         if is_letter_or_digit(c) {
             let small = lower(c);
             if word.is_empty() {
@@ -76,6 +89,17 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
         (before, last) = (last, c);
     }
     flush(&mut word, start, is_name, take);
+}
+
+/// The word at `at` if it has only small ASCII letters and digits, as most words have: it need not
+/// be copied.
+fn small_word(text: &str, at: usize) -> Option<&str> {
+    let rest = text.as_bytes().get(at..)?;
+    let is_small = |byte: &&u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let length = rest.iter().take_while(is_small).count();
+    let ends = |byte: &u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+    let is_whole = length > 0 && rest.get(length).is_none_or(ends);
+    is_whole.then(|| text.get(at..at + length)).flatten()
 }
 
 fn flush(word: &mut String, start: usize, is_name: bool, take: &mut dyn FnMut(usize, &str, bool)) {
