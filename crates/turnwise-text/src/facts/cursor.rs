@@ -13,6 +13,8 @@ pub(super) struct Cursor<'a> {
     pub barren_email: usize,
     pub barren_path: usize,
     pub barren_id: usize,
+    /// The run of ASCII characters of addresses and paths that was read last.
+    run: Run,
     /// The end of the last escape (`\n`, `\u2019`): its letters do not belong to the next word.
     escape_end: usize,
     #[cfg(test)]
@@ -27,6 +29,7 @@ impl<'a> Cursor<'a> {
             barren_email: 0,
             barren_path: 0,
             barren_id: 0,
+            run: Run::default(),
             escape_end: usize::MAX,
             #[cfg(test)]
             work: 0,
@@ -46,6 +49,27 @@ impl<'a> Cursor<'a> {
             return None;
         }
         self.text.get(..self.at)?.chars().next_back()
+    }
+
+    /// The run of characters of addresses and paths around this place, read once.
+    pub fn run_here(&mut self) -> Run {
+        if self.at >= self.run.end {
+            let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+            let is_inner = |byte: &&u8| {
+                byte.is_ascii_alphanumeric()
+                    || matches!(byte, b'_' | b'.' | b'@' | b'+' | b'-' | b'/')
+            };
+            let length = rest.iter().take_while(is_inner).count();
+            self.count(length);
+            let (run, behind) = rest.split_at_checked(length).unwrap_or_default();
+            let goes_on = behind.first().is_some_and(|byte| !byte.is_ascii());
+            self.run = Run {
+                end: self.at + length,
+                may_hold_an_address: goes_on || run.contains(&b'@'),
+                may_hold_a_file: goes_on || run.contains(&b'.'),
+            };
+        }
+        self.run
     }
 
     /// Whether a digit and a full stop are before this place: what begins here is a part of a
@@ -128,6 +152,14 @@ impl<'a> Cursor<'a> {
     #[cfg(not(test))]
     #[inline]
     pub fn count(&mut self, _bytes: usize) {}
+}
+
+/// What a run of the characters of addresses and paths may hold.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Run {
+    end: usize,
+    pub may_hold_an_address: bool,
+    pub may_hold_a_file: bool,
 }
 
 /// The escape at the start of a text, and its character: `\n`, `\u00e9`, `\xe9`. In text that is

@@ -72,6 +72,12 @@ fn is_plain_word(text: &str) -> bool {
     match bytes.find(|byte| !byte.is_ascii_lowercase()) {
         None | Some(b',' | b';' | b'!' | b'?' | b')' | b'"' | b'\'' | b'\n') => is_word,
         Some(b' ') => is_word && !bytes.next().is_some_and(|next| next.is_ascii_digit()),
+        // The end of a sentence, and of no abbreviation before a number.
+        Some(b'.') => match bytes.next() {
+            None | Some(b'\n') => is_word,
+            Some(b' ') => is_word && !bytes.next().is_some_and(|next| next.is_ascii_digit()),
+            Some(_) => false,
+        },
         Some(_) => false,
     }
 }

@@ -85,6 +85,8 @@ fn is_within(text: &str, place: usize, range: core::ops::RangeInclusive<u32>) ->
 }
 
 fn month_first(text: &str) -> Option<usize> {
+    // Most words begin with another letter than a month.
+    text.bytes().next().filter(|first| MONTH_LETTERS.contains(&first.to_ascii_lowercase()))?;
     let month = month_at(text, 0, MONTHS)?;
     let dot = usize::from(at(text.as_bytes(), month) == b'.');
     let day_at = month + dot + 1;
@@ -189,6 +191,8 @@ fn year_behind(text: &str, place: usize) -> usize {
     if shaped { year + 4 - place } else { 0 }
 }
 
+/// The first letters of [`MONTHS`].
+const MONTH_LETTERS: &[u8] = b"jfmasond";
 const JOINERS: [&str; 4] = ["of ", "de ", "del ", "do "];
 
 /// Months as dates have them in German, French, Spanish, Portuguese, Italian and Russian.

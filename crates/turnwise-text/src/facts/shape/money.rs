@@ -30,6 +30,7 @@ pub fn followed_amount(text: &str) -> Option<usize> {
     let behind = text.get(start..)?;
     let mut letter = [0; 4];
     let first = lower(behind.chars().next()?).encode_utf8(&mut letter).bytes().next();
+    first.filter(|byte| FOLLOWING.get(usize::from(*byte)).copied().unwrap_or_default())?;
     let is_same = |word: &&&str| {
         let mut chars = behind.chars();
         word.as_bytes().first() == first.as_ref()
@@ -76,3 +77,15 @@ const FOLLOWERS: &[&str] = &[
     "dólar", "dólares", "dollari", "долларов", "евро", "руб.", "руб", "рубль", "рубля",
     "рублей", "р.", "юаней", "元", "円", "块", "块钱", "人民币", "欧元", "美元", "日元", "ユーロ", "ドル"
 ];
+
+/// The bytes with which [`FOLLOWERS`] begin.
+#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+static FOLLOWING: [bool; 256] = {
+    let mut following = [false; 256];
+    let mut at = 0;
+    while at < FOLLOWERS.len() {
+        following[FOLLOWERS[at].as_bytes()[0] as usize] = true;
+        at += 1;
+    }
+    following
+};

@@ -24,7 +24,7 @@ pub fn url(cursor: &mut Cursor<'_>) -> Option<usize> {
 }
 
 pub fn email(cursor: &mut Cursor<'_>) -> Option<usize> {
-    if cursor.at < cursor.barren_email {
+    if cursor.at < cursor.barren_email || !cursor.run_here().may_hold_an_address {
         return None;
     }
     let rest = cursor.rest();
@@ -71,7 +71,7 @@ pub fn absolute_path(cursor: &mut Cursor<'_>) -> Option<usize> {
 
 /// `a/b.rs` or `b.rs`: ends in a known extension.
 pub fn relative_path(cursor: &mut Cursor<'_>) -> Option<usize> {
-    if cursor.at < cursor.barren_path {
+    if cursor.at < cursor.barren_path || !cursor.run_here().may_hold_a_file {
         return None;
     }
     let rest = cursor.rest();
