@@ -211,10 +211,13 @@ export class Transcript<M extends object> {
       if (tokens.length > 0) guarded(() => handle.truncate(start));
       throw toTurnwiseError(thrown);
     }
+    // Fields are looked up once, because a first plan runs before this loop is compiled.
+    const [messagesHere, contents, tokensHere] = [this.#messages, this.#contents, this.tokens];
     for (let at = 0; at < stored.length; at++) {
-      this.#messages.push(stored[at]!);
-      this.#contents.push(contentOf(stored[at]!));
-      this.tokens.push(tokens[at]!);
+      const message = stored[at]!;
+      messagesHere.push(message);
+      contents.push(contentOf(message));
+      tokensHere.push(tokens[at]!);
     }
   }
 
