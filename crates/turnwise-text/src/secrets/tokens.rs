@@ -10,28 +10,44 @@ use super::{Kind, Span};
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
     // Most texts have no such marks.
-    if bytes.windows(2).any(|pair| pair == b"--") {
-        private_keys(text, found);
+    let (mut has_dashes, mut has_flag, mut last) = (false, false, 0);
+    for byte in bytes {
+        if *byte == b'-' {
+            has_dashes |= last == b'-';
+            has_flag |= last == b' ';
+        }
+        last = *byte;
     }
     let has_slash = bytes.contains(&b'/');
+    if has_dashes {
+        private_keys(text, found);
+    }
     if has_slash {
         addresses(text, found);
     }
-    commands(text, found);
+    if has_flag {
+        commands(text, found);
+    }
     if has_slash {
         shares(text, found);
     }
     let mut start = 0;
-    for (at, byte) in bytes.iter().chain(&[b' ']).enumerate() {
-        if is_token(*byte) {
-            continue;
+    for (at, byte) in bytes.iter().enumerate() {
+        if !is_token(*byte) {
+            found.extend(token_between(text, start, at));
+            start = at + 1;
         }
-        if at - start >= SHORTEST {
-            let end = start + text.get(start..at).map_or(0, trimmed);
-            found.extend(token(text, start..end));
-        }
-        start = at + 1;
     }
+    found.extend(token_between(text, start, bytes.len()));
+}
+
+/// The secret that a run of the bytes of tokens is.
+#[inline]
+fn token_between(text: &str, start: usize, end: usize) -> Option<Span> {
+    if end - start < SHORTEST {
+        return None;
+    }
+    token(text, start..start + text.get(start..end).map_or(0, trimmed))
 }
 
 fn trimmed(token: &str) -> usize {
@@ -217,10 +233,6 @@ fn addresses(text: &str, found: &mut Vec<Span>) {
 
 /// `curl -u name:password`, `sshpass -p password`.
 fn commands(text: &str, found: &mut Vec<Span>) {
-    // Most texts have no flag at all.
-    if !text.as_bytes().windows(2).any(|pair| pair == b" -") {
-        return;
-    }
     for (flag, names_user) in [("-u ", true), ("--user ", true), ("--user=", true), ("-p ", false)]
     {
         for (at, _) in text.match_indices(flag) {
