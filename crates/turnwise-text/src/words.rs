@@ -1,9 +1,14 @@
 //! Content words, and logarithms without floating point.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use crate::language::{LIGHT_WORDS, STOP_WORDS};
+
+mod numbered;
+mod order;
+
+pub(crate) use numbered::Words;
+pub(crate) use order::{Queue, ascending};
 
 /// Calls `take` for every content word of `text`, lower-cased. ASCII letters and digits form words.
 /// Other scripts form words if they use spaces, else pairs of characters (Chinese, Japanese, Thai).
@@ -195,58 +200,6 @@ pub(crate) fn is_letter(c: char) -> bool {
     is_letter_or_digit(c) && !c.is_ascii_digit()
 }
 
-/// Sorts the positions below `count` by their keys; equal keys keep their order.
-pub(crate) fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<usize> {
-    Queue::of(count, key).collect()
-}
-
-/// The same, each found when it is asked for: the first few of many cost little.
-#[derive(Default)]
-pub(crate) struct Queue(Vec<Key>);
-
-type Key = (i64, i64, usize);
-
-impl Queue {
-    pub(crate) fn of(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Self {
-        let keys = (0..count).map(|at| {
-            let (first, second) = key(at);
-            (first, second, at)
-        });
-        let mut queue = Self(keys.collect());
-        (0..count / 2).rev().for_each(|at| queue.sink(at));
-        queue
-    }
-
-    /// The only sort of the crate, and a heap: the library's own, and its sorting routines still
-    /// more, would add to the download.
-    fn sink(&mut self, from: usize) {
-        let mut at = from;
-        loop {
-            let child = at * 2 + 1;
-            let least =
-                |least, child| if self.0.get(child) < self.0.get(least) { child } else { least };
-            let least = (child..(child + 2).min(self.0.len())).fold(at, least);
-            if least == at {
-                return;
-            }
-            self.0.swap(at, least);
-            at = least;
-        }
-    }
-}
-
-impl Iterator for Queue {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        let last = self.0.pop()?;
-        let Some(first) = self.0.first_mut() else { return Some(last.2) };
-        let first = core::mem::replace(first, last);
-        self.sink(0);
-        Some(first.2)
-    }
-}
-
 /// Scripts written without spaces between words.
 #[inline]
 pub fn is_unspaced(c: char) -> bool {
@@ -279,85 +232,10 @@ pub(crate) fn natural_log(n: u32) -> i64 {
     i64::from(log2(n)) * 693 / 256
 }
 
-/// Assigns numbers to words, in order of first occurrence.
-///
-/// All words share one text, and a hash table holds their numbers. Every word of a conversation is
-/// looked up, and a tree of strings takes five times as long.
-#[derive(Debug, Default)]
-pub(crate) struct Words {
-    text: String,
-    /// The end of each word.
-    ends: Vec<usize>,
-    /// Numbers and one more; nothing where it is zero. Their count is a power of two.
-    slots: Vec<u32>,
-}
-
-impl Words {
-    /// The number of `word`, a new one when it was never seen.
-    pub(crate) fn id(&mut self, word: &str) -> u32 {
-        if let Some(id) = self.known(word) {
-            return id;
-        }
-        let id = self.len();
-        self.text.push_str(word);
-        self.ends.push(self.text.len());
-        let mut first = id;
-        if self.slots.len() <= self.ends.len() * 2 {
-            self.slots = alloc::vec![0; (self.slots.len() * 2).max(64)];
-            first = 0;
-        }
-        for id in first..=id {
-            let (_, slot) = self.find(self.word(id));
-            if let Some(slot) = self.slots.get_mut(slot) {
-                *slot = id + 1;
-            }
-        }
-        id
-    }
-
-    /// How many there are.
-    pub(crate) fn len(&self) -> u32 {
-        u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
-    }
-
-    /// The number of `word`, when it was seen before.
-    pub(crate) fn known(&self, word: &str) -> Option<u32> {
-        self.find(word).0
-    }
-
-    /// Returns the number of `word`, and its slot or the free slot for it.
-    fn find(&self, word: &str) -> (Option<u32>, usize) {
-        let hash =
-            word.bytes().fold(BASIS, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
-        let last = self.slots.len().saturating_sub(1);
-        let mut slot = (hash ^ hash >> 32) as usize & last;
-        for step in 1..=NEAR {
-            match self.slots.get(slot).copied().unwrap_or_default() {
-                0 => return (None, slot),
-                // This many words with the same hash are an attack. They count as one word, so an
-                // attacker cannot slow the lookup down.
-                id if step == NEAR || self.word(id - 1) == word => return (Some(id - 1), slot),
-                _ => slot = (slot + step) & last,
-            }
-        }
-        (None, slot)
-    }
-
-    fn word(&self, id: u32) -> &str {
-        let end = |id: usize| self.ends.get(id).copied().unwrap_or_default();
-        let from = (id as usize).checked_sub(1).map_or(0, end);
-        self.text.get(from..end(id as usize)).unwrap_or_default()
-    }
-}
-
-/// The most slots that are looked into for a word.
-const NEAR: usize = 64;
-/// Offset basis of the hash by Fowler, Noll and Vo.
-const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
-const PRIME: u64 = 0x0100_0000_01b3;
-
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
 
     fn check(text: &str, expected: &[&str]) {

@@ -1,0 +1,55 @@
+//! Sorts positions by keys, all at once or one after another.
+
+use alloc::vec::Vec;
+
+/// Sorts the positions below `count` by their keys; equal keys keep their order.
+pub(crate) fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<usize> {
+    Queue::of(count, key).collect()
+}
+
+/// The same, each found when it is asked for: the first few of many cost little.
+#[derive(Default)]
+pub(crate) struct Queue(Vec<Key>);
+
+type Key = (i64, i64, usize);
+
+impl Queue {
+    pub(crate) fn of(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Self {
+        let keys = (0..count).map(|at| {
+            let (first, second) = key(at);
+            (first, second, at)
+        });
+        let mut queue = Self(keys.collect());
+        (0..count / 2).rev().for_each(|at| queue.sink(at));
+        queue
+    }
+
+    /// The only sort of the crate, and a heap: the library's own, and its sorting routines still
+    /// more, would add to the download.
+    fn sink(&mut self, from: usize) {
+        let mut at = from;
+        loop {
+            let child = at * 2 + 1;
+            let least =
+                |least, child| if self.0.get(child) < self.0.get(least) { child } else { least };
+            let least = (child..(child + 2).min(self.0.len())).fold(at, least);
+            if least == at {
+                return;
+            }
+            self.0.swap(at, least);
+            at = least;
+        }
+    }
+}
+
+impl Iterator for Queue {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let last = self.0.pop()?;
+        let Some(first) = self.0.first_mut() else { return Some(last.2) };
+        let first = core::mem::replace(first, last);
+        self.sink(0);
+        Some(first.2)
+    }
+}
