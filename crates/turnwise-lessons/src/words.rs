@@ -30,6 +30,8 @@ struct Words {
     open: &'static str,
     last: &'static str,
     message: &'static str,
+    /// Around quoted words.
+    quotes: [&'static str; 2],
     /// Between groups of three digits.
     group: &'static str,
     decimal: &'static str,
@@ -90,7 +92,9 @@ impl Language {
         if clause.facts.is_empty() {
             return label;
         }
-        let facts: Vec<String> = clause.facts.iter().map(|fact| format!("“{fact}”")).collect();
+        let [open, close] = words.quotes;
+        let quoted = |fact: &String| format!("{open}{fact}{close}");
+        let facts: Vec<String> = clause.facts.iter().map(quoted).collect();
         label.push(' ');
         label.push_str(&facts.join(", "));
         match clause.at {
@@ -166,6 +170,10 @@ mod tests {
         assert_eq!(
             Language::English.sentence(&clause, &reading(1, Some(2))),
             "In sight: “K1NW8N”, “Augar” when message 135 is written: 1 of 2, all"
+        );
+        assert_eq!(
+            Language::German.sentence(&clause, &reading(1, Some(2))),
+            "In Sicht: „K1NW8N“, „Augar“, wenn Nachricht 135 geschrieben wird: 1 von 2, alle"
         );
     }
 

@@ -13,6 +13,7 @@ pub(super) static WORDS: Words = Words {
     open: "noch nicht",
     last: " bei der letzten Anfrage",
     message: ", wenn Nachricht # geschrieben wird",
+    quotes: ["„", "“"],
     group: ".",
     decimal: ",",
 };

@@ -13,6 +13,7 @@ pub(super) static WORDS: Words = Words {
     open: "not yet",
     last: " at the last request",
     message: " when message # is written",
+    quotes: ["“", "”"],
     group: ",",
     decimal: ".",
 };
