@@ -3,6 +3,7 @@
 // messages, next to other packages and to code written by hand; then the same context once more.
 
 import { readFileSync } from "node:fs";
+import { Session } from "node:inspector/promises";
 import { HumanMessage, AIMessage, ToolMessage, trimMessages } from "@langchain/core/messages";
 import { pruneMessages } from "ai";
 import { table } from "./lib/table.mjs";
@@ -12,6 +13,7 @@ const { clearToolResults, createContext, extractiveSummarizer, trim } = await im
 
 const ROUNDS = 31;
 const COUNT = 1_000;
+const PROFILED_ROUNDS = 200;
 
 const messages = conversation();
 const text = JSON.stringify(messages);
@@ -39,6 +41,7 @@ for (const [name, prepare, rounds = ROUNDS] of candidates) {
   rows.push([name, `${(cold / base).toFixed(1)}x`, `${(warm / base).toFixed(2)}x`]);
 }
 console.log(table(["of `JSON.stringify`", "cold", "one more message"], rows));
+console.log(table(["a first plan under a token budget", "share"], await parts(candidates[3][1])));
 
 /** Processor time of one call, in milliseconds: the median of several, each with objects of its own. */
 async function median(prepare, rounds, isWarm = false) {
@@ -58,6 +61,42 @@ async function median(prepare, rounds, isWarm = false) {
   }
   times.sort((a, b) => a - b);
   return times[times.length >> 1];
+}
+
+/** The shares of the parts of a first plan, from a sampling profiler. */
+async function parts(prepare) {
+  const session = new Session();
+  session.connect();
+  await session.post("Profiler.enable");
+  await session.post("Profiler.setSamplingInterval", { interval: 100 });
+  await session.post("Profiler.start");
+  for (let round = 0; round < PROFILED_ROUNDS; round += 1) prepare(JSON.parse(text))();
+  const { profile } = await session.post("Profiler.stop");
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+  const isOurs = new Set();
+  // Callers come before the functions they call.
+  for (const { id, callFrame, children } of profile.nodes) {
+    const isFirst = ["createContext", "fit"].includes(callFrame.functionName);
+    if (isFirst && callFrame.url.includes("/dist/")) isOurs.add(id);
+    if (isOurs.has(id)) children?.forEach((child) => isOurs.add(child));
+  }
+  const times = new Map();
+  let total = 0;
+  profile.samples.forEach((id, place) => {
+    if (!isOurs.has(id)) return;
+    const part = partOf(nodes.get(id).callFrame);
+    times.set(part, (times.get(part) ?? 0) + profile.timeDeltas[place]);
+    total += profile.timeDeltas[place];
+  });
+  const largestFirst = [...times].sort(([, a], [, b]) => b - a);
+  return largestFirst.map(([part, time]) => [part, `${((100 * time) / total).toFixed(0)} %`]);
+}
+
+function partOf({ functionName, url }) {
+  if (url.startsWith("wasm:")) return "the engine: parser, estimate of tokens, plan";
+  if (functionName === "json") return "`JSON.stringify`";
+  if (functionName === "encodeInto") return "the copy into linear memory";
+  return "other JavaScript";
 }
 
 function ours(options) {
