@@ -3,8 +3,8 @@
 //!
 //! A boundary is a user message with another issue than the one before. It is found if one is
 //! reported at most one turn away. In a conversation with one issue, every boundary is a false
-//! split. The conversations of SGD have several issues: the tools of each service are one, so a
-//! conversation is used up to the last call of its first service. The tracker was tuned on the even
+//! split. The conversations of SGD and STAR have several issues: the tools of each service are one,
+//! so a conversation is used up to the last call of its first service. The tracker was tuned on the even
 //! rows of each set only; the odd ones are what counts.
 
 use std::path::Path;
@@ -19,8 +19,8 @@ use crate::data::{Data, messages};
 use crate::report::Report;
 use crate::resumed;
 
-const SETS: [&str; 4] =
-    ["tools/tau_airline", "tools/tau_retail", "support/abcd_sample", "tools/sgd"];
+const SETS: [&str; 5] =
+    ["tools/tau_airline", "tools/tau_retail", "support/abcd_sample", "tools/sgd", "tools/star"];
 const HALVES: [&str; 2] = ["even rows", "odd rows"];
 
 /// Runs all sets.
@@ -65,10 +65,17 @@ fn scores(talks: &[Talk]) -> [Score; 4] {
     for (place, own) in single.iter().enumerate() {
         alone.add(&[own], false);
         // Neighbors in a set are often variations of one conversation.
-        let others = single.iter().cycle().skip(place).step_by(7).take(2 + place % 4);
-        let others: Vec<&[Turn]> = others.copied().collect();
-        joined.add(&others, false);
-        interleaved.add(&others, true);
+        let mut places = Vec::new();
+        for at in (0..2 + place % 4).map(|count| (place + 7 * count) % single.len()) {
+            if !places.contains(&at) {
+                places.push(at);
+            }
+        }
+        let some: Vec<&[Turn]> = places.iter().filter_map(|at| single.get(*at)).copied().collect();
+        if some.len() > 1 {
+            joined.add(&some, false);
+            interleaved.add(&some, true);
+        }
     }
     scores
 }
@@ -149,7 +156,7 @@ fn turns(messages: &[String]) -> Result<Talk> {
     Ok(turns)
 }
 
-/// The tools of each service of SGD.
+/// The tools of each service of SGD and STAR.
 const SERVICES: &[(&str, &[&str])] = &[
     ("homes", &["FindApartment", "ScheduleVisit"]),
     ("cars", &["GetCarsAvailable", "ReserveCar"]),
@@ -164,6 +171,18 @@ const SERVICES: &[(&str, &[&str])] = &[
     ("weather", &["GetWeather"]),
     ("rides", &["GetRide"]),
     ("travel", &["FindAttractions"]),
+    ("apartment", &["apartment_search", "apartment_schedule"]),
+    ("bank", &["bank_balance", "bank_fraud_report"]),
+    ("doctor", &["doctor_schedule", "doctor_followup"]),
+    ("hotel", &["hotel_search", "hotel_book", "hotel_service_request"]),
+    ("meeting", &["meeting_schedule"]),
+    ("party", &["party_plan", "party_rsvp"]),
+    ("plane", &["plane_search", "plane_book"]),
+    ("restaurant", &["restaurant_search", "restaurant_book"]),
+    ("ride", &["ride_book", "ride_status", "ride_change"]),
+    ("trip", &["trip_directions"]),
+    ("trivia", &["trivia"]),
+    ("weather forecast", &["weather"]),
 ];
 
 #[derive(Clone, Copy, Default)]

@@ -48,17 +48,25 @@ impl Tracker {
         // The request may repeat what the assistant has just proposed.
         let before = self.turns.iter().take(last).filter(|turn| turn.place == here);
         let proposed: Vec<_> = before.map(|turn| &turn.said.words).collect();
+        let words = issue.words.len() + proposed.iter().map(|words| words.len()).sum::<usize>();
         let is_known = |word: &String| {
             issue.words.contains_key(word) || proposed.iter().any(|words| words.contains(word))
         };
         // A call whose arguments are known from an issue belongs to that issue.
         let told = said.iter().filter(|word| is_known(word)).count();
         let is_new_tool = is_new_tool && told * 100 <= said.len() * MOST_KNOWN_PERCENT;
+        // A word in common may be a chance: "for March 3rd".
+        let repeated = asked.iter().filter(|word| is_known(word)).count();
+        let is_repeated = repeated * 100 > asked.len() * REPEATED_PERCENT;
+        // After the first answers, any request has new words, unless it begins a search of its own.
         let is_young = turn.signs.answers && issue.turns as usize + last <= 1;
+        let is_young = is_young && (repeated > 0 || !turn.signs.seeks);
         let signs = [
             (!said.is_empty() && known == 0, NO_WORD_IS_KNOWN),
-            (!asked.is_empty() && !asked.iter().any(&is_known), THE_REQUEST_IS_NEW),
-            (asked.iter().any(&is_known), THE_REQUEST_IS_KNOWN),
+            (!asked.is_empty() && repeated == 0, THE_REQUEST_IS_NEW),
+            (is_repeated, THE_REQUEST_IS_KNOWN),
+            // Nothing but greetings and names: the request is still to come.
+            (words < FEWEST_WORDS, THE_ISSUE_IS_EMPTY),
             // A form is filled in from its beginning.
             (turn.signs.wants && turn.end.asked && !turn.has_calls, THE_ASSISTANT_ASKS_BACK),
             (is_new_tool, THE_TOOL_IS_NEW),
@@ -184,10 +192,15 @@ const NO_WORD_IS_KNOWN: i32 = 3;
 const THE_REQUEST_IS_NEW: i32 = 6;
 const THE_REQUEST_IS_KNOWN: i32 = -5;
 const THE_ASSISTANT_ASKS_BACK: i32 = 4;
-const THE_TOOL_IS_NEW: i32 = 15;
+const THE_TOOL_IS_NEW: i32 = 16;
 const AN_ID_IS_KNOWN: i32 = -20;
 const THE_ISSUE_IS_YOUNG: i32 = -6;
+const THE_ISSUE_IS_EMPTY: i32 = -20;
 const THE_ANSWER_IS_TO_COME: i32 = -2;
+/// With fewer words, an issue is only a greeting.
+const FEWEST_WORDS: usize = 3;
+/// With more of its words, a request is about what was said.
+const REPEATED_PERCENT: usize = 40;
 /// With more known words, the call of a new tool says nothing.
 const MOST_KNOWN_PERCENT: usize = 40;
 /// If an earlier issue is likelier than this, in 256ths of a bit, the turn begins none.

@@ -51,6 +51,8 @@ pub(super) struct Signs {
     pub points: i32,
     /// It asks for something.
     pub wants: bool,
+    /// It begins a search or an order.
+    pub seeks: bool,
     /// The assistant has asked for something before.
     pub answers: bool,
     /// It goes back to an earlier issue.
@@ -67,7 +69,8 @@ impl Signs {
         let greets = begins(opening, GREETINGS) && !says(AGAIN);
         let is_plain = says(OTHER) || greets;
         let goes_on = !is_plain && (says(ALTERNATIVES) || says(AGAIN));
-        let wants = !goes_on && (says(WANTS) || says(SEEKS));
+        let seeks = !goes_on && says(SEEKS);
+        let wants = seeks || !goes_on && says(WANTS);
         let agrees =
             begins(opening, ACCEPTS) && !before.offered || begins(opening, AGREES) && before.asked;
         // "No, on the 8th": the answer to a proposal, unless more help was offered.
@@ -85,7 +88,8 @@ impl Signs {
             (features.words.is_empty(), GOES_ON),
         ];
         let points = points.into_iter().filter(|(is_so, _)| *is_so).map(|(_, points)| points);
-        Self { points: points.sum(), wants, answers: before.asked, goes_back: says(BACK), is_plain }
+        let points = points.sum();
+        Self { points, wants, seeks, answers: before.asked, goes_back: says(BACK), is_plain }
     }
 }
 

@@ -272,6 +272,75 @@ fn an_issue_whose_turn_moves_away_keeps_its_state() {
 }
 
 #[test]
+fn the_first_request_after_a_greeting_is_the_same_issue() {
+    check(
+        &[
+            "Hello there!",
+            ">Hello, how can I help?",
+            "I'm looking for a hotel with a pool in Lyon.",
+            ">For how many nights?",
+            "Three.",
+        ],
+        &[1, 1, 1],
+    );
+    check(
+        &[
+            "Guten Tag, hier ist Frau Brandt.",
+            ">Guten Tag, was kann ich für Sie tun?",
+            "Ich brauche einen Termin für die Inspektion meines Wagens.",
+        ],
+        &[1, 1],
+    );
+}
+
+#[test]
+fn a_search_of_its_own_leaves_a_form_that_has_just_begun() {
+    check(
+        &[
+            "I need to rent a van for moving day.",
+            ">On which day do you need the van?",
+            "Can you find me a dentist near the station?",
+            ">What kind of dentist are you looking for?",
+        ],
+        &[1, 2],
+    );
+    check(
+        &[
+            "Ich suche eine Wohnung mit Balkon.",
+            ">In welchem Stadtteil soll die Wohnung liegen?",
+            "Ich brauche einen Klempner, der Abfluss ist verstopft.",
+            ">Seit wann ist der Abfluss verstopft?",
+        ],
+        &[1, 2],
+    );
+    // It shares a word with the question.
+    check(
+        &[
+            "I need a place to eat tonight.",
+            ">What kind of food would you like?",
+            "I'm looking for some Korean food.",
+        ],
+        &[1, 1],
+    );
+}
+
+#[test]
+fn one_word_in_common_may_be_chance() {
+    let said = [
+        "user Please book a table at Juban for March 12th, near a window.",
+        "assistant A table at Juban on March 12th: for how many people?",
+        "user Two people, at noon.",
+        "call reserve_restaurant {\"name\":\"Juban\",\"date\":\"March 12th\",\"guests\":\"two\"}",
+        "assistant At Juban, there is a table by the window at noon.",
+        "user That one, please.",
+        "assistant Your table at Juban is booked.",
+        "user Next I have to rent a van in Vancouver, from March 10th to the weekend.",
+        "call find_vehicles {\"city\":\"Vancouver\",\"from\":\"March 10th\"}",
+    ];
+    assert_eq!(issues(&said), [vec![0, 1, 2, 3, 4, 5, 6], vec![7, 8]]);
+}
+
+#[test]
 fn accepting_a_proposal_begins_nothing() {
     check(
         &[
