@@ -113,7 +113,11 @@ pub const CHEERS: &[&str] = &[
 ];
 
 /// Words that answer a question all alone.
-pub const ANSWERS: &[&str] = &["yes", "yeah", "yep", "no", "nope"];
+#[rustfmt::skip]
+pub const ANSWERS: &[&str] = &[
+    "yes", "yeah", "yep", "no", "nope", "ja", "nein", "oui", "non", "sí", "sim", "não", "sì", "да", "нет", "是的", "好的", "不是",
+    "はい", "いいえ",
+];
 
 /// Endings that some transcripts write as words of their own.
 pub const CLITICS: &[&str] = &["'s", "'re", "'ll", "'ve", "'m", "'d", "n't"];

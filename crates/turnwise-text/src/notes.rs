@@ -222,6 +222,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     let form = gathered.form;
     let mut page = Page::new(request.template, form, limit, input, request.measure);
     let mut ledger = Ledger::read(told, tail, &prior, words);
+    ledger.leave_out_states_of(&gathered.outcomes.over);
     ledger.rank(told.len(), words.len(), request.template, request.measure);
 
     let shares = Shares::of(limit, tool_share(told));
@@ -235,7 +236,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     if form != PageForm::Text {
         page.lines(Section::Open, &[], &gathered.deferred, shares.open);
     }
-    page.lines(Section::Findings, &prior.tools, &gathered.outcomes, shares.tools);
+    page.lines(Section::Findings, &prior.tools, &gathered.outcomes.lines, shares.tools);
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.lines(Section::Course, &[], &gathered.errands.earlier, shares.open);
     page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);
@@ -286,7 +287,7 @@ impl Shares {
             tools: part(180).max(LINE.min(limit / 2)),
             course: line(200),
             // Tools speak in ids and dates, people in sentences.
-            facts: part(by_tools * 7 / 5),
+            facts: part(by_tools * 17 / 10),
         }
     }
 }

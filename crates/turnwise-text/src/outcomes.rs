@@ -72,11 +72,15 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
 pub(crate) fn only_asks(arguments: &str) -> bool {
     let mut found = false;
     each_value_of(arguments, &mut |value| {
-        let word = value.text.trim_matches(|c| !is_letter_or_digit(c));
-        found = is(word, ASKING) || (is(word, &["true"]) && is(value.key, ASKING));
+        found = asks(value.key, value.text.trim_matches(|c| !is_letter_or_digit(c)));
         !found
     });
     found
+}
+
+/// Whether an argument says that its call only asks.
+pub(crate) fn asks(key: &str, word: &str) -> bool {
+    is(word, ASKING) || (is(word, &["true"]) && is(key, ASKING))
 }
 
 /// Whether a key holds the state of its record, or the reason for it.

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use crate::cut;
 use crate::facts::{Kind, scan};
-use crate::outcomes::only_asks;
+use crate::outcomes::{asks, only_asks};
 use crate::records::each_value_of;
 use crate::words::{is_letter, is_letter_or_digit, lower};
 
@@ -21,12 +21,24 @@ pub(super) struct Asked {
     pub is_path: bool,
     /// Whether it asks without doing anything.
     pub only_asks: bool,
+    /// Its arguments as a number, without the one by which it only asks.
+    pub essence: u64,
+    /// The name of that one as a number; 0 if there is none.
+    pub mode: u32,
 }
 
 impl Asked {
     /// Reads the arguments of a call.
     pub fn read(arguments: &str) -> Self {
         let mut asked = Self { only_asks: only_asks(arguments), ..Self::default() };
+        each_value_of(arguments, &mut |value| {
+            if asks(value.key, unwrapped(value.text)) {
+                asked.mode = hash(value.key) as u32 | 1;
+            } else {
+                asked.essence = asked.essence.wrapping_add(pair(value.key, value.text));
+            }
+            true
+        });
         let place = |piece: &str| {
             let start = (piece.as_ptr() as usize).saturating_sub(arguments.as_ptr() as usize);
             start..start + piece.len()
@@ -42,6 +54,18 @@ impl Asked {
         asked
     }
 
+    /// The essence without the argument of this name.
+    pub fn essence_without(&self, arguments: &str, mode: u32) -> u64 {
+        let mut essence = self.essence;
+        each_value_of(arguments, &mut |value| {
+            if hash(value.key) as u32 | 1 == mode && !asks(value.key, unwrapped(value.text)) {
+                essence = essence.wrapping_sub(pair(value.key, value.text));
+            }
+            true
+        });
+        essence
+    }
+
     /// What the call was about.
     pub fn subject<'a>(&'a self, arguments: &'a str) -> &'a str {
         if self.values.is_empty() {
@@ -52,17 +76,50 @@ impl Asked {
     }
 }
 
+/// An argument as a number. Of a long value only the beginning and the length count.
+fn pair(key: &str, value: &str) -> u64 {
+    let length = value.len() as u64;
+    hash(key).wrapping_add(length).wrapping_mul(MIX) ^ hash(cut::head(value, LONGEST_HASHED))
+}
+
+/// FNV-1a.
+fn hash(text: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+/// The golden ratio: it spreads inputs that differ in a few bits.
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+const LONGEST_HASHED: usize = 200;
+
 /// The first fact and the short values next to it: `mia_li_3668, JFK, SEA`.
 fn values(arguments: &str, first: &str) -> String {
+    // A fact may be a piece of a value: `5th` of `5th and Main`.
+    let (mut whole, mut last) = (first, "");
+    let place = first.as_ptr() as usize;
+    each_value_of(arguments, &mut |value| {
+        let from = value.text.as_ptr() as usize;
+        let is_in = (from..from + value.text.len()).contains(&place);
+        let word = unwrapped(value.text);
+        if is_in && word.contains(first) && word.len() <= LONGEST && is_plain(word) {
+            whole = word;
+        }
+        last = if is_in { last_of_list(value.text) } else { "" };
+        !is_in
+    });
+    let first = whole;
     let mut told = String::from(first);
+    if !last.is_empty() && last != first {
+        told.push_str(" … ");
+        told.push_str(last);
+    }
     let mut count = usize::from(!first.is_empty());
     each_value_of(arguments, &mut |value| {
         let word = unwrapped(value.text);
-        let is_plain = (2..=LONGEST).contains(&word.len())
-            && !word.contains(['\\', '{', '[', '\n', '('])
-            && word.contains(is_letter_or_digit);
-        if is_plain
+        if (2..=LONGEST).contains(&word.len())
+            && is_plain(word)
             && !is_flag(word)
+            && !asks(value.key, word)
             && !told.contains(word)
             && told.len() + word.len() < LONGEST_ALL
         {
@@ -75,6 +132,11 @@ fn values(arguments: &str, first: &str) -> String {
     told
 }
 
+/// Whether a value is neither a record nor a list.
+fn is_plain(word: &str) -> bool {
+    !word.contains(['\\', '{', '[', '\n', '(']) && word.contains(is_letter_or_digit)
+}
+
 /// A value without marks that some hosts put around it: `\"Friday\"`, `is_equal_to(\"Friday\")`.
 /// Nothing if it has several.
 fn unwrapped(value: &str) -> &str {
@@ -82,6 +144,16 @@ fn unwrapped(value: &str) -> &str {
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (Some(_), Some(inner), Some(_), None) => inner,
         (Some(plain), None, ..) => plain,
+        _ => "",
+    }
+}
+
+/// The last value of a list that a string holds: `is_one_of([\"1 pm\", \"2 pm\"])`. Empty if it
+/// holds none.
+fn last_of_list(value: &str) -> &str {
+    let mut parts = value.rsplit("\\\"");
+    match (parts.next(), parts.next(), parts.nth(1)) {
+        (Some(_), Some(last), Some(_)) if last.len() <= LONGEST && is_plain(last) => last,
         _ => "",
     }
 }
@@ -104,7 +176,9 @@ fn command(arguments: &str) -> Option<&str> {
 pub(super) fn words<'a>(arguments: &'a str, take: &mut dyn FnMut(&'a str, &'a str)) {
     each_value_of(arguments, &mut |value| {
         let word = unwrapped(value.text);
-        let is_told = !value.key.is_empty() && is_word(word) && !is_flag(word);
+        let is_plain = is_word(word) && !is_flag(word);
+        // The line of the call says that it only asked.
+        let is_told = !value.key.is_empty() && is_plain && !asks(value.key, word);
         if is_told && scan(word).next().is_none() {
             take(value.key, word);
         }

@@ -10,6 +10,7 @@ use crate::notes::page::{Line, Page};
 use crate::notes::plain::plain;
 use crate::notes::section::Section;
 use crate::records::is_record;
+use crate::words::is_letter_or_digit;
 
 /// Adds excerpts to the room that is left, the newest results first.
 pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
@@ -20,7 +21,7 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
         |one: &Told<'_>| one.snippet.speaker == Speaker::Tool && !is_record(one.snippet.text);
     let mut older = told.iter().filter(|one| is_excerpt(one)).count() as u32;
     for (at, one) in told.iter().enumerate().rev() {
-        let room = page.room();
+        let room = page.room() - page.room() / MARGIN;
         if room < LEAST_ROOM {
             return;
         }
@@ -56,14 +57,21 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
     }
 }
 
-/// The lines of a text with a mark between numbers: those of two lines are two.
+/// A text on one line. Next to a number, a line end and the space between two columns become a mark:
+/// `12` and `345` would read as one number, and `14` and `March` as a day.
 fn joined(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        let is_number = |c: char| c.is_ascii_digit();
-        let divides = out.ends_with(is_number) && line.starts_with(is_number);
-        out.push_str(if divides { " / " } else { " " });
-        out.push_str(line);
+    for line in text.lines().map(str::trim) {
+        for cell in line.split(['\t', '\u{a0}']).flat_map(|cell| cell.split("  ")).map(str::trim) {
+            if cell.is_empty() {
+                continue;
+            }
+            let is_number = |c: char| c.is_ascii_digit();
+            let divides = out.ends_with(is_number) && cell.starts_with(is_letter_or_digit)
+                || out.ends_with(is_letter_or_digit) && cell.starts_with(is_number);
+            out.push_str(if divides { " / " } else { " " });
+            out.push_str(cell);
+        }
     }
     out
 }
@@ -80,9 +88,11 @@ fn call_of<'t, 'a>(before: &'t [Told<'a>], tool: &str) -> Option<&'t Told<'a>> {
 }
 
 /// Less room is left as it is, in tokens.
-const LEAST_ROOM: u32 = 60;
-/// An excerpt is at most this long, in tokens: code is counted differently by each provider.
-const MOST_TOKENS: u32 = 1000;
+const LEAST_ROOM: u32 = 40;
+/// An excerpt is at most this long, in tokens.
+const MOST_TOKENS: u32 = 2000;
+/// This part of the room is left, because each provider counts code differently.
+const MARGIN: u32 = 16;
 /// Calls in one step whose results are paired with them.
 const MOST_CALLS: usize = 256;
 
@@ -92,7 +102,15 @@ mod tests {
 
     #[test]
     fn numbers_of_two_lines_do_not_become_one() {
-        assert_eq!(super::joined("rows 12\n345\n\n  of them").trim(), "rows 12 / 345 of them");
+        for (lines, told) in [
+            ("rows 12\n345\n\n  of them", "rows 12 / 345 / of them"),
+            ("total 12   345\t67", "total 12 / 345 / 67"),
+            ("page 14\nMarch report", "page 14 / March report"),
+            ("at 5  pm\n2 of them", "at 5 / pm / 2 of them"),
+            ("first line\n  second line", "first line second line"),
+        ] {
+            assert_eq!(super::joined(lines).trim(), told);
+        }
     }
 
     #[test]

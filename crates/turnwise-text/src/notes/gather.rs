@@ -4,21 +4,21 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::{ANSWERS, Acts, FILLERS, Language, begins};
+use crate::language::{Acts, FILLERS, Language, begins};
 use crate::notes::Told;
 use crate::notes::errands::{Errands, errands};
 use crate::notes::gist::{
     ADVICE, Count, DECISION, DONE, FILLER, LIMIT, PROMISE, QUESTION, REQUEST, RULE, Sentence,
 };
 use crate::notes::opening::{Opening, has_goal, openings};
-use crate::notes::outcome;
+use crate::notes::outcome::{self, Outcomes};
 use crate::notes::page::{Form, PLAIN, SMALL, is_name};
 use crate::notes::plain::{plain, spoken};
 use crate::notes::prior::Prior;
-use crate::notes::promises::{open_questions, promises};
+use crate::notes::promises::{bare_answer, open_questions, promises};
 use crate::notes::prose::{self, Weighed};
 use crate::quoted::Origin;
-use crate::words::{Words, ascending, is_letter, is_letter_or_digit, is_unspaced};
+use crate::words::{Words, ascending, is_letter_or_digit, is_unspaced};
 use crate::{Measure, Snippet, Speaker};
 
 /// One sentence of a message.
@@ -121,6 +121,8 @@ pub(super) struct Candidate<'a> {
     pub order: usize,
     /// Facts may be in it.
     pub has_facts: bool,
+    /// A shorter form, for where it does not fit.
+    pub short: Option<String>,
 }
 
 impl<'a> Candidate<'a> {
@@ -133,6 +135,7 @@ impl<'a> Candidate<'a> {
             speaker,
             order,
             has_facts: true,
+            short: None,
         }
     }
 
@@ -145,7 +148,13 @@ impl<'a> Candidate<'a> {
             speaker: "",
             order,
             has_facts: true,
+            short: None,
         }
+    }
+
+    /// The same line, with a shorter form.
+    pub fn or_shorter(self, short: Option<String>) -> Self {
+        Self { short, ..self }
     }
 
     /// Returns the text of the line.
@@ -189,7 +198,7 @@ pub(super) struct Gathered<'a> {
     pub promises: Vec<Candidate<'a>>,
     /// Earlier questions that still wait for an answer.
     pub deferred: Vec<Candidate<'a>>,
-    pub outcomes: Vec<Candidate<'a>>,
+    pub outcomes: Outcomes<'a>,
 }
 
 impl Gathered<'_> {
@@ -293,17 +302,9 @@ pub(super) fn gather<'a>(
         found.keep_what_tells();
     }
     found.promises = promises(&found.units, told);
-    found.deferred = open_questions(&found.units, &found.promises);
+    found.deferred = open_questions(&found.units, &found.promises, told);
     found.outcomes = outcome::outcomes(told);
     found
-}
-
-/// Returns the yes or no if it is the whole message: `No, sir.`, but not `No problem.`
-fn bare_answer(text: &str) -> &str {
-    let (word, rest) = text
-        .split_at_checked(text.find(|c| !is_letter(c)).unwrap_or(text.len()))
-        .unwrap_or_default();
-    if begins(word, ANSWERS) && !rest.trim_start().starts_with(is_letter) { word } else { "" }
 }
 
 pub(super) fn has_tools(told: &[Told<'_>]) -> bool {

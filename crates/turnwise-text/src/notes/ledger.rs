@@ -5,6 +5,7 @@
 //! been requested yet, dates and ids. Facts that appear only in a tool's result among many others
 //! score low, and so do telephone numbers.
 
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -86,6 +87,11 @@ pub(super) struct Ledger<'a> {
 /// Puts a fact behind all others: more than any score.
 const SPARE: i64 = 1 << 32;
 
+/// The numbers of values that make an argument a list. A longer list is data.
+const LIST: core::ops::RangeInclusive<u32> = 3..=32;
+/// What a value in such a list is worth more. Not fitted: half of a list is worth little.
+const WHOLE: i64 = 2500;
+
 /// Facts with at least this cost share one bucket.
 const COSTS: usize = 32;
 
@@ -108,6 +114,17 @@ impl<'a> Ledger<'a> {
         }
     }
 
+    /// Leaves out the states in the results at these positions: they no longer hold.
+    pub fn leave_out_states_of(&mut self, over: &BTreeSet<usize>) {
+        if !over.is_empty() {
+            let is_over = |at: usize| at.checked_sub(1).is_some_and(|at| over.contains(&at));
+            self.known.retain(|known| {
+                let entry = known.entry();
+                !(entry.is_state && is_over(entry.snippet()))
+            });
+        }
+    }
+
     /// Puts them in order: `snippets` is how many there are, `words` how many words.
     pub fn rank(&mut self, snippets: usize, words: u32, template: Template, measure: Measure<'_>) {
         self.known.retain(|known| known.speaks(template));
@@ -123,7 +140,11 @@ impl<'a> Ledger<'a> {
             let Some((known, cost)) = self.known.get(at).zip(self.costs.get(at)) else {
                 return (0, 0);
             };
-            let worth = known.score(snippets, template) - natural_log(cost.saturating_add(2));
+            // A list of a call that is cut says something else, so lists are told whole, first.
+            let is_list = self.rows.get(at).is_some_and(|rows| LIST.contains(rows));
+            let whole = if is_list && known.entry().is_call { WHOLE } else { 0 };
+            let worth =
+                known.score(snippets, template) + whole - natural_log(cost.saturating_add(2));
             let later = if known.is_spare() { SPARE } else { 0 };
             (later - worth, known.place_of_source())
         };

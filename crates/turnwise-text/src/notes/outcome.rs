@@ -2,12 +2,14 @@
 //! no line; its records are among the facts.
 
 use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::facts::Kind;
 use crate::language::{CHANGING_VERBS, FAILURES, begins};
 use crate::notes::Told;
+use crate::notes::asked::Asked;
 use crate::notes::gather::Candidate;
 use crate::notes::plain::plain;
 use crate::outcomes::{self, Verdict};
@@ -49,23 +51,30 @@ fn first_id(text: &str) -> Box<str> {
 
 /// Lines such as `cancel_order W2378156: cancelled` or `book_table 7 pm / 8 pm: refused:
 /// Unavailable`, the newest first. Calls that came to the same share a line, and so do files that
-/// a tool changed.
-pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Vec<Candidate<'a>> {
+/// a tool changed. A call that was made again has the outcome of the last time, and a check has
+/// none once the call was made in earnest.
+pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Outcomes<'a> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     let mut open_calls: Vec<Told<'_>> = Vec::new();
     let mut found = Vec::new();
+    let mut made = Vec::new();
     for (order, said) in told.iter().enumerate() {
         if said.snippet.call && open_calls.len() < MOST_CALLS {
             open_calls.push(*said);
         } else if said.snippet.speaker == Speaker::Tool {
             let of_tool = open_calls.iter().position(|call| call.snippet.tool == said.snippet.tool);
             let call = of_tool.map(|at| open_calls.remove(at));
+            made.extend(call.map(|call| Made { order, call, verdict: said.gist.answer.verdict }));
             found.extend(outcome(call, said, order));
         } else if !said.snippet.call {
             open_calls.clear();
         }
     }
-    for Outcome { order, name, subject, result, of_file } in found.into_iter().rev() {
+    let last = last_times(&made);
+    let holds =
+        |found: &Outcome<'_>| last.get(&found.order).is_none_or(|last| *last == found.order);
+    for found in found.into_iter().rev().filter(holds) {
+        let Outcome { order, name, subject, result, short, of_file } = found;
         // Hundreds of different outcomes are never read; comparing them all would be quadratic.
         if lines.len() >= MOST_LINES {
             break;
@@ -77,11 +86,84 @@ pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Vec<Candidate<'a>> {
             Some(line) if line.subjects.contains(&subject) => {}
             Some(line) if line.subjects.len() < MOST_SUBJECTS => line.subjects.push(subject),
             Some(_) if of_file => {}
-            _ => lines.push(Line { order, name, subjects: Vec::from([subject]), result, of_file }),
+            _ => lines.push(Line {
+                order,
+                name,
+                subjects: Vec::from([subject]),
+                result,
+                short,
+                of_file,
+            }),
         }
     }
-    lines.iter().map(|line| Candidate::line(line.text(), line.order)).collect()
+    let is_over = |(order, last): (usize, usize)| (order != last).then_some(order);
+    Outcomes {
+        lines: lines.iter().map(Line::candidate).collect(),
+        over: last.into_iter().filter_map(is_over).collect(),
+    }
 }
+
+/// What calls came to.
+#[derive(Default)]
+pub(super) struct Outcomes<'a> {
+    /// A line for each, the newest first.
+    pub lines: Vec<Candidate<'a>>,
+    /// The positions of results that no longer hold: the call was made again.
+    pub over: BTreeSet<usize>,
+}
+
+/// A call with a result.
+struct Made<'a> {
+    /// The position of the result.
+    order: usize,
+    call: Told<'a>,
+    verdict: Verdict,
+}
+
+/// For each result, the position of the last one of the same call. A check does not stand for a call
+/// that was made in earnest.
+fn last_times(made: &[Made<'_>]) -> BTreeMap<usize, usize> {
+    fn asked<'a>(made: &Made<'a>) -> &'a Asked {
+        &made.call.gist.asked
+    }
+    let is_check = |made: &Made<'_>| asked(made).only_asks || made.verdict == Verdict::Checked;
+    // The argument that makes a call a check, such as `mode`: in earnest it has another value.
+    let mut modes: BTreeMap<Option<&str>, Vec<u32>> = BTreeMap::new();
+    for check in made.iter().filter(|made| asked(made).mode != 0) {
+        let modes = modes.entry(check.call.snippet.tool).or_default();
+        if !modes.contains(&asked(check).mode) && modes.len() < MOST_MODES {
+            modes.push(asked(check).mode);
+        }
+    }
+    // The last result of each call in earnest, and of each check.
+    let (mut real, mut checks) = (BTreeMap::new(), BTreeMap::new());
+    let mut found = BTreeMap::new();
+    for made in made.iter().rev() {
+        let tool = made.call.snippet.tool;
+        let asked = asked(made);
+        // Without arguments, calls of one tool cannot be told apart.
+        if asked.essence == 0 {
+            continue;
+        }
+        let call = (tool, asked.essence);
+        let is_check = is_check(made);
+        let later = real.get(&call).or_else(|| checks.get(&call).filter(|_| is_check));
+        found.insert(made.order, later.copied().unwrap_or(made.order));
+        if is_check {
+            checks.entry(call).or_insert(made.order);
+            continue;
+        }
+        real.entry(call).or_insert(made.order);
+        for mode in modes.get(&tool).into_iter().flatten() {
+            let essence = asked.essence_without(made.call.snippet.text, *mode);
+            real.entry((tool, essence)).or_insert(made.order);
+        }
+    }
+    found
+}
+
+/// The names of arguments that make calls of one tool a check.
+const MOST_MODES: usize = 4;
 
 /// Calls in one step whose results are paired with them.
 const MOST_CALLS: usize = 256;
@@ -94,6 +176,8 @@ struct Outcome<'a> {
     subject: &'a str,
     /// The outcome. May be empty.
     result: String,
+    /// The same in a word or two, if that says enough.
+    short: &'static str,
     /// Whether it changed a file successfully.
     of_file: bool,
 }
@@ -104,10 +188,21 @@ struct Line<'a> {
     name: &'a str,
     subjects: Vec<&'a str>,
     result: String,
+    short: &'static str,
     of_file: bool,
 }
 
 impl Line<'_> {
+    fn candidate<'c>(&self) -> Candidate<'c> {
+        let is_shorter = !self.short.is_empty() && !self.of_file;
+        let short = is_shorter.then(|| {
+            let newest = self.subjects.iter().take(1).copied().collect();
+            let result = String::from(self.short);
+            Line { subjects: newest, result, ..*self }.text()
+        });
+        Candidate::line(self.text(), self.order).or_shorter(short)
+    }
+
     fn text(&self) -> String {
         let mut text = String::new();
         let mut before = "";
@@ -138,16 +233,20 @@ fn outcome<'a>(call: Option<Told<'a>>, said: &Told<'a>, order: usize) -> Option<
     if went_well && (is_command || !changes) || *verdict == Verdict::Checked && !changes {
         return None;
     }
+    // What a record names first says nothing about a check.
+    let result = if went_well && only_asks && *verdict == Verdict::Unknown { "" } else { result };
     let verdict = if went_well && only_asks { Verdict::Checked } else { *verdict };
     let of_file = went_well && asked.is_some_and(|asked| asked.is_path);
     let subject =
         asked.map_or("", |asked| asked.subject(call.map_or("", |call| call.snippet.text)));
     let result = told(verdict, result, *changes);
+    let short = if verdict == Verdict::Done { "done" } else { label(verdict, *changes) };
     (!subject.is_empty() || !result.is_empty()).then_some(Outcome {
         order,
         name,
         subject,
         result,
+        short,
         of_file,
     })
 }
@@ -156,13 +255,8 @@ fn outcome<'a>(call: Option<Told<'a>>, said: &Told<'a>, order: usize) -> Option<
 fn told(verdict: Verdict, said: &str, changes: bool) -> String {
     let label = match verdict {
         Verdict::Failed if begins(said, FAILURES) => "",
-        Verdict::Failed => "failed",
-        Verdict::Refused => "refused",
-        Verdict::Checked => "only checked",
-        Verdict::Nothing if changes => "no result",
-        Verdict::Nothing => "nothing found",
         Verdict::Unknown if said.is_empty() => "unknown",
-        Verdict::Done | Verdict::Open | Verdict::Unknown => "",
+        verdict => label(verdict, changes),
     };
     let mut text = String::from(label);
     if !said.is_empty() {
@@ -170,6 +264,18 @@ fn told(verdict: Verdict, said: &str, changes: bool) -> String {
         text.push_str(&plain(said));
     }
     text
+}
+
+/// The word for an outcome. Empty if it needs the words of the result.
+fn label(verdict: Verdict, changes: bool) -> &'static str {
+    match verdict {
+        Verdict::Failed => "failed",
+        Verdict::Refused => "refused",
+        Verdict::Checked => "only checked",
+        Verdict::Nothing if changes => "no result",
+        Verdict::Nothing => "nothing found",
+        Verdict::Done | Verdict::Open | Verdict::Unknown => "",
+    }
 }
 
 /// Whether a tool with this name makes changes: one of its first two words is such a verb.

@@ -83,6 +83,8 @@ pub(super) struct Page<'a, 'm> {
     /// Whether the sentence of a number has a line.
     tells: Vec<bool>,
     seen: Seen,
+    /// The results whose line says the outcome in a word.
+    shortened: Vec<usize>,
 }
 
 impl<'a, 'm> Page<'a, 'm> {
@@ -111,6 +113,7 @@ impl<'a, 'm> Page<'a, 'm> {
             told: Words::default(),
             tells: Vec::new(),
             seen: Seen::default(),
+            shortened: Vec::new(),
         }
     }
 
@@ -229,7 +232,14 @@ impl<'a, 'm> Page<'a, 'm> {
             if left < LEAST {
                 return;
             }
-            self.add_said(section, new, line, &mut left);
+            if !self.add_said(section, new, line, &mut left)
+                && let Some(short) = &line.short
+            {
+                let short = Candidate::line(short.clone(), line.order);
+                if self.add_said(section, new, &short, &mut left) {
+                    self.shortened.push(line.order);
+                }
+            }
         }
     }
 
@@ -265,7 +275,9 @@ impl<'a, 'm> Page<'a, 'm> {
             let is_finding = |line: &Line<'_>| line.section == Section::Findings;
             let says =
                 |(line, text): &(Line<'_>, String)| is_finding(line) && text.contains(entry.text);
-            let is_told = entry.is_state && self.lines.iter().any(says);
+            let is_short =
+                || entry.snippet().checked_sub(1).is_some_and(|at| self.shortened.contains(&at));
+            let is_told = entry.is_state && (self.lines.iter().any(says) || is_short());
             if !is_told && (entry.is_listed || self.told.known(entry.text).is_none()) {
                 left -= cost + title;
                 self.used += cost + title;

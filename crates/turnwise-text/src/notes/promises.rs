@@ -4,10 +4,11 @@
 use alloc::vec::Vec;
 
 use crate::Speaker;
+use crate::language::{ANSWERS, begins};
 use crate::notes::Told;
-use crate::notes::gather::{Candidate, Unit, candidate};
+use crate::notes::gather::{Candidate, Unit, candidate, is_spoken};
 use crate::notes::gist::{DECISION, DONE, FILLER, PROMISE, QUESTION};
-use crate::words::{is_letter_or_digit, lower};
+use crate::words::{is_letter, is_letter_or_digit, lower};
 
 /// The assistant's promises that still hold, the newest first.
 ///
@@ -27,28 +28,49 @@ pub(super) fn promises<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candida
 }
 
 /// Questions that the next speaker did not answer: the person's, if the assistant only promised an
-/// answer; the assistant's, if the person only asked something else.
+/// answer; the assistant's, if the person only asked something else. A question that is asked again
+/// counts the last time.
 pub(super) fn open_questions<'a>(
     units: &[Unit<'a>],
     promises: &[Candidate<'a>],
+    told: &[Told<'_>],
 ) -> Vec<Candidate<'a>> {
     let mut found = Vec::new();
+    let mut asked: Vec<&str> = Vec::new();
     for (at, question) in units.iter().enumerate().rev() {
         if !question.is(QUESTION) || question.is(FILLER) || question.origin.is_some() {
             continue;
         }
-        let is_other = |unit: &&Unit<'_>| unit.speaker != question.speaker;
-        let behind = units.get(at + 1..).unwrap_or_default();
-        let Some(first) = behind.iter().find(is_other) else { continue };
-        let mut answer = behind.iter().filter(|unit| unit.snippet == first.snippet);
+        let is_repeated = asked.contains(&question.text);
+        if asked.len() < MOST {
+            asked.push(question.text);
+        }
+        if is_repeated {
+            continue;
+        }
+        // A bare value, such as `963`, answers without a sentence.
+        let is_reply =
+            |told: &Told<'_>| is_spoken(&told.snippet) && told.snippet.speaker != question.speaker;
+        let behind = told.get(question.snippet + 1..).unwrap_or_default();
+        let Some(reply) = behind.iter().position(is_reply) else { continue };
+        let reply = question.snippet + 1 + reply;
+        let mut answer = (at + 1..)
+            .zip(units.get(at + 1..).unwrap_or_default())
+            .filter(|(_, unit)| unit.snippet == reply);
         let is_open = match question.speaker {
             Speaker::User => {
-                let holds = |at: usize| promises.iter().any(|promise| promise.order == at);
-                (at + 1..units.len()).any(|at| {
-                    holds(at) && units.get(at).is_some_and(|unit| unit.snippet == first.snippet)
-                })
+                answer.any(|(at, _)| promises.iter().any(|promise| promise.order == at))
             }
-            _ => answer.all(|unit| unit.is(QUESTION)) && question.answer.is_empty(),
+            _ => {
+                let mut count = 0;
+                // `How about 9 pm?` answers as well.
+                let only_asks = |(_, unit): (usize, &Unit<'_>)| {
+                    count += 1;
+                    unit.is(QUESTION) && unit.facts == 0
+                };
+                let is_bare = |told: &Told<'_>| bare_answer(told.snippet.text).is_empty();
+                answer.all(only_asks) && count > 0 && told.get(reply).is_some_and(is_bare)
+            }
         };
         if is_open {
             found.push(candidate(at, question));
@@ -60,6 +82,13 @@ pub(super) fn open_questions<'a>(
     found
 }
 
+/// Returns the yes or no that a message begins with: `No, sir.`, but not `No problem.`
+pub(super) fn bare_answer(text: &str) -> &str {
+    let (word, rest) = text
+        .split_at_checked(text.find(|c| !is_letter(c)).unwrap_or(text.len()))
+        .unwrap_or_default();
+    if begins(word, ANSWERS) && !rest.trim_start().starts_with(is_letter) { word } else { "" }
+}
 fn is_promise(unit: &Unit<'_>) -> bool {
     unit.is(PROMISE) && unit.origin.is_none()
 }

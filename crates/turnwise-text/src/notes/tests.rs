@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{Speaker, facts, fence};
 
+mod findings;
 mod kept;
 mod promises;
 mod values;

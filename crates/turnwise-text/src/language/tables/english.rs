@@ -23,7 +23,7 @@ pub(in crate::language) static TABLE: Language = Language {
     joins: phrases!("and;but;then;because;that"),
     acts: acts! {
         limits:
-            "^(don't|do not|never|always|only) _; !^(don't|do not) (worry|mention|know|think|get me|sweat|hesitate|feel|quit|stop|lose|give|ever (quit|give|stop|lose)|\
+            "^(less|fewer|cheaper|lower) than #; ^(under|below|up to) #; ^(don't|do not|never|always|only) _; !^(don't|do not) (worry|mention|know|think|get me|sweat|hesitate|feel|quit|stop|lose|give|ever (quit|give|stop|lose)|\
              you|we|i|they|fear|put too|forget$|forget (it's|you|that|the|about)|be (sorry|shy|silly|sad|afraid|scared|too|so)|let (it|them) get|have|feel (bad|sorry)|give up|forget to have); \
              !^never (saw|mind|give|gives|gave|gets|fail%|end%|stop%|a|again|getting|been|had|heard|thought|knew|tried|seen|got|met|felt|a|in|even|too|ever|%ed); \
              !^always (on the|good|look%|remind%|make%|made|there|put%|get%|keep%|stand%|cheer%|bring%|brighten%|up for|open|a|happy|good|great|nice|fun|wanted|had|was|is|the|been|so|here|%ed|%ing); \
@@ -142,14 +142,16 @@ pub(in crate::language) static TABLE: Language = Language {
              (team|colleague|colleagues|technician|agent|specialist|driver|manager|department|support|someone|engineer|courier|billing|warehouse) (will|is \
              going to|are going to) _; going to (|_ )(send|call|replace|refund|repair|check with|deliver|ship|arrange); \
              (i'm|i am|we're|we are) (sending|mailing|shipping|forwarding|arranging|dispatching|refunding|replacing) _; (i|we|i'll|we'll)(| will) (take care|see to|sort out|deal with|handle|look after) _; \
-             !(i|we|they) (take care|see to|deal with|handle|look after) _; !(he|she|i|we|they) will be #",
+             !(i|we|they) (take care|see to|deal with|handle|look after) _; !(he|she|i|we|they) will be #; \
+             !(it|there|that|the weather)('ll| will| is going to|'s going to) (rain%|snow%|be (|%ly )(#|no|rain%|snow%|thunder%|sun%|cloud%|wind%|storm%|fog%|clear|cold|warm|hot|cool|dry|wet|mild|\
+             humid|freezing|nice|fine|lovely|good|great|fun|busy|crowded|easy|hard|light|dark|about|around)); !it('ll| will| is going to|'s going to) be (a|an) _",
         done:
             "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
              scheduled|sent|replaced|repaired|delivered|credited|rebooked|completed|submitted|paid|processed); works now; \
              (i|we|i've|we've) (just |already |now |)(called|emailed|spoken|added|removed|changed|created|deleted|merged|deployed|moved)",
         questions:
-            "^(can|could|would|will) (you|someone|anybody|anyone) (please |)(tell|say|explain|confirm|check|help|let me know|show) _; ^(do|does|did) (you|anyone|it|the|that|\
-             this|they) _; ^(what|which|who|where|when|why|how) (is|are|was|were|do|does|did|can|could|would|will|should|many|much|long|\
+            "^(can|could|would|will) (you|someone|anybody|anyone) (please |)(tell|say|explain|confirm|check|help|let me know|show) _; ^(do|does|did) (you|anyone|the|they) _; ^(does|did) (it|that|this|he|she|\
+             someone) _; ^(what|which|who|where|when|why|how) (is|are|was|were|do|does|did|can|could|would|will|should|many|much|long|\
              far|old|big|often|about|_ (fit|is|are|do|does|can|will)|soon) _; (i'd|i would|we'd) (like|love) to know; (i'm|i am|we're) wondering (if|\
              whether|how|what|when|where|why|which); (i|we) wonder (if|whether|how|what|when|where|why|which); any idea (if|whether|how|what|when|where|why|which)",
         requests:

@@ -85,6 +85,20 @@ fn a_step_that_is_done_at_once_is_no_promise() {
 }
 
 #[test]
+fn a_forecast_is_no_promise() {
+    for forecast in [
+        "It will be partly cloudy all day on Wednesday in Springfield.",
+        "It will rain on Friday, with temperatures of around 15 degrees.",
+        "There will be thunderstorms in Springfield tomorrow afternoon.",
+        "It's going to be a warm day in Springfield tomorrow.",
+    ] {
+        check_promised(forecast, &[], false);
+    }
+    check_promised("It will be sent to Springfield on Wednesday.", &[], true);
+    check_promised("It will be ready for you in Springfield on Friday.", &[], true);
+}
+
+#[test]
 fn a_question_with_a_promised_answer_is_open() {
     let notes = notes_of(&[
         TALK,

@@ -1,0 +1,183 @@
+//! Findings: what a call came to in the end, and which questions were answered.
+
+use std::string::String;
+use std::vec::Vec;
+
+use super::*;
+
+/// Calls of one tool, each with its arguments and its result, and a word of the person before each.
+fn notes_of(calls: &[(&str, &str, &str)], limit: u32) -> String {
+    let mut snippets = Vec::from([
+        Snippet::user("I'd like a table for my birthday, a viewing and a ride, please.", 1, 0),
+        Snippet::said(Speaker::Assistant, "Happy to arrange all of that for you.", 1, 1),
+    ]);
+    for (at, (tool, arguments, result)) in (2..).step_by(3).zip(calls) {
+        snippets.push(Snippet::user("Go on with the next one then.", at, at));
+        snippets.push(Snippet::called(tool, arguments, at, at + 1));
+        snippets.push(Snippet::answered(tool, result, at, at + 2));
+    }
+    let talk =
+        "The evening with my friends is going to be long, and all of us look forward to it. ";
+    let talk = talk.repeat(4);
+    snippets.push(Snippet::user(&talk, 90, 90));
+    let measure = |text: &str| text.len().div_ceil(4) as u32;
+    summarize(&Request::new(&snippets, Template::Support, limit, &measure))
+}
+
+const CHECKED: &str = r#"{"name": "Lucca", "time": "9 pm", "mode": "check"}"#;
+const BOOKED: &str = r#"{"name": "Lucca", "time": "9 pm", "mode": "book"}"#;
+
+#[test]
+fn a_check_is_over_once_the_call_is_made_in_earnest() {
+    for (done, told) in [
+        (r#"{"status": "Reservation confirmed"}"#, "Reservation confirmed"),
+        (r#"{"status": "Reservation failed"}"#, "failed"),
+    ] {
+        let calls =
+            [("book_table", CHECKED, r#"{"message": "Available"}"#), ("book_table", BOOKED, done)];
+        let found = notes_of(&calls, 300);
+        assert!(found.contains(told) && !found.contains("only checked"), "{found}");
+        assert!(!found.contains("Available"), "{found}");
+    }
+    let dry = [
+        (
+            "deploy_app",
+            r#"{"app": "shop-7", "dry_run": true}"#,
+            r#"{"message": "would be deployed"}"#,
+        ),
+        ("deploy_app", r#"{"app": "shop-7", "dry_run": false}"#, r#"{"status": "done"}"#),
+    ];
+    let found = notes_of(&dry, 300);
+    assert!(!found.contains("would be") && !found.contains("only checked"), "{found}");
+}
+
+#[test]
+fn a_check_of_something_else_stays() {
+    let other = r#"{"name": "Tamarind", "time": "9 pm", "mode": "check"}"#;
+    let calls = [
+        ("book_table", other, r#"{"message": "Available"}"#),
+        ("book_table", BOOKED, r#"{"status": "Reservation confirmed"}"#),
+    ];
+    let found = notes_of(&calls, 300);
+    assert!(found.contains("Tamarind") && found.contains("only checked"), "{found}");
+    // What was booked first may be checked later.
+    let calls = [
+        ("book_table", BOOKED, r#"{"status": "Reservation confirmed"}"#),
+        ("book_table", CHECKED, r#"{"message": "Unavailable"}"#),
+    ];
+    let found = notes_of(&calls, 300);
+    assert!(found.contains("confirmed") && found.contains("refused"), "{found}");
+}
+
+#[test]
+fn the_last_try_counts() {
+    let command = r#"{"command": "npm test"}"#;
+    for calls in [
+        [
+            ("book_table", BOOKED, r#"{"error": "failed to connect"}"#),
+            ("book_table", BOOKED, r#"{"status": "confirmed"}"#),
+        ],
+        [
+            ("shell", command, "error: 3 of 40 tests failed to connect"),
+            ("shell", command, "40 of 40 tests passed"),
+        ],
+        [
+            ("find_ride", r#"{"from": "Elm Street 5"}"#, "Error: failed to connect"),
+            ("find_ride", r#"{"from": "Elm Street 5"}"#, r#"[{"car": "Tesla", "id": "R-396"}]"#),
+        ],
+    ] {
+        let found = notes_of(&calls, 300);
+        let own = found.split("Quoted:").next().unwrap_or_default();
+        assert!(!own.contains("failed"), "{found}");
+    }
+}
+
+#[test]
+fn a_long_outcome_is_told_in_a_word() {
+    let long = "Your viewing has been successfully scheduled. Please bring a passport, a statement of your bank and two copies of your contract with you.";
+    for (result, told) in [
+        (long, "done"),
+        (
+            "We are unable to schedule the viewing, as the owner of the apartment is out of town.",
+            "refused",
+        ),
+        (
+            "That person has a conflicting meeting at that time. Please pick a different day or time.",
+            "refused",
+        ),
+    ] {
+        let arguments = r#"{"name": "Center Apartments", "day": "Saturday", "time": "10 am"}"#;
+        let found = notes_of(&[("schedule_viewing", arguments, result)], 110);
+        let line = found.lines().find(|line| line.contains("schedule_viewing 10 am"));
+        assert!(line.is_some_and(|line| line.ends_with(told)), "{found}");
+    }
+}
+
+#[test]
+fn the_subject_of_a_call_is_a_whole_value() {
+    let ride = r#"{"from": "5th and Main", "to": "18th and Broad", "mode": "check"}"#;
+    let found = notes_of(&[("book_ride", ride, r#"{"id": 721, "driver": "Zoe"}"#)], 300);
+    assert!(found.contains("book_ride 18th and Broad, 5th and Main: only checked"), "{found}");
+    // The line says that it was a check, and not only its argument.
+    assert!(!found.contains("mode"), "{found}");
+}
+
+#[test]
+fn a_list_is_told_by_its_ends() {
+    let times = r#"{"time": "any_of([\"7 pm\",\"8 pm\",\"9 pm\"])", "name": "Lucca"}"#;
+    let found = notes_of(&[("book_table", times, r#"{"message": "Unavailable"}"#)], 300);
+    assert!(found.contains("book_table 7 pm … 9 pm, Lucca: refused"), "{found}");
+}
+
+#[test]
+fn calls_without_arguments_may_differ() {
+    let calls =
+        [("unrecorded", "{}", "Error: user not found"), ("unrecorded", "{}", "mia_li_3668")];
+    let found = notes_of(&calls, 300);
+    assert!(found.contains("unrecorded: Error: user not found"), "{found}");
+}
+
+/// Whether a question of the assistant is open after these messages of the person and the
+/// assistant, which take turns.
+fn check_open(question: &str, then: &[&str], expected: bool) {
+    let mut said = Vec::from([
+        "I'd like to book a ride to the central station of Springfield tomorrow.",
+        question,
+    ]);
+    said.extend_from_slice(then);
+    said.push("And what is the weather like in Springfield?");
+    said.push("The weather in Springfield is sunny and warm.");
+    let snippets: Vec<_> = (0..)
+        .zip(&said)
+        .map(|(at, text)| {
+            let by = if at % 2 == 0 { Speaker::User } else { Speaker::Assistant };
+            Snippet::said(by, text, at / 2 + 1, at)
+        })
+        .collect();
+    let measure = |text: &str| text.len().div_ceil(4) as u32;
+    let tail = [Snippet::user("Thanks, that is all I wanted to know.", 9, 90)];
+    let request =
+        Request { tail: &tail, ..Request::new(&snippets, Template::Support, 300, &measure) };
+    let found = summarize(&request);
+    let mut open = found
+        .lines()
+        .skip_while(|line| !line.starts_with("Open:"))
+        .take_while(|line| line.starts_with("Open:") || line.starts_with("- "));
+    assert_eq!(open.any(|line| line.contains(question)), expected, "{found}");
+}
+
+#[test]
+fn a_bare_value_answers_a_question() {
+    let question = "Could you tell me the number of your booking?";
+    for answer in ["963", "Yes. What for?", "Ja. Wofür denn?", "How about 48213?"] {
+        check_open(question, &[answer, "Thank you, I found the booking in our system."], false);
+    }
+    check_open(question, &["What is a booking?", "It is a reservation of a car."], true);
+}
+
+#[test]
+fn a_question_that_is_asked_again_counts_once() {
+    let question = "Would you like me to book the ride for you?";
+    let then = ["What time does it leave?", question, "Please do that for me.", "It is booked."];
+    check_open(question, &then, false);
+}
