@@ -130,6 +130,19 @@ fn a_list_is_told_by_its_ends() {
 }
 
 #[test]
+fn the_list_of_an_argument_is_told_whole_before_other_facts() {
+    let times = ["1 pm", "2 pm", "3 pm", "4 pm", "5 pm", "6 pm", "7 pm", "8 pm", "9 pm", "10 pm"];
+    let arguments = alloc::format!(r#"{{"time": "any_of([\"{}\"])"}}"#, times.join("\\\",\\\""));
+    let tables: Vec<_> =
+        (0..20).map(|at| alloc::format!(r#"{{"table": "T-48{at:02}", "seats": 4{at}}}"#)).collect();
+    let result = alloc::format!("[{}]", tables.join(", "));
+    let found = notes_of(&[("find_tables", &arguments, &result)], 130);
+    for time in times {
+        assert!(found.contains(time), "{time} is missing from:\n{found}");
+    }
+}
+
+#[test]
 fn calls_without_arguments_may_differ() {
     let calls =
         [("unrecorded", "{}", "Error: user not found"), ("unrecorded", "{}", "mia_li_3668")];
