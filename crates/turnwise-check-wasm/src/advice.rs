@@ -1,14 +1,16 @@
 //! Advice on policies, before anything runs.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use turnwise_boundary::{error, text};
 use turnwise_formats::json::push_string;
-use turnwise_formats::{Json, parse, parse_list};
-use turnwise_host::advice::{self, Assumptions, Parts, Spread, Suggestion};
+use turnwise_formats::{Json, Parsed, parse};
+use turnwise_host::advice::{self, Assumptions, Measuring, Parts, Spread, Suggestion};
 use turnwise_host::options;
 use wasm_bindgen::prelude::*;
 
+use crate::history::append;
 use crate::named;
 
 /// What `{ policy, assumptions }` in the buffer comes to, as `{ budget, fits, keepsItsPromises,
@@ -50,7 +52,12 @@ pub fn check_policy(length: usize) -> Result<String, JsValue> {
 /// Statistics of the conversations so far.
 #[wasm_bindgen]
 #[derive(Default)]
-pub struct Survey(advice::Survey);
+pub struct Survey {
+    survey: advice::Survey,
+    /// The messages of the next conversation, and the work on them.
+    messages: Vec<Parsed<'static>>,
+    measuring: Option<Measuring>,
+}
 
 #[wasm_bindgen]
 impl Survey {
@@ -60,23 +67,37 @@ impl Survey {
         Self::default()
     }
 
-    /// Takes in the conversation in the buffer.
+    /// Appends the messages in the buffer to the next conversation.
     ///
     /// # Errors
-    /// `unknown_format`, and the parser's.
-    pub fn add(&mut self, length: usize, format: &str) -> Result<(), JsValue> {
+    /// The parser's.
+    pub fn add(&mut self, length: usize) -> Result<(), JsValue> {
+        append(&mut self.messages, length, "conversations")
+    }
+
+    /// Does one step of measuring this conversation. Returns whether that was the last one.
+    ///
+    /// # Errors
+    /// `unknown_format`, and the reader's.
+    pub fn step(&mut self, format: &str) -> Result<bool, JsValue> {
         let format = named(format, "format")?;
-        text(length, |text| {
-            let messages = parse_list(text);
-            let added = messages.and_then(|messages| self.0.add_messages(&messages, format));
-            added.map_err(|cause| error::with_path(cause.code, &cause.message, "conversations"))
-        })
+        let begin = || Measuring::new(&self.messages, format);
+        let measuring = self.measuring.get_or_insert_with(begin);
+        let is_done = measuring
+            .step(&self.messages, PART)
+            .map_err(|cause| error::with_path(cause.code, &cause.message, "conversations"))?;
+        if is_done {
+            self.survey.add(measuring.transcript());
+            self.measuring = None;
+            self.messages.clear();
+        }
+        Ok(is_done)
     }
 
     /// The policy that suits them, and the end of the survey: as `{ policy, reasons, turns,
     /// turnTokens, toolPermille, systemTokens }`.
     pub fn suggest(self, window: Option<u32>) -> String {
-        let suggestion = self.0.suggest(window);
+        let suggestion = self.survey.suggest(window);
         let mut out = String::from("{\"policy\":");
         out.push_str(&suggestion.to_json());
         reasons(&mut out, &suggestion);
@@ -140,3 +161,6 @@ fn name(out: &mut String, field: &str) {
     push_string(out, field);
     out.push(':');
 }
+
+/// How many messages are measured in a step.
+const PART: usize = 128;

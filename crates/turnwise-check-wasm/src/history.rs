@@ -38,16 +38,7 @@ impl History {
     /// # Errors
     /// The parser's.
     pub fn add(&mut self, length: usize) -> Result<(), JsValue> {
-        text(length, |text| {
-            let list = parse_list(text)
-                .map_err(|cause| error::with_path(cause.code, &cause.message, "messages"))?;
-            let own = |message: Parsed<'_>| Parsed {
-                json: message.json.into_owned(),
-                is_mended: message.is_mended,
-            };
-            self.messages.extend(list.into_iter().map(own));
-            Ok(())
-        })
+        append(&mut self.messages, length, "messages")
     }
 
     /// Begins as [`lint`](crate::lint).
@@ -80,6 +71,14 @@ impl History {
         Ok(())
     }
 
+    /// The messages of the new format since the last call, as a JSON list. Empty if there are none.
+    pub fn written(&mut self) -> String {
+        match &mut self.work {
+            Some(Work::Convert(work)) => answer::messages(&work.take()),
+            _ => String::new(),
+        }
+    }
+
     /// Does one step of the work. Returns the answer at the end.
     pub fn step(&mut self) -> Option<String> {
         let messages = &self.messages;
@@ -93,4 +92,22 @@ impl History {
             Work::Convert(work) => work.step(messages).map(|new| answer::converted(&new)),
         }
     }
+}
+
+/// Appends the messages in the buffer. `path` is their name in errors.
+pub(crate) fn append(
+    messages: &mut Vec<Parsed<'static>>,
+    length: usize,
+    path: &str,
+) -> Result<(), JsValue> {
+    text(length, |text| {
+        let list =
+            parse_list(text).map_err(|cause| error::with_path(cause.code, &cause.message, path))?;
+        let own = |message: Parsed<'_>| Parsed {
+            json: message.json.into_owned(),
+            is_mended: message.is_mended,
+        };
+        messages.extend(list.into_iter().map(own));
+        Ok(())
+    })
 }

@@ -76,6 +76,11 @@ pub fn healed(healed: &Healed) -> String {
     out
 }
 
+/// Messages in JSON text as one list, or an empty text for none.
+pub fn messages(messages: &[String]) -> String {
+    if messages.is_empty() { String::new() } else { ["[", &messages.join(","), "]"].concat() }
+}
+
 /// A converted history as `{ messages, system?, losses }`.
 pub fn converted(converted: &Converted) -> String {
     let mut out = ["{\"messages\":[", &converted.messages.join(","), "]"].concat();

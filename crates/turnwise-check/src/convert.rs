@@ -8,12 +8,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::{IntoIter, Vec};
 use core::mem::take;
 
-use turnwise_formats::convert::{Loss, rewrite};
+use turnwise_formats::convert::{Loss, Rewriting};
 use turnwise_formats::sorted::sorted;
-use turnwise_formats::{Format, Json, Parsed, detect_list, parse, reading};
+use turnwise_formats::{Format, Parsed, detect_list, parse, reading};
 
 use crate::heal::{Healing, Kept};
-use crate::lint::{STEP, in_one_go};
+use crate::lint::in_one_go;
 use crate::{Options, apply_changes};
 
 /// A history in another format.
@@ -44,14 +44,28 @@ pub fn convert(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Con
     in_one_go(Converting::new(messages, from, to), |converting| converting.step(messages))
 }
 
-/// [`convert`] in steps. Reading and writing the whole history is one of them.
+/// [`convert`] in steps of some hundred messages.
 pub struct Converting {
     from: Format,
     to: Format,
     losses: Vec<Loss>,
     /// The number of messages that were checked.
     checked: usize,
-    written: Option<Written>,
+    work: Work,
+    /// The messages of the new history that nobody has taken.
+    out: Vec<String>,
+}
+
+/// What is being done.
+enum Work {
+    /// The history is read and written in the other format.
+    Rewrite(Rewriting),
+    /// The new history is healed.
+    Heal(Written),
+    /// Its messages become text.
+    Write(Vec<Parsed<'static>>, IntoIter<Kept>, Option<String>),
+    /// It is in this format already. The number of messages that became text.
+    Copy(usize),
 }
 
 /// The messages in the other format, while they are healed.
@@ -70,76 +84,119 @@ impl Converting {
     pub fn new(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Self {
         let detect = || detect_list(messages.iter().map(|message| &message.json));
         let from = from.unwrap_or_else(detect);
-        Self { from, to, losses: Vec::new(), checked: 0, written: None }
+        let work = if from == to { Work::Copy(0) } else { Work::Rewrite(Rewriting::new(from, to)) };
+        Self { from, to, losses: Vec::new(), checked: 0, work, out: Vec::new() }
+    }
+
+    /// The messages of the new history since the last call. The last step returns the others.
+    pub fn take(&mut self) -> Vec<String> {
+        take(&mut self.out)
     }
 
     /// One step with the same messages as before. Returns the new history at the end.
     pub fn step(&mut self, messages: &[Parsed<'_>]) -> Option<Converted> {
-        if self.from == self.to {
-            let messages = messages.iter().map(|message| message.json.to_string()).collect();
-            return Some(Converted { messages, system: None, losses: Vec::new() });
-        }
-        let options = options(self.to);
-        let Some(written) = &mut self.written else {
-            let views: Vec<&Json<'_>> = messages.iter().map(|message| &message.json).collect();
-            let rewritten = rewrite(&views, self.from, self.to);
-            self.losses = rewritten.losses;
-            let healing = Healing::new(&[], &options);
-            let (texts, system) = (rewritten.messages.into_iter(), rewritten.system);
-            let (indexes, parsed) = (Vec::new(), Vec::new());
-            self.written = Some(Written { texts, indexes, system, parsed, healing });
-            return None;
-        };
-        if written.texts.len() > 0 {
-            for (index, text) in written.texts.by_ref().take(STEP) {
-                let Ok(parsed) = parse(&text) else { continue };
-                let (json, is_mended) = (parsed.json.into_owned(), parsed.is_mended);
-                written.indexes.push(index);
-                written.parsed.push(Parsed { json, is_mended });
+        match &mut self.work {
+            Work::Copy(done) => {
+                let rest = messages.iter().skip(*done).take(PART);
+                self.out.extend(rest.map(|message| message.json.to_string()));
+                *done += PART;
+                if *done < messages.len() { None } else { Some(self.end(None)) }
             }
-            if written.texts.len() == 0 {
-                written.healing = Healing::new(&written.parsed, &options);
+            Work::Rewrite(rewriting) => {
+                let rewritten = rewriting.step(messages, PART)?;
+                self.losses = rewritten.losses;
+                self.work = Work::Heal(Written {
+                    texts: rewritten.messages.into_iter(),
+                    indexes: Vec::new(),
+                    system: rewritten.system,
+                    parsed: Vec::new(),
+                    healing: Healing::new(&[], &options(self.to)),
+                });
+                None
             }
-            return None;
-        }
-        if self.checked < messages.len() {
-            let end = (self.checked + STEP).min(messages.len());
-            for (index, message) in (0..).zip(messages).take(end).skip(self.checked) {
-                if let Err(error) = reading::check(self.from, &message.json) {
-                    let what = error.field.clone().unwrap_or_else(|| String::from("message"));
-                    self.losses.push(Loss { index, what, reason: error.message.clone() });
+            Work::Heal(written) if written.texts.len() > 0 => {
+                written.parse_some(self.to);
+                None
+            }
+            Work::Heal(_) if self.checked < messages.len() => {
+                self.check_some(messages);
+                None
+            }
+            Work::Heal(written) => {
+                // Calls that are still running stay open.
+                let healed = written.healing.step(&written.parsed, &options(self.to))?;
+                for edit in healed.edits {
+                    let index = written.indexes.get(edit.index as usize).copied();
+                    let (index, what) = (index.unwrap_or(0), String::from("repair"));
+                    self.losses.push(Loss { index, what, reason: edit.reason });
                 }
+                let system = match (written.system.take(), healed.system) {
+                    (Some(written), Some(healed)) => Some([written, healed].join("\n\n")),
+                    (written, healed) => written.or(healed),
+                };
+                let parsed = take(&mut written.parsed);
+                self.work = Work::Write(parsed, healed.messages.into_iter(), system);
+                None
             }
-            self.checked = end;
-            return None;
+            Work::Write(parsed, kept, system) => {
+                let texts = kept.by_ref().take(PART).filter_map(|kept| text(parsed, kept));
+                self.out.extend(texts);
+                let system = (kept.len() == 0).then(|| system.take())?;
+                Some(self.end(system))
+            }
         }
-        // Calls that are still running stay open.
-        let healed = written.healing.step(&written.parsed, &options)?;
-        let original = |at: u32| written.indexes.get(at as usize).copied().unwrap_or(0);
-        for edit in healed.edits {
-            let what = String::from("repair");
-            self.losses.push(Loss { index: original(edit.index), what, reason: edit.reason });
+    }
+
+    /// Reports what the reader of a format does not know.
+    fn check_some(&mut self, messages: &[Parsed<'_>]) {
+        let end = (self.checked + PART).min(messages.len());
+        for (index, message) in (0..).zip(messages).take(end).skip(self.checked) {
+            if let Err(error) = reading::check(self.from, &message.json) {
+                let what = error.field.clone().unwrap_or_else(|| String::from("message"));
+                self.losses.push(Loss { index, what, reason: error.message.clone() });
+            }
         }
-        let json = |index: u32| written.parsed.get(index as usize).map(|message| &message.json);
-        let text = |kept: Kept| match kept {
-            Kept::Same(index) => json(index).map(ToString::to_string),
-            Kept::Changed(index, changes) => json(index).map(|json| {
-                let mut json = json.clone();
-                apply_changes(&changes, &mut json);
-                json.to_string()
-            }),
-            Kept::New(text) => Some(text),
-        };
-        let messages = healed.messages.into_iter().filter_map(text).collect();
-        let system = match (written.system.take(), healed.system) {
-            (Some(written), Some(healed)) => Some([written, healed].join("\n\n")),
-            (written, healed) => written.or(healed),
-        };
+        self.checked = end;
+    }
+
+    fn end(&mut self, system: Option<String>) -> Converted {
         let losses = sorted(take(&mut self.losses), |loss| loss.index);
-        Some(Converted { messages, system, losses })
+        Converted { messages: take(&mut self.out), system, losses }
+    }
+}
+
+impl Written {
+    /// Parses some of the messages. Behind the last one, healing begins.
+    fn parse_some(&mut self, to: Format) {
+        for (index, text) in self.texts.by_ref().take(PART) {
+            let Ok(parsed) = parse(&text) else { continue };
+            let (json, is_mended) = (parsed.json.into_owned(), parsed.is_mended);
+            self.indexes.push(index);
+            self.parsed.push(Parsed { json, is_mended });
+        }
+        if self.texts.len() == 0 {
+            self.healing = Healing::new(&self.parsed, &options(to));
+        }
+    }
+}
+
+/// The text of a message of the healed history.
+fn text(parsed: &[Parsed<'_>], kept: Kept) -> Option<String> {
+    let json = |index: u32| parsed.get(index as usize).map(|message| &message.json);
+    match kept {
+        Kept::Same(index) => json(index).map(ToString::to_string),
+        Kept::Changed(index, changes) => json(index).map(|json| {
+            let mut json = json.clone();
+            apply_changes(&changes, &mut json);
+            json.to_string()
+        }),
+        Kept::New(text) => Some(text),
     }
 }
 
 fn options(to: Format) -> Options {
     Options { format: Some(to), target: None, is_pending: true }
 }
+
+/// How many messages are read or written in a step.
+const PART: usize = 128;

@@ -7,7 +7,8 @@ mod common;
 use common::{chat, errors, in_format, joined, requests};
 use proptest::prelude::*;
 use turnwise_check::{Converted, Format, Options, convert};
-use turnwise_formats::{Json, parse, parse_list};
+use turnwise_formats::convert::Rewriting;
+use turnwise_formats::{Json, Parsed, parse, parse_list};
 
 fn check_clean(converted: &Converted, to: Format, about: &str) {
     let text = joined(&converted.messages);
@@ -34,6 +35,39 @@ fn to(
     let converted = convert(&parse_list(history).unwrap(), Some(from), to);
     let losses = converted.losses.into_iter().map(|loss| (loss.index, loss.what)).collect();
     (converted.messages, converted.system, losses)
+}
+
+/// The history as it is written before it is healed, about `count` messages at once.
+fn rewritten(
+    history: &[Parsed<'_>],
+    from: Format,
+    to: Format,
+    count: usize,
+) -> (Vec<(u32, String)>, Option<String>, usize) {
+    let mut rewriting = Rewriting::new(from, to);
+    loop {
+        if let Some(done) = rewriting.step(history, count) {
+            return (done.messages, done.system, done.losses.len());
+        }
+    }
+}
+
+#[test]
+fn a_history_is_written_the_same_in_parts_and_at_once() {
+    let histories = [
+        r#"[{"role":"system","content":"Be brief."},{"role":"user","content":"u"},{"role":"assistant","content":"I look.","tool_calls":[{"id":"a","type":"function","function":{"name":"f","arguments":"{}"}}]},{"role":"tool","tool_call_id":"a","content":"1"},{"role":"assistant","content":"Wait."},{"role":"assistant","content":null,"tool_calls":[{"id":"b","type":"function","function":{"name":"f","arguments":"{}"}},{"id":"c","type":"function","function":{"name":"g","arguments":"{}"}}]},{"role":"tool","tool_call_id":"c","content":"3"},{"role":"tool","tool_call_id":"b","content":"2"},{"role":"assistant","content":"Done."},{"role":"user","content":"v"},{"role":"user","content":"w"},{"role":"tool","tool_call_id":"q","content":"lost"},{"role":"system","content":"Be kind."},{"role":"assistant","content":"So."}]"#,
+        r#"[{"role":"assistant","content":"a"},{"role":"assistant","content":"b"},{"role":"user","content":"c"},{"role":"assistant","content":"d"}]"#,
+    ];
+    for history in histories {
+        let history = parse_list(history).unwrap();
+        for to in Format::ALL {
+            let whole = rewritten(&history, Format::OpenAiChat, to, usize::MAX);
+            for count in 1..6 {
+                let parts = rewritten(&history, Format::OpenAiChat, to, count);
+                assert_eq!(parts, whole, "{count} messages to {to:?}");
+            }
+        }
+    }
 }
 
 #[test]

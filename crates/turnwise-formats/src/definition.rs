@@ -178,8 +178,10 @@ pub(crate) trait Lint {
 pub(crate) trait Convert {
     /// Whether system messages are outside of the list.
     const HOISTS_SYSTEM: bool = false;
+    /// Whether everything that the model does between two messages of the user is one message.
+    const GATHERS_TURNS: bool = false;
     /// Reads the message at `index`.
     fn convert_from(to: &mut Gathered, index: u32, message: &Json<'_>);
-    /// Writes a history.
+    /// Writes a history, or a part of one between two messages that are never written as one.
     fn convert_to(out: &mut Written, messages: &[Message]);
 }

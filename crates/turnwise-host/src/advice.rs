@@ -5,4 +5,4 @@ mod check;
 mod suggest;
 
 pub use check::{Assumptions, Parts, Verdict, check_policy};
-pub use suggest::{Spread, Suggestion, Survey, suggest_policy};
+pub use suggest::{Measuring, Spread, Suggestion, Survey, suggest_policy};

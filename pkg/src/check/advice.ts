@@ -8,9 +8,8 @@ import { extractiveSummarizer } from "../summarizers/extractive.js";
 import { atOnce, inSlices, type Steps } from "../slices.js";
 import type { ExtractiveOptions } from "../summarizers/extractive.js";
 import type { Format } from "../types.js";
-import { ask, askText, checkerRestarts } from "./engine.js";
+import { askText, checkMessages, checkerRestarts, messageParts } from "./engine.js";
 import { checkFormatName } from "./names.js";
-import type { Checker } from "./engine.js";
 
 /** The maximum sizes of parts of a request, in tokens. Missing values use the defaults. */
 export interface PolicyAssumptions {
@@ -175,8 +174,8 @@ export function suggestPolicy(
 }
 
 /**
- * {@link suggestPolicy} for many conversations: other work runs after each few milliseconds, between
- * two conversations. They must not change until it resolves.
+ * {@link suggestPolicy} for many or long conversations: other work runs after each few milliseconds.
+ * They must not change until it resolves.
  *
  * @throws TurnwiseError as {@link suggestPolicy}; the promise is rejected.
  */
@@ -200,11 +199,7 @@ function* suggestInSteps(
     );
   }
   checkFormatName(format, "format");
-  const text = yield* runSurvey(
-    namedConversations(conversations),
-    (survey, length) => survey.add(length, format),
-    window,
-  );
+  const text = yield* runSurvey(namedConversations(conversations), format, window);
   const { policy, toolPermille, ...seen } = JSON.parse(text) as SuggestionAnswer;
   return { ...seen, policy: withSummarizer(policy), toolShare: toolPermille / 1000 };
 }
@@ -214,8 +209,6 @@ interface SuggestionAnswer extends Omit<PolicySuggestion, "policy" | "toolShare"
   readonly policy: ContextOptions & { readonly summarizer?: unknown };
   readonly toolPermille: number;
 }
-
-type Survey = InstanceType<Checker["Survey"]>;
 
 /** The conversations, each with its name for error messages. */
 function namedConversations(
@@ -236,7 +229,7 @@ function namedConversations(
 
 function* runSurvey(
   conversations: (readonly [string, readonly object[]])[],
-  add: (survey: Survey, length: number) => void,
+  format: string,
   window: number | undefined,
 ): Steps<string> {
   const survey = askText("", (checker) => new checker.Survey());
@@ -244,9 +237,16 @@ function* runSurvey(
   let isDone = false;
   try {
     for (const [path, messages] of conversations) {
-      checkNotRestarted(restarts);
-      ask(messages, (_, length) => add(survey, length), path);
-      yield;
+      for (const text of messageParts(checkMessages(messages, path), path)) {
+        checkNotRestarted(restarts);
+        askText(text, (_, length) => survey.add(length));
+        yield;
+      }
+      for (let isMeasured = false; !isMeasured; ) {
+        checkNotRestarted(restarts);
+        isMeasured = askText("", () => survey.step(format));
+        yield;
+      }
     }
     checkNotRestarted(restarts);
     isDone = true;
@@ -257,7 +257,7 @@ function* runSurvey(
   }
 }
 
-// Another call can make the checker restart between two conversations.
+// Another call can make the checker restart between two steps.
 function checkNotRestarted(restarts: number): void {
   if (checkerRestarts() !== restarts)
     throw new TurnwiseError("internal_error", "the checker was restarted by another call");

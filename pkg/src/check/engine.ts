@@ -28,6 +28,8 @@ export function bindCheck<T>(value: T, from: () => WasmSource): T {
   return value;
 }
 
+export type { History };
+
 /** The functions of the checker. @internal */
 export type Checker = typeof glue;
 
@@ -55,13 +57,14 @@ export function askText<T>(text: string, question: (checker: Checker, length: nu
 
 /**
  * Writes `messages` into the checker's memory and does the work that `begin` begins on them, step
- * by step.
+ * by step. `take` is called after each step but the last, for parts of the answer.
  *
  * @internal
  */
 export function* askInSteps(
   messages: readonly object[],
   begin: (history: History) => void,
+  take?: (history: History) => void,
 ): Steps<string> {
   // The caller's array may change between two steps.
   const list = checkMessages(messages, "messages").slice();
@@ -69,9 +72,7 @@ export function* askInSteps(
     const history = checker.run((glue) => new glue.History());
     const { restarts } = checker;
     try {
-      for (let from = 0; from < list.length; from += LIST_LENGTH) {
-        const part = list.slice(from, from + LIST_LENGTH);
-        const text = messagesJson(part, "messages", from);
+      for (const text of messageParts(list, "messages")) {
         if (checker.restarts !== restarts) break;
         askText(text, (_, length) => history.add(length));
         yield;
@@ -83,6 +84,7 @@ export function* askInSteps(
           if (checker.restarts !== restarts) break;
           const answer = checker.run(() => history.step());
           if (answer !== undefined) return answer;
+          if (take) checker.run(() => take(history));
         }
       }
     } finally {
@@ -94,6 +96,12 @@ export function* askInSteps(
   }
 }
 
+/** The messages in parts, each as JSON text. @internal */
+export function* messageParts(messages: readonly object[], path: string): Generator<string> {
+  for (let from = 0; from < messages.length; from += LIST_LENGTH)
+    yield messagesJson(messages.slice(from, from + LIST_LENGTH), path, from);
+}
+
 /** Writes the list as JSON text, which escapes lone surrogates, so that nothing is lost. */
 function messagesJson(messages: readonly object[], path: string, base = 0): string {
   try {
@@ -103,7 +111,8 @@ function messagesJson(messages: readonly object[], path: string, base = 0): stri
   }
 }
 
-function checkMessages(messages: readonly object[], path: string): readonly object[] {
+/** Checks that `messages` is a list of objects. @internal */
+export function checkMessages(messages: readonly object[], path: string): readonly object[] {
   if (!Array.isArray(messages)) {
     throw new TurnwiseError("bad_option", `the ${path} must be an array`, { path });
   }

@@ -29,6 +29,8 @@ export class History {
   convert(from: string, to: string): void;
   /** Does a step. Returns the answer at the end, as the functions above do. */
   step(): string | undefined;
+  /** The converted messages since the last call, as JSON text. Empty if there are none. */
+  written(): string;
   free(): void;
 }
 
@@ -37,8 +39,10 @@ export function checkPolicy(length: number): string;
 
 /** Statistics of conversations. */
 export class Survey {
-  /** Reads the conversation in the scratch buffer. */
-  add(length: number, format: string): void;
+  /** Appends the messages in the scratch buffer to the next conversation. */
+  add(length: number): void;
+  /** Does a step of measuring that conversation. Returns whether it was the last one. */
+  step(format: string): boolean;
   /** A suggestion as JSON text. Frees the survey. */
   suggest(window?: number): string;
   free(): void;

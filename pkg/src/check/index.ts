@@ -4,9 +4,9 @@ import { TurnwiseError } from "../errors.js";
 import { checkOptionNames } from "../checks.js";
 import { healedMessages } from "./apply.js";
 import type { HealedAnswer } from "./apply.js";
-import { ask, askInSteps } from "./engine.js";
+import { ask, askInSteps, type History } from "./engine.js";
 import { checkFormatName, checkTargetName, type Target } from "./names.js";
-import { inSlices } from "../slices.js";
+import { inSlices, type Steps } from "../slices.js";
 import type { Format } from "../types.js";
 
 export type { Target };
@@ -207,8 +207,22 @@ export async function convertAsync(
   options: ConvertOptions,
 ): Promise<Converted> {
   const { from, to } = readFormats(options);
-  const steps = askInSteps(messages, (history) => history.convert(from, to));
-  return JSON.parse(await inSlices(steps)) as Converted;
+  return inSlices(convertInSteps(messages, from, to));
+}
+
+/** The messages come in parts, since all in one text would take long to parse. */
+function* convertInSteps(messages: readonly object[], from: string, to: string): Steps<Converted> {
+  let converted: object[] = [];
+  const begin = (history: History) => {
+    converted = [];
+    history.convert(from, to);
+  };
+  const take = (history: History) => {
+    const text = history.written();
+    if (text !== "") converted.push(...(JSON.parse(text) as object[]));
+  };
+  const answer = JSON.parse(yield* askInSteps(messages, begin, take)) as Converted;
+  return { ...answer, messages: [...converted, ...answer.messages] };
 }
 
 function readFormats(options: ConvertOptions): { from: string; to: string } {

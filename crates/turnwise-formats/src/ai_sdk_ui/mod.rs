@@ -61,6 +61,7 @@ impl Lint for AiSdkUi {
 }
 
 impl Convert for AiSdkUi {
+    const GATHERS_TURNS: bool = true;
     fn convert_from(to: &mut Gathered, index: u32, message: &Json<'_>) {
         convert_from::read(to, index, message);
     }

@@ -2,20 +2,15 @@
 
 use alloc::string::{String, ToString};
 
-use super::model::{Gathered, Output, Part, Role, name_results};
+use super::model::{Gathered, Output, Part, Role};
 use crate::definition::Convert;
 use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::lint::quoted;
 
-/// Reads a history.
-pub(crate) fn read(messages: &[&Json<'_>], from: Format) -> Gathered {
-    let mut gathered = Gathered::default();
-    for (index, message) in (0..).zip(messages.iter().copied()) {
-        dispatch!(from, F => F::convert_from(&mut gathered, index, message));
-    }
-    name_results(&mut gathered.messages);
-    gathered
+/// Reads the message at `index`.
+pub(crate) fn read(gathered: &mut Gathered, index: u32, message: &Json<'_>, from: Format) {
+    dispatch!(from, F => F::convert_from(gathered, index, message));
 }
 
 pub(crate) fn role(message: &Json<'_>) -> Role {

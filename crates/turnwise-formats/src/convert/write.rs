@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::mem::take;
 
 use super::Loss;
 use super::model::{Gathered, Message, Output, Part, Role};
@@ -20,17 +21,38 @@ pub struct Written {
     pub losses: Vec<Loss>,
 }
 
-/// Writes a history.
-pub(crate) fn write(gathered: Gathered, to: Format) -> Written {
-    let mut out = Written { messages: Vec::new(), system: None, losses: gathered.losses };
-    let mut messages = gathered.messages;
+/// Begins to write a history.
+pub(crate) fn begin(gathered: &mut Gathered, to: Format) -> Written {
+    let losses = take(&mut gathered.losses);
+    let mut out = Written { messages: Vec::new(), system: None, losses };
+    let messages = &mut gathered.messages;
     let longest = dispatch!(to, F => F::LONGEST_ID);
     messages.iter_mut().for_each(|message| name_safely(message, longest));
     if dispatch!(to, F => F::HOISTS_SYSTEM) {
-        out.hoist(&mut messages);
+        out.hoist(messages);
     }
-    dispatch!(to, F => F::convert_to(&mut out, &messages));
     out
+}
+
+/// Writes the first `count` messages, and those that may be written as one with the last of them.
+/// Returns how many that are.
+pub(crate) fn write_part(
+    out: &mut Written,
+    messages: &[Message],
+    count: usize,
+    to: Format,
+) -> usize {
+    let gathers_turns = dispatch!(to, F => F::GATHERS_TURNS);
+    let is_apart = |pair: &[Message]| match pair {
+        [before, next] => next.role == Role::User || before.role == Role::Tool && !gathers_turns,
+        _ => false,
+    };
+    let first = count.clamp(1, messages.len().max(1));
+    let rest = messages.get(first - 1..).unwrap_or_default();
+    let end = rest.windows(2).position(is_apart).map_or(messages.len(), |more| first + more);
+    let part = messages.get(..end).unwrap_or_default();
+    dispatch!(to, F => F::convert_to(out, part));
+    end
 }
 
 /// Ids that the provider takes: letters, digits, `_` and `-`, at most `longest` of them.

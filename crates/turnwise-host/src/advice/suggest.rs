@@ -102,15 +102,9 @@ impl Survey {
         messages: &[Parsed<'_>],
         format: Option<Format>,
     ) -> Result<(), InputError> {
-        let format =
-            format.unwrap_or_else(|| detect_list(messages.iter().map(|message| &message.json)));
-        let mut transcript = Transcript::default();
-        for (index, message) in (0..).zip(messages) {
-            // The source is only needed for comparing messages, so it can be empty.
-            let item = read(format, &message.json, "", &Reading::default());
-            transcript.push(item.map_err(|error| error.at_index(index))?);
-        }
-        self.add(&transcript);
+        let mut measuring = Measuring::new(messages, format);
+        while !measuring.step(messages, usize::MAX)? {}
+        self.add(&measuring.transcript);
         Ok(())
     }
 
@@ -137,6 +131,39 @@ impl Survey {
         };
         suggestion.options = options(&suggestion, spread(&self.tokens), window);
         suggestion
+    }
+}
+
+/// A conversation that is measured step by step.
+pub struct Measuring {
+    format: Format,
+    transcript: Transcript,
+}
+
+impl Measuring {
+    /// Begins. Without `format`, the format is detected.
+    pub fn new(messages: &[Parsed<'_>], format: Option<Format>) -> Self {
+        let detect = || detect_list(messages.iter().map(|message| &message.json));
+        Self { format: format.unwrap_or_else(detect), transcript: Transcript::default() }
+    }
+
+    /// Reads the next `count` of the messages, always the same ones. Returns whether all are read.
+    ///
+    /// # Errors
+    /// `not_an_object`, with the message's index.
+    pub fn step(&mut self, messages: &[Parsed<'_>], count: usize) -> Result<bool, InputError> {
+        let from = self.transcript.len();
+        for (index, message) in (0..).zip(messages).skip(from as usize).take(count) {
+            // The source is only needed for comparing messages, so it can be empty.
+            let item = read(self.format, &message.json, "", &Reading::default());
+            self.transcript.push(item.map_err(|error| error.at_index(index))?);
+        }
+        Ok(self.transcript.len() as usize >= messages.len())
+    }
+
+    /// What was read.
+    pub fn transcript(&self) -> &Transcript {
+        &self.transcript
     }
 }
 
