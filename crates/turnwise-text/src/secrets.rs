@@ -22,6 +22,7 @@ use core::ops::Range;
 use crate::Snippet;
 use crate::words::ascending;
 
+mod code;
 mod keys;
 mod names;
 mod numbers;

@@ -28,7 +28,8 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     let after_marks =
         window.trim_start_matches(['"', '\'', '\\', '*', '`', ']', ')', '_', '”', '“', '」']);
     let spaces = after_marks.trim_start_matches([' ', '\t', '\u{a0}', '\u{3000}']);
-    if spaces.starts_with("==") || spaces.starts_with("!=") {
+    // `a == b`, `Password::new`
+    if ["==", "!=", "::"].iter().any(|sign| spaces.starts_with(sign)) {
         return None;
     }
     let signed = spaces.strip_prefix("=>").or_else(|| spaces.strip_prefix([':', '=', '：', '＝']));

@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::LONGEST;
 use super::links::Link;
 use crate::secrets::Kind;
+use crate::secrets::code::is_code;
 use crate::secrets::names::NOT_VALUES;
 use crate::words::{is_letter_or_digit, is_unspaced, lower};
 
@@ -98,7 +99,7 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
         || value.starts_with("process.")
         || value.starts_with("os.")
         || value.starts_with("env.");
-    if count < 3 || is_name || is_filled_in {
+    if count < 3 || is_name || is_filled_in || (!form.is_quoted && is_code(value, kind)) {
         return false;
     }
     let has_mark = value
