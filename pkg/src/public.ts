@@ -53,6 +53,7 @@ export type {
   HistoryTransaction,
   HistoryTransactionArgs,
 } from "./sessions/transactions.js";
+export type { DefaultSessionOptions } from "./sessions/default.js";
 export type { TrimmingSessionOptions } from "./sessions/trimming.js";
 export type { LevelOptions, PolicyLevel, PolicyLevels, PolicyValue } from "./policies.js";
 export type * from "./strategies.js";

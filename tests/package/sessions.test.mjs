@@ -39,6 +39,18 @@ test("a limit shows the newest items", async () => {
   assert.deepEqual(await session.getItems(99), [user("a"), assistant("b"), user("c")]);
 });
 
+test("the session that keeps everything takes a format, and leaves system messages in the list", async () => {
+  // Without the format, these read as Chat Completions.
+  const items = [{ role: "system", content: "Be brief." }, user("a"), assistant("b")];
+  const session = await sessionOf(DefaultSession, { format: "anthropic" }, items);
+  assert.deepEqual(await session.getItems(), items);
+  assert.equal(session.explain().plan.format, "anthropic");
+  const trimming = await sessionOf(TrimmingSession, { format: "anthropic" }, items);
+  assert.deepEqual(await trimming.getItems(), items.slice(1));
+  assert.equal(trimming.explain().plan.system, "Be brief.");
+  assert.throws(() => new DefaultSession({ format: "claude" }), { code: "unknown_format" });
+});
+
 test("limit never leaves half a call", async () => {
   const items = [user("q"), call("c1"), result("c1"), assistant("a")];
   const session = await sessionOf(TrimmingSession, { maxTurns: 3 }, items);

@@ -242,7 +242,7 @@ function* runSurvey(
         askText(text, (_, length) => survey.add(length));
         yield;
       }
-      for (let isMeasured = false; !isMeasured; ) {
+      for (let isMeasured = false; !isMeasured;) {
         checkNotRestarted(restarts);
         isMeasured = askText("", () => survey.step(format));
         yield;

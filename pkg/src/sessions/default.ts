@@ -1,12 +1,27 @@
 // The session that keeps everything.
 
-import { checkOptionNames } from "../checks.js";
+import { checkOptionNames, checkOptions, type OptionNames } from "../checks.js";
+import type { Format } from "../types.js";
 import { Session, type SessionOptions } from "./base.js";
 
-/** Stores all items and returns all of them: no limit, no summary. */
+/** Options of {@link DefaultSession}. */
+export interface DefaultSessionOptions<M = any> extends SessionOptions<M> {
+  /** The items' format. Default: detected from the items. */
+  readonly format?: Format;
+}
+
+/**
+ * Stores all items and returns all of them as they are: no limit, no summary, no repair. A system
+ * message stays in the list in every format, so for Anthropic and Gemini keep it out of the session,
+ * or use another session class: these leave it out of the list.
+ */
 export class DefaultSession<M extends object = any> extends Session<M> {
-  constructor(options: SessionOptions<M> = {}) {
-    checkOptionNames(options, ["sessionId", "initialItems"]);
-    super(options, { session: "default" });
+  /** @throws TurnwiseError `bad_option`, `unknown_option` with the option's `path`. */
+  constructor(options: DefaultSessionOptions<M> = {}) {
+    checkOptionNames(options, Object.keys(NAMES));
+    const { sessionId: _, initialItems: _1, ...rest } = checkOptions(options);
+    super(options, { session: "default", ...rest });
   }
 }
+
+const NAMES: OptionNames<DefaultSessionOptions> = { format: 1, sessionId: 1, initialItems: 1 };

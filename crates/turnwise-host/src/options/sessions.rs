@@ -13,7 +13,7 @@ use super::{Settings, Summarizer, common, summarizer};
 use crate::field::{Fields, OptionsError};
 
 pub(super) fn default_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&["session", "sessionId"])?;
+    fields.only(&["session", "sessionId", "format"])?;
     let policy = session::full_retention(PinRules::default());
     Ok(Settings { policy, ..common(fields)? })
 }
