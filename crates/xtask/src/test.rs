@@ -48,7 +48,8 @@ fn package_tests(counts: &mut Counts) -> Result<()> {
     servers::ensure()?;
     npm::ci(&root().join("examples/chat"))?;
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_TARBALL", pkg::pack()?)];
-    node_tests("node".as_ref(), &["tests/package", "tests/consumers"], &environment, counts)
+    let folders = ["tests/package", "tests/consumers", "tests/growth"];
+    node_tests("node".as_ref(), &folders, &environment, counts)
 }
 
 /// Tests the adapters with the packages of the frameworks.
