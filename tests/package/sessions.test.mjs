@@ -48,7 +48,7 @@ test("the session that keeps everything takes a format, and leaves system messag
   const trimming = await sessionOf(TrimmingSession, { format: "anthropic" }, items);
   assert.deepEqual(await trimming.getItems(), items.slice(1));
   assert.equal(trimming.explain().plan.system, "Be brief.");
-  assert.throws(() => new DefaultSession({ format: "claude" }), { code: "unknown_format" });
+  assert.throws(() => new DefaultSession({ format: "claude" }), { path: "format" });
 });
 
 test("limit never leaves half a call", async () => {

@@ -24,4 +24,4 @@ export class DefaultSession<M extends object = any> extends Session<M> {
   }
 }
 
-const NAMES: OptionNames<DefaultSessionOptions> = { format: 1, sessionId: 1, initialItems: 1 };
+const NAMES: OptionNames<DefaultSessionOptions> = { sessionId: 1, initialItems: 1, format: 1 };
