@@ -2,9 +2,9 @@
 
 use super::Kind;
 
-/// Whether a value is a name in a program: `auth[1]`, `core::fmt::Debug`, `&str`. Passwords may have
-/// dots, and secrets that people choose may be words. So paths (`this.client.apiKey`) are only for
-/// other keys than passwords, and words with capitals (`BinaryToken`) for what machines make.
+/// Whether a value is a name in a program: `auth[1]`, `core::fmt::Debug`, `&str`. Passwords may
+/// have dots, and secrets that people choose may be words. So paths (`this.client.apiKey`) are only
+/// for other keys than passwords, and words with capitals (`BinaryToken`) for what machines make.
 pub(super) fn is_code(value: &str, kind: Kind) -> bool {
     let name = value.trim_start_matches(['&', '*']);
     let is_inner = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
