@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{ARGUMENTS, ASSISTANT, Known, QUOTED, RESULT, Source, USER};
+use super::known::{ARGUMENTS, ASSISTANT, Known, QUOTED, RESULT, Source, USER};
 use crate::Speaker;
 use crate::facts::{Kind, scan};
 use crate::notes::Told;

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::Known;
+use super::known::Known;
 
 /// Counts the facts of the same message under the same key. Facts with a repeated key share the
 /// cost of that key.
