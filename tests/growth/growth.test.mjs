@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { data, packageFolder, turnwise } from "../package/installed.mjs";
+import { assistant, call, HISTORIES, result, user } from "./histories.mjs";
 
 const load = (path) => import(pathToFileURL(join(packageFolder, "dist", path)));
 const tokens = await load("tokens/index.js");
@@ -70,17 +71,6 @@ let slowest = { name: "", most: 0 };
 after(() => {
   if (IS_WHOLE) console.log(`slowest: ${slowest.most.toFixed(0)} ms, ${slowest.name}`);
 });
-
-const user = (content) => ({ role: "user", content });
-const assistant = (content) => ({ role: "assistant", content });
-const call = (id, text = "") => ({
-  role: "assistant",
-  content: null,
-  tool_calls: [
-    { id, type: "function", function: { name: "read", arguments: JSON.stringify({ text }) } },
-  ],
-});
-const result = (id, content) => ({ role: "tool", tool_call_id: id, content });
 
 /** The text as each speaker says it, and a question at the end. */
 const spoken = {
@@ -289,79 +279,6 @@ for (const [name, work] of Object.entries(OF_TEXT))
     }
   });
 
-const range = (count) => Array.from({ length: count }, (_, place) => place);
-
-/** Histories of many messages, or of one message with many parts. */
-const MANY = {
-  turns: (count) => range(count).flatMap((at) => [user(`u${at}`), assistant(`a${at}`)]),
-  calls: (count) => [
-    user("Hello"),
-    { ...call("x"), tool_calls: range(count).map((at) => call(`c${at}`).tool_calls[0]) },
-    ...range(count).map((at) => result(`c${at}`, "ok")),
-    user("And?"),
-  ],
-  "calls of one id": (count) => [
-    user("Hello"),
-    ...range(count).flatMap((at) => [call("c"), result("c", `ok ${at}`)]),
-    user("And?"),
-  ],
-  "calls of one id in a message": (count) => [
-    user("Hello"),
-    { ...call("x"), tool_calls: range(count).map(() => call("c").tool_calls[0]) },
-    ...range(count).map((at) => result("c", `ok ${at}`)),
-    user("And?"),
-  ],
-  "interrupted calls": (count) => range(count).flatMap((at) => [call(`c${at}`), user("Stop.")]),
-  orphans: (count) => range(count).flatMap((at) => [result(`c${at}`, "lost"), user("Stop.")]),
-  "late results": (count) => [
-    ...range(count).map((at) => call(`c${at}`)),
-    user("Hello"),
-    ...range(count).map((at) => result(`c${at}`, "late")),
-    user("And?"),
-  ],
-  "results that replace results": (count) => [
-    user("Hello"),
-    call("c"),
-    ...range(count).map((at) => result("c", `pending ${at}`)),
-    user("And?"),
-  ],
-  "empty messages": (count) => range(count).flatMap(() => [assistant(""), user("")]),
-  "system messages": (count) => range(count).map((at) => ({ role: "system", content: `s${at}` })),
-  "parts of a message": (count) => [
-    user(range(count).map((at) => ({ type: "text", text: `part ${at}` }))),
-    user("And?"),
-  ],
-  "items with one id": (count) =>
-    range(count).flatMap((at) => [
-      { type: "message", role: "user", content: `u${at}` },
-      { type: "message", role: "assistant", id: "msg_1", content: `a${at}` },
-    ]),
-  "calls in pieces": (count) => [
-    { role: "user", parts: [{ text: "Hello" }] },
-    ...range(count).map((at) => ({
-      role: "model",
-      parts: [{ functionCall: { id: `c${at}`, name: "f", args: {} } }],
-    })),
-    ...range(count).map((at) => ({
-      role: "user",
-      parts: [{ functionResponse: { id: `c${at}`, name: "f", response: {} } }],
-    })),
-    { role: "user", parts: [{ text: "And?" }] },
-  ],
-  "results in one message": (count) => [
-    user("Hello"),
-    {
-      role: "assistant",
-      content: range(count).map((at) => ({ type: "tool_use", id: `c${at}`, name: "f", input: {} })),
-    },
-    {
-      role: "user",
-      content: range(count).map((at) => ({ type: "tool_result", tool_use_id: `d${at}` })),
-    },
-    user("And?"),
-  ],
-};
-
 const OF_MESSAGES = {
   fit: (messages) => createContext({ window: 100_000_000 }).fit(messages),
   trim: (messages) => createContext({ window: 2_000, strategies: [trim()] }).fit(messages),
@@ -392,7 +309,7 @@ const FEW = IS_WHOLE ? 4_000 : 500;
 
 for (const [name, work] of Object.entries(OF_MESSAGES))
   test(`${name} takes linear time for many messages`, async () => {
-    for (const [kind, make] of Object.entries(MANY))
+    for (const [kind, make] of Object.entries(HISTORIES))
       await assertLinear(`${name} of ${kind}`, work, make(FEW), make(4 * FEW));
   });
 

@@ -123,7 +123,7 @@ impl Conversation {
     fn push_closed(&self, sites: &mut Vec<CallSite>, edits: &mut Vec<Edit>) {
         let messages = self.closing_messages(sites);
         sites.clear();
-        edits.extend(messages.into_iter().map(|message| Edit::Insert {
+        edits.extend(messages.into_iter().map(|(_, message)| Edit::Insert {
             kind: InsertKind::Interrupted,
             messages: Vec::from([message]),
         }));
@@ -240,7 +240,9 @@ impl Conversation {
     pub fn inserted(&self, inserted: &Inserted) -> Vec<String> {
         match inserted {
             Inserted::Summary { serial, .. } => self.summary_messages(*serial),
-            Inserted::Interrupted(site) => self.closing_messages(&[*site]),
+            Inserted::Interrupted(site) => {
+                self.closing_messages(&[*site]).into_iter().map(|(_, message)| message).collect()
+            }
             Inserted::Opening => Vec::from([summary_user(self.format(), self.style(), OPENING)]),
             Inserted::Added { serial, .. } => self.added_messages(*serial),
             Inserted::Moved(..) => Vec::new(),

@@ -12,6 +12,7 @@ use turnwise_host::turnwise_core::plan::{CannotFit, Inserted, Run};
 use turnwise_host::turnwise_core::prefix::PrefixChange;
 use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::turnwise_core::tokens::TokenCount;
+use turnwise_host::turnwise_core::transcript::CallSite;
 
 use crate::edits::{Edit, EditNumbers};
 use crate::layout;
@@ -102,7 +103,7 @@ impl Answer {
 
     /// Writes the steps of the request, in order, and the text of each new edit. Returns flags.
     fn steps(&mut self, chat: &Conversation, plan: &Plan, out: &mut Writer) -> u32 {
-        let (mut steps, mut has_new) = (0, false);
+        let (mut steps, mut new) = (0, Vec::new());
         let mut inserts = plan.inserts.iter();
         self.edits.begin();
         for (run, merged) in plan.merged_runs() {
@@ -112,7 +113,7 @@ impl Answer {
                     let others = merged.iter().map(|(_, change)| change.tokens);
                     let tokens = change.tokens + others.sum();
                     let edit = Edit::Replaced(*start, *change, merged);
-                    (REPLACE, *start, self.edit(chat, edit, out, &mut has_new), tokens.0)
+                    (REPLACE, *start, self.edit(edit, &mut new), tokens.0)
                 }
                 Run::Insert(what) => {
                     let insert = inserts.next();
@@ -122,11 +123,11 @@ impl Answer {
                         Inserted::Moved(index, None) => (MOVE, *index, 0, tokens.0),
                         Inserted::Moved(index, Some(change)) => {
                             let edit = Edit::Replaced(*index, *change, Vec::new());
-                            (MOVE, *index, self.edit(chat, edit, out, &mut has_new), tokens.0)
+                            (MOVE, *index, self.edit(edit, &mut new), tokens.0)
                         }
                         _ => {
                             let edit = Edit::Inserted(what.clone(), tokens);
-                            let edit = self.edit(chat, edit, out, &mut has_new);
+                            let edit = self.edit(edit, &mut new);
                             (INSERT, before, edit, tokens.0)
                         }
                     }
@@ -135,36 +136,18 @@ impl Answer {
             self.words.extend([kind, a, b, tokens]);
             steps += 1;
         }
-        if has_new {
-            out.close(']');
-        }
+        write_edits(chat, &new, out);
         if let Some(word) = self.words.get_mut(STEPS_AT) {
             *word = steps;
         }
         if self.edits.forget_unused() { layout::flag("forget") } else { 0 }
     }
 
-    fn edit(
-        &mut self,
-        chat: &Conversation,
-        edit: Edit,
-        out: &mut Writer,
-        has_new: &mut bool,
-    ) -> u32 {
+    /// The number of an edit, which is added to `new` if the host does not know it.
+    fn edit(&mut self, edit: Edit, new: &mut Vec<(u32, Edit)>) -> u32 {
         let (number, is_new) = self.edits.number(edit.clone());
         if is_new {
-            if !core::mem::replace(has_new, true) {
-                out.key("edits").open('[');
-            }
-            out.open('{').key("number").number(number);
-            match &edit {
-                Edit::Replaced(index, change, merged) => {
-                    let patches = chat.merged_patches((*index, *change), merged);
-                    write_patches(&patches, out.key("patches"));
-                }
-                Edit::Inserted(what, _) => write_inserted(chat, what, out),
-            }
-            out.close('}');
+            new.push((number, edit));
         }
         number
     }
@@ -182,6 +165,44 @@ impl Answer {
     }
 }
 
+/// Writes edits that are new. The messages that close calls are made together: those of one message
+/// read it once.
+fn write_edits(chat: &Conversation, edits: &[(u32, Edit)], out: &mut Writer) {
+    if edits.is_empty() {
+        return;
+    }
+    let site = |(_, edit): &(u32, Edit)| match edit {
+        Edit::Inserted(Inserted::Interrupted(site), _) => Some(*site),
+        _ => None,
+    };
+    let sites: Vec<CallSite> = edits.iter().filter_map(site).collect();
+    let mut closing = chat.closing_messages(&sites).into_iter().peekable();
+    out.key("edits").open('[');
+    for entry in edits {
+        let (number, edit) = entry;
+        out.open('{').key("number").number(*number);
+        match edit {
+            Edit::Replaced(index, change, merged) => {
+                let patches = chat.merged_patches((*index, *change), merged);
+                write_patches(&patches, out.key("patches"));
+            }
+            Edit::Inserted(Inserted::Interrupted(site), _) => {
+                let message = closing.next_if(|(closed, _)| closed == site);
+                write_messages(message.into_iter().map(|(_, message)| message), out);
+            }
+            Edit::Inserted(what, _) => write_inserted(chat, what, out),
+        }
+        out.close('}');
+    }
+    out.close(']');
+}
+
+fn write_messages(messages: impl IntoIterator<Item = String>, out: &mut Writer) {
+    out.key("messages").open('[');
+    messages.into_iter().for_each(|message| _ = out.raw(&message));
+    out.close(']');
+}
+
 fn write_inserted(chat: &Conversation, what: &Inserted, out: &mut Writer) {
     if let Inserted::Summary { serial, .. } = what {
         let mut known = chat.context().summaries().iter().rev();
@@ -193,9 +214,7 @@ fn write_inserted(chat: &Conversation, what: &Inserted, out: &mut Writer) {
     {
         out.key("added").string(added.kind.as_str());
     }
-    out.key("messages").open('[');
-    chat.inserted(what).iter().for_each(|message| _ = out.raw(message));
-    out.close(']');
+    write_messages(chat.inserted(what), out);
 }
 
 fn write_patches(patches: &[Patch], out: &mut Writer) {

@@ -43,13 +43,16 @@ impl Conversation {
         (0..answers).filter(|place| transcript.call_of(index, *place).is_none()).collect()
     }
 
-    /// The messages that close interrupted calls, each with its own, or all of a step with one.
-    pub(super) fn closing_messages(&self, sites: &[CallSite]) -> Vec<String> {
+    /// The messages that close interrupted calls, each with its own, or all of a step with one. In
+    /// the order of `sites`; a message that makes several of them is read once, so ask for all at
+    /// once.
+    pub fn closing_messages(&self, sites: &[CallSite]) -> Vec<(CallSite, String)> {
         if self.format().closing() != Closing::Together {
             return self.results_of(sites);
         }
-        let message =
-            |site: &CallSite| results(self.format(), &self.closing_results(site.item, None));
+        let message = |site: &CallSite| {
+            (*site, results(self.format(), &self.closing_results(site.item, None)))
+        };
         sites.iter().map(message).collect()
     }
 
@@ -60,12 +63,12 @@ impl Conversation {
         let step = transcript.unit(index);
         let is_here = |site: &CallSite| closed_in(transcript, *site, Closing::Together) == message;
         let open: Vec<CallSite> = transcript.open_calls_in(step).filter(is_here).collect();
-        self.results_of(&open)
+        self.results_of(&open).into_iter().map(|(_, result)| result).collect()
     }
 
     /// A result for each of these calls. Each message that makes several of them, or has several of
     /// their results, is read once.
-    fn results_of(&self, sites: &[CallSite]) -> Vec<String> {
+    fn results_of(&self, sites: &[CallSite]) -> Vec<(CallSite, String)> {
         let transcript = self.context().transcript();
         let lent =
             |site: &CallSite| transcript.lent_result(*site).map(|(item, place, _)| (item, place));
@@ -85,11 +88,9 @@ impl Conversation {
             let written = self.with_mended(place(first).0, Change::default(), write);
             for (source, result) in group.iter().zip(written.unwrap_or_default()) {
                 let Some(result) = result else { continue };
-                found.push(if is_lent(source) {
-                    self.with_id_of(source.0, result)
-                } else {
-                    result
-                });
+                let site = source.0;
+                let result = if is_lent(source) { self.with_id_of(site, result) } else { result };
+                found.push((site, result));
             }
         }
         found
