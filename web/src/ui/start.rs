@@ -86,7 +86,12 @@ fn side(lane: &LaneView, at: u32) -> AnyView {
     let title = format!("{}: {words}", lane.letter);
     let (curve, shown) = (curve(lane, at), title.clone());
     view! {
-        <article class="card side" class:refused=is_refused aria-label=title>
+        <article
+            class="card side"
+            class:refused=is_refused
+            aria-label=title
+            aria-busy=lane.is_waiting.to_string()
+        >
             <h3><code>{shown}</code> <span class="outcome">{verdict}</span></h3>
             {curve}
             <p class="bad">{lane.refused.clone()}</p>
