@@ -64,6 +64,47 @@ fn with_options(options: &str, messages: &str, pinned: &[usize]) -> String {
     format!("[{}]", chat.seen(&plan).join(","))
 }
 
+/// A plan was made before the last message. One late result goes and another one comes, so that
+/// there are as many as before.
+#[test]
+fn a_late_result_in_place_of_another_one_is_moved_as_well() {
+    let options = json::parse(r#"{"format":"ai-sdk","session":"trimming","maxTurns":2}"#).unwrap();
+    let mut chat = Conversation::new(&options.json).unwrap();
+    let calls = ["z", "x"].map(|id| {
+        format!(r#"{{"type":"tool-call","toolCallId":"{id}","toolName":"look","input":{{}}}}"#)
+    });
+    let results = |ids: &[&str], text: &str| {
+        let result = |id: &&str| {
+            format!(
+                r#"{{"type":"tool-result","toolCallId":"{id}","toolName":"look","output":{{"type":"text","value":"{text}"}}}}"#
+            )
+        };
+        let results: Vec<String> = ids.iter().map(result).collect();
+        format!(r#"{{"role":"tool","content":[{}]}}"#, results.join(","))
+    };
+    for message in [
+        format!(r#"{{"role":"assistant","content":[{}]}}"#, calls.join(",")),
+        r#"{"role":"user","content":"Hurry."}"#.into(),
+        results(&["x", "lost"], "7"),
+        results(&["lost", "z"], "8"),
+        r#"{"role":"assistant","content":"Soon."}"#.into(),
+    ] {
+        chat.push(&message, false).unwrap();
+    }
+    chat.fit();
+    chat.push(&results(&["x"], "11"), false).unwrap();
+    let plan = chat.fit().clone();
+    let sent = chat.seen(&plan);
+    let wanted = [
+        format!(r#"{{"role":"assistant","content":[{}]}}"#, calls.join(",")),
+        results(&["z"], "8"),
+        results(&["x"], "11"),
+        r#"{"role":"user","content":"Hurry."}"#.into(),
+        r#"{"role":"assistant","content":"Soon."}"#.into(),
+    ];
+    assert_eq!(sent, wanted);
+}
+
 #[test]
 fn of_two_items_with_one_id_the_second_is_sent_without_it() {
     sent(

@@ -53,6 +53,8 @@ impl Context {
         let is_quiet = before.is_plain
             && self.transcript.faults().len() == before.faults
             && self.transcript.strays().len() == before.strays
+            // A late result may have taken the place of another one.
+            && self.transcript.just_repeated().is_none()
             && self.transcript.blemishes().len() == before.blemishes
             && self.withheld.is_none()
             && !self.has_unsummarized_cut()
