@@ -1,7 +1,7 @@
 //! `turnwise-eval-run DATA… OUT [PART]`: runs the measures on recorded conversations. PART is
-//! `needed`, `notes`, `evidence`, `summaries`, `policies`, `limits`, `issues` or `memory`; all
-//! without it. The part `requests` writes what a model would be asked for summaries, and `fit`
-//! fits the weights of facts.
+//! `needed`, `notes`, `evidence`, `summaries`, `policies`, `limits`, `issues`, `languages`,
+//! `values` or `memory`; all without it. The part `requests` writes what a model would be asked for
+//! summaries, and `fit` fits the weights of facts.
 //!
 //! DATA is one or more folders with `checkpoints.jsonl`, `tools/`, `recorded/`, `memory/`,
 //! `memory-noncommercial/` and `summaries/`. Missing files are reported and skipped. The program
@@ -10,13 +10,14 @@
 //! a time.
 //!
 //! In reading order: [`data`] (the folders), [`build`] (contexts), [`points`], [`notes`],
-//! [`recorded`], [`questions`], [`summaries`], [`policies`], [`limits`], [`issues`], [`resumed`],
-//! [`memory`], [`fit`], [`report`].
+//! [`recorded`], [`questions`], [`summaries`], [`policies`], [`limits`], [`issues`], [`languages`],
+//! [`values`], [`resumed`], [`memory`], [`fit`], [`report`].
 
 mod build;
 mod data;
 mod fit;
 mod issues;
+mod languages;
 mod limits;
 mod memory;
 mod notes;
@@ -27,6 +28,7 @@ mod recorded;
 mod report;
 mod resumed;
 mod summaries;
+mod values;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -49,7 +51,7 @@ fn main() -> ExitCode {
 /// One part of the measures. It reads the folders, writes contexts and adds to the report.
 type Part = fn(&Data, &Path, &mut Report) -> Result<()>;
 
-const PARTS: [(&str, Part); 8] = [
+const PARTS: [(&str, Part); 10] = [
     ("needed", points::run),
     ("notes", notes::run),
     ("evidence", questions::run),
@@ -58,6 +60,8 @@ const PARTS: [(&str, Part); 8] = [
     ("limits", limits::run),
     ("memory", memory::run),
     ("issues", issues::run),
+    ("languages", languages::run),
+    ("values", values::run),
 ];
 /// Parts that run only where they are named.
 const ON_DEMAND: [(&str, Part); 2] = [("requests", recorded::write_requests), ("fit", fit::run)];
@@ -86,4 +90,5 @@ fn run() -> Result<()> {
 }
 
 const USAGE: &str = "usage: turnwise-eval-run DATA… OUT [needed | notes | evidence | summaries | \
-                     policies | limits | issues | memory | requests | fit]";
+                     policies | limits | issues | languages | values | memory | requests | \
+                     fit]";

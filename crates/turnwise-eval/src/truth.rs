@@ -18,10 +18,12 @@ mod records;
 mod repeated;
 mod states;
 mod tokens;
+mod values;
 
 pub use baseline::{Baseline, window, window_and_ledger};
 pub use outcomes::{Outcome, outcome};
 pub use records::{Leaf, leaves};
+pub use values::values;
 
 /// The counts of one or more contexts.
 #[derive(Clone, Debug, Default, PartialEq)]
