@@ -34,4 +34,5 @@ const CHECK: wasm::Recipe<'static> = wasm::Recipe {
     optimize: Some("-Oz"),
     flags: "",
     has_short_names: false,
+    has_parts: false,
 };

@@ -29,4 +29,5 @@ const EVALS: wasm::Recipe<'static> = wasm::Recipe {
     optimize: Some("-Oz"),
     flags: "",
     has_short_names: false,
+    has_parts: false,
 };

@@ -24,4 +24,5 @@ const INFLATE: wasm::Recipe<'static> = wasm::Recipe {
     optimize: Some("-O2"),
     flags: "",
     has_short_names: false,
+    has_parts: false,
 };

@@ -35,6 +35,7 @@ mod memory_wasm;
 mod nightly;
 mod npm;
 mod offline;
+mod parts;
 mod pkg;
 mod project;
 mod scenarios;

@@ -62,4 +62,5 @@ const UNPACK: wasm::Recipe<'static> = wasm::Recipe {
     optimize: Some("-O2"),
     flags: "",
     has_short_names: false,
+    has_parts: false,
 };

@@ -98,6 +98,7 @@ const CORE: wasm::Recipe<'static> = wasm::Recipe {
     optimize: Some("-O3 --merge-similar-functions"),
     flags: "",
     has_short_names: false,
+    has_parts: false,
 };
 
 /// The source of a module that exports a wasm: its length in four bytes, low byte first, and the

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::project::root;
 use crate::shell::{Run, say};
-use crate::{layers, npm, pkg, web};
+use crate::{layers, npm, parts, pkg, web};
 
 /// Builds the package and the playground, then measures them.
 pub fn run() -> Result<()> {
@@ -35,6 +35,7 @@ pub fn measure() -> Result<()> {
         ("with-notes", Size::measured(&default_entry(&["extractiveSummarizer"])?)?),
         ("adapter", largest_adapter()?),
         ("playground", playground()?),
+        ("playground-parts", folder(&web::dist().join(parts::FOLDER))?),
         ("playground-lessons", Size::measured(&lessons()?)?),
         ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
         ("playground-workshop", folder(&web::dist().join(web::WORKSHOP))?),
@@ -171,8 +172,9 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
     consts.chain(lists.flatten().filter(|(name, _)| !name.is_empty()))
 }
 
-/// The files that the playground loads at the start. It loads conversations and lessons one at a
-/// time, and the worker and the parts of the workshop on first use.
+/// The files that the playground loads at the start (`tests/browser/first.test.mjs` compares them
+/// with what a browser loads). It loads conversations and lessons one at a time, and the parts of
+/// the page, the worker and the parts of the workshop on first use.
 fn playground() -> Result<Size> {
     folder(&web::dist())
 }
@@ -201,7 +203,8 @@ fn folder(folder: &Path) -> Result<Size> {
 }
 
 /// The folders with parts of the page that are loaded on demand.
-const LATER: [&str; 5] = ["gallery", "lessons", web::BESIDE, web::MEMORY, web::WORKSHOP];
+const LATER: [&str; 6] =
+    ["gallery", "lessons", parts::FOLDER, web::BESIDE, web::MEMORY, web::WORKSHOP];
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in

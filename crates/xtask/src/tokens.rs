@@ -58,4 +58,5 @@ const TOKENS: wasm::Recipe<'static> = wasm::Recipe {
     optimize: Some("-O3"),
     flags: "",
     has_short_names: false,
+    has_parts: false,
 };

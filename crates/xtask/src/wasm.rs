@@ -10,7 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::project::{locked_version, relative, target_dir};
 use crate::shell::{Run, say};
-use crate::{fetch, npm, short_names};
+use crate::{fetch, npm, parts, short_names};
 
 /// The crate to build, and the options.
 pub struct Recipe<'a> {
@@ -31,6 +31,8 @@ pub struct Recipe<'a> {
     /// Whether to shorten the names of imports and exports. The glue then works only with its own
     /// wasm.
     pub has_short_names: bool,
+    /// Whether parts of it are modules of their own. The flags must keep relocations.
+    pub has_parts: bool,
 }
 
 /// Builds `recipe` and returns the folder with the glue, the wasm and the crate's JavaScript
@@ -51,10 +53,28 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
         std::fs::remove_dir_all(&work)?;
     }
     std::fs::create_dir_all(&out)?;
-    bindgen(recipe, &built, &out)?;
+    let glue = out.join(format!("{}.js", recipe.name));
+    if recipe.has_parts {
+        let first = work.join("first.wasm");
+        let parts = parts::split(&wasm, &first)?;
+        bindgen(recipe, &first, &out)?;
+        let is_shortened = recipe.has_short_names && recipe.optimize.is_some();
+        let linked = parts.link(&std::fs::read_to_string(&glue)?, is_shortened)?;
+        std::fs::write(&glue, linked)?;
+        std::fs::create_dir_all(out.join(parts::FOLDER))?;
+        for (piece, file) in parts.files() {
+            let piece = work.join(piece);
+            if let Some(level) = recipe.optimize {
+                npm::ci(&npm::tools())?;
+                optimize(&format!("{level} {NO_NOTES}"), &piece)?;
+            }
+            std::fs::rename(&piece, out.join(parts::FOLDER).join(file))?;
+        }
+    } else {
+        bindgen(recipe, &built, &out)?;
+    }
     if let Some(level) = recipe.optimize {
-        let (glue, wasm) =
-            (out.join(format!("{}.js", recipe.name)), out.join(format!("{}_bg.wasm", recipe.name)));
+        let wasm = out.join(format!("{}_bg.wasm", recipe.name));
         npm::ci(&npm::tools())?;
         if recipe.has_short_names {
             let names = optimize(&format!("{level} {}", short_names::PASS), &wasm)?;
@@ -68,6 +88,9 @@ pub fn build(recipe: &Recipe<'_>) -> Result<PathBuf> {
     std::fs::write(work.join("key"), key)?;
     Ok(out)
 }
+
+/// What pieces of a wasm have besides code and data; wasm-bindgen removes it from the others.
+const NO_NOTES: &str = "--strip-debug --strip-producers --strip-target-features";
 
 /// Builds a crate that exports plain functions, and returns the wasm.
 pub fn build_without_glue(recipe: &Recipe<'_>) -> Result<Vec<u8>> {
@@ -118,6 +141,8 @@ fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {
         .omit_default_module_path(!recipe.finds_wasm)
         .typescript(false)
         .keep_debug(false)
+        // Parts call the functions of the first module through its table.
+        .keep_lld_exports(recipe.has_parts)
         // Names help in stack traces during development, but cost a fifth of the download.
         .remove_name_section(recipe.optimize.is_some())
         .remove_producers_section(true);

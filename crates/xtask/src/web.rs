@@ -91,8 +91,10 @@ fn page(mode: Mode) -> wasm::Recipe<'static> {
         optimize,
         // Components share code instead of being generic: a fiftieth less to download. Names tell
         // which part of the source a generic function is from (`layers.rs`); no download has them.
-        flags: "--cfg erase_components -C symbol-mangling-version=v0",
+        // Relocations tell what only a part of the page reaches (`parts.rs`).
+        flags: "--cfg erase_components -C symbol-mangling-version=v0 -Clink-args=--emit-relocs",
         has_short_names: true,
+        has_parts: true,
     }
 }
 
@@ -107,6 +109,7 @@ fn worker(mode: Mode) -> wasm::Recipe<'static> {
         optimize,
         flags: "",
         has_short_names: true,
+        has_parts: false,
     }
 }
 
