@@ -88,7 +88,9 @@ export async function startPlayground() {
 
 /** Waits until the sent messages are shown: a plan with notes needs a module that is loaded later. */
 export const isWhole = (page) =>
-  page.waitForFunction(() => !document.querySelector(":is(.seen, .side)[aria-busy='true']"));
+  page.waitForFunction(
+    () => !document.querySelector(":is(.seen, .side, .later)[aria-busy='true']"),
+  );
 
 /** Chooses a conversation of the gallery by its title. */
 export async function choose(page, title) {

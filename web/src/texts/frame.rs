@@ -26,6 +26,13 @@ texts! {
     REDO_KEYS: "Redo (Ctrl+Shift+Z)", "Wiederholen (Strg+Umschalt+Z)";
     CLOSE: "Close", "Schließen";
     ABOUT_TURNWISE: "About Turnwise", "Über Turnwise";
+    PART_LOADS: "This part of the page is loading…", "Dieser Teil der Seite wird geladen…";
+    PART_FAILED:
+        "This part of the page could not be loaded. Check the connection. If the page is older \
+         than a day, reload it.",
+        "Dieser Teil der Seite ließ sich nicht laden. Prüf die Verbindung. Ist die Seite seit \
+         Tagen offen, lade sie neu.";
+    PART_AGAIN: "Try again", "Noch einmal versuchen";
     KEYBOARD: "Keyboard", "Tastatur";
     HELP_PAGE:
         "A chat grows with every answer, but a model can only read so much at once. Turnwise \

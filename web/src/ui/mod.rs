@@ -1,5 +1,6 @@
 //! The components. They show a [`View`] and report [`Event`]s; the model makes all decisions.
 
+mod bench;
 mod budget;
 mod chat;
 mod dialogs;
@@ -12,6 +13,7 @@ mod gallery;
 mod header;
 mod icon;
 mod lanes;
+mod later;
 mod learn;
 mod lesson;
 mod link;
@@ -35,11 +37,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
+use self::later::{Later, Part};
 use self::rows::Rows;
 use crate::event::{Dialog, Event, LaneEvent, Step};
 use crate::model::Place;
 use crate::rest;
-use crate::texts;
 use crate::view::View;
 
 /// The current view, and the signals that report changes in it.
@@ -163,28 +165,22 @@ fn Whole(ui: Ui) -> impl IntoView {
         }
     });
     on_cleanup(move || keys.remove());
-    link::link_columns(ui);
     focus::keep_focus();
     let announce = ui.part(|view| view.announce.clone());
     let evaluates = ui.part(|view| view.evals.is_some());
     let broken = ui.part(|view| !view.broken.is_empty());
-    // Pages that replace the conversation.
-    let apart = ui.part(|view| {
-        let has_page = matches!(view.place, Place::Start | Place::Lessons);
-        view.evals.is_some() || !view.broken.is_empty() || has_page
-    });
+    let apart = ui.part(is_apart);
+    let works = part_of(apart, |apart| !apart);
     let on_place =
         |view: &View, place| view.place == place && view.evals.is_none() && view.broken.is_empty();
     let starts = ui.part_by(move |view| on_place(view, Place::Start));
     let lists = ui.part_by(move |view| on_place(view, Place::Lessons));
     let learns = ui.part(|view| view.lesson.is_some());
-    let full = ui.part(|view| !view.is_reduced);
+    let asks = ui.part(|view| view.dialog.is_some());
     view! {
         <div class="app" class:evaluating=evaluates class:apart=apart class:learning=learns>
             <header::Header ui/>
-            <When is=evaluates>
-                <evals::EvalsPage ui/>
-            </When>
+            <Later ui part=Part::Evals is=evaluates/>
             <When is=broken>
                 <main><share::Broken ui/></main>
             </When>
@@ -194,44 +190,17 @@ fn Whole(ui: Ui) -> impl IntoView {
             <When is=lists>
                 <main class="page"><learn::Learn ui/></main>
             </When>
-            <main hidden=apart>
-                <timeline::Timeline ui/>
-                <transcript::Transcript ui/>
-                <seen::SeenColumn ui/>
-            </main>
-            <aside
-                class="policy card"
-                aria-label=texts::policy::PANEL.say()
-                tabindex="-1"
-                hidden=apart
-            >
-                <When is=learns>
-                    <lesson::Lesson ui/>
-                    <lesson::Goal ui/>
-                </When>
-                <policy::Policy ui full/>
-                <When is=learns>
-                    <lesson::LessonEnd ui/>
-                </When>
-                <budget::Budget ui/>
-                <summaries::Summaries ui/>
-                <facts::Facts ui/>
-                <memory::Opener ui/>
-                <When is=full><several::Openers/></When>
-            </aside>
+            <Later ui part=Part::Bench is=works/>
         </div>
         <p class="unseen" role="status" aria-live="polite">{announce}</p>
-        <gallery::Gallery ui/>
-        <open::Open ui/>
-        <chat::Endpoint ui/>
-        <export::Export ui/>
-        <share::Share ui/>
-        <findings::Healed ui/>
-        <summaries::Compared ui/>
-        <facts::Ledger ui/>
-        <memory::Memory ui/>
-        <dialogs::Help ui/>
+        <Later ui part=Part::Dialogs is=asks/>
     }
+}
+
+/// Whether a page replaces the conversation.
+fn is_apart(view: &View) -> bool {
+    let has_page = matches!(view.place, Place::Start | Place::Lessons);
+    view.evals.is_some() || !view.broken.is_empty() || has_page
 }
 
 /// Keyboard shortcuts, which are ignored in text fields.

@@ -16,6 +16,12 @@ pub(super) fn arrived(model: &mut Model, fragment: &str) -> Vec<Effect> {
     let route = Route::read(fragment);
     evals::evaluate(model, Evaluate::Opened(route == Route::Evals));
     if model.gallery.is_empty() {
+        // A page that needs no workbench does not load it while it waits.
+        match route {
+            Route::Start => model.place = Place::Start,
+            Route::Lessons => model.place = Place::Lessons,
+            _ => {}
+        }
         model.route = Some(route);
         return Vec::new();
     }

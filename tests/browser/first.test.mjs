@@ -1,0 +1,120 @@
+// What the first page loads, and the parts of the page that are loaded when they are opened.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+import { isWhole, startPlayground } from "./page.mjs";
+
+const root = process.env.TURNWISE_ROOT ?? fileURLToPath(new URL("../..", import.meta.url));
+
+let playground;
+before(async () => void (playground = await startPlayground()));
+after(() => playground.close());
+
+const first = { fragment: "", until: ".side.refused dl div" };
+const failed = { ...first, expected: [/ERR_FAILED/] };
+const PARTS = "**/parts/*";
+
+/** The size of a file as `cargo xtask size` compresses it. */
+function size(bytes) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
+  return brotliCompressSync(bytes, { params }).length;
+}
+
+/** Answers requests for `pattern` once `release` was called. */
+async function hold(page, pattern) {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("the first page can be used once what the size bar counts is loaded", () =>
+  playground.visit(async (page) => {
+    const files = new Map();
+    page.on("response", (response) => {
+      const path = new URL(response.url()).pathname.slice(1) || "index.html";
+      if (!path.startsWith("gallery/")) files.set(path, response.body());
+    });
+    // Its lanes are judged in the worker, which is loaded then: its module is held back.
+    const release = await hold(page, "**/beside/engine_bg.wasm");
+    await page.goto(`${playground.origin}/?again`);
+    await page.locator(".side .sends li").first().waitFor();
+    const handle = page.getByRole("slider", { name: "Drag through the conversation" });
+    const before = await handle.getAttribute("aria-valuetext");
+    await handle.focus();
+    await page.keyboard.press("Home");
+    assert.notEqual(await handle.getAttribute("aria-valuetext"), before);
+    await page.evaluate(() => document.fonts.ready);
+
+    // The browser asks for the icon when it likes.
+    files.delete("icon.svg");
+    const loaded = [...files.keys()].filter((name) => !name.startsWith("beside/")).sort();
+    const expected =
+      "boot.js extras.js fonts/geist-mono.woff2 fonts/geist.woff2 index.html playground.js " +
+      "playground_bg.wasm style.css";
+    assert.deepEqual(loaded, expected.split(" "));
+    let sum = 0;
+    for (const name of loaded) sum += size(await files.get(name));
+    const bars = readFileSync(`${root}/sizes.toml`, "utf8");
+    const bar = Number(/\[playground\]\s+brotli = ([\d_]+)/.exec(bars)[1].replaceAll("_", ""));
+    assert.ok(sum <= bar, `${sum} bytes are loaded, and the bar is ${bar}`);
+    // The bar counts little that is not loaded: an icon, and a script that removes a service worker.
+    assert.ok(sum > bar * 0.98, `${sum} bytes are loaded, and the bar is ${bar}`);
+    release();
+    await isWhole(page);
+  }, first));
+
+test("a dialog opens once its part is there, and its opener keeps the focus", () =>
+  playground.visit(async (page) => {
+    const release = await hold(page, PARTS);
+    const opener = page.getByRole("button", { name: "Open or paste…" }).first();
+    await opener.click();
+    await page.locator(".later[aria-busy='true']").waitFor();
+    assert.equal(await page.locator("dialog").count(), 0);
+    release();
+    await page.getByRole("dialog", { name: /Open or paste/ }).waitFor();
+    assert.equal(await page.locator(".later").count(), 0);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    assert.ok(await opener.evaluate((button) => button === document.activeElement));
+  }, first));
+
+for (const [part, open, there] of [
+  ["dialogs", "button:text-is('?')", "dialog[open]"],
+  ["evals", "a[href='#evals']", ".evals h2"],
+  ["bench", "a[href='#try']", ".said [data-index]"],
+]) {
+  test(`a part that cannot be loaded says so, and comes on the next try: ${part}`, () =>
+    playground.visit(async (page) => {
+      await page.route(PARTS, (route) => route.abort());
+      await page.locator(open).first().click();
+      const alert = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+      await alert.waitFor();
+      assert.equal(await page.locator(there).count(), 0);
+      await page.unroute(PARTS);
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await page.locator(there).first().waitFor();
+      assert.equal(await alert.count(), 0);
+    }, failed));
+}
+
+test("parts are loaded once", () =>
+  playground.visit(async (page) => {
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.locator("a[href='#evals']").first().click();
+    await page.locator(".evals h2").first().waitFor();
+    await page.locator("a[href='#try']").first().click();
+    await page.locator(".said [data-index]").first().waitFor();
+    await page.locator("a[href='#evals']").first().click();
+    await page.locator(".evals h2").first().waitFor();
+    const parts = asked.filter((url) => url.includes("/parts/"));
+    assert.ok(parts.length > 0);
+    assert.equal(new Set(parts).size, parts.length);
+  }, first));
