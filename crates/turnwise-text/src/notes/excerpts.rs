@@ -20,6 +20,8 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
     let is_excerpt =
         |one: &Told<'_>| one.snippet.speaker == Speaker::Tool && !is_record(one.snippet.text);
     let mut older = told.iter().filter(|one| is_excerpt(one)).count() as u32;
+    let sizes = told.iter().filter(|one| is_excerpt(one)).map(|one| one.gist.tokens);
+    let mut unread = sizes.fold(0_u32, u32::saturating_add);
     for (at, one) in told.iter().enumerate().rev() {
         let room = page.room() - page.room() / MARGIN;
         if room < LEAST_ROOM {
@@ -30,26 +32,41 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
             continue;
         }
         let tool = one.snippet.tool.unwrap_or_default();
+        unread = unread.saturating_sub(one.gist.tokens);
         if one.snippet.text.trim().is_empty() {
             continue;
         }
         let asked = call_of(told.get(..at).unwrap_or_default(), tool);
         let about = asked.map_or("", |told| told.gist.asked.subject(told.snippet.text));
-        // The last one gets all of the room that is left.
         let others = older.saturating_sub(1).min(2);
         older = older.saturating_sub(1);
-        let most = (room / (others + 1)).clamp(LEAST_ROOM / 2, MOST_TOKENS);
-        let head = cut::words(one.snippet.text.trim_start(), most as usize * 3);
-        let mut text = plain(about);
-        text.push_str(if about.is_empty() { "" } else { ": " });
-        text.push_str(&plain(&joined(head)));
+        // What the older ones cannot fill is its own. So the last one gets all that is left.
+        let share = (room / (others + 1)).min(MOST_TOKENS).max(room.saturating_sub(unread));
+        let most = share.max(LEAST_ROOM / 2);
+        let label = page.measure(tool).saturating_add(1);
+        let told = |bytes: usize| {
+            let mut text = plain(about);
+            text.push_str(if about.is_empty() { "" } else { ": " });
+            text.push_str(&plain(&joined(cut::words(one.snippet.text.trim_start(), bytes))));
+            text
+        };
+        let mut bytes = most as usize * 3;
+        let mut text = told(bytes);
+        let mut tokens = page.measure(&text);
+        // Code and Chinese have fewer bytes to a token.
+        let fitting = room.saturating_sub(label + TITLE) as usize;
+        if tokens as usize > fitting {
+            bytes = bytes * fitting / tokens as usize;
+            text = told(bytes - bytes / 16);
+            tokens = page.measure(&text);
+        }
         let line = Line {
             section: Section::Quoted,
             // No sentence has this number: an excerpt quotes none of them.
             order: (false, at),
             speaker: tool,
-            label: page.measure(tool).saturating_add(1),
-            tokens: page.measure(&text),
+            label,
+            tokens,
             has_facts: false,
         };
         let mut left = room;
@@ -89,8 +106,10 @@ fn call_of<'t, 'a>(before: &'t [Told<'a>], tool: &str) -> Option<&'t Told<'a>> {
 
 /// Less room is left as it is, in tokens.
 const LEAST_ROOM: u32 = 40;
-/// An excerpt is at most this long, in tokens.
+/// An excerpt is at most this long, in tokens, where older ones could fill the rest.
 const MOST_TOKENS: u32 = 2000;
+/// Tokens for the title of the section and the mark of a line.
+const TITLE: u32 = 8;
 /// This part of the room is left, because each provider counts code differently.
 const MARGIN: u32 = 16;
 /// Calls in one step whose results are paired with them.
@@ -110,6 +129,26 @@ mod tests {
             ("first line\n  second line", "first line second line"),
         ] {
             assert_eq!(super::joined(lines).trim(), told);
+        }
+    }
+
+    #[test]
+    fn a_long_result_gets_the_room_that_short_ones_leave() {
+        let short = "the fence has four loose boards near the pond ".repeat(2);
+        let long =
+            "the cellar door is painted green on both of its sides every spring ".repeat(300);
+        let measure = |text: &str| text.len().div_ceil(3) as u32;
+        let room = 4_000;
+        for results in [[&short, &long], [&long, &short]] {
+            let said = Snippet::user("Read both files and tell me what is to be done.", 1, 0);
+            let read = |path| Snippet::called("read", path, 1, 1);
+            let [first, last] = results.map(|text| Snippet::answered("read", text, 1, 2));
+            let calls = [r#"{"path":"a.md"}"#, r#"{"path":"b.md"}"#].map(read);
+            let [one, other] = calls;
+            let snippets = [said, one, other, first, last];
+            let found = summarize(&Request::new(&snippets, Template::General, room, &measure));
+            assert!(found.contains("four loose boards"), "{found}");
+            assert!(measure(&found) > room * 8 / 10, "{} of {room}", measure(&found));
         }
     }
 

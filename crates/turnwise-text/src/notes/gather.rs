@@ -373,7 +373,7 @@ fn stands_alone(unit: &Unit<'_>) -> bool {
 }
 
 /// A sentence with fewer content words is not understandable out of context.
-const TELLING: u16 = 2;
+pub(super) const TELLING: u16 = 2;
 
 /// Returns the open question: the person's last words if they have no answer yet, else the
 /// assistant's last question.

@@ -132,6 +132,11 @@ impl<'a, 'm> Page<'a, 'm> {
         self.form == Form::Text
     }
 
+    /// Whether it has no lines yet.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// Counts the tokens of a text.
     pub fn measure(&self, text: &str) -> u32 {
         (self.measure)(text)

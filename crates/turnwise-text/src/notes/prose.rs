@@ -11,8 +11,8 @@ use core::ops::Range;
 
 use crate::language::LIGHT_WORDS;
 use crate::notes::Told;
-use crate::notes::gather::Unit;
-use crate::notes::gist::{FILLER, QUESTION, Together};
+use crate::notes::gather::{TELLING, Unit};
+use crate::notes::gist::{DECISION, FILLER, LIMIT, PROMISE, QUESTION, REQUEST, Together};
 use crate::notes::page::{Line, Page};
 use crate::notes::section::Section;
 use crate::words::{Queue, Words, log2};
@@ -191,7 +191,10 @@ impl<'u, 'a> Prose<'u, 'a> {
                     .iter()
                     .position(|unit| (unit.snippet, unit.origin) != (first.snippet, first.origin))
                     .unwrap_or(behind.len());
-            let open = (at..end).filter(|unit| !page.tells(*unit));
+            let units = self.units;
+            let says_more =
+                |at: &usize| page.is_empty() || !units.get(*at).is_some_and(says_little);
+            let open = (at..end).filter(|unit| !page.tells(*unit)).filter(says_more);
             let (begin, count) =
                 open.clone().fold((end, 0), |(begin, count), unit| (unit.min(begin), count + 1));
             at = end;
@@ -285,6 +288,15 @@ impl<'u, 'a> Prose<'u, 'a> {
         let skipped = which.trailing_zeros();
         (first + skipped as usize, which >> skipped)
     }
+}
+
+/// Whether a reader learns nothing from a sentence: `That's correct.` Without its question, an answer
+/// of one word says nothing either.
+fn says_little(unit: &Unit<'_>) -> bool {
+    unit.facts == 0
+        && unit.telling < TELLING
+        && unit.answer.is_empty()
+        && !unit.is(QUESTION | LIMIT | DECISION | PROMISE | REQUEST)
 }
 
 /// An answer with this many words is clear without its question.

@@ -223,6 +223,25 @@ fn words_that_fit_any_subject_tell_little() {
 }
 
 #[test]
+fn answers_of_one_word_are_not_told_without_their_question() {
+    for (empty, telling) in [
+        ("That's correct.", "The gate code of the warehouse changed to Bluebird."),
+        ("It does, perfect.", "Our forklift leaks oil near the loading dock."),
+        ("Yes, exactly so.", "The second shelf carries paint and brushes."),
+    ] {
+        let said = [
+            Snippet::user("Please help me move my warehouse to the harbor.", 1, 0),
+            Snippet::said(Speaker::Assistant, "Did I note the address well?", 1, 1),
+            Snippet::user(empty, 2, 2),
+            Snippet::said(Speaker::Assistant, "Good. Is there more to know?", 2, 3),
+            Snippet::user(telling, 3, 4),
+        ];
+        let found = notes(&said, 200);
+        assert!(found.contains(telling) && !found.contains(empty), "{found}");
+    }
+}
+
+#[test]
 fn names_stand_before_every_line_of_theirs() {
     let found = talk(
         &["Ana: The boiler leaks near the valve.", "Ben: The plumber comes from Leeds on Friday."],
