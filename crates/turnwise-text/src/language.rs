@@ -62,10 +62,15 @@ pub const FAILURES: &[&str] = &[
 /// First words of a tool's name that changes something, so that its result is worth a line.
 #[rustfmt::skip]
 pub const CHANGING_VERBS: &[&str] = &[
-    "add", "apply", "approve", "book", "buy", "cancel", "change", "charge", "close", "commit", "create", "delete",
-    "deploy", "edit", "exchange", "insert", "install", "merge", "modify", "move", "order", "patch", "pay", "post",
-    "publish", "purchase", "push", "put", "refund", "remove", "rename", "replace", "request", "reserve", "return",
-    "revert", "run", "save", "schedule", "send", "set", "share", "submit", "transfer", "update", "upgrade", "write",
+    "activate", "add", "apply", "approve", "archive", "assign", "block", "book", "buy", "cancel",
+    "change", "charge", "close", "commit", "complete", "confirm", "create", "deactivate", "delete",
+    "deploy", "disable", "edit", "enable", "enroll", "exchange", "grant", "import", "insert",
+    "install", "invite", "issue", "launch", "make", "merge", "modify", "move", "order", "patch",
+    "pay", "place", "post", "publish", "purchase", "push", "put", "rebook", "refund", "register",
+    "release", "remove", "rename", "replace", "request", "reschedule", "reserve", "reset",
+    "restart", "restore", "return", "revert", "revoke", "rollback", "run", "save", "schedule",
+    "send", "set", "share", "sign", "submit", "subscribe", "suspend", "terminate", "transfer",
+    "unblock", "unsubscribe", "update", "upgrade", "upload", "withdraw", "write",
 ];
 
 /// Openings of sentences that only manage the conversation; their content is repeated elsewhere.
@@ -98,6 +103,28 @@ pub const TOPICS: &[&str] = &[
 /// Questions that offer more help and leave nothing open.
 pub const OFFERS: &[&str] =
     &["anything else", "something else", "anything more", "further questions", "其他"];
+
+/// Questions at the end of an offer: who goes on without an answer leaves nothing open.
+#[rustfmt::skip]
+pub const TAGS: &[&str] = &[
+    "is that ok?", "is that okay?", "is that all right?", "is that alright?", "does that work?", "does that help?",
+    "sound good?", "sounds good?", "how does that sound?", "would that be ok?", "are you satisfied?", "do you like it?",
+    "ist das in ordnung?", "passt das?", "ist das okay?", "wäre das in ordnung?", "einverstanden?", "gefällt ihnen das?",
+    "ça vous va?", "ça vous va ?", "cela vous convient-il ?", "ça vous convient ?", "d'accord ?", "le parece bien?", "¿le parece bien?",
+    "¿te parece bien?", "¿está bien?", "¿de acuerdo?", "pode ser?", "está bem?", "tudo bem para você?", "o que acha?",
+    "va bene?", "le va bene?", "che ne dice?", "подойдёт?", "вас устроит?", "вам подходит?", "хорошо?", "годится?",
+    "可以吗", "满意吗", "怎么样", "好吗", "行吗", "您看呢", "いかがでしょうか", "よろしいでしょうか", "よろしいですか", "いいですか", "いかがですか",
+];
+
+/// Beginnings of questions that ask for consent: they are settled once it is done.
+#[rustfmt::skip]
+pub const CONSENT: &[&str] = &[
+    "can i confirm", "can i book", "can i reserve", "may i", "shall i", "should i", "would you like me to", "do you want me to",
+    "shall we", "can i go ahead", "soll ich", "sollen wir", "darf ich", "möchten sie, dass ich", "voulez-vous que je", "dois-je",
+    "puis-je", "souhaitez-vous que je", "¿quiere que", "¿quieres que", "¿le reservo", "¿confirmo", "¿puedo", "quer que eu", "posso",
+    "devo", "vuole che", "vuoi che", "procedo", "хотите, чтобы", "мне забронировать", "оформить", "оформляем", "要我", "需要我",
+    "我帮您", "要不要我", "予約しましょうか", "お取りしましょうか",
+];
 
 /// Sounds of hesitation; they are removed everywhere.
 pub const SOUNDS: &[&str] = &["um", "uh", "uhm", "umm", "hmm", "mm", "mm-hmm", "mmhmm", "uh-huh"];

@@ -4,16 +4,23 @@
 //! is, in this order: the error flag, empty results, fields such as `success` and `status`, and
 //! phrases in short texts. Without evidence the outcome is [`Unknown`](Verdict::Unknown).
 
+use alloc::borrow::Cow;
+use alloc::string::String;
 use core::ops::Range;
 
-use crate::language::{begins, mentions};
+use crate::language::{CHANGING_VERBS, begins, mentions};
 use crate::records::{Value, each_value_of, is_listing, is_record};
 use crate::words::{is_letter_or_digit, lower};
 use crate::{Snippet, cut};
 
+mod codes;
 mod phrases;
 
-use phrases::{ASKING, CHECKS, DONE, FAILED, OPEN, REASONS, REFUSED, STATES, TRUE_WHEN_DONE};
+use codes::{Count, count, exit_code, http_status, is_error_code};
+use phrases::{
+    ALLOWED, ASKING, CHECKS, DENIALS, DONE, FAILED, HARMLESS, NONE, NOTHING, OPEN, REASONS,
+    REFUSED, STATES, SURE_FAILURES, TRUE_WHEN_DONE,
+};
 
 /// The outcome of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,6 +29,8 @@ pub(crate) enum Verdict {
     Done,
     /// An error.
     Failed,
+    /// A part of it happened, another part failed.
+    Partly,
     /// It was understood, and declined.
     Refused,
     /// The call only asked whether it would work.
@@ -47,25 +56,84 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
         return (Verdict::Failed, place(failing_line(head)));
     }
     if is_record(text) || is_listing(text) {
-        let (verdict, piece) = of_record(text);
+        let (verdict, piece) = of_record(text, result.tool.is_some_and(changes));
         return (verdict, place(piece));
+    }
+    if is_nothing(head.trim()) {
+        return (Verdict::Nothing, 0..0);
     }
     let Some(first) = head.lines().map(str::trim).find(|line| !line.is_empty()) else {
         return (Verdict::Unknown, 0..0);
     };
     let line = place(cut::words(first, LONGEST_LINE));
+    match exit_code(text).map(|code| code == 0) {
+        Some(false) => return (Verdict::Failed, place(failing_line(head))),
+        Some(true) => return (Verdict::Done, line),
+        None => {}
+    }
+    if let Some(status) = http_status(first) {
+        let verdict = if status < 400 { Verdict::Done } else { Verdict::Failed };
+        return (verdict, line);
+    }
+    // A report of tests has its counts at the end.
+    let last = head.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or(first);
+    match count(first).or_else(|| count(last).filter(|count| *count == Count::Failed)) {
+        Some(Count::Nothing) => return (Verdict::Nothing, 0..0),
+        Some(Count::Failed) => return (Verdict::Failed, line),
+        None => {}
+    }
+    if let Some(verdict) = of_line(first, text) {
+        return (verdict, line);
+    }
+    let clean = without_harmless(first);
+    let clean: &str = &clean;
+    let is_harmless = clean.len() < first.len();
     // A long text mentions errors for many reasons: only its beginning counts.
     let is_short = text.len() < SHORT;
-    let says = |phrases: &[&str]| begins(first, phrases) || (is_short && mentions(first, phrases));
+    // The lines of a file or of a log may deny anything.
+    let is_sentence = is_short && head.trim().lines().nth(1).is_none();
+    let says = |phrases: &[&str]| begins(clean, phrases) || (is_short && mentions(clean, phrases));
     match () {
-        () if begins(first, FAILED) || (is_short && mentions(first, SURE_FAILURES)) => {
+        () if begins(clean, FAILED) || (is_short && mentions(clean, SURE_FAILURES)) => {
             (Verdict::Failed, line)
         }
-        () if says(REFUSED) => (Verdict::Refused, line),
-        () if is_short && mentions(first, CHECKS) => (Verdict::Checked, line),
-        () if is_short && mentions(first, DONE) => (Verdict::Done, line),
+        () if is_sentence && mentions(clean, NOTHING) => (Verdict::Nothing, line),
+        () if says(REFUSED) || (is_sentence && mentions(clean, DENIALS)) => {
+            (Verdict::Refused, line)
+        }
+        // `No appointments available this week.`
+        () if is_sentence && begins(clean, NONE) && mentions(clean, CHECKS) => {
+            (Verdict::Refused, line)
+        }
+        () if is_short && mentions(clean, CHECKS) => (Verdict::Checked, line),
+        () if is_sentence && mentions(clean, OPEN) => (Verdict::Open, line),
+        () if is_short && (is_harmless || mentions(clean, DONE)) => (Verdict::Done, line),
         () => (Verdict::Unknown, line),
     }
+}
+
+/// What a text of one line says by a key: `success: false`, `ok=true`.
+fn of_line(first: &str, text: &str) -> Option<Verdict> {
+    let (key, value) = first.split_once([':', '=']).filter(|_| text.trim() == first)?;
+    let key = key.trim();
+    let is_key = !key.is_empty() && key.chars().all(|c| is_letter_or_digit(c) || c == '_');
+    let text = value.trim().trim_matches(['"', '\'', '.']);
+    let value = Value { key, text, row: 1, parent: 0, is_key: false, around: "" };
+    Some(of_field(&value)).filter(|verdict| is_key && *verdict != Verdict::Unknown)
+}
+
+/// The line without `0 errors`, `no errors`. Letters beyond ASCII are small, as in the phrases.
+fn without_harmless(line: &str) -> Cow<'_, str> {
+    if line.is_ascii() && !mentions(line, HARMLESS) {
+        return Cow::Borrowed(line);
+    }
+    let mut small: String = line.chars().map(lower).collect();
+    for phrase in HARMLESS {
+        while let Some(at) = small.find(phrase) {
+            small.replace_range(at..at + phrase.len(), "");
+        }
+    }
+    Cow::Owned(small)
 }
 
 /// Whether a call only asks, by its arguments: `"mode": "check"`, `"dry_run": true`.
@@ -85,11 +153,30 @@ pub(crate) fn asks(key: &str, word: &str) -> bool {
 
 /// Whether a key holds the state of its record, or the reason for it.
 pub(crate) fn tells_state(key: &str) -> bool {
-    // The last word of `order_status` and of `OrderStatus`.
-    let hump = key.char_indices().rfind(|(_, c)| c.is_ascii_uppercase());
-    let hump = hump.and_then(|(at, _)| key.get(at..)).unwrap_or_default();
+    is(last_word(key), STATES) || is(key, REASONS)
+}
+
+/// The last word of `order_status` and of `OrderStatus`.
+fn last_word(key: &str) -> &str {
     let last = key.rsplit(['_', ' ', '-', '.']).next().unwrap_or_default();
-    is(last, STATES) || is(hump, STATES) || is(key, REASONS)
+    let mut humps = last.char_indices().rev().filter(|(_, c)| c.is_ascii_uppercase());
+    let hump = humps.next().filter(|(at, _)| *at > 0);
+    hump.and_then(|(at, _)| last.get(at..).filter(|hump| hump.len() > 1)).unwrap_or(last)
+}
+
+/// Whether a tool with this name makes changes: one of its first two words is such a verb.
+pub(crate) fn changes(name: &str) -> bool {
+    let mut starts =
+        name.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).take(2);
+    starts.any(|word| {
+        CHANGING_VERBS.iter().any(|verb| {
+            let same = word.get(..verb.len()).is_some_and(|start| start.eq_ignore_ascii_case(verb));
+            // `bookFlight`, `BookFlight`: the verb ends where a hump begins.
+            same && word
+                .get(verb.len()..)
+                .is_some_and(|r| r.is_empty() || r.starts_with(|c: char| c.is_ascii_uppercase()))
+        })
+    })
 }
 
 /// The line of a failed result that says why, else the first.
@@ -99,25 +186,45 @@ fn failing_line(text: &str) -> &str {
     cut::words(lines.find(|line| mentions(line, FAILED)).unwrap_or(first), LONGEST_LINE)
 }
 
-/// What the fields of a record say: the gravest of them counts.
-fn of_record(text: &str) -> (Verdict, &str) {
+/// What the fields of a record say: the gravest of them counts. A tool that makes changes reports
+/// on each of them; the states in other lists are findings.
+fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
     let (mut verdict, mut said) = (Verdict::Unknown, "");
     let (mut values, mut full, mut rows) = (0, 0, 0);
+    let (mut done_row, mut failed_row) = (0, 0);
+    let (mut none_done, mut some_done) = (false, false);
     let mut reason = "";
+    // Without a list, objects in objects describe one thing.
+    let deepest = if changes || !text.contains('[') { MOST_ROWS } else { 2 };
     each_value_of(text, &mut |value| {
         values += 1;
         rows = rows.max(value.row);
         full += usize::from(!is_empty(&value));
-        // Records of many rows are findings; their states are not the call's.
-        if value.row <= 2 {
-            let found = of_field(&value);
-            if gravity(found) > gravity(verdict) {
+        let is_error = is_error_key(value.around);
+        if is_number(value.text) && counts_done(value.key) {
+            none_done |= is_empty(&value);
+            some_done |= !is_empty(&value);
+        }
+        if value.row <= deepest || is_error {
+            let is_known = is(value.key, TRUE_WHEN_DONE) || !is(value.key, DONE);
+            let is_denied = values == 1 && is(value.text, &["false"]) && !is_known;
+            let found = match () {
+                () if is_error && value.text.contains(is_letter_or_digit) => Verdict::Failed,
+                () if is_denied => Verdict::Refused,
+                () if value.row > 1 && is(value.key, ALLOWED) => Verdict::Unknown,
+                () => of_field(&value),
+            };
+            let is_deep = value.row > 2 && text.contains('[');
+            match found {
+                Verdict::Done => done_row = value.row,
+                Verdict::Failed | Verdict::Refused => failed_row = value.row,
+                _ => {}
+            }
+            if gravity(found) > gravity(verdict) && (!is_deep || found == Verdict::Failed) {
                 (verdict, said) = (found, value.text);
             }
-            if reason.is_empty()
-                && is(value.key, REASONS)
-                && value.text.contains(is_letter_or_digit)
-            {
+            let tells = is(value.key, REASONS) && value.text.contains(is_letter_or_digit);
+            if reason.is_empty() && tells {
                 reason = value.text;
             }
         }
@@ -127,8 +234,17 @@ fn of_record(text: &str) -> (Verdict, &str) {
     if full == 0 && (values > 0 || !has_content) {
         return (Verdict::Nothing, "");
     }
+    if none_done && !some_done && gravity(verdict) <= gravity(Verdict::Done) {
+        return (Verdict::Nothing, "");
+    }
+    let failed = gravity(verdict) >= gravity(Verdict::Refused);
+    // The rows of a list, each with a state of its own.
+    if failed && done_row > 1 && failed_row > 1 && done_row != failed_row {
+        verdict = Verdict::Partly;
+    }
     let is_flag = matches!(said, "true" | "false" | "True" | "False") || is_number(said);
-    if is_flag {
+    let is_code = failed && !said.contains(' ') && reason.contains(' ');
+    if is_flag || is_code {
         said = reason;
     }
     (verdict, cut::words(said, LONGEST_LINE))
@@ -137,29 +253,71 @@ fn of_record(text: &str) -> (Verdict, &str) {
 /// What one field says.
 fn of_field(value: &Value<'_>) -> Verdict {
     let Value { key, text, .. } = *value;
-    if is_empty(value) && !is(text, &["false"]) {
-        return Verdict::Unknown;
-    }
     if is(key, TRUE_WHEN_DONE) {
         return match () {
-            () if is(text, &["true"]) => Verdict::Done,
-            () if is(text, &["false"]) => Verdict::Failed,
+            () if is(text, &["true", "1"]) => Verdict::Done,
+            () if is(text, &["false", "0"]) => Verdict::Failed,
             () => of_words(text),
         };
     }
-    if is(key, FAILED) {
-        return if is(text, &["false", "0"]) { Verdict::Unknown } else { Verdict::Failed };
+    if is(key, ALLOWED) {
+        return match () {
+            () if is(text, &["true"]) => Verdict::Checked,
+            () if is(text, &["false"]) => Verdict::Refused,
+            () => of_words(text),
+        };
+    }
+    if is(key, ASKING) && is(text, &["true"]) {
+        return Verdict::Checked;
+    }
+    if let Ok(code) = text.parse::<i64>()
+        && is_error_code(key, code)
+    {
+        return Verdict::Failed;
+    }
+    if is_empty(value) {
+        return Verdict::Unknown;
+    }
+    let is_text = !is_number(text) && is_error_key(key);
+    if is(key, FAILED) || is_text || (is_number(text) && counts_failures(key)) {
+        return Verdict::Failed;
     }
     if tells_state(key) { of_words(text) } else { Verdict::Unknown }
+}
+
+/// Whether a key holds an error, or the words for one: `last_payment_error`, `userErrors`,
+/// `failure_message`.
+fn is_error_key(key: &str) -> bool {
+    let is_joint = |c: char| matches!(c, '_' | ' ' | '-') || c.is_ascii_uppercase();
+    let (first, last) = (key.split(is_joint).next().unwrap_or_default(), last_word(key));
+    is(last, &["error", "errors", "exception", "failure", "failures"])
+        || is(first, &["error", "failure"]) && is(last, REASONS)
+}
+
+/// Whether a number under this key counts what failed: `FailedRecordCount`.
+fn counts_failures(key: &str) -> bool {
+    key.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("failed"))
+}
+
+/// Whether a number under this key counts what was done: `deleted`, `deletedCount`, `rows_updated`.
+fn counts_done(key: &str) -> bool {
+    let first = key.split(|c: char| c == '_' || c.is_ascii_uppercase()).next().unwrap_or_default();
+    is(first, DONE) || is(last_word(key), DONE)
 }
 
 fn of_words(text: &str) -> Verdict {
     if text.len() > SHORT {
         return Verdict::Unknown;
     }
+    let text = &*spaced(text);
+    let text = &*without_harmless(text);
     match () {
         () if begins(text, FAILED) || mentions(text, SURE_FAILURES) => Verdict::Failed,
-        () if mentions(text, REFUSED) => Verdict::Refused,
+        () if mentions(text, NOTHING) => Verdict::Nothing,
+        () if mentions(text, REFUSED) || mentions(text, DENIALS) => Verdict::Refused,
+        () if is(text, &["no", "nok", "ko", "nein", "non", "не", "否", "不可"]) => {
+            Verdict::Refused
+        }
         () if mentions(text, CHECKS) => Verdict::Checked,
         () if mentions(text, OPEN) => Verdict::Open,
         () if mentions(text, DONE) => Verdict::Done,
@@ -167,21 +325,48 @@ fn of_words(text: &str) -> Verdict {
     }
 }
 
+/// The words of `rolled_back` and `CrashLoopBackOff`.
+fn spaced(text: &str) -> Cow<'_, str> {
+    let mut before = ' ';
+    let begins_hump = |c: char, before: char| c.is_ascii_uppercase() && before.is_ascii_lowercase();
+    let mut joined = text.chars().map(|c| {
+        let is_hump = begins_hump(c, before);
+        before = c;
+        is_hump || c == '_'
+    });
+    if text.contains(' ') || !joined.any(|is_joined| is_joined) {
+        return Cow::Borrowed(text);
+    }
+    let mut words = String::new();
+    for c in text.chars() {
+        if begins_hump(c, words.chars().next_back().unwrap_or(' ')) {
+            words.push(' ');
+        }
+        words.push(if c == '_' { ' ' } else { c });
+    }
+    Cow::Owned(words)
+}
+
 fn gravity(verdict: Verdict) -> u8 {
     match verdict {
-        Verdict::Unknown | Verdict::Nothing => 0,
-        Verdict::Done => 1,
+        Verdict::Unknown => 0,
+        Verdict::Done | Verdict::Nothing => 1,
         Verdict::Open => 2,
         Verdict::Checked => 3,
         Verdict::Refused => 4,
-        Verdict::Failed => 5,
+        Verdict::Failed | Verdict::Partly => 5,
     }
+}
+
+/// Whether a text is a word for nothing.
+fn is_nothing(text: &str) -> bool {
+    is(text, &["null", "none", "nil", "false", "undefined"])
 }
 
 /// Whether a value says that there is none.
 fn is_empty(value: &Value<'_>) -> bool {
     value.text.is_empty()
-        || is(value.text, &["null", "none", "nil", "false", "undefined"])
+        || is_nothing(value.text)
         || (is_number(value.text) && value.text.trim_matches(['0', '.', '-']).is_empty())
         || value.text == "-1"
 }
@@ -206,14 +391,13 @@ fn is(word: &str, list: &[&str]) -> bool {
         .any(|rest| rest.chars().eq(plain.clone()))
 }
 
-/// Failures that a short text may mention anywhere.
-const SURE_FAILURES: &[&str] = &["error", "failed", "not found", "exception", "错误", "失败"];
-
 const LONGEST: usize = 2000;
 const LONGEST_LINE: usize = 140;
 const SHORT: usize = 200;
 /// The state of a call stands near the beginning of its result.
 const MOST_VALUES: usize = 60;
+/// The objects of a record that may tell the state of its call.
+const MOST_ROWS: u32 = 9;
 
 #[cfg(test)]
 mod tests;

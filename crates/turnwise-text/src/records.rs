@@ -23,6 +23,8 @@ pub(crate) struct Value<'a> {
     pub parent: u32,
     /// Whether it is a key itself: `"W12": {…}` names its row.
     pub is_key: bool,
+    /// The key of the object it is in, or of the list around that object.
+    pub around: &'a str,
 }
 
 /// Whether a text is a record: it begins like one.
@@ -143,7 +145,8 @@ fn read<'a>(
                 *rows += 1;
                 named_row = Some(*rows);
                 let key = open.iter().rev().nth(1).map_or("", |around| around.key);
-                take(Value { key, text: word, row: *rows, parent: inner.row, is_key: true })
+                let (row, parent) = (*rows, inner.row);
+                take(Value { key, text: word, row, parent, is_key: true, around: "" })
             }
             Some(_) => {
                 if let Some(inner) = open.last_mut() {
@@ -153,7 +156,8 @@ fn read<'a>(
             }
             None => {
                 let Open { key, row, parent } = inner;
-                take(Value { key, text: word, row, parent, is_key: false })
+                let around = open.iter().rev().nth(1).map_or("", |around| around.key);
+                take(Value { key, text: word, row, parent, is_key: false, around })
             }
         };
         if !tells {

@@ -130,6 +130,20 @@ impl Language {
         best
     }
 
+    /// Whether a sentence without a question mark asks in its first clause, apart from a greeting.
+    fn opens_asking(&'static self, text: &str) -> bool {
+        let clause = |text: &str| text.find([',', ';', '(', '—', '–']).unwrap_or(text.len());
+        let mut end = clause(text);
+        let is_short = text.chars().take(SHORTEST_CLAUSE).position(|c| c == ',').is_some();
+        if is_short || self.is_unspaced {
+            let rest = text.get(end + 1..).unwrap_or_default();
+            end = if self.is_unspaced { text.len() } else { end + 1 + clause(rest) };
+        }
+        let first = text.get(..end.min(text.len())).unwrap_or(text);
+        let groups = self.acts.groups_in(&Sentence::read(first, self));
+        u16::from(groups) & Acts::QUESTION.0 != 0
+    }
+
     /// What a sentence does.
     pub fn acts(&'static self, text: &str) -> Acts {
         let asks = text.trim_end().ends_with(['?', '？']);
@@ -137,7 +151,12 @@ impl Language {
         let is_small_talk = self.small_talk.are_all_of(sentence);
         let asks = if asks { Acts::QUESTION } else { Acts::default() };
         let talk = if is_small_talk { Acts::SMALL_TALK } else { Acts::default() };
-        let found = Acts(u16::from(self.acts.groups_in(sentence)) | asks.0 | talk.0);
+        let mut groups = u16::from(self.acts.groups_in(sentence));
+        // `It is called, which should redraw it`: a clause behind another one asks nothing.
+        if groups & Acts::QUESTION.0 != 0 && asks == Acts::default() && !self.opens_asking(text) {
+            groups &= !Acts::QUESTION.0;
+        }
+        let found = Acts(groups | asks.0 | talk.0);
         if !found.has(Acts::LIMIT) {
             return found;
         }
@@ -185,5 +204,7 @@ fn head(text: &str) -> &str {
 /// The beginning of a text shows its language.
 const MOST_CHARS: usize = 240;
 const CHARS_PER_WORD: u32 = 4;
+/// A shorter clause is a greeting or a word that asks for the next one, in characters.
+const SHORTEST_CLAUSE: usize = 14;
 /// A longer sentence says more, in bytes.
 const LONGEST_SMALL_TALK: usize = 60;

@@ -43,8 +43,10 @@ impl Asked {
             let start = (piece.as_ptr() as usize).saturating_sub(arguments.as_ptr() as usize);
             start..start + piece.len()
         };
-        if let Some(command) = command(arguments) {
-            return Self { subject: place(command), is_command: true, ..asked };
+        if let Some(line) = command(arguments) {
+            let essence = pair("", unfiltered(line));
+            let shown = place(cut::words(line, LONGEST_COMMAND));
+            return Self { subject: shown, is_command: true, essence, ..asked };
         }
         let first = scan(arguments).find(|fact| fact.kind != Kind::Symbol);
         if let Some(path) = first.as_ref().filter(|fact| fact.kind == Kind::Path) {
@@ -168,7 +170,21 @@ fn command(arguments: &str) -> Option<&str> {
         found.is_none()
     });
     let command = found?;
-    Some(cut::words(command.split("\\n").next().unwrap_or(command), 80))
+    Some(command.split("\\n").next().unwrap_or(command))
+}
+
+/// A command without what only shortens its output: `npm test 2>&1 | tail -5`.
+fn unfiltered(command: &str) -> &str {
+    let is_filter = |piece: &str| {
+        let program = piece.split_whitespace().next().unwrap_or_default();
+        FILTERS.contains(&program)
+    };
+    let mut command = command;
+    while let Some((before, _)) = command.rsplit_once(" | ").filter(|(_, last)| is_filter(last)) {
+        command = before;
+    }
+    let command = command.trim_end();
+    command.strip_suffix("2>&1").unwrap_or(command).trim_end()
 }
 
 /// The words among the arguments of a call, each with its key: `"cabin": "economy"`. A value with a
@@ -205,6 +221,10 @@ pub(super) fn name(key: &str, word: &str) -> String {
     name.extend(word.chars().map(lower));
     name
 }
+
+/// Programs that show a part of what they read.
+const FILTERS: [&str; 9] = ["head", "tail", "grep", "egrep", "rg", "less", "more", "wc", "tee"];
+const LONGEST_COMMAND: usize = 80;
 
 /// Longer strings count as texts.
 const LONGEST: usize = 32;

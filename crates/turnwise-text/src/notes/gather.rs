@@ -97,7 +97,8 @@ pub(super) fn marks(unit: &Unit<'_>, language: &'static Language) -> u16 {
         (LIMIT, is_limit),
         (RULE, is_limit && acts.has(Acts::RULE)),
         (ADVICE, is_limit && acts.has(Acts::ADVICE)),
-        (DECISION, states && decides),
+        // `Updated the calls:` only opens a list.
+        (DECISION, states && decides && !unit.text.trim_end().ends_with([':', '：'])),
         (PROMISE, states && !is_user && acts.has(Acts::PROMISE)),
         (DONE, acts.has(Acts::DONE)),
         (QUESTION, acts.has(Acts::QUESTION)),

@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::facts::Kind;
-use crate::language::{CHANGING_VERBS, FAILURES, begins};
+use crate::language::{FAILURES, begins};
 use crate::notes::Told;
 use crate::notes::asked::Asked;
 use crate::notes::gather::Candidate;
@@ -25,9 +25,16 @@ pub(super) struct Answer {
     changes: bool,
 }
 
+impl Answer {
+    /// Whether a tool that makes changes made one, as far as the result says.
+    pub fn is_change(&self) -> bool {
+        self.changes && matches!(self.verdict, Verdict::Done | Verdict::Open | Verdict::Unknown)
+    }
+}
+
 /// Reads a result.
 pub(super) fn answer(result: &Snippet<'_>) -> Answer {
-    let changes = result.tool.is_some_and(changes);
+    let changes = result.tool.is_some_and(outcomes::changes);
     let (verdict, place) = outcomes::read(result);
     let said = result.text.get(place).unwrap_or_default();
     let is_event = changes || !matches!(verdict, Verdict::Done | Verdict::Open | Verdict::Unknown);
@@ -73,8 +80,22 @@ pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Outcomes<'a> {
     let last = last_times(&made);
     let holds =
         |found: &Outcome<'_>| last.get(&found.order).is_none_or(|last| *last == found.order);
+    // Two lines of one subject would contradict each other, so the last one counts if the earlier
+    // one did not come about. Their calls may differ in what is not shown.
+    let mut told_of: Vec<(&str, &str)> = Vec::new();
+    // The words of a refusal are in its line, with the call.
+    let refused: Vec<usize> =
+        found.iter().filter(|found| !found.went_well).map(|found| found.order).collect();
     for found in found.into_iter().rev().filter(holds) {
-        let Outcome { order, name, subject, result, short, of_file } = found;
+        let Outcome { order, name, subject, result, short, of_file, went_well } = found;
+        let is_told =
+            |(known, later): &(&str, &str)| *known == name && begins_alike(later, subject);
+        if !went_well && !subject.is_empty() && told_of.iter().any(is_told) {
+            continue;
+        }
+        if told_of.len() < MOST_LINES {
+            told_of.push((name, subject));
+        }
         // Hundreds of different outcomes are never read; comparing them all would be quadratic.
         if lines.len() >= MOST_LINES {
             break;
@@ -99,8 +120,16 @@ pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Outcomes<'a> {
     let is_over = |(order, last): (usize, usize)| (order != last).then_some(order);
     Outcomes {
         lines: lines.iter().map(Line::candidate).collect(),
-        over: last.into_iter().filter_map(is_over).collect(),
+        over: last.into_iter().filter_map(is_over).chain(refused).collect(),
     }
+}
+
+/// Whether a later subject is the same, perhaps with one value more or less: `9 pm, Lucca, window`.
+fn begins_alike(later: &str, subject: &str) -> bool {
+    let goes_on = |long: &str, short: &str| {
+        long.strip_prefix(short).is_some_and(|rest| rest.is_empty() || rest.starts_with(", "))
+    };
+    goes_on(later, subject) || (!later.is_empty() && goes_on(subject, later))
 }
 
 /// What calls came to.
@@ -108,7 +137,8 @@ pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Outcomes<'a> {
 pub(super) struct Outcomes<'a> {
     /// A line for each, the newest first.
     pub lines: Vec<Candidate<'a>>,
-    /// The positions of results that no longer hold: the call was made again.
+    /// The positions of results whose states are not told again: the call was made again, or its
+    /// line says why it was refused.
     pub over: BTreeSet<usize>,
 }
 
@@ -180,6 +210,8 @@ struct Outcome<'a> {
     short: &'static str,
     /// Whether it changed a file successfully.
     of_file: bool,
+    /// Whether it came about, as far as its result says.
+    went_well: bool,
 }
 
 /// Calls of a tool that came to the same, the newest first.
@@ -248,6 +280,7 @@ fn outcome<'a>(call: Option<Told<'a>>, said: &Told<'a>, order: usize) -> Option<
         result,
         short,
         of_file,
+        went_well: went_well && !only_asks,
     })
 }
 
@@ -270,27 +303,13 @@ fn told(verdict: Verdict, said: &str, changes: bool) -> String {
 fn label(verdict: Verdict, changes: bool) -> &'static str {
     match verdict {
         Verdict::Failed => "failed",
+        Verdict::Partly => "partly failed",
         Verdict::Refused => "refused",
         Verdict::Checked => "only checked",
         Verdict::Nothing if changes => "no result",
         Verdict::Nothing => "nothing found",
         Verdict::Done | Verdict::Open | Verdict::Unknown => "",
     }
-}
-
-/// Whether a tool with this name makes changes: one of its first two words is such a verb.
-fn changes(name: &str) -> bool {
-    let mut starts =
-        name.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).take(2);
-    starts.any(|word| {
-        CHANGING_VERBS.iter().any(|verb| {
-            let same = word.get(..verb.len()).is_some_and(|start| start.eq_ignore_ascii_case(verb));
-            // `bookFlight`, `BookFlight`: the verb ends where a hump begins.
-            same && word
-                .get(verb.len()..)
-                .is_some_and(|r| r.is_empty() || r.starts_with(|c: char| c.is_ascii_uppercase()))
-        })
-    })
 }
 
 /// The longest quote of a result, in bytes.

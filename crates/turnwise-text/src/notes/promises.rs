@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::Speaker;
-use crate::language::{ANSWERS, begins};
+use crate::language::{ANSWERS, CONSENT, TAGS, begins, mentions};
 use crate::notes::Told;
 use crate::notes::gather::{Candidate, Unit, candidate, is_spoken};
 use crate::notes::gist::{DECISION, DONE, FILLER, PROMISE, QUESTION};
@@ -61,6 +61,9 @@ pub(super) fn open_questions<'a>(
             Speaker::User => {
                 answer.any(|(at, _)| promises.iter().any(|promise| promise.order == at))
             }
+            // The person went on, or it was done.
+            _ if mentions(question.text, TAGS) => false,
+            _ if begins(question.text, CONSENT) && is_done_after(told, reply) => false,
             _ => {
                 let mut count = 0;
                 // `How about 9 pm?` answers as well.
@@ -89,6 +92,13 @@ pub(super) fn bare_answer(text: &str) -> &str {
         .unwrap_or_default();
     if begins(word, ANSWERS) && !rest.trim_start().starts_with(is_letter) { word } else { "" }
 }
+
+/// Whether a tool made a change behind the message at this position.
+fn is_done_after(told: &[Told<'_>], reply: usize) -> bool {
+    let behind = told.get(reply + 1..).unwrap_or_default();
+    behind.iter().any(|told| !told.snippet.call && told.gist.answer.is_change())
+}
+
 fn is_promise(unit: &Unit<'_>) -> bool {
     unit.is(PROMISE) && unit.origin.is_none()
 }

@@ -5,7 +5,10 @@
 #[rustfmt::skip]
 pub(super) const FAILED: &[&str] = &[
     "error", "errors", "failed", "failure", "exception", "traceback", "not found", "no such", "invalid", "timed out", "timeout",
-    "could not", "unable to", "command not found", "aborted", "fatal", "panicked", "no match", "incorrect",
+    "could not", "unable to", "command not found", "aborted", "fatal", "panicked", "no match", "incorrect", "fail", "failing",
+    "crash", "crashed", "out of memory", "oom killed", "rolled back", "killed", "evicted", "unprocessable", "does not exist",
+    "doesn't exist", "unknown command", "unrecognized",
+    "rollback", "err", "errno",
     "fehler", "fehlgeschlagen", "nicht gefunden", "ungültig", "konnte nicht",
     "erreur", "échec", "échoué", "introuvable", "invalide",
     "falló", "fallido", "no encontrado", "no se encontró", "inválido", "no se pudo",
@@ -13,7 +16,67 @@ pub(super) const FAILED: &[&str] = &[
     "errore", "fallito", "non trovato", "non valido", "impossibile",
     "ошибка", "не найден", "не найдено", "не удалось", "неверный",
     "错误", "失败", "未找到", "没有找到", "无效",
-    "エラー", "失敗", "見つかりません", "無効",
+    "エラー", "失敗", "見つかりません", "無効", "タイムアウト",
+];
+
+/// Failures that a short text may mention anywhere.
+#[rustfmt::skip]
+pub(super) const SURE_FAILURES: &[&str] = &[
+    "error", "errors", "failed", "failure", "not found", "exception", "no such file", "does not exist", "doesn't exist",
+    "timed out", "timeout", "traceback", "crash", "crashed", "rolled back", "was false", "is false", "returned false",
+    "rollback", "err", "errno",
+    "fehlgeschlagen", "gescheitert", "abgebrochen", "zeitüberschreitung", "échoué", "échec", "falló", "falhou", "fallito", "ошибка",
+    "错误", "失败", "出错", "超时", "异常", "エラー", "失敗", "タイムアウト",
+];
+
+/// Words that are in the line of a success: they are taken out before failures are looked for.
+#[rustfmt::skip]
+pub(super) const HARMLESS: &[&str] = &[
+    "0 failed", "0 failures", "0 errors", "0 error", "no errors", "no error", "no failures", "without errors", "without error",
+    "without any error", "without failures", "error-free", "no issues", "no problems", "without problems", "no conflicts", "no problem", "no worries",
+    "keine fehler", "ohne fehler", "fehlerfrei", "0 fehler", "aucune erreur", "sans erreur", "0 erreur", "sin errores", "sin error",
+    "ningún error", "0 errores", "sem erros", "sem erro", "nenhum erro", "senza errori", "nessun errore", "без ошибок",
+    "ошибок нет", "нет ошибок", "0 ошибок", "无错误", "没有错误", "无异常", "没有异常", "没有问题", "エラーなし", "エラーはありません",
+    "エラーはありませんでした", "問題ありません", "問題はありません", "問題なく",
+];
+
+/// The result is empty.
+#[rustfmt::skip]
+pub(super) const NOTHING: &[&str] = &[
+    "no rows", "no results", "no result", "no matches", "no matching", "no records", "no record", "no entries", "no hits",
+    "no items", "no data", "nothing found", "none found", "nothing matched", "nothing matches", "empty set", "empty result",
+    "no flights", "no rooms", "no tables", "no seats", "no slots", "no documents", "no files",
+    "keine treffer", "kein treffer", "keine ergebnisse", "kein ergebnis", "keine einträge", "keine daten", "nichts gefunden",
+    "aucun résultat", "aucune donnée", "rien trouvé", "sin resultados", "ningún resultado", "no hay resultados",
+    "nenhum resultado", "sem resultados", "nada encontrado", "nessun risultato", "nessun dato", "nessuna corrispondenza",
+    "ничего не найдено", "нет результатов", "нет данных", "没有结果", "无结果", "没有符合", "无数据", "没有数据", "查无", "未查到",
+    "該当する", "該当なし", "データがありません", "結果がありません",
+];
+
+/// A sentence says that it did not happen. In one line alone: longer texts may deny anything.
+#[rustfmt::skip]
+pub(super) const DENIALS: &[&str] = &[
+    "was not", "were not", "is not", "are not", "did not", "didn't", "wasn't", "weren't", "isn't", "doesn't", "does not",
+    "unfortunately", "not enough", "too many", "exceeded", "exceeds", "missing", "conflict", "is busy", "is locked", "no longer",
+    "not recognized", "unknown", "overlaps", "no available", "none available", "nobody", "there are no", "there is no",
+    "do not exist", "don't exist", "no more",
+    "wurde nicht", "wurden nicht", "ist nicht", "sind nicht", "leider", "nicht genug", "nicht genügend", "unbekannt", "fehlt",
+    "keine freien", "kein freier", "kein freies", "keine plätze", "nicht akzeptiert", "nicht zustande", "nicht mehr",
+    "fehlen", "keine verbindung", "abgelaufen", "existiert nicht",
+    "n'a pas", "n'ont pas", "n'est pas", "ne sont pas", "aucun", "aucune", "pas abouti", "manquant", "manquante", "dépassé",
+    "n'existe pas", "n'existent pas", "expiré", "expirée",
+    "no hay", "no se ha", "no se han", "no existe", "no fue", "no está", "ningún", "ninguna", "falta", "faltan", "insuficiente",
+    "no quedan", "no queda", "no es válido", "no es válida", "caducado", "caducada", "ha vencido",
+    "não foi", "não há", "não existe", "não está", "não autorizado", "não pôde", "nenhum", "nenhuma", "faltam",
+    "não é válido", "não é válida", "não restam", "expirou", "expirado", "expirada",
+    "nessun", "nessuna", "non è", "non c'è", "non ci sono", "non esiste", "non autorizzato", "manca", "mancano",
+    "scaduto", "scaduta", "non è valido", "non è valida", "non restano",
+    "не прошёл", "не прошел", "не прошла", "не прошло", "не выполнен", "не существует", "не принят", "не хватает",
+    "недостаточно", "нет свободных", "нет мест", "превышен", "отсутствует", "к сожалению",
+    "запрещён", "запрещен", "отказ", "истёк", "истек", "не осталось", "просрочен", "просрочена",
+    "未成功", "不成功", "没有成功", "未能", "不足", "约满", "不支持", "不存在", "未通过", "不符合", "繁忙", "缺少", "权限不够", "已过期", "没能",
+    "未完成", "不够", "找不到", "过期", "没有权限", "期限切れ",
+    "ません", "不可", "不足", "空きがない", "在庫切れ",
 ];
 
 /// It was understood, and declined.
@@ -43,15 +106,25 @@ pub(super) const REFUSED: &[&str] = &[
 /// It would work, but nothing was done yet.
 #[rustfmt::skip]
 pub(super) const CHECKS: &[&str] = &[
-    "available", "is free", "are free", "would be", "dry run", "preview", "simulated",
+    "available", "is free", "are free", "would be", "would have", "would delete", "would create", "would update", "dry run",
+    "preview", "simulated", "still open", "still free", "to destroy", "to confirm", "confirm=true", "can be booked", "bookable",
+    "no changes",
+    "noch frei", "wäre", "wären", "est libre", "sont libres", "está libre", "están libres", "está livre", "è libero", "è libera",
+    "свободен", "свободна", "свободны", "可以预订", "可以预定", "还有位", "有房", "空席があり", "空きがあり", "空席あり",
     "verfügbar", "frei", "disponible", "disponibles", "disponível", "disponibile", "доступно", "доступен", "свободно",
+    "还有", "有余票", "空いて",
     "可用", "可预订", "有空", "空室あり", "利用可能",
 ];
+
+/// Words for none of something.
+pub(super) const NONE: &[&str] =
+    &["no", "none", "keine", "kein", "aucun", "aucune", "ningún", "ninguna", "nenhum", "nenhuma"];
 
 /// It waits for an event or a person.
 #[rustfmt::skip]
 pub(super) const OPEN: &[&str] = &[
     "pending", "processing", "in progress", "queued", "awaiting", "waiting", "under review", "on hold",
+    "requires action", "requires", "action required", "for review", "in review", "was queued", "submitted for", "not yet",
     "ausstehend", "in bearbeitung", "en attente", "en cours", "pendiente", "en proceso", "pendente", "em andamento",
     "in attesa", "in corso", "в обработке", "ожидает", "待处理", "处理中", "等待", "処理中", "保留中",
 ];
@@ -73,7 +146,7 @@ pub(super) const DONE: &[&str] = &[
 /// Keys that hold the state of a record.
 #[rustfmt::skip]
 pub(super) const STATES: &[&str] = &[
-    "status", "state", "result", "outcome", "availability", "decision", "verdict", "response", "zustand", "ergebnis", "statut",
+    "phase", "conclusion", "health", "status", "state", "result", "outcome", "availability", "decision", "verdict", "response", "zustand", "ergebnis", "statut",
     "état", "résultat", "estado", "resultado", "stato", "esito", "risultato", "статус", "состояние", "результат", "状态",
     "结果", "状態", "結果", "ステータス",
 ];
@@ -82,25 +155,52 @@ pub(super) const STATES: &[&str] = &[
 #[rustfmt::skip]
 pub(super) const REASONS: &[&str] = &[
     "message", "msg", "reason", "detail", "details", "description", "info", "note", "error", "errormessage", "nachricht",
-    "grund", "raison", "mensaje", "motivo", "mensagem", "messaggio", "сообщение", "причина", "消息", "原因", "メッセージ", "理由",
+    "meldung", "grund", "raison", "mensaje", "motivo", "errmsg", "title", "mensagem", "messaggio", "сообщение", "причина", "消息", "原因", "メッセージ", "理由",
 ];
 
 /// Keys that are true when it was done.
 pub(super) const TRUE_WHEN_DONE: &[&str] = &[
     "success",
     "successful",
+    "issuccess",
+    "issuccessful",
+    "isok",
     "ok",
     "succeeded",
     "done",
     "completed",
     "confirmed",
+    "acknowledged",
+    "accepted",
     "erfolg",
     "成功",
+];
+
+/// Keys that are true when it would work.
+pub(super) const ALLOWED: &[&str] = &[
+    "available",
+    "isavailable",
+    "eligible",
+    "iseligible",
+    "possible",
+    "ispossible",
+    "feasible",
+    "allowed",
+    "permitted",
+    "bookable",
+    "verfügbar",
+    "disponible",
+    "disponível",
+    "disponibile",
+    "доступно",
+    "可用",
+    "可预订",
 ];
 
 /// Keys and words of arguments with which a call only asks.
 #[rustfmt::skip]
 pub(super) const ASKING: &[&str] = &[
     "check", "dryrun", "preview", "simulate", "validateonly", "validate", "estimate", "quote", "checkonly", "testonly",
+    "simulation", "simulated",
     "prüfen", "vérifier", "comprobar", "verificar", "verificare", "проверить", "查询", "检查", "確認",
 ];

@@ -1,3 +1,6 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::*;
 
 /// What a result of a booking says, and the words for it.
@@ -59,3 +62,48 @@ fn states_of_many_records_are_not_that_of_the_call() {
     let orders = r#"{"orders": [{"n": 1}, {"n": 2}, {"id": "W3", "status": "denied"}]}"#;
     check(orders, Verdict::Unknown, "");
 }
+
+/// Results in many shapes, each with what a line about its call has to say: `bad` (it did not
+/// happen), `check` (it was only asked), `open` (it waits), or `good`.
+const RESULTS: &str = include_str!("tests/results.txt");
+
+/// Whether the outcome is the wanted one. A result without evidence is told as it is.
+fn is_right(wanted: &str, found: Verdict) -> bool {
+    match found {
+        Verdict::Failed | Verdict::Partly | Verdict::Refused | Verdict::Nothing => wanted == "bad",
+        Verdict::Checked => wanted == "check",
+        Verdict::Open => wanted == "open",
+        Verdict::Done | Verdict::Unknown => wanted == "good",
+    }
+}
+
+#[test]
+fn results_of_many_shapes_are_understood() {
+    let (mut count, mut wrong, mut known_wrong) = ([0, 0], Vec::new(), Vec::new());
+    let mut is_other = false;
+    for line in RESULTS.lines() {
+        if line.starts_with('[') {
+            is_other = line == "[others]";
+            continue;
+        }
+        let (wanted, result) = line.split_once(' ').unwrap();
+        let result = result.replace("\\n", "\n");
+        let (found, _) = read(&Snippet::answered("book", &result, 1, 1));
+        count[usize::from(is_other)] += 1;
+        if !is_right(wanted, found) {
+            let list = if is_other { &mut wrong } else { &mut known_wrong };
+            list.push(alloc::format!("{wanted} {found:?}: {result}"));
+        }
+    }
+    assert!(count.iter().all(|count| *count > 80), "{count:?}");
+    assert!(known_wrong.is_empty(), "{} wrong: {known_wrong:#?}", known_wrong.len());
+    // What is not understood is told as unknown; nothing that failed is told as done or checked.
+    let misleads = |line: &&String| line.starts_with("bad Done") || line.starts_with("bad Checked");
+    let misleading: Vec<_> = wrong.iter().filter(misleads).collect();
+    assert!(misleading.len() * 100 <= count[1] * MOST_MISLEADING, "{misleading:#?}");
+    assert!(wrong.len() * 100 <= count[1] * MOST_WRONG, "{} wrong: {wrong:#?}", wrong.len());
+}
+
+/// The shares of results in other words that may be wrong, and that may mislead, in per cent.
+const MOST_WRONG: usize = 15;
+const MOST_MISLEADING: usize = 2;

@@ -39,7 +39,8 @@ pub(super) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> b
         };
         let text = value.trim().trim_matches(['"', '\'']);
         let parent = u32::from(row > 1);
-        if !text.is_empty() && !take(Value { key, text, row, parent, is_key: false }) {
+        let around = if row > 1 { around } else { "" };
+        if !text.is_empty() && !take(Value { key, text, row, parent, is_key: false, around }) {
             return;
         }
     }

@@ -93,6 +93,60 @@ fn the_last_try_counts() {
 }
 
 #[test]
+fn a_check_in_other_words_is_over_once_the_call_is_made() {
+    for (checked, made) in [
+        (
+            r#"{"name": "Lucca", "time": "any_of([\"9 pm\"])", "mode": "check"}"#,
+            r#"{"name": "Lucca", "time": "equal_to([\"9 pm\"])", "mode": "book"}"#,
+        ),
+        (
+            r#"{"name": "Lucca", "time": "9 pm", "dry_run": true, "note": "a window table"}"#,
+            r#"{"name": "Lucca", "time": "9 pm", "dry_run": false}"#,
+        ),
+    ] {
+        let calls = [
+            ("book_table", checked, r#"{"message": "Available"}"#),
+            ("book_table", made, r#"{"status": "Reservation confirmed"}"#),
+        ];
+        let found = notes_of(&calls, 300);
+        assert!(found.contains("confirmed") && !found.contains("only checked"), "{found}");
+    }
+}
+
+#[test]
+fn a_command_is_the_same_however_its_output_is_shortened() {
+    for (first, again) in [
+        (
+            r#"{"command": "cargo test 2>&1 | grep -E error", "timeout": 60}"#,
+            r#"{"command": "cargo test 2>&1 | tail -5", "timeout": 90}"#,
+        ),
+        (
+            r#"{"command": "npx tsc | head", "description": "types"}"#,
+            r#"{"command": "npx tsc", "description": "types, again"}"#,
+        ),
+    ] {
+        let calls = [("bash", first, "error: 3 types differ"), ("bash", again, "all is well now")];
+        let found = notes_of(&calls, 300);
+        let own = found.split("Quoted:").next().unwrap_or_default();
+        assert!(!own.contains("3 types"), "{found}");
+        let other = r#"{"command": "cargo fmt --check | head"}"#;
+        let calls = [("bash", first, "error: 3 types differ"), ("bash", other, "all is well now")];
+        let found = notes_of(&calls, 300);
+        assert!(found.contains(": error: 3 types differ"), "{found}");
+    }
+}
+
+#[test]
+fn a_part_that_failed_is_told() {
+    let rows = r#"{"rows": [{"id": "A-17", "status": "ok"}, {"id": "B-18", "status": "error", "message": "duplicate"}]}"#;
+    let found = notes_of(&[("list_rows", r#"{"file": "may.csv"}"#, rows)], 300);
+    let changed = notes_of(&[("update_rows", r#"{"file": "may.csv"}"#, rows)], 300);
+    assert!(changed.contains("partly failed"), "{changed}");
+    // A lookup of rows did not fail.
+    assert!(!found.contains("failed"), "{found}");
+}
+
+#[test]
 fn a_long_outcome_is_told_in_a_word() {
     let long = "Your viewing has been successfully scheduled. Please bring a passport, a statement of your bank and two copies of your contract with you.";
     for (result, told) in [
@@ -186,6 +240,18 @@ fn a_bare_value_answers_a_question() {
         check_open(question, &[answer, "Thank you, I found the booking in our system."], false);
     }
     check_open(question, &["What is a booking?", "It is a reservation of a car."], true);
+}
+
+#[test]
+fn who_goes_on_after_an_offer_leaves_nothing_open() {
+    for offer in [
+        "I suggest the ride at 9 pm with the blue car, does that work?",
+        "推荐您坐晚上九点的蓝色车，可以吗？",
+        "Ich schlage die Fahrt um 21 Uhr vor, passt das?",
+    ] {
+        let then = ["What color is the car again?", "The car is blue, with a white roof."];
+        check_open(offer, &then, false);
+    }
 }
 
 #[test]
