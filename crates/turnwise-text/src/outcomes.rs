@@ -15,12 +15,14 @@ use crate::{Snippet, cut};
 
 mod codes;
 mod phrases;
+mod words;
 
 use codes::{Count, count, exit_code, http_status, is_error_code};
 use phrases::{
     ALLOWED, ASKING, CHECKS, DENIALS, DONE, FAILED, HARMLESS, NONE, NOTHING, OPEN, REASONS,
     REFUSED, STATES, SURE_FAILURES, TRUE_WHEN_DONE,
 };
+use words::{is, is_empty, is_nothing, is_number, last_word, spaced};
 
 /// The outcome of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,6 +49,7 @@ pub(crate) enum Verdict {
 /// Reads a result: the outcome of the call, and where the result says it.
 pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
     let text = result.text;
+    let changes = result.tool.is_some_and(changes);
     let head = cut::head(text, LONGEST);
     let place = |piece: &str| {
         let start = (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
@@ -56,7 +59,7 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
         return (Verdict::Failed, place(failing_line(head)));
     }
     if is_record(text) || is_listing(text) {
-        let (verdict, piece) = of_record(text, result.tool.is_some_and(changes));
+        let (verdict, piece) = of_record(text, changes);
         return (verdict, place(piece));
     }
     if is_nothing(head.trim()) {
@@ -82,7 +85,7 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
         Some(Count::Failed) => return (Verdict::Failed, line),
         None => {}
     }
-    if let Some(verdict) = of_line(first, text) {
+    if let Some(verdict) = of_line(first, text, changes) {
         return (verdict, line);
     }
     let clean = without_harmless(first);
@@ -90,17 +93,16 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
     let is_harmless = clean.len() < first.len();
     // A long text mentions errors for many reasons: only its beginning counts.
     let is_short = text.len() < SHORT;
-    // The lines of a file or of a log may deny anything.
+    // The lines of a file or of a log may deny anything, and so may the answer to a question.
     let is_sentence = is_short && head.trim().lines().nth(1).is_none();
+    let denies = || changes && is_sentence && mentions(clean, DENIALS);
     let says = |phrases: &[&str]| begins(clean, phrases) || (is_short && mentions(clean, phrases));
     match () {
         () if begins(clean, FAILED) || (is_short && mentions(clean, SURE_FAILURES)) => {
             (Verdict::Failed, line)
         }
         () if is_sentence && mentions(clean, NOTHING) => (Verdict::Nothing, line),
-        () if says(REFUSED) || (is_sentence && mentions(clean, DENIALS)) => {
-            (Verdict::Refused, line)
-        }
+        () if says(REFUSED) || denies() => (Verdict::Refused, line),
         // `No appointments available this week.`
         () if is_sentence && begins(clean, NONE) && mentions(clean, CHECKS) => {
             (Verdict::Refused, line)
@@ -113,13 +115,13 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
 }
 
 /// What a text of one line says by a key: `success: false`, `ok=true`.
-fn of_line(first: &str, text: &str) -> Option<Verdict> {
+fn of_line(first: &str, text: &str, changes: bool) -> Option<Verdict> {
     let (key, value) = first.split_once([':', '=']).filter(|_| text.trim() == first)?;
     let key = key.trim();
     let is_key = !key.is_empty() && key.chars().all(|c| is_letter_or_digit(c) || c == '_');
     let text = value.trim().trim_matches(['"', '\'', '.']);
     let value = Value { key, text, row: 1, parent: 0, is_key: false, around: "" };
-    Some(of_field(&value)).filter(|verdict| is_key && *verdict != Verdict::Unknown)
+    Some(of_field(&value, changes)).filter(|verdict| is_key && *verdict != Verdict::Unknown)
 }
 
 /// The line without `0 errors`, `no errors`. Letters beyond ASCII are small, as in the phrases.
@@ -154,14 +156,6 @@ pub(crate) fn asks(key: &str, word: &str) -> bool {
 /// Whether a key holds the state of its record, or the reason for it.
 pub(crate) fn tells_state(key: &str) -> bool {
     is(last_word(key), STATES) || is(key, REASONS)
-}
-
-/// The last word of `order_status` and of `OrderStatus`.
-fn last_word(key: &str) -> &str {
-    let last = key.rsplit(['_', ' ', '-', '.']).next().unwrap_or_default();
-    let mut humps = last.char_indices().rev().filter(|(_, c)| c.is_ascii_uppercase());
-    let hump = humps.next().filter(|(at, _)| *at > 0);
-    hump.and_then(|(at, _)| last.get(at..).filter(|hump| hump.len() > 1)).unwrap_or(last)
 }
 
 /// Whether a tool with this name makes changes: one of its first two words is such a verb.
@@ -212,7 +206,7 @@ fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
                 () if is_error && value.text.contains(is_letter_or_digit) => Verdict::Failed,
                 () if is_denied => Verdict::Refused,
                 () if value.row > 1 && is(value.key, ALLOWED) => Verdict::Unknown,
-                () => of_field(&value),
+                () => of_field(&value, changes),
             };
             let is_deep = value.row > 2 && text.contains('[');
             match found {
@@ -250,21 +244,21 @@ fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
     (verdict, cut::words(said, LONGEST_LINE))
 }
 
-/// What one field says.
-fn of_field(value: &Value<'_>) -> Verdict {
+/// What one field says about a call, which `changes` something or only asks.
+fn of_field(value: &Value<'_>, changes: bool) -> Verdict {
     let Value { key, text, .. } = *value;
     if is(key, TRUE_WHEN_DONE) {
         return match () {
             () if is(text, &["true", "1"]) => Verdict::Done,
             () if is(text, &["false", "0"]) => Verdict::Failed,
-            () => of_words(text),
+            () => of_words(text, changes),
         };
     }
     if is(key, ALLOWED) {
         return match () {
             () if is(text, &["true"]) => Verdict::Checked,
             () if is(text, &["false"]) => Verdict::Refused,
-            () => of_words(text),
+            () => of_words(text, changes),
         };
     }
     if is(key, ASKING) && is(text, &["true"]) {
@@ -282,7 +276,7 @@ fn of_field(value: &Value<'_>) -> Verdict {
     if is(key, FAILED) || is_text || (is_number(text) && counts_failures(key)) {
         return Verdict::Failed;
     }
-    if tells_state(key) { of_words(text) } else { Verdict::Unknown }
+    if tells_state(key) { of_words(text, changes) } else { Verdict::Unknown }
 }
 
 /// Whether a key holds an error, or the words for one: `last_payment_error`, `userErrors`,
@@ -305,7 +299,7 @@ fn counts_done(key: &str) -> bool {
     is(first, DONE) || is(last_word(key), DONE)
 }
 
-fn of_words(text: &str) -> Verdict {
+fn of_words(text: &str, changes: bool) -> Verdict {
     if text.len() > SHORT {
         return Verdict::Unknown;
     }
@@ -314,7 +308,8 @@ fn of_words(text: &str) -> Verdict {
     match () {
         () if begins(text, FAILED) || mentions(text, SURE_FAILURES) => Verdict::Failed,
         () if mentions(text, NOTHING) => Verdict::Nothing,
-        () if mentions(text, REFUSED) || mentions(text, DENIALS) => Verdict::Refused,
+        () if mentions(text, REFUSED) => Verdict::Refused,
+        () if changes && mentions(text, DENIALS) => Verdict::Refused,
         () if is(text, &["no", "nok", "ko", "nein", "non", "не", "否", "不可"]) => {
             Verdict::Refused
         }
@@ -323,28 +318,6 @@ fn of_words(text: &str) -> Verdict {
         () if mentions(text, DONE) => Verdict::Done,
         () => Verdict::Unknown,
     }
-}
-
-/// The words of `rolled_back` and `CrashLoopBackOff`.
-fn spaced(text: &str) -> Cow<'_, str> {
-    let mut before = ' ';
-    let begins_hump = |c: char, before: char| c.is_ascii_uppercase() && before.is_ascii_lowercase();
-    let mut joined = text.chars().map(|c| {
-        let is_hump = begins_hump(c, before);
-        before = c;
-        is_hump || c == '_'
-    });
-    if text.contains(' ') || !joined.any(|is_joined| is_joined) {
-        return Cow::Borrowed(text);
-    }
-    let mut words = String::new();
-    for c in text.chars() {
-        if begins_hump(c, words.chars().next_back().unwrap_or(' ')) {
-            words.push(' ');
-        }
-        words.push(if c == '_' { ' ' } else { c });
-    }
-    Cow::Owned(words)
 }
 
 fn gravity(verdict: Verdict) -> u8 {
@@ -356,39 +329,6 @@ fn gravity(verdict: Verdict) -> u8 {
         Verdict::Refused => 4,
         Verdict::Failed | Verdict::Partly => 5,
     }
-}
-
-/// Whether a text is a word for nothing.
-fn is_nothing(text: &str) -> bool {
-    is(text, &["null", "none", "nil", "false", "undefined"])
-}
-
-/// Whether a value says that there is none.
-fn is_empty(value: &Value<'_>) -> bool {
-    value.text.is_empty()
-        || is_nothing(value.text)
-        || (is_number(value.text) && value.text.trim_matches(['0', '.', '-']).is_empty())
-        || value.text == "-1"
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty()
-        && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'))
-}
-
-/// Whether a key or a word is one of a list, however it is cased and joined: `RequestType`,
-/// `request_type`. The list has letters and digits only.
-fn is(word: &str, list: &[&str]) -> bool {
-    let mut plain = word.chars().filter(|c| is_letter_or_digit(*c)).map(lower);
-    let Some(first) = plain.next() else { return false };
-    let mut letter = [0; 4];
-    let first: &str = first.encode_utf8(&mut letter);
-    // Most words of a list begin with another letter.
-    let begins_alike = |known: &&&str| known.bytes().next() == first.bytes().next();
-    list.iter()
-        .filter(begins_alike)
-        .filter_map(|known| known.strip_prefix(first))
-        .any(|rest| rest.chars().eq(plain.clone()))
 }
 
 const LONGEST: usize = 2000;

@@ -58,6 +58,19 @@ fn errors_in_long_texts_are_only_words() {
 }
 
 #[test]
+fn a_look_up_that_denies_something_was_not_refused() {
+    let verdict = |tool, result| read(&Snippet::answered(tool, result, 1, 1)).0;
+    for result in [
+        "The parcel is not delayed.",
+        r#"{"message": "Your plan does not include roaming."}"#,
+        "Der Zug ist nicht verspätet.",
+    ] {
+        assert_eq!(verdict("get_status", result), Verdict::Unknown, "{result}");
+    }
+    assert_eq!(verdict("book_table", "The table was not booked."), Verdict::Refused);
+}
+
+#[test]
 fn states_of_many_records_are_not_that_of_the_call() {
     let orders = r#"{"orders": [{"n": 1}, {"n": 2}, {"id": "W3", "status": "denied"}]}"#;
     check(orders, Verdict::Unknown, "");

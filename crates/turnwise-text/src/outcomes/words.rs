@@ -1,0 +1,70 @@
+//! Words and keys of results, whatever their case and joints.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use crate::records::Value;
+use crate::words::{is_letter_or_digit, lower};
+
+/// The last word of `order_status` and of `OrderStatus`.
+pub(super) fn last_word(key: &str) -> &str {
+    let last = key.rsplit(['_', ' ', '-', '.']).next().unwrap_or_default();
+    let mut humps = last.char_indices().rev().filter(|(_, c)| c.is_ascii_uppercase());
+    let hump = humps.next().filter(|(at, _)| *at > 0);
+    hump.and_then(|(at, _)| last.get(at..).filter(|hump| hump.len() > 1)).unwrap_or(last)
+}
+
+/// The words of `rolled_back` and `CrashLoopBackOff`.
+pub(super) fn spaced(text: &str) -> Cow<'_, str> {
+    let mut before = ' ';
+    let begins_hump = |c: char, before: char| c.is_ascii_uppercase() && before.is_ascii_lowercase();
+    let mut joined = text.chars().map(|c| {
+        let is_hump = begins_hump(c, before);
+        before = c;
+        is_hump || c == '_'
+    });
+    if text.contains(' ') || !joined.any(|is_joined| is_joined) {
+        return Cow::Borrowed(text);
+    }
+    let mut words = String::new();
+    for c in text.chars() {
+        if begins_hump(c, words.chars().next_back().unwrap_or(' ')) {
+            words.push(' ');
+        }
+        words.push(if c == '_' { ' ' } else { c });
+    }
+    Cow::Owned(words)
+}
+
+/// Whether a text is a word for nothing.
+pub(super) fn is_nothing(text: &str) -> bool {
+    is(text, &["null", "none", "nil", "false", "undefined"])
+}
+
+/// Whether a value says that there is none.
+pub(super) fn is_empty(value: &Value<'_>) -> bool {
+    value.text.is_empty()
+        || is_nothing(value.text)
+        || (is_number(value.text) && value.text.trim_matches(['0', '.', '-']).is_empty())
+        || value.text == "-1"
+}
+
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty()
+        && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'))
+}
+
+/// Whether a key or a word is one of a list, however it is cased and joined: `RequestType`,
+/// `request_type`. The list has letters and digits only.
+pub(super) fn is(word: &str, list: &[&str]) -> bool {
+    let mut plain = word.chars().filter(|c| is_letter_or_digit(*c)).map(lower);
+    let Some(first) = plain.next() else { return false };
+    let mut letter = [0; 4];
+    let first: &str = first.encode_utf8(&mut letter);
+    // Most words of a list begin with another letter.
+    let begins_alike = |known: &&&str| known.bytes().next() == first.bytes().next();
+    list.iter()
+        .filter(begins_alike)
+        .filter_map(|known| known.strip_prefix(first))
+        .any(|rest| rest.chars().eq(plain.clone()))
+}
