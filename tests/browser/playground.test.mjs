@@ -23,6 +23,7 @@ visit("every message carries its index, its decision and the reason", async (pag
 visit("the gallery has at least eight conversations, and each can be shown", async (page) => {
   await page.getByRole("button", { name: /^Conversation:/ }).click();
   const cards = page.getByRole("dialog", { name: "Choose a conversation" }).locator("li strong");
+  await cards.first().waitFor();
   const titles = await cards.allTextContents();
   assert.ok(titles.length >= 8, `${titles.length} conversations`);
   await page.keyboard.press("Escape");
