@@ -63,10 +63,14 @@ fn judge(sums: &BTreeMap<&str, Sum>, report: &mut Report) {
     let mut all = Sum::default();
     sums.values().for_each(|sum| all.add(sum));
     report.most("chats: lines under Limits that are none, %", all.lines[0].wrong(), 10.0);
-    report.most("chats: lines of all kinds that are none, %", all.all_lines().wrong(), 10.0);
-    let Some(english) = sums.get("en").map(Sum::told) else { return };
+    report.most(
+        "chats: lines of all kinds that are none, %",
+        Count::total(&all.lines).wrong(),
+        10.0,
+    );
+    let Some(english) = sums.get("en").map(Sum::kept_keys) else { return };
     report.least("key sentences, English, %", english, 85.0);
-    let others = sums.iter().filter(|(code, _)| **code != "en").map(|(_, sum)| sum.told());
+    let others = sums.iter().filter(|(code, _)| **code != "en").map(|(_, sum)| sum.kept_keys());
     let least = others.fold(f64::INFINITY, f64::min);
     report.least("key sentences, the other languages, % of English", 100.0 * least / english, 80.0);
     report.least("tasks in nine languages: needed values, %", all.values.percent(), 60.0);
@@ -83,6 +87,12 @@ impl Count {
     fn add(&mut self, is_part: bool) {
         self.of += 1;
         self.part += u64::from(is_part);
+    }
+
+    /// The sum of several counts.
+    fn total(counts: &[Self]) -> Self {
+        let sum = |of: fn(&Self) -> u64| counts.iter().map(of).sum();
+        Self { part: sum(|count| count.part), of: sum(|count| count.of) }
     }
 
     fn percent(self) -> f64 {
@@ -133,15 +143,9 @@ impl Sum {
         pair(&mut self.values, &other.values);
     }
 
-    fn all_lines(&self) -> Count {
-        let sum = |of: fn(&Count) -> u64| self.lines.iter().map(of).sum();
-        Count { part: sum(|count| count.part), of: sum(|count| count.of) }
-    }
-
-    /// The share of the key sentences that are told.
-    fn told(&self) -> f64 {
-        let sum = |of: fn(&Count) -> u64| self.keys.iter().map(of).sum();
-        Count { part: sum(|count| count.part), of: sum(|count| count.of) }.percent()
+    /// The share of the key sentences that the notes have, in per cent.
+    fn kept_keys(&self) -> f64 {
+        Count::total(&self.keys).percent()
     }
 
     /// A chat without a task, at three lengths of notes.
@@ -153,10 +157,7 @@ impl Sum {
                     continue;
                 };
                 let kinds = SECTIONS.get(at).map_or(&[][..], |(_, kinds)| kinds);
-                let is_right = chat
-                    .marks
-                    .iter()
-                    .any(|mark| kinds.contains(&mark.kind) && is_told(&mark.text, line));
+                let is_right = is_marked(chat, kinds, line);
                 if let Some(count) = self.lines.get_mut(at) {
                     count.add(is_right);
                 }
@@ -218,10 +219,7 @@ impl Sum {
         for (section, line) in lines(&notes) {
             let kinds = SECTIONS.iter().find(|(title, _)| *title == section);
             let Some((_, kinds)) = kinds else { continue };
-            let is_right = task
-                .marks
-                .iter()
-                .any(|mark| kinds.contains(&mark.kind) && is_told(&mark.text, line));
+            let is_right = is_marked(task, kinds, line);
             self.task_lines.add(is_right);
             if !is_right {
                 write(file, task, "false line", &format!("{section}: {line}"))?;
@@ -234,11 +232,16 @@ impl Sum {
         let mut cells = vec![set.to_owned(), code.to_owned()];
         cells.extend(self.lines.iter().map(|count| count.text()));
         cells.push(self.marked.text());
-        cells.extend([self.known.text(), format!("{:.0}", self.told())]);
+        cells.extend([self.known.text(), format!("{:.0}", self.kept_keys())]);
         cells.extend(self.keys.iter().map(|count| count.text()));
         cells.extend([self.tasks, self.task_lines, self.values].map(Count::text));
         cells.join(" | ")
     }
+}
+
+/// Whether a line shows a sentence that is marked as one of these kinds.
+fn is_marked(chat: &Chat, kinds: &[Kind], line: &str) -> bool {
+    chat.marks.iter().any(|mark| kinds.contains(&mark.kind) && is_told(&mark.text, line))
 }
 
 /// For each mark that is not in the messages that are kept: whether the context tells it. A value

@@ -134,7 +134,7 @@ impl Language {
     fn opens_asking(&'static self, text: &str) -> bool {
         let clause = |text: &str| text.find([',', ';', '(', '—', '–']).unwrap_or(text.len());
         let mut end = clause(text);
-        let is_short = text.chars().take(SHORTEST_CLAUSE).position(|c| c == ',').is_some();
+        let is_short = text.chars().take(SHORTEST_CLAUSE).any(|c| c == ',');
         if is_short || self.is_unspaced {
             let rest = text.get(end + 1..).unwrap_or_default();
             end = if self.is_unspaced { text.len() } else { end + 1 + clause(rest) };

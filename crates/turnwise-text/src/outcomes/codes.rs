@@ -130,7 +130,7 @@ const STATUS_WORDS: [&str; 16] = [
     "error",
 ];
 
-/// What is good if there are none.
+/// Problems: a count of zero is good news.
 const BAD_COUNTS: [&str; 14] = [
     "error",
     "errors",
