@@ -12,6 +12,7 @@ mod speech;
 mod tables;
 
 pub use phrases::Phrases;
+use phrases::phrases;
 pub use quoting::*;
 pub use sentence::Sentence;
 pub use speech::{Acts, LANGUAGES, Language, Script, is_small_talk};
@@ -42,6 +43,14 @@ pub const LIGHT_WORDS: &[&str] = &[
     "sort", "sounds", "still", "sure", "take", "tell", "thing", "things", "think", "thought", "time", "times", "today",
     "told", "try", "trying", "uh", "um", "used", "wanna", "want", "wanted", "way", "well", "work", "wow", "yeah", "yep",
 ];
+
+/// Words for what people cannot eat or drink, in all languages.
+pub static DIETS: Phrases = phrases!(
+    "allerg%;vegan%;végan%;vegetari%;végétari%;gluten%;glutine;glúten;lactos%;laktos%;lattosio;\
+     alérgi%;alergi%;intoler%;celiac%;celíac%;coeliac%;zöliakie;halal;kosher;koscher;casher;diabet%;\
+     diabét%;аллерги%;вегетариан%;веган%;глютен%;халяль;кошер%;диабет%;过敏;吃素;素食;清真;糖尿病;\
+     アレルギー;ベジタリアン;ヴィーガン;ハラール"
+);
 
 /// Abbreviations, lower case and without their last full stop, that do not end a sentence.
 #[rustfmt::skip]

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::{Acts, FILLERS, Language, begins};
+use crate::language::{self, Acts, DIETS, FILLERS, Language, begins};
 use crate::notes::Told;
 use crate::notes::errands::{Errands, errands};
 use crate::notes::gist::{
@@ -203,6 +203,20 @@ pub(super) struct Gathered<'a> {
 }
 
 impl Gathered<'_> {
+    /// Whether the person hardly asks for anything, as friends do who chat.
+    fn asks_seldom(&self) -> bool {
+        let by_user = || self.units.iter().filter(|unit| unit.speaker == Speaker::User);
+        let messages = |is_counted: &dyn Fn(&Unit<'_>) -> bool| {
+            let mut last = usize::MAX;
+            let counted = by_user().filter(|unit| is_counted(unit));
+            counted
+                .filter(|unit| core::mem::replace(&mut last, unit.snippet) != unit.snippet)
+                .count()
+        };
+        let all = messages(&|_| true);
+        all >= FEW && messages(&|unit| unit.is(REQUEST)) * SELDOM < all
+    }
+
     /// In talk, many sentences look like a limit or a correction but are not (`you must be tired`,
     /// `I mean, sure`), and people seldom open with their topic. So a line must weigh about as much
     /// as the average sentence, or it is left to the prose.
@@ -225,12 +239,40 @@ impl Gathered<'_> {
         let topic = opening().find(|(at, _)| tells(*at));
         let topic = topic.or_else(|| opening().max_by_key(|(at, _)| self.weighed.score(*at)));
         self.topic = topic.map(|(at, unit)| candidate(at, unit));
+        if !self.begins_with_request && self.asks_seldom() {
+            let is = |order: usize, check: fn(&Unit<'_>) -> bool| {
+                self.units.get(order).is_some_and(check)
+            };
+            self.limits.retain(|line| is(line.order, sets_terms));
+            self.decisions.retain(|line| is(line.order, chooses));
+        }
     }
+}
+
+/// Whether a limit in a chat sets terms for others: it is about the speaker and has a day, a price
+/// or another fact, it is about what they cannot eat, or it asks for something. Habits, tales and
+/// guesses look like limits, but nobody has to keep to them.
+fn sets_terms(unit: &Unit<'_>) -> bool {
+    let language = Language::of(unit.text);
+    let sentence = &language::Sentence::read(unit.text, language);
+    let is_own = language.speakers.are_in(sentence);
+    is_own && (unit.facts > 0 || DIETS.are_in(sentence)) || unit.is(REQUEST)
+}
+
+/// Whether a decision in a chat is a choice of the speaker, or a correction of a fact.
+fn chooses(unit: &Unit<'_>) -> bool {
+    unit.facts > 0 || Language::of(unit.text).acts(unit.text).has(Acts::DECISION)
 }
 
 /// Weight of a common word in talk relative to other words, in per cent. On a small page there is
 /// always a weightier line.
 const LIGHT: u32 = 30;
+
+/// In a chat, fewer than one message of the person in so many asks for something.
+const SELDOM: usize = 2;
+
+/// Fewer messages of the person do not show whether it is a chat.
+const FEW: usize = 4;
 
 /// Minimum weight of a separate line in talk, in per cent of the mean.
 const TELLS: i64 = 70;

@@ -94,7 +94,18 @@ pub(in crate::language) static TABLE: Language = Language {
              !nothing more$; in cash only; # only; _ only please; nothing (with|but|over|above|under|before|after|\
              longer|more); (before|after|by|until) # (only|sharp|at the latest); \
              (i|we) (refuse|decline|won't agree|will not agree|won't consent) to _; (not|aren't|isn't|never) supposed to _; \
-             (can't|cannot|can not|mustn't|may not|must not) be (later|earlier|before|after|more|less|over|under|above|below|longer|larger|bigger|shorter|smaller|older|bought|changed|moved|deleted|edited|touched|shared) _",
+             (can't|cannot|can not|mustn't|may not|must not) be (later|earlier|before|after|more|less|over|under|above|below|longer|larger|bigger|shorter|smaller|older|bought|changed|moved|deleted|edited|touched|shared) _; \
+             (leave|keep) (_|_ _|_ _ _|_ _ _ _) (alone|exactly as|as it is|as they are|as is|unchanged|untouched|intact|out of it); exactly as (it|they) (is|are); \
+             (hands off|stay away from|stay out of|steer clear of) _; (i|we|he|she) (can't|cannot|can not) (have|handle|manage|do without|climb|be without|deal with|risk|allow) _; \
+             !(i|we|he|she) (can't|cannot) have (been|it all|everything); \
+             (the|my|our) (most|longest|latest|earliest|furthest|highest|lowest|least|maximum|minimum) (i|we|you|he|she|they|that i|that we) _; \
+             (is|are) the (most|longest|latest|earliest|furthest|highest|lowest|least) (i|we|that) _; \
+             (all|any|every|each|everything|these|those) (_ |_ _ |_ _ _ |)(need to|needs to|have to|has to) (run|work|stay|keep|end|start|have|support|be|hold|weigh|leave|come|go|finish|contain|match|use|accept|pass|return|handle) _; \
+             (we|i) need (_|_ _|_ _ _) to be (free|under|below|before|by|at|within|without|on|in|ready|small|quiet) _; \
+             ^no (_|_ _) (after|before|with|without|from|over|under|on|in|during|at) _; (free of|free from) _; (not|never) (before|after) #; !(why|if|since|because) not (before|after); \
+             whatever (you do|happens),; (won't|doesn't|does not|will not) (fit|work|suit) (for |)(me|us|my|our|him|her|them); \
+             (only|solely|exclusively) (in writing|by (email|mail|post|train|phone|card|bus)|via|on weekends|on weekdays|at weekends|between #); \
+             (can|could|may) (at most|only|at the most) _; (uses|use|using|in) a wheelchair",
         rules:
             "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
              (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)",
@@ -111,7 +122,13 @@ pub(in crate::language) static TABLE: Language = Language {
              disregard (that|my|the|what); forget (that$|what i said|about that$|the first); (should|was supposed to|ought to) (have been|be|\
              read|say) ~(not|instead); not # but #; let's go with _ instead; \
              (let me|i must|i have to|i should|i need to|allow me to) correct (myself|that|this|the|my); (i|we) stand corrected; (i|we) said (_|_ _|_ _ _)(|,) but (i|we|it|it's|the) _; \
-             (should|was meant to|was supposed to|ought to) (|have )(be|been|read|say|said) ~, not _",
+             (should|was meant to|was supposed to|ought to) (|have )(be|been|read|say|said) ~, not _; \
+             (spelled|written|spelt|pronounced|called|named) ~(not|instead); _, not (a|an|the|#|for|in|on|at|with|by|from|to|my|our|his|her|_) (|_ |_ _ )$; \
+             !_, not (yet|really|now|sure|at all|bad|necessarily|only|just|that|if|even|always|so|too|much|many|very); (and|but) not (with|in|on|at|for|from|the|a|an|#|by) _; \
+             (scrap|scratch|forget|drop|strike|skip|ignore|discard) (_|_ _|_ _ _|_ _ _ _|_ _ _ _ _)(,| and) (take|use|make|put|do|go|book|have|set|let) _; \
+             (i|we|you) (|must have |have |'ve )(got|had|read|typed|wrote|put|counted|heard|copied|spelled|entered|picked) (_|_ _|_ _ _|_ _ _ _) (wrong|incorrectly); \
+             (misread|misspoke|misheard|miscounted|misunderstood|misremembered|confused) _; (is|was|are) (outdated|out of date|obsolete|no longer valid|not valid anymore); \
+             (that|it) was (my|a) (mistake|mix-up|slip|error); mistake (of mine|on my (side|part|end)); (it|that) should (say|read) _; (we|they) are # _ and not _",
         decisions:
             "(i|we|i've|we've|i'd|we'd)(| have| had) (|just |now |finally |already |both |all |also )(decided|agreed|settled|chosen|\
              picked|opted|chose|concluded|resolved); (was|is|it's|been) (decided|agreed|settled); decided: ; decision; (i|we)('ll| will) (take|go (with|for)|\
@@ -122,7 +139,14 @@ pub(in crate::language) static TABLE: Language = Language {
              submit|place) (that|this|it|them|those|the) _; ^(order|book|buy|reserve|confirm|schedule|submit) (that|this|it|them); \
              settle(|d) (on|for); (deal|done deal|it's settled|sold)$; final (answer|choice|decision); \
              ^(i'm|i am|we're|we are) (taking|booking|buying|ordering|choosing) (the|that|this|those|both) (_|_ _)$; \
-             _ (works|is fine|is perfect|suits|will do) for (me|us), (|so |then )(|please |just )(book|take|order|reserve|confirm|go)",
+             _ (works|is fine|is perfect|suits|will do) for (me|us), (|so |then )(|please |just )(book|take|order|reserve|confirm|go); \
+             (made|making) up (my|our) mind%; \
+             (i'm|i am|we're|we are) (|going to |gonna )(choosing|taking|picking|staying|stay|sticking|stick|keeping|keep|opting|opt) (with|for|the|on|to|our|my|this|that) _; \
+             (i|we) (accept|agree to|confirm|approve|prefer) (it|the|that|your|this|with|both|those) _; (i'm|i am|we're|we are) (fine|okay|ok|happy) with _; \
+             (after|on) (some|careful|much) thought; ^(ok|okay|right|fine|good|well|alright|great|perfect)(|,) then(|,) _; \
+             then (book|take|do|use|make|put|keep|order|ship|issue|cancel) (the|it|us|me|that|this|them|those|both|a|an) _; \
+             (i'd|i would|we'd|we would) rather (have|take|go|get|keep|do|use|book) _; (so|then)(|,) please (just |)(issue|send|take|book|make|use|go|keep|put|give|ship) _; \
+             (accept it|accept them|accept that|take it|take them)$",
         promises:
             "(i|we|i'll|we'll|he'll|she'll|they'll)(| will|'m going to| am going to| are going to|'re going to|'ll be) (|personally |\
              also |then |gladly |definitely )(send|sending|call|calling|phone|email|mail|text|get back|follow up|following up|\
@@ -144,11 +168,25 @@ pub(in crate::language) static TABLE: Language = Language {
              (i'm|i am|we're|we are) (sending|mailing|shipping|forwarding|arranging|dispatching|refunding|replacing) _; (i|we|i'll|we'll)(| will) (take care|see to|sort out|deal with|handle|look after) _; \
              !(i|we|they) (take care|see to|deal with|handle|look after) _; !(he|she|i|we|they) will be #; \
              !(it|there|that|the weather)('ll| will| is going to|'s going to) (rain%|snow%|be (|%ly )(#|no|rain%|snow%|thunder%|sun%|cloud%|wind%|storm%|fog%|clear|cold|warm|hot|cool|dry|wet|mild|\
-             humid|freezing|nice|fine|lovely|good|great|fun|busy|crowded|easy|hard|light|dark|about|around)); !it('ll| will| is going to|'s going to) be (a|an) _",
+             humid|freezing|nice|fine|lovely|good|great|fun|busy|crowded|easy|hard|light|dark|about|around)); !it('ll| will| is going to|'s going to) be (a|an) _; \
+             (i'll|we'll|will|going to) ~(this (afternoon|evening|week|weekend|month)|until|after (the|your|my|our|lunch|work|that)|before (noon|lunch|the|your|#)|at #|over the weekend|first thing|by (the|then|#|end)|tonight); \
+             !(i'll|we'll|i will|we will) (check|look|see|try|search|start|begin|read|open|run|use|assume|need|be (happy|glad)); \
+             (write|call|send|get back|report|reply|ring|email|come|bring|deliver|return) (|_ |_ _ |_ _ _ )(tomorrow|tonight|next week|this afternoon); \
+             you(| will|'ll) (get|have|receive|see|find) ~(by|within|tomorrow|tonight|next (week|month|_day)|this (afternoon|evening|week)|in # (days|hours|minutes|weeks)|in the (mail|post)|before|until); \
+             ^(by|within|before|until) ~(you|we|i|it|they|you'll|we'll|i'll|it'll)(| will|'ll) (get|have|receive|send|call|be|know|hear|finish) _; \
+             (brings|comes|calls|picks|delivers|sends|visits|fixes|contacts|writes|meets) ~(tomorrow|tonight|this|next|by|today|between|within|before|on (monday|tuesday|wednesday|thursday|friday|saturday|sunday)); \
+             (we|i|we'll|i'll)(| will) (cover|bear|absorb|reimburse|make up for|take over|set aside|extend|pick up|collect|stop by|drop by|drop off|be in touch|upgrade) _; \
+             !(we|i) (cover|bear|absorb|reimburse|take over|set aside|extend|pick up|collect|stop by|drop by|drop off|upgrade) _",
         done:
             "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
              scheduled|sent|replaced|repaired|delivered|credited|rebooked|completed|submitted|paid|processed); works now; \
-             (i|we|i've|we've) (just |already |now |)(called|emailed|spoken|added|removed|changed|created|deleted|merged|deployed|moved)",
+             (i|we|i've|we've) (just |already |now |)(called|emailed|spoken|added|removed|changed|created|deleted|merged|deployed|moved); \
+             (was|were|has been|have been|got|is now|are now) (|not |already |now |just |successfully |also |never )(%ed|set|sent|made|paid|put|taken|given|sold|built|found|lost|shut|cut|held|withdrawn|broken|stolen|withheld); \
+             (couldn't|could not|can't|cannot|can not) be _; !(couldn't|could not|can't|cannot|can not) be (better|more|sure|certain|that|too|happier); \
+             (is|are|was|were) (already|now|fully|no longer|all|sold|booked) (taken|full|booked|sold|out|gone|occupied|reserved|closed|available|free|active|live|ready|set|in place|paid|on (its|the) way); \
+             (failed|refused|declined|rejected|denied|bounced|crashed|expired|(ran|went|came|got|fell) (through|without|cleanly|fine|back)) _; \
+             (i|we|i've|we've|i have|we have)(| just| already| now| also| successfully) (%ed|sent|made|put|set|paid|written|given|brought|rebuilt|rewritten|moved) (the|your|it|a|an|you|him|her|them|all|both|that|this|#|_); \
+             !(i|we|i've|we've|i have|we have)(| just| already| now| also) (checked|looked|noticed|reviewed|searched|tried|wanted|needed|liked|loved|asked|wondered|hoped|thought|assumed|verified|examined|analyzed|analysed|compared|explored|listed|received|understood|used|lived|talked|laughed|danced|stayed|played|enjoyed|missed|visited|watched|walked|learned)",
         questions:
             "^(can|could|would|will) (you|someone|anybody|anyone) (please |)(tell|say|explain|confirm|check|help|let me know|show) _; ^(do|does|did) (you|anyone|the|they) _; ^(does|did) (it|that|this|he|she|\
              someone) _; ^(what|which|who|where|when|why|how) (is|are|was|were|do|does|did|can|could|would|will|should|many|much|long|\
@@ -165,7 +203,8 @@ pub(in crate::language) static TABLE: Language = Language {
              (how|where) (do|can|should|could) (i|we) _; \
              ^(|now |then |also |next |please |now please |and |and now |so )(add|fix|find|book|implement|write|create|build|make|refactor|rename|remove|delete|update|investigate|review|check|run|test|explain|look|list|compare|translate|summarize|\
              search|reserve|schedule|cancel|change|order|send|set|install|deploy|port|migrate|convert|extend|improve|clean|split|move|merge|commit|debug|document|draft|plan|design|analyze|show|generate|play) _; \
-             !^(make|check|find|run|look|play|move|change|set) (sure|sense|out that); let's (do|play|make|book|start|try|look|work|fix|add|write|see (if|what|how)) _",
+             !^(make|check|find|run|look|play|move|change|set) (sure|sense|out that); let's (do|play|make|book|start|try|look|work|fix|add|write|see (if|what|how)) _; \
+             ^(|now |then |also |please |and |so )(ship|mail|email|issue|give|put|pay|return|refund|replace|call|upload|drop|keep|stop|open|close|block|transfer|upgrade) (the|it|us|me|that|this|them|those|both|a|an|my|our|him|her|#)",
     },
     speakers: phrases!("i;i'm;i'd;i'll;i've;me;my;mine;we;us;our;we're;we'd"),
     listeners: phrases!("you;your;yours;yourself;you're;you'll;ya"),

@@ -46,7 +46,14 @@ pub(in crate::language) static TABLE: Language = Language {
              wichtig ist(|,) (|mir )dass; (es sei denn|außer wenn|nur wenn|nur falls|vorausgesetzt|solange); achte%(|n sie) (|bitte )darauf; \
              (unter|bis zu|bis maximal|weniger als|ab) # (|_ )(euro|€|kg|uhr|minuten|tage%|stunden|zeichen|wörter); frist; (eine |)bedingung; \
              auf gar keinen fall; (darf|dürfen|soll|sollen) (|_ |_ _ )(nichts|niemand|kein|keine|keinen) _; (ich|wir) weiger% _; (ich|wir) (lehne|lehnen) ~ab; \
-             (nicht|nichts) (später|früher|teurer|länger|größer|mehr|weniger) als _",
+             (nicht|nichts) (später|früher|teurer|länger|größer|mehr|weniger) als _; \
+             (geht|gehen|ginge|kommt|kommen) (|für mich |für uns |bei mir |bei uns |leider |gar |überhaupt )nicht$; !(mir|ihm|ihr|uns|das|es|wie|so) (geht|ging|kommt); \
+             (lass%|lasst) ~(in ruhe|unverändert|unberührt|so wie); (genau so|unverändert|wie (es|sie|er) ist) (bleiben|lassen); \
+             (länger|später|früher|weiter|höher|teurer|schwerer|mehr|weniger|größer) als (_|_ _|_ _ _) (können|kann|will|wollen|darf|dürfen|geht|gehen) ~nicht; \
+             (soll|sollen|sollte|sollten) (|_ |_ _ |_ _ _ |_ _ _ _ |_ _ _ _ _ |_ _ _ _ _ _ )(laufen|bleiben|kosten|passen|liegen|enthalten|funktionieren|dauern|aussehen)$; \
+             !(wie|was|wann|wo|warum) (soll|sollen); nur (am|im|in|per|mit|an|bei|zwischen|ab|bis|vor|schriftlich|telefonisch|vormittags|nachmittags|abends|wochentags) (_|_ _)$; \
+             !nur (mit mir|am anfang|im traum|im moment|noch); (keine|kein|keinen) (_|_ _) (nach|vor|über|unter|mit|ohne|ab) (#|_); rollstuhl; schwanger; diabet%; \
+             ohne (_|_ _) (bitte|auskommen|laufen|funktionieren)",
         rules:
             "höchstens; auf keinen fall; niemals; unter keinen umständen; darf nicht; dürfen nicht; muss; müssen; ^(immer|nie|niemals|nur) _; \
              nicht in frage; allergi%; ab sofort; ab jetzt",
@@ -58,14 +65,26 @@ pub(in crate::language) static TABLE: Language = Language {
              !nicht mehr (als|können|kann); (anders überlegt|umentschieden|meinung geändert); (ändere|ändern|verschiebe|verschieben|verlegen|tausche|tauschen|wechsle|\
              wechseln|ersetze|ersetzen|stelle|stellen|setze|setzen|aktualisiere%|umbuchen) ~(auf|zu|gegen|durch|in|um|statt) _; (richtig|korrekt) (ist|wäre|lautet|muss); \
              (meinte|meine|meinten|meinen) (aber|eigentlich|jedoch|natürlich); (sollte|müsste|soll|hätte) ~(stehen|heißen|lauten|sein), nicht _; \
-             (muss|müssen|möchte|darf) (mich|uns|das|es|da) (|_ |_ _ )(korrigieren|berichtigen|verbessern); (korrigiere|berichtige|verbessere) (mich|das|es); (nimm|nehmen sie) das zurück",
+             (muss|müssen|möchte|darf) (mich|uns|das|es|da) (|_ |_ _ )(korrigieren|berichtigen|verbessern); (korrigiere|berichtige|verbessere) (mich|das|es); (nimm|nehmen sie) das zurück; \
+             und nicht (mit|am|im|in|nach|für|der|die|das|den|dem|#|auf|zu|an|bei|von|um|_) (|_ |_ _ )$; \
+             (streich%|vergess%|vergiss|ignorier%|verwerf%) (|sie |wir )(_|_ _|_ _ _|_ _ _ _)(,| und) (nehm%|nimm|mach%|setz%|schreib%|buch%|trag%|verwend%); \
+             (da|es|hier|dort) (soll|sollte|muss|müsste) ~(stehen|heißen|sein); mach%(| sie| wir) (daraus|draus) _; (gemeint|richtig) (war|ist|wäre|sind|waren) _; \
+             (falsche|falschen|falsches|falscher) _; (falsch|verkehrt) (gelesen|geschrieben|angegeben|notiert|verstanden|gezählt|eingegeben|abgeschrieben|gemerkt); veraltet; \
+             (gilt|stimmt|passt) (|so |da )nicht mehr; (gegen|durch) (ein%|das|den|die) (_ |_ _ )(tauschen|ersetzen|austauschen|wechseln); \
+             (verwechselt|verlesen|verzählt|verrechnet|verhört)",
         decisions:
             "(ich|wir) (habe|haben|hab) (|uns |mich |nun |jetzt )~(entschieden|beschlossen|vereinbart|geeinigt|festgelegt|ausgesucht|gewählt); (haben|habe) (wir|ich) (|uns |mich )~(entschieden|\
              beschlossen|geeinigt|vereinbart); (ist|wurde|es ist) (|hiermit )(entschieden|beschlossen|abgemacht|vereinbart); entscheidung; einigen (wir |)uns; \
              (ich|wir) (nehme|nehmen|wähle|wählen|bleibe|bleiben|entscheide|entscheiden) _; (dann|also|gut,) (nehmen|machen|bleiben|wählen) wir; \
              (nehmen|machen|bleiben) wir (|das|den|die|es|bei|dann|so|also) _; (nehmen|machen) wir (das|den|die|es|dann|also) _; ^(bestell%|buche|buchen|reservier%|kauf%|bestätig%|storniere) (|sie |du )(|bitte )(das|den|die|es|dies%|jen%|ihn); \
              abgemacht; einverstanden; bestätigt; ich bestätige; dabei bleibt es; (wird|soll) es (sein|werden)$; es wird (der|die|das) _; \
-             (bitte|gern|gerne) (|so |gleich |dann |fest )(buchen|bestellen|reservieren|beauftragen|kaufen)$; _ (passt|gefällt|gefallen|passen)(| mir| uns| gut), _",
+             (bitte|gern|gerne) (|so |gleich |dann |fest )(buchen|bestellen|reservieren|beauftragen|kaufen)$; _ (passt|gefällt|gefallen|passen)(| mir| uns| gut), _; \
+             ^(gut|also|okay|ok|schön|alles klar|prima|na gut|also gut)(|,) (dann|also|gut|schicken|machen|buchen|nehmen|stellen|senden|liefern) _; \
+             ^(dann|also|also gut, |gut, )(| )(die|der|das|den) _; dann (nehm%|buch%|mach%|schick%|stell%|send%|bestell%|die erstattung|doch lieber|bitte) _; \
+             !(und|erst|wenn|nur|was|wie) dann; (nach|nach langem|nach kurzem) (|_ )(überlegen|überlegung|rücksprache|absprache); (wähle|nehme|bestelle|buche|kaufe|behalte) ich _; \
+             (mir|uns) (ist|wäre|wären|sind) ~lieber; (passt|passen|gefällt|reicht|genügt) (für |)(mich|uns|mir|gut)(,|$); bleibt es (bei|beim|dabei) _; es bleibt (bei|beim|dabei); \
+             (machen|mach) (|sie |wir |ich )(das|es) so; (angebot|vorschlag|bedingungen) ~(annehmen|akzeptier%|an$|einverstanden); \
+             (haben|habe) (wir|ich) (|_ |_ _ |_ _ _ )(ausgesucht|gewählt|entschieden|beschlossen|geeinigt)",
         promises:
             "(ich|wir|er|sie|es|kollege|kollegin|kollegen|team|techniker|support|abteilung|lager|fahrer) (werde|werden|wird) _; (werde|werden|wird) (ich|wir|er|sie) _; \
              !(werde|werden|wird) (|_ |_ _ )(dreißig|vierzig|alt|schon|wohl|bestimmt|sicher|gut|toll); \
@@ -76,10 +95,23 @@ pub(in crate::language) static TABLE: Language = Language {
              (bis|innerhalb|binnen) ~(haben|habe|ist|sind|bekommen|erhalten|melde|melden|schicke|schicken|erledig%|liefer%) (wir|ich|es|sie|das|die|der|alles); wird ~(geschickt|gesendet|erstattet|geliefert|\
              ersetzt|repariert|ausgetauscht|überwiesen|zugestellt|gutgeschrieben|verschickt|bearbeitet|getauscht|geliefert); \
              (haben|bekommen|erhalten|finden|hören) (sie|du|ihr) (bis|heute|morgen|übermorgen|innerhalb|spätestens|noch|in #|binnen) _; \
-             (darum|hierum|das|alles|um _ _|um _) (kümmere|kümmern|übernehme|übernehmen|erledige|erledigen) (ich|wir|sich) _; (ich|wir) (übernehme|übernehmen) (das|den|die) _",
+             (darum|hierum|das|alles|um _ _|um _) (kümmere|kümmern|übernehme|übernehmen|erledige|erledigen) (ich|wir|sich) _; (ich|wir) (übernehme|übernehmen) (das|den|die) _; \
+             (ich|wir|jemand|kolleg%|techniker%|fahrer%|kurier%|team|mitarbeiter%) (%e|%en|%t) ~(morgen|übermorgen|heute (nachmittag|abend|noch|mittag)|nächste woche|am (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|#)|bis (_|zum _|#)|sobald|nach dem|innerhalb|binnen|zwischen|spätestens|in # (tagen|stunden|minuten|wochen)|vor dem); \
+             !(ich|wir|jemand) (habe|haben|hatte%|war%|wurde%|bin|sind|kann|können|könnte%|möchte%|will|wollen|muss|müssen|soll%|wollte%|brauche%|gehe%|fahre%|hoffe%|freue%|weiß|wissen); \
+             (schreibe|schicke|sende|rufe|bringe|hole|liefere|melde|prüfe|repariere|ergänze|erledige|sehe|frage) (ich|wir) ~(morgen|nach|bis|vor|am|nächste|heute|sobald|innerhalb|in #); \
+             (verspreche|versprechen|verspreche,|versprechen,) _; \
+             (sie|du|ihr) (haben|hast|bekommen|bekommst|erhalten|erhältst) ~(in # (tagen|stunden|wochen|minuten)|innerhalb|binnen|nächste woche|morgen|bis|mit der post|per post|spätestens); \
+             (bekommen|erhalten|haben) (sie|du|ihr) ~(nächste|morgen|mit der post|per post|in #|bis|noch heute); \
+             (die|den|das|alle) (_|_ _|_ _ _) (übernehmen|übernehme|zahlen|zahle|tragen|erlassen) (wir|ich); \
+             (fahrer|kurier|techniker|kollege|kollegin|monteur|bote) (steht|kommt|bringt|holt|ruft|liefert|meldet|ist) _",
         done:
             "!(habe|haben|hat) ~(gefunden|gesehen|geprüft|nachgesehen|verstanden|gefragt|gesagt|gelesen); (habe|haben|hat) ~(ge%t|ge%en|ver%t|er%t|be%t|über%t|storniert|repariert|reserviert|informiert); (wurde|wurden|ist|sind) ~(ge%t|ge%en|ver%t|er%t|storniert|repariert|unterwegs|fertig|erledigt|\
-             überwiesen|bestätigt|abgeschlossen); erledigt; erfolgreich",
+             überwiesen|bestätigt|abgeschlossen); erledigt; erfolgreich; \
+             (wurde|wurden|worden|ist|sind|hat|haben|habe) ~(%ge%t|%ge%en); \
+             !(habe|haben|hat) ~(gesehen|gefunden|gegessen|gelacht|getanzt|gesungen|gelesen|geglaubt|gedacht|gewohnt|gelebt|gespielt|gelernt|gewusst|gemocht|nachgesehen|nachgeschaut|angesehen|angeschaut); \
+             (konnte|konnten|ließ|ließen) (|sich |_ |_ _ |_ _ _ |_ _ _ _ )nicht _; !(konnte|konnten) (ich|wir|man) (|_ )nicht; \
+             (ist|sind|war|waren) (|_ |_ _ |_ _ _ |_ _ _ _ )(schon|bereits|leider|nicht mehr) (|_ )(vergeben|belegt|besetzt|ausverkauft|ausgebucht|voll|weg|geschlossen|verfügbar|frei|reserviert|gesperrt|abgelaufen); \
+             (reserviert|gebucht|storniert|gesperrt|beendet|aktiv|abgeschlossen|freigeschaltet|hinterlegt|eingerichtet|gekündigt|abgelehnt|verweigert)$",
         questions:
             "^(können|könnten|kannst|könntest|würden) (sie|du|ihr) (mir |uns |bitte |mal )~(sagen|erklären|verraten|prüfen|helfen|bestätigen); ^(wie|wann|wo|was|wer|warum|wieso|welche%|wohin|woher|wieviel|weshalb) _; \
              ^(haben|hast|habt|gibt|ist|sind|kann|darf|geht|wird|hat|können|dürfen) (sie|du|ihr|es|das|die|der|ich|man|wir) _; \
@@ -90,7 +122,8 @@ pub(in crate::language) static TABLE: Language = Language {
              (können|könnten|kannst|könntest|würden|würdest) (sie|du|ihr|wir) _; (kann|könnte|darf|dürfte) (ich|man) _; \
              bitte ~(ändern|buchen|stornieren|suchen|prüfen|schicken|senden|finden|erstellen|schreiben|umbuchen|verschieben|reservieren|zeigen|erklären|hinzufügen|löschen|nachsehen); \
              (helfen|hilf) (sie |)(mir|uns); (ich|wir) (habe|haben) (ein|eine|noch eine|noch ein|folgendes) (|_ )(problem|frage|anliegen|bitte); wie (kann|bekomme|komme|mache) ich _; \
-             ^(|bitte |jetzt |nun |dann |und )(such%|find%|buch%|stornier%|änder%|schreib%|erstell%|baue|füge|prüf%|zeig%|erklär%|reservier%|implementier%|behebe|reparier%|verschieb%) (|sie |du |mir |bitte |uns )_",
+             ^(|bitte |jetzt |nun |dann |und )(such%|find%|buch%|stornier%|änder%|schreib%|erstell%|baue|füge|prüf%|zeig%|erklär%|reservier%|implementier%|behebe|reparier%|verschieb%) (|sie |du |mir |bitte |uns )_; \
+             (buchen|schicken|stellen|senden|liefern|machen|nehmen|geben|legen|setzen|tragen|zeigen|suchen|ändern|streichen|stornieren|schreiben|prüfen|erstellen|reservieren|bestellen) sie (uns|mir|bitte|das|es|den|die|ihn) _",
     },
     speakers: phrases!("ich;mich;mir;mein%;wir;uns;unser%"),
     listeners: phrases!("du;dich;dir;dein%;sie;ihnen;ihr;euch;ihre%"),

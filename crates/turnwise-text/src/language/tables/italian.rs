@@ -37,30 +37,52 @@ pub(in crate::language) static TABLE: Language = Language {
              !^niente (di nuovo|di male|di grave|di speciale|paura|male); niente (sopra|oltre|sotto|al di sopra|di più|dopo|prima) _; (mi|ci) (rifiuto|rifiutiamo) di _; non (posso|possiamo) (spendere|pagare|superare|andare oltre) _; \
              non si (deve|devono|può|possono) (modificare|toccare|cambiare|cancellare|usare|superare|condividere|fare|mangiare) _; \
              !(devi|dovete|deve) (assolutamente|proprio) (assaggiare|provare|vedere|venire|leggere|sentire|visitare) _; !(ne |)(sono|siamo|è) (accorto|accorta|accorti|reso|resa) solo _; \
-             !solo (tornando|dopo|allora|adesso|ieri|oggi|quando)",
+             !solo (tornando|dopo|allora|adesso|ieri|oggi|quando); \
+             non (possiamo|posso|vogliamo|voglio) ~(più|meno|oltre|dopo|prima) (di|del|delle|dei) (#|_); \
+             (devono|deve|dovranno|dovrà) (girare|funzionare|finire|iniziare|passare|seguire|entrare) _; non (mi|ci) (chiami|telefoni|scriva|mandi|contatti); \
+             (soltanto|solo|solamente|esclusivamente) (per|in|con|nei|a|tra|fino|dal|via|il (fine|weekend|sabato|lunedì|martedì|mercoledì|giovedì|venerdì)) _; \
+             (lasci|lascia|mantenga|tenga) ~(così com'è|com'è|in pace|intatt%|invariat%|stare); così com'è; (sedia a rotelle|incinta|diabetic%); niente (con|di|a|senza) (|_ )_$",
         rules: "mai; sempre; in nessun caso; per nessun motivo; assolutamente; non deve; non devono; deve; fuori discussione; d'ora in poi; da ora in poi; allergi%; obbligatori%; !(ho|ha|abbiamo|è|sono|andavamo|era|non è|non ha) (sempre|mai); !deve essere (molto|così); !dev'essere",
         corrections:
             "correzione; correggo; rettifica; errata; errore (di|mio|nel|nella); refuso; (volevo|volevamo) dire; (intendevo|intendevamo|mi riferivo|parlavo del%) _; (ho|abbiamo|mi sono|ci siamo) (|_ )(sbagliat%|confus%|scritto male|capito male); (è|era|sono) (|non è )(sbagliat%|errat%|scorrett%|un errore)( |,|$); \
              non (è|era) (|proprio )(corretto|giusto|esatto|così|vero); ^(ops|aspetti|aspetta|anzi|in realtà|a dire il vero|scusi|scusa|un momento|cioè|meglio) _; ^(ops|aspetti|aspetta|anzi|in realtà|scusi|scusa|no|cioè), (|_ )(è|non è|il|la|lo|le|mio|ho|errore|#|due|un|una|mi|no); invece (di|del|della|che); al posto (di|del|della); piuttosto che; \
              , non (il|la|i|le|lo|l'|quell%|un|una|#|di|in|è|al); non (il|la|è) _ (ma|bensì); (cambi|cambia|cambiare|cambiate|sposti|sposta|spostare|sostituisca|sostituire|sostituisci|modifichi|modificare|aggiorni|aggiornare|corregga|correggere|rimandi|anticipi|scambi|scambiare|rinomini) ~(al|a|con|in|per|alla|da) _; cambiato idea; non _ più; \
-             (mi|ci) (correggo|correggiamo); (ho|abbiamo) detto (_|_ _|_ _ _)(|,) (ma|invece) (intendevo|era|volevo|sono|è) _; (doveva|dovrebbe|avrebbe dovuto|andava) (essere|scritto|dire|leggere) ~, non _",
+             (mi|ci) (correggo|correggiamo); (ho|abbiamo) detto (_|_ _|_ _ _)(|,) (ma|invece) (intendevo|era|volevo|sono|è) _; (doveva|dovrebbe|avrebbe dovuto|andava) (essere|scritto|dire|leggere) ~, non _; \
+             e non (con|per|in|di|il|la|i|le|a|al|un|una|due|tre|#|_) (|_ |_ _ )$; !e non (è|c'è|so|ho|mi|posso|voglio); (la|il|lo|le|un|una) _ (sbagliat%|errat%); \
+             (lasci perdere|dimentichi|tolga|lasciamo perdere|cancelli) (_|_ _|_ _ _)(,| e) (metta|metti|faccia|prenda|usi|prenoti) _; (mio|un mio|stato un) errore; \
+             (letto|scritto|capito|segnato|contato|copiato) male; (non è più|era) (valid%|corrett%|giust%|sbagliat%|vecchi%); ^facciamo (due|tre|quattro|cinque|#|un) _; \
+             ^(aspetti|aspetta|un attimo|un momento), (siamo|è|sono|il|la|non) _; non è più (il|la|quell%|l'%) _",
         decisions:
             "(ho|abbiamo|avevamo) (|già |finalmente |infine )(deciso|scelto|concordato|stabilito|optato|fissato); (è|allora è|resta) (|quindi )(deciso|fatta|confermato|stabilito|concordato); deciso: ; decisione; (prendiamo|prendo|scelgo|scegliamo|confermo|confermiamo|teniamo|tengo|restiamo|resto|opto|optiamo) (il|la|lo|i|gli|le|l'|un|una|quell%|quest%|con|su|per) ; \
              (va bene|andiamo|vada) (con|per) (il|la|lo|quell%|quest%|i|le) _; ^(ordini|ordina|ordinate|prenoti|prenota|compri|compra|confermi|conferma|proceda|procedi|acquisti) (quell%|quest%|il|la|lo|le|i|pure|con|l'); ^(proceda|procedi|lo prenoti|lo ordini|prenotalo|ordinalo)( pure|$|,| con); (siamo|sono) d'accordo (per|su|con|sul); d'accordo (per|su|sul); (sarà|facciamo) (il|la|giovedì|lunedì|martedì|mercoledì|venerdì|sabato|domenica|così); \
-             (va|vanno) bene, (|allora |quindi )(la|lo|le|li) _; (la|lo|li|le) (prenoti|ordini|confermi|prenda|compri)(| pure)(,|$| per); ^(allora |dunque |bene |)facciamo (quella|quello|la|il|così) _",
+             (va|vanno) bene, (|allora |quindi )(la|lo|le|li) _; (la|lo|li|le) (prenoti|ordini|confermi|prenda|compri)(| pure)(,|$| per); ^(allora |dunque |bene |)facciamo (quella|quello|la|il|così) _; \
+             (prendiamo|prendo|scelgo|teniamo) (l'%|il|la|i|le|lo|un|una|quell%); (mi|ci) (sta|va|vanno|stanno) bene(,|$| e| così| la| l'%); !(come|non) (mi|ci) (sta|va); \
+             (la|lo|li|le) (accetto|accettiamo|prendo|prendiamo)(,|$| ); accett(o|iamo)(,|$| la| il| l'%); \
+             (va bene|bene|allora|d'accordo|ok)(|,) (faccia|metta|spedisca|prenoti|mandi|invii|lo spedisca|la spedisca|ci prenoti) _; \
+             (lo|la|li|le|ci|me lo|ce lo) (spedisca|mandi|emetta|prenoti|metta|invii|prepari|faccia)(| pure| in| a| al| il|,|$); (preferisco|preferiamo) (il|la|i|le|lo|l'%|un|una) _; \
+             resta (il|la|lo|a|con) _; ^allora (il|la|i|le|lo|l'%|ci|faccia) _; dopo averci pensato",
         promises:
             "(le|gli|ti|vi|lo|la|ci|mi|glielo|gliela) %(erò|irò|eremo|iremo|rà|rò|remo) ; (io |noi |)%(icherò|icheremo|ierò|ieremo) _; (manderò|invierò|chiamerò|verificherò|controllerò|avviserò|sentirò|chiederò|contatterò|informerò|farò|preparerò|rimborserò|invieremo|chiameremo|verificheremo|controlleremo|avviseremo|contatteremo|faremo|rimborseremo|sostituiremo|ripareremo|confermerò|spedirò|spediremo|provvederò|provvederemo) ; \
              (riceverà|riceverai|riceverete|avrà il rimborso) _; (team|tecnico|servizio|corriere|collega|reparto|magazzino|colleghi|consulente) %(erà|irà|rà|eranno|iranno) ; (le|ti|vi) (faccio sapere|facciamo sapere|mando|mandiamo|invio|inviamo|richiamo|richiamiamo|scrivo|confermo|aggiorno|aggiorniamo|tengo|comunico) ; (faccio|facciamo) sapere; \
              (le |ti |vi |)(prometto|promettiamo|garantisco|garantiamo|assicuro|assicuriamo|mi impegno|ci impegniamo) ; me ne occupo; ce ne occupiamo; ci penso io; (sarà|saranno|verrà|verranno) (|_ )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|elaborat%|sistemat%|accreditat%|contattat%|restituit%); (sto per|stiamo per) _; \
              (la|le|ti|vi|lo) (chiamo|chiamiamo|scrivo|scriviamo|richiamo|avviso|avvisiamo) _; (avrà|avrete|riceverà|riceverete|avrai|riceverai) _; (mando|mandiamo|invio|inviamo|spedisco|spediamo) _; \
-             (delle|dei|del|della|di tutto|di questo) (|_ )(ci occupiamo|mi occupo)(| noi| io); (ci occupiamo|mi occupo) (noi |io |)(di|del|della|delle|dei) _",
-        done: "!(ho|abbiamo|ha|hanno) (trovato|visto|controllato|verificato|capito|letto|cercato|detto|chiesto); (ho|abbiamo|ha|hanno) (|già |appena |anche )(%ato|%uto|%ito|fatto|messo|scritto|chiesto|preso|%ata|spedito|risolto); (è|sono) (|già |stato |stata |stati |state )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|fatt%|confermat%|prenotat%|in arrivo|in viaggio|risolt%|annullat%); con successo; fatto$",
+             (delle|dei|del|della|di tutto|di questo) (|_ )(ci occupiamo|mi occupo)(| noi| io); (ci occupiamo|mi occupo) (noi |io |)(di|del|della|delle|dei) _; \
+             %(a|e|i|r|d)(rò|remo|rà|ranno) _; !però _; !(sarà|saranno) (un piacere|meglio|bello|felice|un po'); \
+             !(potrà|potranno|dovrà|dovranno|vedrà|vorrà|ci sarà|ci saranno|pioverà|costerà|piacerà|basterà); \
+             (le|ti|vi|glielo|gliela) (mando|mandiamo|chiamo|porto|portiamo|invio|scrivo|passo|do) _; \
+             (porta|arriva|passa|viene|consegna|ritira|chiama|manda|contatta) ~(oggi pomeriggio|stasera|domani|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|entro|prima di|tra #|la settimana|questa sera|nel pomeriggio)",
+        done: "!(ho|abbiamo|ha|hanno) (trovato|visto|controllato|verificato|capito|letto|cercato|detto|chiesto); (ho|abbiamo|ha|hanno) (|già |appena |anche )(%ato|%uto|%ito|fatto|messo|scritto|chiesto|preso|%ata|spedito|risolto); (è|sono) (|già |stato |stata |stati |state )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|fatt%|confermat%|prenotat%|in arrivo|in viaggio|risolt%|annullat%); con successo; fatto$; \
+             (è|sono|non è|non sono) (|già |non )(stat% |stat% già |)(%ato|%ata|%ati|%ate|%uto|%uta|%uti|%ute|%ito|%ita|%iti|%ite|chius%|mess%|pres%|apert%|scritt%|rimoss%|esaurit%); \
+             !(è|sono) (|molto |così )(stat% |)(sposat%|stancat%|divertit%|nat%|cresciut%|andat%|venut%|arrabbiat%|innamorat%|invecchiat%); \
+             (l'abbiamo|l'ho|li abbiamo|li ho) (%ato|%ata|%ito|%uto|mess%|spostat%); non (è stato possibile|è possibile|sono riuscit%|siamo riuscit%) _; \
+             (riservat%|prenotat%|occupat%|esaurit%|cessat%|terminat%) (per|da|senza|il|al) _; (ha rifiutato|ha negato|ha accettato) _",
         questions: "^(mi |ci |)(può|puoi|potrebbe|potresti|potete) (dire|spiegare|confermare|aiutare|indicare|dirmi)%; ^(quando|quanto|quanta|quanti|quante|come|dove|che|chi|quale|quali|perché|cosa) _; ^(avete|ha|hai|c'è|ci sono|è possibile|sa|sapete|accettate|posso|possiamo|si può) _; (vorrei|volevo|vorremmo|mi piacerebbe) sapere; mi chiedo",
         requests:
             "(vorrei|vorremmo|voglio|vogliamo|avrei bisogno|ho bisogno|abbiamo bisogno|mi serve|mi servono|ci serve|cerco|cerchiamo|sto cercando|stiamo cercando|mi piacerebbe|desidero) _; \
              !(vorrei|voglio|volevo) (solo |)(ringraziar%|dir%|scusar%); (può|puoi|potrebbe|potresti|potete|posso|possiamo|si può) _; (mi aiuti|aiutami|mi trovi|trovami|mi mostri|mostrami|mi dia|dammi|mi prenoti|prenotami) _; \
              ho (un|una|un'altra|un altro) (|_ )(problema|domanda|questione|richiesta); come (posso|faccio|possiamo) _; per favore(|,) (prenot%|cerc%|cancell%|annull%|cambi%|modific%|invi%|aggiung%|scriv%|cre%|controll%|corregg%|mostr%) _; \
-             ^(|ora |adesso |e |poi |e ora )(prenota|cerca|cancella|annulla|cambia|modifica|aggiungi|scrivi|crea|correggi|controlla|invia|mostra|spiega|prenoti|cerchi|annulli|cambi) _",
+             ^(|ora |adesso |e |poi |e ora )(prenota|cerca|cancella|annulla|cambia|modifica|aggiungi|scrivi|crea|correggi|controlla|invia|mostra|spiega|prenoti|cerchi|annulli|cambi) _; \
+             ^(faccia|metta|spedisca|prenoti|mandi|invii|prenda|usi|tolga|prepari|aggiunga|scriva|controlli) _",
     },
     speakers: phrases!("io;mi;mio;mia;miei;mie;noi;ci;nostr%"),
     listeners: phrases!("tu;ti;te;tuo;tua;tuoi;tue;vi;vostr%;lei"),

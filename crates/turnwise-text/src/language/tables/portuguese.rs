@@ -35,32 +35,53 @@ pub(in crate::language) static TABLE: Language = Language {
              (a menos que|a não ser que|desde que|contanto que|só se|somente se|apenas se|enquanto); (prazo|data limite); obrigatóri%; imprescindível; (menos de|até|abaixo de|inferior a|mais barato que) # (|_ )(euros|reais|€|horas|minutos|kg|dias|r\\$); \
              !^nada de (novo|mal|mais|especial|grave); nada (acima|abaixo|mais caro|superior|depois|antes|que passe) _; (recuso-me|recusamo-nos|me recuso|nos recusamos) a _; (não) (podemos|posso) (gastar|pagar|passar) _; \
              não se (pode|podem|deve|devem) (alterar|mudar|mexer|apagar|partilhar|compartilhar|usar|tocar|modificar) _; !só (reparei|percebi|notei|soube|vi|descobri|lembrei) _; \
-             !(devem|deve) estar (a|quase|%ndo) _",
+             !(devem|deve) estar (a|quase|%ndo) _; \
+             não (podemos|posso|queremos|quero) ~(mais|menos|depois|antes) (de|do que|que) (#|_); \
+             (precisam|precisa|devem|deve|têm que|tem que|têm de|tem de) (rodar|funcionar|continuar|terminar|começar|passar|seguir) _; nada (com|de|sem) (|_ )_$; \
+             !nada de (novo|mal|mais|especial|grave|isso); não me (ligue|escreva|mande|envie|contate|telefone); só (me |nos )(escreva|mande|avise); \
+             (deixe|mantenha|deixem) ~(como está%|em paz|intact%|igual|sem mexer); (cadeira de rodas|grávida|diabétic%)",
         rules: "nunca; jamais; sempre; de forma alguma; de jeito nenhum; em hipótese alguma; não deve; não devem; tem que; tem de; nem pensar; a partir de agora; alérgi%; obrigatóri%; !sempre (gost%|ia|íamos|%ava|%ei); !nunca (mais |)(volt%|vi|tinha|%ou)",
         corrections:
             "correção; corrigindo; errata; erro (de|meu|na); (quis|queria|queríamos|quisemos) dizer; me referia; referia-me; (me |nos |)(enganei|enganamos|confundi|equivoquei)(-me|); (passei|dei|escrevi|digitei|informei|mandei) ~(errad%|err%); \
              (isso|isto|está|é|era|estava) (|não é |não está )(errad%|incorret%|um erro|fals%)( |,|$); não (é|está) (|bem )(correto|certo|exato|assim|isso|verdade); ^(ops|opa|espere|espera|na verdade|aliás|melhor|desculpe|perdão|um momento|quer dizer) _; ^(ops|opa|espere|espera|na verdade|aliás|desculpe|quer dizer), _; ^não, (é|não é|o|a|meu|minha|isso|está|quis|queria); \
              em vez de; ao invés de; no lugar de; , não (o|a|os|as|um|uma|#|de|em|no|na|é); não (o|a|é) _ (mas sim|e sim); e sim (o|a|#); (mude|muda|mudar|mudem|altere|alterar|troque|trocar|troca|substitua|substituir|passe|passar|mova|mover|modifique|atualize|atualizar|corrija|corrigir|remarque|remarcar|adie|antecipe) ~(para|pra|por|pela|pelo|com|de) _; \
              !passe (meu|seu|o (número|telefone)); (mudei|mudamos) de (ideia|opinião); já não; não _ mais$; \
-             (disse|dissemos|falei|escrevi) (_|_ _|_ _ _)(|,) mas (era|é|queria|são|eram) _; (corrigindo|me corrijo|corrijo-me|retifico)",
+             (disse|dissemos|falei|escrevi) (_|_ _|_ _ _)(|,) mas (era|é|queria|são|eram) _; (corrigindo|me corrijo|corrijo-me|retifico); \
+             e não (com|por|em|de|o|a|os|as|um|uma|dois|duas|três|#|para|no|na|_) (|_ |_ _ )$; !e não (é|tem|há|sei|posso|me|quero); \
+             (esqueça|esquece|tire|tira|apague|descarte|deixe) (_|_ _|_ _ _)(,| e) (coloque|ponha|põe|faça|use|marque|pegue|reserve) _; ^que sejam _; \
+             (estava|está|era|ficou) (errad%|incorret%|desatualizad%|vencid%); (li|escrevi|anotei|entendi|copiei|contei|digitei) (|_ )(mal|errad%); já não (é|são|vale|mora) _",
         decisions:
             "(decidimos|escolhemos|combinamos|optamos|concordamos|decidi|escolhi|optei|acertamos|fechamos) _; (temos|tenho) (|já )(decidido|escolhido|combinado); (está|fica|então|ficou) (|então )(decidido|combinado|confirmado|acertado|fechado); decidido: ; decisão; (fico|ficamos|vamos|vou) (com|ficar com) _; \
              (levo|levamos|confirmo|confirmamos|escolho|pego|aceito) (o|a|os|as|um|uma|esse|essa|este|esta|isso) ; ^(pode|podem) (|_ )(encomendar|reservar|comprar|confirmar|pedir|marcar|prosseguir|fechar|agendar) _; ^(pode|podem) (encomendar|reservar|comprar|confirmar|pedir|marcar|prosseguir|fechar|agendar)$; ^(encomende|reserve|compre|confirme|peça|marque) (esse|essa|o|a|os|as|isso|este|esta); \
              ^(vá em frente|pode seguir|prossiga); (de acordo|acordo) (com|em|para); será (o|a) _$; negócio fechado; \
-             ^(então |pois |bem |certo |)(fazemos|vamos fazer|fazemos então|pegamos|marcamos) (a|o|as|os|essa|esse) _; pode (reservar|encomendar|comprar|confirmar|pedir|marcar)(,|$| por)",
+             ^(então |pois |bem |certo |)(fazemos|vamos fazer|fazemos então|pegamos|marcamos) (a|o|as|os|essa|esse) _; pode (reservar|encomendar|comprar|confirmar|pedir|marcar)(,|$| por); \
+             (já |)(me decidi|nos decidimos|está decidido); (concordo|concordamos|aceito|aceitamos)(,|$| com| e| a| o); \
+             (fica|ficam|vai ser|que seja|seja) (|então )(o|a|os|as|dia|para) _; (prefiro|preferimos) (o|a|os|as|um|uma) _; (vamos|vou) (continuar|ficar|seguir) (com|no|na) _; \
+             (está bem|tudo bem|certo|então|bom|ok|tá|de acordo)(|,) (faça|faz|mande|manda|pode|reserve|envie|marque|coloque) _; ^(faça|mande|reserve|envie|coloque|emita|marque) _; \
+             (me|nos) (serve|convém|atende|agrada)(,|$); ^então (o|a|os|as|reserve|faça|pode|mande|vamos|fica) _; pode (emitir|mandar|enviar|fazer|trocar|seguir)(,|$| o| a)",
         promises:
             "(vou|vamos|vai|vão|irei|iremos) (|te |lhe |o |a )(%ar|%er|%ir|enviar|pôr) ; !(vou|vamos|vai|vão) (|te |me |a )(ser|estar|ter|ficar|à|ao|para|chover|ver se|com|sair bem|querer|fazer (anos|trinta)|adorar); !(quando|onde|como|que|se) (você |ele |ela |vocês |)(vou|vamos|vai|vão); (você|vocês|o senhor|a senhora) (receberá|receberão|terá|vai receber|irá receber) _; receberá _; \
              %(aremos|eremos|iremos|faremos) (|_ )_; (eu |)(enviarei|ligarei|verificarei|avisarei|mandarei|confirmarei|entrarei|informarei|retornarei|resolverei|providenciarei|darei|farei) _; (|te |lhe |o )(aviso|avisamos|ligo|ligamos|mando|mandamos|envio|enviamos|retorno|retornamos|informo|confirmo|dou retorno|entro em contato) (|_ |_ _ )(assim|até|amanhã|quando|logo|ainda|você|lhe|na|no|em|hoje|para); \
              (prometo|prometemos|garanto|garantimos|asseguro|me comprometo|nos comprometemos|comprometo-me|cuido disso|cuidamos disso) ; (será|serão|estará|estarão|ficará) (|_ )(enviad%|reembolsad%|consertad%|reparad%|entregue%|pront%|substituíd%|trocad%|processad%|arranjad%|creditad%|devolvid%|contatad%|resolvid%); \
              (esta|hoje|amanhã|à|de) (|_ )(tarde|manhã|noite|mesmo) (mando|mandamos|envio|enviamos|ligo|ligamos) _; (mando|mandamos|envio|enviamos) (alguém|um técnico|uma pessoa|o técnico) _; \
-             (da|do|das|dos|disso|de tudo) (|_ )(tratamos|cuidamos|trato|cuido)(| nós| eu)",
-        done: "(enviei|liguei|avisei|verifiquei|confirmei|reservei|troquei|paguei|resolvi|mandei|enviamos|ligamos|trocamos|consertamos|reembolsamos|confirmamos) ; (foi|foram|está|estão|ficou|já) (|já )(enviad%|consertad%|reembolsad%|entregue%|pront%|feit%|confirmad%|reservad%|a caminho|cancelad%|resolvid%|trocad%|pag%); com sucesso; feito$; pronto$; (tenho|temos|tinha) %(ado|ido)",
+             (da|do|das|dos|disso|de tudo) (|_ )(tratamos|cuidamos|trato|cuido)(| nós| eu); \
+             %(a|e|i|o)(rei|remos|rá|rão) _; !(será|serão) (um prazer|ótimo|melhor|bom); \
+             !(poderá|poderão|deverá|deverão|haverá|precisará|veremos|choverá|gostará|custará); \
+             (envio|levo|leva|traz|busco|ligo|mando|mandamos|enviamos|passa|chega|recebe|recebem|entrega|retorno|resolve) ~(hoje à (noite|tarde)|amanhã|na (segunda|terça|quarta|quinta|sexta|semana que vem)|até|esta (tarde|noite)|na próxima|entre #|em # |pelo correio); \
+             (você|o senhor|a senhora|vocês) (recebe|recebem|vai ter|terá) _; pagamos (nós|o|a) _",
+        done: "(enviei|liguei|avisei|verifiquei|confirmei|reservei|troquei|paguei|resolvi|mandei|enviamos|ligamos|trocamos|consertamos|reembolsamos|confirmamos) ; (foi|foram|está|estão|ficou|já) (|já )(enviad%|consertad%|reembolsad%|entregue%|pront%|feit%|confirmad%|reservad%|a caminho|cancelad%|resolvid%|trocad%|pag%); com sucesso; feito$; pronto$; (tenho|temos|tinha) %(ado|ido); \
+             (foi|foram|está|estão|ficou|ficaram|tem sido) (|já |não |bem )(%ado|%ada|%ados|%adas|%ido|%ida|%idos|%idas|feit%|post%|abert%|escrit%|aceit%|pag%|suspens%); \
+             !(está|estão|foi) (|muito |tão )(cansad%|casad%|perdid%|preocupad%|divertid%|animad%); não (pôde|puderam|foi|foram) (|_ )(%r|possível|%ado|%ada|%ido|%ida|feit%|aceit%); \
+             (cancelei|mudei|mudamos|troquei|alterei|registrei|agendei|emiti|%amos) (o|a|os|as|você|vocês|seu|sua|para) _; \
+             !(vamos|estamos|temos|precisamos|podemos|queremos|gostamos|ficamos|esperamos|chegamos|íamos|falamos|cantamos|jantamos|andamos); \
+             (terminou|acabou|falhou|recusou|aceitou|negou|concluiu) _; foi (aceito|aceita|pago|entregue)",
         questions: "^(pode|poderia|podem|poderiam|consegue) (|me |nos )(dizer|informar|explicar|confirmar|ajudar)%; ^(quando|quanto|quanta|quantos|quantas|como|onde|que|quem|qual|quais|por que) _; ^(vocês |você |)(têm|tem|há|é possível|sabe|sabem|aceitam|posso|podemos) _; (gostaria|queria|gostaríamos) de saber; (queria|quero) saber; me pergunto",
         requests:
             "(quero|queria|queremos|gostaria|gostaríamos|preciso|precisamos|estou procurando|estamos procurando|procuro|procuramos|desejo) _; \
              !(quero|queria|gostaria de) (|só )(agradecer|dizer|pedir desculpa%); (pode|poderia|podem|poderiam|consegue|posso|podemos|poderia você) (|você |me |por favor )_; \
              (me ajude|ajude-me|me mostre|mostre-me|me dê|encontre|me encontre) _; tenho (um|uma|outra|outro) (|_ )(problema|pergunta|dúvida|questão); como (posso|faço|podemos) _; \
-             por favor(|,) (reserv%|procur%|cancel%|mud%|alter%|troqu%|envi%|adicion%|escrev%|cri%|verifi%|corrij%|mostr%) _; ^(|agora |e |depois |e agora )(reserve|reserva|procure|cancele|mude|altere|troque|adicione|escreva|crie|corrija|verifique|envie|mostre|explique) _",
+             por favor(|,) (reserv%|procur%|cancel%|mud%|alter%|troqu%|envi%|adicion%|escrev%|cri%|verifi%|corrij%|mostr%) _; ^(|agora |e |depois |e agora )(reserve|reserva|procure|cancele|mude|altere|troque|adicione|escreva|crie|corrija|verifique|envie|mostre|explique) _; \
+             ^(faça|ponha|coloque|mande|envie|reserve|emita|prepare|mude|use|pegue|adicione|tire|revise|busque|cancele|escreva|marque) _",
     },
     speakers: phrases!("eu;me;meu;minha;meus;minhas;nós;nos;nosso;nossa"),
     listeners: phrases!("você;vocês;te;teu;tua;seu;sua;seus;suas"),
