@@ -169,7 +169,9 @@ impl Language {
 /// Whether a short sentence only keeps the talk going, in any language: each of its clauses does,
 /// apart from a name.
 pub fn is_small_talk(sentence: &str) -> bool {
-    if sentence.len() > LONGEST_SMALL_TALK || sentence.contains(|c: char| c.is_ascii_digit()) {
+    if sentence.chars().nth(LONGEST_SMALL_TALK).is_some()
+        || sentence.contains(|c: char| c.is_ascii_digit())
+    {
         return false;
     }
     let sentence = &Sentence::read(sentence, &tables::english::TABLE);
@@ -206,5 +208,5 @@ const MOST_CHARS: usize = 240;
 const CHARS_PER_WORD: u32 = 4;
 /// A shorter clause is a greeting or a word that asks for the next one, in characters.
 const SHORTEST_CLAUSE: usize = 14;
-/// A longer sentence says more, in bytes.
+/// A longer sentence says more, in characters.
 const LONGEST_SMALL_TALK: usize = 60;

@@ -10,6 +10,7 @@ use super::*;
 use crate::{Speaker, facts, fence};
 
 mod any_talk;
+mod chat;
 mod findings;
 mod kept;
 mod promises;

@@ -93,6 +93,7 @@ pub(in crate::language) static TABLE: Language = Language {
     new_then_old: phrases!("^invece d%;^al posto d%;^non;^e non;^anziché"),
     small_talk: phrases!(
         "^(ciao|salve|buongiorno|buonasera|buon pomeriggio|grazie|grazie mille|molte grazie|tante grazie|ok|okay|va bene|sì|no|perfetto|ottimo|bene|certo|d'accordo|prego|di niente|capisco|capito|arrivederci|a presto|\
-         un momento|un attimo|come sta|come va|tutto bene|nessun problema|si figuri)(| _)$; (buona|buon) (giornata|serata|weekend|fine settimana|proseguimento)"
+         un momento|un attimo|come sta|come va|tutto bene|nessun problema|si figuri)(| _)$; (buona|buon) (giornata|serata|weekend|fine settimana|proseguimento); \
+         ^spero che (|lei |tu |voi |tutto )(stia|stiate|vada) (|molto |tutto )bene"
     ),
 };

@@ -92,6 +92,7 @@ pub(in crate::language) static TABLE: Language = Language {
     new_then_old: phrases!("^em vez de;^ao invés de;^no lugar de;^não;^e não"),
     small_talk: phrases!(
         "^(olá|oi|bom dia|boa tarde|boa noite|obrigado|obrigada|muito obrigado|muito obrigada|valeu|ok|okay|tá bom|sim|não|perfeito|ótimo|excelente|claro|certo|de nada|por nada|com certeza|entendo|entendi|tchau|até logo|até mais|até breve|\
-         um momento|um abraço|tudo bem|como vai|como está|sem problema|imagina)(| _)$; (tenha|tenham) (um|uma) (bom|boa|ótimo|ótima|excelente) _"
+         um momento|um abraço|tudo bem|como vai|como está|sem problema|imagina)(| _)$; (tenha|tenham) (um|uma) (bom|boa|ótimo|ótima|excelente) _; \
+         ^espero que (|você |vocês |tudo )(esteja|estejas|estejam|vá) (|muito |todos |tudo )bem"
     ),
 };

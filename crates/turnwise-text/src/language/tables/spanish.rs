@@ -99,6 +99,7 @@ pub(in crate::language) static TABLE: Language = Language {
     new_then_old: phrases!("^en vez de;^en lugar de;^no;^y no"),
     small_talk: phrases!(
         "^(hola|buenos días|buenas tardes|buenas noches|buenas|gracias|muchas gracias|mil gracias|muchísimas gracias|ok|okay|vale|sí|no|perfecto|genial|estupendo|claro|de acuerdo|de nada|por supuesto|entiendo|entendido|adiós|hasta luego|hasta pronto|\
-         un momento|un saludo|cómo está|qué tal|no hay problema|no pasa nada|encantado)(| _)$; (tenga|ten|que tenga|que tengas|que pase|pase|pasa) (un|una) (buen|buena|excelente|feliz|lindo) _"
+         un momento|un saludo|cómo está|qué tal|no hay problema|no pasa nada|encantado)(| _)$; (tenga|ten|que tenga|que tengas|que pase|pase|pasa) (un|una) (buen|buena|excelente|feliz|lindo) _; \
+         ^espero que (|usted |todo |ustedes )(esté|estés|estéis|estén|vaya|se encuentre|te encuentres) (|muy |todos )bien"
     ),
 };
