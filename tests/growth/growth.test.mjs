@@ -80,10 +80,13 @@ const spoken = {
   result: (text) => [user("Hello"), call("c"), result("c", text), assistant("Ok."), user("And?")],
 };
 
-/** Plans the text of every speaker, each in a context of its own. */
+/**
+ * Plans the text of every speaker, each in a context of its own. Both lengths of any text exceed the
+ * window: 32,000 full stops have 500 tokens.
+ */
 const planned = (options) => (text) => {
   for (const messages of Object.values(spoken)) {
-    const context = createContext({ window: 2_000, ...options() });
+    const context = createContext({ window: 400, ...options() });
     context.fit(messages(text));
     context.close();
   }
