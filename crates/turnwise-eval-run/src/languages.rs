@@ -8,7 +8,7 @@
 //! - Tasks with tools: the marked sentences, and the values that the next message needs.
 //!
 //! The first and the second texts showed which classes of wordings the tables lacked. The third
-//! ones were written by somebody else, and no rule was fitted to them: only their rows have bars.
+//! ones have another author and were not used to write rules: only their rows have bars.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -302,7 +302,7 @@ macro_rules! texts {
 
 /// The texts that rules were fitted to, and others that showed later which classes were missing.
 pub static FITTED: [[Texts; 9]; 2] = [texts!("first"), texts!("second")];
-/// Texts that were written by somebody else, after the rules.
+/// Texts of another author, which were not used to write rules.
 pub static CHECKED: [Texts; 9] = texts!("third");
 
 #[cfg(test)]

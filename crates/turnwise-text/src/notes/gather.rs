@@ -203,18 +203,15 @@ pub(super) struct Gathered<'a> {
 }
 
 impl Gathered<'_> {
-    /// Whether the person hardly asks for anything, as friends do who chat.
+    /// Whether the person seldom asks for anything, as in a chat with a friend.
     fn asks_seldom(&self) -> bool {
-        let by_user = || self.units.iter().filter(|unit| unit.speaker == Speaker::User);
-        let messages = |is_counted: &dyn Fn(&Unit<'_>) -> bool| {
-            let mut last = usize::MAX;
-            let counted = by_user().filter(|unit| is_counted(unit));
-            counted
-                .filter(|unit| core::mem::replace(&mut last, unit.snippet) != unit.snippet)
-                .count()
+        let messages = || {
+            let all = self.units.chunk_by(|one, next| one.snippet == next.snippet);
+            all.filter(|units| units.iter().any(|unit| unit.speaker == Speaker::User))
         };
-        let all = messages(&|_| true);
-        all >= FEW && messages(&|unit| unit.is(REQUEST)) * SELDOM < all
+        let asks = |units: &&[Unit<'_>]| units.iter().any(|unit| unit.is(REQUEST));
+        let all = messages().count();
+        all >= FEW && messages().filter(asks).count() * SELDOM < all
     }
 
     /// In talk, many sentences look like a limit or a correction but are not (`you must be tired`,
@@ -251,7 +248,7 @@ impl Gathered<'_> {
 
 /// Whether a limit in a chat sets terms for others: it is about the speaker and has a day, a price
 /// or another fact, it is about what they cannot eat, or it asks for something. Habits, tales and
-/// guesses look like limits, but nobody has to keep to them.
+/// guesses look like limits but bind no one.
 fn sets_terms(unit: &Unit<'_>) -> bool {
     let language = Language::of(unit.text);
     let sentence = &language::Sentence::read(unit.text, language);
@@ -268,7 +265,7 @@ fn chooses(unit: &Unit<'_>) -> bool {
 /// always a weightier line.
 const LIGHT: u32 = 30;
 
-/// In a chat, fewer than one message of the person in so many asks for something.
+/// In a chat, the person asks for something in fewer than one message out of this many.
 const SELDOM: usize = 2;
 
 /// Fewer messages of the person do not show whether it is a chat.

@@ -38,7 +38,7 @@ pub(in crate::language) static TABLE: Language = Language {
              ^(nunca|jamás) (le|les|lo|la|me) (dé|den|diga|digan|pase|pasen) _; no se (puede|pueden|debe|deben) (|_ )(modificar|cambiar|tocar|borrar|compartir|superar|usar|fumar|comer|mover|editar) _; \
              !(solo|sólo) (me|nos|te|le) (di|dimos|acord%|enter%|falta%|qued%|hizo|vino); \
              no (podemos|puedo|queremos|quiero) ~(más|menos|después|antes) de (#|_); (deben|debe|tienen que|tiene que) (correr|funcionar|seguir|quedar%|caber|terminar|empezar|pasar) _; \
-             no (me|nos) (sirve|sirven|vale|valen|conviene|convienen)(,|$| ); nada (con|de|sin) (|_ )(azúcar|_)$; !nada de (eso|esto|nada|nuevo); \
+             no (me|nos) (sirve|sirven|vale|valen|conviene|convienen)(,|$| ); nada (con|de|sin) (|_ )_$; !nada de (eso|esto|nada|nuevo); \
              no (me|nos) (llame%|escriba%|mande%|envíe%|contacte%); (solamente|únicamente|sólo|solo) (por|en|con|a|entre|hasta|desde) _; \
              (deje|deja|dejen|mantenga|mantén) ~(como está%|tal cual|en paz|intact%|igual|sin tocar); tal (cual|como está%); (silla de ruedas|embarazada|diabétic%)",
         rules: "nunca; jamás; siempre; bajo ningún concepto; en ningún caso; de ninguna manera; no debe; no deben; tiene que; ni hablar; a partir de ahora; alérgi%; obligatori%; !siempre (me|íbamos|%aba|%amos|he|ha); !nunca (volvi%|he|ha|había)",
