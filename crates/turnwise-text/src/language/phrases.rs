@@ -15,7 +15,7 @@ use core::slice::from_ref;
 use super::index::{ANY, GROUPS, Index, first_key, pair_key, third_bit};
 use super::sentence::{Place, Sentence};
 
-/// A table of phrases: see [`phrases!`](crate::language::phrases).
+/// A table of phrases, which the macro `phrases!` makes of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases {
     /// The text, as it is matched: see [`program`](super::index::program).
