@@ -48,7 +48,6 @@ pub mod fence;
 pub mod handover;
 pub mod issues;
 pub mod judge;
-pub mod language;
 pub mod ledger;
 pub mod limits;
 pub mod notes;
@@ -74,6 +73,8 @@ pub use notes::{Request, summarize};
 pub use prompt::{Example, Prompt, PromptOptions, Reference, prompt};
 pub use rank::rank;
 pub use template::{Template, instructions};
+#[doc(inline)]
+pub use turnwise_language as language;
 
 /// Counts the tokens of a text. The caller supplies it, so that counts match the caller's budget.
 pub type Measure<'a> = &'a dyn Fn(&str) -> u32;

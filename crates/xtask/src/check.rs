@@ -77,7 +77,8 @@ pub fn cargo_test(args: &[&str], counts: &mut Counts) -> Result<()> {
 const SCRIPTS: [&str; 3] = ["pkg/src/**/*.ts", "tests/**/*.mjs", "web/**/*.js"];
 
 /// The `no_std` crates without JavaScript.
-const ENGINE: [&str; 4] = ["turnwise-core", "turnwise-formats", "turnwise-text", "turnwise-host"];
+const ENGINE: [&str; 5] =
+    ["turnwise-core", "turnwise-formats", "turnwise-language", "turnwise-text", "turnwise-host"];
 
 fn packages<'a>(names: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     names.iter().chain(more).flat_map(|name| ["-p", *name]).collect()

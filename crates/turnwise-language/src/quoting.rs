@@ -1,6 +1,6 @@
 //! Words that mark quoted text, orders and redactions, in several languages.
 
-use crate::words::{is_letter_or_digit, lower};
+use crate::letters::{is_letter_or_digit, lower};
 
 /// Words for a deliberate omission in a summary.
 #[rustfmt::skip]

@@ -33,8 +33,8 @@ pub struct Phrases {
 /// Makes [`Phrases`] of a text while the program is compiled.
 macro_rules! phrases {
     ($text:expr) => {{
-        use $crate::language::index::{Index, count, program, program_length};
-        use $crate::language::phrases::Phrases;
+        use $crate::index::{Index, count, program, program_length};
+        use $crate::phrases::Phrases;
         const TEXT: &str = $text;
         const INDEX: Index<{ count(TEXT) }> = Index::new(TEXT);
         const PROGRAM: [u8; program_length(TEXT)] = program(TEXT);
@@ -200,8 +200,8 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
-    use crate::language::LANGUAGES;
-    use crate::language::index::next_choice;
+    use crate::LANGUAGES;
+    use crate::index::next_choice;
 
     /// A wording of a phrase, with the alternatives that `pick` says.
     fn spell(mut phrase: &[u8], pick: &mut usize, out: &mut Vec<u8>) {

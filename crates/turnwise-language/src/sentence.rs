@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::Language;
 use super::index::next_choice;
-use crate::words::{is_letter_or_digit, is_unspaced, lower};
+use crate::letters::{is_letter_or_digit, is_unspaced, lower};
 
 /// A sentence in small letters, in one language.
 #[derive(Debug)]

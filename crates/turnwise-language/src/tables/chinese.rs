@@ -1,9 +1,9 @@
 //! Chinese.
 
-use crate::language::phrases::{acts, phrases};
-use crate::language::speech::{Language, Script};
+use crate::phrases::{acts, phrases};
+use crate::speech::{Language, Script};
 
-pub(in crate::language) static TABLE: Language = Language {
+pub(crate) static TABLE: Language = Language {
     code: "zh",
     script: Script::Han,
     is_unspaced: true,

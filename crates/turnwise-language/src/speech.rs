@@ -6,7 +6,7 @@
 use super::phrases::Phrases;
 use super::sentence::Sentence;
 use super::tables;
-use crate::words::{is_letter, is_unspaced};
+use crate::letters::{is_letter, is_unspaced};
 
 /// The languages of the tables. The first one is the default.
 pub static LANGUAGES: [&Language; 9] = [

@@ -3,8 +3,25 @@
 //! Facts need no language (an order number is one everywhere). Sentences do: where one ends after
 //! an abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word
 //! bounds, whatever its case; in scripts without spaces anywhere.
+#![no_std]
+#![warn(missing_docs)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic
+    )
+)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 mod index;
+pub mod letters;
 mod phrases;
 mod quoting;
 mod sentence;
