@@ -174,13 +174,13 @@ impl Report {
     }
 
     /// Adds the rows of the tracker of issues. The bars are for the half that the tracker was not
-    /// tuned on.
-    pub fn issues(&mut self, lines: &[Vec<String>], splits: f64, joined: f64, interleaved: f64) {
-        self.row("issues: false splits in 20 conversations", splits, Bar::Most(1.0));
+    /// tuned on, and `splits` for conversations that were judged to have one issue.
+    pub fn issues(&mut self, lines: &[Vec<String>], splits: f64, joined: f64, mixed: f64) {
+        self.row("issues: false splits in 20 conversations with one issue", splits, Bar::Most(1.0));
         self.row("issues in sequence: boundaries found, %", joined, Bar::Least(85.0));
-        self.row("issues interleaved: boundaries found, %", interleaved, Bar::Least(85.0));
-        let head = "conversations | alone: boundaries | false in 20 | in sequence: found % | \
-                    false in 20 | interleaved: found % | false in 20 | as spoken: found % | false in 20";
+        self.row("issues interleaved in thirds: boundaries found, %", mixed, Bar::Least(85.0));
+        let head = "conversations | how | joined | boundaries | found % | back in its issue % | \
+                    false in 20 conversations | without labels | false in 20 turns";
         self.head("Issues told apart", head);
         lines.iter().for_each(|cells| self.line(cells));
     }
