@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::names::{ARTICLES, KEYS, NAMING, NOT_IN_PHRASES, OTHERS, REVERSED};
 use super::{Kind, Span};
 use crate::words::{is_letter_or_digit, is_unspaced, lower};
-use endings::{may_end_a_key, may_end_an_ascii_key};
+use endings::{keys_ending_like, may_end_a_key, may_end_an_ascii_key};
 use links::{Link, link, weak_link};
 use values::{is_strong, value_at};
 
@@ -88,11 +88,9 @@ fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
         return last.max_by_key(|(at, _)| *at).map(|(at, kind)| (kind, start + at));
     }
     // Only words that can end a name are joined with the words before them.
-    let last = word.as_bytes().last();
-    let may_end = |key: &str| {
-        key.as_bytes().last() == last && (word.ends_with(key) || key.ends_with(word.as_str()))
-    };
-    let mut names = KEYS.iter().filter(|(key, _)| may_end(key)).peekable();
+    let may_end = |key: &str| word.ends_with(key) || key.ends_with(word.as_str());
+    let mut names =
+        keys_ending_like(word.as_bytes()).filter(|(key, _)| may_end(key)).peekable();
     names.peek()?;
     let before = plain(head(text.get(..start)?, 24));
     let joined = [before.as_str(), word.as_str()].concat();

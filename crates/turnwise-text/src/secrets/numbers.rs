@@ -8,23 +8,32 @@ use super::{Kind, Span};
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
     let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        let is_free =
-            at == 0 || bytes.get(at - 1).is_none_or(|b| !b.is_ascii_alphanumeric() && *b != b'_');
-        let starts = is_free && (byte.is_ascii_digit() || byte.is_ascii_uppercase());
-        let number = if starts { number_at(text, at) } else { None };
-        match number {
-            Some((length, kind)) => {
-                if kind == Kind::NationalId || !key_names_a_thing(text, at) {
-                    found.push(Span { range: at..at + length, kind });
-                }
-                at += length;
+    while let Some(skipped) = position(bytes, at, |b| b.is_ascii_digit() || b.is_ascii_uppercase())
+    {
+        at += skipped;
+        let is_free = at == 0 || !bytes.get(at - 1).is_some_and(|byte| is_word(*byte));
+        let number = if is_free { number_at(text, at) } else { None };
+        if let Some((length, kind)) = number {
+            if kind == Kind::NationalId || !key_names_a_thing(text, at) {
+                found.push(Span { range: at..at + length, kind });
             }
-            None => at += 1,
+            at += length;
         }
+        // No number begins in the rest of a word.
+        let Some(rest) = position(bytes, at, |byte| !is_word(byte)) else { return };
+        at += rest;
     }
 }
 
+/// How far the next byte is that `is_wanted`, from `at` on.
+#[inline]
+fn position(bytes: &[u8], at: usize, is_wanted: impl Fn(u8) -> bool) -> Option<usize> {
+    bytes.get(at..)?.iter().position(|byte| is_wanted(*byte))
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
 /// The length of a payment card's number at the start of a text.
 pub(crate) fn card_length(text: &str) -> Option<usize> {
     card(text.as_bytes())
@@ -152,7 +161,7 @@ fn remainder(plain: &[u8]) -> u32 {
 }
 
 fn ends(rest: &[u8], length: usize) -> bool {
-    rest.get(length).is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')
+    rest.get(length).is_none_or(|byte| !is_word(*byte))
 }
 
 const LONGEST_CARD: usize = 24;

@@ -10,41 +10,41 @@ use super::{Kind, Span};
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
     // Most texts have no such marks.
-    let (mut has_dashes, mut has_flag, mut last) = (false, false, 0);
-    for byte in bytes {
-        if *byte == b'-' {
-            has_dashes |= last == b'-';
-            has_flag |= last == b' ';
-        }
-        last = *byte;
-    }
-    let has_slash = bytes.contains(&b'/');
-    if has_dashes {
+    let has_dash_behind = |mark: u8| {
+        let mut dashes = text.match_indices('-').map(|(at, _)| at);
+        dashes.any(|at| at > 0 && bytes.get(at - 1) == Some(&mark))
+    };
+    if has_dash_behind(b'-') {
         private_keys(text, found);
     }
+    let has_slash = bytes.contains(&b'/');
     if has_slash {
         addresses(text, found);
     }
-    if has_flag {
+    if has_dash_behind(b' ') {
         commands(text, found);
     }
     if has_slash {
         shares(text, found);
     }
-    let mut start = 0;
+    let (mut start, mut classes) = (0, 0);
     for (at, byte) in bytes.iter().enumerate() {
-        if !is_token(*byte) {
-            found.extend(token_between(text, start, at));
-            start = at + 1;
+        let class = CLASSES.get(usize::from(*byte)).copied().unwrap_or_default();
+        if class == 0 {
+            found.extend(token_between(text, start, at, classes));
+            (start, classes) = (at + 1, 0);
         }
+        classes |= class;
     }
-    found.extend(token_between(text, start, bytes.len()));
+    found.extend(token_between(text, start, bytes.len(), classes));
 }
 
-/// The secret that a run of the bytes of tokens is.
+/// The secret that a run of the bytes of tokens is. Each secret has letters, and capitals or digits:
+/// most runs are words without them.
 #[inline]
-fn token_between(text: &str, start: usize, end: usize) -> Option<Span> {
-    if end - start < SHORTEST {
+fn token_between(text: &str, start: usize, end: usize, classes: u8) -> Option<Span> {
+    let may_be_one = classes & (SMALL | CAPITAL) != 0 && classes & (CAPITAL | DIGIT) != 0;
+    if end - start < SHORTEST || !may_be_one {
         return None;
     }
     token(text, start..start + text.get(start..end).map_or(0, trimmed))
@@ -55,21 +55,30 @@ fn trimmed(token: &str) -> usize {
 }
 
 fn is_token(byte: u8) -> bool {
-    TOKENS.get(usize::from(byte)).copied().unwrap_or_default()
+    CLASSES.get(usize::from(byte)).is_some_and(|class| *class != 0)
 }
 
-/// The bytes of tokens.
+const MARK: u8 = 1;
+const SMALL: u8 = 2;
+const CAPITAL: u8 = 4;
+const DIGIT: u8 = 8;
+
+/// The classes of the bytes of tokens; zero for all other bytes.
 #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
-static TOKENS: [bool; 256] = {
-    let mut tokens = [false; 256];
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
     let mut byte = 0;
     while byte < 256 {
-        let c = byte as u8;
-        let is_mark = matches!(c, b'_' | b'-' | b'.' | b'+' | b'/' | b'=' | b'~');
-        tokens[byte] = is_mark || c.is_ascii_alphanumeric();
+        classes[byte] = match byte as u8 {
+            b'_' | b'-' | b'.' | b'+' | b'/' | b'=' | b'~' => MARK,
+            b'a'..=b'z' => SMALL,
+            b'A'..=b'Z' => CAPITAL,
+            b'0'..=b'9' => DIGIT,
+            _ => 0,
+        };
         byte += 1;
     }
-    tokens
+    classes
 };
 
 fn token(text: &str, range: Range<usize>) -> Option<Span> {
@@ -81,15 +90,17 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
     let token = token.get(skipped..)?;
     let lead = |lead: &str| token.starts_with(lead).then_some(lead.len());
     // A token that is not random as a whole has no random tail.
-    let prefixes = if is_random(token) { PREFIXES } else { &[] };
+    let prefixes = if may_have_prefix(token) && is_random(token) { PREFIXES } else { &[] };
     for (prefix, least, kind) in prefixes {
         let tail = lead(prefix).and_then(|length| token.get(length..));
         if tail.is_some_and(|tail| tail.len() >= *least && is_random(tail)) {
             return Some(Span { range: start..range.end, kind: *kind });
         }
     }
-    if let Some(jwt) = token
-        .find("eyJ")
+    let may_be_jwt = token.as_bytes().contains(&b'J');
+    if let Some(jwt) = may_be_jwt
+        .then(|| token.find("eyJ"))
+        .flatten()
         .filter(|at| *at == 0 || token.get(..*at).is_some_and(|t| t.ends_with('/')))
         && token.get(jwt..)?.split('.').take(2).filter(|part| part.len() >= 8).count() == 2
     {
@@ -118,12 +129,41 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
         .then_some(Span { range: start..range.end, kind: Kind::Secret })
 }
 
+/// Whether a prefix begins with the same two bytes as a token.
+fn may_have_prefix(token: &str) -> bool {
+    let [first, second, ..] = *token.as_bytes() else { return false };
+    let place = pair(first, second);
+    PAIRS.get(place >> 6).is_some_and(|bits| bits >> (place & 63) & 1 != 0)
+}
+
+/// The first two bytes of all prefixes, as bits: each bit covers several pairs.
+#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+static PAIRS: [u64; 16] = {
+    let mut pairs = [0; 16];
+    let mut at = 0;
+    while at < PREFIXES.len() {
+        let bytes = PREFIXES[at].0.as_bytes();
+        let place = pair(bytes[0], bytes[1]);
+        pairs[place >> 6] |= 1 << (place & 63);
+        at += 1;
+    }
+    pairs
+};
+
+const fn pair(first: u8, second: u8) -> usize {
+    (first as usize * 37 + second as usize) % (16 * 64)
+}
+
 /// Whether the text after a prefix looks random: it has digits, or mixes small letters and
 /// capitals.
 fn is_random(tail: &str) -> bool {
-    let digits = tail.bytes().filter(u8::is_ascii_digit).count();
-    let capitals = tail.bytes().filter(u8::is_ascii_uppercase).count();
-    let small = tail.bytes().filter(u8::is_ascii_lowercase).count();
+    let (mut digits, mut capitals, mut small) = (0, 0, 0);
+    for byte in tail.bytes() {
+        let class = CLASSES.get(usize::from(byte)).copied().unwrap_or_default();
+        digits += usize::from(class == DIGIT);
+        capitals += usize::from(class == CAPITAL);
+        small += usize::from(class == SMALL);
+    }
     digits >= 2 || (capitals >= 3 && small >= 3)
 }
 
@@ -201,9 +241,12 @@ fn private_keys(text: &str, found: &mut Vec<Span>) {
 
 /// `postgres://user:password@host`: the password. `https://hooks…/services/…`: the path.
 fn addresses(text: &str, found: &mut Vec<Span>) {
-    let mut at = 0;
-    while let Some(scheme) = text.get(at..).and_then(|rest| rest.find("://")) {
-        let start = at + scheme + 3;
+    for slash in slashes(text) {
+        let is_scheme = slash.checked_sub(1).and_then(|colon| text.get(colon..slash + 2));
+        if is_scheme != Some("://") {
+            continue;
+        }
+        let start = slash + 2;
         let rest = text.get(start..).unwrap_or_default();
         let end = rest
             .char_indices()
@@ -227,8 +270,11 @@ fn addresses(text: &str, found: &mut Vec<Span>) {
             let from = start + hook.len();
             found.push(Span { range: from..from + length, kind: Kind::Secret });
         }
-        at = start;
     }
+}
+
+fn slashes(text: &str) -> impl Iterator<Item = usize> {
+    text.match_indices('/').map(|(at, _)| at)
 }
 
 /// `curl -u name:password`, `sshpass -p password`.
@@ -273,7 +319,11 @@ fn commands(text: &str, found: &mut Vec<Span>) {
 
 /// `net use Z: \\\\server\\share /user:name password`: the word that is no drive, place or option.
 fn shares(text: &str, found: &mut Vec<Span>) {
-    for (at, _) in text.match_indices("/user:").chain(text.match_indices("/USER:")) {
+    for at in slashes(text) {
+        let rest = text.get(at..).unwrap_or_default();
+        if !(rest.starts_with("/user:") || rest.starts_with("/USER:")) {
+            continue;
+        }
         let head = last_of(text.get(..at).unwrap_or_default(), LONGEST_COMMAND);
         let is_use = |place: &usize| {
             let command = head.get(*place..*place + NET_USE.len());

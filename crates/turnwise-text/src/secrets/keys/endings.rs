@@ -15,30 +15,82 @@ pub(super) fn may_end_a_key(word: &str) -> bool {
     if first == 0 {
         return has(&PAIRS, place_of(0, before, last));
     }
+    is_end(first, before, last)
+}
+
+fn is_end(first: u32, before: u32, last: u32) -> bool {
     has(&SHORT, place_of(0, before, last)) || has(&THREES, place_of(first, before, last))
 }
 
 /// The same for the ASCII word from `start` to `end`. If it is shorter than three letters, the key
 /// has letters of the words before it too.
 pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool {
-    let word = tail(text.get(start..end).unwrap_or_default());
-    let letters = word.as_bytes().iter().rev().filter(|byte| byte.is_ascii_alphanumeric());
-    let mut letters = letters.map(|byte| u32::from(byte.to_ascii_lowercase()));
+    let small = |byte: &u8| u32::from(byte.to_ascii_lowercase());
+    let word = text.get(start..end).unwrap_or_default().as_bytes();
+    if let [.., first, before, last] = word
+        && [first, before, last].into_iter().all(u8::is_ascii_alphanumeric)
+    {
+        let ending = [*first, *before, *last].map(|byte| byte.to_ascii_lowercase());
+        let [first, before, last] = ending.map(u32::from);
+        return is_end(first, before, last)
+            && keys_ending_like(&ending).any(|(key, _)| ending.ends_with(key.as_bytes()) || key.as_bytes().ends_with(&ending));
+    }
+    let letters = tail(text.get(start..end).unwrap_or_default()).bytes().rev();
+    let mut letters = letters.filter(u8::is_ascii_alphanumeric).map(|byte| small(&byte));
     let (last, before, first) = (letters.next(), letters.next(), letters.next());
     if let (Some(last), Some(before), Some(first)) = (last, before, first) {
-        return has(&SHORT, place_of(0, before, last))
-            || has(&THREES, place_of(first, before, last));
+        return is_end(first, before, last);
     }
     let earlier = text.get(..start).unwrap_or_default().chars().rev();
     let earlier = earlier.filter(|c| is_letter_or_digit(*c)).map(|c| u32::from(lower(c)));
     let mut letters = [last, before].into_iter().flatten().chain(earlier);
     match [letters.next(), letters.next(), letters.next()] {
-        [Some(last), Some(before), Some(first)] => {
-            has(&SHORT, place_of(0, before, last)) || has(&THREES, place_of(first, before, last))
-        }
+        [Some(last), Some(before), Some(first)] => is_end(first, before, last),
         [Some(last), Some(before), None] => has(&SHORT, place_of(0, before, last)),
         _ => false,
     }
+}
+
+/// The keys that end with the same two bytes as a word: only they can end the word, or be ended by
+/// it. All keys for a single byte.
+pub(super) fn keys_ending_like(
+    word: &[u8],
+) -> impl Iterator<Item = &'static (&'static str, Kind)> {
+    let (first, is_single) = match *word {
+        [.., before, last] => (HEADS.get(chain_of(before, last)).copied(), false),
+        _ => (Some(0), true),
+    };
+    let next = move |at: &u8| match is_single {
+        true => at.checked_add(1),
+        false => NEXT.get(usize::from(*at)).copied(),
+    };
+    core::iter::successors(first, next).map_while(|at| KEYS.get(usize::from(at)))
+}
+
+/// The first key of each chain of keys that end with similar bytes.
+const HEADS: [u8; 256] = CHAINS.0;
+/// The next key behind each key in its chain. [`NO_KEY`] ends a chain.
+const NEXT: [u8; KEYS.len()] = CHAINS.1;
+const NO_KEY: u8 = u8::MAX;
+
+#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+const CHAINS: ([u8; 256], [u8; KEYS.len()]) = {
+    assert!(KEYS.len() < NO_KEY as usize, "there are too many keys for their chains");
+    let mut heads = [NO_KEY; 256];
+    let mut next = [NO_KEY; KEYS.len()];
+    let mut at = KEYS.len();
+    while at > 0 {
+        at -= 1;
+        let bytes = KEYS[at].0.as_bytes();
+        let chain = chain_of(bytes[bytes.len() - 2], bytes[bytes.len() - 1]);
+        next[at] = heads[chain];
+        heads[chain] = at as u8;
+    }
+    (heads, next)
+};
+
+const fn chain_of(before: u8, last: u8) -> usize {
+    (before as usize * 31 + last as usize) % 256
 }
 
 /// A set of endings: each bit covers several of them.
