@@ -48,10 +48,12 @@ pub const fn third_bit(third: &[u8]) -> u16 {
 /// A beginning with any third letter.
 const ANY_THIRD: u16 = u16::MAX;
 
-/// The index of a table with `N` beginnings.
-pub struct Index<const N: usize> {
-    /// The keys, in order.
-    pub keys: [u8; N],
+/// The index of a table with `N` beginnings and `K` different keys.
+pub struct Index<const N: usize, const K: usize> {
+    /// The keys that beginnings have.
+    pub keys: Keys,
+    /// Where the beginnings with each of these keys end, in the order of the keys.
+    pub ends: [u16; K],
     /// The third letters with each key: see [`third_bit`].
     pub thirds: [u16; N],
     /// Where in the text the phrase of each key begins.
@@ -63,8 +65,48 @@ pub struct Index<const N: usize> {
 /// The most groups of a table.
 pub const GROUPS: usize = 8;
 
+/// A set of keys. Most letters begin no phrase, which one bit shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Keys {
+    bits: [u64; 4],
+    /// How many keys are before those of each element of `bits`.
+    before: [u8; 4],
+}
+
+impl Keys {
+    /// The place of a key among those of the set, if it is one.
+    #[inline]
+    pub fn place_of(&self, key: u8) -> Option<usize> {
+        let bits = self.bits.get(usize::from(key >> 6)).copied()?;
+        let bit = 1_u64 << (key & 63);
+        if bits & bit == 0 {
+            return None;
+        }
+        let before = self.before.get(usize::from(key >> 6)).copied()?;
+        Some(usize::from(before) + (bits & (bit - 1)).count_ones() as usize)
+    }
+
+    #[allow(clippy::indexing_slicing)] // While the program is compiled: see `Index`.
+    const fn of(counts: &[usize; KEYS]) -> Self {
+        let mut keys = Self { bits: [0; 4], before: [0; 4] };
+        let mut key = 0;
+        while key < KEYS {
+            if counts[key] > 0 {
+                keys.bits[key >> 6] |= 1 << (key & 63);
+                let mut element = (key >> 6) + 1;
+                while element < 4 {
+                    keys.before[element] += 1;
+                    element += 1;
+                }
+            }
+            key += 1;
+        }
+        keys
+    }
+}
+
 #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
-impl<const N: usize> Index<N> {
+impl<const N: usize, const K: usize> Index<N, K> {
     /// Sorts the beginnings of all phrases of `text` by counting.
     pub const fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
@@ -81,14 +123,24 @@ impl<const N: usize> Index<N> {
             }
             at = end + 1;
         }
-        let (mut key, mut total) = (0, 0);
+        assert!(N < u16::MAX as usize, "the phrases have too many beginnings");
+        let mut index = Self {
+            keys: Keys::of(&ends),
+            ends: [0; K],
+            thirds: [0; N],
+            starts: [0; N],
+            groups: [u16::MAX; GROUPS],
+        };
+        let (mut key, mut place, mut total) = (0, 0, 0);
         while key < KEYS {
-            total += ends[key];
+            if ends[key] > 0 {
+                total += ends[key];
+                index.ends[place] = total as u16;
+                place += 1;
+            }
             ends[key] = total;
             key += 1;
         }
-        let mut index =
-            Self { keys: [0; N], thirds: [0; N], starts: [0; N], groups: [u16::MAX; GROUPS] };
         let mut group = 0;
         // Each choice takes a byte more in the program: see `program`.
         let mut choices = 0;
@@ -100,7 +152,6 @@ impl<const N: usize> Index<N> {
             while key < KEYS {
                 if beginnings[key] != 0 {
                     ends[key] -= 1;
-                    index.keys[ends[key]] = key as u8;
                     index.thirds[ends[key]] = beginnings[key];
                     index.starts[ends[key]] = (start + choices) as u16;
                 }
@@ -117,22 +168,27 @@ impl<const N: usize> Index<N> {
     }
 }
 
-/// How many beginnings the phrases of `text` have.
+/// How many beginnings the phrases of `text` have, and how many different keys.
 #[allow(clippy::indexing_slicing)]
-pub const fn count(text: &str) -> usize {
+pub const fn count(text: &str) -> (usize, usize) {
     let bytes = text.as_bytes();
-    let (mut count, mut at) = (0, 0);
+    let (mut count, mut keys, mut at) = (0, 0, 0);
+    let mut is_known = [false; KEYS];
     while at < bytes.len() {
         let (start, end) = phrase_at(bytes, at);
         let beginnings = beginnings_of(bytes, start, end);
         let mut key = 0;
         while key < KEYS {
-            count += (beginnings[key] != 0) as usize;
+            if beginnings[key] != 0 {
+                count += 1;
+                keys += !is_known[key] as usize;
+                is_known[key] = true;
+            }
             key += 1;
         }
         at = end + 1;
     }
-    count
+    (count, keys)
 }
 
 /// The length of the program of a text.
@@ -180,6 +236,7 @@ pub const fn program<const N: usize>(text: &str) -> [u8; N] {
 
 /// The first of the alternatives that a program has at its beginning, and the others; nothing at
 /// the end of the choice.
+#[inline]
 pub fn next_choice(choices: &[u8]) -> Option<(&[u8], &[u8])> {
     let (length, rest) = choices.split_first()?;
     match *length {

@@ -10,9 +10,7 @@
 //!
 //! An apostrophe may be missing. All phrases are in small letters.
 
-use core::slice::from_ref;
-
-use super::index::{ANY, GROUPS, Index, first_key, pair_key, third_bit};
+use super::index::{ANY, GROUPS, Index, Keys, first_key, pair_key, third_bit};
 use super::sentence::{Place, Sentence};
 
 /// A table of phrases, which the macro `phrases!` makes of a text.
@@ -20,8 +18,10 @@ use super::sentence::{Place, Sentence};
 pub struct Phrases {
     /// The text, as it is matched: see [`program`](super::index::program).
     program: &'static [u8],
-    /// The keys of the beginnings of phrases, in order: see [`Index`](super::index::Index).
-    keys: &'static [u8],
+    /// The keys of the beginnings of phrases: see [`Index`](super::index::Index).
+    keys: &'static Keys,
+    /// Where the beginnings with each key end.
+    ends: &'static [u16],
     /// The third letters with each key.
     thirds: &'static [u16],
     /// Where the phrase of each key begins in the text.
@@ -36,7 +36,8 @@ macro_rules! phrases {
         use $crate::index::{Index, count, program, program_length};
         use $crate::phrases::Phrases;
         const TEXT: &str = $text;
-        const INDEX: Index<{ count(TEXT) }> = Index::new(TEXT);
+        const COUNT: (usize, usize) = count(TEXT);
+        const INDEX: Index<{ COUNT.0 }, { COUNT.1 }> = Index::new(TEXT);
         const PROGRAM: [u8; program_length(TEXT)] = program(TEXT);
         Phrases::new(&PROGRAM, &INDEX)
     }};
@@ -77,12 +78,12 @@ macro_rules! acts {
 pub(crate) use acts;
 
 impl Phrases {
-    pub(crate) const fn new<const N: usize>(
+    pub(crate) const fn new<const N: usize, const K: usize>(
         program: &'static [u8],
-        index: &'static Index<N>,
+        index: &'static Index<N, K>,
     ) -> Self {
-        let Index { keys, thirds, starts, groups } = index;
-        Self { program, keys, thirds, starts, groups }
+        let Index { keys, ends, thirds, starts, groups } = index;
+        Self { program, keys, ends, thirds, starts, groups }
     }
 
     /// Whether one of the phrases is in the sentence.
@@ -92,7 +93,7 @@ impl Phrases {
 
     /// The groups with a phrase in the sentence, as bits: the first group is bit 0.
     pub fn groups_in(&self, sentence: &Sentence<'_>) -> u8 {
-        let group_of = |start: u16| self.groups.iter().take_while(|end| **end < start).count();
+        let group_of = |start: u16| self.groups.iter().filter(|end| **end < start).count();
 
         let mut found = 0;
         let mut excepted = [0; GROUPS];
@@ -106,7 +107,7 @@ impl Phrases {
                 if is_known || (is_opening && !place.opens) {
                     continue;
                 }
-                let Some(end) = sentence.match_at(phrase, place.at) else { continue };
+                let Some(end) = sentence.match_behind(phrase, place) else { continue };
                 match excepted.get_mut(group) {
                     Some(until) if is_exception => *until = end.max(*until),
                     _ => holds |= 1 << group,
@@ -159,11 +160,13 @@ impl Phrases {
     /// The places of the phrases with a key and a third letter, and the text from there on.
     fn with_key(&self, key: u8, third: u16) -> impl Iterator<Item = (u16, &'static [u8])> {
         let program = self.program;
-        let from = self.keys.partition_point(|other| *other < key);
-        let found = self.keys.get(from..).unwrap_or_default();
-        let count = found.iter().take_while(|other| **other == key).count();
-        let starts = self.starts.get(from..from + count).unwrap_or_default().iter();
-        let thirds = self.thirds.get(from..from + count).unwrap_or_default();
+        let end = |place: usize| self.ends.get(place).copied().map_or(0, usize::from);
+        let range = match self.keys.place_of(key) {
+            Some(place) => place.checked_sub(1).map_or(0, end)..end(place),
+            None => 0..0,
+        };
+        let starts = self.starts.get(range.clone()).unwrap_or_default().iter();
+        let thirds = self.thirds.get(range).unwrap_or_default();
         starts
             .zip(thirds)
             .filter(move |(_, thirds)| **thirds & third != 0)
@@ -173,16 +176,16 @@ impl Phrases {
 
 /// The first three letters of a text.
 fn letters(text: &str) -> (&[u8], &[u8], &[u8]) {
-    if let Some((head, _)) = text.as_bytes().split_first_chunk::<3>()
-        && head.is_ascii()
-    {
-        let [first, second, third] = head;
-        return (from_ref(first), from_ref(second), from_ref(third));
+    let bytes = text.as_bytes();
+    let head = bytes.get(..3).unwrap_or(bytes);
+    if head.is_ascii() {
+        let letter = |at: usize| head.get(at..=at).unwrap_or_default();
+        return (letter(0), letter(1), letter(2));
     }
     let mut letters = text
         .char_indices()
         .take(3)
-        .map(|(at, c)| text.as_bytes().get(at..at + c.len_utf8()).unwrap_or_default());
+        .map(|(at, c)| bytes.get(at..at + c.len_utf8()).unwrap_or_default());
     let mut next = || letters.next().unwrap_or_default();
     (next(), next(), next())
 }

@@ -19,6 +19,8 @@ pub struct Sentence<'l> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub at: usize,
+    /// The length of the word or number here, or 0.
+    length: usize,
     /// Whether a clause begins here, apart from words such as `okay` and `and`.
     pub opens: bool,
 }
@@ -40,9 +42,13 @@ impl<'l> Sentence<'l> {
             let is_dense = is_unspaced(c);
             let is_word = is_letter_or_digit(c) || (c == '\'' && in_word);
             if is_word && (is_dense || !in_word) || matches!(c, '$' | '€' | '£') {
-                let word = self.word_at(at);
+                let word = if is_dense { "" } else { self.word_at(at) };
+                let length = match word.len() {
+                    0 => self.word_length(at).unwrap_or_default(),
+                    length => length,
+                };
                 let joins = !is_dense && self.language.joins.has_word(word);
-                places.push(Place { at, opens: opens || joins });
+                places.push(Place { at, length, opens: opens || joins });
                 opens = joins || (!is_dense && opens && self.language.openers.has_word(word));
             } else if !is_word && ends_clause(c) {
                 opens = true;
@@ -82,6 +88,15 @@ impl<'l> Sentence<'l> {
         self.run(phrase, None, at)
     }
 
+    /// The same at a place, whose word is known.
+    pub(super) fn match_behind(&self, phrase: &[u8], place: &Place) -> Option<usize> {
+        match phrase {
+            [b'_', ..] if place.length == 0 => None,
+            [b'_', rest @ ..] => self.run(rest, None, place.at + place.length),
+            _ => self.run(phrase, None, place.at),
+        }
+    }
+
     fn run(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let text = self.text.as_bytes().get(at..).unwrap_or_default();
         let mut length = phrase.len();
@@ -117,7 +132,7 @@ impl<'l> Sentence<'l> {
     /// Tries the alternatives of a choice in their order: see [`program`](super::index::program).
     fn choose(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let next = self.text.as_bytes().get(at);
-        let mut choices = phrase;
+        let (mut choices, mut behind) = (phrase, None);
         while let Some((choice, rest)) = next_choice(choices) {
             // Most alternatives begin with another letter.
             let may_hold = choice.first().is_none_or(|first| {
@@ -125,7 +140,8 @@ impl<'l> Sentence<'l> {
                     || matches!(first, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'')
             });
             if may_hold {
-                let tail = Tail { phrase: behind_choice(rest), next: tail };
+                let phrase = *behind.get_or_insert_with(|| behind_choice(rest));
+                let tail = Tail { phrase, next: tail };
                 if let Some(end) = self.run(choice, Some(&tail), at) {
                     return Some(end);
                 }
@@ -190,13 +206,15 @@ impl<'l> Sentence<'l> {
     }
 
     fn word_at(&self, at: usize) -> &str {
-        let text = self.behind(at);
         // A word in ASCII ends without looking at characters.
-        let is_inner = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'-');
-        let end = text.bytes().position(|byte| !is_inner(byte)).unwrap_or(text.len());
-        if text.as_bytes().get(end).is_none_or(u8::is_ascii) {
-            return text.get(..end).unwrap_or_default();
+        let is_inner = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'-');
+        let rest = self.text.as_bytes().get(at..).unwrap_or_default();
+        let near = rest.get(..LONGEST_WORD).unwrap_or(rest);
+        let length = near.iter().take_while(|byte| is_inner(byte)).count();
+        if near.get(length).is_none_or(u8::is_ascii) {
+            return self.text.get(at..at + length).unwrap_or_default();
         }
+        let text = self.behind(at);
         let belongs =
             |c: char| (is_letter_or_digit(c) || matches!(c, '\'' | '-')) && !is_unspaced(c);
         let end = text.char_indices().find(|(_, c)| !belongs(*c)).map_or(text.len(), |(at, _)| at);
@@ -210,6 +228,13 @@ impl<'l> Sentence<'l> {
 
     /// Whether no word goes on here.
     fn is_bound(&self, at: usize) -> bool {
+        let byte = |at: usize| self.text.as_bytes().get(at).copied();
+        let Some((last, next)) = at.checked_sub(1).and_then(byte).zip(byte(at)) else {
+            return true;
+        };
+        if last.is_ascii() && next.is_ascii() {
+            return !(last.is_ascii_alphanumeric() && next.is_ascii_alphanumeric());
+        }
         let before = self.text.get(..at).and_then(|text| text.chars().next_back());
         let behind = self.from(at).chars().next();
         let is_inner =
@@ -241,6 +266,15 @@ struct Tail<'a> {
 
 /// Small letters, one space where any white space was, and one kind of apostrophe.
 fn plain(text: &str) -> String {
+    let mut last = 0;
+    let is_plain = text.bytes().all(|byte| {
+        let is_second_space = byte == b' ' && last == b' ';
+        last = byte;
+        byte.is_ascii() && !is_second_space && !matches!(byte, b'`' | b'\t'..=b'\r')
+    });
+    if is_plain {
+        return text.to_ascii_lowercase();
+    }
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -183,6 +183,7 @@ fn script_of(text: &str) -> Script {
     let (mut latin, mut cyrillic, mut han, mut kana) = (0_u32, 0_u32, 0_u32, 0_u32);
     for c in text.chars().take(MOST_CHARS) {
         match c {
+            '\0'..='\x7f' => latin += u32::from(c.is_ascii_alphabetic()),
             '\u{400}'..='\u{52f}' => cyrillic += 1,
             '\u{3040}'..='\u{30ff}' => kana += 1,
             c if is_unspaced(c) => han += 1,
