@@ -19,8 +19,8 @@ mod words;
 
 use codes::{Count, count, exit_code, http_status, is_error_code};
 use phrases::{
-    ALLOWED, ASKING, CHECKS, DENIALS, DONE, FAILED, HARMLESS, NONE, NOTHING, OPEN, REASONS,
-    REFUSED, STATES, SURE_FAILURES, TRUE_WHEN_DONE,
+    ALLOWED, ASKING, CHECKS, DENIALS, DONE, DONE_WORDS, FAILED, FAILED_WORDS, HARMLESS, NONE,
+    NOTHING, OPEN, REASONS, REFUSED, STATES, SURE_FAILURES, TRUE_WHEN_DONE,
 };
 use words::{is, is_empty, is_nothing, is_number, last_word, spaced};
 
@@ -150,12 +150,12 @@ pub(crate) fn only_asks(arguments: &str) -> bool {
 
 /// Whether an argument says that its call only asks.
 pub(crate) fn asks(key: &str, word: &str) -> bool {
-    is(word, ASKING) || (is(word, &["true"]) && is(key, ASKING))
+    ASKING.has(word) || (is(word, &["true"]) && ASKING.has(key))
 }
 
 /// Whether a key holds the state of its record, or the reason for it.
 pub(crate) fn tells_state(key: &str) -> bool {
-    is(last_word(key), STATES) || is(key, REASONS)
+    STATES.has(last_word(key)) || REASONS.has(key)
 }
 
 /// Whether a tool with this name makes changes: one of its first two words is such a verb.
@@ -200,12 +200,14 @@ fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
             some_done |= !is_empty(&value);
         }
         if value.row <= deepest || is_error {
-            let is_known = is(value.key, TRUE_WHEN_DONE) || !is(value.key, DONE);
-            let is_denied = values == 1 && is(value.text, &["false"]) && !is_known;
+            let is_denied = values == 1
+                && is(value.text, &["false"])
+                && DONE_WORDS.has(value.key)
+                && !TRUE_WHEN_DONE.has(value.key);
             let found = match () {
                 () if is_error && value.text.contains(is_letter_or_digit) => Verdict::Failed,
                 () if is_denied => Verdict::Refused,
-                () if value.row > 1 && is(value.key, ALLOWED) => Verdict::Unknown,
+                () if value.row > 1 && ALLOWED.has(value.key) => Verdict::Unknown,
                 () => of_field(&value, changes),
             };
             let is_deep = value.row > 2 && text.contains('[');
@@ -217,7 +219,7 @@ fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
             if gravity(found) > gravity(verdict) && (!is_deep || found == Verdict::Failed) {
                 (verdict, said) = (found, value.text);
             }
-            let tells = is(value.key, REASONS) && value.text.contains(is_letter_or_digit);
+            let tells = REASONS.has(value.key) && value.text.contains(is_letter_or_digit);
             if reason.is_empty() && tells {
                 reason = value.text;
             }
@@ -247,21 +249,21 @@ fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
 /// What one field says about a call, which `changes` something or only asks.
 fn of_field(value: &Value<'_>, changes: bool) -> Verdict {
     let Value { key, text, .. } = *value;
-    if is(key, TRUE_WHEN_DONE) {
+    if TRUE_WHEN_DONE.has(key) {
         return match () {
             () if is(text, &["true", "1"]) => Verdict::Done,
             () if is(text, &["false", "0"]) => Verdict::Failed,
             () => of_words(text, changes),
         };
     }
-    if is(key, ALLOWED) {
+    if ALLOWED.has(key) {
         return match () {
             () if is(text, &["true"]) => Verdict::Checked,
             () if is(text, &["false"]) => Verdict::Refused,
             () => of_words(text, changes),
         };
     }
-    if is(key, ASKING) && is(text, &["true"]) {
+    if ASKING.has(key) && is(text, &["true"]) {
         return Verdict::Checked;
     }
     if let Ok(code) = text.parse::<i64>()
@@ -273,7 +275,7 @@ fn of_field(value: &Value<'_>, changes: bool) -> Verdict {
         return Verdict::Unknown;
     }
     let is_text = !is_number(text) && is_error_key(key);
-    if is(key, FAILED) || is_text || (is_number(text) && counts_failures(key)) {
+    if FAILED_WORDS.has(key) || is_text || (is_number(text) && counts_failures(key)) {
         return Verdict::Failed;
     }
     if tells_state(key) { of_words(text, changes) } else { Verdict::Unknown }
@@ -285,7 +287,7 @@ fn is_error_key(key: &str) -> bool {
     let is_joint = |c: char| matches!(c, '_' | ' ' | '-') || c.is_ascii_uppercase();
     let (first, last) = (key.split(is_joint).next().unwrap_or_default(), last_word(key));
     is(last, &["error", "errors", "exception", "failure", "failures"])
-        || is(first, &["error", "failure"]) && is(last, REASONS)
+        || is(first, &["error", "failure"]) && REASONS.has(last)
 }
 
 /// Whether a number under this key counts what failed: `FailedRecordCount`.
@@ -296,7 +298,7 @@ fn counts_failures(key: &str) -> bool {
 /// Whether a number under this key counts what was done: `deleted`, `deletedCount`, `rows_updated`.
 fn counts_done(key: &str) -> bool {
     let first = key.split(|c: char| c == '_' || c.is_ascii_uppercase()).next().unwrap_or_default();
-    is(first, DONE) || is(last_word(key), DONE)
+    DONE_WORDS.has(first) || DONE_WORDS.has(last_word(key))
 }
 
 fn of_words(text: &str, changes: bool) -> Verdict {

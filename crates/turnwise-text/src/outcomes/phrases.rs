@@ -1,6 +1,8 @@
 //! Phrases of results, by language: English, German, French, Spanish, Portuguese, Italian, Russian,
 //! Chinese and Japanese. To add a language, add a row to each.
 
+use super::words::List;
+
 /// An error.
 #[rustfmt::skip]
 pub(super) const FAILED: &[&str] = &[
@@ -143,23 +145,27 @@ pub(super) const DONE: &[&str] = &[
     "成功", "已确认", "已预订", "已取消", "已完成", "已发送", "完了", "確認済み", "予約済み", "キャンセル済み",
 ];
 
+/// The same as words by themselves.
+pub(super) static DONE_WORDS: List = List::of(DONE);
+pub(super) static FAILED_WORDS: List = List::of(FAILED);
+
 /// Keys that hold the state of a record.
 #[rustfmt::skip]
-pub(super) const STATES: &[&str] = &[
+pub(super) static STATES: List = List::of(&[
     "phase", "conclusion", "health", "status", "state", "result", "outcome", "availability", "decision", "verdict", "response", "zustand", "ergebnis", "statut",
     "état", "résultat", "estado", "resultado", "stato", "esito", "risultato", "статус", "состояние", "результат", "状态",
     "结果", "状態", "結果", "ステータス",
-];
+]);
 
 /// Keys that hold the reason.
 #[rustfmt::skip]
-pub(super) const REASONS: &[&str] = &[
+pub(super) static REASONS: List = List::of(&[
     "message", "msg", "reason", "detail", "details", "description", "info", "note", "error", "errormessage", "nachricht",
     "meldung", "grund", "raison", "mensaje", "motivo", "errmsg", "title", "mensagem", "messaggio", "сообщение", "причина", "消息", "原因", "メッセージ", "理由",
-];
+]);
 
 /// Keys that are true when it was done.
-pub(super) const TRUE_WHEN_DONE: &[&str] = &[
+pub(super) static TRUE_WHEN_DONE: List = List::of(&[
     "success",
     "successful",
     "issuccess",
@@ -174,10 +180,10 @@ pub(super) const TRUE_WHEN_DONE: &[&str] = &[
     "accepted",
     "erfolg",
     "成功",
-];
+]);
 
 /// Keys that are true when it would work.
-pub(super) const ALLOWED: &[&str] = &[
+pub(super) static ALLOWED: List = List::of(&[
     "available",
     "isavailable",
     "eligible",
@@ -195,12 +201,12 @@ pub(super) const ALLOWED: &[&str] = &[
     "доступно",
     "可用",
     "可预订",
-];
+]);
 
 /// Keys and words of arguments with which a call only asks.
 #[rustfmt::skip]
-pub(super) const ASKING: &[&str] = &[
+pub(super) static ASKING: List = List::of(&[
     "check", "dryrun", "preview", "simulate", "validateonly", "validate", "estimate", "quote", "checkonly", "testonly",
     "simulation", "simulated",
     "prüfen", "vérifier", "comprobar", "verificar", "verificare", "проверить", "查询", "检查", "確認",
-];
+]);

@@ -54,17 +54,64 @@ pub(super) fn is_number(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'))
 }
 
-/// Whether a key or a word is one of a list, however it is cased and joined: `RequestType`,
-/// `request_type`. The list has letters and digits only.
+/// Whether a key or a word is one of a list: see [`List::has`].
 pub(super) fn is(word: &str, list: &[&str]) -> bool {
-    let mut plain = word.chars().filter(|c| is_letter_or_digit(*c)).map(lower);
+    let mut plain = plain(word);
     let Some(first) = plain.next() else { return false };
     let mut letter = [0; 4];
     let first: &str = first.encode_utf8(&mut letter);
-    // Most words of a list begin with another letter.
-    let begins_alike = |known: &&&str| known.bytes().next() == first.bytes().next();
     list.iter()
-        .filter(begins_alike)
         .filter_map(|known| known.strip_prefix(first))
         .any(|rest| rest.chars().eq(plain.clone()))
+}
+
+/// The letters and digits of a word, in small letters.
+fn plain(word: &str) -> impl Iterator<Item = char> + Clone {
+    word.chars().filter(|c| is_letter_or_digit(*c)).map(lower)
+}
+
+/// A long list of words, which have letters and digits only.
+pub(super) struct List {
+    words: &'static [&'static str],
+    /// The first two bytes of all words, as bits: each bit covers several pairs.
+    beginnings: [u64; 4],
+}
+
+impl List {
+    #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+    pub(super) const fn of(words: &'static [&'static str]) -> Self {
+        let mut beginnings = [0; 4];
+        let mut at = 0;
+        while at < words.len() {
+            let bytes = words[at].as_bytes();
+            let place = Self::place_of(bytes[0], if bytes.len() > 1 { bytes[1] } else { 0 });
+            beginnings[place >> 6] |= 1 << (place & 63);
+            at += 1;
+        }
+        Self { words, beginnings }
+    }
+
+    /// Whether a key or a word is one of them, however it is cased and joined: `RequestType`,
+    /// `request_type`.
+    pub(super) fn has(&self, word: &str) -> bool {
+        self.may_have(word) && is(word, self.words)
+    }
+
+    /// Whether a word of the list begins with the same two bytes.
+    fn may_have(&self, word: &str) -> bool {
+        let bytes_of = |c: char| {
+            let mut bytes = [0; 4];
+            c.encode_utf8(&mut bytes);
+            bytes
+        };
+        let mut plain = plain(word).map(bytes_of);
+        let Some([first, second, ..]) = plain.next() else { return false };
+        let mut next = || plain.next().map_or(0, |[next, ..]| next);
+        let place = Self::place_of(first, if second == 0 { next() } else { second });
+        self.beginnings.get(place >> 6).is_some_and(|bits| bits >> (place & 63) & 1 != 0)
+    }
+
+    const fn place_of(first: u8, second: u8) -> usize {
+        (first as usize * 37 + second as usize) % 256
+    }
 }
