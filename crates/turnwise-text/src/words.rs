@@ -4,9 +4,11 @@ use alloc::string::String;
 
 use crate::language::{LIGHT_WORDS, STOP_WORDS};
 
+mod bytes;
 mod numbered;
 mod order;
 
+pub(crate) use bytes::ByteSet;
 pub(crate) use numbered::Words;
 pub(crate) use order::{Queue, ascending};
 pub(crate) use turnwise_language::letters::{is_letter, is_letter_or_digit, is_word};
@@ -28,13 +30,25 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
     // `{laughter}`: transcripts mark sounds like this.
     let mut is_mark = false;
     let mut at = 0;
-    while let Some(byte) = text.as_bytes().get(at) {
+    while let Some(byte) = text.as_bytes().get(at).copied() {
+        let here = at;
+        if byte.is_ascii() && !byte.is_ascii_alphanumeric() {
+            if !word.is_empty() {
+                if is_mark && byte == b'}' {
+                    word.clear();
+                }
+                flush(&mut word, start, is_name, take);
+            }
+            previous = None;
+            (before, last) = (last, char::from(byte));
+            at += 1;
+            continue;
+        }
         let c = match byte {
-            0..=0x7f => Some(char::from(*byte)),
+            0..=0x7f => Some(char::from(byte)),
             _ => text.get(at..).and_then(|rest| rest.chars().next()),
         };
         let Some(c) = c else { return };
-        let here = at;
         at += c.len_utf8();
         if is_unspaced(c) {
             flush(&mut word, start, is_name, take);
@@ -55,9 +69,7 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
             if term.len() >= 2 && !is_mark && !is_stop(term) {
                 take(here, term, term.bytes().any(|byte| byte.is_ascii_digit()));
             }
-            for c in term.get(term.len().saturating_sub(2)..).unwrap_or_default().chars() {
-                (before, last) = (last, c);
-            }
+            (before, last) = last_two(term, last);
             at = here + term.len();
             continue;
         }
@@ -84,18 +96,24 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
             }
             is_name |= rest.bytes().any(|byte| byte.is_ascii_digit());
             at += rest.len();
-            for c in rest.get(rest.len().saturating_sub(2)..).unwrap_or_default().chars() {
-                (before, last) = (last, c);
+            if !rest.is_empty() {
+                (before, last) = last_two(rest, last);
             }
             continue;
-        }
-        if is_mark && c == '}' {
-            word.clear();
         }
         flush(&mut word, start, is_name, take);
         (before, last) = (last, c);
     }
     flush(&mut word, start, is_name, take);
+}
+
+/// The last two characters of a text that ends with a word in ASCII; `last` is the one before it.
+fn last_two(word: &str, last: char) -> (char, char) {
+    match *word.as_bytes() {
+        [.., before, last] => (char::from(before), char::from(last)),
+        [only] => (last, char::from(only)),
+        [] => (last, last),
+    }
 }
 
 /// The word at `at` if it has only small ASCII letters and digits, as most words have: it need not
@@ -110,6 +128,9 @@ fn small_word(text: &str, at: usize) -> Option<&str> {
 }
 
 fn flush(word: &mut String, start: usize, is_name: bool, take: &mut dyn FnMut(usize, &str, bool)) {
+    if word.is_empty() {
+        return;
+    }
     let is_content = word.chars().nth(1).is_some() && !is_stop(word);
     if is_content {
         take(start, word, is_name);
@@ -119,43 +140,64 @@ fn flush(word: &mut String, start: usize, is_name: bool, take: &mut dyn FnMut(us
 
 /// Whether a lower-case word says nothing on its own.
 pub(crate) fn is_stop(word: &str) -> bool {
-    // No stop word is longer than `because`.
-    word.len() <= 7 && is_listed(word, STOP_WORDS, &STOPS)
+    STOPS.has(word)
 }
 
 /// Whether a lower-case word is common in talk about any topic: it has a meaning, but is not the
 /// topic.
 pub fn is_light(word: &str) -> bool {
-    // No light word is longer than `everything`.
-    word.len() <= 10 && is_listed(word, LIGHT_WORDS, &LIGHTS)
+    LIGHTS.has(word)
 }
 
-/// Whether a word is in a sorted list. `ends` says where the words of each letter end: a search in
-/// the whole list compares seven words.
-fn is_listed(word: &str, list: &[&str], ends: &[u8; 26]) -> bool {
-    let letter = word.bytes().next().filter(u8::is_ascii_lowercase);
-    let Some(letter) = letter.map(|letter| usize::from(letter - b'a')) else { return false };
-    let end = |letter: usize| ends.get(letter).copied().map_or(0, usize::from);
-    let from = letter.checked_sub(1).map_or(0, end);
-    list.get(from..end(letter)).is_some_and(|words| words.contains(&word))
+static STOPS: Listed = Listed::of(STOP_WORDS);
+static LIGHTS: Listed = Listed::of(LIGHT_WORDS);
+
+/// A sorted list of words with small ASCII letters.
+struct Listed {
+    words: &'static [&'static str],
+    /// Where the words of each letter end.
+    ends: [u8; 26],
+    /// The outlines of all words, as bits: each bit covers several of them.
+    outlines: [u64; 16],
 }
 
-const STOPS: [u8; 26] = ends_by_letter(STOP_WORDS);
-const LIGHTS: [u8; 26] = ends_by_letter(LIGHT_WORDS);
-
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
-const fn ends_by_letter(list: &[&str]) -> [u8; 26] {
-    assert!(list.len() < 256, "a list is too long for its index");
-    let mut ends = [0; 26];
-    let (mut letter, mut at) = (0, 0);
-    while letter < 26 {
-        while at < list.len() && list[at].as_bytes()[0] <= b'a' + letter as u8 {
-            at += 1;
+impl Listed {
+    #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+    const fn of(words: &'static [&'static str]) -> Self {
+        assert!(words.len() < 256, "a list is too long for its index");
+        let (mut ends, mut outlines) = ([0; 26], [0; 16]);
+        let (mut letter, mut at) = (0, 0);
+        while letter < 26 {
+            while at < words.len() && words[at].as_bytes()[0] <= b'a' + letter as u8 {
+                let bytes = words[at].as_bytes();
+                let outline = outline(bytes[0], bytes[bytes.len() - 1], bytes.len());
+                outlines[outline >> 6] |= 1 << (outline & 63);
+                at += 1;
+            }
+            ends[letter] = at as u8;
+            letter += 1;
         }
-        ends[letter] = at as u8;
-        letter += 1;
+        Self { words, ends, outlines }
     }
-    ends
+
+    /// Whether a word is in the list. Most words have another outline than all words of it.
+    fn has(&self, word: &str) -> bool {
+        let (Some(first), Some(last)) = (word.bytes().next(), word.bytes().last()) else {
+            return false;
+        };
+        let outline = outline(first, last, word.len());
+        let bits = self.outlines.get(outline >> 6).copied().unwrap_or_default();
+        let letter = first.checked_sub(b'a').map(usize::from);
+        let Some(letter) = letter.filter(|_| bits >> (outline & 63) & 1 != 0) else { return false };
+        let end = |letter: usize| self.ends.get(letter).copied().map_or(0, usize::from);
+        let from = letter.checked_sub(1).map_or(0, end);
+        self.words.get(from..end(letter)).is_some_and(|words| words.contains(&word))
+    }
+}
+
+/// The first and the last letter of a word and its length, as one number.
+const fn outline(first: u8, last: u8, length: usize) -> usize {
+    (first as usize * 131 + last as usize * 13 + length * 5) % 1024
 }
 
 /// 256 × log2 of `n`, for `n` ≥ 1: exact at powers of two, linear between them.
