@@ -131,7 +131,7 @@ impl<'a> Iterator for Scan<'a> {
                 let range = self.cursor.take(length);
                 let text = self.cursor.text.get(range.clone()).unwrap_or_default();
                 // As in the evaluation: a form of a single character is ambiguous.
-                if normal::form(kind, text).len() >= 2 {
+                if normal::has_two(kind, text) {
                     return Some(Fact { kind, text, range });
                 }
             } else {

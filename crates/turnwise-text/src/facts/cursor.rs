@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::words::is_word;
+use crate::words::{ByteSet, is_word};
 
 /// A place in a text. The `barren` marks end runs without a certain shape. A search that starts
 /// inside such a run stops at once, which keeps the scan linear.
@@ -55,11 +55,7 @@ impl<'a> Cursor<'a> {
     pub fn run_here(&mut self) -> Run {
         if self.at >= self.run.end {
             let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
-            let is_inner = |byte: &&u8| {
-                byte.is_ascii_alphanumeric()
-                    || matches!(byte, b'_' | b'.' | b'@' | b'+' | b'-' | b'/')
-            };
-            let length = rest.iter().take_while(is_inner).count();
+            let length = OF_ADDRESSES.run(rest);
             self.count(length);
             let (run, behind) = rest.split_at_checked(length).unwrap_or_default();
             let goes_on = behind.first().is_some_and(|byte| !byte.is_ascii());
@@ -88,11 +84,7 @@ impl<'a> Cursor<'a> {
 
     /// Moves past the spaces and marks with which no fact begins, and no escape.
     pub fn skip_marks(&mut self) {
-        let begins = |byte: &u8| {
-            !byte.is_ascii()
-                || byte.is_ascii_alphanumeric()
-                || matches!(byte, b'_' | b'$' | b'/' | b'~' | b'.' | b'(' | b'+' | b'#' | b'\\')
-        };
+        let begins = |byte: &u8| !byte.is_ascii() || BEGINNING.has(*byte);
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         self.at += rest.iter().position(begins).unwrap_or(rest.len());
     }
@@ -137,8 +129,14 @@ impl<'a> Cursor<'a> {
 
     /// Length of the run of characters at the start of `text` that `belongs` accepts.
     pub fn run(&mut self, text: &str, belongs: impl Fn(char) -> bool) -> usize {
-        let length =
-            text.char_indices().find(|(_, c)| !belongs(*c)).map_or(text.len(), |(at, _)| at);
+        let bytes = text.as_bytes();
+        let is_inner = |byte: &&u8| byte.is_ascii() && belongs(char::from(**byte));
+        let mut length = bytes.iter().take_while(is_inner).count();
+        if bytes.get(length).is_some_and(|byte| !byte.is_ascii()) {
+            let rest = text.get(length..).unwrap_or_default();
+            length +=
+                rest.char_indices().find(|(_, c)| !belongs(*c)).map_or(rest.len(), |(at, _)| at);
+        }
         self.count(length);
         length
     }
@@ -153,6 +151,12 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn count(&mut self, _bytes: usize) {}
 }
+
+/// The ASCII characters of addresses and paths.
+static OF_ADDRESSES: ByteSet = ByteSet::of_words_and(b"_.@+-/");
+
+/// The ASCII characters with which a fact or an escape begins.
+static BEGINNING: ByteSet = ByteSet::of_words_and(b"_$/~.(+#\\");
 
 /// What a run of the characters of addresses and paths may hold.
 #[derive(Clone, Copy, Debug, Default)]

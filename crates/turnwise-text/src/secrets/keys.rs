@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::names::{ARTICLES, KEYS, NAMING, NOT_IN_PHRASES, OTHERS, REVERSED};
 use super::{Kind, Span};
-use crate::words::{is_letter_or_digit, is_unspaced, lower};
+use crate::words::{ByteSet, is_letter_or_digit, is_unspaced, lower};
 use endings::{keys_ending_like, may_end_a_key, may_end_an_ascii_key};
 use links::{Link, link, weak_link};
 use values::{is_strong, value_at};
@@ -44,22 +44,11 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
 
 /// Where the ASCII letters, digits and marks of a name end that begin at `at`.
 fn ascii_end(bytes: &[u8], at: usize) -> usize {
-    let is_inner = |byte: &u8| INNER.get(usize::from(*byte)).copied().unwrap_or_default();
-    at + bytes.get(at..).unwrap_or_default().iter().take_while(|byte| is_inner(byte)).count()
+    at + OF_NAMES.run(bytes.get(at..).unwrap_or_default())
 }
 
 /// The ASCII bytes of names.
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
-static INNER: [bool; 256] = {
-    let mut inner = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let c = byte as u8;
-        inner[byte] = c.is_ascii_alphanumeric() || matches!(c, b'_' | b'-' | b'.');
-        byte += 1;
-    }
-    inner
-};
+static OF_NAMES: ByteSet = ByteSet::of_words_and(b"_-.");
 
 /// How long the word or name that `text` begins with is: letters of one kind of script, digits and
 /// the marks that join the words of a name.
@@ -89,8 +78,7 @@ fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
     }
     // Only words that can end a name are joined with the words before them.
     let may_end = |key: &str| word.ends_with(key) || key.ends_with(word.as_str());
-    let mut names =
-        keys_ending_like(word.as_bytes()).filter(|(key, _)| may_end(key)).peekable();
+    let mut names = keys_ending_like(word.as_bytes()).filter(|(key, _)| may_end(key)).peekable();
     names.peek()?;
     let before = plain(head(text.get(..start)?, 24));
     let joined = [before.as_str(), word.as_str()].concat();

@@ -27,7 +27,10 @@ pub fn amount(text: &str, place: usize, spaced: bool) -> Option<Amount> {
     let mut end = place + digits;
     let mut mark = "";
     let behind = |end: usize| text.get(end..).unwrap_or_default();
-    if digits <= 3 {
+    // Most numbers have no mark.
+    let next = at(text.as_bytes(), end);
+    let may_have_mark = matches!(next, b',' | b'.' | b'\'' | b' ') || !next.is_ascii();
+    if digits <= 3 && may_have_mark {
         let marks = GROUP_MARKS.iter().filter(|mark| **mark != " " || spaced);
         let is_group = |mark: &&&str| {
             behind(end).starts_with(**mark) && digits_at(text, end + mark.len()) == 3

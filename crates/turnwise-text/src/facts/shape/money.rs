@@ -9,6 +9,10 @@ pub fn led_amount(text: &str) -> Option<usize> {
     if text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit()) {
         return None;
     }
+    // A word of four letters or more is no code.
+    if text.as_bytes().get(..4).is_some_and(|head| head.iter().all(u8::is_ascii_alphabetic)) {
+        return None;
+    }
     let first = text.bytes().next()?;
     let is_lead =
         |lead: &&&str| lead.as_bytes().first() == Some(&first) && text.starts_with(**lead);

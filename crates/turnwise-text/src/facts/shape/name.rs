@@ -20,7 +20,9 @@ pub fn url(cursor: &mut Cursor<'_>) -> Option<usize> {
             || is_unspaced(c)
             || matches!(c, '"' | '\'' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | '\\' | '`'))
     });
-    (length > 0).then_some(scheme + trimmed(body.get(..length)?, ".,;:!?*").len())
+    (length > 0).then_some(
+        scheme + trimmed(body.get(..length)?, &['.', ',', ';', ':', '!', '?', '*']).len(),
+    )
 }
 
 pub fn email(cursor: &mut Cursor<'_>) -> Option<usize> {
@@ -31,7 +33,7 @@ pub fn email(cursor: &mut Cursor<'_>) -> Option<usize> {
     let local = cursor.run(rest, |c| is_word(c) || matches!(c, '.' | '+' | '-'));
     let found = rest.get(local..).and_then(|r| r.strip_prefix('@')).and_then(|domain| {
         let length = cursor.run(domain, |c| is_word(c) || matches!(c, '.' | '-'));
-        let domain = trimmed(domain.get(..length)?, ".-");
+        let domain = trimmed(domain.get(..length)?, &['.', '-']);
         let dotted = domain.find('.').is_some_and(|at| at > 0 && !domain.contains(".."));
         dotted.then_some(local + 1 + domain.len())
     });
@@ -66,7 +68,7 @@ pub fn absolute_path(cursor: &mut Cursor<'_>) -> Option<usize> {
         parts += 1;
         length += 1 + part_length;
     }
-    (parts >= 2).then(|| trimmed(rest.get(..length).unwrap_or_default(), ".,").len())
+    (parts >= 2).then(|| trimmed(rest.get(..length).unwrap_or_default(), &['.', ',']).len())
 }
 
 /// `a/b.rs` or `b.rs`: ends in a known extension.
@@ -108,19 +110,19 @@ fn names_a_file(stem: &str) -> bool {
 /// `TypeError`, `ENOENT`, `error 404`.
 pub fn error(text: &str) -> Option<usize> {
     for word in ["error", "code", "http"] {
+        if !text.starts_with(word) || at(text.as_bytes(), word.len()) != b' ' {
+            continue;
+        }
         let digits = digits_at(text, word.len() + 1);
-        let numbered = text.starts_with(word)
-            && at(text.as_bytes(), word.len()) == b' '
-            && (2..=4).contains(&digits);
-        if numbered && ends_word(text, word.len() + 1 + digits) {
+        if (2..=4).contains(&digits) && ends_word(text, word.len() + 1 + digits) {
             return Some(word.len() + 1 + digits);
         }
     }
-    let length = text.bytes().take(BOUND).take_while(u8::is_ascii_alphabetic).count();
-    let word = text.get(..length)?;
-    if !ends_word(text, length) || !word.starts_with(|c: char| c.is_ascii_uppercase()) {
+    if !text.starts_with(|c: char| c.is_ascii_uppercase()) {
         return None;
     }
+    let length = text.bytes().take(BOUND).take_while(u8::is_ascii_alphabetic).count();
+    let word = text.get(..length).filter(|_| ends_word(text, length))?;
     let named = ["Error", "Exception", "Warning"]
         .iter()
         .any(|end| word.ends_with(end) && word.len() >= end.len() + 3);
@@ -137,7 +139,7 @@ pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
     }
     let rest = cursor.rest().get(lead..)?;
     let length = cursor.run(rest, |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
-    let run = trimmed(rest.get(..length)?, "-_");
+    let run = trimmed(rest.get(..length)?, &['-', '_']);
     let digit = run.bytes().any(|b| b.is_ascii_digit());
     let letter = run.bytes().any(|b| b.is_ascii_alphabetic());
     let bounded =
@@ -154,14 +156,14 @@ pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
 /// `RE 2026/118`, `2026/118-A`: capitals before a number with a slash, as offices number things.
 pub fn file_number(text: &str) -> Option<usize> {
     let letters = text.bytes().take(5).take_while(u8::is_ascii_uppercase).count();
+    if !(2..=4).contains(&letters) {
+        return None;
+    }
     let space = usize::from(at(text.as_bytes(), letters) == b' ');
     let first = digits_at(text, letters + space);
     let slash = letters + space + first;
     let second = digits_at(text, slash + 1);
-    let is_shaped = (2..=4).contains(&letters)
-        && (2..=6).contains(&first)
-        && at(text.as_bytes(), slash) == b'/'
-        && second >= 2;
+    let is_shaped = (2..=6).contains(&first) && at(text.as_bytes(), slash) == b'/' && second >= 2;
     let end = slash + 1 + second;
     (is_shaped && ends_word(text, end) && at(text.as_bytes(), end) != b'/').then_some(end)
 }
@@ -177,19 +179,19 @@ pub fn symbol(cursor: &mut Cursor<'_>, text: &str) -> Option<usize> {
     {
         return None;
     }
-    let snake = word.contains('_') && !word.contains("__");
-    let humps = word
-        .as_bytes()
-        .windows(2)
-        .filter(|pair| matches!(pair, [a, b] if a.is_ascii_lowercase() && b.is_ascii_uppercase()))
-        .count();
-    let double_capital =
-        word.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_uppercase))
-            || word.ends_with(|c: char| c.is_ascii_uppercase());
-    let camel = humps >= 1 && !double_capital && !word.contains('_');
-    (snake || camel).then_some(length)
+    let has = |is_pair: fn(u8, u8) -> bool| {
+        word.as_bytes().windows(2).any(|pair| matches!(*pair, [a, b] if is_pair(a, b)))
+    };
+    let is_symbol = if word.as_bytes().contains(&b'_') {
+        !has(|a, b| a == b'_' && b == b'_')
+    } else {
+        has(|a, b| a.is_ascii_lowercase() && b.is_ascii_uppercase())
+            && !has(|a, b| a.is_ascii_uppercase() && b.is_ascii_uppercase())
+            && !word.ends_with(|c: char| c.is_ascii_uppercase())
+    };
+    is_symbol.then_some(length)
 }
 
-fn trimmed<'a>(text: &'a str, marks: &str) -> &'a str {
-    text.trim_end_matches(|c| marks.contains(c))
+fn trimmed<'a>(text: &'a str, marks: &[char]) -> &'a str {
+    text.trim_end_matches(marks)
 }

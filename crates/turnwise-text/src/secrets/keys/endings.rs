@@ -33,7 +33,9 @@ pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool
         let ending = [*first, *before, *last].map(|byte| byte.to_ascii_lowercase());
         let [first, before, last] = ending.map(u32::from);
         return is_end(first, before, last)
-            && keys_ending_like(&ending).any(|(key, _)| ending.ends_with(key.as_bytes()) || key.as_bytes().ends_with(&ending));
+            && keys_ending_like(&ending).any(|(key, _)| {
+                ending.ends_with(key.as_bytes()) || key.as_bytes().ends_with(&ending)
+            });
     }
     let letters = tail(text.get(start..end).unwrap_or_default()).bytes().rev();
     let mut letters = letters.filter(u8::is_ascii_alphanumeric).map(|byte| small(&byte));
@@ -53,9 +55,7 @@ pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool
 
 /// The keys that end with the same two bytes as a word: only they can end the word, or be ended by
 /// it. All keys for a single byte.
-pub(super) fn keys_ending_like(
-    word: &[u8],
-) -> impl Iterator<Item = &'static (&'static str, Kind)> {
+pub(super) fn keys_ending_like(word: &[u8]) -> impl Iterator<Item = &'static (&'static str, Kind)> {
     let (first, is_single) = match *word {
         [.., before, last] => (HEADS.get(chain_of(before, last)).copied(), false),
         _ => (Some(0), true),
