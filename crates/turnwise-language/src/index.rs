@@ -234,14 +234,28 @@ pub const fn program<const N: usize>(text: &str) -> [u8; N] {
     out
 }
 
-/// The first of the alternatives that a program has at its beginning, and the others; nothing at
-/// the end of the choice.
-#[inline]
-pub fn next_choice(choices: &[u8]) -> Option<(&[u8], &[u8])> {
-    let (length, rest) = choices.split_first()?;
-    match *length {
-        b')' => None,
-        length => rest.split_at_checked(usize::from(length - u8::from(length > b')'))),
+/// The alternatives of a choice, in a program that begins with the first of them.
+#[derive(Clone)]
+pub struct Choices<'p>(pub &'p [u8]);
+
+impl<'p> Choices<'p> {
+    /// What follows the choice.
+    pub fn behind(mut self) -> &'p [u8] {
+        while self.next().is_some() {}
+        self.0.get(1..).unwrap_or_default()
+    }
+}
+
+impl<'p> Iterator for Choices<'p> {
+    type Item = &'p [u8];
+
+    #[inline]
+    fn next(&mut self) -> Option<&'p [u8]> {
+        let (length, rest) = self.0.split_first().filter(|(length, _)| **length != b')')?;
+        let length = usize::from(length - u8::from(*length > b')'));
+        let (choice, rest) = rest.split_at_checked(length)?;
+        self.0 = rest;
+        Some(choice)
     }
 }
 

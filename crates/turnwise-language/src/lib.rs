@@ -235,12 +235,15 @@ pub const IDENTIFYING_KEYS: &[&str] =
 
 /// Whether `text` contains one of `phrases` at word bounds, in any case.
 pub fn mentions(text: &str, phrases: &[&str]) -> bool {
+    // Most words begin with another letter than all phrases.
+    let letters = phrases.iter().filter_map(|phrase| phrase.as_bytes().first());
+    let letters = letters.fold(0_u64, |letters, first| letters | 1 << (first & 63));
     let mut in_word = false;
     for (at, byte) in text.bytes().enumerate() {
         let begins_word = !in_word || byte >= 0x80;
         let first = byte.to_ascii_lowercase();
         in_word = is_word_byte(byte);
-        if !begins_word || !text.is_char_boundary(at) {
+        if !begins_word || letters >> (first & 63) & 1 == 0 || !text.is_char_boundary(at) {
             continue;
         }
         let mut candidates =

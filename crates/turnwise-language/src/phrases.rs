@@ -136,13 +136,14 @@ impl Phrases {
 
     /// Whether a lower-case word is one of the phrases.
     pub fn has_word(&self, word: &str) -> bool {
+        self.has_word_with(WordKey::of(word), word)
+    }
+
+    /// The same for a word whose key is known.
+    pub(super) fn has_word_with(&self, WordKey(key): WordKey, word: &str) -> bool {
         let is_word = |phrase: &[u8]| {
             phrase.strip_prefix(word.as_bytes()).is_some_and(|rest| matches!(rest, [] | [b';', ..]))
         };
-        let (first, second, _) = letters(word);
-        // A single word has one key: see `Index`.
-        let is_pair = !second.is_empty() && first_key(first) != first_key(b"0");
-        let key = if is_pair { pair_key(first, second) } else { first_key(first) };
         !word.is_empty() && self.with_key(key, u16::MAX).any(|(_, phrase)| is_word(phrase))
     }
 
@@ -174,7 +175,21 @@ impl Phrases {
     }
 }
 
+/// The key of a word, the same in all tables.
+#[derive(Clone, Copy)]
+pub(super) struct WordKey(u8);
+
+impl WordKey {
+    pub fn of(word: &str) -> Self {
+        let (first, second, _) = letters(word);
+        // A single word has one key: see `Index`.
+        let is_pair = !second.is_empty() && first_key(first) != first_key(b"0");
+        Self(if is_pair { pair_key(first, second) } else { first_key(first) })
+    }
+}
+
 /// The first three letters of a text.
+#[inline]
 fn letters(text: &str) -> (&[u8], &[u8], &[u8]) {
     let bytes = text.as_bytes();
     let head = bytes.get(..3).unwrap_or(bytes);
@@ -204,7 +219,7 @@ mod tests {
 
     use super::*;
     use crate::LANGUAGES;
-    use crate::index::next_choice;
+    use crate::index::Choices;
 
     /// A wording of a phrase, with the alternatives that `pick` says.
     fn spell(mut phrase: &[u8], pick: &mut usize, out: &mut Vec<u8>) {
@@ -214,11 +229,9 @@ mod tests {
                 b';' | b'\n' => return,
                 b'(' => {
                     let mut alternatives = Vec::new();
-                    while let Some((alternative, others)) = next_choice(phrase) {
-                        alternatives.push(alternative);
-                        phrase = others;
-                    }
-                    phrase = phrase.get(1..).unwrap_or_default();
+                    let choices = Choices(phrase);
+                    alternatives.extend(choices.clone());
+                    phrase = choices.behind();
                     spell(alternatives[*pick % alternatives.len()], pick, out);
                     *pick = *pick * 31 + 7;
                 }

@@ -4,7 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Language;
-use super::index::next_choice;
+use super::index::Choices;
+use super::phrases::{Phrases, WordKey};
 use crate::letters::{is_letter_or_digit, is_unspaced, lower};
 
 /// A sentence in small letters, in one language.
@@ -29,13 +30,22 @@ impl<'l> Sentence<'l> {
     /// Reads a sentence, up to [`LONGEST_SENTENCE`]: longer text is data, and matching phrases at
     /// each of its places is slow.
     pub fn read(text: &str, language: &'l Language) -> Self {
+        Self::read_as(text, language, true)
+    }
+
+    /// Reads the words of a sentence, without its clauses.
+    pub(super) fn read_words(text: &str, language: &'l Language) -> Self {
+        Self::read_as(text, language, false)
+    }
+
+    fn read_as(text: &str, language: &'l Language, has_clauses: bool) -> Self {
         let text = text.get(..text.floor_char_boundary(LONGEST_SENTENCE)).unwrap_or_default();
         let mut sentence = Self { text: plain(text), language, places: Vec::new() };
-        sentence.places = sentence.find_places();
+        sentence.places = sentence.find_places(has_clauses);
         sentence
     }
 
-    fn find_places(&self) -> Vec<Place> {
+    fn find_places(&self, has_clauses: bool) -> Vec<Place> {
         let mut places = Vec::with_capacity(self.text.len() / 4);
         let (mut in_word, mut opens) = (false, true);
         for (at, c) in self.text.char_indices() {
@@ -47,9 +57,12 @@ impl<'l> Sentence<'l> {
                     0 => self.word_length(at).unwrap_or_default(),
                     length => length,
                 };
-                let joins = !is_dense && self.language.joins.has_word(word);
+                let Language { joins, openers, .. } = self.language;
+                let key = WordKey::of(word);
+                let is = |words: &Phrases| has_clauses && words.has_word_with(key, word);
+                let joins = is(joins);
                 places.push(Place { at, length, opens: opens || joins });
-                opens = joins || (!is_dense && opens && self.language.openers.has_word(word));
+                opens = joins || opens && is(openers);
             } else if !is_word && ends_clause(c) {
                 opens = true;
             }
@@ -103,6 +116,13 @@ impl<'l> Sentence<'l> {
         for (place, byte) in phrase.iter().enumerate() {
             let at = at + place;
             let rest = || phrase.get(place + 1..).unwrap_or_default();
+            // Most bytes are themselves.
+            if byte.is_ascii_lowercase() || *byte == b' ' {
+                if text.get(place) == Some(byte) {
+                    continue;
+                }
+                return None;
+            }
             return match byte {
                 b';' | b'\n' => {
                     length = place;
@@ -132,21 +152,22 @@ impl<'l> Sentence<'l> {
     /// Tries the alternatives of a choice in their order: see [`program`](super::index::program).
     fn choose(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let next = self.text.as_bytes().get(at);
-        let (mut choices, mut behind) = (phrase, None);
-        while let Some((choice, rest)) = next_choice(choices) {
+        let mut choices = Choices(phrase);
+        let mut behind = None;
+        while let Some(choice) = choices.next() {
             // Most alternatives begin with another letter.
             let may_hold = choice.first().is_none_or(|first| {
                 Some(first) == next
-                    || matches!(first, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'')
+                    || !first.is_ascii_lowercase()
+                        && matches!(first, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'')
             });
             if may_hold {
-                let phrase = *behind.get_or_insert_with(|| behind_choice(rest));
+                let phrase = *behind.get_or_insert_with(|| choices.clone().behind());
                 let tail = Tail { phrase, next: tail };
                 if let Some(end) = self.run(choice, Some(&tail), at) {
                     return Some(end);
                 }
             }
-            choices = rest;
         }
         None
     }
@@ -248,14 +269,6 @@ impl<'l> Sentence<'l> {
         let end = self.text.floor_char_boundary(at.saturating_add(LONGEST_WORD));
         self.text.get(at..end).unwrap_or_default()
     }
-}
-
-/// What follows a choice with these alternatives.
-fn behind_choice(mut choices: &[u8]) -> &[u8] {
-    while let Some((_, rest)) = next_choice(choices) {
-        choices = rest;
-    }
-    choices.get(1..).unwrap_or_default()
 }
 
 /// The rest of a phrase after a choice.

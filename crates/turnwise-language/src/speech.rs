@@ -3,7 +3,7 @@
 //!
 //! To add a language, fill a [`Language`] in a file of `tables` and add a line to [`LANGUAGES`].
 
-use super::phrases::Phrases;
+use super::phrases::{Phrases, WordKey};
 use super::sentence::Sentence;
 use super::tables;
 use crate::letters::{is_letter, is_unspaced};
@@ -115,10 +115,11 @@ impl Language {
             return best;
         }
         let mut counts = [0_u32; LANGUAGES.len()];
-        let sentence = Sentence::read(head(text), best);
+        let sentence = Sentence::read_words(head(text), best);
         for word in sentence.words() {
+            let key = WordKey::of(word);
             for (language, count) in candidates().zip(&mut counts) {
-                *count += u32::from(language.common.has_word(word));
+                *count += u32::from(language.common.has_word_with(key, word));
             }
         }
         let mut most = 0;
@@ -180,10 +181,12 @@ pub fn is_small_talk(sentence: &str) -> bool {
 
 /// The script of most letters. A Chinese character says as much as several letters.
 fn script_of(text: &str) -> Script {
+    if head(text).is_ascii() {
+        return Script::Latin;
+    }
     let (mut latin, mut cyrillic, mut han, mut kana) = (0_u32, 0_u32, 0_u32, 0_u32);
     for c in text.chars().take(MOST_CHARS) {
         match c {
-            '\0'..='\x7f' => latin += u32::from(c.is_ascii_alphabetic()),
             '\u{400}'..='\u{52f}' => cyrillic += 1,
             '\u{3040}'..='\u{30ff}' => kana += 1,
             c if is_unspaced(c) => han += 1,
@@ -200,6 +203,10 @@ fn script_of(text: &str) -> Script {
 }
 
 fn head(text: &str) -> &str {
+    let near = text.as_bytes().get(..MOST_CHARS).unwrap_or(text.as_bytes());
+    if near.is_ascii() {
+        return text.get(..near.len()).unwrap_or(text);
+    }
     let end = text.char_indices().nth(MOST_CHARS).map_or(text.len(), |(at, _)| at);
     text.get(..end).unwrap_or(text)
 }
