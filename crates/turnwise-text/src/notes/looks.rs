@@ -8,7 +8,7 @@ use crate::words::{is_letter, is_letter_or_digit, is_unspaced};
 pub(super) fn is_prose(text: &str) -> bool {
     let (mut letters, mut marks, mut all, mut unspaced) = (0_usize, 0_usize, 0_usize, 0_usize);
     let mut before = ' ';
-    let mut chars = text.chars().peekable();
+    let mut chars = text.chars();
     while let Some(c) = chars.next() {
         all += 1;
         letters += usize::from(is_letter_or_digit(c) || c == ' ');
@@ -35,7 +35,7 @@ pub(super) fn is_prose(text: &str) -> bool {
         // Inside a word these belong to paths, calls and stack traces.
         let tight = matches!(c, '.' | ':' | '/')
             && is_letter(before)
-            && chars.peek().is_some_and(|c| is_letter_or_digit(*c));
+            && chars.clone().next().is_some_and(is_letter_or_digit);
         marks += usize::from(code || tight);
         before = c;
     }

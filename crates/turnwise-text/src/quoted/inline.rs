@@ -23,6 +23,9 @@ pub(super) fn inline(text: &str) -> Inline<'_> {
     let (mut behind, mut before) = (0, '\n');
     for (at, c) in text.char_indices() {
         let last = core::mem::replace(&mut before, c);
+        if c.is_ascii() && !matches!(c, '"' | '\'') {
+            continue;
+        }
         let Some(kind) = MARKS.iter().position(|(open, _)| *open == c) else { continue };
         let close = MARKS.get(kind).map_or('"', |(_, close)| *close);
         let Some(dead) = open_until.get_mut(kind) else { continue };

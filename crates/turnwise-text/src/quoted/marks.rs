@@ -102,7 +102,10 @@ pub(super) fn block_at(line: &str) -> Option<Block<'static>> {
         return block(Origin::Notes, End::List);
     }
     for (mark, origin) in FENCES {
-        if let Some(at) = line.find(mark) {
+        // Most lines have not even one of its characters.
+        let has_first =
+            mark.as_bytes().first().is_some_and(|first| line.as_bytes().contains(first));
+        if has_first && let Some(at) = line.find(mark) {
             return Some(Block { start: at, origin, end: End::Mark(mark) });
         }
     }

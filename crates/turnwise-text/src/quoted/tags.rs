@@ -25,7 +25,7 @@ impl Tags {
     /// Stores the last closing tag of each name, so that no search reads on in vain.
     pub fn read(text: &str) -> Self {
         let mut tags = Self { names: Words::default(), last: Vec::new() };
-        for (at, _) in text.char_indices().filter(|(_, c)| opens(*c)) {
+        for at in openings(text) {
             let rest = text.get(at..).unwrap_or_default();
             if let Some(tag) = tag_at(rest).filter(|tag| tag.closes) {
                 let name = tags.names.id(&tag.name) as usize;
@@ -41,7 +41,7 @@ impl Tags {
     /// The first tag of the line at `at` that is closed later, or fills the line.
     pub fn block_in(&self, text: &str, at: usize, length: usize) -> Option<Block<'static>> {
         let line = text.get(at..at + length)?;
-        for (start, _) in line.char_indices().filter(|(_, c)| opens(*c)) {
+        for start in openings(line) {
             let Some(tag) = line.get(start..).and_then(tag_at).filter(|tag| !tag.closes) else {
                 continue;
             };
@@ -61,9 +61,16 @@ impl Tags {
     }
 }
 
-fn opens(c: char) -> bool {
-    matches!(c, '<' | '＜' | '[')
+/// The places of `<`, `＜` and `[`.
+fn openings(text: &str) -> impl Iterator<Item = usize> {
+    let may_open = |byte: u8| matches!(byte, b'<' | b'[') || byte == FIRST_OF_WIDE;
+    let places = text.bytes().enumerate().filter(move |(_, byte)| may_open(*byte));
+    let opens = |at: &usize| text.get(*at..).is_some_and(|rest| rest.starts_with(['<', '＜', '[']));
+    places.map(|(at, _)| at).filter(opens)
 }
+
+/// The first byte of `＜`.
+const FIRST_OF_WIDE: u8 = 0xef;
 
 /// The tag that `text` begins with. Tags that only set the form of the speaker's own words are not
 /// read.
