@@ -178,13 +178,22 @@ struct Open<'a> {
 
 /// The string that `text` begins with, and how long it is with its marks. Its marks may be escaped.
 fn quoted(text: &str, mark: u8, has_escaped_marks: bool) -> (&str, usize) {
-    let mut is_escaped = false;
-    let end = text.bytes().enumerate().skip(1).find(|(_, byte)| {
-        let closes = *byte == mark && is_escaped == has_escaped_marks;
+    let bytes = text.as_bytes();
+    let (mut end, mut is_escaped) = (1, false);
+    while let Some(byte) = bytes.get(end) {
+        if *byte == mark && is_escaped == has_escaped_marks {
+            break;
+        }
         is_escaped = *byte == b'\\' && (has_escaped_marks || !is_escaped);
-        closes
-    });
-    let end = end.map_or(text.len(), |(end, _)| end);
+        end += 1;
+        if !is_escaped {
+            // Bytes of no meaning, as most are.
+            let rest = bytes.get(end..).unwrap_or_default();
+            let is_plain = |byte: &&u8| **byte != mark && **byte != b'\\';
+            end += rest.iter().take_while(is_plain).count();
+        }
+    }
+    let end = end.min(text.len());
     let string = text.get(1..end).unwrap_or_default();
     let string = if has_escaped_marks { string.trim_end_matches('\\') } else { string };
     (string, (end + 1).min(text.len()))

@@ -92,9 +92,17 @@ fn rank(value: &Value<'_>) -> Option<u8> {
     if value.is_key {
         return Some(1);
     }
-    let key: alloc::string::String = value.key.chars().map(lower).collect();
     let has_letter = text.contains(is_letter);
-    if has_letter && NAMES.iter().any(|name| key.ends_with(name)) {
+    if !has_letter {
+        return None;
+    }
+    let key: alloc::string::String = match value.key.is_ascii() {
+        true => value.key.to_ascii_lowercase(),
+        false => value.key.chars().map(lower).collect(),
+    };
+    let last = key.as_bytes().last();
+    let ends_with = |name: &str| name.as_bytes().last() == last && key.ends_with(name);
+    if NAMES.iter().any(|name| ends_with(name)) {
         // The name of a program is seldom what people call the thing.
         let is_code = text.contains('_') && !text.contains(' ');
         let is_second = key.contains("last") || key.contains("sur");
@@ -102,7 +110,7 @@ fn rank(value: &Value<'_>) -> Option<u8> {
     }
     let is_number = ["id", "number", "nr", "no", "code", "key", "编号", "号码", "番号"];
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
-    (has_letter && has_digit && is_number.iter().any(|word| key.ends_with(word))).then_some(3)
+    (has_digit && is_number.iter().any(|word| ends_with(word))).then_some(3)
 }
 
 /// Words, at the end of a key, for what people call a thing: per language.
