@@ -63,11 +63,11 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
         }
         previous = None;
         if word.is_empty()
-            && let Some(term) = small_word(text, here)
+            && let Some((term, has_digit)) = small_word(text, here)
         {
             let is_mark = last == '{' && text.as_bytes().get(here + term.len()) == Some(&b'}');
             if term.len() >= 2 && !is_mark && !is_stop(term) {
-                take(here, term, term.bytes().any(|byte| byte.is_ascii_digit()));
+                take(here, term, has_digit);
             }
             (before, last) = last_two(term, last);
             at = here + term.len();
@@ -117,14 +117,19 @@ fn last_two(word: &str, last: char) -> (char, char) {
 }
 
 /// The word at `at` if it has only small ASCII letters and digits, as most words have: it need not
-/// be copied.
-fn small_word(text: &str, at: usize) -> Option<&str> {
+/// be copied. The flag says whether it has a digit.
+fn small_word(text: &str, at: usize) -> Option<(&str, bool)> {
     let rest = text.as_bytes().get(at..)?;
-    let is_small = |byte: &&u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    let mut has_digit = false;
+    let is_small = |byte: &&u8| {
+        has_digit |= byte.is_ascii_digit();
+        byte.is_ascii_lowercase() || byte.is_ascii_digit()
+    };
     let length = rest.iter().take_while(is_small).count();
     let ends = |byte: &u8| byte.is_ascii() && !byte.is_ascii_uppercase();
     let is_whole = length > 0 && rest.get(length).is_none_or(ends);
-    is_whole.then(|| text.get(at..at + length)).flatten()
+    let word = text.get(at..at + length).filter(|_| is_whole)?;
+    Some((word, has_digit))
 }
 
 fn flush(word: &mut String, start: usize, is_name: bool, take: &mut dyn FnMut(usize, &str, bool)) {

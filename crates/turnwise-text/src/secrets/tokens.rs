@@ -10,18 +10,20 @@ use super::{Kind, Span};
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
     // Most texts have no such marks.
-    let has_dash_behind = |mark: u8| {
-        let mut dashes = text.match_indices('-').map(|(at, _)| at);
-        dashes.any(|at| at > 0 && bytes.get(at - 1) == Some(&mark))
-    };
-    if has_dash_behind(b'-') {
+    let (mut has_dashes, mut has_flag) = (false, false);
+    for (at, _) in text.match_indices('-') {
+        let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+        has_dashes |= before == Some(&b'-');
+        has_flag |= before == Some(&b' ');
+    }
+    if has_dashes {
         private_keys(text, found);
     }
     let has_slash = bytes.contains(&b'/');
     if has_slash {
         addresses(text, found);
     }
-    if has_dash_behind(b' ') {
+    if has_flag {
         commands(text, found);
     }
     if has_slash {

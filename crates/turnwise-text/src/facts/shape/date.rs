@@ -85,8 +85,12 @@ fn is_within(text: &str, place: usize, range: core::ops::RangeInclusive<u32>) ->
 }
 
 fn month_first(text: &str) -> Option<usize> {
-    // Most words begin with another letter than a month.
-    text.bytes().next().filter(|first| MONTH_LETTERS.contains(&first.to_ascii_lowercase()))?;
+    // Most words begin with other letters than a month.
+    let [first, second, ..] = text.as_bytes() else { return None };
+    let beginning = [first, second].map(u8::to_ascii_lowercase);
+    if !MONTH_BEGINNINGS.contains(&&beginning) {
+        return None;
+    }
     let month = month_at(text, 0, MONTHS)?;
     let dot = usize::from(at(text.as_bytes(), month) == b'.');
     let day_at = month + dot + 1;
@@ -191,8 +195,9 @@ fn year_behind(text: &str, place: usize) -> usize {
     if shaped { year + 4 - place } else { 0 }
 }
 
-/// The first letters of [`MONTHS`].
-const MONTH_LETTERS: &[u8] = b"jfmasond";
+/// The first two letters of [`MONTHS`].
+const MONTH_BEGINNINGS: [&[u8; 2]; 10] =
+    [b"ja", b"fe", b"ma", b"ap", b"ju", b"au", b"se", b"oc", b"no", b"de"];
 const JOINERS: [&str; 4] = ["of ", "de ", "del ", "do "];
 
 /// Months as dates have them in German, French, Spanish, Portuguese, Italian and Russian.

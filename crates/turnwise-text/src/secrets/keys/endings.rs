@@ -33,9 +33,14 @@ pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool
         let ending = [*first, *before, *last].map(|byte| byte.to_ascii_lowercase());
         let [first, before, last] = ending.map(u32::from);
         return is_end(first, before, last)
-            && keys_ending_like(&ending).any(|(key, _)| {
-                ending.ends_with(key.as_bytes()) || key.as_bytes().ends_with(&ending)
-            });
+            && keys_ending_like(&ending).any(|(key, _)| ends_alike(word, key));
+    }
+    if let [before, last] = word
+        && !has(&PAIRS, place_of(0, small(before), small(last)))
+        && before.is_ascii_alphanumeric()
+        && last.is_ascii_alphanumeric()
+    {
+        return false;
     }
     let letters = tail(text.get(start..end).unwrap_or_default()).bytes().rev();
     let mut letters = letters.filter(u8::is_ascii_alphanumeric).map(|byte| small(&byte));
@@ -51,6 +56,12 @@ pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool
         [Some(last), Some(before), None] => has(&SHORT, place_of(0, before, last)),
         _ => false,
     }
+}
+
+/// Whether a key ends the letters and digits of an ASCII word, or is ended by them.
+fn ends_alike(word: &[u8], key: &str) -> bool {
+    let letters = word.iter().rev().filter(|byte| byte.is_ascii_alphanumeric());
+    key.bytes().rev().zip(letters).all(|(key, letter)| key == letter.to_ascii_lowercase())
 }
 
 /// The keys that end with the same two bytes as a word: only they can end the word, or be ended by
