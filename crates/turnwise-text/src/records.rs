@@ -131,7 +131,9 @@ fn read<'a>(
                 continue;
             }
             _ => {
-                at += rest.chars().next().map_or(1, char::len_utf8);
+                let between = |byte: &u8| matches!(byte, b' ' | b',' | b':' | b'\n');
+                let length = rest.bytes().take_while(between).count();
+                at += length.max(rest.chars().next().map_or(1, char::len_utf8));
                 continue;
             }
         };

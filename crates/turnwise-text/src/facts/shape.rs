@@ -82,13 +82,34 @@ fn is_plain_word(text: &str) -> bool {
     }
 }
 
+/// Whether a text begins with a name of letters and `_` alone, as most keys of records are. Apart
+/// from a URL, such a name is a symbol or no fact.
+fn is_plain_name(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    let is_name = bytes.next().is_some_and(|first| first.is_ascii_lowercase());
+    match bytes.find(|byte| !byte.is_ascii_alphabetic() && *byte != b'_') {
+        None | Some(b',' | b';' | b':' | b'!' | b'?' | b')' | b'"' | b'\'' | b'\\' | b'\n') => {
+            is_name
+        }
+        Some(b' ') => is_name && !bytes.next().is_some_and(|next| next.is_ascii_digit()),
+        Some(_) => false,
+    }
+}
+
 /// Shapes that begin with a letter or a digit, at the start of a word.
 fn word_shape(cursor: &mut Cursor<'_>, rest: &str, before: Option<char>) -> Option<(Kind, usize)> {
-    let digit = rest.starts_with(|c: char| c.is_ascii_digit());
-    let free_number = !matches!(before, Some('.' | ','));
     if let Some(length) = url(cursor) {
         return Some((Kind::Url, length));
     }
+    if is_plain_name(rest) {
+        return symbol(cursor, rest).map(|length| (Kind::Symbol, length));
+    }
+    any_shape(cursor, rest, before)
+}
+
+fn any_shape(cursor: &mut Cursor<'_>, rest: &str, before: Option<char>) -> Option<(Kind, usize)> {
+    let digit = rest.starts_with(|c: char| c.is_ascii_digit());
+    let free_number = !matches!(before, Some('.' | ','));
     if let Some(length) = email(cursor) {
         return Some((Kind::Email, length));
     }
@@ -180,6 +201,19 @@ mod tests {
             if is_plain_word(&text) {
                 let mut cursor = Cursor::new(&text);
                 prop_assert_eq!(word_shape(&mut cursor, &text, None), None);
+            }
+        }
+
+        #[test]
+        fn a_plain_name_is_a_symbol_or_no_fact(
+            name in "[a-z][a-zA-Z_]{0,12}|may|march|error|code|http|v|of|de",
+            behind in "[ ,;:!?)\"'\n\\\\.@/_-]?[ a-z0-9.]{0,6}",
+        ) {
+            let text = name + &behind;
+            if is_plain_name(&text) {
+                let mut cursor = Cursor::new(&text);
+                let symbol = symbol(&mut cursor, &text).map(|length| (Kind::Symbol, length));
+                prop_assert_eq!(any_shape(&mut Cursor::new(&text), &text, None), symbol);
             }
         }
     }

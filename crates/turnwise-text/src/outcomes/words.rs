@@ -60,7 +60,10 @@ pub(super) fn is(word: &str, list: &[&str]) -> bool {
     let Some(first) = plain.next() else { return false };
     let mut letter = [0; 4];
     let first: &str = first.encode_utf8(&mut letter);
+    // Most words of a list begin with another letter.
+    let begins_alike = |known: &&&str| known.bytes().next() == first.bytes().next();
     list.iter()
+        .filter(begins_alike)
         .filter_map(|known| known.strip_prefix(first))
         .any(|rest| rest.chars().eq(plain.clone()))
 }
