@@ -26,6 +26,7 @@ mod code;
 mod keys;
 mod names;
 mod numbers;
+mod prefixes;
 mod tokens;
 
 pub(crate) use numbers::{card_length, iban_length};

@@ -167,7 +167,8 @@ struct Listed {
 }
 
 impl Listed {
-    #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+    // While the program is compiled: a wrong index stops the build.
+    #[allow(clippy::indexing_slicing)]
     const fn of(words: &'static [&'static str]) -> Self {
         assert!(words.len() < 256, "a list is too long for its index");
         let (mut ends, mut outlines) = ([0; 26], [0; 16]);

@@ -21,7 +21,9 @@ pub(super) fn form(kind: Kind, text: &str) -> String {
 /// Whether the form has two characters or more.
 pub(super) fn has_two(kind: Kind, text: &str) -> bool {
     // Marks and zeros are only taken away behind the first two.
-    let begins_so = |is_kept: fn(&u8) -> bool| matches!(text.as_bytes(), [first, second, ..] if is_kept(first) && is_kept(second));
+    let begins_so = |is_kept: fn(&u8) -> bool| {
+        text.as_bytes().get(..2).is_some_and(|head| head.iter().all(is_kept))
+    };
     let has = match kind {
         Kind::Money | Kind::Number | Kind::Phone | Kind::Time => begins_so(u8::is_ascii_digit),
         _ => begins_so(u8::is_ascii_alphanumeric),

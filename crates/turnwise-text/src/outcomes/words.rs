@@ -81,7 +81,8 @@ pub(super) struct List {
 }
 
 impl List {
-    #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+    // While the program is compiled: a wrong index stops the build.
+    #[allow(clippy::indexing_slicing)]
     pub(super) const fn of(words: &'static [&'static str]) -> Self {
         let mut beginnings = [0; 4];
         let mut at = 0;

@@ -5,7 +5,8 @@ pub(crate) struct ByteSet([bool; 256]);
 
 impl ByteSet {
     /// ASCII letters, ASCII digits and `marks`.
-    #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+    // While the program is compiled: a wrong index stops the build.
+    #[allow(clippy::indexing_slicing)]
     pub(crate) const fn of_words_and(marks: &[u8]) -> Self {
         let mut set = [false; 256];
         let mut byte = 0;
