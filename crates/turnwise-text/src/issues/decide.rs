@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::Tracker;
 use super::features::title;
-use super::issue::{Issue, Turn};
+use super::issue::{Issue, State, Turn};
 use crate::words::log2;
 
 impl Tracker {
@@ -110,16 +110,22 @@ impl Tracker {
         }
         let mut paths: Vec<Vec<usize>> = Vec::new();
         for (turn, likeness) in self.turns.iter().zip(likeness) {
-            // A person who says "back to" goes back.
-            let (stays, switch) = match turn.signs.goes_back {
-                true => (SWITCH, 0),
-                false => (0, SWITCH),
+            let signs = turn.signs;
+            // A person who says "back to" goes back. Who only answers or thanks stays.
+            let (stays, switch) = match (signs.goes_back, signs.only_answers) {
+                (true, _) => (SWITCH, 0),
+                (false, true) => (0, SWITCH + ANSWERS_SOMETHING_ELSE),
+                (false, false) => (0, SWITCH),
             };
+            // An issue that asks for nothing is taken up by a request, and not by an answer.
+            let needs_request = !signs.requests && !signs.goes_back;
             let best = (0..scores.len()).max_by_key(|place| scores.get(*place)).unwrap_or(0);
             let most = scores.get(best).copied().unwrap_or_default() - switch;
             let mut from = Vec::with_capacity(scores.len());
             for (place, score) in scores.iter_mut().enumerate() {
                 let stay = *score - stays;
+                let asks = self.issues.get(place).is_some_and(|one| one.settled == State::Waiting);
+                let most = if needs_request && !asks { most - ANSWERS_NOTHING } else { most };
                 let before = if stay >= most { place } else { best };
                 from.push(before);
                 let is_open = !turn.is_certain || turn.place == place;
@@ -188,10 +194,10 @@ impl Tracker {
 
 /// Points for another issue, as in `signs.rs`.
 const ENOUGH: i32 = 15;
-const NO_WORD_IS_KNOWN: i32 = 3;
+const NO_WORD_IS_KNOWN: i32 = 1;
 const THE_REQUEST_IS_NEW: i32 = 6;
 const THE_REQUEST_IS_KNOWN: i32 = -5;
-const THE_ASSISTANT_ASKS_BACK: i32 = 4;
+const THE_ASSISTANT_ASKS_BACK: i32 = 6;
 const THE_TOOL_IS_NEW: i32 = 16;
 const AN_ID_IS_KNOWN: i32 = -20;
 const THE_ISSUE_IS_YOUNG: i32 = -6;
@@ -204,16 +210,20 @@ const REPEATED_PERCENT: usize = 40;
 /// With more known words, the call of a new tool says nothing.
 const MOST_KNOWN_PERCENT: usize = 40;
 /// If an earlier issue is likelier than this, in 256ths of a bit, the turn begins none.
-const GOES_BACK: i64 = 7_700;
+const GOES_BACK: i64 = 5_000;
 /// What a change of the issue costs.
 const SWITCH: i64 = 300;
+/// What it costs in addition where the user answers the current issue, or thanks.
+const ANSWERS_SOMETHING_ELSE: i64 = 300;
+/// What it costs in addition to take up an issue that asks for nothing, without a request.
+const ANSWERS_NOTHING: i64 = 300;
 /// How much an identifier says, divided by the number of issues that have it.
-const AN_ID: i64 = 3_000;
+const AN_ID: i64 = 2_000;
 /// Words that no issue has said yet, in 16ths.
 const OTHER_WORDS: u64 = 1_600;
 /// Words that an issue has not said yet: a share of the size of an average issue, and a constant in
 /// 16ths.
-const UNSAID_PERCENT: u64 = 220;
+const UNSAID_PERCENT: u64 = 150;
 const UNSAID_WORDS: u64 = 220;
 /// Of more issues than these, the oldest are compared by identifiers only.
 const MOST_ISSUES: usize = 40;

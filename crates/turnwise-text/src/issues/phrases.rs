@@ -63,11 +63,29 @@ pub const WANTS: &[&str] = &[
 pub const SEEKS: &[&str] = &[
     "looking for", "look for", "find me", "find for me", "find a", "find an", "find some", "to find", "find out", "search for", "help me", "book a", "book an",
     "book me", "i need a", "i need an", "i need some", "i want a", "i want an", "i would like a", "i'd like a", "get me a",
+    "find us", "get us a", "get me some", "i also need a", "i also want a", "i'd also need a", "i'd also like a", "i would also like a",
     "a place to", "looking a", "i need to see", "i need to rent", "i need to book", "i need to find", "something to", "somewhere to", "i have a problem", "i have an issue", "i have a question", "was charged",
-    "suche", "finde mir", "ich brauche ein", "ich brauche eine", "ich brauche einen", "ich habe ein problem", "je cherche",
+    "suche", "finde mir", "ich brauche ein", "ich brauche eine", "ich brauche einen", "brauche ich ein", "brauche ich eine", "brauche ich einen",
+    "ich habe ein problem", "je cherche",
     "trouvez-moi", "j'ai besoin d'un", "busco", "estoy buscando", "necesito un", "necesito una", "procurando", "preciso de um",
     "preciso de uma", "cercando", "ho bisogno di un", "ищу", "найдите", "мне нужен", "мне нужна", "帮我找", "找一个", "我想找",
     "推荐", "探して",
+];
+
+/// Words by which a person adds another request.
+#[rustfmt::skip]
+pub const ADDS: &[&str] = &[
+    "also", "as well", "too", "in addition", "additionally", "one last thing", "außerdem", "zusätzlich", "auch noch", "aussi",
+    "également", "en plus", "también", "además", "também", "além disso", "anche", "inoltre", "также", "还要", "还想", "也想",
+    "それと",
+];
+
+/// Words for what both sides know already: "I'd like to see it".
+#[rustfmt::skip]
+pub const REFERS: &[&str] = &[
+    "it", "them", "this", "these", "those", "that one", "see that", "view that", "do that", "for that", "ihn", "diese", "diesen",
+    "dieses", "dieser", "cela", "ça", "celui-ci", "celle-ci", "ce", "cette", "esto", "eso", "este", "esta", "ese", "esa", "isto", "isso",
+    "esse", "essa", "questo", "questa", "его", "её", "это", "этот", "эту", "它", "这个", "那个", "这家", "これ", "この",
 ];
 
 /// Words by which a person asks for an alternative.

@@ -3,9 +3,10 @@
 
 use super::features::{Features, closes, last_words, opening};
 use super::phrases::{
-    ACCEPTS, AGAIN, AGREES, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS, NO,
-    OFFERS, OTHER, SEEKS, WANTS,
+    ACCEPTS, ADDS, AGAIN, AGREES, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS,
+    NO, OFFERS, OTHER, REFERS, SEEKS, WANTS,
 };
+use crate::cut;
 use crate::language::{begins, mentions};
 
 /// How a turn ends.
@@ -55,6 +56,10 @@ pub(super) struct Signs {
     pub seeks: bool,
     /// The assistant has asked for something before.
     pub answers: bool,
+    /// It only answers or thanks: it asks for nothing.
+    pub only_answers: bool,
+    /// It asks for something, anywhere.
+    pub requests: bool,
     /// It goes back to an earlier issue.
     pub goes_back: bool,
     /// It says openly that it begins something: "another question", a greeting.
@@ -64,32 +69,51 @@ pub(super) struct Signs {
 impl Signs {
     /// Reads the first words of a message. `before` is the end of the turn before.
     pub fn of(text: &str, features: &Features, before: End) -> Self {
-        let opening = opening(text);
+        // Spanish opens with a mark: "¡Hola!"
+        let opening = opening(text.trim_start_matches(|c: char| !c.is_alphanumeric()));
         let says = |phrases| mentions(opening, phrases);
         let greets = begins(opening, GREETINGS) && !says(AGAIN);
         let is_plain = says(OTHER) || greets;
         let goes_on = !is_plain && (says(ALTERNATIVES) || says(AGAIN));
         let seeks = !goes_on && says(SEEKS);
         let wants = seeks || !goes_on && says(WANTS);
+        // "Also find me a hotel": where the assistant has asked, it may add to the answer.
+        let adds = seeks && !before.asked && mentions(cut::head(text, BEGINNING), ADDS);
+        let refers = wants && !is_plain && says(REFERS);
         let agrees =
             begins(opening, ACCEPTS) && !before.offered || begins(opening, AGREES) && before.asked;
         // "No, on the 8th": the answer to a proposal, unless more help was offered.
         let corrects = begins(opening, NO) && !before.offered && !is_plain;
+        let closes = closes(text, features);
         let points = [
             (says(OTHER), IS_OTHER),
             (greets, GREETS),
             (before.closed, IS_AFTER_GOODBYE),
             (before.offered || before.completed, IS_AFTER_END),
             (wants, ASKS_FOR_SOMETHING),
+            (seeks, BEGINS_A_SEARCH),
+            (adds, ADDS_A_SEARCH),
+            (refers, REFERS_TO_WHAT_IS_KNOWN),
             // Answers, thanks and questions about the last answer begin nothing.
-            (agrees || corrects || goes_on, GOES_ON),
+            (agrees && !adds || corrects || goes_on, GOES_ON),
             (says(DONE) && !wants, GOES_ON),
-            (closes(text, features), GOES_ON),
-            (features.words.is_empty(), GOES_ON),
+            (closes, GOES_ON),
+            // But who says "Hello" and nothing else begins something.
+            (features.words.is_empty() && !greets, GOES_ON),
         ];
         let points = points.into_iter().filter(|(is_so, _)| *is_so).map(|(_, points)| points);
         let points = points.sum();
-        Self { points, wants, seeks, answers: before.asked, goes_back: says(BACK), is_plain }
+        let requests = wants || text.contains(['?', '？']) || mentions(text, WANTS);
+        Self {
+            points,
+            wants,
+            seeks,
+            answers: before.asked,
+            only_answers: closes || before.asked && !requests,
+            requests,
+            goes_back: says(BACK),
+            is_plain,
+        }
     }
 }
 
@@ -100,4 +124,9 @@ const GREETS: i32 = 22;
 const IS_AFTER_GOODBYE: i32 = 8;
 const IS_AFTER_END: i32 = 5;
 const ASKS_FOR_SOMETHING: i32 = 3;
+const BEGINS_A_SEARCH: i32 = 4;
+const ADDS_A_SEARCH: i32 = 4;
+const REFERS_TO_WHAT_IS_KNOWN: i32 = -3;
 const GOES_ON: i32 = -20;
+/// Bytes of a message in which "also" and "as well" may stand.
+const BEGINNING: usize = 200;

@@ -2,6 +2,7 @@ use super::*;
 use alloc::vec;
 
 mod calls;
+mod wordings;
 
 /// The issue of each user message. `>` marks the assistant's.
 fn check(said: &[&str], wanted: &[u32]) {
