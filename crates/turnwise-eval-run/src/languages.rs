@@ -7,8 +7,8 @@
 //! - Key sentences, one of each kind among small talk and look-ups: how many the notes tell.
 //! - Tasks with tools: the marked sentences, and the values that the next message needs.
 //!
-//! The first and the second texts showed which classes of wordings the tables lacked. The third
-//! ones have another author and were not used to write rules: only their rows have bars.
+//! The first three texts showed which classes of wordings the tables lacked. The fourth ones have
+//! another author and were not used to write rules: only their rows have bars.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,7 +33,12 @@ pub fn run(_data: &Data, out: &Path, report: &mut Report) -> Result<()> {
     eprintln!("==> languages");
     let mut file = Lines::create(out, "languages.jsonl")?;
     let mut table = Vec::new();
-    for (set, texts) in [("first", &FITTED[0]), ("second", &FITTED[1]), ("checked", &CHECKED)] {
+    for (set, texts) in [
+        ("first", &FITTED[0]),
+        ("second", &FITTED[1]),
+        ("third", &FITTED[2]),
+        ("checked", &CHECKED),
+    ] {
         let mut sums: BTreeMap<&str, Sum> = BTreeMap::new();
         for texts in texts {
             let mut sum = Sum::default();
