@@ -8,12 +8,14 @@
 //! 1. the request that is being worked on, in the person's words;
 //! 2. limits and wishes;
 //! 3. the open question;
-//! 4. decisions and corrections, the newest first;
+//! 4. decisions and corrections of the person, then reports of the assistant, the newest first;
 //! 5. what tools did, refused or looked for in vain;
-//! 6. facts most likely to be wanted again, each with the name of its record;
-//! 7. the weightiest passages, without repetition;
-//! 8. more facts;
-//! 9. where room is left, the beginnings of what tools wrote.
+//! 6. where tools are at work, a passage of the person that no call repeats: a limit or a decision
+//!    in words that no table knows would be lost otherwise;
+//! 7. facts most likely to be wanted again, each with the name of its record;
+//! 8. the weightiest passages, without repetition;
+//! 9. more facts;
+//! 10. where room is left, the beginnings of what tools wrote.
 //!
 //! If people only talk, many sentences merely look like a limit or a decision, so such a line must
 //! weigh about as much as the average sentence. On a small page, everything that people say is one
@@ -34,6 +36,7 @@ use crate::words::Words;
 use crate::{Measure, Snippet, Template};
 
 mod asked;
+mod chat;
 mod client;
 mod errands;
 mod excerpts;
@@ -56,7 +59,7 @@ mod wording;
 
 pub use gist::Gist;
 use ledger::Ledger;
-use page::{Form as PageForm, Page, SMALL};
+use page::{Form as PageForm, Page};
 use prose::Prose;
 use section::Section;
 
@@ -231,7 +234,9 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     if tail.is_empty() && form != PageForm::Text {
         page.lines(Section::Open, &[], &gathered.open, shares.open);
     }
-    page.lines(Section::Decisions, &prior.decisions, &gathered.decisions, shares.decisions);
+    let (own, reports) = gathered.decisions_by_speaker();
+    page.lines(Section::Decisions, &prior.decisions, &own, shares.decisions);
+    page.lines(Section::Decisions, &[], &reports, shares.decisions);
     page.lines(Section::Promises, &prior.promises, &gathered.promises, shares.decisions);
     if form != PageForm::Text {
         page.lines(Section::Open, &[], &gathered.deferred, shares.open);
@@ -240,6 +245,10 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.lines(Section::Course, &[], &gathered.errands.earlier, shares.open);
     page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);
+    if gathered.has_tools && limit >= LEAST_WITH_WORDS {
+        let mut said = Prose::of(&page, told, &gathered.units, &gathered.weighed);
+        said.fill_with_own_words(&mut page, shares.own_words);
+    }
     page.facts(&mut ledger, shares.facts);
     page.settle();
     let mut said = Prose::of(&page, told, &gathered.units, &gathered.weighed);
@@ -265,6 +274,8 @@ struct Shares {
     decisions: u32,
     tools: u32,
     course: u32,
+    /// What the person said that no call repeats.
+    own_words: u32,
     facts: u32,
 }
 
@@ -276,8 +287,7 @@ impl Shares {
         // If a share were too small for one line, its kind would be missing from every short
         // summary. On the smallest pages with mostly tool text, the tools' facts come before such a
         // line.
-        let least =
-            if limit < SMALL { LINE * 1000_u32.saturating_sub(by_tools) / 1000 } else { LINE };
+        let least = LINE.min((limit / 3).max(LINE * 1000_u32.saturating_sub(by_tools) / 1000));
         let line = |per_mille| part(per_mille).max(least.min(limit / 2));
         Self {
             goal: part(300).max(LINE.min(limit / 2)).min(90),
@@ -286,6 +296,7 @@ impl Shares {
             decisions: line(80),
             tools: part(180).max(LINE.min(limit / 2)),
             course: line(200),
+            own_words: line(90),
             // Tools speak in ids and dates, people in sentences.
             facts: part(by_tools * 17 / 10),
         }
@@ -308,6 +319,9 @@ fn tool_share(told: &[Told<'_>]) -> u32 {
 
 /// Tokens of a line and its title.
 const LINE: u32 = 32;
+
+/// On a smaller page, what tools need comes before words that are in no table.
+const LEAST_WITH_WORDS: u32 = 80;
 
 /// Additional tokens for headings.
 const HEADINGS: u32 = 40;

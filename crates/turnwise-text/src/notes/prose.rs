@@ -9,38 +9,19 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::language::LIGHT_WORDS;
 use crate::notes::Told;
 use crate::notes::gather::{TELLING, Unit};
 use crate::notes::gist::{DECISION, FILLER, LIMIT, PROMISE, QUESTION, REQUEST, Together};
 use crate::notes::page::{Line, Page};
 use crate::notes::section::Section;
-use crate::words::{Queue, Words, log2};
+use crate::words::Queue;
 
+mod own_words;
 mod scratch;
+mod weighed;
 
 use scratch::Scratch;
-
-/// How the sentences relate to each other.
-#[derive(Debug, Default)]
-pub(super) struct Weighed {
-    /// The weight of each word, by its number; a name weighs twice as much.
-    words: Vec<u32>,
-    scores: Vec<i64>,
-}
-
-impl Weighed {
-    /// Returns the weight of the sentence with this number.
-    pub fn score(&self, unit: usize) -> i64 {
-        self.scores.get(unit).copied().unwrap_or_default()
-    }
-
-    /// Returns the weight of a word of a sentence.
-    pub fn of_term(&self, term: u32) -> i64 {
-        i64::from(self.words.get(term as usize >> 1).copied().unwrap_or_default())
-            * i64::from(1 + (term & 1))
-    }
-}
+pub(super) use weighed::{Weighed, weigh};
 
 /// The passages that are not on the page yet.
 pub(super) struct Prose<'u, 'a> {
@@ -54,6 +35,8 @@ pub(super) struct Prose<'u, 'a> {
     times: Vec<u8>,
     /// The weight of a word after that number of uses.
     shares: Vec<i64>,
+    /// The words of calls and results: whether each word is one. Empty if people only talk.
+    in_tools: Vec<bool>,
 }
 
 impl<'u, 'a> Prose<'u, 'a> {
@@ -66,16 +49,33 @@ impl<'u, 'a> Prose<'u, 'a> {
         let shares = core::iter::successors(Some(1024), |share| Some(share * 90 / 100))
             .take(MOST_TOLD + 1)
             .collect();
-        let times = vec![0; weighed.words.len()];
-        let mut prose =
-            Self { told, units, weighed, passages: Vec::new(), terms: Vec::new(), times, shares };
+        let times = vec![0; weighed.count()];
+        let mut prose = Self {
+            told,
+            units,
+            weighed,
+            passages: Vec::new(),
+            terms: Vec::new(),
+            times,
+            shares,
+            in_tools: own_words::words_of_tools(told, weighed.count()),
+        };
         prose.find_passages(page);
         prose
     }
 
     /// Fills the room that is left, best first.
     pub fn fill(&mut self, page: &mut Page<'a, '_>) {
-        let mut left = page.room();
+        self.fill_up_to(page.room(), page, &|_| true);
+    }
+
+    /// Adds passages, together at most `left` tokens, best first: those whose number `is_wanted`.
+    fn fill_up_to(
+        &mut self,
+        mut left: u32,
+        page: &mut Page<'a, '_>,
+        is_wanted: &dyn Fn(usize) -> bool,
+    ) {
         let mut misses = 0;
         // Passages that lost weight since the ranking wait for the next round.
         for _ in 0..ROUNDS {
@@ -87,6 +87,9 @@ impl<'u, 'a> Prose<'u, 'a> {
                 };
                 if left < LEAST || misses > MOST_MISSES {
                     return;
+                }
+                if !is_wanted(at) {
+                    continue;
                 }
                 let worth = self.worth(passage);
                 if worth * 16 < passage.score * 15 {
@@ -182,7 +185,7 @@ impl<'u, 'a> Prose<'u, 'a> {
     /// Finds the passages that are not on the page yet, message by message.
     fn find_passages(&mut self, page: &Page<'_, '_>) {
         let longest = (page.limit() / 8).min(150);
-        let mut scratch = Scratch::of(self.weighed.words.len());
+        let mut scratch = Scratch::of(self.weighed.count());
         let mut at = 0;
         while let Some(first) = self.units.get(at) {
             let behind = self.units.get(at..).unwrap_or_default();
@@ -240,6 +243,9 @@ impl<'u, 'a> Prose<'u, 'a> {
         }
         if all(FILLER) {
             factor /= 8;
+        }
+        if !self.in_tools.is_empty() {
+            factor = factor * self.by_speaker(&passage) / 100;
         }
         passage.factor = factor;
         passage.score = self.worth(&passage);
@@ -341,38 +347,4 @@ fn bits(set: u64) -> impl Iterator<Item = u32> {
         rest &= rest - 1;
         Some(place)
     })
-}
-
-/// Weighs the sentences by their words. A common word of talk weighs `light` per cent of another.
-pub(super) fn weigh(units: &[Unit<'_>], words: &Words, light: u32) -> Weighed {
-    let mut seen_in = vec![0_u32; words.len() as usize];
-    for term in units.iter().flat_map(|unit| unit.terms) {
-        if let Some(count) = seen_in.get_mut(*term as usize >> 1) {
-            *count += 1;
-        }
-    }
-    let count = u32::try_from(units.len()).unwrap_or(u32::MAX);
-    let weight = |seen: u32| {
-        let seen = seen.max(1);
-        // log2(1 + N/df), with four fractional bits, plus a small bonus for words that come up
-        // repeatedly.
-        let rarity = log2(16 + count.saturating_mul(16) / seen) - 1024;
-        let topic = 1024 + log2(seen) * 177 / 256;
-        (rarity * topic) >> 10
-    };
-    let mut weights: Vec<u32> =
-        seen_in.into_iter().map(|seen| if seen > 0 { weight(seen) } else { 0 }).collect();
-    for word in LIGHT_WORDS.iter().filter_map(|word| words.known(word)) {
-        if let Some(weight) = weights.get_mut(word as usize) {
-            *weight = *weight * light / 100;
-        }
-    }
-    let mut weighed = Weighed { words: weights, scores: Vec::new() };
-    let score = |unit: &Unit<'_>| {
-        let sum: i64 = unit.terms.iter().map(|term| weighed.of_term(*term)).sum();
-        if unit.terms.len() > 1 { sum * 16 / (unit.terms.len() as i64 + SHORTNESS) } else { 0 }
-    };
-    let scores = units.iter().map(score).collect();
-    weighed.scores = scores;
-    weighed
 }

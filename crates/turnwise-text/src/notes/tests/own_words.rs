@@ -1,0 +1,81 @@
+//! What a person says in words that no table knows, where tools are at work.
+
+use super::*;
+
+const RESULT: &str = concat!(
+    r#"{"order_id": "W48213", "status": "delivered", "items": [{"item_id": "4811071", "#,
+    r#""price": 20.5}], "tracking": "TRK1446391", "carrier": "Northern Post"}"#
+);
+
+/// Notes of small talk and look-ups with one sentence among them.
+fn with(sentence: &str, max_tokens: u32) -> String {
+    let second = RESULT.replace("48213", "48284");
+    let snippets = [
+        Snippet::user("Can you look up my orders W48213 and W48284, please?", 1, 0),
+        Snippet::called("get_order", r#"{"order_id": "W48213"}"#, 1, 1),
+        Snippet::answered("get_order", RESULT, 1, 2),
+        Snippet::said(Speaker::Assistant, "The order W48213 was delivered.", 1, 3),
+        Snippet::user(sentence, 2, 4),
+        Snippet::said(Speaker::Assistant, "Dogs do love water.", 2, 5),
+        Snippet::called("get_order", r#"{"order_id": "W48284"}"#, 2, 6),
+        Snippet::answered("get_order", &second, 2, 7),
+        Snippet::said(Speaker::Assistant, "The order W48284 was delivered too.", 2, 8),
+    ];
+    notes(&snippets, max_tokens)
+}
+
+#[test]
+fn what_no_call_repeats_is_told_before_the_details_of_results() {
+    let sentences = [
+        "The lift in our house broke down, so couriers struggle with heavy parcels.",
+        "Der Aufzug im Haus streikt, schwere Pakete schleppt niemand hinauf.",
+        "L'ascenseur tombe souvent en panne, les livreurs refusent les étages.",
+        "Лифт дома сломался, курьеры тяжёлые коробки наверх таскать отказываются.",
+    ];
+    for sentence in sentences {
+        let found = with(sentence, 110);
+        assert!(found.contains(sentence), "{sentence}: {found}");
+    }
+}
+
+#[test]
+fn what_a_call_repeats_is_left_to_its_line() {
+    let sentence = concat!(
+        "Heavy parcels mostly travel towards Linden Street, Porchester, ",
+        "while the lift at home stays broken."
+    );
+    let told = |arguments: &str| {
+        // Each result has values of its own.
+        let numbers = ["5120718", "6331829", "7542931", "8654142"];
+        let ids = numbers
+            .map(|id| RESULT.replace("48213", id).replace("4811071", id).replace("TRK1446391", id));
+        let mut snippets = vec![Snippet::user("I'd like to change order W48213.", 1, 0)];
+        snippets.push(Snippet::user(sentence, 2, 1));
+        snippets.push(Snippet::called("change_address", arguments, 2, 2));
+        let results = (3..).zip(&ids);
+        snippets.extend(results.map(|(at, text)| Snippet::answered("get_order", text, 2, at)));
+        snippets.push(Snippet::said(Speaker::Assistant, "It is changed.", 2, 6));
+        notes(&snippets, 84).contains(sentence)
+    };
+    assert!(told(r#"{"order_id": "W48213"}"#));
+    assert!(!told(concat!(
+        r#"{"order_id": "W48213", "note": "heavy parcels mostly travel towards "#,
+        r#"Linden Street, Porchester, while the lift at home stays broken"}"#
+    )));
+}
+
+#[test]
+fn a_correction_and_a_report_both_have_room() {
+    let table = RESULT.replace("order_id", "table");
+    let snippets = [
+        Snippet::user("Book a table for Friday, please.", 1, 0),
+        Snippet::called("find_table", r#"{"day": "Friday"}"#, 1, 1),
+        Snippet::answered("find_table", &table, 1, 2),
+        Snippet::said(Speaker::Assistant, "I have booked table 48213 for Friday at 19:00.", 1, 3),
+        Snippet::user("Sorry, I meant Saturday and not Friday.", 2, 4),
+        Snippet::said(Speaker::Assistant, "I have moved table 48213 to Saturday at 20:30.", 2, 5),
+    ];
+    let found = notes(&snippets, 130);
+    assert!(found.contains("I meant Saturday and not Friday"), "{found}");
+    assert!(found.contains("to Saturday at 20:30"), "{found}");
+}
