@@ -218,7 +218,8 @@ pub(crate) static TABLE: Language = Language {
          thank you very much|thanks a lot|thanks so much|many thanks|ok|okay|sure|yes|yeah|yep|no|nope|great|perfect|\
          awesome|cool|nice|got it|i see|alright|all right|right|sounds good|sounds great|that sounds good|that's great|\
          no problem|you're welcome|welcome|bye|goodbye|take care|one moment|please wait|of course|certainly|absolutely|\
-         excellent|exactly|see you|see you later|talk to you later|how are you|no worries)(|, _| _)$; ^(hope|i hope) (you're|you are|all is) \
+         excellent|exactly|see you|see you later|talk to you later|how are you|no worries)(|, _| _)$; ^(thanks|thank you|thank you so much|thank you very much|thanks a lot|thanks so much|many thanks) (for|again|in advance) ~$; \
+         ^(hope|i hope) (you're|you are|all is) \
          (doing |)well; (have|enjoy) (a|your) (great|good|nice|wonderful|lovely|pleasant) (day|evening|weekend|night|one|rest)"
     ),
 };

@@ -115,6 +115,7 @@ pub(crate) static TABLE: Language = Language {
     small_talk: phrases!(
         "^(bonjour|salut|bonsoir|coucou|merci|merci beaucoup|merci bien|un grand merci|ok|okay|d'accord|oui|non|parfait|super|très bien|génial|entendu|bien sûr|je vous en prie|de rien|avec plaisir|au revoir|à bientôt|\
          bonne journée|bonne soirée|un instant|je comprends|comment allez-vous|ça va|pas de problème|pas de souci)(| _)( |)$; (bonne|belle|excellente) (journée|soirée|continuation|fin de); \
+         ^(merci|merci beaucoup|merci bien|un grand merci|mille mercis) (pour|de|à|d'avance|encore) ~$; \
          ^j'espère que (vous allez|tu vas|tout va) (|très )bien; ^j'espère que (vous passez|tu passes) une (bonne|belle) _"
     ),
 };

@@ -135,6 +135,7 @@ pub(crate) static TABLE: Language = Language {
     small_talk: phrases!(
         "^(hallo|hi|hey|guten morgen|guten tag|guten abend|moin|servus|danke|danke schön|dankeschön|vielen dank|besten dank|herzlichen dank|ok|okay|alles klar|gut|prima|super|ja|nein|genau|\
          gern geschehen|gerne|bitte|bitte schön|tschüss|auf wiedersehen|bis bald|bis dann|einen moment|verstehe|verstanden|kein problem|wie geht es ihnen|wie geht's|perfekt)(|, _| _|, _ _)$; \
+         ^(vielen|herzlichen|besten|tausend) dank (für|ihnen|dir|euch|auch|schon|im) ~$; ^danke (für|ihnen|dir|euch|auch|schon|sehr|nochmals) ~$; \
          (schönen|schönes) (tag|abend|wochenende|feierabend)(| noch); \
          ^(ich |)hoffe$; ^(es geht|geht es) (ihnen|dir|euch) (|allen )(gut|bestens)"
     ),

@@ -94,6 +94,7 @@ pub(crate) static TABLE: Language = Language {
     small_talk: phrases!(
         "^(ciao|salve|buongiorno|buonasera|buon pomeriggio|grazie|grazie mille|molte grazie|tante grazie|ok|okay|va bene|sì|no|perfetto|ottimo|bene|certo|d'accordo|prego|di niente|capisco|capito|arrivederci|a presto|\
          un momento|un attimo|come sta|come va|tutto bene|nessun problema|si figuri)(| _)$; (buona|buon) (giornata|serata|weekend|fine settimana|proseguimento); \
+         ^(grazie|grazie mille|molte grazie|tante grazie|mille grazie) (per|di|a|dell') ~$; \
          ^spero che (|lei |tu |voi |tutto )(stia|stiate|vada) (|molto |tutto )bene"
     ),
 };

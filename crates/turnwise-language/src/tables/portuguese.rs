@@ -93,6 +93,7 @@ pub(crate) static TABLE: Language = Language {
     small_talk: phrases!(
         "^(olá|oi|bom dia|boa tarde|boa noite|obrigado|obrigada|muito obrigado|muito obrigada|valeu|ok|okay|tá bom|sim|não|perfeito|ótimo|excelente|claro|certo|de nada|por nada|com certeza|entendo|entendi|tchau|até logo|até mais|até breve|\
          um momento|um abraço|tudo bem|como vai|como está|sem problema|imagina)(| _)$; (tenha|tenham) (um|uma) (bom|boa|ótimo|ótima|excelente) _; \
+         ^(obrigado|obrigada|muito obrigado|muito obrigada|valeu|agradeço) (por|pela|pelo|pelas|pelos|a) ~$; \
          ^espero que (|você |vocês |tudo )(esteja|estejas|estejam|vá) (|muito |todos |tudo )bem"
     ),
 };

@@ -100,6 +100,7 @@ pub(crate) static TABLE: Language = Language {
     small_talk: phrases!(
         "^(hola|buenos días|buenas tardes|buenas noches|buenas|gracias|muchas gracias|mil gracias|muchísimas gracias|ok|okay|vale|sí|no|perfecto|genial|estupendo|claro|de acuerdo|de nada|por supuesto|entiendo|entendido|adiós|hasta luego|hasta pronto|\
          un momento|un saludo|cómo está|qué tal|no hay problema|no pasa nada|encantado)(| _)$; (tenga|ten|que tenga|que tengas|que pase|pase|pasa) (un|una) (buen|buena|excelente|feliz|lindo) _; \
+         ^(gracias|muchas gracias|mil gracias|muchísimas gracias) (por|de|a) ~$; \
          ^espero que (|usted |todo |ustedes )(esté|estés|estéis|estén|vaya|se encuentre|te encuentres) (|muy |todos )bien"
     ),
 };

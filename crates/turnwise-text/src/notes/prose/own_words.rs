@@ -11,8 +11,9 @@ use super::{Passage, Prose};
 use crate::Speaker;
 use crate::notes::Told;
 use crate::notes::gather::{Unit, has_tools};
-use crate::notes::gist::QUESTION;
+use crate::notes::gist::{FILLER, QUESTION};
 use crate::notes::page::Page;
+use crate::words::is_unspaced;
 
 impl<'a> Prose<'_, 'a> {
     /// Adds passages of the person that left no trace, together at most `share` tokens.
@@ -26,7 +27,7 @@ impl<'a> Prose<'_, 'a> {
     /// Whether the person states something that tools do not repeat.
     fn left_no_trace(&self, passage: &Passage) -> bool {
         let is_own = |unit: &Unit<'_>| unit.speaker == Speaker::User && unit.origin.is_none();
-        let states = |unit: &Unit<'_>| !unit.is(QUESTION) && unit.telling >= STATEMENT;
+        let states = |unit: &Unit<'_>| !unit.is(QUESTION | FILLER) && unit.telling >= least(unit);
         let units = || passage.units().filter_map(|at| self.units.get(at));
         if !units().all(is_own) || !units().any(states) {
             return false;
@@ -67,7 +68,12 @@ pub(super) fn words_of_tools(told: &[Told<'_>], words: usize) -> Vec<bool> {
     found
 }
 
-/// A statement has so many words that carry meaning.
+/// The fewest words that carry meaning in a statement. Without spaces, a word is two pairs of
+/// characters or more.
+fn least(unit: &Unit<'_>) -> u16 {
+    if unit.text.contains(is_unspaced) { STATEMENT * 3 } else { STATEMENT }
+}
+
 const STATEMENT: u16 = 3;
 /// A passage left no trace if tools repeat less of its weight, in per cent.
 const REPEATED: i64 = 20;

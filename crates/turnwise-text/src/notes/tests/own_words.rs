@@ -79,3 +79,31 @@ fn a_correction_and_a_report_both_have_room() {
     assert!(found.contains("I meant Saturday and not Friday"), "{found}");
     assert!(found.contains("to Saturday at 20:30"), "{found}");
 }
+
+#[test]
+fn thanks_in_many_words_are_not_told() {
+    let thanks = [
+        "好的，真是太谢谢你了啊！",
+        "那太好了，谢谢您的帮助！",
+        "Great, thank you so much for all your help!",
+        "Super, vielen Dank für Ihre Hilfe!",
+        "Parfait, merci beaucoup pour votre aide !",
+        "Perfecto, muchas gracias por su ayuda!",
+        "Perfeito, muito obrigada pela ajuda!",
+        "Perfetto, grazie mille per l'aiuto!",
+        "Отлично, большое спасибо за помощь!",
+        "ありがとうございます、助かりました！",
+        "我看行，谢谢您的解答，再见。",
+        "Thanks a lot for sorting that out so quickly.",
+        "Danke für die schnelle und freundliche Antwort.",
+        "Merci pour tout, bonne soirée !",
+        "Muchas gracias por la rapidez y la paciencia.",
+        "Obrigado por tudo, até logo!",
+        "Grazie di tutto e buona giornata.",
+        "Спасибо за терпение и быстрый ответ!",
+    ];
+    for sentence in thanks {
+        let found = with(sentence, 110);
+        assert!(!found.contains(sentence), "{sentence}: {found}");
+    }
+}
