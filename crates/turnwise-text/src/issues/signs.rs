@@ -1,7 +1,7 @@
 //! What the first words of a message say about its issue: phrases, greetings, and how the turn
 //! before it ended.
 
-use super::features::{Features, closes, last_words, opening};
+use super::features::{Features, closes, last_words, opening, small};
 use super::phrases::{
     ACCEPTS, ADDS, AGAIN, AGREES, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS,
     NO, OFFERS, OTHER, REFERS, SEEKS, WANTS,
@@ -25,6 +25,7 @@ pub(super) struct End {
 impl End {
     /// The end after the user has spoken. `before` is the end of the turn before.
     pub fn of_user(text: &str, features: &Features, before: Self) -> Self {
+        let text = &small(text);
         let declines = before.offered && begins(text, NO);
         // Thanks next to an answer close nothing.
         let closed = !before.asked && (declines || closes(text, features));
@@ -33,6 +34,7 @@ impl End {
 
     /// The end after the assistant has spoken.
     pub fn of_assistant(self, text: &str) -> Self {
+        let text = &small(text);
         let last = last_words(text);
         let asks = text.ends_with(['?', '？']) || mentions(last, ASKS);
         let offered = mentions(last, OFFERS);
@@ -69,11 +71,13 @@ pub(super) struct Signs {
 impl Signs {
     /// Reads the first words of a message. `before` is the end of the turn before.
     pub fn of(text: &str, features: &Features, before: End) -> Self {
+        let text = &small(text);
         // Spanish opens with a mark: "¡Hola!"
         let opening = opening(text.trim_start_matches(|c: char| !c.is_alphanumeric()));
         let says = |phrases| mentions(opening, phrases);
         let greets = begins(opening, GREETINGS) && !says(AGAIN);
-        let is_plain = says(OTHER) || greets;
+        let is_other = says(OTHER);
+        let is_plain = is_other || greets;
         let goes_on = !is_plain && (says(ALTERNATIVES) || says(AGAIN));
         let seeks = !goes_on && says(SEEKS);
         let wants = seeks || !goes_on && says(WANTS);
@@ -86,7 +90,7 @@ impl Signs {
         let corrects = begins(opening, NO) && !before.offered && !is_plain;
         let closes = closes(text, features);
         let points = [
-            (says(OTHER), IS_OTHER),
+            (is_other, IS_OTHER),
             (greets, GREETS),
             (before.closed, IS_AFTER_GOODBYE),
             (before.offered || before.completed, IS_AFTER_END),
@@ -94,10 +98,11 @@ impl Signs {
             (seeks, BEGINS_A_SEARCH),
             (adds, ADDS_A_SEARCH),
             (refers, REFERS_TO_WHAT_IS_KNOWN),
-            // Answers, thanks and questions about the last answer begin nothing.
-            (agrees && !adds || corrects || goes_on, GOES_ON),
-            (says(DONE) && !wants, GOES_ON),
-            (closes, GOES_ON),
+            // Answers, thanks and questions about the last answer begin nothing, unless the person
+            // says so: "Thanks. Another question".
+            ((agrees && !adds || corrects || goes_on) && !is_other, GOES_ON),
+            (says(DONE) && !wants && !is_other, GOES_ON),
+            (closes && !is_other, GOES_ON),
             // But who says "Hello" and nothing else begins something.
             (features.words.is_empty() && !greets, GOES_ON),
         ];

@@ -124,3 +124,51 @@ fn who_only_answers_or_thanks_stays() {
         &[1, 2, 1],
     );
 }
+
+#[test]
+fn another_question_next_to_thanks_is_another_issue() {
+    for (first, second) in [
+        (
+            "Where is my order W2378156?",
+            "Thanks. Another question: invoice INV-118 names the wrong company.",
+        ),
+        (
+            "Where is my order W2378156?",
+            "Thanks! I have another question about my invoice INV-118, it names the wrong company.",
+        ),
+        (
+            "Wo bleibt meine Bestellung W2378156?",
+            "Danke. Noch eine Frage: Auf der Rechnung INV-118 steht die falsche Firma.",
+        ),
+        (
+            "Où est ma commande W2378156 ?",
+            "Merci. Une autre question : la facture INV-118 porte un mauvais nom.",
+        ),
+        (
+            "¿Dónde está mi pedido W2378156?",
+            "Gracias. Otra pregunta: la factura INV-118 lleva una empresa equivocada.",
+        ),
+        (
+            "Onde está a minha encomenda W2378156?",
+            "Obrigado. Outra pergunta: a fatura INV-118 tem a empresa errada.",
+        ),
+        (
+            "Dov'è il mio ordine W2378156?",
+            "Grazie. Un'altra domanda: la fattura INV-118 riporta la ditta sbagliata.",
+        ),
+        (
+            "Где мой заказ W2378156, синяя куртка и шапка?",
+            "Спасибо. Другой вопрос: в счёте INV-118 указана не та фирма.",
+        ),
+        (
+            "我的订单W2378156在哪里？是一件蓝色的外套。",
+            "谢谢。还有一个问题：发票INV-118上的公司写错了。",
+        ),
+        (
+            "注文W2378156の青い上着はどこですか？",
+            "ありがとう。別の質問ですが、請求書INV-118の社名が違います。",
+        ),
+    ] {
+        check(&[first, ">W2378156: 2026-03-14.", second], &[1, 2]);
+    }
+}
