@@ -1,7 +1,7 @@
 //! What the first words of a message say about its issue: phrases, greetings, and how the turn
 //! before it ended.
 
-use super::features::{Features, closes, last_words, opening, small};
+use super::features::{Features, closes, last_words, opening};
 use super::phrases::{
     ACCEPTS, ADDS, AGAIN, AGREES, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS,
     NO, OFFERS, OTHER, REFERS, SEEKS, WANTS,
@@ -23,18 +23,16 @@ pub(super) struct End {
 }
 
 impl End {
-    /// The end after the user has spoken. `before` is the end of the turn before.
+    /// The end after the user has spoken, in small letters. `before` is the end of the turn before.
     pub fn of_user(text: &str, features: &Features, before: Self) -> Self {
-        let text = &small(text);
         let declines = before.offered && begins(text, NO);
         // Thanks next to an answer close nothing.
         let closed = !before.asked && (declines || closes(text, features));
         Self { closed, ..Self::default() }
     }
 
-    /// The end after the assistant has spoken.
+    /// The end after the assistant has spoken, in small letters.
     pub fn of_assistant(self, text: &str) -> Self {
-        let text = &small(text);
         let last = last_words(text);
         let asks = text.ends_with(['?', '？']) || mentions(last, ASKS);
         let offered = mentions(last, OFFERS);
@@ -69,9 +67,8 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// Reads the first words of a message. `before` is the end of the turn before.
+    /// Reads the first words of a message, in small letters. `before` is the end of the turn before.
     pub fn of(text: &str, features: &Features, before: End) -> Self {
-        let text = &small(text);
         // Spanish opens with a mark: "¡Hola!"
         let opening = opening(text.trim_start_matches(|c: char| !c.is_alphanumeric()));
         let says = |phrases| mentions(opening, phrases);

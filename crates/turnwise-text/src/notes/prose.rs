@@ -20,6 +20,7 @@ mod own_words;
 mod scratch;
 mod weighed;
 
+pub(super) use own_words::words_of_tools;
 use scratch::Scratch;
 pub(super) use weighed::{Weighed, weigh};
 
@@ -36,7 +37,7 @@ pub(super) struct Prose<'u, 'a> {
     /// The weight of a word after that number of uses.
     shares: Vec<i64>,
     /// The words of calls and results: whether each word is one. Empty if people only talk.
-    in_tools: Vec<bool>,
+    in_tools: &'u [bool],
 }
 
 impl<'u, 'a> Prose<'u, 'a> {
@@ -45,6 +46,7 @@ impl<'u, 'a> Prose<'u, 'a> {
         told: &'u [Told<'a>],
         units: &'u [Unit<'a>],
         weighed: &'u Weighed,
+        in_tools: &'u [bool],
     ) -> Self {
         let shares = core::iter::successors(Some(1024), |share| Some(share * 90 / 100))
             .take(MOST_TOLD + 1)
@@ -58,7 +60,7 @@ impl<'u, 'a> Prose<'u, 'a> {
             terms: Vec::new(),
             times,
             shares,
-            in_tools: own_words::words_of_tools(told, weighed.count()),
+            in_tools,
         };
         prose.find_passages(page);
         prose

@@ -53,7 +53,7 @@ impl<'a> Prose<'_, 'a> {
 }
 
 /// The words of calls and results: whether the word of each number is one. Empty without tools.
-pub(super) fn words_of_tools(told: &[Told<'_>], words: usize) -> Vec<bool> {
+pub(in crate::notes) fn words_of_tools(told: &[Told<'_>], words: usize) -> Vec<bool> {
     if !has_tools(told) {
         return Vec::new();
     }
