@@ -44,8 +44,8 @@ pub fn run(data: &Data, _out: &Path, report: &mut Report) -> Result<()> {
     for (half, total) in HALVES.iter().zip(&totals) {
         lines.extend(cells(&format!("all, {half}"), total));
     }
-    let [_, [single, _, _, joined, interleaved, ..]] = totals;
-    report.issues(&lines, single.splits(), joined.found(), interleaved.found());
+    let [_, [single, _, _, joined, _, at_pauses, ..]] = totals;
+    report.issues(&lines, single.splits(), joined.found(), at_pauses.found());
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Decides which issue the newest turns belong to, from everything that is known of them.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -58,6 +59,8 @@ impl Tracker {
         // A word in common may be a chance: "for March 3rd".
         let repeated = asked.iter().filter(|word| is_known(word)).count();
         let is_repeated = repeated * 100 > asked.len() * REPEATED_PERCENT;
+        let has_record = self.has_record(here, last);
+        let is_another_record = has_record && self.is_new_record(turn, last);
         // After the first answers, any request has new words, unless it begins a search of its own.
         let is_young = turn.signs.answers && issue.turns as usize + last <= 1;
         let is_young = is_young && (repeated > 0 || !turn.signs.seeks);
@@ -66,10 +69,11 @@ impl Tracker {
             (!asked.is_empty() && repeated == 0, THE_REQUEST_IS_NEW),
             (is_repeated, THE_REQUEST_IS_KNOWN),
             // Nothing but greetings and names: the request is still to come.
-            (words < FEWEST_WORDS, THE_ISSUE_IS_EMPTY),
+            (words < FEWEST_WORDS && !has_record, THE_ISSUE_IS_EMPTY),
             // A form is filled in from its beginning.
             (turn.signs.wants && turn.end.asked && !turn.has_calls, THE_ASSISTANT_ASKS_BACK),
             (is_new_tool, THE_TOOL_IS_NEW),
+            (is_another_record && !is_repeated, ANOTHER_RECORD),
             (is_ours, AN_ID_IS_KNOWN),
             (is_young, THE_ISSUE_IS_YOUNG),
             // The answer may show that it goes on.
@@ -87,6 +91,28 @@ impl Tracker {
         };
         let first = self.turns.iter().take(last).position(asks).filter(|_| is_new_tool);
         Some(first.unwrap_or(last))
+    }
+
+    /// Whether a record was named in the issue at `place`, before the turn at `last`.
+    fn has_record(&self, place: usize, last: usize) -> bool {
+        let mut turns = self.turns.iter().take(last).filter(|turn| turn.place == place);
+        self.issues.get(place).is_some_and(|issue| !issue.records.is_empty())
+            || turns.any(|turn| !turn.said.records.is_empty())
+    }
+
+    /// Whether the person names a record that nobody has named before, without being asked for it.
+    fn is_new_record(&self, turn: &Turn, last: usize) -> bool {
+        let is_known = |record: &String| {
+            // A number that is said again, as a whole or in part, corrects what was said.
+            let is_same = |id: &String| id.contains(&**record) || record.contains(&**id);
+            let knows = |said: &BTreeSet<String>, listed: &BTreeSet<String>| {
+                said.iter().any(is_same) || listed.contains(record)
+            };
+            self.issues.iter().any(|issue| knows(&issue.ids, &issue.listed))
+                || self.turns.iter().take(last).any(|turn| knows(&turn.said.ids, &turn.listed.ids))
+        };
+        let records = &turn.asked.records;
+        !turn.signs.answers && !records.is_empty() && !records.iter().any(is_known)
     }
 
     /// The turns from `start` on are another issue.
@@ -199,6 +225,7 @@ const THE_REQUEST_IS_NEW: i32 = 6;
 const THE_REQUEST_IS_KNOWN: i32 = -5;
 const THE_ASSISTANT_ASKS_BACK: i32 = 6;
 const THE_TOOL_IS_NEW: i32 = 16;
+const ANOTHER_RECORD: i32 = 10;
 const AN_ID_IS_KNOWN: i32 = -20;
 const THE_ISSUE_IS_YOUNG: i32 = -6;
 const THE_ISSUE_IS_EMPTY: i32 = -20;

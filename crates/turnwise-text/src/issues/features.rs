@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use super::phrases::{ASKING, DONE, FUNCTION_WORDS, TOOL_VERBS};
 use crate::cut;
-use crate::facts::{Kind, scan};
+use crate::facts::{Fact, Kind, scan};
 use crate::language::mentions;
 use crate::sentences::sentences;
 use crate::terms::{each_term, is_light, stem};
@@ -18,6 +18,8 @@ pub(super) struct Features {
     pub words: BTreeSet<String>,
     /// Its identifiers, as [`facts`](crate::facts) compares them.
     pub ids: BTreeSet<String>,
+    /// Those that name a record: an order, a booking, an invoice.
+    pub records: BTreeSet<String>,
 }
 
 impl Features {
@@ -28,12 +30,21 @@ impl Features {
         each_term(head, &mut |term, _| {
             let word = stem(term);
             let is_function = FUNCTION_WORDS.binary_search(&term).is_ok();
-            if !is_function && !is_light(term) && !ASKING.contains(&&*word) {
+            let is_grammar = is_function || is_light(term) || is_hiragana(term);
+            if !is_grammar && !ASKING.contains(&&*word) {
                 features.words.insert(word);
             }
         });
-        for fact in scan(text).filter(|fact| IDENTIFIERS.contains(&fact.kind)).take(MOST_IDS) {
-            features.ids.insert(fact.normal());
+        let is_identifier = |fact: &Fact<'_>| IDENTIFIERS.contains(&fact.kind);
+        for fact in scan(text).filter(is_identifier).take(MOST_IDS) {
+            let id = fact.normal();
+            if is_ordinal(&id) {
+                continue;
+            }
+            if fact.kind == Kind::Id {
+                features.records.insert(id.clone());
+            }
+            features.ids.insert(id);
         }
         features
     }
@@ -43,6 +54,7 @@ impl Features {
         let (words, ids) = (self.words.len(), self.ids.len());
         self.words.extend(other.words.into_iter().take(MOST_WORDS.saturating_sub(words)));
         self.ids.extend(other.ids.into_iter().take(MOST_IDS_OF_A_TURN.saturating_sub(ids)));
+        self.records.extend(other.records.into_iter().take(MOST_IDS_OF_A_TURN));
     }
 
     /// How many words and identifiers it has.
@@ -82,6 +94,19 @@ pub(super) fn values(arguments: &str) -> String {
         }
     }
     values
+}
+
+/// Whether all letters are hiragana, in which Japanese writes its endings and particles.
+fn is_hiragana(term: &str) -> bool {
+    term.chars().all(|letter| matches!(letter, 'ぁ'..='ゟ'))
+}
+
+/// `10th`, `1st-16th`: a day, and no record.
+fn is_ordinal(id: &str) -> bool {
+    id.split('-').all(|part| {
+        let mark = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        (1..=2).contains(&(part.len() - mark.len())) && ["st", "nd", "rd", "th"].contains(&mark)
+    })
 }
 
 /// Whether a person says goodbye or thanks, and little else.

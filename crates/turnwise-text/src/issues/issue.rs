@@ -53,6 +53,8 @@ pub struct Issue {
     pub(super) listed_words: BTreeSet<String>,
     /// Its identifiers, as [`facts`](crate::facts) compares them.
     pub(super) ids: BTreeSet<String>,
+    /// Those that name a record.
+    pub(super) records: BTreeSet<String>,
     /// Identifiers that results of its tools list.
     pub(super) listed: BTreeSet<String>,
     /// The nouns in the names of its tools.
@@ -72,6 +74,7 @@ impl Issue {
             total: 0,
             listed_words: BTreeSet::new(),
             ids: BTreeSet::new(),
+            records: BTreeSet::new(),
             listed: BTreeSet::new(),
             tools: BTreeSet::new(),
         }
@@ -86,6 +89,7 @@ impl Issue {
             *self.words.entry(word).or_default() += 1;
         }
         self.ids.extend(turn.said.ids);
+        self.records.extend(turn.said.records);
         self.listed_words.extend(turn.listed.words);
         self.listed.extend(turn.listed.ids);
         self.tools.extend(turn.tools);

@@ -15,6 +15,31 @@ pub const OTHER: &[&str] = &[
     "別の質問", "別の件", "もう一つ", "ところで",
 ];
 
+/// Words that lead to something else, where a request follows them: "by the way, could you".
+#[rustfmt::skip]
+pub const ASIDES: &[&str] = &[
+    "by the way", "btw", "incidentally", "while i'm here", "while i have you", "while we're at it", "next", "now,", "then there is", "then there's",
+    "secondly", "on top of that", "übrigens", "nebenbei", "wo ich sie gerade", "wo ich schon", "wenn wir schon", "als nächstes", "zweitens", "und jetzt",
+    "au fait", "d'ailleurs", "à propos", "tant que j'y suis", "tant qu'on y est", "ensuite", "deuxièmement", "et maintenant", "por cierto", "a propósito",
+    "ya que estamos", "ya que estoy", "lo siguiente", "a continuación", "en segundo lugar", "y ahora", "aliás", "já agora",
+    "já que estou", "já que estamos", "a seguir", "em seguida", "em segundo lugar", "e agora", "a proposito", "già che ci siamo", "già che ci sono",
+    "tra l'altro", "poi", "in secondo luogo", "e adesso", "e ora", "кстати", "между прочим", "раз уж", "заодно", "дальше", "далее", "во-вторых", "а теперь",
+    "顺便", "对了", "接下来", "下一个", "其次", "ちなみに", "ついでに", "次に", "次は", "それから",
+];
+
+/// Words that ask the other side to do or say something.
+#[rustfmt::skip]
+pub const REQUESTS: &[&str] = &[
+    "can you", "could you", "would you", "will you", "can i", "could i", "may i", "can we", "could we", "please", "i need", "i want", "i'd like",
+    "i would like", "what about", "how about", "können sie", "könnten sie", "kannst du", "könntest du", "würden sie", "würdest du", "kann ich",
+    "könnte ich", "bitte", "ich möchte", "ich brauche", "ich will", "pouvez-vous", "pourriez-vous", "peux-tu", "pourrais-tu", "est-ce que", "puis-je",
+    "je voudrais", "j'aimerais", "il me faut", "s'il vous plaît", "puede", "podría", "puedes", "podrías", "puedo", "podemos", "quisiera", "quiero",
+    "necesito", "por favor", "pode", "poderia", "podia", "posso", "podemos", "gostaria", "quero", "preciso", "può", "potrebbe", "puoi", "potresti",
+    "potete", "vorrei", "voglio", "ho bisogno", "per favore", "можете", "могли бы", "можно", "можешь", "мог бы", "пожалуйста", "мне нужно",
+    "мне нужен", "мне нужна", "хочу", "хотел бы", "хотела бы", "能不能", "可以", "能否", "可不可以", "请", "帮我", "我想", "我要", "我需要", "もらえます", "いただけ",
+    "くれます", "ください", "できます", "お願い", "たいです",
+];
+
 /// Beginnings of a message that goes back to an earlier issue.
 #[rustfmt::skip]
 pub const BACK: &[&str] = &[

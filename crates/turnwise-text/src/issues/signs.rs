@@ -3,8 +3,8 @@
 
 use super::features::{Features, closes, last_words, opening};
 use super::phrases::{
-    ACCEPTS, ADDS, AGAIN, AGREES, ALTERNATIVES, ASKS, BACK, COMPLETED, DONE, FAREWELLS, GREETINGS,
-    NO, OFFERS, OTHER, REFERS, SEEKS, WANTS,
+    ACCEPTS, ADDS, AGAIN, AGREES, ALTERNATIVES, ASIDES, ASKS, BACK, COMPLETED, DONE, FAREWELLS,
+    GREETINGS, NO, OFFERS, OTHER, REFERS, REQUESTS, SEEKS, WANTS,
 };
 use crate::cut;
 use crate::language::{begins, mentions};
@@ -80,6 +80,9 @@ impl Signs {
         let wants = seeks || !goes_on && says(WANTS);
         // "Also find me a hotel": where the assistant has asked, it may add to the answer.
         let adds = seeks && !before.asked && mentions(cut::head(text, BEGINNING), ADDS);
+        // "By the way, could you": a detail of the answer follows where the assistant has asked.
+        let turns_aside = !before.asked && says(ASIDES) && (wants || says(REQUESTS));
+        let leaves = is_other || turns_aside;
         let refers = wants && !is_plain && says(REFERS);
         let agrees =
             begins(opening, ACCEPTS) && !before.offered || begins(opening, AGREES) && before.asked;
@@ -94,12 +97,13 @@ impl Signs {
             (wants, ASKS_FOR_SOMETHING),
             (seeks, BEGINS_A_SEARCH),
             (adds, ADDS_A_SEARCH),
+            (turns_aside, TURNS_ASIDE),
             (refers, REFERS_TO_WHAT_IS_KNOWN),
             // Answers, thanks and questions about the last answer begin nothing, unless the person
             // says so: "Thanks. Another question".
-            ((agrees && !adds || corrects || goes_on) && !is_other, GOES_ON),
-            (says(DONE) && !wants && !is_other, GOES_ON),
-            (closes && !is_other, GOES_ON),
+            ((agrees && !adds || corrects || goes_on) && !leaves, GOES_ON),
+            (says(DONE) && !wants && !leaves, GOES_ON),
+            (closes && !leaves, GOES_ON),
             // But who says "Hello" and nothing else begins something.
             (features.words.is_empty() && !greets, GOES_ON),
         ];
@@ -128,6 +132,7 @@ const IS_AFTER_END: i32 = 5;
 const ASKS_FOR_SOMETHING: i32 = 3;
 const BEGINS_A_SEARCH: i32 = 4;
 const ADDS_A_SEARCH: i32 = 4;
+const TURNS_ASIDE: i32 = 10;
 const REFERS_TO_WHAT_IS_KNOWN: i32 = -3;
 const GOES_ON: i32 = -20;
 /// Bytes of a message in which "also" and "as well" may stand.

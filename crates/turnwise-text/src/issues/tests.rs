@@ -19,7 +19,7 @@ fn check(said: &[&str], wanted: &[u32]) {
     }
     let issue = |at: &u32| tracker.issues().iter().find(|issue| issue.messages.contains(at));
     let found: Vec<_> = asked.iter().filter_map(issue).map(|issue| issue.id).collect();
-    assert_eq!(found, wanted);
+    assert_eq!(found, wanted, "{said:?}");
 }
 
 #[test]

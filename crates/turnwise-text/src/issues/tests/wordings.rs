@@ -172,3 +172,130 @@ fn another_question_next_to_thanks_is_another_issue() {
         check(&[first, ">W2378156: 2026-03-14.", second], &[1, 2]);
     }
 }
+
+#[test]
+fn another_record_is_another_issue() {
+    for said in [
+        [
+            "My order W2378156 is late, where is it? Only deliver after 6 pm.",
+            ">It is at the border. I'll write you when it moves.",
+            "Invoice INV-118 names the wrong company.",
+            ">I have corrected that.",
+        ],
+        [
+            "Can you check booking K67C4W?",
+            ">Yes, it is confirmed for two people.",
+            "The luggage tag on HAT188 was torn off at the airport.",
+            ">I am sorry to hear that.",
+        ],
+        [
+            "Wo bleibt meine Bestellung W2378156?",
+            ">Sie liegt beim Zoll.",
+            "Auf der Rechnung INV-118 steht die falsche Firma.",
+            ">Das habe ich korrigiert.",
+        ],
+        [
+            "¿Dónde está mi pedido W2378156?",
+            ">Está en la aduana.",
+            "La factura INV-118 lleva una empresa equivocada.",
+            ">La he corregido.",
+        ],
+        [
+            "我的订单W2378156在哪里？是一件蓝色的外套。",
+            ">还在海关。",
+            "发票INV-118上的公司写错了。",
+            ">已经改好了。",
+        ],
+    ] {
+        check(&said, &[1, 2]);
+    }
+    // A number that was asked for, one that corrects another, and a day are no other record.
+    for said in [
+        [
+            "Where is order W2378156?",
+            ">I cannot find it. Which number is on the invoice?",
+            "INV-118 is printed above the address.",
+        ],
+        [
+            "Where is order 2378156?",
+            ">I cannot find an order with that number.",
+            "Sorry, I forgot the letter before it: W2378156.",
+        ],
+        [
+            "Please cancel booking K67C4W.",
+            ">Booking K67C4W is for Friday, the 10th.",
+            "Then my calendar was wrong about the 12th.",
+        ],
+    ] {
+        check(&said, &[1, 1]);
+    }
+}
+
+#[test]
+fn what_is_said_by_the_way_is_another_issue() {
+    for (first, answer, second) in [
+        (
+            "Where is order W2378156?",
+            "It is at the border. I'll write you when it moves.",
+            "Ok. Next, can you cancel my subscription?",
+        ),
+        (
+            "Where is order W2378156?",
+            "It is at the border. I'll write you when it moves.",
+            "Thanks. By the way, could you also change my address to Linden Street 4?",
+        ),
+        (
+            "The heating in the kitchen is loud at night.",
+            "A technician comes on Monday.",
+            "Great. While I'm here, I'd like to know what a second key costs.",
+        ),
+        (
+            "Die Heizung in der Küche ist nachts laut.",
+            "Am Montag kommt ein Techniker.",
+            "Gut. Übrigens, könnten Sie auch meine Adresse ändern?",
+        ),
+        (
+            "Le chauffage de la cuisine est bruyant.",
+            "Un technicien passe lundi.",
+            "Merci. Au fait, pourriez-vous changer mon adresse ?",
+        ),
+        (
+            "La calefacción hace ruido por la noche.",
+            "Un técnico pasa el lunes.",
+            "Perfecto. Por cierto, ¿podría cambiar mi dirección?",
+        ),
+        (
+            "O aquecimento faz barulho à noite.",
+            "Um técnico passa na segunda-feira.",
+            "Obrigada. Já agora, pode mudar a minha morada?",
+        ),
+        (
+            "Il riscaldamento fa rumore di notte.",
+            "Un tecnico passa lunedì.",
+            "Grazie. A proposito, potrebbe cambiare il mio indirizzo?",
+        ),
+        (
+            "Отопление на кухне шумит по ночам.",
+            "В понедельник придёт мастер.",
+            "Спасибо. Кстати, можете поменять мой адрес?",
+        ),
+        ("厨房的暖气晚上很吵。", "星期一有师傅上门。", "好的。顺便能不能改一下我的地址？"),
+        (
+            "台所の暖房が夜うるさいです。",
+            "月曜日に技術者が伺います。",
+            "わかりました。ついでに住所を変えてもらえますか？",
+        ),
+    ] {
+        let answer = alloc::format!(">{answer}");
+        check(&[first, &answer, second, ">Done."], &[1, 2]);
+    }
+    // Next to an answer it is a detail of the same.
+    check(
+        &[
+            "I want to return a jacket.",
+            ">Which size was it?",
+            "Medium. By the way, could you send the label by mail?",
+        ],
+        &[1, 1],
+    );
+}
