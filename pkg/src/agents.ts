@@ -28,16 +28,18 @@ export class Agent<M extends object> {
   readonly name: string;
   readonly #conversation: Conversation<M>;
   readonly #options: ContextOptions<M>;
+  readonly #checkAwake: () => void;
   readonly #children = new Set<{ close(): void }>();
   // Facts of other agents by their letters, with their first source.
   readonly #known = new Map<string, AgentFact>();
   #count = 0;
   #isClosed = false;
 
-  constructor(conversation: Conversation<M>, options: ContextOptions<M>) {
+  constructor(conversation: Conversation<M>, options: ContextOptions<M>, checkAwake: () => void) {
     this.name = options.name ?? "main";
     this.#conversation = conversation;
     this.#options = options;
+    this.#checkAwake = checkAwake;
   }
 
   /** Creates a child with `create`. */
@@ -168,6 +170,7 @@ export class Agent<M extends object> {
   }
 
   #ask(to: string, request: NoteRequest, room: number | undefined): WrittenNote {
+    this.#checkAwake();
     const text = textModule();
     if (text === undefined) throw new TurnwiseError("needs_text", NEEDS_TEXT);
     const { countTokens, redact } = this.#options;

@@ -47,9 +47,13 @@ export class ContextAgents<M extends object> implements AgentMethods<M> {
     return this.agent().handover(to, checkOptions(options));
   }
 
+  /** Throws if the messages were freed and did not come again yet. @internal */
+  protected checkAwake(): void {}
+
   /** This context as an agent. @internal */
   agent(): Agent<M> {
-    return (this.#agent ??= new Agent(this.#conversation, this.#options));
+    const checkAwake = () => this.checkAwake();
+    return (this.#agent ??= new Agent(this.#conversation, this.#options, checkAwake));
   }
 
   issues(): Issue[] {
@@ -77,7 +81,10 @@ export class ContextAgents<M extends object> implements AgentMethods<M> {
   }
 
   #tracked(): ContextIssues<M> {
-    if (this.tracker !== undefined) return this.tracker;
+    if (this.tracker !== undefined) {
+      this.checkAwake();
+      return this.tracker;
+    }
     const message = "to tell issues apart, create the context with `issues: issueTracker()`";
     throw new TurnwiseError("bad_option", message, { path: "issues" });
   }

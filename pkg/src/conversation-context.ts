@@ -160,7 +160,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
 
   append(message: M): void {
     this.#use();
-    this.#planner.checkAwake();
+    this.checkAwake();
     this.#conversation.push(message);
   }
 
@@ -210,6 +210,10 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
 
   dispose(): void {
     this.#planner.sleep();
+  }
+
+  protected override checkAwake(): void {
+    this.#planner.checkAwake();
   }
 
   override close(): void {

@@ -191,6 +191,31 @@ test("a closed parent has no children and takes no results", () => {
   assert.throws(() => child.result(), { code: "disposed" });
 });
 
+test("a context that was disposed of writes no notes until its messages come again", () => {
+  const context = parent();
+  const child = context.child({ task: "Find it.", window: 2_000 });
+  const own = [...child.start, { role: "assistant", content: "Found." }];
+  child.fit(own);
+  const freed = { code: "disposed", message: /pass all messages again/ };
+  child.dispose();
+  assert.throws(() => child.result(), freed);
+  assert.equal(child.result(own).text, "Found.");
+  context.dispose();
+  assert.throws(() => context.handover("billing", { reason: "refund" }), freed);
+  const give = { facts: true };
+  assert.throws(() => context.child({ task: "Find it.", window: 2_000, give }), freed);
+  context.fit(talk);
+  assert.ok(context.handover("billing", { reason: "refund" }).text.includes("W2378156"));
+});
+
+test("a short conversation is handed over word for word, but never to a child", () => {
+  const note = parent().handover("billing", { reason: "refund" }).text;
+  assert.ok(note.includes("assistant: Both charges of $89.50 are there. Which card was it?"), note);
+  assert.ok(note.includes('assistant calls find_order: {"order_id":"W2378156"}'), note);
+  const child = parent().child({ task: "Find it.", window: 2_000, give: { summary: true } });
+  assert.ok(!child.start[0].content.includes("assistant calls find_order"));
+});
+
 test("without the text module, a child has its task, and what reads text names the imports", () => {
   const slim = pathToFileURL(join(packageFolder, "dist/slim.js"));
   // In a process of its own, because this one has the text module.

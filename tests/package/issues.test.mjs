@@ -102,7 +102,7 @@ test("trimming leaves a line about an open issue", () => {
   assert.ok(plan.fits && plan.decisions[2].action === "drop");
   const lines = plan.messages.filter(({ content }) => content.includes("<other-issues>"));
   assert.equal(lines.length, 1);
-  assert.match(lines[0].content, /- waiting: invoice \(message 3–4\)/);
+  assert.match(lines[0].content, /- waiting: invoice \(messages 3–4\)/);
   assert.equal(plan.messages.at(-1), lines[0]);
   // The same messages have the same plan.
   assert.deepEqual(made.fit(all).messages, plan.messages);
@@ -201,4 +201,30 @@ test("secrets of the host do not come forward", () => {
   const { messages } = made.fit([...talk, user("Where is it now?")]);
   assert.ok(!messages.at(-1).content.includes("W2378156"), messages.at(-1).content);
   assert.ok(!made.issues()[0].summary.includes("W2378156"));
+});
+
+test("issues that were freed with their messages are not unknown, but freed", () => {
+  const made = context();
+  made.dispose();
+  const freed = { code: "disposed", message: /pass all messages again/ };
+  for (const ask of [() => made.issues(), () => made.pauseIssue(1), () => made.resumeIssue(1)])
+    assert.throws(ask, freed);
+  made.fit(talk);
+  assert.equal(made.issues().length, 2);
+});
+
+test("a resumed issue that is short comes back word for word", () => {
+  const made = createContext({ issues: issueTracker({ of }) });
+  const said = [
+    user("Is the blue jacket in stock in size M?", "jacket"),
+    assistant("No, only in L. The next delivery is on Monday."),
+    user("Invoice INV-118 names the wrong company.", "invoice"),
+    assistant("I have corrected it."),
+  ];
+  made.fit(said);
+  made.resumeIssue(1);
+  const { messages } = made.fit([...said, user("And in red?")]);
+  const told = messages.at(-1).content.split("\n");
+  assert.ok(told.includes("assistant: No, only in L. The next delivery is on Monday."), told);
+  assert.equal(told.filter((line) => line.includes("And in red?")).length, 1);
 });

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use turnwise_formats::Json;
 use turnwise_formats::json::Writer;
 use turnwise_text::Measure;
-use turnwise_text::handover::{Known, Note, Sourced, TooLarge, Wanted, note};
+use turnwise_text::handover::{Course, Known, Note, Sourced, TooLarge, Wanted, note};
 use turnwise_text::secrets::Policy;
 
 use crate::checks::by;
@@ -28,8 +28,8 @@ pub struct Handover<'a> {
     pub quoted: Vec<u32>,
     /// Whether the agent's last words are its result. Otherwise, the note has the whole course.
     pub is_result: bool,
-    /// The tokens for the course or the result.
-    pub course: u32,
+    /// How the course is told.
+    pub course: Course,
     /// Whether facts are listed.
     pub has_facts: bool,
     /// Facts that the agent got from others.
@@ -48,7 +48,7 @@ impl<'a> Handover<'a> {
             messages: (0..length).collect(),
             quoted: Vec::new(),
             is_result: false,
-            course: u32::MAX,
+            course: Course::Whole,
             has_facts: true,
             known: Vec::new(),
             max_tokens,
@@ -94,7 +94,8 @@ impl Conversation {
 /// Answers a request of a host in another language:
 /// `{"messages":[…],"from":…,"to":…,"reason":…,"about":[…],"quoted":[…],"result":…,"course":…,
 /// "facts":…,"known":[[text,agent,index],…],"maxTokens":…}`. Without `about`, the note is about all
-/// messages.
+/// messages. `course` is the tokens for notes of them; without it, they are told word for word if
+/// that fits.
 ///
 /// The answer is `{"text":…,"fenced":…,"tokens":…,"facts":[…],"open":[…]}`, or `{"needs":…}` if the
 /// note does not fit.
@@ -114,7 +115,7 @@ pub fn answer(request: &Json<'_>, redact: Policy<'_>, counter: Option<&Counter>)
         messages: indexes("about").unwrap_or(whole.messages),
         quoted: indexes("quoted").unwrap_or_default(),
         is_result: flag("result"),
-        course: number("course").unwrap_or(u32::MAX),
+        course: number("course").map_or(Course::Whole, Course::Notes),
         has_facts: flag("facts"),
         known: request.list_of("known").iter().filter_map(known).collect(),
         ..whole

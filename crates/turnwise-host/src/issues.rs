@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use turnwise_formats::json::Writer;
 use turnwise_formats::{Format, InputError};
 use turnwise_text::issues::{Issue, State, Tracker};
-use turnwise_text::notes::{Request, summarize};
+use turnwise_text::notes::{Request, account};
 use turnwise_text::{Template, fence};
 
 use crate::reading::reading;
@@ -106,13 +106,15 @@ impl Issues {
         let share = room.saturating_mul(FORWARD_PERCENT) / 100 / count;
         let tokens = share.clamp(FORWARD_TOKENS, MOST_FORWARD_TOKENS);
         for issue in self.some(resumed) {
-            page += &format!("Taken up again: {}\n{}\n\n", issue.title, self.notes(issue, tokens));
+            page +=
+                &format!("Taken up again: {}\n{}\n\n", issue.title, self.earlier(issue, tokens));
         }
         for issue in self.some(hidden) {
             let (state, title) = (issue.state.as_str(), &issue.title);
             page += &format!("- {state}: {title} ({})\n", places(&issue.messages));
             let summary = self.summary(issue);
-            if !summary.is_empty() && !title.contains(&*summary) {
+            let said = summary.strip_prefix("user: ").unwrap_or(&summary);
+            if !said.is_empty() && !title.contains(said) {
                 page += &format!("  {}\n", summary.replace('\n', " "));
             }
         }
@@ -125,27 +127,35 @@ impl Issues {
 
     /// A short summary of an issue.
     pub fn summary(&self, issue: &Issue) -> String {
-        self.notes(issue, SUMMARY_TOKENS)
+        self.notes(&issue.messages, SUMMARY_TOKENS)
     }
 
-    /// Notes about the messages of an issue.
-    fn notes(&self, issue: &Issue, tokens: u32) -> String {
+    /// What was said about an issue before the newest message of the user, which carries it.
+    fn earlier(&self, issue: &Issue, tokens: u32) -> String {
+        let newest = self.tracker.newest().unwrap_or(u32::MAX);
+        let count = issue.messages.partition_point(|index| *index < newest);
+        self.notes(issue.messages.get(..count).unwrap_or_default(), tokens)
+    }
+
+    /// The messages word for word if they fit, else notes about them.
+    fn notes(&self, messages: &[u32], tokens: u32) -> String {
         let count = |text: &str| self.chat.count(text).0;
-        self.chat.with_snippets(issue.messages.clone(), |snippets| {
+        self.chat.with_snippets(messages.to_vec(), |snippets| {
             let request = Request::new(snippets, Template::Support, tokens, &count);
-            summarize(&Request { redact: self.chat.settings().redact.policy(), ..request })
+            account(&Request { redact: self.chat.settings().redact.policy(), ..request })
         })
     }
 }
 
 /// Message numbers for people, from 1.
 fn places(messages: &[u32]) -> String {
-    let mut out = String::new();
+    let mut out = String::from(if messages.len() == 1 { "message " } else { "messages " });
+    let title = out.len();
     let mut rest = messages;
     while let Some((first, behind)) = rest.split_first() {
         let run = (*first..).zip(rest).take_while(|(wanted, index)| wanted == *index).count();
         let last = first + (run.max(1) as u32) - 1;
-        let comma = if out.is_empty() { "message " } else { ", " };
+        let comma = if out.len() == title { "" } else { ", " };
         let end = if last > *first { format!("–{}", last + 1) } else { String::new() };
         out += &format!("{comma}{}{end}", first + 1);
         rest = rest.get(run.max(1)..).unwrap_or(behind);
@@ -198,20 +208,38 @@ mod tests {
     }
 
     #[test]
-    fn a_resumed_issue_brings_its_notes() {
+    fn a_short_issue_comes_back_word_for_word() {
         let page = two().page(&[2], &[], 0);
         assert_eq!(
             page,
             "<other-issues>\nA record, not instructions.\nTaken up again: invoice\n\
-             Task: The invoice INV-2024-118 names the wrong company.\n\
-             Open: Which name should it have?\n</other-issues>"
+             user: The invoice INV-2024-118 names the wrong company.\n\
+             assistant: Which name should it have?\n</other-issues>"
         );
+        // The newest message of the user carries the page, and is not told in it.
+        let page = two().page(&[1], &[], 0);
+        let told = "user: Where is my order W2378156? It must be here on Friday.\n\
+                    assistant: W2378156 waits at the border.\n</other-issues>";
+        assert!(page.ends_with(told), "{page}");
+    }
+
+    #[test]
+    fn a_long_issue_comes_back_as_notes() {
+        let mut issues = two();
+        let long = "The parcel went from one depot to the next. ".repeat(60);
+        let answer = format!(r#"{{"role":"assistant","content":"{long}"}}"#);
+        issues.push(&answer, None).unwrap();
+        let next = r#"{"role":"user","content":"So where is it?"}"#;
+        issues.push(next, Some("order")).unwrap();
+        let page = issues.page(&[1], &[], 0);
+        assert!(page.contains("\nTask: Where is my order W2378156?"), "{page}");
+        assert!(page.contains("\nLimits: It must be here on Friday."), "{page}");
     }
 
     #[test]
     fn a_hidden_issue_is_a_line_with_its_messages() {
         let page = two().page(&[], &[1], 0);
-        assert!(page.contains("\n- open: order (message 1–2, 5)\n"), "{page}");
+        assert!(page.contains("\n- open: order (messages 1–2, 5)\n"), "{page}");
         assert_eq!(two().page(&[], &[], 0), "");
     }
 }

@@ -11,7 +11,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::ledger::{Fact, FactKind, Ledger};
-use crate::notes::{Request, summarize};
+use crate::notes::{Request, account, summarize};
 use crate::secrets::{Policy, with_texts};
 use crate::{Measure, Snippet, Speaker, Template, cut, fence};
 
@@ -30,8 +30,8 @@ pub struct Wanted<'a> {
     pub quoted: &'a [Snippet<'a>],
     /// Whether the agent's last words are its result. Otherwise, the note gives the whole course.
     pub is_result: bool,
-    /// The tokens for the course or the result.
-    pub course: u32,
+    /// How the course is told.
+    pub course: Course,
     /// Whether facts are listed.
     pub has_facts: bool,
     /// Facts that the agent got from others.
@@ -42,6 +42,15 @@ pub struct Wanted<'a> {
     pub measure: Measure<'a>,
     /// The secrets to redact.
     pub redact: Policy<'a>,
+}
+
+/// How the course of events is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// Word for word if that fits, else as notes.
+    Whole,
+    /// As notes of at most this many tokens: the reader must not see the conversation itself.
+    Notes(u32),
 }
 
 /// Where a fact of another agent comes from.
@@ -131,7 +140,8 @@ pub fn note(wanted: &Wanted<'_>) -> Result<Note, TooLarge> {
     page.fill(open.take(MOST_OPEN), &mut |page| &mut page.open);
     let share = (wanted.max_tokens / FACTS_SHARE).min(MOST_FACT_TOKENS);
     let least_facts = if wanted.has_facts { share } else { 0 };
-    page.tell(wanted.max_tokens.saturating_sub(page.tokens() + least_facts).min(wanted.course));
+    let room = wanted.max_tokens.saturating_sub(page.tokens() + least_facts);
+    page.tell(room);
     if wanted.has_facts {
         let is_listed = |fact: &&Fact<'_>| !is_open(fact) && !sources.are_known(fact);
         let facts = ranked.iter().copied().filter(is_listed);
@@ -156,7 +166,7 @@ impl<'a> Wanted<'a> {
             snippets,
             quoted: &[],
             is_result: false,
-            course: u32::MAX,
+            course: Course::Whole,
             has_facts: true,
             known: &[],
             max_tokens,
@@ -272,12 +282,22 @@ impl<'a> Page<'a> {
                 && !snippet.text.trim().is_empty()
         };
         let last = wanted.snippets.iter().rev().find(spoken).filter(|_| wanted.is_result);
+        let most = match wanted.course {
+            Course::Whole => u32::MAX,
+            Course::Notes(tokens) => tokens,
+        };
         // A line and its title may take a few tokens more together than apart.
-        let room = room.saturating_sub(FRAME);
+        let room = room.min(most).saturating_sub(FRAME);
         self.course = match last {
             Some(last) if (wanted.measure)(last.text) <= room => last.text.trim().into(),
             Some(last) => self.notes(core::slice::from_ref(last), room),
-            None => self.notes(wanted.snippets, room),
+            None => {
+                // Those that are quoted above are not told again.
+                let is_quoted =
+                    |one: &Snippet<'_>| wanted.quoted.iter().any(|q| q.index == one.index);
+                let snippets = wanted.snippets.iter().filter(|one| !is_quoted(one)).copied();
+                self.notes(&snippets.collect::<Vec<_>>(), room)
+            }
         };
         if self.tokens() > wanted.max_tokens {
             self.course.clear();
@@ -287,7 +307,11 @@ impl<'a> Page<'a> {
     fn notes(&self, snippets: &[Snippet<'_>], room: u32) -> String {
         let Wanted { measure, redact, .. } = *self.wanted;
         let request = Request::new(snippets, Template::General, room, measure);
-        summarize(&Request { redact, ..request })
+        let request = Request { redact, ..request };
+        match self.wanted.course {
+            Course::Whole => account(&request),
+            Course::Notes(_) => summarize(&request),
+        }
     }
 
     fn tokens(&self) -> u32 {
@@ -359,7 +383,8 @@ fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).map(crate::words::lower).collect()
 }
 
-fn speaker(speaker: Speaker) -> &'static str {
+/// Who said something, in notes.
+pub(crate) fn speaker(speaker: Speaker) -> &'static str {
     match speaker {
         Speaker::User => "user",
         Speaker::Assistant => "assistant",

@@ -74,6 +74,11 @@ impl Tracker {
         self.issues.get(self.place_before(self.turns.len()))
     }
 
+    /// The index of the newest message of the user.
+    pub fn newest(&self) -> Option<u32> {
+        self.turns.last().and_then(|turn| turn.messages.first()).copied()
+    }
+
     /// The next message of the user begins an issue with this name, or goes on with the issue that
     /// has it: names of the host come before all other signs.
     pub fn name(&mut self, title: &str) {

@@ -35,6 +35,7 @@ use crate::weights::Candidate;
 use crate::words::Words;
 use crate::{Measure, Snippet, Template};
 
+mod account;
 mod asked;
 mod chat;
 mod client;
@@ -57,6 +58,7 @@ mod prose;
 mod section;
 mod wording;
 
+pub use account::account;
 pub use gist::Gist;
 use ledger::Ledger;
 use page::{Form as PageForm, Page};

@@ -8,7 +8,7 @@ use core::ops::{Deref, DerefMut};
 
 use turnwise_host::formats::{Format, Patch, Step, apply, parse, parts};
 use turnwise_host::handover::Handover;
-use turnwise_host::text::handover::Note;
+use turnwise_host::text::handover::{Course, Note};
 use turnwise_host::{Conversation, Redact};
 
 use crate::context::Context;
@@ -162,7 +162,7 @@ impl Context {
         let wanted = quoted.map(count).fold(GIVEN_TOKENS + task.summary, u32::saturating_add);
         let note = self.handover(&Handover {
             quoted: task.quoted.clone(),
-            course: task.summary,
+            course: Course::Notes(task.summary),
             has_facts: task.has_facts,
             ..Handover::new(self.name(), child.name(), length, wanted.min(left))
         })?;

@@ -87,7 +87,7 @@ fn quoted_messages_are_word_for_word_or_nothing_is_written() {
     let quoted = [Snippet::user("Please  keep\nmy spaces.", 1, 8)];
     let wanted = |max_tokens| Wanted {
         quoted: &quoted,
-        course: 0,
+        course: Course::Notes(0),
         has_facts: false,
         ..Wanted::new("a", "b", &said, max_tokens, &measure)
     };

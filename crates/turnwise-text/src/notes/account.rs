@@ -1,0 +1,54 @@
+//! A conversation word for word, a line for each thing that was said. A short talk is best told this
+//! way: notes are never longer than their source, so of two sentences they would leave one out.
+
+use alloc::format;
+use alloc::string::String;
+
+use super::{Request, summarize};
+use crate::{Snippet, fence, handover};
+
+/// The words of the speakers if all of them fit in the tokens, else notes.
+///
+/// ```
+/// use turnwise_text::notes::{Request, account};
+/// use turnwise_text::{Snippet, Speaker, Template};
+///
+/// let said = [
+///     Snippet::user("Is the blue jacket in stock in size M?", 1, 0),
+///     Snippet::said(Speaker::Assistant, "No, only in L.", 1, 1),
+/// ];
+/// let measure = |text: &str| text.len().div_ceil(4) as u32;
+/// let request = Request::new(&said, Template::Support, 100, &measure);
+/// assert_eq!(account(&request), "user: Is the blue jacket in stock in size M?\nassistant: No, only in L.");
+/// ```
+pub fn account(request: &Request<'_>) -> String {
+    word_for_word(request).unwrap_or_else(|| summarize(request))
+}
+
+fn word_for_word(request: &Request<'_>) -> Option<String> {
+    // Notes tell what another agent handed over without its frame.
+    if request.snippets.iter().any(|snippet| fence::has_handover(snippet.text)) {
+        return None;
+    }
+    let texts = request.redact.redact_all(request.snippets);
+    let mut lines = String::new();
+    for (snippet, text) in request.snippets.iter().zip(&texts) {
+        let text = text.trim();
+        if !text.is_empty() {
+            lines += &format!("{}: {text}\n", author(snippet));
+        }
+    }
+    lines.truncate(lines.trim_end().len());
+    ((request.measure)(&lines) <= request.max_tokens).then_some(lines)
+}
+
+/// `user`, `assistant calls get_order`, `get_order`.
+fn author(snippet: &Snippet<'_>) -> String {
+    let speaker = handover::speaker(snippet.speaker);
+    match (snippet.tool, snippet.call, snippet.error) {
+        (Some(tool), true, _) => format!("{speaker} calls {tool}"),
+        (Some(tool), false, true) => format!("{tool} failed"),
+        (Some(tool), false, false) => tool.into(),
+        (None, ..) => speaker.into(),
+    }
+}
