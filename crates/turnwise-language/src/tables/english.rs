@@ -105,7 +105,9 @@ pub(crate) static TABLE: Language = Language {
              ^no (_|_ _) (after|before|with|without|from|over|under|on|in|during|at) _; (free of|free from) _; (not|never) (before|after) #; !(why|if|since|because) not (before|after); \
              whatever (you do|happens),; (won't|doesn't|does not|will not) (fit|work|suit) (for |)(me|us|my|our|him|her|them); \
              (only|solely|exclusively) (in writing|by (email|mail|post|train|phone|card|bus)|via|on weekends|on weekdays|at weekends|between #); \
-             (can|could|may) (at most|only|at the most) _; (uses|use|using|in) a wheelchair",
+             (can|could|may) (at most|only|at the most) _; (uses|use|using|in) a wheelchair; \
+             !^only (my|his|her|our|their|the|a|an|one) (_ |_ _ |_ _ _ )(could|would|had|was|were|knew|dared|got|did|%ed); \
+             !(has to|have to|must) be (one of the (%est|most|best|worst) _|the (%est|most|best|worst) (_ |_ _ |_ _ _ )(i|i've|we|we've|ever|in (ages|years)|yet))",
         rules:
             "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
              (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)",
@@ -176,7 +178,9 @@ pub(crate) static TABLE: Language = Language {
              ^(by|within|before|until) ~(you|we|i|it|they|you'll|we'll|i'll|it'll)(| will|'ll) (get|have|receive|send|call|be|know|hear|finish) _; \
              (brings|comes|calls|picks|delivers|sends|visits|fixes|contacts|writes|meets) ~(tomorrow|tonight|this|next|by|today|between|within|before|on (monday|tuesday|wednesday|thursday|friday|saturday|sunday)); \
              (we|i|we'll|i'll)(| will) (cover|bear|absorb|reimburse|make up for|take over|set aside|extend|pick up|collect|stop by|drop by|drop off|be in touch|upgrade) _; \
-             !(we|i) (cover|bear|absorb|reimburse|take over|set aside|extend|pick up|collect|stop by|drop by|drop off|upgrade) _",
+             !(we|i) (cover|bear|absorb|reimburse|take over|set aside|extend|pick up|collect|stop by|drop by|drop off|upgrade) _; \
+             !(i|we|i'll|we'll|i'm|we're)(| will| am| are)(| never| always| going to| really| certainly) (never |always |)(forget|remember|miss|love|cherish|treasure|regret|enjoy) _; \
+             !(i|we|they|he|she|you) (never|always|usually|often|sometimes|rarely|hardly) _",
         done:
             "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
              scheduled|sent|replaced|repaired|delivered|credited|rebooked|completed|submitted|paid|processed); works now; \

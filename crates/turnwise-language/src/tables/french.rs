@@ -44,7 +44,8 @@ pub(crate) static TABLE: Language = Language {
              ^pas (d'%|de) (|_ |_ _ )(,|pour|après|avant|avec|sans|$); (doit|doivent|devra|devront) (rester|tourner|fonctionner|marcher|tenir|partir|finir|passer|suivre|commencer) _; \
              (laiss%|gard%) ~(tel quel|telle quelle|tels quels|tranquille|intact%); (tel quel|telle quelle|tels quels); \
              (uniquement|seulement|exclusivement) (le|la|les|en|par|avec|sur|à|au|aux|entre|pendant) _; (ne |)(m'%|me|nous) (appel%|contact%|téléphon%) (|surtout )pas; \
-             le plus (long%|tard|tôt) que (nous|je|on|j'%) _; (fauteuil roulant|enceinte|diabétique)",
+             le plus (long%|tard|tôt) que (nous|je|on|j'%) _; (fauteuil roulant|enceinte|diabétique); \
+             !jamais (je|nous|on) n'(oublier%|aura%)",
         rules:
             "jamais; toujours; en aucun cas; sous aucun prétexte; hors de question; doit; doivent; impérativement; désormais; à partir de maintenant; allergi%; !(doit|dois) être (très|si|tellement|un endroit); \
              !(ai|as|a|avons|avez|ont|allait|allais|était|étais|est) (toujours|jamais); !n'(est|a|ai) jamais",
@@ -86,7 +87,8 @@ pub(crate) static TABLE: Language = Language {
              (j'%|je|nous|on) (%erai|%irai|%drai|%rrai|%erons|%irons|%drons|%rrons) _; j'(écrirai|enverrai|appellerai|irai|ajouterai|aurai|expédierai|informerai) _; \
              (sera|seront|serons|serai) (devant|là|chez|sur place|à votre|de retour) _; \
              (apporte|arrive|passe|vient|livre|envoie|rappelle|appelle|contacte|règle|répare|prenons|prends) ~(demain|ce soir|cet après-midi|cette semaine|la semaine prochaine|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|avant (midi|le|la|#)|dans #|d'ici|entre #|sous #|en charge|à notre charge); \
-             d'ici (_|la fin|#) _",
+             d'ici (_|la fin|#) _; \
+             !(|n'|ne |m'|me )(oublier%|regretter%|souviendr%|adorer%|aimer%) _; !(j'|je |nous |on )(n'|ne |me |nous |m')(oublier%|regretter%|souviendr%)",
         done:
             "!(j'ai|nous avons|on a|a|ai|avons) (|bien )(trouvé|vérifié|vu|regardé|lu|compris|demandé|cherché); (j'ai|nous avons|on a|avons|ai|a) (|bien |déjà |été |donc )(%é|%ée|%és|fait|mis|pris|écrit|reçu|transmis|prévenu); (a|ont) (|bien |déjà )été _; (est|sont) (|bien |déjà |maintenant )(envoyé%|livré%|parti%|remboursé%|réparé%|remplacé%|fait%|réglé%|prêt%|en route|confirmé%|terminé%); \
              c'est fait; avec succès; \

@@ -53,7 +53,8 @@ pub(crate) static TABLE: Language = Language {
              (soll|sollen|sollte|sollten) (|_ |_ _ |_ _ _ |_ _ _ _ |_ _ _ _ _ |_ _ _ _ _ _ )(laufen|bleiben|kosten|passen|liegen|enthalten|funktionieren|dauern|aussehen)$; \
              !(wie|was|wann|wo|warum) (soll|sollen); nur (am|im|in|per|mit|an|bei|zwischen|ab|bis|vor|schriftlich|telefonisch|vormittags|nachmittags|abends|wochentags) (_|_ _)$; \
              !nur (mit mir|am anfang|im traum|im moment|noch); (keine|kein|keinen) (_|_ _) (nach|vor|über|unter|mit|ohne|ab) (#|_); rollstuhl; schwanger; diabet%; \
-             ohne (_|_ _) (bitte|auskommen|laufen|funktionieren)",
+             ohne (_|_ _) (bitte|auskommen|laufen|funktionieren); \
+             !^nur (mein%|dein%|sein%|ihr%|unser%|der|die|das|ein%) (_ |_ _ |_ _ _ )(durfte%|konnte%|musste%|hatte%|war|waren|wusste%|kannte%|traute%|wollte%|ging%|kam%)",
         rules:
             "höchstens; auf keinen fall; niemals; unter keinen umständen; darf nicht; dürfen nicht; muss; müssen; ^(immer|nie|niemals|nur) _; \
              nicht in frage; allergi%; ab sofort; ab jetzt",
@@ -84,7 +85,8 @@ pub(crate) static TABLE: Language = Language {
              !(und|erst|wenn|nur|was|wie) dann; (nach|nach langem|nach kurzem) (|_ )(überlegen|überlegung|rücksprache|absprache); (wähle|nehme|bestelle|buche|kaufe|behalte) ich _; \
              (mir|uns) (ist|wäre|wären|sind) ~lieber; (passt|passen|gefällt|reicht|genügt) (für |)(mich|uns|mir|gut)(,|$); bleibt es (bei|beim|dabei) _; es bleibt (bei|beim|dabei); \
              (machen|mach) (|sie |wir |ich )(das|es) so; (angebot|vorschlag|bedingungen) ~(annehmen|akzeptier%|an$|einverstanden); \
-             (haben|habe) (wir|ich) (|_ |_ _ |_ _ _ )(ausgesucht|gewählt|entschieden|beschlossen|geeinigt)",
+             (haben|habe) (wir|ich) (|_ |_ _ |_ _ _ )(ausgesucht|gewählt|entschieden|beschlossen|geeinigt); \
+             !(ich|wir) (nehme|nehmen|mache|machen|bleibe|bleiben|bestelle|buche) (immer|meist%|oft|normalerweise|manchmal|jede%) _",
         promises:
             "(ich|wir|er|sie|es|kollege|kollegin|kollegen|team|techniker|support|abteilung|lager|fahrer) (werde|werden|wird) _; (werde|werden|wird) (ich|wir|er|sie) _; \
              !(werde|werden|wird) (|_ |_ _ )(dreißig|vierzig|alt|schon|wohl|bestimmt|sicher|gut|toll); \
@@ -103,7 +105,8 @@ pub(crate) static TABLE: Language = Language {
              (sie|du|ihr) (haben|hast|bekommen|bekommst|erhalten|erhältst) ~(in # (tagen|stunden|wochen|minuten)|innerhalb|binnen|nächste woche|morgen|bis|mit der post|per post|spätestens); \
              (bekommen|erhalten|haben) (sie|du|ihr) ~(nächste|morgen|mit der post|per post|in #|bis|noch heute); \
              (die|den|das|alle) (_|_ _|_ _ _) (übernehmen|übernehme|zahlen|zahle|tragen|erlassen) (wir|ich); \
-             (fahrer|kurier|techniker|kollege|kollegin|monteur|bote) (steht|kommt|bringt|holt|ruft|liefert|meldet|ist) _",
+             (fahrer|kurier|techniker|kollege|kollegin|monteur|bote) (steht|kommt|bringt|holt|ruft|liefert|meldet|ist) _; \
+             !(ich |wir |)(werde|werden|wird) ~(vergessen|erinnern|vermissen|lieben|bereuen|genießen|fehlen)",
         done:
             "!(habe|haben|hat) ~(gefunden|gesehen|geprüft|nachgesehen|verstanden|gefragt|gesagt|gelesen); (habe|haben|hat) ~(ge%t|ge%en|ver%t|er%t|be%t|über%t|storniert|repariert|reserviert|informiert); (wurde|wurden|ist|sind) ~(ge%t|ge%en|ver%t|er%t|storniert|repariert|unterwegs|fertig|erledigt|\
              überwiesen|bestätigt|abgeschlossen); erledigt; erfolgreich; \

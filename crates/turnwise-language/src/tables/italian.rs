@@ -41,7 +41,9 @@ pub(crate) static TABLE: Language = Language {
              non (possiamo|posso|vogliamo|voglio) ~(più|meno|oltre|dopo|prima) (di|del|delle|dei) (#|_); \
              (devono|deve|dovranno|dovrà) (girare|funzionare|finire|iniziare|passare|seguire|entrare) _; non (mi|ci) (chiami|telefoni|scriva|mandi|contatti); \
              (soltanto|solo|solamente|esclusivamente) (per|in|con|nei|a|tra|fino|dal|via|il (fine|weekend|sabato|lunedì|martedì|mercoledì|giovedì|venerdì)) _; \
-             (lasci|lascia|mantenga|tenga) ~(così com'è|com'è|in pace|intatt%|invariat%|stare); così com'è; (sedia a rotelle|incinta|diabetic%); niente (con|di|a|senza) (|_ )_$",
+             (lasci|lascia|mantenga|tenga) ~(così com'è|com'è|in pace|intatt%|invariat%|stare); così com'è; (sedia a rotelle|incinta|diabetic%); niente (con|di|a|senza) (|_ )_$; \
+             !^(solo|soltanto) ~(%eva|%evano|%ava|%avano|%iva|era|erano|fu|poté); !non (%eva|%evano|%evamo|%ava|%avano|%avamo|%iva|%ivano|%ivamo|era|erano) mai; \
+             !non (dimenticher%|rimpianger%|scorder%)",
         rules: "mai; sempre; in nessun caso; per nessun motivo; assolutamente; non deve; non devono; deve; fuori discussione; d'ora in poi; da ora in poi; allergi%; obbligatori%; !(ho|ha|abbiamo|è|sono|andavamo|era|non è|non ha) (sempre|mai); !deve essere (molto|così); !dev'essere",
         corrections:
             "correzione; correggo; rettifica; errata; errore (di|mio|nel|nella); refuso; (volevo|volevamo) dire; (intendevo|intendevamo|mi riferivo|parlavo del%) _; (ho|abbiamo|mi sono|ci siamo) (|_ )(sbagliat%|confus%|scritto male|capito male); (è|era|sono) (|non è )(sbagliat%|errat%|scorrett%|un errore)( |,|$); \
@@ -70,7 +72,8 @@ pub(crate) static TABLE: Language = Language {
              %(a|e|i|r|d)(rò|remo|rà|ranno) _; !però _; !(sarà|saranno) (un piacere|meglio|bello|felice|un po'); \
              !(potrà|potranno|dovrà|dovranno|vedrà|vorrà|ci sarà|ci saranno|pioverà|costerà|piacerà|basterà); \
              (le|ti|vi|glielo|gliela) (mando|mandiamo|chiamo|porto|portiamo|invio|scrivo|passo|do) _; \
-             (porta|arriva|passa|viene|consegna|ritira|chiama|manda|contatta) ~(oggi pomeriggio|stasera|domani|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|entro|prima di|tra #|la settimana|questa sera|nel pomeriggio)",
+             (porta|arriva|passa|viene|consegna|ritira|chiama|manda|contatta) ~(oggi pomeriggio|stasera|domani|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|entro|prima di|tra #|la settimana|questa sera|nel pomeriggio); \
+             !(dimenticher%|scorder%|pentir%|ricorder%|rimpianger%|amer%|adorer%|mancher%)",
         done: "!(ho|abbiamo|ha|hanno) (trovato|visto|controllato|verificato|capito|letto|cercato|detto|chiesto); (ho|abbiamo|ha|hanno) (|già |appena |anche )(%ato|%uto|%ito|fatto|messo|scritto|chiesto|preso|%ata|spedito|risolto); (è|sono) (|già |stato |stata |stati |state )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|fatt%|confermat%|prenotat%|in arrivo|in viaggio|risolt%|annullat%); con successo; fatto$; \
              (è|sono|non è|non sono) (|già |non )(stat% |stat% già |)(%ato|%ata|%ati|%ate|%uto|%uta|%uti|%ute|%ito|%ita|%iti|%ite|chius%|mess%|pres%|apert%|scritt%|rimoss%|esaurit%); \
              !(è|sono) (|molto |così )(stat% |)(sposat%|stancat%|divertit%|nat%|cresciut%|andat%|venut%|arrabbiat%|innamorat%|invecchiat%); \

@@ -39,7 +39,8 @@ pub(crate) static TABLE: Language = Language {
              não (podemos|posso|queremos|quero) ~(mais|menos|depois|antes) (de|do que|que) (#|_); \
              (precisam|precisa|devem|deve|têm que|tem que|têm de|tem de) (rodar|funcionar|continuar|terminar|começar|passar|seguir) _; nada (com|de|sem) (|_ )_$; \
              !nada de (novo|mal|mais|especial|grave|isso); não me (ligue|escreva|mande|envie|contate|telefone); só (me |nos )(escreva|mande|avise); \
-             (deixe|mantenha|deixem) ~(como está%|em paz|intact%|igual|sem mexer); (cadeira de rodas|grávida|diabétic%)",
+             (deixe|mantenha|deixem) ~(como está%|em paz|intact%|igual|sem mexer); (cadeira de rodas|grávida|diabétic%); \
+             !^só ~(%ia|%iam|%ava|%avam|era|eram|foi|foram|pôde); !nunca ~(%ia|%iam|%ava|%avam)",
         rules: "nunca; jamais; sempre; de forma alguma; de jeito nenhum; em hipótese alguma; não deve; não devem; tem que; tem de; nem pensar; a partir de agora; alérgi%; obrigatóri%; !sempre (gost%|ia|íamos|%ava|%ei); !nunca (mais |)(volt%|vi|tinha|%ou)",
         corrections:
             "correção; corrigindo; errata; erro (de|meu|na); (quis|queria|queríamos|quisemos) dizer; me referia; referia-me; (me |nos |)(enganei|enganamos|confundi|equivoquei)(-me|); (passei|dei|escrevi|digitei|informei|mandei) ~(errad%|err%); \
@@ -68,7 +69,8 @@ pub(crate) static TABLE: Language = Language {
              %(a|e|i|o)(rei|remos|rá|rão) _; !(será|serão) (um prazer|ótimo|melhor|bom); \
              !(poderá|poderão|deverá|deverão|haverá|precisará|veremos|choverá|gostará|custará); \
              (envio|levo|leva|traz|busco|ligo|mando|mandamos|enviamos|passa|chega|recebe|recebem|entrega|retorno|resolve) ~(hoje à (noite|tarde)|amanhã|na (segunda|terça|quarta|quinta|sexta|semana que vem)|até|esta (tarde|noite)|na próxima|entre #|em # |pelo correio); \
-             (você|o senhor|a senhora|vocês) (recebe|recebem|vai ter|terá) _; pagamos (nós|o|a) _",
+             (você|o senhor|a senhora|vocês) (recebe|recebem|vai ter|terá) _; pagamos (nós|o|a) _; \
+             !(vou|vamos) (|_ )(esquecer|lembrar|sentir|adorar|amar); !(esquecer%|lembrar%|sentir%|adorar%)",
         done: "(enviei|liguei|avisei|verifiquei|confirmei|reservei|troquei|paguei|resolvi|mandei|enviamos|ligamos|trocamos|consertamos|reembolsamos|confirmamos) ; (foi|foram|está|estão|ficou|já) (|já )(enviad%|consertad%|reembolsad%|entregue%|pront%|feit%|confirmad%|reservad%|a caminho|cancelad%|resolvid%|trocad%|pag%); com sucesso; feito$; pronto$; (tenho|temos|tinha) %(ado|ido); \
              (foi|foram|está|estão|ficou|ficaram|tem sido) (|já |não |bem )(%ado|%ada|%ados|%adas|%ido|%ida|%idos|%idas|feit%|post%|abert%|escrit%|aceit%|pag%|suspens%); \
              !(está|estão|foi) (|muito |tão )(cansad%|casad%|perdid%|preocupad%|divertid%|animad%); não (pôde|puderam|foi|foram) (|_ )(%r|possível|%ado|%ada|%ido|%ida|feit%|aceit%); \

@@ -40,7 +40,8 @@ pub(crate) static TABLE: Language = Language {
              no (podemos|puedo|queremos|quiero) ~(más|menos|después|antes) de (#|_); (deben|debe|tienen que|tiene que) (correr|funcionar|seguir|quedar%|caber|terminar|empezar|pasar) _; \
              no (me|nos) (sirve|sirven|vale|valen|conviene|convienen)(,|$| ); nada (con|de|sin) (|_ )_$; !nada de (eso|esto|nada|nuevo); \
              no (me|nos) (llame%|escriba%|mande%|envíe%|contacte%); (solamente|únicamente|sólo|solo) (por|en|con|a|entre|hasta|desde) _; \
-             (deje|deja|dejen|mantenga|mantén) ~(como está%|tal cual|en paz|intact%|igual|sin tocar); tal (cual|como está%); (silla de ruedas|embarazada|diabétic%)",
+             (deje|deja|dejen|mantenga|mantén) ~(como está%|tal cual|en paz|intact%|igual|sin tocar); tal (cual|como está%); (silla de ruedas|embarazada|diabétic%); \
+             !^(solo|sólo|solamente) ~(%ía|%ían|%aba|%aban|era|eran|fue|fueron|pudo|supo); !nunca ~(%ía|%ían|%aba|%aban)",
         rules: "nunca; jamás; siempre; bajo ningún concepto; en ningún caso; de ninguna manera; no debe; no deben; tiene que; ni hablar; a partir de ahora; alérgi%; obligatori%; !siempre (me|íbamos|%aba|%amos|he|ha); !nunca (volvi%|he|ha|había)",
         corrections:
             "corrección; rectifico; fe de erratas; errata; (error|falta) (de|mío|mía|tipográfico); (quería|queríamos|quise) decir; me refería; me refiero; (me|nos) (equivoqué|equivocamos|he equivocado|hemos equivocado|confundí|he confundido|lie); \
@@ -74,7 +75,8 @@ pub(crate) static TABLE: Language = Language {
              (|le |les |te )(envío|enviamos|mando|mandamos) (a |)(alguien|un|una|el|la) _; \
              %(a|e|i|d)(ré|remos|rá|rán) _; !(será|sería) (un placer|un gusto|genial|mejor|suficiente|más); \
              !(podrá|podrán|podrás|deberá|deberán|habrá|veremos|verá|necesitará|querrá|lloverá|nevará|gustará|costará|tardará); \
-             (lleva|trae|llega|pasa|envía|manda|llama|entrega|recoge|visita) ~(esta (tarde|noche|mañana|semana)|mañana|el (lunes|martes|miércoles|jueves|viernes|sábado|domingo)|la semana que viene|antes de|en # )",
+             (lleva|trae|llega|pasa|envía|manda|llama|entrega|recoge|visita) ~(esta (tarde|noche|mañana|semana)|mañana|el (lunes|martes|miércoles|jueves|viernes|sábado|domingo)|la semana que viene|antes de|en # ); \
+             !(me|nos) (arrepent%|acord%|olvid%); !(olvidar%|recordar%|extrañar%|echar%|añorar%|arrepentir%|disfrutar%)",
         done: "!(he|hemos|ha|han) (encontrado|visto|comprobado|revisado|entendido|leído|buscado|preguntado|dicho); (he|hemos|ha|han) (|ya |sido )(%ado|%ido|%ada|%ada|hecho|puesto|escrito|dicho|visto|devuelto|resuelto); (fue|fueron|está|están|queda) (|ya )(enviad%|reparad%|reembolsad%|entregad%|list%|hech%|confirmad%|reservad%|en camino|cancelad%|resuelt%|cambiad%); (envié|llamé|avisé|enviamos|llamamos|reparamos) ; con éxito; hecho$; listo$; \
              (fue|fueron|quedó|quedaron|ha sido|han sido|está|están|queda|quedan) (|ya |no |bien )(%ado|%ados|%ada|%adas|%ido|%ida|%idos|%idas|hech%|puest%|devuelt%|escrit%|resuelt%|abiert%); \
              !(está|están|fue) (|muy |tan )(cansad%|enfadad%|preocupad%|aburrid%|perdid%|divertid%|casad%|encantad%|callad%); \
