@@ -225,7 +225,9 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     let prior = prior::read(request.prior);
     let gathered = gather::gather(told, &prior, words, request.max_tokens);
     let form = gathered.form;
-    let mut page = Page::new(request.template, form, limit, input, request.measure);
+    let kept = tail.iter().filter(|told| gather::is_spoken(&told.snippet));
+    let mut page = Page::new(request.template, form, limit, input, request.measure)
+        .beside(kept.map(|told| told.snippet.text));
     let mut ledger = Ledger::read(told, tail, &prior, words);
     ledger.leave_out_states_of(&gathered.outcomes.over);
     ledger.rank(told.len(), words.len(), request.template, request.measure);

@@ -8,13 +8,14 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::language::{CHANGING_VERBS, begins, mentions};
+use crate::language::{begins, mentions};
 use crate::records::{Value, each_value_of, is_listing, is_record};
 use crate::words::{is_letter_or_digit, lower};
 use crate::{Snippet, cut};
 
 mod codes;
 mod phrases;
+mod verbs;
 mod words;
 
 use codes::{Count, count, exit_code, http_status, is_error_code};
@@ -22,7 +23,10 @@ use phrases::{
     ALLOWED, ASKING, CHECKS, DENIALS, DONE, DONE_WORDS, FAILED, FAILED_WORDS, HARMLESS, NONE,
     NOTHING, OPEN, REASONS, REFUSED, STATES, SURE_FAILURES, TRUE_WHEN_DONE,
 };
-use words::{is, is_empty, is_nothing, is_number, last_word, spaced};
+pub(crate) use verbs::changes;
+use verbs::looks_up;
+pub(crate) use words::is_nothing;
+use words::{is, is_empty, is_number, last_word, spaced};
 
 /// The outcome of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,6 +54,7 @@ pub(crate) enum Verdict {
 pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
     let text = result.text;
     let changes = result.tool.is_some_and(changes);
+    let looks_up = || result.tool.is_some_and(looks_up);
     let head = cut::head(text, LONGEST);
     let place = |piece: &str| {
         let start = (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
@@ -59,7 +64,7 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
         return (Verdict::Failed, place(failing_line(head)));
     }
     if is_record(text) || is_listing(text) {
-        let (verdict, piece) = of_record(text, changes);
+        let (verdict, piece) = of_record(text, changes, looks_up());
         return (verdict, place(piece));
     }
     if is_nothing(head.trim()) {
@@ -88,6 +93,11 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
     if let Some(verdict) = of_line(first, text, changes) {
         return (verdict, line);
     }
+    // A program says last why it stopped: `fatal: remote closed the connection`.
+    let end = text.trim_end().lines().next_back().map_or("", str::trim);
+    if end != first && ends_in_failure(end) && !looks_up() {
+        return (Verdict::Failed, place(cut::words(end, LONGEST_LINE)));
+    }
     let clean = without_harmless(first);
     let clean: &str = &clean;
     let is_harmless = clean.len() < first.len();
@@ -112,6 +122,13 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
         () if is_short && (is_harmless || mentions(clean, DONE)) => (Verdict::Done, line),
         () => (Verdict::Unknown, line),
     }
+}
+
+/// Whether a line says that a program stopped: `fatal: …`, `ValueError: …`.
+fn ends_in_failure(line: &str) -> bool {
+    let head = line.split_once(": ").or_else(|| line.split_once('：')).map_or("", |(head, _)| head);
+    let is_word = !head.is_empty() && head.len() < 40 && !head.contains(' ');
+    is_word && (begins(head, FAILED) || is_error_key(head))
 }
 
 /// What a text of one line says by a key: `success: false`, `ok=true`.
@@ -158,21 +175,6 @@ pub(crate) fn tells_state(key: &str) -> bool {
     STATES.has(last_word(key)) || REASONS.has(key)
 }
 
-/// Whether a tool with this name makes changes: one of its first two words is such a verb.
-pub(crate) fn changes(name: &str) -> bool {
-    let mut starts =
-        name.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).take(2);
-    starts.any(|word| {
-        CHANGING_VERBS.iter().any(|verb| {
-            let same = word.get(..verb.len()).is_some_and(|start| start.eq_ignore_ascii_case(verb));
-            // `bookFlight`, `BookFlight`: the verb ends where a hump begins.
-            same && word
-                .get(verb.len()..)
-                .is_some_and(|r| r.is_empty() || r.starts_with(|c: char| c.is_ascii_uppercase()))
-        })
-    })
-}
-
 /// The line of a failed result that says why, else the first.
 fn failing_line(text: &str) -> &str {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -181,13 +183,16 @@ fn failing_line(text: &str) -> &str {
 }
 
 /// What the fields of a record say: the gravest of them counts. A tool that makes changes reports
-/// on each of them; the states in other lists are findings.
-fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
+/// on each of them; the states in other lists are findings, and so is that of a record that was
+/// looked up.
+fn of_record(text: &str, changes: bool, looks_up: bool) -> (Verdict, &str) {
     let (mut verdict, mut said) = (Verdict::Unknown, "");
     let (mut values, mut full, mut rows) = (0, 0, 0);
     let (mut done_row, mut failed_row) = (0, 0);
     let (mut none_done, mut some_done) = (false, false);
     let mut reason = "";
+    let (mut others, mut is_state) = (0, false);
+    let is_list = text.trim_start().starts_with('[') && text.matches('{').nth(1).is_some();
     // Without a list, objects in objects describe one thing.
     let deepest = if changes || !text.contains('[') { MOST_ROWS } else { 2 };
     each_value_of(text, &mut |value| {
@@ -199,7 +204,8 @@ fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
             none_done |= is_empty(&value);
             some_done |= !is_empty(&value);
         }
-        if value.row <= deepest || is_error {
+        others += usize::from(!tells_state(value.key));
+        if (value.row <= deepest && (changes || !is_list)) || is_error {
             let is_denied = values == 1
                 && is(value.text, &["false"])
                 && DONE_WORDS.has(value.key)
@@ -218,6 +224,7 @@ fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
             }
             if gravity(found) > gravity(verdict) && (!is_deep || found == Verdict::Failed) {
                 (verdict, said) = (found, value.text);
+                is_state = STATES.has(last_word(value.key));
             }
             let tells = REASONS.has(value.key) && value.text.contains(is_letter_or_digit);
             if reason.is_empty() && tells {
@@ -234,6 +241,9 @@ fn of_record(text: &str, changes: bool) -> (Verdict, &str) {
         return (Verdict::Nothing, "");
     }
     let failed = gravity(verdict) >= gravity(Verdict::Refused);
+    if failed && looks_up && is_state && others > 0 {
+        return (Verdict::Unknown, "");
+    }
     // The rows of a list, each with a state of its own.
     if failed && done_row > 1 && failed_row > 1 && done_row != failed_row {
         verdict = Verdict::Partly;

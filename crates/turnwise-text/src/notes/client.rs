@@ -1,17 +1,20 @@
 //! Messages in the person's name that their client wrote: the summary with which it continues a
-//! conversation, commands, and remarks in brackets. They set no task and no limit.
+//! conversation, commands, reminders, and remarks in brackets. They set no task and no limit.
+
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::cut;
 use crate::language::{begins, mentions};
-use crate::words::is_letter;
+use crate::words::{is_letter, is_unspaced};
 
 /// Whether a message is the summary of an earlier conversation.
 pub(super) fn continues(text: &str) -> bool {
     begins(cut::head(text.trim_start(), 200), CONTINUED)
 }
 
-/// What the person asked for, in a message that their client wrote; empty if it does not say.
-/// `None` if the person wrote the message.
+/// What the person asked for, in a message that their client wrote or added to; empty if it does
+/// not say. `None` if the person wrote the message alone.
 pub(super) fn request(text: &str) -> Option<&str> {
     let text = text.trim();
     if continues(text) {
@@ -20,34 +23,106 @@ pub(super) fn request(text: &str) -> Option<&str> {
     if let Some(arguments) = command_arguments(text) {
         return Some(arguments);
     }
-    let is_remark = text.starts_with('[') && text.ends_with(']') && !text.contains('\n');
-    (is_remark || is_tagged(text) || begins(text, SKILLS)).then_some("")
+    if is_remark(text) || begins(text, SKILLS) {
+        return Some("");
+    }
+    behind_tags(text)
 }
 
-/// The line of a summary that says what the person asked for.
+/// The parts of a person's message that only tell the model what to do with it: reminders and
+/// caveats in tags, and remarks in brackets. Nobody needs to know them later.
+pub(super) fn asides(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    if is_remark(text.trim()) {
+        found.push(0..text.len());
+        return found;
+    }
+    // The first sentences of a summary say that it is one.
+    if continues(text) && text.trim().contains('\n') {
+        let start = text.len() - text.trim_start().len();
+        let first = text.get(start..).and_then(|rest| rest.find('\n')).unwrap_or_default();
+        found.push(0..start + first);
+    }
+    let mut at = 0;
+    while let Some(start) = text.get(at..).and_then(|rest| rest.find('<')) {
+        at += start;
+        let rest = text.get(at..).unwrap_or_default();
+        let name =
+            tag(rest).filter(|name| name.split(['-', '_']).any(|word| ASIDES.contains(&word)));
+        let length = name.map_or(1, |name| block(rest, name).map_or(rest.len(), |(_, end)| end));
+        if name.is_some() {
+            found.push(at..at + length);
+        }
+        at += length;
+    }
+    found
+}
+
+/// `[Request interrupted by user]`.
+fn is_remark(text: &str) -> bool {
+    text.starts_with('[') && text.ends_with(']') && !text.contains('\n')
+}
+
+/// The line of a summary that says what the person asked for. The title of a list may say that its
+/// first item does.
 fn asked_before(summary: &str) -> &str {
     let head = cut::head(summary, 8000);
-    let lines = head.lines().skip(1).map(|line| {
+    let mut is_titled = false;
+    for line in head.lines().skip(1) {
         let line = line.trim_start_matches(|c: char| !is_letter(c));
         // `Initial Request: User asked …`, with marks of bold text around the title.
-        match line.split_once(':') {
-            Some((title, rest)) if title.len() < 40 => {
-                let rest = rest.trim_start_matches(['*', ' ']);
-                if rest.is_empty() { line } else { rest }
+        let (title, rest) = match line.split_once([':', '：']) {
+            Some((title, rest)) if title.len() < LONGEST_TITLE => {
+                (title, rest.trim_start_matches(['*', ' ']))
             }
-            _ => line,
+            _ => ("", line),
+        };
+        let is_long = |text: &str| {
+            text.split_whitespace().nth(3).is_some()
+                || text.chars().filter(|c| is_unspaced(*c)).nth(5).is_some()
+        };
+        if is_long(rest) && (is_titled || mentions(line, ASKED)) {
+            return cut::words(rest, 280);
         }
-    });
-    let mut lines = lines.filter(|line| line.split_whitespace().nth(3).is_some());
-    lines.find(|line| mentions(line, ASKED)).map_or("", |line| cut::words(line, 280))
+        is_titled = match title {
+            "" => is_titled && rest.trim().is_empty(),
+            title => rest.is_empty() && mentions(title, ASKED),
+        };
+    }
+    ""
 }
 
-/// Whether a message begins with a tag that programs write: `<task-notification>`.
-fn is_tagged(text: &str) -> bool {
-    let name =
-        text.strip_prefix('<').and_then(|rest| rest.split_once('>')).map_or("", |(name, _)| name);
-    name.contains(['-', '_'])
-        && name.bytes().all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'-' | b'_'))
+/// What stands behind the tags with which a program began a message. What follows a notification
+/// is the program's as well. `None` if the message begins with none.
+fn behind_tags(text: &str) -> Option<&str> {
+    let (mut rest, mut found) = (text, None);
+    while let Some(name) = tag(rest) {
+        let (_, end) = block(rest, name).unwrap_or((0, rest.len()));
+        rest = rest.get(end..).unwrap_or_default().trim_start();
+        found = Some(if name.contains("notification") { "" } else { rest });
+        if found == Some("") {
+            break;
+        }
+    }
+    found
+}
+
+/// The name of the tag that a text begins with, if programs write it: `<task-notification>`.
+fn tag(text: &str) -> Option<&str> {
+    let (name, _) = cut::head(text.strip_prefix('<')?, LONGEST_TITLE).split_once('>')?;
+    let is_joined = name.contains(['-', '_'])
+        && name.bytes().all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'-' | b'_'));
+    is_joined.then_some(name)
+}
+
+/// Where the closing tag of a block begins and ends.
+fn block(text: &str, name: &str) -> Option<(usize, usize)> {
+    let ends = text.match_indices("</").map(|(at, _)| at);
+    let mut ends = ends.filter(|at| {
+        let behind = text.get(at + 2..).unwrap_or_default();
+        behind.strip_prefix(name).is_some_and(|rest| rest.starts_with('>'))
+    });
+    ends.next().map(|at| (at, at + name.len() + 3))
 }
 
 /// The text between the tags for the arguments of a command: `<command-args>…</command-args>`.
@@ -74,6 +149,12 @@ const SKILLS: &[&str] = &[
     "create a detailed summary of", "provide a detailed summary of our conversation", "summarize the conversation so far",
     "please summarize the conversation", "summarize our conversation so far",
 ];
+
+/// Words in the names of tags around remarks for the model: `<system-reminder>`.
+const ASIDES: [&str; 2] = ["reminder", "caveat"];
+
+/// The title of a section, and the name of a tag, in bytes.
+const LONGEST_TITLE: usize = 40;
 
 /// How a summary says what the person wanted.
 #[rustfmt::skip]

@@ -43,6 +43,8 @@ pub(super) struct Unit<'a> {
     pub answer: &'a str,
     /// Its words and facts, if it has been read.
     pub sentence: Option<&'a Sentence>,
+    /// Whether it only announces the call behind it.
+    pub is_step: bool,
 }
 
 impl<'a> Unit<'a> {
@@ -59,6 +61,7 @@ impl<'a> Unit<'a> {
             origin: None,
             answer: "",
             sentence: None,
+            is_step: false,
         }
     }
 
@@ -122,8 +125,8 @@ pub(super) struct Candidate<'a> {
     pub order: usize,
     /// Facts may be in it.
     pub has_facts: bool,
-    /// A shorter form, for where it does not fit.
-    pub short: Option<String>,
+    /// Shorter forms, for where it does not fit.
+    pub shorter: Vec<String>,
 }
 
 impl<'a> Candidate<'a> {
@@ -136,7 +139,7 @@ impl<'a> Candidate<'a> {
             speaker,
             order,
             has_facts: true,
-            short: None,
+            shorter: Vec::new(),
         }
     }
 
@@ -149,13 +152,13 @@ impl<'a> Candidate<'a> {
             speaker: "",
             order,
             has_facts: true,
-            short: None,
+            shorter: Vec::new(),
         }
     }
 
-    /// The same line, with a shorter form.
-    pub fn or_shorter(self, short: Option<String>) -> Self {
-        Self { short, ..self }
+    /// The same line, with shorter forms.
+    pub fn or_shorter(self, shorter: Vec<String>) -> Self {
+        Self { shorter, ..self }
     }
 
     /// Returns the text of the line.
@@ -239,6 +242,7 @@ pub(super) fn gather<'a>(
     for (at, Told { snippet, gist, .. }) in told.iter().enumerate() {
         let role = match snippet.speaker {
             Speaker::User if gist.is_continued => "summary",
+            Speaker::User if gist.is_by_client => "client",
             Speaker::User => "user",
             _ => "assistant",
         };
@@ -267,8 +271,12 @@ pub(super) fn gather<'a>(
                 origin,
                 answer,
                 sentence,
+                is_step: false,
             });
         }
+        let is_before_call = told.get(at + 1).is_some_and(|next| next.snippet.call);
+        let last = found.units.last_mut().filter(|last| last.snippet == at && is_before_call);
+        last.into_iter().for_each(|last| last.is_step = announces(last));
     }
     found.goal = openings(told, found.has_tools);
     found.open = open_question(&found.units, told, is_talk);
@@ -288,6 +296,17 @@ pub(super) fn gather<'a>(
     found.outcomes = outcome::outcomes(told);
     found
 }
+
+/// Whether the last sentence before a call only says that it is made: `Now let me read the tests.`
+fn announces(unit: &Unit<'_>) -> bool {
+    unit.speaker == Speaker::Assistant
+        && unit.facts == 0
+        && unit.telling <= MOST_OF_STEP
+        && !unit.is(LIMIT | DECISION | PROMISE | QUESTION)
+}
+
+/// The words that carry meaning in the announcement of a call.
+const MOST_OF_STEP: u16 = 6;
 
 pub(super) fn has_tools(told: &[Told<'_>]) -> bool {
     told.iter().any(|told| told.snippet.tool.is_some())

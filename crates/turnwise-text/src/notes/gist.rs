@@ -37,8 +37,8 @@ pub struct Gist {
     pub(super) is_log: bool,
     /// A client's summary of an earlier conversation.
     pub(super) is_continued: bool,
-    /// Its person's client wrote it.
-    is_by_client: bool,
+    /// Its person's client wrote all of it.
+    pub(super) is_by_client: bool,
     /// The same text, read as speech: the person's first message counts as the request even if it
     /// looks like program output.
     pub(super) as_speech: OnceCell<Box<Self>>,
@@ -168,15 +168,23 @@ impl Gist {
         let name = named(said).map_or(0, |(name, _)| name.len());
         self.name = u8::try_from(name).unwrap_or_default();
         self.is_continued = snippet.speaker == Speaker::User && client::continues(said);
-        self.is_by_client = snippet.speaker == Speaker::User && client::request(said).is_some();
+        let is_user = snippet.speaker == Speaker::User;
+        // Where a client wrote the message, only a part of it is the person's own.
+        let asked = if is_user { client::request(said) } else { None };
+        let asked =
+            asked.map(|own| place(said, own) as usize..place(said, own) as usize + own.len());
+        self.is_by_client = asked.as_ref().is_some_and(|own| own.is_empty());
+        let asides = if is_user { client::asides(said) } else { Vec::new() };
         let language = Language::of(said);
         let mut read = |piece: &Piece<'a>| {
-            if piece.is_sentence() {
+            let is_aside = asides.iter().any(|aside| aside.contains(&piece.start));
+            if piece.is_sentence() && !is_aside {
+                let is_own = asked.as_ref().is_none_or(|own| own.contains(&piece.start));
                 let end = piece.start + piece.text.len();
                 let from = facts.partition_point(|fact| fact.range.start < piece.start);
                 let count =
                     facts.partition_point(|fact| fact.range.end <= end).saturating_sub(from);
-                self.read_sentence(words, snippet, piece, count, (quotes, language));
+                self.read_sentence(words, snippet, (piece, is_own), count, (quotes, language));
             }
             true
         };
@@ -187,7 +195,7 @@ impl Gist {
         &mut self,
         words: &mut Words,
         snippet: &Snippet<'a>,
-        piece: &Piece<'a>,
+        (piece, is_own): (&Piece<'a>, bool),
         facts: usize,
         (quotes, language): (&Quotes<'a>, &'static Language),
     ) {
@@ -208,13 +216,9 @@ impl Gist {
         });
         let own = quotes.own(text);
         let unit = Unit::read(&own, snippet.speaker, u32::from(facts), telling);
-        // A quotation does not set a limit or make a decision, nor does a client's summary.
-        let is_own = origin.is_none() && !self.is_continued;
-        let kept = match is_own {
-            false => FILLER | QUESTION,
-            true if self.is_by_client => !REQUEST,
-            true => u16::MAX,
-        };
+        // A quotation does not set a limit or make a decision, nor does a client.
+        let is_own = is_own && origin.is_none() && !self.is_continued;
+        let kept = if is_own { u16::MAX } else { FILLER | QUESTION };
         let marks = gather::marks(&unit, language) & kept;
         self.sentences.push(Sentence {
             start: place(snippet.text, text),

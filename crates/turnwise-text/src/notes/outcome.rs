@@ -9,10 +9,12 @@ use alloc::vec::Vec;
 use crate::facts::Kind;
 use crate::language::{FAILURES, begins};
 use crate::notes::Told;
-use crate::notes::asked::Asked;
+use crate::notes::asked::{Asked, is_flag};
 use crate::notes::gather::Candidate;
 use crate::notes::plain::plain;
 use crate::outcomes::{self, Verdict};
+use crate::records::each_value_of;
+use crate::words::is_letter;
 use crate::{Snippet, Speaker, cut, facts};
 
 /// The outcome of a call, from its result.
@@ -52,8 +54,22 @@ fn first_id(text: &str) -> Box<str> {
     let is_id = |fact: &facts::Fact<'_>| matches!(fact.kind, Kind::Id | Kind::Uuid | Kind::Url);
     let found = facts::scan(start).find(is_id).map(|first| facts::anchor(start, first.range));
     let found = found.filter(|found| found.key);
-    found
-        .map_or_else(Box::default, |found| alloc::format!("{} {}", found.text, found.phrase).into())
+    found.map_or_else(
+        || Box::from(only_word(start)),
+        |found| alloc::format!("{} {}", found.text, found.phrase).into(),
+    )
+}
+
+/// The value of a record that has no other: it answers, whatever its key.
+fn only_word(text: &str) -> &str {
+    let (mut found, mut count) = ("", 0);
+    each_value_of(text, &mut |value| {
+        found = value.text;
+        count += 1;
+        count < 2
+    });
+    let is_told = count == 1 && found.len() <= LONGEST && found.contains(is_letter);
+    if is_told && !is_flag(found) { found } else { "" }
 }
 
 /// Lines such as `cancel_order W2378156: cancelled` or `book_table 7 pm / 8 pm: refused:
@@ -224,33 +240,51 @@ struct Line<'a> {
     of_file: bool,
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
     fn candidate<'c>(&self) -> Candidate<'c> {
-        let is_shorter = !self.short.is_empty() && !self.of_file;
-        let short = is_shorter.then(|| {
-            let newest = self.subjects.iter().take(1).copied().collect();
+        let short = |count: usize| {
+            let newest = self.subjects.iter().take(count).copied().collect();
             let result = String::from(self.short);
             Line { subjects: newest, result, ..*self }.text()
-        });
-        Candidate::line(self.text(), self.order).or_shorter(short)
+        };
+        let mut shorter = Vec::new();
+        if !self.short.is_empty() && !self.of_file {
+            shorter.push(short(self.subjects.len()));
+            shorter.extend((self.subjects.len() > 1).then(|| short(1)));
+        }
+        Candidate::line(self.text(), self.order).or_shorter(shorter)
     }
 
     fn text(&self) -> String {
         let mut text = String::new();
         let mut before = "";
+        let shared = self.shared();
         for subject in self.subjects.iter().rev() {
             text.push_str(core::mem::replace(&mut before, if self.of_file { ", " } else { " / " }));
             if text.is_empty() || self.of_file {
                 text.push_str(self.name);
                 text.push_str(if subject.is_empty() { "" } else { " " });
             }
-            text.push_str(&plain(subject));
+            let own = subject.len().saturating_sub(shared.len());
+            text.push_str(&plain(subject.get(..own).unwrap_or(subject)));
         }
+        text.push_str(&plain(shared));
         if !self.result.is_empty() && !self.of_file {
             text.push_str(": ");
             text.push_str(&self.result);
         }
         text
+    }
+
+    /// What stands behind the first value of every subject: `, Lucca` of `9 pm, Lucca` and `10 pm,
+    /// Lucca`.
+    fn shared(&self) -> &str {
+        let behind = |subject: &&'a str| -> &'a str {
+            subject.find(", ").and_then(|at| subject.get(at..)).unwrap_or_default()
+        };
+        let mut all = self.subjects.iter().map(behind);
+        let first = all.next().filter(|_| self.subjects.len() > 1 && !self.of_file);
+        first.filter(|first| all.all(|other| other == *first)).unwrap_or_default()
     }
 }
 

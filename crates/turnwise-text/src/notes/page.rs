@@ -20,7 +20,7 @@ mod seen;
 mod sheet;
 
 use counted::Counted;
-use seen::Seen;
+use seen::{Kept, Seen};
 pub(super) use sheet::is_name;
 
 /// A line for the page, but for its text.
@@ -83,6 +83,8 @@ pub(super) struct Page<'a, 'm> {
     /// Whether the sentence of a number has a line.
     tells: Vec<bool>,
     seen: Seen,
+    /// What kept messages say.
+    kept: Kept<'a>,
     /// The results whose line says the outcome in a word.
     shortened: Vec<usize>,
 }
@@ -113,8 +115,14 @@ impl<'a, 'm> Page<'a, 'm> {
             told: Words::default(),
             tells: Vec::new(),
             seen: Seen::default(),
+            kept: Kept::default(),
             shortened: Vec::new(),
         }
+    }
+
+    /// The same page, without lines that these kept messages have word for word.
+    pub fn beside(self, kept: impl Iterator<Item = &'a str>) -> Self {
+        Self { kept: Kept::of(kept), ..self }
     }
 
     /// Tokens that are left for prose.
@@ -237,12 +245,14 @@ impl<'a, 'm> Page<'a, 'm> {
             if left < LEAST {
                 return;
             }
-            if !self.add_said(section, new, line, &mut left)
-                && let Some(short) = &line.short
-            {
+            if self.add_said(section, new, line, &mut left) {
+                continue;
+            }
+            for short in &line.shorter {
                 let short = Candidate::line(short.clone(), line.order);
                 if self.add_said(section, new, &short, &mut left) {
                     self.shortened.push(line.order);
+                    break;
                 }
             }
         }
@@ -319,7 +329,7 @@ impl<'a, 'm> Page<'a, 'm> {
                 && (is_there(|line, text| line == text)
                     || is_there(|line, text| line.contains(text)))
         };
-        if text.is_empty() || is_known() {
+        if text.is_empty() || is_known() || self.kept.has(&text) {
             return false;
         }
         *left -= cost;

@@ -197,8 +197,10 @@ impl<'u, 'a> Prose<'u, 'a> {
                     .position(|unit| (unit.snippet, unit.origin) != (first.snippet, first.origin))
                     .unwrap_or(behind.len());
             let units = self.units;
-            let says_more =
-                |at: &usize| page.is_empty() || !units.get(*at).is_some_and(says_little);
+            let says_more = |at: &usize| {
+                let little = |unit: &Unit<'_>| unit.is_step || says_little(unit);
+                page.is_empty() || !units.get(*at).is_some_and(little)
+            };
             let open = (at..end).filter(|unit| !page.tells(*unit)).filter(says_more);
             let (begin, count) =
                 open.clone().fold((end, 0), |(begin, count), unit| (unit.min(begin), count + 1));

@@ -152,7 +152,7 @@ pub(super) static FAILED_WORDS: List = List::of(FAILED);
 /// Keys that hold the state of a record.
 #[rustfmt::skip]
 pub(super) static STATES: List = List::of(&[
-    "phase", "conclusion", "health", "status", "state", "result", "outcome", "availability", "decision", "verdict", "response", "zustand", "ergebnis", "statut",
+    "phase", "conclusion", "health", "status", "state", "result", "outcome", "availability", "decision", "verdict", "response", "zustand", "ergebnis", "statut", "etat", "resultat", "situação", "situacao",
     "état", "résultat", "estado", "resultado", "stato", "esito", "risultato", "статус", "состояние", "результат", "状态",
     "结果", "状態", "結果", "ステータス",
 ]);
@@ -160,7 +160,7 @@ pub(super) static STATES: List = List::of(&[
 /// Keys that hold the reason.
 #[rustfmt::skip]
 pub(super) static REASONS: List = List::of(&[
-    "message", "msg", "reason", "detail", "details", "description", "info", "note", "error", "errormessage", "nachricht",
+    "message", "msg", "reason", "motif", "razón", "razon", "causa", "detail", "details", "description", "info", "note", "error", "errormessage", "nachricht",
     "meldung", "grund", "raison", "mensaje", "motivo", "errmsg", "title", "mensagem", "messaggio", "сообщение", "причина", "消息", "原因", "メッセージ", "理由",
 ]);
 
@@ -209,4 +209,5 @@ pub(super) static ASKING: List = List::of(&[
     "check", "dryrun", "preview", "simulate", "validateonly", "validate", "estimate", "quote", "checkonly", "testonly",
     "simulation", "simulated",
     "prüfen", "vérifier", "comprobar", "verificar", "verificare", "проверить", "查询", "检查", "確認",
+    "prüfung", "vérification", "consulter", "consulta", "consultar", "consultare", "проверка", "проверять",
 ]);

@@ -37,7 +37,7 @@ pub(super) fn spaced(text: &str) -> Cow<'_, str> {
 }
 
 /// Whether a text is a word for nothing.
-pub(super) fn is_nothing(text: &str) -> bool {
+pub(crate) fn is_nothing(text: &str) -> bool {
     is(text, &["null", "none", "nil", "false", "undefined"])
 }
 

@@ -1,9 +1,11 @@
 //! The names of records: which value says what the others are about.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{Value, each_value_of};
+use crate::outcomes::is_nothing;
 use crate::words::{is_letter, is_letter_or_digit, lower};
 
 /// The rows of a text, and where their values are.
@@ -86,7 +88,7 @@ fn bare(text: &str) -> impl Iterator<Item = char> {
 fn rank(value: &Value<'_>) -> Option<u8> {
     let text = value.text;
     let is_short = (2..=LONGEST_NAME).contains(&text.len()) && !text.contains(['\n', '\\']);
-    if !is_short || !text.contains(is_letter_or_digit) {
+    if !is_short || !text.contains(is_letter_or_digit) || is_nothing(text) {
         return None;
     }
     if value.is_key {
@@ -96,12 +98,8 @@ fn rank(value: &Value<'_>) -> Option<u8> {
     if !has_letter {
         return None;
     }
-    let key: alloc::string::String = match value.key.is_ascii() {
-        true => value.key.to_ascii_lowercase(),
-        false => value.key.chars().map(lower).collect(),
-    };
-    let last = key.as_bytes().last();
-    let ends_with = |name: &str| name.as_bytes().last() == last && key.ends_with(name);
+    let key = small(value.key);
+    let ends_with = |name: &str| ends_with(&key, name);
     if NAMES.iter().any(|name| ends_with(name)) {
         // The name of a program is seldom what people call the thing.
         let is_code = text.contains('_') && !text.contains(' ');
@@ -111,6 +109,23 @@ fn rank(value: &Value<'_>) -> Option<u8> {
     let is_number = ["id", "number", "nr", "no", "code", "key", "编号", "号码", "番号"];
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
     (has_digit && is_number.iter().any(|word| ends_with(word))).then_some(3)
+}
+
+/// Whether a value under this key says what people call its row.
+pub(super) fn names_its_row(key: &str) -> bool {
+    let key = small(key);
+    NAMES.iter().any(|name| ends_with(&key, name))
+}
+
+fn small(key: &str) -> String {
+    match key.is_ascii() {
+        true => key.to_ascii_lowercase(),
+        false => key.chars().map(lower).collect(),
+    }
+}
+
+fn ends_with(key: &str, name: &str) -> bool {
+    name.as_bytes().last() == key.as_bytes().last() && key.ends_with(name)
 }
 
 /// Words, at the end of a key, for what people call a thing: per language.

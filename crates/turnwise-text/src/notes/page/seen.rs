@@ -30,6 +30,31 @@ impl Seen {
     }
 }
 
+/// What messages say that stay beside the notes.
+#[derive(Default)]
+pub(super) struct Kept<'a> {
+    texts: Vec<&'a str>,
+    seen: Seen,
+}
+
+impl<'a> Kept<'a> {
+    pub fn of(texts: impl Iterator<Item = &'a str>) -> Self {
+        let mut kept = Self { texts: texts.collect(), seen: Seen::default() };
+        kept.texts.iter().for_each(|text| kept.seen.take(text));
+        kept
+    }
+
+    /// Whether one of them has a line word for word. A short one may have another meaning there.
+    pub fn has(&self, line: &str) -> bool {
+        line.len() >= LEAST
+            && self.seen.may_hold(line)
+            && self.texts.iter().any(|text| text.contains(line))
+    }
+}
+
+/// The shortest line that says the same wherever it stands, in bytes.
+const LEAST: usize = 24;
+
 fn runs(text: &str) -> impl Iterator<Item = u64> {
     let hash = |run: &[u8]| {
         run.iter().fold(0, |hash: u64, byte| hash << 8 | u64::from(*byte)).wrapping_mul(MIX) >> 48
