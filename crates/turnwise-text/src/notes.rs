@@ -56,6 +56,7 @@ mod prior;
 mod promises;
 mod prose;
 mod section;
+mod steps;
 mod wording;
 
 pub use account::account;

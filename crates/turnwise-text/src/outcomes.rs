@@ -74,7 +74,9 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
         return (Verdict::Unknown, 0..0);
     };
     let line = place(cut::words(first, LONGEST_LINE));
-    match exit_code(text).map(|code| code == 0) {
+    // What was read may hold the report of a program; its own failure stands first.
+    let looks_up = looks_up();
+    match exit_code(text).filter(|_| !looks_up).map(|code| code == 0) {
         Some(false) => return (Verdict::Failed, place(failing_line(head))),
         Some(true) => return (Verdict::Done, line),
         None => {}
@@ -85,7 +87,8 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
     }
     // A report of tests has its counts at the end.
     let last = head.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or(first);
-    match count(first).or_else(|| count(last).filter(|count| *count == Count::Failed)) {
+    let at_end = || count(last).filter(|count| *count == Count::Failed && !looks_up);
+    match count(first).or_else(at_end) {
         Some(Count::Nothing) => return (Verdict::Nothing, 0..0),
         Some(Count::Failed) => return (Verdict::Failed, line),
         None => {}
@@ -95,7 +98,7 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
     }
     // A program says last why it stopped: `fatal: remote closed the connection`.
     let end = text.trim_end().lines().next_back().map_or("", str::trim);
-    if end != first && ends_in_failure(end) && !looks_up() {
+    if end != first && ends_in_failure(end) && !looks_up {
         return (Verdict::Failed, place(cut::words(end, LONGEST_LINE)));
     }
     let clean = without_harmless(first);

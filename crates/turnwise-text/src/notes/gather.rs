@@ -17,6 +17,7 @@ use crate::notes::plain::{plain, spoken};
 use crate::notes::prior::Prior;
 use crate::notes::promises::{bare_answer, open_questions, promises};
 use crate::notes::prose::{self, Weighed};
+use crate::notes::steps::announces;
 use crate::quoted::Origin;
 use crate::words::{Words, ascending, is_letter_or_digit, is_unspaced};
 use crate::{Measure, Snippet, Speaker};
@@ -274,9 +275,11 @@ pub(super) fn gather<'a>(
                 is_step: false,
             });
         }
-        let is_before_call = told.get(at + 1).is_some_and(|next| next.snippet.call);
-        let last = found.units.last_mut().filter(|last| last.snippet == at && is_before_call);
-        last.into_iter().for_each(|last| last.is_step = announces(last));
+        let last = found.units.last_mut().filter(|last| last.snippet == at);
+        let call = told.get(at + 1).filter(|next| next.snippet.call);
+        if let Some((last, call)) = last.zip(call) {
+            last.is_step = announces(last, &call.gist.asked);
+        }
     }
     found.goal = openings(told, found.has_tools);
     found.open = open_question(&found.units, told, is_talk);
@@ -296,17 +299,6 @@ pub(super) fn gather<'a>(
     found.outcomes = outcome::outcomes(told);
     found
 }
-
-/// Whether the last sentence before a call only says that it is made: `Now let me read the tests.`
-fn announces(unit: &Unit<'_>) -> bool {
-    unit.speaker == Speaker::Assistant
-        && unit.facts == 0
-        && unit.telling <= MOST_OF_STEP
-        && !unit.is(LIMIT | DECISION | PROMISE | QUESTION)
-}
-
-/// The words that carry meaning in the announcement of a call.
-const MOST_OF_STEP: u16 = 6;
 
 pub(super) fn has_tools(told: &[Told<'_>]) -> bool {
     told.iter().any(|told| told.snippet.tool.is_some())

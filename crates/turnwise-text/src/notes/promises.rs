@@ -100,7 +100,7 @@ fn is_done_after(told: &[Told<'_>], reply: usize) -> bool {
 }
 
 fn is_promise(unit: &Unit<'_>) -> bool {
-    unit.is(PROMISE) && unit.origin.is_none()
+    unit.is(PROMISE) && unit.origin.is_none() && !unit.is_step
 }
 
 /// Whether a sentence may end a promise.

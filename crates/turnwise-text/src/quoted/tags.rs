@@ -45,6 +45,9 @@ impl Tags {
             let Some(tag) = line.get(start..).and_then(tag_at).filter(|tag| !tag.closes) else {
                 continue;
             };
+            if is_in_code(line, start, tag.length) {
+                continue;
+            }
             let name = self.names.known(&tag.name);
             let last = name.and_then(|name| self.last.get(name as usize)).copied().unwrap_or(0);
             let code = matches!(tag.name.as_str(), "code" | "pre" | "script");
@@ -59,6 +62,12 @@ impl Tags {
         }
         None
     }
+}
+
+/// Whether a tag is named between marks of code: `` `<td>` ``.
+fn is_in_code(line: &str, start: usize, length: usize) -> bool {
+    let before = line.get(..start).is_some_and(|before| before.ends_with('`'));
+    before && line.get(start + length..).is_some_and(|behind| behind.starts_with('`'))
 }
 
 /// The places of `<`, `＜` and `[`.
