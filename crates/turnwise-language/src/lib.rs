@@ -236,44 +236,55 @@ pub const IDENTIFYING_KEYS: &[&str] =
 /// Whether `text` contains one of `phrases` at word bounds, in any case.
 pub fn mentions(text: &str, phrases: &[&str]) -> bool {
     // Most words begin with another letter than all phrases.
-    let letters = phrases.iter().filter_map(|phrase| phrase.as_bytes().first());
-    let letters = letters.fold(0_u64, |letters, first| letters | 1 << (first & 63));
+    let bit = |first: u8| 1_u64 << (first & 63);
+    let letters = phrases.iter().filter_map(|phrase| phrase.bytes().next().map(bit));
+    let letters = letters.fold(0, |letters, letter| letters | letter);
     let mut in_word = false;
     for (at, byte) in text.bytes().enumerate() {
-        let begins_word = !in_word || byte >= 0x80;
-        let first = byte.to_ascii_lowercase();
+        let begins_word = !in_word;
         in_word = is_word_byte(byte);
-        if !begins_word || letters >> (first & 63) & 1 == 0 || !text.is_char_boundary(at) {
+        if byte.is_ascii() && (!begins_word || letters & bit(byte.to_ascii_lowercase()) == 0) {
             continue;
         }
-        let mut candidates =
-            phrases.iter().filter(|phrase| phrase.as_bytes().first() == Some(&first));
-        if candidates.any(|phrase| text.get(at..).is_some_and(|rest| bounded_prefix(rest, phrase)))
-        {
+        // Inside of a character, there is no text.
+        let Some(rest) = text.get(at..) else { continue };
+        let first = if byte.is_ascii() { byte.to_ascii_lowercase() } else { first_byte(rest) };
+        let mut candidates = phrases.iter().filter(|phrase| phrase.bytes().next() == Some(first));
+        if letters & bit(first) != 0 && candidates.any(|phrase| bounded_prefix(rest, phrase)) {
             return true;
         }
     }
     false
 }
 
+/// The first byte of a text in small letters.
+fn first_byte(text: &str) -> u8 {
+    let first = text.chars().next().map_or('\0', letters::lower);
+    first.encode_utf8(&mut [0; 4]).bytes().next().unwrap_or_default()
+}
+
 /// Whether `text` begins with one of `phrases`, at a word bound and in any case.
 pub fn begins(text: &str, phrases: &[&str]) -> bool {
-    phrases.iter().any(|phrase| bounded_prefix(text, phrase))
+    // Most texts begin with another letter.
+    let first = text.bytes().next().unwrap_or_default();
+    let may_begin = |phrase: &&&str| match phrase.bytes().next() {
+        Some(byte) if byte.is_ascii() && first.is_ascii() => byte == first.to_ascii_lowercase(),
+        _ => true,
+    };
+    phrases.iter().filter(may_begin).any(|phrase| bounded_prefix(text, phrase))
 }
 
 fn bounded_prefix(text: &str, phrase: &str) -> bool {
-    let mut bytes = text.bytes();
-    let mut last = 0;
-    for expected in phrase.bytes() {
-        match (expected, bytes.next()) {
-            (_, Some(byte)) if byte.to_ascii_lowercase() == expected => {}
-            // A typographic apostrophe is three bytes: E2 80 99.
-            (b'\'', Some(0xe2)) if bytes.next() == Some(0x80) && bytes.next() == Some(0x99) => {}
+    let mut rest = text.chars();
+    for expected in phrase.chars() {
+        match rest.next() {
+            Some(c) if c == expected || letters::lower(c) == expected => {}
+            Some('’') if expected == '\'' => {}
             _ => return false,
         }
-        last = expected;
     }
-    !(is_word_byte(last) && bytes.next().is_some_and(is_word_byte))
+    let is_inner = |byte: Option<u8>| byte.is_some_and(is_word_byte);
+    !(is_inner(phrase.bytes().last()) && is_inner(rest.as_str().bytes().next()))
 }
 
 fn is_word_byte(byte: u8) -> bool {
@@ -290,6 +301,8 @@ mod tests {
         assert!(!mentions("mustard", &["must"]));
         assert!(mentions("预算是五百", &["预算"]));
         assert!(mentions("I don’t want it", &["don't"]));
+        assert!(mentions("Ist das ÜBERALL so?", &["überall"]));
+        assert!(mentions("Заказ НЕ НАЙДЕН", &["не найден"]));
     }
 
     #[test]
@@ -297,5 +310,7 @@ mod tests {
         assert!(begins("I'm sorry, no", REFUSALS));
         assert!(!begins("Surely not", FILLERS));
         assert!(begins("抱歉，我不能", REFUSALS));
+        assert!(begins("Ça vous va ?", TAGS));
+        assert!(begins("Да, конечно", ANSWERS) && begins("НЕТ.", ANSWERS));
     }
 }
