@@ -124,6 +124,9 @@ impl<'a> Iterator for Scan<'a> {
             if self.cursor.at_end() {
                 return None;
             }
+            if self.cursor.skip_plain_word() {
+                continue;
+            }
             let found = shape::recognize(&mut self.cursor);
             if let Some((kind, length)) = found
                 && !self.cursor.goes_on(self.cursor.at + length)

@@ -44,6 +44,35 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
             at += 1;
             continue;
         }
+        if word.is_empty()
+            && let Some((term, classes)) = ascii_word(text, here)
+        {
+            let first = char::from(byte);
+            let is_capital = first.is_ascii_uppercase()
+                && last == ' '
+                && (before == ',' || is_letter(before) && lower(before) == before);
+            let is_mark = last == '{' && text.as_bytes().get(here + term.len()) == Some(&b'}');
+            let is_name = is_capital || classes & DIGIT != 0;
+            if term.len() >= 2 && !is_mark {
+                // Most words have small letters only, and need not be copied.
+                let term = match classes & CAPITAL {
+                    0 => term,
+                    _ => {
+                        word.push_str(term);
+                        word.make_ascii_lowercase();
+                        &word
+                    }
+                };
+                if !is_stop(term) {
+                    take(here, term, is_name);
+                }
+                word.clear();
+            }
+            previous = None;
+            (before, last) = last_two(term, last);
+            at = here + term.len();
+            continue;
+        }
         let c = match byte {
             0..=0x7f => Some(char::from(byte)),
             _ => text.get(at..).and_then(|rest| rest.chars().next()),
@@ -62,17 +91,6 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
             continue;
         }
         previous = None;
-        if word.is_empty()
-            && let Some((term, has_digit)) = small_word(text, here)
-        {
-            let is_mark = last == '{' && text.as_bytes().get(here + term.len()) == Some(&b'}');
-            if term.len() >= 2 && !is_mark && !is_stop(term) {
-                take(here, term, has_digit);
-            }
-            (before, last) = last_two(term, last);
-            at = here + term.len();
-            continue;
-        }
         if is_letter_or_digit(c) {
             let small = lower(c);
             if word.is_empty() {
@@ -85,20 +103,6 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
             is_name |= c.is_ascii_digit();
             word.push(small);
             (before, last) = (last, c);
-            // The rest of a word in ASCII, at once.
-            let rest = text.as_bytes().get(at..).unwrap_or_default();
-            let length = rest.iter().position(|byte| !byte.is_ascii_alphanumeric());
-            let rest = text.get(at..at + length.unwrap_or(rest.len())).unwrap_or_default();
-            let from = word.len();
-            word.push_str(rest);
-            if let Some(rest) = word.get_mut(from..) {
-                rest.make_ascii_lowercase();
-            }
-            is_name |= rest.bytes().any(|byte| byte.is_ascii_digit());
-            at += rest.len();
-            if !rest.is_empty() {
-                (before, last) = last_two(rest, last);
-            }
             continue;
         }
         flush(&mut word, start, is_name, take);
@@ -116,21 +120,44 @@ fn last_two(word: &str, last: char) -> (char, char) {
     }
 }
 
-/// The word at `at` if it has only small ASCII letters and digits, as most words have: it need not
-/// be copied. The flag says whether it has a digit.
-fn small_word(text: &str, at: usize) -> Option<(&str, bool)> {
+/// The word at `at` and the classes of its bytes, if it has ASCII letters and digits only, as most
+/// words have.
+#[inline]
+fn ascii_word(text: &str, at: usize) -> Option<(&str, u8)> {
     let rest = text.as_bytes().get(at..)?;
-    let mut has_digit = false;
-    let is_small = |byte: &&u8| {
-        has_digit |= byte.is_ascii_digit();
-        byte.is_ascii_lowercase() || byte.is_ascii_digit()
-    };
-    let length = rest.iter().take_while(is_small).count();
-    let ends = |byte: &u8| byte.is_ascii() && !byte.is_ascii_uppercase();
-    let is_whole = length > 0 && rest.get(length).is_none_or(ends);
-    let word = text.get(at..at + length).filter(|_| is_whole)?;
-    Some((word, has_digit))
+    let (mut length, mut classes) = (0, 0);
+    for byte in rest {
+        let class = CLASSES.get(usize::from(*byte)).copied().unwrap_or_default();
+        if class == 0 {
+            break;
+        }
+        classes |= class;
+        length += 1;
+    }
+    let is_whole = length > 0 && rest.get(length).is_none_or(u8::is_ascii);
+    Some((text.get(at..at + length).filter(|_| is_whole)?, classes))
 }
+
+const SMALL: u8 = 1;
+const CAPITAL: u8 = 2;
+const DIGIT: u8 = 4;
+
+/// The classes of the bytes of words in ASCII; zero for all other bytes.
+#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+static CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b'a'..=b'z' => SMALL,
+            b'A'..=b'Z' => CAPITAL,
+            b'0'..=b'9' => DIGIT,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    classes
+};
 
 fn flush(word: &mut String, start: usize, is_name: bool, take: &mut dyn FnMut(usize, &str, bool)) {
     if word.is_empty() {

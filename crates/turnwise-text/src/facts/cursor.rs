@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::shape::plain_word;
 use crate::words::{ByteSet, is_word};
 
 /// A place in a text. The `barren` marks end runs without a certain shape. A search that starts
@@ -87,6 +88,15 @@ impl<'a> Cursor<'a> {
         let begins = |byte: &u8| !byte.is_ascii() || BEGINNING.has(*byte);
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         self.at += rest.iter().position(begins).unwrap_or(rest.len());
+    }
+
+    /// Moves past a word that begins no fact, as most words are.
+    pub fn skip_plain_word(&mut self) -> bool {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let length = plain_word(rest).unwrap_or_default();
+        self.count(length);
+        self.at += length;
+        length > 0
     }
 
     /// Moves on to the next place where a fact can begin: past the word that holds none, or past

@@ -56,7 +56,7 @@ pub(super) fn recognize(cursor: &mut Cursor<'_>) -> Option<(Kind, usize)> {
                 rest.get(1..).filter(|r| r.starts_with(is_word)).and_then(|_| id(cursor, 1))?;
             return Some((Kind::Id, length));
         }
-        c if !is_word(c) || word_before || is_plain_word(rest) => return None,
+        c if !is_word(c) || word_before => return None,
         // `85em` of `0.85em`.
         '0'..='9' if before == Some('.') && cursor.follows_decimal() => return None,
         _ => {}
@@ -64,22 +64,25 @@ pub(super) fn recognize(cursor: &mut Cursor<'_>) -> Option<(Kind, usize)> {
     word_shape(cursor, rest, before)
 }
 
-/// Whether a text begins with a word of small letters, perhaps with a capital before them, that
-/// begins no fact. Most words are such, and need not be compared with every shape.
-fn is_plain_word(text: &str) -> bool {
-    let mut bytes = text.bytes();
-    let is_word = bytes.next().is_some_and(|first| first.is_ascii_alphabetic());
-    match bytes.find(|byte| !byte.is_ascii_lowercase()) {
-        None | Some(b',' | b';' | b'!' | b'?' | b')' | b'"' | b'\'' | b'\n') => is_word,
-        Some(b' ') => is_word && !bytes.next().is_some_and(|next| next.is_ascii_digit()),
-        // The end of a sentence, and of no abbreviation before a number.
-        Some(b'.') => match bytes.next() {
-            None | Some(b'\n') => is_word,
-            Some(b' ') => is_word && !bytes.next().is_some_and(|next| next.is_ascii_digit()),
-            Some(_) => false,
-        },
-        Some(_) => false,
+/// The length of the word that a text begins with, if it has small letters only, perhaps with a
+/// capital before them, and begins no fact. Most words are such, and need not be compared with
+/// every shape.
+pub(super) fn plain_word(text: &[u8]) -> Option<usize> {
+    let (first, rest) = text.split_first()?;
+    if !first.is_ascii_alphabetic() {
+        return None;
     }
+    let inner = rest.iter().position(|byte| !byte.is_ascii_lowercase()).unwrap_or(rest.len());
+    let is_free = match rest.get(inner..)? {
+        [] | [b',' | b';' | b'!' | b'?' | b')' | b'"' | b'\'' | b'\n', ..] => true,
+        // The end of a sentence, and of no abbreviation before a number.
+        [b'.'] | [b'.', b'\n', ..] => true,
+        [b'.', b' ', rest @ ..] | [b' ', rest @ ..] => {
+            !rest.first().is_some_and(u8::is_ascii_digit)
+        }
+        _ => false,
+    };
+    is_free.then_some(inner + 1)
 }
 
 /// Whether a text begins with a name of letters and `_` alone, as most keys of records are. Apart
@@ -198,7 +201,7 @@ mod tests {
             behind in "[ ,;!?)\"'\n.:@/_-]?[ a-z0-9.]{0,6}",
         ) {
             let text = word + &behind;
-            if is_plain_word(&text) {
+            if plain_word(text.as_bytes()).is_some() {
                 let mut cursor = Cursor::new(&text);
                 prop_assert_eq!(word_shape(&mut cursor, &text, None), None);
             }

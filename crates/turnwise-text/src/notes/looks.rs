@@ -11,38 +11,30 @@ pub(super) fn is_prose(text: &str) -> bool {
     let mut chars = text.chars();
     while let Some(c) = chars.next() {
         all += 1;
-        letters += usize::from(is_letter_or_digit(c) || c == ' ');
-        unspaced += usize::from(is_unspaced(c));
-        let code = matches!(
-            c,
-            '{' | '}'
-                | '['
-                | ']'
-                | '<'
-                | '>'
-                | '='
-                | ';'
-                | '|'
-                | '\\'
-                | '^'
-                | '~'
-                | '_'
-                | '('
-                | ')'
-                | '+'
-                | '#'
-        );
-        // Inside a word these belong to paths, calls and stack traces.
-        let tight = matches!(c, '.' | ':' | '/')
-            && is_letter(before)
-            && chars.clone().next().is_some_and(is_letter_or_digit);
-        marks += usize::from(code || tight);
+        if c.is_ascii_alphanumeric() || c == ' ' {
+            letters += 1;
+        } else if c.is_ascii() {
+            // Inside a word these belong to paths, calls and stack traces.
+            let is_tight = || {
+                matches!(c, '.' | ':' | '/')
+                    && is_letter(before)
+                    && chars.clone().next().is_some_and(is_letter_or_digit)
+            };
+            marks += usize::from(CODE.contains(&c) || is_tight());
+        } else {
+            letters += usize::from(is_letter_or_digit(c));
+            unspaced += usize::from(is_unspaced(c));
+        }
         before = c;
     }
     let words = text.split_whitespace().take(3).count();
     let enough = words >= 3 || unspaced >= 6;
     enough && letters * 10 >= all * 7 && marks * 14 <= all
 }
+
+/// The marks of code.
+const CODE: [char; 17] =
+    ['{', '}', '[', ']', '<', '>', '=', ';', '|', '\\', '^', '~', '_', '(', ')', '+', '#'];
 
 /// A heading, or a line of a list with only a name and a value (`Price: $125`): its facts are
 /// listed among the facts.

@@ -13,7 +13,8 @@ pub(super) struct Nearby {
 
 impl Nearby {
     pub fn of(text: &str, number: &mut dyn FnMut(&str) -> u32) -> Self {
-        let (mut places, mut words) = (Vec::new(), Vec::new());
+        let (mut places, mut words) = (Vec::new(), Vec::with_capacity(text.len() / WORD));
+        places.reserve(words.capacity());
         each_term_at(text, &mut |at, term, _| {
             places.push(at);
             words.push(number(term));
@@ -38,6 +39,8 @@ pub(super) struct Window<'a> {
 }
 
 const REACH: usize = 80;
+/// The bytes of most words, with what is between them.
+const WORD: usize = 8;
 
 impl Window<'_> {
     /// Returns the words around `start..end`.

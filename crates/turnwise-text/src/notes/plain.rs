@@ -11,10 +11,12 @@ use crate::words::{is_letter, is_letter_or_digit};
 pub(super) fn spoken(text: &str) -> String {
     let plain = plain(text);
     let mut out = String::with_capacity(plain.len());
-    let mut words = plain.split(' ').peekable();
-    while let Some(word) = words.next() {
+    let mut rest = plain.as_str();
+    while let Some((word, behind)) = next_word(rest) {
+        rest = behind;
         let bare = word.trim_end_matches([',', '.', '!', '…']);
-        let pauses = bare.len() < word.len() || words.peek() == Some(&",");
+        let pauses =
+            bare.len() < word.len() || next_word(rest).is_some_and(|(next, _)| next == ",");
         let is = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(bare));
         let opens = out.is_empty() && (is(OPENERS) || (pauses && is(CHEERS)));
         let is_mark = word
@@ -52,6 +54,15 @@ pub(super) fn spoken(text: &str) -> String {
     out
 }
 
+/// The first word of a plain line, and what is behind its space.
+fn next_word(line: &str) -> Option<(&str, &str)> {
+    if line.is_empty() {
+        return None;
+    }
+    let end = line.bytes().position(|byte| byte == b' ').unwrap_or(line.len());
+    Some((line.get(..end)?, line.get(end + 1..).unwrap_or_default()))
+}
+
 /// Like [`plain`], but borrows the text if it is plain already.
 pub(super) fn one_line(text: &str) -> Cow<'_, str> {
     let is_plain = !text.bytes().any(|byte| !byte.is_ascii_graphic() || byte == b'*');
@@ -60,6 +71,16 @@ pub(super) fn one_line(text: &str) -> Cow<'_, str> {
 
 /// One line without the marks of bold text, spaces squeezed.
 pub(super) fn plain(text: &str) -> String {
+    let mut last = b' ';
+    let is_plain = text.bytes().all(|byte| {
+        let is_space = byte == b' ';
+        let is_squeezed = !is_space || last != b' ';
+        last = byte;
+        is_squeezed && (is_space || byte.is_ascii_graphic() && byte != b'*')
+    });
+    if is_plain && last != b' ' {
+        return String::from(text);
+    }
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !out.is_empty() {

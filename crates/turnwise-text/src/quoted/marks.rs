@@ -169,8 +169,12 @@ fn names(line: &str, word: &str) -> bool {
     mentions(line, &[word])
 }
 
+#[inline]
 pub(super) fn starts(text: &str, mark: &str) -> bool {
-    text.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark))
+    // Most lines begin with another letter.
+    let first = |text: &str| text.bytes().next().map(|first| first.to_ascii_lowercase());
+    first(text) == first(mark)
+        && text.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark))
 }
 
 const FENCES: [(&str, Origin); 4] = [

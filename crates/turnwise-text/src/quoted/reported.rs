@@ -23,7 +23,10 @@ pub(super) fn reported(at: usize, line: &str) -> Option<Block<'static>> {
             continue;
         }
         let Some(rest) = line.get(place..) else { continue };
-        let Some(verb) = SAYS.iter().find(|verb| begins_verb(rest, verb)) else { continue };
+        let begins_alike =
+            |verb: &&&str| first >= 0x80 || verb.bytes().next() == Some(first.to_ascii_lowercase());
+        let mut verbs_here = SAYS.iter().filter(begins_alike);
+        let Some(verb) = verbs_here.find(|verb| begins_verb(rest, verb)) else { continue };
         verbs += 1;
         if verbs > MOST_VERBS {
             return None;
