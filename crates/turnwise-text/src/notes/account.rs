@@ -26,17 +26,24 @@ pub fn account(request: &Request<'_>) -> String {
 }
 
 fn word_for_word(request: &Request<'_>) -> Option<String> {
-    // Notes tell what another agent handed over without its frame.
-    if request.snippets.iter().any(|snippet| fence::has_handover(snippet.text)) {
-        return None;
-    }
-    let texts = request.redact.redact_all(request.snippets);
     let mut lines = String::new();
-    for (snippet, text) in request.snippets.iter().zip(&texts) {
-        let text = text.trim();
-        if !text.is_empty() {
-            lines += &format!("{}: {text}\n", author(snippet));
+    let mut tokens = 0;
+    for snippet in request.snippets {
+        // Notes tell what another agent handed over without its frame.
+        if fence::has_handover(snippet.text) {
+            return None;
         }
+        let text = request.redact.redact(snippet.text.trim());
+        if text.is_empty() {
+            continue;
+        }
+        let line = format!("{}: {text}\n", author(snippet));
+        // Of a long conversation, only the beginning is read here.
+        tokens += (request.measure)(&line);
+        if tokens > request.max_tokens.saturating_add(SLACK) {
+            return None;
+        }
+        lines += &line;
     }
     lines.truncate(lines.trim_end().len());
     ((request.measure)(&lines) <= request.max_tokens).then_some(lines)
@@ -52,3 +59,6 @@ fn author(snippet: &Snippet<'_>) -> String {
         (None, ..) => speaker.into(),
     }
 }
+
+/// Lines may be a little smaller together than one by one.
+const SLACK: u32 = 20;
