@@ -234,12 +234,15 @@ fn ranks_are_linear() {
 
 #[test]
 fn notes_for_other_agents_are_linear() {
-    for place in 0..4 {
-        check("handover::note", |text| {
-            let snippets = spoken(text);
-            let wanted = Wanted::new("a", "b", &snippets[place..=place], 9_000, &measure);
-            black_box(note(&wanted).is_ok());
-        });
+    // Notes of both texts, then both of them word for word.
+    for most in [4_000, u32::MAX] {
+        for place in 0..4 {
+            check("handover::note", |text| {
+                let snippets = spoken(text);
+                let wanted = Wanted::new("a", "b", &snippets[place..=place], most, &measure);
+                black_box(note(&wanted).is_ok());
+            });
+        }
     }
     check("handover::note, a long reason and quotation", |text| {
         let quoted = [Snippet::user(text, 1, 0)];
