@@ -53,7 +53,10 @@ fn notes(lines: &str) -> String {
     let mut tail = Vec::new();
     let mut tokens = 200;
     for line in lines.lines() {
-        let Some((head, text)) = line.split_once(": ") else { continue };
+        let Some((head, text)) = line.split_once(": ") else {
+            assert!(line.is_empty(), "{line}");
+            continue;
+        };
         let text = text.replace("\\n", "\n");
         match head {
             "tokens" => tokens = text.parse().unwrap(),
@@ -102,8 +105,10 @@ fn snippet<'a>(head: &'a str, text: &'a str, turn: u32, index: u32) -> Snippet<'
 
 fn is_check(head: &str) -> bool {
     ["has", "lacks", "entry", "no entry", "line", "begins"].contains(&head)
-        || head.starts_with("in ")
-        || head.starts_with("not in ")
+        || head
+            .trim_start_matches("not ")
+            .strip_prefix("in ")
+            .is_some_and(|title| TITLES.contains(&title))
 }
 
 /// Whether the notes hold what a line asks for. Lines that ask for nothing do.
