@@ -123,7 +123,8 @@ class Stage {
       this.#tell(number, `add \`${step.add}\``, isAdded ? "added" : "no room");
     } else if (step.handover) {
       const { handover, from, ...options } = step;
-      const note = new Agent(conversation, { name: from }).handover(handover, options);
+      const isAwake = () => undefined;
+      const note = new Agent(conversation, { name: from }, isAwake).handover(handover, options);
       this.note = note.text;
       const answer = `${note.facts.length} facts, ${note.open.length} open`;
       this.#tell(number, `hand over to \`${handover}\``, answer);
