@@ -23,7 +23,7 @@ mod signs;
 
 pub use issue::{Issue, State};
 
-use features::{Features, small, title, tool_nouns, values};
+use features::{Features, title, tool_nouns, values};
 use issue::Turn;
 use signs::{End, Signs};
 
@@ -140,7 +140,7 @@ impl Tracker {
             }
         }
         if is_answer {
-            turn.end = turn.end.of_assistant(&small(text));
+            turn.end = turn.end.of_assistant(text);
             turn.state = if turn.end.asked { State::Waiting } else { turn.state };
         }
         let (place, state, size) = (turn.place, turn.state, turn.size());
@@ -177,13 +177,12 @@ impl Tracker {
             let title = named.unwrap_or_else(|| title(text));
             self.issues.push(Issue::new(place as u32 + 1, title));
         }
-        let small = small(text);
-        let end = End::of_user(&small, &features, before);
+        let end = End::of_user(text, &features, before);
         let turn = Turn {
             place,
             is_certain: told,
             messages: Vec::from([index]),
-            signs: Signs::of(&small, &features, before),
+            signs: Signs::of(text, &features, before),
             opening: crate::cut::head(text, LONGEST_OPENING).into(),
             asked: features.clone(),
             said: features,

@@ -9,7 +9,6 @@ use crate::facts::{Fact, Kind, scan};
 use crate::language::mentions;
 use crate::sentences::sentences;
 use crate::terms::{each_term, is_light, stem};
-use crate::words::lower;
 
 /// What a text is about.
 #[derive(Clone, Debug, Default)]
@@ -116,11 +115,6 @@ pub(super) fn closes(text: &str, features: &Features) -> bool {
         && features.words.len() <= FEW_WORDS
         && features.ids.is_empty()
         && mentions(text, DONE)
-}
-
-/// The text in small letters of all scripts: the phrases are compared with those.
-pub(super) fn small(text: &str) -> String {
-    text.chars().map(lower).collect()
 }
 
 /// The first words, in which people change the subject.

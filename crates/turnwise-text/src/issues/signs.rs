@@ -23,7 +23,7 @@ pub(super) struct End {
 }
 
 impl End {
-    /// The end after the user has spoken, in small letters. `before` is the end of the turn before.
+    /// The end after the user has spoken. `before` is the end of the turn before.
     pub fn of_user(text: &str, features: &Features, before: Self) -> Self {
         let declines = before.offered && begins(text, NO);
         // Thanks next to an answer close nothing.
@@ -31,7 +31,7 @@ impl End {
         Self { closed, ..Self::default() }
     }
 
-    /// The end after the assistant has spoken, in small letters.
+    /// The end after the assistant has spoken.
     pub fn of_assistant(self, text: &str) -> Self {
         let last = last_words(text);
         let asks = text.ends_with(['?', '？']) || mentions(last, ASKS);
@@ -67,7 +67,7 @@ pub(super) struct Signs {
 }
 
 impl Signs {
-    /// Reads the first words of a message, in small letters. `before` is the end of the turn before.
+    /// Reads the first words of a message. `before` is the end of the turn before.
     pub fn of(text: &str, features: &Features, before: End) -> Self {
         // Spanish opens with a mark: "¡Hola!"
         let opening = opening(text.trim_start_matches(|c: char| !c.is_alphanumeric()));
