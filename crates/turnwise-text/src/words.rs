@@ -138,13 +138,18 @@ fn ascii_word(text: &str, at: usize) -> Option<(&str, u8)> {
     Some((text.get(at..at + length).filter(|_| is_whole)?, classes))
 }
 
-const SMALL: u8 = 1;
-const CAPITAL: u8 = 2;
-const DIGIT: u8 = 4;
+/// Classes of bytes, as [`byte_classes`] gives them.
+pub const SMALL: u8 = 1;
+pub const CAPITAL: u8 = 2;
+pub const DIGIT: u8 = 4;
+pub const MARK: u8 = 8;
 
-/// The classes of the bytes of words in ASCII; zero for all other bytes.
+/// The bytes of words in ASCII.
+static CLASSES: [u8; 256] = byte_classes(b"");
+
+/// The class of each byte: of letters and digits in ASCII, and of `marks`. Zero for all others.
 #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
-static CLASSES: [u8; 256] = {
+pub const fn byte_classes(marks: &[u8]) -> [u8; 256] {
     let mut classes = [0; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -156,8 +161,13 @@ static CLASSES: [u8; 256] = {
         };
         byte += 1;
     }
+    let mut at = 0;
+    while at < marks.len() {
+        classes[marks[at] as usize] = MARK;
+        at += 1;
+    }
     classes
-};
+}
 
 fn flush(word: &mut String, start: usize, is_name: bool, take: &mut dyn FnMut(usize, &str, bool)) {
     if word.is_empty() {

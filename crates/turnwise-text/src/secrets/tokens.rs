@@ -7,6 +7,7 @@ use core::ops::Range;
 use super::keys::key_names_a_thing;
 use super::prefixes::{PREFIXES, may_have_prefix};
 use super::{Kind, Span};
+use crate::words::{CAPITAL, DIGIT, SMALL, byte_classes};
 
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
@@ -61,28 +62,8 @@ fn is_token(byte: u8) -> bool {
     CLASSES.get(usize::from(byte)).is_some_and(|class| *class != 0)
 }
 
-const MARK: u8 = 1;
-const SMALL: u8 = 2;
-const CAPITAL: u8 = 4;
-const DIGIT: u8 = 8;
-
-/// The classes of the bytes of tokens; zero for all other bytes.
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
-static CLASSES: [u8; 256] = {
-    let mut classes = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            b'_' | b'-' | b'.' | b'+' | b'/' | b'=' | b'~' => MARK,
-            b'a'..=b'z' => SMALL,
-            b'A'..=b'Z' => CAPITAL,
-            b'0'..=b'9' => DIGIT,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    classes
-};
+/// The bytes of tokens.
+static CLASSES: [u8; 256] = byte_classes(b"_-.+/=~");
 
 fn token(text: &str, range: Range<usize>) -> Option<Span> {
     let token = text.get(range.clone())?;
