@@ -230,7 +230,7 @@ test("the function reaches neither the network nor anything that the page keeps"
     `new WebSocket("${url.replace("http", "ws")}")`,
     `importScripts("${url}")`,
     `import("${url}").catch(String)`,
-    `new Worker(URL.createObjectURL(new Blob(['fetch("${url}")'])))`,
+    `new Worker(URL.createObjectURL(new Blob(['fetch("${url}").catch(String)'])))`,
     `new XMLHttpRequest().open("GET", "${url}") ?? 0`,
     `indexedDB.open("x")`,
     `eval("1")`,
