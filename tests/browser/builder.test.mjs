@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { accessFaults, choose, startPlayground } from "./page.mjs";
+import { accessFaults, choose, rest, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -39,19 +39,12 @@ async function write(page, name, text) {
   await page.keyboard.insertText(text);
 }
 
-/** Waits until the page has shown the panel's state in its address, where the builder reads it. */
-async function settle(page) {
-  await page.evaluate(
-    () => new Promise((resolve) => addEventListener("turnwise-rest", resolve, { once: true })),
-  );
-}
-
+/** Sets both sliders, and waits for the address, where the builder reads them. */
 async function set(page, most, least) {
-  const rest = settle(page);
   await turn(page, "Cut back to, turns", Math.min(least, 3));
   await turn(page, "Cut at, turns", most);
   await turn(page, "Cut back to, turns", least);
-  await rest;
+  await rest(page);
 }
 
 async function demand(page, label, bound, value) {

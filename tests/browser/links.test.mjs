@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choose, decisions, paste, scrubber, startPlayground } from "./page.mjs";
+import { choose, decisions, paste, rest, scrubber, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -13,31 +13,14 @@ after(() => playground.close());
 const kind = (page, name) => page.getByRole("radio", { name, exact: true });
 const position = (page) => scrubber(page).inputValue();
 
-/** Waits until the address bar shows a state, and returns its fragment. */
-async function address(page, shown = /^#1/) {
-  await page.waitForFunction((pattern) => new RegExp(pattern).test(location.hash), shown.source);
-  return page.evaluate(() => location.hash);
-}
-
-/** Waits for the address to change from `old` and then to stay: it follows half a second of rest. */
-async function changed(page, old) {
-  await page.waitForFunction((old) => {
-    const { hash } = location;
-    if (globalThis.seen?.hash !== hash) globalThis.seen = { hash, since: performance.now() };
-    return hash !== old && performance.now() - globalThis.seen.since > 1_000;
-  }, old);
-  return page.evaluate(() => location.hash);
-}
-
 test("a reload keeps conversation, policy and position", () =>
   playground.visit(async (page) => {
     await choose(page, "Ten days with a companion");
-    const old = await address(page);
     await kind(page, "Trim").check();
     await scrubber(page).focus();
     for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowLeft");
+    await rest(page);
     const shown = { decisions: await decisions(page), position: await position(page) };
-    await changed(page, old);
     await page.reload();
     await page.locator("[data-index='0']").waitFor({ state: "attached" });
     await kind(page, "Trim").and(page.locator(":checked")).waitFor();
@@ -101,7 +84,7 @@ test("a pasted conversation is kept with consent only, and is in no address", ()
     ]);
     const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
     await paste(page, messages);
-    await address(page, /^#own$/);
+    await page.waitForFunction(() => location.hash === "#own");
     assert.ok(!(await stored()).includes(marker));
     await page.reload();
     const dialog = page.getByRole("dialog", { name: "Open or paste a conversation" });

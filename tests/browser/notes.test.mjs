@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startPlayground } from "./page.mjs";
+import { rest, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -81,8 +81,7 @@ test("a text engine that cannot be loaded is asked for again", () =>
 test("a page without notes loads no engine", () =>
   playground.visit(async (page) => {
     await policy(page, "Trim").check({ force: true });
-    // The address now leads to this policy.
-    await page.waitForFunction(() => location.hash.length > "#try".length);
+    await rest(page);
     const asked = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.reload();

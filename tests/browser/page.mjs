@@ -92,6 +92,20 @@ export const isWhole = (page) =>
     () => !document.querySelector(":is(.seen, .side, .later)[aria-busy='true']"),
   );
 
+/**
+ * Waits until the address leads to what the page shows: half a second after the last change. The
+ * pointer that leaves a list changes nothing, but is the last: what was told before it comes too
+ * early for the listener, and what is told after it knows all changes.
+ */
+export const rest = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener("turnwise-rest", resolve, { once: true });
+        document.querySelector("[data-roam]").dispatchEvent(new MouseEvent("mouseleave"));
+      }),
+  );
+
 /** Chooses a conversation of the gallery by its title. */
 export async function choose(page, title) {
   await page.getByRole("button", { name: /^Conversation:/ }).click();
