@@ -2,10 +2,11 @@
 //! the order of the two letters they begin with.
 //!
 //! A phrase has a key for each beginning that it can have: `(i|we) paid` has two. With each key go
-//! the third letters that can follow: `p` behind `i `, and a space behind `we`. Different letters
-//! may share a key or a bit: the index only spares most of the attempts to match.
-//!
-//! [`program`] is the text as it is matched, with the lengths of alternatives.
+//! the third letters that can follow, `p` behind `i ` and a space behind `we`, and the letters with
+//! which the next word can begin: `p` for both. Different letters may share a key or a bit: the
+//! index only spares most of the attempts to match.
+
+use crate::program::{added_bytes, alternative_end, closing, program_length};
 
 /// The key of phrases that begin with any word.
 pub const ANY: u8 = 0;
@@ -40,13 +41,24 @@ const fn class(letter: &[u8]) -> u8 {
     }
 }
 
-/// The class of the third letter, as one bit of the sixteen that a beginning has for it.
-pub const fn third_bit(third: &[u8]) -> u16 {
-    1 << (class(third) & 15)
+/// What goes on behind the first two letters, as a bit for the third letter and one for the first
+/// letter of the next word: see [`third_bit`] and [`next_bit`].
+pub type Ahead = u32;
+
+/// The bits of all third letters; those of the next word are above them.
+const THIRDS: Ahead = (1 << THIRD_CLASSES) - 1;
+const THIRD_CLASSES: u8 = 12;
+const NEXT_CLASSES: u8 = 32 - THIRD_CLASSES;
+
+/// The bit of the third letter.
+pub const fn third_bit(third: &[u8]) -> Ahead {
+    1 << (class(third) % THIRD_CLASSES)
 }
 
-/// A beginning with any third letter.
-const ANY_THIRD: u16 = u16::MAX;
+/// The bit of the letter behind the first space.
+pub const fn next_bit(next: &[u8]) -> Ahead {
+    1 << (THIRD_CLASSES + class(next) % NEXT_CLASSES)
+}
 
 /// The index of a table with `N` beginnings and `K` different keys.
 pub struct Index<const N: usize, const K: usize> {
@@ -54,8 +66,8 @@ pub struct Index<const N: usize, const K: usize> {
     pub keys: Keys,
     /// Where the beginnings with each of these keys end, in the order of the keys.
     pub ends: [u16; K],
-    /// The third letters with each key: see [`third_bit`].
-    pub thirds: [u16; N],
+    /// What goes on behind each key.
+    pub aheads: [Ahead; N],
     /// Where in the text the phrase of each key begins.
     pub starts: [u16; N],
     /// Where each group but the last one ends.
@@ -107,27 +119,16 @@ impl Keys {
 
 #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
 impl<const N: usize, const K: usize> Index<N, K> {
-    /// Sorts the beginnings of all phrases of `text` by counting.
-    pub const fn new(text: &str) -> Self {
+    /// Sorts the beginnings of all phrases of `text`, whose [`counts`] are known.
+    pub const fn new(text: &str, counts: &[usize; KEYS]) -> Self {
         let bytes = text.as_bytes();
         assert!(program_length(text) < u16::MAX as usize, "a table of phrases is too long");
-        let mut ends = [0_usize; KEYS];
-        let mut at = 0;
-        while at < bytes.len() {
-            let (start, end) = phrase_at(bytes, at);
-            let beginnings = beginnings_of(bytes, start, end);
-            let mut key = 0;
-            while key < KEYS {
-                ends[key] += (beginnings[key] != 0) as usize;
-                key += 1;
-            }
-            at = end + 1;
-        }
         assert!(N < u16::MAX as usize, "the phrases have too many beginnings");
+        let mut ends = *counts;
         let mut index = Self {
-            keys: Keys::of(&ends),
+            keys: Keys::of(counts),
             ends: [0; K],
-            thirds: [0; N],
+            aheads: [0; N],
             starts: [0; N],
             groups: [u16::MAX; GROUPS],
         };
@@ -141,25 +142,21 @@ impl<const N: usize, const K: usize> Index<N, K> {
             ends[key] = total;
             key += 1;
         }
-        let mut group = 0;
-        // Each choice takes a byte more in the program: see `program`.
-        let mut choices = 0;
-        at = 0;
+        let (mut group, mut added, mut at) = (0, 0, 0);
         while at < bytes.len() {
             let (start, end) = phrase_at(bytes, at);
-            let beginnings = beginnings_of(bytes, start, end);
-            let mut key = 0;
-            while key < KEYS {
-                if beginnings[key] != 0 {
-                    ends[key] -= 1;
-                    index.thirds[ends[key]] = beginnings[key];
-                    index.starts[ends[key]] = (start + choices) as u16;
-                }
-                key += 1;
+            let beginnings = Beginnings::of(bytes, start, end);
+            let mut place = 0;
+            while place < beginnings.count {
+                let key = beginnings.keys[place] as usize;
+                ends[key] -= 1;
+                index.aheads[ends[key]] = beginnings.aheads[key];
+                index.starts[ends[key]] = (start + added) as u16;
+                place += 1;
             }
-            choices += count_choices(bytes, start, end);
+            added += added_bytes(bytes, start, end);
             if end < bytes.len() && bytes[end] == b'\n' {
-                index.groups[group] = (end + choices) as u16;
+                index.groups[group] = (end + added) as u16;
                 group += 1;
             }
             at = end + 1;
@@ -168,95 +165,34 @@ impl<const N: usize, const K: usize> Index<N, K> {
     }
 }
 
-/// How many beginnings the phrases of `text` have, and how many different keys.
+/// How many beginnings have each key.
 #[allow(clippy::indexing_slicing)]
-pub const fn count(text: &str) -> (usize, usize) {
+pub const fn counts(text: &str) -> [usize; KEYS] {
     let bytes = text.as_bytes();
-    let (mut count, mut keys, mut at) = (0, 0, 0);
-    let mut is_known = [false; KEYS];
+    let (mut counts, mut at) = ([0; KEYS], 0);
     while at < bytes.len() {
         let (start, end) = phrase_at(bytes, at);
-        let beginnings = beginnings_of(bytes, start, end);
-        let mut key = 0;
-        while key < KEYS {
-            if beginnings[key] != 0 {
-                count += 1;
-                keys += !is_known[key] as usize;
-                is_known[key] = true;
-            }
-            key += 1;
+        let beginnings = Beginnings::of(bytes, start, end);
+        let mut place = 0;
+        while place < beginnings.count {
+            counts[beginnings.keys[place] as usize] += 1;
+            place += 1;
         }
         at = end + 1;
     }
+    counts
+}
+
+/// How many beginnings there are, and how many different keys.
+#[allow(clippy::indexing_slicing)]
+pub const fn sizes(counts: &[usize; KEYS]) -> (usize, usize) {
+    let (mut count, mut keys, mut key) = (0, 0, 0);
+    while key < KEYS {
+        count += counts[key];
+        keys += (counts[key] > 0) as usize;
+        key += 1;
+    }
     (count, keys)
-}
-
-/// The length of the program of a text.
-pub const fn program_length(text: &str) -> usize {
-    text.len() + count_choices(text.as_bytes(), 0, text.len())
-}
-
-#[allow(clippy::indexing_slicing)]
-const fn count_choices(bytes: &[u8], from: usize, to: usize) -> usize {
-    let (mut count, mut at) = (0, from);
-    while at < to {
-        count += (bytes[at] == b'(') as usize;
-        at += 1;
-    }
-    count
-}
-
-/// The text as phrases are matched by it: the length of each alternative is before it, behind the
-/// `(` and instead of each `|`. So an alternative that does not hold is left in one step.
-#[allow(clippy::indexing_slicing)]
-pub const fn program<const N: usize>(text: &str) -> [u8; N] {
-    let bytes = text.as_bytes();
-    let mut out = [0; N];
-    let (mut at, mut to) = (0, 0);
-    while at < bytes.len() {
-        if bytes[at] == b'(' {
-            out[to] = b'(';
-            to += 1;
-        }
-        if matches!(bytes[at], b'(' | b'|') {
-            let end = alternative_end(bytes, at + 1);
-            let length = end - at - 1 + count_choices(bytes, at + 1, end);
-            // No length looks like the end of the choice.
-            let length = length + (length >= b')' as usize) as usize;
-            assert!(length <= u8::MAX as usize, "an alternative is too long");
-            out[to] = length as u8;
-        } else {
-            out[to] = bytes[at];
-        }
-        at += 1;
-        to += 1;
-    }
-    out
-}
-
-/// The alternatives of a choice, in a program that begins with the first of them.
-#[derive(Clone)]
-pub struct Choices<'p>(pub &'p [u8]);
-
-impl<'p> Choices<'p> {
-    /// What follows the choice.
-    pub fn behind(mut self) -> &'p [u8] {
-        while self.next().is_some() {}
-        self.0.get(1..).unwrap_or_default()
-    }
-}
-
-impl<'p> Iterator for Choices<'p> {
-    type Item = &'p [u8];
-
-    #[inline]
-    fn next(&mut self) -> Option<&'p [u8]> {
-        let (length, rest) = self.0.split_first().filter(|(length, _)| **length != b')')?;
-        let length = usize::from(length - u8::from(*length > b')'));
-        let (choice, rest) = rest.split_at_checked(length)?;
-        self.0 = rest;
-        Some(choice)
-    }
 }
 
 /// The start and end of the phrase at `at`, without the spaces before it.
@@ -274,20 +210,78 @@ const fn phrase_at(bytes: &[u8], at: usize) -> (usize, usize) {
 }
 
 /// How many keys there are.
-const KEYS: usize = 256;
+pub const KEYS: usize = 256;
 
-/// For each key, the third letters with which a phrase can go on; nothing if it cannot begin so.
-type Beginnings = [u16; KEYS];
+/// The keys with which a phrase can begin, and what goes on behind each of them.
+struct Beginnings {
+    keys: [u8; KEYS],
+    count: usize,
+    aheads: [Ahead; KEYS],
+}
 
 #[allow(clippy::indexing_slicing)]
-const fn beginnings_of(bytes: &[u8], start: usize, end: usize) -> Beginnings {
-    let mut found = [0; KEYS];
-    let mut at = start;
-    while at < end && matches!(bytes[at], b'!' | b'^') {
-        at += 1;
+impl Beginnings {
+    const fn of(bytes: &[u8], start: usize, end: usize) -> Self {
+        let mut found = Self { keys: [0; KEYS], count: 0, aheads: [0; KEYS] };
+        let mut at = start;
+        while at < end && matches!(bytes[at], b'!' | b'^') {
+            at += 1;
+        }
+        found.collect(bytes, at, &Rest { end, behind: None }, Before::NOTHING);
+        found
     }
-    collect(bytes, at, &Rest { end, behind: None }, &[], &mut found);
-    found
+
+    /// Collects the beginnings of the part of a phrase at `at`, behind the letters `before`.
+    const fn collect(&mut self, bytes: &[u8], at: usize, rest: &Rest<'_>, before: Before<'_>) {
+        if at >= rest.end {
+            return match rest.behind {
+                Some((at, rest)) => self.collect(bytes, at, rest, before),
+                None => self.add(&before),
+            };
+        }
+        match bytes[at] {
+            b'(' => {
+                let close = closing(bytes, at, bytes.len());
+                let mut from = at + 1;
+                while from <= close {
+                    let end = alternative_end(bytes, from);
+                    let rest = Rest { end, behind: Some((close + 1, rest)) };
+                    self.collect(bytes, from, &rest, before);
+                    from = end + 1;
+                }
+            }
+            // A word has no space, except a price, which has no next word for this reason.
+            b'%' if before.is_in_word() => self.collect(bytes, at + 1, rest, before.behind_any()),
+            b'_' if before.is_nothing() => {
+                self.collect(bytes, at + 1, rest, before.behind_any());
+            }
+            // Numbers and prices are one class, and may be longer than a letter.
+            b'#' if before.is_nothing() => self.add(&Before { first: b"#", ..before }),
+            b'_' | b'%' | b'~' | b'$' | b'#' => self.add(&before),
+            mark => {
+                let letter = letter(bytes, at, rest.end);
+                let next = at + letter.len();
+                let known = before.and(letter);
+                if known.is_complete() || before.is_nothing() && class(letter) == 0 {
+                    self.add(&known);
+                } else {
+                    self.collect(bytes, next, rest, known);
+                }
+                if mark == b'\'' {
+                    self.collect(bytes, next, rest, before);
+                }
+            }
+        }
+    }
+
+    const fn add(&mut self, before: &Before<'_>) {
+        let key = before.key();
+        if self.aheads[key as usize] == 0 {
+            self.keys[self.count] = key;
+            self.count += 1;
+        }
+        self.aheads[key as usize] |= before.ahead();
+    }
 }
 
 /// What ends an alternative, or the phrase, and what is behind the choice that it belongs to.
@@ -296,90 +290,76 @@ struct Rest<'a> {
     behind: Option<(usize, &'a Rest<'a>)>,
 }
 
-/// Collects the beginnings of the part of a phrase at `at`, behind the letters `before`.
-#[allow(clippy::indexing_slicing)]
-const fn collect(
-    bytes: &[u8],
-    at: usize,
-    rest: &Rest<'_>,
-    before: &[&[u8]],
-    found: &mut Beginnings,
-) {
-    if at >= rest.end {
-        return match rest.behind {
-            Some((at, rest)) => collect(bytes, at, rest, before, found),
-            None => add(before, ANY_THIRD, found),
+/// What is known of a beginning: its first letters, and the first one of the next word.
+#[derive(Clone, Copy)]
+struct Before<'a> {
+    first: &'a [u8],
+    second: &'a [u8],
+    third: Option<&'a [u8]>,
+    /// The word goes on somehow behind these letters.
+    is_open: bool,
+    /// The space before the next word is known.
+    has_space: bool,
+    next: Option<&'a [u8]>,
+}
+
+impl<'a> Before<'a> {
+    const NOTHING: Self =
+        Self { first: &[], second: &[], third: None, is_open: false, has_space: false, next: None };
+
+    /// With another letter.
+    const fn and(self, letter: &'a [u8]) -> Self {
+        let (next, has_space) = match self.next {
+            None if self.has_space => (Some(letter), true),
+            next => (next, self.has_space || matches!(letter, b" ")),
         };
-    }
-    match bytes[at] {
-        b'(' => {
-            let close = closing(bytes, at, bytes.len());
-            let mut from = at + 1;
-            while from <= close {
-                let end = alternative_end(bytes, from);
-                collect(bytes, from, &Rest { end, behind: Some((close + 1, rest)) }, before, found);
-                from = end + 1;
-            }
-        }
-        b'_' | b'%' | b'~' | b'$' => add(before, ANY_THIRD, found),
-        // Numbers and prices are one class, and may be longer than a letter.
-        b'#' => match before {
-            [] => found[first_key(b"#") as usize] = ANY_THIRD,
-            _ => add(before, ANY_THIRD, found),
-        },
-        mark => {
-            let letter = letter(bytes, at, rest.end);
-            let next = at + letter.len();
-            match before {
-                [] if class(letter) == 0 => add(&[letter], ANY_THIRD, found),
-                [] => collect(bytes, next, rest, &[letter], found),
-                [first] => collect(bytes, next, rest, &[first, letter], found),
-                _ => add(before, third_bit(letter), found),
-            }
-            if mark == b'\'' {
-                collect(bytes, next, rest, before, found);
-            }
+        let with = Self { next, has_space, ..self };
+        match (self.first, self.second) {
+            _ if self.is_open || self.third.is_some() => with,
+            ([], _) => Self { first: letter, ..with },
+            (_, []) => Self { second: letter, ..with },
+            _ => Self { third: Some(letter), ..with },
         }
     }
-}
 
-#[allow(clippy::indexing_slicing)]
-const fn add(before: &[&[u8]], thirds: u16, found: &mut Beginnings) {
-    match before {
-        [] => found[ANY as usize] = ANY_THIRD,
-        [first] => found[first_key(first) as usize] = ANY_THIRD,
-        [first, second, ..] => found[pair_key(first, second) as usize] |= thirds,
+    /// With any letters of the word.
+    const fn behind_any(self) -> Self {
+        Self { is_open: true, ..self }
     }
-}
 
-/// The end of the alternative at `at`: the mark behind it.
-#[allow(clippy::indexing_slicing)]
-const fn alternative_end(bytes: &[u8], at: usize) -> usize {
-    let (mut end, mut depth) = (at, 0);
-    loop {
-        match bytes[end] {
-            b'|' | b')' if depth == 0 => return end,
-            b'(' => depth += 1,
-            b')' => depth -= 1,
-            _ => {}
-        }
-        end += 1;
+    const fn is_nothing(&self) -> bool {
+        self.first.is_empty() && !self.is_open
     }
-}
 
-/// The place of the parenthesis that closes the choice at `at`.
-#[allow(clippy::indexing_slicing)]
-const fn closing(bytes: &[u8], at: usize, end: usize) -> usize {
-    let (mut close, mut depth) = (at, 0);
-    loop {
-        assert!(close < end, "a choice of a phrase has no end");
-        match bytes[close] {
-            b'(' => depth += 1,
-            b')' if depth == 1 => return close,
-            b')' => depth -= 1,
-            _ => {}
+    /// Whether the first word goes on behind its key.
+    const fn is_in_word(&self) -> bool {
+        !self.second.is_empty() && !self.has_space
+    }
+
+    /// Whether more letters change nothing. Where words have no spaces, the next one is not sought.
+    const fn is_complete(&self) -> bool {
+        let is_dense = self.first.len() > 2;
+        (self.third.is_some() || self.is_open) && (self.next.is_some() || is_dense)
+    }
+
+    const fn key(&self) -> u8 {
+        match (self.first, self.second) {
+            ([], _) => ANY,
+            (first, []) => first_key(first),
+            (first, second) => pair_key(first, second),
         }
-        close += 1;
+    }
+
+    const fn ahead(&self) -> Ahead {
+        let third = match self.third {
+            Some(letter) => third_bit(letter),
+            None => THIRDS,
+        };
+        let next = match self.next {
+            Some(letter) => next_bit(letter),
+            None => !THIRDS,
+        };
+        third | next
     }
 }
 

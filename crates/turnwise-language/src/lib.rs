@@ -23,6 +23,7 @@ extern crate std;
 mod index;
 pub mod letters;
 mod phrases;
+mod program;
 mod quoting;
 mod sentence;
 mod speech;

@@ -10,20 +10,20 @@
 //!
 //! An apostrophe may be missing. All phrases are in small letters.
 
-use super::index::{ANY, GROUPS, Index, Keys, first_key, pair_key, third_bit};
+use super::index::{ANY, Ahead, GROUPS, Index, Keys, first_key, next_bit, pair_key, third_bit};
 use super::sentence::{Place, Sentence};
 
 /// A table of phrases, which the macro `phrases!` makes of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases {
-    /// The text, as it is matched: see [`program`](super::index::program).
+    /// The text, as it is matched: see [`program`](super::program::program).
     program: &'static [u8],
     /// The keys of the beginnings of phrases: see [`Index`](super::index::Index).
     keys: &'static Keys,
     /// Where the beginnings with each key end.
     ends: &'static [u16],
-    /// The third letters with each key.
-    thirds: &'static [u16],
+    /// What goes on behind each key.
+    aheads: &'static [Ahead],
     /// Where the phrase of each key begins in the text.
     starts: &'static [u16],
     /// Where each group but the last one ends.
@@ -33,11 +33,13 @@ pub struct Phrases {
 /// Makes [`Phrases`] of a text while the program is compiled.
 macro_rules! phrases {
     ($text:expr) => {{
-        use $crate::index::{Index, count, program, program_length};
+        use $crate::index::{Index, KEYS, counts, sizes};
         use $crate::phrases::Phrases;
+        use $crate::program::{program, program_length};
         const TEXT: &str = $text;
-        const COUNT: (usize, usize) = count(TEXT);
-        const INDEX: Index<{ COUNT.0 }, { COUNT.1 }> = Index::new(TEXT);
+        const COUNTS: [usize; KEYS] = counts(TEXT);
+        const SIZES: (usize, usize) = sizes(&COUNTS);
+        const INDEX: Index<{ SIZES.0 }, { SIZES.1 }> = Index::new(TEXT, &COUNTS);
         const PROGRAM: [u8; program_length(TEXT)] = program(TEXT);
         Phrases::new(&PROGRAM, &INDEX)
     }};
@@ -82,8 +84,8 @@ impl Phrases {
         program: &'static [u8],
         index: &'static Index<N, K>,
     ) -> Self {
-        let Index { keys, ends, thirds, starts, groups } = index;
-        Self { program, keys, ends, thirds, starts, groups }
+        let Index { keys, ends, aheads, starts, groups } = index;
+        Self { program, keys, ends, aheads, starts, groups }
     }
 
     /// Whether one of the phrases is in the sentence.
@@ -93,14 +95,12 @@ impl Phrases {
 
     /// The groups with a phrase in the sentence, as bits: the first group is bit 0.
     pub fn groups_in(&self, sentence: &Sentence<'_>) -> u8 {
-        let group_of = |start: u16| self.groups.iter().filter(|end| **end < start).count();
-
         let mut found = 0;
         let mut excepted = [0; GROUPS];
         for place in &sentence.places {
             let mut holds = 0_u8;
             for (start, phrase) in self.beginning_at(sentence, place) {
-                let group = group_of(start);
+                let group = self.group_of(start);
                 let (is_exception, phrase) = without(phrase, b'!');
                 let (is_opening, phrase) = without(phrase, b'^');
                 let is_known = (found | if is_exception { 0 } else { holds }) & 1 << group != 0;
@@ -113,7 +113,7 @@ impl Phrases {
                     _ => holds |= 1 << group,
                 }
             }
-            for (group, until) in excepted.iter().enumerate() {
+            for (group, until) in excepted.iter().enumerate().filter(|_| holds != 0) {
                 found |= if place.at >= *until { holds & 1 << group } else { 0 };
             }
         }
@@ -141,10 +141,18 @@ impl Phrases {
 
     /// The same for a word whose key is known.
     pub(super) fn has_word_with(&self, WordKey(key): WordKey, word: &str) -> bool {
-        let is_word = |phrase: &[u8]| {
-            phrase.strip_prefix(word.as_bytes()).is_some_and(|rest| matches!(rest, [] | [b';', ..]))
-        };
-        !word.is_empty() && self.with_key(key, u16::MAX).any(|(_, phrase)| is_word(phrase))
+        self.with_key(key, 0).any(|(_, phrase)| is_word(phrase, word))
+    }
+
+    /// The groups that a lower-case word is in, as bits.
+    pub(super) fn groups_with_word(&self, word: &str) -> u8 {
+        let WordKey(key) = WordKey::of(word);
+        let phrases = self.with_key(key, 0).filter(|(_, phrase)| is_word(phrase, word));
+        phrases.fold(0, |groups, (start, _)| groups | 1 << self.group_of(start))
+    }
+
+    fn group_of(&self, start: u16) -> usize {
+        self.groups.iter().filter(|end| **end < start).count()
     }
 
     fn beginning_at(
@@ -152,14 +160,18 @@ impl Phrases {
         sentence: &Sentence<'_>,
         place: &Place,
     ) -> impl Iterator<Item = (u16, &'static [u8])> {
-        let (first, second, third) = letters(sentence.from(place.at));
+        let text = sentence.from(place.at);
+        let (first, second, third) = letters(text);
         let wanted = [ANY, first_key(first), pair_key(first, second)];
-        let third = third_bit(third);
-        wanted.into_iter().flat_map(move |key| self.with_key(key, third))
+        // A price may have a space.
+        let next = next_letter(text).filter(|_| first_key(first) != first_key(b"0"));
+        let ahead = third_bit(third) | next.map_or(0, next_bit);
+        wanted.into_iter().flat_map(move |key| self.with_key(key, ahead))
     }
 
-    /// The places of the phrases with a key and a third letter, and the text from there on.
-    fn with_key(&self, key: u8, third: u16) -> impl Iterator<Item = (u16, &'static [u8])> {
+    /// The places of the phrases with a key behind which `ahead` can go on, and the text from there
+    /// on.
+    fn with_key(&self, key: u8, ahead: Ahead) -> impl Iterator<Item = (u16, &'static [u8])> {
         let program = self.program;
         let end = |place: usize| self.ends.get(place).copied().map_or(0, usize::from);
         let range = match self.keys.place_of(key) {
@@ -167,12 +179,18 @@ impl Phrases {
             None => 0..0,
         };
         let starts = self.starts.get(range.clone()).unwrap_or_default().iter();
-        let thirds = self.thirds.get(range).unwrap_or_default();
+        let aheads = self.aheads.get(range).unwrap_or_default();
         starts
-            .zip(thirds)
-            .filter(move |(_, thirds)| **thirds & third != 0)
+            .zip(aheads)
+            .filter(move |(_, aheads)| **aheads & ahead == ahead)
             .map(move |(start, _)| (*start, program.get(usize::from(*start)..).unwrap_or_default()))
     }
+}
+
+/// Whether a phrase is this word.
+fn is_word(phrase: &[u8], word: &str) -> bool {
+    let rest = phrase.strip_prefix(word.as_bytes());
+    !word.is_empty() && rest.is_some_and(|rest| matches!(rest, [] | [b';' | b'\n', ..]))
 }
 
 /// The key of a word, the same in all tables.
@@ -205,6 +223,19 @@ fn letters(text: &str) -> (&[u8], &[u8], &[u8]) {
     (next(), next(), next())
 }
 
+/// The letter behind the first space; nothing if the first word is too long to tell.
+#[inline]
+fn next_letter(text: &str) -> Option<&[u8]> {
+    let near = text.as_bytes().iter().take(NEAR);
+    let space = near.take_while(|byte| **byte != b' ').count();
+    let rest = text.get(space + 1..)?;
+    let c = rest.chars().next()?;
+    (space < NEAR).then(|| rest.as_bytes().get(..c.len_utf8()).unwrap_or_default())
+}
+
+/// How far the first space is sought.
+const NEAR: usize = 24;
+
 fn without(phrase: &[u8], mark: u8) -> (bool, &[u8]) {
     match phrase {
         [first, rest @ ..] if *first == mark => (true, rest),
@@ -219,7 +250,7 @@ mod tests {
 
     use super::*;
     use crate::LANGUAGES;
-    use crate::index::Choices;
+    use crate::program::Choices;
 
     /// A wording of a phrase, with the alternatives that `pick` says.
     fn spell(mut phrase: &[u8], pick: &mut usize, out: &mut Vec<u8>) {
@@ -228,10 +259,9 @@ mod tests {
             match byte {
                 b';' | b'\n' => return,
                 b'(' => {
-                    let mut alternatives = Vec::new();
-                    let choices = Choices(phrase);
-                    alternatives.extend(choices.clone());
-                    phrase = choices.behind();
+                    let choices = Choices::read(phrase).unwrap();
+                    let alternatives: Vec<_> = choices.alternatives().collect();
+                    phrase = choices.behind;
                     spell(alternatives[*pick % alternatives.len()], pick, out);
                     *pick = *pick * 31 + 7;
                 }

@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Language;
-use super::index::Choices;
-use super::phrases::{Phrases, WordKey};
+use super::phrases::WordKey;
+use super::program::{Choices, Possible};
 use crate::letters::{is_letter_or_digit, is_unspaced, lower};
 
 /// A sentence in small letters, in one language.
@@ -48,7 +48,16 @@ impl<'l> Sentence<'l> {
     fn find_places(&self, has_clauses: bool) -> Vec<Place> {
         let mut places = Vec::with_capacity(self.text.len() / 4);
         let (mut in_word, mut opens) = (false, true);
-        for (at, c) in self.text.char_indices() {
+        let Language { joins, openers, .. } = self.language;
+        let mut at = 0;
+        while let Some(byte) = self.text.as_bytes().get(at) {
+            // Most bytes are inside of a word or between two.
+            if *byte == b' ' || in_word && (byte.is_ascii_alphanumeric() || *byte == b'\'') {
+                in_word &= *byte != b' ';
+                at += 1;
+                continue;
+            }
+            let c = self.first(at);
             let is_dense = is_unspaced(c);
             let is_word = is_letter_or_digit(c) || (c == '\'' && in_word);
             if is_word && (is_dense || !in_word) || matches!(c, '$' | '€' | '£') {
@@ -57,16 +66,19 @@ impl<'l> Sentence<'l> {
                     0 => self.word_length(at).unwrap_or_default(),
                     length => length,
                 };
-                let Language { joins, openers, .. } = self.language;
-                let key = WordKey::of(word);
-                let is = |words: &Phrases| has_clauses && words.has_word_with(key, word);
-                let joins = is(joins);
-                places.push(Place { at, length, opens: opens || joins });
-                opens = joins || opens && is(openers);
+                let mut place = Place { at, length, opens };
+                if has_clauses {
+                    let key = WordKey::of(word);
+                    let joins = joins.has_word_with(key, word);
+                    place.opens |= joins;
+                    opens = joins || opens && openers.has_word_with(key, word);
+                }
+                places.push(place);
             } else if !is_word && ends_clause(c) {
                 opens = true;
             }
             in_word = is_word;
+            at += c.len_utf8();
         }
         places
     }
@@ -149,27 +161,26 @@ impl<'l> Sentence<'l> {
         }
     }
 
-    /// Tries the alternatives of a choice in their order: see [`program`](super::index::program).
+    /// Tries the alternatives of a choice in their order.
     fn choose(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
-        let next = self.text.as_bytes().get(at);
-        let mut choices = Choices(phrase);
-        let mut behind = None;
-        while let Some(choice) = choices.next() {
-            // Most alternatives begin with another letter.
-            let may_hold = choice.first().is_none_or(|first| {
-                Some(first) == next
-                    || !first.is_ascii_lowercase()
-                        && matches!(first, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'')
-            });
-            if may_hold {
-                let phrase = *behind.get_or_insert_with(|| choices.clone().behind());
-                let tail = Tail { phrase, next: tail };
-                if let Some(end) = self.run(choice, Some(&tail), at) {
-                    return Some(end);
-                }
-            }
+        let choices = Choices::read(phrase)?;
+        let text = self.text.as_bytes().get(at..).unwrap_or_default();
+        match choices.before(text.first().copied()) {
+            Possible::None => return None,
+            Possible::Empty => return self.run(choices.behind, tail, at),
+            Possible::Some => {}
         }
-        None
+        let tail = Tail { phrase: choices.behind, next: tail };
+        choices.alternatives().find_map(|choice| {
+            // Most alternatives begin with other letters.
+            let agrees = |place: usize| match choice.get(place) {
+                Some(byte) => text.get(place) == Some(byte) || !is_literal(*byte),
+                None => true,
+            };
+            let may_hold =
+                agrees(0) && (agrees(1) || choice.first().is_some_and(|first| !is_literal(*first)));
+            may_hold.then(|| self.run(choice, Some(&tail), at)).flatten()
+        })
     }
 
     /// Skips letters of a word: few first.
@@ -269,6 +280,12 @@ impl<'l> Sentence<'l> {
         let end = self.text.floor_char_boundary(at.saturating_add(LONGEST_WORD));
         self.text.get(at..end).unwrap_or_default()
     }
+}
+
+/// Whether a byte of a phrase stands for itself.
+fn is_literal(byte: u8) -> bool {
+    byte.is_ascii_lowercase()
+        || !matches!(byte, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'' | b';' | b'\n')
 }
 
 /// The rest of a phrase after a choice.

@@ -1,9 +1,11 @@
 //! What a sentence does, by the tables of its language: it limits, corrects, decides, promises,
 //! asks, or only keeps the talk going.
 //!
-//! To add a language, fill a [`Language`] in a file of `tables` and add a line to [`LANGUAGES`].
+//! To add a language, fill a [`Language`] in a file of `tables` and add a line to [`LANGUAGES`]. If
+//! it has Latin letters, its frequent words belong into `tables/common.rs`.
 
-use super::phrases::{Phrases, WordKey};
+use super::index::GROUPS;
+use super::phrases::Phrases;
 use super::sentence::Sentence;
 use super::tables;
 use crate::letters::{is_letter, is_unspaced};
@@ -30,8 +32,6 @@ pub struct Language {
     pub script: Script,
     /// Whether words are written without spaces between them.
     pub is_unspaced: bool,
-    /// Frequent words by which a text is recognized.
-    pub common: Phrases,
     /// Words for numbers; characters, if words have no spaces between them.
     pub numbers: Phrases,
     /// Words that may precede a clause without changing it: `okay`, `well`.
@@ -114,12 +114,12 @@ impl Language {
         if script != Script::Latin {
             return best;
         }
-        let mut counts = [0_u32; LANGUAGES.len()];
+        let mut counts = [0_u32; GROUPS];
         let sentence = Sentence::read_words(head(text), best);
         for word in sentence.words() {
-            let key = WordKey::of(word);
-            for (language, count) in candidates().zip(&mut counts) {
-                *count += u32::from(language.common.has_word_with(key, word));
+            let languages = tables::common::COMMON.groups_with_word(word);
+            for (place, count) in counts.iter_mut().enumerate().filter(|_| languages != 0) {
+                *count += u32::from(languages >> place & 1);
             }
         }
         let mut most = 0;

@@ -1,6 +1,7 @@
 //! The tables, one file for each language.
 
 pub mod chinese;
+pub mod common;
 pub mod english;
 pub mod french;
 pub mod german;

@@ -7,7 +7,6 @@ pub(crate) static TABLE: Language = Language {
     code: "zh",
     script: Script::Han,
     is_unspaced: true,
-    common: phrases!("的;是;我;你;不;了"),
     numbers: phrases!("一;二;两;三;四;五;六;七;八;九;十;百;千;万;几;半"),
     openers: phrases!("好;嗯"),
     joins: phrases!("但"),

@@ -7,11 +7,6 @@ pub(crate) static TABLE: Language = Language {
     code: "en",
     script: Script::Latin,
     is_unspaced: false,
-    common: phrases!(
-        "the;and;is;are;was;you;your;i;i'm;i'll;we;my;it;it's;that;this;of;to;for;with;have;has;not;don't;\
-         can;what;how;please;will;would;there;they;he;she;be;been;at;from;on;in;do;did;does;just;but;if;\
-         our;me;an;should;could;thanks;thank;hello;yes;no;so;as;or;about"
-    ),
     numbers: phrases!(
         "one;two;three;four;five;six;seven;eight;nine;ten;eleven;twelve;fifteen;twenty;thirty;forty;\
          fifty;sixty;hundred;thousand"

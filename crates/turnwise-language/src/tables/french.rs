@@ -7,11 +7,6 @@ pub(crate) static TABLE: Language = Language {
     code: "fr",
     script: Script::Latin,
     is_unspaced: false,
-    common: phrases!(
-        "le;la;les;des;du;une;un;et;est;je;j;vous;nous;il;elle;on;ne;pas;que;qui;pour;dans;avec;sur;mon;ma;mes;votre;\
-         vos;ce;cette;ça;c'est;c;au;aux;merci;bonjour;oui;non;s'il;plaît;d'accord;été;être;avez;suis;plus;mais;ou;où;\
-         combien;quand;comment;très;bien;sera;j'ai;j'aimerais;n'est;qu'il;était;les;se;leur;tu;moi;par;salut;revoir"
-    ),
     numbers: phrases!(
         "un;une;deux;trois;quatre;cinq;six;sept;huit;neuf;dix;onze;douze;quinze;vingt;trente;cinquante;cent;mille"
     ),

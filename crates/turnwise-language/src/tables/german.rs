@@ -7,12 +7,6 @@ pub(crate) static TABLE: Language = Language {
     code: "de",
     script: Script::Latin,
     is_unspaced: false,
-    common: phrases!(
-        "der;die;das;und;ist;ich;nicht;ein;eine;einen;einem;sie;wir;es;mit;für;auf;den;dem;zu;bitte;von;im;\
-         am;mir;mich;ihnen;mein;meine;auch;aber;noch;wie;was;wann;haben;habe;hat;bin;sind;kann;können;nur;\
-         dann;wenn;oder;bei;nach;sich;uns;ihr;ihre;werde;wird;gut;danke;hallo;nein;ja;kein;keine;zum;zur;\
-         wurde;war;doch;also;gern;morgen;vielen;dank;guten;er;du;bis;als;alles;höchstens;lieber"
-    ),
     numbers: phrases!(
         "ein;eine;einen;einem;zwei;drei;vier;fünf;sechs;sieben;acht;neun;zehn;elf;zwölf;fünfzehn;zwanzig;dreißig;\
          fünfzig;hundert;tausend;halbe;einmal;zweimal"

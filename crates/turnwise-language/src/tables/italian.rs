@@ -7,13 +7,6 @@ pub(crate) static TABLE: Language = Language {
     code: "it",
     script: Script::Latin,
     is_unspaced: false,
-    common: phrases!(
-        "il;lo;gli;la;i;le;e;è;io;non;una;un;uno;di;del;della;dei;delle;al;alla;in;nel;nella;per;con;che;si;mi;ci;mio;mia;suo;sua;lei;noi;\
-         questo;questa;quello;quella;grazie;ciao;buongiorno;buona;buonasera;favore;può;posso;vorrei;ho;ha;sono;molto;ma;come;quando;\
-         quanto;più;anche;già;abbiamo;era;sì;va;bene;solo;mai;allora;da;dal;dalla;tutto;l'ordine;sta;prego;ancora;vostro;nostro;nostra;\
-         siamo;avete;ci;degli;stato;giovedì;venerdì;martedì;lunedì;dire;ecco;prendo;possono;perfetto;arrivederci;nostri;dell'ordine;domani;oggi;volevo;fare;essere;mattina;dopo;ogni;nostro;nessuno;perché;dove;quale;ai;sul;deve;tra;entro;ed;nostri;le;sarà;\
-         appena;presto;devi;dobbiamo;pure;prossimo;qualcosa;sempre;ne;ora;adesso;niente;tutti;loro;fino;qui"
-    ),
     numbers: phrases!(
         "un;uno;una;due;tre;quattro;cinque;sei;sette;otto;nove;dieci;undici;dodici;quindici;venti;trenta;cinquanta;cento;mille;mezza"
     ),

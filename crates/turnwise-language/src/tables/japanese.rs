@@ -7,7 +7,6 @@ pub(crate) static TABLE: Language = Language {
     code: "ja",
     script: Script::Kana,
     is_unspaced: true,
-    common: phrases!("の;は;を;に;が;で;です;ます"),
     numbers: phrases!("一;二;三;四;五;六;七;八;九;十;百;千;万;半;数"),
     openers: phrases!("あ;え"),
     joins: phrases!("が"),

@@ -7,12 +7,6 @@ pub(crate) static TABLE: Language = Language {
     code: "pt",
     script: Script::Latin,
     is_unspaced: false,
-    common: phrases!(
-        "o;os;as;a;e;é;eu;não;uma;um;de;do;da;dos;das;ao;em;no;na;nos;nas;por;para;com;que;se;meu;minha;seu;sua;você;vocês;\
-         está;esta;este;isso;esse;obrigado;obrigada;olá;oi;bom;boa;dia;favor;pode;posso;quero;tenho;tem;há;muito;mas;como;quando;\
-         quanto;mais;sou;são;já;também;nós;ele;ela;foi;sim;vou;vai;até;só;nunca;então;qual;deve;temos;nossa;nosso;\
-         pelo;pela;à;às;lhe;gente;era;fico;tudo;logo"
-    ),
     numbers: phrases!(
         "um;uma;dois;duas;três;quatro;cinco;seis;sete;oito;nove;dez;onze;doze;quinze;vinte;trinta;cinquenta;cem;mil;meia"
     ),

@@ -7,7 +7,6 @@ pub(crate) static TABLE: Language = Language {
     code: "ru",
     script: Script::Cyrillic,
     is_unspaced: false,
-    common: phrases!("и;в;не;на;я;что;мы;вы;с;по;это;для"),
     numbers: phrases!(
         "один;одна;одно;одного;два;две;три;четыре;пять;шесть;семь;восемь;девять;десять;двенадцать;пятнадцать;двадцать;тридцать;пятьдесят;сто;тысяча;полчаса"
     ),

@@ -7,12 +7,6 @@ pub(crate) static TABLE: Language = Language {
     code: "es",
     script: Script::Latin,
     is_unspaced: false,
-    common: phrases!(
-        "el;los;las;la;y;es;yo;no;una;un;de;del;al;en;por;para;con;que;qué;se;le;lo;mi;mis;su;sus;me;nos;está;esta;este;\
-         eso;ese;gracias;hola;buenos;buenas;días;favor;puede;puedo;quiero;tengo;tiene;hay;muy;pero;como;cómo;cuándo;cuánto;\
-         más;soy;son;ya;también;hemos;he;ha;perdón;usted;sí;vale;mañana;solo;sólo;nunca;entonces;fue;era;siempre;\
-         hasta;tal;qué;dónde;quién;nuestro;nuestra;tu;nada"
-    ),
     numbers: phrases!(
         "un;uno;una;dos;tres;cuatro;cinco;seis;siete;ocho;nueve;diez;once;doce;quince;veinte;treinta;cincuenta;cien;mil;media"
     ),
