@@ -20,6 +20,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod format;
 mod index;
 pub mod letters;
 mod phrases;
@@ -27,13 +28,20 @@ mod program;
 mod quoting;
 mod sentence;
 mod speech;
-mod tables;
+/// The tables of the build script.
+mod tables {
+    use crate::index::Keys;
+    use crate::phrases::Phrases;
+    use crate::speech::{Language, Script};
+
+    include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+}
 
 pub use phrases::Phrases;
-use phrases::phrases;
 pub use quoting::*;
 pub use sentence::Sentence;
-pub use speech::{Acts, LANGUAGES, Language, Script, is_small_talk};
+pub use speech::{Acts, Language, Script, is_small_talk};
+pub use tables::{DIETS, LANGUAGES};
 
 /// Words that say nothing on their own. Sorted: looked up by binary search.
 #[rustfmt::skip]
@@ -61,14 +69,6 @@ pub const LIGHT_WORDS: &[&str] = &[
     "sort", "sounds", "still", "sure", "take", "tell", "thing", "things", "think", "thought", "time", "times", "today",
     "told", "try", "trying", "uh", "um", "used", "wanna", "want", "wanted", "way", "well", "work", "wow", "yeah", "yep",
 ];
-
-/// Words for what people cannot eat or drink, in all languages.
-pub static DIETS: Phrases = phrases!(
-    "allerg%;vegan%;végan%;vegetari%;végétari%;gluten%;glutine;glúten;lactos%;laktos%;lattosio;\
-     alérgi%;alergi%;intoler%;celiac%;celíac%;coeliac%;zöliakie;halal;kosher;koscher;casher;diabet%;\
-     diabét%;аллерги%;вегетариан%;веган%;глютен%;халяль;кошер%;диабет%;过敏;吃素;素食;清真;糖尿病;\
-     アレルギー;ベジタリアン;ヴィーガン;ハラール"
-);
 
 /// Abbreviations, lower case and without their last full stop, that do not end a sentence.
 #[rustfmt::skip]

@@ -1,6 +1,6 @@
 //! Phrases with classes of words, as one text with an index by their first letters.
 //!
-//! Phrases are separated by semicolons, and groups of phrases by line ends. In a phrase,
+//! Phrases are separated by semicolons; a table has up to eight groups of them. In a phrase,
 //!
 //! - `(a|b|)` is a choice, and the empty one makes it optional;
 //! - `_` is any word, `%` the rest of a word, `#` a number in digits or words;
@@ -10,84 +10,28 @@
 //!
 //! An apostrophe may be missing. All phrases are in small letters.
 
-use super::index::{ANY, Ahead, GROUPS, Index, Keys, first_key, next_bit, pair_key, third_bit};
+use super::format::{ANY, Ahead, GROUPS, first_key, is_number, next_bit, pair_key, third_bit};
+use super::index::Keys;
 use super::sentence::{Place, Sentence};
 
-/// A table of phrases, which the macro `phrases!` makes of a text.
+/// A table of phrases, which the build script makes.
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases {
-    /// The text, as it is matched: see [`program`](super::program::program).
-    program: &'static [u8],
-    /// The keys of the beginnings of phrases: see [`Index`](super::index::Index).
-    keys: &'static Keys,
+    /// The text, as it is matched.
+    pub(crate) program: &'static [u8],
+    /// The keys of the beginnings of phrases.
+    pub(crate) keys: &'static Keys,
     /// Where the beginnings with each key end.
-    ends: &'static [u16],
-    /// What goes on behind each key.
-    aheads: &'static [Ahead],
-    /// Where the phrase of each key begins in the text.
-    starts: &'static [u16],
-    /// Where each group but the last one ends.
-    groups: &'static [u16; GROUPS],
+    pub(crate) ends: &'static [u16],
+    /// Where the phrase of each beginning starts in the program.
+    pub(crate) starts: &'static [u16],
+    /// What goes on behind the key of each beginning.
+    pub(crate) aheads: &'static [Ahead],
+    /// Where each group but the last one ends in the program.
+    pub(crate) groups: &'static [u16; GROUPS],
 }
-
-/// Makes [`Phrases`] of a text while the program is compiled.
-macro_rules! phrases {
-    ($text:expr) => {{
-        use $crate::index::{Index, KEYS, counts, sizes};
-        use $crate::phrases::Phrases;
-        use $crate::program::{program, program_length};
-        const TEXT: &str = $text;
-        const COUNTS: [usize; KEYS] = counts(TEXT);
-        const SIZES: (usize, usize) = sizes(&COUNTS);
-        const INDEX: Index<{ SIZES.0 }, { SIZES.1 }> = Index::new(TEXT, &COUNTS);
-        const PROGRAM: [u8; program_length(TEXT)] = program(TEXT);
-        Phrases::new(&PROGRAM, &INDEX)
-    }};
-}
-pub(crate) use phrases;
-
-/// The phrases for what a sentence does, as one table with a group for each act.
-macro_rules! acts {
-    (
-        limits: $limits:literal,
-        rules: $rules:literal,
-        corrections: $corrections:literal,
-        decisions: $decisions:literal,
-        promises: $promises:literal,
-        done: $done:literal,
-        questions: $questions:literal,
-        requests: $requests:literal $(,)?
-    ) => {
-        phrases!(concat!(
-            $limits,
-            "\n",
-            $rules,
-            "\n",
-            $corrections,
-            "\n",
-            $decisions,
-            "\n",
-            $promises,
-            "\n",
-            $done,
-            "\n",
-            $questions,
-            "\n",
-            $requests
-        ))
-    };
-}
-pub(crate) use acts;
 
 impl Phrases {
-    pub(crate) const fn new<const N: usize, const K: usize>(
-        program: &'static [u8],
-        index: &'static Index<N, K>,
-    ) -> Self {
-        let Index { keys, ends, aheads, starts, groups } = index;
-        Self { program, keys, ends, aheads, starts, groups }
-    }
-
     /// Whether one of the phrases is in the sentence.
     pub fn are_in(&self, sentence: &Sentence<'_>) -> bool {
         self.groups_in(sentence) != 0
@@ -152,7 +96,7 @@ impl Phrases {
     }
 
     fn group_of(&self, start: u16) -> usize {
-        self.groups.iter().filter(|end| **end < start).count()
+        self.groups.iter().filter(|end| **end <= start).count()
     }
 
     fn beginning_at(
@@ -164,7 +108,7 @@ impl Phrases {
         let (first, second, third) = letters(text);
         let wanted = [ANY, first_key(first), pair_key(first, second)];
         // A price may have a space.
-        let next = next_letter(text).filter(|_| first_key(first) != first_key(b"0"));
+        let next = next_letter(text).filter(|_| !is_number(first));
         let ahead = third_bit(third) | next.map_or(0, next_bit);
         wanted.into_iter().flat_map(move |key| self.with_key(key, ahead))
     }
@@ -190,7 +134,7 @@ impl Phrases {
 /// Whether a phrase is this word.
 fn is_word(phrase: &[u8], word: &str) -> bool {
     let rest = phrase.strip_prefix(word.as_bytes());
-    !word.is_empty() && rest.is_some_and(|rest| matches!(rest, [] | [b';' | b'\n', ..]))
+    !word.is_empty() && rest.is_some_and(|rest| matches!(rest, [] | [b';', ..]))
 }
 
 /// The key of a word, the same in all tables.
@@ -200,8 +144,8 @@ pub(super) struct WordKey(u8);
 impl WordKey {
     pub fn of(word: &str) -> Self {
         let (first, second, _) = letters(word);
-        // A single word has one key: see `Index`.
-        let is_pair = !second.is_empty() && first_key(first) != first_key(b"0");
+        // A single letter has one key: see `format`.
+        let is_pair = !second.is_empty() && !is_number(first);
         Self(if is_pair { pair_key(first, second) } else { first_key(first) })
     }
 }
@@ -257,7 +201,7 @@ mod tests {
         while let [byte, rest @ ..] = phrase {
             phrase = rest;
             match byte {
-                b';' | b'\n' => return,
+                b';' => return,
                 b'(' => {
                     let choices = Choices::read(phrase).unwrap();
                     let alternatives: Vec<_> = choices.alternatives().collect();

@@ -136,7 +136,7 @@ impl<'l> Sentence<'l> {
                 return None;
             }
             return match byte {
-                b';' | b'\n' => {
+                b';' => {
                     length = place;
                     break;
                 }
@@ -285,7 +285,7 @@ impl<'l> Sentence<'l> {
 /// Whether a byte of a phrase stands for itself.
 fn is_literal(byte: u8) -> bool {
     byte.is_ascii_lowercase()
-        || !matches!(byte, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'' | b';' | b'\n')
+        || !matches!(byte, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'' | b';')
 }
 
 /// The rest of a phrase after a choice.

@@ -1,27 +1,13 @@
 //! What a sentence does, by the tables of its language: it limits, corrects, decides, promises,
 //! asks, or only keeps the talk going.
 //!
-//! To add a language, fill a [`Language`] in a file of `tables` and add a line to [`LANGUAGES`]. If
-//! it has Latin letters, its frequent words belong into `tables/common.rs`.
+//! `tables/mod.rs`, next to the folder of this file, says how to add a language.
 
-use super::index::GROUPS;
+use super::format::GROUPS;
 use super::phrases::Phrases;
 use super::sentence::Sentence;
-use super::tables;
+use super::tables::{COMMON, LANGUAGES};
 use crate::letters::{is_letter, is_unspaced};
-
-/// The languages of the tables. The first one is the default.
-pub static LANGUAGES: [&Language; 9] = [
-    &tables::english::TABLE,
-    &tables::german::TABLE,
-    &tables::french::TABLE,
-    &tables::spanish::TABLE,
-    &tables::portuguese::TABLE,
-    &tables::italian::TABLE,
-    &tables::russian::TABLE,
-    &tables::chinese::TABLE,
-    &tables::japanese::TABLE,
-];
 
 /// The phrases of one language.
 #[derive(Debug)]
@@ -110,14 +96,14 @@ impl Language {
     pub fn of(text: &str) -> &'static Self {
         let script = script_of(text);
         let candidates = || LANGUAGES.into_iter().filter(|language| language.script == script);
-        let mut best = candidates().next().unwrap_or(&tables::english::TABLE);
+        let mut best = candidates().next().unwrap_or(LANGUAGES[0]);
         if script != Script::Latin {
             return best;
         }
         let mut counts = [0_u32; GROUPS];
         let sentence = Sentence::read_words(head(text), best);
         for word in sentence.words() {
-            let languages = tables::common::COMMON.groups_with_word(word);
+            let languages = COMMON.groups_with_word(word);
             for (place, count) in counts.iter_mut().enumerate().filter(|_| languages != 0) {
                 *count += u32::from(languages >> place & 1);
             }
@@ -175,7 +161,7 @@ pub fn is_small_talk(sentence: &str) -> bool {
     {
         return false;
     }
-    let sentence = &Sentence::read(sentence, &tables::english::TABLE);
+    let sentence = &Sentence::read(sentence, LANGUAGES[0]);
     LANGUAGES.into_iter().any(|language| language.small_talk.are_all_of(sentence))
 }
 

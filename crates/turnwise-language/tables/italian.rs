@@ -1,22 +1,25 @@
 //! Italian.
 
-use crate::phrases::{acts, phrases};
-use crate::speech::{Language, Script};
+use super::{Acts, Language, Script};
 
-pub(crate) static TABLE: Language = Language {
+pub const TABLE: Language = Language {
     code: "it",
     script: Script::Latin,
     is_unspaced: false,
-    numbers: phrases!(
-        "un;uno;una;due;tre;quattro;cinque;sei;sette;otto;nove;dieci;undici;dodici;quindici;venti;trenta;cinquanta;cento;mille;mezza"
-    ),
-    openers: phrases!(
-        "ok;okay;sì;si;no;bene;va;allora;ah;oh;eh;beh;grazie;perfetto;ottimo;certo;ciao;scusi;scusa;per;favore;d'accordo;dunque;quindi"
-    ),
-    joins: phrases!("e;ma;perché;quindi;però;ed;allora"),
-    acts: acts! {
-        limits:
-            "(al|come) (massimo|minimo|più tardi) (#|_ #); (al massimo|al minimo|al più tardi|almeno #); massimo; minimo; (non|niente|mai) (|_ |_ _ |_ _ _ )(più|meno|oltre|dopo|prima) (di|del|dell'|che|tardi|#) ; non (posso|possiamo|voglio) ~(di più|oltre|più di); \
+    common: "il;lo;gli;la;i;le;e;è;io;non;una;un;uno;di;del;della;dei;delle;al;alla;in;nel;nella;per;\
+         con;che;si;mi;ci;mio;mia;suo;sua;lei;noi;questo;questa;quello;quella;grazie;ciao;\
+         buongiorno;buona;buonasera;favore;può;posso;vorrei;ho;ha;sono;molto;ma;come;quando;\
+         quanto;più;anche;già;abbiamo;era;sì;va;bene;solo;mai;allora;da;dal;dalla;tutto;l'ordine;\
+         sta;prego;ancora;vostro;nostro;nostra;siamo;avete;ci;degli;stato;giovedì;venerdì;\
+         martedì;lunedì;dire;ecco;prendo;possono;perfetto;arrivederci;nostri;dell'ordine;domani;\
+         oggi;volevo;fare;essere;mattina;dopo;ogni;nostro;nessuno;perché;dove;quale;ai;sul;deve;\
+         tra;entro;ed;nostri;le;sarà;appena;presto;devi;dobbiamo;pure;prossimo;qualcosa;sempre;\
+         ne;ora;adesso;niente;tutti;loro;fino;qui",
+    numbers: "un;uno;una;due;tre;quattro;cinque;sei;sette;otto;nove;dieci;undici;dodici;quindici;venti;trenta;cinquanta;cento;mille;mezza",
+    openers: "ok;okay;sì;si;no;bene;va;allora;ah;oh;eh;beh;grazie;perfetto;ottimo;certo;ciao;scusi;scusa;per;favore;d'accordo;dunque;quindi",
+    joins: "e;ma;perché;quindi;però;ed;allora",
+    acts: Acts {
+        limits: "(al|come) (massimo|minimo|più tardi) (#|_ #); (al massimo|al minimo|al più tardi|almeno #); massimo; minimo; (non|niente|mai) (|_ |_ _ |_ _ _ )(più|meno|oltre|dopo|prima) (di|del|dell'|che|tardi|#) ; non (posso|possiamo|voglio) ~(di più|oltre|più di); \
              fuori (discussione|questione|budget); esclus%; (non è|non sono|non sarebbe) (|un'|una )(opzione|negoziabile|accettabile|possibile per|proponibile); un'opzione; (in|per) nessun (caso|motivo); assolutamente; per nessuna ragione; \
              non (deve|devono|può|possono|dovrebbe|dovrebbero) (|_ )(costare|superare|essere|avere|durare|pesare|esserci|arrivare|contenere|%re) ; !non (può|posso|possono) (essere|credere|credo|aspettare|lamentar%|immaginar%); \
              (deve|devono|dovrà|bisogna|occorre|dovrebbe) (che |)(arrivare|essere|avere|costare|includere|starci|restare|rimanere|contenere|partire|durare|pesare|funzionare|stare); \
@@ -38,8 +41,7 @@ pub(crate) static TABLE: Language = Language {
              !^(solo|soltanto) ~(%eva|%evano|%ava|%avano|%iva|era|erano|fu|poté); !non (%eva|%evano|%evamo|%ava|%avano|%avamo|%iva|%ivano|%ivamo|era|erano) mai; \
              !non (dimenticher%|rimpianger%|scorder%)",
         rules: "mai; sempre; in nessun caso; per nessun motivo; assolutamente; non deve; non devono; deve; fuori discussione; d'ora in poi; da ora in poi; allergi%; obbligatori%; !(ho|ha|abbiamo|è|sono|andavamo|era|non è|non ha) (sempre|mai); !deve essere (molto|così); !dev'essere",
-        corrections:
-            "correzione; correggo; rettifica; errata; errore (di|mio|nel|nella); refuso; (volevo|volevamo) dire; (intendevo|intendevamo|mi riferivo|parlavo del%) _; (ho|abbiamo|mi sono|ci siamo) (|_ )(sbagliat%|confus%|scritto male|capito male); (è|era|sono) (|non è )(sbagliat%|errat%|scorrett%|un errore)( |,|$); \
+        corrections: "correzione; correggo; rettifica; errata; errore (di|mio|nel|nella); refuso; (volevo|volevamo) dire; (intendevo|intendevamo|mi riferivo|parlavo del%) _; (ho|abbiamo|mi sono|ci siamo) (|_ )(sbagliat%|confus%|scritto male|capito male); (è|era|sono) (|non è )(sbagliat%|errat%|scorrett%|un errore)( |,|$); \
              non (è|era) (|proprio )(corretto|giusto|esatto|così|vero); ^(ops|aspetti|aspetta|anzi|in realtà|a dire il vero|scusi|scusa|un momento|cioè|meglio) _; ^(ops|aspetti|aspetta|anzi|in realtà|scusi|scusa|no|cioè), (|_ )(è|non è|il|la|lo|le|mio|ho|errore|#|due|un|una|mi|no); invece (di|del|della|che); al posto (di|del|della); piuttosto che; \
              , non (il|la|i|le|lo|l'|quell%|un|una|#|di|in|è|al); non (il|la|è) _ (ma|bensì); (cambi|cambia|cambiare|cambiate|sposti|sposta|spostare|sostituisca|sostituire|sostituisci|modifichi|modificare|aggiorni|aggiornare|corregga|correggere|rimandi|anticipi|scambi|scambiare|rinomini) ~(al|a|con|in|per|alla|da) _; cambiato idea; non _ più; \
              (mi|ci) (correggo|correggiamo); (ho|abbiamo) detto (_|_ _|_ _ _)(|,) (ma|invece) (intendevo|era|volevo|sono|è) _; (doveva|dovrebbe|avrebbe dovuto|andava) (essere|scritto|dire|leggere) ~, non _; \
@@ -47,8 +49,7 @@ pub(crate) static TABLE: Language = Language {
              (lasci perdere|dimentichi|tolga|lasciamo perdere|cancelli) (_|_ _|_ _ _)(,| e) (metta|metti|faccia|prenda|usi|prenoti) _; (mio|un mio|stato un) errore; \
              (letto|scritto|capito|segnato|contato|copiato) male; (non è più|era) (valid%|corrett%|giust%|sbagliat%|vecchi%); ^facciamo (due|tre|quattro|cinque|#|un) _; \
              ^(aspetti|aspetta|un attimo|un momento), (siamo|è|sono|il|la|non) _; non è più (il|la|quell%|l'%) _",
-        decisions:
-            "(ho|abbiamo|avevamo) (|già |finalmente |infine )(deciso|scelto|concordato|stabilito|optato|fissato); (è|allora è|resta) (|quindi )(deciso|fatta|confermato|stabilito|concordato); deciso: ; decisione; (prendiamo|prendo|scelgo|scegliamo|confermo|confermiamo|teniamo|tengo|restiamo|resto|opto|optiamo) (il|la|lo|i|gli|le|l'|un|una|quell%|quest%|con|su|per) ; \
+        decisions: "(ho|abbiamo|avevamo) (|già |finalmente |infine )(deciso|scelto|concordato|stabilito|optato|fissato); (è|allora è|resta) (|quindi )(deciso|fatta|confermato|stabilito|concordato); deciso: ; decisione; (prendiamo|prendo|scelgo|scegliamo|confermo|confermiamo|teniamo|tengo|restiamo|resto|opto|optiamo) (il|la|lo|i|gli|le|l'|un|una|quell%|quest%|con|su|per) ; \
              (va bene|andiamo|vada) (con|per) (il|la|lo|quell%|quest%|i|le) _; ^(ordini|ordina|ordinate|prenoti|prenota|compri|compra|confermi|conferma|proceda|procedi|acquisti) (quell%|quest%|il|la|lo|le|i|pure|con|l'); ^(proceda|procedi|lo prenoti|lo ordini|prenotalo|ordinalo)( pure|$|,| con); (siamo|sono) d'accordo (per|su|con|sul); d'accordo (per|su|sul); (sarà|facciamo) (il|la|giovedì|lunedì|martedì|mercoledì|venerdì|sabato|domenica|così); \
              (va|vanno) bene, (|allora |quindi )(la|lo|le|li) _; (la|lo|li|le) (prenoti|ordini|confermi|prenda|compri)(| pure)(,|$| per); ^(allora |dunque |bene |)facciamo (quella|quello|la|il|così) _; \
              (prendiamo|prendo|scelgo|teniamo) (l'%|il|la|i|le|lo|un|una|quell%); (mi|ci) (sta|va|vanno|stanno) bene(,|$| e| così| la| l'%); !(come|non) (mi|ci) (sta|va); \
@@ -56,8 +57,7 @@ pub(crate) static TABLE: Language = Language {
              (va bene|bene|allora|d'accordo|ok)(|,) (faccia|metta|spedisca|prenoti|mandi|invii|lo spedisca|la spedisca|ci prenoti) _; \
              (lo|la|li|le|ci|me lo|ce lo) (spedisca|mandi|emetta|prenoti|metta|invii|prepari|faccia)(| pure| in| a| al| il|,|$); (preferisco|preferiamo) (il|la|i|le|lo|l'%|un|una) _; \
              resta (il|la|lo|a|con) _; ^allora (il|la|i|le|lo|l'%|ci|faccia) _; dopo averci pensato",
-        promises:
-            "(le|gli|ti|vi|lo|la|ci|mi|glielo|gliela) %(erò|irò|eremo|iremo|rà|rò|remo) ; (io |noi |)%(icherò|icheremo|ierò|ieremo) _; (manderò|invierò|chiamerò|verificherò|controllerò|avviserò|sentirò|chiederò|contatterò|informerò|farò|preparerò|rimborserò|invieremo|chiameremo|verificheremo|controlleremo|avviseremo|contatteremo|faremo|rimborseremo|sostituiremo|ripareremo|confermerò|spedirò|spediremo|provvederò|provvederemo) ; \
+        promises: "(le|gli|ti|vi|lo|la|ci|mi|glielo|gliela) %(erò|irò|eremo|iremo|rà|rò|remo) ; (io |noi |)%(icherò|icheremo|ierò|ieremo) _; (manderò|invierò|chiamerò|verificherò|controllerò|avviserò|sentirò|chiederò|contatterò|informerò|farò|preparerò|rimborserò|invieremo|chiameremo|verificheremo|controlleremo|avviseremo|contatteremo|faremo|rimborseremo|sostituiremo|ripareremo|confermerò|spedirò|spediremo|provvederò|provvederemo) ; \
              (riceverà|riceverai|riceverete|avrà il rimborso) _; (team|tecnico|servizio|corriere|collega|reparto|magazzino|colleghi|consulente) %(erà|irà|rà|eranno|iranno) ; (le|ti|vi) (faccio sapere|facciamo sapere|mando|mandiamo|invio|inviamo|richiamo|richiamiamo|scrivo|confermo|aggiorno|aggiorniamo|tengo|comunico) ; (faccio|facciamo) sapere; \
              (le |ti |vi |)(prometto|promettiamo|garantisco|garantiamo|assicuro|assicuriamo|mi impegno|ci impegniamo) ; me ne occupo; ce ne occupiamo; ci penso io; (sarà|saranno|verrà|verranno) (|_ )(inviat%|spedit%|rimborsat%|riparat%|consegnat%|pront%|sostituit%|cambiat%|elaborat%|sistemat%|accreditat%|contattat%|restituit%); (sto per|stiamo per) _; \
              (la|le|ti|vi|lo) (chiamo|chiamiamo|scrivo|scriviamo|richiamo|avviso|avvisiamo) _; (avrà|avrete|riceverà|riceverete|avrai|riceverai) _; (mando|mandiamo|invio|inviamo|spedisco|spediamo) _; \
@@ -73,24 +73,19 @@ pub(crate) static TABLE: Language = Language {
              (l'abbiamo|l'ho|li abbiamo|li ho) (%ato|%ata|%ito|%uto|mess%|spostat%); non (è stato possibile|è possibile|sono riuscit%|siamo riuscit%) _; \
              (riservat%|prenotat%|occupat%|esaurit%|cessat%|terminat%) (per|da|senza|il|al) _; (ha rifiutato|ha negato|ha accettato) _",
         questions: "^(mi |ci |)(può|puoi|potrebbe|potresti|potete) (dire|spiegare|confermare|aiutare|indicare|dirmi)%; ^(quando|quanto|quanta|quanti|quante|come|dove|che|chi|quale|quali|perché|cosa) _; ^(avete|ha|hai|c'è|ci sono|è possibile|sa|sapete|accettate|posso|possiamo|si può) _; (vorrei|volevo|vorremmo|mi piacerebbe) sapere; mi chiedo",
-        requests:
-            "(vorrei|vorremmo|voglio|vogliamo|avrei bisogno|ho bisogno|abbiamo bisogno|mi serve|mi servono|ci serve|cerco|cerchiamo|sto cercando|stiamo cercando|mi piacerebbe|desidero) _; \
+        requests: "(vorrei|vorremmo|voglio|vogliamo|avrei bisogno|ho bisogno|abbiamo bisogno|mi serve|mi servono|ci serve|cerco|cerchiamo|sto cercando|stiamo cercando|mi piacerebbe|desidero) _; \
              !(vorrei|voglio|volevo) (solo |)(ringraziar%|dir%|scusar%); (può|puoi|potrebbe|potresti|potete|posso|possiamo|si può) _; (mi aiuti|aiutami|mi trovi|trovami|mi mostri|mostrami|mi dia|dammi|mi prenoti|prenotami) _; \
              ho (un|una|un'altra|un altro) (|_ )(problema|domanda|questione|richiesta); come (posso|faccio|possiamo) _; per favore(|,) (prenot%|cerc%|cancell%|annull%|cambi%|modific%|invi%|aggiung%|scriv%|cre%|controll%|corregg%|mostr%) _; \
              ^(|ora |adesso |e |poi |e ora )(prenota|cerca|cancella|annulla|cambia|modifica|aggiungi|scrivi|crea|correggi|controlla|invia|mostra|spiega|prenoti|cerchi|annulli|cambi) _; \
              ^(faccia|metta|spedisca|prenoti|mandi|invii|prenda|usi|tolga|prepari|aggiunga|scriva|controlli) _",
     },
-    speakers: phrases!("io;mi;mio;mia;miei;mie;noi;ci;nostr%"),
-    listeners: phrases!("tu;ti;te;tuo;tua;tuoi;tue;vi;vostr%;lei"),
-    changes: phrases!(
-        "cambi%;spost%;sostitu%;modific%;aggiorn%;corregg%;scambi%;rimand%;anticip%;rinomin%"
-    ),
-    old_then_new: phrases!("a$;al$;con$;in$;per$;alla$;->$;→$"),
-    new_then_old: phrases!("^invece d%;^al posto d%;^non;^e non;^anziché"),
-    small_talk: phrases!(
-        "^(ciao|salve|buongiorno|buonasera|buon pomeriggio|grazie|grazie mille|molte grazie|tante grazie|ok|okay|va bene|sì|no|perfetto|ottimo|bene|certo|d'accordo|prego|di niente|capisco|capito|arrivederci|a presto|\
+    speakers: "io;mi;mio;mia;miei;mie;noi;ci;nostr%",
+    listeners: "tu;ti;te;tuo;tua;tuoi;tue;vi;vostr%;lei",
+    changes: "cambi%;spost%;sostitu%;modific%;aggiorn%;corregg%;scambi%;rimand%;anticip%;rinomin%",
+    old_then_new: "a$;al$;con$;in$;per$;alla$;->$;→$",
+    new_then_old: "^invece d%;^al posto d%;^non;^e non;^anziché",
+    small_talk: "^(ciao|salve|buongiorno|buonasera|buon pomeriggio|grazie|grazie mille|molte grazie|tante grazie|ok|okay|va bene|sì|no|perfetto|ottimo|bene|certo|d'accordo|prego|di niente|capisco|capito|arrivederci|a presto|\
          un momento|un attimo|come sta|come va|tutto bene|nessun problema|si figuri)(| _)$; (buona|buon) (giornata|serata|weekend|fine settimana|proseguimento); \
          ^(grazie|grazie mille|molte grazie|tante grazie|mille grazie) (per|di|a|dell') ~$; \
-         ^spero che (|lei |tu |voi |tutto )(stia|stiate|vada) (|molto |tutto )bene"
-    ),
+         ^spero che (|lei |tu |voi |tutto )(stia|stiate|vada) (|molto |tutto )bene",
 };

@@ -1,23 +1,22 @@
 //! German.
 
-use crate::phrases::{acts, phrases};
-use crate::speech::{Language, Script};
+use super::{Acts, Language, Script};
 
-pub(crate) static TABLE: Language = Language {
+pub const TABLE: Language = Language {
     code: "de",
     script: Script::Latin,
     is_unspaced: false,
-    numbers: phrases!(
-        "ein;eine;einen;einem;zwei;drei;vier;fünf;sechs;sieben;acht;neun;zehn;elf;zwölf;fünfzehn;zwanzig;dreißig;\
-         fünfzig;hundert;tausend;halbe;einmal;zweimal"
-    ),
-    openers: phrases!(
-        "okay;ok;ja;nein;gut;also;ach;oh;na;naja;super;prima;danke;bitte;hm;ähm;ja,;so;nun;klar;hallo;alles;auch"
-    ),
-    joins: phrases!("und;aber;sondern;denn;weil;dass;dann"),
-    acts: acts! {
-        limits:
-            "höchstens; mindestens; maximal; minimal; allerhöchstens; spätestens; frühestens; (nicht|keinesfalls) (mehr|weniger|später|früher|\
+    common: "der;die;das;und;ist;ich;nicht;ein;eine;einen;einem;sie;wir;es;mit;für;auf;den;dem;zu;\
+         bitte;von;im;am;mir;mich;ihnen;mein;meine;auch;aber;noch;wie;was;wann;haben;habe;hat;\
+         bin;sind;kann;können;nur;dann;wenn;oder;bei;nach;sich;uns;ihr;ihre;werde;wird;gut;danke;\
+         hallo;nein;ja;kein;keine;zum;zur;wurde;war;doch;also;gern;morgen;vielen;dank;guten;er;\
+         du;bis;als;alles;höchstens;lieber",
+    numbers: "ein;eine;einen;einem;zwei;drei;vier;fünf;sechs;sieben;acht;neun;zehn;elf;zwölf;fünfzehn;zwanzig;dreißig;\
+         fünfzig;hundert;tausend;halbe;einmal;zweimal",
+    openers: "okay;ok;ja;nein;gut;also;ach;oh;na;naja;super;prima;danke;bitte;hm;ähm;ja,;so;nun;klar;hallo;alles;auch",
+    joins: "und;aber;sondern;denn;weil;dass;dann",
+    acts: Acts {
+        limits: "höchstens; mindestens; maximal; minimal; allerhöchstens; spätestens; frühestens; (nicht|keinesfalls) (mehr|weniger|später|früher|\
              länger|teurer|schwerer|größer|höher|unter|über|vor|nach) (als|#|_); mehr als # ~(nicht|kein%); # ~(nicht mehr|mehr nicht); mehr \
              (kann|können|will|wollen|darf|möchte) (ich|wir) nicht; nicht (in frage|infrage); (kein%|nicht) (eine |)option; ausgeschlossen; tabu; \
              auf keinen fall; unter keinen umständen; keinesfalls; niemals; (darf|dürfen|soll|sollen|sollte|sollten) (|_ |_ _ )(nicht|nie|niemals|kein%|\
@@ -49,11 +48,9 @@ pub(crate) static TABLE: Language = Language {
              !nur (mit mir|am anfang|im traum|im moment|noch); (keine|kein|keinen) (_|_ _) (nach|vor|über|unter|mit|ohne|ab) (#|_); rollstuhl; schwanger; diabet%; \
              ohne (_|_ _) (bitte|auskommen|laufen|funktionieren); \
              !^nur (mein%|dein%|sein%|ihr%|unser%|der|die|das|ein%) (_ |_ _ |_ _ _ )(durfte%|konnte%|musste%|hatte%|war|waren|wusste%|kannte%|traute%|wollte%|ging%|kam%)",
-        rules:
-            "höchstens; auf keinen fall; niemals; unter keinen umständen; darf nicht; dürfen nicht; muss; müssen; ^(immer|nie|niemals|nur) _; \
+        rules: "höchstens; auf keinen fall; niemals; unter keinen umständen; darf nicht; dürfen nicht; muss; müssen; ^(immer|nie|niemals|nur) _; \
              nicht in frage; allergi%; ab sofort; ab jetzt",
-        corrections:
-            "korrektur; berichtigung; tippfehler; verschrieben; vertippt; (ich|wir) (meinte|meinten|meine) (|doch |eigentlich |natürlich )(den|die|das|der|ein%|am|#|nicht); \
+        corrections: "korrektur; berichtigung; tippfehler; verschrieben; vertippt; (ich|wir) (meinte|meinten|meine) (|doch |eigentlich |natürlich )(den|die|das|der|ein%|am|#|nicht); \
              (habe|hab) mich (geirrt|vertan|verschrieben|vertippt|versprochen); (war|ist|das|stimmt) (|so )(falsch|verkehrt|nicht richtig|nicht korrekt|ein fehler|ein irrtum); \
              stimmt (so |)nicht; mein fehler; ^(ups|moment|halt|stopp|warte|warten sie|doch|nein,|eigentlich|vielmehr|besser gesagt|quatsch) _; ^(ups|moment|halt|stopp|warte), _; \
              (statt|anstatt|anstelle|sondern|stattdessen); nicht ~sondern; , nicht (#|der|die|das|den|am|im|in|nach|für) ; (doch lieber|lieber doch|doch nicht|nicht mehr|es mir anders); \
@@ -67,8 +64,7 @@ pub(crate) static TABLE: Language = Language {
              (falsche|falschen|falsches|falscher) _; (falsch|verkehrt) (gelesen|geschrieben|angegeben|notiert|verstanden|gezählt|eingegeben|abgeschrieben|gemerkt); veraltet; \
              (gilt|stimmt|passt) (|so |da )nicht mehr; (gegen|durch) (ein%|das|den|die) (_ |_ _ )(tauschen|ersetzen|austauschen|wechseln); \
              (verwechselt|verlesen|verzählt|verrechnet|verhört)",
-        decisions:
-            "(ich|wir) (habe|haben|hab) (|uns |mich |nun |jetzt )~(entschieden|beschlossen|vereinbart|geeinigt|festgelegt|ausgesucht|gewählt); (haben|habe) (wir|ich) (|uns |mich )~(entschieden|\
+        decisions: "(ich|wir) (habe|haben|hab) (|uns |mich |nun |jetzt )~(entschieden|beschlossen|vereinbart|geeinigt|festgelegt|ausgesucht|gewählt); (haben|habe) (wir|ich) (|uns |mich )~(entschieden|\
              beschlossen|geeinigt|vereinbart); (ist|wurde|es ist) (|hiermit )(entschieden|beschlossen|abgemacht|vereinbart); entscheidung; einigen (wir |)uns; \
              (ich|wir) (nehme|nehmen|wähle|wählen|bleibe|bleiben|entscheide|entscheiden) _; (dann|also|gut,) (nehmen|machen|bleiben|wählen) wir; \
              (nehmen|machen|bleiben) wir (|das|den|die|es|bei|dann|so|also) _; (nehmen|machen) wir (das|den|die|es|dann|also) _; ^(bestell%|buche|buchen|reservier%|kauf%|bestätig%|storniere) (|sie |du )(|bitte )(das|den|die|es|dies%|jen%|ihn); \
@@ -81,8 +77,7 @@ pub(crate) static TABLE: Language = Language {
              (machen|mach) (|sie |wir |ich )(das|es) so; (angebot|vorschlag|bedingungen) ~(annehmen|akzeptier%|an$|einverstanden); \
              (haben|habe) (wir|ich) (|_ |_ _ |_ _ _ )(ausgesucht|gewählt|entschieden|beschlossen|geeinigt); \
              !(ich|wir) (nehme|nehmen|mache|machen|bleibe|bleiben|bestelle|buche) (immer|meist%|oft|normalerweise|manchmal|jede%) _",
-        promises:
-            "(ich|wir|er|sie|es|kollege|kollegin|kollegen|team|techniker|support|abteilung|lager|fahrer) (werde|werden|wird) _; (werde|werden|wird) (ich|wir|er|sie) _; \
+        promises: "(ich|wir|er|sie|es|kollege|kollegin|kollegen|team|techniker|support|abteilung|lager|fahrer) (werde|werden|wird) _; (werde|werden|wird) (ich|wir|er|sie) _; \
              !(werde|werden|wird) (|_ |_ _ )(dreißig|vierzig|alt|schon|wohl|bestimmt|sicher|gut|toll); \
              (ich|wir) (melde|melden|schicke|schicken|sende|senden|rufe|rufen|kümmere|kümmern|kläre|klären|prüfe|prüfen|erstatte|erstatten|ersetze|ersetzen|tausche|tauschen|liefere|liefern|\
              informiere|informieren|sage|sagen|gebe|geben|leite|leiten|bringe|bringen|hole|holen|reserviere|schreibe|schreiben|komme|kommen|lasse|lassen|erledige|erledigen) (|_ |_ _ )(mich|uns|ihnen|dir|euch|ihr%|sie|das|es|bescheid|darum|bis|morgen|den|die|nach); \
@@ -101,20 +96,17 @@ pub(crate) static TABLE: Language = Language {
              (die|den|das|alle) (_|_ _|_ _ _) (übernehmen|übernehme|zahlen|zahle|tragen|erlassen) (wir|ich); \
              (fahrer|kurier|techniker|kollege|kollegin|monteur|bote) (steht|kommt|bringt|holt|ruft|liefert|meldet|ist) _; \
              !(ich |wir |)(werde|werden|wird) ~(vergessen|erinnern|vermissen|lieben|bereuen|genießen|fehlen)",
-        done:
-            "!(habe|haben|hat) ~(gefunden|gesehen|geprüft|nachgesehen|verstanden|gefragt|gesagt|gelesen); (habe|haben|hat) ~(ge%t|ge%en|ver%t|er%t|be%t|über%t|storniert|repariert|reserviert|informiert); (wurde|wurden|ist|sind) ~(ge%t|ge%en|ver%t|er%t|storniert|repariert|unterwegs|fertig|erledigt|\
+        done: "!(habe|haben|hat) ~(gefunden|gesehen|geprüft|nachgesehen|verstanden|gefragt|gesagt|gelesen); (habe|haben|hat) ~(ge%t|ge%en|ver%t|er%t|be%t|über%t|storniert|repariert|reserviert|informiert); (wurde|wurden|ist|sind) ~(ge%t|ge%en|ver%t|er%t|storniert|repariert|unterwegs|fertig|erledigt|\
              überwiesen|bestätigt|abgeschlossen); erledigt; erfolgreich; \
              (wurde|wurden|worden|ist|sind|hat|haben|habe) ~(%ge%t|%ge%en); \
              !(habe|haben|hat) ~(gesehen|gefunden|gegessen|gelacht|getanzt|gesungen|gelesen|geglaubt|gedacht|gewohnt|gelebt|gespielt|gelernt|gewusst|gemocht|nachgesehen|nachgeschaut|angesehen|angeschaut); \
              (konnte|konnten|ließ|ließen) (|sich |_ |_ _ |_ _ _ |_ _ _ _ )nicht _; !(konnte|konnten) (ich|wir|man) (|_ )nicht; \
              (ist|sind|war|waren) (|_ |_ _ |_ _ _ |_ _ _ _ )(schon|bereits|leider|nicht mehr) (|_ )(vergeben|belegt|besetzt|ausverkauft|ausgebucht|voll|weg|geschlossen|verfügbar|frei|reserviert|gesperrt|abgelaufen); \
              (reserviert|gebucht|storniert|gesperrt|beendet|aktiv|abgeschlossen|freigeschaltet|hinterlegt|eingerichtet|gekündigt|abgelehnt|verweigert)$",
-        questions:
-            "^(können|könnten|kannst|könntest|würden) (sie|du|ihr) (mir |uns |bitte |mal )~(sagen|erklären|verraten|prüfen|helfen|bestätigen); ^(wie|wann|wo|was|wer|warum|wieso|welche%|wohin|woher|wieviel|weshalb) _; \
+        questions: "^(können|könnten|kannst|könntest|würden) (sie|du|ihr) (mir |uns |bitte |mal )~(sagen|erklären|verraten|prüfen|helfen|bestätigen); ^(wie|wann|wo|was|wer|warum|wieso|welche%|wohin|woher|wieviel|weshalb) _; \
              ^(haben|hast|habt|gibt|ist|sind|kann|darf|geht|wird|hat|können|dürfen) (sie|du|ihr|es|das|die|der|ich|man|wir) _; \
              ich wüsste gern%; (ich|wir) (möchte|möchten|wollte|wollten|würde|würden) (|gern |gerne )wissen; (ich|wir) frag%(|e|en) (mich|uns),",
-        requests:
-            "(ich|wir) (|_ )(brauche|brauchen|möchte|möchten|will|wollen|suche|suchen|hätte|hätten|würde|würden|benötige|benötigen) _; \
+        requests: "(ich|wir) (|_ )(brauche|brauchen|möchte|möchten|will|wollen|suche|suchen|hätte|hätten|würde|würden|benötige|benötigen) _; \
              (brauche|brauchen|möchte|möchten|suche|suchen|benötige|benötigen) (ich|wir) _; !(ich|wir) (möchte|möchten|will|wollen|wollte) (mich |nur |ihnen |dir )(bedanken|danken|danke|sagen|entschuldigen); \
              (können|könnten|kannst|könntest|würden|würdest) (sie|du|ihr|wir) _; (kann|könnte|darf|dürfte) (ich|man) _; \
              bitte ~(ändern|buchen|stornieren|suchen|prüfen|schicken|senden|finden|erstellen|schreiben|umbuchen|verschieben|reservieren|zeigen|erklären|hinzufügen|löschen|nachsehen); \
@@ -122,18 +114,14 @@ pub(crate) static TABLE: Language = Language {
              ^(|bitte |jetzt |nun |dann |und )(such%|find%|buch%|stornier%|änder%|schreib%|erstell%|baue|füge|prüf%|zeig%|erklär%|reservier%|implementier%|behebe|reparier%|verschieb%) (|sie |du |mir |bitte |uns )_; \
              (buchen|schicken|stellen|senden|liefern|machen|nehmen|geben|legen|setzen|tragen|zeigen|suchen|ändern|streichen|stornieren|schreiben|prüfen|erstellen|reservieren|bestellen) sie (uns|mir|bitte|das|es|den|die|ihn) _",
     },
-    speakers: phrases!("ich;mich;mir;mein%;wir;uns;unser%"),
-    listeners: phrases!("du;dich;dir;dein%;sie;ihnen;ihr;euch;ihre%"),
-    changes: phrases!(
-        "änder%;geänder%;verschieb%;verschob%;verleg%;tausch%;wechsel%;ersetz%;umbuch%;stell%;korrigier%;erhöh%;senk%;aktualisier%"
-    ),
-    old_then_new: phrases!("auf$;auf den$;auf die$;zu$;durch$;gegen$;in$;->$;→$"),
-    new_then_old: phrases!("^statt;^anstatt;^nicht;^und nicht;^anstelle"),
-    small_talk: phrases!(
-        "^(hallo|hi|hey|guten morgen|guten tag|guten abend|moin|servus|danke|danke schön|dankeschön|vielen dank|besten dank|herzlichen dank|ok|okay|alles klar|gut|prima|super|ja|nein|genau|\
+    speakers: "ich;mich;mir;mein%;wir;uns;unser%",
+    listeners: "du;dich;dir;dein%;sie;ihnen;ihr;euch;ihre%",
+    changes: "änder%;geänder%;verschieb%;verschob%;verleg%;tausch%;wechsel%;ersetz%;umbuch%;stell%;korrigier%;erhöh%;senk%;aktualisier%",
+    old_then_new: "auf$;auf den$;auf die$;zu$;durch$;gegen$;in$;->$;→$",
+    new_then_old: "^statt;^anstatt;^nicht;^und nicht;^anstelle",
+    small_talk: "^(hallo|hi|hey|guten morgen|guten tag|guten abend|moin|servus|danke|danke schön|dankeschön|vielen dank|besten dank|herzlichen dank|ok|okay|alles klar|gut|prima|super|ja|nein|genau|\
          gern geschehen|gerne|bitte|bitte schön|tschüss|auf wiedersehen|bis bald|bis dann|einen moment|verstehe|verstanden|kein problem|wie geht es ihnen|wie geht's|perfekt)(|, _| _|, _ _)$; \
          ^(vielen|herzlichen|besten|tausend) dank (für|ihnen|dir|euch|auch|schon|im) ~$; ^danke (für|ihnen|dir|euch|auch|schon|sehr|nochmals) ~$; \
          (schönen|schönes) (tag|abend|wochenende|feierabend)(| noch); \
-         ^(ich |)hoffe$; ^(es geht|geht es) (ihnen|dir|euch) (|allen )(gut|bestens)"
-    ),
+         ^(ich |)hoffe$; ^(es geht|geht es) (ihnen|dir|euch) (|allen )(gut|bestens)",
 };

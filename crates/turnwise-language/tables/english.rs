@@ -1,24 +1,21 @@
 //! English.
 
-use crate::phrases::{acts, phrases};
-use crate::speech::{Language, Script};
+use super::{Acts, Language, Script};
 
-pub(crate) static TABLE: Language = Language {
+pub const TABLE: Language = Language {
     code: "en",
     script: Script::Latin,
     is_unspaced: false,
-    numbers: phrases!(
-        "one;two;three;four;five;six;seven;eight;nine;ten;eleven;twelve;fifteen;twenty;thirty;forty;\
-         fifty;sixty;hundred;thousand"
-    ),
-    openers: phrases!(
-        "okay;ok;yeah;yep;yes;no;nope;wow;oh;well;hey;so;also;right;alright;great;cool;awesome;nice;\
-         sure;thanks;like;now;anyway;um;uh;hmm;please;just;again;perfect;good;fine"
-    ),
-    joins: phrases!("and;but;then;because;that"),
-    acts: acts! {
-        limits:
-            "^(less|fewer|cheaper|lower) than #; ^(under|below|up to) #; ^(don't|do not|never|always|only) _; !^(don't|do not) (worry|mention|know|think|get me|sweat|hesitate|feel|quit|stop|lose|give|ever (quit|give|stop|lose)|\
+    common: "the;and;is;are;was;you;your;i;i'm;i'll;we;my;it;it's;that;this;of;to;for;with;have;has;\
+         not;don't;can;what;how;please;will;would;there;they;he;she;be;been;at;from;on;in;do;did;\
+         does;just;but;if;our;me;an;should;could;thanks;thank;hello;yes;no;so;as;or;about",
+    numbers: "one;two;three;four;five;six;seven;eight;nine;ten;eleven;twelve;fifteen;twenty;thirty;forty;\
+         fifty;sixty;hundred;thousand",
+    openers: "okay;ok;yeah;yep;yes;no;nope;wow;oh;well;hey;so;also;right;alright;great;cool;awesome;nice;\
+         sure;thanks;like;now;anyway;um;uh;hmm;please;just;again;perfect;good;fine",
+    joins: "and;but;then;because;that",
+    acts: Acts {
+        limits: "^(less|fewer|cheaper|lower) than #; ^(under|below|up to) #; ^(don't|do not|never|always|only) _; !^(don't|do not) (worry|mention|know|think|get me|sweat|hesitate|feel|quit|stop|lose|give|ever (quit|give|stop|lose)|\
              you|we|i|they|fear|put too|forget$|forget (it's|you|that|the|about)|be (sorry|shy|silly|sad|afraid|scared|too|so)|let (it|them) get|have|feel (bad|sorry)|give up|forget to have); \
              !^never (saw|mind|give|gives|gave|gets|fail%|end%|stop%|a|again|getting|been|had|heard|thought|knew|tried|seen|got|met|felt|a|in|even|too|ever|%ed); \
              !^always (on the|good|look%|remind%|make%|made|there|put%|get%|keep%|stand%|cheer%|bring%|brighten%|up for|open|a|happy|good|great|nice|fun|wanted|had|was|is|the|been|so|here|%ed|%ing); \
@@ -103,11 +100,9 @@ pub(crate) static TABLE: Language = Language {
              (can|could|may) (at most|only|at the most) _; (uses|use|using|in) a wheelchair; \
              !^only (my|his|her|our|their|the|a|an|one) (_ |_ _ |_ _ _ )(could|would|had|was|were|knew|dared|got|did|%ed); \
              !(has to|have to|must) be (one of the (%est|most|best|worst) _|the (%est|most|best|worst) (_ |_ _ |_ _ _ )(i|i've|we|we've|ever|in (ages|years)|yet))",
-        rules:
-            "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
+        rules: "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
              (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)",
-        corrections:
-            "correction; (i|we) meant; (i|we) mean (the|to|not); (changed|change|changing) (my|our) mind; scratch that; \
+        corrections: "correction; (i|we) meant; (i|we) mean (the|to|not); (changed|change|changing) (my|our) mind; scratch that; \
              strike that; on second thought; on second thoughts; no longer; not anymore; (my|our) (mistake|bad|error|apologies,); \
              typo; misspelled; mistyped; ^(oops|whoops|actually|wait|hold on|hang on) _; ^(oops|whoops|actually|wait|hold on|hang on), _; \
              (that's|that is|that was|this is|it's) (wrong|incorrect|not right|not correct|not what i|a mistake); \
@@ -126,8 +121,7 @@ pub(crate) static TABLE: Language = Language {
              (i|we|you) (|must have |have |'ve )(got|had|read|typed|wrote|put|counted|heard|copied|spelled|entered|picked) (_|_ _|_ _ _|_ _ _ _) (wrong|incorrectly); \
              (misread|misspoke|misheard|miscounted|misunderstood|misremembered|confused) _; (is|was|are) (outdated|out of date|obsolete|no longer valid|not valid anymore); \
              (that|it) was (my|a) (mistake|mix-up|slip|error); mistake (of mine|on my (side|part|end)); (it|that) should (say|read) _; (we|they) are # _ and not _",
-        decisions:
-            "(i|we|i've|we've|i'd|we'd)(| have| had) (|just |now |finally |already |both |all |also )(decided|agreed|settled|chosen|\
+        decisions: "(i|we|i've|we've|i'd|we'd)(| have| had) (|just |now |finally |already |both |all |also )(decided|agreed|settled|chosen|\
              picked|opted|chose|concluded|resolved); (was|is|it's|been) (decided|agreed|settled); decided: ; decision; (i|we)('ll| will) (take|go (with|for)|\
              keep|have the|stick with|use|stay with|do the); (let's|let us) _; !(let's|let us) (see|hope|face|say|pretend|be honest|catch up|\
              talk|chat|not forget); go with; going with; go (ahead|for (it|the|that)); agreed; i confirm; confirmed; (i|we) choose; approved; \
@@ -144,8 +138,7 @@ pub(crate) static TABLE: Language = Language {
              then (book|take|do|use|make|put|keep|order|ship|issue|cancel) (the|it|us|me|that|this|them|those|both|a|an) _; \
              (i'd|i would|we'd|we would) rather (have|take|go|get|keep|do|use|book) _; (so|then)(|,) please (just |)(issue|send|take|book|make|use|go|keep|put|give|ship) _; \
              (accept it|accept them|accept that|take it|take them)$",
-        promises:
-            "(i|we|i'll|we'll|he'll|she'll|they'll)(| will|'m going to| am going to| are going to|'re going to|'ll be) (|personally |\
+        promises: "(i|we|i'll|we'll|he'll|she'll|they'll)(| will|'m going to| am going to| are going to|'re going to|'ll be) (|personally |\
              also |then |gladly |definitely )(send|sending|call|calling|phone|email|mail|text|get back|follow up|following up|\
              notify|let you know|ship|refund|replace|contact|arrange|remind|keep you|forward|escalate|deliver|reach out|\
              update you|inform you|inform the|pass (it|this|that|your)|credit|issue|reserve a|hold (it|the)|bring you|\
@@ -176,8 +169,7 @@ pub(crate) static TABLE: Language = Language {
              !(we|i) (cover|bear|absorb|reimburse|take over|set aside|extend|pick up|collect|stop by|drop by|drop off|upgrade) _; \
              !(i|we|i'll|we'll|i'm|we're)(| will| am| are)(| never| always| going to| really| certainly) (never |always |)(forget|remember|miss|love|cherish|treasure|regret|enjoy) _; \
              !(i|we|they|he|she|you) (never|always|usually|often|sometimes|rarely|hardly) _",
-        done:
-            "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
+        done: "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
              scheduled|sent|replaced|repaired|delivered|credited|rebooked|completed|submitted|paid|processed); works now; \
              (i|we|i've|we've) (just |already |now |)(called|emailed|spoken|added|removed|changed|created|deleted|merged|deployed|moved); \
              (was|were|has been|have been|got|is now|are now) (|not |already |now |just |successfully |also |never )(%ed|set|sent|made|paid|put|taken|given|sold|built|found|lost|shut|cut|held|withdrawn|broken|stolen|withheld); \
@@ -186,13 +178,11 @@ pub(crate) static TABLE: Language = Language {
              (failed|refused|declined|rejected|denied|bounced|crashed|expired|(ran|went|came|got|fell) (through|without|cleanly|fine|back)) _; \
              (i|we|i've|we've|i have|we have)(| just| already| now| also| successfully) (%ed|sent|made|put|set|paid|written|given|brought|rebuilt|rewritten|moved) (the|your|it|a|an|you|him|her|them|all|both|that|this|#|_); \
              !(i|we|i've|we've|i have|we have)(| just| already| now| also) (checked|looked|noticed|reviewed|searched|tried|wanted|needed|liked|loved|asked|wondered|hoped|thought|assumed|verified|examined|analyzed|analysed|compared|explored|listed|received|understood|used|lived|talked|laughed|danced|stayed|played|enjoyed|missed|visited|watched|walked|learned); !(i|we)(| just| already| now| also| still| really| only) %eed",
-        questions:
-            "^(can|could|would|will) (you|someone|anybody|anyone) (please |)(tell|say|explain|confirm|check|help|let me know|show) _; ^(do|does|did) (you|anyone|the|they) _; ^(does|did) (it|that|this|he|she|\
+        questions: "^(can|could|would|will) (you|someone|anybody|anyone) (please |)(tell|say|explain|confirm|check|help|let me know|show) _; ^(do|does|did) (you|anyone|the|they) _; ^(does|did) (it|that|this|he|she|\
              someone) _; ^(what|which|who|where|when|why|how) (is|are|was|were|do|does|did|can|could|would|will|should|many|much|long|\
              far|old|big|often|about|_ (fit|is|are|do|does|can|will)|soon) _; (i'd|i would|we'd) (like|love) to know; (i'm|i am|we're) wondering (if|\
              whether|how|what|when|where|why|which); (i|we) wonder (if|whether|how|what|when|where|why|which); any idea (if|whether|how|what|when|where|why|which)",
-        requests:
-            "(i'd|i would|we'd|we would) (|also |really |just )(like|love|need|want) _; (i|we) (|also |still |just |really |now )(want|need) _; \
+        requests: "(i'd|i would|we'd|we would) (|also |really |just )(like|love|need|want) _; (i|we) (|also |still |just |really |now )(want|need) _; \
              (i|we) (wish|have) to _; !(i|we) (|also |just |really )(want|need|like|wish|have)(|ed) to (thank|say|apologize|admit|hear|leave|go (home|to bed)); \
              (i'm|i am|we're|we are|i was) (|also |now )(looking|searching|trying|hoping|planning|calling|writing) (for|to|about|because) _; looking (for|to) _; \
              (can|could|would|will) you (|please |also |now |then |just |maybe )_; !(can|could|would|will) you (believe|imagine|guess); \
@@ -205,20 +195,16 @@ pub(crate) static TABLE: Language = Language {
              !^(make|check|find|run|look|play|move|change|set) (sure|sense|out that); let's (do|play|make|book|start|try|look|work|fix|add|write|see (if|what|how)) _; \
              ^(|now |then |also |please |and |so )(ship|mail|email|issue|give|put|pay|return|refund|replace|call|upload|drop|keep|stop|open|close|block|transfer|upgrade) (the|it|us|me|that|this|them|those|both|a|an|my|our|him|her|#)",
     },
-    speakers: phrases!("i;i'm;i'd;i'll;i've;me;my;mine;we;us;our;we're;we'd"),
-    listeners: phrases!("you;your;yours;yourself;you're;you'll;ya"),
-    changes: phrases!(
-        "change%;move%;switch%;update%;replace%;rename%;reschedul%;postpone%;upgrade%;downgrade%;raise%;lower%;swap%;correct%;shift%;modif%;exchang%;convert%"
-    ),
-    old_then_new: phrases!("to$;with$;by$;->$;→$;=>$;into$"),
-    new_then_old: phrases!("^instead of;^rather than;^not;^and not;^in place of"),
-    small_talk: phrases!(
-        "^(hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening|thanks|thank you|thank you so much|\
+    speakers: "i;i'm;i'd;i'll;i've;me;my;mine;we;us;our;we're;we'd",
+    listeners: "you;your;yours;yourself;you're;you'll;ya",
+    changes: "change%;move%;switch%;update%;replace%;rename%;reschedul%;postpone%;upgrade%;downgrade%;raise%;lower%;swap%;correct%;shift%;modif%;exchang%;convert%",
+    old_then_new: "to$;with$;by$;->$;→$;=>$;into$",
+    new_then_old: "^instead of;^rather than;^not;^and not;^in place of",
+    small_talk: "^(hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening|thanks|thank you|thank you so much|\
          thank you very much|thanks a lot|thanks so much|many thanks|ok|okay|sure|yes|yeah|yep|no|nope|great|perfect|\
          awesome|cool|nice|got it|i see|alright|all right|right|sounds good|sounds great|that sounds good|that's great|\
          no problem|you're welcome|welcome|bye|goodbye|take care|one moment|please wait|of course|certainly|absolutely|\
          excellent|exactly|see you|see you later|talk to you later|how are you|no worries)(|, _| _)$; ^(thanks|thank you|thank you so much|thank you very much|thanks a lot|thanks so much|many thanks) (for|again|in advance) ~$; \
          ^(hope|i hope) (you're|you are|all is) \
-         (doing |)well; (have|enjoy) (a|your) (great|good|nice|wonderful|lovely|pleasant) (day|evening|weekend|night|one|rest)"
-    ),
+         (doing |)well; (have|enjoy) (a|your) (great|good|nice|wonderful|lovely|pleasant) (day|evening|weekend|night|one|rest)",
 };

@@ -1,22 +1,21 @@
 //! Portuguese.
 
-use crate::phrases::{acts, phrases};
-use crate::speech::{Language, Script};
+use super::{Acts, Language, Script};
 
-pub(crate) static TABLE: Language = Language {
+pub const TABLE: Language = Language {
     code: "pt",
     script: Script::Latin,
     is_unspaced: false,
-    numbers: phrases!(
-        "um;uma;dois;duas;três;quatro;cinco;seis;sete;oito;nove;dez;onze;doze;quinze;vinte;trinta;cinquenta;cem;mil;meia"
-    ),
-    openers: phrases!(
-        "ok;okay;sim;não;bom;bem;então;ah;oh;olha;obrigado;obrigada;perfeito;ótimo;certo;claro;olá;oi;desculpe;por;favor;tá"
-    ),
-    joins: phrases!("e;mas;porque;pois;então;senão"),
-    acts: acts! {
-        limits:
-            "(no|ao|pelo) (máximo|mínimo|menos) (#|_ #); (no máximo|no mínimo|o mais tardar); máximo; mínimo; (não|nada|nunca) (|_ |_ _ |_ _ _ )(mais|menos|maior|menor|depois|antes) (de|que|do que|tarde) _; não posso (pagar|gastar) mais; \
+    common: "o;os;as;a;e;é;eu;não;uma;um;de;do;da;dos;das;ao;em;no;na;nos;nas;por;para;com;que;se;\
+         meu;minha;seu;sua;você;vocês;está;esta;este;isso;esse;obrigado;obrigada;olá;oi;bom;boa;\
+         dia;favor;pode;posso;quero;tenho;tem;há;muito;mas;como;quando;quanto;mais;sou;são;já;\
+         também;nós;ele;ela;foi;sim;vou;vai;até;só;nunca;então;qual;deve;temos;nossa;nosso;pelo;\
+         pela;à;às;lhe;gente;era;fico;tudo;logo",
+    numbers: "um;uma;dois;duas;três;quatro;cinco;seis;sete;oito;nove;dez;onze;doze;quinze;vinte;trinta;cinquenta;cem;mil;meia",
+    openers: "ok;okay;sim;não;bom;bem;então;ah;oh;olha;obrigado;obrigada;perfeito;ótimo;certo;claro;olá;oi;desculpe;por;favor;tá",
+    joins: "e;mas;porque;pois;então;senão",
+    acts: Acts {
+        limits: "(no|ao|pelo) (máximo|mínimo|menos) (#|_ #); (no máximo|no mínimo|o mais tardar); máximo; mínimo; (não|nada|nunca) (|_ |_ _ |_ _ _ )(mais|menos|maior|menor|depois|antes) (de|que|do que|tarde) _; não posso (pagar|gastar) mais; \
              fora de (questão|cogitação|hipótese); descartad%; (não é|não são|não seria) (|uma )(opção|negociável|aceitável|possível para); nem pensar; (de forma|de maneira|de jeito|em hipótese) (alguma|nenhum%); sob (nenhuma|hipótese) _; de jeito nenhum; \
              não (deve|devem|pode|podem|deveria|deveriam) (|_ )(custar|ultrapassar|passar|exceder|ser|ter|levar|durar|pesar|haver|estar|chegar|conter|%r) ; !não (pode|posso|podem) (ser|acreditar|esperar|reclamar|imaginar); \
              (deve|devem|tem que|tem de|têm que|têm de|precisa|precisam|é preciso|há de) (chegar|ser|estar|ter|custar|incluir|caber|ficar|conter|sair|durar|pesar|funcionar); \
@@ -36,8 +35,7 @@ pub(crate) static TABLE: Language = Language {
              (deixe|mantenha|deixem) ~(como está%|em paz|intact%|igual|sem mexer); (cadeira de rodas|grávida|diabétic%); \
              !^só ~(%ia|%iam|%ava|%avam|era|eram|foi|foram|pôde); !nunca ~(%ia|%iam|%ava|%avam)",
         rules: "nunca; jamais; sempre; de forma alguma; de jeito nenhum; em hipótese alguma; não deve; não devem; tem que; tem de; nem pensar; a partir de agora; alérgi%; obrigatóri%; !sempre (gost%|ia|íamos|%ava|%ei); !nunca (mais |)(volt%|vi|tinha|%ou)",
-        corrections:
-            "correção; corrigindo; errata; erro (de|meu|na); (quis|queria|queríamos|quisemos) dizer; me referia; referia-me; (me |nos |)(enganei|enganamos|confundi|equivoquei)(-me|); (passei|dei|escrevi|digitei|informei|mandei) ~(errad%|err%); \
+        corrections: "correção; corrigindo; errata; erro (de|meu|na); (quis|queria|queríamos|quisemos) dizer; me referia; referia-me; (me |nos |)(enganei|enganamos|confundi|equivoquei)(-me|); (passei|dei|escrevi|digitei|informei|mandei) ~(errad%|err%); \
              (isso|isto|está|é|era|estava) (|não é |não está )(errad%|incorret%|um erro|fals%)( |,|$); não (é|está) (|bem )(correto|certo|exato|assim|isso|verdade); ^(ops|opa|espere|espera|na verdade|aliás|melhor|desculpe|perdão|um momento|quer dizer) _; ^(ops|opa|espere|espera|na verdade|aliás|desculpe|quer dizer), _; ^não, (é|não é|o|a|meu|minha|isso|está|quis|queria); \
              em vez de; ao invés de; no lugar de; , não (o|a|os|as|um|uma|#|de|em|no|na|é); não (o|a|é) _ (mas sim|e sim); e sim (o|a|#); (mude|muda|mudar|mudem|altere|alterar|troque|trocar|troca|substitua|substituir|passe|passar|mova|mover|modifique|atualize|atualizar|corrija|corrigir|remarque|remarcar|adie|antecipe) ~(para|pra|por|pela|pelo|com|de) _; \
              !passe (meu|seu|o (número|telefone)); (mudei|mudamos) de (ideia|opinião); já não; não _ mais$; \
@@ -45,8 +43,7 @@ pub(crate) static TABLE: Language = Language {
              e não (com|por|em|de|o|a|os|as|um|uma|dois|duas|três|#|para|no|na|_) (|_ |_ _ )$; !e não (é|tem|há|sei|posso|me|quero); \
              (esqueça|esquece|tire|tira|apague|descarte|deixe) (_|_ _|_ _ _)(,| e) (coloque|ponha|põe|faça|use|marque|pegue|reserve) _; ^que sejam _; \
              (estava|está|era|ficou) (errad%|incorret%|desatualizad%|vencid%); (li|escrevi|anotei|entendi|copiei|contei|digitei) (|_ )(mal|errad%); já não (é|são|vale|mora) _",
-        decisions:
-            "(decidimos|escolhemos|combinamos|optamos|concordamos|decidi|escolhi|optei|acertamos|fechamos) _; (temos|tenho) (|já )(decidido|escolhido|combinado); (está|fica|então|ficou) (|então )(decidido|combinado|confirmado|acertado|fechado); decidido: ; decisão; (fico|ficamos|vamos|vou) (com|ficar com) _; \
+        decisions: "(decidimos|escolhemos|combinamos|optamos|concordamos|decidi|escolhi|optei|acertamos|fechamos) _; (temos|tenho) (|já )(decidido|escolhido|combinado); (está|fica|então|ficou) (|então )(decidido|combinado|confirmado|acertado|fechado); decidido: ; decisão; (fico|ficamos|vamos|vou) (com|ficar com) _; \
              (levo|levamos|confirmo|confirmamos|escolho|pego|aceito) (o|a|os|as|um|uma|esse|essa|este|esta|isso) ; ^(pode|podem) (|_ )(encomendar|reservar|comprar|confirmar|pedir|marcar|prosseguir|fechar|agendar) _; ^(pode|podem) (encomendar|reservar|comprar|confirmar|pedir|marcar|prosseguir|fechar|agendar)$; ^(encomende|reserve|compre|confirme|peça|marque) (esse|essa|o|a|os|as|isso|este|esta); \
              ^(vá em frente|pode seguir|prossiga); (de acordo|acordo) (com|em|para); será (o|a) _$; negócio fechado; \
              ^(então |pois |bem |certo |)(fazemos|vamos fazer|fazemos então|pegamos|marcamos) (a|o|as|os|essa|esse) _; pode (reservar|encomendar|comprar|confirmar|pedir|marcar)(,|$| por); \
@@ -54,8 +51,7 @@ pub(crate) static TABLE: Language = Language {
              (fica|ficam|vai ser|que seja|seja) (|então )(o|a|os|as|dia|para) _; (prefiro|preferimos) (o|a|os|as|um|uma) _; (vamos|vou) (continuar|ficar|seguir) (com|no|na) _; \
              (está bem|tudo bem|certo|então|bom|ok|tá|de acordo)(|,) (faça|faz|mande|manda|pode|reserve|envie|marque|coloque) _; ^(faça|mande|reserve|envie|coloque|emita|marque) _; \
              (me|nos) (serve|convém|atende|agrada)(,|$); ^então (o|a|os|as|reserve|faça|pode|mande|vamos|fica) _; pode (emitir|mandar|enviar|fazer|trocar|seguir)(,|$| o| a)",
-        promises:
-            "(vou|vamos|vai|vão|irei|iremos) (|te |lhe |o |a )(%ar|%er|%ir|enviar|pôr) ; !(vou|vamos|vai|vão) (|te |me |a )(ser|estar|ter|ficar|à|ao|para|chover|ver se|com|sair bem|querer|fazer (anos|trinta)|adorar); !(quando|onde|como|que|se) (você |ele |ela |vocês |)(vou|vamos|vai|vão); (você|vocês|o senhor|a senhora) (receberá|receberão|terá|vai receber|irá receber) _; receberá _; \
+        promises: "(vou|vamos|vai|vão|irei|iremos) (|te |lhe |o |a )(%ar|%er|%ir|enviar|pôr) ; !(vou|vamos|vai|vão) (|te |me |a )(ser|estar|ter|ficar|à|ao|para|chover|ver se|com|sair bem|querer|fazer (anos|trinta)|adorar); !(quando|onde|como|que|se) (você |ele |ela |vocês |)(vou|vamos|vai|vão); (você|vocês|o senhor|a senhora) (receberá|receberão|terá|vai receber|irá receber) _; receberá _; \
              %(aremos|eremos|iremos|faremos) (|_ )_; (eu |)(enviarei|ligarei|verificarei|avisarei|mandarei|confirmarei|entrarei|informarei|retornarei|resolverei|providenciarei|darei|farei) _; (|te |lhe |o )(aviso|avisamos|ligo|ligamos|mando|mandamos|envio|enviamos|retorno|retornamos|informo|confirmo|dou retorno|entro em contato) (|_ |_ _ )(assim|até|amanhã|quando|logo|ainda|você|lhe|na|no|em|hoje|para); \
              (prometo|prometemos|garanto|garantimos|asseguro|me comprometo|nos comprometemos|comprometo-me|cuido disso|cuidamos disso) ; (será|serão|estará|estarão|ficará) (|_ )(enviad%|reembolsad%|consertad%|reparad%|entregue%|pront%|substituíd%|trocad%|processad%|arranjad%|creditad%|devolvid%|contatad%|resolvid%); \
              (esta|hoje|amanhã|à|de) (|_ )(tarde|manhã|noite|mesmo) (mando|mandamos|envio|enviamos|ligo|ligamos) _; (mando|mandamos|envio|enviamos) (alguém|um técnico|uma pessoa|o técnico) _; \
@@ -72,24 +68,19 @@ pub(crate) static TABLE: Language = Language {
              !(vamos|estamos|temos|precisamos|podemos|queremos|gostamos|ficamos|esperamos|chegamos|íamos|falamos|cantamos|jantamos|andamos); \
              (terminou|acabou|falhou|recusou|aceitou|negou|concluiu) _; foi (aceito|aceita|pago|entregue)",
         questions: "^(pode|poderia|podem|poderiam|consegue) (|me |nos )(dizer|informar|explicar|confirmar|ajudar)%; ^(quando|quanto|quanta|quantos|quantas|como|onde|que|quem|qual|quais|por que) _; ^(vocês |você |)(têm|tem|há|é possível|sabe|sabem|aceitam|posso|podemos) _; (gostaria|queria|gostaríamos) de saber; (queria|quero) saber; me pergunto",
-        requests:
-            "(quero|queria|queremos|gostaria|gostaríamos|preciso|precisamos|estou procurando|estamos procurando|procuro|procuramos|desejo) _; \
+        requests: "(quero|queria|queremos|gostaria|gostaríamos|preciso|precisamos|estou procurando|estamos procurando|procuro|procuramos|desejo) _; \
              !(quero|queria|gostaria de) (|só )(agradecer|dizer|pedir desculpa%); (pode|poderia|podem|poderiam|consegue|posso|podemos|poderia você) (|você |me |por favor )_; \
              (me ajude|ajude-me|me mostre|mostre-me|me dê|encontre|me encontre) _; tenho (um|uma|outra|outro) (|_ )(problema|pergunta|dúvida|questão); como (posso|faço|podemos) _; \
              por favor(|,) (reserv%|procur%|cancel%|mud%|alter%|troqu%|envi%|adicion%|escrev%|cri%|verifi%|corrij%|mostr%) _; ^(|agora |e |depois |e agora )(reserve|reserva|procure|cancele|mude|altere|troque|adicione|escreva|crie|corrija|verifique|envie|mostre|explique) _; \
              ^(faça|ponha|coloque|mande|envie|reserve|emita|prepare|mude|use|pegue|adicione|tire|revise|busque|cancele|escreva|marque) _",
     },
-    speakers: phrases!("eu;me;meu;minha;meus;minhas;nós;nos;nosso;nossa"),
-    listeners: phrases!("você;vocês;te;teu;tua;seu;sua;seus;suas"),
-    changes: phrases!(
-        "mud%;alter%;troc%;troqu%;substitu%;mov%;modific%;atualiz%;corrig%;remarc%;adi%;pass%"
-    ),
-    old_then_new: phrases!("para$;por$;com$;em$;a$;pelo$;pela$;->$;→$"),
-    new_then_old: phrases!("^em vez de;^ao invés de;^no lugar de;^não;^e não"),
-    small_talk: phrases!(
-        "^(olá|oi|bom dia|boa tarde|boa noite|obrigado|obrigada|muito obrigado|muito obrigada|valeu|ok|okay|tá bom|sim|não|perfeito|ótimo|excelente|claro|certo|de nada|por nada|com certeza|entendo|entendi|tchau|até logo|até mais|até breve|\
+    speakers: "eu;me;meu;minha;meus;minhas;nós;nos;nosso;nossa",
+    listeners: "você;vocês;te;teu;tua;seu;sua;seus;suas",
+    changes: "mud%;alter%;troc%;troqu%;substitu%;mov%;modific%;atualiz%;corrig%;remarc%;adi%;pass%",
+    old_then_new: "para$;por$;com$;em$;a$;pelo$;pela$;->$;→$",
+    new_then_old: "^em vez de;^ao invés de;^no lugar de;^não;^e não",
+    small_talk: "^(olá|oi|bom dia|boa tarde|boa noite|obrigado|obrigada|muito obrigado|muito obrigada|valeu|ok|okay|tá bom|sim|não|perfeito|ótimo|excelente|claro|certo|de nada|por nada|com certeza|entendo|entendi|tchau|até logo|até mais|até breve|\
          um momento|um abraço|tudo bem|como vai|como está|sem problema|imagina)(| _)$; (tenha|tenham) (um|uma) (bom|boa|ótimo|ótima|excelente) _; \
          ^(obrigado|obrigada|muito obrigado|muito obrigada|valeu|agradeço) (por|pela|pelo|pelas|pelos|a) ~$; \
-         ^espero que (|você |vocês |tudo )(esteja|estejas|estejam|vá) (|muito |todos |tudo )bem"
-    ),
+         ^espero que (|você |vocês |tudo )(esteja|estejas|estejam|vá) (|muito |todos |tudo )bem",
 };

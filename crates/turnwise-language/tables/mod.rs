@@ -1,0 +1,86 @@
+//! The phrases, one file for each language. The build script compiles these files, checks the
+//! phrases and writes them as tables for the crate; `src/phrases.rs` says how a phrase is written.
+//!
+//! To add a language, fill a [`Language`] in a file of its own and add it to [`LANGUAGES`].
+
+mod chinese;
+mod english;
+mod french;
+mod german;
+mod italian;
+mod japanese;
+mod portuguese;
+mod russian;
+mod spanish;
+
+/// All languages. The first one is the default.
+pub const LANGUAGES: [Language; 9] = [
+    english::TABLE,
+    german::TABLE,
+    french::TABLE,
+    spanish::TABLE,
+    portuguese::TABLE,
+    italian::TABLE,
+    russian::TABLE,
+    chinese::TABLE,
+    japanese::TABLE,
+];
+
+/// Words for what people cannot eat or drink, in all languages.
+pub const DIETS: Phrases = "allerg%;vegan%;végan%;vegetari%;végétari%;gluten%;glutine;glúten;\
+     lactos%;laktos%;lattosio;alérgi%;alergi%;intoler%;celiac%;celíac%;coeliac%;zöliakie;halal;\
+     kosher;koscher;casher;diabet%;diabét%;аллерги%;вегетариан%;веган%;глютен%;халяль;кошер%;\
+     диабет%;过敏;吃素;素食;清真;糖尿病;アレルギー;ベジタリアン;ヴィーガン;ハラール";
+
+/// Phrases with semicolons between them.
+pub type Phrases = &'static str;
+
+/// The phrases of one language. The crate's own `Language` says what its fields are for.
+pub struct Language {
+    /// The code of ISO 639-1.
+    pub code: &'static str,
+    pub script: Script,
+    /// Whether words are written without spaces between them.
+    pub is_unspaced: bool,
+    /// Frequent words, by which languages in Latin letters are told apart. Empty for the others.
+    pub common: Phrases,
+    pub numbers: Phrases,
+    pub openers: Phrases,
+    pub joins: Phrases,
+    pub acts: Acts,
+    pub speakers: Phrases,
+    pub listeners: Phrases,
+    pub changes: Phrases,
+    pub old_then_new: Phrases,
+    pub new_then_old: Phrases,
+    pub small_talk: Phrases,
+}
+
+/// What sentences do, in the order of the crate's `Acts`.
+pub struct Acts {
+    /// Limits, wishes and conditions that hold until the person withdraws them.
+    pub limits: Phrases,
+    /// The strictest of them.
+    pub rules: Phrases,
+    /// Corrections and changes of mind.
+    pub corrections: Phrases,
+    /// Choices of a person.
+    pub decisions: Phrases,
+    /// Promises to do something later: a step that is done at once is not a promise.
+    pub promises: Phrases,
+    /// Reports that something is done, which keep a promise.
+    pub done: Phrases,
+    /// Questions without a question mark.
+    pub questions: Phrases,
+    /// Requests to do something, apart from mere consent (`please proceed`).
+    pub requests: Phrases,
+}
+
+/// A script of the crate's `Script`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Script {
+    Latin,
+    Cyrillic,
+    Han,
+    Kana,
+}
