@@ -9,7 +9,7 @@ use alloc::string::String;
 use core::ops::Range;
 
 use crate::language::{begins, mentions};
-use crate::records::{Value, each_value_of, is_listing, is_record};
+use crate::records::{Rows, Value, is_listing, is_record};
 use crate::words::{is_letter_or_digit, lower};
 use crate::{Snippet, cut};
 
@@ -26,7 +26,7 @@ use phrases::{
 pub(crate) use verbs::changes;
 use verbs::looks_up;
 pub(crate) use words::is_nothing;
-use words::{is, is_empty, is_number, last_word, spaced};
+use words::{Plain, is, is_empty, is_number, last_word, spaced};
 
 /// The outcome of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,10 +50,14 @@ pub(crate) enum Verdict {
     Unknown,
 }
 
-/// Reads a result: the outcome of the call, and where the result says it.
-pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
+/// Reads a result and its rows: the outcome of the call, and where the result says it. The tool
+/// [`changes`] something or not.
+pub(crate) fn read(
+    result: &Snippet<'_>,
+    rows: &Rows<'_>,
+    changes: bool,
+) -> (Verdict, Range<usize>) {
     let text = result.text;
-    let changes = result.tool.is_some_and(changes);
     let looks_up = || result.tool.is_some_and(looks_up);
     let head = cut::head(text, LONGEST);
     let place = |piece: &str| {
@@ -64,7 +68,7 @@ pub(crate) fn read(result: &Snippet<'_>) -> (Verdict, Range<usize>) {
         return (Verdict::Failed, place(failing_line(head)));
     }
     if is_record(text) || is_listing(text) {
-        let (verdict, piece) = of_record(text, changes, looks_up());
+        let (verdict, piece) = of_record(text, rows, changes, looks_up());
         return (verdict, place(piece));
     }
     if is_nothing(head.trim()) {
@@ -141,7 +145,8 @@ fn of_line(first: &str, text: &str, changes: bool) -> Option<Verdict> {
     let is_key = !key.is_empty() && key.chars().all(|c| is_letter_or_digit(c) || c == '_');
     let text = value.trim().trim_matches(['"', '\'', '.']);
     let value = Value { key, text, row: 1, parent: 0, is_key: false, around: "" };
-    Some(of_field(&value, changes)).filter(|verdict| is_key && *verdict != Verdict::Unknown)
+    Some(of_field(&value, Plain::of(key), changes))
+        .filter(|verdict| is_key && *verdict != Verdict::Unknown)
 }
 
 /// The line without `0 errors`, `no errors`. Letters beyond ASCII are small, as in the phrases.
@@ -159,13 +164,11 @@ fn without_harmless(line: &str) -> Cow<'_, str> {
 }
 
 /// Whether a call only asks, by its arguments: `"mode": "check"`, `"dry_run": true`.
-pub(crate) fn only_asks(arguments: &str) -> bool {
-    let mut found = false;
-    each_value_of(arguments, &mut |value| {
-        found = asks(value.key, value.text.trim_matches(|c| !is_letter_or_digit(c)));
-        !found
-    });
-    found
+pub(crate) fn only_asks(arguments: &Rows<'_>) -> bool {
+    arguments.each().any(|value| {
+        let word = value.text.trim_matches(|c| !is_letter_or_digit(c));
+        asks(value.key, word)
+    })
 }
 
 /// Whether an argument says that its call only asks.
@@ -175,7 +178,11 @@ pub(crate) fn asks(key: &str, word: &str) -> bool {
 
 /// Whether a key holds the state of its record, or the reason for it.
 pub(crate) fn tells_state(key: &str) -> bool {
-    STATES.has(last_word(key)) || REASONS.has(key)
+    is_state(Plain::of(key), key)
+}
+
+fn is_state(plain: Plain<'_>, key: &str) -> bool {
+    STATES.has(last_word(key)) || plain.is_in(&REASONS)
 }
 
 /// The line of a failed result that says why, else the first.
@@ -188,9 +195,14 @@ fn failing_line(text: &str) -> &str {
 /// What the fields of a record say: the gravest of them counts. A tool that makes changes reports
 /// on each of them; the states in other lists are findings, and so is that of a record that was
 /// looked up.
-fn of_record(text: &str, changes: bool, looks_up: bool) -> (Verdict, &str) {
+fn of_record<'a>(
+    text: &'a str,
+    rows: &Rows<'a>,
+    changes: bool,
+    looks_up: bool,
+) -> (Verdict, &'a str) {
     let (mut verdict, mut said) = (Verdict::Unknown, "");
-    let (mut values, mut full, mut rows) = (0, 0, 0);
+    let (mut values, mut full) = (0, 0);
     let (mut done_row, mut failed_row) = (0, 0);
     let (mut none_done, mut some_done) = (false, false);
     let mut reason = "";
@@ -198,26 +210,27 @@ fn of_record(text: &str, changes: bool, looks_up: bool) -> (Verdict, &str) {
     let is_list = text.trim_start().starts_with('[') && text.matches('{').nth(1).is_some();
     // Without a list, objects in objects describe one thing.
     let deepest = if changes || !text.contains('[') { MOST_ROWS } else { 2 };
-    each_value_of(text, &mut |value| {
+    for value in rows.each().take(MOST_VALUES) {
         values += 1;
-        rows = rows.max(value.row);
         full += usize::from(!is_empty(&value));
         let is_error = is_error_key(value.around);
         if is_number(value.text) && counts_done(value.key) {
             none_done |= is_empty(&value);
             some_done |= !is_empty(&value);
         }
-        others += usize::from(!tells_state(value.key));
+        let key = Plain::of(value.key);
+        let of_state = STATES.has(last_word(value.key));
+        others += usize::from(!(of_state || key.is_in(&REASONS)));
         if (value.row <= deepest && (changes || !is_list)) || is_error {
             let is_denied = values == 1
                 && is(value.text, &["false"])
-                && DONE_WORDS.has(value.key)
-                && !TRUE_WHEN_DONE.has(value.key);
+                && key.is_in(&DONE_WORDS)
+                && !key.is_in(&TRUE_WHEN_DONE);
             let found = match () {
                 () if is_error && value.text.contains(is_letter_or_digit) => Verdict::Failed,
                 () if is_denied => Verdict::Refused,
-                () if value.row > 1 && ALLOWED.has(value.key) => Verdict::Unknown,
-                () => of_field(&value, changes),
+                () if value.row > 1 && key.is_in(&ALLOWED) => Verdict::Unknown,
+                () => of_field(&value, key, changes),
             };
             let is_deep = value.row > 2 && text.contains('[');
             match found {
@@ -227,15 +240,14 @@ fn of_record(text: &str, changes: bool, looks_up: bool) -> (Verdict, &str) {
             }
             if gravity(found) > gravity(verdict) && (!is_deep || found == Verdict::Failed) {
                 (verdict, said) = (found, value.text);
-                is_state = STATES.has(last_word(value.key));
+                is_state = of_state;
             }
-            let tells = REASONS.has(value.key) && value.text.contains(is_letter_or_digit);
+            let tells = key.is_in(&REASONS) && value.text.contains(is_letter_or_digit);
             if reason.is_empty() && tells {
                 reason = value.text;
             }
         }
-        values < MOST_VALUES
-    });
+    }
     let has_content = text.bytes().any(|byte| byte.is_ascii_alphanumeric() || byte >= 0x80);
     if full == 0 && (values > 0 || !has_content) {
         return (Verdict::Nothing, "");
@@ -260,23 +272,23 @@ fn of_record(text: &str, changes: bool, looks_up: bool) -> (Verdict, &str) {
 }
 
 /// What one field says about a call, which `changes` something or only asks.
-fn of_field(value: &Value<'_>, changes: bool) -> Verdict {
+fn of_field(value: &Value<'_>, plain: Plain<'_>, changes: bool) -> Verdict {
     let Value { key, text, .. } = *value;
-    if TRUE_WHEN_DONE.has(key) {
+    if plain.is_in(&TRUE_WHEN_DONE) {
         return match () {
             () if is(text, &["true", "1"]) => Verdict::Done,
             () if is(text, &["false", "0"]) => Verdict::Failed,
             () => of_words(text, changes),
         };
     }
-    if ALLOWED.has(key) {
+    if plain.is_in(&ALLOWED) {
         return match () {
             () if is(text, &["true"]) => Verdict::Checked,
             () if is(text, &["false"]) => Verdict::Refused,
             () => of_words(text, changes),
         };
     }
-    if ASKING.has(key) && is(text, &["true"]) {
+    if plain.is_in(&ASKING) && is(text, &["true"]) {
         return Verdict::Checked;
     }
     if let Ok(code) = text.parse::<i64>()
@@ -288,10 +300,10 @@ fn of_field(value: &Value<'_>, changes: bool) -> Verdict {
         return Verdict::Unknown;
     }
     let is_text = !is_number(text) && is_error_key(key);
-    if FAILED_WORDS.has(key) || is_text || (is_number(text) && counts_failures(key)) {
+    if plain.is_in(&FAILED_WORDS) || is_text || (is_number(text) && counts_failures(key)) {
         return Verdict::Failed;
     }
-    if tells_state(key) { of_words(text, changes) } else { Verdict::Unknown }
+    if is_state(plain, key) { of_words(text, changes) } else { Verdict::Unknown }
 }
 
 /// Whether a key holds an error, or the words for one: `last_payment_error`, `userErrors`,

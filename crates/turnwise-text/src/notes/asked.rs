@@ -7,7 +7,7 @@ use core::ops::Range;
 use crate::cut;
 use crate::facts::{Kind, scan};
 use crate::outcomes::{asks, only_asks};
-use crate::records::each_value_of;
+use crate::records::Rows;
 use crate::words::{is_letter, is_letter_or_digit, lower};
 
 /// The subject of a call, from its arguments.
@@ -29,21 +29,20 @@ pub(super) struct Asked {
 
 impl Asked {
     /// Reads the arguments of a call.
-    pub fn read(arguments: &str) -> Self {
-        let mut asked = Self { only_asks: only_asks(arguments), ..Self::default() };
-        each_value_of(arguments, &mut |value| {
+    pub fn read(arguments: &str, rows: &Rows<'_>) -> Self {
+        let mut asked = Self { only_asks: only_asks(rows), ..Self::default() };
+        for value in rows.each() {
             if asks(value.key, unwrapped(value.text)) {
                 asked.mode = hash(value.key) as u32 | 1;
             } else {
                 asked.essence = asked.essence.wrapping_add(pair(value.key, value.text));
             }
-            true
-        });
+        }
         let place = |piece: &str| {
             let start = (piece.as_ptr() as usize).saturating_sub(arguments.as_ptr() as usize);
             start..start + piece.len()
         };
-        if let Some(line) = command(arguments) {
+        if let Some(line) = command(rows) {
             let essence = pair("", unfiltered(line));
             let shown = place(cut::words(line, LONGEST_COMMAND));
             return Self { subject: shown, is_command: true, essence, ..asked };
@@ -52,19 +51,18 @@ impl Asked {
         if let Some(path) = first.as_ref().filter(|fact| fact.kind == Kind::Path) {
             return Self { subject: place(path.text), is_path: true, ..asked };
         }
-        asked.values = values(arguments, first.map_or("", |first| first.text)).into();
+        asked.values = values(rows, first.map_or("", |first| first.text)).into();
         asked
     }
 
     /// The essence without the argument of this name.
-    pub fn essence_without(&self, arguments: &str, mode: u32) -> u64 {
+    pub fn essence_without(&self, rows: &Rows<'_>, mode: u32) -> u64 {
         let mut essence = self.essence;
-        each_value_of(arguments, &mut |value| {
+        for value in rows.each() {
             if hash(value.key) as u32 | 1 == mode && !asks(value.key, unwrapped(value.text)) {
                 essence = essence.wrapping_sub(pair(value.key, value.text));
             }
-            true
-        });
+        }
         essence
     }
 
@@ -95,11 +93,11 @@ const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 const LONGEST_HASHED: usize = 200;
 
 /// The first fact and the short values next to it: `mia_li_3668, JFK, SEA`.
-fn values(arguments: &str, first: &str) -> String {
+fn values(rows: &Rows<'_>, first: &str) -> String {
     // A fact may be a piece of a value: `5th` of `5th and Main`.
     let (mut whole, mut last) = (first, "");
     let place = first.as_ptr() as usize;
-    each_value_of(arguments, &mut |value| {
+    for value in rows.each() {
         let from = value.text.as_ptr() as usize;
         let is_in = (from..from + value.text.len()).contains(&place);
         let word = unwrapped(value.text);
@@ -107,8 +105,10 @@ fn values(arguments: &str, first: &str) -> String {
             whole = word;
         }
         last = if is_in { last_of_list(value.text) } else { "" };
-        !is_in
-    });
+        if is_in {
+            break;
+        }
+    }
     let first = whole;
     let mut told = String::from(first);
     if !last.is_empty() && last != first {
@@ -116,7 +116,7 @@ fn values(arguments: &str, first: &str) -> String {
         told.push_str(last);
     }
     let mut count = usize::from(!first.is_empty());
-    each_value_of(arguments, &mut |value| {
+    for value in rows.each() {
         let word = unwrapped(value.text);
         if (2..=LONGEST).contains(&word.len())
             && is_plain(word)
@@ -129,8 +129,10 @@ fn values(arguments: &str, first: &str) -> String {
             told.push_str(word);
             count += 1;
         }
-        count < MOST_VALUES
-    });
+        if count >= MOST_VALUES {
+            break;
+        }
+    }
     told
 }
 
@@ -161,15 +163,8 @@ fn last_of_list(value: &str) -> &str {
 }
 
 /// The first line of the command a shell tool was called with.
-fn command(arguments: &str) -> Option<&str> {
-    let mut found = None;
-    each_value_of(arguments, &mut |value| {
-        if matches!(value.key, "command" | "cmd") {
-            found = Some(value.text);
-        }
-        found.is_none()
-    });
-    let command = found?;
+fn command<'a>(rows: &Rows<'a>) -> Option<&'a str> {
+    let command = rows.each().find(|value| matches!(value.key, "command" | "cmd"))?.text;
     Some(command.split("\\n").next().unwrap_or(command))
 }
 
@@ -189,8 +184,8 @@ fn unfiltered(command: &str) -> &str {
 
 /// The words among the arguments of a call, each with its key: `"cabin": "economy"`. A value with a
 /// fact in it is listed as a fact instead.
-pub(super) fn words<'a>(arguments: &'a str, take: &mut dyn FnMut(&'a str, &'a str)) {
-    each_value_of(arguments, &mut |value| {
+pub(super) fn words<'a>(rows: &Rows<'a>, take: &mut dyn FnMut(&'a str, &'a str)) {
+    for value in rows.each() {
         let word = unwrapped(value.text);
         let is_plain = is_word(word) && !is_flag(word);
         // The line of the call says that it only asked.
@@ -198,8 +193,7 @@ pub(super) fn words<'a>(arguments: &'a str, take: &mut dyn FnMut(&'a str, &'a st
         if is_told && scan(word).next().is_none() {
             take(value.key, word);
         }
-        true
-    });
+    }
 }
 
 /// Short and made of letters: neither an escape nor a fragment of a longer text.

@@ -19,6 +19,7 @@ use crate::notes::looks::is_log;
 use crate::notes::outcome::{self, Answer};
 use crate::notes::pieces::{Piece, each_piece_in, named};
 use crate::quoted::{Origin, Quotes};
+use crate::records::{Rows, rows};
 use crate::words::{Words, each_term, is_light};
 use crate::{Measure, Snippet, Speaker};
 
@@ -142,12 +143,14 @@ impl Gist {
         if let Some(quotes) = quotes.as_ref().filter(|_| is_speech) {
             gist.read_speech(words, snippet, quotes, &facts);
         }
-        gist.read_facts(words, snippet, &facts, quotes.filter(|_| !is_result));
+        let has_rows = snippet.call || snippet.speaker == Speaker::Tool;
+        let rows = if has_rows { rows(snippet.text) } else { Rows::default() };
+        gist.read_facts(words, snippet, (&facts, &rows), quotes.filter(|_| !is_result));
         if snippet.call {
-            gist.read_words(words, snippet.text);
-            gist.asked = Asked::read(snippet.text);
+            gist.read_words(words, snippet.text, &rows);
+            gist.asked = Asked::read(snippet.text, &rows);
         } else if snippet.speaker == Speaker::Tool {
-            gist.answer = outcome::answer(snippet);
+            gist.answer = outcome::answer(snippet, &rows);
         }
         // It is kept as long as the conversation.
         for numbers in [&mut gist.terms, &mut gist.normals, &mut gist.words] {

@@ -13,7 +13,7 @@ use crate::notes::asked::{Asked, is_flag};
 use crate::notes::gather::Candidate;
 use crate::notes::plain::plain;
 use crate::outcomes::{self, Verdict};
-use crate::records::each_value_of;
+use crate::records::{Rows, each_value_of, rows};
 use crate::words::is_letter;
 use crate::{Snippet, Speaker, cut, facts};
 
@@ -35,9 +35,9 @@ impl Answer {
 }
 
 /// Reads a result.
-pub(super) fn answer(result: &Snippet<'_>) -> Answer {
+pub(super) fn answer(result: &Snippet<'_>, rows: &Rows<'_>) -> Answer {
     let changes = result.tool.is_some_and(outcomes::changes);
-    let (verdict, place) = outcomes::read(result);
+    let (verdict, place) = outcomes::read(result, rows, changes);
     let said = result.text.get(place).unwrap_or_default();
     let is_event = changes || !matches!(verdict, Verdict::Done | Verdict::Open | Verdict::Unknown);
     let said = match verdict {
@@ -201,7 +201,7 @@ fn last_times(made: &[Made<'_>]) -> BTreeMap<usize, usize> {
         }
         real.entry(call).or_insert(made.order);
         for mode in modes.get(&tool).into_iter().flatten() {
-            let essence = asked.essence_without(made.call.snippet.text, *mode);
+            let essence = asked.essence_without(&rows(made.call.snippet.text), *mode);
             real.entry((tool, essence)).or_insert(made.order);
         }
     }

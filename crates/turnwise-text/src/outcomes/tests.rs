@@ -2,11 +2,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::*;
+use crate::records::rows;
 
 /// What a result of a booking says, and the words for it.
 fn check(result: &str, verdict: Verdict, said: &str) {
     let snippet = Snippet::answered("book", result, 1, 1);
-    let (found, place) = read(&snippet);
+    let (found, place) = read(&snippet, &rows(result), true);
     assert_eq!((found, &result[place]), (verdict, said), "{result}");
 }
 
@@ -43,9 +44,10 @@ fn flags_and_states_count() {
 #[test]
 fn what_is_available_was_only_checked() {
     check(r#"{"Message": "The venue is available."}"#, Verdict::Checked, "The venue is available.");
-    assert!(only_asks(r#"{"RequestType": "\"Check\""}"#));
+    assert!(only_asks(&rows(r#"{"RequestType": "\"Check\""}"#)));
     assert!(
-        only_asks(r#"{"dry_run": true}"#) && !only_asks(r#"{"dry_run": false, "to": "Check-in"}"#)
+        only_asks(&rows(r#"{"dry_run": true}"#))
+            && !only_asks(&rows(r#"{"dry_run": false, "to": "Check-in"}"#))
     );
 }
 
@@ -59,7 +61,8 @@ fn errors_in_long_texts_are_only_words() {
 
 #[test]
 fn a_look_up_that_denies_something_was_not_refused() {
-    let verdict = |tool, result| read(&Snippet::answered(tool, result, 1, 1)).0;
+    let verdict =
+        |tool, result| read(&Snippet::answered(tool, result, 1, 1), &rows(result), changes(tool)).0;
     for result in [
         "The parcel is not delayed.",
         r#"{"message": "Your plan does not include roaming."}"#,
@@ -101,7 +104,7 @@ fn results_of_many_shapes_are_understood() {
         }
         let (wanted, result) = line.split_once(' ').unwrap();
         let result = result.replace("\\n", "\n");
-        let (found, _) = read(&Snippet::answered("book", &result, 1, 1));
+        let (found, _) = read(&Snippet::answered("book", &result, 1, 1), &rows(&result), true);
         count[usize::from(is_other)] += 1;
         if !is_right(wanted, found) {
             let list = if is_other { &mut wrong } else { &mut known_wrong };

@@ -54,7 +54,7 @@ pub(super) fn is_number(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'))
 }
 
-/// Whether a key or a word is one of a list: see [`List::has`].
+/// Whether a key or a word is one of a short list: see [`Plain`].
 pub(super) fn is(word: &str, list: &[&str]) -> bool {
     let mut plain = plain(word);
     let Some(first) = plain.next() else { return false };
@@ -73,49 +73,88 @@ fn plain(word: &str) -> impl Iterator<Item = char> + Clone {
     word.chars().filter(|c| is_letter_or_digit(*c)).map(lower)
 }
 
-/// A long list of words, which have letters and digits only.
+/// A key or a word that is looked up in lists, however it is cased and joined: `RequestType`,
+/// `request_type`.
+#[derive(Clone, Copy)]
+pub(super) struct Plain<'a> {
+    text: &'a str,
+    hash: u32,
+}
+
+impl<'a> Plain<'a> {
+    pub(super) fn of(text: &'a str) -> Self {
+        let mut hash = BASIS;
+        if text.is_ascii() {
+            for byte in text.bytes().filter(u8::is_ascii_alphanumeric) {
+                hash = step(hash, byte.to_ascii_lowercase());
+            }
+        } else {
+            for c in plain(text) {
+                hash = c.encode_utf8(&mut [0; 4]).bytes().fold(hash, step);
+            }
+        }
+        Self { text, hash }
+    }
+
+    /// Whether it is one of the words.
+    pub(super) fn is_in(&self, list: &List) -> bool {
+        let mut slot = slot_of(self.hash);
+        while let Some(place) = list.slots.get(slot).copied().filter(|place| *place > 0) {
+            let word = list.words.get(usize::from(place) - 1).copied().unwrap_or_default();
+            if plain(self.text).eq(word.chars()) {
+                return true;
+            }
+            slot = (slot + 1) % SLOTS;
+        }
+        false
+    }
+}
+
+/// A long list of words, which have small letters and digits only.
 pub(super) struct List {
     words: &'static [&'static str],
-    /// The first two bytes of all words, as bits: each bit covers several pairs.
-    beginnings: [u64; 4],
+    /// The places of the words and one more, by their hashes; nothing where it is zero.
+    slots: [u8; SLOTS],
 }
 
 impl List {
     // While the program is compiled: a wrong index stops the build.
     #[allow(clippy::indexing_slicing)]
     pub(super) const fn of(words: &'static [&'static str]) -> Self {
-        let mut beginnings = [0; 4];
-        let mut at = 0;
-        while at < words.len() {
-            let bytes = words[at].as_bytes();
-            let place = Self::place_of(bytes[0], if bytes.len() > 1 { bytes[1] } else { 0 });
-            beginnings[place >> 6] |= 1 << (place & 63);
-            at += 1;
+        assert!(words.len() <= SLOTS / 2, "a list is too long for its slots");
+        let mut slots = [0; SLOTS];
+        let mut place = 0;
+        while place < words.len() {
+            let bytes = words[place].as_bytes();
+            let (mut hash, mut at) = (BASIS, 0);
+            while at < bytes.len() {
+                hash = step(hash, bytes[at]);
+                at += 1;
+            }
+            let mut slot = slot_of(hash);
+            while slots[slot] > 0 {
+                slot = (slot + 1) % SLOTS;
+            }
+            place += 1;
+            slots[slot] = place as u8;
         }
-        Self { words, beginnings }
+        Self { words, slots }
     }
 
-    /// Whether a key or a word is one of them, however it is cased and joined: `RequestType`,
-    /// `request_type`.
     pub(super) fn has(&self, word: &str) -> bool {
-        self.may_have(word) && is(word, self.words)
-    }
-
-    /// Whether a word of the list begins with the same two bytes.
-    fn may_have(&self, word: &str) -> bool {
-        let bytes_of = |c: char| {
-            let mut bytes = [0; 4];
-            c.encode_utf8(&mut bytes);
-            bytes
-        };
-        let mut plain = plain(word).map(bytes_of);
-        let Some([first, second, ..]) = plain.next() else { return false };
-        let mut next = || plain.next().map_or(0, |[next, ..]| next);
-        let place = Self::place_of(first, if second == 0 { next() } else { second });
-        self.beginnings.get(place >> 6).is_some_and(|bits| bits >> (place & 63) & 1 != 0)
-    }
-
-    const fn place_of(first: u8, second: u8) -> usize {
-        (first as usize * 37 + second as usize) % 256
+        Plain::of(word).is_in(self)
     }
 }
+
+const SLOTS: usize = 256;
+
+const fn slot_of(hash: u32) -> usize {
+    (hash ^ hash >> 16) as usize % SLOTS
+}
+
+/// FNV-1a.
+const fn step(hash: u32, byte: u8) -> u32 {
+    (hash ^ byte as u32).wrapping_mul(0x0100_0193)
+}
+
+const BASIS: u32 = 0x811c_9dc5;

@@ -51,7 +51,12 @@ impl<'a> Rows<'a> {
         self.values.push((start..start + value.text.len(), value));
     }
 
-    /// Its values with their places, in order.
+    /// Its values, in order.
+    pub fn each(&self) -> impl Iterator<Item = Value<'a>> {
+        self.values.iter().map(|(_, value)| *value)
+    }
+
+    /// The same with their places.
     pub fn values(&self) -> &[(Range<usize>, Value<'a>)] {
         &self.values
     }
@@ -86,46 +91,45 @@ fn bare(text: &str) -> impl Iterator<Item = char> {
 
 /// How well a value names its row: less is better. A number alone, or a long text, names nothing.
 fn rank(value: &Value<'_>) -> Option<u8> {
-    let text = value.text;
-    let is_short = (2..=LONGEST_NAME).contains(&text.len()) && !text.contains(['\n', '\\']);
-    if !is_short || !text.contains(is_letter_or_digit) || is_nothing(text) {
-        return None;
-    }
+    let (text, key) = (value.text, value.key);
+    let is_short = || {
+        (2..=LONGEST_NAME).contains(&text.len())
+            && !text.contains(['\n', '\\'])
+            && !is_nothing(text)
+    };
     if value.is_key {
-        return Some(1);
+        return (is_short() && text.contains(is_letter_or_digit)).then_some(1);
     }
-    let has_letter = text.contains(is_letter);
-    if !has_letter {
+    let is_name = names_its_row(key);
+    let may_name = is_name || ends_with_one_of(key, NUMBERS);
+    if !may_name || !text.contains(is_letter) || !is_short() {
         return None;
     }
-    let key = small(value.key);
-    let ends_with = |name: &str| ends_with(&key, name);
-    if NAMES.iter().any(|name| ends_with(name)) {
-        // The name of a program is seldom what people call the thing.
-        let is_code = text.contains('_') && !text.contains(' ');
-        let is_second = key.contains("last") || key.contains("sur");
-        return Some(if is_code { 4 } else { u8::from(is_second) * 2 });
+    if !is_name {
+        return text.bytes().any(|byte| byte.is_ascii_digit()).then_some(3);
     }
-    let is_number = ["id", "number", "nr", "no", "code", "key", "编号", "号码", "番号"];
-    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
-    (has_digit && is_number.iter().any(|word| ends_with(word))).then_some(3)
+    // The name of a program is seldom what people call the thing.
+    let is_code = text.contains('_') && !text.contains(' ');
+    let key: String = key.chars().map(lower).collect();
+    let is_second = key.contains("last") || key.contains("sur");
+    Some(if is_code { 4 } else { u8::from(is_second) * 2 })
 }
 
 /// Whether a value under this key says what people call its row.
 pub(super) fn names_its_row(key: &str) -> bool {
-    let key = small(key);
-    NAMES.iter().any(|name| ends_with(&key, name))
+    ends_with_one_of(key, NAMES)
 }
 
-fn small(key: &str) -> String {
-    match key.is_ascii() {
-        true => key.to_ascii_lowercase(),
-        false => key.chars().map(lower).collect(),
-    }
-}
-
-fn ends_with(key: &str, name: &str) -> bool {
-    name.as_bytes().last() == key.as_bytes().last() && key.ends_with(name)
+/// Whether a key ends with one of the words, which are in small letters.
+fn ends_with_one_of(key: &str, words: &[&str]) -> bool {
+    // Most keys end with another letter.
+    let last = |text: &str| text.bytes().last().unwrap_or_default().to_ascii_lowercase();
+    let end = last(key);
+    let mut alike = words.iter().filter(|word| last(word) == end || end >= 0x80);
+    alike.any(|word| {
+        let mut letters = key.chars().rev();
+        word.chars().rev().all(|small| letters.next().is_some_and(|c| lower(c) == small))
+    })
 }
 
 /// Words, at the end of a key, for what people call a thing: per language.
@@ -134,6 +138,9 @@ const NAMES: &[&str] = &[
     "name", "title", "subject", "label", "bezeichnung", "titel", "nombre", "título", "titulo", "nom", "titre", "nome",
     "titolo", "имя", "название", "наименование", "名称", "名字", "姓名", "标题", "名前", "名", "題名", "タイトル",
 ];
+
+/// The same for what identifies it.
+const NUMBERS: &[&str] = &["id", "number", "nr", "no", "code", "key", "编号", "号码", "番号"];
 
 const LONGEST_NAME: usize = 60;
 /// A very long result is named only so far.

@@ -12,7 +12,7 @@ use crate::notes::wording::{labeled, led_into, without_joints, without_orders};
 use crate::notes::{asked, looks};
 use crate::outcomes::tells_state;
 use crate::quoted::Quotes;
-use crate::records::{Rows, Value, is_same_name, rows};
+use crate::records::{Rows, Value, is_same_name};
 use crate::words::{Words, is_letter, is_letter_or_digit};
 use crate::{Snippet, Speaker};
 
@@ -22,13 +22,11 @@ impl Gist {
         &mut self,
         words: &mut Words,
         snippet: &Snippet<'a>,
-        facts: &[Fact<'a>],
+        (facts, rows): (&[Fact<'a>], &Rows<'a>),
         quotes: Option<Quotes<'a>>,
     ) {
         let text = snippet.text;
         let is_result = self.is_log || snippet.speaker == Speaker::Tool;
-        let has_rows = snippet.speaker == Speaker::Tool || snippet.call;
-        let rows = if has_rows { rows(text) } else { Rows::default() };
         if facts.is_empty() && rows.values().is_empty() {
             return;
         }
@@ -37,7 +35,7 @@ impl Gist {
             gist: self,
             words,
             text,
-            rows: &rows,
+            rows,
             window: nearby.window(),
             quotes,
             is_result,
@@ -80,8 +78,8 @@ impl Gist {
     }
 
     /// The words a call was made with: `origin: JFK`.
-    pub(super) fn read_words(&mut self, words: &mut Words, arguments: &str) {
-        asked::words(arguments, &mut |key, word| {
+    pub(super) fn read_words(&mut self, words: &mut Words, arguments: &str, rows: &Rows<'_>) {
+        asked::words(rows, &mut |key, word| {
             let normal = words.id(&asked::name(key, word));
             let new = Mention::new(arguments, word, key, word, normal);
             self.facts.push(Mention {
