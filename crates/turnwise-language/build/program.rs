@@ -1,7 +1,7 @@
 //! The programs of phrases: see `format`.
 
 use super::Result;
-use super::format::{Head, OPEN, OPTIONAL, first_bit};
+use super::format::{FEW, Head, MANY, OPEN, OPTIONAL, first_bit};
 
 /// The programs of a table.
 #[derive(Default)]
@@ -24,6 +24,9 @@ impl Programs {
         }
         if bare.contains(['!', '^']) {
             return Err("only the beginning of a phrase has a `!` or `^`".to_owned());
+        }
+        if bare.contains(char::from(MANY)) {
+            return Err("a `{` has another meaning in programs".to_owned());
         }
         let start = self.end()?;
         self.bytes.extend(program(phrase)?);
@@ -55,7 +58,7 @@ fn program(part: &str) -> Result<Vec<u8>> {
     let (alternatives, behind) = choice(rest)?;
     let mut letters = 0;
     let mut programs = Vec::new();
-    for alternative in alternatives {
+    for alternative in &alternatives {
         letters |= match alternative.bytes().next() {
             None => OPTIONAL,
             Some(b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'') => OPEN,
@@ -66,11 +69,22 @@ fn program(part: &str) -> Result<Vec<u8>> {
         programs.push(length.map_err(|_| format!("`{alternative}` is too long"))?);
         programs.extend(program);
     }
-    let length = u16::try_from(programs.len()).map_err(|_| "a choice is too long")?;
-    let ([a, b], [c, d, e, f]) = (length.to_le_bytes(), letters.to_le_bytes());
-    let head: Head = [a, b, c, d, e, f];
-    Ok([&program(before)?[..], b"(", &head, &programs, &program(behind)?].concat())
+    let mut out = program(before)?;
+    match u8::try_from(programs.len()) {
+        Ok(length) if alternatives.len() < LEAST_MANY => out.extend([FEW, length]),
+        _ => {
+            let length = u16::try_from(programs.len()).map_err(|_| "a choice is too long")?;
+            let ([a, b], [c, d, e, f]) = (length.to_le_bytes(), letters.to_le_bytes());
+            let head: Head = [a, b, c, d, e, f];
+            out.push(MANY);
+            out.extend(head);
+        }
+    }
+    Ok([out, programs, program(behind)?].concat())
 }
+
+/// A head takes more room than it saves time before fewer alternatives.
+const LEAST_MANY: usize = 8;
 
 /// The alternatives of a choice, and what is behind it, from behind its `(` on.
 pub fn choice(part: &str) -> Result<(Vec<&str>, &str)> {

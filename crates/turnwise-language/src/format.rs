@@ -6,7 +6,8 @@
 //! letters with which the next word can begin: `p` for both. Different letters may share a key or a
 //! bit: the index only spares most of the attempts to match.
 //!
-//! A program is the text of the phrases, with a [`Head`] behind each `(` of a choice.
+//! A program is the text of the phrases. Behind the mark of a choice, [`FEW`] or [`MANY`], stand the
+//! length of its alternatives and then these, each behind its own length.
 
 /// The most groups of a table.
 pub const GROUPS: usize = 8;
@@ -53,11 +54,11 @@ const fn class(letter: &[u8]) -> u8 {
 
 /// What goes on behind the first two letters, as a bit for the third letter and one for the first
 /// letter of the next word: see [`third_bit`] and [`next_bit`].
-pub type Ahead = u32;
+pub type Ahead = u16;
 
 /// How many bits are for the third letter: the lowest ones.
-pub const THIRD_CLASSES: u8 = 12;
-const NEXT_CLASSES: u8 = 32 - THIRD_CLASSES;
+pub const THIRD_CLASSES: u8 = 6;
+const NEXT_CLASSES: u8 = Ahead::BITS as u8 - THIRD_CLASSES;
 
 /// The bit of the third letter.
 pub const fn third_bit(third: &[u8]) -> Ahead {
@@ -69,9 +70,14 @@ pub const fn next_bit(next: &[u8]) -> Ahead {
     1 << (THIRD_CLASSES + class(next) % NEXT_CLASSES)
 }
 
-/// What stands before the alternatives of a choice: their length in bytes, and the letters with
-/// which they begin, both with the lowest byte first. The head tells most times that no alternative
-/// holds here, without reading them. The length of each alternative is the byte before it.
+/// The mark of a choice whose alternatives have a length of one byte.
+pub const FEW: u8 = b'(';
+/// The mark of a choice with a [`Head`].
+pub const MANY: u8 = b'{';
+
+/// The length of the alternatives in bytes, and the letters with which they begin, both with the
+/// lowest byte first. The letters tell most times that no alternative holds here, without reading
+/// them.
 pub type Head = [u8; 6];
 
 /// The bit in a head for an alternative that is empty.

@@ -194,6 +194,7 @@ mod tests {
 
     use super::*;
     use crate::LANGUAGES;
+    use crate::format::{FEW, MANY};
     use crate::program::Choices;
 
     /// A wording of a phrase, with the alternatives that `pick` says.
@@ -202,8 +203,10 @@ mod tests {
             phrase = rest;
             match byte {
                 b';' => return,
-                b'(' => {
-                    let choices = Choices::read(phrase).unwrap();
+                &FEW | &MANY => {
+                    let is_few = *byte == FEW;
+                    let choices = if is_few { Choices::few(phrase) } else { Choices::many(phrase) };
+                    let choices = choices.unwrap();
                     let alternatives: Vec<_> = choices.alternatives().collect();
                     phrase = choices.behind;
                     spell(alternatives[*pick % alternatives.len()], pick, out);

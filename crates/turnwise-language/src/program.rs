@@ -3,7 +3,7 @@
 
 use super::format::{Head, OPEN, OPTIONAL, first_bit};
 
-/// A choice, in a program that begins behind its `(`.
+/// A choice.
 #[derive(Clone, Copy)]
 pub struct Choices<'p> {
     letters: u32,
@@ -23,13 +23,25 @@ pub enum Possible {
 }
 
 impl<'p> Choices<'p> {
+    /// Reads the choice behind a mark for [`FEW`](super::format::FEW) alternatives.
     #[inline]
-    pub fn read(program: &'p [u8]) -> Option<Self> {
+    pub fn few(program: &'p [u8]) -> Option<Self> {
+        let (length, rest) = program.split_first()?;
+        Self::of(usize::from(*length), OPEN, rest)
+    }
+
+    /// Reads the choice behind a mark for [`MANY`](super::format::MANY).
+    #[inline]
+    pub fn many(program: &'p [u8]) -> Option<Self> {
         let (head, rest) = program.split_first_chunk()?;
         let [a, b, c, d, e, f]: Head = *head;
         let length = usize::from(u16::from_le_bytes([a, b]));
+        Self::of(length, u32::from_le_bytes([c, d, e, f]), rest)
+    }
+
+    fn of(length: usize, letters: u32, rest: &'p [u8]) -> Option<Self> {
         let (alternatives, behind) = rest.split_at_checked(length)?;
-        Some(Self { letters: u32::from_le_bytes([c, d, e, f]), alternatives, behind })
+        Some(Self { letters, alternatives, behind })
     }
 
     /// Which alternatives can hold before this byte.

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Language;
+use super::format::{FEW, MANY};
 use super::phrases::WordKey;
 use super::program::{Choices, Possible};
 use crate::letters::{is_letter_or_digit, is_unspaced, lower};
@@ -140,7 +141,8 @@ impl<'l> Sentence<'l> {
                     length = place;
                     break;
                 }
-                b'(' => self.choose(rest(), tail, at),
+                &FEW => self.choose(Choices::few(rest())?, tail, at),
+                &MANY => self.choose(Choices::many(rest())?, tail, at),
                 b'_' => self.run(rest(), tail, at + self.word_length(at)?),
                 b'#' => self.run(rest(), tail, at + self.number_length(at)?),
                 b'%' => self.letters(rest(), tail, at),
@@ -162,8 +164,7 @@ impl<'l> Sentence<'l> {
     }
 
     /// Tries the alternatives of a choice in their order.
-    fn choose(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
-        let choices = Choices::read(phrase)?;
+    fn choose(&self, choices: Choices<'_>, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let text = self.text.as_bytes().get(at..).unwrap_or_default();
         match choices.before(text.first().copied()) {
             Possible::None => return None,
@@ -285,7 +286,7 @@ impl<'l> Sentence<'l> {
 /// Whether a byte of a phrase stands for itself.
 fn is_literal(byte: u8) -> bool {
     byte.is_ascii_lowercase()
-        || !matches!(byte, b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'' | b';')
+        || !matches!(byte, FEW | MANY | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'' | b';')
 }
 
 /// The rest of a phrase after a choice.

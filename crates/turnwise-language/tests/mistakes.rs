@@ -25,6 +25,7 @@ fn mistakes_in_phrases_are_told() {
     assert_eq!(error_of(""), "a phrase is empty");
     assert_eq!(error_of("!^ "), "a phrase is empty");
     assert_eq!(error_of("a ^b"), "only the beginning of a phrase has a `!` or `^`");
+    assert_eq!(error_of("{a}"), "a `{` has another meaning in programs");
     assert!(error_of(&format!("({})", "long".repeat(64))).ends_with("is too long"));
 }
 
