@@ -1,5 +1,7 @@
 //! Installs rustup targets, rustup components and cargo-deny.
 
+use std::sync::{Mutex, PoisonError};
+
 use anyhow::{Result, bail};
 
 use crate::shell::{Run, find_in_path, say};
@@ -11,6 +13,9 @@ pub const BARE: &str = "wasm32v1-none";
 
 /// Makes sure that the toolchain has `target`. Installs it with rustup if necessary.
 pub fn target(target: &str) -> Result<()> {
+    // Builds that run side by side need the same one.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     if has_target(target) {
         return Ok(());
     }

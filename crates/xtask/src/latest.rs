@@ -45,6 +45,7 @@ pub fn run() -> Result<()> {
     test::node_tests(
         &npm::node(&folder),
         &["tests/adapters-latest"],
+        test::all_processors(),
         &environment,
         &mut Counts::default(),
     )

@@ -1,6 +1,7 @@
 //! Installs npm packages from committed lockfiles, and runs npm.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result};
 
@@ -14,6 +15,9 @@ pub fn tools() -> PathBuf {
 
 /// Installs the packages in `directory`'s lockfile, unless they are installed already.
 pub fn ci(directory: &Path) -> Result<()> {
+    // Builds that run side by side may need the same folder.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let lockfile = directory.join("package-lock.json");
     let wanted = std::fs::read(&lockfile)
         .with_context(|| format!("cannot read `{}`", relative(&lockfile)))?;

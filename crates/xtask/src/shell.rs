@@ -1,16 +1,61 @@
 //! Runs other programs, prints progress, and reads their output.
 
+use std::cell::{Cell, RefCell};
 use std::ffi::{OsStr, OsString};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, PipeWriter, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 /// Prints progress to standard error, so that standard output contains only results.
+/// If output is kept, it is printed at once as well, so that people see how far a step is.
 pub fn say(what: &str) {
-    eprintln!("==> {what}");
+    if let Some(name) = NAME.get() {
+        eprintln!("==> {name}: {what}");
+    }
+    print_line(&format!("==> {what}"));
+}
+
+/// Prints a line of a result to standard output, or to what [`kept`] keeps.
+fn print_result(line: &str) {
+    if KEPT.with_borrow(Option::is_some) { print_line(line) } else { println!("{line}") }
+}
+
+/// Prints a line to standard error, or to what [`kept`] keeps.
+pub fn print_line(line: &str) {
+    let is_kept = KEPT.with_borrow_mut(|kept| match kept {
+        Some(kept) => writeln!(kept, "{line}").is_ok(),
+        None => false,
+    });
+    if !is_kept {
+        eprintln!("{line}");
+    }
+}
+
+/// Does the work of the step `name`, and returns what it and its programs would have printed. What
+/// others do meanwhile, on threads of their own, is not in between.
+pub fn kept<T>(name: &'static str, work: impl FnOnce() -> T) -> Result<(T, Vec<u8>)> {
+    let (mut reader, writer) = std::io::pipe()?;
+    let reading = std::thread::spawn(move || {
+        let mut printed = Vec::new();
+        reader.read_to_end(&mut printed).map(|_| printed)
+    });
+    KEPT.set(Some(writer));
+    NAME.set(Some(name));
+    let done = work();
+    NAME.set(None);
+    KEPT.set(None); // the end of what is read
+    let printed = reading.join().map_err(|_| anyhow!("the output was not read"))??;
+    Ok((done, printed))
+}
+
+thread_local! {
+    /// Where this thread's output goes, instead of standard output and standard error.
+    static KEPT: RefCell<Option<PipeWriter>> = const { RefCell::new(None) };
+    /// The step whose output is kept.
+    static NAME: Cell<Option<&'static str>> = const { Cell::new(None) };
 }
 
 /// A duration for people: `0.4 s`, `12 s`, `3 min 07 s`.
@@ -79,6 +124,9 @@ impl Run {
     /// Runs the program with our standard output. Fails if the program fails.
     pub fn status(mut self) -> Result<()> {
         self.announce();
+        if let Some((stdout, stderr)) = kept_pipes()? {
+            self.command.stdout(stdout).stderr(stderr);
+        }
         let status =
             self.command.status().with_context(|| format!("cannot run `{}`", self.shown))?;
         if !status.success() {
@@ -103,13 +151,16 @@ impl Run {
     /// whether the program succeeded.
     pub fn lines(mut self, mut line: impl FnMut(&str)) -> Result<bool> {
         self.announce();
+        if let Some((_, stderr)) = kept_pipes()? {
+            self.command.stderr(stderr);
+        }
         let child = self.command.stdout(Stdio::piped()).spawn();
         let mut child = child.with_context(|| format!("cannot run `{}`", self.shown))?;
         if let Some(stdout) = child.stdout.take() {
             // Bytes instead of `lines()`: a test that prints invalid UTF-8 must not end the run.
             for bytes in BufReader::new(stdout).split(b'\n') {
                 let text = String::from_utf8_lossy(&bytes?).into_owned();
-                println!("{text}");
+                print_result(&text);
                 line(&text);
             }
         }
@@ -118,9 +169,17 @@ impl Run {
 
     fn announce(&self) {
         if !self.quiet {
-            eprintln!("  $ {}", self.shown);
+            print_line(&format!("  $ {}", self.shown));
         }
     }
+}
+
+/// Where a program's standard output and standard error are kept, if this thread's are.
+fn kept_pipes() -> Result<Option<(PipeWriter, PipeWriter)>> {
+    KEPT.with_borrow(|kept| match kept {
+        Some(kept) => Ok(Some((kept.try_clone()?, kept.try_clone()?))),
+        None => Ok(None),
+    })
 }
 
 /// The path of `program`, if it is in PATH.
@@ -141,6 +200,22 @@ mod tests {
         assert_eq!(human(Duration::from_millis(420)), "0.4 s");
         assert_eq!(human(Duration::from_secs(61)), "61 s");
         assert_eq!(human(Duration::from_secs(187)), "3 min 07 s");
+    }
+
+    #[test]
+    fn what_a_thread_and_its_programs_print_is_kept_in_order() {
+        let version = || Run::new("rustc", ["--version"]);
+        let mut lines = Vec::new();
+        let (done, printed) = kept("versions", || {
+            say("first");
+            version().status()?;
+            version().quiet().lines(|line| lines.push(line.to_owned()))
+        })
+        .unwrap();
+        assert!(done.unwrap());
+        let version = &lines[0];
+        let wanted = format!("==> first\n  $ rustc --version\n{version}\n{version}\n");
+        assert_eq!(String::from_utf8(printed).unwrap(), wanted);
     }
 
     #[test]

@@ -1,18 +1,22 @@
-//! Runs stages one after another, with progress and times. The run continues after a failing stage,
-//! and a summary at the end lists the failures.
+//! Runs stages one after another, or side by side, with progress and times. The run continues after a
+//! failing stage, and a summary at the end lists the failures.
 
+use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, bail};
 
 use crate::counts::Counts;
-use crate::shell::{human, say};
+use crate::shell::{human, kept, print_line, say};
 
 /// The stages that have run so far.
 pub struct Stages {
     done: Vec<Stage>,
     started: Instant,
 }
+
+/// What a step does.
+pub type Work = fn() -> Result<()>;
 
 struct Stage {
     name: &'static str,
@@ -37,6 +41,29 @@ impl Stages {
     /// Runs a stage that passes if `work` succeeds, such as a build or a linter.
     pub fn step(&mut self, name: &'static str, work: impl FnOnce() -> Result<()>) {
         self.run(name, |_| work());
+    }
+
+    /// Runs steps at the same time, each on a thread. Each output is printed in one piece. Good
+    /// for builds: compilers and wasm-opt often keep one processor busy. Tests have the machine alone.
+    pub fn side_by_side<const N: usize>(&mut self, steps: [(&'static str, Work); N]) {
+        let names = steps.map(|(name, _)| name).join(", ");
+        say(&format!("[{}] side by side: {names}", human(self.started.elapsed())));
+        std::thread::scope(|scope| {
+            let running = steps.map(|(name, work)| {
+                (name, scope.spawn(move || kept(name, || Stage::measured(name, |_| work()))))
+            });
+            for (name, step) in running {
+                let (stage, printed) = match step.join() {
+                    Ok(Ok(done)) => done,
+                    Ok(Err(error)) => (Stage::failed(name, &error), Vec::new()),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                };
+                say(&format!("{name}, which took {}", human(stage.took)));
+                // Nobody reads the output of a run whose standard error is closed.
+                let _ = std::io::stderr().write_all(&printed);
+                self.done.push(stage);
+            }
+        });
     }
 
     /// Runs a stage of tests. It also fails if no test ran.
@@ -80,17 +107,7 @@ impl Stages {
 
     fn run(&mut self, name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) {
         say(&format!("[{}] {name}", human(self.started.elapsed())));
-        let started = Instant::now();
-        let mut counts = Counts::default();
-        let verdict = match work(&mut counts) {
-            Ok(()) => Verdict::Passed,
-            Err(error) => {
-                eprintln!("error: {name}: {error:#}");
-                Verdict::Failed(format!("{error:#}"))
-            }
-        };
-        let took = started.elapsed();
-        self.done.push(Stage { name, verdict, counts, took });
+        self.done.push(Stage::measured(name, work));
     }
 
     fn failures(&self) -> impl Iterator<Item = &Stage> {
@@ -117,6 +134,24 @@ impl Stages {
 }
 
 impl Stage {
+    /// Does the stage's work.
+    fn measured(name: &'static str, work: impl FnOnce(&mut Counts) -> Result<()>) -> Stage {
+        let started = Instant::now();
+        let mut counts = Counts::default();
+        let stage = match work(&mut counts) {
+            Ok(()) => Stage { name, verdict: Verdict::Passed, counts, took: Duration::ZERO },
+            Err(error) => Stage { counts, ..Stage::failed(name, &error) },
+        };
+        Stage { took: started.elapsed(), ..stage }
+    }
+
+    /// A stage without tests that failed, which is printed.
+    fn failed(name: &'static str, error: &Error) -> Stage {
+        print_line(&format!("error: {name}: {error:#}"));
+        let verdict = Verdict::Failed(format!("{error:#}"));
+        Stage { name, verdict, counts: Counts::default(), took: Duration::ZERO }
+    }
+
     fn line(&self) -> String {
         let verdict = match &self.verdict {
             Verdict::Passed => "ok".to_owned(),
@@ -135,6 +170,8 @@ impl Stage {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Barrier;
+
     use super::*;
 
     fn passing(counts: &mut Counts) -> Result<()> {
@@ -159,6 +196,29 @@ mod tests {
         stages.tests("native", passing);
         assert_eq!(stages.totals(), Counts { passed: 3, failed: 1, skipped: 0 });
         assert_eq!(stages.finish().unwrap_err().to_string(), "failed: format");
+    }
+
+    #[test]
+    fn steps_run_side_by_side_and_all_are_in_the_summary() {
+        // Each waits until the other has begun.
+        static BEGUN: Barrier = Barrier::new(2);
+        let mut stages = Stages::new();
+        let broken: Work = || {
+            BEGUN.wait();
+            bail!("no wasm")
+        };
+        stages.side_by_side([
+            ("package build", broken),
+            ("playground build", || {
+                BEGUN.wait();
+                Ok(())
+            }),
+        ]);
+        assert!(!stages.can_run("package tests", "package build"));
+        assert!(stages.can_run("browser tests", "playground build"));
+        let summary = stages.summary();
+        assert!(summary.contains("FAILED: no wasm\nplayground build"), "{summary}");
+        assert!(stages.finish().is_err());
     }
 
     #[test]

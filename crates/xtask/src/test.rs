@@ -1,5 +1,6 @@
 //! `cargo xtask test`: runs all tests and reports all failures.
 
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -26,14 +27,16 @@ pub fn run() -> Result<()> {
     });
     stages.step("short fuzz", fuzz::short);
 
-    stages.step("package build", pkg::build);
+    stages.side_by_side([
+        ("package build", pkg::build),
+        ("playground build", || web::build(web::Mode::Release)),
+    ]);
     if stages.can_run("package tests", "package build") {
         stages.tests("package tests", package_tests);
     }
     if stages.can_run("adapter tests", "package build") {
         stages.tests("adapter tests", adapter_tests);
     }
-    stages.step("playground build", || web::build(web::Mode::Release));
     if stages.can_run("sizes", "package build") && stages.can_run("sizes", "playground build") {
         stages.step("sizes", size::measure);
     }
@@ -48,8 +51,12 @@ fn package_tests(counts: &mut Counts) -> Result<()> {
     servers::ensure()?;
     npm::ci(&root().join("examples/chat"))?;
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_TARBALL", pkg::pack()?)];
-    let folders = ["tests/package", "tests/consumers", "tests/growth"];
-    node_tests("node".as_ref(), &folders, &environment, counts)
+    let node = Path::new("node");
+    let tests = node_tests(node, &["tests/package"], all_processors(), &environment, counts);
+    // Alone: a tab is killed while it writes, and processor time is measured. Other tests would take
+    // their time and the processor's caches.
+    let alone = ["tests/consumers", "tests/growth"];
+    tests.and(node_tests(node, &alone, 1, &environment, counts))
 }
 
 /// Tests the adapters with the packages of the frameworks.
@@ -57,19 +64,28 @@ fn adapter_tests(counts: &mut Counts) -> Result<()> {
     let folder = "tests/adapters";
     npm::ci(&root().join(folder))?;
     let node = npm::node(&root().join(folder));
-    node_tests(&node, &[folder], &[("TURNWISE_TARBALL", pkg::pack()?)], counts)
+    let environment = [("TURNWISE_TARBALL", pkg::pack()?)];
+    node_tests(&node, &[folder], all_processors(), &environment, counts)
 }
 
 /// Tests the playground in a real browser.
 fn browser_tests(counts: &mut Counts) -> Result<()> {
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_SITE", web::dist())];
-    node_tests("node".as_ref(), &["tests/browser"], &environment, counts)
+    node_tests("node".as_ref(), &["tests/browser"], all_processors(), &environment, counts)
 }
 
-/// Runs the `*.test.mjs` files of `folders` with `node --test`, after installing their packages.
+/// A test file for each processor: a browser, a server and a test often wait for each other. Node
+/// itself would leave one processor without a file, which is half of two.
+pub fn all_processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Runs the `*.test.mjs` files of `folders` with `node --test`, `at_once` files at a time, after
+/// installing their packages. The results of each file are printed in one piece.
 pub fn node_tests(
     node: &Path,
     folders: &[&str],
+    at_once: usize,
     environment: &[(&str, PathBuf)],
     counts: &mut Counts,
 ) -> Result<()> {
@@ -93,6 +109,7 @@ pub fn node_tests(
     ];
     let mut args: Vec<String> = options.map(str::to_owned).into();
     args.push(format!("--test-reporter-destination={}", report.display()));
+    args.push(format!("--test-concurrency={at_once}"));
     args.extend(files.iter().map(|file| file.display().to_string()));
 
     let mut run = Run::new(node, args).env("TURNWISE_ROOT", root()).quiet();
