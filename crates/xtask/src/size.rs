@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
+use std::ops::AddAssign;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::project::root;
 use crate::shell::{Run, say};
+use crate::test::all_processors;
 use crate::{layers, npm, parts, pkg, web};
 
 /// Builds the package and the playground, then measures them.
@@ -25,22 +29,25 @@ pub fn measure() -> Result<()> {
     let bars: Bars = toml::from_str(&text)
         .context("`sizes.toml` holds a table of bars per artifact, in bytes")?;
     say("measuring sizes");
-    let sizes = [
-        ("core-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/core.wasm"))?)?),
-        ("text-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/text.wasm"))?)?),
-        ("check-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/check.wasm"))?)?),
-        ("memory-wasm", Size::measured(&std::fs::read(root().join("pkg/dist/memory.wasm"))?)?),
-        ("default-entry", Size::measured(&default_entry(&[])?)?),
-        ("with-model", Size::measured(&default_entry(&["fetchSummarizer"])?)?),
-        ("with-notes", Size::measured(&default_entry(&["extractiveSummarizer"])?)?),
-        ("adapter", largest_adapter()?),
+    let dist = root().join("pkg/dist");
+    let read = |name: &str| anyhow::Ok(vec![std::fs::read(dist.join(name))?]);
+    let artifacts = [
+        ("core-wasm", read("core.wasm")?),
+        ("text-wasm", read("text.wasm")?),
+        ("check-wasm", read("check.wasm")?),
+        ("memory-wasm", read("memory.wasm")?),
+        ("default-entry", vec![default_entry(&[])?]),
+        ("with-model", vec![default_entry(&["fetchSummarizer"])?]),
+        ("with-notes", vec![default_entry(&["extractiveSummarizer"])?]),
+        ("adapter", vec![largest_adapter()?]),
         ("playground", playground()?),
         ("playground-parts", folder(&web::dist().join(parts::FOLDER))?),
-        ("playground-lessons", Size::measured(&lessons()?)?),
+        ("playground-lessons", vec![lessons()?]),
         ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
         ("playground-workshop", folder(&web::dist().join(web::WORKSHOP))?),
         ("playground-memory", folder(&web::dist().join(web::MEMORY))?),
     ];
+    let sizes = measured(&artifacts)?;
     let (table, over) = report(&sizes, &bars)?;
     println!("{table}");
     if over.is_empty() { Ok(()) } else { bail!("over the bar: {}", over.join(", ")) }
@@ -76,8 +83,45 @@ impl Size {
     }
 }
 
+impl AddAssign for Size {
+    fn add_assign(&mut self, other: Size) {
+        self.raw += other.raw;
+        self.gzip += other.gzip;
+        self.brotli += other.brotli;
+    }
+}
+
 fn length(bytes: &[u8]) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
+}
+
+/// What the files of an artifact contain. Each is compressed separately.
+type Files = Vec<Vec<u8>>;
+
+/// The sizes of artifacts. All processors compress: a megabyte takes seconds.
+fn measured(artifacts: &[(&'static str, Files)]) -> Result<Vec<(&'static str, Size)>> {
+    let places = artifacts.iter().enumerate();
+    let mut files: Vec<(usize, &Vec<u8>)> = places
+        .flat_map(|(place, (_, files))| files.iter().map(move |file| (place, file)))
+        .collect();
+    // Taken from the end: the largest come first, so that no processor is left alone with one.
+    files.sort_by_key(|(_, file)| file.len());
+    let files = Mutex::new(files);
+    let next = || files.lock().unwrap_or_else(PoisonError::into_inner).pop();
+    let compress = || -> Result<Vec<(usize, Size)>> {
+        let measured = |(place, file): (usize, &Vec<u8>)| Ok((place, Size::measured(file)?));
+        std::iter::from_fn(next).map(measured).collect()
+    };
+    let mut sizes: Vec<_> = artifacts.iter().map(|(name, _)| (*name, Size::default())).collect();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..all_processors()).map(|_| scope.spawn(compress)).collect();
+        for thread in threads {
+            for (place, size) in thread.join().unwrap_or_else(|panic| resume_unwind(panic))? {
+                sizes[place].1 += size;
+            }
+        }
+        Ok(sizes)
+    })
 }
 
 /// A minified bundle of the package's default entry. It leaves out the names that load a second
@@ -102,20 +146,21 @@ fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
 
 /// The adapter with the largest download. Each is a subpath of the package, and its framework is
 /// not part of it.
-fn largest_adapter() -> Result<Size> {
+fn largest_adapter() -> Result<Vec<u8>> {
     let manifest = std::fs::read_to_string(root().join("pkg/package.json"))?;
     let manifest: serde_json::Value = serde_json::from_str(&manifest)?;
     let entries = manifest["exports"].as_object().context("the package has no exports")?;
     let paths = entries.values().filter_map(|entry| entry["default"].as_str());
-    let mut largest = Size::default();
+    let mut largest = (0, Vec::new());
     for path in paths.filter(|path| path.starts_with("./dist/adapters/")) {
-        let size = Size::measured(&minified(&root().join("pkg").join(path))?)?;
-        if size.gzip > largest.gzip {
-            largest = size;
+        let code = minified(&root().join("pkg").join(path))?;
+        let size = Size::measured(&code)?.gzip;
+        if size > largest.0 {
+            largest = (size, code);
         }
     }
-    ensure!(largest.gzip > 0, "the package has no adapters");
-    Ok(largest)
+    ensure!(largest.0 > 0, "the package has no adapters");
+    Ok(largest.1)
 }
 
 /// A module with everything that it imports from the start, minified. What it loads later is in
@@ -175,7 +220,7 @@ fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
 /// The files that the playground loads at the start (`tests/browser/first.test.mjs` compares them
 /// with what a browser loads). It loads conversations and lessons one at a time, and the parts of
 /// the page, the worker and the parts of the workshop on first use.
-fn playground() -> Result<Size> {
+fn playground() -> Result<Files> {
     folder(&web::dist())
 }
 
@@ -189,17 +234,11 @@ fn lessons() -> Result<Vec<u8>> {
     })
 }
 
-/// The size of a folder, each file compressed separately, without the parts in [`LATER`].
-fn folder(folder: &Path) -> Result<Size> {
+/// The files of a folder, without the parts in [`LATER`].
+fn folder(folder: &Path) -> Result<Files> {
     let mut files = Vec::new();
     collect(folder, &mut files)?;
-    let mut total = Size::default();
-    for file in files {
-        let Size { raw, gzip, brotli } = Size::measured(&std::fs::read(&file)?)?;
-        total =
-            Size { raw: total.raw + raw, gzip: total.gzip + gzip, brotli: total.brotli + brotli };
-    }
-    Ok(total)
+    files.iter().map(|file| Ok(std::fs::read(file)?)).collect()
 }
 
 /// The folders with parts of the page that are loaded on demand.
@@ -290,6 +329,15 @@ mod tests {
     fn an_unknown_bar_is_an_error() {
         assert!(check("[core-wasn]\nraw = 1").unwrap_err().to_string().contains("`core-wasn`"));
         assert!(check("[core-wasm]\nzstd = 1").unwrap_err().to_string().contains("`zstd`"));
+    }
+
+    #[test]
+    fn the_files_of_an_artifact_add_up() {
+        let files = vec![vec![7; 10_000], vec![8; 500], Vec::new()];
+        let alone: Vec<_> = files.iter().map(|file| Size::measured(file).unwrap().brotli).collect();
+        let sizes = measured(&[("core-wasm", files), ("adapter", vec![vec![9; 70]])]).unwrap();
+        assert_eq!(sizes.iter().map(|(_, size)| size.raw).collect::<Vec<_>>(), [10_500, 70]);
+        assert_eq!(sizes[0].1.brotli, alone.iter().sum::<u64>());
     }
 
     #[test]
