@@ -60,7 +60,8 @@ pub fn lints(stages: &mut Stages) {
     });
     stages.step("no_std proof", || {
         fetch::target(fetch::BARE)?;
-        let args = [&["build", "--target", fetch::BARE], &packages(&ENGINE, &[])[..]].concat();
+        // Checking is enough: what is not there is missed before code is generated.
+        let args = [&["check", "--target", fetch::BARE], &packages(&ENGINE, &[])[..]].concat();
         Run::cargo_wasm(args).status()
     });
 }
