@@ -128,8 +128,14 @@ pub const TOPICS: &[&str] = &[
 ];
 
 /// Questions that offer more help and leave nothing open.
-pub const OFFERS: &[&str] =
-    &["anything else", "something else", "anything more", "further questions", "其他"];
+#[rustfmt::skip]
+pub const OFFERS: &[&str] = &[
+    "anything else", "something else", "anything more", "further questions", "other questions", "help you with today", "else i can",
+    "else can i", "more can i", "more i can", "noch etwas", "sonst noch", "kann ich noch", "ich noch etwas", "weitere fragen",
+    "autre chose", "puis-je faire d'autre", "puis-je encore", "d'autres questions", "algo más", "qué más", "otra cosa", "más preguntas",
+    "mais alguma coisa", "algo mais", "que mais posso", "outra coisa", "altro", "altre domande", "что-нибудь ещё", "чем-нибудь ещё",
+    "чем ещё", "что ещё", "ещё чем", "ещё вопросы", "其他", "还有什么", "还需要什么", "别的", "他に", "ほかに", "その他",
+];
 
 /// Questions at the end of an offer: who goes on without an answer leaves nothing open.
 #[rustfmt::skip]

@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 use crate::secrets::{Policy, with_texts};
 use crate::weights::Candidate;
 use crate::words::Words;
-use crate::{Measure, Snippet, Template};
+use crate::{Measure, Snippet, Speaker, Template};
 
 mod account;
 mod asked;
@@ -255,7 +255,8 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
         |page: &Page<'_, '_>| Prose::of(page, told, &gathered.units, &gathered.weighed, &in_tools);
     if gathered.has_tools && limit >= LEAST_WITH_WORDS {
         let mut said = prose(&page);
-        said.fill_with_own_words(&mut page, shares.own_words);
+        said.fill_with_own_words(&mut page, shares.own_words, Speaker::User);
+        said.fill_with_own_words(&mut page, shares.own_words * 2 / 3, Speaker::Assistant);
     }
     page.facts(&mut ledger, shares.facts);
     page.settle();

@@ -202,14 +202,6 @@ pub const DONE: &[&str] = &[
     "è tutto", "arrivederci", "спасибо", "это всё", "до свидания", "谢谢", "就这些", "再见", "ありがとう", "以上です", "さようなら",
 ];
 
-/// Questions that offer more help: they leave nothing open.
-#[rustfmt::skip]
-pub const OFFERS: &[&str] = &[
-    "anything else", "something else", "anything more", "further questions", "help you with today", "else i can",
-    "noch etwas", "sonst noch", "autre chose", "algo más", "mais alguma coisa", "altro", "что-нибудь ещё", "чем-нибудь ещё", "其他",
-    "还有什么", "他に",
-];
-
 /// Answers that decline an offer of more help.
 #[rustfmt::skip]
 pub const NO: &[&str] = &[

@@ -4,10 +4,10 @@
 use super::features::{Features, closes, last_words, opening};
 use super::phrases::{
     ACCEPTS, ADDS, AGAIN, AGREES, ALTERNATIVES, ASIDES, ASKS, BACK, COMPLETED, DONE, FAREWELLS,
-    GREETINGS, NO, OFFERS, OTHER, REFERS, REQUESTS, SEEKS, WANTS,
+    GREETINGS, NO, OTHER, REFERS, REQUESTS, SEEKS, WANTS,
 };
 use crate::cut;
-use crate::language::{begins, mentions};
+use crate::language::{OFFERS, begins, mentions};
 
 /// How a turn ends.
 #[derive(Clone, Copy, Debug, Default)]

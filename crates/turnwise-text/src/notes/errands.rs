@@ -8,8 +8,8 @@
 use alloc::vec::Vec;
 
 use crate::Speaker;
-use crate::issues::phrases::{ASKS, NO, OFFERS, OTHER};
-use crate::language::{LIGHT_WORDS, begins, mentions};
+use crate::issues::phrases::{ASKS, NO, OTHER};
+use crate::language::{LIGHT_WORDS, OFFERS, begins, mentions};
 use crate::notes::gather::{Candidate, Unit, candidate};
 use crate::notes::gist::{DECISION, QUESTION, REQUEST};
 use crate::notes::prose::Weighed;

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::Speaker;
-use crate::language::{ANSWERS, CONSENT, TAGS, begins, mentions};
+use crate::language::{ANSWERS, CONSENT, OFFERS, TAGS, begins, mentions};
 use crate::notes::Told;
 use crate::notes::gather::{Candidate, Unit, candidate, is_spoken};
 use crate::notes::gist::{DECISION, DONE, FILLER, PROMISE, QUESTION};
@@ -62,7 +62,7 @@ pub(super) fn open_questions<'a>(
                 answer.any(|(at, _)| promises.iter().any(|promise| promise.order == at))
             }
             // The person went on, or it was done.
-            _ if mentions(question.text, TAGS) => false,
+            _ if mentions(question.text, TAGS) || mentions(question.text, OFFERS) => false,
             _ if begins(question.text, CONSENT) && is_done_after(told, reply) => false,
             _ => {
                 let mut count = 0;

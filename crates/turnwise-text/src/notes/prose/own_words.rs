@@ -1,8 +1,9 @@
-//! What the person said that no call and no result repeats.
+//! What was said that no call and no result repeats.
 //!
 //! A limit or a decision in words that no table knows (`Mornings are no good`) looks like small
 //! talk. But a wish that was carried out is in the arguments of a call, and one that was not has no
-//! other trace than the person's own sentence.
+//! other trace than the person's own sentence. So it is with what the assistant reports of things
+//! that no tool answered: `The airline turned down your claim.`
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -11,22 +12,26 @@ use super::{Passage, Prose};
 use crate::Speaker;
 use crate::notes::Told;
 use crate::notes::gather::{Unit, has_tools};
-use crate::notes::gist::{FILLER, QUESTION};
+use crate::notes::gist::{DONE, FILLER, QUESTION};
 use crate::notes::page::Page;
 use crate::words::is_unspaced;
 
 impl<'a> Prose<'_, 'a> {
-    /// Adds passages of the person that left no trace, together at most `share` tokens.
-    pub fn fill_with_own_words(&mut self, page: &mut Page<'a, '_>, share: u32) {
+    /// Adds passages of a speaker that left no trace, together at most `share` tokens. An assistant
+    /// must report something or state a fact: it mostly repeats what tools say.
+    pub fn fill_with_own_words(&mut self, page: &mut Page<'a, '_>, share: u32, by: Speaker) {
         let left_no_trace: Vec<_> =
-            self.passages.iter().map(|passage| self.left_no_trace(passage)).collect();
+            self.passages.iter().map(|passage| self.left_no_trace(passage, by)).collect();
         let is_wanted = |at: usize| left_no_trace.get(at) == Some(&true);
         self.fill_up_to(share.min(page.room()), page, &is_wanted);
     }
 
-    /// Whether the person states something that tools do not repeat.
-    fn left_no_trace(&self, passage: &Passage) -> bool {
-        let is_own = |unit: &Unit<'_>| unit.speaker == Speaker::User && unit.origin.is_none();
+    /// Whether the speaker states something that tools do not repeat.
+    fn left_no_trace(&self, passage: &Passage, by: Speaker) -> bool {
+        let is_own = |unit: &Unit<'_>| {
+            let tells = by == Speaker::User || unit.facts > 0 || unit.is(DONE);
+            unit.speaker == by && unit.origin.is_none() && tells
+        };
         let states = |unit: &Unit<'_>| !unit.is(QUESTION | FILLER) && unit.telling >= least(unit);
         let units = || passage.units().filter_map(|at| self.units.get(at));
         if !units().all(is_own) || !units().any(states) {
@@ -41,11 +46,14 @@ impl<'a> Prose<'_, 'a> {
     }
 
     /// The weight of a passage by its speaker where tools are at work, in per cent: what the person
-    /// says is seldom said again, and what an assistant says without a fact is seldom needed.
+    /// says is seldom said again, a fact least of all, and what an assistant says is seldom needed
+    /// without a fact or a report.
     pub(super) fn by_speaker(&self, passage: &Passage) -> i64 {
         let units = || passage.units().filter_map(|at| self.units.get(at));
         match units().next().map(|unit| unit.speaker) {
+            Some(Speaker::User) if units().any(|unit| unit.facts > 0) => 250,
             Some(Speaker::User) => 150,
+            Some(Speaker::Assistant) if units().any(|unit| unit.is(DONE)) => 150,
             Some(Speaker::Assistant) if units().all(|unit| unit.facts == 0) => 60,
             _ => 100,
         }

@@ -107,3 +107,30 @@ fn thanks_in_many_words_are_not_told() {
         assert!(!found.contains(sentence), "{sentence}: {found}");
     }
 }
+
+#[test]
+fn what_the_assistant_reports_is_told_where_no_result_says_it() {
+    let reports = [
+        "The carrier has turned down the complaint about wet boxes.",
+        "Die Hausverwaltung hat die Beschwerde wegen nasser Kartons abgelehnt.",
+        "Le transporteur a refusé la réclamation pour les cartons mouillés.",
+        "El transportista ha rechazado la queja por las cajas mojadas.",
+        "Перевозчик отклонил жалобу на мокрые коробки.",
+    ];
+    for report in reports {
+        let second = RESULT.replace("48213", "48284");
+        let snippets = [
+            Snippet::user("Can you look up my orders W48213 and W48284, please?", 1, 0),
+            Snippet::called("get_order", r#"{"order_id": "W48213"}"#, 1, 1),
+            Snippet::answered("get_order", RESULT, 1, 2),
+            Snippet::said(Speaker::Assistant, report, 1, 3),
+            Snippet::user("Our dog jumped into the lake again this morning.", 2, 4),
+            Snippet::said(Speaker::Assistant, "Dogs do love water and muddy paws.", 2, 5),
+            Snippet::called("get_order", r#"{"order_id": "W48284"}"#, 2, 6),
+            Snippet::answered("get_order", &second, 2, 7),
+        ];
+        let found = notes(&snippets, 100);
+        assert!(found.contains(report), "{report}: {found}");
+        assert!(!found.contains("muddy paws"), "{found}");
+    }
+}
