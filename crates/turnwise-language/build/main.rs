@@ -78,6 +78,7 @@ fn language_table(language: &Language) -> Result<String> {
         changes,
         old_then_new,
         new_then_old,
+        ahead,
         small_talk,
     } = language;
     let Acts { limits, rules, corrections, decisions, promises, done, questions, requests } = acts;
@@ -95,6 +96,7 @@ fn language_table(language: &Language) -> Result<String> {
         ("changes", &[changes]),
         ("old_then_new", &[old_then_new]),
         ("new_then_old", &[new_then_old]),
+        ("ahead", &[ahead]),
         ("small_talk", &[small_talk]),
     ] {
         let table = table(groups).map_err(|error| format!("`{name}`: {error}"))?;

@@ -41,6 +41,9 @@ pub struct Language {
     pub old_then_new: Phrases,
     /// Words at the beginning of the text between a new value and an old one, in that order.
     pub new_then_old: Phrases,
+    /// Words for a time to come. A statement with one is a plan, an appointment or a deadline more
+    /// often than a tale.
+    pub ahead: Phrases,
     /// Greetings, thanks, and sentences that only manage the conversation.
     pub small_talk: Phrases,
 }
@@ -84,6 +87,8 @@ impl Acts {
     /// Advice, praise or a guess in the form of a limit: it is about the listener alone, or is
     /// exclaimed. Only a limit is such.
     pub const ADVICE: Self = Self(512);
+    /// It names a time to come.
+    pub const AHEAD: Self = Self(1024);
 
     /// Whether it does all of `other`.
     pub fn has(self, other: Self) -> bool {
@@ -138,12 +143,13 @@ impl Language {
         let is_small_talk = self.small_talk.are_all_of(sentence);
         let asks = if asks { Acts::QUESTION } else { Acts::default() };
         let talk = if is_small_talk { Acts::SMALL_TALK } else { Acts::default() };
+        let ahead = if self.ahead.are_in(sentence) { Acts::AHEAD } else { Acts::default() };
         let mut groups = u16::from(self.acts.groups_in(sentence));
         // `It is called, which should redraw it`: a clause behind another one asks nothing.
         if groups & Acts::QUESTION.0 != 0 && asks == Acts::default() && !self.opens_asking(text) {
             groups &= !Acts::QUESTION.0;
         }
-        let found = Acts(groups | asks.0 | talk.0);
+        let found = Acts(groups | asks.0 | talk.0 | ahead.0);
         if !found.has(Acts::LIMIT) {
             return found;
         }

@@ -53,6 +53,7 @@ pub struct Language {
     pub changes: Phrases,
     pub old_then_new: Phrases,
     pub new_then_old: Phrases,
+    pub ahead: Phrases,
     pub small_talk: Phrases,
 }
 

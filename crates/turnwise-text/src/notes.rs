@@ -283,7 +283,7 @@ struct Shares {
     decisions: u32,
     tools: u32,
     course: u32,
-    /// What the person said that no call repeats.
+    /// What each speaker said that no call repeats.
     own_words: u32,
     facts: u32,
 }
@@ -305,7 +305,7 @@ impl Shares {
             decisions: line(80),
             tools: part(180).max(LINE.min(limit / 2)),
             course: line(200),
-            own_words: line(90),
+            own_words: part(90).max((LINE * 2).min(part(350))),
             // Tools speak in ids and dates, people in sentences.
             facts: part(by_tools * 17 / 10),
         }

@@ -8,7 +8,7 @@ use crate::language::{Acts, FILLERS, Language, begins};
 use crate::notes::Told;
 use crate::notes::errands::{Errands, errands};
 use crate::notes::gist::{
-    ADVICE, Count, DECISION, DONE, FILLER, LIMIT, PROMISE, QUESTION, REQUEST, RULE, Sentence,
+    ADVICE, AHEAD, Count, DECISION, DONE, FILLER, LIMIT, PROMISE, QUESTION, REQUEST, RULE, Sentence,
 };
 use crate::notes::opening::{Opening, has_goal, openings};
 use crate::notes::outcome::{self, Outcomes};
@@ -105,6 +105,7 @@ pub(super) fn marks(unit: &Unit<'_>, language: &'static Language) -> u16 {
         (DECISION, states && decides && !unit.text.trim_end().ends_with([':', '：'])),
         (PROMISE, states && !is_user && acts.has(Acts::PROMISE)),
         (DONE, acts.has(Acts::DONE)),
+        (AHEAD, acts.has(Acts::AHEAD)),
         (QUESTION, acts.has(Acts::QUESTION)),
         (REQUEST, requests),
     ];

@@ -94,6 +94,8 @@ pub(super) const DONE: u16 = 64;
 pub(super) const REQUEST: u16 = 128;
 /// A limit that is none if people only talk.
 pub(super) const ADVICE: u16 = 256;
+/// It names a time to come.
+pub(super) const AHEAD: u16 = 512;
 
 /// Sentences of one message that are shown together: the first one, the selection, and the cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

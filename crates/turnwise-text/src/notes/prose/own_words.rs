@@ -12,7 +12,7 @@ use super::{Passage, Prose};
 use crate::Speaker;
 use crate::notes::Told;
 use crate::notes::gather::{Unit, has_tools};
-use crate::notes::gist::{DONE, FILLER, QUESTION};
+use crate::notes::gist::{AHEAD, DONE, FILLER, QUESTION};
 use crate::notes::page::Page;
 use crate::words::is_unspaced;
 
@@ -29,7 +29,7 @@ impl<'a> Prose<'_, 'a> {
     /// Whether the speaker states something that tools do not repeat.
     fn left_no_trace(&self, passage: &Passage, by: Speaker) -> bool {
         let is_own = |unit: &Unit<'_>| {
-            let tells = by == Speaker::User || unit.facts > 0 || unit.is(DONE);
+            let tells = by == Speaker::User || unit.facts > 0 || unit.is(DONE | AHEAD);
             unit.speaker == by && unit.origin.is_none() && tells
         };
         let states = |unit: &Unit<'_>| !unit.is(QUESTION | FILLER) && unit.telling >= least(unit);
@@ -53,7 +53,7 @@ impl<'a> Prose<'_, 'a> {
         match units().next().map(|unit| unit.speaker) {
             Some(Speaker::User) if units().any(|unit| unit.facts > 0) => 250,
             Some(Speaker::User) => 150,
-            Some(Speaker::Assistant) if units().any(|unit| unit.is(DONE)) => 150,
+            Some(Speaker::Assistant) if units().any(|unit| unit.is(DONE | AHEAD)) => 150,
             Some(Speaker::Assistant) if units().all(|unit| unit.facts == 0) => 60,
             _ => 100,
         }

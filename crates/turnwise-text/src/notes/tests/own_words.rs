@@ -109,13 +109,17 @@ fn thanks_in_many_words_are_not_told() {
 }
 
 #[test]
-fn what_the_assistant_reports_is_told_where_no_result_says_it() {
+fn what_the_assistant_reports_or_announces_is_told_where_no_result_says_it() {
     let reports = [
         "The carrier has turned down the complaint about wet boxes.",
         "Die Hausverwaltung hat die Beschwerde wegen nasser Kartons abgelehnt.",
         "Le transporteur a refusé la réclamation pour les cartons mouillés.",
         "El transportista ha rechazado la queja por las cajas mojadas.",
         "Перевозчик отклонил жалобу на мокрые коробки.",
+        "Mr. Dorn from the workshop looks at the wet boxes on Tuesday.",
+        "Herr Dorn aus der Werkstatt sieht sich die nassen Kartons am Dienstag an.",
+        "Le chef d'atelier examine les cartons mouillés la semaine prochaine.",
+        "Мастер посмотрит мокрые коробки на следующей неделе.",
     ];
     for report in reports {
         let second = RESULT.replace("48213", "48284");
