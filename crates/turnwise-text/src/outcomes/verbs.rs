@@ -5,12 +5,15 @@ use crate::language::CHANGING_VERBS;
 use crate::words::{is_letter, is_unspaced};
 
 /// Whether a tool with this name makes changes: one of its first two words, or its last one, is
-/// such a verb: `book_table`, `termin_buchen`.
+/// such a verb: `book_table`, `termin_buchen`. Behind a verb that looks something up, it is a noun:
+/// `get_order`.
 pub(crate) fn changes(name: &str) -> bool {
     let is_verb = |word: &str| {
         begins_with_any(word, CHANGING_VERBS) || is(word, CHANGES) || begins_unspaced(word)
     };
-    let mut starts = words(name).take(2);
+    let first = words(name).next().unwrap_or_default();
+    let most = if begins_with_any(first, LOOKS_UP) { 1 } else { 2 };
+    let mut starts = words(name).take(most);
     starts.any(is_verb) || words(name).last().is_some_and(|last| is(last, CHANGES))
 }
 
@@ -106,3 +109,20 @@ const LOOKS_UP: &[&str] = &[
 
 const LOOKS_UP_UNSPACED: &[&str] =
     &["查询", "搜索", "查找", "查看", "读取", "获取", "検索", "照会", "取得", "確認", "一覧"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verb_behind_a_look_up_is_a_noun() {
+        for name in ["get_order", "listTransfers", "check_exchange", "find_release", "searchPosts"]
+        {
+            assert!(!changes(name) && looks_up(name), "{name}");
+        }
+        for name in ["order_pizza", "book_flight", "user_delete", "transferMoney", "termin_buchen"]
+        {
+            assert!(changes(name), "{name}");
+        }
+    }
+}
