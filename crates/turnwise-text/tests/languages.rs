@@ -122,7 +122,7 @@ fn a_time_to_come_is_told_from_one_that_is_over() {
         "El banco le contesta la semana que viene.",
         "O encanador passa na quarta pela casa.",
         "O banco responde até o fim do mês.",
-        "L'idraulico passa mercoledì da voi.",
+        "L'idraulico passa da voi mercoledì per il rubinetto.",
         "La banca vi risponde entro tre giorni.",
         "Сантехник зайдёт к вам в среду.",
         "Банк ответит вам до конца месяца.",

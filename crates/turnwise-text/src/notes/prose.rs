@@ -38,6 +38,8 @@ pub(super) struct Prose<'u, 'a> {
     shares: Vec<i64>,
     /// The words of calls and results: whether each word is one. Empty if people only talk.
     in_tools: &'u [bool],
+    /// For each message, whether a tool made a change before it in the same turn.
+    changed: Vec<bool>,
 }
 
 impl<'u, 'a> Prose<'u, 'a> {
@@ -61,6 +63,7 @@ impl<'u, 'a> Prose<'u, 'a> {
             times,
             shares,
             in_tools,
+            changed: own_words::turns_with_changes(told),
         };
         prose.find_passages(page);
         prose

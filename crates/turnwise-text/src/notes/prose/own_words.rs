@@ -18,46 +18,74 @@ use crate::words::is_unspaced;
 
 impl<'a> Prose<'_, 'a> {
     /// Adds passages of a speaker that left no trace, together at most `share` tokens. An assistant
-    /// must report something or state a fact: it mostly repeats what tools say.
+    /// must report something, name a time to come or state a fact: it mostly repeats what tools say.
     pub fn fill_with_own_words(&mut self, page: &mut Page<'a, '_>, share: u32, by: Speaker) {
-        let left_no_trace: Vec<_> =
-            self.passages.iter().map(|passage| self.left_no_trace(passage, by)).collect();
+        let left_no_trace: Vec<_> = self
+            .passages
+            .iter()
+            .map(|passage| self.states(passage, by) && self.repeated(passage) < REPEATED)
+            .collect();
         let is_wanted = |at: usize| left_no_trace.get(at) == Some(&true);
         self.fill_up_to(share.min(page.room()), page, &is_wanted);
     }
 
-    /// Whether the speaker states something that tools do not repeat.
-    fn left_no_trace(&self, passage: &Passage, by: Speaker) -> bool {
+    /// Whether a passage is a statement of the speaker.
+    fn states(&self, passage: &Passage, by: Speaker) -> bool {
         let is_own = |unit: &Unit<'_>| {
-            let tells = by == Speaker::User || unit.facts > 0 || unit.is(DONE | AHEAD);
-            unit.speaker == by && unit.origin.is_none() && tells
+            let is_said = unit.speaker == by && unit.origin.is_none();
+            is_said && (by == Speaker::User || unit.facts > 0 || self.reports(unit))
         };
         let states = |unit: &Unit<'_>| !unit.is(QUESTION | FILLER) && unit.telling >= least(unit);
         let units = || passage.units().filter_map(|at| self.units.get(at));
-        if !units().all(is_own) || !units().any(states) {
-            return false;
-        }
+        units().all(is_own) && units().any(states)
+    }
+
+    /// Whether a sentence reports something or names a time to come. What is said after a change has
+    /// the line of that change, and a few words without a fact (`I have verified your identity`) say
+    /// what was only a step.
+    fn reports(&self, unit: &Unit<'_>) -> bool {
+        let is_after_change = self.changed.get(unit.snippet) == Some(&true);
+        unit.is(DONE | AHEAD) && unit.telling > least(unit) && !is_after_change
+    }
+
+    /// How much of the weight of a passage tools repeat, in per cent.
+    fn repeated(&self, passage: &Passage) -> i64 {
         let is_in_tools = |term: &&u32| self.in_tools.get(**term as usize >> 1) == Some(&true);
         let weight = |term: &u32| self.weighed.of_term(*term);
         let terms = self.terms.get(passage.terms.clone()).unwrap_or_default();
         let all: i64 = terms.iter().map(weight).sum();
         let repeated: i64 = terms.iter().filter(is_in_tools).map(weight).sum();
-        repeated * 100 < all * REPEATED
+        repeated * 100 / all.max(1)
     }
 
     /// The weight of a passage by its speaker where tools are at work, in per cent: what the person
-    /// says is seldom said again, a fact least of all, and what an assistant says is seldom needed
-    /// without a fact or a report.
+    /// says is seldom said again, a fact that no tool knows least of all, and what an assistant says
+    /// without a fact or a report is seldom needed.
     pub(super) fn by_speaker(&self, passage: &Passage) -> i64 {
         let units = || passage.units().filter_map(|at| self.units.get(at));
+        let has_facts = units().any(|unit| unit.facts > 0);
         match units().next().map(|unit| unit.speaker) {
-            Some(Speaker::User) if units().any(|unit| unit.facts > 0) => 250,
+            Some(Speaker::User) if has_facts && self.repeated(passage) == 0 => 250,
             Some(Speaker::User) => 150,
-            Some(Speaker::Assistant) if units().any(|unit| unit.is(DONE | AHEAD)) => 150,
-            Some(Speaker::Assistant) if units().all(|unit| unit.facts == 0) => 60,
+            Some(Speaker::Assistant) if units().any(|unit| self.reports(unit)) => 150,
+            Some(Speaker::Assistant) if !has_facts => 60,
             _ => 100,
         }
     }
+}
+
+/// For each message, whether a tool made a change before it in the same turn.
+pub(super) fn turns_with_changes(told: &[Told<'_>]) -> Vec<bool> {
+    let mut has_changed = false;
+    let changed = told.iter().map(|told| {
+        let before = has_changed;
+        has_changed = match told.snippet.speaker {
+            Speaker::User => false,
+            _ => before || (!told.snippet.call && told.gist.answer.is_change()),
+        };
+        before
+    });
+    changed.collect()
 }
 
 /// The words of calls and results: whether the word of each number is one. Empty without tools.

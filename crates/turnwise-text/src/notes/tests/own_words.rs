@@ -46,7 +46,7 @@ fn what_a_call_repeats_is_left_to_its_line() {
     );
     let told = |arguments: &str| {
         // Each result has values of its own.
-        let numbers = ["5120718", "6331829", "7542931", "8654142"];
+        let numbers = ["5120718", "6331829", "7542931", "8654142", "9765253", "1876364", "2987475"];
         let ids = numbers
             .map(|id| RESULT.replace("48213", id).replace("4811071", id).replace("TRK1446391", id));
         let mut snippets = vec![Snippet::user("I'd like to change order W48213.", 1, 0)];
@@ -54,8 +54,8 @@ fn what_a_call_repeats_is_left_to_its_line() {
         snippets.push(Snippet::called("change_address", arguments, 2, 2));
         let results = (3..).zip(&ids);
         snippets.extend(results.map(|(at, text)| Snippet::answered("get_order", text, 2, at)));
-        snippets.push(Snippet::said(Speaker::Assistant, "It is changed.", 2, 6));
-        notes(&snippets, 84).contains(sentence)
+        snippets.push(Snippet::said(Speaker::Assistant, "It is changed.", 2, 10));
+        notes(&snippets, 80).contains(sentence)
     };
     assert!(told(r#"{"order_id": "W48213"}"#));
     assert!(!told(concat!(
