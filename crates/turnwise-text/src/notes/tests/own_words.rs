@@ -122,19 +122,27 @@ fn what_the_assistant_reports_or_announces_is_told_where_no_result_says_it() {
         "Мастер посмотрит мокрые коробки на следующей неделе.",
     ];
     for report in reports {
-        let second = RESULT.replace("48213", "48284");
+        let result = |id: &str| RESULT.replace("48213", id).replace("4811071", id);
+        let results = ["48284", "48355", "48426"].map(result);
+        let [second, third, fourth] = &results;
         let snippets = [
-            Snippet::user("Can you look up my orders W48213 and W48284, please?", 1, 0),
+            Snippet::user("Can you look up my orders, please?", 1, 0),
             Snippet::called("get_order", r#"{"order_id": "W48213"}"#, 1, 1),
             Snippet::answered("get_order", RESULT, 1, 2),
             Snippet::said(Speaker::Assistant, report, 1, 3),
-            Snippet::user("Our dog jumped into the lake again this morning.", 2, 4),
-            Snippet::said(Speaker::Assistant, "Dogs do love water and muddy paws.", 2, 5),
-            Snippet::called("get_order", r#"{"order_id": "W48284"}"#, 2, 6),
-            Snippet::answered("get_order", &second, 2, 7),
+            Snippet::user("Our dog jumped into the lake again before breakfast.", 2, 4),
+            Snippet::called("get_order", r#"{"order_id": "W48284"}"#, 2, 5),
+            Snippet::answered("get_order", second, 2, 6),
+            Snippet::said(Speaker::Assistant, "Dogs do love water and muddy paws.", 2, 7),
+            Snippet::user("My neighbor sings opera while watering his roses.", 3, 8),
+            Snippet::called("get_order", r#"{"order_id": "W48355"}"#, 3, 9),
+            Snippet::answered("get_order", third, 3, 10),
+            Snippet::said(Speaker::Assistant, "Roses surely grow better with music.", 3, 11),
+            Snippet::user("Grandmother baked plum cake for the whole village.", 4, 12),
+            Snippet::called("get_order", r#"{"order_id": "W48426"}"#, 4, 13),
+            Snippet::answered("get_order", fourth, 4, 14),
         ];
-        let found = notes(&snippets, 100);
+        let found = notes(&snippets, 130);
         assert!(found.contains(report), "{report}: {found}");
-        assert!(!found.contains("muddy paws"), "{found}");
     }
 }
