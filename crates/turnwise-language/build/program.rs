@@ -12,7 +12,7 @@ pub struct Programs {
 }
 
 impl Programs {
-    /// Adds a phrase and tells where it begins.
+    /// Adds a phrase and returns where it begins.
     pub fn add(&mut self, phrase: &str) -> Result<u16> {
         let bare = phrase.strip_prefix('!').unwrap_or(phrase);
         let bare = bare.strip_prefix('^').unwrap_or(bare);

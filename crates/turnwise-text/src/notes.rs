@@ -250,9 +250,9 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     page.lines(Section::Course, &prior.course, &[], shares.course);
     page.lines(Section::Course, &[], &gathered.errands.earlier, shares.open);
     page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);
-    let in_tools = prose::words_of_tools(told, gathered.weighed.count());
+    let traces = prose::Traces::of(told, gathered.weighed.count());
     let prose =
-        |page: &Page<'_, '_>| Prose::of(page, told, &gathered.units, &gathered.weighed, &in_tools);
+        |page: &Page<'_, '_>| Prose::of(page, told, &gathered.units, &gathered.weighed, &traces);
     if gathered.has_tools && limit >= LEAST_WITH_WORDS {
         let mut said = prose(&page);
         said.fill_with_own_words(&mut page, shares.own_words, Speaker::User);

@@ -20,7 +20,7 @@ mod own_words;
 mod scratch;
 mod weighed;
 
-pub(super) use own_words::words_of_tools;
+pub(super) use own_words::Traces;
 use scratch::Scratch;
 pub(super) use weighed::{Weighed, weigh};
 
@@ -36,10 +36,8 @@ pub(super) struct Prose<'u, 'a> {
     times: Vec<u8>,
     /// The weight of a word after that number of uses.
     shares: Vec<i64>,
-    /// The words of calls and results: whether each word is one. Empty if people only talk.
-    in_tools: &'u [bool],
-    /// For each message, whether a tool made a change before it in the same turn.
-    changed: Vec<bool>,
+    /// Empty if people only talk.
+    traces: &'u Traces,
 }
 
 impl<'u, 'a> Prose<'u, 'a> {
@@ -48,7 +46,7 @@ impl<'u, 'a> Prose<'u, 'a> {
         told: &'u [Told<'a>],
         units: &'u [Unit<'a>],
         weighed: &'u Weighed,
-        in_tools: &'u [bool],
+        traces: &'u Traces,
     ) -> Self {
         let shares = core::iter::successors(Some(1024), |share| Some(share * 90 / 100))
             .take(MOST_TOLD + 1)
@@ -62,8 +60,7 @@ impl<'u, 'a> Prose<'u, 'a> {
             terms: Vec::new(),
             times,
             shares,
-            in_tools,
-            changed: own_words::turns_with_changes(told),
+            traces,
         };
         prose.find_passages(page);
         prose
@@ -251,7 +248,7 @@ impl<'u, 'a> Prose<'u, 'a> {
         if all(FILLER) {
             factor /= 8;
         }
-        if !self.in_tools.is_empty() {
+        if !self.traces.words.is_empty() {
             factor = factor * self.by_speaker(&passage) / 100;
         }
         passage.factor = factor;

@@ -44,13 +44,13 @@ impl<'a> Prose<'_, 'a> {
     /// the line of that change, and a few words without a fact (`I have verified your identity`) say
     /// what was only a step.
     fn reports(&self, unit: &Unit<'_>) -> bool {
-        let is_after_change = self.changed.get(unit.snippet) == Some(&true);
+        let is_after_change = self.traces.changed.get(unit.snippet) == Some(&true);
         unit.is(DONE | AHEAD) && unit.telling > least(unit) && !is_after_change
     }
 
     /// How much of the weight of a passage tools repeat, in per cent.
     fn repeated(&self, passage: &Passage) -> i64 {
-        let is_in_tools = |term: &&u32| self.in_tools.get(**term as usize >> 1) == Some(&true);
+        let is_in_tools = |term: &&u32| self.traces.words.get(**term as usize >> 1) == Some(&true);
         let weight = |term: &u32| self.weighed.of_term(*term);
         let terms = self.terms.get(passage.terms.clone()).unwrap_or_default();
         let all: i64 = terms.iter().map(weight).sum();
@@ -74,34 +74,38 @@ impl<'a> Prose<'_, 'a> {
     }
 }
 
-/// For each message, whether a tool made a change before it in the same turn.
-pub(super) fn turns_with_changes(told: &[Told<'_>]) -> Vec<bool> {
-    let mut has_changed = false;
-    let changed = told.iter().map(|told| {
-        let before = has_changed;
-        has_changed = match told.snippet.speaker {
-            Speaker::User => false,
-            _ => before || (!told.snippet.call && told.gist.answer.is_change()),
-        };
-        before
-    });
-    changed.collect()
+/// What tools said and did, which nobody needs to say again. Empty without tools.
+#[derive(Default)]
+pub(in crate::notes) struct Traces {
+    /// For each word number, whether a call or a result has the word.
+    pub(super) words: Vec<bool>,
+    /// For each message, whether a tool made a change before it in the same turn.
+    changed: Vec<bool>,
 }
 
-/// The words of calls and results: whether the word of each number is one. Empty without tools.
-pub(in crate::notes) fn words_of_tools(told: &[Told<'_>], words: usize) -> Vec<bool> {
-    if !has_tools(told) {
-        return Vec::new();
-    }
-    let mut found = vec![false; words];
-    for told in told.iter().filter(|told| told.snippet.tool.is_some()) {
-        for word in &told.gist.words {
-            if let Some(is_found) = found.get_mut(*word as usize) {
-                *is_found = true;
+impl Traces {
+    /// Reads the calls and results; `words` is how many words there are.
+    pub fn of(told: &[Told<'_>], words: usize) -> Self {
+        if !has_tools(told) {
+            return Self::default();
+        }
+        let mut found = Self { words: vec![false; words], changed: Vec::with_capacity(told.len()) };
+        let mut has_changed = false;
+        for told in told {
+            found.changed.push(has_changed);
+            has_changed = told.snippet.speaker != Speaker::User
+                && (has_changed || (!told.snippet.call && told.gist.answer.is_change()));
+            if told.snippet.tool.is_none() {
+                continue;
+            }
+            for word in &told.gist.words {
+                if let Some(is_found) = found.words.get_mut(*word as usize) {
+                    *is_found = true;
+                }
             }
         }
+        found
     }
-    found
 }
 
 /// The fewest words that carry meaning in a statement. Without spaces, a word is two pairs of
