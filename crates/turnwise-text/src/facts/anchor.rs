@@ -28,6 +28,10 @@ pub fn anchor(text: &str, range: Range<usize>) -> Anchor<'_> {
         let phrase = text.get(range.start..range.end + rest);
         return Anchor { text: key, key: true, phrase: phrase.unwrap_or(fact) };
     }
+    if let Some((name, start)) = requirement(before).filter(|_| fact.contains('.')) {
+        let phrase = text.get(start..range.end).unwrap_or(fact);
+        return Anchor { text: name, key: true, phrase };
+    }
     match words(before) {
         Some(words) => {
             let phrase = text.get(words.start..range.end).unwrap_or(fact);
@@ -57,6 +61,26 @@ fn key(before: &str) -> Option<&str> {
     let key = inner.rfind(['"', '\'']).and_then(|open| inner.get(open + 1..))?;
     let shaped = key.chars().all(|c| is_letter_or_digit(c) || matches!(c, '_' | ' ' | '-' | '.'));
     (shaped && key.starts_with(|c: char| is_letter(c) || c == '_')).then_some(key)
+}
+
+/// The version of a package that is required: `{:credo, "~> 1.7"}`, `"react": "^18.2"`,
+/// `django==4.2`. Returns the name of the package, and where the requirement begins.
+fn requirement(before: &str) -> Option<(&str, usize)> {
+    let near = near(before).trim_end();
+    let head = near.trim_end_matches(['~', '^', '>', '<', '=', '!']);
+    let sign = near.get(head.len()..).unwrap_or_default();
+    // `count >= 1.5` compares two numbers; there is no space in `django>=4.2`.
+    let is_quoted = head.ends_with(['"', '\'']);
+    let named = match sign {
+        "~>" | "^" | "~" if head.ends_with([' ', '"', '\'']) => head,
+        ">=" | "==" | "<=" | "~=" | "!=" if is_quoted || head.ends_with(is_letter_or_digit) => head,
+        _ => return None,
+    };
+    let named = named.trim_end_matches(['"', '\'', '\\', ':', ',', '=', ' ']);
+    let is_name = |c: char| is_letter_or_digit(c) || matches!(c, '_' | '-' | '/' | '.' | '@');
+    let name = named.get(named.trim_end_matches(is_name).len()..).unwrap_or_default();
+    let start = before.trim_end().len() - sign.len();
+    name.starts_with(|c: char| is_letter(c) || c == '@').then_some((name, start))
 }
 
 /// Returns the descriptive key of the record around `at`. Keys with digits are skipped because they

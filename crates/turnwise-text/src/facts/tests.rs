@@ -155,6 +155,26 @@ fn anchors_are_keys_or_words() {
 }
 
 #[test]
+fn a_required_version_has_the_name_of_its_package() {
+    let check = |text: &str, name: &str, version: &str| {
+        let fact = scan(text).next().unwrap();
+        let found = anchor(text, fact.range);
+        assert_eq!((found.text, found.key, found.phrase), (name, !name.is_empty(), version));
+    };
+    check(r#"{:credo, "~> 1.7", only: :dev}"#, "credo", "~> 1.7");
+    check("gem 'rails', '~> 7.1'", "rails", "~> 7.1");
+    check(r#""dependencies": {"react": "^18.2"}"#, "react", "^18.2");
+    check(r#"{"content": "{\"@scope/core\": \"^5.0.1\"}"}"#, "@scope/core", "^5.0.1");
+    check(r#""vite": "~4.3""#, "vite", "~4.3");
+    check("django==4.2", "django", "==4.2");
+    check("requests >= 2.31", "", "2.31");
+    check(r#"numpy = ">=1.26""#, "numpy", ">=1.26");
+    check("if share >= 0.75 {", "", "0.75");
+    check("x == 404", "", "404");
+    check("x^1.5", "", "1.5");
+}
+
+#[test]
 fn the_key_around_a_row_says_what_it_is() {
     let check = |text: &str, expected: &str| {
         let fact = scan(text).last().unwrap();
