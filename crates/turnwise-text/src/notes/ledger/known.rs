@@ -54,6 +54,8 @@ pub(super) struct Known<'a> {
     pub is_shown: bool,
     /// The newest call of its tool was made with it.
     pub is_latest: bool,
+    /// So was the newest call of a tool that only looks something up.
+    pub is_searched: bool,
     pub source: Source<'a>,
     /// Its author there, if that is not the speaker.
     pub origin: &'a str,
@@ -92,6 +94,7 @@ impl<'a> Known<'a> {
             is_command: false,
             is_shown: false,
             is_latest: false,
+            is_searched: false,
             source,
             origin: "",
             call: "",
@@ -178,9 +181,12 @@ impl<'a> Known<'a> {
     }
 
     /// Whether it is told only where room is left: what the tail shows, and what one program was
-    /// called with once.
+    /// called with once. The newest search of a tool keeps its limits: `search: kind hotel` would be
+    /// another search than the one for `kind hotel, price 300-400`.
     pub fn is_spare(&self) -> bool {
-        self.is_shown || (self.kind == Kind::Number && self.is_setting && self.mentions < 2)
+        let is_limit = matches!(self.kind, Kind::Number | Kind::Money | Kind::Time);
+        let is_shown = self.is_shown && !(self.is_searched && is_limit);
+        is_shown || (self.kind == Kind::Number && self.is_setting && self.mentions < 2)
     }
 
     /// Whether it can be understood, and is worth a place at all.

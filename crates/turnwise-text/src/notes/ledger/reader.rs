@@ -12,6 +12,7 @@ use crate::notes::Told;
 use crate::notes::gist::Mention;
 use crate::notes::nearby::Share;
 use crate::notes::prior::Prior;
+use crate::outcomes;
 use crate::words::{Words, each_term, is_letter, lower};
 
 /// Returns the facts of the snippets, without those that the `tail` shows.
@@ -198,6 +199,7 @@ impl<'a> Reader<'a> {
                 && (mention.kind == Kind::Symbol
                     || mention.kind == Kind::Number && !mention.is_setting(told.snippet.text))
         };
+        let is_search = is_latest && !told.snippet.tool.is_some_and(outcomes::changes);
         let mut record = ("", false);
         let mut asked_key = (None, false);
         for mention in told.gist.facts.iter().filter(|mention| !is_echo(mention)) {
@@ -237,6 +239,7 @@ impl<'a> Reader<'a> {
             known.is_topical |= record.1;
             known.is_asked |= (record.1 || is_newest) && mention.has_key() && asked_key.1;
             known.is_latest |= is_latest;
+            known.is_searched |= is_search;
             known.member = known.member.min(mention.member.into());
             known.mentions += 1;
             known.pending = known.pending.max(pending);

@@ -2,6 +2,7 @@
 //! asked for, and the settings of programs.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::notes;
 use crate::Snippet;
@@ -158,11 +159,15 @@ fn a_setting_of_one_call_is_told_where_room_is_left() {
 
 /// Notes of 200 tokens next to a tail of one message.
 fn notes_next_to(snippets: &[Snippet<'_>], said: &str) -> String {
+    notes_within(200, snippets, said)
+}
+
+fn notes_within(tokens: u32, snippets: &[Snippet<'_>], said: &str) -> String {
     let tail = [Snippet::user(said, 9, 9)];
     let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
     let request = crate::Request {
         tail: &tail,
-        ..crate::Request::new(snippets, crate::Template::Support, 200, &measure)
+        ..crate::Request::new(snippets, crate::Template::Support, tokens, &measure)
     };
     crate::summarize(&request)
 }
@@ -184,6 +189,38 @@ fn a_search_keeps_the_arguments_that_the_newest_message_repeats() {
             Snippet::user("Thanks.", 2, 3),
         ];
         let found = notes_next_to(&snippets, said);
+        assert!(found.contains(expected), "{expected} is missing from:\n{found}");
+    }
+}
+
+#[test]
+fn the_limits_of_the_newest_search_come_before_what_it_found() {
+    let hotels: Vec<String> = (0..12)
+        .map(|at| {
+            alloc::format!(
+                r#"{{"name": "Hotel Astoria {at}", "price": {}, "phone": "010-5282{}"}}"#,
+                310 + at,
+                8080 + at
+            )
+        })
+        .collect();
+    let found = alloc::format!("[{}]", hotels.join(", "));
+    for (arguments, said, expected) in [
+        (
+            r#"{"kind": "hotel", "price": "300-400"}"#,
+            "One for 300-400 with a gym?",
+            "price 300-400",
+        ),
+        (r#"{"kind": "room", "until": "22:30"}"#, "Does it stay open until 22:30?", "until 22:30"),
+        (r#"{"种类": "酒店", "价格": "500-600元"}"#, "还有别的500-600元的吗？", "价格 500-600元"),
+    ] {
+        let snippets = [
+            Snippet::user("Please find me one.", 1, 0),
+            Snippet::called("search", arguments, 1, 1),
+            Snippet::answered("search", &found, 1, 2),
+            Snippet::user("Thanks.", 2, 3),
+        ];
+        let found = notes_within(90, &snippets, said);
         assert!(found.contains(expected), "{expected} is missing from:\n{found}");
     }
 }
