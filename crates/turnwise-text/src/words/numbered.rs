@@ -1,42 +1,64 @@
 //! Words as numbers, so that they are compared and counted fast.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Assigns numbers to words, in order of first occurrence.
 ///
 /// All words share one text, and a hash table holds their numbers. Every word of a conversation is
-/// looked up, and a tree of strings takes five times as long.
+/// looked up, and a tree of strings takes ten times as long.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
-    text: String,
+    text: Vec<u8>,
     /// The end of each word.
     ends: Vec<usize>,
-    /// Numbers and one more; nothing where it is zero. Their count is a power of two.
-    slots: Vec<u32>,
+    /// Their count is a power of two.
+    slots: Vec<Slot>,
+}
+
+/// A place of the hash table.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    /// The number of a word and one more; nothing where it is zero.
+    id: u32,
+    /// The upper half of its hash, by which most other words are told apart.
+    tag: u32,
 }
 
 impl Words {
     /// The number of `word`, a new one when it was never seen.
     pub(crate) fn id(&mut self, word: &str) -> u32 {
-        if let Some(id) = self.known(word) {
-            return id;
-        }
+        let word = word.as_bytes();
+        let hash = hash(word);
+        let (known, free) = self.find(word, hash);
+        known.unwrap_or_else(|| self.add(word, hash, free))
+    }
+
+    fn add(&mut self, word: &[u8], hash: u64, free: usize) -> u32 {
         let id = self.len();
-        self.text.push_str(word);
+        self.text.extend_from_slice(word);
         self.ends.push(self.text.len());
-        let mut first = id;
         if self.slots.len() <= self.ends.len() * 2 {
-            self.slots = alloc::vec![0; (self.slots.len() * 2).max(64)];
-            first = 0;
-        }
-        for id in first..=id {
-            let (_, slot) = self.find(self.word(id));
-            if let Some(slot) = self.slots.get_mut(slot) {
-                *slot = id + 1;
-            }
+            self.grow();
+        } else {
+            self.put(free, id, hash);
         }
         id
+    }
+
+    /// Doubles the hash table.
+    fn grow(&mut self) {
+        self.slots = alloc::vec![Slot::default(); (self.slots.len() * 2).max(64)];
+        for id in 0..self.len() {
+            let hash = hash(self.word(id));
+            let (_, slot) = self.find(self.word(id), hash);
+            self.put(slot, id, hash);
+        }
+    }
+
+    fn put(&mut self, slot: usize, id: u32, hash: u64) {
+        if let Some(slot) = self.slots.get_mut(slot) {
+            *slot = Slot { id: id + 1, tag: tag(hash) };
+        }
     }
 
     /// How many there are.
@@ -46,28 +68,31 @@ impl Words {
 
     /// The number of `word`, when it was seen before.
     pub(crate) fn known(&self, word: &str) -> Option<u32> {
-        self.find(word).0
+        self.find(word.as_bytes(), hash(word.as_bytes())).0
     }
 
     /// Returns the number of `word`, and its slot or the free slot for it.
-    fn find(&self, word: &str) -> (Option<u32>, usize) {
-        let hash =
-            word.bytes().fold(BASIS, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME));
+    #[inline]
+    fn find(&self, word: &[u8], hash: u64) -> (Option<u32>, usize) {
         let last = self.slots.len().saturating_sub(1);
-        let mut slot = (hash ^ hash >> 32) as usize & last;
+        let mut slot = hash as usize & last;
         for step in 1..=NEAR {
             match self.slots.get(slot).copied().unwrap_or_default() {
-                0 => return (None, slot),
+                Slot { id: 0, .. } => return (None, slot),
                 // This many words with the same hash are an attack. They count as one word, so an
                 // attacker cannot slow the lookup down.
-                id if step == NEAR || self.word(id - 1) == word => return (Some(id - 1), slot),
+                Slot { id, tag: other }
+                    if other == tag(hash) && self.word(id - 1) == word || step == NEAR =>
+                {
+                    return (Some(id - 1), slot);
+                }
                 _ => slot = (slot + step) & last,
             }
         }
         (None, slot)
     }
 
-    fn word(&self, id: u32) -> &str {
+    fn word(&self, id: u32) -> &[u8] {
         let end = |id: usize| self.ends.get(id).copied().unwrap_or_default();
         let from = (id as usize).checked_sub(1).map_or(0, end);
         self.text.get(from..end(id as usize)).unwrap_or_default()
@@ -76,6 +101,35 @@ impl Words {
 
 /// The most slots that are looked into for a word.
 const NEAR: usize = 64;
-/// Offset basis of the hash by Fowler, Noll and Vo.
-const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
-const PRIME: u64 = 0x0100_0000_01b3;
+
+/// A hash of eight bytes at a time. The last eight may overlap those before them, so that words of
+/// any length are read in few steps.
+#[inline]
+fn hash(word: &[u8]) -> u64 {
+    let mixed = |hash: u64, step: u64| {
+        let product = (hash ^ step).wrapping_mul(FACTOR);
+        product ^ product >> 32
+    };
+    let length = word.len() as u64;
+    let Some(last) = word.last_chunk() else { return mixed(length, short(word)) };
+    let (steps, _) = word.as_chunks();
+    let hash = steps.iter().fold(length, |hash, step| mixed(hash, u64::from_le_bytes(*step)));
+    mixed(hash, u64::from_le_bytes(*last))
+}
+
+/// The bytes of a word with fewer than eight.
+fn short(word: &[u8]) -> u64 {
+    match (word.first_chunk(), word.last_chunk()) {
+        (Some(first), Some(last)) => {
+            u64::from(u32::from_le_bytes(*first)) << 32 | u64::from(u32::from_le_bytes(*last))
+        }
+        _ => word.iter().fold(0, |bytes, byte| bytes << 8 | u64::from(*byte)),
+    }
+}
+
+fn tag(hash: u64) -> u32 {
+    (hash >> 32) as u32
+}
+
+/// Odd, with its ones spread evenly: 2⁶⁴ divided by the golden ratio.
+const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
