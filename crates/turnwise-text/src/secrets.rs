@@ -160,7 +160,6 @@ pub(crate) fn with_texts<'t>(
 pub fn find(text: &str) -> Vec<Span> {
     let mut found = Vec::new();
     tokens::find(text, &mut found);
-    numbers::find(text, &mut found);
     keys::find(text, &mut found);
     in_order(text, found)
 }

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::language::{CHEERS, CLITICS, OPENERS, SOUNDS};
-use crate::words::{is_letter, is_letter_or_digit};
+use crate::words::{ByteSet, is_letter, is_letter_or_digit};
 
 /// The same as it would be written down: `Um , so it 's late {pause} .` as `it's late.`,
 /// `Well, it was` as `It was`.
@@ -15,18 +15,19 @@ pub(super) fn spoken(text: &str) -> String {
     while let Some((word, behind)) = next_word(rest) {
         rest = behind;
         let bare = word.trim_end_matches([',', '.', '!', '…']);
-        let pauses =
-            bare.len() < word.len() || next_word(rest).is_some_and(|(next, _)| next == ",");
+        let first = bare.bytes().next().unwrap_or_default();
         let is = |list: &[&str]| list.iter().any(|known| known.eq_ignore_ascii_case(bare));
-        let opens = out.is_empty() && (is(OPENERS) || (pauses && is(CHEERS)));
-        let is_mark = word
-            .strip_prefix('{')
-            .and_then(|rest| rest.strip_suffix('}'))
-            .is_some_and(|m| m.chars().all(is_letter));
-        let tail = bare.is_empty() || word == "?" || is(CLITICS);
-        if opens
-            || is_mark
-            || is(SOUNDS)
+        let pauses =
+            || bare.len() < word.len() || next_word(rest).is_some_and(|(next, _)| next == ",");
+        let opens = || out.is_empty() && (is(OPENERS) || (is(CHEERS) && pauses()));
+        let is_mark = || {
+            let inside = word.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+            inside.is_some_and(|mark| mark.chars().all(is_letter))
+        };
+        let tail = bare.is_empty() || word == "?" || CLITIC_LETTERS.has(first) && is(CLITICS);
+        if opens()
+            || is_mark()
+            || SOUND_LETTERS.has(first) && is(SOUNDS)
             || (tail && out.is_empty())
             || (word == "," && out.ends_with(','))
         {
@@ -53,6 +54,10 @@ pub(super) fn spoken(text: &str) -> String {
     }
     out
 }
+
+/// Most words begin with other letters than all sounds and clitics.
+static SOUND_LETTERS: ByteSet = ByteSet::of_beginnings(SOUNDS);
+static CLITIC_LETTERS: ByteSet = ByteSet::of_beginnings(CLITICS);
 
 /// The first word of a plain line, and what is behind its space.
 fn next_word(line: &str) -> Option<(&str, &str)> {

@@ -18,11 +18,9 @@ mod values;
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
     let mut at = 0;
-    while let Some(first) = bytes.get(at) {
-        if first.is_ascii() && !first.is_ascii_alphanumeric() {
-            at += 1;
-            continue;
-        }
+    while let Some(rest) = bytes.get(at..) {
+        let Some(skipped) = rest.iter().position(|byte| MAY_BEGIN.has(*byte)) else { return };
+        at += skipped;
         let end = ascii_end(bytes, at);
         let is_ascii = end > at && bytes.get(end).is_none_or(u8::is_ascii);
         let end = if is_ascii { end } else { at + key_length(text.get(at..).unwrap_or_default()) };
@@ -46,6 +44,9 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
 fn ascii_end(bytes: &[u8], at: usize) -> usize {
     at + OF_NAMES.run(bytes.get(at..).unwrap_or_default())
 }
+
+/// The bytes with which a name can begin: ASCII letters and digits, and all other scripts.
+static MAY_BEGIN: ByteSet = ByteSet::of_words_and(b"").and_other_scripts();
 
 /// The ASCII bytes of names.
 static OF_NAMES: ByteSet = ByteSet::of_words_and(b"_-.");
@@ -82,14 +83,14 @@ fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
     names.peek()?;
     let before = plain(head(text.get(..start)?, 24));
     let joined = [before.as_str(), word.as_str()].concat();
-    let is_other = OTHERS.iter().any(|other| joined.ends_with(other));
+    let is_other = || OTHERS.iter().any(|other| joined.ends_with(other));
     // Short names such as `pin` must match whole words: `shipping` does not match.
     let matches = |(key, _): &&(&str, Kind)| match key.len() <= 3 {
         true => word == *key,
         false => word.ends_with(key) || joined.ends_with(key),
     };
     let longest = names.filter(matches).max_by_key(|(key, _)| key.len());
-    let (_, kind) = longest.filter(|_| !is_other)?;
+    let (_, kind) = longest.filter(|_| !is_other())?;
     Some((*kind, end))
 }
 

@@ -1,39 +1,35 @@
 //! Numbers with a checksum or a shape of their own: payment cards, bank accounts, social security.
 
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::keys::key_names_a_thing;
 use super::{Kind, Span};
 
-pub(super) fn find(text: &str, found: &mut Vec<Span>) {
+/// Finds the numbers that begin in a run of bytes without spaces, apart from those that begin
+/// before `behind`, where the last number ended.
+pub(super) fn find(text: &str, run: Range<usize>, behind: &mut usize, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
-    let mut at = 0;
-    while let Some(skipped) = position(bytes, at, |b| b.is_ascii_digit() || b.is_ascii_uppercase())
-    {
-        at += skipped;
-        let is_free = at == 0 || !bytes.get(at - 1).is_some_and(|byte| is_word(*byte));
-        let number = if is_free { number_at(text, at) } else { None };
-        if let Some((length, kind)) = number {
+    let mut at = run.start.max(*behind);
+    while let Some(first) = bytes.get(at).filter(|_| at < run.end) {
+        let may_begin = first.is_ascii_digit() || first.is_ascii_uppercase();
+        if let Some((length, kind)) = may_begin.then(|| number_at(text, at)).flatten() {
             if kind == Kind::NationalId || !key_names_a_thing(text, at) {
                 found.push(Span { range: at..at + length, kind });
             }
             at += length;
         }
         // No number begins in the rest of a word.
-        let Some(rest) = position(bytes, at, |byte| !is_word(byte)) else { return };
-        at += rest;
+        let rest = bytes.get(at..).unwrap_or_default();
+        at += rest.iter().position(|byte| !is_word(*byte)).unwrap_or(rest.len()).max(1);
     }
-}
-
-/// How far the next byte is that `is_wanted`, from `at` on.
-#[inline]
-fn position(bytes: &[u8], at: usize, is_wanted: impl Fn(u8) -> bool) -> Option<usize> {
-    bytes.get(at..)?.iter().position(|byte| is_wanted(*byte))
+    *behind = at;
 }
 
 fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
+
 /// The length of a payment card's number at the start of a text.
 pub(crate) fn card_length(text: &str) -> Option<usize> {
     card(text.as_bytes())

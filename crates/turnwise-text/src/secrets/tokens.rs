@@ -1,12 +1,12 @@
 //! Secrets that show by themselves: prefixes of providers, JSON web tokens, private keys,
-//! credentials in addresses, and long random strings.
+//! credentials in addresses, and long random strings. Also the numbers among them.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::keys::key_names_a_thing;
 use super::prefixes::{PREFIXES, may_have_prefix};
-use super::{Kind, Span};
+use super::{Kind, Span, numbers};
 use crate::words::{CAPITAL, DIGIT, SMALL, byte_classes};
 
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
@@ -31,26 +31,34 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     if has_slash {
         shares(text, found);
     }
-    let (mut start, mut classes) = (0, 0);
-    for (at, byte) in bytes.iter().enumerate() {
-        let class = CLASSES.get(usize::from(*byte)).copied().unwrap_or_default();
-        if class == 0 {
-            found.extend(token_between(text, start, at, classes));
-            (start, classes) = (at + 1, 0);
+    let (mut start, mut number_end) = (0, 0);
+    while let Some(rest) = bytes.get(start..).filter(|rest| !rest.is_empty()) {
+        let mut classes = 0;
+        let end = rest.iter().position(|byte| {
+            let class = class(*byte);
+            classes |= class;
+            class == 0
+        });
+        let length = end.unwrap_or(rest.len());
+        if length >= SHORTEST && may_be_one(classes) {
+            found.extend(token_in(text, start, start + length));
         }
-        classes |= class;
+        // Each number has a digit before its first space.
+        if classes & DIGIT != 0 {
+            numbers::find(text, start..start + length, &mut number_end, found);
+        }
+        start += length + 1;
     }
-    found.extend(token_between(text, start, bytes.len(), classes));
 }
 
-/// The secret that a run of the bytes of tokens is. Each secret has letters, and capitals or
-/// digits: most runs are words without them.
-#[inline]
-fn token_between(text: &str, start: usize, end: usize, classes: u8) -> Option<Span> {
-    let may_be_one = classes & (SMALL | CAPITAL) != 0 && classes & (CAPITAL | DIGIT) != 0;
-    if end - start < SHORTEST || !may_be_one {
-        return None;
-    }
+/// Whether a run of such bytes may be a token. Each secret has letters, and capitals or digits:
+/// most runs are words without them.
+fn may_be_one(classes: u8) -> bool {
+    classes & (SMALL | CAPITAL) != 0 && classes & (CAPITAL | DIGIT) != 0
+}
+
+/// The secret that a run of the bytes of tokens is.
+fn token_in(text: &str, start: usize, end: usize) -> Option<Span> {
     token(text, start..start + text.get(start..end).map_or(0, trimmed))
 }
 
@@ -59,7 +67,11 @@ fn trimmed(token: &str) -> usize {
 }
 
 fn is_token(byte: u8) -> bool {
-    CLASSES.get(usize::from(byte)).is_some_and(|class| *class != 0)
+    class(byte) != 0
+}
+
+fn class(byte: u8) -> u8 {
+    CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
 }
 
 /// The bytes of tokens.
@@ -118,7 +130,7 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
 fn is_random(tail: &str) -> bool {
     let (mut digits, mut capitals, mut small) = (0, 0, 0);
     for byte in tail.bytes() {
-        let class = CLASSES.get(usize::from(byte)).copied().unwrap_or_default();
+        let class = class(byte);
         digits += usize::from(class == DIGIT);
         capitals += usize::from(class == CAPITAL);
         small += usize::from(class == SMALL);

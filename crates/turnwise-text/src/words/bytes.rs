@@ -22,6 +22,31 @@ impl ByteSet {
         Self(set)
     }
 
+    /// The first bytes of phrases, in any case.
+    #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
+    pub(crate) const fn of_beginnings(phrases: &[&str]) -> Self {
+        let mut set = [false; 256];
+        let mut at = 0;
+        while at < phrases.len() {
+            let first = phrases[at].as_bytes()[0];
+            set[first.to_ascii_lowercase() as usize] = true;
+            set[first.to_ascii_uppercase() as usize] = true;
+            at += 1;
+        }
+        Self(set)
+    }
+
+    /// With all bytes of characters beyond ASCII.
+    #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
+    pub(crate) const fn and_other_scripts(mut self) -> Self {
+        let mut byte = 128;
+        while byte < 256 {
+            self.0[byte] = true;
+            byte += 1;
+        }
+        self
+    }
+
     #[inline]
     pub(crate) fn has(&self, byte: u8) -> bool {
         self.0.get(usize::from(byte)).copied().unwrap_or_default()

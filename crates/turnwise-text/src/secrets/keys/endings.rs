@@ -25,8 +25,12 @@ fn is_end(first: u32, before: u32, last: u32) -> bool {
 /// The same for the ASCII word from `start` to `end`. If it is shorter than three letters, the key
 /// has letters of the words before it too.
 pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool {
-    let small = |byte: &u8| u32::from(byte.to_ascii_lowercase());
-    let word = text.get(start..end).unwrap_or_default().as_bytes();
+    let word = text.as_bytes().get(start..end).unwrap_or_default();
+    if let [.., before, last] = word
+        && !may_end_with(*before, *last)
+    {
+        return false;
+    }
     if let [.., first, before, last] = word
         && [first, before, last].into_iter().all(u8::is_ascii_alphanumeric)
     {
@@ -35,13 +39,7 @@ pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool
         return is_end(first, before, last)
             && keys_ending_like(&ending).any(|(key, _)| ends_alike(word, key));
     }
-    if let [before, last] = word
-        && !has(&PAIRS, place_of(0, small(before), small(last)))
-        && before.is_ascii_alphanumeric()
-        && last.is_ascii_alphanumeric()
-    {
-        return false;
-    }
+    let small = |byte: &u8| u32::from(byte.to_ascii_lowercase());
     let letters = tail(text.get(start..end).unwrap_or_default()).bytes().rev();
     let mut letters = letters.filter(u8::is_ascii_alphanumeric).map(|byte| small(&byte));
     let (last, before, first) = (letters.next(), letters.next(), letters.next());
@@ -57,6 +55,34 @@ pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool
         _ => false,
     }
 }
+
+/// Whether a key can end with two bytes, or with the letters before them if they are marks.
+#[inline]
+fn may_end_with(before: u8, last: u8) -> bool {
+    LAST_BYTES.get(usize::from(last)).is_some_and(|befores| befores >> (before & 31) & 1 != 0)
+}
+
+/// For each last byte of a word in ASCII, the bytes before it, as bits: each bit covers several.
+#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+static LAST_BYTES: [u32; 256] = {
+    let mut all = [0; 256];
+    let mut at = 0;
+    while at < KEYS.len() {
+        let bytes = KEYS[at].0.as_bytes();
+        let (before, last) = (bytes[bytes.len() - 2], bytes[bytes.len() - 1]);
+        all[last as usize] |= 1 << (before & 31);
+        all[last.to_ascii_uppercase() as usize] |= 1 << (before & 31);
+        at += 1;
+    }
+    let mut byte = 0;
+    while byte < 128 {
+        let is_mark = !(byte as u8).is_ascii_alphanumeric();
+        let marks = 1 << (b'_' & 31) | 1 << (b'-' & 31) | 1 << (b'.' & 31);
+        all[byte] |= if is_mark { u32::MAX } else { marks };
+        byte += 1;
+    }
+    all
+};
 
 /// Whether a key ends the letters and digits of an ASCII word, or is ended by them.
 fn ends_alike(word: &[u8], key: &str) -> bool {
