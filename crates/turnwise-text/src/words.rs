@@ -23,14 +23,15 @@ pub fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
 
 /// The same with the place at which each word begins.
 pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) {
+    let bytes = text.as_bytes();
     let mut word = String::new();
     let mut start = 0;
     let mut previous: Option<(usize, char)> = None;
-    let (mut is_name, mut last, mut before) = (false, ' ', ' ');
+    let mut is_name = false;
     // `{laughter}`: transcripts mark sounds like this.
     let mut is_mark = false;
     let mut at = 0;
-    while let Some(byte) = text.as_bytes().get(at).copied() {
+    while let Some(byte) = bytes.get(at).copied() {
         let here = at;
         if byte.is_ascii() && !byte.is_ascii_alphanumeric() {
             if !word.is_empty() {
@@ -40,37 +41,32 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
                 flush(&mut word, start, is_name, take);
             }
             previous = None;
-            (before, last) = (last, char::from(byte));
             at += 1;
             continue;
         }
         if word.is_empty()
             && let Some((term, classes)) = ascii_word(text, here)
         {
-            let first = char::from(byte);
-            let is_capital = first.is_ascii_uppercase()
-                && last == ' '
-                && (before == ',' || is_letter(before) && lower(before) == before);
-            let is_mark = last == '{' && text.as_bytes().get(here + term.len()) == Some(&b'}');
-            let is_name = is_capital || classes & DIGIT != 0;
-            if term.len() >= 2 && !is_mark {
-                // Most words have small letters only, and need not be copied.
-                let term = match classes & CAPITAL {
-                    0 => term,
-                    _ => {
-                        word.push_str(term);
-                        word.make_ascii_lowercase();
-                        &word
-                    }
-                };
-                if !is_stop(term) {
-                    take(here, term, is_name);
-                }
-                word.clear();
-            }
             previous = None;
-            (before, last) = last_two(term, last);
             at = here + term.len();
+            let is_mark = || bytes.get(at) == Some(&b'}') && last_two(text, here).1 == '{';
+            if term.len() < 2 || is_mark() {
+                continue;
+            }
+            // Most words have small letters only, and need not be copied.
+            if classes & CAPITAL == 0 {
+                if !is_stop(term) {
+                    take(here, term, classes & DIGIT != 0);
+                }
+                continue;
+            }
+            word.push_str(term);
+            word.make_ascii_lowercase();
+            if !is_stop(&word) {
+                let is_capital = byte.is_ascii_uppercase() && is_inside(last_two(text, here));
+                take(here, &word, is_capital || classes & DIGIT != 0);
+            }
+            word.clear();
             continue;
         }
         let c = match byte {
@@ -91,33 +87,34 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
             continue;
         }
         previous = None;
-        if is_letter_or_digit(c) {
-            let small = lower(c);
-            if word.is_empty() {
-                start = here;
-                is_mark = last == '{';
-                is_name = small != c
-                    && last == ' '
-                    && (before == ',' || is_letter(before) && lower(before) == before);
-            }
-            is_name |= c.is_ascii_digit();
-            word.push(small);
-            (before, last) = (last, c);
+        if !is_letter_or_digit(c) {
+            flush(&mut word, start, is_name, take);
             continue;
         }
-        flush(&mut word, start, is_name, take);
-        (before, last) = (last, c);
+        let small = lower(c);
+        if word.is_empty() {
+            let before = last_two(text, here);
+            start = here;
+            is_mark = before.1 == '{';
+            is_name = small != c && is_inside(before);
+        }
+        is_name |= c.is_ascii_digit();
+        word.push(small);
     }
     flush(&mut word, start, is_name, take);
 }
 
-/// The last two characters of a text that ends with a word in ASCII; `last` is the one before it.
-fn last_two(word: &str, last: char) -> (char, char) {
-    match *word.as_bytes() {
-        [.., before, last] => (char::from(before), char::from(last)),
-        [only] => (last, char::from(only)),
-        [] => (last, last),
-    }
+/// The two characters before a place, apart from those of scripts without spaces.
+fn last_two(text: &str, at: usize) -> (char, char) {
+    let before = text.get(..at).unwrap_or_default().chars().rev();
+    let mut before = before.filter(|c| !is_unspaced(*c));
+    let last = before.next().unwrap_or(' ');
+    (before.next().unwrap_or(' '), last)
+}
+
+/// Whether a word behind these characters is inside of a sentence.
+fn is_inside((before, last): (char, char)) -> bool {
+    last == ' ' && (before == ',' || is_letter(before) && lower(before) == before)
 }
 
 /// The word at `at` and the classes of its bytes, if it has ASCII letters and digits only, as most
