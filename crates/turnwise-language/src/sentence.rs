@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Language;
-use super::format::{FEW, MANY};
-use super::phrases::WordKey;
+use super::format::{FEW, MANY, is_literal};
+use super::phrases::{Beginning, WordKey};
 use super::program::{Choices, Possible};
 use crate::letters::{is_letter_or_digit, is_unspaced, lower};
 
@@ -25,6 +25,8 @@ pub(super) struct Place {
     length: usize,
     /// Whether a clause begins here, apart from words such as `okay` and `and`.
     pub opens: bool,
+    /// Nothing in a sentence that was only read for its words.
+    pub beginning: Beginning,
 }
 
 impl<'l> Sentence<'l> {
@@ -67,8 +69,9 @@ impl<'l> Sentence<'l> {
                     0 => self.word_length(at).unwrap_or_default(),
                     length => length,
                 };
-                let mut place = Place { at, length, opens };
+                let mut place = Place { at, length, opens, beginning: Beginning::default() };
                 if has_clauses {
+                    place.beginning = Beginning::of(self.from(at));
                     let key = WordKey::of(word);
                     let joins = joins.has_word_with(key, word);
                     place.opens |= joins;
@@ -123,64 +126,77 @@ impl<'l> Sentence<'l> {
         }
     }
 
-    fn run(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
-        let text = self.text.as_bytes().get(at..).unwrap_or_default();
-        let mut length = phrase.len();
-        for (place, byte) in phrase.iter().enumerate() {
-            let at = at + place;
-            let rest = || phrase.get(place + 1..).unwrap_or_default();
+    fn run<'t>(
+        &self,
+        mut phrase: &'t [u8],
+        mut tail: Option<&'t Tail<'t>>,
+        mut at: usize,
+    ) -> Option<usize> {
+        let text = self.text.as_bytes();
+        loop {
             // Most bytes are themselves.
-            if byte.is_ascii_lowercase() || *byte == b' ' {
-                if text.get(place) == Some(byte) {
-                    continue;
+            while let [byte @ (b'a'..=b'z' | b' '), rest @ ..] = phrase {
+                if text.get(at) != Some(byte) {
+                    return None;
                 }
-                return None;
+                (phrase, at) = (rest, at + 1);
             }
-            return match byte {
-                b';' => {
-                    length = place;
-                    break;
+            let (byte, rest) = phrase.split_first().unwrap_or((&b';', &[]));
+            phrase = rest;
+            match byte {
+                b';' => match tail {
+                    Some(next) => (phrase, tail) = (next.phrase, next.next),
+                    None => return self.is_bound(at).then_some(at),
+                },
+                &FEW | &MANY => {
+                    let is_few = *byte == FEW;
+                    let choices = if is_few { Choices::few(rest)? } else { Choices::many(rest)? };
+                    match choices.before(text.get(at).copied()) {
+                        Possible::Some => return self.choose(choices, tail, at),
+                        Possible::Empty => phrase = choices.behind,
+                        Possible::None => return None,
+                    }
                 }
-                &FEW => self.choose(Choices::few(rest())?, tail, at),
-                &MANY => self.choose(Choices::many(rest())?, tail, at),
-                b'_' => self.run(rest(), tail, at + self.word_length(at)?),
-                b'#' => self.run(rest(), tail, at + self.number_length(at)?),
-                b'%' => self.letters(rest(), tail, at),
-                b'~' => self.gap(rest(), tail, at),
+                b'_' => at += self.word_length(at)?,
+                b'#' => at += self.number_length(at)?,
+                b'%' => return self.letters(rest, tail, at),
+                b'~' => return self.gap(rest, tail, at),
                 b'$' => {
                     let behind = self.behind(at).trim_start();
-                    let is_end = behind.chars().next().is_none_or(ends_clause);
-                    is_end.then(|| self.run(rest(), tail, at)).flatten()
+                    if !behind.chars().next().is_none_or(ends_clause) {
+                        return None;
+                    }
                 }
-                b'\'' => self.run(rest(), tail, at + usize::from(self.from(at).starts_with('\''))),
-                literal if text.get(place) == Some(literal) => continue,
-                _ => None,
-            };
-        }
-        match tail {
-            Some(tail) => self.run(tail.phrase, tail.next, at + length),
-            None => self.is_bound(at + length).then_some(at + length),
+                b'\'' => at += usize::from(text.get(at) == Some(&b'\'')),
+                literal if text.get(at) == Some(literal) => at += 1,
+                _ => return None,
+            }
         }
     }
 
     /// Tries the alternatives of a choice in their order.
     fn choose(&self, choices: Choices<'_>, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
-        let text = self.text.as_bytes().get(at..).unwrap_or_default();
-        match choices.before(text.first().copied()) {
-            Possible::None => return None,
-            Possible::Empty => return self.run(choices.behind, tail, at),
-            Possible::Some => {}
-        }
+        let text = self.text.as_bytes();
         let tail = Tail { phrase: choices.behind, next: tail };
-        choices.alternatives().find_map(|choice| {
+        let next = text.get(at);
+        choices.groups().find_map(|(first, mut alternatives)| {
+            if first.is_some() && first.as_ref() != next {
+                return None;
+            }
+            let at = at + usize::from(first.is_some());
+            let [next, second] = [text.get(at), text.get(at + 1)];
             // Most alternatives begin with other letters.
-            let agrees = |place: usize| match choice.get(place) {
-                Some(byte) => text.get(place) == Some(byte) || !is_literal(*byte),
-                None => true,
+            let may_hold = |choice: &[u8]| match choice {
+                [] => true,
+                [first, ..] if !is_literal(*first) => true,
+                [first] => Some(first) == next,
+                [first, byte, ..] => {
+                    Some(first) == next && (Some(byte) == second || !is_literal(*byte))
+                }
             };
-            let may_hold =
-                agrees(0) && (agrees(1) || choice.first().is_some_and(|first| !is_literal(*first)));
-            may_hold.then(|| self.run(choice, Some(&tail), at)).flatten()
+            alternatives.find_map(|choice| {
+                may_hold(choice).then(|| self.run(choice, Some(&tail), at)).flatten()
+            })
         })
     }
 
@@ -281,12 +297,6 @@ impl<'l> Sentence<'l> {
         let end = self.text.floor_char_boundary(at.saturating_add(LONGEST_WORD));
         self.text.get(at..end).unwrap_or_default()
     }
-}
-
-/// Whether a byte of a phrase stands for itself.
-fn is_literal(byte: u8) -> bool {
-    byte.is_ascii_lowercase()
-        || !matches!(byte, FEW | MANY | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'' | b';')
 }
 
 /// The rest of a phrase after a choice.
