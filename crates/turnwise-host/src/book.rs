@@ -76,7 +76,7 @@ impl Book {
         let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return String::new() };
         for index in covered.iter().chain(&tail) {
             if let Some(leaf) = self.leaves.get_mut(*index as usize) {
-                update(leaf, chat, *index, &mut shelf, count);
+                update(leaf, chat, *index, &mut shelf);
             }
         }
         let (snippets, gists) = self.snippets(covered);
@@ -90,7 +90,7 @@ impl Book {
     }
 
     /// As [`Notetaker::read_ahead`](crate::Notetaker::read_ahead).
-    pub fn read_ahead(&mut self, chat: &Conversation, bytes: usize, count: Measure<'_>) -> bool {
+    pub fn read_ahead(&mut self, chat: &Conversation, bytes: usize) -> bool {
         self.renew(chat);
         let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return false };
         let said = chat.context().transcript().items(0..chat.len());
@@ -100,7 +100,7 @@ impl Book {
                 return true;
             }
             let leaf = self.leaves.get_mut(index as usize);
-            if leaf.is_some_and(|leaf| update(leaf, chat, index, &mut shelf, count)) {
+            if leaf.is_some_and(|leaf| update(leaf, chat, index, &mut shelf)) {
                 read += chat.message(index).map_or(0, str::len);
             }
         }
@@ -150,29 +150,23 @@ fn limits(chat: &Conversation, wanted: &Wanted<'_>, measure: Measure<'_>) -> Str
 }
 
 /// Reads a message unless its entry is up to date. Returns whether it was read.
-fn update(
-    leaf: &mut Option<Rc<Leaf>>,
-    chat: &Conversation,
-    index: u32,
-    shelf: &mut Shelf,
-    count: Measure<'_>,
-) -> bool {
+fn update(leaf: &mut Option<Rc<Leaf>>, chat: &Conversation, index: u32, shelf: &mut Shelf) -> bool {
     let chain = chat.context().transcript().chain(index + 1);
     if leaf.as_ref().is_some_and(|leaf| leaf.chain == chain) {
         return false;
     }
-    *leaf = Some(Rc::new(Leaf { chain, parts: read(chat, index, shelf, count) }));
+    *leaf = Some(Rc::new(Leaf { chain, parts: read(chat, index, shelf) }));
     true
 }
 
-fn read(chat: &Conversation, index: u32, shelf: &mut Shelf, count: Measure<'_>) -> Vec<Part> {
+fn read(chat: &Conversation, index: u32, shelf: &mut Shelf) -> Vec<Part> {
     shelf.reads += 1;
     let mut found = Vec::new();
     let Some(text) = chat.noted_message(index) else { return found };
     let Ok(parsed) = parse(&text) else { return found };
     chat.each_snippet(index, &chat.redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
         found.push(Part {
-            gist: shelf.reader.read(&snippet, count),
+            gist: shelf.reader.read(&snippet),
             text: snippet.text.into(),
             tool: snippet.tool.map(Box::from),
             snippet: Snippet { text: "", tool: None, ..snippet },

@@ -27,7 +27,7 @@ impl Notetaker for Notes {
 
     fn read_ahead(&self, chat: &Conversation, bytes: usize) -> bool {
         let book = self.0.try_borrow_mut();
-        book.is_ok_and(|mut book| book.read_ahead(chat, bytes, &|text| chat.count(text).0))
+        book.is_ok_and(|mut book| book.read_ahead(chat, bytes))
     }
 
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {
@@ -143,7 +143,7 @@ impl Notebook {
     /// As [`Notetaker::read_ahead`].
     pub fn read_ahead(&self, bytes: usize) -> bool {
         let book = self.book.try_borrow_mut();
-        book.is_ok_and(|mut book| book.read_ahead(&self.chat, bytes, &|text| self.count(text)))
+        book.is_ok_and(|mut book| book.read_ahead(&self.chat, bytes))
     }
 
     /// As [`Notetaker::check`].

@@ -30,6 +30,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::judge::SHORTENABLE;
 use crate::secrets::{Policy, with_texts};
 use crate::weights::Candidate;
 use crate::words::Words;
@@ -135,7 +136,7 @@ pub fn summarize(request: &Request<'_>) -> String {
     let request = &Request { snippets: &snippets, tail: &tail, ..*request };
     let mut reader = Reader::default();
     let mut read = |snippets: &[Snippet<'_>]| -> Vec<Gist> {
-        snippets.iter().map(|snippet| reader.read(snippet, request.measure)).collect()
+        snippets.iter().map(|snippet| reader.read(snippet)).collect()
     };
     let (gists, tail) = (read(request.snippets), read(request.tail));
     reader.summarize(request, &gists.iter().collect::<Vec<_>>(), &tail.iter().collect::<Vec<_>>())
@@ -152,7 +153,7 @@ pub fn summarize(request: &Request<'_>) -> String {
 ///     Snippet::said(Speaker::Assistant, "It will.", 1, 1),
 /// ];
 /// let mut reader = Reader::default();
-/// let gists = snippets.map(|snippet| reader.read(&snippet, &measure));
+/// let gists = snippets.map(|snippet| reader.read(&snippet));
 /// let request = Request::new(&snippets, Template::Support, 100, &measure);
 /// assert_eq!(reader.summarize(&request, &gists.each_ref(), &[]), summarize(&request));
 /// ```
@@ -162,11 +163,11 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Reads the gist of one snippet. Tokens are counted with `measure`, now and whenever notes are
-    /// written from it. The text is read as it is: a caller who keeps gists
+    /// Reads the gist of one snippet. It keeps what is counted for the first notes from it, so all
+    /// notes must be counted alike. The text is read as it is: a caller who keeps gists
     /// [redacts](crate::secrets::Policy::redact) it first.
-    pub fn read(&mut self, snippet: &Snippet<'_>, measure: Measure<'_>) -> Gist {
-        Gist::read(&mut self.words, snippet, measure)
+    pub fn read(&mut self, snippet: &Snippet<'_>) -> Gist {
+        Gist::read(&mut self.words, snippet)
     }
 
     /// The same as [`summarize`], of snippets that this reader read before: `gists` and `tail` are
@@ -191,7 +192,7 @@ pub fn candidates(request: &Request<'_>) -> Vec<Candidate> {
     let Request { measure, template, .. } = *request;
     let mut words = Words::default();
     let mut read = |snippets: &[Snippet<'_>]| -> Vec<Gist> {
-        snippets.iter().map(|snippet| Gist::read(&mut words, snippet, measure)).collect()
+        snippets.iter().map(|snippet| Gist::read(&mut words, snippet)).collect()
     };
     let (gists, tail_gists) = (read(request.snippets), read(request.tail));
     let told = told_of(request.snippets, &gists);
@@ -215,13 +216,18 @@ impl<'a> Told<'a> {
     fn of((snippet, gist): (&Snippet<'a>, &&'a Gist)) -> Self {
         Self { snippet: *snippet, gist }
     }
+
+    /// Tokens of its text.
+    fn tokens(&self, measure: Measure<'_>) -> u32 {
+        self.gist.tokens.or(|| measure(self.snippet.text))
+    }
 }
 
 fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mut Words) -> String {
-    let input = input_tokens(request, told);
+    let input = input_tokens(request, told, request.max_tokens.max(SHORTENABLE));
     // If the source is too short to shorten, headings may make the notes a little longer; filler
     // may not.
-    let headings = if input < crate::judge::SHORTENABLE { HEADINGS } else { 0 };
+    let headings = if input < SHORTENABLE { HEADINGS } else { 0 };
     let limit = request.max_tokens.min(input.saturating_add(headings));
     let prior = prior::read(request.prior);
     let gathered = gather::gather(told, &prior, words, request.max_tokens);
@@ -335,11 +341,16 @@ const LEAST_WITH_WORDS: u32 = 80;
 /// Additional tokens for headings.
 const HEADINGS: u32 = 40;
 
-/// Tokens of the source of the notes.
-fn input_tokens(request: &Request<'_>, told: &[Told<'_>]) -> u32 {
-    let spoken = told.iter().map(|told| told.gist.tokens);
-    let prior = request.prior.map_or(0, request.measure);
-    spoken.fold(prior, u32::saturating_add)
+/// Tokens of the source of the notes, counted until they are `enough`.
+fn input_tokens(request: &Request<'_>, told: &[Told<'_>], enough: u32) -> u32 {
+    let mut tokens = request.prior.map_or(0, request.measure);
+    for one in told {
+        if tokens >= enough {
+            break;
+        }
+        tokens = tokens.saturating_add(one.tokens(request.measure));
+    }
+    tokens
 }
 
 /// The tests of the notes as a whole.

@@ -20,8 +20,9 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
     let is_excerpt =
         |one: &Told<'_>| one.snippet.speaker == Speaker::Tool && !is_record(one.snippet.text);
     let mut older = told.iter().filter(|one| is_excerpt(one)).count() as u32;
-    let sizes = told.iter().filter(|one| is_excerpt(one)).map(|one| one.gist.tokens);
-    let mut unread = sizes.fold(0_u32, u32::saturating_add);
+    // Tokens of the older ones, as far as they can fill the room.
+    let mut behind = told.iter().rev().filter(|one| is_excerpt(one));
+    let (mut unread, mut counted) = (0_u32, 0_u32);
     for (at, one) in told.iter().enumerate().rev() {
         let room = page.room() - page.room() / MARGIN;
         if room < LEAST_ROOM {
@@ -32,7 +33,17 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
             continue;
         }
         let tool = one.snippet.tool.unwrap_or_default();
-        unread = unread.saturating_sub(one.gist.tokens);
+        let tokens = |one: &Told<'_>| one.tokens(&|text| page.measure(text));
+        if counted == 0 {
+            behind.next();
+        } else {
+            (unread, counted) = (unread.saturating_sub(tokens(one)), counted - 1);
+        }
+        while unread < room
+            && let Some(older) = behind.next()
+        {
+            (unread, counted) = (unread.saturating_add(tokens(older)), counted + 1);
+        }
         if one.snippet.text.trim().is_empty() {
             continue;
         }

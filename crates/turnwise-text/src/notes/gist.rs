@@ -21,7 +21,7 @@ use crate::notes::pieces::{Piece, each_piece_in, named};
 use crate::quoted::{Origin, Quotes};
 use crate::records::{Rows, rows};
 use crate::words::{Words, each_term, is_light};
-use crate::{Measure, Snippet, Speaker};
+use crate::{Snippet, Speaker};
 
 mod facts;
 mod mention;
@@ -33,7 +33,7 @@ use mention::{number, part, place};
 #[derive(Debug, Default)]
 pub struct Gist {
     /// Tokens of the text.
-    pub(super) tokens: u32,
+    pub(super) tokens: Count,
     /// A person's by role, and the output of a program by its look.
     pub(super) is_log: bool,
     /// A client's summary of an earlier conversation.
@@ -122,16 +122,14 @@ impl Count {
 
 impl Gist {
     /// Reads a snippet.
-    pub(super) fn read(words: &mut Words, snippet: &Snippet<'_>, measure: Measure<'_>) -> Self {
+    pub(super) fn read(words: &mut Words, snippet: &Snippet<'_>) -> Self {
         let log = snippet.speaker == Speaker::User && !snippet.call && is_log(snippet.text);
-        Self { tokens: measure(snippet.text), ..Self::read_as(words, snippet, log) }
+        Self::read_as(words, snippet, log)
     }
 
     /// The same read as speech.
     pub(super) fn speech(&self, words: &mut Words, snippet: &Snippet<'_>) -> &Self {
-        self.as_speech.get_or_init(|| {
-            Box::new(Self { tokens: self.tokens, ..Self::read_as(words, snippet, false) })
-        })
+        self.as_speech.get_or_init(|| Box::new(Self::read_as(words, snippet, false)))
     }
 
     fn read_as(words: &mut Words, snippet: &Snippet<'_>, is_log: bool) -> Self {

@@ -21,7 +21,7 @@ proptest! {
             gists.truncate(length);
             for message in more {
                 said.push(message);
-                gists.extend(snippets(&said).last().map(|snippet| reader.read(snippet, &measure)));
+                gists.extend(snippets(&said).last().map(|snippet| reader.read(snippet)));
             }
             let (snippets, gists): (_, Vec<&Gist>) = (snippets(&said), gists.iter().collect());
             for (start, end, prior, max_tokens, template) in &requests {
