@@ -20,6 +20,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod bytes;
 mod format;
 mod index;
 pub mod letters;
@@ -37,6 +38,7 @@ mod tables {
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 }
 
+pub use bytes::ByteSet;
 pub use phrases::Phrases;
 pub use quoting::*;
 pub use sentence::Sentence;
@@ -246,23 +248,31 @@ pub fn mentions(text: &str, phrases: &[&str]) -> bool {
     let bit = |first: u8| 1_u64 << (first & 63);
     let letters = phrases.iter().filter_map(|phrase| phrase.bytes().next().map(bit));
     let letters = letters.fold(0, |letters, letter| letters | letter);
-    let mut in_word = false;
-    for (at, byte) in text.bytes().enumerate() {
-        let begins_word = !in_word;
-        in_word = is_word_byte(byte);
-        if byte.is_ascii() && (!begins_word || letters & bit(byte.to_ascii_lowercase()) == 0) {
-            continue;
-        }
+    let bytes = text.as_bytes();
+    let (mut at, mut in_word) = (0, false);
+    while let Some(byte) = bytes.get(at).copied() {
+        let is_candidate = match byte.is_ascii() {
+            true => !in_word && letters & bit(byte.to_ascii_lowercase()) != 0,
+            false => true,
+        };
         // Inside of a character, there is no text.
-        let Some(rest) = text.get(at..) else { continue };
-        let first = if byte.is_ascii() { byte.to_ascii_lowercase() } else { first_byte(rest) };
-        let mut candidates = phrases.iter().filter(|phrase| phrase.bytes().next() == Some(first));
-        if letters & bit(first) != 0 && candidates.any(|phrase| bounded_prefix(rest, phrase)) {
-            return true;
+        if is_candidate && let Some(rest) = text.get(at..) {
+            let first = if byte.is_ascii() { byte.to_ascii_lowercase() } else { first_byte(rest) };
+            let mut alike = phrases.iter().filter(|phrase| phrase.bytes().next() == Some(first));
+            if letters & bit(first) != 0 && alike.any(|phrase| bounded_prefix(rest, phrase)) {
+                return true;
+            }
         }
+        // No phrase begins inside of a word.
+        let rest = bytes.get(at..).unwrap_or_default();
+        let length = OF_WORDS.run(rest);
+        in_word = length > 0;
+        at += length.max(1);
     }
     false
 }
+
+static OF_WORDS: ByteSet = ByteSet::of_words_and(b"_");
 
 /// The first byte of a text in small letters.
 fn first_byte(text: &str) -> u8 {

@@ -3,10 +3,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::Language;
 use super::format::{FEW, MANY, is_literal};
 use super::phrases::{Beginning, WordKey};
 use super::program::{Choices, Possible};
+use super::{ByteSet, Language};
 use crate::letters::{is_letter_or_digit, is_unspaced, lower};
 
 /// A sentence in small letters, in one language.
@@ -256,10 +256,9 @@ impl<'l> Sentence<'l> {
 
     fn word_at(&self, at: usize) -> &str {
         // A word in ASCII ends without looking at characters.
-        let is_inner = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'\'' | b'-');
         let rest = self.text.as_bytes().get(at..).unwrap_or_default();
         let near = rest.get(..LONGEST_WORD).unwrap_or(rest);
-        let length = near.iter().take_while(|byte| is_inner(byte)).count();
+        let length = OF_WORDS.run(near);
         if near.get(length).is_none_or(u8::is_ascii) {
             return self.text.get(at..at + length).unwrap_or_default();
         }
@@ -298,6 +297,9 @@ impl<'l> Sentence<'l> {
         self.text.get(at..end).unwrap_or_default()
     }
 }
+
+/// The ASCII bytes of words.
+static OF_WORDS: ByteSet = ByteSet::of_words_and(b"'-");
 
 /// The rest of a phrase after a choice.
 struct Tail<'a> {

@@ -207,13 +207,17 @@ fn of_record<'a>(
     let (mut none_done, mut some_done) = (false, false);
     let mut reason = "";
     let (mut others, mut is_state) = (0, false);
+    let (mut around, mut is_error) = ("", false);
     let is_list = text.trim_start().starts_with('[') && text.matches('{').nth(1).is_some();
     // Without a list, objects in objects describe one thing.
     let deepest = if changes || !text.contains('[') { MOST_ROWS } else { 2 };
     for value in rows.each().take(MOST_VALUES) {
         values += 1;
         full += usize::from(!is_empty(&value));
-        let is_error = is_error_key(value.around);
+        // Values of one object follow each other.
+        if value.around != around {
+            (around, is_error) = (value.around, is_error_key(value.around));
+        }
         if is_number(value.text) && counts_done(value.key) {
             none_done |= is_empty(&value);
             some_done |= !is_empty(&value);

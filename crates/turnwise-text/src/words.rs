@@ -4,13 +4,12 @@ use alloc::string::String;
 
 use crate::language::{LIGHT_WORDS, STOP_WORDS};
 
-mod bytes;
 mod numbered;
 mod order;
 
-pub(crate) use bytes::ByteSet;
 pub(crate) use numbered::Words;
 pub(crate) use order::{Queue, ascending};
+pub(crate) use turnwise_language::ByteSet;
 pub(crate) use turnwise_language::letters::{is_letter, is_letter_or_digit, is_word};
 pub use turnwise_language::letters::{is_unspaced, lower};
 

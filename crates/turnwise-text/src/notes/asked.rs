@@ -144,6 +144,9 @@ fn is_plain(word: &str) -> bool {
 /// A value without marks that some hosts put around it: `\"Friday\"`, `is_equal_to(\"Friday\")`.
 /// Nothing if it has several.
 fn unwrapped(value: &str) -> &str {
+    if !value.contains('\\') {
+        return value;
+    }
     let mut parts = value.split("\\\"");
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (Some(_), Some(inner), Some(_), None) => inner,

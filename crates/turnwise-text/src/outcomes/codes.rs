@@ -13,7 +13,11 @@ pub(super) fn exit_code(text: &str) -> Option<i64> {
 }
 
 fn code_of(line: &str) -> Option<i64> {
-    if line.len() > LONGEST_LINE {
+    // Each name has two of these letters side by side.
+    let is_of_name = |pair: &[u8]| {
+        matches!(pair, [b'r' | b'R', b'c' | b'C' | b'n' | b'N'] | [b'x' | b'X', b'i' | b'I'])
+    };
+    if line.len() > LONGEST_LINE || !line.as_bytes().windows(2).any(is_of_name) {
         return None;
     }
     let small: String = line.chars().map(lower).collect();

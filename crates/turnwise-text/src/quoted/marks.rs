@@ -6,7 +6,7 @@ use crate::language::{
     ATTACHMENT_MARKS, MAIL_HEADERS, MAIL_MARKS, MYSELF, PASTED_KINDS, PASTED_LEADS, SENDERS, WROTE,
     begins, mentions,
 };
-use crate::words::is_letter;
+use crate::words::{ByteSet, is_letter};
 
 /// An opening mark: its place in the line, and its closing mark.
 pub(super) struct Block<'a> {
@@ -135,9 +135,9 @@ pub(super) fn block_at(line: &str) -> Option<Block<'static>> {
 /// Forwarded mails and answers: the mark programs write, a line of its head, `Ana wrote:`.
 fn is_mail(line: &str) -> bool {
     let inside = line.trim_matches(|c: char| matches!(c, '-' | '_' | '=' | '*' | ' '));
-    let is_marked = MAIL_MARKS.iter().any(|mark| starts(inside, mark));
+    let is_marked = starts_with_one(inside, MAIL_MARKS, &OF_MAIL_MARKS);
     // `From: Rome` may be a trip.
-    let is_head = MAIL_HEADERS.iter().any(|head| starts(line, head))
+    let is_head = starts_with_one(line, MAIL_HEADERS, &OF_MAIL_HEADERS)
         || SENDERS.iter().any(|head| starts(line, head)) && line.contains(['@', '<']);
     let is_intro = line.ends_with([':', '：']) && mentions(line, WROTE) && !begins(line, MYSELF);
     is_marked || is_head || is_intro
@@ -146,7 +146,7 @@ fn is_mail(line: &str) -> bool {
 /// `[Attachment: letter.pdf]`, `Anhang: …`, `附件：…`.
 fn is_attachment(line: &str) -> bool {
     let inside = line.trim_start_matches(['[', '(', '-', '=', '*', '#', ' ', '【']);
-    ATTACHMENT_MARKS.iter().any(|mark| starts(inside, mark))
+    starts_with_one(inside, ATTACHMENT_MARKS, &OF_ATTACHMENT_MARKS)
 }
 
 pub(super) fn is_indented(line: &str) -> bool {
@@ -168,6 +168,17 @@ fn has_words(line: &str) -> bool {
 fn names(line: &str, word: &str) -> bool {
     mentions(line, &[word])
 }
+
+/// Whether a text starts with one of `marks`, whose first bytes are given.
+#[inline]
+fn starts_with_one(text: &str, marks: &[&str], firsts: &ByteSet) -> bool {
+    let may_start = text.bytes().next().is_some_and(|first| firsts.has(first));
+    may_start && marks.iter().any(|mark| starts(text, mark))
+}
+
+static OF_MAIL_MARKS: ByteSet = ByteSet::of_beginnings(MAIL_MARKS);
+static OF_MAIL_HEADERS: ByteSet = ByteSet::of_beginnings(MAIL_HEADERS);
+static OF_ATTACHMENT_MARKS: ByteSet = ByteSet::of_beginnings(ATTACHMENT_MARKS);
 
 #[inline]
 pub(super) fn starts(text: &str, mark: &str) -> bool {

@@ -122,9 +122,9 @@ pub(super) fn names_its_row(key: &str) -> bool {
 
 /// Whether a key ends with one of the words, which are in small letters.
 fn ends_with_one_of(key: &str, words: &[&str]) -> bool {
-    // Most keys end with another letter.
-    let last = |text: &str| text.bytes().last().unwrap_or_default().to_ascii_lowercase();
-    let end = last(key);
+    // Most keys end with other letters. Beyond ASCII, the small letter may have another byte.
+    let last = |text: &str| text.bytes().last().unwrap_or_default();
+    let end = last(key).to_ascii_lowercase();
     let mut alike = words.iter().filter(|word| last(word) == end || end >= 0x80);
     alike.any(|word| {
         let mut letters = key.chars().rev();
@@ -132,7 +132,6 @@ fn ends_with_one_of(key: &str, words: &[&str]) -> bool {
     })
 }
 
-/// Words, at the end of a key, for what people call a thing: per language.
 #[rustfmt::skip]
 const NAMES: &[&str] = &[
     "name", "title", "subject", "label", "bezeichnung", "titel", "nombre", "título", "titulo", "nom", "titre", "nome",

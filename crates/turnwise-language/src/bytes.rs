@@ -1,13 +1,13 @@
 //! Sets of bytes, for loops over texts that are mostly ASCII.
 
 /// A set of bytes: one look-up tells whether a byte is in it.
-pub(crate) struct ByteSet([bool; 256]);
+pub struct ByteSet([bool; 256]);
 
 impl ByteSet {
     /// ASCII letters, ASCII digits and `marks`.
     // While the program is compiled: a wrong index stops the build.
     #[allow(clippy::indexing_slicing)]
-    pub(crate) const fn of_words_and(marks: &[u8]) -> Self {
+    pub const fn of_words_and(marks: &[u8]) -> Self {
         let mut set = [false; 256];
         let mut byte = 0;
         while byte < 256 {
@@ -24,7 +24,7 @@ impl ByteSet {
 
     /// The first bytes of phrases, in any case.
     #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
-    pub(crate) const fn of_beginnings(phrases: &[&str]) -> Self {
+    pub const fn of_beginnings(phrases: &[&str]) -> Self {
         let mut set = [false; 256];
         let mut at = 0;
         while at < phrases.len() {
@@ -38,7 +38,7 @@ impl ByteSet {
 
     /// With all bytes of characters beyond ASCII.
     #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
-    pub(crate) const fn and_other_scripts(mut self) -> Self {
+    pub const fn and_other_scripts(mut self) -> Self {
         let mut byte = 128;
         while byte < 256 {
             self.0[byte] = true;
@@ -47,14 +47,15 @@ impl ByteSet {
         self
     }
 
+    /// Whether a byte is in the set.
     #[inline]
-    pub(crate) fn has(&self, byte: u8) -> bool {
+    pub fn has(&self, byte: u8) -> bool {
         self.0.get(usize::from(byte)).copied().unwrap_or_default()
     }
 
     /// How many bytes at the beginning of a text are in the set.
     #[inline]
-    pub(crate) fn run(&self, text: &[u8]) -> usize {
+    pub fn run(&self, text: &[u8]) -> usize {
         text.iter().position(|byte| !self.has(*byte)).unwrap_or(text.len())
     }
 }
