@@ -211,9 +211,10 @@ impl<'a> Cursor<'a> {
     #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     fn unescaped(&mut self, plain: &str) -> Result<String, Fault> {
         let mut text = core::mem::take(&mut self.unescaped);
-        text.clear();
-        text.extend_from_slice(plain.as_bytes());
         let bytes = self.text.as_bytes();
+        text.clear();
+        text.reserve(plain.len() + bytes.len().saturating_sub(self.at).min(MOST_RESERVED));
+        text.extend_from_slice(plain.as_bytes());
         let mut at = self.at;
         loop {
             match bytes.get(at) {
@@ -319,6 +320,9 @@ impl<'a> Cursor<'a> {
         Fault { at: self.at, expected }
     }
 }
+
+/// The room for strings with escapes that is reserved at once, in bytes.
+const MOST_RESERVED: usize = 1 << 14;
 
 impl Fault {
     /// The fault in words. `text` is what the cursor walked through.

@@ -161,7 +161,8 @@ fn update(leaf: &mut Option<Rc<Leaf>>, chat: &Conversation, index: u32, shelf: &
 
 fn read(chat: &Conversation, index: u32, shelf: &mut Shelf) -> Vec<Part> {
     shelf.reads += 1;
-    let mut found = Vec::new();
+    // Most messages have one part, and they are kept.
+    let mut found = Vec::with_capacity(1);
     let Some(text) = chat.noted_message(index) else { return found };
     let Ok(parsed) = parse(&text) else { return found };
     chat.each_snippet(index, &chat.redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {

@@ -4,20 +4,27 @@
 pub struct ByteSet([bool; 256]);
 
 impl ByteSet {
-    /// ASCII letters, ASCII digits and `marks`.
+    /// These bytes.
     // While the program is compiled: a wrong index stops the build.
     #[allow(clippy::indexing_slicing)]
-    pub const fn of_words_and(marks: &[u8]) -> Self {
+    pub const fn of(bytes: &[u8]) -> Self {
         let mut set = [false; 256];
-        let mut byte = 0;
-        while byte < 256 {
-            set[byte] = (byte as u8).is_ascii_alphanumeric();
-            byte += 1;
-        }
         let mut at = 0;
-        while at < marks.len() {
-            set[marks[at] as usize] = true;
+        while at < bytes.len() {
+            set[bytes[at] as usize] = true;
             at += 1;
+        }
+        Self(set)
+    }
+
+    /// ASCII letters, ASCII digits and `marks`.
+    #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
+    pub const fn of_words_and(marks: &[u8]) -> Self {
+        let Self(mut set) = Self::of(marks);
+        let mut byte = 0;
+        while byte < 128 {
+            set[byte] |= (byte as u8).is_ascii_alphanumeric();
+            byte += 1;
         }
         Self(set)
     }

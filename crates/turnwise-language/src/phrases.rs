@@ -58,7 +58,10 @@ impl Phrases {
                     _ => holds |= 1 << group,
                 }
             });
-            for (group, until) in excepted.iter().enumerate().filter(|_| holds != 0) {
+            if holds == 0 {
+                continue;
+            }
+            for (group, until) in excepted.iter().enumerate() {
                 found |= if place.at >= *until { holds & 1 << group } else { 0 };
             }
         }

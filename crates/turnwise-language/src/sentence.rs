@@ -53,12 +53,18 @@ impl<'l> Sentence<'l> {
         let (mut in_word, mut opens) = (false, true);
         let Language { joins, openers, .. } = self.language;
         let mut at = 0;
-        while let Some(byte) = self.text.as_bytes().get(at) {
+        while let Some(rest) = self.text.as_bytes().get(at..) {
             // Most bytes are inside of a word or between two.
-            if *byte == b' ' || in_word && (byte.is_ascii_alphanumeric() || *byte == b'\'') {
-                in_word &= *byte != b' ';
-                at += 1;
-                continue;
+            let inner = if in_word { IN_WORDS.run(rest) } else { 0 };
+            at += inner;
+            match rest.get(inner) {
+                Some(b' ') => {
+                    in_word = false;
+                    at += 1;
+                    continue;
+                }
+                Some(_) => {}
+                None => break,
             }
             let c = self.first(at);
             let is_dense = is_unspaced(c);
@@ -297,6 +303,9 @@ impl<'l> Sentence<'l> {
         self.text.get(at..end).unwrap_or_default()
     }
 }
+
+/// The ASCII bytes behind which a word goes on.
+static IN_WORDS: ByteSet = ByteSet::of_words_and(b"'");
 
 /// The ASCII bytes of words.
 static OF_WORDS: ByteSet = ByteSet::of_words_and(b"'-");

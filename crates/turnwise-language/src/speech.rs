@@ -109,7 +109,10 @@ impl Language {
         let sentence = Sentence::read_words(head(text), best);
         for word in sentence.words() {
             let languages = COMMON.groups_with_word(word);
-            for (place, count) in counts.iter_mut().enumerate().filter(|_| languages != 0) {
+            if languages == 0 {
+                continue;
+            }
+            for (place, count) in counts.iter_mut().enumerate() {
                 *count += u32::from(languages >> place & 1);
             }
         }

@@ -6,7 +6,7 @@
 //! a list number. Chinese and Japanese full stops end one without a space.
 
 use crate::language::ABBREVIATIONS;
-use crate::words::is_letter_or_digit;
+use crate::words::{ByteSet, is_letter_or_digit};
 
 /// The sentences of `text`, trimmed, without list marks, none empty.
 ///
@@ -33,25 +33,30 @@ pub fn sentences(text: &str) -> impl Iterator<Item = &str> {
 
 /// Length of the first sentence of `text`, including the space after it.
 fn length(text: &str) -> usize {
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, c)) = chars.next() {
-        let end = at + c.len_utf8();
+    let mut at = 0;
+    while let Some(skipped) =
+        text.as_bytes().get(at..).and_then(|rest| rest.iter().position(|byte| MAY_END.has(*byte)))
+    {
+        at += skipped;
+        let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else { break };
+        let before = at;
+        at += c.len_utf8();
         match c {
-            '\n' | '\r' | '\u{2028}' | '\u{2029}' => return end,
-            '。' | '！' | '？' | '｡' => return closed(text, end),
+            '\n' | '\r' | '\u{2028}' | '\u{2029}' => return at,
+            '。' | '！' | '？' | '｡' => return closed(text, at),
             '.' | '!' | '?' | '…' => {
                 // "?!" and "..." end once, at their last mark.
-                if chars.peek().is_some_and(|(_, next)| matches!(next, '.' | '!' | '?')) {
+                if matches!(text.as_bytes().get(at), Some(b'.' | b'!' | b'?')) {
                     continue;
                 }
-                let end = closed(text, end);
+                let end = closed(text, at);
                 let behind = text.get(end..).unwrap_or_default();
                 let spaced = behind.starts_with(char::is_whitespace);
                 let begins = behind.trim_start().chars().next().is_none_or(can_begin);
+                let before = text.get(..before).unwrap_or_default();
                 if spaced
                     && begins
-                    && !(c == '.' && abbreviated(text.get(..at).unwrap_or_default()))
-                    && !(c == '.' && is_day(text.get(..at).unwrap_or_default(), behind))
+                    && !(c == '.' && (abbreviated(before) || is_day(before, behind)))
                 {
                     return end;
                 }
@@ -61,6 +66,9 @@ fn length(text: &str) -> usize {
     }
     text.len()
 }
+
+/// The bytes of line ends, of marks that end sentences, and of all characters beyond ASCII.
+static MAY_END: ByteSet = ByteSet::of(b"\n\r.!?").and_other_scripts();
 
 /// Past the quotation marks and brackets that belong to the sentence ending at `end`.
 fn closed(text: &str, end: usize) -> usize {

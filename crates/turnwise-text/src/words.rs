@@ -40,7 +40,9 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
                 flush(&mut word, start, is_name, take);
             }
             previous = None;
-            at += 1;
+            let behind = bytes.get(at + 1..).unwrap_or_default();
+            let marks = behind.iter().position(|byte| MAY_BEGIN.has(*byte));
+            at += 1 + marks.unwrap_or(behind.len());
             continue;
         }
         if word.is_empty()
@@ -102,6 +104,9 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
     }
     flush(&mut word, start, is_name, take);
 }
+
+/// The bytes with which a word can begin: ASCII letters and digits, and all other scripts.
+pub(crate) static MAY_BEGIN: ByteSet = ByteSet::of_words_and(b"").and_other_scripts();
 
 /// The two characters before a place, apart from those of scripts without spaces.
 fn last_two(text: &str, at: usize) -> (char, char) {

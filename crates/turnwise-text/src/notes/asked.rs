@@ -213,7 +213,8 @@ pub(super) fn is_flag(word: &str) -> bool {
 
 /// The lookup form of a word under a key.
 pub(super) fn name(key: &str, word: &str) -> String {
-    let mut name = String::from(key);
+    let mut name = String::with_capacity(key.len() + 1 + word.len());
+    name.push_str(key);
     name.push('\n');
     name.extend(word.chars().map(lower));
     name

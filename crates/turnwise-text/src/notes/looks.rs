@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use crate::words::{is_letter, is_letter_or_digit, is_unspaced};
+use crate::words::{ByteSet, is_letter, is_letter_or_digit, is_unspaced};
 
 /// Whether people wrote this, and not a program: mostly letters, few marks of code.
 pub(super) fn is_prose(text: &str) -> bool {
@@ -20,7 +20,7 @@ pub(super) fn is_prose(text: &str) -> bool {
                     && is_letter(before)
                     && chars.clone().next().is_some_and(is_letter_or_digit)
             };
-            marks += usize::from(CODE.contains(&c) || is_tight());
+            marks += usize::from(CODE.has(c as u8) || is_tight());
         } else {
             letters += usize::from(is_letter_or_digit(c));
             unspaced += usize::from(is_unspaced(c));
@@ -33,8 +33,7 @@ pub(super) fn is_prose(text: &str) -> bool {
 }
 
 /// The marks of code.
-const CODE: [char; 17] =
-    ['{', '}', '[', ']', '<', '>', '=', ';', '|', '\\', '^', '~', '_', '(', ')', '+', '#'];
+static CODE: ByteSet = ByteSet::of(br"{}[]<>=;|\^~_()+#");
 
 /// A heading, or a line of a list with only a name and a value (`Price: $125`): its facts are
 /// listed among the facts.

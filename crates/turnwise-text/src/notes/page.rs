@@ -20,7 +20,7 @@ mod seen;
 mod sheet;
 
 use counted::Counted;
-use seen::{Kept, Seen};
+use seen::{Kept, Outline, Seen};
 pub(super) use sheet::is_name;
 
 /// A line for the page, but for its text.
@@ -70,6 +70,8 @@ pub(super) struct Page<'a, 'm> {
     measure: Measure<'m>,
     titles: Vec<Count>,
     lines: Vec<(Line<'a>, String)>,
+    /// What the texts of the lines may hold, in the same order.
+    outlines: Vec<Outline>,
     /// The order of the lines on the page.
     line_order: Vec<usize>,
     items: Vec<Item<'a>>,
@@ -107,6 +109,7 @@ impl<'a, 'm> Page<'a, 'm> {
             measure,
             titles: Section::ALL.iter().map(|_| Count::default()).collect(),
             lines: Vec::new(),
+            outlines: Vec::new(),
             line_order: Vec::new(),
             items: Vec::new(),
             order: Vec::new(),
@@ -321,13 +324,13 @@ impl<'a, 'm> Page<'a, 'm> {
         }
         let text = text();
         // A line that is repeated is found before the texts are searched.
-        let is_there = |is_it: fn(&str, &str) -> bool| {
-            self.lines.iter().any(|(_, line)| line.len() >= text.len() && is_it(line, &text))
+        let is_part = || {
+            let (outline, mut lines) = (Outline::of(&text), self.lines.iter().zip(&self.outlines));
+            lines.any(|((_, line), known)| known.may_hold(&outline) && line.contains(&*text))
         };
         let is_known = || {
             self.seen.may_hold(&text)
-                && (is_there(|line, text| line == text)
-                    || is_there(|line, text| line.contains(text)))
+                && (self.lines.iter().any(|(_, line)| *line == text) || is_part())
         };
         if text.is_empty() || is_known() || self.kept.has(&text) {
             return false;
@@ -346,6 +349,7 @@ impl<'a, 'm> Page<'a, 'm> {
             }
         }
         self.seen.take(&text);
+        self.outlines.push(Outline::of(&text));
         let is_before = |at: &usize| {
             self.lines.get(*at).is_some_and(|(other, _)| other.place() <= line.place())
         };

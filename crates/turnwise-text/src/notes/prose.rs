@@ -155,7 +155,10 @@ impl<'u, 'a> Prose<'u, 'a> {
                 // read as one amount.
                 text.push_str(if text.ends_with(SENTENCE_ENDS) { " " } else { "; " });
             }
-            text.push_str(&unit.told());
+            match text.is_empty() {
+                true => text = unit.told(),
+                false => text.push_str(&unit.told()),
+            }
         }
         text
     }

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::names::{ARTICLES, KEYS, NAMING, NOT_IN_PHRASES, OTHERS, REVERSED};
 use super::{Kind, Span};
-use crate::words::{ByteSet, is_letter_or_digit, is_unspaced, lower};
+use crate::words::{ByteSet, MAY_BEGIN, is_letter_or_digit, is_unspaced, lower};
 use endings::{keys_ending_like, may_end_a_key, may_end_an_ascii_key};
 use links::{Link, link, weak_link};
 use values::{is_strong, value_at};
@@ -44,9 +44,6 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
 fn ascii_end(bytes: &[u8], at: usize) -> usize {
     at + OF_NAMES.run(bytes.get(at..).unwrap_or_default())
 }
-
-/// The bytes with which a name can begin: ASCII letters and digits, and all other scripts.
-static MAY_BEGIN: ByteSet = ByteSet::of_words_and(b"").and_other_scripts();
 
 /// The ASCII bytes of names.
 static OF_NAMES: ByteSet = ByteSet::of_words_and(b"_-.");
@@ -196,7 +193,9 @@ fn tail(text: &str) -> &str {
 
 /// Small letters without marks.
 fn plain(text: &str) -> String {
-    text.chars().filter(|c| is_letter_or_digit(*c)).map(lower).collect()
+    let mut out = String::with_capacity(text.len());
+    out.extend(text.chars().filter(|c| is_letter_or_digit(*c)).map(lower));
+    out
 }
 
 /// How keys end whose value may be several words.

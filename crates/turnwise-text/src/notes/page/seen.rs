@@ -55,6 +55,27 @@ impl<'a> Kept<'a> {
 /// The shortest line that says the same wherever it stands, in bytes.
 const LEAST: usize = 24;
 
+/// The runs of one line, as bits. A line that holds another has all of its bits.
+#[derive(Clone, Copy)]
+pub(super) struct Outline([u64; 8]);
+
+impl Outline {
+    pub fn of(text: &str) -> Self {
+        let mut bits = [0; 8];
+        for run in runs(text) {
+            if let Some(bits) = bits.get_mut((run / 64 % 8) as usize) {
+                *bits |= 1 << (run % 64);
+            }
+        }
+        Self(bits)
+    }
+
+    /// Whether the text of another one may be in this one's.
+    pub fn may_hold(&self, other: &Self) -> bool {
+        self.0.iter().zip(other.0).all(|(bits, other)| bits & other == other)
+    }
+}
+
 fn runs(text: &str) -> impl Iterator<Item = u64> {
     let hash = |run: &[u8]| {
         run.iter().fold(0, |hash: u64, byte| hash << 8 | u64::from(*byte)).wrapping_mul(MIX) >> 48
