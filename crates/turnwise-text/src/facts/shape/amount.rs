@@ -3,7 +3,19 @@
 use super::{BOUND, at, digits_at, ends_word};
 
 /// The spaces within a number: a plain one, and those that keep a line together.
-pub const SPACES: [&str; 4] = [" ", "\u{a0}", "\u{202f}", "\u{2009}"];
+const SPACES: [&str; 4] = [" ", "\u{a0}", "\u{202f}", "\u{2009}"];
+
+/// The length of the space at `place`, at most one.
+pub fn space(text: &str, place: usize) -> usize {
+    let behind = text.get(place..).unwrap_or_default();
+    match behind.as_bytes().first() {
+        Some(b' ') => 1,
+        Some(byte) if !byte.is_ascii() => {
+            SPACES.iter().find(|space| behind.starts_with(**space)).map_or(0, |space| space.len())
+        }
+        _ => 0,
+    }
+}
 
 /// The marks between thousands.
 const GROUP_MARKS: [&str; 8] = [",", ".", "'", "’", " ", "\u{a0}", "\u{202f}", "\u{2009}"];
@@ -27,9 +39,11 @@ pub fn amount(text: &str, place: usize, spaced: bool) -> Option<Amount> {
     let mut end = place + digits;
     let mut mark = "";
     let behind = |end: usize| text.get(end..).unwrap_or_default();
-    // Most numbers have no mark.
-    let next = at(text.as_bytes(), end);
-    let may_have_mark = matches!(next, b',' | b'.' | b'\'' | b' ') || !next.is_ascii();
+    // Most numbers have no mark before three more digits.
+    let may_have_mark = match at(text.as_bytes(), end) {
+        b',' | b'.' | b'\'' | b' ' => digits_at(text, end + 1) == 3,
+        next => !next.is_ascii(),
+    };
     if digits <= 3 && may_have_mark {
         let marks = GROUP_MARKS.iter().filter(|mark| **mark != " " || spaced);
         let is_group = |mark: &&&str| {

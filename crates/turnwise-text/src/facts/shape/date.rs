@@ -1,8 +1,9 @@
 //! Days: fixed bounds, so nothing is read twice.
 
+use super::amount::space;
 use super::{at, clock, digits_at, ends_word};
 use crate::language::MONTHS;
-use crate::words::{is_letter, lower};
+use crate::words::{ByteSet, is_letter, lower};
 
 /// `2024-05-15T14:05:00Z`, `5/20/24`, `14.03.2026`, `May 20th, 2024`, `14. März`, `14 de marzo`,
 /// `3月14日`.
@@ -109,7 +110,11 @@ fn month_first(text: &str) -> Option<usize> {
 
 fn day_first(text: &str, day: usize) -> Option<usize> {
     let mut place = day + ordinal(text, day);
-    place += spaces(text, place)?;
+    let space = space(text, place);
+    if space == 0 {
+        return None;
+    }
+    place += space;
     place += joiner(text, place);
     let month = month_at(text, place, MONTHS).or_else(|| other_month_at(text, place))?;
     let end = place + month;
@@ -120,12 +125,6 @@ fn day_first(text: &str, day: usize) -> Option<usize> {
 fn joiner(text: &str, place: usize) -> usize {
     let behind = text.get(place..).unwrap_or_default();
     JOINERS.iter().find(|word| behind.starts_with(**word)).map_or(0, |word| word.len())
-}
-
-/// The length of one space, which may keep the line together.
-fn spaces(text: &str, place: usize) -> Option<usize> {
-    let behind = text.get(place..)?;
-    super::amount::SPACES.iter().find(|space| behind.starts_with(**space)).map(|space| space.len())
 }
 
 /// 2024年5月20日, 5月20日.
@@ -164,8 +163,12 @@ fn month_at(text: &str, place: usize, months: &[&str]) -> Option<usize> {
 /// A month in another language than English.
 fn other_month_at(text: &str, place: usize) -> Option<usize> {
     let word = word_at(text, place)?;
-    let is_same = |month: &str| word.chars().map(lower).eq(month.chars());
-    OTHER_MONTHS.split(' ').any(is_same).then_some(word.len())
+    let first = word.bytes().next()?;
+    let is_same = |month: &&str| {
+        let may_be = !first.is_ascii() || month.bytes().next() == Some(first.to_ascii_lowercase());
+        may_be && word.chars().map(lower).eq(month.chars())
+    };
+    OTHER_MONTHS.iter().any(is_same).then_some(word.len())
 }
 
 fn word_at(text: &str, place: usize) -> Option<&str> {
@@ -177,12 +180,18 @@ fn word_at(text: &str, place: usize) -> Option<&str> {
 
 /// `20th`, `1er`, `14.`, `1º`: the length of the mark of an ordinal number, or 0.
 fn ordinal(text: &str, place: usize) -> usize {
+    if !BEGINNING_MARKS.has(at(text.as_bytes(), place)) {
+        return 0;
+    }
     let behind = text.get(place..).unwrap_or_default();
-    let mark = ["st", "nd", "rd", "th", "er", ".", "º", "°", "ª"]
+    let mark = ORDINAL_MARKS
         .iter()
         .find(|mark| behind.get(..mark.len()).is_some_and(|text| text.eq_ignore_ascii_case(mark)));
     mark.map_or(0, |mark| mark.len())
 }
+
+const ORDINAL_MARKS: &[&str] = &["st", "nd", "rd", "th", "er", ".", "º", "°", "ª"];
+static BEGINNING_MARKS: ByteSet = ByteSet::of_beginnings(ORDINAL_MARKS);
 
 /// `, 2024`, ` de 2024`, or 0.
 fn year_behind(text: &str, place: usize) -> usize {
@@ -201,9 +210,15 @@ const MONTH_BEGINNINGS: [&[u8; 2]; 10] =
 const JOINERS: [&str; 4] = ["of ", "de ", "del ", "do "];
 
 /// Months as dates have them in German, French, Spanish, Portuguese, Italian and Russian.
-const OTHER_MONTHS: &str = "januar jänner februar märz mai juni juli oktober dezember janvier février mars \
-     avril juin juillet août septembre octobre novembre décembre enero febrero marzo abril mayo \
-     junio julio agosto septiembre setiembre octubre noviembre diciembre janeiro fevereiro março \
-     maio junho julho setembro outubro novembro dezembro gennaio febbraio aprile maggio giugno \
-     luglio settembre ottobre dicembre января февраля марта апреля мая июня июля августа сентября \
-     октября ноября декабря okt dez févr janv avr juil";
+#[rustfmt::skip]
+const OTHER_MONTHS: &[&str] = &[
+    "januar", "jänner", "februar", "märz", "mai", "juni", "juli", "oktober", "dezember",
+    "janvier", "février", "mars", "avril", "juin", "juillet", "août", "septembre", "octobre",
+    "novembre", "décembre", "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio",
+    "agosto", "septiembre", "setiembre", "octubre", "noviembre", "diciembre", "janeiro",
+    "fevereiro", "março", "maio", "junho", "julho", "setembro", "outubro", "novembro",
+    "dezembro", "gennaio", "febbraio", "aprile", "maggio", "giugno", "luglio", "settembre",
+    "ottobre", "dicembre", "января", "февраля", "марта", "апреля", "мая", "июня", "июля",
+    "августа", "сентября", "октября", "ноября", "декабря", "okt", "dez", "févr", "janv", "avr",
+    "juil",
+];

@@ -1,6 +1,6 @@
 //! Amounts of money: a sign, a code or a word, before the number or behind it.
 
-use super::amount::{SPACES, amount};
+use super::amount::{amount, space};
 use super::ends_word;
 use crate::words::{is_letter, lower};
 
@@ -22,7 +22,7 @@ pub fn led_amount(text: &str) -> Option<usize> {
     if lead.ends_with(is_letter) && behind.starts_with(is_letter) {
         return None;
     }
-    let start = lead.len() + space(behind);
+    let start = lead.len() + space(behind, 0);
     let end = start + amount(text, start, true)?.length;
     ends_word(text, end).then_some(end)
 }
@@ -30,7 +30,7 @@ pub fn led_amount(text: &str) -> Option<usize> {
 /// `1,526.00 USD`, `20 euros`, `1.234,56 €`, `3000 руб.`
 pub fn followed_amount(text: &str) -> Option<usize> {
     let number = amount(text, 0, true)?.length;
-    let start = number + space(text.get(number..)?);
+    let start = number + space(text, number);
     let behind = text.get(start..)?;
     let mut letter = [0; 4];
     let first = lower(behind.chars().next()?).encode_utf8(&mut letter).bytes().next();
@@ -56,11 +56,6 @@ fn is_spaced(c: char) -> bool {
 /// The bytes of as many characters as `word` has.
 fn length_of(text: &str, word: &str) -> usize {
     text.chars().take(word.chars().count()).map(char::len_utf8).sum()
-}
-
-/// The length of the space at the start, at most one.
-fn space(text: &str) -> usize {
-    SPACES.iter().find(|space| text.starts_with(**space)).map_or(0, |space| space.len())
 }
 
 /// The text before an amount.

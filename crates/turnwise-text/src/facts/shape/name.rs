@@ -3,7 +3,7 @@
 use super::{BOUND, at, digits_at, ends_word};
 use crate::facts::cursor::Cursor;
 use crate::language::EXTENSIONS;
-use crate::words::{is_unspaced, is_word};
+use crate::words::{ByteSet, is_unspaced, is_word};
 
 pub fn url(cursor: &mut Cursor<'_>) -> Option<usize> {
     let rest = cursor.rest();
@@ -138,7 +138,8 @@ pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
         return None;
     }
     let rest = cursor.rest().get(lead..)?;
-    let length = cursor.run(rest, |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
+    let length = OF_IDS.run(rest.as_bytes());
+    cursor.count(length);
     let run = trimmed(rest.get(..length)?, &['-', '_']);
     let digit = run.bytes().any(|b| b.is_ascii_digit());
     let letter = run.bytes().any(|b| b.is_ascii_alphabetic());
@@ -152,6 +153,9 @@ pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
     cursor.barren_id = cursor.at + lead + length;
     None
 }
+
+static OF_IDS: ByteSet = ByteSet::of_words_and(b"_-");
+static OF_SYMBOLS: ByteSet = ByteSet::of(b"_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /// `RE 2026/118`, `2026/118-A`: capitals before a number with a slash, as offices number things.
 pub fn file_number(text: &str) -> Option<usize> {
@@ -170,7 +174,8 @@ pub fn file_number(text: &str) -> Option<usize> {
 
 /// `snake_case`, `camelCase`, `PascalCase`, six letters or more.
 pub fn symbol(cursor: &mut Cursor<'_>, text: &str) -> Option<usize> {
-    let length = cursor.run(text, |c| c.is_ascii_alphabetic() || c == '_');
+    let length = OF_SYMBOLS.run(text.as_bytes());
+    cursor.count(length);
     let word = text.get(..length)?;
     if word.len() < 6
         || !ends_word(text, length)
