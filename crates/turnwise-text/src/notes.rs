@@ -8,14 +8,15 @@
 //! 1. the request that is being worked on, in the person's words;
 //! 2. limits and wishes;
 //! 3. the open question;
-//! 4. decisions and corrections of the person, then reports of the assistant, the newest first;
-//! 5. what tools did, refused or looked for in vain;
-//! 6. where tools are at work, a passage of the person that no call repeats: a limit or a decision
+//! 4. what the person said since the last call;
+//! 5. decisions and corrections of the person, then reports of the assistant, the newest first;
+//! 6. what tools did, refused or looked for in vain;
+//! 7. where tools are at work, a passage of the person that no call repeats: a limit or a decision
 //!    in words that no table knows would be lost otherwise;
-//! 7. facts most likely to be wanted again, each with the name of its record;
-//! 8. the weightiest passages, without repetition;
-//! 9. more facts;
-//! 10. where room is left, the beginnings of what tools wrote.
+//! 8. facts most likely to be wanted again, each with the name of its record;
+//! 9. the weightiest passages, without repetition;
+//! 10. more facts;
+//! 11. where room is left, the beginnings of what tools wrote.
 //!
 //! If people only talk, many sentences merely look like a limit or a decision, so such a line must
 //! weigh about as much as the average sentence. On a small page, everything that people say is one
@@ -58,6 +59,7 @@ mod promises;
 mod prose;
 mod section;
 mod steps;
+mod waiting;
 mod wording;
 
 pub use account::account;
@@ -245,6 +247,8 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     if tail.is_empty() && form != PageForm::Text {
         page.lines(Section::Open, &[], &gathered.open, shares.open);
     }
+    let waiting = waiting::waiting(&gathered.units, told, tail);
+    page.lines(Section::Course, &[], &waiting, shares.waiting);
     let (own, reports) = gathered.decisions_by_speaker();
     page.lines(Section::Decisions, &prior.decisions, &own, shares.decisions);
     page.lines(Section::Decisions, &[], &reports, shares.decisions);
@@ -286,6 +290,7 @@ struct Shares {
     goal: u32,
     limits: u32,
     open: u32,
+    waiting: u32,
     decisions: u32,
     tools: u32,
     course: u32,
@@ -308,6 +313,7 @@ impl Shares {
             goal: part(300).max(LINE.min(limit / 2)).min(90),
             limits: line(90),
             open: line(100).min(60),
+            waiting: line(150).min(60),
             decisions: line(80),
             tools: part(180).max(LINE.min(limit / 2)),
             course: line(200),

@@ -145,6 +145,11 @@ impl<'a> Candidate<'a> {
         }
     }
 
+    /// A line that quotes what was said, without the sounds of speech.
+    pub fn spoken(text: &'a str, order: usize) -> Self {
+        Self { is_spoken: true, ..Self::said(text, "", order) }
+    }
+
     /// A line that is used as it is.
     pub fn line(text: String, order: usize) -> Self {
         Self {

@@ -16,6 +16,7 @@ mod kept;
 mod own_words;
 mod promises;
 mod values;
+mod waiting;
 
 fn measure(text: &str) -> u32 {
     turnwise_core::tokens::estimate(text).0

@@ -1,0 +1,66 @@
+//! What the person said since the last call. The next call will be made with it: `5 pm`, `Room 385`.
+
+use alloc::vec::Vec;
+
+use crate::Speaker;
+use crate::language::{FILLERS, begins};
+use crate::notes::Told;
+use crate::notes::gather::{Candidate, Unit, candidate};
+use crate::notes::gist::{FILLER, QUESTION, REQUEST};
+use crate::notes::promises::bare_answer;
+
+/// Facts and answers of the person that no call was made after, the newest first: short messages
+/// as a whole, and of others the sentences that tell something.
+pub(super) fn waiting<'a>(
+    units: &[Unit<'a>],
+    told: &[Told<'a>],
+    tail: &[Told<'_>],
+) -> Vec<Candidate<'a>> {
+    let is_call = |told: &Told<'_>| told.snippet.call;
+    let last = told.iter().rposition(is_call).filter(|_| !tail.iter().any(is_call));
+    let Some(last) = last else { return Vec::new() };
+    let mut found = Vec::new();
+    for (at, said) in told.iter().enumerate().skip(last + 1).rev() {
+        let gist = said.gist;
+        let is_own = !gist.is_log && !gist.is_by_client && !gist.is_continued;
+        if said.snippet.speaker != Speaker::User || !is_own {
+            continue;
+        }
+        let from = units.partition_point(|unit| unit.snippet < at);
+        let behind = units.get(from..).unwrap_or_default();
+        let of_message = behind.get(..behind.partition_point(|unit| unit.snippet == at));
+        let of_message = of_message.unwrap_or_default();
+        let asked = units.get(from.wrapping_sub(1));
+        let answers =
+            asked.is_some_and(|asked| asked.speaker == Speaker::Assistant && asked.is(QUESTION));
+        let text = said.snippet.text.trim();
+        let is_short = text.len() <= SHORT && !text.contains('\n');
+        if is_short && of_message.iter().all(is_plain) {
+            let is_answer = || bare_answer(text).is_empty() && !begins(text, FILLERS);
+            if !gist.facts.is_empty() || (answers && is_answer()) {
+                // Without a sentence of its own, it stands for the answer to the question.
+                let order = if of_message.is_empty() { from.saturating_sub(1) } else { from };
+                found.push(Candidate::spoken(text, order));
+            }
+        } else {
+            let tells = |unit: &Unit<'_>| unit.facts > 0 || (answers && unit.telling > 0);
+            let waits = |(_, unit): &(usize, &Unit<'_>)| is_plain(unit) && tells(unit);
+            let sentences = of_message.iter().enumerate().rev().filter(waits);
+            found.extend(sentences.map(|(place, unit)| candidate(from + place, unit)));
+        }
+        if found.len() >= MOST {
+            break;
+        }
+    }
+    found
+}
+
+/// Whether a sentence is the person's own, and has no line of another kind.
+fn is_plain(unit: &Unit<'_>) -> bool {
+    unit.origin.is_none() && !unit.is(FILLER | QUESTION | REQUEST)
+}
+
+/// The longest message that is told as a whole, in bytes.
+const SHORT: usize = 120;
+/// After so many lines, earlier messages are not looked at.
+const MOST: usize = 8;
