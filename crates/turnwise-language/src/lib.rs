@@ -137,6 +137,9 @@ pub const OFFERS: &[&str] = &[
     "autre chose", "puis-je faire d'autre", "puis-je encore", "d'autres questions", "algo más", "qué más", "otra cosa", "más preguntas",
     "mais alguma coisa", "algo mais", "que mais posso", "outra coisa", "altro", "altre domande", "что-нибудь ещё", "чем-нибудь ещё",
     "чем ещё", "что ещё", "ещё чем", "ещё вопросы", "其他", "还有什么", "还需要什么", "别的", "他に", "ほかに", "その他",
+    "all for now", "all for today", "that be all", "that everything", "war das alles", "ist das alles", "ce sera tout",
+    "c'est tout pour", "eso es todo", "sería todo", "é só isso", "seria só isso", "isso é tudo", "è tutto per", "sarebbe tutto",
+    "это всё", "это все?", "就这些吗", "就这些了吗", "以上でよろしい", "以上でしょうか",
 ];
 
 /// Questions at the end of an offer: who goes on without an answer leaves nothing open.

@@ -54,6 +54,20 @@ fn an_answer_and_a_detail_set_no_other_task() {
     assert!(found.contains("Please choose something near the window."), "{found}");
 }
 
+#[test]
+fn who_asks_whether_that_is_all_asks_for_nothing() {
+    for (asks, request) in [
+        ("Glad to help. Is that all for now?", "I need a plumber for the bathroom of my flat."),
+        ("Gern geschehen. War das alles?", "Ich brauche einen Klempner für mein Badezimmer."),
+        ("Con piacere. È tutto per oggi?", "Vorrei un idraulico per il bagno di casa."),
+        ("不客气，就这些吗？", "请帮我找一个修浴室的水管工。"),
+    ] {
+        let said = ["I need to book a flight from Leeds to Oslo on Friday.", asks, request];
+        let found = errands_of(&said, 300);
+        assert!(found.starts_with(&alloc::format!("Task: {request}")), "{found}");
+    }
+}
+
 /// Notes of people who only talk.
 fn chat(said: &[&str]) -> String {
     let spoken = said.iter().enumerate().map(|(at, text)| {
