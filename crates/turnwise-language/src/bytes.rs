@@ -43,6 +43,19 @@ impl ByteSet {
         Self(set)
     }
 
+    /// The last bytes of phrases.
+    #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
+    pub const fn of_endings(phrases: &[&str]) -> Self {
+        let mut set = [false; 256];
+        let mut at = 0;
+        while at < phrases.len() {
+            let bytes = phrases[at].as_bytes();
+            set[bytes[bytes.len() - 1] as usize] = true;
+            at += 1;
+        }
+        Self(set)
+    }
+
     /// With all bytes of characters beyond ASCII.
     #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
     pub const fn and_other_scripts(mut self) -> Self {

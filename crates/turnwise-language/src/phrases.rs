@@ -147,8 +147,9 @@ impl Beginning {
 
 /// Whether a phrase is this word.
 fn is_word(phrase: &[u8], word: &str) -> bool {
-    let rest = phrase.strip_prefix(word.as_bytes());
-    !word.is_empty() && rest.is_some_and(|rest| matches!(rest, [] | [b';', ..]))
+    // Most phrases with its key are longer or shorter.
+    let ends = phrase.get(word.len()).is_none_or(|byte| *byte == b';');
+    ends && !word.is_empty() && phrase.starts_with(word.as_bytes())
 }
 
 /// The key of a word, the same in all tables.

@@ -12,6 +12,8 @@ pub(super) struct Tags {
     names: Words,
     /// The end of the last closing tag of each name.
     last: Vec<usize>,
+    /// Most texts have no mark that opens a tag.
+    may_open: bool,
 }
 
 /// A tag of a text.
@@ -24,8 +26,9 @@ struct Tag {
 impl Tags {
     /// Stores the last closing tag of each name, so that no search reads on in vain.
     pub fn read(text: &str) -> Self {
-        let mut tags = Self { names: Words::default(), last: Vec::new() };
+        let mut tags = Self { names: Words::default(), last: Vec::new(), may_open: false };
         for at in openings(text) {
+            tags.may_open = true;
             let rest = text.get(at..).unwrap_or_default();
             if let Some(tag) = tag_at(rest).filter(|tag| tag.closes) {
                 let name = tags.names.id(&tag.name) as usize;
@@ -40,7 +43,7 @@ impl Tags {
 
     /// The first tag of the line at `at` that is closed later, or fills the line.
     pub fn block_in(&self, text: &str, at: usize, length: usize) -> Option<Block<'static>> {
-        let line = text.get(at..at + length)?;
+        let line = text.get(at..at + length).filter(|_| self.may_open)?;
         for start in openings(line) {
             let Some(tag) = line.get(start..).and_then(tag_at).filter(|tag| !tag.closes) else {
                 continue;

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::{Value, each_value_of};
 use crate::outcomes::is_nothing;
-use crate::words::{is_letter, is_letter_or_digit, lower};
+use crate::words::{ByteSet, is_letter, is_letter_or_digit, lower};
 
 /// The rows of a text, and where their values are.
 #[derive(Default)]
@@ -101,7 +101,7 @@ fn rank(value: &Value<'_>) -> Option<u8> {
         return (is_short() && text.contains(is_letter_or_digit)).then_some(1);
     }
     let is_name = names_its_row(key);
-    let may_name = is_name || ends_with_one_of(key, NUMBERS);
+    let may_name = is_name || ends_with_one_of(key, NUMBERS, &OF_NUMBERS);
     if !may_name || !text.contains(is_letter) || !is_short() {
         return None;
     }
@@ -117,14 +117,18 @@ fn rank(value: &Value<'_>) -> Option<u8> {
 
 /// Whether a value under this key says what people call its row.
 pub(super) fn names_its_row(key: &str) -> bool {
-    ends_with_one_of(key, NAMES)
+    ends_with_one_of(key, NAMES, &OF_NAMES)
 }
 
 /// Whether a key ends with one of the words, which are in small letters.
-fn ends_with_one_of(key: &str, words: &[&str]) -> bool {
+/// Whether a key ends with one of `words`, which end with the bytes of `ends`.
+fn ends_with_one_of(key: &str, words: &[&str], ends: &ByteSet) -> bool {
     // Most keys end with other letters. Beyond ASCII, the small letter may have another byte.
     let last = |text: &str| text.bytes().last().unwrap_or_default();
     let end = last(key).to_ascii_lowercase();
+    if end < 0x80 && !ends.has(end) {
+        return false;
+    }
     let mut alike = words.iter().filter(|word| last(word) == end || end >= 0x80);
     alike.any(|word| {
         let mut letters = key.chars().rev();
@@ -140,6 +144,9 @@ const NAMES: &[&str] = &[
 
 /// The same for what identifies it.
 const NUMBERS: &[&str] = &["id", "number", "nr", "no", "code", "key", "编号", "号码", "番号"];
+
+static OF_NAMES: ByteSet = ByteSet::of_endings(NAMES);
+static OF_NUMBERS: ByteSet = ByteSet::of_endings(NUMBERS);
 
 const LONGEST_NAME: usize = 60;
 /// A very long result is named only so far.

@@ -78,7 +78,8 @@ impl Outline {
 
 fn runs(text: &str) -> impl Iterator<Item = u64> {
     let hash = |run: &[u8]| {
-        run.iter().fold(0, |hash: u64, byte| hash << 8 | u64::from(*byte)).wrapping_mul(MIX) >> 48
+        let run = run.first_chunk().map_or(0, |run: &[u8; RUN]| u64::from_be_bytes(*run));
+        run.wrapping_mul(MIX) >> 48
     };
     text.as_bytes().windows(RUN).map(hash)
 }
