@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::Speaker;
-use crate::language::{FILLERS, begins};
+use crate::language::{CLOSINGS, FILLERS, OFFERS, begins, mentions};
 use crate::notes::Told;
 use crate::notes::gather::{Candidate, Unit, candidate};
 use crate::notes::gist::{FILLER, QUESTION, REQUEST};
@@ -31,12 +31,15 @@ pub(super) fn waiting<'a>(
         let of_message = behind.get(..behind.partition_point(|unit| unit.snippet == at));
         let of_message = of_message.unwrap_or_default();
         let asked = units.get(from.wrapping_sub(1));
-        let answers =
-            asked.is_some_and(|asked| asked.speaker == Speaker::Assistant && asked.is(QUESTION));
+        let answers = asked.is_some_and(|asked| {
+            let is_question = asked.speaker == Speaker::Assistant && asked.is(QUESTION);
+            is_question && !mentions(asked.text, OFFERS)
+        });
         let text = said.snippet.text.trim();
         let is_short = text.len() <= SHORT && !text.contains('\n');
         if is_short && of_message.iter().all(is_plain) {
-            let is_answer = || bare_answer(text).is_empty() && !begins(text, FILLERS);
+            let says_nothing = || begins(text, FILLERS) || mentions(text, CLOSINGS);
+            let is_answer = || bare_answer(text).is_empty() && !says_nothing();
             if !gist.facts.is_empty() || (answers && is_answer()) {
                 // Without a sentence of its own, it stands for the answer to the question.
                 let order = if of_message.is_empty() { from.saturating_sub(1) } else { from };

@@ -56,10 +56,18 @@ fn what_the_next_call_will_be_made_with_is_told_before_what_was_found() {
 
 #[test]
 fn thanks_and_consent_are_no_answers_that_wait() {
-    let asks = ["For what time should I book it?", "Shall I go ahead?"];
-    let snippets = with("I also need a table at Legume.", ["5 pm.", "Yes, please."], asks);
-    let found = notes(&snippets, 90);
-    assert!(found.contains("5 pm.") && !found.contains("Yes, please"), "{found}");
+    for (asked, answer) in [
+        ("Shall I go ahead?", "Yes, please."),
+        ("Shall I go ahead?", "Got it, bye!"),
+        ("Can I do anything else for you?", "We are good. Good day!"),
+        ("Kann ich sonst noch etwas tun?", "Nein, danke, auf Wiedersehen."),
+    ] {
+        let asks = ["For what time should I book it?", asked];
+        let mut snippets = with("I also need a table at Legume.", ["5 pm.", answer], asks);
+        snippets.push(Snippet::said(Speaker::Assistant, "All right.", 4, 9));
+        let found = notes(&snippets, 55);
+        assert!(found.contains("5 pm.") && !found.contains(answer), "{found}");
+    }
 }
 
 #[test]
