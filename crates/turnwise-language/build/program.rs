@@ -1,7 +1,7 @@
 //! The programs of phrases: see `format`.
 
 use super::Result;
-use super::format::{FEW, Head, MANY, OPEN, OPTIONAL, UNKNOWN, first_bit, is_literal};
+use super::format::{FEW, Head, MANY, OPEN, OPTIONAL, first_bit};
 
 /// The programs of a table.
 #[derive(Default)]
@@ -56,77 +56,31 @@ fn program(part: &str) -> Result<Vec<u8>> {
         };
     };
     let (alternatives, behind) = choice(rest)?;
-    let programs = alternatives.iter().map(|alternative| program(alternative));
-    let programs: Vec<_> = programs.collect::<Result<_>>()?;
-    let (before, behind) = (program(before)?, program(behind)?);
-    let few = sized(&programs)?;
-    let (head, programs) = match u8::try_from(few.len()) {
-        Ok(length) if programs.len() < LEAST_MANY => (vec![FEW, length], few),
-        _ => {
-            let groups = groups(&programs)?;
-            let length = u16::try_from(groups.len()).map_err(|_| "a choice is too long")?;
-            let ([a, b], [c, d, e, f]) = (length.to_le_bytes(), letters(&programs).to_le_bytes());
-            let head: Head = [a, b, c, d, e, f];
-            ([&[MANY], head.as_slice()].concat(), groups)
-        }
-    };
-    Ok([before, head, programs, behind].concat())
-}
-
-/// The letters with which alternatives begin, for a head.
-fn letters(programs: &[Vec<u8>]) -> u32 {
-    let letter = |program: &Vec<u8>| match program.first() {
-        None => OPTIONAL,
-        Some(byte) if is_literal(*byte) => first_bit(*byte),
-        Some(_) => OPEN,
-    };
-    programs.iter().fold(0, |letters, program| letters | letter(program))
-}
-
-/// Programs behind their lengths.
-fn sized(programs: &[Vec<u8>]) -> Result<Vec<u8>> {
-    let mut out = Vec::new();
-    for program in programs {
+    let mut letters = 0;
+    let mut programs = Vec::new();
+    for alternative in &alternatives {
+        letters |= match alternative.bytes().next() {
+            None => OPTIONAL,
+            Some(b'(' | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'') => OPEN,
+            Some(byte) => first_bit(byte),
+        };
+        let program = program(alternative)?;
         let length = u8::try_from(program.len());
-        out.push(length.map_err(|_| "an alternative is too long")?);
-        out.extend(program);
+        programs.push(length.map_err(|_| format!("`{alternative}` is too long"))?);
+        programs.extend(program);
     }
-    Ok(out)
-}
-
-/// Alternatives in groups: those that begin with the same byte, without it. Only the order of
-/// alternatives with one byte matters, and of those around an alternative without such a byte.
-fn groups(programs: &[Vec<u8>]) -> Result<Vec<u8>> {
-    let mut groups: Vec<(u8, Vec<Vec<u8>>)> = Vec::new();
-    let mut first_of_part = 0;
-    for program in programs {
-        let (first, rest) = match program.split_first() {
-            Some((first, rest)) if is_literal(*first) => (*first, rest.to_vec()),
-            _ => (UNKNOWN, program.clone()),
-        };
-        let part = groups.get_mut(first_of_part..).unwrap_or_default();
-        // A group has a length of one byte.
-        let has_room = |group: &[Vec<u8>]| {
-            let length: usize = group.iter().map(|program| program.len() + 1).sum();
-            length + rest.len() < usize::from(u8::MAX)
-        };
-        let known = part.iter_mut().rfind(|(known, _)| *known == first);
-        match known.filter(|(_, group)| first != UNKNOWN && has_room(group)) {
-            Some((_, group)) => group.push(rest),
-            None => groups.push((first, vec![rest])),
-        }
-        if first == UNKNOWN {
-            first_of_part = groups.len();
+    let mut out = program(before)?;
+    match u8::try_from(programs.len()) {
+        Ok(length) if alternatives.len() < LEAST_MANY => out.extend([FEW, length]),
+        _ => {
+            let length = u16::try_from(programs.len()).map_err(|_| "a choice is too long")?;
+            let ([a, b], [c, d, e, f]) = (length.to_le_bytes(), letters.to_le_bytes());
+            let head: Head = [a, b, c, d, e, f];
+            out.push(MANY);
+            out.extend(head);
         }
     }
-    let mut out = Vec::new();
-    for (first, programs) in groups {
-        let programs = sized(&programs)?;
-        let length = u8::try_from(programs.len());
-        out.extend([first, length.map_err(|_| "an alternative is too long")?]);
-        out.extend(programs);
-    }
-    Ok(out)
+    Ok([out, programs, program(behind)?].concat())
 }
 
 /// A head takes more room than it saves time before fewer alternatives.

@@ -72,18 +72,8 @@ pub const fn next_bit(next: &[u8]) -> Ahead {
 
 /// The mark of a choice whose alternatives have a length of one byte.
 pub const FEW: u8 = b'(';
-/// The mark of a choice with a [`Head`], whose alternatives are in groups by their first byte: the
-/// byte, the length of the group, and the alternatives without the byte.
+/// The mark of a choice with a [`Head`].
 pub const MANY: u8 = b'{';
-/// In place of the first byte of a group: one alternative that does not begin with a literal, and
-/// is whole.
-pub const UNKNOWN: u8 = 0;
-
-/// Whether a byte of a program stands for itself.
-pub const fn is_literal(byte: u8) -> bool {
-    byte.is_ascii_lowercase()
-        || !matches!(byte, FEW | MANY | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'' | b';')
-}
 
 /// The length of the alternatives in bytes, and the letters with which they begin, both with the
 /// lowest byte first. The letters tell most times that no alternative holds here, without reading

@@ -222,14 +222,9 @@ mod tests {
                     let is_few = *byte == FEW;
                     let choices = if is_few { Choices::few(phrase) } else { Choices::many(phrase) };
                     let choices = choices.unwrap();
-                    let groups = choices.groups();
-                    let alternatives: Vec<_> = groups
-                        .flat_map(|(first, group)| group.map(move |it| (first, it)))
-                        .collect();
+                    let alternatives: Vec<_> = choices.alternatives().collect();
                     phrase = choices.behind;
-                    let (first, rest) = alternatives[*pick % alternatives.len()];
-                    out.extend(first);
-                    spell(rest, pick, out);
+                    spell(alternatives[*pick % alternatives.len()], pick, out);
                     *pick = *pick * 31 + 7;
                 }
                 b'_' => out.extend(b"Wort"),

@@ -1,14 +1,13 @@
 //! The program of a table of phrases, which the build script makes: their text, with the choices
 //! marked so that one which does not hold is left without reading it.
 
-use super::format::{Head, OPEN, OPTIONAL, UNKNOWN, first_bit};
+use super::format::{Head, OPEN, OPTIONAL, first_bit};
 
 /// A choice.
 #[derive(Clone, Copy)]
 pub struct Choices<'p> {
     letters: u32,
     alternatives: &'p [u8],
-    is_grouped: bool,
     /// What follows the choice.
     pub behind: &'p [u8],
 }
@@ -28,8 +27,7 @@ impl<'p> Choices<'p> {
     #[inline]
     pub fn few(program: &'p [u8]) -> Option<Self> {
         let (length, rest) = program.split_first()?;
-        let (alternatives, behind) = rest.split_at_checked(usize::from(*length))?;
-        Some(Self { letters: OPEN, alternatives, is_grouped: false, behind })
+        Self::of(usize::from(*length), OPEN, rest)
     }
 
     /// Reads the choice behind a mark for [`MANY`](super::format::MANY).
@@ -38,9 +36,12 @@ impl<'p> Choices<'p> {
         let (head, rest) = program.split_first_chunk()?;
         let [a, b, c, d, e, f]: Head = *head;
         let length = usize::from(u16::from_le_bytes([a, b]));
-        let letters = u32::from_le_bytes([c, d, e, f]);
+        Self::of(length, u32::from_le_bytes([c, d, e, f]), rest)
+    }
+
+    fn of(length: usize, letters: u32, rest: &'p [u8]) -> Option<Self> {
         let (alternatives, behind) = rest.split_at_checked(length)?;
-        Some(Self { letters, alternatives, is_grouped: true, behind })
+        Some(Self { letters, alternatives, behind })
     }
 
     /// Which alternatives can hold before this byte.
@@ -56,37 +57,15 @@ impl<'p> Choices<'p> {
         }
     }
 
-    /// The groups of alternatives: the byte with which all of a group begin, if it is known, and
-    /// the alternatives without it.
+    /// The alternatives, in their order.
     #[inline]
-    pub fn groups(&self) -> impl Iterator<Item = (Option<u8>, Alternatives<'p>)> + use<'p> {
+    pub fn alternatives(&self) -> impl Iterator<Item = &'p [u8]> + use<'p> {
         let mut rest = self.alternatives;
-        let is_grouped = self.is_grouped;
         core::iter::from_fn(move || {
-            if !is_grouped {
-                let all = core::mem::take(&mut rest);
-                return (!all.is_empty()).then_some((None, Alternatives(all)));
-            }
-            let ([first, length], behind) = rest.split_first_chunk()?;
-            let (group, behind) = behind.split_at_checked(usize::from(*length))?;
+            let (length, behind) = rest.split_first()?;
+            let (alternative, behind) = behind.split_at_checked(usize::from(*length))?;
             rest = behind;
-            Some(((*first != UNKNOWN).then_some(*first), Alternatives(group)))
+            Some(alternative)
         })
-    }
-}
-
-/// Alternatives, in their order.
-#[derive(Clone, Copy)]
-pub struct Alternatives<'p>(&'p [u8]);
-
-impl<'p> Iterator for Alternatives<'p> {
-    type Item = &'p [u8];
-
-    #[inline]
-    fn next(&mut self) -> Option<&'p [u8]> {
-        let (length, rest) = self.0.split_first()?;
-        let (alternative, behind) = rest.split_at_checked(usize::from(*length))?;
-        self.0 = behind;
-        Some(alternative)
     }
 }

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::format::{FEW, MANY, is_literal};
+use super::format::{FEW, MANY};
 use super::phrases::{Beginning, WordKey};
 use super::program::{Choices, Possible};
 use super::{ByteSet, Language};
@@ -184,25 +184,18 @@ impl<'l> Sentence<'l> {
     fn choose(&self, choices: Choices<'_>, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let text = self.text.as_bytes();
         let tail = Tail { phrase: choices.behind, next: tail };
-        let next = text.get(at);
-        choices.groups().find_map(|(first, mut alternatives)| {
-            if first.is_some() && first.as_ref() != next {
-                return None;
+        let [next, second] = [text.get(at), text.get(at + 1)];
+        // Most alternatives begin with other letters.
+        let may_hold = |choice: &[u8]| match choice {
+            [] => true,
+            [first, ..] if !is_literal(*first) => true,
+            [first] => Some(first) == next,
+            [first, byte, ..] => {
+                Some(first) == next && (Some(byte) == second || !is_literal(*byte))
             }
-            let at = at + usize::from(first.is_some());
-            let [next, second] = [text.get(at), text.get(at + 1)];
-            // Most alternatives begin with other letters.
-            let may_hold = |choice: &[u8]| match choice {
-                [] => true,
-                [first, ..] if !is_literal(*first) => true,
-                [first] => Some(first) == next,
-                [first, byte, ..] => {
-                    Some(first) == next && (Some(byte) == second || !is_literal(*byte))
-                }
-            };
-            alternatives.find_map(|choice| {
-                may_hold(choice).then(|| self.run(choice, Some(&tail), at)).flatten()
-            })
+        };
+        choices.alternatives().find_map(|choice| {
+            may_hold(choice).then(|| self.run(choice, Some(&tail), at)).flatten()
         })
     }
 
@@ -302,6 +295,12 @@ impl<'l> Sentence<'l> {
         let end = self.text.floor_char_boundary(at.saturating_add(LONGEST_WORD));
         self.text.get(at..end).unwrap_or_default()
     }
+}
+
+/// Whether a byte of a phrase stands for itself.
+fn is_literal(byte: u8) -> bool {
+    byte.is_ascii_lowercase()
+        || !matches!(byte, FEW | MANY | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'' | b';')
 }
 
 /// The ASCII bytes behind which a word goes on.
