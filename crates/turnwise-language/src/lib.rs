@@ -142,6 +142,16 @@ pub const OFFERS: &[&str] = &[
     "это всё", "это все?", "就这些吗", "就这些了吗", "以上でよろしい", "以上でしょうか",
 ];
 
+/// Words of questions that a time answers.
+#[rustfmt::skip]
+pub const TIMES_ASKED: &[&str] = &[
+    "when", "what time", "which time", "how long", "how soon", "how late", "which day", "what day", "what date", "until when", "wann", "wie lange",
+    "wie viel uhr", "wie spät", "welchem tag", "quand", "quelle heure", "combien de temps", "quel jour", "cuándo", "qué hora",
+    "cuánto tiempo", "cuánto tarda", "qué día", "quando", "que horas", "quanto tempo", "que dia", "che ora", "che giorno", "когда",
+    "во сколько", "как долго", "сколько времени", "какой день", "什么时候", "何时", "几点", "多久", "多长时间", "哪天", "哪一天", "いつ", "何時",
+    "何日", "何曜日", "どのくらい", "どれくらい",
+];
+
 /// Questions at the end of an offer: who goes on without an answer leaves nothing open.
 #[rustfmt::skip]
 pub const TAGS: &[&str] = &[

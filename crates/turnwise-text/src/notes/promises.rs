@@ -4,10 +4,10 @@
 use alloc::vec::Vec;
 
 use crate::Speaker;
-use crate::language::{ANSWERS, CONSENT, OFFERS, TAGS, begins, mentions};
+use crate::language::{ANSWERS, CONSENT, OFFERS, TAGS, TIMES_ASKED, begins, mentions};
 use crate::notes::Told;
 use crate::notes::gather::{Candidate, Unit, candidate, is_spoken};
-use crate::notes::gist::{DECISION, DONE, FILLER, PROMISE, QUESTION};
+use crate::notes::gist::{AHEAD, DECISION, DONE, FILLER, PROMISE, QUESTION};
 use crate::words::{is_letter, is_letter_or_digit, lower};
 
 /// The assistant's promises that still hold, the newest first.
@@ -27,8 +27,8 @@ pub(super) fn promises<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candida
     made.rev().take(MOST).filter(holds).map(|(at, unit)| candidate(at, unit)).collect()
 }
 
-/// Questions that the next speaker did not answer: the person's, if the assistant only promised an
-/// answer; the assistant's, if the person only asked something else. A question that is asked again
+/// Questions that the next speaker did not answer: the person's, if the assistant only promised
+/// something; the assistant's, if the person only asked something else. A question that is asked again
 /// counts the last time.
 pub(super) fn open_questions<'a>(
     units: &[Unit<'a>],
@@ -59,7 +59,10 @@ pub(super) fn open_questions<'a>(
             .filter(|(_, unit)| unit.snippet == reply);
         let is_open = match question.speaker {
             Speaker::User => {
-                answer.any(|(at, _)| promises.iter().any(|promise| promise.order == at))
+                let is_bare = |told: &Told<'_>| !bare_answer(told.snippet.text).is_empty();
+                let says_yes = told.get(reply).is_some_and(is_bare);
+                (!says_yes && is_put_off(question, answer.clone().map(|(_, unit)| unit)))
+                    || answer.any(|(at, _)| promises.iter().any(|promise| promise.order == at))
             }
             // The person went on, or it was done.
             _ if mentions(question.text, TAGS) || mentions(question.text, OFFERS) => false,
@@ -83,6 +86,19 @@ pub(super) fn open_questions<'a>(
         }
     }
     found
+}
+
+/// Whether a reply only names a time to come, and nothing that was asked for: `Which room is it?`
+/// `Ms. Byrne will have the papers ready by Monday.`
+fn is_put_off<'u, 'a: 'u>(question: &Unit<'_>, reply: impl Iterator<Item = &'u Unit<'a>>) -> bool {
+    let is_asked = |unit: &Unit<'_>, term: &u32| unit.terms.iter().any(|one| one | 1 == term | 1);
+    let mut told = reply.filter(|unit| !unit.is(FILLER)).peekable();
+    told.peek().is_some()
+        && !mentions(question.text, TIMES_ASKED)
+        && told.all(|unit| {
+            let is_about_it = question.terms.iter().any(|term| is_asked(unit, term));
+            unit.is(AHEAD) && unit.telling >= LEAST && !is_about_it
+        })
 }
 
 /// Returns the yes or no that a message begins with: `No, sir.`, but not `No problem.`
@@ -136,6 +152,8 @@ fn has_done(told: &Told<'_>, promise: &Unit<'_>) -> bool {
 /// The newest promises that are looked at.
 const MOST: usize = 32;
 const MOST_QUESTIONS: usize = 3;
+/// The fewest words that carry meaning in a sentence that puts an answer off.
+const LEAST: u16 = 3;
 /// A promise of so few words is known by one of them.
 const FEW: usize = 3;
 /// The letters by which two forms of a word are one.

@@ -121,3 +121,24 @@ fn an_answered_question_is_not_open() {
     ]);
     assert!(!section(&notes, "Open").contains("cover a broken switch"), "{notes}");
 }
+
+#[test]
+fn a_question_that_only_got_a_date_for_something_else_is_open() {
+    let open = |question: &str, reply: &str| {
+        let notes = notes_of(&[
+            TALK,
+            ("u", question),
+            ("a", reply),
+            ("u", "Fine, my address is Elm Street 12 in Springfield."),
+            ("a", "Thank you, I noted Elm Street 12 in Springfield."),
+        ]);
+        section(&notes, "Open").contains(question)
+    };
+    assert!(open("Which room are we meeting in?", "Ms. Byrne has the agenda ready on Tuesday."));
+    assert!(open("Who signs the lease?", "The landlord's office opens again on Monday morning."));
+    assert!(open("Welches Netzteil liegt bei?", "Frau Behrens meldet sich am Dienstag im Büro."));
+    assert!(!open("When does the office open?", "Ms. Byrne is in the agency on Tuesday."));
+    assert!(!open("Wann ist jemand im Büro?", "Frau Behrens kommt am Dienstag mit Kollegen."));
+    assert!(!open("Can I meet Ms. Byrne?", "Yes, the agenda has a gap on Tuesday."));
+    assert!(!open("Where is the meeting?", "The meeting on Tuesday is at the town hall."));
+}
