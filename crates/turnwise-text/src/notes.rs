@@ -165,8 +165,8 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Reads the gist of one snippet. It keeps what is counted for the first notes from it, so all
-    /// notes must be counted alike. The text is read as it is: a caller who keeps gists
+    /// Reads the gist of one snippet. A gist caches token counts, so all notes from it must use the
+    /// same measure. The text is read as it is: a caller who keeps gists
     /// [redacts](crate::secrets::Policy::redact) it first.
     pub fn read(&mut self, snippet: &Snippet<'_>) -> Gist {
         Gist::read(&mut self.words, snippet)

@@ -28,8 +28,8 @@ pub(super) fn promises<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candida
 }
 
 /// Questions that the next speaker did not answer: the person's, if the assistant only promised
-/// something; the assistant's, if the person only asked something else. A question that is asked again
-/// counts the last time.
+/// something or named a time for something else; the assistant's, if the person only asked
+/// something else. A question that is asked again counts the last time.
 pub(super) fn open_questions<'a>(
     units: &[Unit<'a>],
     promises: &[Candidate<'a>],
@@ -91,12 +91,11 @@ pub(super) fn open_questions<'a>(
 /// Whether a reply only names a time to come, and nothing that was asked for: `Which room is it?`
 /// `Ms. Byrne will have the papers ready by Monday.`
 fn is_put_off<'u, 'a: 'u>(question: &Unit<'_>, reply: impl Iterator<Item = &'u Unit<'a>>) -> bool {
-    let is_asked = |unit: &Unit<'_>, term: &u32| unit.terms.iter().any(|one| one | 1 == term | 1);
     let mut told = reply.filter(|unit| !unit.is(FILLER)).peekable();
     told.peek().is_some()
         && !mentions(question.text, TIMES_ASKED)
         && told.all(|unit| {
-            let is_about_it = question.terms.iter().any(|term| is_asked(unit, term));
+            let is_about_it = question.terms.iter().any(|term| has_term(unit, *term));
             unit.is(AHEAD) && unit.telling >= LEAST && !is_about_it
         })
 }
@@ -130,10 +129,14 @@ fn may_end(unit: &Unit<'_>) -> bool {
 
 /// Whether two sentences share enough of their words to be about one thing.
 fn is_about(promise: &Unit<'_>, other: &Unit<'_>) -> bool {
-    let has = |term: &&u32| other.terms.iter().any(|known| known | 1 == **term | 1);
-    let shared = promise.terms.iter().filter(has).count();
+    let shared = promise.terms.iter().filter(|term| has_term(other, **term)).count();
     let wanted = if other.is(PROMISE) { promise.terms.len().div_ceil(2) } else { 2 };
     shared >= wanted.max(1) || (shared > 0 && promise.terms.len() <= FEW)
+}
+
+/// Whether a sentence has a word, as a name or not.
+fn has_term(unit: &Unit<'_>, term: u32) -> bool {
+    unit.terms.iter().any(|known| known | 1 == term | 1)
 }
 
 /// Whether a tool kept the promise: each word of its name is in the promise.

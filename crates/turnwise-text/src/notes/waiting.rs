@@ -1,4 +1,5 @@
-//! What the person said since the last call. The next call will be made with it: `5 pm`, `Room 385`.
+//! What the person said since the last call, such as `5 pm` or `Room 385`: the arguments of the next
+//! one.
 
 use alloc::vec::Vec;
 
@@ -9,8 +10,8 @@ use crate::notes::gather::{Candidate, Unit, candidate};
 use crate::notes::gist::{FILLER, QUESTION, REQUEST};
 use crate::notes::promises::bare_answer;
 
-/// Facts and answers of the person that no call was made after, the newest first: short messages
-/// as a whole, and of others the sentences that tell something.
+/// The person's facts and answers since the last call, the newest first: short messages whole, and
+/// from longer ones the sentences with content.
 pub(super) fn waiting<'a>(
     units: &[Unit<'a>],
     told: &[Told<'a>],
@@ -30,7 +31,7 @@ pub(super) fn waiting<'a>(
         let behind = units.get(from..).unwrap_or_default();
         let of_message = behind.get(..behind.partition_point(|unit| unit.snippet == at));
         let of_message = of_message.unwrap_or_default();
-        let asked = units.get(from.wrapping_sub(1));
+        let asked = from.checked_sub(1).and_then(|before| units.get(before));
         let answers = asked.is_some_and(|asked| {
             let is_question = asked.speaker == Speaker::Assistant && asked.is(QUESTION);
             is_question && !mentions(asked.text, OFFERS)
@@ -41,7 +42,7 @@ pub(super) fn waiting<'a>(
             let says_nothing = || begins(text, FILLERS) || mentions(text, CLOSINGS);
             let is_answer = || bare_answer(text).is_empty() && !says_nothing();
             if !gist.facts.is_empty() || (answers && is_answer()) {
-                // Without a sentence of its own, it stands for the answer to the question.
+                // A message without sentences comes after the question that it answers.
                 let order = if of_message.is_empty() { from.saturating_sub(1) } else { from };
                 found.push(Candidate::spoken(text, order));
             }
@@ -63,7 +64,7 @@ fn is_plain(unit: &Unit<'_>) -> bool {
     unit.origin.is_none() && !unit.is(FILLER | QUESTION | REQUEST)
 }
 
-/// The longest message that is told as a whole, in bytes.
+/// Longer messages are split into sentences, in bytes.
 const SHORT: usize = 120;
-/// After so many lines, earlier messages are not looked at.
+/// Earlier messages are skipped once there are this many lines.
 const MOST: usize = 8;

@@ -136,6 +136,7 @@ fn ends_with_one_of(key: &str, words: &[&str], ends: &ByteSet) -> bool {
     })
 }
 
+/// Words, at the end of a key, for what people call a thing: per language.
 #[rustfmt::skip]
 const NAMES: &[&str] = &[
     "name", "title", "subject", "label", "bezeichnung", "titel", "nombre", "título", "titulo", "nom", "titre", "nome",
