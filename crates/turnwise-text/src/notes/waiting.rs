@@ -1,5 +1,5 @@
-//! What the person said since the last call, such as `5 pm` or `Room 385`: the arguments of the next
-//! one.
+//! What the person said since the last call, such as `5 pm` or `Room 385`: the arguments of the
+//! next one.
 
 use alloc::vec::Vec;
 
