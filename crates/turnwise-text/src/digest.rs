@@ -20,6 +20,7 @@
 //! assert_eq!(line, "[digest of get_order] status: delivered; name: Lamp; price: 26.5; Desk, 140");
 //! ```
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -59,29 +60,36 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
     let room = max_tokens.saturating_sub(measure(&head)) as usize;
     reader.read(&text, room.saturating_mul(3));
     let ranked = reader.ranked();
-    let mut chosen: Vec<&Piece<'_>> = Vec::new();
+    let mut rest = ranked.as_slice();
+    let mut chosen = BTreeSet::new();
     let mut told = String::new();
     let mut refused = 0;
-    for piece in ranked.iter().filter_map(|&at| reader.pieces.get(at)) {
-        let before = chosen.clone();
-        // A value of a row needs the name of the row.
-        for piece in [Some(piece), reader.name_of(piece)].into_iter().flatten() {
-            let place = chosen.partition_point(|other| other.at < piece.at);
-            if chosen.get(place).is_none_or(|other| other.at != piece.at) {
-                chosen.insert(place, piece);
-            }
+    // The best pieces are added, twice as many each time, and one by one where they no longer fit: to
+    // measure the line after each of them would take quadratic time.
+    let mut batch = 1;
+    // A shorter piece may still fit, but after this many failures the room counts as used.
+    while refused <= MOST_REFUSED && !rest.is_empty() {
+        let (next, later) = rest.split_at(batch.min(rest.len()));
+        let mut wider = chosen.clone();
+        for piece in next.iter().filter_map(|&at| reader.pieces.get(at)) {
+            // A value of a row needs the name of the row.
+            wider.extend(reader.name_of(piece).map(|name| name.at));
+            wider.insert(piece.at);
         }
-        let line = line(&head, &chosen);
-        if measure(&line) <= max_tokens {
-            told = line;
+        let pieces: Vec<&Piece<'_>> =
+            wider.iter().filter_map(|&at| reader.pieces.get(at)).collect();
+        let line = line(&head, &pieces);
+        let does_fit = measure(&line) <= max_tokens;
+        if does_fit {
+            (told, chosen) = (line, wider);
+            batch *= 2;
+        } else if next.len() > 1 {
+            batch = next.len() / 2;
             continue;
+        } else {
+            refused += 1;
         }
-        chosen = before;
-        refused += 1;
-        // A shorter piece may still fit, but after this many failures the room counts as used.
-        if refused > MOST_REFUSED {
-            break;
-        }
+        rest = later;
     }
     told
 }
