@@ -3,7 +3,7 @@
 //
 // Processor time is measured, and four times the input is compared with the input itself: the bar
 // is what two doublings at 2.6 times each give. Only a case that exceeds it is repeated, and its
-// fastest runs are compared. `crates/turnwise-text/tests/growth.rs` does the same natively.
+// fastest runs are compared. `tests/text/growth.test.mjs` counts the steps of the text engine instead.
 //
 // A few texts are tried here; `cargo xtask nightly growth` tries them all, and prints the slowest.
 

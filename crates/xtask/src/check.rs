@@ -50,6 +50,7 @@ pub fn lints(stages: &mut Stages) {
             "turnwise-eval-wasm",
             "turnwise-memory-wasm",
             "turnwise-tokens-wasm",
+            "turnwise-growth",
             "turnwise-playground",
         ] {
             let target = fetch::BROWSER;

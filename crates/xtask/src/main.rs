@@ -12,6 +12,7 @@
 //!   package) with [`tokens`], and by [`web`] (the playground) with [`scenarios`]
 //! - [`offline`]: packs the playground into one file
 //! - [`serve`] with [`http`]: serves the playground on this machine
+//! - [`growth`]: how the work of the text engine grows
 //! - [`check`], [`test`] and [`nightly`], with [`stages`], [`counts`] and [`fuzz`]: run the tests
 //! - [`size`], [`bench`], [`evals`]: size bars and measurements
 
@@ -26,6 +27,7 @@ mod eval_wasm;
 mod evals;
 mod fetch;
 mod fuzz;
+mod growth;
 mod http;
 mod inflate_wasm;
 mod latest;
@@ -89,6 +91,7 @@ fn run(args: &Args) -> Result<()> {
         }
         "check" => check::run(),
         "test" => test::run(),
+        "growth" => growth::run(),
         "size" => size::run(),
         "bench" => bench::run(args.positional()),
         "evals" => evals::run(args.positional()),
@@ -115,6 +118,7 @@ cargo xtask <command>
   doctor                       list the prerequisites and how to install missing ones
 
   check                        format, clippy, engine tests, no_std proof (minutes, no browser)
+  growth                       count how the work of the text engine grows with its text
   pkg                          build the npm package into pkg/dist
   web [--dev | --pages]        build the playground into web/dist; with --pages, for a web server:
                                it works offline after a visit and keeps web/versions at v/

@@ -9,7 +9,7 @@ use crate::counts::Counts;
 use crate::project::root;
 use crate::shell::Run;
 use crate::stages::Stages;
-use crate::{check, chromium, doctor, fuzz, npm, pkg, servers, size, web};
+use crate::{check, chromium, doctor, fuzz, growth, npm, pkg, servers, size, web};
 
 /// Runs all stages, even after a failure, and prints `N passed, N failed` at the end.
 pub fn run() -> Result<()> {
@@ -26,6 +26,7 @@ pub fn run() -> Result<()> {
             .status()
     });
     stages.step("short fuzz", fuzz::short);
+    stages.tests("growth tests", growth::test);
 
     stages.side_by_side([
         ("package build", pkg::build),
