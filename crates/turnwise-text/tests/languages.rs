@@ -18,12 +18,13 @@ const FILES: [(&str, &str); 9] = [
 ];
 
 /// The kinds in the files. `none` is a sentence of chat that only looks like another kind.
-const KINDS: [(&str, Acts); 7] = [
+const KINDS: [(&str, Acts); 8] = [
     ("limit", Acts::LIMIT),
     ("correction", Acts::CORRECTION),
     ("decision", Acts::DECISION),
     ("promise", Acts::PROMISE),
     ("question", Acts::QUESTION),
+    ("outcome", Acts::DONE),
     ("request", Acts::REQUEST),
     ("small", Acts::SMALL_TALK),
 ];
