@@ -20,8 +20,8 @@ mod words;
 
 use codes::{Count, count, exit_code, http_status, is_error_code};
 use phrases::{
-    ALLOWED, ASKING, CHECKS, DENIALS, DONE, DONE_WORDS, FAILED, FAILED_WORDS, HARMLESS, NONE,
-    NOTHING, OPEN, REASONS, REFUSED, STATES, SURE_FAILURES, TRUE_WHEN_DONE,
+    ALLOWED, ASKING, CHECKS, DENIALS, DONE, DONE_WORDS, FAILED, FAILED_WORDS, HARMLESS, KINDS,
+    NONE, NOTHING, OPEN, REASONS, REFUSED, STATES, SURE_FAILURES, TRUE_WHEN_DONE,
 };
 pub(crate) use verbs::changes;
 use verbs::looks_up;
@@ -234,6 +234,7 @@ fn of_record<'a>(
                 () if is_error && value.text.contains(is_letter_or_digit) => Verdict::Failed,
                 () if is_denied => Verdict::Refused,
                 () if value.row > 1 && key.is_in(&ALLOWED) => Verdict::Unknown,
+                () if is_error_key(value.key) && is_one_of_kinds(&value, rows) => Verdict::Unknown,
                 () => of_field(&value, key, changes),
             };
             let is_deep = value.row > 2 && text.contains('[');
@@ -317,6 +318,20 @@ fn is_error_key(key: &str) -> bool {
     let (first, last) = (key.split(is_joint).next().unwrap_or_default(), last_word(key));
     is(last, &["error", "errors", "exception", "failure", "failures"])
         || is(first, &["error", "failure"]) && REASONS.has(last)
+}
+
+/// Whether an error is one kind among others with a text each, such as the colors of a theme or the
+/// titles of messages: `{"success": "green", "warning": "yellow", "error": "red"}`.
+fn is_one_of_kinds(error: &Value<'_>, rows: &Rows<'_>) -> bool {
+    let is_text = |value: &Value<'_>| {
+        !is_number(value.text) && !is_empty(value) && !is(value.text, &["true", "false"])
+    };
+    let others = rows.each().filter(|value| value.row == error.row && is_text(value));
+    let kinds = others.map(|value| match Plain::of(value.key) {
+        key if key.is_in(&TRUE_WHEN_DONE) => 2,
+        key => u32::from(key.is_in(&KINDS)),
+    });
+    is_text(error) && kinds.sum::<u32>() >= 2
 }
 
 /// Whether a number under this key counts what failed: `FailedRecordCount`.

@@ -157,6 +157,13 @@ pub(super) static STATES: List = List::of(&[
     "结果", "状態", "結果", "ステータス",
 ]);
 
+/// Kinds of messages besides errors. Their texts have them as keys side by side.
+#[rustfmt::skip]
+pub(super) static KINDS: List = List::of(&[
+    "warning", "warn", "info", "debug", "notice", "hint", "danger", "critical", "fatal", "muted", "primary",
+    "secondary", "accent",
+]);
+
 /// Keys that hold the reason.
 #[rustfmt::skip]
 pub(super) static REASONS: List = List::of(&[

@@ -42,6 +42,24 @@ fn flags_and_states_count() {
 }
 
 #[test]
+fn an_error_among_other_kinds_of_messages_is_a_name() {
+    for text in [
+        r##"{"name": "dusk", "colors": {"accent": "#8abeb7", "success": "green", "error": "red"}}"##,
+        "theme: light\nwarning: yellow\nerror: darkRed\ninfo: blue",
+        r#"{"en": {"info": "Note", "warning": "Careful", "error": "Something broke"}}"#,
+    ] {
+        check(text, Verdict::Unknown, "");
+    }
+    for (text, reason) in [
+        (r#"{"success": false, "error": "no such file"}"#, "no such file"),
+        (r#"{"warning": "old client", "error": "invalid id"}"#, "invalid id"),
+        (r#"{"data": null, "errors": [{"message": "not allowed here"}]}"#, "not allowed here"),
+    ] {
+        check(text, Verdict::Failed, reason);
+    }
+}
+
+#[test]
 fn what_is_available_was_only_checked() {
     check(r#"{"Message": "The venue is available."}"#, Verdict::Checked, "The venue is available.");
     assert!(only_asks(&rows(r#"{"RequestType": "\"Check\""}"#)));
