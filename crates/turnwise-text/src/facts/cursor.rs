@@ -45,6 +45,11 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
+    /// The text that was read.
+    pub fn read(&self) -> &'a str {
+        self.text.get(..self.at).unwrap_or_default()
+    }
+
     pub fn before(&self) -> Option<char> {
         if self.at == self.escape_end {
             return None;

@@ -9,6 +9,7 @@ use super::cursor::Cursor;
 use crate::words::is_word;
 
 mod amount;
+mod capitals;
 mod clock;
 mod date;
 mod money;

@@ -93,6 +93,7 @@ fn errors_and_ids() {
         &[(Kind::Id, "#W2378156"), (Kind::Id, "HATHAT"), (Kind::Id, "mia_li_3668")],
     );
     check("订单ABC123已发货", &[(Kind::Id, "ABC123")]);
+    check("YOU CAN ONLY ENTER ONE COMMAND. DO NOT DELETE EVERY EXAMPLE, PLEASE.", &[]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Addresses, paths, ids, errors and symbols: a run is read once, and marked when it holds none.
 
+use super::capitals::{is_error_code, is_stressed};
 use super::{BOUND, at, digits_at, ends_word};
 use crate::facts::cursor::Cursor;
 use crate::language::EXTENSIONS;
@@ -126,9 +127,7 @@ pub fn error(text: &str) -> Option<usize> {
     let named = ["Error", "Exception", "Warning"]
         .iter()
         .any(|end| word.ends_with(end) && word.len() >= end.len() + 3);
-    let code =
-        word.starts_with('E') && word.len() >= 5 && word.bytes().all(|b| b.is_ascii_uppercase());
-    (named || code).then_some(length)
+    (named || is_error_code(word)).then_some(length)
 }
 
 /// Letters and digits mixed, four characters or more; or six capitals. `lead` is the length of a
@@ -146,7 +145,9 @@ pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
     let bounded =
         ends_word(rest, run.len()) && rest.starts_with(|c: char| c.is_ascii_alphanumeric());
     let mixed = digit && letter && lead + run.len() >= 4;
-    let capitals = run.len() == 6 && run.bytes().all(|b| b.is_ascii_uppercase());
+    let capitals = run.len() == 6
+        && run.bytes().all(|b| b.is_ascii_uppercase())
+        && !is_stressed(run, cursor.read(), rest.get(run.len()..).unwrap_or_default());
     if (mixed || capitals) && bounded {
         return Some(lead + run.len());
     }
