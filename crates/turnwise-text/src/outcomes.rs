@@ -65,7 +65,7 @@ pub(crate) fn read(
         if piece.is_empty() { 0..0 } else { start..start + piece.len() }
     };
     if result.error {
-        return (Verdict::Failed, place(failing_line(head)));
+        return (Verdict::Failed, place(failing_line(text)));
     }
     if is_record(text) || is_listing(text) {
         let (verdict, piece) = of_record(text, rows, changes, looks_up());
@@ -81,7 +81,7 @@ pub(crate) fn read(
     // What was read may hold the report of a program; its own failure stands first.
     let looks_up = looks_up();
     match exit_code(text).filter(|_| !looks_up).map(|code| code == 0) {
-        Some(false) => return (Verdict::Failed, place(failing_line(head))),
+        Some(false) => return (Verdict::Failed, place(failing_line(text))),
         Some(true) => return (Verdict::Done, line),
         None => {}
     }
@@ -187,9 +187,14 @@ fn is_state(plain: Plain<'_>, key: &str) -> bool {
 
 /// The line of a failed result that says why, else the first.
 fn failing_line(text: &str) -> &str {
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut lines = cut::head(text, LONGEST).lines().map(str::trim).filter(|line| !line.is_empty());
     let first = lines.clone().next().unwrap_or_default();
-    cut::words(lines.find(|line| mentions(line, FAILED)).unwrap_or(first), LONGEST_LINE)
+    let line = lines.find(|line| mentions(line, FAILED)).unwrap_or(first);
+    // Python says why under the calls that led there.
+    let last = || text.trim_end().lines().next_back().map(str::trim);
+    let why =
+        begins(line, &["traceback"]).then(last).flatten().filter(|last| ends_in_failure(last));
+    cut::words(why.unwrap_or(line), LONGEST_LINE)
 }
 
 /// What the fields of a record say: the gravest of them counts. A tool that makes changes reports

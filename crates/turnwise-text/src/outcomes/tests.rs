@@ -70,6 +70,18 @@ fn what_is_available_was_only_checked() {
 }
 
 #[test]
+fn a_traceback_says_why_at_its_end() {
+    let calls = "  File \"/app/main.py\", line 6, in load\n    return read(path)\n".repeat(60);
+    for why in ["json.decoder.JSONDecodeError: Unterminated string", "KeyError: 'agent'"] {
+        let result =
+            alloc::format!("Exit code 1\nTraceback (most recent call last):\n{calls}{why}\n");
+        check(&result, Verdict::Failed, why);
+    }
+    let cut = "Exit code 1\nTraceback (most recent call last):\n  File \"a.py\", line 2";
+    check(cut, Verdict::Failed, "Traceback (most recent call last):");
+}
+
+#[test]
 fn errors_in_long_texts_are_only_words() {
     let log = alloc::format!("Read 12 lines.\n{}", "an error was found here once. ".repeat(20));
     check(&log, Verdict::Unknown, "Read 12 lines.");
