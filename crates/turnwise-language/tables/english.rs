@@ -99,7 +99,9 @@ pub const TABLE: Language = Language {
              (only|solely|exclusively) (in writing|by (email|mail|post|train|phone|card|bus)|via|on weekends|on weekdays|at weekends|between #); \
              (can|could|may) (at most|only|at the most) _; (uses|use|using|in) a wheelchair; \
              !^only (my|his|her|our|their|the|a|an|one) (_ |_ _ |_ _ _ )(could|would|had|was|were|knew|dared|got|did|%ed); \
-             !(has to|have to|must) be (one of the (%est|most|best|worst) _|the (%est|most|best|worst) (_ |_ _ |_ _ _ )(i|i've|we|we've|ever|in (ages|years)|yet))",
+             !(has to|have to|must) be (one of the (%est|most|best|worst) _|the (%est|most|best|worst) (_ |_ _ |_ _ _ )(i|i've|we|we've|ever|in (ages|years)|yet)); \
+             !(said|says) (|that )(you|one) _; !you must be (the|her|his|their) _; not a _ (more|\
+             less|later|longer); (want|like|prefer|need) to avoid _; so only _",
         rules: "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
              (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)",
         corrections: "correction; (i|we) meant; (i|we) mean (the|to|not); (changed|change|changing) (my|our) mind; scratch that; \
@@ -120,7 +122,14 @@ pub const TABLE: Language = Language {
              (scrap|scratch|forget|drop|strike|skip|ignore|discard) (_|_ _|_ _ _|_ _ _ _|_ _ _ _ _)(,| and) (take|use|make|put|do|go|book|have|set|let) _; \
              (i|we|you) (|must have |have |'ve )(got|had|read|typed|wrote|put|counted|heard|copied|spelled|entered|picked) (_|_ _|_ _ _|_ _ _ _) (wrong|incorrectly); \
              (misread|misspoke|misheard|miscounted|misunderstood|misremembered|confused) _; (is|was|are) (outdated|out of date|obsolete|no longer valid|not valid anymore); \
-             (that|it) was (my|a) (mistake|mix-up|slip|error); mistake (of mine|on my (side|part|end)); (it|that) should (say|read) _; (we|they) are # _ and not _",
+             (that|it) was (my|a) (mistake|mix-up|slip|error); mistake (of mine|on my (side|part|end)); (it|that) should (say|read) _; (we|they) are # _ and not _; \
+             !^actually(,|) (that's|it's) (|_ |_ _ )(nice|great|good|funny|cool); \
+             you were right(,| about); (i'd|can|can't|cannot|won't|don't|want|need|is|are|\
+             isn't) ~after all; (turns|turned) out ~(not|isn't|wasn't|can't|won't|didn't) _; \
+             (got|was|been) (pushed|moved|postponed|rescheduled|extended) (|back |up )(to|\
+             until) (the |)(#|%day|next|%ber); (my|our) (_|_ _) (has|have) changed; ^not (the|my|\
+             on|in|at|for) (_|_ _), (the|my|on|in|at|for|it's) _; (ignore|disregard) (my|the|\
+             that|what) _; should have (said|written|put) _",
         decisions: "(i|we|i've|we've|i'd|we'd)(| have| had) (|just |now |finally |already |both |all |also )(decided|agreed|settled|chosen|\
              picked|opted|chose|concluded|resolved); (was|is|it's|been) (decided|agreed|settled); decided: ; decision; (i|we)('ll| will) (take|go (with|for)|\
              keep|have the|stick with|use|stay with|do the); (let's|let us) _; !(let's|let us) (see|hope|face|say|pretend|be honest|catch up|\
@@ -137,7 +146,13 @@ pub const TABLE: Language = Language {
              (after|on) (some|careful|much) thought; ^(ok|okay|right|fine|good|well|alright|great|perfect)(|,) then(|,) _; \
              then (book|take|do|use|make|put|keep|order|ship|issue|cancel) (the|it|us|me|that|this|them|those|both|a|an) _; \
              (i'd|i would|we'd|we would) rather (have|take|go|get|keep|do|use|book) _; (so|then)(|,) please (just |)(issue|send|take|book|make|use|go|keep|put|give|ship) _; \
-             (accept it|accept them|accept that|take it|take them)$",
+             (accept it|accept them|accept that|take it|take them)$; \
+             !(how|what) (_|_ _) it is$; (i|we) (won't|will not)( be|) (renew|sell|buy|book|sign|\
+             tak|extend)(|e|ing) _; please proceed with _; (sign|count|put) (me|us) (up|in for|\
+             down) _; (team|board|council|committee|parents|company|of us) (|has |have )(opted|\
+             decided|chose|voted|approved|agreed|ruled) _; (i'll|we'll|then we)(|\
+             'll) (do without|skip|pass on|buy|accept) _; (going|moving) ahead with _; (i'm|\
+             we're) (cancel|cancell|sell|buy|renew|switch)ing _",
         promises: "(i|we|i'll|we'll|he'll|she'll|they'll)(| will|'m going to| am going to| are going to|'re going to|'ll be) (|personally |\
              also |then |gladly |definitely )(send|sending|call|calling|phone|email|mail|text|get back|follow up|following up|\
              notify|let you know|ship|refund|replace|contact|arrange|remind|keep you|forward|escalate|deliver|reach out|\
@@ -168,7 +183,18 @@ pub const TABLE: Language = Language {
              (we|i|we'll|i'll)(| will) (cover|bear|absorb|reimburse|make up for|take over|set aside|extend|pick up|collect|stop by|drop by|drop off|be in touch|upgrade) _; \
              !(we|i) (cover|bear|absorb|reimburse|take over|set aside|extend|pick up|collect|stop by|drop by|drop off|upgrade) _; \
              !(i|we|i'll|we'll|i'm|we're)(| will| am| are)(| never| always| going to| really| certainly) (never |always |)(forget|remember|miss|love|cherish|treasure|regret|enjoy) _; \
-             !(i|we|they|he|she|you) (never|always|usually|often|sometimes|rarely|hardly) _",
+             !(i|we|they|he|she|you) (never|always|usually|often|sometimes|rarely|hardly) _; \
+             !(nothing|anything|everything) that _; (expect|count on) (my|our|me|us|to hear|\
+             an answer|a (call|reply)) _; (reach|be with) you (by|before|on|within|tomorrow); \
+             (i'll|we'll|will|shall|going to) (look into (it|this|that)|make sure|sort (it|this|\
+             that) out|find out|come (by|over)) _; (and|then|will) (get|come) back to you; \
+             leave (it|that|this) (with|to) me; (i'm|we're) on it; (have|give you) my word; \
+             give (me|us) until _; (will|going to) (contact|call|ring|email|notify|visit|refund|\
+             mail|send|bring) (you|us|me|your|my); (i|we) shall _; (said|told|assured|promised|\
+             confirmed) (|me |us )(|that )(he|she|they|it|(the|my|\
+             our) _)('d| would| will) (be %ed|call|send|pay|fix|bring|return|reply); (has|have|\
+             he|she|they) promised _; (goes|ships|going)(| out) (|_ )(today|tomorrow|tonight|\
+             this %noon|on %day); we (aim|plan) to _",
         done: "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
              scheduled|sent|replaced|repaired|delivered|credited|rebooked|completed|submitted|paid|processed); works now; \
              (i|we|i've|we've) (just |already |now |)(called|emailed|spoken|added|removed|changed|created|deleted|merged|deployed|moved); \
@@ -177,11 +203,40 @@ pub const TABLE: Language = Language {
              (is|are|was|were) (already|now|fully|no longer|all|sold|booked) (taken|full|booked|sold|out|gone|occupied|reserved|closed|available|free|active|live|ready|set|in place|paid|on (its|the) way); \
              (failed|refused|declined|rejected|denied|bounced|crashed|expired|(ran|went|came|got|fell) (through|without|cleanly|fine|back)) _; \
              (i|we|i've|we've|i have|we have)(| just| already| now| also| successfully) (%ed|sent|made|put|set|paid|written|given|brought|rebuilt|rewritten|moved) (the|your|it|a|an|you|him|her|them|all|both|that|this|#|_); \
-             !(i|we|i've|we've|i have|we have)(| just| already| now| also) (checked|looked|noticed|reviewed|searched|tried|wanted|needed|liked|loved|asked|wondered|hoped|thought|assumed|verified|examined|analyzed|analysed|compared|explored|listed|received|understood|used|lived|talked|laughed|danced|stayed|played|enjoyed|missed|visited|watched|walked|learned); !(i|we)(| just| already| now| also| still| really| only) %eed",
+             !(i|we|i've|we've|i have|we have)(| just| already| now| also) (checked|looked|noticed|reviewed|searched|tried|wanted|needed|liked|loved|asked|wondered|hoped|thought|assumed|verified|examined|analyzed|analysed|compared|explored|listed|received|understood|used|lived|talked|laughed|danced|stayed|played|enjoyed|missed|visited|watched|walked|learned); !(i|we)(| just| already| now| also| still| really| only) %eed; \
+             tests (|all |now )pass; (is|are|it's) (|now |all |still |finally )(passing|failing|\
+             resolved|solved|gone|complete|back (up|online)|fully booked|sold out|out of stock|\
+             not available|confirmed|signed|reset); (works|runs|working) again; still (no|\
+             doesn't|won't|fails|not working|broken) _; nothing (|_ |_ _ )(showed up|came up|\
+             found|helped|changed); ^no (answer|reply|response) (from|since|yet) _; (there (is|\
+             are|was|were)|had) no (_|_ _|_ _ _) (left|available|free|since); (found|saw|showed|\
+             returned|revealed) (no|nothing|#) _; (couldn't|could not|not able to|wasn't able to|\
+             unable to) (find|reach|open|get|log|connect|book|verify|access|load|read|process|\
+             complete|cancel|fix) _; went through (all|the|your|my|our) _; (and|but) (found|\
+             nobody|no one) _; came (back|out) (as|clean|negative|positive|normal|empty|with (a|\
+             no)); (didn't|did not|hasn't|haven't) (go through|gone through|work$|arrive%|\
+             show up|help|respond%|repl%); (stopped|broke|aborted|timed out|gave up) (after|at|\
+             on|during|working|responding); (failed|refused|declined|crashed|rejected)$; \
+             turned (down|away) (my|our|your|the|his|her|us|me); (agreed|managed|was able|\
+             were able) to _; (confirmed|installed|accepted|granted|passed|signed|renewed|\
+             finished|forwarded|solved) (the|my|our|your|both|it); (nobody|no one) (answered|\
+             picked up|replied|came|showed up); (i've|we've) been (offered|accepted|approved|\
+             rejected|refused|denied|charged); (i|we|i've|we've) (spoke|spoken|just finished) _",
         questions: "^(can|could|would|will) (you|someone|anybody|anyone) (please |)(tell|say|explain|confirm|check|help|let me know|show) _; ^(do|does|did) (you|anyone|the|they) _; ^(does|did) (it|that|this|he|she|\
              someone) _; ^(what|which|who|where|when|why|how) (is|are|was|were|do|does|did|can|could|would|will|should|many|much|long|\
              far|old|big|often|about|_ (fit|is|are|do|does|can|will)|soon) _; (i'd|i would|we'd) (like|love) to know; (i'm|i am|we're) wondering (if|\
-             whether|how|what|when|where|why|which); (i|we) wonder (if|whether|how|what|when|where|why|which); any idea (if|whether|how|what|when|where|why|which)",
+             whether|how|what|when|where|why|which); (i|we) wonder (if|whether|how|what|when|where|why|which); any idea (if|whether|how|what|when|where|why|which); \
+             was wondering _; !that (is|are|was|were) _; (tell|let) (me|us) (|know )(how|what|\
+             when|where|which|who|whether|why|if) _; !(tell|let) (me|us) know (if|what|how|\
+             when) (you|there|i|that|this|it); (confirm|provide|give (me|us)|need) (your|the|\
+             their) (|_ |_ _ )(name|address|number|date|email|size|code); (like|need|want|\
+             wanted) to (know|ask) _; (not sure|unsure|unclear|not clear|no idea) (|to me |\
+             about )(if|whether|how|what|when|where|which|who|why); (don't|do not|\
+             can't) (understand|find out|tell) (why|whether|which|how); ^(what|who|where|\
+             when)'s _; ^(how come|remind me|any news) _; ^(what|how|why|when|who) (would|could|\
+             happens|about) _; ^(is|are|was|were|do|does|did|isn't|doesn't|didn't) (i|we|it|she|\
+             he|they|there|this|that|the|my|our|your) _; !^do (the|my|our|your|it|this|that) _; \
+             ^(can|could|should) (i|we|he|she|it|they) _",
         requests: "(i'd|i would|we'd|we would) (|also |really |just )(like|love|need|want) _; (i|we) (|also |still |just |really |now )(want|need) _; \
              (i|we) (wish|have) to _; !(i|we) (|also |just |really )(want|need|like|wish|have)(|ed) to (thank|say|apologize|admit|hear|leave|go (home|to bed)); \
              (i'm|i am|we're|we are|i was) (|also |now )(looking|searching|trying|hoping|planning|calling|writing) (for|to|about|because) _; looking (for|to) _; \
