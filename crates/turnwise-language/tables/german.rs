@@ -10,7 +10,7 @@ pub const TABLE: Language = Language {
          bitte;von;im;am;mir;mich;ihnen;mein;meine;auch;aber;noch;wie;was;wann;haben;habe;hat;\
          bin;sind;kann;können;nur;dann;wenn;oder;bei;nach;sich;uns;ihr;ihre;werde;wird;gut;danke;\
          hallo;nein;ja;kein;keine;zum;zur;wurde;war;doch;also;gern;morgen;vielen;dank;guten;er;\
-         du;bis;als;alles;höchstens;lieber",
+         du;bis;als;alles;höchstens;lieber;jetzt;schon;dich;laut;nichts",
     numbers: "ein;eine;einen;einem;zwei;drei;vier;fünf;sechs;sieben;acht;neun;zehn;elf;zwölf;fünfzehn;zwanzig;dreißig;\
          fünfzig;hundert;tausend;halbe;einmal;zweimal",
     openers: "okay;ok;ja;nein;gut;also;ach;oh;na;naja;super;prima;danke;bitte;hm;ähm;ja,;so;nun;klar;hallo;alles;auch",
@@ -47,13 +47,17 @@ pub const TABLE: Language = Language {
              !(wie|was|wann|wo|warum) (soll|sollen); nur (am|im|in|per|mit|an|bei|zwischen|ab|bis|vor|schriftlich|telefonisch|vormittags|nachmittags|abends|wochentags) (_|_ _)$; \
              !nur (mit mir|am anfang|im traum|im moment|noch); (keine|kein|keinen) (_|_ _) (nach|vor|über|unter|mit|ohne|ab) (#|_); rollstuhl; schwanger; diabet%; \
              ohne (_|_ _) (bitte|auskommen|laufen|funktionieren); \
-             !^nur (mein%|dein%|sein%|ihr%|unser%|der|die|das|ein%) (_ |_ _ |_ _ _ )(durfte%|konnte%|musste%|hatte%|war|waren|wusste%|kannte%|traute%|wollte%|ging%|kam%)",
+             !^nur (mein%|dein%|sein%|ihr%|unser%|der|die|das|ein%) (_ |_ _ |_ _ _ )(durfte%|konnte%|musste%|hatte%|war|waren|wusste%|kannte%|traute%|wollte%|ging%|kam%); \
+             !gesagt, (man|du) _; nichts, was _; (geht|passt|klappt) (|es )(bei mir|bei uns|mir|\
+             uns) (|_ )(nicht|schlecht); ^hauptsache(,|) _; ^(lass|lassen|fass|rühr%) ~(weg|\
+             nicht an)$; (möchte|würde|würden|will) ~vermeiden$; (kann|können) leider nur _; \
+             bitte kein% _; (keinen platz|keine zeit) für",
         rules: "höchstens; auf keinen fall; niemals; unter keinen umständen; darf nicht; dürfen nicht; muss; müssen; ^(immer|nie|niemals|nur) _; \
              nicht in frage; allergi%; ab sofort; ab jetzt",
         corrections: "korrektur; berichtigung; tippfehler; verschrieben; vertippt; (ich|wir) (meinte|meinten|meine) (|doch |eigentlich |natürlich )(den|die|das|der|ein%|am|#|nicht); \
              (habe|hab) mich (geirrt|vertan|verschrieben|vertippt|versprochen); (war|ist|das|stimmt) (|so )(falsch|verkehrt|nicht richtig|nicht korrekt|ein fehler|ein irrtum); \
              stimmt (so |)nicht; mein fehler; ^(ups|moment|halt|stopp|warte|warten sie|doch|nein,|eigentlich|vielmehr|besser gesagt|quatsch) _; ^(ups|moment|halt|stopp|warte), _; \
-             (statt|anstatt|anstelle|sondern|stattdessen); nicht ~sondern; , nicht (#|der|die|das|den|am|im|in|nach|für) ; (doch lieber|lieber doch|doch nicht|nicht mehr|es mir anders); \
+             (statt|anstatt|anstelle|sondern|stattdessen); nicht ~sondern; (doch lieber|lieber doch|doch nicht|nicht mehr|es mir anders); \
              !nicht mehr (als|können|kann); (anders überlegt|umentschieden|meinung geändert); (ändere|ändern|verschiebe|verschieben|verlegen|tausche|tauschen|wechsle|\
              wechseln|ersetze|ersetzen|stelle|stellen|setze|setzen|aktualisiere%|umbuchen) ~(auf|zu|gegen|durch|in|um|statt) _; (richtig|korrekt) (ist|wäre|lautet|muss); \
              (meinte|meine|meinten|meinen) (aber|eigentlich|jedoch|natürlich); (sollte|müsste|soll|hätte) ~(stehen|heißen|lauten|sein), nicht _; \
@@ -63,7 +67,13 @@ pub const TABLE: Language = Language {
              (da|es|hier|dort) (soll|sollte|muss|müsste) ~(stehen|heißen|sein); mach%(| sie| wir) (daraus|draus) _; (gemeint|richtig) (war|ist|wäre|sind|waren) _; \
              (falsche|falschen|falsches|falscher) _; (falsch|verkehrt) (gelesen|geschrieben|angegeben|notiert|verstanden|gezählt|eingegeben|abgeschrieben|gemerkt); veraltet; \
              (gilt|stimmt|passt) (|so |da )nicht mehr; (gegen|durch) (ein%|das|den|die) (_ |_ _ )(tauschen|ersetzen|austauschen|wechseln); \
-             (verwechselt|verlesen|verzählt|verrechnet|verhört)",
+             (verwechselt|verlesen|verzählt|verrechnet|verhört); \
+             (ich|wir) (meinte|meinten) _; !ich meinte (nur|ja|das); schreibt sich ~mit _; \
+             (vergessen|ignorieren) sie(,|) (was|mein%|bitte) _; geirrt; (nehme|\
+             nehmen) ~zurück$; _, nicht (_|_ _)$; !_, nicht (wahr|schlecht|so|mehr|einmal|nur|\
+             immer); (auf|bis) (|zum |den )(#|_) (|_ |_ _ )(verschoben|verlegt|verlängert|erhöht|\
+             gesenkt|geändert|gestiegen); hinfällig; hätte (|_ )(sagen|heißen) (müssen|sollen); \
+             (genauer|richtiger) gesagt; fehler unterlaufen; (jetzt|nun) doch; hat sich geändert",
         decisions: "(ich|wir) (habe|haben|hab) (|uns |mich |nun |jetzt )~(entschieden|beschlossen|vereinbart|geeinigt|festgelegt|ausgesucht|gewählt); (haben|habe) (wir|ich) (|uns |mich )~(entschieden|\
              beschlossen|geeinigt|vereinbart); (ist|wurde|es ist) (|hiermit )(entschieden|beschlossen|abgemacht|vereinbart); entscheidung; einigen (wir |)uns; \
              (ich|wir) (nehme|nehmen|wähle|wählen|bleibe|bleiben|entscheide|entscheiden) _; (dann|also|gut,) (nehmen|machen|bleiben|wählen) wir; \
@@ -76,7 +86,14 @@ pub const TABLE: Language = Language {
              (mir|uns) (ist|wäre|wären|sind) ~lieber; (passt|passen|gefällt|reicht|genügt) (für |)(mich|uns|mir|gut)(,|$); bleibt es (bei|beim|dabei) _; es bleibt (bei|beim|dabei); \
              (machen|mach) (|sie |wir |ich )(das|es) so; (angebot|vorschlag|bedingungen) ~(annehmen|akzeptier%|an$|einverstanden); \
              (haben|habe) (wir|ich) (|_ |_ _ |_ _ _ )(ausgesucht|gewählt|entschieden|beschlossen|geeinigt); \
-             !(ich|wir) (nehme|nehmen|mache|machen|bleibe|bleiben|bestelle|buche) (immer|meist%|oft|normalerweise|manchmal|jede%) _",
+             !(ich|wir) (nehme|nehmen|mache|machen|bleibe|bleiben|bestelle|buche) (immer|meist%|oft|normalerweise|manchmal|jede%) _; \
+             (verkaufe|verkaufen|kündige|kündigen|verlängern|verzichte|verzichten|sparen|\
+             behalten) (ich|wir|uns|nicht|auf|den|die|das|es); (gefällt|gefallen) (mir|uns) (|\
+             am )(besser|besten); (haben|hat) ~(beschlossen|geeinigt|abgestimmt|vereinbart); \
+             dann _ wir (eben|halt|lieber|doch); (lassen|lasse) (wir |)(das|es) (mit|sein|\
+             lieber); ^(lassen|buchen|bestellen|verschieben|streichen) wir _; (mich|\
+             uns) (überzeugt|überredet); (melde|melden|trag%) (sie |)(mich|uns) ~(an|ein); \
+             am ende (haben|habe) (wir|ich) _; ist das entschieden",
         promises: "(ich|wir|er|sie|es|kollege|kollegin|kollegen|team|techniker|support|abteilung|lager|fahrer) (werde|werden|wird) _; (werde|werden|wird) (ich|wir|er|sie) _; \
              !(werde|werden|wird) (|_ |_ _ )(dreißig|vierzig|alt|schon|wohl|bestimmt|sicher|gut|toll); \
              (ich|wir) (melde|melden|schicke|schicken|sende|senden|rufe|rufen|kümmere|kümmern|kläre|klären|prüfe|prüfen|erstatte|erstatten|ersetze|ersetzen|tausche|tauschen|liefere|liefern|\
@@ -95,17 +112,55 @@ pub const TABLE: Language = Language {
              (bekommen|erhalten|haben) (sie|du|ihr) ~(nächste|morgen|mit der post|per post|in #|bis|noch heute); \
              (die|den|das|alle) (_|_ _|_ _ _) (übernehmen|übernehme|zahlen|zahle|tragen|erlassen) (wir|ich); \
              (fahrer|kurier|techniker|kollege|kollegin|monteur|bote) (steht|kommt|bringt|holt|ruft|liefert|meldet|ist) _; \
-             !(ich |wir |)(werde|werden|wird) ~(vergessen|erinnern|vermissen|lieben|bereuen|genießen|fehlen)",
+             !(ich |wir |)(werde|werden|wird) ~(vergessen|erinnern|vermissen|lieben|bereuen|genießen|fehlen); \
+             !ich erinnere mich; mit (mein%|unser%|ein%) _ rechnen$; (und|dann) (melde|melden|\
+             gebe|komme|rufe|schicke) (mich|uns|ihnen|dir|dann) _; (hole|besorge|veranlassen|\
+             zahle|bringe|bringen|überweisen|liefern|senden|erstatten|informieren|erinnere|\
+             leiten) (ich|wir) _; (gebe|geben|sage|sagen) ~bescheid; (halten|sagen) wir (sie|\
+             ihnen|dir) _; (kümmert|kümmern) sich (um|darum); (ich|wir) (erinnere|besorge|\
+             besorgen|sorge|sorgen|überweisen|zahle|gieße|frage|informieren) (dich|sie|dir|ihnen|\
+             dafür|das|den|die|dein%); auf dem laufenden$; (ruft|meldet|schickt|bringt|holt|\
+             liefert|antwortet|überweist|erstattet|leitet) ~(morgen|heute|am|bis|nächste%|sobald|\
+             zurück|vorbei|weiter|in kürze); geht ~(raus|in die post)$; !ruft ~(nie|nicht) _; \
+             (bekommen|erhalten|bekommst) (sie|du) ~(zurück|nach|von (uns|mir)); (wird|werden) (|\
+             sich )~(melden|anrufen|schicken|prüfen|kümmern|erstatten|informieren|zugeschickt|\
+             benachrichtigt|behoben|abgeholt)$; (wollte|wollten) (mich|uns|mir|sich) ~(anrufen|\
+             melden|schicken|bringen)$; (hat|haben|habe) ~(versprochen|zugesichert|zugesagt); \
+             ^versprochen, _; (bin|sind) dran$; mein wort; (ich|wir) (bin|sind) (um|gegen) # _; \
+             (müsste|sollte|dürfte) ~(bis|morgen|heute) ~(fertig|ankommen|erreichen|behoben); \
+             (garantiere|garantieren) _",
         done: "!(habe|haben|hat) ~(gefunden|gesehen|geprüft|nachgesehen|verstanden|gefragt|gesagt|gelesen); (habe|haben|hat) ~(ge%t|ge%en|ver%t|er%t|be%t|über%t|storniert|repariert|reserviert|informiert); (wurde|wurden|ist|sind) ~(ge%t|ge%en|ver%t|er%t|storniert|repariert|unterwegs|fertig|erledigt|\
              überwiesen|bestätigt|abgeschlossen); erledigt; erfolgreich; \
              (wurde|wurden|worden|ist|sind|hat|haben|habe) ~(%ge%t|%ge%en); \
              !(habe|haben|hat) ~(gesehen|gefunden|gegessen|gelacht|getanzt|gesungen|gelesen|geglaubt|gedacht|gewohnt|gelebt|gespielt|gelernt|gewusst|gemocht|nachgesehen|nachgeschaut|angesehen|angeschaut); \
-             (konnte|konnten|ließ|ließen) (|sich |_ |_ _ |_ _ _ |_ _ _ _ )nicht _; !(konnte|konnten) (ich|wir|man) (|_ )nicht; \
+             (konnte|konnten|ließ|ließen) (|sich |_ |_ _ |_ _ _ |_ _ _ _ )nicht _; !(konnte|konnten) (ich|wir|man) (|_ )nicht (schlafen|glauben|fassen|ahnen|wissen|aufhören|anders|verstehen|einmal); \
              (ist|sind|war|waren) (|_ |_ _ |_ _ _ |_ _ _ _ )(schon|bereits|leider|nicht mehr) (|_ )(vergeben|belegt|besetzt|ausverkauft|ausgebucht|voll|weg|geschlossen|verfügbar|frei|reserviert|gesperrt|abgelaufen); \
-             (reserviert|gebucht|storniert|gesperrt|beendet|aktiv|abgeschlossen|freigeschaltet|hinterlegt|eingerichtet|gekündigt|abgelehnt|verweigert)$",
+             (reserviert|gebucht|storniert|gesperrt|beendet|aktiv|abgeschlossen|freigeschaltet|hinterlegt|eingerichtet|gekündigt|abgelehnt|verweigert)$; \
+             (laufen|läuft|funktioniert|klappt|geht) (|_ )(wieder|durch|einwandfrei)$; (nichts|\
+             niemand%|kein%) (|_ |_ _ |_ _ _ )(gefunden|erreicht|erreichbar|frei|zu (finden|\
+             sehen|erreichen|bekommen)|festgestellt|gekommen|gemeldet); (war|waren|kam|kamen|\
+             gab es) (|_ |immer noch )(nichts|kein|keine|keinen|niemand) _; (kam|kamen) ~(zurück|\
+             an)$; (nicht|mehr|wieder) (vorrätig|auf lager|lieferbar|verfügbar|erreichbar); \
+             (habe|haben|hat) ~(be%en|ver%en|er%en|ent%t|unter%|%iert)$; (wurde|wurden|worden|\
+             ist|sind) ~(be%en|ver%en|er%en|ent%t|%iert)$; !(habe|haben|hat) ~(verstanden|\
+             vergessen|verziehen|versprochen|studiert|passiert); (lehnt|lehnte|brach|fiel|\
+             stürzte|ging) ~(ab|aus|schief|verloren)$; (ist|sind|war|waren|liegt) ~(weg|bereit|\
+             behoben|ausgebucht|ausverkauft|unauffällig|negativ|in ordnung|bezahlt|geklärt|\
+             gelöst|fertig)$; (immer noch|noch immer|bisher) (nicht|kein%|nichts|dasselbe|\
+             kaputt); (übernimmt|genehmigt|verweigert|erstattet) (die|den|das|mir|uns) _; (fand|\
+             fanden) (den|einen|kein%|nichts|heraus) _; (startet|druckt|lädt|läuft|reagiert|\
+             öffnet) ~nicht(| mehr)$; (konnte|konnten) ~(finden|lösen|beheben|klären|umbuchen|\
+             reparieren|öffnen|erreichen|anmelden|abschließen)$",
         questions: "^(können|könnten|kannst|könntest|würden) (sie|du|ihr) (mir |uns |bitte |mal )~(sagen|erklären|verraten|prüfen|helfen|bestätigen); ^(wie|wann|wo|was|wer|warum|wieso|welche%|wohin|woher|wieviel|weshalb) _; \
              ^(haben|hast|habt|gibt|ist|sind|kann|darf|geht|wird|hat|können|dürfen) (sie|du|ihr|es|das|die|der|ich|man|wir) _; \
-             ich wüsste gern%; (ich|wir) (möchte|möchten|wollte|wollten|würde|würden) (|gern |gerne )wissen; (ich|wir) frag%(|e|en) (mich|uns),",
+             ich wüsste gern%; (ich|wir) (möchte|möchten|wollte|wollten|würde|würden) (|gern |gerne )wissen; (ich|wir) frag%(|e|en) (mich|uns)(,|$); \
+             ^kann (mir|uns|jemand) _; (wollte|wollten|möchte|möchten|würde|wüsste|wüssten) (|\
+             _ )(fragen|wissen|gern|gerne)(,| ob| wie| wann| was|$); ^(sagen|sag|nennen|nenne|\
+             teilen|teile) (sie |)(mir|uns) _; (bräuchte|bräuchten|benötige|benötigen|brauche|\
+             brauchen|fehlt|fehlen) (|_ |_ _ )(ihr|ihre|ihren|dein|deine|deinen|von ihnen|\
+             von dir) _; (mich|uns) (würde|interessiert) _; weiß nicht (ob|wie|was|wann|wo|warum|\
+             wer); (verstehe|verstehen) (|_ )nicht$; (mir|uns) ist (|noch )(unklar|nicht klar)$; \
+             (bestätigen|nennen) sie (mir |uns |)(ihr%|die|den|das) _",
         requests: "(ich|wir) (|_ )(brauche|brauchen|möchte|möchten|will|wollen|suche|suchen|hätte|hätten|würde|würden|benötige|benötigen) _; \
              (brauche|brauchen|möchte|möchten|suche|suchen|benötige|benötigen) (ich|wir) _; !(ich|wir) (möchte|möchten|will|wollen|wollte) (mich |nur |ihnen |dir )(bedanken|danken|danke|sagen|entschuldigen); \
              (können|könnten|kannst|könntest|würden|würdest) (sie|du|ihr|wir) _; (kann|könnte|darf|dürfte) (ich|man) _; \
