@@ -1,10 +1,16 @@
 // The first plan of a serverless route: create a context, read 1,000 messages and plan, with
-// new objects. Processor time, as multiples of `JSON.stringify` on the same
-// messages, next to other packages and to code written by hand: in the first requests of a process,
-// in one that has served some, and with the same context once more.
+// new objects. Processor time, as multiples of `JSON.stringify` on the same messages, next to other
+// packages and to code written by hand: in the first requests of a process, in one that has served
+// some, and with the same context once more.
+//
+// Each candidate has a process of its own with one thread, and `JSON.stringify` is measured there
+// too. Otherwise the processor time of a candidate contains the garbage of the others, which other
+// threads collect, and the compiling of their code.
 
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
+import { fileURLToPath } from "node:url";
 import { HumanMessage, AIMessage, ToolMessage, trimMessages } from "@langchain/core/messages";
 import { pruneMessages } from "ai";
 import { table } from "./lib/table.mjs";
@@ -15,13 +21,9 @@ const { clearToolResults, createContext, extractiveSummarizer, trim } = await im
 const ROUNDS = 31;
 const COUNT = 1_000;
 const PROFILED_ROUNDS = 200;
-/** Requests that a process has served before. Those that take long get fewer. */
+/** Requests that a process has served before the later ones. Those that take long get fewer. */
 const SERVED = 150;
 const SERVED_LONG = 30;
-
-const messages = conversation();
-const text = JSON.stringify(messages);
-console.log(`${messages.length} messages, ${(text.length / 1_000).toFixed(0)} kB of JSON\n`);
 
 const window = { window: 20_000 };
 const candidates = [
@@ -36,21 +38,44 @@ const candidates = [
   ],
   ["offline notes", ours(() => ({ ...window, summarizer: extractiveSummarizer() })), 7],
 ];
+/** The candidate whose parts are measured too. */
+const PROFILED = 3;
 
-const base = await median((list) => () => JSON.stringify(list), ROUNDS * 3);
-const rows = [];
-for (const [name, prepare, rounds = ROUNDS] of candidates) {
+const text = JSON.stringify(conversation());
+const [, , wanted, part] = process.argv;
+if (wanted === undefined) {
+  console.log(`${COUNT} messages, ${(text.length / 1_000).toFixed(0)} kB of JSON\n`);
+  const columns = ["of `JSON.stringify`", "first requests", "later requests", "one more message"];
+  console.log(
+    table(
+      columns,
+      candidates.map(([name], at) => [name, ...alone(at)]),
+    ),
+  );
+  console.log(table(["a first plan under a token budget", "share"], alone(PROFILED, "parts")));
+} else {
+  const [, prepare, rounds = ROUNDS] = candidates[wanted];
+  const result = part === "parts" ? await parts(prepare) : await ratios(prepare, rounds);
+  console.log(JSON.stringify(result));
+}
+
+/** What a candidate prints in a process of its own. */
+function alone(at, ...args) {
+  const script = [fileURLToPath(import.meta.url), at, ...args].map(String);
+  const options = ["--expose-gc", "--single-threaded", ...script];
+  return JSON.parse(execFileSync(process.execPath, options, { encoding: "utf8" }));
+}
+
+async function ratios(prepare, rounds) {
+  const base = await median((list) => () => JSON.stringify(list), ROUNDS * 3);
   const first = await median(prepare, rounds);
   const more = await median(prepare, rounds, true);
   const served = rounds < ROUNDS ? SERVED_LONG : SERVED;
   for (let round = 0; round < served; round += 1) await prepare(JSON.parse(text))();
   const later = await median(prepare, rounds);
   const times = [first, later].map((time) => `${(time / base).toFixed(1)}x`);
-  rows.push([name, ...times, `${(more / base).toFixed(2)}x`]);
+  return [...times, `${(more / base).toFixed(2)}x`];
 }
-const columns = ["of `JSON.stringify`", "first requests", "later requests", "one more message"];
-console.log(table(columns, rows));
-console.log(table(["a first plan under a token budget", "share"], await parts(candidates[3][1])));
 
 /** Processor time of one call, in milliseconds: the median of several, each with objects of its own. */
 async function median(prepare, rounds, isWarm = false) {
