@@ -13,7 +13,7 @@ pub const TABLE: Language = Language {
          notre;sont;ont;avons;peut;peux;doit;faut;fait;tout;rien;aucun;aucune;avant;après;aussi;\
          encore;toujours;jamais;chez;depuis;deux;trois;cinq;heures;jours;semaine;demain;soir;vient;\
          ses;leurs;donc;alors;d'un;d'une;n'a;qu'on;à;puis-je;avez-vous;savez-vous;pouvez-vous;\
-         pourriez-vous;est-ce;prends;veux;changé;dis;dit;venir;prendre;train;jeudi;vendredi;mardi;\
+         pourriez-vous;est-ce;prends;veux;changé;dis;dit;venir;prendre;jeudi;vendredi;mardi;\
          lundi;samedi;dimanche;mercredi;erreur;numéro;pourquoi;seulement;quel;quelle",
     numbers: "un;une;deux;trois;quatre;cinq;six;sept;huit;neuf;dix;onze;douze;quinze;vingt;trente;cinquante;cent;mille",
     openers: "okay;ok;oui;non;bon;bien;alors;ah;oh;euh;merci;parfait;super;très;d'accord;donc;voilà;finalement;salut;bonjour;\
