@@ -101,7 +101,8 @@ pub const TABLE: Language = Language {
              !^only (my|his|her|our|their|the|a|an|one) (_ |_ _ |_ _ _ )(could|would|had|was|were|knew|dared|got|did|%ed); \
              !(has to|have to|must) be (one of the (%est|most|best|worst) _|the (%est|most|best|worst) (_ |_ _ |_ _ _ )(i|i've|we|we've|ever|in (ages|years)|yet)); \
              !(said|says) (|that )(you|one) _; !you must be (the|her|his|their) _; not a _ (more|\
-             less|later|longer); (want|like|prefer|need) to avoid _; so only _",
+             less|later|longer); (want|like|prefer|need) to avoid _; so only _; (isn't|aren't|\
+             not) allowed (to|any) _; no (room|space) for _; not (over|above|beyond) (#|a) _",
         rules: "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
              (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)",
         corrections: "correction; (i|we) meant; (i|we) mean (the|to|not); (changed|change|changing) (my|our) mind; scratch that; \
@@ -117,7 +118,7 @@ pub const TABLE: Language = Language {
              read|say) ~(not|instead); not # but #; let's go with _ instead; \
              (let me|i must|i have to|i should|i need to|allow me to) correct (myself|that|this|the|my); (i|we) stand corrected; (i|we) said (_|_ _|_ _ _)(|,) but (i|we|it|it's|the) _; \
              (should|was meant to|was supposed to|ought to) (|have )(be|been|read|say|said) ~, not _; \
-             (spelled|written|spelt|pronounced|called|named) ~(not|instead); _, not (a|an|the|#|for|in|on|at|with|by|from|to|my|our|his|her|_) (|_ |_ _ )$; \
+             (spelled|written|spelt|pronounced|called|named) ~(not|instead); _, not (#|# _|(on|at) _)$; \
              !_, not (yet|really|now|sure|at all|bad|necessarily|only|just|that|if|even|always|so|too|much|many|very); (and|but) not (with|in|on|at|for|from|the|a|an|#|by) _; \
              (scrap|scratch|forget|drop|strike|skip|ignore|discard) (_|_ _|_ _ _|_ _ _ _|_ _ _ _ _)(,| and) (take|use|make|put|do|go|book|have|set|let) _; \
              (i|we|you) (|must have |have |'ve )(got|had|read|typed|wrote|put|counted|heard|copied|spelled|entered|picked) (_|_ _|_ _ _|_ _ _ _) (wrong|incorrectly); \
@@ -127,9 +128,8 @@ pub const TABLE: Language = Language {
              you were right(,| about); (i'd|can|can't|cannot|won't|don't|want|need|is|are|\
              isn't) ~after all; (turns|turned) out ~(not|isn't|wasn't|can't|won't|didn't) _; \
              (got|was|been) (pushed|moved|postponed|rescheduled|extended) (|back |up )(to|\
-             until) (the |)(#|%day|next|%ber); (my|our) (_|_ _) (has|have) changed; ^not (the|my|\
-             on|in|at|for) (_|_ _), (the|my|on|in|at|for|it's) _; (ignore|disregard) (my|the|\
-             that|what) _; should have (said|written|put) _",
+             until) (the |)(#|%day|next|%ber); (my|our) (_|_ _) (has|have) changed; (ignore|\
+             disregard) (my|the|that|what) _; should have (said|written|put) _",
         decisions: "(i|we|i've|we've|i'd|we'd)(| have| had) (|just |now |finally |already |both |all |also )(decided|agreed|settled|chosen|\
              picked|opted|chose|concluded|resolved); (was|is|it's|been) (decided|agreed|settled); decided: ; decision; (i|we)('ll| will) (take|go (with|for)|\
              keep|have the|stick with|use|stay with|do the); (let's|let us) _; !(let's|let us) (see|hope|face|say|pretend|be honest|catch up|\
@@ -152,7 +152,8 @@ pub const TABLE: Language = Language {
              down) _; (team|board|council|committee|parents|company|of us) (|has |have )(opted|\
              decided|chose|voted|approved|agreed|ruled) _; (i'll|we'll|then we)(|\
              'll) (do without|skip|pass on|buy|accept) _; (going|moving) ahead with _; (i'm|\
-             we're) (cancel|cancell|sell|buy|renew|switch)ing _",
+             we're) (cancel|cancell|sell|buy|renew|switch|dropp)ing _; ^then (we'll|we|i'll) (|\
+             just )(take|do|go|use|keep) _",
         promises: "(i|we|i'll|we'll|he'll|she'll|they'll)(| will|'m going to| am going to| are going to|'re going to|'ll be) (|personally |\
              also |then |gladly |definitely )(send|sending|call|calling|phone|email|mail|text|get back|follow up|following up|\
              notify|let you know|ship|refund|replace|contact|arrange|remind|keep you|forward|escalate|deliver|reach out|\
@@ -188,13 +189,13 @@ pub const TABLE: Language = Language {
              an answer|a (call|reply)) _; (reach|be with) you (by|before|on|within|tomorrow); \
              (i'll|we'll|will|shall|going to) (look into (it|this|that)|make sure|sort (it|this|\
              that) out|find out|come (by|over)) _; (and|then|will) (get|come) back to you; \
-             leave (it|that|this) (with|to) me; (i'm|we're) on it; (have|give you) my word; \
-             give (me|us) until _; (will|going to) (contact|call|ring|email|notify|visit|refund|\
-             mail|send|bring) (you|us|me|your|my); (i|we) shall _; (said|told|assured|promised|\
-             confirmed) (|me |us )(|that )(he|she|they|it|(the|my|\
-             our) _)('d| would| will) (be %ed|call|send|pay|fix|bring|return|reply); (has|have|\
-             he|she|they) promised _; (goes|ships|going)(| out) (|_ )(today|tomorrow|tonight|\
-             this %noon|on %day); we (aim|plan) to _",
+             leave (it|that|this) (with|to) me; (i'm|we're) on it; (i'm|we're|is) (calling|\
+             bringing|picking|dropping|going out) ~(back|on %day|tomorrow|tonight|today|to you); \
+             (will|going to) (contact|call|ring|email|notify|visit|refund|mail|send|bring) (you|\
+             us|me|your|my); (i|we) shall _; (said|told|assured|promised|confirmed) (|me |us )(|\
+             that )(he|she|they|it|(the|my|our) _)('d| would| will) (be %ed|call|send|pay|fix|\
+             bring|return|reply); (has|have|he|she|they) promised _; (goes|ships|going)(| out) (|\
+             _ )(today|tomorrow|tonight|this %noon|on %day); we (aim|plan) to _",
         done: "(has|have) been; successfully; (booked|cancelled|canceled|refunded|shipped|fixed|done|implemented|updated|reserved|\
              scheduled|sent|replaced|repaired|delivered|credited|rebooked|completed|submitted|paid|processed); works now; \
              (i|we|i've|we've) (just |already |now |)(called|emailed|spoken|added|removed|changed|created|deleted|merged|deployed|moved); \
@@ -206,22 +207,23 @@ pub const TABLE: Language = Language {
              !(i|we|i've|we've|i have|we have)(| just| already| now| also) (checked|looked|noticed|reviewed|searched|tried|wanted|needed|liked|loved|asked|wondered|hoped|thought|assumed|verified|examined|analyzed|analysed|compared|explored|listed|received|understood|used|lived|talked|laughed|danced|stayed|played|enjoyed|missed|visited|watched|walked|learned); !(i|we)(| just| already| now| also| still| really| only) %eed; \
              tests (|all |now )pass; (is|are|it's) (|now |all |still |finally )(passing|failing|\
              resolved|solved|gone|complete|back (up|online)|fully booked|sold out|out of stock|\
-             not available|confirmed|signed|reset); (works|runs|working) again; still (no|\
-             doesn't|won't|fails|not working|broken) _; nothing (|_ |_ _ )(showed up|came up|\
-             found|helped|changed); ^no (answer|reply|response) (from|since|yet) _; (there (is|\
-             are|was|were)|had) no (_|_ _|_ _ _) (left|available|free|since); (found|saw|showed|\
-             returned|revealed) (no|nothing|#) _; (couldn't|could not|not able to|wasn't able to|\
-             unable to) (find|reach|open|get|log|connect|book|verify|access|load|read|process|\
-             complete|cancel|fix) _; went through (all|the|your|my|our) _; (and|but) (found|\
-             nobody|no one) _; came (back|out) (as|clean|negative|positive|normal|empty|with (a|\
-             no)); (didn't|did not|hasn't|haven't) (go through|gone through|work$|arrive%|\
-             show up|help|respond%|repl%); (stopped|broke|aborted|timed out|gave up) (after|at|\
-             on|during|working|responding); (failed|refused|declined|crashed|rejected)$; \
-             turned (down|away) (my|our|your|the|his|her|us|me); (agreed|managed|was able|\
-             were able) to _; (confirmed|installed|accepted|granted|passed|signed|renewed|\
-             finished|forwarded|solved) (the|my|our|your|both|it); (nobody|no one) (answered|\
-             picked up|replied|came|showed up); (i've|we've) been (offered|accepted|approved|\
-             rejected|refused|denied|charged); (i|we|i've|we've) (spoke|spoken|just finished) _",
+             not available|confirmed|signed|reset|locked|down|ready for); (works|runs|\
+             working) again; still (no|doesn't|won't|fails|not working|broken) _; nothing (|_ |\
+             _ _ )(showed up|came up|found|helped|changed); ^no (answer|reply|response) (from|\
+             since|yet) _; (there (is|are|was|were)|had) no (_|_ _|_ _ _) (left|available|free|\
+             since); (found|saw|showed|returned|revealed) (no|nothing|#) _; (couldn't|could not|\
+             not able to|wasn't able to|unable to) (find|reach|open|get|log|connect|book|verify|\
+             access|load|read|process|complete|cancel|fix) _; went through (all|the|your|my|\
+             our) _; (and|but) (found|nobody|no one) _; came (back|out) (as|clean|negative|\
+             positive|normal|empty|with (a|no)); (didn't|did not|hasn't|haven't) (go through|\
+             gone through|come (up|back)|lead to|work$|arrive%|show up|help|respond%|repl%); \
+             (stopped|broke|aborted|timed out|gave up) (after|at|on|during|working|responding); \
+             (failed|refused|declined|crashed|rejected)$; turned (down|away) (my|our|your|the|\
+             his|her|us|me); (agreed|managed|was able|were able) to _; (confirmed|installed|\
+             accepted|granted|passed|signed|renewed|finished|forwarded|solved) (the|my|our|your|\
+             both|it); (nobody|no one) (answered|picked up|replied|responded|came|showed up); \
+             (found|traced|located|identified) the _; (i|we|i've|we've) (spoke|spoken|\
+             just finished) _",
         questions: "^(can|could|would|will) (you|someone|anybody|anyone) (please |)(tell|say|explain|confirm|check|help|let me know|show) _; ^(do|does|did) (you|anyone|the|they) _; ^(does|did) (it|that|this|he|she|\
              someone) _; ^(what|which|who|where|when|why|how) (is|are|was|were|do|does|did|can|could|would|will|should|many|much|long|\
              far|old|big|often|about|_ (fit|is|are|do|does|can|will)|soon) _; (i'd|i would|we'd) (like|love) to know; (i'm|i am|we're) wondering (if|\
@@ -231,12 +233,12 @@ pub const TABLE: Language = Language {
              when) (you|there|i|that|this|it); (confirm|provide|give (me|us)|need) (your|the|\
              their) (|_ |_ _ )(name|address|number|date|email|size|code); (like|need|want|\
              wanted) to (know|ask) _; (not sure|unsure|unclear|not clear|no idea) (|to me |\
-             about )(if|whether|how|what|when|where|which|who|why); (don't|do not|\
-             can't) (understand|find out|tell) (why|whether|which|how); ^(what|who|where|\
-             when)'s _; ^(how come|remind me|any news) _; ^(what|how|why|when|who) (would|could|\
-             happens|about) _; ^(is|are|was|were|do|does|did|isn't|doesn't|didn't) (i|we|it|she|\
-             he|they|there|this|that|the|my|our|your) _; !^do (the|my|our|your|it|this|that) _; \
-             ^(can|could|should) (i|we|he|she|it|they) _",
+             about )(if|whether|how|what|when|where|which|who|why); ^(anyone|anybody) (know|got|\
+             else) _; (don't|do not|can't) (understand|find out|work out|tell) (why|whether|\
+             which|how); ^(what|who|where|when)'s _; ^(how come|remind me|any news) _; ^(what|\
+             how|why|when|who) (would|could|happens|about) _; ^(is|are|was|were|do|does|did|\
+             isn't|doesn't|didn't) (i|we|it|she|he|they|there|this|that|the|my|our|your) _; \
+             !^do (the|my|our|your|it|this|that) _; ^(can|could|should) (i|we|he|she|it|they) _",
         requests: "(i'd|i would|we'd|we would) (|also |really |just )(like|love|need|want) _; (i|we) (|also |still |just |really |now )(want|need) _; \
              (i|we) (wish|have) to _; !(i|we) (|also |just |really )(want|need|like|wish|have)(|ed) to (thank|say|apologize|admit|hear|leave|go (home|to bed)); \
              (i'm|i am|we're|we are|i was) (|also |now )(looking|searching|trying|hoping|planning|calling|writing) (for|to|about|because) _; looking (for|to) _; \
