@@ -171,7 +171,11 @@ pub const CONSENT: &[&str] = &[
     "shall we", "can i go ahead", "soll ich", "sollen wir", "darf ich", "möchten sie, dass ich", "voulez-vous que je", "dois-je",
     "puis-je", "souhaitez-vous que je", "¿quiere que", "¿quieres que", "¿le reservo", "¿confirmo", "¿puedo", "quer que eu", "posso",
     "devo", "vuole che", "vuoi che", "procedo", "хотите, чтобы", "мне забронировать", "оформить", "оформляем", "要我", "需要我",
-    "我帮您", "要不要我", "予約しましょうか", "お取りしましょうか",
+    "我帮您", "要不要我", "予約しましょうか", "お取りしましょうか", "would you like to proceed", "do you want to proceed",
+    "would you like to go ahead", "do you wish to proceed", "möchten sie fortfahren", "wollen sie fortfahren",
+    "souhaitez-vous continuer", "voulez-vous continuer", "¿desea continuar", "¿desea proceder", "¿quiere continuar",
+    "deseja continuar", "deseja prosseguir", "quer continuar", "desidera procedere", "vuole procedere",
+    "хотите продолжить", "продолжаем", "要继续", "是否继续", "继续吗", "続けますか", "進めてよろしいですか",
 ];
 
 /// Sounds of hesitation; they are removed everywhere.

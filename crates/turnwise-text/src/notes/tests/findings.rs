@@ -226,11 +226,14 @@ fn check_open(question: &str, then: &[&str], expected: bool) {
     let request =
         Request { tail: &tail, ..Request::new(&snippets, Template::Support, 300, &measure) };
     let found = summarize(&request);
-    let mut open = found
-        .lines()
-        .skip_while(|line| !line.starts_with("Open:"))
-        .take_while(|line| line.starts_with("Open:") || line.starts_with("- "));
-    assert_eq!(open.any(|line| line.contains(question)), expected, "{found}");
+    assert_eq!(has_open(&found, question), expected, "{found}");
+}
+
+/// Whether notes tell that a question is open.
+fn has_open(notes: &str, question: &str) -> bool {
+    let lines = notes.lines().skip_while(|line| !line.starts_with("Open:"));
+    let mut open = lines.take_while(|line| line.starts_with("Open:") || line.starts_with("- "));
+    open.any(|line| line.contains(question))
 }
 
 #[test]
@@ -259,4 +262,27 @@ fn a_question_that_is_asked_again_counts_once() {
     let question = "Would you like me to book the ride for you?";
     let then = ["What time does it leave?", question, "Please do that for me.", "It is booked."];
     check_open(question, &then, false);
+}
+
+#[test]
+fn a_question_for_consent_is_closed_by_the_act() {
+    for (asked, other, tool) in [
+        ("Would you like to proceed with this change?", "What is my balance?", "change_order"),
+        ("Möchten Sie fortfahren?", "Wie hoch ist mein Guthaben?", "change_order"),
+        ("¿Desea continuar con el cambio?", "¿Cuál es mi saldo?", "change_order"),
+    ] {
+        let said = |answers: &str| {
+            let asks = [
+                Snippet::user("Please change the color of my order W2378156.", 1, 0),
+                Snippet::said(Speaker::Assistant, asked, 1, 1),
+                Snippet::user(other, 2, 2),
+                Snippet::called(tool, r#"{"order": "W2378156"}"#, 2, 3),
+                Snippet::answered(tool, answers, 2, 4),
+            ];
+            notes(&asks, 200)
+        };
+        let (done, failed) = (said(r#"{"status": "changed"}"#), said(r#"{"error": "no stock"}"#));
+        assert!(!has_open(&done, asked), "{done}");
+        assert!(has_open(&failed, asked), "{failed}");
+    }
 }
