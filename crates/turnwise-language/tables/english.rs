@@ -148,7 +148,7 @@ pub const TABLE: Language = Language {
              (i'd|i would|we'd|we would) rather (have|take|go|get|keep|do|use|book) _; (so|then)(|,) please (just |)(issue|send|take|book|make|use|go|keep|put|give|ship) _; \
              (accept it|accept them|accept that|take it|take them)$; \
              !(how|what) (_|_ _) it is$; (i|we) (won't|will not)( be|) (renew|sell|buy|book|sign|\
-             tak|extend)(|e|ing) _; please proceed with _; (sign|count|put) (me|us) (up|in for|\
+             tak|extend)(|e|ing) _; (sign|count|put) (me|us) (up|in for|\
              down) _; (team|board|council|committee|parents|company|of us) (|has |have )(opted|\
              decided|chose|voted|approved|agreed|ruled) _; (i'll|we'll|then we)(|\
              'll) (do without|skip|pass on|buy|accept) _; (going|moving) ahead with _; (i'm|\
