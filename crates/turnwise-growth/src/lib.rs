@@ -1,11 +1,11 @@
 //! How the work of each public function of `turnwise-text` grows with its text.
 //!
-//! `cargo xtask` builds this crate for WebAssembly with a counter in each function and loop, and
-//! `tests/text/growth.test.mjs` compares the counts for texts made to be slow. Time would say the same
-//! less exactly: other programs and the processor's caches change it.
+//! `cargo xtask growth` builds this crate for WebAssembly with a counter in each function and loop,
+//! and `tests/text/growth.test.mjs` compares the counts for texts made to be slow. Time would say
+//! the same less exactly: other programs and the processor's caches change it.
 //!
-//! The module has no glue, so everything is a number: cases and texts are named by their places, and
-//! the name of a case is read from memory.
+//! The module has no glue, so everything is a number: cases and texts are named by their places,
+//! and the name of a case is read from memory.
 
 use std::cell::RefCell;
 
