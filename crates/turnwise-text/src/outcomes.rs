@@ -101,7 +101,7 @@ pub(crate) fn read(
         return (verdict, line);
     }
     // A program says last why it stopped: `fatal: remote closed the connection`.
-    let end = text.trim_end().lines().next_back().map_or("", str::trim);
+    let end = last_line(text);
     if end != first && ends_in_failure(end) && !looks_up {
         return (Verdict::Failed, place(cut::words(end, LONGEST_LINE)));
     }
@@ -191,10 +191,13 @@ fn failing_line(text: &str) -> &str {
     let first = lines.clone().next().unwrap_or_default();
     let line = lines.find(|line| mentions(line, FAILED)).unwrap_or(first);
     // Python says why under the calls that led there.
-    let last = || text.trim_end().lines().next_back().map(str::trim);
-    let why =
-        begins(line, &["traceback"]).then(last).flatten().filter(|last| ends_in_failure(last));
-    cut::words(why.unwrap_or(line), LONGEST_LINE)
+    let last = if begins(line, &["traceback"]) { last_line(text) } else { "" };
+    cut::words(if ends_in_failure(last) { last } else { line }, LONGEST_LINE)
+}
+
+/// The last line with text, or an empty one.
+fn last_line(text: &str) -> &str {
+    text.trim_end().lines().next_back().map_or("", str::trim)
 }
 
 /// What the fields of a record say: the gravest of them counts. A tool that makes changes reports
