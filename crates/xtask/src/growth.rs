@@ -30,8 +30,9 @@ pub fn test(counts: &mut Counts) -> Result<()> {
 /// Builds the module and returns its path.
 fn build() -> Result<PathBuf> {
     let wasm = counting(&wasm::build_without_glue(&GROWTH)?)?;
-    let out = target_dir()?.join("xtask").join("growth.wasm");
-    std::fs::create_dir_all(target_dir()?.join("xtask"))?;
+    let folder = target_dir()?.join("xtask");
+    std::fs::create_dir_all(&folder)?;
+    let out = folder.join("growth.wasm");
     std::fs::write(&out, wasm)?;
     Ok(out)
 }
