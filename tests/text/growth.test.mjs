@@ -17,7 +17,7 @@ const SMALL = 8_000;
 const LARGE = 4 * SMALL;
 /** Four times the text, and the logarithm that sorting adds. Quadratic work alone gives 16. */
 const GROWTH = 4.6;
-/** The bar for a byte: what is linear may still be slow. */
+/** The bar for each byte, because linear work can still be slow. */
 const STEPS_PER_BYTE = 2_500;
 
 /** The text of the module. */

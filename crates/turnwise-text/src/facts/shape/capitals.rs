@@ -7,7 +7,7 @@ pub fn is_error_code(word: &str) -> bool {
 }
 
 /// Whether six capitals are a word and not a code such as `HATHAT`: a frequent one, or one between
-/// words that stand in sentences. `before` and `after` are the texts on both sides.
+/// other words of a sentence. `before` and `after` are the texts on both sides.
 pub fn is_stressed(word: &str, before: &str, after: &str) -> bool {
     let is_in = |list: &str, word: &str| list.split(' ').any(|known| known == word);
     let before = before.strip_suffix(' ').unwrap_or_default();
@@ -46,11 +46,11 @@ const WORDS: &str = "ACCEPT ACCESS ACTION ACTIVE ALWAYS BEFORE BRANCH BUFFER CAN
      SUBMIT SYSTEM TARGET THREAD TOGGLE TOKENS UNIQUE UNLESS UPDATE UPLOAD VALUES VERIFY WINDOW \
      WITHIN ASTUCE AUCUNE JAMAIS NICHTS NESSUN SEMPRE URGENT";
 
-/// Words that stand before another word of a sentence, but hardly before a code.
+/// Words that precede other words of a sentence, but hardly a code.
 const BEFORE: &str = "ALL ALWAYS ANY BE CAN CANNOT DO DON'T EVERY MUST NEVER NO NOT ONLY PLEASE \
      SHOULD THE WE WILL YOU YOUR";
 
-/// Words that stand behind another word of a sentence, but hardly behind a code.
+/// Words that follow other words of a sentence, but hardly a code.
 const AFTER: &str = "ALL ANY EVERY IT MUST NO ONE ONLY THAT THE THEM THESE THIS THOSE YOU YOUR";
 
 #[cfg(test)]
