@@ -30,6 +30,13 @@ impl Source {
         Ok(Self { texts, messages, originals })
     }
 
+    /// Counts the tokens of the messages with `count` from now on.
+    pub fn count_with(&mut self, count: &dyn Fn(&str) -> u32) {
+        for message in &mut self.messages {
+            message.tokens = message.tokens_by(count);
+        }
+    }
+
     /// The messages that a context with `options` sends for the first `len` messages.
     pub fn messages_sent(&self, len: usize, options: &str) -> Result<Vec<String>> {
         let history = self.texts.get(..len).unwrap_or_default();

@@ -4,12 +4,14 @@
 //! Conversations are divided into two halves by their id. Rules and weights are fitted on the
 //! first half only, so the second one shows what they are worth on other conversations.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Result;
 use turnwise_eval::truth::{Reading, Truth};
 use turnwise_eval::{Point, Recall};
+use turnwise_tokens::{Encoding, Specials, Tokenizer};
 
 use crate::build::Source;
 use crate::data::{Data, LEVELS, Lines, list, messages, quoted};
@@ -54,11 +56,14 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
     let models = recorded::read(data)?;
     let mut lines = Lines::create(out, "notes.jsonl")?;
     let mut sums = Sums::new();
+    let count = counter()?;
     for (set, max, _) in SETS {
         data.rows(&format!("tools/{set}"), |row| {
             let id = row.text_of("id").unwrap_or("?");
-            let source = Source::new(messages(row))?;
+            let mut source = Source::new(messages(row))?;
             let points = points::of(&recorded, id, &source, max);
+            // The simpler strategies spend their budget in the same tokens.
+            source.count_with(&count);
             for checkpoint in &points {
                 let point = Point::new(&source.messages, checkpoint.index);
                 let next = source.messages.get(checkpoint.index).map_or("", |next| &next.text);
@@ -69,7 +74,7 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
                     for (name, sent) in points::strategies(&source, &models, &place)? {
                         let (truth, notes) =
                             source.with_context(checkpoint.index, &sent, |context| {
-                                (reading.measure(context, budget), reading.notes(context))
+                                (reading.measure(context, budget, &count), reading.notes(context))
                             })?;
                         *sums.entry((name.into(), set, level, Half::of(id))).or_default() += &truth;
                         lines.write(&[
@@ -92,6 +97,13 @@ pub fn run(data: &Data, out: &Path, report: &mut Report) -> Result<()> {
     }
     report.notes(&sums);
     Ok(())
+}
+
+/// Counts tokens as current models of OpenAI do.
+fn counter() -> Result<impl Fn(&str) -> u32> {
+    let tokenizer = RefCell::new(Tokenizer::embedded(Encoding::O200kBase)?);
+    // Special tokens count as text, which no tokenizer with all its parts refuses.
+    Ok(move |text: &str| tokenizer.borrow_mut().count(text, Specials::AsText).unwrap_or_default())
 }
 
 /// The figures of a row, in the order of [`FIGURES`]; `None` where there is nothing to count.
@@ -121,7 +133,7 @@ pub const FIGURES: [&str; 11] = [
     "all",
     "window",
     "window + ledger",
-    "unused",
+    "unused (o200k)",
     "repeated",
     "wrong topics",
     "noise",

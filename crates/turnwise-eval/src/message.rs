@@ -66,19 +66,18 @@ impl Message {
         let called = calls.iter().map(|call| format!("{} {}", call.name, call.arguments));
         let parts = std::iter::once(content.clone()).chain(called).filter(|part| !part.is_empty());
         let text = parts.collect::<Vec<_>>().join("\n");
-        let called =
-            calls.iter().map(|call| PER_CALL + tokens(&call.name) + tokens(&call.arguments));
-        let result = if role == Role::Tool { PER_RESULT } else { 0 };
-        let tokens = PER_MESSAGE + tokens(&content) + called.sum::<u32>() + result;
-        Self {
-            role,
-            content,
-            calls,
-            tokens,
-            text,
-            facts: OnceCell::new(),
-            anchors: OnceCell::new(),
-        }
+        let (facts, anchors) = (OnceCell::new(), OnceCell::new());
+        let mut message = Self { role, content, calls, tokens: 0, text, facts, anchors };
+        message.tokens = message.tokens_by(&tokens);
+        message
+    }
+
+    /// Its tokens if `count` counts those of a text.
+    pub fn tokens_by(&self, count: &dyn Fn(&str) -> u32) -> u32 {
+        let of_call = |call: &Call| PER_CALL + count(&call.name) + count(&call.arguments);
+        let called: u32 = self.calls.iter().map(of_call).sum();
+        let result = if self.role == Role::Tool { PER_RESULT } else { 0 };
+        PER_MESSAGE + count(&self.content) + called + result
     }
 
     /// Whether it is an instruction, which budgets do not count.

@@ -51,7 +51,8 @@ pub struct Truth {
     pub by_ledger: u64,
     /// All needed identifiers.
     pub needed: u64,
-    /// The tokens of the budget, and those not used, where something needed is lost.
+    /// The tokens of the budget, and those not used, where something needed is lost, in the tokens
+    /// of a model.
     pub lossy_budget: u64,
     /// See [`Self::lossy_budget`].
     pub unused: u64,
@@ -116,15 +117,21 @@ impl<'p, 'a> Reading<'p, 'a> {
         written.filter(|text| text.contains(ENVELOPE)).map(fence::bare).collect()
     }
 
-    /// Measures a context with this budget.
-    pub fn measure(&self, context: &Context<'_>, budget: u32) -> Truth {
+    /// Measures a context with this budget. `count` counts the tokens of a text as a model does,
+    /// because that is what a budget is spent in.
+    pub fn measure(
+        &self,
+        context: &Context<'_>,
+        budget: u32,
+        count: &dyn Fn(&str) -> u32,
+    ) -> Truth {
         let point = self.point;
         let notes = self.notes(context);
         let mut truth =
             Truth { points: 1, noted: u64::from(!notes.is_empty()), ..Truth::default() };
         let kept: Vec<_> = context.kept_messages().collect();
         states::measure(point, &self.next, &self.leaves, context, budget, &mut truth);
-        baseline::measure(point, context, budget, &mut truth);
+        baseline::measure(point, context, budget, count, &mut truth);
         if !notes.is_empty() {
             outcomes::measure(point.history, &notes, &mut truth);
             records::measure(&self.leaves, &notes, &mut truth);

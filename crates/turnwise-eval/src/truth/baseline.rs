@@ -11,7 +11,6 @@ use crate::identifiers::Kind;
 use crate::message::Message;
 use crate::needed::{Point, suffix};
 use crate::score::Context;
-use crate::tokens::tokens;
 
 /// The messages and the text that a simpler strategy sends.
 #[derive(Debug)]
@@ -29,7 +28,11 @@ pub fn window(history: &[Message], budget: u32) -> Baseline<'_> {
 
 /// The messages at the end, with a ledger of at most a third of the budget and 300 tokens, and of no
 /// more than the messages that have to stay leave free.
-pub fn window_and_ledger(history: &[Message], budget: u32) -> Baseline<'_> {
+pub fn window_and_ledger<'a>(
+    history: &'a [Message],
+    budget: u32,
+    count: &dyn Fn(&str) -> u32,
+) -> Baseline<'a> {
     let spoken = spoken(history);
     let all: u32 = spoken.iter().map(|message| message.tokens).sum();
     let free = budget.saturating_sub(crate::needed::min_tokens(&spoken));
@@ -40,7 +43,7 @@ pub fn window_and_ledger(history: &[Message], budget: u32) -> Baseline<'_> {
     let kept = kept(&spoken, budget.saturating_sub(limit + ENVELOPE));
     let is_kept = |message: &&Message| kept.iter().any(|other| std::ptr::eq(*other, *message));
     let before: Vec<_> = spoken.iter().copied().filter(|message| !is_kept(message)).collect();
-    Baseline { ledger: ledger(&before, limit), kept }
+    Baseline { ledger: ledger(&before, limit, count), kept }
 }
 
 impl Baseline<'_> {
@@ -83,11 +86,21 @@ fn standing<'f>(
     forms.iter().filter(stands).map(|(id, _)| *id).collect()
 }
 
-/// Compares a context with both, and measures the room that it leaves.
-pub(super) fn measure(point: &Point<'_>, context: &Context<'_>, budget: u32, truth: &mut Truth) {
+/// Compares a context with both, and measures the room that it leaves. Where the last step and its
+/// request alone exceed the budget, the simpler strategies send too much, and nothing is compared.
+pub(super) fn measure(
+    point: &Point<'_>,
+    context: &Context<'_>,
+    budget: u32,
+    count: &dyn Fn(&str) -> u32,
+    truth: &mut Truth,
+) {
+    if crate::needed::min_tokens(&spoken(point.history)) > budget {
+        return;
+    }
     let needed = forms(point);
     let kept = standing(&needed, &context.messages().collect::<Vec<_>>());
-    let by_ledger = window_and_ledger(point.history, budget).kept_of(&needed);
+    let by_ledger = window_and_ledger(point.history, budget, count).kept_of(&needed);
     truth.needed += needed.len() as u64;
     truth.kept += kept.len() as u64;
     truth.by_window += window(point.history, budget).kept_of(&needed).len() as u64;
@@ -98,7 +111,7 @@ pub(super) fn measure(point: &Point<'_>, context: &Context<'_>, budget: u32, tru
     }
     if kept.len() < needed.len() {
         let sent = context.messages().filter(|message| !message.is_system());
-        let sent: u32 = sent.map(|message| message.tokens).sum();
+        let sent: u32 = sent.map(|message| message.tokens_by(count)).sum();
         truth.lossy_budget += u64::from(budget);
         truth.unused += u64::from(budget.saturating_sub(sent));
     }
@@ -131,9 +144,9 @@ fn kept<'a>(spoken: &[&'a Message], budget: u32) -> Vec<&'a Message> {
 }
 
 /// `anchor: value`, those most likely to be wanted again first, in the order of the messages.
-fn ledger(before: &[&Message], limit: u32) -> String {
+fn ledger(before: &[&Message], limit: u32, count: &dyn Fn(&str) -> u32) -> String {
     let mut entries: BTreeMap<&str, Entry> = BTreeMap::new();
-    let count = before.len().max(1) as f64;
+    let all = before.len().max(1) as f64;
     for (at, message) in before.iter().enumerate() {
         let texts = [(message.content.as_str(), place(message))];
         let calls = message.calls.iter().map(|call| (call.arguments.as_str(), ARGUMENTS));
@@ -164,8 +177,8 @@ fn ledger(before: &[&Message], limit: u32) -> String {
         .values()
         .map(|entry| {
             let line = entry.line();
-            let cost = tokens(&line) + 1;
-            (entry.score(count) - f64::from(cost + 2).ln(), entry.source, line, cost)
+            let cost = count(&line) + 1;
+            (entry.score(all) - f64::from(cost + 2).ln(), entry.source, line, cost)
         })
         .collect();
     lines.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -269,7 +282,7 @@ mod tests {
         let must = crate::needed::min_tokens(&spoken(&history));
         let mut has_ledger = false;
         for budget in (100..3_000).step_by(50) {
-            let Baseline { kept, ledger } = window_and_ledger(&history, budget);
+            let Baseline { kept, ledger } = window_and_ledger(&history, budget, &tokens);
             let sent: u32 = kept.iter().map(|message| message.tokens).sum();
             let taken = sent + if ledger.is_empty() { 0 } else { tokens(&ledger) + ENVELOPE };
             assert!(taken <= budget.max(must), "{taken} tokens of {budget}");
