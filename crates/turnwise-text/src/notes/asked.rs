@@ -95,7 +95,7 @@ const LONGEST_HASHED: usize = 200;
 /// The first fact and the short values next to it: `mia_li_3668, JFK, SEA`.
 fn values(rows: &Rows<'_>, first: &str) -> String {
     // A fact may be a piece of a value: `5th` of `5th and Main`.
-    let (mut whole, mut last) = (first, "");
+    let (mut whole, mut list) = (first, "");
     let place = first.as_ptr() as usize;
     for value in rows.each() {
         let from = value.text.as_ptr() as usize;
@@ -104,17 +104,14 @@ fn values(rows: &Rows<'_>, first: &str) -> String {
         if is_in && word.contains(first) && word.len() <= LONGEST && is_plain(word) {
             whole = word;
         }
-        last = if is_in { last_of_list(value.text) } else { "" };
         if is_in {
+            list = value.text;
             break;
         }
     }
     let first = whole;
     let mut told = String::from(first);
-    if !last.is_empty() && last != first {
-        told.push_str(" … ");
-        told.push_str(last);
-    }
+    told_list(&mut told, list);
     let mut count = usize::from(!first.is_empty());
     for value in rows.each() {
         let word = unwrapped(value.text);
@@ -155,14 +152,29 @@ fn unwrapped(value: &str) -> &str {
     }
 }
 
-/// The last value of a list that a string holds: `is_one_of([\"1 pm\", \"2 pm\"])`. Empty if it
-/// holds none.
-fn last_of_list(value: &str) -> &str {
-    let mut parts = value.rsplit("\\\"");
-    match (parts.next(), parts.next(), parts.nth(1)) {
-        (Some(_), Some(last), Some(_)) if last.len() <= LONGEST && is_plain(last) => last,
-        _ => "",
+/// Adds the other values of a list that a string holds: `is_one_of([\"1 pm\", \"2 pm\"])`. A long
+/// one is told by its ends.
+fn told_list(told: &mut String, list: &str) {
+    let values = || list.split("\\\"").skip(1).step_by(2);
+    let others = || values().skip(1).filter(|value| is_listed(value));
+    let is_short = || others().map(str::len).sum::<usize>() <= LONGEST_LIST;
+    match others().count() {
+        0 => {}
+        1..=MOST_LISTED if is_short() => {
+            for other in others() {
+                told.push_str(" / ");
+                told.push_str(other);
+            }
+        }
+        _ => {
+            told.push_str(" … ");
+            told.push_str(others().last().unwrap_or_default());
+        }
     }
+}
+
+fn is_listed(value: &str) -> bool {
+    value.len() <= LONGEST && is_plain(value)
 }
 
 /// The first line of the command a shell tool was called with.
@@ -226,6 +238,9 @@ const LONGEST_COMMAND: usize = 80;
 
 /// Longer strings count as texts.
 const LONGEST: usize = 32;
+/// The most values of a list that are told behind its first one, and the bytes they may have.
+const MOST_LISTED: usize = 3;
+const LONGEST_LIST: usize = 24;
 /// The longest subject of a call, in bytes.
 const LONGEST_ALL: usize = 44;
 const MOST_VALUES: usize = 3;

@@ -250,7 +250,8 @@ impl<'a> Line<'a> {
         let mut shorter = Vec::new();
         if !self.short.is_empty() && !self.of_file {
             shorter.push(short(self.subjects.len()));
-            shorter.extend((self.subjects.len() > 1).then(|| short(1)));
+            let fewer = [3, 2, 1].into_iter().filter(|count| *count < self.subjects.len());
+            shorter.extend(fewer.map(short));
         }
         Candidate::line(self.text(), self.order).or_shorter(shorter)
     }

@@ -177,10 +177,35 @@ fn the_subject_of_a_call_is_a_whole_value() {
 }
 
 #[test]
-fn a_list_is_told_by_its_ends() {
-    let times = r#"{"time": "any_of([\"7 pm\",\"8 pm\",\"9 pm\"])", "name": "Lucca"}"#;
-    let found = notes_of(&[("book_table", times, r#"{"message": "Unavailable"}"#)], 300);
-    assert!(found.contains("book_table 7 pm … 9 pm, Lucca: refused"), "{found}");
+fn a_short_list_is_told_whole_and_a_long_one_by_its_ends() {
+    for (times, told) in [
+        (&["7 pm", "9 pm"][..], "7 pm / 9 pm"),
+        (&["7 pm", "8 pm", "10 pm"], "7 pm / 8 pm / 10 pm"),
+        (&["19:30 Uhr", "20:15 Uhr", "21 Uhr"], "19:30 Uhr / 20:15 Uhr / 21 Uhr"),
+        (&["5 pm", "6 pm", "7 pm", "8 pm", "9 pm"], "5 pm … 9 pm"),
+    ] {
+        let list = times.join("\\\",\\\"");
+        let arguments = alloc::format!(r#"{{"time": "any_of([\"{list}\"])", "name": "Lucca"}}"#);
+        let found = notes_of(&[("book_table", &arguments, r#"{"message": "Unavailable"}"#)], 300);
+        assert!(found.contains(&alloc::format!("book_table {told}")), "{found}");
+        assert!(found.contains(", Lucca: refused"), "{found}");
+    }
+}
+
+#[test]
+fn a_small_page_tells_some_of_the_refused_calls() {
+    let arguments = |time: &str| alloc::format!(r#"{{"time": "{time}", "name": "Cactus Club"}}"#);
+    let times = ["5 pm", "6 pm", "7 pm", "8 pm", "9 pm"].map(arguments);
+    let refused = r#"{"message": "Unavailable"}"#;
+    let calls: Vec<_> = times.iter().map(|time| ("book_table", &**time, refused)).collect();
+    let told = |tokens| {
+        let found = notes_of(&calls, tokens);
+        found.matches(" pm").count()
+    };
+    let counts: Vec<_> = (14..40).map(told).collect();
+    for count in [1, 2, 3, 5] {
+        assert!(counts.contains(&count), "{counts:?}");
+    }
 }
 
 #[test]
