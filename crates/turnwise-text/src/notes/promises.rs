@@ -28,8 +28,9 @@ pub(super) fn promises<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candida
 }
 
 /// Questions that the next speaker did not answer: the person's, if the assistant only promised
-/// something or named a time for something else; the assistant's, if the person only asked
-/// something else. A question that is asked again counts the last time.
+/// something or named a time for something else, and looked nothing up; the assistant's, if the
+/// person only asked something else, and the assistant neither acted on it nor went on to act and
+/// to ask something else. A question that is asked again counts the last time.
 pub(super) fn open_questions<'a>(
     units: &[Unit<'a>],
     promises: &[Candidate<'a>],
@@ -37,6 +38,9 @@ pub(super) fn open_questions<'a>(
 ) -> Vec<Candidate<'a>> {
     let mut found = Vec::new();
     let mut asked: Vec<&str> = Vec::new();
+    let asks = |unit: &Unit<'_>| unit.is(QUESTION) && unit.speaker == Speaker::Assistant;
+    let last_asked = units.iter().rfind(|unit| asks(unit)).map(|unit| unit.snippet);
+    let last_call = told.iter().rposition(|told| told.snippet.call);
     for (at, question) in units.iter().enumerate().rev() {
         if !question.is(QUESTION) || question.is(FILLER) || question.origin.is_some() {
             continue;
@@ -53,11 +57,16 @@ pub(super) fn open_questions<'a>(
             |told: &Told<'_>| is_spoken(&told.snippet) && told.snippet.speaker != question.speaker;
         let behind = told.get(question.snippet + 1..).unwrap_or_default();
         let Some(reply) = behind.iter().position(is_reply) else { continue };
+        let was_looked_up = behind.iter().take(reply).any(|told| told.snippet.call);
+        let is_acted_on = behind.get(reply + 1).is_some_and(|told| told.snippet.call);
         let reply = question.snippet + 1 + reply;
+        let goes_on = last_call.min(last_asked) > Some(reply);
         let mut answer = (at + 1..)
             .zip(units.get(at + 1..).unwrap_or_default())
             .filter(|(_, unit)| unit.snippet == reply);
         let is_open = match question.speaker {
+            // What a tool found or did is an answer.
+            Speaker::User if was_looked_up => false,
             Speaker::User => {
                 let is_bare = |told: &Told<'_>| !bare_answer(told.snippet.text).is_empty();
                 let says_yes = told.get(reply).is_some_and(is_bare);
@@ -67,6 +76,9 @@ pub(super) fn open_questions<'a>(
             // The person went on, or it was done.
             _ if mentions(question.text, TAGS) || mentions(question.text, OFFERS) => false,
             _ if begins(question.text, CONSENT) && is_done_after(told, reply) => false,
+            // `At what time?` `Around 4?` and the call with it. Consent needs an act that came about.
+            _ if is_acted_on && !begins(question.text, CONSENT) => false,
+            _ if goes_on => false,
             _ => {
                 let mut count = 0;
                 // `How about 9 pm?` answers as well.

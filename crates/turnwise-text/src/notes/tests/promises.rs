@@ -12,6 +12,7 @@ fn notes_of(messages: &[(&str, &str)]) -> String {
         .map(|(index, (by, text))| match *by {
             "u" => Snippet::user(text, index / 2 + 1, index),
             "a" => Snippet::said(Speaker::Assistant, text, index / 2 + 1, index),
+            "call" => Snippet::called("find_room", text, index / 2 + 1, index),
             tool => Snippet::answered(tool, text, index / 2 + 1, index),
         })
         .collect();
@@ -141,4 +142,52 @@ fn a_question_that_only_got_a_date_for_something_else_is_open() {
     assert!(!open("Wann ist jemand im Büro?", "Frau Behrens kommt am Dienstag mit Kollegen."));
     assert!(!open("Can I meet Ms. Byrne?", "Yes, the agenda has a gap on Tuesday."));
     assert!(!open("Where is the meeting?", "The meeting on Tuesday is at the town hall."));
+}
+
+/// The open questions of a talk that goes on with `then` after a question.
+fn open_after(question: (&str, &str), then: &[(&str, &str)]) -> String {
+    let messages = [&[TALK, ("a", "I can look for a room for you."), question], then].concat();
+    section(&notes_of(&messages), "Open")
+}
+
+#[test]
+fn a_call_answers_the_question_before_it() {
+    const FOUND: (&str, &str) = ("find_room", r#"{"room": "R-17", "status": "free"}"#);
+    for (asked, reply) in [
+        ("Can the room have a balcony?", "The porter will show you room R-17 at noon."),
+        ("Geht das auch mit Balkon?", "Der Pförtner zeigt Ihnen das Zimmer R-17 am Mittag."),
+        ("¿Puede tener balcón la habitación?", "El portero le mostrará la R-17 mañana a las 9."),
+    ] {
+        let looked_up = [("call", r#"{"balcony": true}"#), FOUND, ("a", reply), TALK];
+        let open = open_after(("u", asked), &looked_up);
+        assert!(!open.contains(asked), "{open}");
+    }
+}
+
+#[test]
+fn a_question_is_settled_once_the_assistant_acts_on_the_reply() {
+    const CALL: (&str, &str) = ("call", r#"{"day": "Friday"}"#);
+    const ON_THE_WAY: (&str, &str) = ("a", "The rooms have a view of the lake.");
+    for (asked, reply, later) in [
+        ("On which day do you arrive?", "Perhaps on Friday?", "Shall it be a double room?"),
+        (
+            "An welchem Tag kommen Sie an?",
+            "Vielleicht am Freitag?",
+            "Soll es ein Doppelzimmer sein?",
+        ),
+        ("请问您打算哪一天入住酒店？", "星期五行吗？", "请问您需要双人间吗？"),
+    ] {
+        let (asked, reply, later) = (("a", asked), ("u", reply), ("a", later));
+        // At once, or with other questions and calls on the way.
+        let open = open_after(asked, &[reply, CALL, ON_THE_WAY, TALK]);
+        assert!(!open.contains(asked.1), "{open}");
+        let open = open_after(asked, &[reply, ON_THE_WAY, TALK, CALL, later, TALK]);
+        assert!(!open.contains(asked.1), "{open}");
+        // Talk alone settles nothing.
+        let open = open_after(
+            asked,
+            &[("u", "What is the view like from there?"), ON_THE_WAY, TALK, later, TALK],
+        );
+        assert!(open.contains(asked.1), "{open}");
+    }
 }
