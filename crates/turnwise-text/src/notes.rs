@@ -251,7 +251,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     page.lines(Section::Course, &[], &waiting, shares.waiting);
     let (own, reports) = gathered.decisions_by_speaker();
     page.lines(Section::Decisions, &prior.decisions, &own, shares.decisions);
-    page.lines(Section::Decisions, &[], &reports, shares.decisions);
+    page.reports(&reports, &gathered.units, shares.decisions);
     page.lines(Section::Promises, &prior.promises, &gathered.promises, shares.decisions);
     if form != PageForm::Text {
         page.lines(Section::Open, &[], &gathered.deferred, shares.open);

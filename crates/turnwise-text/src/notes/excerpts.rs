@@ -73,8 +73,8 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
         }
         let line = Line {
             section: Section::Quoted,
-            // No sentence has this number: an excerpt quotes none of them.
             order: (false, at),
+            unit: None,
             speaker: tool,
             label,
             tokens,

@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::facts::scan;
-use crate::notes::gather::{Candidate, Gathered};
-use crate::notes::gist::Count;
+use crate::notes::gather::{Candidate, Gathered, Unit};
+use crate::notes::gist::{Count, DONE};
 use crate::notes::ledger::Ledger;
 use crate::notes::listing::{self, Item};
 use crate::notes::plain::plain;
@@ -29,6 +29,8 @@ pub(super) struct Line<'a> {
     pub section: Section,
     /// Lines of the earlier summary come before the new ones.
     pub order: (bool, usize),
+    /// The first sentence that it tells, if it tells one.
+    pub unit: Option<usize>,
     /// The speaker, if a reader could wonder.
     pub speaker: &'a str,
     /// Tokens of the speaker label.
@@ -41,8 +43,8 @@ pub(super) struct Line<'a> {
 
 impl Line<'_> {
     /// Returns the sort key of the line.
-    fn place(&self) -> (Section, (bool, usize)) {
-        (self.section, self.order)
+    fn place(&self) -> (Section, (bool, usize), Option<usize>) {
+        (self.section, self.order, self.unit)
     }
 }
 
@@ -225,6 +227,7 @@ impl<'a, 'm> Page<'a, 'm> {
         let line = Line {
             section: Section::Task,
             order,
+            unit: order.0.then_some(order.1),
             speaker: "",
             label: 0,
             tokens: self.measure(&text),
@@ -261,10 +264,40 @@ impl<'a, 'm> Page<'a, 'm> {
         }
     }
 
+    /// What the assistant decided and reported, together at most `share` tokens. On a page with titles,
+    /// reports stand among the findings, which are in the order of their messages.
+    pub fn reports(&mut self, reports: &[Candidate<'a>], units: &[Unit<'a>], share: u32) {
+        let mut left = share;
+        for report in reports {
+            if left < LEAST {
+                return;
+            }
+            let unit = units.get(report.order).filter(|unit| unit.is(DONE));
+            if let (Some(unit), Form::Sections) = (unit, self.form) {
+                let place = ((true, unit.snippet), Some(report.order));
+                self.add_at(Section::Findings, place, report, &mut left);
+            } else {
+                self.add_said(Section::Decisions, true, report, &mut left);
+            }
+        }
+    }
+
     fn add_said(
         &mut self,
         section: Section,
         new: bool,
+        line: &Candidate<'a>,
+        left: &mut u32,
+    ) -> bool {
+        // An outcome is placed by its result.
+        let unit = (new && section != Section::Findings).then_some(line.order);
+        self.add_at(section, ((new, line.order), unit), line, left)
+    }
+
+    fn add_at(
+        &mut self,
+        section: Section,
+        (order, unit): ((bool, usize), Option<usize>),
         line: &Candidate<'a>,
         left: &mut u32,
     ) -> bool {
@@ -273,7 +306,7 @@ impl<'a, 'm> Page<'a, 'm> {
             if self.tells_who(speaker) { self.measure(speaker).saturating_add(1) } else { 0 };
         let (tokens, has_facts) = (line.tokens(self.measure), line.has_facts);
         self.add(
-            &Line { section, order: (new, line.order), speaker, label, tokens, has_facts },
+            &Line { section, order, unit, speaker, label, tokens, has_facts },
             &|| line.text(),
             left,
         )
@@ -290,9 +323,10 @@ impl<'a, 'm> Page<'a, 'm> {
                 return;
             };
             // The line of a call says what state it led to.
-            let is_finding = |line: &Line<'_>| line.section == Section::Findings;
+            let is_outcome =
+                |line: &Line<'_>| line.section == Section::Findings && line.unit.is_none();
             let says =
-                |(line, text): &(Line<'_>, String)| is_finding(line) && text.contains(entry.text);
+                |(line, text): &(Line<'_>, String)| is_outcome(line) && text.contains(entry.text);
             let is_short =
                 || entry.snippet().checked_sub(1).is_some_and(|at| self.shortened.contains(&at));
             let is_told = entry.is_state && (self.lines.iter().any(says) || is_short());
@@ -340,9 +374,7 @@ impl<'a, 'm> Page<'a, 'm> {
         for fact in scan(&text).take(if line.has_facts { usize::MAX } else { 0 }) {
             self.told.id(fact.text);
         }
-        if let (true, unit) = line.order
-            && line.section != Section::Findings
-        {
+        if let Some(unit) = line.unit {
             self.tells.resize(self.tells.len().max(unit + 1), false);
             if let Some(is_told) = self.tells.get_mut(unit) {
                 *is_told = true;

@@ -107,6 +107,7 @@ impl<'u, 'a> Prose<'u, 'a> {
                 let line = Line {
                     section: if first.origin.is_some() { Section::Quoted } else { Section::Course },
                     order: (true, passage.first),
+                    unit: Some(passage.first),
                     speaker: first.name,
                     label: if page.tells_who(first.name) { label().saturating_add(1) } else { 0 },
                     tokens: self.tokens(passage, page),
