@@ -112,6 +112,7 @@ fn values(rows: &Rows<'_>, first: &str) -> String {
     let first = whole;
     let mut told = String::from(first);
     told_list(&mut told, list);
+    let longest = LONGEST_ALL + told.len() - first.len();
     let mut count = usize::from(!first.is_empty());
     for value in rows.each() {
         let word = unwrapped(value.text);
@@ -120,7 +121,7 @@ fn values(rows: &Rows<'_>, first: &str) -> String {
             && !is_flag(word)
             && !asks(value.key, word)
             && !told.contains(word)
-            && told.len() + word.len() < LONGEST_ALL
+            && told.len() + word.len() < longest
         {
             told.push_str(if told.is_empty() { "" } else { ", " });
             told.push_str(word);
@@ -241,6 +242,6 @@ const LONGEST: usize = 32;
 /// The most values of a list that are told behind its first one, and the bytes they may have.
 const MOST_LISTED: usize = 3;
 const LONGEST_LIST: usize = 24;
-/// The longest subject of a call, in bytes.
+/// The longest subject of a call, in bytes, without the other values of a list.
 const LONGEST_ALL: usize = 44;
 const MOST_VALUES: usize = 3;

@@ -178,6 +178,7 @@ fn the_subject_of_a_call_is_a_whole_value() {
 
 #[test]
 fn a_short_list_is_told_whole_and_a_long_one_by_its_ends() {
+    let name = "Jonathan Fitzgerald";
     for (times, told) in [
         (&["7 pm", "9 pm"][..], "7 pm / 9 pm"),
         (&["7 pm", "8 pm", "10 pm"], "7 pm / 8 pm / 10 pm"),
@@ -185,10 +186,12 @@ fn a_short_list_is_told_whole_and_a_long_one_by_its_ends() {
         (&["5 pm", "6 pm", "7 pm", "8 pm", "9 pm"], "5 pm … 9 pm"),
     ] {
         let list = times.join("\\\",\\\"");
-        let arguments = alloc::format!(r#"{{"time": "any_of([\"{list}\"])", "name": "Lucca"}}"#);
+        let arguments = alloc::format!(
+            r#"{{"time": "any_of([\"{list}\"])", "table": "Lucca", "name": "{name}"}}"#
+        );
         let found = notes_of(&[("book_table", &arguments, r#"{"message": "Unavailable"}"#)], 300);
         assert!(found.contains(&alloc::format!("book_table {told}")), "{found}");
-        assert!(found.contains(", Lucca: refused"), "{found}");
+        assert!(found.contains(", Lucca, Jonathan Fitzgerald: refused"), "{found}");
     }
 }
 
