@@ -178,6 +178,22 @@ pub const CONSENT: &[&str] = &[
     "хотите продолжить", "продолжаем", "要继续", "是否继续", "继续吗", "続けますか", "進めてよろしいですか",
 ];
 
+/// Beginnings of promises that wait for a yes: they are kept once it is done.
+#[rustfmt::skip]
+pub const ON_CONSENT: &[&str] = &[
+    "please confirm", "once you confirm", "if you confirm", "as soon as you confirm", "after you confirm", "when you confirm",
+    "once you approve", "if you agree", "if you'd like, i", "if you would like, i", "with your confirmation", "upon your confirmation",
+    "bitte bestätigen", "sobald sie bestätigen", "sobald sie zustimmen", "wenn sie bestätigen", "wenn sie zustimmen", "nach ihrer bestätigung",
+    "veuillez confirmer", "merci de confirmer", "dès que vous confirmez", "dès que vous aurez confirmé", "si vous confirmez",
+    "une fois que vous aurez confirmé", "après votre confirmation", "por favor confirme", "por favor, confirme", "confirme, por favor",
+    "cuando confirme", "en cuanto confirme", "una vez que confirme", "si confirma", "si está de acuerdo", "assim que confirmar",
+    "assim que você confirmar", "depois de confirmar", "se confirmar", "se concordar", "per favore confermi", "per favore, confermi",
+    "la prego di confermare", "non appena conferma", "appena conferma", "se conferma", "se è d'accordo", "пожалуйста, подтвердите",
+    "подтвердите", "как только вы подтвердите", "когда вы подтвердите", "если вы подтвердите", "если вы согласны", "после подтверждения",
+    "请确认", "请您确认", "确认后", "您确认后", "一旦您确认", "如果您同意", "如果您确认", "ご確認いただけましたら", "ご確認ください", "確認いただければ",
+    "ご了承いただければ", "よろしければ",
+];
+
 /// Sounds of hesitation; they are removed everywhere.
 pub const SOUNDS: &[&str] = &["um", "uh", "uhm", "umm", "hmm", "mm", "mm-hmm", "mmhmm", "uh-huh"];
 

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::Speaker;
-use crate::language::{ANSWERS, CONSENT, OFFERS, TAGS, TIMES_ASKED, begins, mentions};
+use crate::language::{ANSWERS, CONSENT, OFFERS, ON_CONSENT, TAGS, TIMES_ASKED, begins, mentions};
 use crate::notes::Told;
 use crate::notes::gather::{Candidate, Unit, candidate, is_spoken};
 use crate::notes::gist::{AHEAD, DECISION, DONE, FILLER, PROMISE, QUESTION};
@@ -13,7 +13,7 @@ use crate::words::{is_letter, is_letter_or_digit, lower};
 /// The assistant's promises that still hold, the newest first.
 ///
 /// A promise ends when the assistant reports it done, when a tool did it, when the person takes it
-/// back, or when it is made again.
+/// back, or when it is made again. One that waits for a yes ends with any change that a tool made.
 pub(super) fn promises<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candidate<'a>> {
     let ends: Vec<(usize, &Unit<'_>)> =
         units.iter().enumerate().filter(|(_, unit)| may_end(unit)).collect();
@@ -22,6 +22,8 @@ pub(super) fn promises<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candida
         let later = ends.partition_point(|(end, _)| end <= at);
         let later = ends.get(later..).unwrap_or_default();
         let by_tool = told.iter().skip(promise.snippet + 1).any(|told| has_done(told, promise));
+        let waits = begins(promise.text, ON_CONSENT);
+        let by_tool = by_tool || (waits && is_done_after(told, promise.snippet));
         !by_tool && !later.iter().any(|(_, end)| is_about(promise, end))
     };
     made.rev().take(MOST).filter(holds).map(|(at, unit)| candidate(at, unit)).collect()

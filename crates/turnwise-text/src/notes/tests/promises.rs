@@ -71,6 +71,21 @@ fn a_promise_stays_until_it_is_kept_or_withdrawn() {
 }
 
 #[test]
+fn a_promise_that_waits_for_a_yes_is_kept_by_the_act() {
+    for promise in [
+        "Please confirm the change, and I'll send you the label tomorrow.",
+        "Once you confirm, we will refund the 48 euros to your card.",
+        "Sobald Sie zustimmen, schicken wir Ihnen das Etikett zu.",
+        "En cuanto confirme, le enviaremos la etiqueta.",
+    ] {
+        let (done, failed) = (r#"{"status": "changed"}"#, r#"{"error": "no stock"}"#);
+        check_promised(promise, &[("u", "Yes."), ("update_order", done)], false);
+        check_promised(promise, &[("u", "Yes."), ("update_order", failed)], true);
+        check_promised(promise, &[("u", "Not yet."), ("get_order", done)], true);
+    }
+}
+
+#[test]
 fn promises_in_other_words_and_languages() {
     check_promised("Our technician will call you tomorrow morning about the lamp.", &[], true);
     check_promised("You will receive the replacement within five days.", &[], true);
