@@ -271,6 +271,7 @@ const ENVELOPE: u32 = 22;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tokens::tokens;
 
     #[test]
     fn a_ledger_takes_no_more_than_the_task_and_the_last_step_leave_free() {
