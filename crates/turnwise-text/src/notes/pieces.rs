@@ -1,7 +1,7 @@
 //! Splits a message into sentences, and long sentences into parts.
 
 use crate::cut;
-use crate::language::is_small_talk;
+use crate::language::{Acts, Language, is_small_talk};
 use crate::notes::looks::{is_label, is_prose};
 use crate::quoted::{Origin, Quotes};
 use crate::sentences::sentences;
@@ -21,7 +21,16 @@ pub(super) struct Piece<'a> {
 impl Piece<'_> {
     /// Whether it is a sentence that people wrote.
     pub fn is_sentence(&self) -> bool {
-        self.origin != Some(Origin::Code) && is_prose(self.text) && !is_label(self.text)
+        self.origin != Some(Origin::Code)
+            && is_prose(self.text)
+            && (!is_label(self.text) || self.decides())
+    }
+
+    /// `I have decided: the night train.` A heading, which ends with a colon, decides nothing.
+    fn decides(&self) -> bool {
+        let acts = || Language::of(self.text).acts(self.text);
+        let has_one = |acts: Acts| acts.has(Acts::DECISION) || acts.has(Acts::CORRECTION);
+        !self.text.ends_with(':') && has_one(acts())
     }
 }
 
@@ -76,14 +85,29 @@ fn each_piece_of<'a>(
     true
 }
 
-/// Splits `Ana Li: hello` into the name and the words.
+/// Splits `Ana Li: hello` into the name and the words. Nothing for a form with several labels: `First
+/// name: Ana, Last name: Li`.
 pub(super) fn named(text: &str) -> Option<(&str, &str)> {
-    let (name, _) = cut::head(text, 32).split_once(": ")?;
-    let capital = name.starts_with(|c| lower(c) != c);
-    let letters = name.chars().all(|c| is_letter(c) || matches!(c, ' ' | '.' | '\'' | '-'));
-    let short = name.split(' ').count() <= 3;
-    (capital && letters && short).then(|| (name, text.get(name.len() + 2..).unwrap_or_default()))
+    let (name, said) = labeled(text)?;
+    let is_capital = |word: &str| word.starts_with(|c| lower(c) != c);
+    // `Ana de la Cruz`, but not `Last name`.
+    let is_name = |word: &str| is_capital(word) || word.len() <= LONGEST_PARTICLE;
+    let has_label =
+        |part: &str| labeled(part.trim_start()).is_some_and(|(name, _)| is_capital(name));
+    let is_form = || said.split([',', ';', '\n']).skip(1).any(has_label);
+    (is_capital(name) && name.split(' ').all(is_name) && !is_form()).then_some((name, said))
 }
+
+/// Splits off a label of at most three words: `Last name: Li`.
+fn labeled(text: &str) -> Option<(&str, &str)> {
+    let (name, _) = cut::head(text, 32).split_once(": ")?;
+    let is_plain = name.chars().all(|c| is_letter(c) || matches!(c, ' ' | '.' | '\'' | '-'));
+    let is_short = name.split(' ').count() <= 3;
+    (is_plain && is_short).then(|| (name, text.get(name.len() + 2..).unwrap_or_default()))
+}
+
+/// The longest word in small letters of a name, in bytes: `von`.
+const LONGEST_PARTICLE: usize = 3;
 
 /// Splits a sentence without an end into pieces, because lines of the notes have a maximum length.
 fn pieces(sentence: &str) -> impl Iterator<Item = &str> {

@@ -254,6 +254,23 @@ fn names_stand_before_every_line_of_theirs() {
 }
 
 #[test]
+fn the_labels_of_a_form_are_no_names() {
+    for form in [
+        "First name: Ana. I must have two seats by the window on Friday.",
+        "Name: Ana, Phone: 555-617-4111. I must have two seats by the window on Friday.",
+        "Nome: Ana\nTelefone: 555-617-4111\nI must have two seats by the window on Friday.",
+        "Имя: Анна; Телефон: 555-617-4111. I must have two seats by the window on Friday.",
+    ] {
+        let found = talk(&["Please book two seats on the ferry.", form], 80);
+        let (label, _) = form.split_once(": ").unwrap();
+        let is_speaker = found.contains(&format!("{label}: I must"));
+        assert!(found.contains("I must have two seats") && !is_speaker, "{found}");
+    }
+    let found = talk(&["Ana de la Cruz: I must have two seats, and Ben: one by the window."], 60);
+    assert!(found.contains("Ana de la Cruz: I must have two seats"), "{found}");
+}
+
+#[test]
 fn marks_of_bold_text_go_and_powers_stay() {
     check(
         "The **Gold Plan**: we need at most 2**8 seats.",
