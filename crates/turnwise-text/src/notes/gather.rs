@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::{Acts, FILLERS, Language, begins};
+use crate::language::{Acts, FILLERS, Language, ON_CONSENT, begins};
 use crate::notes::Told;
 use crate::notes::errands::{Errands, errands};
 use crate::notes::gist::{
@@ -91,7 +91,12 @@ pub(super) fn marks(unit: &Unit<'_>, language: &'static Language) -> u16 {
     let is_limit = is_user && states && acts.has(Acts::LIMIT);
     let decides = match is_user {
         true => acts.has(Acts::CORRECTION) || acts.has(Acts::DECISION),
-        false => unit.facts > 0 && (acts.has(Acts::DONE) || acts.has(Acts::DECISION)),
+        // What the person shall confirm is not decided yet.
+        false => {
+            unit.facts > 0
+                && (acts.has(Acts::DONE) || acts.has(Acts::DECISION))
+                && !begins(unit.text, ON_CONSENT)
+        }
     };
     let requests = is_user && acts.has(Acts::REQUEST);
     let is_filler =

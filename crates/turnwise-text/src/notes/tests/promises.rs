@@ -151,6 +151,34 @@ fn reports_are_findings_and_decisions_are_none() {
 }
 
 #[test]
+fn a_decision_may_have_a_colon() {
+    for decision in [
+        "I've decided: the night train.",
+        "Ich habe entschieden: der Nachtzug.",
+        "He decidido: el tren nocturno.",
+        "Ho deciso: il treno notturno.",
+        "Я решила: ночной поезд.",
+    ] {
+        let notes =
+            notes_of(&[TALK, ("a", "There are two trains and a bus."), ("u", decision), TALK]);
+        assert!(section(&notes, "Decisions").contains(decision), "{notes}");
+    }
+}
+
+#[test]
+fn what_the_person_shall_confirm_is_no_decision() {
+    for asked in [
+        "Please confirm: 2 seats are booked in the name of Ana for March 14.",
+        "Bitte bestätigen Sie: 2 Plätze werden am 14. März auf Ihren Namen gebucht.",
+        "Por favor, confirme: 2 asientos reservados a nombre de Ana para el 14 de marzo.",
+    ] {
+        let notes = notes_of(&[TALK, ("a", asked), ("u", "Which seats are they?"), TALK]);
+        assert!(!section(&notes, "Decisions").contains(asked), "{notes}");
+        assert!(!section(&notes, "Findings").contains(asked), "{notes}");
+    }
+}
+
+#[test]
 fn a_question_with_a_promised_answer_is_open() {
     let notes = notes_of(&[
         TALK,
