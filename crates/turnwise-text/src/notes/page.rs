@@ -198,7 +198,7 @@ impl<'a, 'm> Page<'a, 'm> {
             let topic = gathered.topic.iter().filter(|_| is_wanted && prior.goal.is_empty());
             return topic.for_each(|topic| self.topic(topic, &mut left));
         }
-        let mut wants_more = prior.goal.is_empty();
+        let (mut wants_more, mut is_empty) = (prior.goal.is_empty(), true);
         for opening in &gathered.goal {
             if !wants_more {
                 return;
@@ -206,10 +206,13 @@ impl<'a, 'm> Page<'a, 'm> {
             opening.each(gathered.has_tools, &mut |order, part| {
                 wants_more = self.add_goal((true, order), plain(part), &mut left);
                 // A request that does not fit whole is cut, because later steps refer to its words.
-                if !wants_more && (gathered.has_tools || self.limit >= SMALL) {
-                    let short = plain(cut::words(part, usize::try_from(left).unwrap_or(0) * 3));
-                    self.add_goal((true, order), short, &mut left);
+                // A few words of a later sentence say nothing: `I can only`.
+                let most = usize::try_from(left).unwrap_or(0) * 3;
+                let tells = || is_empty || most * 2 >= part.len();
+                if !wants_more && (gathered.has_tools || self.limit >= SMALL) && tells() {
+                    self.add_goal((true, order), plain(cut::words(part, most)), &mut left);
                 }
+                is_empty = false;
                 wants_more
             });
         }

@@ -314,3 +314,35 @@ fn a_question_for_consent_is_closed_by_the_act() {
         assert!(has_open(&failed, asked), "{failed}");
     }
 }
+
+#[test]
+fn a_request_does_not_end_in_a_few_words_of_its_next_sentence() {
+    let calls = [("find_order", r#"{"id": "D-48812"}"#, r#"{"status": "delivered"}"#)];
+    let asked = "The dishwasher that I bought in March leaks, see order D-48812.";
+    let more = "Neighbors below us have had water on their ceiling since Monday.";
+    let said = alloc::format!("{asked} {more}");
+    let mut snippets = Vec::from([Snippet::user(&said, 1, 0)]);
+    for (tool, arguments, result) in calls {
+        snippets.push(Snippet::called(tool, arguments, 1, 1));
+        snippets.push(Snippet::answered(tool, result, 1, 2));
+    }
+    for _ in 0..6 {
+        snippets.push(Snippet::said(
+            Speaker::Assistant,
+            "It is under warranty for two years.",
+            1,
+            3,
+        ));
+    }
+    let mut cuts = Vec::new();
+    for tokens in 20..80 {
+        let found = notes(&snippets, tokens);
+        let words = more.split(' ').enumerate().take_while(|(at, _)| {
+            let begin: Vec<_> = more.split(' ').take(at + 1).collect();
+            found.contains(&begin.join(" "))
+        });
+        cuts.push(words.count());
+    }
+    assert!(cuts.iter().all(|words| *words == 0 || *words > 4), "{cuts:?}");
+    assert!(cuts.iter().any(|words| *words > 4), "{cuts:?}");
+}
