@@ -118,7 +118,7 @@ impl<'p, 'a> Reading<'p, 'a> {
     }
 
     /// Measures a context with this budget. `count` counts the tokens of a text as a model does,
-    /// because that is what a budget is spent in.
+    /// because that is what a budget is spent in; those of the history must be counted with it too.
     pub fn measure(
         &self,
         context: &Context<'_>,

@@ -111,7 +111,7 @@ fn values(rows: &Rows<'_>, first: &str) -> String {
     }
     let first = whole;
     let mut told = String::from(first);
-    told_list(&mut told, list);
+    push_list(&mut told, list);
     let longest = LONGEST_ALL + told.len() - first.len();
     let mut count = usize::from(!first.is_empty());
     for value in rows.each() {
@@ -153,9 +153,9 @@ fn unwrapped(value: &str) -> &str {
     }
 }
 
-/// Adds the other values of a list that a string holds: `is_one_of([\"1 pm\", \"2 pm\"])`. A long
-/// one is told by its ends.
-fn told_list(told: &mut String, list: &str) {
+/// Adds the other values of a list that a string holds: `is_one_of([\"1 pm\", \"2 pm\"])`. Of a
+/// long one, only the last value.
+fn push_list(told: &mut String, list: &str) {
     let values = || list.split("\\\"").skip(1).step_by(2);
     let others = || values().skip(1).filter(|value| is_listed(value));
     let is_short = || others().map(str::len).sum::<usize>() <= LONGEST_LIST;
@@ -239,7 +239,7 @@ const LONGEST_COMMAND: usize = 80;
 
 /// Longer strings count as texts.
 const LONGEST: usize = 32;
-/// The most values of a list that are told behind its first one, and the bytes they may have.
+/// A list is short with at most this many values after its first one, and this many bytes.
 const MOST_LISTED: usize = 3;
 const LONGEST_LIST: usize = 24;
 /// The longest subject of a call, in bytes, without the other values of a list.

@@ -29,7 +29,7 @@ pub(super) struct Line<'a> {
     pub section: Section,
     /// Lines of the earlier summary come before the new ones.
     pub order: (bool, usize),
-    /// The first sentence that it tells, if it tells one.
+    /// The number of the first sentence it quotes, if it quotes any.
     pub unit: Option<usize>,
     /// The speaker, if a reader could wonder.
     pub speaker: &'a str,
@@ -198,21 +198,21 @@ impl<'a, 'm> Page<'a, 'm> {
             let topic = gathered.topic.iter().filter(|_| is_wanted && prior.goal.is_empty());
             return topic.for_each(|topic| self.topic(topic, &mut left));
         }
-        let (mut wants_more, mut is_empty) = (prior.goal.is_empty(), true);
+        let mut wants_more = prior.goal.is_empty();
         for opening in &gathered.goal {
             if !wants_more {
                 return;
             }
             opening.each(gathered.has_tools, &mut |order, part| {
+                let is_first = self.is_empty();
                 wants_more = self.add_goal((true, order), plain(part), &mut left);
                 // A request that does not fit whole is cut, because later steps refer to its words.
                 // A few words of a later sentence say nothing: `I can only`.
                 let most = usize::try_from(left).unwrap_or(0) * 3;
-                let tells = || is_empty || most * 2 >= part.len();
+                let tells = || is_first || most * 2 >= part.len();
                 if !wants_more && (gathered.has_tools || self.limit >= SMALL) && tells() {
                     self.add_goal((true, order), plain(cut::words(part, most)), &mut left);
                 }
-                is_empty = false;
                 wants_more
             });
         }
@@ -267,8 +267,8 @@ impl<'a, 'm> Page<'a, 'm> {
         }
     }
 
-    /// What the assistant decided and reported, together at most `share` tokens. On a page with titles,
-    /// reports stand among the findings, which are in the order of their messages.
+    /// Adds the assistant's decisions and reports, together at most `share` tokens. A page with
+    /// titles has the reports among the findings, in the order of their messages.
     pub fn reports(&mut self, reports: &[Candidate<'a>], units: &[Unit<'a>], share: u32) {
         let mut left = share;
         for report in reports {

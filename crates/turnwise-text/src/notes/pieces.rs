@@ -85,7 +85,7 @@ fn each_piece_of<'a>(
     true
 }
 
-/// Splits `Ana Li: hello` into the name and the words. Nothing for a form with several labels: `First
+/// Splits `Ana Li: hello` into the name and the words. A form has labels instead of a name: `First
 /// name: Ana, Last name: Li`.
 pub(super) fn named(text: &str) -> Option<(&str, &str)> {
     let (name, said) = labeled(text)?;

@@ -21,9 +21,8 @@ pub(super) fn promises<'a>(units: &[Unit<'a>], told: &[Told<'_>]) -> Vec<Candida
     let holds = |(at, promise): &(usize, &Unit<'a>)| {
         let later = ends.partition_point(|(end, _)| end <= at);
         let later = ends.get(later..).unwrap_or_default();
-        let by_tool = told.iter().skip(promise.snippet + 1).any(|told| has_done(told, promise));
-        let waits = begins(promise.text, ON_CONSENT);
-        let by_tool = by_tool || (waits && is_done_after(told, promise.snippet));
+        let by_tool = told.iter().skip(promise.snippet + 1).any(|told| has_done(told, promise))
+            || (begins(promise.text, ON_CONSENT) && is_done_after(told, promise.snippet));
         !by_tool && !later.iter().any(|(_, end)| is_about(promise, end))
     };
     made.rev().take(MOST).filter(holds).map(|(at, unit)| candidate(at, unit)).collect()
@@ -63,6 +62,11 @@ pub(super) fn open_questions<'a>(
         let is_acted_on = behind.get(reply + 1).is_some_and(|told| told.snippet.call);
         let reply = question.snippet + 1 + reply;
         let goes_on = last_call.min(last_asked) > Some(reply);
+        // `At what time?` `Around 4?` and the call with it. Consent needs an act that came about.
+        let is_settled = || match begins(question.text, CONSENT) {
+            true => is_done_after(told, reply),
+            false => is_acted_on,
+        };
         let mut answer = (at + 1..)
             .zip(units.get(at + 1..).unwrap_or_default())
             .filter(|(_, unit)| unit.snippet == reply);
@@ -77,10 +81,7 @@ pub(super) fn open_questions<'a>(
             }
             // The person went on, or it was done.
             _ if mentions(question.text, TAGS) || mentions(question.text, OFFERS) => false,
-            _ if begins(question.text, CONSENT) && is_done_after(told, reply) => false,
-            // `At what time?` `Around 4?` and the call with it. Consent needs an act that came about.
-            _ if is_acted_on && !begins(question.text, CONSENT) => false,
-            _ if goes_on => false,
+            _ if goes_on || is_settled() => false,
             _ => {
                 let mut count = 0;
                 // `How about 9 pm?` answers as well.

@@ -317,15 +317,14 @@ fn a_question_for_consent_is_closed_by_the_act() {
 
 #[test]
 fn a_request_does_not_end_in_a_few_words_of_its_next_sentence() {
-    let calls = [("find_order", r#"{"id": "D-48812"}"#, r#"{"status": "delivered"}"#)];
     let asked = "The dishwasher that I bought in March leaks, see order D-48812.";
     let more = "Neighbors below us have had water on their ceiling since Monday.";
     let said = alloc::format!("{asked} {more}");
-    let mut snippets = Vec::from([Snippet::user(&said, 1, 0)]);
-    for (tool, arguments, result) in calls {
-        snippets.push(Snippet::called(tool, arguments, 1, 1));
-        snippets.push(Snippet::answered(tool, result, 1, 2));
-    }
+    let mut snippets = Vec::from([
+        Snippet::user(&said, 1, 0),
+        Snippet::called("find_order", r#"{"id": "D-48812"}"#, 1, 1),
+        Snippet::answered("find_order", r#"{"status": "delivered"}"#, 1, 2),
+    ]);
     for _ in 0..6 {
         snippets.push(Snippet::said(
             Speaker::Assistant,

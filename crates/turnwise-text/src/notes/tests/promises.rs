@@ -116,29 +116,22 @@ fn a_forecast_is_no_promise() {
 
 #[test]
 fn reports_are_findings_and_decisions_are_none() {
-    for (report, decision, open) in [
-        (
-            "The refund of order 48213 was paid on Monday.",
-            "I'll take the lamp W-12 instead.",
-            "R-9",
-        ),
+    for (report, decision) in [
+        ("The refund of order 48213 was paid on Monday.", "I'll take the lamp W-12 instead."),
         (
             "Ihre Bestellung 48213 wurde am Montag storniert.",
             "Ich habe mich für die Lampe W-12 entschieden.",
-            "R-9",
         ),
         (
             "Su pedido 48213 ha sido cancelado el lunes.",
             "He decidido quedarme con la lámpara W-12.",
-            "R-9",
         ),
     ] {
-        let result = alloc::format!(r#"{{"error": "no stock of {open}"}}"#);
         let notes = notes_of(&[
             TALK,
             ("a", report),
             ("u", decision),
-            ("reserve_lamp", &result),
+            ("reserve_lamp", r#"{"error": "no stock of R-9"}"#),
             ("a", "I'm sorry that it is out of stock at the moment."),
             TALK,
         ]);
