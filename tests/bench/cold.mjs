@@ -3,9 +3,11 @@
 // packages and to code written by hand: in the first requests of a process, in one that has served
 // some, and with the same context once more.
 //
-// Each candidate has a process of its own with one thread, and `JSON.stringify` is measured there
-// too. Otherwise the processor time of a candidate contains the garbage of the others, which other
-// threads collect, and the compiling of their code.
+// Each candidate has a process of its own with one thread. Otherwise its processor time contains the
+// garbage of the others, which other threads collect, and the compiling of their code.
+// `JSON.stringify` is measured there too, in turn with the candidate, because a shared machine is
+// faster in one minute than in the next. As in a server, the event loop turns between two requests:
+// only then is the memory of contexts that were dropped used again.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -67,34 +69,52 @@ function alone(at, ...args) {
 }
 
 async function ratios(prepare, rounds) {
-  const base = await median((list) => () => JSON.stringify(list), ROUNDS * 3);
-  const first = await median(prepare, rounds);
-  const more = await median(prepare, rounds, true);
+  const first = await multiple(prepare, rounds);
+  const more = await multiple(prepare, rounds, true);
   const served = rounds < ROUNDS ? SERVED_LONG : SERVED;
-  for (let round = 0; round < served; round += 1) await prepare(JSON.parse(text))();
-  const later = await median(prepare, rounds);
-  const times = [first, later].map((time) => `${(time / base).toFixed(1)}x`);
-  return [...times, `${(more / base).toFixed(2)}x`];
+  for (let round = 0; round < served; round += 1) {
+    await prepare(JSON.parse(text))();
+    await nextRequest();
+  }
+  const later = await multiple(prepare, rounds);
+  return [`${first.toFixed(1)}x`, `${later.toFixed(1)}x`, `${more.toFixed(2)}x`];
 }
 
-/** Processor time of one call, in milliseconds: the median of several, each with objects of its own. */
-async function median(prepare, rounds, isWarm = false) {
-  const times = [];
+/** The median of several calls, each with objects of its own, as a multiple of `JSON.stringify`. */
+async function multiple(prepare, rounds, isWarm = false) {
+  const [times, stringified] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
+    for (let time = 0; time < 3; time += 1) {
+      const list = JSON.parse(text);
+      stringified.push(await processorTime(() => JSON.stringify(list)));
+    }
     const list = JSON.parse(text);
     const step = prepare(list);
     if (isWarm) {
       await step();
       list.push({ role: "user", content: `And what about order W-${round}?` });
     }
-    globalThis.gc?.();
-    const start = process.cpuUsage();
-    await step();
-    const { user, system } = process.cpuUsage(start);
-    times.push((user + system) / 1_000);
+    times.push(await processorTime(step));
   }
-  times.sort((a, b) => a - b);
-  return times[times.length >> 1];
+  return median(times) / median(stringified);
+}
+
+/** In microseconds, without the garbage of what was prepared. */
+async function processorTime(step) {
+  globalThis.gc?.({ type: "minor" });
+  const start = process.cpuUsage();
+  await step();
+  const { user, system } = process.cpuUsage(start);
+  await nextRequest();
+  return user + system;
+}
+
+function nextRequest() {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function median(times) {
+  return times.sort((a, b) => a - b)[times.length >> 1];
 }
 
 /** The shares of the parts of a first plan, from a sampling profiler. */
@@ -104,7 +124,10 @@ async function parts(prepare) {
   await session.post("Profiler.enable");
   await session.post("Profiler.setSamplingInterval", { interval: 100 });
   await session.post("Profiler.start");
-  for (let round = 0; round < PROFILED_ROUNDS; round += 1) prepare(JSON.parse(text))();
+  for (let round = 0; round < PROFILED_ROUNDS; round += 1) {
+    prepare(JSON.parse(text))();
+    await nextRequest();
+  }
   const { profile } = await session.post("Profiler.stop");
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const isOurs = new Set();
