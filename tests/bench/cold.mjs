@@ -28,23 +28,26 @@ const SERVED = 150;
 const SERVED_LONG = 30;
 
 const window = { window: 20_000 };
+/** A name, what prepares a call, the rounds, and how many times each text is repeated. */
 const candidates = [
   ["by hand: the last eight turns", (list) => () => lastTurns(list, 8)],
   ["`trimMessages` (LangChain)", langchain, 5],
   ["`pruneMessages` (AI SDK)", (list) => () => pruned(list)],
-  ["a token budget", ours(() => ({ ...window, strategies: [trim()] }))],
+  ["a token budget", ours(budget)],
   ["the last eight turns", ours(() => ({ strategies: [trim({ turns: 8 })] }))],
   [
     "cleared tool results",
     ours(() => ({ window: 60_000, strategies: [clearToolResults(), trim()] })),
   ],
   ["offline notes", ours(() => ({ ...window, summarizer: extractiveSummarizer() })), 7],
+  ["a token budget, messages of 2 kB", ours(budget), ROUNDS, 4],
+  ["a token budget, messages of 8 kB", ours(budget), ROUNDS, 16],
 ];
 /** The candidate whose parts are measured too. */
 const PROFILED = 3;
 
-const text = JSON.stringify(conversation());
 const [, , wanted, part] = process.argv;
+const text = JSON.stringify(conversation(candidates[wanted ?? 0][3]));
 if (wanted === undefined) {
   console.log(`${COUNT} messages, ${(text.length / 1_000).toFixed(0)} kB of JSON\n`);
   const columns = ["of `JSON.stringify`", "first requests", "later requests", "one more message"];
@@ -156,6 +159,10 @@ function partOf({ functionName, url }) {
   return "other JavaScript";
 }
 
+function budget() {
+  return { ...window, strategies: [trim()] };
+}
+
 function ours(options) {
   return (list) => {
     let context;
@@ -190,17 +197,21 @@ function pruned(list) {
   return pruneMessages({ messages: made, toolCalls: "before-last-message" });
 }
 
-/** Real conversations, one after the other, with ids of their own. */
-function conversation() {
+/** Real conversations, one after the other, with ids of their own. Longer messages are fewer. */
+function conversation(times = 1) {
   const file = new URL("../data/conversations.jsonl", import.meta.url);
   const recorded = readFileSync(file, "utf8").trim().split("\n").map(JSON.parse);
   const openai = recorded.filter(({ format }) => format === "openai-chat");
+  const longer = (message) =>
+    typeof message.content === "string"
+      ? { ...message, content: message.content.repeat(times) }
+      : message;
   const out = [];
-  for (let round = 0; out.length < COUNT; round += 1) {
+  for (let round = 0; out.length < COUNT / times; round += 1) {
     for (const { messages } of openai) {
       const own = JSON.stringify(messages).replaceAll('"call_', `"call_${round}_`);
       out.push(...JSON.parse(own).filter(({ role }) => role !== "system"));
     }
   }
-  return out.slice(0, COUNT);
+  return out.slice(0, COUNT / times).map(longer);
 }
