@@ -1,6 +1,7 @@
 //! Shortening a text without breaking a character people see as one.
 
 use crate::facts;
+use crate::words::is_letter;
 
 /// The longest start of `text` of at most `bytes` bytes that ends between two characters as people
 /// see them.
@@ -86,14 +87,25 @@ pub(crate) fn words(text: &str, bytes: usize) -> &str {
     }
     let spaced =
         start.rfind(char::is_whitespace).and_then(|at| start.get(..at)).unwrap_or_default();
-    // Text without spaces (Chinese, a base64 blob) is cut where the limit falls.
-    let whole_words = if spaced.len() * 2 > start.len() { spaced } else { start };
+    // Text without spaces is cut behind a clause (Chinese), or where the limit falls (a base64 blob).
+    let clauses = start.rfind(CLAUSE_ENDS).and_then(|at| start.get(..at)).unwrap_or_default();
+    let longest = if spaced.len() > clauses.len() { spaced } else { clauses };
+    let whole_words = if longest.len() * 2 > start.len() { longest } else { start };
     let cut = whole_words.len();
     let around = text.get(..floor_boundary(text, (cut + 160).min(text.len()))).unwrap_or(text);
     let halved = facts::scan(around).find(|fact| fact.range.start < cut && cut < fact.range.end);
     let kept = halved.map_or(whole_words, |fact| text.get(..fact.range.start).unwrap_or_default());
     kept.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '('))
 }
+
+/// Whether a text goes on with the same word behind its start `cut`.
+pub(crate) fn is_in_word(text: &str, cut: &str) -> bool {
+    let next = text.get(cut.len()..).and_then(|rest| rest.chars().next());
+    next.is_some_and(is_letter) && cut.ends_with(is_letter)
+}
+
+/// Marks that end a clause where words have no spaces between them.
+const CLAUSE_ENDS: [char; 7] = ['、', '，', '；', '：', '。', '！', '？'];
 
 fn floor_boundary(text: &str, mut at: usize) -> usize {
     while !text.is_char_boundary(at) {
@@ -111,6 +123,15 @@ mod tests {
 
     fn check(text: &str, bytes: usize, expected: &str) {
         assert_eq!(head(text, bytes), expected);
+    }
+
+    #[test]
+    fn texts_without_spaces_end_with_a_clause() {
+        let text = "我想订一家酒店，最好离车站近一点，价格不要超过五百元";
+        assert_eq!(words(text, 60), "我想订一家酒店，最好离车站近一点");
+        let short = words(text, 18);
+        assert!(is_in_word(text, short) && !is_in_word(text, text), "{short}");
+        assert!(!is_in_word("two words", "two"));
     }
 
     #[test]

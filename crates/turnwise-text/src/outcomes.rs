@@ -10,7 +10,7 @@ use core::ops::Range;
 
 use crate::language::{begins, mentions};
 use crate::records::{Rows, Value, is_listing, is_record};
-use crate::words::{is_letter_or_digit, lower};
+use crate::words::{is_letter, is_letter_or_digit, lower};
 use crate::{Snippet, cut};
 
 mod codes;
@@ -184,6 +184,18 @@ pub(crate) fn tells_state(key: &str) -> bool {
 fn is_state(plain: Plain<'_>, key: &str) -> bool {
     STATES.has(last_word(key)) || plain.is_in(&REASONS)
 }
+
+/// What a record gives as its state, in words that no table knows: `vorgemerkt`.
+pub(crate) fn state<'a>(rows: &Rows<'a>) -> &'a str {
+    let is_plain = |text: &str| {
+        text.len() <= LONGEST_STATE && text.contains(is_letter) && !text.contains(['\n', '{', '['])
+    };
+    let found = rows.each().find(|value| STATES.has(last_word(value.key)) && is_plain(value.text));
+    found.map_or("", |value| value.text)
+}
+
+/// The longest state, in bytes.
+const LONGEST_STATE: usize = 40;
 
 /// The line of a failed result that says why, else the first.
 fn failing_line(text: &str) -> &str {

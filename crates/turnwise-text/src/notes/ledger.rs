@@ -5,7 +5,7 @@
 //! been requested yet, dates and ids. Facts that appear only in a tool's result among many others
 //! score low, and so do telephone numbers.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -40,6 +40,8 @@ pub(super) struct Entry<'a> {
     pub is_state: bool,
     /// Whether its record is a call, named by its tool.
     pub is_call: bool,
+    /// What that call came to, if it did not come about; else empty.
+    pub unmet: &'static str,
     /// Whether it is in a list of a call: without it, the list would say something else.
     pub is_listed: bool,
     /// Its author, if it was only quoted or read by a tool; else empty.
@@ -54,6 +56,11 @@ impl<'a> Entry<'a> {
     /// Returns the text that is shown after the key.
     pub fn told(&self) -> &'a str {
         if self.kind == Kind::Symbol && self.key.is_empty() { self.text } else { self.phrase }
+    }
+
+    /// The same where another line says what its call came to.
+    pub fn without_outcome(self) -> Self {
+        Self { unmet: "", ..self }
     }
 
     /// The snippet it is from, counted from 1.
@@ -123,6 +130,14 @@ impl<'a> Ledger<'a> {
                 let entry = known.entry();
                 !(entry.is_state && is_over(entry.snippet()))
             });
+        }
+    }
+
+    /// Notes which calls, by their positions, did not come about.
+    pub fn note_unmet(&mut self, unmet: &BTreeMap<usize, &'static str>) {
+        for known in self.known.iter_mut().filter(|known| !known.call.is_empty()) {
+            let at = known.entry().snippet().checked_sub(1);
+            known.unmet = at.and_then(|at| unmet.get(&at)).copied().unwrap_or_default();
         }
     }
 

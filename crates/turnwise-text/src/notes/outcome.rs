@@ -30,7 +30,7 @@ pub(super) struct Answer {
 impl Answer {
     /// Whether a tool that makes changes made one, as far as the result says.
     pub fn is_change(&self) -> bool {
-        self.changes && matches!(self.verdict, Verdict::Done | Verdict::Open | Verdict::Unknown)
+        self.changes && is_good(self.verdict)
     }
 }
 
@@ -39,10 +39,15 @@ pub(super) fn answer(result: &Snippet<'_>, rows: &Rows<'_>) -> Answer {
     let changes = result.tool.is_some_and(outcomes::changes);
     let (verdict, place) = outcomes::read(result, rows, changes);
     let said = result.text.get(place).unwrap_or_default();
-    let is_event = changes || !matches!(verdict, Verdict::Done | Verdict::Open | Verdict::Unknown);
+    let is_event = changes || !is_good(verdict);
     let said = match verdict {
         _ if !is_event => Box::default(),
-        Verdict::Unknown | Verdict::Done if said.is_empty() => first_id(result.text),
+        Verdict::Unknown if said.is_empty() => {
+            let (state, id) = (outcomes::state(rows), first_id(result.text));
+            let joint = if state.is_empty() || id.is_empty() { "" } else { ", " };
+            if *id == *state { id } else { [state, joint, &id].concat().into() }
+        }
+        Verdict::Done if said.is_empty() => first_id(result.text),
         _ => Box::from(cut::words(said, LONGEST)),
     };
     Answer { verdict, said, changes }
@@ -78,17 +83,18 @@ fn only_word(text: &str) -> &str {
 /// none once the call was made in earnest.
 pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Outcomes<'a> {
     let mut lines: Vec<Line<'_>> = Vec::new();
-    let mut open_calls: Vec<Told<'_>> = Vec::new();
+    let mut open_calls: Vec<(usize, Told<'_>)> = Vec::new();
     let mut found = Vec::new();
     let mut made = Vec::new();
     for (order, said) in told.iter().enumerate() {
         if said.snippet.call && open_calls.len() < MOST_CALLS {
-            open_calls.push(*said);
+            open_calls.push((order, *said));
         } else if said.snippet.speaker == Speaker::Tool {
-            let of_tool = open_calls.iter().position(|call| call.snippet.tool == said.snippet.tool);
+            let is_its = |(_, call): &(usize, Told<'_>)| call.snippet.tool == said.snippet.tool;
+            let of_tool = open_calls.iter().position(is_its);
             let call = of_tool.map(|at| open_calls.remove(at));
-            made.extend(call.map(|call| Made { order, call, verdict: said.gist.answer.verdict }));
-            found.extend(outcome(call, said, order));
+            made.extend(call.map(|(at, call)| Made { order, at, call, answer: &said.gist.answer }));
+            found.extend(outcome(call.map(|(_, call)| call), said, order));
         } else if !said.snippet.call {
             open_calls.clear();
         }
@@ -136,6 +142,7 @@ pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Outcomes<'a> {
     let is_over = |(order, last): (usize, usize)| (order != last).then_some(order);
     Outcomes {
         lines: lines.iter().map(Line::candidate).collect(),
+        unmet: unmet(&made, &last),
         over: last.into_iter().filter_map(is_over).chain(refused).collect(),
     }
 }
@@ -156,14 +163,53 @@ pub(super) struct Outcomes<'a> {
     /// The positions of results whose states are not told again: the call was made again, or its
     /// line says why it was refused.
     pub over: BTreeSet<usize>,
+    /// What calls came to that did not come about, by their positions: `failed`.
+    pub unmet: BTreeMap<usize, &'static str>,
 }
 
 /// A call with a result.
 struct Made<'a> {
     /// The position of the result.
     order: usize,
+    /// The position of the call.
+    at: usize,
     call: Told<'a>,
-    verdict: Verdict,
+    answer: &'a Answer,
+}
+
+/// The calls that did not come about, each with the outcome of the last time it was made. A check
+/// is over once a call of its tool came about, in whatever words.
+fn unmet(made: &[Made<'_>], last: &BTreeMap<usize, usize>) -> BTreeMap<usize, &'static str> {
+    let seen = |made: &Made<'_>| seen_as(made.answer.verdict, Some(&made.call.gist.asked));
+    let by_order: BTreeMap<usize, &Made<'_>> = made.iter().map(|made| (made.order, made)).collect();
+    let mut came_about = BTreeSet::new();
+    let mut found = BTreeMap::new();
+    for made in made.iter().rev() {
+        let tool = made.call.snippet.tool;
+        let newest = last.get(&made.order).and_then(|order| by_order.get(order)).unwrap_or(&made);
+        let label = match seen(newest) {
+            Verdict::Checked if came_about.contains(&tool) => "",
+            verdict => label(verdict, newest.answer.changes),
+        };
+        if !label.is_empty() {
+            found.insert(made.at, label);
+        }
+        if is_good(seen(made)) {
+            came_about.insert(tool);
+        }
+    }
+    found
+}
+
+/// The verdict on a call: if it only asks, it is only checked.
+fn seen_as(verdict: Verdict, asked: Option<&Asked>) -> Verdict {
+    let only_asks = asked.is_some_and(|asked| asked.only_asks);
+    if only_asks && is_good(verdict) { Verdict::Checked } else { verdict }
+}
+
+/// Whether a call came about, as far as its result says.
+fn is_good(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::Done | Verdict::Open | Verdict::Unknown)
 }
 
 /// For each result, the position of the last one of the same call. A check does not stand for a call
@@ -172,7 +218,8 @@ fn last_times(made: &[Made<'_>]) -> BTreeMap<usize, usize> {
     fn asked<'a>(made: &Made<'a>) -> &'a Asked {
         &made.call.gist.asked
     }
-    let is_check = |made: &Made<'_>| asked(made).only_asks || made.verdict == Verdict::Checked;
+    let is_check =
+        |made: &Made<'_>| asked(made).only_asks || made.answer.verdict == Verdict::Checked;
     // The argument that makes a call a check, such as `mode`: in earnest it has another value.
     let mut modes: BTreeMap<Option<&str>, Vec<u32>> = BTreeMap::new();
     for check in made.iter().filter(|made| asked(made).mode != 0) {
@@ -294,7 +341,7 @@ fn outcome<'a>(call: Option<Told<'a>>, said: &Told<'a>, order: usize) -> Option<
     let Answer { verdict, said: result, changes } = &said.gist.answer;
     let asked = call.map(|call| &call.gist.asked);
     let only_asks = asked.is_some_and(|asked| asked.only_asks);
-    let went_well = matches!(verdict, Verdict::Done | Verdict::Open | Verdict::Unknown);
+    let went_well = is_good(*verdict);
     // A command may do anything; what it came to is in its output.
     let is_command = asked.is_some_and(|asked| asked.is_command);
     if went_well && (is_command || !changes) || *verdict == Verdict::Checked && !changes {
@@ -302,7 +349,7 @@ fn outcome<'a>(call: Option<Told<'a>>, said: &Told<'a>, order: usize) -> Option<
     }
     // What a record names first says nothing about a check.
     let result = if went_well && only_asks && *verdict == Verdict::Unknown { "" } else { result };
-    let verdict = if went_well && only_asks { Verdict::Checked } else { *verdict };
+    let verdict = seen_as(*verdict, asked);
     let of_file = went_well && asked.is_some_and(|asked| asked.is_path);
     let subject =
         asked.map_or("", |asked| asked.subject(call.map_or("", |call| call.snippet.text)));
@@ -340,10 +387,10 @@ fn label(verdict: Verdict, changes: bool) -> &'static str {
         Verdict::Failed => "failed",
         Verdict::Partly => "partly failed",
         Verdict::Refused => "refused",
-        Verdict::Checked => "only checked",
+        Verdict::Checked if changes => "only checked",
         Verdict::Nothing if changes => "no result",
         Verdict::Nothing => "nothing found",
-        Verdict::Done | Verdict::Open | Verdict::Unknown => "",
+        Verdict::Checked | Verdict::Done | Verdict::Open | Verdict::Unknown => "",
     }
 }
 

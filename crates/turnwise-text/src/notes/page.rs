@@ -6,8 +6,7 @@ use alloc::vec::Vec;
 use crate::facts::scan;
 use crate::notes::gather::{Candidate, Gathered, Unit};
 use crate::notes::gist::{Count, DONE};
-use crate::notes::ledger::Ledger;
-use crate::notes::listing::{self, Item};
+use crate::notes::listing::Item;
 use crate::notes::plain::plain;
 use crate::notes::prior::Prior;
 use crate::notes::section::Section;
@@ -15,6 +14,7 @@ use crate::words::Words;
 use crate::{Measure, Template, cut};
 
 mod counted;
+mod facts;
 mod fit;
 mod seen;
 mod sheet;
@@ -211,7 +211,10 @@ impl<'a, 'm> Page<'a, 'm> {
                 let most = usize::try_from(left).unwrap_or(0) * 3;
                 let tells = || is_first || most * 2 >= part.len();
                 if !wants_more && (gathered.has_tools || self.limit >= SMALL) && tells() {
-                    self.add_goal((true, order), plain(cut::words(part, most)), &mut left);
+                    let start = cut::words(part, most);
+                    if is_first || !cut::is_in_word(part, start) {
+                        self.add_goal((true, order), plain(start), &mut left);
+                    }
                 }
                 wants_more
             });
@@ -315,36 +318,6 @@ impl<'a, 'm> Page<'a, 'm> {
         )
     }
 
-    /// The facts that are worth most, up to `share` tokens.
-    pub fn facts(&mut self, ledger: &mut Ledger<'a>, share: u32) {
-        let mut left = share.min(self.limit.saturating_sub(self.used));
-        ledger.begin();
-        loop {
-            let title =
-                if self.items.is_empty() { self.title_cost(Section::Identifiers) } else { 0 };
-            let Some((entry, cost)) = ledger.next_within(left.saturating_sub(title)) else {
-                return;
-            };
-            // The line of a call says what state it led to.
-            let is_outcome =
-                |line: &Line<'_>| line.section == Section::Findings && line.unit.is_none();
-            let says =
-                |(line, text): &(Line<'_>, String)| is_outcome(line) && text.contains(entry.text);
-            let is_short =
-                || entry.snippet().checked_sub(1).is_some_and(|at| self.shortened.contains(&at));
-            let is_told = entry.is_state && (self.lines.iter().any(says) || is_short());
-            if !is_told && (entry.is_listed || self.told.known(entry.text).is_none()) {
-                left -= cost + title;
-                self.used += cost + title;
-                let place =
-                    self.order.partition_point(|at| self.place_of(*at) < entry.place_of_source());
-                self.order.insert(place, self.items.len());
-                self.items.push(Item::of(entry, cost));
-                self.is_settled = false;
-            }
-        }
-    }
-
     /// Adds a line if it is new and fits into the rest of its share and of the page.
     pub fn add(&mut self, line: &Line<'a>, text: &dyn Fn() -> String, left: &mut u32) -> bool {
         if *left < LEAST {
@@ -392,20 +365,6 @@ impl<'a, 'm> Page<'a, 'm> {
         self.lines.push((*line, text));
         self.is_settled = false;
         true
-    }
-
-    /// Removes the facts that a sentence on the page already contains.
-    pub fn drop_told_facts(&mut self) {
-        let (told, all) = (&self.told, self.items.len());
-        self.items.retain(|item| item.entry.is_listed || told.known(item.entry.text).is_none());
-        if self.items.len() < all {
-            self.order = listing::order(&self.items);
-            self.is_settled = false;
-        }
-    }
-
-    fn place_of(&self, item: usize) -> i64 {
-        self.items.get(item).map_or(0, |item| item.entry.place_of_source())
     }
 
     /// Whether nothing changed since it was counted.

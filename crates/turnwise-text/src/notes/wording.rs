@@ -1,10 +1,11 @@
 //! Words that say what a fact is, where people and assistants write and not programs.
 
+use alloc::string::String;
 use core::ops::Range;
 
 use crate::facts::Anchor;
 use crate::language;
-use crate::words::{is_letter, is_stop};
+use crate::words::{is_letter, is_stop, lower};
 
 /// `Departure: 03:00`, as assistants list things: the words before the colon are a key like that of
 /// a record.
@@ -33,9 +34,7 @@ pub(super) fn without_joints<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a>
     let mut text = found.text;
     while !found.key && !text.is_empty() {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let mut bare: alloc::string::String = word.chars().filter(|c| is_letter(*c)).collect();
-        bare.make_ascii_lowercase();
-        if !is_stop(&bare) {
+        if !only_joins(word) {
             break;
         }
         text = rest.trim_start();
@@ -74,7 +73,7 @@ fn first_word(text: &str) -> Option<Range<usize>> {
 
 /// The words that follow at once.
 fn plain_words(text: &str) -> Range<usize> {
-    let mut end = 0;
+    let (mut end, mut told) = (0, 0);
     for word in text.strip_prefix(' ').unwrap_or_default().split(' ').take(MOST_WORDS_BEHIND) {
         let plain = word.trim_end_matches(['.', ',', ':', ';', '!', '?', ')']);
         let is_plain = (2..LONGEST).contains(&plain.len()) && plain.chars().all(is_letter);
@@ -82,11 +81,19 @@ fn plain_words(text: &str) -> Range<usize> {
             break;
         }
         end += 1 + plain.len();
+        // `2 November and` says less than `2 November`.
+        told = if only_joins(plain) { told } else { end };
         if plain.len() < word.len() {
             break;
         }
     }
-    usize::from(end > 0)..end
+    usize::from(told > 0)..told
+}
+
+/// Whether a word says nothing about what follows: articles, `and`, `at`.
+fn only_joins(word: &str) -> bool {
+    let bare: String = word.chars().filter(|c| is_letter(*c)).map(lower).collect();
+    is_stop(&bare) || language::JOINTS.binary_search(&&*bare).is_ok()
 }
 
 const MOST_WORDS_BEHIND: usize = 2;
@@ -94,3 +101,28 @@ const SHORTEST: usize = 3;
 const LONGEST: usize = 30;
 /// Maximum number of marks and spaces before a word.
 const FARTHEST: usize = 40;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::{anchor, scan};
+
+    #[test]
+    fn words_that_only_join_are_left_out() {
+        for (text, fact, expected) in [
+            ("I see ch_81 on 2 November and ch_85 on 3 November.", "2 November", "2 November"),
+            ("zwischen 10 und 12 Uhr", "12 Uhr", "12 Uhr"),
+            ("entre las 9:30 y las 11:45", "11:45", "11:45"),
+            ("il 5 e il 7 dicembre", "7 dicembre", "7 dicembre"),
+            ("The train arrives at 6 pm.", "6 pm", "train arrives at 6 pm"),
+            ("Der Zug kommt um 18:00 Uhr an.", "18:00 Uhr", "Zug kommt um 18:00 Uhr"),
+        ] {
+            let found = scan(text).find(|found| found.text == fact).expect(text);
+            let mut told = without_joints(anchor(text, found.range.clone()), found.text);
+            if told.text.is_empty() {
+                told = led_into(text, found.range);
+            }
+            assert_eq!(told.phrase, expected, "{text}");
+        }
+    }
+}

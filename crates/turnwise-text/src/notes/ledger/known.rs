@@ -61,6 +61,8 @@ pub(super) struct Known<'a> {
     pub origin: &'a str,
     /// The tool that was called with it there.
     pub call: &'a str,
+    /// What that call came to, if it did not come about.
+    pub unmet: &'static str,
 }
 
 /// The source of its text and anchor.
@@ -98,6 +100,7 @@ impl<'a> Known<'a> {
             source,
             origin: "",
             call: "",
+            unmet: "",
         }
     }
 
@@ -120,6 +123,7 @@ impl<'a> Known<'a> {
                     names_record: mention.names_record,
                     is_state: mention.tells_state,
                     is_call: record.is_empty() && !self.call.is_empty(),
+                    unmet: if record.is_empty() { self.unmet } else { "" },
                     is_listed: false,
                     origin,
                     phrase,
@@ -136,6 +140,7 @@ impl<'a> Known<'a> {
                 names_record: false,
                 is_state: false,
                 is_call: false,
+                unmet: "",
                 is_listed: false,
                 origin,
                 phrase: item,
@@ -176,7 +181,11 @@ impl<'a> Known<'a> {
         // An estimate: the values of a record share its name.
         let is_head = entry.record.is_empty() || entry.names_record;
         let shared = if entry.is_call { 7 } else { 12 };
-        let name = if is_head { 0 } else { entry.record.len().div_ceil(shared) as u32 };
+        let name = if is_head {
+            0
+        } else {
+            (entry.record.len() + entry.unmet.len()).div_ceil(shared) as u32
+        };
         told.saturating_add(1 + name + (key + of).div_ceil(rows.clamp(1, SHARING)))
     }
 

@@ -25,7 +25,8 @@ pub(super) fn tell(line: &mut String, items: &[&Item<'_>]) {
     let records: Vec<Record<'_, '_>> = grouped.iter().map(|group| Record::of(group)).collect();
     let is_alike = |a: &Record<'_, '_>, b: &Record<'_, '_>| {
         let is_table = a.is_table() && b.is_table() && a.keys().eq(b.keys());
-        is_table || (a.is_call() && b.is_call() && a.name == b.name)
+        let is_again = a.is_call() && b.is_call() && a.name == b.name && a.unmet() == b.unmet();
+        is_table || is_again
     };
     let runs = records.chunk_by(is_alike);
     for (place, run) in runs.enumerate() {
@@ -73,6 +74,21 @@ impl<'i, 'a> Record<'i, 'a> {
         self.fields.first().is_some_and(|item| item.entry.is_call)
     }
 
+    /// What its call came to, if it did not come about.
+    fn unmet(&self) -> &'static str {
+        self.fields.first().map_or("", |item| item.entry.unmet)
+    }
+
+    /// Its name: `book_table (refused)` for a call that did not come about.
+    fn tell_name(&self, line: &mut String) {
+        line.push_str(&one_line(self.name));
+        if !self.unmet().is_empty() {
+            line.push_str(" (");
+            line.push_str(self.unmet());
+            line.push(')');
+        }
+    }
+
     /// Writes another call of the tool: `find: day Monday / day Friday`.
     fn tell_again(&self, line: &mut String) {
         let said = line.rfind(self.name).unwrap_or_default();
@@ -96,14 +112,14 @@ impl<'i, 'a> Record<'i, 'a> {
             line.push_str(self.key);
             line.push_str(if is_alone { ": " } else { " " });
         }
-        line.push_str(&one_line(self.name));
+        self.tell_name(line);
         let mut last = "";
         let mut told = line.len();
         for (place, item) in self.fields.iter().enumerate() {
             // The name is repeated where it is too far back to be seen with the value.
             if is_far(line, told) {
                 line.push_str("; ");
-                line.push_str(&one_line(self.name));
+                self.tell_name(line);
                 (last, told) = ("", line.len());
                 line.push_str(": ");
             } else if place == 0 {
@@ -188,13 +204,13 @@ mod tests {
         let snippets = [
             Snippet::user("Which flights are there to Oslo?", 1, 0),
             Snippet::called("search", r#"{"origin": "JFK", "date": "2024-05-26"}"#, 1, 1),
-            Snippet::answered("search", "[]", 1, 2),
+            Snippet::answered("search", r#"{"found": true}"#, 1, 2),
             Snippet::called("search", r#"{"origin": "SEA", "date": "2024-05-28"}"#, 1, 3),
-            Snippet::answered("search", "[]", 1, 4),
+            Snippet::answered("search", r#"{"found": true}"#, 1, 4),
         ];
         let measure = |text: &str| turnwise_core::tokens::estimate(text).0;
         let found = summarize(&Request::new(&snippets, Template::Support, 300, &measure));
-        assert!(found.contains("search: origin JFK / origin SEA"), "{found}");
+        assert!(found.contains("search: origin JFK, date 2024-05-26 / origin SEA"), "{found}");
     }
 
     #[test]

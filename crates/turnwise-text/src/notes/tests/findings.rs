@@ -345,3 +345,51 @@ fn a_request_does_not_end_in_a_few_words_of_its_next_sentence() {
     assert!(cuts.iter().all(|words| *words == 0 || *words > 4), "{cuts:?}");
     assert!(cuts.iter().any(|words| *words > 4), "{cuts:?}");
 }
+
+#[test]
+fn a_call_that_did_not_come_about_is_never_named_without_its_outcome() {
+    let refused = [
+        ("book_visit", r#"{"engineer": "J. Brandt", "date": "2026-11-27"}"#),
+        ("change_address", r#"{"order": "A-5519", "street": "Deichweg 4"}"#),
+        ("create_refund", r#"{"charge": "ch_85", "amount": "$14.99"}"#),
+        ("move_invoice", r#"{"invoice": "RE-3307", "month": "2026-10"}"#),
+    ];
+    for (answer, outcome) in [
+        (r#"{"error": "no engineer is free on that day"}"#, "failed"),
+        (r#"{"success": false, "message": "not allowed while a refund is pending"}"#, "failed"),
+        (r#"{"fehler": "Freigabe der Verwaltung fehlt"}"#, "failed"),
+    ] {
+        let calls = refused.map(|(tool, arguments)| (tool, arguments, answer));
+        for limit in (60..400).step_by(10) {
+            let found = notes_of(&calls, limit);
+            for (tool, _) in refused {
+                let named = found.lines().filter(|line| line.contains(tool));
+                let tells = |line: &str| line.contains(outcome) || line.contains(answer);
+                let told: Vec<bool> = named.map(tells).collect();
+                assert!(told.is_empty() || told.contains(&true), "{limit}: {tool} in\n{found}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_state_in_unknown_words_is_told_with_what_was_made() {
+    for (answer, expected) in [
+        (r#"{"status": "vorgemerkt", "auftrag": "A-5519"}"#, "vorgemerkt, auftrag A-5519"),
+        (r#"{"order_id": "W-2291", "state": "parked"}"#, "parked, order_id W-2291"),
+        (r#"{"estado": "en bandeja", "id": "MK-20871"}"#, "en bandeja, id MK-20871"),
+    ] {
+        let found = notes_of(&[("book_visit", r#"{"date": "2026-11-28"}"#, answer)], 300);
+        assert!(found.contains(expected), "{expected} is missing from:\n{found}");
+    }
+}
+
+#[test]
+fn a_name_that_a_line_tells_is_not_told_again() {
+    for name in ["旅館 松風", "Hotel zur Post", "La Brasa"] {
+        let arguments = alloc::format!(r#"{{"name": "{name}", "nights": 2}}"#);
+        let answer = r#"{"status": "failed", "reason": "full on the second night"}"#;
+        let found = notes_of(&[("book_hotel", &arguments, answer)], 300);
+        assert_eq!(found.matches(name).count(), 1, "{found}");
+    }
+}

@@ -1,0 +1,78 @@
+//! The facts of a page: those worth most that no line tells.
+
+use alloc::string::String;
+
+use super::{Line, Page};
+use crate::facts::Kind;
+use crate::notes::ledger::{Entry, Ledger};
+use crate::notes::listing::{self, Item};
+use crate::notes::section::Section;
+
+impl<'a> Page<'a, '_> {
+    /// The facts that are worth most, up to `share` tokens.
+    pub fn facts(&mut self, ledger: &mut Ledger<'a>, share: u32) {
+        let mut left = share.min(self.limit.saturating_sub(self.used));
+        ledger.begin();
+        loop {
+            let title =
+                if self.items.is_empty() { self.title_cost(Section::Identifiers) } else { 0 };
+            let Some((entry, cost)) = ledger.next_within(left.saturating_sub(title)) else {
+                return;
+            };
+            // The line of a call says what state it led to.
+            let is_outcome =
+                |line: &Line<'_>| line.section == Section::Findings && line.unit.is_none();
+            let says =
+                |(line, text): &(Line<'_>, String)| is_outcome(line) && text.contains(entry.text);
+            let is_short =
+                || entry.snippet().checked_sub(1).is_some_and(|at| self.shortened.contains(&at));
+            let is_told = entry.is_state && (self.lines.iter().any(says) || is_short());
+            if !is_told
+                && !self.tells_words(&entry)
+                && (entry.is_listed || self.told.known(entry.text).is_none())
+            {
+                left -= cost + title;
+                self.used += cost + title;
+                let place =
+                    self.order.partition_point(|at| self.place_of(*at) < entry.place_of_source());
+                self.order.insert(place, self.items.len());
+                let is_over = self.tells_outcome(&entry);
+                let entry = if is_over { entry.without_outcome() } else { entry };
+                self.items.push(Item::of(entry, cost));
+                self.is_settled = false;
+            }
+        }
+    }
+
+    /// Whether a line has these words already. Lines are known to have facts, and words are none:
+    /// the name of a record, or what a call was made with.
+    fn tells_words(&self, fact: &Entry<'_>) -> bool {
+        let is_argument = fact.is_call && !fact.is_listed;
+        let mut lines = self.lines.iter().filter(|(line, text)| {
+            fact.names_record
+                || is_argument && line.section == Section::Findings && text.starts_with(fact.record)
+        });
+        fact.kind == Kind::Symbol && lines.any(|(_, text)| text.contains(fact.text))
+    }
+
+    /// Whether a line says already what the call of a fact came to.
+    fn tells_outcome(&self, fact: &Entry<'_>) -> bool {
+        let says = |text: &str| text.starts_with(fact.record) && text.contains(fact.unmet);
+        let mut findings = self.lines.iter().filter(|(line, _)| line.section == Section::Findings);
+        fact.unmet.is_empty() || findings.any(|(_, text)| says(text))
+    }
+
+    /// Removes the facts that a sentence on the page already contains.
+    pub fn drop_told_facts(&mut self) {
+        let (told, all) = (&self.told, self.items.len());
+        self.items.retain(|item| item.entry.is_listed || told.known(item.entry.text).is_none());
+        if self.items.len() < all {
+            self.order = listing::order(&self.items);
+            self.is_settled = false;
+        }
+    }
+
+    fn place_of(&self, item: usize) -> i64 {
+        self.items.get(item).map_or(0, |item| item.entry.place_of_source())
+    }
+}
