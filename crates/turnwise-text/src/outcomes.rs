@@ -289,7 +289,10 @@ fn of_record<'a>(
         verdict = Verdict::Partly;
     }
     let is_flag = matches!(said, "true" | "false" | "True" | "False") || is_number(said);
-    let is_code = failed && !said.contains(' ') && reason.contains(' ');
+    // A sentence of Chinese has no spaces, and is still longer than a code.
+    let is_sentence =
+        reason.contains(' ') || !reason.is_ascii() && reason.chars().count() > said.chars().count();
+    let is_code = failed && !said.contains(' ') && is_sentence;
     if is_flag || is_code {
         said = reason;
     }

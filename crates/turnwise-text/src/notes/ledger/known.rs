@@ -61,6 +61,8 @@ pub(super) struct Known<'a> {
     pub origin: &'a str,
     /// The tool that was called with it there.
     pub call: &'a str,
+    /// The tool whose result has it as a state.
+    pub state_of: &'a str,
     /// What that call came to, if it did not come about.
     pub unmet: &'static str,
 }
@@ -100,6 +102,7 @@ impl<'a> Known<'a> {
             source,
             origin: "",
             call: "",
+            state_of: "",
             unmet: "",
         }
     }
@@ -119,7 +122,11 @@ impl<'a> Known<'a> {
                     key,
                     key_number,
                     of: mention.of(said),
-                    record: if record.is_empty() { self.call } else { record },
+                    record: match record {
+                        "" if self.call.is_empty() => self.state_of,
+                        "" => self.call,
+                        record => record,
+                    },
                     names_record: mention.names_record,
                     is_state: mention.tells_state,
                     is_call: record.is_empty() && !self.call.is_empty(),

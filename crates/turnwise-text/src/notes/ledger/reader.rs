@@ -224,7 +224,10 @@ impl<'a> Reader<'a> {
             let is_call =
                 place == ARGUMENTS && (!is_program || is_setting) && key.starts_with(is_letter);
             let call = told.snippet.tool.filter(|_| is_call).unwrap_or_default();
-            let new = Known { crowd, origin, call, ..Known::new(mention.kind, at, source) };
+            let tells_state = place == RESULT && mention.tells_state;
+            let state_of = told.snippet.tool.filter(|_| tells_state).unwrap_or_default();
+            let new = Known::new(mention.kind, at, source);
+            let new = Known { crowd, origin, call, state_of, ..new };
             let parts = mention.parts.start as usize..mention.parts.end as usize;
             let parts = told.gist.normals.get(parts).unwrap_or_default();
             let is_repeated = stays_in_record(mention, name, is_call && !is_program);
@@ -250,7 +253,8 @@ impl<'a> Reader<'a> {
             let says_more = mention.anchored && (mention.has_key() || !known.anchored);
             if says_more {
                 known.anchored = true;
-                (known.source, known.origin, known.call) = (source, origin, call);
+                (known.source, known.origin) = (source, origin);
+                (known.call, known.state_of) = (call, state_of);
             }
         }
     }

@@ -52,7 +52,11 @@ impl<'a> Page<'a, '_> {
             fact.names_record
                 || is_argument && line.section == Section::Findings && text.starts_with(fact.record)
         });
-        fact.kind == Kind::Symbol && lines.any(|(_, text)| text.contains(fact.text))
+        let is_same =
+            |item: &Item<'_>| item.entry.kind == fact.kind && item.entry.text == fact.text;
+        fact.kind == Kind::Symbol
+            && (lines.any(|(_, text)| text.contains(fact.text))
+                || (is_argument || fact.names_record) && self.items.iter().any(is_same))
     }
 
     /// Whether a line says already what the call of a fact came to.

@@ -393,3 +393,29 @@ fn a_name_that_a_line_tells_is_not_told_again() {
         assert_eq!(found.matches(name).count(), 1, "{found}");
     }
 }
+
+#[test]
+fn a_failure_is_told_with_its_reason_in_any_script() {
+    for (answer, expected) in [
+        (r#"{"status": "failed", "reason": "12月13日は満室です"}"#, "failed: 12月13日は満室です"),
+        (r#"{"status": "失败", "message": "当天没有空房间了"}"#, "失败: 当天没有空房间了"),
+        (r#"{"state": "rejected", "reason": "the room is taken"}"#, "the room is taken"),
+    ] {
+        let found = notes_of(&[("book_room", r#"{"date": "2026-12-12"}"#, answer)], 300);
+        let reason = expected.rsplit(": ").next().unwrap_or_default();
+        let line = found.lines().find(|line| line.contains("book_room")).unwrap_or_default();
+        assert!(line.contains(reason), "{reason} is missing from:\n{found}");
+    }
+}
+
+#[test]
+fn a_state_among_the_facts_has_the_name_of_its_tool() {
+    for (tool, answer, expected) in [
+        ("get_claim", r#"{"status": "denied", "claim": "C-4471"}"#, "get_claim: status denied"),
+        ("auskunft", r#"{"antrag": "B-118", "status": "genehmigt"}"#, "auskunft: status genehmigt"),
+        ("ver_pedido", r#"{"estado": "en reparto", "pedido": "P-903"}"#, "ver_pedido: estado en"),
+    ] {
+        let found = notes_of(&[(tool, r#"{"of": "last week"}"#, answer)], 300);
+        assert!(found.contains(expected), "{expected} is missing from:\n{found}");
+    }
+}
