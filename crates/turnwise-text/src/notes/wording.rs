@@ -12,7 +12,10 @@ use crate::words::{is_letter, is_stop, lower};
 pub(super) fn labeled<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
     let behind = found.phrase.strip_prefix(found.text).and_then(|behind| behind.strip_suffix(fact));
     let is_label = behind.is_some_and(|marks| {
-        marks.starts_with(':') && marks.trim_matches([':', ' ', '*', '`']).is_empty()
+        // `String::from_utf8` is a name of code.
+        marks.starts_with(':')
+            && !marks.starts_with("::")
+            && marks.trim_matches([':', ' ', '*', '`']).is_empty()
     });
     if !found.key && is_label { Anchor { key: true, phrase: fact, ..found } } else { found }
 }
@@ -106,6 +109,20 @@ const FARTHEST: usize = 40;
 mod tests {
     use super::*;
     use crate::facts::{anchor, scan};
+
+    #[test]
+    fn a_path_of_code_has_no_label() {
+        for (text, fact, is_label) in [
+            ("let text = String::from_utf8(bytes)?;", "from_utf8", false),
+            ("call std::array::array_map(values)", "array_map", false),
+            ("Departure: 03:00", "03:00", true),
+            ("**Order:** W-2291", "W-2291", true),
+        ] {
+            let found = scan(text).find(|found| found.text == fact).expect(text);
+            let anchor = labeled(anchor(text, found.range), found.text);
+            assert_eq!(anchor.key, is_label, "{text}: {anchor:?}");
+        }
+    }
 
     #[test]
     fn words_that_only_join_are_left_out() {

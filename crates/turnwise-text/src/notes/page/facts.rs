@@ -56,7 +56,7 @@ impl<'a> Page<'a, '_> {
             |item: &Item<'_>| item.entry.kind == fact.kind && item.entry.text == fact.text;
         fact.kind == Kind::Symbol
             && (lines.any(|(_, text)| text.contains(fact.text))
-                || (is_argument || fact.names_record) && self.items.iter().any(is_same))
+                || is_argument && self.items.iter().any(is_same))
     }
 
     /// Whether a line says already what the call of a fact came to.
