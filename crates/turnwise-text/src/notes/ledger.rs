@@ -5,7 +5,7 @@
 //! been requested yet, dates and ids. Facts that appear only in a tool's result among many others
 //! score low, and so do telephone numbers.
 
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -133,11 +133,12 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Notes which calls, by their positions, did not come about.
-    pub fn note_unmet(&mut self, unmet: &BTreeMap<usize, &'static str>) {
+    /// Notes which calls did not come about, in the order of their positions.
+    pub fn note_unmet(&mut self, unmet: &[(usize, &'static str)]) {
         for known in self.known.iter_mut().filter(|known| !known.call.is_empty()) {
-            let at = known.entry().snippet().checked_sub(1);
-            known.unmet = at.and_then(|at| unmet.get(&at)).copied().unwrap_or_default();
+            let call = known.entry().snippet();
+            let found = unmet.binary_search_by_key(&call, |(at, _)| at + 1).ok();
+            known.unmet = found.and_then(|at| unmet.get(at)).map_or("", |(_, label)| label);
         }
     }
 

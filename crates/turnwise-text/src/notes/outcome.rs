@@ -163,8 +163,8 @@ pub(super) struct Outcomes<'a> {
     /// The positions of results whose states are not told again: the call was made again, or its
     /// line says why it was refused.
     pub over: BTreeSet<usize>,
-    /// What calls came to that did not come about, by their positions: `failed`.
-    pub unmet: BTreeMap<usize, &'static str>,
+    /// What calls came to that did not come about, in the order of their positions: `failed`.
+    pub unmet: Vec<(usize, &'static str)>,
 }
 
 /// A call with a result.
@@ -179,25 +179,29 @@ struct Made<'a> {
 
 /// The calls that did not come about, each with the outcome of the last time it was made. A check
 /// is over once a call of its tool came about, in whatever words.
-fn unmet(made: &[Made<'_>], last: &BTreeMap<usize, usize>) -> BTreeMap<usize, &'static str> {
+fn unmet(made: &[Made<'_>], last: &BTreeMap<usize, usize>) -> Vec<(usize, &'static str)> {
     let seen = |made: &Made<'_>| seen_as(made.answer.verdict, Some(&made.call.gist.asked));
-    let by_order: BTreeMap<usize, &Made<'_>> = made.iter().map(|made| (made.order, made)).collect();
-    let mut came_about = BTreeSet::new();
-    let mut found = BTreeMap::new();
+    // Results are in order.
+    let of_result = |order: &usize| {
+        made.binary_search_by_key(order, |made| made.order).ok().and_then(|at| made.get(at))
+    };
+    let mut came_about: Vec<Option<&str>> = Vec::new();
+    let mut found = Vec::new();
     for made in made.iter().rev() {
         let tool = made.call.snippet.tool;
-        let newest = last.get(&made.order).and_then(|order| by_order.get(order)).unwrap_or(&made);
+        let newest = last.get(&made.order).and_then(of_result).unwrap_or(made);
         let label = match seen(newest) {
             Verdict::Checked if came_about.contains(&tool) => "",
             verdict => label(verdict, newest.answer.changes),
         };
         if !label.is_empty() {
-            found.insert(made.at, label);
+            found.push((made.at, label));
         }
-        if is_good(seen(made)) {
-            came_about.insert(tool);
+        if is_good(seen(made)) && !came_about.contains(&tool) {
+            came_about.push(tool);
         }
     }
+    found.sort_unstable();
     found
 }
 
