@@ -84,6 +84,8 @@ pub(super) struct Page<'a, 'm> {
     counted: Counted,
     /// Facts that the lines already contain.
     told: Words,
+    /// Words that the facts contain as what a call was made with.
+    arguments: Words,
     /// Whether the sentence of a number has a line.
     tells: Vec<bool>,
     seen: Seen,
@@ -118,6 +120,7 @@ impl<'a, 'm> Page<'a, 'm> {
             is_settled: false,
             counted: Counted::default(),
             told: Words::default(),
+            arguments: Words::default(),
             tells: Vec::new(),
             seen: Seen::default(),
             kept: Kept::default(),

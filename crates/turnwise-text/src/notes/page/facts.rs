@@ -38,25 +38,28 @@ impl<'a> Page<'a, '_> {
                 self.order.insert(place, self.items.len());
                 let is_over = self.tells_outcome(&entry);
                 let entry = if is_over { entry.without_outcome() } else { entry };
+                if entry.kind == Kind::Symbol && entry.is_call {
+                    self.arguments.id(entry.text);
+                }
                 self.items.push(Item::of(entry, cost));
                 self.is_settled = false;
             }
         }
     }
 
-    /// Whether a line has these words already. Lines are known to have facts, and words are none:
-    /// the name of a record, or what a call was made with.
+    /// Whether the line of a call, or another fact, has these words already. Lines are known to have
+    /// facts, and words are none: the name of a record, or what a call was made with.
     fn tells_words(&self, fact: &Entry<'_>) -> bool {
         let is_argument = fact.is_call && !fact.is_listed;
-        let mut lines = self.lines.iter().filter(|(line, text)| {
-            fact.names_record
-                || is_argument && line.section == Section::Findings && text.starts_with(fact.record)
-        });
-        let is_same =
-            |item: &Item<'_>| item.entry.kind == fact.kind && item.entry.text == fact.text;
+        let says = |(line, text): &(Line<'_>, String)| {
+            line.section == Section::Findings
+                && (fact.names_record || text.starts_with(fact.record))
+                && text.contains(fact.text)
+        };
         fact.kind == Kind::Symbol
-            && (lines.any(|(_, text)| text.contains(fact.text))
-                || is_argument && self.items.iter().any(is_same))
+            && (is_argument || fact.names_record)
+            && (self.lines.iter().any(says)
+                || is_argument && self.arguments.known(fact.text).is_some())
     }
 
     /// Whether a line says already what the call of a fact came to.
