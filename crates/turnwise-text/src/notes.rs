@@ -239,7 +239,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
         .beside(kept.map(|told| told.snippet.text));
     let mut ledger = Ledger::read(told, tail, &prior, words);
     ledger.leave_out_states_of(&gathered.outcomes.over);
-    ledger.note_unmet(&gathered.outcomes.unmet);
+    ledger.note_outcomes(&gathered.outcomes.without_success);
     ledger.rank(told.len(), words.len(), request.template, request.measure);
 
     let shares = Shares::of(limit, tool_share(told));

@@ -185,7 +185,7 @@ fn is_state(plain: Plain<'_>, key: &str) -> bool {
     STATES.has(last_word(key)) || plain.is_in(&REASONS)
 }
 
-/// What a record gives as its state, in words that no table knows: `vorgemerkt`.
+/// The state that a record gives, in its own words: `vorgemerkt`.
 pub(crate) fn state<'a>(rows: &Rows<'a>) -> &'a str {
     let is_plain = |text: &str| {
         text.len() <= LONGEST_STATE && text.contains(is_letter) && !text.contains(['\n', '{', '['])
@@ -289,7 +289,7 @@ fn of_record<'a>(
         verdict = Verdict::Partly;
     }
     let is_flag = matches!(said, "true" | "false" | "True" | "False") || is_number(said);
-    // A sentence of Chinese has no spaces, and is still longer than a code.
+    // A Chinese sentence has no spaces, but is longer than a code.
     let is_sentence =
         reason.contains(' ') || !reason.is_ascii() && reason.chars().count() > said.chars().count();
     let is_code = failed && !said.contains(' ') && is_sentence;

@@ -40,8 +40,8 @@ pub(super) struct Entry<'a> {
     pub is_state: bool,
     /// Whether its record is a call, named by its tool.
     pub is_call: bool,
-    /// What that call came to, if it did not come about; else empty.
-    pub unmet: &'static str,
+    /// The outcome of that call in a word; empty if it succeeded.
+    pub outcome: &'static str,
     /// Whether it is in a list of a call: without it, the list would say something else.
     pub is_listed: bool,
     /// Its author, if it was only quoted or read by a tool; else empty.
@@ -58,9 +58,9 @@ impl<'a> Entry<'a> {
         if self.kind == Kind::Symbol && self.key.is_empty() { self.text } else { self.phrase }
     }
 
-    /// The same where another line says what its call came to.
+    /// The same fact, where a line already tells the outcome.
     pub fn without_outcome(self) -> Self {
-        Self { unmet: "", ..self }
+        Self { outcome: "", ..self }
     }
 
     /// The snippet it is from, counted from 1.
@@ -133,12 +133,12 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Notes which calls did not come about, in the order of their positions.
-    pub fn note_unmet(&mut self, unmet: &[(usize, &'static str)]) {
+    /// Notes the outcomes of calls that did not succeed, given in the order of their positions.
+    pub fn note_outcomes(&mut self, outcomes: &[(usize, &'static str)]) {
         for known in self.known.iter_mut().filter(|known| !known.call.is_empty()) {
             let call = known.entry().snippet();
-            let found = unmet.binary_search_by_key(&call, |(at, _)| at + 1).ok();
-            known.unmet = found.and_then(|at| unmet.get(at)).map_or("", |(_, label)| label);
+            let found = outcomes.binary_search_by_key(&call, |(at, _)| at + 1).ok();
+            known.outcome = found.and_then(|at| outcomes.get(at)).map_or("", |(_, label)| label);
         }
     }
 

@@ -142,7 +142,7 @@ pub(super) fn outcomes<'a>(told: &[Told<'a>]) -> Outcomes<'a> {
     let is_over = |(order, last): (usize, usize)| (order != last).then_some(order);
     Outcomes {
         lines: lines.iter().map(Line::candidate).collect(),
-        unmet: unmet(&made, &last),
+        without_success: without_success(&made, &last),
         over: last.into_iter().filter_map(is_over).chain(refused).collect(),
     }
 }
@@ -163,8 +163,8 @@ pub(super) struct Outcomes<'a> {
     /// The positions of results whose states are not told again: the call was made again, or its
     /// line says why it was refused.
     pub over: BTreeSet<usize>,
-    /// What calls came to that did not come about, in the order of their positions: `failed`.
-    pub unmet: Vec<(usize, &'static str)>,
+    /// The calls that did not succeed, by position, each with its outcome in a word: `failed`.
+    pub without_success: Vec<(usize, &'static str)>,
 }
 
 /// A call with a result.
@@ -177,41 +177,41 @@ struct Made<'a> {
     answer: &'a Answer,
 }
 
-/// The calls that did not come about, each with the outcome of the last time it was made. A check
-/// is over once a call of its tool came about, in whatever words.
-fn unmet(made: &[Made<'_>], last: &BTreeMap<usize, usize>) -> Vec<(usize, &'static str)> {
+/// The calls that did not succeed, each with the outcome of the last time it was made. A check is over
+/// once another call of its tool has succeeded.
+fn without_success(made: &[Made<'_>], last: &BTreeMap<usize, usize>) -> Vec<(usize, &'static str)> {
     let seen = |made: &Made<'_>| seen_as(made.answer.verdict, Some(&made.call.gist.asked));
-    // Results are in order.
+    // The results are in order.
     let of_result = |order: &usize| {
         made.binary_search_by_key(order, |made| made.order).ok().and_then(|at| made.get(at))
     };
-    let mut came_about: Vec<Option<&str>> = Vec::new();
+    let mut succeeded: Vec<Option<&str>> = Vec::new();
     let mut found = Vec::new();
     for made in made.iter().rev() {
         let tool = made.call.snippet.tool;
         let newest = last.get(&made.order).and_then(of_result).unwrap_or(made);
         let label = match seen(newest) {
-            Verdict::Checked if came_about.contains(&tool) => "",
+            Verdict::Checked if succeeded.contains(&tool) => "",
             verdict => label(verdict, newest.answer.changes),
         };
         if !label.is_empty() {
             found.push((made.at, label));
         }
-        if is_good(seen(made)) && !came_about.contains(&tool) {
-            came_about.push(tool);
+        if is_good(seen(made)) && !succeeded.contains(&tool) {
+            succeeded.push(tool);
         }
     }
     found.sort_unstable();
     found
 }
 
-/// The verdict on a call: if it only asks, it is only checked.
+/// The verdict on a call. One that only asks has only checked something.
 fn seen_as(verdict: Verdict, asked: Option<&Asked>) -> Verdict {
     let only_asks = asked.is_some_and(|asked| asked.only_asks);
     if only_asks && is_good(verdict) { Verdict::Checked } else { verdict }
 }
 
-/// Whether a call came about, as far as its result says.
+/// Whether a call succeeded, as far as its result says.
 fn is_good(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Done | Verdict::Open | Verdict::Unknown)
 }

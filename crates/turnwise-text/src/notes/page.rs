@@ -84,7 +84,7 @@ pub(super) struct Page<'a, 'm> {
     counted: Counted,
     /// Facts that the lines already contain.
     told: Words,
-    /// Words that the facts contain as what a call was made with.
+    /// Words among the facts that are arguments of calls.
     arguments: Words,
     /// Whether the sentence of a number has a line.
     tells: Vec<bool>,

@@ -12,7 +12,7 @@ use crate::words::{is_letter, is_stop, lower};
 pub(super) fn labeled<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a> {
     let behind = found.phrase.strip_prefix(found.text).and_then(|behind| behind.strip_suffix(fact));
     let is_label = behind.is_some_and(|marks| {
-        // `String::from_utf8` is a name of code.
+        // `String::from_utf8` is a path in code.
         marks.starts_with(':')
             && !marks.starts_with("::")
             && marks.trim_matches([':', ' ', '*', '`']).is_empty()

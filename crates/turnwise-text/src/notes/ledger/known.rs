@@ -63,8 +63,8 @@ pub(super) struct Known<'a> {
     pub call: &'a str,
     /// The tool whose result has it as a state.
     pub state_of: &'a str,
-    /// What that call came to, if it did not come about.
-    pub unmet: &'static str,
+    /// The outcome of that call in a word; empty if it succeeded.
+    pub outcome: &'static str,
 }
 
 /// The source of its text and anchor.
@@ -103,7 +103,7 @@ impl<'a> Known<'a> {
             origin: "",
             call: "",
             state_of: "",
-            unmet: "",
+            outcome: "",
         }
     }
 
@@ -130,7 +130,7 @@ impl<'a> Known<'a> {
                     names_record: mention.names_record,
                     is_state: mention.tells_state,
                     is_call: record.is_empty() && !self.call.is_empty(),
-                    unmet: if record.is_empty() { self.unmet } else { "" },
+                    outcome: if record.is_empty() { self.outcome } else { "" },
                     is_listed: false,
                     origin,
                     phrase,
@@ -147,7 +147,7 @@ impl<'a> Known<'a> {
                 names_record: false,
                 is_state: false,
                 is_call: false,
-                unmet: "",
+                outcome: "",
                 is_listed: false,
                 origin,
                 phrase: item,
@@ -191,7 +191,7 @@ impl<'a> Known<'a> {
         let name = if is_head {
             0
         } else {
-            (entry.record.len() + entry.unmet.len()).div_ceil(shared) as u32
+            (entry.record.len() + entry.outcome.len()).div_ceil(shared) as u32
         };
         told.saturating_add(1 + name + (key + of).div_ceil(rows.clamp(1, SHARING)))
     }

@@ -25,7 +25,7 @@ pub(super) fn tell(line: &mut String, items: &[&Item<'_>]) {
     let records: Vec<Record<'_, '_>> = grouped.iter().map(|group| Record::of(group)).collect();
     let is_alike = |a: &Record<'_, '_>, b: &Record<'_, '_>| {
         let is_table = a.is_table() && b.is_table() && a.keys().eq(b.keys());
-        let is_again = a.is_call() && b.is_call() && a.name == b.name && a.unmet() == b.unmet();
+        let is_again = a.is_call() && b.is_call() && a.name == b.name && a.outcome() == b.outcome();
         is_table || is_again
     };
     let runs = records.chunk_by(is_alike);
@@ -74,17 +74,17 @@ impl<'i, 'a> Record<'i, 'a> {
         self.fields.first().is_some_and(|item| item.entry.is_call)
     }
 
-    /// What its call came to, if it did not come about.
-    fn unmet(&self) -> &'static str {
-        self.fields.first().map_or("", |item| item.entry.unmet)
+    /// The outcome of its call in a word; empty if it succeeded.
+    fn outcome(&self) -> &'static str {
+        self.fields.first().map_or("", |item| item.entry.outcome)
     }
 
-    /// Its name: `book_table (refused)` for a call that did not come about.
+    /// Its name, and the outcome of a call that did not succeed: `book_table (refused)`.
     fn tell_name(&self, line: &mut String) {
         line.push_str(&one_line(self.name));
-        if !self.unmet().is_empty() {
+        if !self.outcome().is_empty() {
             line.push_str(" (");
-            line.push_str(self.unmet());
+            line.push_str(self.outcome());
             line.push(')');
         }
     }

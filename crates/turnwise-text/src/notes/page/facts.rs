@@ -36,8 +36,8 @@ impl<'a> Page<'a, '_> {
                 let place =
                     self.order.partition_point(|at| self.place_of(*at) < entry.place_of_source());
                 self.order.insert(place, self.items.len());
-                let is_over = self.tells_outcome(&entry);
-                let entry = if is_over { entry.without_outcome() } else { entry };
+                let is_known = self.tells_outcome(&entry);
+                let entry = if is_known { entry.without_outcome() } else { entry };
                 if entry.kind == Kind::Symbol && entry.is_call {
                     self.arguments.id(entry.text);
                 }
@@ -47,8 +47,8 @@ impl<'a> Page<'a, '_> {
         }
     }
 
-    /// Whether the line of a call, or another fact, has these words already. Lines are known to have
-    /// facts, and words are none: the name of a record, or what a call was made with.
+    /// Whether the words of this fact are already in the line of a call or in another fact: the name
+    /// of a record, or an argument of a call. `told` has only facts with a form, such as dates.
     fn tells_words(&self, fact: &Entry<'_>) -> bool {
         let is_argument = fact.is_call && !fact.is_listed;
         let says = |(line, text): &(Line<'_>, String)| {
@@ -62,11 +62,11 @@ impl<'a> Page<'a, '_> {
                 || is_argument && self.arguments.known(fact.text).is_some())
     }
 
-    /// Whether a line says already what the call of a fact came to.
+    /// Whether a line already tells the outcome of the call that a fact belongs to.
     fn tells_outcome(&self, fact: &Entry<'_>) -> bool {
-        let says = |text: &str| text.starts_with(fact.record) && text.contains(fact.unmet);
+        let says = |text: &str| text.starts_with(fact.record) && text.contains(fact.outcome);
         let mut findings = self.lines.iter().filter(|(line, _)| line.section == Section::Findings);
-        fact.unmet.is_empty() || findings.any(|(_, text)| says(text))
+        fact.outcome.is_empty() || findings.any(|(_, text)| says(text))
     }
 
     /// Removes the facts that a sentence on the page already contains.
