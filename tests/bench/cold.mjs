@@ -102,7 +102,7 @@ async function multiple(prepare, rounds, isWarm = false) {
   return median(times) / median(stringified);
 }
 
-/** In microseconds, without the garbage of what was prepared. */
+/** The processor time of a step in microseconds. It does not collect the garbage of preparing it. */
 async function processorTime(step) {
   globalThis.gc?.({ type: "minor" });
   const start = process.cpuUsage();

@@ -63,13 +63,13 @@ pub const STOP_WORDS: &[&str] = &[
 /// Russian, which say nothing before a value. Sorted: looked up by binary search.
 #[rustfmt::skip]
 pub const JOINTS: &[&str] = &[
-    "a", "al", "alla", "am", "an", "ao", "as", "au", "auf", "aux", "bei", "da", "dans", "das", "de", "dei",
-    "del", "della", "dem", "den", "der", "des", "di", "die", "do", "dos", "du", "e", "ein", "eine", "einem",
-    "einen", "einer", "eines", "el", "em", "en", "es", "est", "et", "gli", "i", "il", "im", "in", "ist", "la",
-    "las", "le", "les", "lo", "los", "na", "nas", "nel", "nella", "no", "nos", "o", "oder", "os", "ou",
-    "sind", "son", "sono", "sont", "su", "sur", "são", "u", "um", "uma", "un", "una", "und", "une", "vom",
-    "von", "war", "y", "zu", "zum", "zur", "à", "è", "é", "в", "во", "за", "и", "из", "или", "к", "на", "о",
-    "от", "по", "с", "у",
+    "a", "al", "alla", "am", "an", "ao", "as", "au", "auf", "aux", "bei", "da", "dans", "das",
+    "de", "dei", "del", "della", "dem", "den", "der", "des", "di", "die", "do", "dos", "du", "e",
+    "ein", "eine", "einem", "einen", "einer", "eines", "el", "em", "en", "es", "est", "et", "gli",
+    "i", "il", "im", "in", "ist", "la", "las", "le", "les", "lo", "los", "na", "nas", "nel",
+    "nella", "no", "nos", "o", "oder", "os", "ou", "sind", "son", "sono", "sont", "su", "sur",
+    "são", "u", "um", "uma", "un", "una", "und", "une", "vom", "von", "war", "y", "zu", "zum",
+    "zur", "à", "è", "é", "в", "во", "за", "и", "из", "или", "к", "на", "о", "от", "по", "с", "у",
 ];
 
 /// Common words of talk: they have some meaning, but are seldom the topic. Sorted for binary

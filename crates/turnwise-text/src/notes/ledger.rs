@@ -58,7 +58,7 @@ impl<'a> Entry<'a> {
         if self.kind == Kind::Symbol && self.key.is_empty() { self.text } else { self.phrase }
     }
 
-    /// The same fact, where a line already tells the outcome.
+    /// The same fact, for a page with a line for the outcome.
     pub fn without_outcome(self) -> Self {
         Self { outcome: "", ..self }
     }
@@ -135,7 +135,7 @@ impl<'a> Ledger<'a> {
 
     /// Notes the outcomes of calls that did not succeed, given in the order of their positions.
     pub fn note_outcomes(&mut self, outcomes: &[(usize, &'static str)]) {
-        for known in self.known.iter_mut().filter(|known| !known.call.is_empty()) {
+        for known in self.known.iter_mut().filter(|known| known.is_argument) {
             let call = known.entry().snippet();
             let found = outcomes.binary_search_by_key(&call, |(at, _)| at + 1).ok();
             known.outcome = found.and_then(|at| outcomes.get(at)).map_or("", |(_, label)| label);

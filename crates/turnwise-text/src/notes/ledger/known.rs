@@ -59,10 +59,10 @@ pub(super) struct Known<'a> {
     pub source: Source<'a>,
     /// Its author there, if that is not the speaker.
     pub origin: &'a str,
-    /// The tool that was called with it there.
-    pub call: &'a str,
-    /// The tool whose result has it as a state.
-    pub state_of: &'a str,
+    /// The tool that was called with it there, or whose result gives it as a state; else empty.
+    pub tool: &'a str,
+    /// Whether it is an argument of that tool.
+    pub is_argument: bool,
     /// The outcome of that call in a word; empty if it succeeded.
     pub outcome: &'static str,
 }
@@ -101,8 +101,8 @@ impl<'a> Known<'a> {
             is_searched: false,
             source,
             origin: "",
-            call: "",
-            state_of: "",
+            tool: "",
+            is_argument: false,
             outcome: "",
         }
     }
@@ -122,14 +122,10 @@ impl<'a> Known<'a> {
                     key,
                     key_number,
                     of: mention.of(said),
-                    record: match record {
-                        "" if self.call.is_empty() => self.state_of,
-                        "" => self.call,
-                        record => record,
-                    },
+                    record: if record.is_empty() { self.tool } else { record },
                     names_record: mention.names_record,
                     is_state: mention.tells_state,
-                    is_call: record.is_empty() && !self.call.is_empty(),
+                    is_call: record.is_empty() && self.is_argument,
                     outcome: if record.is_empty() { self.outcome } else { "" },
                     is_listed: false,
                     origin,

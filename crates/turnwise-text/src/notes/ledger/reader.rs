@@ -223,11 +223,11 @@ impl<'a> Reader<'a> {
             let is_setting = is_program && mention.kind == Kind::Number;
             let is_call =
                 place == ARGUMENTS && (!is_program || is_setting) && key.starts_with(is_letter);
-            let call = told.snippet.tool.filter(|_| is_call).unwrap_or_default();
-            let tells_state = place == RESULT && mention.tells_state;
-            let state_of = told.snippet.tool.filter(|_| tells_state).unwrap_or_default();
+            let is_told = is_call || place == RESULT && mention.tells_state;
+            let tool = told.snippet.tool.filter(|_| is_told).unwrap_or_default();
+            let is_argument = is_call && !tool.is_empty();
             let new = Known::new(mention.kind, at, source);
-            let new = Known { crowd, origin, call, state_of, ..new };
+            let new = Known { crowd, origin, tool, is_argument, ..new };
             let parts = mention.parts.start as usize..mention.parts.end as usize;
             let parts = told.gist.normals.get(parts).unwrap_or_default();
             let is_repeated = stays_in_record(mention, name, is_call && !is_program);
@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
             if says_more {
                 known.anchored = true;
                 (known.source, known.origin) = (source, origin);
-                (known.call, known.state_of) = (call, state_of);
+                (known.tool, known.is_argument) = (tool, is_argument);
             }
         }
     }

@@ -1,6 +1,4 @@
-//! The facts of a page: those worth most that no line tells.
-
-use alloc::string::String;
+//! The facts of a page: the most useful ones that are in none of its lines.
 
 use super::{Line, Page};
 use crate::facts::Kind;
@@ -20,13 +18,11 @@ impl<'a> Page<'a, '_> {
                 return;
             };
             // The line of a call says what state it led to.
-            let is_outcome =
-                |line: &Line<'_>| line.section == Section::Findings && line.unit.is_none();
             let says =
-                |(line, text): &(Line<'_>, String)| is_outcome(line) && text.contains(entry.text);
+                |(line, text): (&Line<'_>, &str)| line.unit.is_none() && text.contains(entry.text);
             let is_short =
                 || entry.snippet().checked_sub(1).is_some_and(|at| self.shortened.contains(&at));
-            let is_told = entry.is_state && (self.lines.iter().any(says) || is_short());
+            let is_told = entry.is_state && (self.findings().any(says) || is_short());
             if !is_told
                 && !self.tells_words(&entry)
                 && (entry.is_listed || self.told.known(entry.text).is_none())
@@ -48,25 +44,28 @@ impl<'a> Page<'a, '_> {
     }
 
     /// Whether the words of this fact are already in the line of a call or in another fact: the name
-    /// of a record, or an argument of a call. `told` has only facts with a form, such as dates.
+    /// of a record, or an argument of a call. `told` contains only facts with a form, such as dates.
     fn tells_words(&self, fact: &Entry<'_>) -> bool {
         let is_argument = fact.is_call && !fact.is_listed;
-        let says = |(line, text): &(Line<'_>, String)| {
-            line.section == Section::Findings
-                && (fact.names_record || text.starts_with(fact.record))
-                && text.contains(fact.text)
+        let says = |text: &str| {
+            (fact.names_record || text.starts_with(fact.record)) && text.contains(fact.text)
         };
         fact.kind == Kind::Symbol
             && (is_argument || fact.names_record)
-            && (self.lines.iter().any(says)
+            && (self.findings().any(|(_, text)| says(text))
                 || is_argument && self.arguments.known(fact.text).is_some())
     }
 
-    /// Whether a line already tells the outcome of the call that a fact belongs to.
+    /// Whether the page has a line for the outcome of the call that a fact belongs to.
     fn tells_outcome(&self, fact: &Entry<'_>) -> bool {
         let says = |text: &str| text.starts_with(fact.record) && text.contains(fact.outcome);
-        let mut findings = self.lines.iter().filter(|(line, _)| line.section == Section::Findings);
-        fact.outcome.is_empty() || findings.any(|(_, text)| says(text))
+        fact.outcome.is_empty() || self.findings().any(|(_, text)| says(text))
+    }
+
+    /// The lines under Findings, with their texts.
+    fn findings(&self) -> impl Iterator<Item = (&Line<'a>, &str)> {
+        let lines = self.lines.iter().map(|(line, text)| (line, &**text));
+        lines.filter(|(line, _)| line.section == Section::Findings)
     }
 
     /// Removes the facts that a sentence on the page already contains.
