@@ -22,9 +22,28 @@ export class ScratchBuffer {
     this.#limit = limit;
   }
 
-  /** Writes `text` as UTF-8 and returns its length in bytes. */
-  write(room: Room, text: string): number {
-    if (text.length <= SHORT && this.#writeAscii(text)) return text.length;
+  /**
+   * Writes texts as UTF-8, each after its length, which takes four bytes, lowest first. Returns the
+   * length of all in bytes.
+   */
+  writeAll(room: Room, texts: readonly string[]): number {
+    this.reserve(
+      room,
+      texts.reduce((bytes, { length }) => bytes + 4 + length * 3, 0),
+    );
+    const { view } = this;
+    let end = 0;
+    for (const text of texts) {
+      const { written } = encoder.encodeInto(text, view.subarray(end + 4));
+      for (let byte = 0; byte < 4; byte++) view[end + byte] = written >>> (8 * byte);
+      end += 4 + written;
+    }
+    return end;
+  }
+
+  /** Writes `text` as UTF-8 from the byte `from` on, and returns the byte where it ends. */
+  write(room: Room, text: string, from = 0): number {
+    if (from === 0 && text.length <= SHORT && this.#writeAscii(text)) return text.length;
     if (text.length > LONGEST) {
       throw new TurnwiseError(
         "too_large",
@@ -33,15 +52,16 @@ export class ScratchBuffer {
     }
     // A UTF-16 unit takes at most 3 bytes. Long texts are mostly ASCII, so they get room for that
     // and then more if needed.
-    this.reserve(room, text.length < 65_536 ? text.length * 3 : text.length + 1_024);
-    let { read, written } = encoder.encodeInto(text, this.view);
+    this.reserve(room, from + (text.length < 65_536 ? text.length * 3 : text.length + 1_024));
+    let { read, written } = encoder.encodeInto(text, this.view.subarray(from));
+    let end = from + written;
     while (read < text.length) {
-      this.reserve(room, written + (text.length - read) * 3);
-      const more = encoder.encodeInto(text.slice(read), this.view.subarray(written));
+      this.reserve(room, end + (text.length - read) * 3);
+      const more = encoder.encodeInto(text.slice(read), this.view.subarray(end));
       read += more.read;
-      written += more.written;
+      end += more.written;
     }
-    return written;
+    return end;
   }
 
   // Calling `encodeInto` is slower than a loop over a few characters.

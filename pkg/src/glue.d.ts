@@ -24,11 +24,12 @@ export class ConversationHandle {
   fork(): ConversationHandle;
   setOptions(length: number): void;
   /**
-   * Appends a JSON list of messages and returns the address of a length and the tokens of each.
+   * Appends a JSON list of messages and returns the address of a length and the tokens of each. The
+   * first `contents` of the `length` bytes are contents beside the list: see message-lists.ts.
    * `flags`: 1 for a pinned message, 2 for a user message that starts no turn, 4 for a message that
    * a plan inserted. Errors count indexes from `base`.
    */
-  append(length: number, flags: Uint8Array, base: number): number;
+  append(contents: number, length: number, flags: Uint8Array, base: number): number;
   same(index: number, length: number): boolean;
   lastStep(): number;
   /** Requests the scores for the next plan, without planning. */

@@ -2,6 +2,7 @@
 
 import { ScratchBuffer } from "./buffer.js";
 import type { Glue } from "./engine.js";
+import type { MessageList } from "./message-lists.js";
 
 /**
  * Writes `text` as UTF-8 into the engine's scratch buffer and returns its length in bytes.
@@ -10,6 +11,17 @@ import type { Glue } from "./engine.js";
  */
 export function write(glue: Glue, text: string): number {
   return buffer.write(glue, text);
+}
+
+/**
+ * Writes messages into the engine's scratch buffer. Returns the bytes of the contents beside the
+ * list, and of all together.
+ *
+ * @internal
+ */
+export function writeMessages(glue: Glue, list: MessageList): [contents: number, length: number] {
+  const contents = list.contents.length > 0 ? buffer.writeAll(glue, list.contents) : 0;
+  return [contents, buffer.write(glue, list.json, contents)];
 }
 
 /**

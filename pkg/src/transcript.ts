@@ -5,8 +5,9 @@ import { engine, guarded, toTurnwiseError, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
 import { EngineHandle, type EngineCallbacks } from "./engine-handle.js";
 import { checkFormat, checkList, optionsJson } from "./checks.js";
-import { messageJson, jsonLists, type JsonList } from "./json.js";
-import { readWords, write } from "./scratch.js";
+import { messageJson } from "./json.js";
+import { messageLists, type MessageList } from "./message-lists.js";
+import { readWords, write, writeMessages } from "./scratch.js";
 import type { ConversationHandle } from "./glue.js";
 import type { Redact } from "./redact.js";
 
@@ -73,7 +74,7 @@ export class Transcript<M extends object> {
    */
   append(messages: readonly M[], base = this.#messages.length, copy = identity<M>): void {
     if (this.#messages.length === 0) checkFormat(this.#format, messages);
-    this.#send(messages, jsonLists(messages, base), this.#flags(messages), base, copy);
+    this.#send(messages, messageLists(messages, base), this.#flags(messages), base, copy);
   }
 
   /** Adds one message at the end. */
@@ -120,7 +121,7 @@ export class Transcript<M extends object> {
 
     // All steps that can fail come before the first change, so that a bad message changes nothing.
     const added = messages.slice(same);
-    const lists = jsonLists(added, same);
+    const lists = messageLists(added, same);
     const flags = this.#flags(added, same);
     if (replaced.length > 0) {
       this.#messages = this.#messages.slice();
@@ -188,10 +189,10 @@ export class Transcript<M extends object> {
     this.handle.notes?.truncate(length);
   }
 
-  // Sends `messages` to the engine as the JSON in `lists`: all of them, or none on an error.
+  // Sends `messages` to the engine as `lists`: all of them, or none on an error.
   #send(
     messages: readonly M[],
-    lists: readonly JsonList[],
+    lists: readonly MessageList[],
     flags: Uint8Array,
     base: number,
     copy = identity<M>,
@@ -202,8 +203,10 @@ export class Transcript<M extends object> {
     const stored = copy === identity ? messages : messages.map(copy);
     const tokens: number[] = [];
     try {
-      for (const { text, from, to } of lists) {
-        const address = handle.append(write(glue, text), flags.subarray(from, to), base + from);
+      for (const list of lists) {
+        const { from, to } = list;
+        const written = writeMessages(glue, list);
+        const address = handle.append(...written, flags.subarray(from, to), base + from);
         const words = readWords(glue, address);
         for (let at = 1; at < words.length; at++) tokens.push(words[at]!);
       }
@@ -252,11 +255,10 @@ export class Transcript<M extends object> {
     this.edits.clear();
     const messages = this.#messages;
     const flags = this.#flags(messages, 0);
-    for (const { text, from, to } of jsonLists(messages, 0)) {
-      const words = readWords(
-        glue,
-        handle.append(write(glue, text), flags.subarray(from, to), from),
-      );
+    for (const list of messageLists(messages, 0)) {
+      const { from, to } = list;
+      const address = handle.append(...writeMessages(glue, list), flags.subarray(from, to), from);
+      const words = readWords(glue, address);
       for (let at = 1; at < words.length; at++) this.tokens[from + at - 1] = words[at]!;
     }
     if (this.#isMade) this.refilled(handle);

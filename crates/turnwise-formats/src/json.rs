@@ -11,7 +11,7 @@ use core::fmt;
 
 use crate::error::InputError;
 pub use crate::json_writer::Writer;
-use crate::parser::Cursor;
+use crate::parser::{Cursor, escaped, plain_run};
 
 /// Any JSON value.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,22 +66,6 @@ pub fn parse(text: &str) -> Result<Parsed<'_>, InputError> {
         Ok(json) => Ok(Parsed { json, is_mended: cursor.is_mended }),
         Err(fault) => Err(fault.explain(text)),
     }
-}
-
-/// Parses a JSON list and gives each item with its own text.
-///
-/// # Errors
-/// As [`parse_list`].
-pub fn parse_sources(text: &str) -> Result<Vec<(&str, Parsed<'_>)>, InputError> {
-    let mut cursor = Cursor::new(text);
-    let mut items = Vec::new();
-    let read = cursor.items(|cursor| {
-        cursor.is_mended = false;
-        let (source, json) = cursor.value_with_source()?;
-        items.push((source, Parsed { json, is_mended: cursor.is_mended }));
-        Ok(())
-    });
-    read.and_then(|()| cursor.end()).map(|()| items).map_err(|fault| fault.explain(text))
 }
 
 /// Parses a JSON list, and records for each item whether it held lone surrogates.
@@ -250,25 +234,10 @@ impl Number<'_> {
 /// Appends `text` to `out` as a JSON string, quotes included.
 pub fn push_string(out: &mut String, text: &str) {
     out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '\u{8}' => out.push_str("\\b"),
-            '\u{c}' => out.push_str("\\f"),
-            '\0'..='\u{1f}' => {
-                out.push_str("\\u00");
-                out.extend(
-                    [c as u32 >> 4, c as u32 & 15]
-                        .into_iter()
-                        .filter_map(|digit| char::from_digit(digit, 16)),
-                );
-            }
-            _ => out.push(c),
-        }
+    if plain_run(text.as_bytes()) == text.len() {
+        out.push_str(text);
+    } else {
+        out.push_str(&escaped(text));
     }
     out.push('"');
 }

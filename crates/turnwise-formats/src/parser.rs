@@ -4,6 +4,7 @@
 //! floats, and brings three times the code into the browser. The tests hold this parser to the same
 //! answers.
 
+mod escapes;
 mod plain;
 
 use alloc::borrow::Cow;
@@ -12,7 +13,9 @@ use alloc::vec::Vec;
 
 use crate::error::{ErrorCode, InputError};
 use crate::json::{Json, Number};
-use plain::{CHUNK, plain_run, plain_start};
+pub(crate) use escapes::escaped;
+use plain::copy_plain;
+pub(crate) use plain::plain_run;
 
 /// A place in a text, moving forward.
 pub(crate) struct Cursor<'a> {
@@ -205,9 +208,6 @@ impl<'a> Cursor<'a> {
     }
 
     /// The whole text of a string that is `plain` up to here.
-    ///
-    /// JSON inside of a string has an escape every ten bytes. A copy of so few bytes costs a call
-    /// unless its length is fixed, so sixteen are copied and the surplus is dropped.
     #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
     fn unescaped(&mut self, plain: &str) -> Result<String, Fault> {
         let mut text = core::mem::take(&mut self.unescaped);
@@ -219,7 +219,7 @@ impl<'a> Cursor<'a> {
         loop {
             match bytes.get(at) {
                 Some(b'"') => break,
-                Some(b'\\') => match bytes.get(at + 1).map_or(0, |byte| escaped(*byte)) {
+                Some(b'\\') => match bytes.get(at + 1).map_or(0, |byte| unescaped(*byte)) {
                     0 => {
                         self.at = at + 1;
                         let character = self.unicode()?;
@@ -241,21 +241,7 @@ impl<'a> Cursor<'a> {
                     }));
                 }
             }
-            while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
-                let length = plain_start(chunk);
-                text.extend_from_slice(chunk);
-                text.truncate(text.len() + length - CHUNK);
-                at += length;
-                if length < CHUNK {
-                    break;
-                }
-            }
-            if bytes.len() - at < CHUNK {
-                let rest = bytes.get(at..).unwrap_or_default();
-                let rest = rest.get(..plain_run(rest)).unwrap_or_default();
-                text.extend_from_slice(rest);
-                at += rest.len();
-            }
+            at += copy_plain(bytes.get(at..).unwrap_or_default(), &mut text);
         }
         self.at = at + 1;
         // Never wrong: these are whole characters of the source, between ASCII characters.
@@ -297,6 +283,11 @@ impl<'a> Cursor<'a> {
         digits.iter().try_fold(0, |unit, &digit| Some(unit << 4 | char::from(digit).to_digit(16)?))
     }
 
+    /// The place of the cursor, for [`Self::since`].
+    pub fn place(&self) -> usize {
+        self.at
+    }
+
     /// The rest of the text.
     pub fn rest_of_text(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
@@ -312,11 +303,11 @@ impl<'a> Cursor<'a> {
 
     /// The text from `start` to here. Both are next to ASCII, so this is never in the middle of a
     /// character.
-    fn since(&self, start: usize) -> &'a str {
+    pub fn since(&self, start: usize) -> &'a str {
         self.text.get(start..self.at).unwrap_or_default()
     }
 
-    fn fault(&self, expected: &'static str) -> Fault {
+    pub fn fault(&self, expected: &'static str) -> Fault {
         Fault { at: self.at, expected }
     }
 }
@@ -357,7 +348,7 @@ impl Fault {
 }
 
 /// The character of an escape that is one letter, or zero.
-fn escaped(letter: u8) -> u8 {
+fn unescaped(letter: u8) -> u8 {
     match letter {
         b'"' | b'\\' | b'/' => letter,
         b'n' => b'\n',

@@ -56,9 +56,9 @@ fn sent(format: Format, messages: &str, expected: &str) {
 fn with_options(options: &str, messages: &str, pinned: &[usize]) -> String {
     let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
     for (index, message) in
-        turnwise_host::formats::parse_sources(messages).unwrap().iter().enumerate()
+        turnwise_host::formats::parse_messages(messages, &[]).unwrap().iter().enumerate()
     {
-        chat.push(message.0, pinned.contains(&index)).unwrap();
+        chat.push(&message.0, pinned.contains(&index)).unwrap();
     }
     let plan = chat.fit().clone();
     format!("[{}]", chat.seen(&plan).join(","))

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use turnwise_check::{Finding, Format, Options, Severity, Target, heal, lint};
-use turnwise_host::formats::{Parsed, parse_list, parse_sources};
+use turnwise_host::formats::{Parsed, parse_list, parse_messages};
 use turnwise_host::{Conversation, json};
 
 const PAGES: [(&str, &str); 9] = [
@@ -152,8 +152,8 @@ fn a_plan_repairs_every_error_that_heal_repairs() {
         let format = options.format.unwrap_or(found).as_str();
         let settings = format!(r#"{{"format":"{format}"}}"#);
         let mut chat = Conversation::new(&json::parse(&settings).unwrap().json).unwrap();
-        let mut sources = parse_sources(json).expect(json).into_iter();
-        if sources.any(|(source, _)| chat.push(source, false).is_err()) {
+        let mut sources = parse_messages(json, &[]).expect(json).into_iter();
+        if sources.any(|(source, _)| chat.push(&source, false).is_err()) {
             left.insert(rule);
             continue;
         }

@@ -13,6 +13,7 @@ use turnwise_host::{Committed, Conversation, json};
 use wasm_bindgen::prelude::*;
 
 use crate::answer::Answer;
+use crate::contents::messages;
 use crate::notetaker::{NotebookObject, RemoteNotetaker};
 
 /// A conversation in the engine. Methods with a `length` read that many bytes of JSON text from the
@@ -72,21 +73,28 @@ impl ConversationHandle {
     }
 
     /// Appends a JSON list of messages and returns the address of their tokens: a length, then a
-    /// number for each message. `flags` has a number for each message: 1 for a pinned message, plus
+    /// number for each message. The first `contents` of the `length` bytes are contents that are
+    /// beside the list (`contents.rs`). `flags` has a number for each message: 1 for a pinned message, plus
     /// 2 for a user message that starts no turn, plus 4 for a message that a plan inserted. It may
     /// be empty.
     ///
     /// # Errors
     /// A message that cannot be read, with its index counted from `base`, or an exception of the
     /// host's counter. The conversation is unchanged then.
-    pub fn append(&mut self, length: usize, flags: &[u8], base: u32) -> Result<usize, JsValue> {
+    pub fn append(
+        &mut self,
+        contents: usize,
+        length: usize,
+        flags: &[u8],
+        base: u32,
+    ) -> Result<usize, JsValue> {
         // Discard an exception that the counter threw during planning, where the estimate was used
         // instead.
         self.thrown.borrow_mut().take();
         let flags: Vec<Flags> = flags.iter().map(|&bits| host_flags(bits)).collect();
         let start = self.chat.len();
-        text(length, |list| {
-            self.chat.append(list, &flags).map_err(|cause| {
+        messages(contents, length, |list, contents| {
+            self.chat.append_with(list, contents, &flags).map_err(|cause| {
                 let offset = cause.index.unwrap_or(start).saturating_sub(start);
                 error::input(&cause.at_index(base + offset))
             })

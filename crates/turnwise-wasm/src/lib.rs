@@ -14,6 +14,7 @@
 extern crate alloc;
 
 mod answer;
+mod contents;
 mod edits;
 mod handle;
 pub mod layout;

@@ -3,7 +3,7 @@
 import { checkFunction, checkList, checkOptionNames, checkOptions, checkText } from "../checks.js";
 import { TurnwiseError, describe } from "../errors.js";
 import type { AttachedContext } from "../remembered.js";
-import { jsonLists } from "../json.js";
+import { messageJson } from "../json.js";
 import { inMemory } from "../stores/in-memory.js";
 import type { Embed } from "../types.js";
 import { memoryPart } from "./engine.js";
@@ -295,8 +295,7 @@ function learningOptions(messages: readonly object[], options: LearnOptions) {
 }
 
 function messagesJson(messages: readonly object[]): string {
-  const lists = jsonLists(checkList(messages), 0).map(({ text }) => text.slice(1, -1));
-  return `[${lists.join(",")}]`;
+  return `[${checkList(messages).map(messageJson).join(",")}]`;
 }
 
 function consentData(consent: MemoryConsent): object {

@@ -3,8 +3,8 @@
 
 import { bindCore, engine, guarded, restartCount } from "../engine.js";
 import { TurnwiseError } from "../errors.js";
-import { jsonListsInSteps } from "../json.js";
-import { forget, readWords, write } from "../scratch.js";
+import { messageListsInSteps } from "../message-lists.js";
+import { forget, readWords, write, writeMessages } from "../scratch.js";
 import { atOnce, type Steps } from "../slices.js";
 import { readFile } from "./data.js";
 
@@ -68,9 +68,9 @@ function* total(
     );
     try {
       let [sum, index] = [messages.length > 0 ? PER_REQUEST : 0, 0];
-      for (const { text, from } of jsonListsInSteps(messages, 0)) {
+      for (const list of messageListsInSteps(messages, 0)) {
         const words = guarded(() =>
-          readWords(glue, handle.append(write(glue, text), new Uint8Array(0), from)),
+          readWords(glue, handle.append(...writeMessages(glue, list), NO_FLAGS, list.from)),
         );
         for (let at = 1; at < words.length; at++, index++) {
           // OpenAI discards the reasoning of earlier answers, and does not bill it.
@@ -93,6 +93,7 @@ interface Item {
   readonly type?: unknown;
 }
 
+const NO_FLAGS = new Uint8Array(0);
 /** The tokens that begin the answer: OpenAI bills them with the request. */
 const PER_REQUEST = 3;
 

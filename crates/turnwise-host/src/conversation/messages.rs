@@ -1,10 +1,11 @@
 //! The messages of a conversation: appended, compared, and removed from the end.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use turnwise_core::item::{Flags, Item};
 use turnwise_formats::{
-    Format, InputError, Parsed, Reading, Style, detect, parse, parse_sources, read,
+    Format, InputError, Parsed, Reading, Style, detect, parse, parse_messages, read,
 };
 use turnwise_text::fence;
 
@@ -20,7 +21,7 @@ impl Conversation {
     pub fn push(&mut self, message: &str, is_pinned: bool) -> Result<u32, InputError> {
         let index = self.len();
         let parsed = parse(message).map_err(|error| error.at_index(index))?;
-        self.add(message, &parsed, if is_pinned { Flags::PINNED } else { Flags::NONE })?;
+        self.add(message.into(), &parsed, if is_pinned { Flags::PINNED } else { Flags::NONE })?;
         Ok(index)
     }
 
@@ -30,12 +31,25 @@ impl Conversation {
     /// # Errors
     /// Those of [`push`](Self::push), with the message's index. Then nothing is appended.
     pub fn append(&mut self, messages: &str, flags: &[Flags]) -> Result<(), InputError> {
+        self.append_with(messages, &[], flags)
+    }
+
+    /// The same, with contents beside the list: see [`parse_messages`].
+    ///
+    /// # Errors
+    /// Those of [`append`](Self::append).
+    pub fn append_with(
+        &mut self,
+        messages: &str,
+        contents: &[&str],
+        flags: &[Flags],
+    ) -> Result<(), InputError> {
         let start = self.len();
         let (format, style) = (self.format, self.style);
-        let list = parse_sources(messages).map_err(|error| error.at_index(start))?;
-        for (place, (source, parsed)) in list.iter().enumerate() {
+        let list = parse_messages(messages, contents).map_err(|error| error.at_index(start))?;
+        for (place, (source, parsed)) in list.into_iter().enumerate() {
             let flags = flags.get(place).copied().unwrap_or_default();
-            if let Err(error) = self.add(source, parsed, flags) {
+            if let Err(error) = self.add(source, &parsed, flags) {
                 self.truncate(start);
                 self.restore_format(format, style);
                 return Err(error);
@@ -45,16 +59,21 @@ impl Conversation {
     }
 
     /// Appends one message. After an error the conversation is unchanged.
-    fn add(&mut self, source: &str, parsed: &Parsed<'_>, flags: Flags) -> Result<(), InputError> {
+    fn add(
+        &mut self,
+        source: Cow<'_, str>,
+        parsed: &Parsed<'_>,
+        flags: Flags,
+    ) -> Result<(), InputError> {
         let (format, style) = (self.format, self.style);
-        let item = match self.read(source, parsed, flags) {
+        let item = match self.read(&source, parsed, flags) {
             Ok(item) => item,
             Err(error) => {
                 self.restore_format(format, style);
                 return Err(error.at_index(self.len()));
             }
         };
-        self.messages.push(source.into());
+        self.messages.push(source.into_owned().into_boxed_str());
         self.context.append(item);
         Ok(())
     }
