@@ -8,8 +8,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::error::InputError;
-use crate::json::{Json, Parsed, push_string};
-use crate::parser::{Cursor, Fault};
+use crate::json::{Json, Parsed};
+use crate::parser::{Cursor, Fault, push_quoted};
 
 /// Parses a JSON list of messages, and gives each with its own JSON text. If there are `contents`,
 /// they replace the numbers in the messages' own fields `content`, in order.
@@ -32,12 +32,12 @@ pub fn parse_messages<'a>(
     contents: &[&'a str],
 ) -> Result<Vec<(Cow<'a, str>, Parsed<'a>)>, InputError> {
     let (mut cursor, mut contents) = (Cursor::new(list), contents.iter());
-    let mut messages = Vec::new();
+    let (mut messages, mut buffer) = (Vec::new(), Vec::new());
     let read = cursor.items(|cursor| {
         cursor.is_mended = false;
         let (source, json) = match contents.as_slice().first() {
             Some(content) if cursor.peek() == Some(b'{') => {
-                let (source, json, is_beside) = message(cursor, content)?;
+                let (source, json, is_beside) = message(cursor, content, &mut buffer)?;
                 if is_beside {
                     contents.next();
                 }
@@ -58,10 +58,12 @@ pub fn parse_messages<'a>(
     end.map(|()| messages).map_err(|fault| fault.explain(list))
 }
 
-/// A message whose content may be beside it, and whether it is.
+/// A message whose content may be beside it, and whether it is. Its text is made in `buffer`, so that
+/// it need not grow in memory of its own.
 fn message<'a>(
     cursor: &mut Cursor<'a>,
     content: &'a str,
+    buffer: &mut Vec<u8>,
 ) -> Result<(Cow<'a, str>, Json<'a>, bool), Fault> {
     let start = cursor.place();
     let (mut fields, mut texts) = (Vec::new(), None);
@@ -79,21 +81,17 @@ fn message<'a>(
         Ok(())
     })?;
     let source = match texts {
-        Some((before, end)) => with_content(before, content, cursor.since(end)).into(),
+        Some((before, end)) => {
+            buffer.clear();
+            buffer.extend_from_slice(before.as_bytes());
+            push_quoted(buffer, content);
+            buffer.extend_from_slice(cursor.since(end).as_bytes());
+            // Never wrong: these are whole characters of the message and ASCII.
+            String::from(core::str::from_utf8(buffer).unwrap_or_default()).into()
+        }
         None => cursor.since(start).into(),
     };
     Ok((source, Json::Object(fields), texts.is_some()))
-}
-
-/// The JSON text of a message with its content in its place.
-fn with_content(before: &str, content: &str, after: &str) -> String {
-    // One character in eight may need an escape before the text has to move.
-    let length = before.len() + content.len() + content.len() / 8 + after.len();
-    let mut whole = String::with_capacity(length);
-    whole.push_str(before);
-    push_string(&mut whole, content);
-    whole.push_str(after);
-    whole
 }
 
 #[cfg(test)]

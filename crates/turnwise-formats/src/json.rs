@@ -11,7 +11,7 @@ use core::fmt;
 
 use crate::error::InputError;
 pub use crate::json_writer::Writer;
-use crate::parser::{Cursor, escaped, plain_run};
+use crate::parser::{Cursor, plain_run, push_quoted};
 
 /// Any JSON value.
 #[derive(Clone, Debug, PartialEq)]
@@ -233,13 +233,16 @@ impl Number<'_> {
 
 /// Appends `text` to `out` as a JSON string, quotes included.
 pub fn push_string(out: &mut String, text: &str) {
-    out.push('"');
     if plain_run(text.as_bytes()) == text.len() {
+        out.push('"');
         out.push_str(text);
-    } else {
-        out.push_str(&escaped(text));
+        out.push('"');
+        return;
     }
-    out.push('"');
+    let mut quoted = Vec::new();
+    push_quoted(&mut quoted, text);
+    // Never wrong: these are whole characters of the text and ASCII.
+    out.push_str(core::str::from_utf8(&quoted).unwrap_or_default());
 }
 
 /// Appends `items` between brackets, with commas.

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 
 use crate::error::{ErrorCode, InputError};
 use crate::json::{Json, Number};
-pub(crate) use escapes::escaped;
+pub(crate) use escapes::push_quoted;
 use plain::copy_plain;
 pub(crate) use plain::plain_run;
 

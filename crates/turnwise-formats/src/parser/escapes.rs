@@ -1,19 +1,17 @@
 //! Writes the escapes of a JSON string.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::plain::copy_plain;
 
-/// A text as it is inside of a JSON string, with its escapes, as `JSON.stringify` writes it.
+/// Appends `text` to `out` as a JSON string, quotes included, as `JSON.stringify` writes it.
 #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
-pub(crate) fn escaped(text: &str) -> String {
+pub(crate) fn push_quoted(out: &mut Vec<u8>, text: &str) {
     let bytes = text.as_bytes();
-    // One character in eight may need an escape before the text has to move.
-    let mut out = Vec::with_capacity(bytes.len() + bytes.len() / 8 + 16);
+    out.push(b'"');
     let mut at = 0;
     loop {
-        at += copy_plain(bytes.get(at..).unwrap_or_default(), &mut out);
+        at += copy_plain(bytes.get(at..).unwrap_or_default(), out);
         let Some(&byte) = bytes.get(at) else { break };
         at += 1;
         match byte {
@@ -25,36 +23,35 @@ pub(crate) fn escaped(text: &str) -> String {
             12 => out.extend_from_slice(b"\\f"),
             _ => {
                 let digit = |value: u8| if value < 10 { b'0' + value } else { b'a' + value - 10 };
-                out.extend_from_slice(&[
-                    b'\\',
-                    b'u',
-                    b'0',
-                    b'0',
-                    digit(byte >> 4),
-                    digit(byte & 15),
-                ]);
+                let digits = [digit(byte >> 4), digit(byte & 15)];
+                out.extend_from_slice(b"\\u00");
+                out.extend_from_slice(&digits);
             }
         }
     }
-    // Never wrong: these are whole characters of the text and ASCII.
-    String::from_utf8(out).unwrap_or_default()
+    out.push(b'"');
 }
 
 #[cfg(test)]
 mod tests {
-    use alloc::format;
-    use alloc::string::ToString;
+    use alloc::string::{String, ToString};
 
     use proptest::prelude::*;
 
     use super::*;
+
+    fn quoted(text: &str) -> String {
+        let mut out = Vec::new();
+        push_quoted(&mut out, text);
+        String::from_utf8(out).unwrap()
+    }
 
     #[test]
     fn each_control_character_has_the_escape_of_json_stringify() {
         for code in 0..=127u8 {
             let text = char::from(code).to_string();
             let expected = serde_json::to_string(&text).unwrap();
-            assert_eq!(format!("\"{}\"", escaped(&text)), expected, "{code}");
+            assert_eq!(quoted(&text), expected, "{code}");
         }
     }
 
@@ -62,7 +59,7 @@ mod tests {
         #[test]
         fn texts_are_written_as_serde_json_writes_them(text in r#"([a-z]{0,20}|["\\\n\t]|\PC|.)*"#) {
             let expected = serde_json::to_string(&text).unwrap();
-            prop_assert_eq!(format!("\"{}\"", escaped(&text)), expected);
+            prop_assert_eq!(quoted(&text), expected);
         }
     }
 }
