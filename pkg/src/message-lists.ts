@@ -1,6 +1,6 @@
 // New messages as the engine reads them: JSON lists of bounded length, with long contents beside
-// them. `JSON.stringify` and the engine's parser spend most of their time on the escapes of long
-// texts, and none of it is needed to pass a text that is a field of its own.
+// them: `JSON.stringify` would spend most of its time on their escapes, and the engine's parser on
+// undoing them.
 
 import { checkObject, json, messageJson } from "./json.js";
 
@@ -37,14 +37,12 @@ function messageList(messages: readonly Message[], base: number): Texts {
   messages.forEach((message, offset) => checkObject(message, base + offset));
   try {
     const contents: string[] = [];
-    // The engine could not tell a number in a message from the place of a content.
-    const hasNumber = messages.some(({ content }) => typeof content === "number");
-    let room = hasNumber ? 0 : MOST_CONTENTS;
+    let room = messages.every(isPlain) ? MOST_CONTENTS : 0;
     const rest = messages.map((message) => {
       const { content } = message;
       if (typeof content !== "string" || content.length < SHORTEST || content.length > room)
         return message;
-      if (!isOwnText(message, content)) return message;
+      if (!isWritten(message, content)) return message;
       room -= content.length;
       contents.push(content);
       return { ...message, content: 0 };
@@ -57,19 +55,27 @@ function messageList(messages: readonly Message[], base: number): Texts {
   }
 }
 
-// Whether `JSON.stringify` would write exactly this content. It escapes half of a character, which
-// UTF-8 cannot express.
-function isOwnText(message: Message, content: string): boolean {
-  const { toJSON } = message;
-  if (typeof toJSON === "function" || !isEnumerable.call(message, "content")) return false;
-  return (content as Checkable).isWellFormed?.() === true;
+// Whether the content of a message is certainly no number in its JSON text. The engine could not tell
+// a number from the place of a content.
+function isPlain({ content, toJSON }: Message): boolean {
+  if (typeof toJSON === "function") return false;
+  if (Array.isArray(content)) return typeof (content as Convertible).toJSON !== "function";
+  return content === null || NO_NUMBERS.has(typeof content);
+}
+
+// Whether `JSON.stringify` would write exactly this content. It leaves out what is not enumerable,
+// and escapes half of a character, which UTF-8 cannot express.
+function isWritten(message: Message, content: string): boolean {
+  return isEnumerable.call(message, "content") && (content as Checkable).isWellFormed?.() === true;
 }
 
 type Message = Readonly<Record<string, unknown>>;
 type Texts = Pick<MessageList, "json" | "contents">;
+type Convertible = { readonly toJSON?: unknown };
 // Not in browsers before 2023.
 type Checkable = string & { isWellFormed?(): boolean };
 
+const NO_NUMBERS: ReadonlySet<string> = new Set(["string", "undefined", "boolean"]);
 const isEnumerable = Object.prototype.propertyIsEnumerable;
 // Messages. One call for many messages is several times faster than a call for each. A list with a
 // character beyond Latin-1 takes twice as long to encode, so short lists keep most of them fast.
