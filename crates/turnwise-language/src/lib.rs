@@ -72,6 +72,18 @@ pub const JOINTS: &[&str] = &[
     "zur", "à", "è", "é", "в", "во", "за", "и", "из", "или", "к", "на", "о", "от", "по", "с", "у",
 ];
 
+/// Words that deny what follows them, in seven languages. Letters only. Sorted: looked up by binary
+/// search.
+#[rustfmt::skip]
+pub const DENIALS: &[&str] = &[
+    "arent", "aucun", "aucune", "cannot", "cant", "couldnt", "didnt", "doesnt", "dont", "hadnt",
+    "hasnt", "havent", "isnt", "jamais", "jamás", "kein", "keine", "keinem", "keinen", "keiner",
+    "keines", "keinesfalls", "mai", "mustnt", "ne", "neither", "nem", "nenhum", "nenhuma",
+    "nessun", "nessuna", "never", "ni", "nicht", "nie", "niemals", "no", "non", "nor", "not",
+    "nunca", "não", "né", "ohne", "pas", "sans", "sem", "senza", "shouldnt", "sin", "tampoco",
+    "wasnt", "werent", "without", "wont", "wouldnt", "без", "не", "нет", "ни", "никогда",
+];
+
 /// Common words of talk: they have some meaning, but are seldom the topic. Sorted for binary
 /// search.
 #[rustfmt::skip]

@@ -333,6 +333,7 @@ mod tests {
     #[test]
     fn the_stop_words_are_sorted() {
         assert!(crate::language::JOINTS.is_sorted());
+        assert!(crate::language::DENIALS.is_sorted());
         assert!(STOP_WORDS.is_sorted() && STOP_WORDS.iter().all(|word| is_stop(word)));
         assert!(LIGHT_WORDS.is_sorted() && LIGHT_WORDS.iter().all(|word| is_light(word)));
         assert!(!is_stop("") && !is_stop("zebra") && !is_light("étoile"));

@@ -50,6 +50,46 @@ pub(super) fn without_joints<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a>
     Anchor { text, key: false, phrase }
 }
 
+/// Returns the fact with the words that deny what is said of it: `not delivered on 5 May`. Without
+/// them, the words before a fact would say the opposite.
+pub(super) fn with_denial<'a>(text: &'a str, found: Anchor<'a>, end: usize) -> Anchor<'a> {
+    if found.key || found.text.is_empty() {
+        return found;
+    }
+    let start = end.saturating_sub(found.phrase.len());
+    let words = text.get(..start).unwrap_or_default().rsplit(' ');
+    let mut from = start;
+    // Words stand next to each other here: the first `rsplit` is what is left of `start`.
+    for (place, word) in words.enumerate().take(FARTHEST_DENIAL + 1) {
+        from = from.saturating_sub(word.len() + usize::from(place > 0));
+        if word.ends_with(ENDS_OF_CLAUSES) || word.contains('\n') || place == 0 && !word.is_empty()
+        {
+            break;
+        }
+        let denial = word.trim_start_matches(['(', '"', '*', '¿', '¡']);
+        if place > 0 && denies(denial) {
+            let from = from + word.len() - denial.len();
+            let told = start + found.text.len();
+            return Anchor {
+                text: text.get(from..told).unwrap_or(found.text),
+                key: false,
+                phrase: text.get(from..end).unwrap_or(found.phrase),
+            };
+        }
+    }
+    found
+}
+
+fn denies(word: &str) -> bool {
+    let bare: String = word.chars().filter(|c| is_letter(*c)).map(lower).collect();
+    language::DENIALS.binary_search(&&*bare).is_ok()
+}
+
+/// Marks that end a clause. What was denied before them is another matter.
+const ENDS_OF_CLAUSES: [char; 7] = ['.', ',', ';', ':', '!', '?', ')'];
+/// Maximum number of words from a denial to the words before a fact.
+const FARTHEST_DENIAL: usize = 4;
+
 /// Returns the fact with the words after it, for a fact without words before it: `#812 was closed`,
 /// `src/main.rs:12: fn main`. A number alone would have no meaning.
 pub(super) fn led_into(text: &str, range: Range<usize>) -> Anchor<'_> {
@@ -121,6 +161,31 @@ mod tests {
             let found = scan(text).find(|found| found.text == fact).expect(text);
             let anchor = labeled(anchor(text, found.range), found.text);
             assert_eq!(anchor.key, is_label, "{text}: {anchor:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_denied_is_told_with_its_denial() {
+        for (text, fact, expected) in [
+            ("It was not delivered on 5 May.", "5 May", "not delivered on 5 May"),
+            ("I don't want to pay more than $400.", "$400", "don't want to pay more than $400"),
+            ("He can never come before 9 am", "9 am", "never come before 9 am"),
+            // Alone it says nothing wrong.
+            ("It must not be before 9 am", "9 am", "9 am"),
+            ("Es soll nicht später als 18:00 Uhr sein.", "18:00 Uhr", "nicht später als 18:00 Uhr"),
+            ("Wir zahlen keinesfalls mehr als 300 €", "300 €", "keinesfalls mehr als 300 €"),
+            ("y que no sea después de las 18:00", "18:00", "no sea después de las 18:00"),
+            ("mais pas avant 9h30", "9h30", "mais pas avant 9h30"),
+            ("che non sia dopo le 18:00", "18:00", "non sia dopo le 18:00"),
+            ("que não seja depois das 18:00", "18:00", "não seja depois das 18:00"),
+            ("но не раньше чем в 9:30", "9:30", "не раньше чем в 9:30"),
+            // The denial belongs to another clause.
+            ("No, I come after 18:00", "18:00", "come after 18:00"),
+            ("That is not it. Come before 18:00", "18:00", "Come before 18:00"),
+        ] {
+            let found = scan(text).find(|found| found.text == fact).expect(text);
+            let told = without_joints(anchor(text, found.range.clone()), found.text);
+            assert_eq!(with_denial(text, told, found.range.end).phrase, expected, "{text}");
         }
     }
 

@@ -8,7 +8,7 @@ use super::mention::{number, place};
 use super::{Gist, Mention};
 use crate::facts::{Anchor, Fact, Kind, anchor, key_around, names_a_field, names_a_row};
 use crate::notes::nearby::{Nearby, Window};
-use crate::notes::wording::{labeled, led_into, without_joints, without_orders};
+use crate::notes::wording::{labeled, led_into, with_denial, without_joints, without_orders};
 use crate::notes::{asked, looks};
 use crate::outcomes::tells_state;
 use crate::quoted::Quotes;
@@ -211,7 +211,7 @@ impl<'a> Reader<'_, 'a> {
         if is_foreign && !found.key {
             found = without_orders(found, fact.text);
         }
-        found = without_joints(found, fact.text);
+        found = with_denial(text, without_joints(found, fact.text), fact.range.end);
         let key_of = around.filter(|_| found.text.is_empty()).and_then(|(range, value)| {
             let head = text.get(range.start..fact.range.start)?;
             (!value.is_key && !value.key.is_empty() && is_expression(head)).then_some(value.key)
