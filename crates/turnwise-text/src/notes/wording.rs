@@ -57,35 +57,29 @@ pub(super) fn with_denial<'a>(text: &'a str, found: Anchor<'a>, end: usize) -> A
         return found;
     }
     let start = end.saturating_sub(found.phrase.len());
-    let words = text.get(..start).unwrap_or_default().rsplit(' ');
-    let mut from = start;
-    // Words stand next to each other here: the first `rsplit` is what is left of `start`.
-    for (place, word) in words.enumerate().take(FARTHEST_DENIAL + 1) {
-        from = from.saturating_sub(word.len() + usize::from(place > 0));
-        if word.ends_with(ENDS_OF_CLAUSES) || word.contains('\n') || place == 0 && !word.is_empty()
-        {
+    let Some(before) = text.get(..start).and_then(|before| before.strip_suffix(' ')) else {
+        return found;
+    };
+    let mut word_end = before.len();
+    for word in before.rsplit(' ').take(FARTHEST_DENIAL) {
+        if word.ends_with(ENDS_OF_CLAUSES) || word.contains('\n') {
             break;
         }
         let denial = word.trim_start_matches(['(', '"', '*', '¿', '¡']);
-        if place > 0 && denies(denial) {
-            let from = from + word.len() - denial.len();
-            let told = start + found.text.len();
+        if language::DENIALS.binary_search(&&*letters_of(denial)).is_ok() {
+            let from = word_end - denial.len();
             return Anchor {
-                text: text.get(from..told).unwrap_or(found.text),
+                text: text.get(from..start + found.text.len()).unwrap_or(found.text),
                 key: false,
                 phrase: text.get(from..end).unwrap_or(found.phrase),
             };
         }
+        word_end = word_end.saturating_sub(word.len() + 1);
     }
     found
 }
 
-fn denies(word: &str) -> bool {
-    let bare: String = word.chars().filter(|c| is_letter(*c)).map(lower).collect();
-    language::DENIALS.binary_search(&&*bare).is_ok()
-}
-
-/// Marks that end a clause. What was denied before them is another matter.
+/// Marks at the end of a clause. A denial before them belongs to another clause.
 const ENDS_OF_CLAUSES: [char; 7] = ['.', ',', ';', ':', '!', '?', ')'];
 /// Maximum number of words from a denial to the words before a fact.
 const FARTHEST_DENIAL: usize = 4;
@@ -135,8 +129,13 @@ fn plain_words(text: &str) -> Range<usize> {
 
 /// Whether a word says nothing about what follows: articles, `and`, `at`.
 fn only_joins(word: &str) -> bool {
-    let bare: String = word.chars().filter(|c| is_letter(*c)).map(lower).collect();
+    let bare = letters_of(word);
     is_stop(&bare) || language::JOINTS.binary_search(&&*bare).is_ok()
+}
+
+/// The letters of a word in lower case, without marks.
+fn letters_of(word: &str) -> String {
+    word.chars().filter(|c| is_letter(*c)).map(lower).collect()
 }
 
 const MOST_WORDS_BEHIND: usize = 2;
