@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, PipeWriter, Read as _, Write as _};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -140,11 +140,29 @@ impl Run {
         self.announce();
         let output = self.command.stderr(Stdio::piped()).output();
         let output = output.with_context(|| format!("cannot run `{}`", self.shown))?;
+        self.checked(output)
+    }
+
+    /// The standard output of a program that has ended. Fails if the program failed.
+    fn checked(&self, output: Output) -> Result<String> {
         if !output.status.success() {
             let complaint = String::from_utf8_lossy(&output.stderr).trim().to_owned();
             bail!("`{}` failed with {}\n{complaint}", self.shown, output.status);
         }
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// Runs the program with `input` as its standard input, and returns its standard output. The
+    /// program must read all of it before it prints much. Fails if the program fails.
+    pub fn output_for(mut self, input: &[u8]) -> Result<String> {
+        self.announce();
+        self.command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let running = self.command.spawn();
+        let mut running = running.with_context(|| format!("cannot run `{}`", self.shown))?;
+        if let Some(mut stdin) = running.stdin.take() {
+            stdin.write_all(input).with_context(|| format!("`{}` did not read", self.shown))?;
+        }
+        self.checked(running.wait_with_output()?)
     }
 
     /// Runs the program, prints every line of its standard output and passes it to `line`. Returns
