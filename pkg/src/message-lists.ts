@@ -1,5 +1,5 @@
-// New messages as the engine reads them: JSON lists of bounded length, with long contents beside
-// them: `JSON.stringify` would spend most of its time on their escapes, and the engine's parser on
+// New messages as the engine reads them: JSON lists of bounded length, and long contents next to
+// them. `JSON.stringify` would spend most of its time on their escapes, and the engine's parser on
 // undoing them.
 
 import { checkObject, json, messageJson } from "./json.js";
@@ -55,8 +55,8 @@ function messageList(messages: readonly Message[], base: number): Texts {
   }
 }
 
-// Whether the content of a message is certainly no number in its JSON text. The engine could not tell
-// a number from the place of a content.
+// Whether the content of a message is certainly no number in its JSON text. The engine could not
+// tell a number from the place of a content.
 function isPlain({ content, toJSON }: Message): boolean {
   if (typeof toJSON === "function") return false;
   if (Array.isArray(content)) return typeof (content as Convertible).toJSON !== "function";

@@ -17,8 +17,11 @@ export interface Notetaker {
    * of the module that number is 0.
    */
   known(length: number, format: string): number;
-  /** Reads the next message: `length` bytes at `address` in the engine's memory. */
-  push(address: number, length: number): void;
+  /**
+   * Reads the next message: `length` bytes at `address` in the engine's memory. The first `rest` of
+   * them are JSON, and the others a long content that belongs in the place of its number 0.
+   */
+  push(address: number, rest: number, length: number): void;
   /** Writes notes of the messages `covered`. Returns undefined on failure. */
   notes(
     covered: Uint32Array,

@@ -14,8 +14,8 @@ export function write(glue: Glue, text: string): number {
 }
 
 /**
- * Writes messages into the engine's scratch buffer. Returns the bytes of the contents beside the
- * list, and of all together.
+ * Writes messages into the engine's scratch buffer. Returns the bytes of the contents next to
+ * the list, and of all together.
  *
  * @internal
  */

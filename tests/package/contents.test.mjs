@@ -1,4 +1,4 @@
-// Long contents are passed to the engine beside the JSON of their messages (message-lists.ts). The
+// Long contents are passed to the engine next to the JSON of their messages (message-lists.ts). The
 // engine must have the same messages afterwards as from `JSON.stringify` alone.
 
 import assert from "node:assert/strict";

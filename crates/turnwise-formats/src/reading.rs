@@ -18,9 +18,10 @@ use crate::attachments::clear_attachments;
 use crate::definition::{Lint, Read};
 use crate::error::InputError;
 use crate::format::{Format, dispatch};
-use crate::json::{Json, parse};
+use crate::json::Json;
 use crate::lint::is_too_long;
 use crate::mend::{self, Place, closing_space, needs_before, well_formed};
+use crate::message_text::MessageText;
 use crate::patch::apply;
 use crate::unknown;
 pub(crate) use part::{Emit, Head};
@@ -39,8 +40,8 @@ pub struct Reading<'r> {
     /// Whether a message with this text is one of our own insertions come back:
     /// [`Flags::SYNTHETIC`].
     pub is_synthetic: &'r dyn Fn(&str) -> bool,
-    /// The JSON text of the message before. Few messages need it.
-    pub before: Option<&'r str>,
+    /// The message before. Few messages need it.
+    pub before: Option<&'r MessageText>,
 }
 
 impl Default for Reading<'static> {
@@ -56,21 +57,16 @@ impl Default for Reading<'static> {
     }
 }
 
-/// Reads one message. `source` is its JSON text, which gives the digest.
+/// Reads one message. Its digest is 0: [`MessageText::hash`] makes it from the text.
 ///
 /// # Errors
 /// `not_an_object`, `missing_role`, `bad_role`, and `unknown_format` for a message with tool calls
 /// or text that the format does not read.
-pub fn read(
-    format: Format,
-    message: &Json<'_>,
-    source: &str,
-    reading: &Reading<'_>,
-) -> Result<Item, InputError> {
+pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result<Item, InputError> {
     unknown::refuse(format, message)?;
     // A message is read as plans send it.
     let before = reading.before.filter(|_| needs_before(format, message));
-    let before = before.and_then(|before| parse(before).ok());
+    let before = before.and_then(|before| before.parse().ok());
     let before = before.as_ref().map(|before| &before.json);
     let place = Place { before, ..Place::default() };
     let repairs = well_formed(format, message, &place);
@@ -94,7 +90,7 @@ pub fn read(
             outline.flags = outline.flags.with(flag);
         }
     }
-    let mut item = outline.finish(head, source);
+    let mut item = outline.finish(head);
     if item.flags.has(Flags::HOLLOW) && item.kind == Kind::Opaque {
         // It belongs to no step of the model.
         (item.role, item.kind) = (Role::User, Kind::Message);
@@ -176,8 +172,9 @@ fn closing(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Option<
 /// # Errors
 /// Those of [`parse`] and of [`read`].
 pub fn read_text(format: Format, source: &str, reading: &Reading<'_>) -> Result<Item, InputError> {
-    let parsed = parse(source)?;
-    let mut item = read(format, &parsed.json, source, reading)?;
+    let (text, parsed) = MessageText::read(source)?;
+    let mut item = read(format, &parsed.json, reading)?;
+    item.digest = text.hash();
     if parsed.is_mended {
         item.flags = item.flags.with(Flags::ILL_FORMED);
     }
@@ -347,7 +344,7 @@ impl<'r> Outline<'r> {
         self.text.push_str(text);
     }
 
-    fn finish(self, head: Head, source: &str) -> Item {
+    fn finish(self, head: Head) -> Item {
         let mut flags = self.flags;
         if self.is_empty && head.kind == Kind::Message {
             flags = flags.with(Flags::EMPTY);
@@ -369,7 +366,7 @@ impl<'r> Outline<'r> {
             kind: head.kind,
             flags,
             tokens: self.tokens,
-            digest: xxh64(source.as_bytes(), 0),
+            digest: 0,
             own_id: 0,
             calls: self.calls,
             answers: self.answers,

@@ -13,8 +13,7 @@ fn requests() -> impl Iterator<Item = (usize, Json<'static>, Format, Vec<Item>)>
     REQUESTS.lines().chain(ANTHROPIC.lines()).enumerate().map(|(line, text)| {
         let row = parse(text).unwrap().json;
         let format = Format::from_name(row.text_of("format").unwrap()).unwrap();
-        let outline =
-            |item: &Json<'_>| read(format, item, &item.to_string(), &Reading::default()).unwrap();
+        let outline = |item: &Json<'_>| read(format, item, &Reading::default()).unwrap();
         let items = row.list_of("items").iter().map(outline).collect();
         (line + 1, row, format, items)
     })

@@ -64,7 +64,7 @@ proptest! {
     fn any_object_reads_in_any_format(message in prop_oneof![any_json(4), any_message()]) {
         let parsed = parse(&message).unwrap();
         for format in Format::ALL {
-            let item = read(format, &parsed.json, &message, &Reading::default());
+            let item = read(format, &parsed.json, &Reading::default());
             let Ok(item) = item.map_err(|error| assert_typed(&error, &parsed.json)) else { continue };
             prop_assert!(item.tokens.0 >= 4);
             let payloads = item.answers.iter().map(|answer| answer.payload.0);
@@ -79,7 +79,7 @@ proptest! {
     fn any_call_and_any_result_can_be_edited(message in any_message()) {
         let parsed = parse(&message).unwrap().json;
         for format in Format::ALL {
-            let item = read(format, &parsed, &message, &Reading::default());
+            let item = read(format, &parsed, &Reading::default());
             let Ok(item) = item.map_err(|error| assert_typed(&error, &parsed)) else { continue };
             for (index, call) in item.calls.iter().enumerate() {
                 if format.closing() == Closing::Inside {

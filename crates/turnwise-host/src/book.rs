@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use turnwise_core::item::Role;
-use turnwise_formats::{Format, parse, parts};
+use turnwise_formats::{Format, MessageText, parts};
 use turnwise_text::limits;
 use turnwise_text::notes::{Form, Gist, Reader};
 use turnwise_text::{Measure, Request, Snippet};
@@ -101,7 +101,7 @@ impl Book {
             }
             let leaf = self.leaves.get_mut(index as usize);
             if leaf.is_some_and(|leaf| update(leaf, chat, index, &mut shelf)) {
-                read += chat.message(index).map_or(0, str::len);
+                read += chat.message_text(index).map_or(0, MessageText::size);
             }
         }
         false
@@ -164,7 +164,7 @@ fn read(chat: &Conversation, index: u32, shelf: &mut Shelf) -> Vec<Part> {
     // Most messages have one part, and they are kept.
     let mut found = Vec::with_capacity(1);
     let Some(text) = chat.noted_message(index) else { return found };
-    let Ok(parsed) = parse(&text) else { return found };
+    let Ok(parsed) = text.parse() else { return found };
     chat.each_snippet(index, &chat.redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
         found.push(Part {
             gist: shelf.reader.read(&snippet),

@@ -1,5 +1,6 @@
 //! A conversation: messages as JSON text, and plans that refer to them by index.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::vec::Vec;
@@ -11,7 +12,7 @@ use turnwise_core::placeholder::EMPTY_INPUT;
 use turnwise_core::policy::{Counted, Policy};
 use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_core::{Context, Plan, session};
-use turnwise_formats::{Format, Json, Style, parse};
+use turnwise_formats::{Format, Json, MessageText, Style};
 
 use crate::log::hash_options;
 use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
@@ -37,7 +38,7 @@ pub struct Conversation {
     counter: Option<Counter>,
     notetaker: OwnedNotetaker,
     /// The JSON text of each message. Patches and summaries are made from it.
-    messages: Vec<Box<str>>,
+    messages: Vec<MessageText>,
     /// Whether a plan's own output is among the messages, or was.
     pub(crate) has_own_output: bool,
     /// The facts that were taken back.
@@ -273,8 +274,12 @@ impl Conversation {
     }
 
     /// The JSON text of a message.
-    pub fn message(&self, index: u32) -> Option<&str> {
-        self.messages.get(index as usize).map(|message| &**message)
+    pub fn message(&self, index: u32) -> Option<Cow<'_, str>> {
+        self.message_text(index).map(MessageText::json)
+    }
+
+    pub(crate) fn message_text(&self, index: u32) -> Option<&MessageText> {
+        self.messages.get(index as usize)
     }
 
     /// The result of the fact check of the last committed summary. `None` without a check.
@@ -318,12 +323,9 @@ impl Conversation {
         &mut self.context
     }
 
-    pub(crate) fn with_message<T>(
-        &self,
-        index: u32,
-        read: impl FnOnce(&Json<'_>) -> T,
-    ) -> Option<T> {
-        parse(self.message(index)?).ok().map(|parsed| read(&parsed.json))
+    /// Calls `read` with the message at `index`.
+    pub fn with_message<T>(&self, index: u32, read: impl FnOnce(&Json<'_>) -> T) -> Option<T> {
+        self.message_text(index)?.parse().ok().map(|parsed| read(&parsed.json))
     }
 
     /// The tokens of a text, as the host counts them or by the estimate.

@@ -2,6 +2,7 @@
 
 mod closing;
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -90,7 +91,7 @@ impl Conversation {
 
     /// The messages that the model sees, as JSON texts: the host's messages after the edits.
     pub fn seen(&self, plan: &Plan) -> Vec<String> {
-        let own = |index: u32| self.message(index).map(String::from);
+        let own = |index: u32| self.message(index).map(Cow::into_owned);
         let mut seen = Vec::new();
         for edit in self.edits(plan) {
             match edit {

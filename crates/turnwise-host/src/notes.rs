@@ -99,12 +99,13 @@ impl Notebook {
         self.chat.is_empty()
     }
 
-    /// Appends a message, given as JSON text.
+    /// Appends a message from its [`parts`](turnwise_formats::MessageText::parts). `content` is empty
+    /// if `rest` is the whole message.
     ///
     /// # Errors
-    /// The text is not a JSON object, or its shape is unknown.
-    pub fn push(&mut self, message: &str) -> Result<(), InputError> {
-        self.chat.push(message, false).map(drop)
+    /// They are not a JSON object, or its shape is unknown.
+    pub fn push(&mut self, rest: &str, content: &str) -> Result<(), InputError> {
+        self.chat.push_parts(rest, content)
     }
 
     /// Removes the messages from `length` on.

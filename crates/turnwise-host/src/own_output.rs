@@ -9,7 +9,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise_core::item::{Flags, Item, Role};
-use turnwise_formats::{Json, PartKind, parts, summary_pair};
+use turnwise_formats::{Json, MessageText, PartKind, parts, summary_pair};
 use turnwise_text::fence;
 
 use crate::Conversation;
@@ -23,13 +23,13 @@ impl Conversation {
     /// Whether an item is ours, with the host's `flags`. An assistant's message that is exactly our
     /// fence is. A user who writes one is still a user, unless a plan inserted exactly that
     /// message, which the host may know by its object.
-    pub(crate) fn is_own_output(&self, item: &Item, flags: Flags, source: &str) -> bool {
+    pub(crate) fn is_own_output(&self, item: &Item, flags: Flags, text: &MessageText) -> bool {
         if flags.has(Flags::SYNTHETIC) {
             // The result that closes an interrupted call belongs to that call.
             return item.answers.is_empty();
         }
         let is_fence = item.flags.has(Flags::SYNTHETIC);
-        is_fence && (item.role == Role::Assistant || self.has_inserted(source))
+        is_fence && (item.role == Role::Assistant || self.has_inserted(&text.json()))
     }
 
     /// Whether the message at `index` is a plan's own output.

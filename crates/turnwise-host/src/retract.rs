@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_formats::{PartKind, parts};
+use turnwise_formats::{MessageText, PartKind, parts};
 use turnwise_text::phrase;
 
 use crate::Conversation;
@@ -49,13 +49,17 @@ impl Conversation {
         withdrawn
     }
 
-    /// The JSON text of a message as summaries may know it: without the facts that were taken back
-    /// after it. A plan's own output is always a fence of the assistant.
-    pub fn noted_message(&self, index: u32) -> Option<Cow<'_, str>> {
+    /// A message as summaries may know it: without the facts that were taken back after it. A
+    /// plan's own output is always a fence of the assistant.
+    pub fn noted_message(&self, index: u32) -> Option<Cow<'_, MessageText>> {
+        let changed = |json: &str| MessageText::read(json).ok().map(|(text, _)| Cow::Owned(text));
         if self.is_ours(index) {
-            return self.as_fence(index).map(Cow::Owned);
+            return changed(&self.as_fence(index)?);
         }
-        self.message(index).map(|text| self.without_retracted(text, index))
+        if self.retracted().iter().any(|one| index < one.until) {
+            return changed(&self.without_retracted(&self.message(index)?, index));
+        }
+        self.message_text(index).map(Cow::Borrowed)
     }
 
     /// The text of the message at `index` without the facts that were taken back after it.
@@ -69,7 +73,7 @@ impl Conversation {
         let is_said_again = |one: &&Retracted| {
             (one.until..self.len())
                 .filter_map(|index| self.message(index))
-                .any(|message| !phrase::places(message, &one.fact).is_empty())
+                .any(|message| !phrase::places(&message, &one.fact).is_empty())
         };
         let facts = self.retracted().iter().filter(|one| !is_said_again(one));
         phrase::replace(text, facts.map(|one| &*one.fact), RETRACTED)

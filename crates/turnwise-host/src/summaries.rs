@@ -8,9 +8,7 @@ use alloc::vec::Vec;
 use turnwise_core::item::Role;
 use turnwise_core::summary::{Commit, Job, Ticket};
 use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{
-    Part, PartKind, Reading, parse, parts, read_text, summary_pair, summary_user,
-};
+use turnwise_formats::{Part, PartKind, Reading, parts, read_text, summary_pair, summary_user};
 use turnwise_text::judge::is_blank;
 use turnwise_text::notes::Form;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
@@ -316,7 +314,7 @@ impl Conversation {
             .collect();
         let parsed: Vec<_> = parsed
             .iter()
-            .filter_map(|(index, text)| Some((*index, parse(text).ok()?.json)))
+            .filter_map(|(index, text)| Some((*index, text.parse().ok()?.json)))
             .collect();
         let parts: Vec<_> = parsed
             .iter()

@@ -97,7 +97,8 @@ fn a_message_of_ours_crosses_to_the_notetaker_as_a_fence() {
     let mut chat = conversation("host");
     let ask = said("user", "Summarize the conversation we had so far.");
     chat.append(&format!("[{ask}]"), &[Flags::SYNTHETIC]).unwrap();
-    let noted = chat.noted_message(0).unwrap().into_owned();
+    let noted = chat.noted_message(0).unwrap();
+    let noted = noted.json();
     assert!(noted.contains("assistant") && noted.contains("<conversation-summary"), "{noted}");
     assert!(!noted.contains("we had so far"), "{noted}");
 }

@@ -1,7 +1,6 @@
 //! The messages of one request: originals by index, and those that the engine wrote or changed.
 
 use turnwise_eval::Message;
-use turnwise_host::formats::apply;
 use turnwise_host::json::{Parsed, parse};
 use turnwise_host::{Conversation, Edit};
 
@@ -33,9 +32,7 @@ impl SentMessages {
                     seen.push(One::Original(index as usize));
                 }
                 Edit::Move { index, patches } | Edit::Replace { index, patches } => {
-                    let message = chat.message(index).unwrap_or_default();
-                    if let Ok(parsed) = parse(message) {
-                        let text = apply(&patches, &parsed.json).to_string();
+                    if let Some(text) = chat.patched(index, &patches) {
                         seen.push(One::Written { text, index: Some(index as usize) });
                     }
                 }

@@ -192,7 +192,7 @@ fn conversations(numbers: &mut Numbers) -> Outcome {
             _ => tickets.extend(chat.fit().job.as_ref().map(|job| job.ticket.to_text())),
         }
         plans_well(&chat, numbers).map_err(|fault| {
-            let said: Vec<&str> = (0..chat.len()).filter_map(|index| chat.message(index)).collect();
+            let said: Vec<_> = (0..chat.len()).filter_map(|index| chat.message(index)).collect();
             format!("{options}: {fault}\n  of [{}]", said.join(",\n  "))
         })?;
     }

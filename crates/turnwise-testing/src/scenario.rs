@@ -162,7 +162,7 @@ impl Stage {
 
     fn edit(&mut self, index: u32, message: String) -> Result<(), String> {
         let later = (index + 1..self.chat.len())
-            .filter_map(|index| self.chat.message(index).map(str::to_owned));
+            .filter_map(|index| self.chat.message(index).map(Cow::into_owned));
         let later: Vec<String> = later.collect();
         self.chat.truncate(index);
         for message in [message].into_iter().chain(later) {

@@ -3,6 +3,8 @@
 //! tests/data/cookbook/README.md.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+use std::borrow::Cow;
+
 use turnwise_host::json::{self, Json};
 use turnwise_host::{Committed, Conversation};
 
@@ -38,12 +40,8 @@ fn replay(trace: &Json<'_>) -> Result<(), String> {
                 format!("[{}]", session.seen(&plan).join(","))
             }
             "popItem" => {
-                let last = session
-                    .len()
-                    .checked_sub(1)
-                    .and_then(|last| session.message(last))
-                    .unwrap_or("null");
-                let last = last.to_owned();
+                let last = session.len().checked_sub(1).and_then(|last| session.message(last));
+                let last = last.map_or_else(|| "null".into(), Cow::into_owned);
                 session.pop();
                 last
             }
@@ -91,7 +89,8 @@ fn summarize(session: &mut Conversation) -> Result<(), String> {
             .prior()
             .map(|prior| format!("u:Summarize the conversation we had so far.|a:{prior}"));
         let said = session.covered(&job).into_iter().filter_map(|index| {
-            let message = json::parse(session.message(index)?).ok()?.json;
+            let message = session.message(index)?;
+            let message = json::parse(&message).ok()?.json;
             let role = message.text_of("role")?.chars().next()?;
             Some(format!("{role}:{}", message.text_of("content")?))
         });

@@ -58,7 +58,7 @@ fn with_options(options: &str, messages: &str, pinned: &[usize]) -> String {
     for (index, message) in
         turnwise_host::formats::parse_messages(messages, &[]).unwrap().iter().enumerate()
     {
-        chat.push(&message.0, pinned.contains(&index)).unwrap();
+        chat.push(&message.0.json(), pinned.contains(&index)).unwrap();
     }
     let plan = chat.fit().clone();
     format!("[{}]", chat.seen(&plan).join(","))

@@ -235,7 +235,7 @@ fn r46_a_plan_never_rewrites_what_was_said() {
     let mut chat = chat(r#"{"window":300,"strategies":[{"type":"trim"}]}"#, &talk());
     assert!(chat.fit().changed());
     for (index, message) in (0..).zip(talk()) {
-        assert_eq!(chat.message(index), Some(message.as_str()));
+        assert_eq!(chat.message(index).as_deref(), Some(message.as_str()));
     }
 }
 

@@ -153,7 +153,7 @@ fn a_plan_repairs_every_error_that_heal_repairs() {
         let settings = format!(r#"{{"format":"{format}"}}"#);
         let mut chat = Conversation::new(&json::parse(&settings).unwrap().json).unwrap();
         let mut sources = parse_messages(json, &[]).expect(json).into_iter();
-        if sources.any(|(source, _)| chat.push(&source, false).is_err()) {
+        if sources.any(|(text, _)| chat.push(&text.json(), false).is_err()) {
             left.insert(rule);
             continue;
         }

@@ -42,12 +42,16 @@ impl Notebook {
         Self { book: notes::Notebook::new(Format::from_name(format), counter, redact), thrown }
     }
 
-    /// Adds the message in the scratch buffer.
+    /// Adds the message in the scratch buffer: `length` bytes, of which the first `rest` are JSON
+    /// and the others its content (`MessageText::parts`).
     ///
     /// # Errors
     /// Text that is not a JSON object.
-    pub fn push(&mut self, length: usize) -> Result<(), JsValue> {
-        text(length, |message| self.book.push(message).map_err(|cause| error::input(&cause)))
+    pub fn push(&mut self, rest: usize, length: usize) -> Result<(), JsValue> {
+        text(length, |message| {
+            let (rest, content) = message.split_at_checked(rest).unwrap_or((message, ""));
+            self.book.push(rest, content).map_err(|cause| error::input(&cause))
+        })
     }
 
     /// Forgets the messages from `length` on.

@@ -74,9 +74,9 @@ impl ConversationHandle {
 
     /// Appends a JSON list of messages and returns the address of their tokens: a length, then a
     /// number for each message. The first `contents` of the `length` bytes are contents that are
-    /// beside the list (`contents.rs`). `flags` has a number for each message: 1 for a pinned message, plus
-    /// 2 for a user message that starts no turn, plus 4 for a message that a plan inserted. It may
-    /// be empty.
+    /// not part of the list (`contents.rs`). `flags` has a number for each message: 1 for a pinned
+    /// message, plus 2 for a user message that starts no turn, plus 4 for a message that a plan
+    /// inserted. It may be empty.
     ///
     /// # Errors
     /// A message that cannot be read, with its index counted from `base`, or an exception of the

@@ -21,9 +21,10 @@ extern "C" {
     #[wasm_bindgen(method, structural, js_name = known)]
     fn truncate(this: &NotebookObject, length: u32, format: &str) -> u32;
 
-    /// Adds the next message: `length` bytes of JSON text at `address`.
+    /// Adds the next message: `length` bytes at `address`, of which the first `rest` are JSON and
+    /// the others its content (`MessageText::parts`).
     #[wasm_bindgen(method, structural)]
-    fn push(this: &NotebookObject, address: usize, length: usize);
+    fn push(this: &NotebookObject, address: usize, rest: usize, length: usize);
 
     #[wasm_bindgen(method, structural)]
     fn notes(
@@ -83,7 +84,9 @@ impl RemoteNotetaker {
         let format = if chat.knows_format() { chat.format().as_str() } else { "" };
         let known = self.notebook.truncate(self.sent.get(), format);
         for message in (known..chat.len()).filter_map(|index| chat.noted_message(index)) {
-            self.notebook.push(message.as_ptr() as usize, message.len());
+            let (rest, content) = message.parts();
+            let length = rest.len() + content.len();
+            self.notebook.push(rest.as_ptr() as usize, rest.len(), length);
         }
         self.sent.set(chat.len());
     }

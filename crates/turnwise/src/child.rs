@@ -132,7 +132,7 @@ impl Context {
         // The parent knows what it said.
         let is_start = child.inner().message(0).is_some_and(|first| {
             let format = child.inner().format();
-            say_the_same(format, first, &child.start)
+            say_the_same(format, &first, &child.start)
         });
         let wanted = Handover {
             messages: (u32::from(is_start)..length).collect(),
@@ -159,7 +159,9 @@ impl Context {
             return Ok(task.text.clone());
         }
         let quoted = task.quoted.iter().filter_map(|index| self.inner().message(*index));
-        let wanted = quoted.map(count).fold(GIVEN_TOKENS + task.summary, u32::saturating_add);
+        let wanted = quoted
+            .map(|message| count(&message))
+            .fold(GIVEN_TOKENS + task.summary, u32::saturating_add);
         let note = self.handover(&Handover {
             quoted: task.quoted.clone(),
             course: Course::Notes(task.summary),

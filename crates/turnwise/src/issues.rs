@@ -54,9 +54,9 @@ struct Shown {
 
 impl Context {
     /// Keeps several issues of this conversation apart: a customer asks about an order, then about
-    /// an invoice, and comes back to the order. Their words show which messages belong together. When a plan
-    /// leaves out all messages of an issue that is not resolved, the newest user message says so in
-    /// one line.
+    /// an invoice, and comes back to the order. Their words show which messages belong together.
+    /// When a plan leaves out all messages of an issue that is not resolved, the newest user
+    /// message says so in one line.
     ///
     /// ```
     /// use turnwise::{Context, Options};
@@ -228,9 +228,9 @@ impl Tracked {
     fn push(&mut self, chat: &Conversation, index: u32) {
         self.read = index + 1;
         let Some(message) = chat.message(index) else { return };
-        let title = self.name.as_ref().and_then(|name| name(message, index));
+        let title = self.name.as_ref().and_then(|name| name(&message, index));
         // The conversation has read this message, so the issues can.
-        let read = self.issues.push(message, title.as_deref());
+        let read = self.issues.push(&message, title.as_deref());
         debug_assert!(read.is_ok(), "the conversation reads what its issues cannot");
     }
 

@@ -53,8 +53,8 @@ export class Notebook {
     find: ((text: string) => string) | undefined,
   );
   free(): void;
-  /** Reads the message in the scratch buffer. */
-  push(length: number): void;
+  /** Reads the message in the scratch buffer, of which the first `rest` bytes are JSON. */
+  push(rest: number, length: number): void;
   truncate(length: number): void;
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string;
   /** Reads messages for later notes, about `bytes` at most. Returns whether some are left. */

@@ -50,10 +50,10 @@ export class Notebook implements Notetaker {
     return this.#length;
   }
 
-  push(address: number, length: number): void {
+  push(address: number, rest: number, length: number): void {
     this.#attempt((glue) => {
       const text = new Uint8Array(engine().linearMemory().buffer, address, length);
-      this.#book?.push(this.#part.buffer.copy(glue, text));
+      this.#book?.push(rest, this.#part.buffer.copy(glue, text));
       this.#length += 1;
     });
   }

@@ -30,7 +30,7 @@ extern "C" {
     fn rewind(this: &Notebook, length: u32);
 
     #[wasm_bindgen(method, structural)]
-    fn push(this: &Notebook, message: &str);
+    fn push(this: &Notebook, rest: &str, content: &str);
 
     #[wasm_bindgen(method, structural)]
     fn notes(
@@ -127,7 +127,9 @@ impl Open {
             self.notebook.rewind(known as u32);
         }
         for index in known as u32..chat.len() {
-            self.notebook.push(&chat.noted_message(index).unwrap_or_default());
+            let message = chat.noted_message(index);
+            let (rest, content) = message.as_ref().map_or(("", ""), |message| message.parts());
+            self.notebook.push(rest, content);
             self.chains.push(transcript.chain(index + 1));
         }
     }

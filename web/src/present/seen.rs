@@ -80,8 +80,8 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<SeenM
         place.ok().and_then(|place| merged.get(place)).map_or(0, |(_, tokens)| *tokens)
     };
     let replaced = |index: u32, patches: &[Patch]| {
-        let message = conversation.message(index).and_then(|message| json::parse(message).ok());
-        let text = message.map(|parsed| read::text(format, &apply(patches, &parsed.json)));
+        let text = |message: &json::Json<'_>| read::text(format, &apply(patches, message));
+        let text = conversation.with_message(index, text);
         let change = plan.segment_at(index).and_then(|segment| segment.action.change());
         (text, change.map(|change| change.tokens.0 + merged_into(index)))
     };

@@ -54,7 +54,7 @@ fn read(messages: &str, format: &str) -> Result<Notebook, String> {
     let transcript = parse_transcript(messages).map_err(|error| error.to_string())?;
     let mut book = Notebook::new(Format::from_name(format).or(transcript.format), None, Redact::On);
     for message in &transcript.messages {
-        book.push(message).map_err(|error| error.to_string())?;
+        book.push(message, "").map_err(|error| error.to_string())?;
     }
     Ok(book)
 }

@@ -23,9 +23,10 @@ impl Notebook {
         Self(notes::Notebook::new(Format::from_name(format), None, redact))
     }
 
-    /// Adds a message. The page has read it before, so a fault is unexpected.
-    pub fn push(&mut self, message: &str) {
-        let _ = self.0.push(message);
+    /// Adds a message: its JSON without a long content, and the content (`MessageText::parts`). The
+    /// page has read it before, so a fault is unexpected.
+    pub fn push(&mut self, rest: &str, content: &str) {
+        let _ = self.0.push(rest, content);
     }
 
     /// Goes back to the first `length` messages.
@@ -66,7 +67,7 @@ mod tests {
     }
 
     fn pushed(notebook: &mut Notebook, texts: &[&str]) -> String {
-        texts.iter().flat_map(|text| said(text)).for_each(|message| notebook.push(&message));
+        texts.iter().flat_map(|text| said(text)).for_each(|message| notebook.push(&message, ""));
         notebook.notes(&[0, 1, 2, 3], 4, "general", 400)
     }
 

@@ -58,8 +58,8 @@ impl ClearToolResults {
                 change.tokens = change.tokens.saturating_sub(answer.payload) + placeholder.tokens;
             }
         }
-        let is_complete = draft.transcript.step_at(index).is_some_and(|step| step.open == 0);
-        if self.clear_inputs && is_complete {
+        let is_complete = || draft.transcript.step_at(index).is_some_and(|step| step.open == 0);
+        if self.clear_inputs && is_complete() {
             let counted = draft.policy.counted;
             let empty = counted.map_or_else(|| estimate(EMPTY_INPUT), |it| it.empty_input);
             for call in item.calls.iter().filter(|call| self.empties(call)) {

@@ -155,7 +155,7 @@ impl Measuring {
         let from = self.transcript.len();
         for (index, message) in (0..).zip(messages).skip(from as usize).take(count) {
             // The source is only needed for comparing messages, so it can be empty.
-            let item = read(self.format, &message.json, "", &Reading::default());
+            let item = read(self.format, &message.json, &Reading::default());
             self.transcript.push(item.map_err(|error| error.at_index(index))?);
         }
         Ok(self.transcript.len() as usize >= messages.len())

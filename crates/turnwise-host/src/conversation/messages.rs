@@ -1,11 +1,10 @@
 //! The messages of a conversation: appended, compared, and removed from the end.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use turnwise_core::item::{Flags, Item};
 use turnwise_formats::{
-    Format, InputError, Parsed, Reading, Style, detect, parse, parse_messages, read,
+    Format, InputError, MessageText, Parsed, Reading, Style, detect, parse_messages, read,
 };
 use turnwise_text::fence;
 
@@ -20,9 +19,18 @@ impl Conversation {
     /// Then the conversation does not change.
     pub fn push(&mut self, message: &str, is_pinned: bool) -> Result<u32, InputError> {
         let index = self.len();
-        let parsed = parse(message).map_err(|error| error.at_index(index))?;
-        self.add(message.into(), &parsed, if is_pinned { Flags::PINNED } else { Flags::NONE })?;
+        let read = MessageText::read(message).map_err(|error| error.at_index(index))?;
+        self.add(read, if is_pinned { Flags::PINNED } else { Flags::NONE })?;
         Ok(index)
+    }
+
+    /// Appends a message from its [`parts`](MessageText::parts).
+    ///
+    /// # Errors
+    /// Those of [`push`](Self::push).
+    pub fn push_parts(&mut self, rest: &str, content: &str) -> Result<(), InputError> {
+        let read = MessageText::read_parts(rest, content);
+        self.add(read.map_err(|error| error.at_index(self.len()))?, Flags::NONE)
     }
 
     /// Appends a JSON list of messages. `flags` contains the host's own flags for each message
@@ -34,7 +42,7 @@ impl Conversation {
         self.append_with(messages, &[], flags)
     }
 
-    /// The same, with contents beside the list: see [`parse_messages`].
+    /// The same, with contents next to the list: see [`parse_messages`].
     ///
     /// # Errors
     /// Those of [`append`](Self::append).
@@ -47,9 +55,9 @@ impl Conversation {
         let start = self.len();
         let (format, style) = (self.format, self.style);
         let list = parse_messages(messages, contents).map_err(|error| error.at_index(start))?;
-        for (place, (source, parsed)) in list.into_iter().enumerate() {
+        for (place, read) in list.into_iter().enumerate() {
             let flags = flags.get(place).copied().unwrap_or_default();
-            if let Err(error) = self.add(source, &parsed, flags) {
+            if let Err(error) = self.add(read, flags) {
                 self.truncate(start);
                 self.restore_format(format, style);
                 return Err(error);
@@ -61,26 +69,25 @@ impl Conversation {
     /// Appends one message. After an error the conversation is unchanged.
     fn add(
         &mut self,
-        source: Cow<'_, str>,
-        parsed: &Parsed<'_>,
+        (text, parsed): (MessageText, Parsed<'_>),
         flags: Flags,
     ) -> Result<(), InputError> {
         let (format, style) = (self.format, self.style);
-        let item = match self.read(&source, parsed, flags) {
+        let item = match self.read(&text, &parsed, flags) {
             Ok(item) => item,
             Err(error) => {
                 self.restore_format(format, style);
                 return Err(error.at_index(self.len()));
             }
         };
-        self.messages.push(source.into_owned().into_boxed_str());
+        self.messages.push(text);
         self.context.append(item);
         Ok(())
     }
 
     fn read(
         &mut self,
-        source: &str,
+        text: &MessageText,
         parsed: &Parsed<'_>,
         flags: Flags,
     ) -> Result<Item, InputError> {
@@ -92,8 +99,8 @@ impl Conversation {
         if let (Some(format), None) = (self.format, self.style) {
             self.style = Style::of(format, &parsed.json);
         }
-        let mut item = self.outline(self.len(), source, parsed)?;
-        let is_ours = self.is_own_output(&item, flags, source);
+        let mut item = self.outline(self.len(), text, parsed)?;
+        let is_ours = self.is_own_output(&item, flags, text);
         item.flags = item.flags.with(flags).without(Flags::SYNTHETIC);
         if is_ours {
             item.flags = item.flags.with(Flags::SYNTHETIC);
@@ -103,7 +110,12 @@ impl Conversation {
     }
 
     /// Reads a message as the one at `index`.
-    fn outline(&self, index: u32, source: &str, parsed: &Parsed<'_>) -> Result<Item, InputError> {
+    fn outline(
+        &self,
+        index: u32,
+        text: &MessageText,
+        parsed: &Parsed<'_>,
+    ) -> Result<Item, InputError> {
         let count = |text: &str| self.count(text);
         let is_synthetic = fence::is_exactly_ours;
         let reading = Reading {
@@ -111,9 +123,10 @@ impl Conversation {
             count: &count,
             picture_permille: self.settings.picture_permille,
             is_synthetic: &is_synthetic,
-            before: index.checked_sub(1).and_then(|before| self.message(before)),
+            before: index.checked_sub(1).and_then(|before| self.message_text(before)),
         };
-        let mut item = read(self.format(), &parsed.json, source, &reading)?;
+        let mut item = read(self.format(), &parsed.json, &reading)?;
+        item.digest = text.hash();
         if parsed.is_mended {
             item.flags = item.flags.with(Flags::ILL_FORMED);
         }
@@ -141,10 +154,10 @@ impl Conversation {
     fn read_again(&mut self) {
         let flags_of_host = [Flags::PINNED, Flags::CONTINUES, Flags::SYNTHETIC];
         let read = |index: u32| {
-            let source = self.message(index)?;
-            let parsed = parse(source).ok()?;
+            let text = self.message_text(index)?;
+            let parsed = text.parse().ok()?;
             let was = self.context.transcript().item(index)?;
-            let mut item = self.outline(index, source, &parsed).ok()?;
+            let mut item = self.outline(index, text, &parsed).ok()?;
             item.flags = item.flags.without(Flags::SYNTHETIC);
             for flag in flags_of_host.into_iter().filter(|flag| was.flags.has(*flag)) {
                 item.flags = item.flags.with(flag);
@@ -164,7 +177,7 @@ impl Conversation {
 
     /// Whether the message at `index` has this JSON text.
     pub fn is_same(&self, index: u32, message: &str) -> bool {
-        self.message(index) == Some(message)
+        self.message(index).as_deref() == Some(message)
     }
 
     /// Keeps only the first `len` messages.

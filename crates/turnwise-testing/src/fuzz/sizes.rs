@@ -58,7 +58,7 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
             _ = chat.add_text(kind, &text);
         }
         let plan = chat.fit().clone();
-        let said: Vec<&str> = (0..chat.len()).filter_map(|index| chat.message(index)).collect();
+        let said: Vec<_> = (0..chat.len()).filter_map(|index| chat.message(index)).collect();
         let told = |fault| format!("{options}: {fault}\n  of [{}]", said.join(",\n  "));
         adds_up(&chat, &plan, &count).map_err(told)?;
         ensure!(*chat.clone().fit() == plan, "a fork plans otherwise");
