@@ -174,8 +174,8 @@ impl Report {
     }
 
     /// Adds the rows of the tracker of issues. The bars are for the half that the tracker was not
-    /// tuned on, and `splits` for conversations that were judged to have one issue. `mixed` is cut at
-    /// pauses: cuts inside a form are in the table, and nobody could tell their sides apart.
+    /// tuned on, and `splits` for conversations that were judged to have one issue. `mixed` is cut
+    /// at pauses: cuts inside a form are in the table, and nobody could tell their sides apart.
     pub fn issues(&mut self, lines: &[Vec<String>], splits: f64, joined: f64, mixed: f64) {
         self.row("issues: false splits in 20 conversations with one issue", splits, Bar::Most(1.0));
         self.row("issues in sequence: boundaries found, %", joined, Bar::Least(85.0));

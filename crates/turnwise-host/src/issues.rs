@@ -97,9 +97,9 @@ impl Issues {
         out
     }
 
-    /// What a request says about other issues: notes about those that were `resumed`, and a line for
-    /// each of `hidden`. Empty if there are none. `room` is the tokens that a request has for other
-    /// messages than those that must stay.
+    /// What a request says about other issues: notes about those that were `resumed`, and a line
+    /// for each of `hidden`. Empty if there are none. `room` is the tokens that a request has for
+    /// other messages than those that must stay.
     pub fn page(&self, resumed: &[u32], hidden: &[u32], room: u32) -> String {
         let mut page = String::new();
         let count = u32::try_from(resumed.len().max(1)).unwrap_or(u32::MAX);

@@ -11,7 +11,8 @@
 
 use miniz_oxide::inflate::decompress_slice_iter_to_slice;
 
-/// Reserves `bytes` of zeroed memory and returns their address, or zero if memory has no room for them.
+/// Reserves `bytes` of zeroed memory and returns their address, or zero if memory has no room for
+/// them.
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code)]
 // SAFETY: no other crate of this module exports the name.

@@ -1,13 +1,13 @@
 //! How tables of phrases are written. The build script, which writes them, compiles this file too.
 //!
 //! An index has the beginnings of phrases in the order of their keys, which stand for the first two
-//! letters. A phrase has a key for each beginning that it can have: `(i|we) paid` has two. With each
-//! key go the third letters that can follow, `p` behind `i ` and a space behind `we`, and the
+//! letters. A phrase has a key for each beginning that it can have: `(i|we) paid` has two. With
+//! each key go the third letters that can follow, `p` behind `i ` and a space behind `we`, and the
 //! letters with which the next word can begin: `p` for both. Different letters may share a key or a
 //! bit: the index only spares most of the attempts to match.
 //!
-//! A program is the text of the phrases. Behind the mark of a choice, [`FEW`] or [`MANY`], stand the
-//! length of its alternatives and then these, each behind its own length.
+//! A program is the text of the phrases. Behind the mark of a choice, [`FEW`] or [`MANY`], stand
+//! the length of its alternatives and then these, each behind its own length.
 
 /// The most groups of a table.
 pub const GROUPS: usize = 8;

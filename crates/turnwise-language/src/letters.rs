@@ -1,7 +1,8 @@
 //! Letters of all scripts, without the tables of Unicode.
 
 /// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be
-/// a third of the text engine; what they add are scripts without capitals and letters that become two.
+/// a third of the text engine; what they add are scripts without capitals and letters that become
+/// two.
 #[inline]
 pub fn lower(c: char) -> char {
     if c.is_ascii() {

@@ -116,7 +116,8 @@ pub const SAYS: &[&str] = &[
     "утверждает", "требует", "说", "写道", "写着", "提到",
 ];
 
-/// Rules for whoever is spoken to, for a group, or for everyone: reported, they are somebody else's.
+/// Rules for whoever is spoken to, for a group, or for everyone: reported, they are somebody
+/// else's.
 #[rustfmt::skip]
 pub const RULES_FOR_ALL: &[&str] = &[
     "you must", "you mustn't", "you should", "you shouldn't", "you have to", "you need to", "you can't", "you cannot", "you may not",

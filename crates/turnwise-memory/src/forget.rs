@@ -90,8 +90,8 @@ impl Memory {
         receipt
     }
 
-    /// The records that [`Forget::Query`] would forget: those that hold the query as it is, or every
-    /// word of it in any form.
+    /// The records that [`Forget::Query`] would forget: those that hold the query as it is, or
+    /// every word of it in any form.
     pub fn matching(&self, query: &str) -> Vec<Digest> {
         let wanted = crate::words::stems(query);
         let whole = normal_form(query);

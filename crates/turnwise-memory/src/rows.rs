@@ -204,8 +204,8 @@ impl Rows {
         stone.is_some_and(|stone| !stone.spares(statement, &self.key))
     }
 
-    /// Forgets a record. Returns its tombstone, and the record with everything it held. Changes still
-    /// name it until [`Rows::forget_in_changes`].
+    /// Forgets a record. Returns its tombstone, and the record with everything it held. Changes
+    /// still name it until [`Rows::forget_in_changes`].
     pub fn forget(&mut self, id: Digest, now: u64) -> Option<(Tombstone, Record)> {
         let record = self.records.remove(&id)?;
         self.sealed.remove(&self.key.seal(id));

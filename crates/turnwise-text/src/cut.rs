@@ -87,7 +87,8 @@ pub(crate) fn words(text: &str, bytes: usize) -> &str {
     }
     let spaced =
         start.rfind(char::is_whitespace).and_then(|at| start.get(..at)).unwrap_or_default();
-    // Text without spaces is cut behind a clause (Chinese), or where the limit falls (a base64 blob).
+    // Text without spaces is cut behind a clause (Chinese), or where the limit falls (a base64
+    // blob).
     let clauses = start.rfind(CLAUSE_ENDS).and_then(|at| start.get(..at)).unwrap_or_default();
     let longest = if spaced.len() > clauses.len() { spaced } else { clauses };
     let whole_words = if longest.len() * 2 > start.len() { longest } else { start };

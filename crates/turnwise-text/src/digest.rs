@@ -64,8 +64,8 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
     let mut chosen = BTreeSet::new();
     let mut told = String::new();
     let mut refused = 0;
-    // The best pieces are added, twice as many each time, and one by one where they no longer fit: to
-    // measure the line after each of them would take quadratic time.
+    // The best pieces are added, twice as many each time, and one by one where they no longer fit:
+    // to measure the line after each of them would take quadratic time.
     let mut batch = 1;
     // A shorter piece may still fit, but after this many failures the room counts as used.
     while refused <= MOST_REFUSED && !rest.is_empty() {

@@ -1,6 +1,6 @@
 //! The values of a record, without a parser: JSON, similar output of programs, lines of keys and
-//! values, and tables. Malformed input is read as far as possible. A record may begin anywhere in a text,
-//! and be the text of a JSON string, where its marks are escaped.
+//! values, and tables. Malformed input is read as far as possible. A record may begin anywhere in a
+//! text, and be the text of a JSON string, where its marks are escaped.
 
 use alloc::vec::Vec;
 

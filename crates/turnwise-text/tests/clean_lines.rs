@@ -1,6 +1,6 @@
 //! Clean texts of other kinds than conversations: programs, logs, addresses, settings, queries, and
-//! sentences about passwords in thirteen languages that tell none. At most one line in a thousand is
-//! redacted. `secrets.rs` does the same for sentences of conversations.
+//! sentences about passwords in thirteen languages that tell none. At most one line in a thousand
+//! is redacted. `secrets.rs` does the same for sentences of conversations.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::collections::BTreeMap;

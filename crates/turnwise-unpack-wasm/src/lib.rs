@@ -10,7 +10,8 @@
 
 use lzma_rust2::{LzmaReader, Read};
 
-/// Reserves `bytes` of zeroed memory and returns their address, or zero if memory has no room for them.
+/// Reserves `bytes` of zeroed memory and returns their address, or zero if memory has no room for
+/// them.
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code)]
 // SAFETY: no other crate of this module exports the name.

@@ -1,7 +1,7 @@
 //! The adapters' tests with the newest versions of the frameworks. The committed lockfile pins the
-//! versions that `cargo xtask test` uses; a failure here says that a framework has changed. A newest
-//! version that cannot be installed, because a registry lacks one of its dependencies, keeps its
-//! pinned version and is named.
+//! versions that `cargo xtask test` uses; a failure here says that a framework has changed. A
+//! newest version that cannot be installed, because a registry lacks one of its dependencies, keeps
+//! its pinned version and is named.
 
 use std::path::Path;
 

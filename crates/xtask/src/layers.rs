@@ -1,5 +1,6 @@
 //! How much of a wasm a part of the source takes: the code of the functions whose names contain a
-//! module's. Generic functions count where their types do, since names of the kind `v0` contain them.
+//! module's. Generic functions count where their types do, since names of the kind `v0` contain
+//! them.
 
 use std::collections::BTreeMap;
 

@@ -32,8 +32,8 @@ fn script(name: &str, paths: &[&Path]) -> Result<()> {
     Run::new("node", args.map(Path::as_os_str)).status()
 }
 
-/// The bytes as a `.lzma` stream. The dictionary is larger than all files together, and WebAssembly is
-/// not aligned.
+/// The bytes as a `.lzma` stream. The dictionary is larger than all files together, and WebAssembly
+/// is not aligned.
 fn compressed(bytes: &[u8]) -> Result<Vec<u8>> {
     let options = LzmaOptions {
         dict_size: 8 << 20,

@@ -1,5 +1,5 @@
-//! Runs stages one after another, or side by side, with progress and times. The run continues after a
-//! failing stage, and a summary at the end lists the failures.
+//! Runs stages one after another, or side by side, with progress and times. The run continues after
+//! a failing stage, and a summary at the end lists the failures.
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -44,7 +44,8 @@ impl Stages {
     }
 
     /// Runs steps at the same time, each on a thread. Each output is printed in one piece. Good
-    /// for builds: compilers and wasm-opt often keep one processor busy. Tests have the machine alone.
+    /// for builds: compilers and wasm-opt often keep one processor busy. Tests have the machine
+    /// alone.
     pub fn side_by_side<const N: usize>(&mut self, steps: [(&'static str, Work); N]) {
         let names = steps.map(|(name, _)| name).join(", ");
         say(&format!("[{}] side by side: {names}", human(self.started.elapsed())));

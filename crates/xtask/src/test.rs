@@ -54,8 +54,8 @@ fn package_tests(counts: &mut Counts) -> Result<()> {
     let environment = [("CHROMIUM", chromium::ensure()?), ("TURNWISE_TARBALL", pkg::pack()?)];
     let node = Path::new("node");
     let tests = node_tests(node, &["tests/package"], all_processors(), &environment, counts);
-    // Alone: a tab is killed while it writes, and processor time is measured. Other tests would take
-    // their time and the processor's caches.
+    // Alone: a tab is killed while it writes, and processor time is measured. Other tests would
+    // take their time and the processor's caches.
     let alone = ["tests/consumers", "tests/growth"];
     tests.and(node_tests(node, &alone, 1, &environment, counts))
 }

@@ -5,8 +5,8 @@
 //! time.
 //!
 //! In reading order: [`panel`] (one action), `kept` (the text that the page holds), `teach`
-//! (learning conversations and days), `shown` (what the panel and the model see), `measure` (how well a
-//! memory does on labeled cases).
+//! (learning conversations and days), `shown` (what the panel and the model see), `measure` (how
+//! well a memory does on labeled cases).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 use wasm_bindgen::prelude::*;

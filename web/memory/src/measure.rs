@@ -1,5 +1,5 @@
-//! How well a memory does on labeled cases: what `evaluateMemory` of `turnwise/evals` measures, with
-//! the same cases and rows.
+//! How well a memory does on labeled cases: what `evaluateMemory` of `turnwise/evals` measures,
+//! with the same cases and rows.
 
 use serde::{Deserialize, Serialize};
 use turnwise_memory::{

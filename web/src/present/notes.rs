@@ -76,7 +76,8 @@ pub fn made(asked: &SummaryRequest) -> String {
     t::PROMPT.with(&[&grouped(asked.tokens), &took])
 }
 
-/// How a summary was made that no endpoint was asked for: extracted here, or by the model of a lesson.
+/// How a summary was made that no endpoint was asked for: extracted here, or by the model of a
+/// lesson.
 fn unasked(outcome: &SummaryOutcome) -> String {
     let (from, to) = outcome.covers;
     match outcome.took {

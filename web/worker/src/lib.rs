@@ -3,8 +3,8 @@
 //!
 //! It is a wasm module of its own, loaded with the first of these requests, so that the page itself
 //! opens fast. It runs in a worker so that the page stays responsive and a run can be stopped at
-//! once. Arguments are texts; results are JSON texts. The page makes a second instance of the module
-//! for the notes of its own plans (`notebook.rs`).
+//! once. Arguments are texts; results are JSON texts. The page makes a second instance of the
+//! module for the notes of its own plans (`notebook.rs`).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
 use turnwise_tokens::{Encoding, TokenError, Tokenizer};

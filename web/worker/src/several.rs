@@ -60,9 +60,9 @@ fn error_of(options: &str) -> Option<String> {
 }
 
 /// The issues of a conversation, given by its messages. `told` is
-/// `{"choices":[[at,id,isResumed],…],"sent":[…],"room":…}`: what the person paused and resumed, each
-/// with the number of messages at that time; the indexes of the messages that the request shows; and
-/// the tokens that it has for other messages than those that must stay.
+/// `{"choices":[[at,id,isResumed],…],"sent":[…],"room":…}`: what the person paused and resumed,
+/// each with the number of messages at that time; the indexes of the messages that the request
+/// shows; and the tokens that it has for other messages than those that must stay.
 ///
 /// The answer is `{"issues":[…],"hidden":[…],"page":…}`: the issues as `context.issues()` lists
 /// them, those that the request shows nothing of, and the text that the request says about others.

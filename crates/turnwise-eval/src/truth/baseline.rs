@@ -26,8 +26,8 @@ pub fn window(history: &[Message], budget: u32) -> Baseline<'_> {
     Baseline { kept: kept(&spoken(history), budget), ledger: String::new() }
 }
 
-/// The messages at the end, with a ledger of at most a third of the budget and 300 tokens, and of no
-/// more than the messages that have to stay leave free.
+/// The messages at the end, with a ledger of at most a third of the budget and 300 tokens, and of
+/// no more than the messages that have to stay leave free.
 pub fn window_and_ledger<'a>(
     history: &'a [Message],
     budget: u32,

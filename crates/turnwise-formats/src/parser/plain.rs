@@ -19,8 +19,8 @@ pub(crate) fn plain_run(bytes: &[u8]) -> usize {
 
 /// Appends the plain text at the start of `bytes` to `out`, and returns its length.
 ///
-/// JSON inside of a string has an escape every ten bytes. A copy of so few bytes costs a call unless
-/// its length is fixed, so sixteen are copied and the surplus is dropped.
+/// JSON inside of a string has an escape every ten bytes. A copy of so few bytes costs a call
+/// unless its length is fixed, so sixteen are copied and the surplus is dropped.
 #[inline]
 #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
 pub(super) fn copy_plain(bytes: &[u8], out: &mut Vec<u8>) -> usize {

@@ -1,4 +1,5 @@
-//! The invariants of a transcript: it equals a new one with the same items, and its steps are whole.
+//! The invariants of a transcript: it equals a new one with the same items, and its steps are
+//! whole.
 
 use turnwise_core::item::{Item, Kind};
 use turnwise_core::transcript::{FaultKind, Transcript};

@@ -1,5 +1,6 @@
-//! A conversation word for word, a line for each thing that was said. A short talk is best told this
-//! way: notes are never longer than their source, so of two sentences they would leave one out.
+//! A conversation word for word, a line for each thing that was said. A short talk is best told
+//! this way: notes are never longer than their source, so of two sentences they would leave one
+//! out.
 
 use alloc::format;
 use alloc::string::String;

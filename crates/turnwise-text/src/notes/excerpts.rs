@@ -85,8 +85,8 @@ pub(super) fn fill<'a>(page: &mut Page<'a, '_>, told: &[Told<'a>]) {
     }
 }
 
-/// A text on one line. Next to a number, a line end and the space between two columns become a mark:
-/// `12` and `345` would read as one number, and `14` and `March` as a day.
+/// A text on one line. Next to a number, a line end and the space between two columns become a
+/// mark: `12` and `345` would read as one number, and `14` and `March` as a day.
 fn joined(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines().map(str::trim) {

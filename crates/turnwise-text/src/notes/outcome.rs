@@ -177,8 +177,8 @@ struct Made<'a> {
     answer: &'a Answer,
 }
 
-/// The calls that did not succeed, each with the outcome of the last time it was made. A check is over
-/// once another call of its tool has succeeded.
+/// The calls that did not succeed, each with the outcome of the last time it was made. A check is
+/// over once another call of its tool has succeeded.
 fn without_success(made: &[Made<'_>], last: &BTreeMap<usize, usize>) -> Vec<(usize, &'static str)> {
     let seen = |made: &Made<'_>| seen_as(made.answer.verdict, Some(&made.call.gist.asked));
     // The results are in order.
@@ -216,8 +216,8 @@ fn is_good(verdict: Verdict) -> bool {
     matches!(verdict, Verdict::Done | Verdict::Open | Verdict::Unknown)
 }
 
-/// For each result, the position of the last one of the same call. A check does not stand for a call
-/// that was made in earnest.
+/// For each result, the position of the last one of the same call. A check does not stand for a
+/// call that was made in earnest.
 fn last_times(made: &[Made<'_>]) -> BTreeMap<usize, usize> {
     fn asked<'a>(made: &Made<'a>) -> &'a Asked {
         &made.call.gist.asked

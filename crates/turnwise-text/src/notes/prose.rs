@@ -304,8 +304,8 @@ impl<'u, 'a> Prose<'u, 'a> {
     }
 }
 
-/// Whether a reader learns nothing from a sentence: `That's correct.` Without its question, an answer
-/// of one word says nothing either.
+/// Whether a reader learns nothing from a sentence: `That's correct.` Without its question, an
+/// answer of one word says nothing either.
 fn says_little(unit: &Unit<'_>) -> bool {
     unit.facts == 0
         && unit.telling < TELLING

@@ -1,7 +1,7 @@
 //! Rules that a person reports in their own sentence: `The manual says you must never open it`.
 //!
-//! Only clear ones count: a verb of saying whose subject is not the person, and behind it a rule for
-//! `you`, for `we` or for everyone. `My doctor says I must not eat nuts` is the person's own.
+//! Only clear ones count: a verb of saying whose subject is not the person, and behind it a rule
+//! for `you`, for `we` or for everyone. `My doctor says I must not eat nuts` is the person's own.
 
 use alloc::string::String;
 

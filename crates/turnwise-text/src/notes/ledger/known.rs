@@ -193,8 +193,8 @@ impl<'a> Known<'a> {
     }
 
     /// Whether it is told only where room is left: what the tail shows, and what one program was
-    /// called with once. The newest search of a tool keeps its limits: `search: kind hotel` would be
-    /// another search than the one for `kind hotel, price 300-400`.
+    /// called with once. The newest search of a tool keeps its limits: `search: kind hotel` would
+    /// be another search than the one for `kind hotel, price 300-400`.
     pub fn is_spare(&self) -> bool {
         let is_limit = matches!(self.kind, Kind::Number | Kind::Money | Kind::Time);
         let is_shown = self.is_shown && !(self.is_searched && is_limit);

@@ -264,8 +264,8 @@ impl<'a> Reader<'a> {
         self.lists.get_mut(mention.key_number().map_or(last, |key| key as usize))
     }
 
-    /// Returns the entry of a fact, or adds `new`. Returns `None` if the tail shows the fact, unless
-    /// it `is_repeated` all the same.
+    /// Returns the entry of a fact, or adds `new`. Returns `None` if the tail shows the fact,
+    /// unless it `is_repeated` all the same.
     fn known(&mut self, normal: u32, new: Known<'a>, is_repeated: bool) -> Option<&mut Known<'a>> {
         let mut place = self.places.get(normal as usize).copied().unwrap_or_default();
         if place == SHOWN {

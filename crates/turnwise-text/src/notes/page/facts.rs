@@ -43,8 +43,9 @@ impl<'a> Page<'a, '_> {
         }
     }
 
-    /// Whether the words of this fact are already in the line of a call or in another fact: the name
-    /// of a record, or an argument of a call. `told` contains only facts with a form, such as dates.
+    /// Whether the words of this fact are already in the line of a call or in another fact: the
+    /// name of a record, or an argument of a call. `told` contains only facts with a form, such as
+    /// dates.
     fn tells_words(&self, fact: &Entry<'_>) -> bool {
         let is_argument = fact.is_call && !fact.is_listed;
         let says = |text: &str| {

@@ -18,7 +18,8 @@ use crate::words::is_unspaced;
 
 impl<'a> Prose<'_, 'a> {
     /// Adds passages of a speaker that left no trace, together at most `share` tokens. An assistant
-    /// must report something, name a time to come or state a fact: it mostly repeats what tools say.
+    /// must report something, name a time to come or state a fact: it mostly repeats what tools
+    /// say.
     pub fn fill_with_own_words(&mut self, page: &mut Page<'a, '_>, share: u32, by: Speaker) {
         let left_no_trace: Vec<_> = self
             .passages
@@ -40,8 +41,8 @@ impl<'a> Prose<'_, 'a> {
         units().all(is_own) && units().any(states)
     }
 
-    /// Whether a sentence reports something or names a time to come. What is said after a change has
-    /// the line of that change, and a few words without a fact (`I have verified your identity`) say
+    /// Whether a sentence reports something or names a time to come. What is said after a change
+    /// has the line of that change, and a few words without a fact (`I have verified your identity`) say
     /// what was only a step.
     fn reports(&self, unit: &Unit<'_>) -> bool {
         let is_after_change = self.traces.changed.get(unit.snippet) == Some(&true);
@@ -59,8 +60,8 @@ impl<'a> Prose<'_, 'a> {
     }
 
     /// The weight of a passage by its speaker where tools are at work, in per cent: what the person
-    /// says is seldom said again, a fact that no tool knows least of all, and what an assistant says
-    /// without a fact or a report is seldom needed.
+    /// says is seldom said again, a fact that no tool knows least of all, and what an assistant
+    /// says without a fact or a report is seldom needed.
     pub(super) fn by_speaker(&self, passage: &Passage) -> i64 {
         let units = || passage.units().filter_map(|at| self.units.get(at));
         let has_facts = units().any(|unit| unit.facts > 0);
