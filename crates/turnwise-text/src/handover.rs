@@ -5,15 +5,18 @@
 //! and the course of events in the speakers' own words, lists facts with the agent and the message
 //! they come from, and ends with the open questions and tasks.
 
-use alloc::collections::BTreeMap;
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::ledger::{Fact, FactKind, Ledger};
-use crate::notes::{Request, account, summarize};
 use crate::secrets::{Policy, with_texts};
-use crate::{Measure, Snippet, Speaker, Template, cut, fence};
+use crate::{Measure, Snippet, Speaker};
+
+mod page;
+mod sources;
+
+use page::Page;
+use sources::Sources;
 
 /// What to hand over.
 #[derive(Clone, Copy)]
@@ -176,211 +179,9 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// Where facts come from.
-struct Sources<'a> {
-    wanted: &'a Wanted<'a>,
-    known: BTreeMap<String, Known<'a>>,
-}
-
-impl<'a> Sources<'a> {
-    /// What the host knows comes before what notes of others say.
-    fn read(wanted: &'a Wanted<'a>) -> Self {
-        let mut known = BTreeMap::new();
-        for snippet in wanted.snippets.iter().filter(|one| fence::has_handover(one.text)) {
-            for (text, source) in snippet.text.lines().filter_map(noted) {
-                let value = text.split_once(": ").map_or(text, |(_, value)| value);
-                known.insert(letters(text), source);
-                known.insert(letters(value), source);
-            }
-        }
-        known.extend(wanted.known.iter().rev().map(|known| (letters(known.text), *known)));
-        Self { wanted, known }
-    }
-
-    fn known(&self, fact: &Fact<'_>) -> Option<&Known<'a>> {
-        self.known.get(&letters(fact.text))
-    }
-
-    /// Whether a fact says nothing new: the reader said it, or it is the name of an agent in a
-    /// fence.
-    fn are_known(&self, fact: &Fact<'_>) -> bool {
-        let before =
-            self.wanted.snippets.get(fact.snippet).and_then(|one| one.text.get(..fact.range.start));
-        self.owns(fact) || before.is_some_and(fence::names_agent)
-    }
-
-    /// Whether the reader knows the fact, because it said it.
-    fn owns(&self, fact: &Fact<'_>) -> bool {
-        self.known(fact).is_some_and(|known| known.agent == self.wanted.to)
-    }
-
-    fn sourced(&self, fact: &Fact<'_>) -> Sourced {
-        let known = self.known(fact);
-        Sourced {
-            kind: fact.kind,
-            text: line(fact.text),
-            key: line(fact.key),
-            agent: known.map_or(self.wanted.from, |known| known.agent).to_string(),
-            index: known.map_or(fact.index, |known| known.index),
-            by: fact.by,
-        }
-    }
-}
-
 /// What stays to be done or answered.
 fn is_open(fact: &Fact<'_>) -> bool {
     matches!(fact.kind, FactKind::Question | FactKind::Commitment) && fact.origin.is_none()
-}
-
-/// A note that is being written.
-struct Page<'a> {
-    wanted: &'a Wanted<'a>,
-    sources: &'a Sources<'a>,
-    quoted: String,
-    course: String,
-    facts: Vec<Sourced>,
-    open: Vec<Sourced>,
-}
-
-impl<'a> Page<'a> {
-    fn new(wanted: &'a Wanted<'a>, sources: &'a Sources<'a>) -> Self {
-        let mut quoted = String::new();
-        for snippet in wanted.quoted {
-            let by = snippet.tool.unwrap_or(speaker(snippet.speaker));
-            let source = source(wanted.from, snippet.index);
-            quoted += &format!("{by} ({source}): {}\n", snippet.text.trim());
-        }
-        Self { wanted, sources, quoted, course: String::new(), facts: Vec::new(), open: Vec::new() }
-    }
-
-    /// Adds the facts that fit. The whole page is measured before and after, not for each of them.
-    fn fill<'f>(
-        &mut self,
-        facts: impl Iterator<Item = &'f Fact<'f>>,
-        list: &mut dyn FnMut(&mut Self) -> &mut Vec<Sourced>,
-    ) {
-        let Wanted { max_tokens, measure, .. } = *self.wanted;
-        let mut used = self.tokens() + FRAME;
-        for fact in facts {
-            let sourced = self.sources.sourced(fact);
-            let tokens = measure(&lines(core::slice::from_ref(&sourced)));
-            if used + tokens <= max_tokens {
-                used += tokens;
-                list(self).push(sourced);
-            }
-        }
-        // The sum of the lines is only nearly the size of the page.
-        while self.tokens() > max_tokens && list(self).pop().is_some() {}
-    }
-
-    /// Tells the result, word for word if it fits, or the course.
-    fn tell(&mut self, room: u32) {
-        let wanted = self.wanted;
-        let spoken = |snippet: &&Snippet<'_>| {
-            snippet.speaker == Speaker::Assistant
-                && !snippet.call
-                && !snippet.text.trim().is_empty()
-        };
-        let last = wanted.snippets.iter().rev().find(spoken).filter(|_| wanted.is_result);
-        let most = match wanted.course {
-            Course::Whole => u32::MAX,
-            Course::Notes(tokens) => tokens,
-        };
-        // A line and its title may take a few tokens more together than apart.
-        let room = room.min(most).saturating_sub(FRAME);
-        self.course = match last {
-            Some(last) if (wanted.measure)(last.text) <= room => last.text.trim().into(),
-            Some(last) => self.notes(core::slice::from_ref(last), room),
-            None => {
-                // Those that are quoted above are not told again.
-                let is_quoted =
-                    |one: &Snippet<'_>| wanted.quoted.iter().any(|q| q.index == one.index);
-                let snippets = wanted.snippets.iter().filter(|one| !is_quoted(one)).copied();
-                self.notes(&snippets.collect::<Vec<_>>(), room)
-            }
-        };
-        if self.tokens() > wanted.max_tokens {
-            self.course.clear();
-        }
-    }
-
-    fn notes(&self, snippets: &[Snippet<'_>], room: u32) -> String {
-        let Wanted { measure, redact, .. } = *self.wanted;
-        let request = Request::new(snippets, Template::General, room, measure);
-        let request = Request { redact, ..request };
-        match self.wanted.course {
-            Course::Whole => account(&request),
-            Course::Notes(_) => summarize(&request),
-        }
-    }
-
-    fn tokens(&self) -> u32 {
-        (self.wanted.measure)(&self.fenced(&self.text()))
-    }
-
-    fn text(&self) -> String {
-        let mut out = String::new();
-        let mut section = |title: &str, text: &str| {
-            if !text.is_empty() {
-                out.push_str(if out.is_empty() { "" } else { "\n\n" });
-                out.push_str(title);
-                out.push_str(text.trim_end());
-            }
-        };
-        section("Reason: ", self.wanted.reason);
-        section("Messages, word for word:\n", &self.quoted);
-        section("", &self.course);
-        section("Facts:\n", &lines(&self.facts));
-        section("Open:\n", &lines(&self.open));
-        out
-    }
-
-    fn fenced(&self, text: &str) -> String {
-        fence::handed_over(text, &label(self.wanted.from), &label(self.wanted.to))
-    }
-
-    fn finish(self) -> Note {
-        let text = self.text();
-        let fenced = self.fenced(&text);
-        Note { text, fenced, facts: self.facts, open: self.open }
-    }
-}
-
-/// A line of a note: `- order_id: W2378156 (triage, message 4)`.
-fn noted(line: &str) -> Option<(&str, Known<'_>)> {
-    let (text, source) = line.strip_prefix("- ")?.strip_suffix(')')?.rsplit_once(" (")?;
-    let (agent, number) = source.rsplit_once(", message ")?;
-    let index = number.parse::<u32>().ok()?.checked_sub(1)?;
-    Some((text, Known { text, agent, index }))
-}
-
-fn lines(facts: &[Sourced]) -> String {
-    let mut out = String::new();
-    for Sourced { text, key, agent, index, .. } in facts {
-        let colon = if key.is_empty() { "" } else { ": " };
-        out += &format!("- {key}{colon}{text} ({})\n", source(agent, *index));
-    }
-    out
-}
-
-/// Messages are counted from 1 where people read them.
-fn source(agent: &str, index: u32) -> String {
-    format!("{}, message {}", label(agent), index + 1)
-}
-
-/// A name on one line that cannot end an attribute.
-fn label(name: &str) -> String {
-    line(name).replace(['"', '<', '>'], "'")
-}
-
-fn line(text: &str) -> String {
-    let words: Vec<&str> = cut::words(text, LONGEST).split_whitespace().collect();
-    words.join(" ")
-}
-
-/// The form in which two spellings of a fact are one.
-fn letters(text: &str) -> String {
-    text.chars().filter(|c| !c.is_whitespace()).map(crate::words::lower).collect()
 }
 
 /// Who said something, in notes.
@@ -399,10 +200,5 @@ const MOST_OPEN: usize = 5;
 /// note no more than this many tokens.
 const FACTS_SHARE: u32 = 3;
 const MOST_FACT_TOKENS: u32 = 200;
-/// Tokens.
-const FRAME: u32 = 8;
-/// The longest fact, in bytes.
-const LONGEST: usize = 300;
-
 #[cfg(test)]
 mod tests;
