@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use crate::counts::Counts;
 use crate::fetch;
+use crate::lengths;
 use crate::npm;
 use crate::project::root;
 use crate::shell::Run;
@@ -23,7 +24,8 @@ pub fn run() -> Result<()> {
 pub fn lints(stages: &mut Stages) {
     stages.step("format", || {
         fetch::component("rustfmt")?;
-        Run::cargo(["fmt", "--all", "--check"]).status()
+        Run::cargo(["fmt", "--all", "--check"]).status()?;
+        lengths::check()
     });
     stages.step("format of TypeScript and JavaScript", || {
         npm::ci(&npm::tools())?;

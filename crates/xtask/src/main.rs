@@ -32,6 +32,7 @@ mod http;
 mod inflate_wasm;
 mod latest;
 mod layers;
+mod lengths;
 mod lessons;
 mod memory_wasm;
 mod nightly;

@@ -13,6 +13,7 @@ mod any_talk;
 mod chat;
 mod findings;
 mod kept;
+mod open;
 mod own_words;
 mod promises;
 mod values;
