@@ -170,7 +170,7 @@ fn closing(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Option<
 /// Parses and reads one message.
 ///
 /// # Errors
-/// Those of [`parse`] and of [`read`].
+/// Those of [`parse`](crate::parse) and of [`read`].
 pub fn read_text(format: Format, source: &str, reading: &Reading<'_>) -> Result<Item, InputError> {
     let (text, parsed) = MessageText::read(source)?;
     let mut item = read(format, &parsed.json, reading)?;
