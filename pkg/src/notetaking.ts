@@ -19,7 +19,7 @@ export interface Notetaker {
   known(length: number, format: string): number;
   /**
    * Reads the next message: `length` bytes at `address` in the engine's memory. The first `rest` of
-   * them are JSON, and the others a long content that belongs in the place of its number 0.
+   * them are JSON, and the others a long content that replaces its number 0.
    */
   push(address: number, rest: number, length: number): void;
   /** Writes notes of the messages `covered`. Returns undefined on failure. */

@@ -2,8 +2,8 @@
 //!
 //! Most of a conversation is the contents of its messages. A host that has messages as objects
 //! would escape each content, and the engine would undo it whenever it reads the message. Instead
-//! the content is passed and stored next to the rest of its message, which has the number 0 in its
-//! place.
+//! the rest of the message is JSON with the number 0 as its `content`, and the content is passed
+//! and stored next to it.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -28,11 +28,11 @@ use crate::parser::{Cursor, Fault, push_quoted};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageText {
-    /// JSON, and behind it the content that belongs into it, if that is stored as it is.
+    /// The JSON, followed by the content if that is stored as it is.
     text: Box<str>,
     /// The length of the JSON.
     rest: u32,
-    /// Where in the JSON the number is that stands for the content.
+    /// The position in the JSON of the number that the content replaces.
     place: u32,
 }
 
@@ -63,8 +63,8 @@ impl MessageText {
         read.map_err(|fault| fault.explain(rest))
     }
 
-    /// The rest of the message as JSON, and the content that belongs in the place of its number 0.
-    /// Short contents are in the JSON, and there is nothing behind it.
+    /// The rest of the message as JSON, and the content that replaces its number 0. The second part
+    /// is empty if the JSON has the content, as with short ones. In memory, one follows the other.
     pub fn parts(&self) -> (&str, &str) {
         self.text.split_at_checked(self.rest as usize).unwrap_or_default()
     }
@@ -114,8 +114,8 @@ impl MessageText {
     }
 }
 
-/// Parses a JSON list of messages, and gives each with its own text. If there are `contents`, they
-/// belong in the places of the numbers 0 in the messages' own fields `content`, in order.
+/// Parses a JSON list of messages, and returns each with its own text. If there are `contents`,
+/// they replace the numbers 0 in the messages' own fields `content`, in order.
 ///
 /// ```
 /// use turnwise_formats::parse_messages;
@@ -228,7 +228,7 @@ impl Found<'_> {
     /// Whether `content` escaped is the same JSON again. Other writers escape more than
     /// `JSON.stringify`, and half of a character is only an escape.
     fn is_same_again(&self, content: &str, buffer: &mut Vec<u8>) -> bool {
-        // Each escape is longer than what it stands for.
+        // An escape is always longer than its character.
         let has_escapes = self.source.len() > content.len() + QUOTES;
         !has_escapes || {
             buffer.clear();
@@ -249,11 +249,11 @@ fn whole(before: &str, content: &str, after: &str, buffer: &mut Vec<u8>) -> Stri
     String::from(core::str::from_utf8(buffer).unwrap_or_default())
 }
 
-/// What is missing if there are more contents than numbers.
+/// Expected if there are more contents than numbers.
 const A_PLACE: &str = "a number for each content";
 /// The field of a message that may be stored as it is: the first one of this name.
 const CONTENT: &str = "content";
-/// What stands for a content that is not part of the JSON.
+/// The value of `content` if the content is not part of the JSON.
 const PLACE: &str = "0";
 /// Around a JSON string, in bytes.
 const QUOTES: usize = 2;

@@ -42,8 +42,8 @@ impl Notebook {
         Self { book: notes::Notebook::new(Format::from_name(format), counter, redact), thrown }
     }
 
-    /// Adds the message in the scratch buffer: `length` bytes, of which the first `rest` are JSON
-    /// and the others its content (`MessageText::parts`).
+    /// Adds the message in the scratch buffer: first `rest` bytes of JSON, then its content up to
+    /// `length` (`MessageText::parts`).
     ///
     /// # Errors
     /// Text that is not a JSON object.

@@ -53,7 +53,7 @@ export class Notebook {
     find: ((text: string) => string) | undefined,
   );
   free(): void;
-  /** Reads the message in the scratch buffer, of which the first `rest` bytes are JSON. */
+  /** Reads the message in the scratch buffer: first `rest` bytes of JSON, then its content. */
   push(rest: number, length: number): void;
   truncate(length: number): void;
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string;

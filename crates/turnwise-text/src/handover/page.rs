@@ -10,7 +10,7 @@ use crate::ledger::Fact;
 use crate::notes::{Request, account, summarize};
 use crate::{Snippet, Speaker, Template, fence};
 
-/// The parts of a note. What is asked for may leave no room for the course or the facts.
+/// The parts of a note. Quoted messages may leave no room for the course or the facts.
 pub(super) struct Page<'a> {
     wanted: &'a Wanted<'a>,
     sources: &'a Sources<'a>,

@@ -160,7 +160,8 @@ fn counts_failures(key: &str) -> bool {
     key.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("failed"))
 }
 
-/// Whether a number under this key counts what was done: `deleted`, `deletedCount`, `rows_updated`.
+/// Whether a number under this key counts completed changes: `deleted`, `deletedCount`,
+/// `rows_updated`.
 fn counts_done(key: &str) -> bool {
     let first = key.split(|c: char| c == '_' || c.is_ascii_uppercase()).next().unwrap_or_default();
     DONE_WORDS.has(first) || DONE_WORDS.has(last_word(key))
