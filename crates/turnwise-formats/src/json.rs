@@ -93,7 +93,7 @@ impl<'a> Json<'a> {
     pub fn get(&self, name: &str) -> Option<&Json<'a>> {
         match self {
             Self::Object(fields) => {
-                fields.iter().rev().find(|(key, _)| is_same(key, name)).map(|(_, value)| value)
+                fields.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
             }
             _ => None,
         }
@@ -216,13 +216,6 @@ impl<'a> Json<'a> {
 }
 
 /// Writes compact JSON, as `JSON.stringify` does.
-/// Whether two names are the same. Most names of the same length differ in their first byte, and
-/// comparing them all by a call takes longer than the rest of a lookup.
-fn is_same(one: &str, other: &str) -> bool {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    one.len() == other.len() && one.first() == other.first() && one == other
-}
-
 impl fmt::Display for Json<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = String::new();

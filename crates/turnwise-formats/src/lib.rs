@@ -79,7 +79,7 @@ pub use media::picture_permille;
 pub use message_text::{MessageText, parse_messages};
 pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
-pub use reading::{Part, PartKind, Reading, parts, read, read_text, spoken};
+pub use reading::{Part, PartKind, Reading, parts, read, read_parsed, read_text, spoken};
 pub use writing::{
     Style, add_texts, added_user, clear_input, clear_inputs, clear_result, clear_results,
     close_call, close_calls, interrupted_result, interrupted_results, lent_result, lent_results,

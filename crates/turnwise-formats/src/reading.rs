@@ -18,7 +18,7 @@ use crate::attachments::clear_attachments;
 use crate::definition::{Lint, Read};
 use crate::error::InputError;
 use crate::format::{Format, dispatch};
-use crate::json::Json;
+use crate::json::{Json, Parsed};
 use crate::lint::is_too_long;
 use crate::mend::{self, Place, closing_space, needs_before, well_formed};
 use crate::message_text::MessageText;
@@ -57,7 +57,7 @@ impl Default for Reading<'static> {
     }
 }
 
-/// Reads one message. Its digest is 0: [`MessageText::hash`] makes it from the text.
+/// Reads one message. Its digest is 0: only [`read_parsed`] knows the text.
 ///
 /// # Errors
 /// `not_an_object`, `missing_role`, `bad_role`, and `unknown_format` for a message with tool calls
@@ -173,6 +173,19 @@ fn closing(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Option<
 /// Those of [`parse`](crate::parse) and of [`read`].
 pub fn read_text(format: Format, source: &str, reading: &Reading<'_>) -> Result<Item, InputError> {
     let (text, parsed) = MessageText::read(source)?;
+    read_parsed(format, &text, &parsed, reading)
+}
+
+/// Reads a message that is parsed already, with its digest and a flag for half characters.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn read_parsed(
+    format: Format,
+    text: &MessageText,
+    parsed: &Parsed<'_>,
+    reading: &Reading<'_>,
+) -> Result<Item, InputError> {
     let mut item = read(format, &parsed.json, reading)?;
     item.digest = text.hash();
     if parsed.is_mended {

@@ -99,8 +99,8 @@ impl Notebook {
         self.chat.is_empty()
     }
 
-    /// Appends a message from its [`parts`](turnwise_formats::MessageText::parts). `content` is empty
-    /// if `rest` is the whole message.
+    /// Appends a message from its [`parts`](turnwise_formats::MessageText::parts). `content` is
+    /// empty if `rest` is the whole message.
     ///
     /// # Errors
     /// They are not a JSON object, or its shape is unknown.

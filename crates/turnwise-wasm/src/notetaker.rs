@@ -21,8 +21,8 @@ extern "C" {
     #[wasm_bindgen(method, structural, js_name = known)]
     fn truncate(this: &NotebookObject, length: u32, format: &str) -> u32;
 
-    /// Adds the next message: `length` bytes at `address`. First come `rest` bytes of JSON, then its
-    /// content (`MessageText::parts`).
+    /// Adds the next message: `length` bytes at `address`. First come `rest` bytes of JSON, then
+    /// its content (`MessageText::parts`).
     #[wasm_bindgen(method, structural)]
     fn push(this: &NotebookObject, address: usize, rest: usize, length: usize);
 

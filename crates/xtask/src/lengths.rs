@@ -35,7 +35,7 @@ fn visit(folder: &Path, too_long: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// Folders with files that nobody writes by hand.
+/// Folders with generated files and those of other projects.
 const NOT_WRITTEN: [&str; 3] = ["target", "node_modules", "dist"];
 const MOST_LINES: usize = 400;
 

@@ -154,7 +154,7 @@ impl Measuring {
     pub fn step(&mut self, messages: &[Parsed<'_>], count: usize) -> Result<bool, InputError> {
         let from = self.transcript.len();
         for (index, message) in (0..).zip(messages).skip(from as usize).take(count) {
-            // The source is only needed for comparing messages, so it can be empty.
+            // The digest is only needed for comparing messages, so there is none.
             let item = read(self.format, &message.json, &Reading::default());
             self.transcript.push(item.map_err(|error| error.at_index(index))?);
         }

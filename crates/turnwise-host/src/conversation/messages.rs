@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use turnwise_core::item::{Flags, Item};
 use turnwise_formats::{
-    Format, InputError, MessageText, Parsed, Reading, Style, detect, parse_messages, read,
+    Format, InputError, MessageText, Parsed, Reading, Style, detect, parse_messages, read_parsed,
 };
 use turnwise_text::fence;
 
@@ -125,12 +125,7 @@ impl Conversation {
             is_synthetic: &is_synthetic,
             before: index.checked_sub(1).and_then(|before| self.message_text(before)),
         };
-        let mut item = read(self.format(), &parsed.json, &reading)?;
-        item.digest = text.hash();
-        if parsed.is_mended {
-            item.flags = item.flags.with(Flags::ILL_FORMED);
-        }
-        Ok(item)
+        read_parsed(self.format(), text, parsed, &reading)
     }
 
     fn restore_format(&mut self, format: Option<Format>, style: Option<Style>) {

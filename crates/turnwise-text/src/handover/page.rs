@@ -70,7 +70,7 @@ impl<'a> Page<'a> {
             Some(last) if (wanted.measure)(last.text) <= room => last.text.trim().into(),
             Some(last) => self.notes(core::slice::from_ref(last), room),
             None => {
-                // Those that are quoted above are not told again.
+                // Quoted messages are not repeated.
                 let is_quoted =
                     |one: &Snippet<'_>| wanted.quoted.iter().any(|q| q.index == one.index);
                 let snippets = wanted.snippets.iter().filter(|one| !is_quoted(one)).copied();

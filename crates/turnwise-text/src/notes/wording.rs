@@ -50,8 +50,8 @@ pub(super) fn without_joints<'a>(found: Anchor<'a>, fact: &'a str) -> Anchor<'a>
     Anchor { text, key: false, phrase }
 }
 
-/// Returns the fact with the words that deny what is said of it: `not delivered on 5 May`. Without
-/// them, the words before a fact would say the opposite.
+/// Returns the fact with the denial before it: `not delivered on 5 May`. Without the denial, the
+/// words before a fact would say the opposite.
 pub(super) fn with_denial<'a>(text: &'a str, found: Anchor<'a>, end: usize) -> Anchor<'a> {
     if found.key || found.text.is_empty() {
         return found;
@@ -163,6 +163,12 @@ mod tests {
         }
     }
 
+    /// The fact in a text with the words before it, and where it is.
+    fn told<'a>(text: &'a str, fact: &str) -> (Anchor<'a>, Range<usize>) {
+        let found = scan(text).find(|found| found.text == fact).expect(text);
+        (without_joints(anchor(text, found.range.clone()), found.text), found.range)
+    }
+
     #[test]
     fn what_is_denied_is_told_with_its_denial() {
         for (text, fact, expected) in [
@@ -182,9 +188,8 @@ mod tests {
             ("No, I come after 18:00", "18:00", "come after 18:00"),
             ("That is not it. Come before 18:00", "18:00", "Come before 18:00"),
         ] {
-            let found = scan(text).find(|found| found.text == fact).expect(text);
-            let told = without_joints(anchor(text, found.range.clone()), found.text);
-            assert_eq!(with_denial(text, told, found.range.end).phrase, expected, "{text}");
+            let (told, range) = told(text, fact);
+            assert_eq!(with_denial(text, told, range.end).phrase, expected, "{text}");
         }
     }
 
@@ -198,10 +203,9 @@ mod tests {
             ("The train arrives at 6 pm.", "6 pm", "train arrives at 6 pm"),
             ("Der Zug kommt um 18:00 Uhr an.", "18:00 Uhr", "Zug kommt um 18:00 Uhr"),
         ] {
-            let found = scan(text).find(|found| found.text == fact).expect(text);
-            let mut told = without_joints(anchor(text, found.range.clone()), found.text);
+            let (mut told, range) = told(text, fact);
             if told.text.is_empty() {
-                told = led_into(text, found.range);
+                told = led_into(text, range);
             }
             assert_eq!(told.phrase, expected, "{text}");
         }

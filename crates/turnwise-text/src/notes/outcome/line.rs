@@ -54,8 +54,8 @@ impl<'a> Line<'a> {
         text
     }
 
-    /// What stands behind the first value of every subject: `, Lucca` of `9 pm, Lucca` and `10 pm,
-    /// Lucca`.
+    /// The words after the first value, if all subjects have the same ones: `, Lucca` of `9 pm,
+    /// Lucca` and `10 pm, Lucca`.
     fn shared(&self) -> &str {
         let behind = |subject: &&'a str| -> &'a str {
             subject.find(", ").and_then(|at| subject.get(at..)).unwrap_or_default()

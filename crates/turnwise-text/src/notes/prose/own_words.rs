@@ -41,9 +41,9 @@ impl<'a> Prose<'_, 'a> {
         units().all(is_own) && units().any(states)
     }
 
-    /// Whether a sentence reports something or names a time to come. What is said after a change
-    /// has the line of that change, and a few words without a fact (`I have verified your identity`) say
-    /// what was only a step.
+    /// Whether a sentence reports something or names a time to come. A change has a line of its own,
+    /// so that words after it report nothing. A few words without a fact (`I have verified your
+    /// identity`) only name a step.
     fn reports(&self, unit: &Unit<'_>) -> bool {
         let is_after_change = self.traces.changed.get(unit.snippet) == Some(&true);
         unit.is(DONE | AHEAD) && unit.telling > least(unit) && !is_after_change
