@@ -34,6 +34,7 @@ pub fn outline(message: &Json<'_>) -> Item {
         calls: Vec::new(),
         answers: Vec::new(),
         attachments: TokenCount(0),
+        media: TokenCount(0),
         trailing: TokenCount(0),
         breakpoints: 0,
         text: body.into(),

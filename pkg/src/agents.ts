@@ -11,7 +11,7 @@ import { sayTheSame } from "./message-text.js";
 import { textModule } from "./notetaking.js";
 import { overheadTokens } from "./overhead.js";
 import { secretsFinder } from "./redact.js";
-import { estimateTokens } from "./tokens.js";
+import { estimateFor } from "./tokens.js";
 import type {
   AgentFact,
   AgentNote,
@@ -51,10 +51,12 @@ export class Agent<M extends object> {
     checkText(task, "task");
     checkOptionNames(give, ["summary", "facts", "messages"]);
     this.#checkOpen();
-    const { countTokens, redact, format } = this.#options;
+    const { countTokens, redact, format, model } = this.#options;
     const name = own.name ?? `agent ${++this.#count}`;
-    const overhead = (own.overhead ?? 0) + (tools === undefined ? 0 : overheadTokens({ tools }));
-    const defined = { countTokens, redact, format };
+    const overhead =
+      (own.overhead ?? 0) +
+      (tools === undefined ? 0 : overheadTokens({ tools }, (text) => this.#tokens(text)));
+    const defined = { countTokens, redact, format, model };
     const shared = Object.entries(defined).filter(([, value]) => value !== undefined);
     const context = create({ ...Object.fromEntries(shared), ...own, name, overhead });
     try {
@@ -177,7 +179,8 @@ export class Agent<M extends object> {
     const known = [...this.#known.values()].map(({ text, agent, index }) => [text, agent, index]);
     const { messages } = this.#conversation;
     const maxTokens = Math.min(request.maxTokens, MAX_TOKENS);
-    const all = { messages, from: this.name, to, known, ...request, maxTokens };
+    const { family } = this.#conversation;
+    const all = { messages, from: this.name, to, known, family, ...request, maxTokens };
     const answer = JSON.parse(
       text.handover(json(all), checkedCounter(countTokens), secretsFinder(redact)),
     );
@@ -186,7 +189,8 @@ export class Agent<M extends object> {
   }
 
   #tokens(text: string): number {
-    return (checkedCounter(this.#options.countTokens) ?? estimateTokens)(text);
+    const count = checkedCounter(this.#options.countTokens);
+    return count?.(text) ?? estimateFor(this.#conversation.family, text);
   }
 
   #tokensOf(indexes: readonly number[]): number {
@@ -260,7 +264,7 @@ function lettersOf(text: string): string {
 
 const NEEDS_TEXT =
   "children that get facts, results, hand-overs and issues need the text module: import and use " +
-  "`extractiveSummarizer`, `issueTracker`, `prune`, `restate` or `checkSummary` of `turnwise`, or " +
+  "`extractiveSummarizer`, `issueTracker`, `prune`, `restate`, `supersede` or `checkSummary` of `turnwise`, or " +
   "call `initText` of `turnwise/slim` with `turnwise/text.wasm` first";
 // Tokens.
 const NOTE_TOKENS = 1_000;

@@ -62,8 +62,11 @@ export const REASONS = [
   "summarized",
   "cleared_result",
   "removed_result",
+  "left_out",
+  "superseded",
   "cleared_input",
   "cleared_attachment",
+  "cut_result",
   "shortened_result",
   "closed_interrupted_call",
   "orphan_result",
@@ -118,6 +121,7 @@ export const FORMATS = [
   "ai-sdk-ui",
   "langchain",
   "ag-ui",
+  "bedrock",
 ] as const;
 
 /** @internal */

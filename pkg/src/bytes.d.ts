@@ -1,5 +1,5 @@
 /**
- * The length of `core.wasm` and its bytes, compressed with deflate, as base64. Servers compress the
+ * The length of the engine's first module and its bytes, compressed with deflate, as base64. Servers compress the
  * base64 back to nearly the size of the compressed bytes.
  */
 declare const bytes: string;

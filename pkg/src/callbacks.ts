@@ -2,6 +2,7 @@
 // names the function. Exceptions in listeners are only logged.
 
 import { TurnwiseError, describe } from "./errors.js";
+import type { SupersedeCall } from "./types.js";
 
 /**
  * Wraps a predicate over messages. `undefined` as an answer means `otherwise`.
@@ -45,6 +46,36 @@ export function checkedScore<M>(
 }
 
 /**
+ * Wraps a function that names what a call is about. The text module reads `=` and the key, `-` for
+ * results that stay, and undefined.
+ *
+ * @throws TurnwiseError `callback_failed` if it throws or returns any other value.
+ *
+ * @internal
+ */
+export function checkedKey(
+  name: string,
+  key: (call: SupersedeCall) => string | null | undefined,
+): (tool: string, args: string) => string | undefined {
+  return (tool, args) => {
+    const answer: unknown = callHost(name, () => key({ name: tool, arguments: parsed(args) }));
+    if (typeof answer === "string") return `=${answer}`;
+    if (answer === null) return "-";
+    if (answer === undefined) return undefined;
+    const message = `\`${name}\` must return a string, null or undefined, but returned `;
+    throw new TurnwiseError("callback_failed", message + describeAnswer(answer), { path: name });
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
  * Wraps a token counter.
  *
  * @throws TurnwiseError `callback_failed` if it throws, `bad_count` if it returns anything but a
@@ -70,12 +101,23 @@ export function checkedCounter(
   );
 }
 
-/** Calls a listener. Exceptions are logged to the console and otherwise ignored. @internal */
-export function notify<T>(listener: ((value: T) => void) | undefined, value: T): void {
-  try {
-    listener?.(value);
-  } catch (thrown) {
+/**
+ * Calls a listener. Exceptions and rejected promises are logged to the console and otherwise
+ * ignored.
+ *
+ * @internal
+ */
+export function notify<A extends readonly unknown[]>(
+  listener: ((...values: A) => unknown) | undefined,
+  ...values: A
+): void {
+  const report = (thrown: unknown) =>
     globalThis.console?.error("a listener of Turnwise threw:", thrown);
+  try {
+    const answer = listener?.(...values);
+    if (isThenable(answer)) answer.then(undefined, report);
+  } catch (thrown) {
+    report(thrown);
   }
 }
 
@@ -106,8 +148,16 @@ function wrongAnswer(
 
 /** The type of an answer, for an error. @internal */
 export function describeAnswer(answer: unknown): string {
-  if (answer instanceof Promise) return "a promise";
+  if (isThenable(answer)) {
+    // The error that is thrown says enough; a rejection without a handler would end the process.
+    answer.then(undefined, () => undefined);
+    return "a promise";
+  }
   return typeof answer === "number" ? String(answer) : answer === null ? "null" : typeof answer;
+}
+
+function isThenable(answer: unknown): answer is PromiseLike<unknown> {
+  return typeof (answer as PromiseLike<unknown> | null | undefined)?.then === "function";
 }
 
 // The largest unsigned 32-bit integer.

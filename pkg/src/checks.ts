@@ -3,6 +3,7 @@
 
 import { TurnwiseError, describe } from "./errors.js";
 import { json } from "./json.js";
+import type { LogEntry } from "./log.js";
 import type { Signal } from "./platform.js";
 
 /** Checks that options are an object. @internal */
@@ -11,16 +12,13 @@ export function checkOptions<T>(options: T, of = "the options", path = "options"
   throw badOption(`${of} must be an object${butIs(options)}`, path);
 }
 
-/** The names of all options of `T`. A missing name is a compile error. @internal */
-export type OptionNames<T> = { readonly [name in keyof Required<T>]: 1 };
-
 /** Checks that all options have known names. @internal */
 export function checkOptionNames<T extends object>(options: T, names: readonly string[]): T {
   for (const name of Object.keys(checkOptions(options))) {
     if (names.includes(name)) continue;
     throw new TurnwiseError(
       "unknown_option",
-      `there is no option \`${name}\`; known here are ${names.join(", ")}`,
+      `there is no option \`${name}\`${meant(name, names)}; known here are ${names.join(", ")}`,
       { path: name },
     );
   }
@@ -41,6 +39,22 @@ export function checkSummarizerOptions<T extends object>(options: T, names: read
   );
 }
 
+/** Notes that a function of an entry creates something, and returns it. @internal */
+export function creating<T>(value: T): T {
+  if (typeof value === "function") creators.add(value);
+  return value;
+}
+
+/** Checks that a summarizer is not the function that creates one. @internal */
+export function checkSummarizer(summarizer: unknown): void {
+  checkFunction("summarizer", summarizer);
+  if (!creators.has(summarizer as object)) return;
+  throw badOption(
+    "`summarizer` is a function that creates one: call it, as in `extractiveSummarizer()`",
+    "summarizer",
+  );
+}
+
 /**
  * Checks that a value is an array. An object or a set would look like an empty conversation.
  *
@@ -49,6 +63,15 @@ export function checkSummarizerOptions<T extends object>(options: T, names: read
 export function checkList<T>(list: readonly T[], path = "messages"): readonly T[] {
   if (Array.isArray(list)) return list;
   throw badOption(`\`${path}\` must be an array${butIs(list)}`, path);
+}
+
+/** Checks that a list has only entries of a log, in any order. @internal */
+export function checkEntries(entries: readonly LogEntry[]): void {
+  checkList(entries, "entries").forEach((entry, index) => {
+    if (Number.isInteger(Object(entry).seq)) return;
+    const message = `\`entries[${index}]\` must be an entry of a log with a \`seq\`${butIs(entry)}`;
+    throw new TurnwiseError("bad_option", message, { path: "entries", index });
+  });
 }
 
 /** Checks that a value is a string. @internal */
@@ -156,7 +179,7 @@ function checkPlain(value: unknown, path: string): void {
   const isOdd = typeof value === "number" ? !Number.isFinite(value) : typeof value === "bigint";
   if (isOdd)
     throw badOption(`\`${path}\` must be a finite number, or be left out${butIs(value)}`, path);
-  if (typeof value === "function" && !/\.(embed|score)$/.test(path)) {
+  if (typeof value === "function" && !/\.(embed|score|key)$/.test(path)) {
     const hint = path.endsWith("]")
       ? "call it, as in `trim()`"
       : "no option of this name takes one";
@@ -165,6 +188,25 @@ function checkPlain(value: unknown, path: string): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, part] of Object.entries(value))
     checkPlain(part, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`);
+}
+
+function meant(name: string, names: readonly string[]): string {
+  const near = names.find((known) => distance(name, known) <= 2);
+  return near === undefined ? "" : ` (did you mean \`${near}\`?)`;
+}
+
+// How many letters are added, left out or different.
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const above = row;
+    row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = above[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(change, above[j]! + 1, row[j - 1]! + 1));
+    }
+  }
+  return row[b.length]!;
 }
 
 function partsOf(message: object): readonly unknown[] {
@@ -190,5 +232,7 @@ export function describeValue(value: unknown): string {
       : String(value);
 }
 
+// The functions of the entries that are called before their result is used.
+const creators = new WeakSet<object>();
 const MAX_COUNT = 0x7fff_ffff;
 const FORMATS_WITH_PARTS: readonly unknown[] = ["ai-sdk-ui", "gemini"];

@@ -1,194 +1,15 @@
 // The public types of a context, and `createContext`.
 
 import { newContext } from "./conversation-context.js";
-import type { TurnwiseError } from "./errors.js";
-import type { IssueTracker } from "./issues.js";
-import type { ContextLog, LogEntry } from "./log.js";
-import type { PlanRecord } from "./plan-record.js";
-import type { Redact } from "./redact.js";
-import type { RequestOptions } from "./request.js";
-import type { ContextMemory } from "./remembered.js";
+import type { LogEntry } from "./log.js";
+import type { ContextOptions } from "./options.js";
 import type { Signal, UsingSupport } from "./platform.js";
-import type { Strategy } from "./strategies.js";
+import type { RequestOptions } from "./request.js";
+import type { Savings } from "./sessions/base.js";
 import type { AgentMethods } from "./types/agents.js";
-import type {
-  Calibration,
-  CheckPolicy,
-  Commit,
-  Format,
-  Keep,
-  Limit,
-  PinRules,
-  Plan,
-  Summarizer,
-  SummaryRecord,
-  Ticket,
-  Trigger,
-  Usage,
-} from "./types.js";
+import type { Calibration, Choice, Commit, Plan, Ticket, Usage } from "./types.js";
 
-/** A use case with a ready-made policy. docs/policies.md has the figures. */
-export type Preset = "support" | "coding" | "research" | "casual";
-
-/** Options of {@link createContext}. All of them are optional. */
-export interface ContextOptions<M extends object = object> {
-  /**
-   * A ready-made policy: `support`, `coding` (an agent that changes code), `research` (questions
-   * about long material) or `casual` (a long chat). It sets `target`, `strategies` and the sections
-   * of offline notes. Your own options override it. `research` prunes: also import `prune` or a
-   * summarizer, so that the bundle includes the text module.
-   */
-  readonly preset?: Preset;
-  /**
-   * The model's context window in tokens, including system messages and the answer. Without it
-   * there is no budget, so requests may have any size.
-   */
-  readonly window?: number;
-  /** Room kept free for the answer, in tokens. Default: 0. */
-  readonly reserveOutput?: number;
-  /**
-   * Tokens of the other parts of every request, such as tool schemas and instructions. Default: 0.
-   */
-  readonly overhead?: number;
-  /**
-   * The memory of the user, from `createMemory` of `turnwise/memory`. A profile goes in front of
-   * the conversation, and what bears on a question becomes a part of that user message. Or a text
-   * that you add to the instructions of every request yourself: Turnwise counts its tokens but
-   * never sends it. Default: none.
-   */
-  readonly memory?: string | ContextMemory;
-  /** The messages' format. Default: detected from the messages. */
-  readonly format?: Format;
-  /**
-   * The model that answers, such as `gpt-4o-mini`: OpenAI's models take different numbers of tokens
-   * for an image. Default: the largest of these numbers, so that no request is larger than planned.
-   */
-  readonly model?: string;
-  /** When to act. Default: at 80 % of the budget. */
-  readonly trigger?: Trigger;
-  /** How small to get, so that one call does not cause the next. Default: 50 % of the budget. */
-  readonly target?: number | Limit;
-  /**
-   * Delays strategies until their savings pay for the cached prefix that they change. Savings are
-   * added up over `requests` requests (default: 10), and a cached token costs `cachedPrice` of a
-   * normal one (default: 0.1). Does not apply if the request would exceed the budget.
-   */
-  readonly payback?: { readonly requests?: number; readonly cachedPrice?: number };
-  /**
-   * The messages that stay word for word, unless the request would exceed the budget. Default: the
-   * last user turn.
-   */
-  readonly keep?: Keep;
-  /**
-   * The smallest saving that justifies an edit, since every edit invalidates the provider's cached
-   * prefix: a share of the budget up to 1, tokens above 1, 0 for any saving. Edits that the budget
-   * requires are always made. Default: 2 % of the budget.
-   */
-  readonly minSaving?: number;
-  /**
-   * Messages that are never changed or left out. A function is called once for each message.
-   * Default: system and developer messages.
-   */
-  readonly pin?: PinRules<M> | ((message: M, index: number) => boolean);
-  /**
-   * Whether a user message starts a turn. Called once for each message. Return `false` for user
-   * messages that no person wrote, such as shell output: they then belong to the previous turn.
-   * Default: every user message starts one.
-   */
-  readonly opensTurn?: (message: M, index: number) => boolean;
-  /**
-   * The strategies, in order. Each one runs only while the plan is over its target. Default: the
-   * best ones that work offline.
-   */
-  readonly strategies?: readonly Strategy[];
-  /**
-   * Writes summaries. An extractive summarizer runs inside `fit`, any other in `prepare`. `prepare`
-   * reads long conversations for an extractive summarizer in slices, so that a page stays
-   * responsive.
-   */
-  readonly summarizer?: Summarizer<M>;
-  /**
-   * Prepares summaries in the background. When `prepare` reaches this limit, which is below the
-   * trigger, it starts a summary and does not wait for it. When the trigger fires, `fit` and
-   * `prepare` use the finished summary. A stale summary is dropped.
-   */
-  readonly background?: { readonly at: Trigger };
-  /**
-   * Whether to reject an answer of the summarizer that is a refusal, an echo or longer than its
-   * source. An empty answer is always rejected. Default: true.
-   */
-  readonly validate?: boolean;
-  /**
-   * How to check the facts of summaries. `append` adds important missing facts word for word,
-   * within the summary's token limit, and reports invented facts. `flag` only reports missing and
-   * invented facts. `reject` works like `append` but rejects a summary with invented facts (reason
-   * `invented_facts`). `onSummary` and `commit` return the report. The check needs the text module,
-   * which comes with any summarizer, `prune` and `checkSummary`. Extractive summaries are not
-   * checked, because they only quote. Default: `append`.
-   */
-  readonly checkSummaries?: CheckPolicy | false;
-  /**
-   * Your own secrets, in addition to those that Turnwise finds (passwords, keys, card numbers and
-   * others): a pattern, or a function that returns the secrets of a text. They are never noted,
-   * appended, digested or sent by one of Turnwise's summarizers; a marker replaces them. Messages
-   * keep them. `false` turns redaction off. docs/secrets.md lists the places where text is kept.
-   */
-  readonly redact?: Redact;
-  /**
-   * How a summary appears among the messages: a user message that asks for it and a fenced
-   * assistant answer (`pair`), one fenced user message (`user`), or the pair without a fence
-   * (`bare`). Default: `pair`.
-   */
-  readonly envelope?: "pair" | "user" | "bare";
-  /** Restated limits and memory are a part of the newest user message (default), or before it. */
-  readonly addTextsAs?: "part" | "message";
-  /** Whether plans repair incomplete calls, empty messages and similar faults. Default: true. */
-  readonly repair?: boolean;
-  /**
-   * Whether to shorten the results of the last step if that step alone exceeds the budget. The
-   * beginning and end stay, and a marker between them gives the number of omitted tokens. Messages
-   * of people and calls in flight are never shortened: if they are too large, `plan.cannotFit`
-   * shows the arithmetic. Default: true.
-   */
-  readonly shortenResults?: boolean;
-  /** Counts the tokens of a text. Called once for each new text. Default: the engine's estimate. */
-  readonly countTokens?: (text: string) => number;
-  /** Time limit for a summary in `prepare`, in milliseconds. Default: 120,000. */
-  readonly summaryTimeoutMs?: number;
-  /** The agent's name as the source of facts that it hands over. Default: `main`. */
-  readonly name?: string;
-  /** Keeps several issues apart: `issueTracker()`. Default: the conversation has no issues. */
-  readonly issues?: IssueTracker<M>;
-  /** The conversation's name in the log. Required with `log`. */
-  readonly conversation?: string;
-  /**
-   * Where to keep what cannot be computed from the messages, so that another process continues with
-   * the same plans: omissions, summaries, and the calibration. Default: nowhere.
-   */
-  readonly log?: ContextLog;
-  /**
-   * Called with each entry of the log after it was stored. Without `log`, for hosts that store
-   * entries themselves and pass them to `resume`.
-   */
-  readonly onLog?: (entry: LogEntry) => void;
-  /**
-   * Called for every failed summary or embedding, and `plan.error` has the same error. Also called
-   * if the log fails or has entries that do not belong to this conversation.
-   */
-  readonly onError?: (error: TurnwiseError) => void;
-  /**
-   * Called for every summary with its prompts, sizes, duration, outcome and text, as plain JSON for
-   * a log.
-   */
-  readonly onSummary?: (record: SummaryRecord) => void;
-  /**
-   * Called with the figures of every plan that `fit` and `prepare` return, as plain JSON without
-   * any text of messages, for logs, metrics and traces.
-   */
-  readonly onPlan?: (record: PlanRecord) => void;
-  /** Called with the text so far while a summary is being written, if the summarizer streams. */
-  readonly onProgress?: (text: string) => void;
-}
+export type { ContextOptions, Preset } from "./options.js";
 
 /**
  * The tokens of a request next to its messages: a number, or the tool schemas and instructions to
@@ -207,8 +28,15 @@ export interface FitOptions {
   /** Replaces the option `overhead` of the context for this request. */
   readonly overhead?: Overhead;
   /**
+   * The model of this request, where it is another than the option `model`. Its counts and its
+   * prices of images hold from then on; the name of an unknown model changes nothing. Adapters pass
+   * the model of the request.
+   */
+  readonly model?: string;
+  /**
    * The index of the first message that may have been changed in place. All messages from there on
-   * are compared by content. Default: only the last step is.
+   * are compared by content. Default: only the last step is, and the first 256 values inside of each
+   * message that was sent. So edits inside of messages that were not sent need it.
    */
   readonly edited?: number;
 }
@@ -276,7 +104,20 @@ export interface Context<M extends object = object> extends AgentMethods<M> {
   resume<T extends M = M>(messages: readonly T[], entries?: readonly LogEntry[]): Promise<void>;
   /** Resolves when the log was loaded. `prepare` waits for it. */
   readonly loaded: Promise<void>;
-  /** Makes the next `fit` compare all messages by content, because some were changed in place. */
+  /**
+   * Resolves with this context once all that `fit` needs is there: the text module, if an import
+   * needs it, and the log. In a page, also the engine.
+   */
+  ready(): Promise<Context<M>>;
+  /**
+   * The tokens that the current plan frees in each turn, oldest first. Other turns are left out.
+   * Tokens of inserted messages, such as a summary, are not subtracted.
+   */
+  savings(): Savings[];
+  /**
+   * Makes the next `fit` compare all messages by content, because some were changed in place: those
+   * that were sent need it only behind their first 256 values.
+   */
   refresh(): void;
   /** Requests summaries again after three failures in a row. */
   resetBreaker(): void;
@@ -291,6 +132,26 @@ export interface Context<M extends object = object> extends AgentMethods<M> {
    * they are. Returns how many summaries were withdrawn.
    */
   retract(fact: string): number;
+  /**
+   * Keeps a message of the conversation, given as the object or as its index: no plan leaves it out,
+   * with the calls and results that belong to it. For a button on each message of a chat. The log
+   * has the decision. Returns whether anything changed.
+   *
+   * @throws TurnwiseError `bad_option` if the message is none of the conversation.
+   */
+  keep(message: M | number): boolean;
+  /**
+   * Leaves a message out of all plans. Calls go with their results, and a user message goes with the
+   * answers to it. Returns false if that is not possible: for system messages, kept or pinned
+   * messages, and the newest turn.
+   *
+   * @throws TurnwiseError `bad_option` if the message is none of the conversation.
+   */
+  leaveOut(message: M | number): boolean;
+  /** Takes back what `keep` or `leaveOut` decided about a message. Returns whether anything changed. */
+  release(message: M | number): boolean;
+  /** What `keep` and `leaveOut` decided, in the order of the decisions. */
+  choices(): Choice[];
   /** Returns an independent copy of this context, on request with a smaller budget. */
   fork(options?: ForkOptions): Context<M>;
   /**

@@ -1,24 +1,29 @@
 // The public methods of a context. `planner.ts` makes its plans, `context-agents.ts` has children,
 // hand-overs and issues.
 
-import { checkList, checkOptions, checkSignal, checkText } from "./checks.js";
+import { checkEntries, checkList, checkOptions, checkSignal, checkText } from "./checks.js";
 import { checkedCounter, checkedPredicate } from "./callbacks.js";
 import { ContextAgents } from "./context-agents.js";
 import { Conversation } from "./conversation.js";
 import { dispose } from "./dispose.js";
+import { startRest } from "./engine.js";
 import { Logger } from "./logging.js";
+import { textModule } from "./notetaking.js";
 import { Planner } from "./planner.js";
 import {
   contextIssues,
   contextMemory,
   findEmbed,
+  findKey,
   findScore,
   keepsLog,
   pinCallback,
   policyOptions,
 } from "./policy.js";
 import { secretsFinder } from "./redact.js";
+import { cachedPriceOf, withModel } from "./model-table.js";
 import { Remembered, type AttachedContext } from "./remembered.js";
+import type { Savings } from "./sessions/base.js";
 import { inputTokens } from "./usage.js";
 import type {
   Context,
@@ -29,7 +34,7 @@ import type {
 } from "./context.js";
 import type { ContextIssues } from "./issues.js";
 import type { LogEntry } from "./log.js";
-import type { Calibration, Commit, Plan, Ticket, Usage } from "./types.js";
+import type { Calibration, Choice, Commit, Plan, Ticket, Usage } from "./types.js";
 
 /** The hooks of a pool. @internal */
 export interface ContextHooks {
@@ -39,10 +44,10 @@ export interface ContextHooks {
 
 /** Creates a context. @internal */
 export function newContext<M extends object>(
-  options: ContextOptions<M>,
+  given: ContextOptions<M>,
   hooks: ContextHooks = {},
 ): ConversationContext<M> {
-  checkOptions(options);
+  const options = withModel(checkOptions(given));
   const callbacks = {
     isPinned: checkedPredicate("pin", pinCallback(options.pin)),
     opensTurn: checkedPredicate("opensTurn", options.opensTurn, true),
@@ -51,8 +56,10 @@ export function newContext<M extends object>(
     redact: options.redact,
     embed: findEmbed(options.strategies),
     score: findScore<M>(options.strategies),
+    keyOf: findKey(options.strategies),
   };
   const conversation = new Conversation<M>(policyOptions(options), callbacks);
+  conversation.cachedPrice = cachedPriceOf(options.model);
   const logger = keepsLog(options) ? new Logger(conversation, options) : undefined;
   const issues = contextIssues(options.issues)?.open(options);
   return new ConversationContext<M>(conversation, options, issues, { hooks, logger });
@@ -90,7 +97,9 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
     this.#hooks = hooks;
     const memory = contextMemory(options.memory);
     if (memory !== undefined) {
-      this.#remembered = remembered ?? new Remembered(memory, options.window);
+      const ofLog = keepsLog(options) ? options.conversation : undefined;
+      this.#remembered = remembered ?? new Remembered(memory, options.window, ofLog);
+      conversation.mayShow = this.#remembered.mayShow;
       this.#attached = { forget: (what) => this.#forget(what) };
       this.#detach = memory.attach?.(this.#attached);
     }
@@ -111,8 +120,15 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
     return this.#planner.logger?.loaded ?? Promise.resolve();
   }
 
+  async ready(): Promise<Context<M>> {
+    await Promise.all([startRest(), textModule()?.startAsync()]);
+    await this.loaded;
+    return this;
+  }
+
   fit<T extends M = M>(messages?: readonly T[], options: FitOptions = {}): Plan<T> {
     this.#use();
+    this.#checkGiven(messages);
     const plan = this.#planner.plan(messages, options);
     return this.#planner.report(plan, options) as unknown as Plan<T>;
   }
@@ -123,6 +139,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
   ): Promise<Plan<T>> {
     checkSignal(options);
     this.#use();
+    this.#checkGiven(messages);
     this.#calls += 1;
     try {
       const plan = await this.#planner.prepare(messages, options);
@@ -137,7 +154,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
     entries?: readonly LogEntry[],
   ): Promise<void> {
     this.#use();
-    if (entries !== undefined) checkList(entries, "entries");
+    if (entries !== undefined) checkEntries(entries);
     this.#calls += 1;
     try {
       const logger = (this.#planner.logger ??= new Logger(this.#conversation, this.#options));
@@ -147,6 +164,12 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
     } finally {
       this.#calls -= 1;
     }
+  }
+
+  // Without messages, a plan is for those that the context has.
+  #checkGiven(messages: readonly unknown[] | undefined): void {
+    if (messages === undefined && this.#conversation.length === 0 && !this.#planner.isAsleep)
+      checkList(messages as unknown as readonly unknown[]);
   }
 
   refresh(): void {
@@ -175,8 +198,14 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
 
   commit(ticket: Ticket, text: string): Commit {
     const outcome = this.#conversation.commit(ticket, text);
+    if (outcome.kind === "applied") this.#planner.summaries.keep({ ticket, text });
     this.#record();
     return outcome;
+  }
+
+  savings(): Savings[] {
+    this.checkAwake();
+    return this.#conversation.savings();
   }
 
   undo(): boolean {
@@ -193,6 +222,39 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
     this.#planner.ahead.drop();
     void this.#planner.logger?.forget([fact]);
     return count;
+  }
+
+  keep(message: M | number): boolean {
+    return this.#choose(message, 1);
+  }
+
+  leaveOut(message: M | number): boolean {
+    return this.#choose(message, 2);
+  }
+
+  release(message: M | number): boolean {
+    return this.#choose(message, 0);
+  }
+
+  choices(): Choice[] {
+    this.checkAwake();
+    return this.#conversation.choices();
+  }
+
+  /** The messages, for tools that must not hand out a plan. @internal */
+  get said(): readonly M[] {
+    this.checkAwake();
+    return this.#conversation.messages;
+  }
+
+  /** The last plan given out. @internal */
+  get sent(): Plan<M> | undefined {
+    return this.#conversation.sent;
+  }
+
+  /** The ids that the model has read again. @internal */
+  get fetched(): Set<string> {
+    return this.#conversation.fetched;
   }
 
   fork({ budget }: ForkOptions = {}): Context<M> {
@@ -229,6 +291,17 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
 
   #use(): void {
     this.#hooks.use?.();
+  }
+
+  #choose(message: M | number, choice: number): boolean {
+    this.#use();
+    this.checkAwake();
+    const isChanged = this.#conversation.choose(message, choice);
+    if (isChanged) {
+      this.#planner.ahead.drop();
+      this.#record();
+    }
+    return isChanged;
   }
 
   #record(): void {

@@ -5,31 +5,36 @@ import { engine, guarded, toTurnwiseError } from "./engine.js";
 import { checkText } from "./checks.js";
 import type { ConversationHandle } from "./glue.js";
 import { json } from "./json.js";
+import { LoggedTranscript } from "./logged-transcript.js";
 import { hasFailed, takeFailure } from "./notetaking.js";
-import { AppliedPlan } from "./plan.js";
+import { AppliedPlan, sentRuns } from "./plan.js";
 import { withoutSecrets } from "./redact.js";
 import { readWords, write } from "./scratch.js";
-import { Transcript, type CoreOptions } from "./transcript.js";
-import type { AddedKind, WrittenEdit } from "./edits.js";
-import type { TurnwiseError } from "./errors.js";
-import type { LogEntry } from "./log.js";
+import { isCompaction } from "./summarizers/compaction.js";
+import type { CoreOptions } from "./transcript.js";
+import type { Answer, WrittenJob } from "./answer.js";
+import type { AddedKind } from "./edits.js";
+import { TurnwiseError } from "./errors.js";
 import type { Told } from "./overhead.js";
+import type { Room } from "./breakdown.js";
 import type { Signal } from "./platform.js";
 import type { Savings } from "./sessions/base.js";
-import type { Calibration, CannotFit, Commit, Directive, Job, Ticket } from "./types.js";
+import type { Calibration, Choice, Commit, Directive, Job, Ticket } from "./types.js";
 
-/** A transcript with its plans. @internal */
-export class Conversation<M extends object> extends Transcript<M> {
+/** A transcript with its log and its plans. @internal */
+export class Conversation<M extends object> extends LoggedTranscript<M> {
   // The engine sends directives only when they change.
   #directives: readonly Directive[] = NO_DIRECTIVES;
-  // The log, if there is one; or all decisions, after the memory was freed.
-  #entries: LogEntry[] = [];
-  // What to do once the engine has the messages again: to continue from the entries.
-  #continue: ((skipped: readonly SkippedEntry[]) => void) | undefined;
-  #hasLog = false;
   // The facts that were taken back, for a new conversation in the engine.
   #retracted: string[] = [];
   #overhead: number | undefined;
+  #model: string | undefined;
+  /** The last plan given out. */
+  sent: AppliedPlan<M> | undefined;
+  /** The ids of removed results that the model has read again. */
+  readonly fetched = new Set<string>();
+  /** The price of a cached token of the context's model, as a share of the full price. */
+  cachedPrice: number | undefined;
   /** What requests send next to the messages, for the requests of summaries. */
   told: Told = { tools: [] };
 
@@ -45,9 +50,10 @@ export class Conversation<M extends object> extends Transcript<M> {
     } catch (thrown) {
       throw toTurnwiseError(thrown);
     }
-    this.edits.update(words, answer.edits);
+    this.edits.update(words, this.messages, answer.edits);
     if (answer.directives !== undefined) this.#directives = answer.directives;
     if (hasFailed()) throw this.handle.failure();
+    this.noteParts(sentRuns(words));
     return new AppliedPlan<M>({
       words,
       messages: this.messages,
@@ -58,7 +64,22 @@ export class Conversation<M extends object> extends Transcript<M> {
       system: answer.system,
       directives: words[HEADER.flags]! & FLAGS.directives ? this.#directives : NO_DIRECTIVES,
       scores: this.handle.notes?.scores,
+      room: this.#room(this.#overhead),
     });
+  }
+
+  // The engine is asked when the breakdown of a plan is read.
+  #room(overhead: number | undefined): () => Room {
+    return () => {
+      const options = JSON.parse(this.handle.options);
+      return {
+        window: options.window,
+        reserve: options.reserveOutput ?? 0,
+        overhead: overhead ?? options.overhead ?? 0,
+        cachedPrice: this.cachedPrice ?? options.payback?.cachedPrice,
+        outlines: () => JSON.parse(guarded(() => this.live().outlines())),
+      };
+    };
   }
 
   /** The tokens that the current plan frees in each turn, oldest first. Other turns are left out. */
@@ -100,8 +121,12 @@ export class Conversation<M extends object> extends Transcript<M> {
   commit(ticket: Ticket, text: string): Commit & { readonly text: string } {
     checkText(ticket, "ticket");
     checkText(text, "text");
+    // A message that was edited in place since the request makes its summary stale.
+    this.sync(this.messages, 0);
     const handle = this.live();
-    const redacted = withoutSecrets(text, this.callbacks.findSecrets);
+    const redacted = isCompaction(text)
+      ? text
+      : withoutSecrets(withoutControls(text), this.callbacks.findSecrets);
     const {
       check,
       text: sent,
@@ -118,11 +143,12 @@ export class Conversation<M extends object> extends Transcript<M> {
   /**
    * Adds a text to the newest user message, or to the front for `profile`. It stays there, the same
    * text, until its message goes. Returns its number, or zero if there is one of this kind already,
-   * or if the message cannot carry a text.
+   * or if the message cannot carry a text. The log keeps the tag with it.
    */
-  addText(kind: AddedKind, text: string): number {
+  addText(kind: AddedKind, text: string, tag = ""): number {
     const handle = this.live();
-    return guarded(() => handle.addText(ADDED_KINDS.indexOf(kind), write(engine(), text)));
+    const tagged = `${tag}\0${text}`;
+    return guarded(() => handle.addText(ADDED_KINDS.indexOf(kind), write(engine(), tagged)));
   }
 
   /** A user message with this text, as JSON in the conversation's format. */
@@ -163,6 +189,28 @@ export class Conversation<M extends object> extends Transcript<M> {
     return guarded(() => this.live().withdrawSummariesOf(index));
   }
 
+  /**
+   * Keeps a message (1), leaves it out (2), or takes either back (0). Returns whether that changes
+   * anything.
+   */
+  choose(message: object | number, choice: number): boolean {
+    const handle = this.live();
+    const index = typeof message === "number" ? message : this.messages.lastIndexOf(message as M);
+    if (!Number.isInteger(index) || index < 0 || index >= this.length)
+      throw new TurnwiseError("bad_option", "`message` is none of this conversation", {
+        path: "message",
+      });
+    return guarded(() => handle.choose(index, choice));
+  }
+
+  /** What a person decided about messages. */
+  choices(): Choice[] {
+    const words = Array.from(guarded(() => this.live().choices()));
+    return words
+      .filter((_, place) => place % 2 === 0)
+      .map((index, place) => ({ index, choice: words[2 * place + 1] === 1 ? "keep" : "leaveOut" }));
+  }
+
   /** Counts a failed summary. After three in a row the engine requests no more. */
   fail(): void {
     guarded(() => this.live().fail());
@@ -171,6 +219,15 @@ export class Conversation<M extends object> extends Transcript<M> {
   /** Requests summaries again after too many failures: all, or one on trial. */
   resetBreaker(isTrial = false): void {
     guarded(() => this.live().resetBreaker(isTrial));
+  }
+
+  /** Sets the model of the next requests. */
+  setModel(model: string): void {
+    const handle = this.handle.ready();
+    if (this.#model === model) return;
+    guarded(() => handle.setModel(write(engine(), model)));
+    this.#model = model;
+    this.edits.clear();
   }
 
   /** Sets the tokens of tool schemas and instructions from the next plan on. */
@@ -188,46 +245,9 @@ export class Conversation<M extends object> extends Transcript<M> {
     this.#overhead = undefined;
   }
 
-  /** Starts a log. */
-  startLog(): void {
-    this.#hasLog = true;
-    guarded(() => this.handle.ready().startLog());
-  }
-
-  /** The next entry of the log, if anything changed. */
-  takeEntry(seq: number): LogEntry | undefined {
-    const entry = guarded(() => this.live().takeEntry(seq));
-    return entry === "" ? undefined : JSON.parse(entry);
-  }
-
-  /**
-   * Returns the entry with the number `seq` that has all decisions in force which `entries` lack.
-   * For a log from which later entries were removed.
-   */
-  continueLog(entries: readonly LogEntry[], seq: number): LogEntry | undefined {
-    const handle = this.live();
-    guarded(() => handle.continueLog(write(engine(), json(entries))));
-    this.#entries = entries.slice();
-    return this.takeEntry(seq);
-  }
-
-  /** The entries that the conversation continues from. */
-  get entries(): readonly LogEntry[] {
-    return this.#entries;
-  }
-
-  /** Adds an entry to those that the conversation continues from. */
-  remember(entry: LogEntry): void {
-    this.#entries.push(entry);
-  }
-
-  /** Continues from these entries, as soon as the engine has the messages. */
-  restore(
-    entries: readonly LogEntry[],
-    report: (skipped: readonly SkippedEntry[]) => void = () => {},
-  ): void {
-    this.#entries = entries.slice();
-    this.#continue = report;
+  /** The number of the model's family, for estimates. */
+  get family(): number {
+    return guarded(() => this.live().family());
   }
 
   /** Removes the last summary. Returns whether there was one. */
@@ -257,6 +277,7 @@ export class Conversation<M extends object> extends Transcript<M> {
     const handle = this.handle.ready();
     const options = json({ ...JSON.parse(this.handle.options), ...changed });
     guarded(() => handle.setOptions(write(engine(), options)));
+    if (this.#model !== undefined) guarded(() => handle.setModel(write(engine(), this.#model!)));
     this.handle.options = options;
   }
 
@@ -274,10 +295,7 @@ export class Conversation<M extends object> extends Transcript<M> {
 
   /** Frees the engine's memory until the messages come again. */
   dispose(): void {
-    if (this.length > 0 && !this.#hasLog) {
-      const entry = guarded(() => this.live().checkpoint());
-      this.restore(entry === "" ? [] : [JSON.parse(entry)]);
-    } else this.#continue ??= () => {};
+    this.keepForLater();
     this.cut(0);
     this.edits.clear();
     this.handle.release();
@@ -290,27 +308,12 @@ export class Conversation<M extends object> extends Transcript<M> {
     this.handle.dispose();
   }
 
-  /** The engine's conversation with all decisions in force. @internal */
-  protected live(): ConversationHandle {
-    const handle = this.handle.ready();
-    const report = this.#continue;
-    if (report === undefined || this.length === 0) return handle;
-    this.#continue = undefined;
-    const entries = json(this.#entries);
-    const skipped: SkippedEntry[] = guarded(() =>
-      JSON.parse(handle.resume(write(engine(), entries))),
-    );
-    this.edits.clear();
-    if (skipped.length > 0) report(skipped);
-    return handle;
-  }
-
   /** Runs when the engine has a new conversation with the messages. @internal */
   protected override refilled(handle: ConversationHandle): void {
-    if (this.#hasLog) handle.startLog();
+    super.refilled(handle);
     for (const fact of this.#retracted) handle.retract(write(engine(), fact));
     if (this.#overhead !== undefined) handle.setOverhead(this.#overhead);
-    if (this.#entries.length > 0) this.#continue ??= () => {};
+    if (this.#model !== undefined) handle.setModel(write(engine(), this.#model));
   }
 
   #job({ covers, stay, prior, ticket, maxTokens, ahead }: WrittenJob): Job<M> {
@@ -318,32 +321,32 @@ export class Conversation<M extends object> extends Transcript<M> {
     const tokens = covers.reduce((sum, index) => sum + this.tokens[index]!, 0);
     const { redact } = this.callbacks;
     const reference = { messages: stay.map((index) => this.messages[index]!), ...this.told };
-    return { ticket, tokens, ahead, request: { messages, prior, reference, maxTokens, redact } };
+    const onPrefix = (instruction: string) => this.#onPrefix(covers, instruction);
+    const request = { messages, prior, reference, maxTokens, redact };
+    // Not enumerable, so that two plans with the same job compare as equal.
+    Object.defineProperty(request, "onPrefix", { value: onPrefix });
+    return { ticket, tokens, ahead, request };
+  }
+
+  // The last request and what came after it, without a question that waits for its answer.
+  #onPrefix(covers: readonly number[], instruction: string): M[] | undefined {
+    const { sent } = this;
+    const wasSent = (index: number) => {
+      const action = sent!.decisions[index]?.action;
+      return action === "keep" || action === "replace" || action === "move";
+    };
+    if (sent === undefined || !covers.every(wasSent)) return undefined;
+    const since = this.messages.slice(sent.decisions.length);
+    const last = since.at(-1) as { role?: unknown } | undefined;
+    const isAsked = last?.role === "user" && this.asked(1)[0]?.[0] === this.length - 1;
+    const rest = isAsked ? since.slice(0, -1) : since;
+    return [...sent.messages, ...rest, JSON.parse(this.userMessage(instruction))];
   }
 }
 
-/** An entry of a log that was not applied. @internal */
-export interface SkippedEntry {
-  readonly seq: number;
-  readonly reason: string;
-}
-
-/** The JSON part of a plan, as written by `answer.rs` in turnwise-wasm. */
-interface Answer<M> {
-  readonly edits?: readonly WrittenEdit<M>[];
-  readonly job?: WrittenJob;
-  readonly cannotFit?: CannotFit;
-  readonly system?: string;
-  readonly directives?: readonly Directive[];
-}
-
-interface WrittenJob {
-  readonly ticket: Ticket;
-  readonly covers: readonly number[];
-  readonly stay: readonly number[];
-  readonly maxTokens: number;
-  readonly ahead: boolean;
-  readonly prior?: string;
+// What no reader sees, and what some databases refuse. Line breaks and tabs stay.
+function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\n\r\t]/gu, "");
 }
 
 // How long messages are read for notes before other work may run, and how many bytes between two

@@ -2,6 +2,7 @@
 // the same number always yields the same object.
 
 import { applyPatches, type Patch } from "./patches.js";
+import { likeInstances } from "./instances.js";
 import { ADDED_KINDS, FLAGS, HEADER, SEGMENT_WORDS, STEP, STEP_WORDS } from "./boundary.js";
 
 /** Messages that a plan inserts. @internal */
@@ -38,11 +39,16 @@ export class Edits<M extends object> {
   #entries = new Map<number, Entry<M>>();
 
   /**
-   * Stores the new edits of a plan. If the plan sets the flag `forget`, deletes edits it does not
-   * use.
+   * Stores the new edits of a plan for the messages `all`. If the plan sets the flag `forget`,
+   * deletes edits it does not use.
    */
-  update(words: readonly number[], written: readonly WrittenEdit<M>[] = []): void {
-    for (const { number, patches, messages, covers, added } of written) {
+  update(
+    words: readonly number[],
+    all: readonly M[],
+    written: readonly WrittenEdit<M>[] = [],
+  ): void {
+    for (const { number, patches, messages: plain, covers, added } of written) {
+      const messages = plain && likeInstances(plain, all);
       messages?.forEach((message) => inserted.add(message));
       this.#entries.set(
         number,

@@ -17,6 +17,8 @@ export interface EngineCallbacks {
   readonly embed?: Embed | undefined;
   /** The host's own score of each message. */
   readonly scores?: (() => Uint32Array) | undefined;
+  /** The host's own key of a call; see `superseded` in the text module. */
+  readonly keyOf?: ((tool: string, args: string) => string | undefined) | undefined;
 }
 
 /** One conversation in the engine. @internal */

@@ -19,14 +19,16 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  * - `missing_role`, `bad_role`: a message has neither `role` nor `type`, or a role that does not
  *   exist in any format; `index` names it.
  * - `unknown_format`: Turnwise does not know this format name, the messages have another format
- *   than `format`, or a message has tool calls, results or text in a field that its format does not
- *   read. `index` names the message and `path` the field.
+ *   than `format`, an item has a `type` that no format has, or a message has tool calls, results or
+ *   text in a field that its format does not read. `index` names the message and `path` the field.
  * - `wasm_blocked`: the page's content security policy forbids WebAssembly.
  * - `wasm_unavailable`: the runtime has no WebAssembly, or the module could not be compiled.
  * - `not_started`: `turnwise/slim` was used before `init` or `initSync`, or the text module or the
  *   checker before `initText` or `initCheck`.
  * - `needs_text`: the policy needs the text module, but no import includes it. The message names
  *   the imports that do.
+ * - `needs_models`: the policy needs the window of its `model`, and `turnwise/models`, which knows
+ *   it, is not imported.
  * - `handover_too_large`: what another agent gets does not fit into its window, or into
  *   `maxTokens`.
  * - `unknown_issue`: the conversation has no issue of this number.
@@ -52,6 +54,10 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  * - `summary_stale`: the covered messages changed while the summary was written.
  * - `summary_paused`: three summaries in a row failed; no more are requested until the breaker
  *   closes.
+ * - `no_summarizer`: the policy asks for a summary that nobody writes: `prepare` has no
+ *   `summarizer`. Reported once for each context; `plan.job` has the request.
+ * - `changing_start`: the system message changed in several requests in a row, so the provider's
+ *   cache is never used. Put what changes behind the messages that stay the same.
  * - `own_output`: messages of an earlier plan came back as input. They are not a person's words; a
  *   summary in them continues as the earlier summary. Reported once for each context.
  * - `request_failed`, `request_timed_out`, `bad_response`: network and protocol errors of {@link
@@ -79,6 +85,7 @@ export type ErrorCode =
   | "wasm_unavailable"
   | "not_started"
   | "handover_too_large"
+  | "needs_models"
   | "unknown_issue"
   | "bad_transaction"
   | "history_conflict"
@@ -97,6 +104,8 @@ export type ErrorCode =
   | "summary_rejected"
   | "summary_stale"
   | "summary_paused"
+  | "no_summarizer"
+  | "changing_start"
   | "own_output"
   | "request_failed"
   | "request_timed_out"
@@ -194,13 +203,39 @@ export function fromEngine(thrown: unknown): TurnwiseError | undefined {
     code: string;
     message: string;
   } & ErrorDetails;
-  return new TurnwiseError(code, message, details);
+  const { index } = details;
+  const where = index === undefined || message.includes("messages[") ? "" : `messages[${index}]: `;
+  return new TurnwiseError(code, where + message, details);
 }
 
 /** The message of a thrown value. @internal */
 export function describe(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+/** The error of a plan whose summary nobody writes. @internal */
+export function noSummarizer(): TurnwiseError {
+  return new TurnwiseError(
+    "no_summarizer",
+    "the policy summarizes, but the context has no `summarizer`: pass one, or answer `plan.job` " +
+      "with `commit`",
+    { path: "summarizer" },
+  );
+}
+
+/** The error of a plan whose beginning changed in several requests in a row. @internal */
+export function changingStart(at: number, resent: number): TurnwiseError {
+  return new TurnwiseError(
+    "changing_start",
+    `message ${at} changed in each of the last ${CHANGES} requests, so the provider caches nothing ` +
+      `behind it: it reads ${resent} tokens anew at the full price each time. Put what changes, ` +
+      "such as the time or retrieved text, into the newest user message, or into a message at the end",
+    { index: at },
+  );
+}
+
+/** How many requests in a row must have a new beginning before a plan says so. @internal */
+export const CHANGES = 3;
 
 /** The error of a plan whose input has messages of an earlier plan. @internal */
 export function ownOutput(): TurnwiseError {

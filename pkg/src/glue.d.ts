@@ -6,6 +6,9 @@ import type { Notetaker } from "./notetaking.js";
 /** Starts the engine once; later calls do nothing. */
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
 
+/** Completes the engine with its rest, also after restarts. */
+export function addRest(module: WebAssembly.Module): void;
+
 /** The engine's linear memory. A new object after a restart. */
 export function linearMemory(): WebAssembly.Memory;
 /** Reserves `bytes` in the scratch buffer and returns its address. Keeps its contents. */
@@ -13,7 +16,7 @@ export function scratch(bytes: number): number;
 /** Makes the next call run on a fresh instance, after a trap. */
 export function restart(): void;
 /** Estimated tokens of the text in the scratch buffer. */
-export function estimate(length: number): number;
+export function estimate(length: number, family: number): number;
 /**
  * One conversation. Methods with a parameter `length` read that many bytes of JSON from the scratch
  * buffer.
@@ -31,7 +34,20 @@ export class ConversationHandle {
    */
   append(contents: number, length: number, flags: Uint8Array, base: number): number;
   same(index: number, length: number): boolean;
+  /** The number of system messages at the beginning that `replace` may replace. */
+  leading(): number;
+  /**
+   * Replaces the system message at `index`; decisions stay. Returns its tokens. Undefined if the
+   * messages from `index` on must be appended again instead. With `isTrial` nothing changes.
+   */
+  replace(index: number, length: number, flags: number, isTrial: boolean): number | undefined;
   lastStep(): number;
+  /** Keeps a message (1), leaves it out (2), or takes either back (0). */
+  choose(index: number, choice: number): boolean;
+  /** An index, 1 to keep or 2 to leave out, and so on. */
+  choices(): Uint32Array;
+  /** What the messages consist of, as JSON: see breakdown.ts. */
+  outlines(): string;
   /** Requests the scores for the next plan, without planning. */
   prefetchScores(): void;
   /**
@@ -59,6 +75,8 @@ export class ConversationHandle {
    * of its kind. Returns the text's number, or zero if it has no place.
    */
   addText(kind: number, length: number): number;
+  /** The blocks of a memory: `[[kind,serial,message,tokens,"text","tag"],…]`. */
+  memoryTexts(): string;
   /** A user message with the text in the scratch buffer, as JSON in the conversation's format. */
   userMessage(length: number): string;
   withdrawText(serial: number): boolean;
@@ -76,11 +94,13 @@ export class ConversationHandle {
   fail(): void;
   /** Requests summaries again: all, or one on trial. */
   resetBreaker(isTrial: boolean): void;
+  family(): number;
+  setModel(length: number): void;
   setOverhead(tokens: number): void;
   startLog(): void;
   /** The next entry of the log, as JSON; empty if nothing changed. */
   takeEntry(seq: number): string;
-  /** All decisions as one entry; empty if there are none. */
+  /** All decisions and the calibration as a JSON list of entries. */
   checkpoint(): string;
   /** Continues from a JSON list of entries. Returns those that were skipped: `[{seq,reason}]`. */
   resume(length: number): string;

@@ -39,7 +39,7 @@ export interface TrackerSettings {
 
 /** The issues of one context. @internal */
 export interface ContextIssues<M extends object> {
-  list(conversation: Conversation<M>): Issue[];
+  list(conversation: { readonly messages: readonly M[]; readonly length: number }): Issue[];
   /** @throws TurnwiseError `unknown_issue`. */
   find(conversation: Conversation<M>, id: number): Issue;
   pause(conversation: Conversation<M>, id: number): Issue;
@@ -132,7 +132,7 @@ class Tracked<M extends object> implements ContextIssues<M> {
     this.#log = log;
   }
 
-  list(conversation: Conversation<M>): Issue[] {
+  list(conversation: { readonly messages: readonly M[]; readonly length: number }): Issue[] {
     this.#log()?.check();
     this.#load();
     this.#sync(conversation.messages, conversation.length);

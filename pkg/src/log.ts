@@ -17,7 +17,10 @@ export type LogKind =
  * one context and applied by another one, and their `data` is not meant to be read.
  */
 export interface LogEntry {
-  /** The position in the conversation's log, from 1. */
+  /**
+   * The position in the conversation's log, from 1. Calibrations have numbers of their own, from -1
+   * down; the newest one counts.
+   */
   readonly seq: number;
   /** How many messages had been read when the change was decided. */
   readonly at: number;
@@ -45,8 +48,16 @@ export interface LogEntry {
  * is skipped.
  */
 export interface ContextLog {
-  /** The entries of a conversation, in any order. None for an unknown conversation. */
-  load(conversation: string): readonly LogEntry[] | PromiseLike<readonly LogEntry[]>;
+  /**
+   * The entries of a conversation, in any order. None for an unknown conversation.
+   *
+   * With `after`, those with greater numbers and those with negative ones are enough. `prepare`
+   * asks so before every plan, to see what other servers stored.
+   */
+  load(
+    conversation: string,
+    after?: number,
+  ): readonly LogEntry[] | PromiseLike<readonly LogEntry[]>;
   /** Stores an entry unless the number is taken. Returns whether it stored the entry. */
   append(conversation: string, seq: number, entry: LogEntry): boolean | PromiseLike<boolean>;
   /** Removes entries for good. */

@@ -1,18 +1,26 @@
-// Keeps the log of one conversation: loads it, stores what changed, and applies what another server
-// stored first.
+// Keeps the log of one conversation: loads it, stores changes, and applies those of other servers.
+//
+// Decisions are numbered from 1: the first server to store a number wins, and others decide again.
+// Calibrations follow no other entry: their numbers count down from -1, and the newest one counts.
 
 import { notify } from "./callbacks.js";
-import type { Conversation, SkippedEntry } from "./conversation.js";
+import { Claims } from "./claims.js";
+import type { SkippedEntry } from "./answer.js";
+import type { Conversation } from "./conversation.js";
 import { TurnwiseError, describe } from "./errors.js";
-import type { ContextLog, LogEntry } from "./log.js";
-
-/** The host's side of a log. @internal */
-export interface LogOptions {
-  readonly conversation?: string | undefined;
-  readonly log?: ContextLog | undefined;
-  readonly onLog?: ((entry: LogEntry) => void) | undefined;
-  readonly onError?: ((error: TurnwiseError) => void) | undefined;
-}
+import {
+  type LogOptions,
+  NOTE,
+  isCalibration,
+  isNote,
+  isPromise,
+  saysOne,
+  skippedErrors,
+  sorted,
+  within,
+} from "./log-entries.js";
+import type { LogEntry } from "./log.js";
+import type { Signal } from "./platform.js";
 
 /**
  * The log of one conversation. No function throws because of the store: a plan never depends on it.
@@ -24,8 +32,13 @@ export class Logger<M extends object> {
   readonly loaded: Promise<void>;
   readonly #conversation: Conversation<M>;
   readonly #options: LogOptions;
+  readonly #claims: Claims | undefined;
   #isLoaded = false;
+  // The number of the last decision or note.
   #last = 0;
+  // The numbers of the calibrations that are stored, the newest last, and the one that is not.
+  #calibrations: number[] = [];
+  #calibration: LogEntry | undefined;
   // Entries of the issues, which the engine does not know, and whether they were loaded just now.
   #notes: LogEntry[] = [];
   #hasNewNotes = false;
@@ -33,18 +46,21 @@ export class Logger<M extends object> {
   #unsaved: LogEntry[] = [];
   // The call of the store in progress.
   #pending: Promise<void> | undefined;
-  // Whether another server's entries replaced the state since `flush` was last called.
+  // Whether other servers' entries replaced the state since a plan was made.
   #isReplaced = false;
+  #looksAgainAt = 0; // after a failure
   // Whether an entry was refused and the log is being loaded again.
   #isReloading = false;
   // The facts that are being removed from the log.
   #forgetting: Promise<void> | undefined;
-  // Whether the store failed at its last call.
+  // Whether the last call of the store failed.
   #hasFailed = false;
 
   constructor(conversation: Conversation<M>, options: LogOptions) {
     this.#conversation = conversation;
     this.#options = options;
+    const { log, conversation: name } = options;
+    this.#claims = log && name !== undefined ? new Claims(log, name, TIMEOUT_MS) : undefined;
     conversation.startLog();
     this.loaded = this.#load() ?? Promise.resolve();
   }
@@ -65,13 +81,57 @@ export class Logger<M extends object> {
 
   /** Whether the store has all entries. */
   get isStored(): boolean {
-    return this.#unsaved.length === 0;
+    return this.#unsaved.length === 0 && this.#calibration === undefined;
   }
 
   /** Continues from the host's own entries instead of those of the store. */
   resume(entries: readonly LogEntry[]): void {
     this.#isLoaded = true;
-    this.#apply(entries);
+    this.#apply(sorted(entries));
+  }
+
+  /** Waits until the log was loaded, and applies what other servers stored since. */
+  async refresh(): Promise<void> {
+    if (!this.#isLoaded) return this.loaded;
+    await this.#drain();
+    const { conversation, log } = this.#options;
+    // What is not stored yet would be lost. Its entries are refused if another server was first.
+    if (log === undefined || !this.isStored || this.#forgetting !== undefined) return;
+    if (Date.now() < this.#looksAgainAt) return;
+    const after = this.#last;
+    try {
+      const load = (after?: number) => within(log.load(conversation!, after), TIMEOUT_MS);
+      let entries = sorted(await load(after));
+      const isSince = ({ seq }: LogEntry) => seq > after || seq < (this.#calibrations.at(-1) ?? 0);
+      if (!entries.some(isSince)) return;
+      // Earlier entries may have been removed since.
+      const isWhole = after === 0 || entries.some(({ seq }) => seq > 0 && seq <= after);
+      if (!isWhole) entries = sorted(await load());
+      if (this.isBusy || !this.isStored || this.#last !== after) return;
+      this.#apply(entries);
+    } catch (thrown) {
+      this.#report("load", thrown);
+      this.#hasFailed = false;
+      this.#looksAgainAt = Date.now() + PAUSE_MS;
+    }
+  }
+
+  /** Asks for a summary, unless another server does so now: then returns false when it is done. */
+  async claim(signal: Signal | undefined, ask: () => Promise<void>): Promise<boolean> {
+    await this.#drain();
+    if (this.#isReplaced) return false;
+    const claims = this.isStored ? this.#claims : undefined;
+    if (claims !== undefined && !(await claims.take(this.#last + 1, signal))) {
+      await this.refresh();
+      return false;
+    }
+    try {
+      await ask();
+      await this.#drain();
+      return true;
+    } finally {
+      void claims?.release();
+    }
   }
 
   /**
@@ -79,12 +139,22 @@ export class Logger<M extends object> {
    * and the plan is to be made again. With a store that answers by promises, `flush` says so.
    */
   record(): boolean {
-    // While a refused entry is sorted out, the state is about to be replaced; while a fact is
-    // forgotten, the entries are.
+    // The state is about to be replaced, or the entries are.
     if (!this.#isLoaded || this.#isReloading || this.#forgetting !== undefined) return false;
-    const entry = this.#conversation.takeEntry(this.#last + 1);
-    if (entry !== undefined) this.#keep(entry);
-    return this.#store();
+    for (;;) {
+      const entry = this.#conversation.takeEntry(this.#last + 1);
+      if (entry === undefined) break;
+      if (isCalibration(entry)) this.#keepCalibration(entry);
+      else this.#keep(entry);
+    }
+    return this.#store() && this.takeReplaced();
+  }
+
+  /** Whether other servers' entries replaced the state since this was last called. */
+  takeReplaced(): boolean {
+    const isReplaced = this.#isReplaced;
+    this.#isReplaced = false;
+    return isReplaced;
   }
 
   /** Stores a change of the issues. */
@@ -127,27 +197,30 @@ export class Logger<M extends object> {
 
   async #forget(facts: readonly string[]): Promise<void> {
     const { conversation, log } = this.#options;
-    const kept = this.#conversation.entries;
+    const { entries } = this.#conversation;
+    const kept = entries.filter((entry) => !isCalibration(entry));
     const first = kept.findIndex((entry) => saysOne(entry, facts));
     if (first < 0) return;
     const seqs = kept.slice(first).map(({ seq }) => seq);
     if (log !== undefined) await log.remove(conversation!, seqs);
     this.#unsaved = this.#unsaved.filter(isNote);
     const sound = kept.slice(0, first);
-    this.#last = Math.max(sound.at(-1)?.seq ?? 0, this.#notes.at(-1)?.seq ?? 0);
+    // Numbers are not used again, so that other servers see that something changed.
     const entry = this.#conversation.continueLog(sound, this.#last + 1);
     if (entry === undefined) return;
-    if (saysOne(entry, facts)) return this.#apply([...sound, ...this.#notes]);
-    this.#keep(entry);
+    if (!saysOne(entry, facts)) return this.#keep(entry);
+    const calibrations = entries.filter(isCalibration);
+    this.#hasNewNotes ||= this.#notes.length > 0;
+    this.#conversation.restore([...sound, ...calibrations], (skipped) =>
+      this.#reportSkipped(skipped),
+    );
   }
 
-  /** Waits for the store. Returns whether another server's entries are in force since. */
+  /** Waits for the store. Returns whether other servers' entries are in force since the plan. */
   async flush(): Promise<boolean> {
     while (this.#forgetting !== undefined) await this.#forgetting;
     await this.#drain();
-    const isReplaced = this.#isReplaced;
-    this.#isReplaced = false;
-    return isReplaced;
+    return this.#isReplaced;
   }
 
   async #drain(): Promise<void> {
@@ -160,6 +233,12 @@ export class Logger<M extends object> {
     this.#unsaved.push(entry);
   }
 
+  #keepCalibration(entry: LogEntry): void {
+    const seq = (this.#calibrations.at(-1) ?? 0) - 1;
+    this.#calibration = { ...entry, seq };
+    this.#conversation.remember(this.#calibration);
+  }
+
   #keepNote(note: LogEntry): void {
     this.#last = note.seq;
     this.#notes.push(note);
@@ -169,8 +248,9 @@ export class Logger<M extends object> {
   // Stores the entries in order, as far as the store answers at once.
   #store(): boolean {
     const { conversation, log } = this.#options;
-    while (this.#unsaved.length > 0 && this.#pending === undefined) {
-      const entry = this.#unsaved[0]!;
+    for (;;) {
+      const entry = this.#unsaved[0] ?? this.#calibration;
+      if (entry === undefined || this.#pending !== undefined) return false;
       if (log === undefined) {
         this.#stored(entry);
         continue;
@@ -183,54 +263,71 @@ export class Logger<M extends object> {
         return false;
       }
       if (isPromise(answer)) {
-        this.#wait(answer, "append", (isStored) => {
+        void this.#wait(answer, "append", (isStored) => {
           if (isStored === true) this.#stored(entry);
           else this.#reload(entry);
         });
         return false;
       }
       if (answer === true) this.#stored(entry);
-      else return this.#reload(entry);
+      else if (this.#reload(entry)) return true;
+      else if (this.#hasFailed) return (this.#hasFailed = false);
     }
-    return false;
   }
 
   #stored(entry: LogEntry): void {
-    this.#unsaved.shift();
+    if (isCalibration(entry)) this.#storedCalibration(entry);
+    else this.#unsaved.shift();
     notify(this.#options.onLog, entry);
   }
 
-  // Another server stored an entry under this number first.
+  #storedCalibration(entry: LogEntry): void {
+    this.#calibrations.push(entry.seq);
+    // Another report may have come meanwhile.
+    if (this.#calibration === entry) this.#calibration = undefined;
+    else if (this.#calibration !== undefined) this.#keepCalibration(this.#calibration);
+    if (this.#calibrations.length > MAX_CALIBRATIONS)
+      void this.#remove(this.#calibrations.splice(0, MAX_CALIBRATIONS));
+  }
+
+  async #remove(seqs: readonly number[]): Promise<void> {
+    const { conversation, log } = this.#options;
+    try {
+      await log?.remove(conversation!, seqs);
+    } catch (thrown) {
+      this.#report("remove", thrown);
+    }
+  }
+
+  // Another server stored an entry under this number first. Returns whether the plan is another.
   #reload(refused: LogEntry): boolean {
     this.#isReloading = true;
-    const pending = this.#load((entries) => {
+    const { seq } = refused;
+    const isTaken = (entry: LogEntry) => (seq < 0 ? entry.seq <= seq : entry.seq >= seq);
+    const isPending = this.#load((entries) => {
       this.#isReloading = false;
+      const isKnown = entries.some(isTaken);
+      if (!isKnown) this.#report("append", `entry ${seq} was refused, but the log has none`);
+      if (seq < 0 && !isKnown) this.#calibration = undefined;
+      // The decisions of both are the same.
+      if (seq < 0 && entries.every((entry) => entry.seq <= this.#last))
+        return this.#numberCalibrations(entries);
       // What the host chose still holds; the engine decides the rest again.
       const notes = this.#unsaved.filter(isNote);
       this.#unsaved = [];
-      if (entries.some((entry) => entry.seq >= refused.seq)) {
-        this.#isReplaced = true;
-        this.#apply(entries);
-        for (const note of notes) this.#keepNote({ ...note, seq: this.#last + 1 });
-      } else {
-        this.#report("append", `entry ${refused.seq} was refused, but the log has none`);
-      }
+      if (!isKnown) return;
+      this.#isReplaced = true;
+      this.#apply(entries);
+      for (const note of notes) this.#keepNote({ ...note, seq: this.#last + 1 });
     });
-    if (pending !== undefined) return false;
-    const isReplaced = this.#isReplaced;
-    this.#isReplaced = false;
-    return isReplaced;
+    return isPending === undefined && this.#isReplaced;
   }
 
   #load(then = (entries: readonly LogEntry[]) => this.#apply(entries)): Promise<void> | undefined {
     const { conversation, log } = this.#options;
     const done = (entries: unknown) => {
       this.#isLoaded = true;
-      if (Array.isArray(entries)) then(sorted(entries));
-      else {
-        this.#isReloading = false;
-        this.#report("load", "it did not return a list");
-      }
+      then(sorted(entries));
     };
     if (log === undefined) {
       this.#isLoaded = true;
@@ -253,8 +350,18 @@ export class Logger<M extends object> {
     const notes = entries.filter(isNote);
     this.#hasNewNotes ||= notes.length > 0 || this.#notes.length > 0;
     this.#notes = notes;
-    const own = entries.filter((entry) => !isNote(entry));
-    this.#conversation.restore(own, (skipped) => this.#reportSkipped(skipped));
+    const newest = this.#numberCalibrations(entries);
+    const decisions = entries.filter((entry) => !isNote(entry) && !isCalibration(entry));
+    const inForce = newest === undefined ? decisions : [...decisions, newest];
+    this.#conversation.restore(inForce, this.#reportSkipped);
+  }
+
+  // Numbers the next calibration after those of the log. Returns the newest one.
+  #numberCalibrations(entries: readonly LogEntry[]): LogEntry | undefined {
+    const stored = entries.filter(isCalibration);
+    this.#calibrations = stored.map(({ seq }) => seq).reverse();
+    if (this.#calibration !== undefined) this.#keepCalibration(this.#calibration);
+    return this.#calibration ?? stored[0];
   }
 
   // Waits for the store, but not forever.
@@ -279,66 +386,15 @@ export class Logger<M extends object> {
   #report(what: string, thrown: unknown): void {
     this.#hasFailed = true;
     const message = `\`${what}\` of the log failed: ${describe(thrown)}`;
-    const error = new TurnwiseError("log_failed", message, { path: `log.${what}`, cause: thrown });
-    notify(this.#options.onError, error);
+    const details = { path: `log.${what}`, cause: thrown };
+    notify(this.#options.onError, new TurnwiseError("log_failed", message, details));
   }
 
-  #reportSkipped(skipped: readonly SkippedEntry[]): void {
-    for (const reason of new Set(skipped.map((entry) => entry.reason))) {
-      const seqs = skipped.filter((entry) => entry.reason === reason).map((entry) => entry.seq);
-      const count = seqs.length === 1 ? "1 entry" : `${seqs.length} entries`;
-      const message = `${count} of the log not applied, from number ${seqs[0]} on: ${WHY[reason]}`;
-      notify(this.#options.onError, new TurnwiseError("log_entry_skipped", message, { reason }));
-    }
-  }
+  readonly #reportSkipped = (skipped: readonly SkippedEntry[]) =>
+    skippedErrors(skipped).forEach((error) => notify(this.#options.onError, error));
 }
 
-function isNote({ kind }: LogEntry): boolean {
-  return kind === NOTE;
-}
-
-// Whether an entry says one of the facts, whatever its case, punctuation and spacing.
-function saysOne({ text, data }: LogEntry, facts: readonly string[]): boolean {
-  const said = [text, ...Object.values(Object(data)).flat(Infinity)]
-    .filter((part) => typeof part === "string")
-    .map(words);
-  return facts
-    .map(words)
-    .some((fact) => fact.trim() !== "" && said.some((part) => part.includes(fact)));
-}
-
-function words(text: unknown): string {
-  return ` ${(
-    String(text)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).join(" ")} `;
-}
-
-// Entries in order. Anything that has no number is left out: it cannot be one of ours.
-function sorted(entries: readonly unknown[]): LogEntry[] {
-  const numbered = entries.filter((entry) => Number.isInteger(Object(entry).seq)) as LogEntry[];
-  return numbered.sort((a, b) => a.seq - b.seq);
-}
-
-function within<T>(answer: PromiseLike<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-    Promise.resolve(answer)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
-
-function isPromise(value: unknown): value is PromiseLike<never> {
-  return typeof Object(value).then === "function";
-}
-
-const WHY: Readonly<Record<string, string>> = {
-  malformed: "they cannot be read",
-  policy: "they belong to other options or to another version",
-  unlinked: "an entry before them is missing, or another server stored one first",
-  stale: "the messages they were decided for were edited, or belong to another conversation",
-};
-const NOTE = "issues";
+// Earlier calibrations are removed in one call after some have gathered.
+const MAX_CALIBRATIONS = 8;
 const TIMEOUT_MS = 10_000;
+const PAUSE_MS = 30_000; // a log that fails must not delay every plan

@@ -59,9 +59,9 @@ function collect(value: unknown, texts: string[]): void {
   }
 }
 
-const IDS = ["tool_call_id", "toolCallId", "tool_use_id", "call_id", "callId", "id"];
+const IDS = ["tool_call_id", "toolCallId", "tool_use_id", "toolUseId", "call_id", "callId", "id"];
 const CALL = /^(tool[-_](call|use)|function(_call)?)$/;
-const CALLS = ["tool_calls", "toolCalls", "functionCall"];
+const CALLS = ["tool_calls", "toolCalls", "functionCall", "toolUse"];
 const NO_TEXT = new Set([
   "type",
   "role",

@@ -14,9 +14,9 @@ import type { EngineCallbacks } from "./engine-handle.js";
 export interface Notetaker {
   /**
    * Drops the messages from `length` on and returns how many messages remain known. After a restart
-   * of the module that number is 0.
+   * of the module that number is 0. `family` is the number of the model's family, for estimates.
    */
-  known(length: number, format: string): number;
+  known(length: number, format: string, family: number): number;
   /**
    * Reads the next message: `length` bytes at `address` in the engine's memory. The first `rest` of
    * them are JSON, and the others a long content that replaces its number 0.
@@ -41,6 +41,8 @@ export interface Notetaker {
   takeFailure(): TurnwiseError | undefined;
   /** Writes a digest of a result, in at most `maxTokens` tokens. Returns undefined on failure. */
   digest(item: number, answer: number, maxTokens: number): string | undefined;
+  /** Finds results that later messages made worthless. Returns undefined on failure. */
+  superseded(): Uint32Array | undefined;
   /**
    * Checks `text`, a summary of the messages `covered`. Returns `k` (keep) or `r` (reject), the
    * report as JSON, a line break and the final text. Returns undefined on failure. `policy`: 0
@@ -69,6 +71,8 @@ export interface Notetaker {
 export interface TextModule {
   open(callbacks: EngineCallbacks): Notetaker;
   startAsync(): Promise<void>;
+  /** Whether it runs, or can start at once. */
+  readonly isUp: boolean;
   /** Writes a note for another agent. JSON in and out; see handover.rs in turnwise-host. */
   handover(
     request: string,

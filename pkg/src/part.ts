@@ -38,6 +38,11 @@ export class Part<G extends PartGlue> {
     this.buffer = new ScratchBuffer(`${name} takes`);
   }
 
+  /** Whether the module runs, or can start without loading anything. */
+  get isUp(): boolean {
+    return this.#isUp || this.#source !== undefined;
+  }
+
   /** Registers where an entry finds the bytes. The first registration wins. */
   provide(from: () => WasmSource): void {
     this.#source ??= from;

@@ -32,6 +32,10 @@ export interface PlanRecord {
   readonly actions: Readonly<Record<string, number>>;
   /** The number of messages that are not kept as they are, by reason. */
   readonly reasons: Readonly<Record<string, number>>;
+  /** The number of long results that were cut from the start (`cutResults`). */
+  readonly cut: number;
+  /** The number of results and messages that the model has read again with `read_removed`. */
+  readonly fetchedBack: number;
   /** The code of the error, if a summary failed. */
   readonly error?: string;
 }
@@ -41,6 +45,7 @@ export function planRecord(
   plan: Plan<unknown>,
   number: number,
   conversation: string | undefined,
+  fetchedBack = 0,
 ): PlanRecord {
   const { budget, prefixChangedAt, decisions, error } = plan;
   const changed = decisions.filter(({ action }) => action !== "keep");
@@ -58,6 +63,8 @@ export function planRecord(
     resent: plan.prefixChange?.resent ?? 0,
     actions: countBy(decisions.map(({ action }) => action)),
     reasons: countBy(changed.map(({ reason }) => reason)),
+    cut: decisions.filter(({ reason }) => reason === "cut_result").length,
+    fetchedBack,
     ...(error !== undefined && { error: error.code }),
   };
 }

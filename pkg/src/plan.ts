@@ -14,6 +14,7 @@ import {
   STEP,
   STEP_WORDS,
 } from "./boundary.js";
+import { breakdownOf, type Room } from "./breakdown.js";
 import type { AddedKind, Inserted } from "./edits.js";
 import type {
   Action,
@@ -24,6 +25,7 @@ import type {
   Format,
   Job,
   Plan,
+  PlanBreakdown,
   PrefixChange,
   SentMemory,
 } from "./types.js";
@@ -51,6 +53,8 @@ export interface Snapshot<M> {
   readonly directives: readonly Directive[];
   /** The relevance of each message, where pruning has ranked them. */
   readonly scores: Uint32Array | undefined;
+  /** What only the context knows, for the breakdown. */
+  readonly room: () => Room;
 }
 
 // The properties that are computed on first access.
@@ -82,6 +86,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   #snapshot: Snapshot<M>;
   #messages: M[] | undefined;
   #decisions: Decision[] | undefined;
+  #breakdown: PlanBreakdown | undefined;
   // The blocks of a memory that the request may contain.
   #blocks: readonly SentMemory[] | undefined;
 
@@ -131,6 +136,20 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   /** The blocks of a memory that the request contains. */
   get memories(): readonly SentMemory[] | undefined {
     return this.#blocks && this.#sent(this.decisions);
+  }
+
+  /** What the request consists of. Not in `toJSON`: it asks the engine. */
+  get breakdown(): PlanBreakdown {
+    const { edits } = this.#snapshot;
+    const hasSummary = edits.some((edit) => (edit as Inserted<M>).covers !== undefined);
+    return (this.#breakdown ??= breakdownOf(
+      this,
+      this.#snapshot,
+      this.decisions,
+      this.memories ?? [],
+      hasSummary,
+      this.#snapshot.room(),
+    ));
   }
 
   /**
@@ -186,7 +205,7 @@ export class AppliedPlan<M extends object> implements Plan<M> {
   /** The whole plan with `messages` and `decisions`, for a response or a log. */
   toJSON(): Plan<M> {
     const { memories } = this;
-    return { ...this, ...(memories && { memories }) };
+    return { ...this, ...(memories && { memories }) } as unknown as Plan<M>;
   }
 
   /** Every message of the transcript with its decision, and each inserted message at its place. */
@@ -226,6 +245,17 @@ function insertedRecords<M>({ messages, covers, added }: Inserted<M>): HistoryRe
   });
 }
 
+/** The messages that are sent as they are: bounds of runs, in pairs. @internal */
+export function sentRuns(words: readonly number[]): number[] {
+  const runs: number[] = [];
+  for (let at = firstStep(words); at < words.length; at += STEP_WORDS) {
+    const [kind, a, b] = [words[at]!, words[at + 1]!, words[at + 2]!];
+    if (kind === STEP.keep) runs.push(a, b);
+    else if (kind !== STEP.insert && b === 0) runs.push(a, a + 1);
+  }
+  return runs;
+}
+
 /** The messages to send. */
 function toMessages<M>({ words, messages, edits }: Snapshot<M>): M[] {
   let out: M[] | undefined;
@@ -248,7 +278,7 @@ function toMessages<M>({ words, messages, edits }: Snapshot<M>): M[] {
 /** One decision for every message of the transcript. */
 function toDecisions<M>({ words, tokens, scores }: Snapshot<M>): Decision[] {
   const out: Decision[] = [];
-  const best = scores?.reduce((best, score) => Math.max(best, score), 1) ?? 1;
+  const best = scores?.reduce((best, score) => Math.max(best, score & RELEVANCE), 1) ?? 1;
   const end = firstStep(words);
   for (let at = HEADER.size; at < end; at += SEGMENT_WORDS) {
     const action = ACTIONS[words[at + 2]!]!;
@@ -262,7 +292,7 @@ function toDecisions<M>({ words, tokens, scores }: Snapshot<M>): Decision[] {
       out.push(
         score === undefined
           ? decision
-          : { ...decision, score: Math.round((score * 1000) / best) / 1000 },
+          : { ...decision, score: Math.round(((score & RELEVANCE) * 1000) / best) / 1000 },
       );
     }
   }
@@ -290,6 +320,9 @@ function explain<M>({ tokens, tokensBefore, budget, messages, decisions, ...plan
   if (plan.error !== undefined) lines.push(`error: ${plan.error.message}`);
   return lines.join("\n");
 }
+
+/** The bits of a score without the highest one, which the message has if it stands. @internal */
+export const RELEVANCE = 0x7fff_ffff;
 
 function isSent(action: Action): boolean {
   return action === "keep" || action === "move" || action === "replace";

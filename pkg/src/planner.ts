@@ -2,12 +2,16 @@
 
 import { backgroundSummary } from "./summarizers/background.js";
 import { checkedCounter, notify } from "./callbacks.js";
-import { TurnwiseError, ownOutput } from "./errors.js";
+import { isOfRest, lacksRest, startRest } from "./engine.js";
+import { CHANGES, TurnwiseError, changingStart, noSummarizer, ownOutput } from "./errors.js";
 import { SharedSummaries } from "./summarizers/shared.js";
+import { checkText } from "./checks.js";
 import { overheadTokens, toldBy } from "./overhead.js";
+import { estimateFor } from "./tokens.js";
 import { originsOf } from "./policies.js";
 import { planRecord } from "./plan-record.js";
 import { planForRequest } from "./request.js";
+import { textModule } from "./notetaking.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { ContextOptions, FitOptions, Overhead, PrepareOptions } from "./context.js";
 import type { Conversation } from "./conversation.js";
@@ -16,6 +20,7 @@ import type { Logger } from "./logging.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Remembered } from "./remembered.js";
 import { pause } from "./slices.js";
+import type { Job, Summarizer } from "./types.js";
 
 /** Makes the plans of one context. @internal */
 export class Planner<M extends object> {
@@ -31,9 +36,13 @@ export class Planner<M extends object> {
   #edited = Infinity;
   // Whether a plan said that messages of an earlier plan came back.
   #saidOwnOutput = false;
+  #saidNoSummarizer = false;
+  // The number of plans in a row whose system message was another one.
+  #newStarts = 0;
+  // Whether a plan said so.
+  #saidNewStart = false;
   // The number of plans so far.
   #plans = 0;
-  // Whether the memory was freed and the messages did not come again yet.
   #isAsleep = false;
 
   constructor(
@@ -56,46 +65,100 @@ export class Planner<M extends object> {
 
   plan(messages: readonly M[] | undefined, options: FitOptions = {}): AppliedPlan<M> {
     this.logger?.check();
+    this.#setModel(options);
     if (messages !== undefined) this.sync(messages, options);
     this.checkAwake();
     this.#setOverhead(options);
-    let plan = this.#planOnce();
+    let plan = this.logger?.takeReplaced() ? this.#planAgain() : this.#planOnce();
     for (let round = 0; round < MAX_ROUNDS && this.logger?.record(); round++)
-      plan = this.#planOnce();
+      plan = this.#planAgain();
     return plan;
   }
 
-  /** Makes a plan with everything that it waits for. */
+  /**
+   * Makes a plan with everything that it waits for, also with the text module: a page loads it with
+   * the first plan that needs it.
+   */
   async prepare(
     messages: readonly M[] | undefined,
     options: PrepareOptions,
   ): Promise<AppliedPlan<M>> {
+    // They work between plans, too.
+    if (lacksRest() && (this.logger ?? this.#remembered ?? this.#issues)) await startRest();
+    const text = textModule();
+    const lacksText = text !== undefined && !text.isUp;
+    if (!lacksText && !lacksRest()) return this.#prepare(messages, options);
+    // Without its notes or its rest, the engine starts over with the messages of all conversations.
+    // Each continues from the decisions that it kept.
+    this.#conversation.keepDecisions();
+    try {
+      const plan = await this.#prepare(messages, options);
+      this.#conversation.keepDecisions();
+      return plan;
+    } catch (thrown) {
+      const isOfText = thrown instanceof TurnwiseError && thrown.code === "not_started";
+      if (!lacksText || !isOfText || isOfRest(thrown)) throw thrown;
+      await text.startAsync();
+      return this.prepare(messages, options);
+    }
+  }
+
+  async #prepare(
+    messages: readonly M[] | undefined,
+    options: PrepareOptions,
+  ): Promise<AppliedPlan<M>> {
     const logger = this.logger;
-    if (logger !== undefined) await logger.loaded;
+    if (logger !== undefined) await logger.refresh();
     if (this.#conversation.embeds) {
       if (messages !== undefined) this.sync(messages, options);
       await this.#conversation.loadEmbeddings(options.signal);
     }
+    if (this.#remembered !== undefined) {
+      if (messages !== undefined) this.sync(messages, options);
+      await this.#remembered.load(this.#conversation, options.signal);
+    }
     while (this.#readsAhead(messages, options)) await pause();
     let plan = this.plan(messages, options);
     const { summarizer } = this.#options;
-    if (plan.job?.ahead && summarizer !== undefined) {
+    // A summary that was paid for must not be lost.
+    if (lacksRest() && plan.job !== undefined && isPaid(summarizer)) await startRest();
+    if (summarizer === undefined) this.#noteJob(plan);
+    else if (plan.job?.ahead) {
       this.ahead.begin(summarizer, plan.job);
-    } else if (plan.job !== undefined && summarizer !== undefined) {
-      const error = await this.summaries.request(summarizer, plan.job, options.signal);
-      // The messages may have changed while waiting. The plan is for the messages of this caller.
-      plan = this.plan(messages, options);
-      plan.error = error ?? plan.error;
+    } else {
+      plan = await this.#withSummary(summarizer, plan, messages, options);
     }
     // Another server may have stored its decisions first. All servers then send the same messages.
     for (let round = 0; round < MAX_ROUNDS && logger && (await logger.flush()); round++) {
-      let { error } = plan;
+      const { error } = plan;
       plan = this.plan(messages, options);
-      if (plan.job !== undefined && !plan.job.ahead && summarizer !== undefined) {
-        error = await this.summaries.requestAgain(summarizer, plan.job, options.signal);
-        plan = this.plan(messages, options);
-      }
+      if (summarizer !== undefined)
+        plan = await this.#withSummary(summarizer, plan, messages, options);
       plan.error ??= error;
+    }
+    return plan;
+  }
+
+  // Asks for the summary that a plan needs, or waits for the server that does so at this moment.
+  async #withSummary(
+    summarizer: Summarizer<M>,
+    plan: AppliedPlan<M>,
+    messages: readonly M[] | undefined,
+    options: PrepareOptions,
+  ): Promise<AppliedPlan<M>> {
+    const { signal } = options;
+    for (let round = 0; isNeeded(plan.job); round++) {
+      const { job } = plan;
+      const ask = async () => {
+        const error = await this.summaries.request(summarizer, job, signal);
+        // The messages may have changed while waiting. The plan is for the messages of this caller.
+        plan = this.plan(messages, options);
+        plan.error = error ?? plan.error;
+      };
+      const logger = signal?.aborted || round === MAX_ROUNDS ? undefined : this.logger;
+      if (logger === undefined) await ask();
+      if (logger === undefined || (await logger.claim(signal, ask))) break;
+      plan = this.plan(messages, options);
     }
     return plan;
   }
@@ -111,12 +174,15 @@ export class Planner<M extends object> {
       plan.error = error;
     }
     this.#plans += 1;
+    this.#conversation.sent = plan;
     this.#issues?.noteSent(this.#conversation);
     if (plan.hasOwnOutput && !this.#saidOwnOutput) {
       this.#saidOwnOutput = true;
       plan.error ??= ownOutput();
     }
-    if (onPlan !== undefined) notify(onPlan, planRecord(plan, this.#plans, conversation));
+    this.#noteStart(plan);
+    if (onPlan !== undefined)
+      notify(onPlan, planRecord(plan, this.#plans, conversation, this.#conversation.fetched.size));
     return plan;
   }
 
@@ -130,6 +196,11 @@ export class Planner<M extends object> {
   /** Compares all messages by content next time. */
   refresh(): void {
     this.#edited = 0;
+  }
+
+  /** Whether the memory was freed and the messages did not come again yet. */
+  get isAsleep(): boolean {
+    return this.#isAsleep;
   }
 
   /** Frees the memory until the messages come again. */
@@ -147,13 +218,34 @@ export class Planner<M extends object> {
     );
   }
 
+  // Says once that nobody writes the summary that the policy asks for.
+  #noteJob(plan: AppliedPlan<M>): void {
+    if (this.#saidNoSummarizer || !isNeeded(plan.job)) return;
+    this.#saidNoSummarizer = true;
+    plan.error ??= noSummarizer();
+  }
+
+  // Says once that the beginning changes with every request, and what that costs.
+  #noteStart(plan: AppliedPlan<M>): void {
+    const { prefixChange } = plan;
+    if (!this.#conversation.takeNewStart() || prefixChange === undefined) this.#newStarts = 0;
+    else if (++this.#newStarts === CHANGES && !this.#saidNewStart) {
+      this.#saidNewStart = true;
+      const error = changingStart(prefixChange.at, prefixChange.resent);
+      plan.error ??= error;
+      notify(this.#options.onError, error);
+    }
+  }
+
   // Reads a slice of the messages for offline notes. Returns whether some are left: a page stays
   // responsive while a long conversation is read.
   #readsAhead(messages: readonly M[] | undefined, options: PrepareOptions): boolean {
     if (extractiveOptions(this.#options.summarizer) === undefined) return false;
+    if (textModule()?.isUp !== true) return false;
     if (this.#isAsleep && messages === undefined) return false;
     if (options.signal?.aborted) return false;
     this.logger?.check();
+    this.#setModel(options);
     if (messages !== undefined) this.sync(messages, options);
     this.#setOverhead(options);
     return this.#conversation.readAhead();
@@ -161,6 +253,8 @@ export class Planner<M extends object> {
 
   #planOnce(): AppliedPlan<M> {
     this.#remembered?.update(this.#conversation);
+    const gone = this.#remembered?.takeGone() ?? [];
+    if (gone.length > 0) void this.logger?.forget(gone);
     const planned = () => this.#listed(this.#conversation.plan());
     const plan = this.#issues?.plan(this.#conversation, planned) ?? planned();
     const failure = this.#conversation.takeFailure() ?? this.#remembered?.takeFailure();
@@ -168,9 +262,20 @@ export class Planner<M extends object> {
       plan.error = failure;
       notify(this.#options.onError, failure);
     }
-    const isNeeded = plan.job !== undefined && !plan.job.ahead;
-    if (isNeeded && this.ahead.swapIn()) return this.#listed(this.#conversation.plan());
+    if (isNeeded(plan.job) && this.ahead.swapIn()) return this.#listed(this.#conversation.plan());
     return this.summaries.arePaused(plan) ? this.#listed(this.#conversation.plan()) : plan;
+  }
+
+  // Plans with the decisions of another server. A summary that is finished already is not paid for
+  // again.
+  #planAgain(): AppliedPlan<M> {
+    const plan = this.#planOnce();
+    return isNeeded(plan.job) && this.summaries.commitAgain(plan.job) ? this.#planOnce() : plan;
+  }
+
+  // Before the messages are read, so that they are counted once.
+  #setModel({ model }: FitOptions): void {
+    if (model !== undefined) this.#conversation.setModel(checkText(model, "model"));
   }
 
   #setOverhead({ overhead }: FitOptions): void {
@@ -180,7 +285,10 @@ export class Planner<M extends object> {
   }
 
   #overheadTokens(overhead: Overhead): number {
-    return overheadTokens(overhead, checkedCounter(this.#options.countTokens));
+    if (typeof overhead === "number") return overheadTokens(overhead);
+    const { family } = this.#conversation;
+    const count = checkedCounter(this.#options.countTokens);
+    return overheadTokens(overhead, count ?? ((text) => estimateFor(family, text)));
   }
 
   // With the blocks of the memory and the levels of the options.
@@ -189,6 +297,14 @@ export class Planner<M extends object> {
     if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
     return plan;
   }
+}
+
+function isPaid<M extends object>(summarizer: Summarizer<M> | undefined): boolean {
+  return summarizer !== undefined && extractiveOptions(summarizer) === undefined;
+}
+
+function isNeeded<M>(job: Job<M> | undefined): job is Job<M> {
+  return job !== undefined && !job.ahead;
 }
 
 // How often a plan is made again because another server was first. Each round needs one that was.

@@ -3,63 +3,41 @@
 
 import type { ContextOptions } from "./context.js";
 import type { CoreOptions } from "./transcript.js";
-import { checkedScore } from "./callbacks.js";
+import { checkedKey, checkedScore } from "./callbacks.js";
 import { TurnwiseError } from "./errors.js";
 import {
   checkFunction,
+  checkSummarizer,
   checkOptions,
   checkText,
   checkOptionNames,
   checkOptionalCounts,
   checkOptionalFunctions,
-  type OptionNames,
 } from "./checks.js";
 import type { IssueTracker } from "./issues.js";
 import type { ContextLog } from "./log.js";
 import type { ContextMemory } from "./remembered.js";
+import { withModel } from "./model-table.js";
+import { CONTEXT_OPTIONS, FUNCTION_OPTIONS, SCRIPT_OPTIONS } from "./options.js";
 import { levelsOf } from "./policies.js";
 import type { Strategy } from "./strategies.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { Embed, Summarizer } from "./types.js";
 
 /** A context's options without functions, for the engine. @internal */
-export function policyOptions<M extends object>(options: ContextOptions<M>): CoreOptions {
-  checkOptionNames(options, Object.keys(NAMES));
-  checkOptionalFunctions(options, [
-    "countTokens",
-    "onError",
-    "onLog",
-    "onPlan",
-    "onProgress",
-    "onSummary",
-    "opensTurn",
-  ]);
+export function policyOptions<M extends object>(given: ContextOptions<M>): CoreOptions {
+  checkOptionNames(given, CONTEXT_OPTIONS);
+  const options = withModel(given);
+  checkOptionalFunctions(options, FUNCTION_OPTIONS);
   checkOptionalCounts(options, ["summaryTimeoutMs"], 1);
-  const {
-    pin,
-    summarizer,
-    countTokens,
-    conversation,
-    log,
-    onError,
-    onLog,
-    onPlan,
-    onProgress,
-    onSummary,
-    opensTurn,
-    summaryTimeoutMs,
-    redact,
-    memory,
-    name,
-    issues,
-    ...rest
-  } = options;
+  const { pin, summarizer, conversation, log, redact, memory, name, issues } = options;
   checkLog(conversation, log);
   if (name !== undefined) checkText(name, "name");
   contextIssues(issues);
   const levels = levelsOf(options);
+  const isPlain = ([name]: [string, unknown]) => !STAY.has(name);
   return {
-    ...rest,
+    ...Object.fromEntries(Object.entries(options).filter(isPlain)),
     memory: contextMemory(memory) === undefined ? memory : undefined,
     redact: redact === false ? false : undefined,
     pin: pinRules(pin),
@@ -112,7 +90,7 @@ function checkLog(conversation: string | undefined, log: ContextLog | undefined)
 
 /** A summarizer as plain data, for the engine. @internal */
 export function summarizerOptions(summarizer: Summarizer | undefined): CoreOptions | undefined {
-  if (summarizer !== undefined) checkFunction("summarizer", summarizer);
+  if (summarizer !== undefined) checkSummarizer(summarizer);
   const extractive = extractiveOptions(summarizer);
   if (extractive !== undefined) return { type: "extractive", ...extractive };
   return summarizer && { type: "host" };
@@ -154,6 +132,21 @@ export function findScore<M extends object>(
   return checkedScore<M>(path, score);
 }
 
+/** Returns the key function of the first `supersede` strategy that has one. @internal */
+export function findKey(
+  strategies: readonly Strategy[] | undefined,
+): ((tool: string, args: string) => string | undefined) | undefined {
+  if (!Array.isArray(strategies)) return undefined;
+  const place = strategies.findIndex(
+    (strategy) => strategy?.type === "supersede" && strategy.key !== undefined,
+  );
+  if (place < 0) return undefined;
+  const path = `strategies[${place}].key`;
+  const { key } = strategies[place];
+  checkFunction(path, key);
+  return checkedKey(path, key);
+}
+
 /** Returns the host's function that pins messages. @internal */
 export function pinCallback<M extends object>(
   pin: ContextOptions<M>["pin"],
@@ -169,40 +162,4 @@ function pinRules<M extends object>(pin: ContextOptions<M>["pin"]): unknown {
   return rules;
 }
 
-const NAMES: OptionNames<ContextOptions> = {
-  preset: 1,
-  window: 1,
-  reserveOutput: 1,
-  overhead: 1,
-  memory: 1,
-  format: 1,
-  model: 1,
-  trigger: 1,
-  target: 1,
-  payback: 1,
-  keep: 1,
-  minSaving: 1,
-  pin: 1,
-  opensTurn: 1,
-  strategies: 1,
-  summarizer: 1,
-  background: 1,
-  validate: 1,
-  checkSummaries: 1,
-  redact: 1,
-  envelope: 1,
-  addTextsAs: 1,
-  repair: 1,
-  shortenResults: 1,
-  countTokens: 1,
-  summaryTimeoutMs: 1,
-  conversation: 1,
-  name: 1,
-  issues: 1,
-  log: 1,
-  onLog: 1,
-  onError: 1,
-  onPlan: 1,
-  onSummary: 1,
-  onProgress: 1,
-};
+const STAY: ReadonlySet<string> = new Set(SCRIPT_OPTIONS);

@@ -1,8 +1,10 @@
 // Contexts of many conversations: the least recently used ones give their memory back.
 
 import { checkOptionNames, checkOptionalCounts, checkText } from "./checks.js";
+import { startRest } from "./engine.js";
 import { newContext, type ConversationContext } from "./conversation-context.js";
 import { TurnwiseError } from "./errors.js";
+import { textModule } from "./notetaking.js";
 import { policyOptions } from "./policy.js";
 import type { Context, ContextOptions } from "./context.js";
 
@@ -24,6 +26,8 @@ export interface Contexts<M extends object = object> {
    * kept while others were used.
    */
   of(conversation: string): Context<M>;
+  /** Resolves with this pool. In a page, once the engine is there. */
+  ready(): Promise<Contexts<M>>;
   /** The number of conversations that have memory in the engine now. */
   readonly size: number;
   /** Gives all memory back. Using the pool or its contexts afterwards is an error. */
@@ -89,6 +93,11 @@ class Pool<M extends object> implements Contexts<M> {
     const context = known ?? this.#create(conversation);
     this.#use(conversation, context);
     return context;
+  }
+
+  async ready(): Promise<Contexts<M>> {
+    await Promise.all([startRest(), textModule()?.startAsync()]);
+    return this;
   }
 
   close(): void {

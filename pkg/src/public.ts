@@ -33,6 +33,7 @@ export type { ErrorCode, ErrorDetails } from "./errors.js";
 export type { IssueTracker, IssueTrackerOptions } from "./issues.js";
 export type { ContextLog, LogEntry, LogKind } from "./log.js";
 export type { PlanRecord } from "./plan-record.js";
+export type { Engine } from "./ready.js";
 export type { Contexts, PoolOptions } from "./pool.js";
 export type { AttachedContext, ContextMemory, MemoryBlock } from "./remembered.js";
 export type { Fetch, Signal, WasmModule, WasmSource } from "./platform.js";
@@ -61,6 +62,7 @@ export type { ExtractiveOptions, ExtractiveSummarizer } from "./summarizers/extr
 export type { CheckSummaryOptions } from "./summarizers/check.js";
 export type { BuiltInModel, BuiltInOptions } from "./summarizers/built-in.js";
 export type { Api } from "./summarizers/endpoints/table.js";
+export type { CompactionOptions } from "./summarizers/compaction.js";
 export type { FallbackOptions } from "./summarizers/fallback.js";
 export type { EndpointOptions } from "./summarizers/client.js";
 export type { FetchOptions } from "./summarizers/fetch.js";
@@ -72,6 +74,7 @@ export type {
   Action,
   Breaker,
   CheckPolicy,
+  Choice,
   Commit,
   Decision,
   Directive,
@@ -84,6 +87,7 @@ export type {
   Limit,
   PinRules,
   Plan,
+  PlanBreakdown,
   PrefixChange,
   PromptMessage,
   SentMemory,
@@ -98,6 +102,7 @@ export type {
   SummaryExample,
   SummaryReference,
   SummaryRequest,
+  SupersedeCall,
   Template,
   Ticket,
   Trigger,

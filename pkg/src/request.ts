@@ -3,13 +3,14 @@
 import { checkOptionNames } from "./checks.js";
 import type { ContextOptions } from "./context.js";
 import type { Conversation } from "./conversation.js";
+import { REQUEST_OPTIONS } from "./options.js";
 import type { AppliedPlan } from "./plan.js";
 import { withRequest } from "./policies.js";
 import { policyOptions } from "./policy.js";
 
 /** The options that a single request can override. */
 export type RequestOptions<M extends object = object> = {
-  readonly [Name in (typeof NAMES)[number]]?: ContextOptions<M>[Name] | null;
+  readonly [Name in (typeof REQUEST_OPTIONS)[number]]?: ContextOptions<M>[Name] | null;
 };
 
 /**
@@ -25,7 +26,7 @@ export function planForRequest<M extends object>(
   request: RequestOptions<M>,
   overhead: number | undefined,
 ): { readonly options: ContextOptions<M>; readonly plan: AppliedPlan<M> } {
-  checkOptionNames(request, NAMES);
+  checkOptionNames(request, REQUEST_OPTIONS);
   const merged = withRequest(options, request);
   const cleared = Object.entries(request).filter(([, value]) => value === null);
   const copy = conversation.fork();
@@ -38,15 +39,3 @@ export function planForRequest<M extends object>(
     copy.close();
   }
 }
-
-const NAMES = [
-  "window",
-  "reserveOutput",
-  "trigger",
-  "target",
-  "payback",
-  "keep",
-  "minSaving",
-  "strategies",
-  "shortenResults",
-] as const;

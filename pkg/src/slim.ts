@@ -53,7 +53,7 @@ export function initCheck(source: WasmSource): void {
 /**
  * Starts the text module from the bytes of `turnwise/text.wasm`, or from the compiled module.
  * `extractiveSummarizer`, `fetchSummarizer`, `modelSummarizer`, `builtInSummarizer`,
- * `withFallback`, `checkSummary`, `prune`, `restate`, `digest`, `issueTracker`, and children and
+ * `withFallback`, `checkSummary`, `prune`, `restate`, `supersede`, `digest`, `issueTracker`, and children and
  * hand-overs need it. Later calls do nothing.
  *
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.

@@ -15,6 +15,11 @@ import { write } from "./scratch.js";
  */
 export function estimateTokens(text: string): number {
   checkText(text, "text");
+  return estimateFor(0, text);
+}
+
+/** The estimate for the model family of this number. @internal */
+export function estimateFor(family: number, text: string): number {
   const glue = engine();
-  return guarded(() => glue.estimate(write(glue, text)));
+  return guarded(() => glue.estimate(write(glue, text), family));
 }

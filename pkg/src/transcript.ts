@@ -1,7 +1,7 @@
 // The messages of one conversation: the host's objects here, their outlines in the engine.
 
 import { Edits, isInserted } from "./edits.js";
-import { engine, guarded, toTurnwiseError, type Glue } from "./engine.js";
+import { engine, guarded, restartCount, toTurnwiseError, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
 import { EngineHandle, type EngineCallbacks } from "./engine-handle.js";
 import { checkFormat, checkList, optionsJson } from "./checks.js";
@@ -9,6 +9,7 @@ import { messageJson } from "./json.js";
 import { messageLists, type MessageList } from "./message-lists.js";
 import { readWords, write, writeMessages } from "./scratch.js";
 import type { ConversationHandle } from "./glue.js";
+import { hasLeaves, leavesOf, type Leaves } from "./leaves.js";
 import type { Redact } from "./redact.js";
 
 /** The options that cross into the engine: plain data. @internal */
@@ -18,9 +19,17 @@ export type CoreOptions = Readonly<Record<string, unknown>>;
 export interface Callbacks<M> extends EngineCallbacks {
   readonly isPinned?: ((message: M, index: number) => boolean) | undefined;
   readonly opensTurn?: ((message: M, index: number) => boolean) | undefined;
+  readonly keyOf?: EngineCallbacks["keyOf"];
   readonly score?: ((message: M, index: number) => number) | undefined;
   /** The option, for summarizers. */
   readonly redact?: Redact | undefined;
+}
+
+// A system message that replaces the one at its index.
+interface Renewed {
+  readonly index: number;
+  readonly text: string;
+  readonly flags: number;
 }
 
 /**
@@ -41,18 +50,24 @@ export class Transcript<M extends object> {
   #messages: M[] = [];
   // The content of each message, to notice that another one was assigned to it.
   #contents: unknown[] = [];
+  // What messages with parts say inside of them, to notice edits there; see `noteParts`.
+  #leaves: (Leaves | undefined)[] = [];
+  // The messages that the last plan sends as they are: bounds of runs, in pairs.
+  #sent: readonly number[] = [];
   // Whether the constructor is done. Before that, there is nothing to do again.
   #isMade = false;
   // Whether a callback about messages is running.
   #isInCallback = false;
+  // Whether a system message at the beginning was replaced since the last question.
+  #hasNewStart = false;
 
   constructor(options: CoreOptions, callbacks: Callbacks<M> = {}, handle?: ConversationHandle) {
     this.#format = options.format;
     this.callbacks = callbacks;
     const refill = (handle: ConversationHandle, glue: Glue) => this.#refill(handle, glue);
-    const { countTokens, findSecrets, embed, score } = callbacks;
+    const { countTokens, findSecrets, embed, score, keyOf } = callbacks;
     const scores = score && (() => this.#scores(score));
-    const calls = { countTokens, findSecrets, embed, scores };
+    const calls = { countTokens, findSecrets, embed, scores, keyOf };
     this.handle = new EngineHandle(optionsJson(options), calls, refill, handle);
     // At once, so that wrong options are reported where they are given.
     this.handle.ready();
@@ -84,9 +99,10 @@ export class Transcript<M extends object> {
 
   /**
    * Makes `messages` the transcript. Unchanged messages stay. From the first difference on, all
-   * messages are read again. Objects are compared first, then their JSON. The last step is always
-   * read again, since a streamed message changes in place, and so are the messages from `edited`
-   * on.
+   * messages are read again; only pinned system messages at the beginning are replaced one by one.
+   * Objects are compared first, then their JSON. The last step is always read again, since a
+   * streamed message changes in place, and so are the messages from `edited` on. Edits inside of
+   * parts are noticed in messages that the last plan sends.
    */
   sync(messages: readonly M[], edited = Infinity): void {
     checkList(messages);
@@ -96,11 +112,13 @@ export class Transcript<M extends object> {
     const previous = this.#messages;
     const common = Math.min(previous.length, messages.length);
     const lastStep = guarded(() => handle.lastStep());
+    const leading = guarded(() => handle.leading());
     // New objects with the same JSON: only the object is replaced.
     const replaced: number[] = [];
+    const renewed: Renewed[] = [];
     let same = 0;
     // Most messages are handled by this loop, so it does nothing else.
-    const settled = Math.min(common, lastStep, edited);
+    const settled = Math.min(common, lastStep, edited, this.#firstEdited(messages));
     const contents = this.#contents;
     for (; same < settled; same++) {
       const message = messages[same]!;
@@ -112,22 +130,32 @@ export class Transcript<M extends object> {
       const isSettled = same < settled && contentOf(message) === contents[same];
       if (isSameObject && isSettled) continue;
       const text = messageJson(messages[same]!, same);
-      if (!guarded(() => handle.same(same, write(glue, text)))) break;
-      if (isSameObject) contents[same] = contentOf(message);
+      if (!guarded(() => handle.same(same, write(glue, text)))) {
+        if (same >= leading) break;
+        const index = same;
+        const flags = this.#flags([messages[index]!], index)[0] ?? 0;
+        const trial = guarded(() => handle.replace(index, write(glue, text), flags, true));
+        if (trial === undefined) break;
+        renewed.push({ index, text, flags });
+        continue;
+      }
+      if (isSameObject) this.#noteContent(same, message);
       else replaced.push(same);
     }
-    const isUnchanged = same === previous.length && replaced.length === 0;
+    const isUnchanged = same === previous.length && replaced.length + renewed.length === 0;
     if (isUnchanged && same === messages.length) return;
 
     // All steps that can fail come before the first change, so that a bad message changes nothing.
     const added = messages.slice(same);
     const lists = messageLists(added, same);
     const flags = this.#flags(added, same);
+    this.#renew(renewed, messages);
     if (replaced.length > 0) {
       this.#messages = this.#messages.slice();
       for (const index of replaced) {
         this.#messages[index] = messages[index]!;
         contents[index] = contentOf(messages[index]!);
+        this.#leaves[index] = undefined;
       }
     }
     const [lost, lostTokens] = [this.#messages.slice(same), this.tokens.slice(same)];
@@ -144,6 +172,13 @@ export class Transcript<M extends object> {
       }
       throw thrown;
     }
+  }
+
+  /** Whether a system message at the beginning was replaced since the last call. */
+  takeNewStart(): boolean {
+    const hasNewStart = this.#hasNewStart;
+    this.#hasNewStart = false;
+    return hasNewStart;
   }
 
   /** Removes the messages from `length` on. */
@@ -174,6 +209,8 @@ export class Transcript<M extends object> {
   protected begin(other: Transcript<M>): void {
     this.#messages = other.#messages.slice();
     this.#contents = other.#contents.slice();
+    this.#leaves = other.#leaves.slice();
+    this.#sent = other.#sent;
     this.tokens = other.tokens.slice();
     this.edits = other.edits.fork();
   }
@@ -185,8 +222,58 @@ export class Transcript<M extends object> {
   protected cut(length: number): void {
     this.#messages = this.#messages.slice(0, length);
     this.#contents.length = length;
+    this.#leaves.length = Math.min(this.#leaves.length, length);
     this.tokens = this.tokens.slice(0, length);
     this.handle.notes?.truncate(length);
+  }
+
+  /**
+   * Notes which messages a plan sends as they are, and what the new ones say inside of their parts.
+   * A message that is not sent is compared by its content alone.
+   */
+  protected noteParts(sent: readonly number[]): void {
+    this.#sent = sent;
+    for (let index = this.#leaves.length; index < this.#messages.length; index++)
+      this.#leaves.push(leavesOf(this.#messages[index]!));
+  }
+
+  #noteContent(index: number, message: M): void {
+    this.#contents[index] = contentOf(message);
+    if (index < this.#leaves.length) this.#leaves[index] = leavesOf(message);
+  }
+
+  // The first message sent by the last plan that has other words inside of its parts.
+  #firstEdited(messages: readonly M[]): number {
+    const sent = this.#sent;
+    for (let run = 0; run < sent.length; run += 2) {
+      const end = Math.min(sent[run + 1]!, this.#leaves.length, messages.length);
+      for (let index = sent[run]!; index < end; index++) {
+        const leaves = this.#leaves[index];
+        if (leaves !== undefined && !hasLeaves(messages[index]!, leaves)) return index;
+      }
+    }
+    return Infinity;
+  }
+
+  // Replaces system messages at the beginning, which a trial has shown to be possible.
+  #renew(renewed: readonly Renewed[], messages: readonly M[]): void {
+    if (renewed.length === 0) return;
+    const handle = this.handle.ready();
+    const glue = engine();
+    const [stored, tokens] = [this.#messages.slice(), this.tokens.slice()];
+    try {
+      for (const { index, text, flags } of renewed) {
+        tokens[index] = guarded(() => handle.replace(index, write(glue, text), flags, false))!;
+        stored[index] = messages[index]!;
+      }
+    } catch (thrown) {
+      // For example, the host's counter threw this time. The engine reads the old messages again.
+      this.handle.release();
+      throw thrown;
+    }
+    for (const { index } of renewed) this.#noteContent(index, messages[index]!);
+    [this.#messages, this.tokens] = [stored, tokens];
+    this.#hasNewStart = true;
   }
 
   // Sends `messages` to the engine as `lists`: all of them, or none on an error.
@@ -211,8 +298,12 @@ export class Transcript<M extends object> {
         for (let at = 1; at < words.length; at++) tokens.push(words[at]!);
       }
     } catch (thrown) {
-      if (tokens.length > 0) guarded(() => handle.truncate(start));
-      throw toTurnwiseError(thrown);
+      const restarts = restartCount();
+      const failure = toTurnwiseError(thrown);
+      // A new engine reads the messages of before again.
+      const isRestarted = restarts !== restartCount();
+      if (tokens.length > 0 && !isRestarted) guarded(() => handle.truncate(start));
+      throw failure;
     }
     // Fields are looked up once, because a first plan runs before this loop is compiled.
     const [messagesHere, contents, tokensHere] = [this.#messages, this.#contents, this.tokens];

@@ -29,6 +29,9 @@ export const prune: typeof api.prune = /* @__PURE__ */ bindText(api.prune, inlin
 /** Says limits again that still hold. See {@link api.restate}. */
 export const restate: typeof api.restate = /* @__PURE__ */ bindText(api.restate, inlinedText);
 
+/** Leaves out results that later messages made worthless. See {@link api.supersede}. */
+export const supersede: typeof api.supersede = /* @__PURE__ */ bindText(api.supersede, inlinedText);
+
 /** Keeps several issues of one conversation apart. See {@link api.issueTracker}. */
 export const issueTracker: typeof api.issueTracker = /* @__PURE__ */ bindText(
   api.issueTracker,

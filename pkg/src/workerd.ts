@@ -28,6 +28,7 @@ export const withFallback = /* @__PURE__ */ bindText(api.withFallback, compiledT
 export const checkSummary = /* @__PURE__ */ bindText(api.checkSummary, compiledText);
 export const prune = /* @__PURE__ */ bindText(api.prune, compiledText);
 export const restate = /* @__PURE__ */ bindText(api.restate, compiledText);
+export const supersede = /* @__PURE__ */ bindText(api.supersede, compiledText);
 export const digest = /* @__PURE__ */ bindText(api.digest, compiledText);
 export const estimateTokens = /* @__PURE__ */ bindCore(api.estimateTokens, compiled);
 export const ready = /* @__PURE__ */ bindCore(api.ready, compiled);
@@ -45,6 +46,7 @@ export {
   byProvider,
   clearAttachments,
   clearToolResults,
+  compactionSummarizer,
   contextTools,
   policies,
   summarize,

@@ -2,11 +2,13 @@
 // reactive messages.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { Window } from "happy-dom";
 import { reactive, ref, watchEffect } from "vue";
 import { pool } from "./conversations.mjs";
-import { entry } from "./package.mjs";
+import { entry, folder } from "./package.mjs";
 
 const window = new Window();
 Object.assign(globalThis, { window, document: window.document, IS_REACT_ACT_ENVIRONMENT: true });
@@ -25,13 +27,16 @@ const chat = (length, name = "W") =>
     content: `Order ${name}${n} is late. ${"It is late. ".repeat(5)}`,
   }));
 
+// The entry of bundlers for pages: its contexts load their engine on demand.
+const page = await import(pathToFileURL(join(folder, "dist/page.js")).href);
+
 /** A component that keeps every view it rendered, and shows the meter. */
 function meter(source) {
   const views = [];
   function Meter({ id, messages }) {
     const view = useContextPlan(source, messages, { conversation: id });
     views.push(view);
-    return createElement("b", null, `${view.percentLeft} % left`);
+    return createElement("b", null, `${view?.percentLeft} % left`);
   }
   return { Meter, views };
 }
@@ -112,6 +117,17 @@ test("React: a module that is loaded again finds the same context", async () => 
   await act(() => root.unmount());
 });
 
+test("React: a context that loads its engine on demand has a view once it is there", async () => {
+  const contexts = page.createContexts(policy);
+  const { Meter, views } = meter(contexts);
+  const messages = chat(61);
+  const { root } = await mounted(createElement(Meter, { id: "a", messages }));
+  assert.equal(views[0], undefined);
+  await act(async () => void (await contexts.of("a").ready()));
+  assert.deepEqual(views.at(-1).plan.messages, plain(messages).sent);
+  await act(() => root.unmount());
+});
+
 test("React: undo brings the summarized messages back", async () => {
   const context = createContext({
     ...policy,
@@ -180,6 +196,15 @@ test("Vue: the plan follows the messages, a streamed answer and the conversation
   assert.equal(view.value.plan.decisions.length, 63);
   assert.deepEqual([...contexts.contexts.keys()], ["a", "b"]);
   stop();
+});
+
+test("Vue: a context that loads its engine on demand has a view once it is there", async () => {
+  const context = page.createContext(policy);
+  const messages = chat(61);
+  const view = vue.useContextPlan(context, messages);
+  assert.equal(view.value, undefined);
+  await context.ready();
+  assert.deepEqual(view.value.plan.messages, plain(messages).sent);
 });
 
 test("Vue: undo brings the summarized messages back", async () => {

@@ -2,9 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import Anthropic from "@anthropic-ai/sdk";
 import { GoogleGenAI } from "@google/genai";
-import OpenAI from "openai";
 import { assertPaired, pool, readers, sizeOf } from "./conversations.mjs";
 import { anthropic, CLIENTS, histories, openai } from "./fetch-clients.mjs";
 import { entry } from "./package.mjs";
@@ -54,7 +52,7 @@ test("conversations have the name in `prompt_cache_key`, and never a user's", as
   const names = [...contexts.contexts.keys()];
   assert.equal(names[0], "chat-1");
   assert.equal(names.length, 3);
-  assert.ok(names.slice(1).every((name) => /^unnamed-/.test(name)));
+  assert.ok(names.slice(1).every((name) => name.startsWith("unnamed-")));
 });
 
 test("the host names conversations by the body", async () => {
@@ -237,6 +235,34 @@ test("instructions inside the list are added to the field of the request", async
     bodies.slice(3).map(({ contents }) => contents),
     [[contents[1]], [contents[1]]],
   );
+});
+
+test("requests to Bedrock are fitted, unless their body is signed", async () => {
+  const server = await serve(() => ({ body: { usage: { inputTokens: 40, outputTokens: 2 } } }));
+  const said = (role, text) => ({ role, content: [{ text }] });
+  const body = {
+    system: [{ text: "Be kind." }],
+    messages: [said("system", "Be brief."), said("user", "Hello")],
+    toolConfig: { tools: [{ toolSpec: { name: "look", inputSchema: { json: {} } } }] },
+  };
+  const used = [];
+  const fetch = createFetch(createContext(), { onUsage: ({ usage }) => used.push(usage) });
+  const send = async (path, authorization) =>
+    (
+      await fetch(server.origin + path, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).text();
+  await send("/model/us.anthropic.claude-sonnet-4-5-20250929-v1%3A0/converse", "Bearer k");
+  await send("/model/m/converse", "AWS4-HMAC-SHA256 Credential=x");
+  await send("/model/m/invoke", "Bearer k");
+  const [fitted, ...others] = server.requests.map(({ body }) => body);
+  assert.deepEqual(fitted.messages, [body.messages[1]]);
+  assert.deepEqual(fitted.system, [{ text: "Be kind." }, { text: "Be brief." }]);
+  assert.deepEqual(others, [body, body]);
+  assert.equal(used.length, 1);
 });
 
 test("a canceled stream cancels the request", async () => {

@@ -21,7 +21,7 @@ import * as six from "ai-6";
 import { createAgent } from "langchain";
 import OpenAI from "openai";
 
-import { createContext, CompactingSession, DefaultSession, SummarizingSession, TrimmingSession } from "turnwise";
+import { createContext, CompactingSession, DefaultSession, SummarizingSession, TrimmingSession } from "turnwise/sync";
 import * as agUi from "turnwise/ag-ui";
 import * as agents from "turnwise/agents";
 import * as aiSdk from "turnwise/ai-sdk";

@@ -221,6 +221,12 @@ class State {
   async delete(key) {
     this.#rows.delete(key);
   }
+  async appendToList(key, value) {
+    this.#rows.set(key, JSON.stringify([...(await this.getList(key)), value]));
+  }
+  async getList(key) {
+    return (await this.get(key)) ?? [];
+  }
 }
 
 /** A Session of Cloudflare: it replaces a range of its messages by a summary. */

@@ -5,7 +5,7 @@
 // A token budget requires reading every message. Exact counts come from `turnwise/tokens`, and from
 // `gpt-tokenizer` for the others. AI SDK and Agents do not count tokens: they select by messages,
 // and `slice` does the rest. Each figure is the best of all rounds, so that a busy machine matters
-// less. Writes the table in docs/performance.md, unless `SIZES` selects other sizes.
+// less. Writes the table in docs/measurements/performance.md, unless `SIZES` selects other sizes.
 
 import { MemorySession } from "@openai/agents";
 import { trimMessages } from "@langchain/core/messages";

@@ -1,5 +1,5 @@
 // Measures the token estimate: its error against exact counts of `o200k_base`, by kind of text and
-// on whole conversations, and its speed against the package `tokenx`. Writes docs/meter.md.
+// on whole conversations, and its speed against the package `tokenx`. Writes docs/measurements/meter.md.
 
 import { readFileSync } from "node:fs";
 

@@ -64,13 +64,9 @@ for (const [colorScheme, width] of [
           .waitFor();
         assert.deepEqual(await accessFaults(page), [], "facts");
         await page.keyboard.press("Escape");
-        await page.getByRole("link", { name: "Evals" }).click();
-        await page.getByLabel("Conversations").selectOption("");
-        await page.getByRole("button", { name: "Suggest a policy from these" }).click();
-        await page.locator(".survey").waitFor();
-        await page.getByRole("button", { name: "Compare", exact: true }).click();
-        await page.locator(".results table").last().waitFor();
-        assert.deepEqual(await accessFaults(page), [], "evaluations");
+        await page.getByRole("link", { name: "Report" }).click();
+        await page.locator(".report tr.best").waitFor();
+        assert.deepEqual(await accessFaults(page), [], "report");
       },
       { colorScheme, viewport: { width, height: 800 } },
     ));
@@ -116,8 +112,8 @@ test("the line at the top takes three rows on a phone", () =>
             (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size,
           );
       assert.equal(await rows(), 3);
-      await page.getByRole("link", { name: "Evals" }).click();
-      await page.getByRole("link", { name: "Back" }).waitFor();
+      await page.getByRole("link", { name: "Report" }).click();
+      await page.getByRole("link", { name: "All controls" }).waitFor();
       assert.equal(await rows(), 3);
     },
     { viewport: { width: 360, height: 740 } },

@@ -30,7 +30,7 @@ const verdict = (page) => page.locator(".verdict");
 const format = (page) => page.getByLabel("Format", { exact: true });
 const texts = (page) => page.locator("[data-index] .text").allTextContents();
 
-visit("the format of a conversation is shown, and all eight can be chosen", async (page) => {
+visit("the format of a conversation is shown, and all nine can be chosen", async (page) => {
   assert.equal(await format(page).inputValue(), "openai-chat");
   const names = await format(page)
     .locator("option")
@@ -44,6 +44,7 @@ visit("the format of a conversation is shown, and all eight can be chosen", asyn
     "ai-sdk-ui",
     "langchain",
     "ag-ui",
+    "bedrock",
   ]);
   const before = (await decisions(page)).length;
   for (const name of names) {
@@ -106,8 +107,9 @@ visit("a conversation that a provider takes is said to be clean", async (page) =
 visit(
   "a part of the page that fails to load is reported and can be retried",
   async (page) => {
-    await pasted(page, BROKEN);
+    // The report asks the worker first.
     await page.route("**/beside/worker.js", (route) => route.abort());
+    await pasted(page, BROKEN);
     await page.getByRole("button", { name: "Heal", exact: true }).click();
     await verdict(page).filter({ hasText: "A part of the page could not be loaded" }).waitFor();
     await page.unroute("**/beside/worker.js");
@@ -232,9 +234,9 @@ visit("a policy is suggested from all conversations of a file", async (page) => 
   await page.locator(".advice dd", { hasText: "1 conversation;" }).waitFor();
 });
 
-visit("what trimming cuts at is drawn, and not a trigger that it does not have", async (page) => {
-  const marks = () => page.locator(".level, .budget-bar .mark").count();
-  assert.equal(await marks(), 4);
+visit("the trigger of a policy is drawn, and not one that it does not have", async (page) => {
+  const marks = () => page.locator(".budget-bar .mark").count();
+  assert.equal(await marks(), 2);
   await page.getByRole("radio", { name: "Trim" }).check({ force: true });
   await page.locator("[data-action='drop']").first().waitFor({ state: "attached" });
   assert.equal(await marks(), 0);

@@ -87,8 +87,9 @@ test("a ready-made policy is chosen by name, with its evidence", () =>
     await choose(page, "Shop desk: exchanges and refunds");
     const preset = page.getByLabel("Ready-made");
     await preset.selectOption({ label: "Support chat" });
-    const window = page.getByRole("slider", { name: /^Window/ });
+    const window = page.getByLabel("Window, in tokens");
     await window.fill("3000");
+    await window.press("Enter");
     await page.locator(".summaries > li").filter({ hasText: "applied" }).first().waitFor();
     assert.match(
       await page.getByRole("link", { name: "Evidence" }).getAttribute("href"),

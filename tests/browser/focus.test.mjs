@@ -48,7 +48,7 @@ const PLACES = {
   lessons: ["#learn", "ol.lessons li"],
   lesson: ["#l/cut-rarely", ".clauses li"],
   workbench: ["#try", "[data-index='0']"],
-  evaluations: ["#evals", ".head .name >> text=Airline"],
+  report: ["#report", ".report tr.best"],
 };
 
 for (const [name, [fragment, until]] of Object.entries(PLACES)) {

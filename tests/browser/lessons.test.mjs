@@ -308,7 +308,7 @@ test("clauses say that they are measured, until they are", () =>
           states.push(document.querySelector(".clauses").ariaBusy),
         );
         seen.observe(list.parentElement, { subtree: true, childList: true, attributes: true });
-        const slider = document.querySelector(".knob-row input");
+        const slider = document.querySelector(".knob-row input[type=range]");
         slider.value = String(Number(slider.value) + 3);
         slider.dispatchEvent(new Event("input", { bubbles: true }));
         while (states.length < 2 || states.at(-1) === "true") {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startPlayground } from "./page.mjs";
+import { leaveReport, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => {
@@ -28,6 +28,7 @@ async function openFile(page, messages) {
   await page
     .locator("dialog[open] input[type=file]")
     .setInputFiles({ name: "long.json", mimeType: "application/json", buffer: chat(messages) });
+  await leaveReport(page);
 }
 
 const counts = (page) =>
@@ -46,13 +47,11 @@ test("20,000 messages: the newest first, and few of them in the page", (t) =>
   playground.visit(async (page) => {
     await page.evaluate(() => {
       globalThis.tasks = [];
-      // Each cut has a dot in the chart.
-      globalThis.cuts = () =>
-        document.querySelector(".time .curve .dot").getAttribute("d").split("M").length - 1;
+      globalThis.cuts = () => Number(document.querySelector(".time .weave").dataset.changes);
       const note = (list) =>
         tasks.push(...list.getEntries().map((one) => Math.round(one.duration)));
       new PerformanceObserver(note).observe({ type: "longtask" });
-      // The first rows of the new conversation, and what the chart shows by then.
+      // The first rows of the new conversation, and what the picture shows by then.
       new MutationObserver(() => {
         const row = document.querySelector(".said [data-row]")?.dataset.row ?? 0;
         if (row < 1_000) return;

@@ -78,12 +78,18 @@ test("the file opens without a network: every lesson is solved, and a reload kno
   await page.reload();
   await page.getByText(`${lessons.length} of ${lessons.length} solved`).waitFor();
 
-  // A state opens by its link, and evaluations run in the worker.
-  await page.goto(`${address}#evals`);
+  // The replays of a report run in the worker, and files of other programs are read.
+  await page.goto(`${address}#report`);
   await page.reload();
-  await page.getByLabel("Conversations").selectOption({ label: "Returns desk: wrong size" });
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
-  await page.locator(".results table").waitFor();
+  await page.locator(".report tr.best").waitFor();
+  await page.getByRole("button", { name: "Open or paste…" }).click();
+  await page
+    .getByLabel("Conversation", { exact: true })
+    .fill(
+      '{"type":"user","uuid":"1","parentUuid":null,"sessionId":"s","message":{"role":"user","content":"List files"}}',
+    );
+  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByRole("button", { name: "Conversation: Pasted from Claude Code" }).waitFor();
 
   // Parts that are loaded on demand are in the file, and a function runs in its sandbox.
   await page.goto(`${address}#learn`);
@@ -94,7 +100,7 @@ test("the file opens without a network: every lesson is solved, and a reload kno
     .getByText(/^Score [\d,]+, par/)
     .waitFor();
   await page.goto(`${address}#learn`);
-  await page.getByRole("button", { name: "Your own strategy" }).click();
+  await page.getByRole("link", { name: "Your own strategy" }).click();
   await page.goto(address + golf[2].link);
   await page.locator("[data-index='0']").waitFor();
   await page.getByRole("button", { name: /^Run/ }).click();
@@ -112,10 +118,10 @@ test("bytes of every kind survive as text without forbidden characters", () => {
   }
 });
 
-test("the file keeps its size", () => {
-  assert.ok(statSync(file).size <= 1_313_000, `${statSync(file).size} bytes`);
+test("the files have the sizes that docs/workshop.md tells", () => {
+  assert.ok(statSync(file).size < 1_450_000, `${statSync(file).size} bytes`);
   const whole = packedFile("--with-tokens");
-  assert.ok(statSync(whole).size <= 1_950_000, `${statSync(whole).size} bytes`);
+  assert.ok(statSync(whole).size < 2_050_000, `${statSync(whole).size} bytes`);
 });
 
 test("the panel for memory works in a file that has it", async () => {

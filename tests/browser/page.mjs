@@ -119,11 +119,19 @@ export async function choose(page, title) {
     .waitFor({ state: "attached" });
 }
 
-/** Pastes a conversation into the dialog and confirms. */
+/** Pastes a conversation into the dialog, confirms, and goes on from its report to all controls. */
 export async function paste(page, text) {
   await page.getByRole("button", { name: "Open or paste…" }).click();
   await page.getByLabel("Conversation", { exact: true }).fill(text);
   await page.getByRole("button", { name: "Show it" }).click();
+  await leaveReport(page);
+}
+
+/** Goes on from the report about a conversation that was opened, unless it could not be read. */
+export async function leaveReport(page) {
+  const controls = page.getByRole("link", { name: "All controls" });
+  await controls.or(page.locator("dialog[open]").getByRole("alert")).waitFor();
+  if (await controls.isVisible()) await controls.click();
 }
 
 /** Sets an endpoint in its dialog. */

@@ -83,7 +83,7 @@ visit("the handle moves with the keyboard and says where it is", async (page) =>
 });
 
 visit("a click on the picture moves the handle there", async (page) => {
-  const box = await page.locator(".plot").boundingBox();
+  const box = await page.locator(".weave").boundingBox();
   await page.mouse.click(box.x + box.width * 0.5, box.y + box.height * 0.5);
   const { length, messages } = await scrubber(page).evaluate((slider) => ({
     length: Number(slider.value),
@@ -267,12 +267,19 @@ visit("five hundred messages are replayed and redrawn while a slider is dragged"
   await paste(page, JSON.stringify(messages));
   await page.locator("[data-index='499']").waitFor({ state: "attached" });
   const window = page.getByRole("slider", { name: "Window" });
-  for (const size of ["3000", "2000", "4000"]) {
-    await window.fill(size);
-    await page
-      .locator(".knob-row", { hasText: `${Number(size).toLocaleString("en")} tokens` })
-      .waitFor();
+  const typed = page.getByLabel("Window, in tokens");
+  for (const [stop, size] of [
+    ["25", "3,000"],
+    ["15", "2,000"],
+    ["35", "4,000"],
+  ]) {
+    await window.fill(stop);
+    await page.waitForFunction(
+      (size) => document.querySelector(".typed input").value === size,
+      size,
+    );
   }
+  assert.equal(await typed.inputValue(), "4,000");
   assert.equal((await decisions(page)).length, 500);
 });
 

@@ -47,7 +47,7 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
       await page.keyboard.press("Shift+P");
       const strip = page.getByRole("navigation", { name: "Presenter" });
       await strip.getByText("3 / 11 · Cut rarely").waitFor();
-      for (const view of ["goal", "picture", "transcript"]) {
+      for (const view of ["goal and picture", "picture", "transcript"]) {
         await strip.getByText(`View: ${view}`).waitFor();
         const small = await page.evaluate(() =>
           [...document.querySelectorAll("body *")]
@@ -63,6 +63,13 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
         assert.deepEqual(await accessFaults(page), [], view);
         await page.keyboard.press("v");
       }
+      // A slider and the picture that it changes are on the wall together.
+      const boxes = await Promise.all(
+        [".time .weave", ".policy input[type=range]"].map((one) =>
+          page.locator(one).first().boundingBox(),
+        ),
+      );
+      for (const box of boxes) assert.ok(box.y >= 0 && box.y + box.height <= 1080, `${box.y}`);
       await page.keyboard.press("PageDown");
       await strip.getByText("4 / 11").waitFor();
       await page.keyboard.press("PageUp");

@@ -6,13 +6,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { createServer } from "vite";
 import { packageFolder } from "../package/installed.mjs";
 import { startServer } from "../server/server.mjs";
 import { serveFolder } from "../server/static.mjs";
-import { consumer, counts, names, outcome, program, telling } from "./consumer.mjs";
+import { consumer, counts, names, outcome, pageProgram, program, telling } from "./consumer.mjs";
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
@@ -22,14 +23,14 @@ after(() => browser.close());
 
 // The import map for a page without a bundler.
 const importMap = `<script type="importmap">{ "imports": {
-  "turnwise": "/node_modules/turnwise/dist/index.js",
+  "turnwise": "/node_modules/turnwise/dist/page.js",
   "turnwise/slim": "/node_modules/turnwise/dist/slim.js",
   "turnwise/tokens": "/node_modules/turnwise/dist/tokens/index.js",
   "eventsource-parser": "/node_modules/eventsource-parser/dist/index.js"
 } }</script>`;
 
 const report = (code) => `${code}\ndocument.title = ${telling};`;
-const main = report(`import ${names} from "turnwise";\n${program}`);
+const main = report(`import ${names} from "turnwise";\n${pageProgram}`);
 const page = (head, script) =>
   `<!doctype html><meta charset="utf-8"><title>waiting</title>${head}<script type="module" src="/${script}"></script>`;
 
@@ -98,7 +99,7 @@ test("a plain page that streams the wasm itself, by the slim entry", async () =>
 
 test("a module worker", async () => {
   const worker = await bundle(
-    `import ${names} from "turnwise";\n${program}\npostMessage(${telling});`,
+    `import ${names} from "turnwise";\n${pageProgram}\npostMessage(${telling});`,
   );
   const starter = `
     const worker = new Worker("/worker.js", { type: "module" });
@@ -125,7 +126,7 @@ test("a policy that forbids WebAssembly is explained by a typed error", async ()
   const code = `
     import { createContext, ready } from "turnwise";
     const codeOf = async (work) => { try { await work(); return "nothing"; } catch (error) { return error.code + " " + error.message.includes("'wasm-unsafe-eval'"); } };
-    document.title = await codeOf(() => createContext()) + ", " + await codeOf(() => ready());`;
+    document.title = await codeOf(() => createContext().prepare([])) + ", " + await codeOf(() => ready());`;
   const files = { "index.html": page("", "main.js"), "main.js": await bundle(code) };
   const { title } = await visitFolder(files, {
     "content-security-policy": "default-src 'none'; script-src 'self'",
@@ -160,8 +161,66 @@ test("pages of vite's dev server, which bundles packages before it serves them",
   }
 });
 
+test("a page loads the engine with its first plan, and the text module with the first notes", async () => {
+  const folder = consumer({
+    "index.html": page('<link rel="icon" href="data:,">', "out/main.js"),
+    "main.js": `
+      import { createContext, extractiveSummarizer } from "turnwise";
+      const context = createContext({ window: 600, summarizer: extractiveSummarizer() });
+      const messages = [];
+      window.say = async (count) => {
+        for (let n = 0; n < count; n++) {
+          const order = "Where is order W" + (100 + messages.length) + "? ";
+          messages.push({ role: "user", content: order.repeat(4) });
+          messages.push({ role: "assistant", content: "It was sent on Sunday. ".repeat(4) });
+        }
+        const plan = await context.prepare(messages);
+        return plan.messages.some(({ content }) => content.includes("conversation-summary"));
+      };
+      document.title = "there";`,
+  });
+  await build({
+    entryPoints: [join(folder, "main.js")],
+    outdir: join(folder, "out"),
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: "esm",
+    logLevel: "silent",
+  });
+  const server = await serveFolder(folder);
+  const tab = await browser.newPage();
+  try {
+    const loaded = [];
+    tab.on("response", (response) => loaded.push(new URL(response.url()).pathname));
+    const bytes = () => {
+      const sizes = loaded.map((path) =>
+        readFileSync(join(folder, path === "/" ? "index.html" : path)),
+      );
+      return sizes.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
+    };
+    const named = (pattern) => loaded.filter((path) => pattern.test(path)).length;
+    await tab.goto(`${server.origin}/`);
+    await tab.waitForFunction(() => document.title === "there");
+    assert.deepEqual([named(/page-engine/), named(/page-text/)], [0, 0]);
+    assert.ok(bytes() < 40_000, `${bytes()} bytes at the start`);
+    assert.equal(await tab.evaluate(() => window.say(2)), false);
+    assert.deepEqual([named(/page-engine/), named(/page-text/)], [1, 0]);
+    assert.equal(await tab.evaluate(() => window.say(20)), true);
+    assert.deepEqual([named(/page-engine/), named(/page-text/)], [1, 1]);
+    assert.equal(await tab.evaluate(() => window.say(20)), true);
+    assert.deepEqual([named(/page-engine/), named(/page-text/)], [1, 1]);
+    assert.equal(named(/page-rest/), 0, "nothing out of the ordinary was asked for");
+  } finally {
+    await tab.close();
+    await server.close();
+  }
+});
+
 test("one file opened from disk", async () => {
-  const script = await bundle(main, "iife");
+  const inFunction = `import ${names} from "turnwise";
+    (async () => { ${report(pageProgram)} })();`;
+  const script = await bundle(inFunction, "iife");
   const html = `<!doctype html><meta charset="utf-8"><title>waiting</title><script>${script.replaceAll("</script", "<\\/script")}</script>`;
   const folder = consumer({ "page.html": html });
   assert.deepEqual(await visit(pathToFileURL(join(folder, "page.html")).href), {

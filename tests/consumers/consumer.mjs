@@ -38,16 +38,23 @@ export function consumer(files) {
  * The program of every consumer: it trims, summarizes without a model, and prints the outcome as
  * one line.
  */
-export const program = `
+export const program = programWith((context, list) => `${context}.fit(${list})`);
+
+/** The same for pages, where plans wait for the engine, as the body of an async function. */
+export const pageProgram = programWith((context, list) => `await ${context}.prepare(${list})`);
+
+function programWith(plan) {
+  return `
   const context = createContext({ strategies: [trim({ turns: 1 })] });
   const messages = [{ role: "user", content: "a" }, { role: "assistant", content: "b" }, { role: "user", content: "c" }];
-  const plan = context.fit(messages);
+  const plan = ${plan("context", "messages")};
   const isSame = plan.messages.length === 1 && plan.messages[0] === messages[2];
   const said = Array.from({ length: 12 }, (_, n) => ({ role: n % 2 ? "assistant" : "user", content: "Order W10" + n + " is late. ".repeat(20) }));
-  const short = createContext({ window: 400, summarizer: extractiveSummarizer() }).fit(said);
+  const short = ${plan("createContext({ window: 400, summarizer: extractiveSummarizer() })", "said")};
   const isTold = /W100/.test(short.messages.find(({ content }) => /conversation-summary/.test(content))?.content);
   const tokens = estimateTokens("one two three");
 `;
+}
 
 /** How an import of everything that {@link program} uses is written. */
 export const names = "{ createContext, estimateTokens, extractiveSummarizer, trim }";

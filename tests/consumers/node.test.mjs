@@ -71,11 +71,13 @@ test("nothing runs at import: no engine, no timers, no globals", () => {
 test("every entry offers the same names", () => {
   const main = `
     const names = async (entry) => Object.keys(await import(entry)).filter((name) => !name.startsWith("init")).sort().join(" ");
-    const [all, slim] = await Promise.all([names("turnwise"), names("turnwise/slim")]);
-    console.log(all === slim, all);`;
+    const page = import.meta.resolve("turnwise").replace("index.js", "page.js");
+    const entries = ["turnwise", "turnwise/sync", "turnwise/slim", page];
+    const [all, ...others] = await Promise.all(entries.map(names));
+    console.log(others.every((other) => other === all), all);`;
   assert.equal(
     run(consumer({ "main.mjs": main }), "main.mjs"),
-    "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider checkPolicy checkSummary clearAttachments clearToolResults " +
-      "contextTools convert convertAsync createContext createContexts digest estimateTokens extractiveSummarizer fetchSummarizer heal healAsync issueTracker lint lintAsync modelSummarizer policies prune ready restate suggestPolicy suggestPolicyAsync summarize trim windowOf withFallback",
+    "true CompactingSession DefaultSession SummarizingSession TrimmingSession TurnwiseError builtInSummarizer byProvider checkPolicy checkSummary clearAttachments clearToolResults compactionSummarizer " +
+      "contextTools convert convertAsync createContext createContexts digest estimateTokens extractiveSummarizer fetchSummarizer heal healAsync issueTracker lint lintAsync modelSummarizer policies prune ready restate suggestPolicy suggestPolicyAsync summarize supersede trim windowOf withFallback",
   );
 });

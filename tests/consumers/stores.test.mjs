@@ -16,6 +16,7 @@ const browser = await chromium.launch({
 after(() => browser.close());
 
 const main = `
+  import { createContext } from "turnwise";
   import * as api from "turnwise/memory";
   const consent = { instructions: true, preferences: true, profile: true, facts: true, history: true };
   globalThis.turnwise = api;
@@ -31,6 +32,25 @@ const main = `
   globalThis.learn = (memory, text, conversation = text) =>
     memory.learn([{ role: "user", content: text }], { conversation, now: 1772668800000 });
   globalThis.textsOf = (memory) => memory.list({ kind: "preference" }).map(({ text }) => text).sort();
+  // A conversation whose log is shared by the tabs, with a model that counts its calls.
+  globalThis.paid = 0;
+  globalThis.openChat = (options = {}) =>
+    createContext({
+      window: 900,
+      reserveOutput: 100,
+      conversation: "1",
+      log: api.indexedDb("db"),
+      onError: ({ code }) => errors.push(code),
+      summarizer: async ({ messages }) => "All " + messages.length + " parcels go to Oslo. " + ++paid,
+      ...options,
+    });
+  globalThis.chat = openChat();
+  globalThis.turn = async (messages) => {
+    const plan = await chat.prepare(messages);
+    const sent = JSON.stringify(plan.messages);
+    chat.observe({ prompt_tokens: Math.ceil(sent.length / 4) });
+    return sent;
+  };
   globalThis.rawRows = () => new Promise((resolve) => {
     indexedDB.open("db").onsuccess = ({ target: { result: db } }) => {
       db.transaction("rows").objectStore("rows").getAll().onsuccess = ({ target }) => {
@@ -100,6 +120,75 @@ test("a memory comes back after the page was closed", () =>
     await first.close();
     const texts = await second.evaluate(async () => textsOf(await openMemory()));
     assert.deepEqual(texts, ["I love jazz."]);
+  }));
+
+const asked = (turn) => ({ role: "user", content: `Parcel ${turn} goes to Oslo by boat, please.` });
+const answered = { role: "assistant", content: "It is on the list for Oslo, as you wished." };
+const paidBy = async (tabs) => {
+  const paid = await Promise.all(tabs.map((tab) => tab.evaluate(() => globalThis.paid)));
+  return paid.reduce((sum, count) => sum + count, 0);
+};
+
+test("tabs that take turns in one conversation pay for what one tab pays", async () => {
+  const runs = [];
+  for (const count of [1, 2])
+    await withTabs(count, async (...tabs) => {
+      const messages = [];
+      for (let turn = 0; turn < 40; turn++) {
+        messages.push(asked(turn));
+        await tabs[turn % count].evaluate((messages) => turn(messages), messages);
+        messages.push(answered);
+      }
+      for (const tab of tabs) assert.deepEqual(await tab.evaluate(() => errors), []);
+      runs.push(await paidBy(tabs));
+    });
+  const [one, two] = runs;
+  assert.ok(one >= 2, `${one} summaries`);
+  assert.equal(two, one);
+});
+
+test("tabs that answer at the same moment ask one model and send the same", () =>
+  withTabs(2, async (...tabs) => {
+    const messages = [];
+    for (let turn = 0; turn < 30; turn++) messages.push(asked(turn), answered);
+    messages.push(asked(30));
+    const sent = await Promise.all(
+      tabs.map((tab) => tab.evaluate((messages) => turn(messages), messages)),
+    );
+    assert.equal(sent[0], sent[1]);
+    assert.match(sent[0], /parcels go to Oslo\. 1/);
+    assert.equal(await paidBy(tabs), 1);
+  }));
+
+test("a block in the log of a tab is its user's, and goes with what was forgotten", () =>
+  withTabs(2, async (first, second) => {
+    const plan = (tab, user, said) =>
+      tab.evaluate(
+        async ([user, said]) => {
+          const memory = await openMemory({ scope: { app: "a", user } });
+          if (said) await learn(memory, said);
+          const chat = openChat({ memory, window: 20_000 });
+          const plan = await chat.prepare([{ role: "user", content: "Hello!" }]);
+          chat.close();
+          return JSON.stringify(plan.messages);
+        },
+        [user, said],
+      );
+    const own = await plan(first, "ida", "I love goulash.");
+    assert.match(own, /goulash/);
+    const again = await plan(second, "ida");
+    assert.equal(again, own);
+    const others = await plan(second, "bo", "I love rye bread.");
+    assert.match(others, /rye bread/);
+    assert.doesNotMatch(others, /goulash/);
+    await plan(first, "ida");
+    const logs = await second.evaluate(async () => {
+      const memory = await openMemory({ scope: { app: "a", user: "ida" } });
+      return (await memory.forget({ query: "goulash" })).logs;
+    });
+    assert.deepEqual(logs, ["1"]);
+    const later = await plan(first, "ida");
+    assert.doesNotMatch(later, /goulash/);
   }));
 
 test("what one tab forgets is gone from the other one before it does anything", () =>

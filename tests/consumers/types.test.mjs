@@ -82,6 +82,31 @@ try { await ready(); } catch (error) { if (error instanceof TurnwiseError) conso
 export { ids, inferred, prepared, reason, score, at, sessions, typed, remote, init, initSync, estimateTokens };
 `;
 
+const inPage = `
+import { createContext, createContexts, extractiveSummarizer, ready, trim } from "turnwise";
+import type { Context, PageContext, Plan } from "turnwise";
+import { createFetch } from "turnwise/fetch";
+import { messageFilter } from "turnwise/copilotkit";
+
+interface ChatMessage { role: "user" | "assistant"; content: string }
+declare const history: ChatMessage[];
+
+const context: PageContext<ChatMessage> = createContext<ChatMessage>({ window: 8_000, summarizer: extractiveSummarizer() });
+const prepared: Promise<Plan<ChatMessage>> = context.prepare(history);
+// @ts-expect-error: the engine may not be there yet
+context.fit(history);
+const whole: Context<ChatMessage> = await context.ready();
+const plan: Plan<ChatMessage> = whole.fit(history);
+const { createContext: now } = await ready();
+const kept: ChatMessage[] = now({ strategies: [trim()] }).fit(history).messages;
+const contexts = createContexts({ window: 8_000 });
+const send = createFetch(contexts);
+// @ts-expect-error: a filter cannot wait for the engine
+messageFilter(contexts);
+messageFilter(await contexts.ready());
+export { prepared, plan, kept, send };
+`;
+
 const settings = {
   bundler: { module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom"] },
   nodenext: { module: "nodenext", moduleResolution: "nodenext", lib: ["es2022", "dom"] },
@@ -124,13 +149,18 @@ for (const compiler of ["typescript", "typescript-7"]) {
     const withoutConsole = name.includes("without")
       ? main.replaceAll(/console\.log\(([^)]*)\)/g, "void [$1]")
       : main;
-    test(`${compiler}, ${name}`, () => compile(compiler, options, { "main.ts": withoutConsole }));
+    // Bundlers build for pages, too: only this entry has the engine there from the first line.
+    const sync = name.includes("bundler")
+      ? withoutConsole.replaceAll('"turnwise"', '"turnwise/sync"')
+      : withoutConsole;
+    test(`${compiler}, ${name}`, () => compile(compiler, options, { "main.ts": sync }));
   }
+  test(`${compiler}, a page`, () => compile(compiler, settings.bundler, { "page.ts": inPage }));
 }
 
 const remembering = `
-import { createContext } from "turnwise";
-import type { ContextLog, ContextMemory } from "turnwise";
+import { createContext } from "turnwise/sync";
+import type { ContextLog, ContextMemory } from "turnwise/sync";
 import { createMemory, indexedDb, inMemory, keyValue, memoryTool, memoryTools } from "turnwise/memory";
 import type { Memory, MemoryRecord, Receipt, Store } from "turnwise/memory";
 import { storeContract } from "turnwise/stores";
@@ -162,9 +192,30 @@ test("memory and stores", () => {
   compile("typescript-7", bare, { "memory.ts": remembering });
 });
 
+const reading = `
+import { convert } from "turnwise";
+import { readSession } from "turnwise/sessions";
+import type { LeftOut, SessionConversation, SessionFile, SessionSource } from "turnwise/sessions";
+
+const file: SessionFile = readSession("[]");
+const source: SessionSource = file.source;
+const [first]: SessionConversation[] = file.conversations;
+const left: readonly LeftOut[] = first?.leftOut ?? [];
+// @ts-expect-error: a file is its text
+void readSession([]);
+export const messages = convert(first?.messages ?? [], { from: first?.format, to: "gemini" }).messages;
+export { source, left };
+`;
+
+test("session files", () => {
+  const { bundler, "nodenext without the DOM": bare } = settings;
+  compile("typescript", bundler, { "reading.ts": reading });
+  compile("typescript-7", bare, { "reading.ts": reading });
+});
+
 test("`using` a context, where the compiler knows it", () => {
   const code =
-    'import { createContext } from "turnwise";\n{ using context = createContext(); context.fit([]); }\nexport {};';
+    'import { createContext } from "turnwise/sync";\n{ using context = createContext(); context.fit([]); }\nexport {};';
   compile(
     "typescript",
     { module: "esnext", moduleResolution: "bundler", lib: ["esnext", "dom"] },

@@ -53,6 +53,19 @@ const remembering = `
   };`;
 const REMEMBERING = ["core.wasm", "memory.wasm"];
 
+// Session files need a module of their own and nothing else.
+const reading = `
+  import { readSession } from "turnwise/sessions";
+  export default {
+    async test() {
+      const { source, conversations } = readSession('[{"role":"user","content":"Hi"}]');
+      if (source !== "messages" || conversations[0].messages.length !== 1) throw new Error(source);
+    },
+  };`;
+const READING = ["sessions.wasm"];
+
+test("a worker in workerd that reads session files", () => runs(reading, READING));
+
 test("a worker in workerd with a memory", () => runs(remembering, REMEMBERING));
 
 test("a worker in workerd", () => runs(worker, MODULES));
@@ -63,6 +76,7 @@ test("the edge-light condition imports the modules as Vercel wants it", async ()
   await wants(worker, MODULES);
   await wants(counting, COUNTING);
   await wants(remembering, REMEMBERING);
+  await wants(reading, READING);
 });
 
 test("the edge-light condition accepts modules compiled in another realm", async () => {

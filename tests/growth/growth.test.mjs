@@ -142,6 +142,7 @@ const OF_TEXT = {
     strategies: [turnwise.clearToolResults({ keepResults: 0, placeholder: turnwise.digest() })],
   })),
   restate: planned(() => ({ strategies: [turnwise.restate(), trim()] })),
+  supersede: planned(() => ({ strategies: [turnwise.supersede(), trim()] })),
   issueTracker: planned(() => ({ issues: turnwise.issueTracker() })),
   redact: planned(() => ({ summarizer: extractiveSummarizer(), redact: () => [] })),
   "memory of a context": planned(() => ({ memory: "Lives in Rome." })),
@@ -164,6 +165,17 @@ const OF_TEXT = {
     const summarizer = turnwise.modelSummarizer(ask, { window: 1_000_000 });
     const context = createContext({ window: 400, summarizer });
     await context.prepare([...spoken.user(text), assistant("Well."), user("So?")]);
+  },
+  compactionSummarizer: async (text) => {
+    const output = [{ type: "compaction", encrypted_content: text }];
+    const fetch = async () => new Response(JSON.stringify({ output }));
+    const url = "https://example.com/compact";
+    const summarizer = turnwise.compactionSummarizer({ url, model: "m", fetch });
+    const strategies = [turnwise.summarize(), trim()];
+    const options = { window: 400, format: "openai-responses", summarizer, strategies };
+    const context = createContext(options);
+    const plan = await context.prepare([...spoken.user(text), assistant("Well."), user("So?")]);
+    assert.ok(plan.fits);
   },
   withFallback: async (text) => {
     const failing = () => Promise.reject(new Error("no"));
@@ -319,7 +331,11 @@ for (const [name, work] of Object.entries(OF_MESSAGES))
 test("no public function is left out", () => {
   const withoutText = [
     // The asynchronous forms do the same work.
-    ...["convertAsync", "healAsync", "lintAsync", "suggestPolicyAsync"],
+    "convertAsync",
+    "healAsync",
+    "lintAsync",
+    "suggestPolicyAsync",
+    // The others take no text.
     "TurnwiseError",
     "byProvider",
     "checkPolicy",

@@ -38,12 +38,18 @@ const CASES = {
   ],
   heal: [() => heal(messages), () => healAsync(messages)],
   ...Object.fromEntries(
-    ["anthropic", "gemini", "openai-responses", "ai-sdk-ui", "langchain", "openai-chat"].map(
-      (to) => [
-        `convert to ${to}`,
-        [() => convert(messages, { to }), () => convertAsync(messages, { to })],
-      ],
-    ),
+    [
+      "anthropic",
+      "bedrock",
+      "gemini",
+      "openai-responses",
+      "ai-sdk-ui",
+      "langchain",
+      "openai-chat",
+    ].map((to) => [
+      `convert to ${to}`,
+      [() => convert(messages, { to }), () => convertAsync(messages, { to })],
+    ]),
   ),
   suggestPolicy: [() => suggestPolicy(conversations), () => suggestPolicyAsync(conversations)],
   "suggestPolicy for one conversation": [

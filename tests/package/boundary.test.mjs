@@ -212,6 +212,42 @@ test("a trap is a typed error, and conversations go on with a new engine", async
   context.dispose();
 });
 
+test("a trap while messages are read restarts the engine once and is the one reported", () => {
+  const context = createContext({ strategies: [trim({ turns: 1 })] });
+  const other = createContext();
+  const messages = [user("a"), assistant("b")];
+  context.fit(messages);
+  const before = other.fit(messages).tokens;
+  // Messages are read in lists of 64. The second list fails, and calls of the instance that failed
+  // fail too, as in a real trap.
+  const { append, truncate } = glue.ConversationHandle.prototype;
+  const called = [];
+  const first = new WebAssembly.RuntimeError("unreachable");
+  glue.ConversationHandle.prototype.append = function (...given) {
+    called.push("append");
+    if (called.length === 2) throw first;
+    return append.apply(this, given);
+  };
+  glue.ConversationHandle.prototype.truncate = function () {
+    called.push("truncate");
+    throw new WebAssembly.RuntimeError("null pointer passed to rust");
+  };
+  const more = Array.from({ length: 130 }, (_, at) => (at % 2 ? assistant : user)(`m${at}`));
+  try {
+    assert.throws(
+      () => context.fit([...messages, ...more]),
+      (error) => error.code === "internal_error" && error.cause === first,
+    );
+  } finally {
+    Object.assign(glue.ConversationHandle.prototype, { append, truncate });
+  }
+  assert.deepEqual(called, ["append", "append"]);
+  assert.deepEqual(context.fit().messages, messages);
+  messages.push(...more);
+  assert.deepEqual(context.fit(messages).messages, messages.slice(-2));
+  assert.equal(other.fit(messages.slice(0, 2)).tokens, before);
+});
+
 test("a summary that was in force before a fault is asked for again", async () => {
   let asked = 0;
   const context = createContext({

@@ -104,3 +104,49 @@ test("`prune` goes by the host's own importance", () => {
   const broken = createContext({ window: 150, strategies: [prune({ score: boom }), trim()] });
   assert.throws(() => broken.fit(messages), failing("callback_failed", "strategies[0].score"));
 });
+
+test("listeners whose promises reject are written to the console, and end no process", async () => {
+  const rejected = [];
+  const written = [];
+  const reject = (reason) => rejected.push(reason);
+  const { error } = console;
+  console.error = (...words) => written.push(words);
+  process.on("unhandledRejection", reject);
+  const reason = new Error("disk full");
+  const fail = async () => Promise.reject(reason);
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const names = ["onSummary", "onError", "onPlan", "onLog", "onProgress"];
+  const long = Array.from({ length: 30 }, (_, at) => [
+    user(`question ${at} `.repeat(5)),
+    assistant(`answer ${at} `.repeat(5)),
+  ]).flat();
+  try {
+    for (const name of names) {
+      const context = createContext({
+        window: 600,
+        conversation: "a",
+        log: { load: () => [], append: () => true, remove: () => undefined },
+        summarizer: async function* () {
+          yield "Thirty questions were answered.";
+          if (name === "onError") boom();
+        },
+        [name]: fail,
+      });
+      await context.prepare(long);
+      await settle();
+      assert.ok(written.length > 0, name);
+      assert.ok(
+        written.every(([, thrown]) => thrown === reason),
+        name,
+      );
+      written.length = 0;
+    }
+    for (const name of ["pin", "opensTurn", "countTokens"])
+      assert.throws(() => createContext({ [name]: fail }).fit(story), /promise/);
+    await settle();
+    assert.deepEqual(rejected, []);
+  } finally {
+    process.off("unhandledRejection", reject);
+    console.error = error;
+  }
+});

@@ -56,6 +56,20 @@ test("the extractive summarizer writes no more than it is told to", () => {
   assert.ok(short <= 80 + 60, `${short} tokens with the fence`);
 });
 
+test("a summary of words that were edited in place since is stale", () => {
+  const context = createContext({ window: 1_500, strategies: [summarize()], summarizer: () => "" });
+  const messages = long(30).map((message) => ({ ...message }));
+  const { job } = context.fit(messages);
+  const text = "The user asked about thirty orders, and each of them was answered at length.";
+  const { content } = messages[0];
+  messages[0].content = "[deleted]";
+  const { kind, reason } = context.commit(job.ticket, text);
+  assert.deepEqual([kind, reason], ["stale", "edited"]);
+  messages[0].content = content;
+  const again = context.fit(messages).job;
+  assert.equal(context.commit(again.ticket, text).kind, "applied");
+});
+
 test("the extractive summarizer is a function as well", async () => {
   const summary = await extractiveSummarizer({ template: "support" })({
     messages: long(10),
@@ -158,13 +172,15 @@ for (const [name, summarizer, expected] of [
   });
 }
 
-test("summarize() written out fills the budget with notes as the default does", () => {
+test("summarize() written out fills the budget with notes, but for the next requests, as the default does", () => {
   const messages = long(60);
   const options = { window: 1500, summarizer: extractiveSummarizer() };
   const byDefault = createContext(options).fit(messages);
   const writtenOut = createContext({ ...options, strategies: [summarize(), trim()] }).fit(messages);
   assert.deepEqual(writtenOut.messages, byDefault.messages);
-  assert.ok(writtenOut.tokens > 1300, `${writtenOut.tokens} tokens`);
+  assert.ok(writtenOut.tokens > 1150, `${writtenOut.tokens} tokens`);
+  const filled = createContext({ ...options, target: 0.99 }).fit(messages);
+  assert.ok(filled.tokens > 1300, `${filled.tokens} tokens`);
   const capped = createContext({
     ...options,
     strategies: [summarize({ maxTokens: 100 }), trim()],

@@ -65,6 +65,18 @@ const FORMATS = {
     },
     { role: "assistant", content: "It was sent." },
   ],
+  bedrock: (order) => [
+    { role: "user", content: [{ text: `Where is ${order}?` }] },
+    {
+      role: "assistant",
+      content: [{ toolUse: { toolUseId: order, name: "look", input: {} } }],
+    },
+    {
+      role: "user",
+      content: [{ toolResult: { toolUseId: order, content: [{ text: details(order) }] } }],
+    },
+    { role: "assistant", content: [{ text: "It was sent." }] },
+  ],
   "ag-ui": (order) => [
     { id: `u${order}`, role: "user", content: `Where is ${order}?` },
     {
@@ -122,6 +134,27 @@ for (const [format, turn] of Object.entries(FORMATS)) {
     assert.match(search_history.execute({ query: "zebra" }), /No message contains zebra/);
   });
 }
+
+test("bedrock: results in JSON are read, and results are no words of the user", () => {
+  const result = (id, json) => ({ toolResult: { toolUseId: id, content: [{ json }] } });
+  const call = (id) => ({ toolUse: { toolUseId: id, name: "look", input: { order: id } } });
+  const context = createContext({ format: "bedrock" });
+  const messages = [
+    { role: "user", content: [{ text: "Where are both orders?" }] },
+    { role: "assistant", content: [call("W1")] },
+    { role: "user", content: [result("W1", { city: "Oslo" })] },
+    { role: "assistant", content: [call("W2")] },
+    { role: "user", content: [result("W2", { city: "Turin" })] },
+    { role: "assistant", content: [{ text: "In Oslo and in Turin." }] },
+  ];
+  context.fit(messages);
+  const tools = contextTools(context);
+  assert.match(tools.read_removed.execute({ id: "W1" }), /Oslo/);
+  assert.doesNotMatch(tools.read_removed.execute({ id: "W1" }), /Turin/);
+  tools.compact.execute({ finished: "W1 is in Oslo.", keep: ["W2"] });
+  const sent = JSON.stringify(context.fit(messages).messages);
+  assert.ok(!sent.includes('Oslo"') && sent.includes('Turin"'));
+});
 
 test("answers have a limit, and say what they leave out", () => {
   const context = createContext();

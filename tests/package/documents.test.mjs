@@ -7,7 +7,6 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { brotliCompressSync } from "node:zlib";
 import { packageFolder, turnwise } from "./installed.mjs";
 import { worldOf } from "./documents.mjs";
 
@@ -157,26 +156,6 @@ test("chores that documents name exist", () => {
         `${chore} in ${file}`,
       );
   }
-});
-
-test("the pages have the sizes of the modules", () => {
-  const sizes = (name) => {
-    const bytes = readFileSync(join(packageFolder, `dist/${name}.wasm`));
-    return [bytes.length, brotliCompressSync(bytes).length].map((size) => size / 1000);
-  };
-  const near = (name, [raw, brotli], page) => {
-    const [trueRaw, trueBrotli] = sizes(name);
-    assert.ok(Math.abs(trueRaw - raw) <= 8, `${page}: ${name}.wasm has ${trueRaw} kB`);
-    assert.ok(Math.abs(trueBrotli - brotli) <= 3, `${page}: ${trueBrotli} kB with brotli`);
-  };
-  for (const name of ["core", "text"]) {
-    const row = new RegExp(`${name}\\.wasm\`[^|]*\\| (\\d+) kB \\| (\\d+) kB`);
-    near(name, row.exec(read("README.md")).slice(1).map(Number), "README.md");
-  }
-  const told = read("pkg/README.md").matchAll(/(\d+) kB with brotli \((\d+) kB raw\)/g);
-  const [core, text] = [...told].map(([, brotli, raw]) => [Number(raw), Number(brotli)]);
-  near("core", core, "pkg/README.md");
-  near("text", text, "pkg/README.md");
 });
 
 test("names that the package's page imports are exported", () => {

@@ -31,6 +31,7 @@ const formats = {
     role: isUser ? "user" : "assistant",
     content,
   }),
+  bedrock: (text, isUser) => ({ role: isUser ? "user" : "assistant", content: [{ text }] }),
 };
 
 const said = [

@@ -231,6 +231,22 @@ test("instances of LangChain's messages stay instances, inserts are coerced", as
   assert.equal(messages[index].content, long);
 });
 
+test("what a plan inserts among instances is of their classes", () => {
+  const messages = [new SystemMessage("Be kind."), ...history(6, instances)];
+  const memory = {
+    profile: () => ({ text: "<user-profile>\n- vegan\n</user-profile>", ids: ["p"], tokens: 12 }),
+    recall: () => ({ text: "", ids: [], tokens: 0 }),
+  };
+  const options = { window: 2_000, memory, summarizer: extractiveSummarizer() };
+  const plan = createContext(options).fit(messages);
+  const inserted = plan.messages.filter((message) => !messages.includes(message));
+  assert.ok(inserted.length >= 4, String(inserted.length));
+  for (const message of plan.messages) assert.equal(typeof message.getType(), "string");
+  const types = plan.messages.slice(1, 5).map((message) => message.constructor);
+  assert.deepEqual(types, [HumanMessage, AIMessage, HumanMessage, AIMessage]);
+  assert.deepEqual(createContext(options).fit(plan.messages).error?.code, "own_output");
+});
+
 test("stored messages of LangChain are read back by it", async () => {
   const stored = mapChatMessagesToStoredMessages(history(6, instances));
   const accepts = (messages, when) => isPaired(mapStoredMessagesToChatMessages(messages), when);
@@ -281,6 +297,6 @@ test("a result without a call is left out, in place and when another goes to its
     [begin, call, answer, begin, said, end, begin],
     3,
     "late_result",
-    12,
+    13,
   );
 });

@@ -40,7 +40,7 @@ const exported = (object) =>
     (name) => typeof object[name] === "function" && !name.startsWith("__"),
   );
 
-for (const part of ["", "text", "check", "memory", "evals", "tokens"]) {
+for (const part of ["", "text", "check", "memory", "evals", "tokens", "session-files"]) {
   test(`glue.d.ts of ${part || "core"} declares what the module exports`, async () => {
     const text = readFileSync(join(sources, part, "glue.d.ts"), "utf8").replace(
       /\/\*\*.*?\*\//gs,

@@ -220,6 +220,39 @@ test("a context that was disposed of reads the messages again and keeps its deci
   }
 });
 
+test("entries for `resume` come in any order, and a wrong one is named", async () => {
+  const entries = [];
+  const live = createContext({ ...policy, onLog: (entry) => entries.push(entry) });
+  for (let count = 1; count <= 60; count++) {
+    const plan = live.fit(chat(count));
+    live.observe({ prompt_tokens: plan.tokens + count });
+  }
+  const [first, ...others] = entries;
+  assert.ok(others.length > 4);
+  const errors = [];
+  const other = createContext({ ...policy, onError: (error) => errors.push(error.message) });
+  await other.resume(chat(60), [...others.toReversed(), first]);
+  assert.equal(sent(other.fit(chat(60))), sent(live.fit(chat(60))));
+  assert.deepEqual(other.calibration, live.calibration);
+  assert.deepEqual(errors, []);
+  for (const wrong of [null, undefined, 7, "entry", {}, { seq: "1" }])
+    await assert.rejects(
+      other.resume(chat(60), [first, wrong]),
+      code("bad_option", { path: "entries", index: 1 }),
+    );
+});
+
+test("control characters of a model's summary are not sent, and not in the log", async () => {
+  const log = memoryLog();
+  const summarizer = async () => "Orders:\n\tW\u00001\u0007 and \u009b[1mW2\u007f.";
+  const context = createContext({ ...policy, summarizer, conversation: "c", log });
+  const plan = await context.prepare(chat(60));
+  const stored = [...log.rows.get("c").values()].map((row) => JSON.parse(row));
+  const { text } = stored.find(({ kind }) => kind === "summary");
+  assert.match(text, /^Orders:\n\tW1 and \[1mW2\./);
+  assert.doesNotMatch(sent(plan), /\\u00(0[07]|7f|9b)/);
+});
+
 test("undo is in the log", async () => {
   const log = memoryLog();
   const summarizer = model("a");

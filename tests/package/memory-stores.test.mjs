@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { memoryModule, everything, open, learn, texts } from "./memories.mjs";
+import { memoryModule, open, learn, texts } from "./memories.mjs";
 import { mapStorage } from "./storage.mjs";
 
 const { inMemory, keyValue } = memoryModule;

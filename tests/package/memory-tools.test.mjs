@@ -54,3 +54,26 @@ test("tools for any provider search, save and forget", async () => {
   const proposed = await later.call("memory_save", { quote: "hate rain", kind: "preference" });
   assert.match(proposed, /Proposed as/);
 });
+
+test("without consent no tool shows a record, and people still see it", async () => {
+  const memory = await open();
+  await learn(memory, "I love jazz. I moved to Lisbon.");
+  const { call } = memoryTools(memory);
+  const tool = memoryTool(memory);
+  const shown = async () =>
+    [
+      await call("memory_search", { query: "jazz" }),
+      await tool.execute({ command: "view", path: "/memories" }),
+      await tool.execute({ command: "view", path: "/memories/preferences.md" }),
+    ].join("\n");
+  assert.match(await shown(), /I love jazz/);
+  const uncovered = memory.setConsent({ profile: true });
+  assert.doesNotMatch(await shown(), /jazz|preferences\.md\t/);
+  assert.match(await tool.execute({ command: "view", path: "/memories/profile.md" }), /Lisbon/);
+  const all = memory.list().map(({ id }) => id);
+  const covered = new Set(memory.list({ covered: true }).map(({ id }) => id));
+  assert.deepEqual(
+    all.filter((id) => !covered.has(id)),
+    uncovered,
+  );
+});

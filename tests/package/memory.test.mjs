@@ -45,6 +45,27 @@ test("nothing is learned without consent, and the refusal says so", async () => 
   assert.equal(refused[0].reason, "no_consent");
 });
 
+test("one switch remembers conversations, and sensitive matters have their own", async () => {
+  const said = [
+    user("We adopted a greyhound called Miso. I was diagnosed with diabetes."),
+    assistant("Miso is a lovely name! " + "Greyhounds need short walks and long naps. ".repeat(12)),
+  ];
+  const recalled = async (consent) => {
+    const memory = await open({ consent });
+    await memory.learn(said, { conversation: "c1", now });
+    const asked = "What is our greyhound called? And which illness was diagnosed?";
+    return memory.recall(asked, { now }).text;
+  };
+  const usual = await recalled({ conversations: true });
+  assert.equal(await recalled({}), "");
+  assert.equal(await recalled({ conversations: true, history: false }), "");
+  assert.doesNotMatch(usual, /diabetes/);
+  const all = await recalled({ conversations: true, sensitive: true });
+  assert.match(all, /Miso[^]*diabetes/);
+  for (const line of all.split("\n")) assert.ok(line.length < 360, "a passage, not a long answer");
+  await assert.rejects(open({ consent: { conversations: "yes" } }), { code: "bad_option" });
+});
+
 test("learning the same messages twice changes nothing", async () => {
   const memory = await open();
   await learn(memory, "I love jazz. My name is Ana.");
@@ -303,4 +324,27 @@ test("a scope needs a user", async () => {
   await assert.rejects(createMemory({ scope: { app: "a" } }), { code: "empty_user" });
   await assert.rejects(createMemory({}), { code: "bad_option" });
   await assert.rejects(open({ consent: { everything: true } }), { code: "unknown_option" });
+});
+
+test("names of users are the same in both spellings of an accent", async () => {
+  const store = inMemory();
+  const named = (name) => open({ store, scope: { ...scope, user: name } });
+  const [composed, apart] = ["Jos\u00e9 N\u00fa\u00f1ez", "Jose\u0301 Nu\u0301n\u0303ez"];
+  await learn(await named(composed), "I love jazz.");
+  assert.equal((await named(apart)).list().length, 1);
+  assert.equal((await named("Jose Nunez")).list().length, 0);
+});
+
+test("a receipt offers records with the same rare word", async () => {
+  const memory = await open({ consent: { ...everything, history: true } });
+  await learn(memory, "My parrot Vixolu sleeps at noon.", "one");
+  await learn(memory, "Vixolu is a funny word, is it not?", "two");
+  const { alsoSaid } = await memory.forget({ query: "sleeps" }, { now });
+  assert.equal(alsoSaid.length, 1);
+  const [{ word, ids }] = alsoSaid;
+  assert.equal(word, "Vixolu");
+  assert.deepEqual(
+    ids.map((id) => memory.explain(id).text),
+    ["Vixolu is a funny word, is it not?"],
+  );
 });

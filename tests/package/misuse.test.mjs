@@ -1,8 +1,9 @@
 // Misuse is reported at once, as a typed error that names the field and the expected value.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
-import { turnwise } from "./installed.mjs";
+import { packageFolder, turnwise } from "./installed.mjs";
 
 const { CompactingSession, DefaultSession, SummarizingSession, TrimmingSession, TurnwiseError } =
   turnwise;
@@ -244,14 +245,53 @@ refused("template", '`support`, `coding`, `research` or `general`, but is "sales
   extractiveSummarizer({ template: "sales" }),
 );
 
-test("a factory passed as the summarizer is an error", async () => {
-  const long = Array.from({ length: 20 }, (_, n) => ({
-    role: n % 2 ? "assistant" : "user",
-    content: "word ".repeat(40),
-  }));
-  for (const summarizer of [extractiveSummarizer, fetchSummarizer]) {
-    const { error } = await createContext({ window: 500, summarizer }).prepare(long);
-    assert.deepEqual([error.code, error.path], ["bad_option", "summarizer"]);
-    assert.match(error.message, /a function that creates one: call it/);
-  }
+refused("messages", "must be an array, but is undefined", () => createContext().fit());
+refused("messages", "must be an array, but is undefined", () =>
+  createContext({ window: 100 }).prepare(undefined),
+);
+refused("windows", "did you mean `window`?", () => createContext({ windows: 8 }), "unknown_option");
+for (const factory of ["extractiveSummarizer", "modelSummarizer", "fetchSummarizer"])
+  refused("summarizer", "call it", () => createContext({ summarizer: turnwise[factory] }));
+
+test("an error of a message names its index in its text", () => {
+  assert.throws(
+    () => createContext().fit([...messages, { role: "bot", content: "Hi." }]),
+    /^TurnwiseError: messages\[1\]: there is no role `bot`/,
+  );
 });
+
+test("`prepare` says once that nobody writes the summaries of the policy", async () => {
+  const options = { window: 300, strategies: [turnwise.summarize(), trim()] };
+  const context = createContext(options);
+  const long = Array.from({ length: 40 }, (_, at) => ({
+    role: at % 2 ? "assistant" : "user",
+    content: `Message ${at} with some words in it.`,
+  }));
+  assert.equal((await context.prepare(long)).error?.code, "no_summarizer");
+  assert.equal((await context.prepare(long)).error, undefined);
+  const { job, error } = createContext(options).fit(long);
+  assert.ok(job !== undefined && error === undefined, "`fit` leaves the job to the host");
+});
+
+const ADAPTERS = {
+  "ai-sdk": ["prepareStep", "middleware", "prepareSendMessagesRequest"],
+  fetch: ["createFetch"],
+  langchain: ["middleware", "preModelHook"],
+  agents: ["callModelInputFilter"],
+  mastra: ["processor"],
+  "ag-ui": ["middleware"],
+  copilotkit: ["messageFilter"],
+  "tanstack-ai": ["middleware"],
+};
+for (const [name, functions] of Object.entries(ADAPTERS)) {
+  const adapter = await import(join(packageFolder, "dist/adapters", `${name}.js`));
+  for (const made of functions) {
+    const words = `\`${made}\` takes a context or a pool`;
+    refused("source", words, () => adapter[made]());
+    refused("source", words, () => adapter[made]({ window: 8_000 }));
+    test(`${name}: ${made} takes both`, () => {
+      adapter[made](createContext());
+      adapter[made](turnwise.createContexts());
+    });
+  }
+}

@@ -176,11 +176,12 @@ test("windows of well-known models", () => {
     "gpt-4.1-mini": 1_047_576,
     "openai/gpt-4o-2024-08-06": 128_000,
     "gpt-4": 8_192,
-    "gpt-3.5-turbo": 4_096,
+    "gpt-3.5-turbo": 16_385,
     "claude-sonnet-4-20250514": 200_000,
     "us.anthropic.claude-3-5-sonnet-20241022-v2:0": 200_000,
-    "models/gemini-2.5-pro": 1_000_000,
-    "Qwen3-8B": 32_768,
+    "models/gemini-2.5-pro": 1_048_576,
+    "gpt-5.1": 272_000,
+    "Qwen3-8B": 131_072,
   }))
     assert.equal(windowOf(model), window, model);
 });

@@ -114,9 +114,8 @@ test("edits inside of a message are noticed from `edited` on, or after `refresh`
     },
   ]) {
     const [context, messages] = [trimmed(), parts()];
-    const before = context.fit(messages).tokens;
+    context.fit(messages);
     messages[4].content[0].text = "Short.";
-    assert.equal(context.fit(messages).tokens, before, "nothing says that it changed");
     assert.equal(again(context, messages).tokens, trimmed().fit(messages).tokens);
   }
 });

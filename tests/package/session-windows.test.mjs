@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
 
-const { CompactingSession, TrimmingSession, createContext } = turnwise;
+const { CompactingSession, SummarizingSession, TrimmingSession, createContext } = turnwise;
 
 const turn = (n) => [
   { role: "user", content: `Where is order W${n}?` },
@@ -61,4 +61,12 @@ test("options about turns contradict a window", () => {
   ])
     assert.throws(make, { code: "options_at_odds", path });
   assert.throws(() => new TrimmingSession({ window: -1 }), { code: "bad_option", path: "window" });
+});
+
+test("a summarizing session whose summaries fail stays within its window", async () => {
+  const summarizer = () => Promise.reject(new Error("down"));
+  const options = { keepLastNTurns: 2, contextLimit: 4, window: 1_000, summarizer };
+  const kept = await shown(new SummarizingSession(options));
+  assert.ok(tokensOf(kept) <= 1_000 && tokensOf(kept) > 300, String(tokensOf(kept)));
+  assert.deepEqual(kept.at(-1), items.at(-1));
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
-import { server, turns, summarizer, ask, asked, answers, summarizing } from "./summarizing.mjs";
+import { server, turns, summarizer, ask, summarizing } from "./summarizing.mjs";
 
 const { extractiveSummarizer, withFallback } = turnwise;
 

@@ -52,10 +52,16 @@ const REFUSED = {
     { role: "model", parts: [{ text: "Hello." }] },
     { role: "system", parts: [{ text: RULE }] },
   ],
+  bedrock: [
+    { role: "user", content: [{ text: "Hi" }] },
+    { role: "assistant", content: [{ text: "Hello." }] },
+    { role: "system", content: [{ text: RULE }] },
+  ],
 };
 const QUESTION = {
   anthropic: said("user", "So?"),
   gemini: { role: "user", parts: [{ text: "So?" }] },
+  bedrock: { role: "user", content: [{ text: "So?" }] },
 };
 
 for (const [format, messages] of Object.entries(REFUSED))

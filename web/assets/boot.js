@@ -30,7 +30,7 @@ if (waiting) waiting.textContent = loading;
 globalThis.loadTextEngine = async () => {
   const { default: init, Notebook } = await import("./beside/engine.js");
   await init({ module_or_path: new URL("beside/engine_bg.wasm", import.meta.url) });
-  return (format, redacts) => new Notebook(format, redacts);
+  return (format, family, redacts) => new Notebook(format, family, redacts);
 };
 try {
   const isReplaced = offerExtras((name) => import(`./workshop/${name}.js`));

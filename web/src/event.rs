@@ -6,11 +6,12 @@ use std::sync::Arc;
 use turnwise_host::formats::Format;
 use turnwise_host::text::CheckPolicy;
 
+use crate::advice::Scope;
 use crate::effect::Secret;
-use crate::evals::{Baseline, Scope};
 pub use crate::lanes::LaneEvent;
 use crate::language::Language;
 pub use crate::memory::MemoryEvent;
+pub use crate::report::ReportEvent;
 use crate::settings::{Envelope, Kind, Knob, Summarizer, Unit};
 
 /// Something happened.
@@ -28,6 +29,8 @@ pub enum Event {
     KeptLoaded(Option<String>),
     /// The browser has no room for what it should keep.
     KeepFailed,
+    /// Save this picture as a file.
+    PictureSaved(String),
     /// The user asked for a link to the current view.
     LinkCopied,
     /// How a summary is put to the model was chosen.
@@ -176,8 +179,10 @@ pub enum Event {
     Stopped,
     /// Count the exact tokens of this text.
     TokensAsked(Arc<str>),
-    /// Something happened on the page of evaluations.
-    Evals(Evaluate),
+    /// Something in the first report.
+    Report(ReportEvent),
+    /// The window of this model was chosen.
+    ModelNamed(String),
     /// The worker answered a request, or failed with a reason.
     WorkerAnswered {
         /// Which question.
@@ -195,6 +200,10 @@ pub enum Event {
     PlanSaved,
     /// The system or the person prefers less motion.
     MotionPreferred(bool),
+    /// The system prefers a dark page, or does so no longer.
+    DarkPreferred(bool),
+    /// A value was chosen for the picture to follow; empty for the one that was needed most often.
+    Followed(String),
 }
 
 /// Something in a lesson, or about the lessons.
@@ -230,37 +239,6 @@ pub enum LearnEvent {
     Shown(usize),
     /// Show another conversation of the lesson.
     Conversation(String),
-}
-
-/// Actions on the page of evaluations.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Evaluate {
-    /// The page was opened or left.
-    Opened(bool),
-    /// Choose the conversations to replay.
-    Over(Scope),
-    /// Choose the baseline.
-    Against(Baseline),
-    /// Save the panel's settings as the baseline.
-    SnapshotTaken,
-    /// Replay each gallery conversation in its own window, or all in the panel's.
-    OwnWindows(bool),
-    /// Compute statistics of these conversations and suggest a policy.
-    Surveyed,
-    /// Apply the suggested policy to the panel.
-    Adopted,
-    /// Start a run.
-    Started,
-    /// End the run and keep its results so far.
-    Ended,
-    /// Show this column in the picture.
-    Column(usize),
-    /// Show the requests of this row in the picture.
-    Row(usize),
-    /// Save the results so far as a JSON file.
-    Saved,
-    /// Copy the results to the clipboard.
-    Copied,
 }
 
 /// Moves of the handle.

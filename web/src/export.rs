@@ -3,10 +3,11 @@
 use turnwise_host::json::Json;
 use turnwise_host::text::{CheckPolicy, Template};
 use turnwise_host::turnwise_core::plan::Decision;
+use turnwise_host::turnwise_core::strategies::STANDING;
 
 use crate::replay::{Moment, Replay};
 use crate::settings::{CHECKS, ENVELOPES, Envelope, Kind, Settings, Summarizer, Unit};
-use crate::texts::{self, evals as t};
+use crate::texts::{self, lanes as t};
 
 /// The template of the extractive summarizer.
 pub const TEMPLATE: Template = Template::General;
@@ -248,11 +249,12 @@ pub fn code(settings: &Settings) -> String {
 /// `plan.tokens`.
 pub fn plan(settings: &Settings, replay: &Replay, moment: &Moment) -> String {
     let transcript = replay.conversation().context().transcript();
-    let best = u64::from(moment.scores.iter().max().copied().unwrap_or_default().max(1));
+    let relevance = |score: &u32| u64::from(score & !STANDING);
+    let best = moment.scores.iter().map(relevance).max().unwrap_or_default().max(1);
     let row = |decision: Decision| {
         let score = moment.scores.get(decision.index as usize);
         // In thousandths, like the package. Floating point would add ten kilobytes to the page.
-        let permille = |score: &u32| (u64::from(*score) * 1000 + best / 2) / best;
+        let permille = |score: &u32| (relevance(score) * 1000 + best / 2) / best;
         let score = score
             .map(|score| format!(r#", "score": {}"#, share_of(permille(score))))
             .unwrap_or_default();

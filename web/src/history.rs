@@ -183,7 +183,8 @@ fn gesture(event: &Event) -> Option<Gesture> {
         | Event::DigestsChosen(_)
         | Event::MemorySet(_)
         | Event::Learn(LearnEvent::Remembered(..) | LearnEvent::Reset)
-        | Event::Evals(_)
+        | Event::ModelNamed(_)
+        | Event::Report(_)
         | Event::Lane(_)
         | Event::Sent
         | Event::Answered(_)

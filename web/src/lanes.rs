@@ -5,6 +5,7 @@ use std::sync::Arc;
 use turnwise_host::json::{Json, parse};
 
 use crate::pairs::Pairs;
+use crate::tapestry::{Column, Fate, MOST_COLUMNS, Patch, Summary, binned};
 use crate::texts::summaries as t;
 
 /// Changes of the lanes that are compared.
@@ -49,9 +50,10 @@ pub struct Run {
     pub kept: u32,
     /// Needed values.
     pub needed: u32,
-    /// What happens to each message of each request, as runs: `d12k9` leaves twelve out and keeps
-    /// nine.
-    pub fates: Vec<String>,
+    /// The requests as columns of the picture.
+    pub columns: Arc<Vec<Column>>,
+    /// The summaries that it sends.
+    pub summaries: Arc<Vec<Summary>>,
     /// Why it could not be replayed; empty otherwise.
     pub failed: String,
 }
@@ -86,13 +88,16 @@ impl Run {
                 refused: at(4).map(|message| message as usize),
             })
         };
-        let fates = |one: &Json<'_>| {
-            let runs = one.as_array().and_then(|one| one.get(5)?.as_str());
-            runs.unwrap_or_default().to_owned()
+        let summary = |one: &Json<'_>| {
+            let (since, text) = (one.as_array()?.first()?.as_u32()?, one.as_array()?.get(1)?);
+            Some(Summary { since: since as usize, text: text.as_str()?.into() })
         };
+        let requests = parsed.json.list_of("requests");
+        let columns: Vec<Column> = requests.iter().enumerate().filter_map(column).collect();
         Self {
-            requests: parsed.json.list_of("requests").iter().filter_map(request).collect(),
-            fates: parsed.json.list_of("requests").iter().map(fates).collect(),
+            requests: requests.iter().filter_map(request).collect(),
+            columns: Arc::new(binned(&columns, MOST_COLUMNS)),
+            summaries: Arc::new(parsed.json.list_of("notes").iter().filter_map(summary).collect()),
             largest: number("largest"),
             changes: number("changes"),
             cost: number("cost"),
@@ -111,22 +116,16 @@ impl Run {
 
     /// The action on each message at a length of the conversation, by the engine's names.
     pub fn actions(&self, length: usize) -> Vec<&'static str> {
-        let place = self.requests.iter().rposition(|request| request.length <= length);
-        let runs = place.and_then(|place| self.fates.get(place)).map_or("", String::as_str);
         let mut actions = Vec::new();
-        let mut rest = runs;
-        while let Some(letter) = rest.chars().next() {
-            rest = rest.get(letter.len_utf8()..).unwrap_or_default();
-            let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            let count = rest.get(..end).and_then(|count| count.parse().ok()).unwrap_or(0);
-            let action = match letter {
-                'd' => "drop",
-                's' => "summarize",
-                'c' => "replace",
-                _ => "keep",
+        let column = self.columns.iter().rev().find(|column| column.length <= length);
+        for (fate, end) in column.map_or(&[][..], |column| &column.fates) {
+            let action = match fate {
+                Fate::LeftOut => "drop",
+                Fate::Summarized => "summarize",
+                Fate::Cleared => "replace",
+                Fate::Kept => "keep",
             };
-            actions.extend(std::iter::repeat_n(action, count));
-            rest = rest.get(end..).unwrap_or_default();
+            actions.resize(*end, action);
         }
         actions
     }
@@ -135,4 +134,37 @@ impl Run {
     pub fn refused(&self) -> usize {
         self.requests.iter().filter(|request| request.refused.is_some()).count()
     }
+}
+
+/// A request with its place, as a column of the picture.
+fn column((place, one): (usize, &Json<'_>)) -> Option<Column> {
+    let one = one.as_array()?;
+    let number = |at: usize| one.get(at)?.as_u32();
+    let is_cached = one.get(8).and_then(Json::as_bool) == Some(true);
+    let mut column = Column {
+        number: place + 1,
+        length: number(0)? as usize,
+        sent: number(1)?,
+        is_changed: number(2) == Some(1),
+        is_refused: number(4).is_some(),
+        paid_from: number(6)? as usize,
+        summary: number(7).map(|tokens| Patch { tokens, is_paid: !is_cached }),
+        ..Column::default()
+    };
+    // Runs as a letter and a count: `d12k9` leaves twelve out and keeps nine.
+    let (mut rest, mut end) = (one.get(5)?.as_str()?, 0);
+    while let Some(letter) = rest.chars().next() {
+        rest = rest.get(letter.len_utf8()..)?;
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        end += rest.get(..digits)?.parse::<usize>().ok()?;
+        let fate = match letter {
+            'd' => Fate::LeftOut,
+            's' => Fate::Summarized,
+            'c' => Fate::Cleared,
+            _ => Fate::Kept,
+        };
+        column.push(fate, end);
+        rest = rest.get(digits..)?;
+    }
+    Some(column)
 }

@@ -3,9 +3,8 @@
 //! The page uses the engine directly from Rust, like any other host. Modules in reading order:
 //! [`event`] and [`effect`] (what happened, what to do), [`model`] (the state), [`update`] (state
 //! changes), [`replay`] (a conversation replayed under a policy), [`present`] and [`view`] (the
-//! data that the page shows), [`chart`] (the picture as geometry), [`settings`] and [`export`] (the
-//! policy panel), [`read`] (files), [`findings`] (what a provider would refuse, and healing),
-//! [`chat`] (requests), [`evals`] (two policies compared), [`facts`] (facts of summaries and
+//! data that the page shows), [`tapestry`] (the picture as geometry), [`settings`] and [`export`] (the policy panel), [`read`] (files), [`findings`] (what a provider would refuse, and healing),
+//! [`chat`] (requests), [`report`] (what is said first about a chat), [`facts`] (facts of summaries and
 //! conversations), [`notes`] (the text engine, which is loaded later), [`memory`] (what the panel
 //! "What it knows" shows), [`tokens`]
 //! (token boundaries inside a text), [`language`] and [`texts`] (every visible text), [`pairs`] and
@@ -17,11 +16,10 @@
     allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)
 )]
 
-pub mod chart;
+pub mod advice;
 pub mod chat;
 pub mod clock;
 pub mod effect;
-pub mod evals;
 pub mod event;
 pub mod export;
 pub mod facts;
@@ -39,8 +37,10 @@ pub mod pairs;
 pub mod present;
 pub mod read;
 pub mod replay;
+pub mod report;
 pub mod rows;
 pub mod settings;
+pub mod tapestry;
 pub mod texts;
 pub mod tokens;
 pub mod update;

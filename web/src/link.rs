@@ -21,8 +21,8 @@ pub enum Route {
     Start,
     /// The conversation with all controls.
     Workbench,
-    /// The evaluations.
-    Evals,
+    /// The first report about the conversation.
+    Report,
     /// The conversation that this browser keeps.
     Own,
     /// The list of lessons.
@@ -82,7 +82,8 @@ impl Route {
         match fragment {
             "" => Self::Start,
             "try" => Self::Workbench,
-            "evals" => Self::Evals,
+            // The second is its name in older links.
+            "report" | "evals" => Self::Report,
             "own" => Self::Own,
             "learn" => Self::Lessons,
             _ => match (fragment.strip_prefix("l/"), fragment.strip_prefix(VERSION)) {

@@ -4,15 +4,14 @@ mod asks;
 mod drawing;
 mod growing;
 mod handle;
+mod requests;
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use turnwise_host::formats::Format;
 
-use crate::chart::Chart;
 use crate::chat::Endpoint;
-use crate::evals::Evals;
 use crate::event::Dialog;
 use crate::history::History;
 use crate::lessons::Workshop;
@@ -21,14 +20,16 @@ use crate::memory::Blocks;
 use crate::notes::TextEngine;
 use crate::pairs::Pairs;
 use crate::replay::{Extracts, Replay, Reports, Rules, Written};
-use crate::settings::{Knob, Settings};
+use crate::report::Report;
+use crate::settings::Settings;
+use crate::tapestry::Tapestry;
 use crate::tokens::Counted;
-use crate::view::{
-    Card, Check, Difference, Found, Ledger, Mended, Note, Picture, Problem, Title, Turn,
-};
+use crate::view::{Card, Check, Difference, Found, Ledger, Note, Picture, Problem, Title, Turn};
 use crate::{export, findings, read};
 
+pub use self::drawing::limits;
 pub use self::growing::Growing;
+pub use self::requests::{Answer, Grading, Healed, SummaryRequest};
 
 /// The state of the page. Changed by [`crate::update::update`] only.
 #[derive(Default)]
@@ -57,6 +58,9 @@ pub struct Model {
     pub gallery: Vec<read::Entry>,
     /// The gallery's cards, as shown.
     pub cards: Arc<Vec<Card>>,
+    /// The worker request that reads the file of another program, while it runs, the file's name, and
+    /// why it is no list of messages.
+    pub reading: Option<(u32, String, Problem)>,
     /// Name and conversations of the last opened file.
     pub file: (String, Vec<read::Loaded>),
     /// Cards for those conversations, if there are several.
@@ -99,6 +103,8 @@ pub struct Model {
     pub reports: Reports,
     /// The remaining work for a long conversation.
     pub growing: Option<Growing>,
+    /// Tokens that its requests have outside of their messages.
+    pub outside: u32,
     /// Whether the window is to be set to the size of that conversation.
     pub fits_window: bool,
     /// How often a step had something new to show.
@@ -107,8 +113,12 @@ pub struct Model {
     pub continues: bool,
     /// The conversation replayed under the policy.
     pub replay: Option<Replay>,
-    /// Tokens over time.
-    pub chart: Arc<Chart>,
+    /// What the model reads, request by request.
+    pub tapestry: Tapestry,
+    /// The value that the picture follows, if one was chosen.
+    pub followed: Option<String>,
+    /// Values to follow, the most needed first, for a revision and a number of messages.
+    pub values: (u32, usize, Arc<Vec<String>>),
     /// Number of the moment at the handle.
     pub position: usize,
     /// Moment at which play stops, while it plays.
@@ -172,17 +182,19 @@ pub struct Model {
     pub counted: Arc<Pairs<Arc<str>, Counted>>,
     /// Texts whose tokens are being counted, by request.
     pub counting: Pairs<u32, Arc<str>>,
-    /// The page of evaluations.
-    pub evals: Evals,
+    /// The first report.
+    pub report: Report,
     /// The announcement for screen readers.
     pub announce: String,
     /// The theme that was chosen.
     pub theme: Option<&'static str>,
     /// Whether reduced motion is preferred.
     pub calm: bool,
+    /// Whether the system prefers a dark page.
+    pub prefers_dark: bool,
 }
 
-/// The pages, evaluations apart.
+/// The pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Place {
     /// A slice and a plan side by side, for a first visit.
@@ -190,57 +202,12 @@ pub enum Place {
     /// The conversation with all controls.
     #[default]
     Workbench,
+    /// The first report about a conversation.
+    Report,
     /// The list of lessons.
     Lessons,
     /// A lesson next to the conversation.
     Lesson,
-}
-
-/// A conversation as it was before it was healed.
-pub struct Healed {
-    /// Its messages.
-    pub messages: Vec<Arc<str>>,
-    /// How many messages were recorded; the rest was added here.
-    pub recorded: usize,
-    /// How many messages there were afterwards. Later messages stay when the healing is undone.
-    pub length: usize,
-    /// The edits.
-    pub mended: Arc<Mended>,
-}
-
-/// A request for a summary to an endpoint.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SummaryRequest {
-    /// Instructions and conversation, as they were sent.
-    pub prompt: Arc<str>,
-    /// Their size in tokens.
-    pub tokens: u32,
-    /// When, in milliseconds.
-    pub begun: u32,
-    /// How long the answer took, in milliseconds, once it is there.
-    pub took: Option<u32>,
-}
-
-/// The step of grading that is running.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Grading {
-    /// The worker writes the prompt.
-    Prompt,
-    /// The endpoint answers it.
-    Answer,
-    /// The worker reads the answer.
-    Judgment,
-}
-
-/// An answer that is streaming in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
-    /// Its request; zero for the scripted model.
-    pub request: u32,
-    /// The text so far.
-    pub text: String,
-    /// The request waits until its plan is complete.
-    pub awaits_plan: bool,
 }
 
 impl Model {
@@ -260,13 +227,13 @@ impl Model {
         self.answer = None;
         self.draft.clear();
         self.chat_error.clear();
-        self.problem = None;
         self.start_over();
     }
 
     /// Resets everything that depends on the messages or their format, and replays them.
     pub fn start_over(&mut self) {
         self.revision += 1;
+        self.report = Report::default();
         self.memory.blocks = Blocks::default();
         self.turns = Arc::default();
         self.growing = None;
@@ -291,6 +258,7 @@ impl Model {
         self.play_until = None;
         self.pointed = None;
         self.sought = None;
+        self.followed = None;
         if self.is_long() {
             return self.begin_reading();
         }
@@ -298,13 +266,6 @@ impl Model {
         self.check();
         self.replay_all();
         self.position = self.last();
-    }
-
-    /// Sets a window that the conversation exceeds, so that the policy has something to do.
-    pub fn fit_window(&mut self, whole: u32) {
-        let window = (whole.saturating_mul(7) / 10).div_ceil(500).max(1).saturating_mul(500);
-        self.settings.load(window, 0, None);
-        self.settings.turn(Knob::Window, window);
     }
 
     /// Makes the texts about the conversation again after the language changed.

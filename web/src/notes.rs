@@ -70,11 +70,17 @@ impl Notetaker for NoNotes {
         self.miss()
     }
 
+    fn superseded(&self, _: &Conversation) -> Option<Vec<[u32; 3]>> {
+        self.miss()
+    }
+
     fn check(&self, _: &Conversation, _: &Claim<'_>) -> Option<Checked> {
         None
     }
 
     fn forget(&self, _: u32) {}
+
+    fn replaced(&self, _: u32) {}
 
     fn fork(&self) -> Rc<dyn Notetaker> {
         Rc::new(Self { is_missed: Rc::clone(&self.is_missed) })

@@ -46,6 +46,11 @@ impl<K: PartialEq, V> Pairs<K, V> {
         self.0.clear();
     }
 
+    /// All keys with their values.
+    pub fn iter(&self) -> impl Iterator<Item = (&K, &V)> {
+        self.0.iter().map(|(key, value)| (key, value))
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.0.len()

@@ -3,15 +3,16 @@
 mod budget;
 mod chat;
 mod check;
-mod evals;
 pub mod lanes;
 mod learn;
 mod notes;
+mod report;
 mod said;
 mod savings;
 mod scrub;
 mod seen;
 mod share;
+mod tapestry;
 
 use std::sync::Arc;
 
@@ -22,10 +23,12 @@ use crate::model::Model;
 use crate::texts;
 use crate::view::View;
 
-pub use evals::{baseline_of, scope_of};
 pub use notes::{key, made, marked, summaries};
+pub use report::report;
 pub use said::word;
 pub use scrub::happened;
+pub use share::fragment;
+pub use tapestry::fate_of_value;
 
 /// The whole view of a model.
 pub fn view(model: &Model) -> View {
@@ -52,7 +55,9 @@ pub fn view(model: &Model) -> View {
         written: check::written(model),
         findings: check::findings(model),
         turns: model.turns.clone(),
-        chart: model.chart.clone(),
+        tapestry: model.tapestry.clone(),
+        values: model.values.2.clone(),
+        is_dark: model.theme.map_or(model.prefers_dark, |theme| theme == "dark"),
         settings: model.settings.clone(),
         has_endpoint: model.endpoint.is_some(),
         advice: model.advice.clone(),
@@ -61,7 +66,7 @@ pub fn view(model: &Model) -> View {
             false => String::new(),
         },
         counted: model.counted.clone(),
-        evals: evals::evals(model),
+        report: report(model),
         known: model.memory.known.clone(),
         has_days: model.cards.iter().any(|card| card.has_days && card.id == model.title.id),
         recalls: model.memory.request.is_some(),

@@ -1,5 +1,7 @@
 //! Reads conversations from files: those of the gallery and those that people open.
 
+mod body;
+mod session;
 mod spoken;
 
 use std::sync::Arc;
@@ -7,6 +9,8 @@ use std::sync::Arc;
 use turnwise_host::formats::{Format, InputError, PartKind, Transcript, parse_transcripts, parts};
 use turnwise_host::json::{self, Json};
 
+pub use self::body::Outside;
+pub use self::session::{LeftOut, may_be_session, session};
 use crate::texts::{columns, findings as t};
 use crate::view::{Card, Problem, Shown};
 use crate::words::{beginning, format_name};
@@ -18,6 +22,12 @@ pub struct Loaded {
     pub messages: Vec<Arc<str>>,
     /// The detected format, if any.
     pub format: Option<Format>,
+    /// What a request has outside of its messages.
+    pub outside: Outside,
+    /// Its title in the file of another program.
+    pub title: Option<String>,
+    /// What that file has and the messages have not.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// Reads JSON, JSON lines, or text with speaker names. Returns all conversations in it, at least
@@ -35,9 +45,13 @@ pub fn conversations(text: &str) -> Result<Vec<Loaded>, Problem> {
                 .ok_or_else(|| problem(&error, text));
         }
     };
+    let outside = Some(Outside::of_bodies(text)).filter(|all| all.len() == found.len());
+    let mut outside = outside.unwrap_or_default().into_iter();
     let loaded = |found: Transcript| Loaded {
         messages: found.messages.into_iter().map(Arc::from).collect(),
         format: found.format,
+        outside: outside.next().unwrap_or_default(),
+        ..Loaded::default()
     };
     Ok(found.into_iter().map(loaded).collect())
 }
@@ -61,7 +75,8 @@ pub fn cards(file: &[Loaded]) -> Vec<Card> {
         });
         Card {
             id: own_id(place),
-            title: t::CONVERSATION_NUMBER.with(&[&(place + 1)]),
+            title: (loaded.title.clone())
+                .unwrap_or_else(|| t::CONVERSATION_NUMBER.with(&[&(place + 1)])),
             about: said
                 .map(|said| beginning(&said.replace('\n', " "), 120))
                 .next()

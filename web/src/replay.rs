@@ -278,8 +278,9 @@ fn decide(
     // Summaries are offered, made and applied within one moment, so the comparison is with the last
     // moment's prompt.
     let transcript = conversation.context().transcript();
-    plan.prefix_change = last
-        .and_then(|last| last.prompt_ranges().compare(&plan, &plan.runs(), u32::MAX, transcript));
+    plan.prefix_change = last.and_then(|last| {
+        last.prompt_ranges().compare(&plan, &plan.runs(), [u32::MAX; 2], transcript)
+    });
     if let Some(reported) = rules.reports.get(&length) {
         conversation.observe("", *reported);
     }

@@ -8,6 +8,7 @@ use eventsource_stream::{EventStreamError, Eventsource};
 use futures_util::{StreamExt, pin_mut};
 use gloo_net::http::{self, Response};
 use leptos::prelude::*;
+use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::AbortController;
 
@@ -39,7 +40,16 @@ pub fn start() {
     let media =
         |query: &str| window().match_media(query).ok().flatten().is_some_and(|list| list.matches());
     dispatch(page, Event::MotionPreferred(media("(prefers-reduced-motion: reduce)")));
-    MODEL.with_borrow_mut(|model| model.theme = saved_theme());
+    let dark = "(prefers-color-scheme: dark)";
+    MODEL.with_borrow_mut(|model| {
+        (model.theme, model.prefers_dark) = (saved_theme(), media(dark));
+    });
+    if let Ok(Some(list)) = window().match_media(dark) {
+        let heard = Closure::<dyn Fn()>::new(move || {
+            dispatch(page, Event::DarkPreferred(media(dark)));
+        });
+        list.set_onchange(Some(heard.into_js_value().unchecked_ref()));
+    }
     let messages = || MODEL.with_borrow(|model| Some(format!("[{}]", model.messages.join(","))));
     let _ = console::offer(|| MODEL.with_borrow(Model::plan), messages);
     mount_to_body(move || view! { <App ui/> });

@@ -7,6 +7,8 @@ use turnwise_host::text::CheckPolicy;
 use turnwise_host::turnwise_core::tokens::estimate;
 
 mod choice;
+pub mod models;
+pub mod window;
 
 pub use choice::{CHECKS, ENVELOPES, Envelope, Kind, Knob, Summarizer, Unit};
 
@@ -172,7 +174,7 @@ impl Settings {
     pub fn range(&self, knob: Knob) -> (u32, u32, u32) {
         let counts_messages = self.unit == Unit::Messages;
         match knob {
-            Knob::Window => (self.least_window(), 64_000, 100),
+            Knob::Window => (self.least_window(), window::MOST, 100),
             // Half of the window stays for messages.
             Knob::Overhead => (0, self.room() / 100 * 50, 50),
             Knob::Trigger => (20, 100, 1),

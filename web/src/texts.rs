@@ -4,17 +4,21 @@
 
 pub mod columns;
 pub mod engine;
-pub mod evals;
 pub mod findings;
 pub mod frame;
+pub mod lanes;
 pub mod lessons;
 pub mod memory;
 pub mod page;
 pub mod policy;
+pub mod report;
 pub mod rules;
+pub mod sessions;
 pub mod summaries;
+pub mod tapestry;
 
 pub use self::engine::{advice, input, kind, reason, rejection, role, severity, state};
+pub use self::sessions::left_out;
 
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,6 @@
 mod advice;
 mod chat;
 mod check;
-mod evals;
 mod facts;
 mod files;
 mod grades;
@@ -13,6 +12,7 @@ mod memory;
 mod notes;
 mod places;
 mod play;
+mod report;
 mod share;
 mod tokens;
 
@@ -21,7 +21,9 @@ use crate::event::{Dialog, Event, LearnEvent};
 use crate::history;
 use crate::language::speak;
 use crate::model::Model;
-use crate::settings::Summarizer;
+use crate::present;
+use crate::settings::models::window_of;
+use crate::settings::{Knob, Summarizer};
 use crate::texts;
 use crate::texts::page as t;
 use crate::words::short;
@@ -29,6 +31,7 @@ use crate::words::short;
 pub use chat::to_send;
 pub use lanes::{function as own_function, run as lane_run, run_of as run_of_lane};
 pub use places::{address, kept};
+pub use report::compared as report_candidates;
 
 /// Applies an event to the model and returns the effects to carry out.
 pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
@@ -71,7 +74,7 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::LinkCopied => {
             model.dialog = None;
             model.announce = t::LINK_COPIED.say().to_owned();
-            vec![Effect::CopyLink(crate::link::linked(model).write(&model.gallery))]
+            vec![Effect::CopyLink(present::fragment(model))]
         }
         Event::EnvelopeChosen(envelope) => {
             changed(model, |model| model.settings.envelope = envelope)
@@ -124,11 +127,14 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             }
             changed(model, |model| model.settings.summarizer = who)
         }
-        Event::ChecksChosen(checks) => changed(model, |model| model.settings.checks = Some(checks)),
+        Event::ChecksChosen(checks) => {
+            let effects = changed(model, |model| model.settings.checks = Some(checks));
+            [effects, facts::judge_again(model)].concat()
+        }
         Event::DigestsChosen(digests) => changed(model, |model| model.settings.digests = digests),
         Event::KnobTurned(knob, value) => changed(model, |model| model.settings.turn(knob, value)),
         Event::MemorySet(text) => changed(model, |model| model.settings.set_memory(&text)),
-        Event::AdviceAsked(scope) => advice::advice_asked(model, &scope),
+        Event::AdviceAsked(scope) => advice::advice_asked(model, scope),
         Event::TokensReported(tokens) => advice::reported(model, tokens),
         Event::Pointed(range) => {
             model.pointed = range;
@@ -155,6 +161,19 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             model.calm = calm;
             Vec::new()
         }
+        Event::PictureSaved(text) => {
+            vec![Effect::Save { name: "turnwise-tapestry.svg".to_owned(), text }]
+        }
+        Event::DarkPreferred(is_dark) => {
+            model.prefers_dark = is_dark;
+            Vec::new()
+        }
+        Event::Followed(value) => {
+            model.followed = Some(value).filter(|value| !value.trim().is_empty());
+            model.follow();
+            model.announce = present::fate_of_value(&model.tapestry);
+            Vec::new()
+        }
         Event::SummaryAsked => notes::summary_asked(model),
         Event::SummaryArrived { request, text } => summary(model, request, Ok(text)),
         Event::SummaryFailed { request, reason } => summary(model, request, Err(reason)),
@@ -178,7 +197,8 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::Answered(request) => chat::answered(model, request, None),
         Event::ChatFailed { request, reason } => chat::answered(model, request, Some(reason)),
         Event::Stopped => chat::stopped(model),
-        Event::Evals(what) => evals::evaluate(model, what),
+        Event::Report(what) => report::update(model, what),
+        Event::ModelNamed(name) => model_named(model, &name),
         Event::TokensAsked(text) => tokens::tokens_asked(model, text),
         Event::WorkerAnswered { request, answer } => match model.counting.remove(&request) {
             Some(text) => tokens::counted(model, text, answer),
@@ -188,7 +208,9 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             }
             None => {
                 let known = lessons::answered(model, request, &answer)
-                    .or_else(|| memory::answered(model, request, &answer));
+                    .or_else(|| memory::answered(model, request, &answer))
+                    .or_else(|| files::answered(model, request, &answer))
+                    .or_else(|| report::answered(model, request, &answer));
                 if let Some(effects) = known {
                     return effects;
                 }
@@ -197,14 +219,14 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
                 facts::answered(model, request, &answer);
                 advice::answered(model, request, &answer);
                 share::answered(model, request, &answer);
-                evals::answered(model, request, answer)
+                Vec::new()
             }
         },
         Event::TextLoaded(loaded) => notes::text_loaded(model, loaded),
         Event::TextAsked => notes::text_asked(model),
         Event::CodeCopied => {
             model.dialog = None;
-            model.announce = texts::evals::COPIED.say().to_owned();
+            model.announce = texts::lanes::COPIED.say().to_owned();
             vec![Effect::Copy(crate::export::code(&model.settings))]
         }
         Event::PlanSaved => plan_saved(model),
@@ -220,6 +242,15 @@ fn changed(model: &mut Model, change: impl FnOnce(&mut Model)) -> Vec<Effect> {
         model.announce = texts::policy::SENT_OF.with(&[&short(moment.sent), &short(moment.whole)]);
     }
     Vec::new()
+}
+
+/// Sets the window of a model, and the room that its answers take.
+fn model_named(model: &mut Model, name: &str) -> Vec<Effect> {
+    let Some((window, reserve)) = window_of(name) else { return Vec::new() };
+    changed(model, |model| {
+        model.settings.turn(Knob::Window, window);
+        model.settings.reserve = reserve;
+    })
 }
 
 /// Undoes or redoes.

@@ -3,32 +3,32 @@
 
 mod check;
 mod columns;
-mod evals;
 mod facts;
 mod instruments;
 mod learn;
+mod report;
 mod share;
 mod summaries;
 
 use core::ops::Range;
 use std::sync::Arc;
 
-use crate::chart::Chart;
 use crate::event::Dialog;
 use crate::language::Language;
 use crate::memory::Known;
 use crate::model::Place;
 use crate::pairs::Pairs;
 use crate::settings::{Kind, Knob, Settings};
+use crate::tapestry::Tapestry;
 use crate::texts;
 use crate::tokens::Counted;
 
 pub use self::check::{Findings, Found, Mend, Mended, Written};
 pub use self::columns::{Fate, Heading, LANES, Pair, SeenMessage, Shown, Turn};
-pub use self::evals::{Bar, Bell, Cell, Evals, EvalsRow, Lines, Progress, Spread, Surveyed};
 pub use self::facts::{Check, Checked, FactRow, Ledger};
 pub use self::instruments::{Budget, Part, Scrub};
 pub use self::learn::{LaneView, LanesView, Learn, LessonView, Listed};
+pub use self::report::{Report, ReportRow};
 pub use self::share::{Picture, Share};
 pub use self::summaries::{Acts, Difference, Note};
 
@@ -87,8 +87,12 @@ pub struct View {
     pub can_load_notes: bool,
     /// Whether the sent messages are shown once the text engine, which is on its way, is there.
     pub waits_for_notes: bool,
-    /// Tokens over time.
-    pub chart: Arc<Chart>,
+    /// What the model reads, request by request.
+    pub tapestry: Tapestry,
+    /// Values that the picture can follow.
+    pub values: Arc<Vec<String>>,
+    /// Whether the page is dark.
+    pub is_dark: bool,
     /// The handle.
     pub scrub: Scrub,
     /// The budget bar.
@@ -132,8 +136,8 @@ pub struct View {
     pub acts: Acts,
     /// The composer.
     pub chat: Chat,
-    /// The page of evaluations, while it is open.
-    pub evals: Option<Arc<Evals>>,
+    /// The first report, while it is open.
+    pub report: Option<Arc<Report>>,
     /// The open dialog.
     pub dialog: Option<Dialog>,
     /// Why the last file could not be opened.

@@ -43,6 +43,29 @@ pub fn format_name(format: Format) -> &'static str {
     format.title()
 }
 
+/// A text in pieces, each with whether it is one of `marked`.
+pub fn pieces<'a>(text: &'a str, marked: &[String]) -> Vec<(&'a str, bool)> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    let next = |rest: &str| {
+        let found = marked.iter().filter(|one| !one.is_empty());
+        let found = found.filter_map(|one| Some((rest.find(one.as_str())?, one.len())));
+        found.min_by_key(|(at, length)| (*at, usize::MAX - length))
+    };
+    while let Some((at, length)) = next(rest) {
+        let (Some(before), Some(found), Some(after)) =
+            (rest.get(..at), rest.get(at..at + length), rest.get(at + length..))
+        else {
+            break;
+        };
+        pieces.extend([(before, false), (found, true)]);
+        rest = after;
+    }
+    pieces.push((rest, false));
+    pieces.retain(|(piece, _)| !piece.is_empty());
+    pieces
+}
+
 /// How much smaller `sent` is than `whole`, with a real minus sign: `−48 %`, `±0 %`, `+3 %`.
 pub fn difference(sent: u32, whole: u32) -> String {
     if sent <= whole {
@@ -163,6 +186,17 @@ mod tests {
         assert_eq!(lines[1], NoteLine { head: "Course", text: "", is_point: false });
         assert_eq!(lines[2], NoteLine { head: "", text: "they paid", is_point: true });
         assert_eq!(lines[3].head, "");
+    }
+
+    #[test]
+    fn marked_words_are_pieces_of_their_own() {
+        let marked = ["May".to_owned(), "May 3".to_owned(), String::new()];
+        let all = pieces("On May 3, May é May", &marked);
+        let text: String = all.iter().map(|(piece, _)| *piece).collect();
+        assert_eq!(text, "On May 3, May é May");
+        let found: Vec<&str> = all.iter().filter(|(_, is)| *is).map(|(piece, _)| *piece).collect();
+        assert_eq!(found, ["May 3", "May", "May"]);
+        assert_eq!(pieces("none", &[]), [("none", false)]);
     }
 
     #[test]

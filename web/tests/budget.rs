@@ -4,8 +4,8 @@
 mod common;
 
 use common::{opened, page};
+use turnwise_playground::advice::Scope;
 use turnwise_playground::effect::Effect;
-use turnwise_playground::evals::Scope;
 use turnwise_playground::event::{Dialog, Event, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
@@ -95,14 +95,9 @@ fn a_trigger_is_shown_only_if_the_policy_uses_it() {
         [(Kind::Hybrid, true), (Kind::Prune, true), (Kind::Trim, false), (Kind::None, false)]
     {
         update(&mut model, Event::KindChosen(kind));
-        let (budget, chart) = (view(&model).budget, view(&model).chart);
-        let told = [
-            budget.trigger.is_some(),
-            budget.target.is_some(),
-            chart.trigger.is_some(),
-            chart.target.is_some(),
-        ];
-        assert_eq!(told, [acts; 4], "{kind:?}");
+        let budget = view(&model).budget;
+        let told = [budget.trigger.is_some(), budget.target.is_some()];
+        assert_eq!(told, [acts; 2], "{kind:?}");
     }
 }
 

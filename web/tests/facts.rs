@@ -8,7 +8,7 @@ use common::page;
 use turnwise_host::options::Preset;
 use turnwise_host::text::CheckPolicy;
 use turnwise_playground::effect::{Effect, Secret};
-use turnwise_playground::event::{Dialog, Evaluate, Event, Step};
+use turnwise_playground::event::{Dialog, Event, ReportEvent, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob, Summarizer};
@@ -168,7 +168,7 @@ fn a_summary_that_was_checked_first_is_used_with_what_it_lost() {
 fn a_summary_whose_check_was_ended_is_offered_again() {
     let mut model = page("ten-days-en");
     written(&mut model, CheckPolicy::Reject);
-    update(&mut model, Event::Evals(Evaluate::Started));
+    update(&mut model, Event::Report(ReportEvent::Stopped));
     let shown = view(&model);
     assert_eq!((shown.summaries[0].state, shown.acts.can_make), ("offered", true));
 }
@@ -226,10 +226,7 @@ fn a_summary_whose_facts_are_flagged_stays_as_it_was_written() {
         (&*note.text, told.invented[0].text.as_str()),
         ("Emily moved to Mars on June 9.", "June 9")
     );
-    // A later check does not remove a summary that is in use.
-    update(&mut model, Event::ChecksChosen(CheckPolicy::Reject));
     assert!(update(&mut model, Event::CheckAsked(note.key)).is_empty());
-    assert!(view(&model).summaries.iter().any(|note| note.state == "applied"));
 }
 
 #[test]
@@ -268,29 +265,12 @@ fn what_a_models_summary_lost_is_appended_once_it_was_checked() {
 }
 
 #[test]
-fn many_conversations_suggest_a_policy() {
-    let mut model = page("retail-exchange");
-    let (request, task, texts) =
-        worker_question(update(&mut model, Event::Evals(Evaluate::Surveyed)));
-    let real = model.cards.iter().filter(|card| !card.is_scenario).count();
-    assert_eq!((task, texts.len()), ("survey", 1 + 3 * real));
-    update(&mut model, Event::Evals(Evaluate::Opened(true)));
-    let told = r#"{"conversations":13,"toolPermille":400,"system":900,"spreads":[{"bins":[[1,2]]},{"bins":[[8,2]]}],
-        "options":[["keep","5","so many fit"],["strategies","[{\"type\":\"clearToolResults\"},{\"type\":\"trim\"}]","40 %"]]}"#;
-    answer(&mut model, request, told);
-    assert_eq!(view(&model).evals.as_ref().unwrap().survey.as_ref().unwrap().spreads.len(), 2);
-    update(&mut model, Event::Evals(Evaluate::Adopted));
-    assert_eq!((model.settings.kind, model.settings.keep), (Kind::Clear, 5));
-}
-
-#[test]
 fn what_a_worker_that_was_ended_did_not_say_can_be_asked_again() {
     let mut model = page("ten-days-en");
     update(&mut model, Event::KindChosen(Kind::Summarize));
     let key = view(&model).summaries.iter().find(|note| note.state == "applied").unwrap().key;
-    update(&mut model, Event::Evals(Evaluate::Started));
     worker_question(update(&mut model, Event::CheckAsked(key)));
-    update(&mut model, Event::Evals(Evaluate::Ended));
+    update(&mut model, Event::Report(ReportEvent::Stopped));
     worker_question(update(&mut model, Event::CheckAsked(key)));
 }
 
@@ -317,4 +297,21 @@ fn the_ledger_is_of_what_was_said_up_to_the_handle() {
         r#"{"count":1,"holds":[{"kind":"id","text":"W2","by":"user","turn":1}],"superseded":[]}"#,
     );
     assert_eq!(view(&model).ledger.as_ref().unwrap().holds[0].text, "W2");
+}
+
+#[test]
+fn made_up_facts_are_marked_at_the_summary_and_rejecting_judges_it_again() {
+    let mut model = page("ten-days-en");
+    let (request, _) = written(&mut model, CheckPolicy::Flag);
+    answer(&mut model, request, MADE_UP);
+    let shown = view(&model);
+    let summary = shown.seen.iter().find(|row| row.role == "summary").unwrap();
+    assert!(!summary.invented.is_empty());
+    assert!(summary.invented.iter().all(|fact| summary.text.contains(fact.as_str())));
+    let effects = update(&mut model, Event::ChecksChosen(CheckPolicy::Reject));
+    assert!(effects.is_empty(), "its check is known: {effects:?}");
+    let shown = view(&model);
+    assert!(shown.seen.iter().all(|row| row.role != "summary"));
+    let rejected = shown.summaries.iter().find(|note| note.state == "rejected").unwrap();
+    assert!(rejected.figures.contains("Mars") || rejected.figures.contains("June 9"));
 }

@@ -56,7 +56,7 @@ fn the_first_page_counts_its_messages_and_the_lessons() {
 }
 
 #[test]
-fn lanes_are_replayed_the_chosen_one_first_and_have_one_scale() {
+fn lanes_are_replayed_the_chosen_one_first() {
     let mut browser = Browser::open("try");
     browser.send(Event::KindChosen(Kind::Trim));
     for kind in [Kind::None, Kind::Summarize, Kind::Slice] {
@@ -65,7 +65,7 @@ fn lanes_are_replayed_the_chosen_one_first_and_have_one_scale() {
     }
     let lanes = view(&browser.model).lanes;
     assert_eq!(lanes.lanes.len(), 4);
-    assert!(!lanes.has_room && lanes.lanes.iter().all(|lane| !lane.curve.is_empty()));
+    assert!(!lanes.has_room && lanes.lanes.iter().all(|lane| !lane.tapestry.columns.is_empty()));
     // Every message shows what the other lanes do with it: the first one stays in lane B, which
     // keeps everything, and is not among the last nine of lane D.
     let fates = view(&browser.model).fates.clone();
@@ -106,7 +106,7 @@ fn the_answers_of_a_function_are_a_lane() {
     let lanes = view(&browser.model).lanes.lanes.clone();
     let [policy, function] = lanes.as_slice() else { panic!("{lanes:?}") };
     assert!(policy.is_chosen && !policy.is_function && function.is_function);
-    assert!(!function.curve.is_empty() && !function.is_waiting, "{function:?}");
+    assert!(!function.tapestry.columns.is_empty() && !function.is_waiting, "{function:?}");
     // The newest message alone is often a result without its call.
     assert!(function.figures.iter().any(|(label, _)| *label == "refused"), "{function:?}");
 

@@ -9,11 +9,12 @@
 
 mod common;
 
+use common::browser::Browser;
 use common::{chat, opened, page};
 use turnwise_host::formats::Format;
 use turnwise_host::options::Preset;
 use turnwise_playground::effect::{Effect, Secret};
-use turnwise_playground::event::{Event, LaneEvent, Step};
+use turnwise_playground::event::{Dialog, Event, LaneEvent, Step};
 use turnwise_playground::link::{LinkError, Linked, MOST_LANES, Route, linked};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
@@ -222,7 +223,8 @@ fn a_kept_conversation_comes_back_with_its_policy_and_position() {
 
     let mut without = visit("own");
     let effects = update(&mut without, Event::KeptLoaded(None));
-    assert!(without.announce.contains("was not kept") && effects.len() == 1);
+    let told = view(&without).problem.expect("why it is not there");
+    assert!(told.message.contains("was not kept") && effects.len() == 1);
 }
 
 #[test]
@@ -295,4 +297,16 @@ fn a_slice_shows_what_it_leaves_out_and_what_a_provider_refuses() {
     assert_eq!(shown.seen.len(), 9);
     let kept = shown.fates.iter().filter(|fate| fate.action == "keep").count();
     assert_eq!(kept, 9);
+}
+
+#[test]
+fn the_link_of_a_lesson_opens_the_lesson() {
+    let mut browser = Browser::open("l/cut-rarely");
+    browser.send(Event::DialogOpened(Dialog::Share));
+    assert_eq!(view(&browser.model).share.fragment, "l/cut-rarely");
+    let copied = update(&mut browser.model, Event::LinkCopied);
+    assert_eq!(copied, [Effect::CopyLink("l/cut-rarely".into())]);
+    browser.send(Event::Arrived("try".into()));
+    browser.send(Event::DialogOpened(Dialog::Share));
+    assert!(view(&browser.model).share.fragment.starts_with('1'));
 }

@@ -61,7 +61,7 @@ fn plans_wait_for_their_notes_and_then_are_those_of_a_page_that_had_them() {
     let linked = present::view(&linked);
     assert!(has_summary(&loaded));
     assert_eq!(loaded.seen, linked.seen);
-    assert_eq!(loaded.chart, linked.chart);
+    assert_eq!(loaded.tapestry, linked.tapestry);
 }
 
 #[test]

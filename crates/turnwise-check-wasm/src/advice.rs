@@ -87,7 +87,7 @@ impl Survey {
             .step(&self.messages, PART)
             .map_err(|cause| error::with_path(cause.code, &cause.message, "conversations"))?;
         if is_done {
-            self.survey.add(measuring.transcript());
+            self.survey.add_measured(measuring);
             self.measuring = None;
             self.messages.clear();
         }
@@ -95,7 +95,7 @@ impl Survey {
     }
 
     /// The policy that suits them, and the end of the survey: as `{ policy, reasons, turns,
-    /// turnTokens, toolPermille, systemTokens }`.
+    /// turnTokens, factTurns, toolPermille, systemTokens }`.
     pub fn suggest(self, window: Option<u32>) -> String {
         let suggestion = self.survey.suggest(window);
         let mut out = String::from("{\"policy\":");
@@ -103,6 +103,9 @@ impl Survey {
         reasons(&mut out, &suggestion);
         spread(&mut out, "turns", suggestion.turns);
         spread(&mut out, "turnTokens", suggestion.turn_tokens);
+        if let Some(turns) = suggestion.fact_turns {
+            spread(&mut out, "factTurns", turns);
+        }
         number(&mut out, "toolPermille", suggestion.tool_permille);
         number(&mut out, "systemTokens", suggestion.system.0);
         out.push('}');

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_boundary::{error, text};
-use turnwise_check::{Converting, Healing, Linting, Options, answer};
+use turnwise_check::{Converting, Healing, Linting, Options, answer, check_speakers};
 use turnwise_formats::{Parsed, parse_list};
 use wasm_bindgen::prelude::*;
 
@@ -64,9 +64,10 @@ impl History {
     /// Begins as [`convert`](crate::convert).
     ///
     /// # Errors
-    /// As [`lint`](Self::lint).
+    /// As [`convert`](crate::convert).
     pub fn convert(&mut self, from: &str, to: &str) -> Result<(), JsValue> {
         let (from, to) = (named(from, "from")?, format_to(to)?);
+        check_speakers(&self.messages, from).map_err(|cause| error::input(&cause))?;
         self.work = Some(Work::Convert(Converting::new(&self.messages, from, to)));
         Ok(())
     }

@@ -19,7 +19,7 @@ pub use crate::history::History;
 pub use turnwise_boundary::{linear_memory, restart, scratch};
 
 use turnwise_boundary::{error, text};
-use turnwise_check::{Format, Healed, Options, Target, answer};
+use turnwise_check::{Format, Healed, Options, Target, answer, check_speakers};
 use turnwise_formats::{Parsed, parse_list};
 use wasm_bindgen::prelude::*;
 
@@ -51,11 +51,16 @@ fn healed(healed: &Healed) -> String {
 /// A history in the format `to`, as `{ messages, system?, losses }`.
 ///
 /// # Errors
-/// As [`lint`].
+/// As [`lint`], and those of [`check_speakers`].
 #[wasm_bindgen]
 pub fn convert(length: usize, from: &str, to: &str) -> Result<String, JsValue> {
     let (from, to) = (named(from, "from")?, format_to(to)?);
-    read(length, |messages| answer::converted(&turnwise_check::convert(messages, from, to)))
+    text(length, |text| {
+        let messages = parse_list(text)
+            .map_err(|cause| error::with_path(cause.code, &cause.message, "messages"))?;
+        check_speakers(&messages, from).map_err(|cause| error::input(&cause))?;
+        Ok(answer::converted(&turnwise_check::convert(&messages, from, to)))
+    })
 }
 
 fn format_to(to: &str) -> Result<Format, JsValue> {

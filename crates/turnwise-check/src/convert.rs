@@ -10,7 +10,7 @@ use core::mem::take;
 
 use turnwise_formats::convert::{Loss, Rewriting};
 use turnwise_formats::sorted::sorted;
-use turnwise_formats::{Format, Parsed, detect_list, parse, reading};
+use turnwise_formats::{Format, InputError, Parsed, check_speaker, detect_list, parse, reading};
 
 use crate::heal::{Healing, Kept};
 use crate::lint::in_one_go;
@@ -77,6 +77,19 @@ struct Written {
     system: Option<String>,
     parsed: Vec<Parsed<'static>>,
     healing: Healing<'static>,
+}
+
+/// Refuses a history with an item of an unknown type or role, which [`convert`] would leave out.
+///
+/// # Errors
+/// As [`check_speaker`], with the index.
+pub fn check_speakers(messages: &[Parsed<'_>], from: Option<Format>) -> Result<(), InputError> {
+    let from = from.unwrap_or_else(|| detect_list(messages.iter().map(|message| &message.json)));
+    (0..).zip(messages).filter(|(_, message)| message.json.is_object()).try_for_each(
+        |(index, message)| {
+            check_speaker(from, &message.json).map_err(|error| error.at_index(index))
+        },
+    )
 }
 
 impl Converting {

@@ -266,3 +266,58 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn an_item_of_an_unknown_type_is_not_left_out_silently() {
+    let list = |text: &str| {
+        let messages = parse_list(text).unwrap();
+        turnwise_check::check_speakers(&messages, None)
+            .map_err(|error| (error.code, error.index.unwrap()))
+    };
+    let banana = r#"[{"role":"user","content":"Hi"},{"type":"banana","peel":true}]"#;
+    assert_eq!(list(banana), Err(("unknown_format", 1)));
+    assert_eq!(list(r#"[{"role":"bot","content":"Hi"}]"#), Err(("bad_role", 0)));
+    assert_eq!(list(r#"[{"role":"user","content":"Hi"},{"type":"mcp_call","id":"m"}]"#), Ok(()));
+}
+
+#[test]
+fn bedrock_has_roles_in_turns_and_results_as_blocks() {
+    let chat = r#"[{"role":"system","content":"Be brief."},{"role":"user","content":"Weather?"},{"role":"assistant","content":"I look."},{"role":"assistant","content":null,"tool_calls":[{"id":"a","type":"function","function":{"name":"f","arguments":"{\"at\":1}"}},{"id":"b","type":"function","function":{"name":"g","arguments":"{}"}}]},{"role":"tool","tool_call_id":"a","content":"rain"},{"role":"tool","tool_call_id":"b","content":""},{"role":"user","content":"Hurry."}]"#;
+    let (messages, system, losses) = to(Format::OpenAiChat, Format::Bedrock, chat);
+    assert_eq!((system.as_deref(), losses.len()), (Some("Be brief."), 0));
+    assert_eq!(
+        messages,
+        [
+            r#"{"role":"user","content":[{"text":"Weather?"}]}"#,
+            r#"{"role":"assistant","content":[{"text":"I look."},{"toolUse":{"toolUseId":"a","name":"f","input":{"at":1}}},{"toolUse":{"toolUseId":"b","name":"g","input":{}}}]}"#,
+            r#"{"role":"user","content":[{"toolResult":{"toolUseId":"a","content":[{"text":"rain"}],"status":"success"}},{"toolResult":{"toolUseId":"b","content":[{"text":"[no output]"}],"status":"success"}},{"text":"Hurry."}]}"#,
+        ]
+    );
+    let (back, _, losses) = to(Format::Bedrock, Format::OpenAiChat, &joined(&messages));
+    assert_eq!(losses.len(), 0);
+    assert_eq!(
+        back[1..],
+        [
+            r#"{"role":"assistant","content":"I look.","tool_calls":[{"id":"a","type":"function","function":{"name":"f","arguments":"{\"at\":1}"}},{"id":"b","type":"function","function":{"name":"g","arguments":"{}"}}]}"#,
+            r#"{"role":"tool","tool_call_id":"a","content":"rain"}"#,
+            r#"{"role":"tool","tool_call_id":"b","content":"[no output]"}"#,
+            r#"{"role":"user","content":"Hurry."}"#,
+        ]
+    );
+}
+
+#[test]
+fn files_and_data_of_bedrock_come_along() {
+    let history = r#"[{"role":"user","content":[{"text":"Read it."},{"document":{"format":"pdf","name":"plan","source":{"bytes":"JVBE"}}},{"document":{"format":"txt","name":"note","source":{"text":"A note."}}},{"cachePoint":{"type":"default"}}]},{"role":"assistant","content":[{"reasoningContent":{"reasoningText":{"text":"Hm.","signature":"c2ln"}}},{"toolUse":{"toolUseId":"a","name":"f","input":{}}}]},{"role":"user","content":[{"toolResult":{"toolUseId":"a","content":[{"json":{"mm":4}},{"image":{"format":"png","source":{"bytes":"AAAA"}}}]}}]}]"#;
+    let (messages, _, losses) = to(Format::Bedrock, Format::Anthropic, history);
+    let lost: Vec<_> = losses.iter().map(|(index, what)| (*index, what.as_str())).collect();
+    assert_eq!(lost, [(0, "cachePoint"), (1, "signature"), (1, "reasoning")]);
+    assert_eq!(
+        messages,
+        [
+            r#"{"role":"user","content":[{"type":"text","text":"Read it."},{"type":"document","source":{"type":"base64","media_type":"application/pdf","data":"JVBE"}},{"type":"text","text":"A note."}]}"#,
+            r#"{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"f","input":{}}]}"#,
+            r#"{"role":"user","content":[{"type":"tool_result","tool_use_id":"a","content":[{"type":"text","text":"{\"mm\":4}"},{"type":"image","source":{"type":"base64","media_type":"image/png","data":"AAAA"}}]}]}"#,
+        ]
+    );
+}

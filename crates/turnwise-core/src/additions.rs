@@ -70,6 +70,8 @@ pub struct Added {
     pub tokens: TokenCount,
     /// The text as sent.
     pub text: Box<str>,
+    /// What the host knows it by. Never sent.
+    pub tag: Box<str>,
 }
 
 /// A text to add, with its size as sent.
@@ -84,6 +86,8 @@ pub struct NewText {
     pub messages: u32,
     /// The tokens by which it makes the request larger.
     pub tokens: TokenCount,
+    /// What the host knows it by. Never sent.
+    pub tag: Box<str>,
 }
 
 impl Added {

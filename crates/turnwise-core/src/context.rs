@@ -2,6 +2,7 @@
 
 mod adding;
 mod calibration;
+mod choices;
 mod extend;
 mod help;
 mod log;
@@ -12,7 +13,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::additions::Additions;
-use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
+use crate::draft::{Mark, MeasuredSize, Omission, Replaced, Superseded};
 use crate::item::{Flags, Item};
 use crate::meter::Meter;
 use crate::pins::Pins;
@@ -24,6 +25,7 @@ use crate::state::Decisions;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
+pub use choices::Choice;
 use extend::BeforeAppend;
 pub use summaries::UNDO_DEPTH;
 
@@ -47,6 +49,13 @@ pub struct Context {
     /// The items that the plan at hand shortens.
     unmeasured: Vec<(u32, Change)>,
     omission: Omission,
+    /// The results that later messages made worthless, as the host supplied them for the current
+    /// transcript.
+    superseded: Option<Vec<Superseded>>,
+    /// What a person decided about messages.
+    choices: Vec<Choice>,
+    /// Whether the omission has messages that a person left out.
+    has_left_out: bool,
     /// The relevance of each item for the task, as last supplied by the host.
     scores: Vec<u32>,
     digests: Digests,
@@ -69,6 +78,8 @@ pub struct Context {
     /// The messages that the plan at hand would send, as runs.
     sending: Vec<Run>,
     edited_from: u32,
+    /// The first leading message that was replaced since the last plan was given out.
+    replaced_from: u32,
     plan: Option<Plan>,
     is_given_out: bool,
     /// One calibration for each model that reported counts; the latest to report comes last.
@@ -84,15 +95,22 @@ pub struct Context {
 impl Context {
     /// An empty conversation.
     pub fn new(policy: Policy) -> Self {
-        let mut context =
-            Self { policy, depth: UNDO_DEPTH, edited_from: u32::MAX, ..Self::default() };
+        let mut context = Self {
+            policy,
+            depth: UNDO_DEPTH,
+            edited_from: u32::MAX,
+            replaced_from: u32::MAX,
+            ..Self::default()
+        };
         context.transcript.follow(context.policy.format_rules());
+        context.transcript.pin_system(context.policy.pin.system);
         context
     }
 
     /// Appends an item and returns its index.
     pub fn append(&mut self, item: Item) -> u32 {
         let before = BeforeAppend::new(&self.transcript, &item);
+        self.superseded = None;
         let is_pinned = item.flags.has(Flags::PINNED);
         let index = self.transcript.push(item);
         if self.repeats_what_was_decided() {
@@ -123,6 +141,22 @@ impl Context {
         }
     }
 
+    /// Replaces a [leading message](Transcript::leading), such as a system message with the time.
+    /// All decisions stay. Returns false if the message cannot be replaced in place: then the
+    /// transcript must be [cut back](Self::truncate).
+    pub fn replace(&mut self, index: u32, item: Item) -> bool {
+        if !self.transcript.may_replace(index, &item) {
+            return false;
+        }
+        let (was, is) = (self.transcript.tokens(index..index + 1), item.tokens);
+        self.transcript.replace(index, item);
+        self.sent.tokens = self.sent.tokens.saturating_sub(was) + is;
+        self.pins.outdate(index);
+        self.replaced_from = self.replaced_from.min(index);
+        self.plan = None;
+        true
+    }
+
     /// Cuts the transcript back to `len` items, for histories that were edited.
     pub fn truncate(&mut self, len: u32) {
         if len >= self.transcript.len() {
@@ -140,7 +174,9 @@ impl Context {
         self.replaced.truncate(self.view().replaced);
         self.measured.retain(|measured| measured.index < len);
         self.scores.clear();
+        self.superseded = None;
         self.digests.truncate(len);
+        self.choices.retain(|choice| choice.index < len);
         self.additions.truncate(len);
         self.additions.sum_up(&self.pins);
         if len < self.omission.decided_at {
@@ -198,18 +234,18 @@ impl Context {
         self.calibrate();
         self.decide_anew();
         self.scores.clear();
+        self.superseded = None;
         self.digests = Digests::default();
         self.breaker.reset();
         self.fired_at = 0;
+        self.has_sent = self.has_sent && self.policy.minds_cache();
         self.plan = None;
         if pins_differ {
-            self.pins = Pins::default();
-            let mut again = self.transcript.emptied();
-            for (_, item) in self.transcript.items(0..self.transcript.len()) {
-                again.push(item.clone());
-                self.pins.record(&again, self.policy.pin);
+            self.transcript.pin_system(self.policy.pin.system);
+            for summary in &mut self.summaries {
+                summary.chain = self.transcript.chain(summary.end);
             }
-            self.additions.sum_up(&self.pins);
+            self.pin_anew();
         }
     }
 
@@ -220,7 +256,7 @@ impl Context {
         let unit = self.transcript.unit(site.item).start;
         let views = self.marks.iter().map(|mark| mark.view);
         views.filter_map(|view| view.shortened).any(|shortened| shortened.unit == unit)
-            || self.replaced.iter().any(|replaced| replaced.index == earlier)
+            || self.replaced.iter().chain(&self.omission.replaced).any(|it| it.index == earlier)
             || [site.item, earlier].iter().any(|index| self.omission.covers(*index))
     }
 
@@ -244,10 +280,10 @@ impl Context {
                 tokens,
                 len: self.transcript.len(),
             };
-            self.edited_from = u32::MAX;
+            (self.edited_from, self.replaced_from) = (u32::MAX, u32::MAX);
             self.is_given_out = true;
             self.is_observed = false;
-            self.has_sent = self.policy.payback.is_some();
+            self.has_sent = self.policy.minds_cache();
         }
         self.plan.get_or_insert_default()
     }

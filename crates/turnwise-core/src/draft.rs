@@ -103,6 +103,19 @@ pub enum Need {
     Digests(Vec<WantedDigest>),
     /// A text to add to the newest user message. Each message is asked about once.
     Text(WantedText),
+    /// The results that later messages made worthless.
+    Superseded,
+}
+
+/// A result that a later message made worthless.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Superseded {
+    /// The item that carries the result.
+    pub item: u32,
+    /// The item that has what is newer.
+    pub by: u32,
+    /// The size of a [`trace`](crate::placeholder::trace) of the result.
+    pub trace: TokenCount,
 }
 
 /// A text that a strategy wants to add to the newest user message.
@@ -125,6 +138,8 @@ pub enum Supply {
     Digests(Vec<Digest>),
     /// The text, if there is something to say.
     Text(Option<NewText>),
+    /// The results in their order; each at most once.
+    Superseded(Vec<Superseded>),
 }
 
 /// The view being worked on.
@@ -151,6 +166,16 @@ pub struct Draft<'a> {
     pub new_omission: Option<Omission>,
     /// The relevance of each item, if the host supplied it for the current transcript.
     pub scores: &'a [u32],
+    /// The results that later messages made worthless, if the host supplied them for the current
+    /// transcript.
+    pub superseded: Option<&'a [Superseded]>,
+    /// The messages before this index were sent already, as far as that is known.
+    pub sent_until: u32,
+    /// The first item whose replacement or omission is new, for a change by
+    /// [`Supersede`](crate::strategies::Supersede) alone.
+    pub changed_from: u32,
+    /// Whether the strategy at work acts before its trigger fires.
+    pub is_early: bool,
     /// The digests the host has made.
     pub digests: &'a mut Digests,
     /// The texts that the request carries besides the transcript's messages.

@@ -32,6 +32,8 @@ pub struct Item {
     /// The tokens that replacing its pictures, files and documents by placeholders frees. Zero
     /// except in messages of the user.
     pub attachments: TokenCount,
+    /// The tokens of its pictures, sounds, files and sealed parts: priced, not counted from a text.
+    pub media: TokenCount,
     /// The tokens that taking the white space at its end away frees, where the provider refuses it
     /// at the end of a request: see [`Flags::TRAILING_SPACE`].
     pub trailing: TokenCount,
@@ -164,6 +166,10 @@ impl Flags {
     pub const TRAILING_SPACE: Self = Self(32_768);
     /// Goes on with the message before it, and is refused without it.
     pub const FOLLOWS: Self = Self(65_536);
+    /// A long result of it is cut wherever it is sent. Its size is that of the cut.
+    pub const CUT: Self = Self(524_288);
+    /// The person wants it kept.
+    pub const KEPT: Self = Self(262_144);
     /// [`Self::SPEAKS`], and the text is the user's, not the model's.
     pub const USER_SPEAKS: Self = Self(131_072);
 
@@ -230,6 +236,11 @@ impl Item {
             && !self.flags.has(Flags::SYNTHETIC)
             && !self.flags.has(Flags::CONTINUES)
             && !self.flags.has(Flags::HOLLOW)
+    }
+
+    /// Whether the host pinned it, or a person keeps it.
+    pub fn is_pinned(&self) -> bool {
+        self.flags.has(Flags::PINNED) || self.flags.has(Flags::KEPT)
     }
 
     /// Whether the model made it: an assistant message, reasoning, a call, or an unknown entry

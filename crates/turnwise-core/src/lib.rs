@@ -16,7 +16,7 @@
 //! for (digest, role) in (1..).zip(roles) {
 //!     let (kind, flags, tokens) = (Kind::Message, Flags::NONE, TokenCount(10));
 //!     let (calls, answers, text) = (vec![], vec![], "".into());
-//!     context.append(Item { role, kind, flags, tokens, digest, own_id: 0, calls, answers, attachments: TokenCount::ZERO, trailing: TokenCount::ZERO, breakpoints: 0, text });
+//!     context.append(Item { role, kind, flags, tokens, digest, own_id: 0, calls, answers, attachments: TokenCount::ZERO, media: TokenCount::ZERO, trailing: TokenCount::ZERO, breakpoints: 0, text });
 //! }
 //! assert_eq!(context.fit().size.turns, 2);
 //! # Ok::<(), turnwise_core::session::SettingsError>(())
@@ -65,5 +65,5 @@ pub mod summary;
 pub mod tokens;
 pub mod transcript;
 
-pub use context::{Context, UNDO_DEPTH};
+pub use context::{Choice, Context, UNDO_DEPTH};
 pub use plan::Plan;

@@ -7,6 +7,10 @@
 //! is the largest share by which a report missed the line drawn before it. Budgets use the upper
 //! end of the bound.
 //!
+//! Pictures, sounds and files stand outside of this line: they are priced, not counted from a text,
+//! and a wrong price must not look like a wrong estimate of texts. Their tokens are taken off both
+//! sides. Where they outweigh the texts, a report moves the line up and does not turn it.
+//!
 //! Only the first report for a plan counts (R47); repeating it changes nothing.
 
 use alloc::vec::Vec;
@@ -36,11 +40,16 @@ pub struct Calibration {
 }
 
 impl Meter {
-    /// Adds a report. A count outside 0.5 to 2 times the expectation is set aside until two more
-    /// agree with it while the messages grow: one wrong count must not cause cuts.
-    pub fn observe(&mut self, estimated: TokenCount, reported: TokenCount) {
-        let (x, y) = (i64::from(estimated.0), i64::from(reported.0));
-        if x == 0 || y == 0 {
+    /// Adds a report on a request whose estimate includes `media`. A count outside 0.5 to 2 times
+    /// the expectation is set aside until two more agree with it while the messages grow: one wrong
+    /// count must not cause cuts.
+    pub fn observe(&mut self, estimated: TokenCount, media: TokenCount, reported: TokenCount) {
+        let media = i64::from(media.0.min(estimated.0));
+        let (x, y) = (i64::from(estimated.0) - media, i64::from(reported.0) - media);
+        if media * MEDIA_SHARE > x {
+            return self.move_up(x.max(1), y, media);
+        }
+        if x <= 0 || y <= 0 {
             return;
         }
         let expected = self.predict(x).max(1);
@@ -56,6 +65,24 @@ impl Meter {
             for (x, y) in core::mem::take(&mut self.set_aside) {
                 self.add_report(x, y);
             }
+        }
+    }
+
+    /// Moves the line up to a report, unless that is absurd.
+    fn move_up(&mut self, x: i64, y: i64, media: i64) {
+        let expected = self.predict(x);
+        let more = y - expected;
+        if more <= 0 || more > expected + media {
+            return;
+        }
+        if self.reports.is_empty() {
+            // Two points, so that the line has a slope of one.
+            self.reports.extend([(1, 1), (x + 1, x + 1)]);
+            self.count = 2;
+            self.bound_permille = INITIAL_BOUND_PERMILLE;
+        }
+        for (_, y) in &mut self.reports {
+            *y += more;
         }
     }
 
@@ -163,6 +190,8 @@ fn tokens(count: i64) -> TokenCount {
     TokenCount(u32::try_from(count.max(0)).unwrap_or(u32::MAX))
 }
 
+/// Media outweigh the texts if this many times their tokens are more.
+const MEDIA_SHARE: i64 = 4;
 /// The number of consecutive outliers that must agree before they count.
 const AGREEING_REPORTS: usize = 3;
 /// The number of reports used for the fit.

@@ -4,7 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::item::{Flags, Role};
+use crate::item::Role;
 use crate::plan::Reason;
 use crate::policy::PinRules;
 use crate::tokens::TokenCount;
@@ -112,6 +112,11 @@ impl Pins {
         self.insert(home, reason, since);
     }
 
+    /// Makes the running sums from `index` on be computed again, after the size of an item changed.
+    pub(crate) fn outdate(&mut self, index: u32) {
+        self.summed_until = self.summed_until.min(index);
+    }
+
     /// Computes the running sums where pins are new.
     pub(crate) fn sum_up(&mut self, transcript: &Transcript) {
         let last = self.list.range(..self.summed_until).next_back();
@@ -170,7 +175,7 @@ impl Pin {
 
 fn reason(transcript: &Transcript, index: u32, rules: PinRules) -> Option<Reason> {
     let item = transcript.item(index)?;
-    if item.flags.has(Flags::PINNED) {
+    if item.is_pinned() {
         return Some(Reason::PinnedHost);
     }
     if rules.system && item.role == Role::System {

@@ -38,15 +38,21 @@ pub struct Policy {
     pub pin: PinRules,
     /// The strategies, in order; each acts only while the plan is over its target.
     pub strategies: Vec<Rule>,
+    /// Whether the provider compacts the history, and plans leave out what its newest summary
+    /// covers, even without a strategy.
+    pub provider_compacts: bool,
     /// Whether results of the last step are shortened if that step alone exceeds the budget.
     pub shorten: bool,
+    /// The longest a result may be from its first request on. Longer ones are cut, and stay as they
+    /// are then, so that the prefix never changes.
+    pub cut_results: Option<TokenCount>,
     /// Whether plans repair calls without results, results without calls, empty messages and
     /// similar faults.
     pub repair: bool,
     /// The budget in estimated tokens, if the provider's counts have calibrated it.
     pub calibrated: Option<TokenCount>,
-    /// The sizes of the engine's own texts, if the host counts tokens itself and
-    /// [`crate::tokens::estimate`] would differ.
+    /// The sizes of the engine's own texts, if the host counts tokens itself or the model has
+    /// another vocabulary, so that [`crate::tokens::estimate`] would differ.
     pub counted: Option<Counted>,
     /// If set, strategies change the prefix only when the saved tokens pay for it.
     pub payback: Option<Payback>,
@@ -78,7 +84,7 @@ pub struct FormatRules {
     pub merges: bool,
 }
 
-/// Token counts of the engine's own texts by the host's counter. Traces of results are counted when
+/// Token counts of the engine's own texts by the host's counter or for the model. Traces of results are counted when
 /// they are about to be cleared: see [`Need::Digests`](crate::draft::Need).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
@@ -181,6 +187,11 @@ impl Policy {
     pub fn fills(&self) -> bool {
         let terms = |rule: &Rule| rule.strategy.summary();
         self.strategies.iter().filter_map(terms).any(|terms| terms.fill.is_some())
+    }
+
+    /// Whether decisions depend on what was sent, and is cached by the provider.
+    pub(crate) fn minds_cache(&self) -> bool {
+        self.payback.is_some() || self.strategies.iter().any(|rule| rule.strategy.acts_early())
     }
 
     /// Whether any strategy can ever act.

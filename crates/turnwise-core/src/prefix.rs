@@ -32,9 +32,14 @@ impl Payback {
     /// Whether sending `saved` tokens less from now on outweighs sending `resent` tokens once
     /// without the cache.
     pub fn is_worth(self, saved: TokenCount, resent: TokenCount) -> bool {
+        self.gain(saved, resent).is_some()
+    }
+
+    /// What a change is worth, in thousandths of an uncached token. `None` if it costs more.
+    pub fn gain(self, saved: TokenCount, resent: TokenCount) -> Option<u64> {
         let cached = u64::from(self.cached_permille.min(1000));
         let gain = u64::from(saved.0) * cached * u64::from(self.requests);
-        gain >= u64::from(resent.0) * (1000 - cached)
+        gain.checked_sub(u64::from(resent.0) * (1000 - cached))
     }
 }
 
@@ -50,21 +55,40 @@ pub struct LastRequest {
 }
 
 impl LastRequest {
+    /// The tokens of its media, which no report teaches the estimate anything about.
+    pub fn media(&self, transcript: &Transcript) -> TokenCount {
+        let of_run = |run: &Run| match *run {
+            // What has become a placeholder is text.
+            Run::Items { change: Some(change), .. } if change.results || change.attachments => {
+                TokenCount::ZERO
+            }
+            Run::Items { start, end, .. } => {
+                let end = end.min(transcript.len());
+                transcript.items(start.min(end)..end).map(|(_, item)| item.media).sum()
+            }
+            Run::Insert(Inserted::Moved(index, _)) => {
+                transcript.item(index).map_or(TokenCount::ZERO, |item| item.media)
+            }
+            Run::Insert(_) => TokenCount::ZERO,
+        };
+        self.runs.iter().map(of_run).sum()
+    }
+
     /// The size of the next request if nothing more is left out.
     pub fn carried_on(&self, transcript: &Transcript) -> TokenCount {
         self.tokens + transcript.tokens(self.len.min(transcript.len())..transcript.len())
     }
 
-    /// The first difference between this request and `runs`, the request of `plan`. Items from
-    /// `edited_from` on were edited since.
+    /// The first difference between this request and `runs`, the request of `plan`. Since then,
+    /// items from `edited_from` on were edited, and the one at `replaced_from` was replaced.
     pub fn compare(
         &self,
         plan: &Plan,
         runs: &[Run],
-        edited_from: u32,
+        [edited_from, replaced_from]: [u32; 2],
         transcript: &Transcript,
     ) -> Option<PrefixChange> {
-        let at = first_difference(&self.runs, runs, edited_from)?;
+        let at = first_difference(&self.runs, runs, edited_from.min(replaced_from))?;
         let resent = resent(plan, runs, at, self.len.min(edited_from), transcript);
         Some(PrefixChange {
             at,

@@ -24,6 +24,11 @@ pub fn project(draft: &Draft<'_>) -> Plan {
     inserts.extend(summary(draft));
     tail(draft, &mut segments);
     clear_attachments(draft, &mut segments);
+    for (index, change) in cut_from(draft, 0) {
+        if segment_at(&segments, index).is_some_and(|segment| segment.action == Action::Keep) {
+            replace(draft.transcript, index, change, &mut segments, Reason::CutResult);
+        }
+    }
     repairs::mend(draft, &mut segments, &mut inserts);
     add(draft, &mut segments, &mut inserts);
     if draft.policy.repair {
@@ -114,6 +119,12 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     // A late result may have pinned its step since.
     let cleared =
         draft.replaced_from(start).iter().filter(|cleared| !draft.pins.covers(cleared.index));
+    for superseded in draft.superseded_from(start) {
+        if !draft.pins.covers(superseded.index) {
+            let action = Action::Replace(superseded.change);
+            note(superseded.index, superseded.index + 1, action, Reason::Superseded);
+        }
+    }
     for cleared in cleared {
         let reason =
             if cleared.change.results { Reason::ClearedResult } else { Reason::ClearedInput };
@@ -121,6 +132,9 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     }
     for (index, change) in draft.shortened_from(start) {
         note(index, index + 1, Action::Replace(change), Reason::ShortenedResult);
+    }
+    for (index, change) in cut_from(draft, start) {
+        note(index, index + 1, Action::Replace(change), Reason::CutResult);
     }
     for pin in draft.pins.from(start) {
         note(pin.start, pin.end, Action::Keep, pin.reason);
@@ -141,6 +155,16 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
         }
     }
     push_segment(segments, keep(at..len));
+}
+
+/// The items from `start` on whose long results are cut.
+fn cut_from(draft: &Draft<'_>, start: u32) -> impl Iterator<Item = (u32, Change)> {
+    let most = draft.policy.cut_results.unwrap_or_default();
+    let cut = draft.transcript.cut().iter().copied().filter(move |&index| index >= start);
+    cut.map(move |index| {
+        let tokens = draft.transcript.tokens(index..index + 1);
+        (index, Change { most, tokens, ..Change::default() })
+    })
 }
 
 /// Replaces the attachments of old user messages.
@@ -183,6 +207,7 @@ fn replace(
     let change = change.unwrap_or(Change { tokens, ..Change::default() });
     let change = Change {
         content: change.content || more.content,
+        most: change.most.max(more.most),
         orphans: change.orphans || more.orphans,
         mended: change.mended || more.mended,
         merges: change.merges || more.merges,

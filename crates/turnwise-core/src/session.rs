@@ -55,7 +55,7 @@ pub fn summarizing(
     pin: PinRules,
 ) -> Result<Policy, SettingsError> {
     let keep = check_keep(keep, limit)?.max(1);
-    let strategy = Strategy::Summarize(Summarize { max_tokens, fill: None });
+    let strategy = Strategy::Summarize(Summarize { max_tokens, fill: None, ahead: 0 });
     Ok(single(strategy, Limit::turns(limit), when, keep, Limit::turns(keep), pin))
 }
 

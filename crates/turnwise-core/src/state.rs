@@ -10,6 +10,9 @@
 //! happened in between, so a new kind of operation needs nothing here. A new kind of decision needs
 //! a line in `Decisions::read` and one in `Context::difference`.
 //!
+//! The calibration is apart from the decisions: an entry of its own has all of it, follows no other
+//! entry, and the last one counts. So two processes that calibrate do not get in each other's way.
+//!
 //! Entries are made by one process and applied by another, after storage that may lose, repeat or
 //! change them. Each has the hash of the entries before it ([`Entry::link`]) and of the messages it
 //! was decided for, and nothing in an entry is believed: see `context/log.rs`.
@@ -21,6 +24,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::additions::AddedTexts;
+use crate::context::Choice;
 use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
 use crate::meter::Meter;
 use crate::placeholder::Digests;
@@ -38,7 +42,7 @@ pub struct Entry {
     pub kind: Kind,
     /// The digest of the transcript.
     pub chain: u64,
-    /// A hash of this entry and all entries before it.
+    /// A hash of this entry and all entries before it. A calibration follows no other entry.
     pub link: u64,
     /// The change.
     pub words: Vec<u32>,
@@ -87,6 +91,7 @@ pub(crate) struct Decisions {
     pub digests: Digests,
     pub summaries: Vec<Summary>,
     pub additions: AddedTexts,
+    pub choices: Vec<Choice>,
     pub meters: Vec<(Box<str>, Meter)>,
     /// The [link](Entry::link) of the last entry.
     pub link: u64,
@@ -176,11 +181,17 @@ impl Entry {
     /// of logs that lie: entries of a context have their links.
     pub fn relinked(&mut self, before: u64) -> u64 {
         self.link = self.link_after(before);
-        self.link
+        if self.is_calibration() { before } else { self.link }
+    }
+
+    /// Whether the entry is apart from the decisions.
+    pub(crate) fn is_calibration(&self) -> bool {
+        self.kind == Kind::Calibration
     }
 
     /// The link of an entry that follows `before`.
     pub(crate) fn link_after(&self, before: u64) -> u64 {
+        let before = if self.is_calibration() { ALONE } else { before };
         let mut link = mix(before, u64::from(self.at));
         link = mix(link, self.chain);
         for word in &self.words {
@@ -203,6 +214,12 @@ impl Decisions {
         }
         let (words, texts) = (entry.words.iter(), entry.texts.iter());
         let mut input = In { words, texts, is_bad: false };
+        if entry.is_calibration() {
+            let meters = input.list();
+            let is_read = input.words.len() == 0 && input.texts.len() == 0 && !input.is_bad;
+            self.meters = if is_read { meters } else { return Err(Skipped::Malformed) };
+            return Ok(());
+        }
         self.read(&mut input);
         let is_read = input.words.len() == 0 && input.texts.len() == 0;
         if input.is_bad || !is_read {
@@ -248,7 +265,10 @@ impl Decisions {
         input.tail(&mut self.additions.front);
         input.tail(&mut self.additions.of_items);
         (self.additions.serial, self.additions.asked) = (input.get(), input.get());
-        input.tail(&mut self.meters);
+        // Older entries end here.
+        if input.words.len() > 0 {
+            input.tail(&mut self.choices);
+        }
     }
 }
 
@@ -339,3 +359,6 @@ impl Wire for Numbers {
         }
     }
 }
+
+/// What a calibration follows instead of another entry.
+const ALONE: u64 = 0x6361_6c69_6272;

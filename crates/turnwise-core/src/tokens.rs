@@ -3,6 +3,8 @@
 use core::iter::Sum;
 use core::ops::{Add, AddAssign};
 
+pub use turnwise_meter::Family;
+
 /// A number of tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TokenCount(pub u32);

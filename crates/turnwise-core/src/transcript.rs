@@ -5,8 +5,10 @@
 
 mod calls;
 mod faults;
+mod leading;
 mod lent;
 mod linking;
+mod marks;
 mod pairs;
 mod repeats;
 
@@ -22,8 +24,8 @@ pub use faults::{Blemish, BlemishKind, Fault, FaultKind};
 use lent::Lent;
 use repeats::Repeat;
 
-/// Outlines of the host's messages. Entries are never rewritten; the transcript grows and shrinks
-/// only at its end.
+/// Outlines of the host's messages. The transcript grows and shrinks only at its end. Apart from
+/// the [leading messages](Transcript::leading), entries are never rewritten.
 #[derive(Clone, Debug, Default)]
 pub struct Transcript {
     entries: Vec<Entry>,
@@ -45,6 +47,8 @@ pub struct Transcript {
     attached: Vec<u32>,
     /// The items whose text is sent in a field of the request.
     hoisted: Vec<u32>,
+    /// The items whose long results are cut.
+    cut: Vec<u32>,
     /// The items with cache breakpoints.
     cached: Vec<u32>,
     /// The steps with several messages of the model or several with results, where these have to be
@@ -52,6 +56,10 @@ pub struct Transcript {
     crowded: Vec<(u32, u32)>,
     generation: u32,
     rules: FormatRules,
+    /// The number of leading messages: see [`Transcript::leading`].
+    leading: u32,
+    /// Whether a rule pins system messages.
+    pins_system: bool,
 }
 
 /// One assistant output with the tool results it asked for: the smallest thing a strategy may leave
@@ -132,6 +140,9 @@ impl Transcript {
         if item.attachments > TokenCount::ZERO {
             self.attached.push(index);
         }
+        if item.flags.has(Flags::CUT) {
+            self.cut.push(index);
+        }
         if item.flags.has(Flags::HOISTED) {
             self.hoisted.push(index);
         }
@@ -145,6 +156,7 @@ impl Transcript {
             self.calls.add(CallSite { item: index, call }, made);
         }
         self.find_blemishes(index, unit, &item, &links);
+        self.find_leading(index, &item);
         let (tokens_before, chain) = (self.tokens_before(index), self.chain(index));
         let replies = alloc::vec![None; item.calls.len()];
         let given = links.clone();
@@ -183,9 +195,10 @@ impl Transcript {
         }
         self.blemishes.truncate(self.blemishes.partition_point(|it| it.index < len));
         self.compactions.truncate(self.compactions.partition_point(|&index| index < len));
-        for indexes in [&mut self.attached, &mut self.hoisted, &mut self.cached] {
+        for indexes in [&mut self.attached, &mut self.hoisted, &mut self.cached, &mut self.cut] {
             indexes.truncate(indexes.partition_point(|&index| index < len));
         }
+        self.leading = self.leading.min(len);
         while self.crowded.pop_if(|crowded| crowded.1 >= len).is_some() {}
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
         self.strays.truncate(self.strays.partition_point(|stray| stray.index < len));
@@ -214,7 +227,7 @@ impl Transcript {
 
     /// An empty transcript for the same format.
     pub fn emptied(&self) -> Self {
-        Self { rules: self.rules, ..Self::default() }
+        Self { rules: self.rules, pins_system: self.pins_system, ..Self::default() }
     }
 
     /// Sets the rules of the format. They apply to items appended from now on.
@@ -279,11 +292,12 @@ impl Transcript {
         TokenCount(u32::try_from(sum).unwrap_or(u32::MAX))
     }
 
-    /// A digest of everything before `index`: equal digests mean equal histories. O(1).
+    /// A digest of everything before `index`: equal digests mean equal histories, apart from their
+    /// [leading messages](Self::leading). O(1).
     pub fn chain(&self, index: u32) -> u64 {
         match self.entries.get(index as usize) {
             Some(entry) => entry.chain,
-            None => self.entries.last().map_or(0, |last| mix(last.chain, last.item.digest)),
+            None => self.entries.last().map_or(0, |last| self.chain_after(self.len() - 1, last)),
         }
     }
 

@@ -7,7 +7,7 @@ use turnwise_core::tokens::TokenCount;
 fn meter(reports: &[(u32, u32)]) -> Meter {
     let mut meter = Meter::default();
     for &(estimated, reported) in reports {
-        meter.observe(TokenCount(estimated), TokenCount(reported));
+        meter.observe(TokenCount(estimated), TokenCount::ZERO, TokenCount(reported));
     }
     meter
 }
@@ -22,7 +22,7 @@ fn one_absurd_report_is_set_aside() {
     assert_eq!(samples(&[(100, 105), (120, 1)]), 1);
     let before = meter(&[(1000, 1050), (2000, 2100)]);
     let mut after = before.clone();
-    after.observe(TokenCount(2500), TokenCount(40_000));
+    after.observe(TokenCount(2500), TokenCount::ZERO, TokenCount(40_000));
     assert_eq!(after.within(TokenCount(8000)), before.within(TokenCount(8000)));
 }
 

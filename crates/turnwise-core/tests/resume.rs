@@ -159,7 +159,11 @@ proptest! {
         let skipped = server.context.resume(&log);
         prop_assert_eq!(skipped.len(), log.len());
         if value != 0 && !is_relinked {
-            prop_assert!(skipped[place..].iter().all(Option::is_some), "{:?}", skipped);
+            // Nothing follows a calibration.
+            let is_alone = log[place].kind == Kind::Calibration;
+            let later = if is_alone { place..=place } else { place..=log.len() - 1 };
+            let built_on = later.filter(|&at| at == place || log[at].kind != Kind::Calibration);
+            prop_assert!(built_on.map(|at| skipped[at]).all(|skipped| skipped.is_some()));
         }
         let plan = server.plan();
         if value != 0 && !is_relinked {
@@ -243,11 +247,40 @@ fn a_checkpoint_is_the_whole_log_in_one_entry() {
         server.context.append(item.clone());
         log.extend(server.request(0, 2).1);
     }
-    let checkpoint = server.context.checkpoint().unwrap();
-    let mut resumed = Server::resumed(&policy, &items, &[checkpoint]);
+    let checkpoint: Vec<Entry> = server.context.checkpoint().collect();
+    let kinds: Vec<Kind> = checkpoint.iter().map(|entry| entry.kind).collect();
+    assert_eq!((kinds.len(), kinds[1]), (2, Kind::Calibration));
+    let mut resumed = Server::resumed(&policy, &items, &checkpoint);
     assert_eq!(resumed.plan(), server.plan());
     assert!(log.len() > 2 && resumed.context.take_entry().is_none());
     assert_eq!(resumed.context.calibration(), server.context.calibration());
+}
+
+#[test]
+fn a_calibration_follows_no_other_entry_and_the_last_one_counts() {
+    let policy = windowed(300, vec![summarize(), trim(true)]);
+    let items = chat("u:60 a:60 u:60 a:60 u:60 a:60 u a");
+    let log = logged(&policy, &items);
+    let (calibrations, decisions): (Vec<Entry>, Vec<Entry>) = {
+        let mut server = Server::new(&policy);
+        let mut entries = Vec::new();
+        for (at, item) in (0..).zip(&items) {
+            server.context.append(item.clone());
+            entries.extend(server.request(0, 2 + 6 * at).1);
+        }
+        entries.into_iter().partition(|entry| entry.kind == Kind::Calibration)
+    };
+    assert!(calibrations.len() > 2 && decisions.len() < log.len() + calibrations.len());
+    let whole = decisions.iter().chain(calibrations.last()).cloned().collect::<Vec<_>>();
+    let expected = Server::resumed(&policy, &items, &whole).context.calibration();
+    assert!(expected.is_some());
+    // Wherever they stand, and whichever are missing.
+    for (before, count) in [(0, 1), (1, 2), (decisions.len(), calibrations.len())] {
+        let mut entries = decisions.clone();
+        let kept = calibrations[calibrations.len() - count..].iter().cloned();
+        entries.splice(before..before, kept);
+        assert_eq!(Server::resumed(&policy, &items, &entries).context.calibration(), expected);
+    }
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! The position of the summary in a request, and the room that notes get.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use turnwise_core::policy::{Limit, PinRules, Policy, Threshold, When};
+use turnwise_core::policy::{Limit, PinRules, Policy, Strategy, Threshold, When};
+use turnwise_core::strategies::Summarize;
 use turnwise_core::summary::{Commit, Job};
 use turnwise_core::tokens::TokenCount;
 use turnwise_testing::check::{after, check_seen, fit};
-use turnwise_testing::policies::{notes, summarizing, windowed};
+use turnwise_testing::policies::{summarizing, windowed};
 
 /// The request after `history`, once its summary is committed.
 #[track_caller]
@@ -28,8 +29,12 @@ fn the_summary_follows_only_leading_system_messages() {
     check_summarized("s u1 a1 s2 u2 a2! u3", "s [summary] u1 s2 u2 a2! u3");
 }
 
-/// The job for notes that fill `permille` of a window.
+/// The job for notes that fill `permille` of a window, and leave no room for the next requests.
 fn job(window: u32, permille: u32, history: &str) -> Job {
+    let notes = || {
+        let max_tokens = TokenCount(u32::MAX);
+        Strategy::Summarize(Summarize { max_tokens, fill: Some(650), ahead: 0 })
+    };
     let policy = Policy {
         trigger: Threshold::single(Limit::permille(permille), When::Exceeds),
         target: Limit::permille(permille),

@@ -194,6 +194,19 @@ fn every_decision_has_its_reason() {
 }
 
 #[test]
+fn by_tokens_a_short_reply_keeps_its_question() {
+    let policy = || chat(windowed(100, vec![trim(false)]));
+    check(policy(), "u1:30 a1:30 u2:60 a2:20 u3:5", "u2:60 a2:20 u3:5");
+    // The whole turn has no room, but its last words do.
+    check(policy(), "u1:30 a1 u2:30 a(x):60 t(x):60 a2:20 u3:5", "u2:30 a2:20 u3:5");
+    // Neither has, or the message says enough on its own.
+    check(policy(), "u1:30 a1:30 u2:90 a2:20 u3:5", "u3:5");
+    check(policy(), "u1:30 a1:30 u2:60 a2:15 u3:20", "u3:20");
+    // Turns and messages are what was asked for.
+    check(sliding(1), "u1 a1 u2:5", "u2:5");
+}
+
+#[test]
 fn numbers_beyond_all_measure_saturate() {
     let endless = Policy {
         window: Some(TokenCount(u32::MAX)),

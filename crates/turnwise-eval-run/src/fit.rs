@@ -1,7 +1,7 @@
-//! Fits the weights of facts: see `turnwise_text::weights`.
+//! Fits the weights of values: see `turnwise_text::weights`.
 //!
-//! Every fact that notes could have at a checkpoint is an example, and so is every value that a
-//! digest of an old result could have. It counts as needed if the next message uses it. A logistic
+//! Every value that a digest of an old result could have at a checkpoint is an example. It counts
+//! as needed if the next message uses it. A logistic
 //! regression on one half of the conversations gives the weights; the other half shows what they
 //! are worth. Each set counts the same, however many facts it has.
 
@@ -15,11 +15,8 @@ use anyhow::Result;
 use turnwise_eval::identifiers::identifiers;
 use turnwise_eval::{Message, Point};
 use turnwise_host::text::digest::{self, Result as ToolResult};
-use turnwise_host::text::notes;
 use turnwise_host::text::weights::{COUNT, Candidate, Feature, TABLE, Weight};
-use turnwise_host::text::{Request, Snippet, Speaker, Template};
 use turnwise_host::turnwise_core::item::Role;
-use turnwise_host::turnwise_core::tokens::estimate;
 
 use crate::build::Source;
 use crate::data::{Checkpoint, Data, messages};
@@ -27,28 +24,26 @@ use crate::notes::Half;
 use crate::points::{self, SETS};
 use crate::report::Report;
 
-/// Reads all sets, fits both columns of the table, and prints it.
+/// Reads all sets, fits the column of values, and prints the table.
 pub fn run(data: &Data, out: &Path, _report: &mut Report) -> Result<()> {
     eprintln!("==> fit");
     let recorded = data.checkpoints()?;
-    let (mut facts, mut values) = (Examples::default(), Examples::default());
+    let mut values = Examples::default();
     for (set, max, _) in SETS {
         data.rows(&format!("tools/{set}"), |row| {
             let id = row.text_of("id").unwrap_or("?");
             let source = Source::new(messages(row))?;
             for checkpoint in points::of(&recorded, id, &source, max) {
                 let point = Point::new(&source.messages, checkpoint.index);
-                facts.add(set, id, &checkpoint, facts_at(&point));
                 values.add(set, id, &checkpoint, values_at(&point));
             }
             Ok(())
         })?;
     }
-    let (of_fact, of_value) = (|weight: &Weight| weight.fact, |weight: &Weight| weight.value);
-    let table: Vec<_> =
-        facts.fit(of_fact).into_iter().zip(values.fit(of_value)).zip(TABLE).collect();
     let mut text = String::new();
-    for ((fact, value), Weight { name, .. }) in table {
+    for (value, Weight { name, fact, .. }) in
+        values.fit(|weight| weight.value).into_iter().zip(TABLE)
+    {
         let _ = writeln!(text, "    {name} {fact} {value};");
     }
     std::fs::write(out.join("weights.txt"), &text)?;
@@ -237,19 +232,6 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut values: Vec<f64>) -> Vec<f64> {
     (0..size).map(|at| values[at] / matrix[at][at]).collect()
 }
 
-/// The facts before the last user message, as candidates for notes.
-fn facts_at(point: &Point<'_>) -> Vec<Example> {
-    let history = point.history;
-    let tail = history.iter().rposition(|message| message.role == Role::User).unwrap_or_default();
-    let (covered, tail) = history.split_at(tail);
-    let (covered, tail) = (snippets(covered), snippets(tail));
-    let measure = |text: &str| estimate(text).0;
-    let request = Request::new(&covered, Template::General, u32::MAX, &measure);
-    let found = notes::candidates(&Request { tail: &tail, ..request });
-    let is_needed = |id: &str| point.needed.contains_key(id);
-    found.into_iter().map(|candidate| example(candidate, &is_needed)).collect()
-}
-
 /// The values of all but the newest results, as candidates for digests.
 fn values_at(point: &Point<'_>) -> Vec<Example> {
     let mut calls = Vec::new();
@@ -275,25 +257,6 @@ fn values_at(point: &Point<'_>) -> Vec<Example> {
 fn example(candidate: Candidate, is_needed: &dyn Fn(&str) -> bool) -> Example {
     let is_needed = identifiers(&candidate.text).keys().any(|id| is_needed(id));
     Example { candidate, is_needed }
-}
-
-fn snippets(messages: &[Message]) -> Vec<Snippet<'_>> {
-    let mut found = Vec::new();
-    for (index, message) in (0..).zip(messages) {
-        let speaker = match message.role {
-            Role::User => Speaker::User,
-            Role::Tool => Speaker::Tool,
-            Role::System => Speaker::System,
-            _ => Speaker::Assistant,
-        };
-        let said = Snippet::said(speaker, &message.content, 1, index);
-        let tool = (speaker == Speaker::Tool).then_some("tool");
-        found.push(Snippet { tool, ..said });
-        let called = |(name, arguments)| Snippet::called(name, arguments, 1, index);
-        let calls = message.calls.iter().map(|call| (&*call.name, &*call.arguments));
-        found.extend(calls.map(called));
-    }
-    found
 }
 
 /// A set with fewer needed facts shows nothing.

@@ -14,16 +14,29 @@ use crate::words::{sentences, term_set};
 pub fn dropped_limits(history: &[Message], context: &Context<'_>) -> u64 {
     let limits: Vec<_> =
         history.iter().filter(|message| message.role == Role::User).flat_map(limits).collect();
-    if limits.is_empty() {
+    dropped(&limits, context)
+}
+
+/// The number of the user's questions that nobody has answered and that the context lost, as
+/// [`dropped_limits`]. The model cannot answer them any more.
+pub fn dropped_questions(history: &[Message], context: &Context<'_>) -> u64 {
+    let open = unanswered(history);
+    let asked = open.iter().filter_map(|&index| history.get(index));
+    let asked: Vec<&str> = asked.map(|message| &*message.content).collect();
+    dropped(&asked, context)
+}
+
+fn dropped(said: &[&str], context: &Context<'_>) -> u64 {
+    if said.is_empty() {
         return 0;
     }
     let context_terms = set(context.messages().flat_map(|message| term_set(&message.text)));
-    let is_dropped = |limit: &&&str| {
-        let terms = term_set(limit);
+    let is_dropped = |text: &&&str| {
+        let terms = term_set(text);
         let kept = terms.intersection(&context_terms).count();
         kept * 10 < terms.len() * 7
     };
-    limits.iter().filter(is_dropped).count() as u64
+    said.iter().filter(is_dropped).count() as u64
 }
 
 fn limits(message: &Message) -> Vec<&str> {

@@ -6,7 +6,7 @@ use turnwise_host::options::Settings;
 use turnwise_host::turnwise_core::item::Role;
 use turnwise_host::{Conversation, formats::InputError};
 
-use crate::checks::{dropped_limits, repairs, repeats_a_call};
+use crate::checks::{dropped_limits, dropped_questions, repairs, repeats_a_call};
 use crate::evidence::Evidence;
 use crate::identifiers::Kind;
 use crate::message::Message;
@@ -40,6 +40,8 @@ pub struct Replay {
     pub repeated_calls: u64,
     /// The user's limits that were missing from a request, summed over the requests.
     pub dropped_limits: u64,
+    /// The user's unanswered questions that were missing from requests.
+    pub dropped_questions: u64,
     /// User turns that repair a misunderstanding, in the recorded transcript.
     pub repairs: u64,
     /// How much evidence for its questions the last context contained, if the conversation has
@@ -140,6 +142,7 @@ impl Replay {
         self.prefix_changes += u64::from(common < before.len());
         self.repeated_calls += repeats_a_call(messages, index, &context);
         self.dropped_limits += dropped_limits(history, &context);
+        self.dropped_questions += dropped_questions(history, &context);
         if is_scored {
             let point = Point::new(messages, index);
             self.tally += &score(&point, &context, &point.lost_by_turns(3), None);

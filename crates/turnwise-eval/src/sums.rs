@@ -32,6 +32,8 @@ pub struct Sums {
     pub repeated_calls: u64,
     /// The user's limits that were missing from requests.
     pub dropped_limits: u64,
+    /// The user's unanswered questions that were missing from requests.
+    pub dropped_questions: u64,
     /// Questions at the end, and how much of their evidence was present.
     pub evidence: Evidence,
 }
@@ -51,6 +53,7 @@ impl Sums {
             ("invalid", self.invalid as f64),
             ("repeated calls", self.repeated_calls as f64),
             ("dropped limits", self.dropped_limits as f64),
+            ("dropped questions", self.dropped_questions as f64),
         ];
         if self.evidence.questions > 0 {
             figures.push(("questions", self.evidence.questions as f64));
@@ -74,6 +77,7 @@ impl From<&Replay> for Sums {
             invalid: replay.tally.invalid,
             repeated_calls: replay.repeated_calls,
             dropped_limits: replay.dropped_limits,
+            dropped_questions: replay.dropped_questions,
             evidence: replay.evidence,
         }
     }
@@ -91,6 +95,7 @@ impl AddAssign for Sums {
         self.invalid += other.invalid;
         self.repeated_calls += other.repeated_calls;
         self.dropped_limits += other.dropped_limits;
+        self.dropped_questions += other.dropped_questions;
         self.evidence += other.evidence;
     }
 }

@@ -33,7 +33,7 @@ fn is_attachment(part: &Json<'_>) -> bool {
     if !part.is_object() || part.field("text").is_some() {
         return false;
     }
-    match part.text_of("type") {
+    match part.text_of("type").or(media::held(part).map(|(name, _)| name)) {
         Some("document" | "search_result") => true,
         // A mark for the page costs one token.
         _ => Content::read(part, &mut |_| {}).media.0 > 1,
@@ -42,8 +42,9 @@ fn is_attachment(part: &Json<'_>) -> bool {
 
 /// `⟦removed: image/png plan.png, 12 kB⟧`.
 #[inline(never)]
-fn placeholder(part: &Json<'_>) -> String {
-    let kind = part.text_of("type").unwrap_or("file");
+pub(crate) fn placeholder(part: &Json<'_>) -> String {
+    let (held, part) = media::held(part).map_or((None, part), |(name, held)| (Some(name), held));
+    let kind = part.text_of("type").or(held).unwrap_or("file");
     let stated = media::holders(part).find_map(|held| {
         ["mediaType", "mimeType", "mime_type", "media_type"].iter().find_map(|it| held.text_of(it))
     });

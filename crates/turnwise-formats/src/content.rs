@@ -8,7 +8,7 @@ use turnwise_core::item::{Kind, Role};
 use turnwise_core::tokens::TokenCount;
 
 use crate::json::{Json, push_list, push_string};
-use crate::media::{self, ANTHROPIC, GEMINI, OPENAI, Prices};
+use crate::media::{self, ANTHROPIC, GEMINI, OPENAI, Pictures, Prices};
 use crate::reading::{Emit, Head, Part};
 
 /// A content's parts, gathered: its text in one piece, the media as a sum.
@@ -18,8 +18,8 @@ use crate::reading::{Emit, Head, Part};
 pub(crate) struct Content<'a> {
     pub text: Cow<'a, str>,
     pub media: TokenCount,
-    /// The share of it whose price depends on the model: pictures of OpenAI.
-    pub pictures: TokenCount,
+    /// The share of it whose price depends on the model.
+    pub pictures: Pictures,
     media_name: &'static str,
 }
 
@@ -107,7 +107,10 @@ impl<'a> Content<'a> {
             _ => match (part.text_of("text"), MEDIA.iter().find_map(|name| part.field(name))) {
                 (Some(text), _) => self.add_text(text),
                 (None, Some(file)) => self.add_file_of(file, &GEMINI),
-                (None, None) => self.add_text(readable(part)),
+                (None, None) => match media::held(part) {
+                    Some((name, held)) => self.add_held(name, held),
+                    None => self.add_text(readable(data_in(part))),
+                },
             },
         }
     }
@@ -133,6 +136,20 @@ impl<'a> Content<'a> {
         }
     }
 
+    /// What a block of Bedrock's holds. A document may be a text, or several.
+    fn add_held(&mut self, name: &'static str, held: &'a Json<'_>) {
+        let source = held.get("source").unwrap_or(held);
+        match (name, source.text_of("text"), source.list_of("content")) {
+            ("image", ..) => self.add_picture(&ANTHROPIC, held),
+            ("audio", ..) => self.add_media("audio", media::sound(&ANTHROPIC, held)),
+            (_, Some(text), _) => self.add_text(text),
+            (_, None, []) => self.add_media("file", media::file(&ANTHROPIC, held)),
+            (_, None, texts) => {
+                texts.iter().filter_map(|it| it.text_of("text")).for_each(|it| self.add_text(it));
+            }
+        }
+    }
+
     fn add_text(&mut self, text: impl Into<Cow<'a, str>>) {
         let text = text.into();
         if self.text.is_empty() {
@@ -145,11 +162,9 @@ impl<'a> Content<'a> {
     }
 
     fn add_picture(&mut self, prices: &Prices, part: &Json<'_>) {
-        let cost = media::image(prices, part);
-        self.add_media("image", cost);
-        if prices.is_by_model() {
-            self.pictures += cost;
-        }
+        let picture = Pictures::in_part(prices, part);
+        self.add_media("image", picture.own());
+        self.pictures = self.pictures + picture;
     }
 
     fn add_media(&mut self, name: &'static str, cost: TokenCount) {
@@ -157,6 +172,17 @@ impl<'a> Content<'a> {
         if self.media_name.is_empty() {
             self.media_name = name;
         }
+    }
+}
+
+/// The data in a part that is nothing but data, as Bedrock's results have it.
+fn data_in<'a, 'j>(part: &'a Json<'j>) -> &'a Json<'j> {
+    match part {
+        Json::Object(fields) => match fields.as_slice() {
+            [(name, data)] if name == "json" => data,
+            _ => part,
+        },
+        _ => part,
     }
 }
 
@@ -212,7 +238,7 @@ pub(crate) fn emit_fields<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) {
                 emit(Part::media("encrypted content", encrypted(sealed)));
             }
             (_, Json::String(blob)) if is_blob(blob) => {
-                emit(Part::media("image", media::image_of(&OPENAI, Some(blob))))
+                emit(Part::picture(Pictures::of(&OPENAI, Some(blob))))
             }
             (_, value) => {
                 if !text.is_empty() {
@@ -231,7 +257,7 @@ pub(crate) fn emit_fields<'a>(message: &'a Json<'_>, emit: Emit<'_, 'a>) {
 /// Emits a text, or a picture when it is base64.
 pub(crate) fn emit_blob_or_text<'a>(text: &'a str, emit: Emit<'_, 'a>) {
     if is_blob(text) {
-        emit(Part::media("image", media::image_of(&OPENAI, Some(text))));
+        emit(Part::picture(Pictures::of(&OPENAI, Some(text))));
     } else if !text.is_empty() {
         emit(Part::text(text));
     }

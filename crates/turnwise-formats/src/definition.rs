@@ -7,11 +7,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_core::policy::Closing;
+use turnwise_core::tokens::Family;
 
 use crate::convert::{Gathered, Message, Written};
 use crate::directives::Directive;
 use crate::format::Format;
 use crate::json::Json;
+use crate::lint::servers::{PLAIN, Rules};
 use crate::lint::{Report, Walk};
 use crate::mend::Place;
 use crate::patch::{Patch, Step};
@@ -26,6 +28,8 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     const TITLE: &'static str;
     /// Where the result goes that closes an interrupted call.
     const CLOSING: Closing;
+    /// The models that read it, unless one of another family is named.
+    const FAMILY: Family = Family::OpenAi;
     /// Whether results must directly follow their call.
     const RESULTS_FOLLOW_CALLS: bool = true;
     /// Whether the ids of calls must be unique in the whole history, and not only in their message.
@@ -49,6 +53,10 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     /// Fields that a request needs next to its messages.
     const DIRECTIVES: &'static [Directive] = &[];
 
+    /// Whether it is a message of this format that shows by this type, and by no role, who speaks.
+    fn has_type(_message: &Json<'_>, _kind: &str) -> bool {
+        false
+    }
     /// Whether a message without role and type can be in a list of this format.
     fn needs_no_role(_message: &Json<'_>) -> bool {
         false
@@ -145,16 +153,16 @@ pub(crate) trait Lint {
     const ROLES: &'static [&'static str];
     /// The list whose parts must have a `type`.
     const TYPED: Option<&'static str> = Some("content");
-    /// The longest id of a call that its provider takes, in characters.
-    const LONGEST_ID: usize = 64;
+    /// The hard rules of its provider.
+    const RULES: &'static Rules = &PLAIN;
     /// Whether its provider refuses the message because it has nothing in it.
-    fn is_hollow(_message: &Json<'_>) -> bool {
+    fn is_hollow(_message: &Json<'_>, _rules: &Rules) -> bool {
         false
     }
     /// Reports malformed parts of a message, wherever it is in the list, with edits that
     /// do not change its size. Plans repair it too. [`check`](Self::check) does not report it
     /// again.
-    fn malformed(_index: u32, _message: &Json<'_>, _report: Report<'_>) {}
+    fn malformed(_index: u32, _message: &Json<'_>, _rules: &Rules, _report: Report<'_>) {}
     /// Reports what the place of a message in the list makes malformed. Plans repair it too.
     /// [`check`](Self::check) reports it with the place that it finds.
     fn misplaced(_index: u32, _message: &Json<'_>, _place: &Place<'_>, _report: Report<'_>) {}

@@ -10,7 +10,8 @@ use crate::json::Json;
 /// `{ role, content: "text" }` is the same in all of them and decides nothing.
 pub fn detect(message: &Json<'_>) -> Option<Format> {
     let own = first(|format| dispatch!(format, F => F::is_own(message)));
-    if own.is_some() || has_list(message, "parts") || message.text_of("type").is_some() {
+    let is_item = message.field("role").is_none() && message.text_of("type").is_some();
+    if own.is_some() || has_list(message, "parts") || is_item {
         return own;
     }
     message.list_of("content").iter().find_map(of_part).or_else(|| {

@@ -6,6 +6,7 @@
 use alloc::string::String;
 
 use turnwise_core::policy::{Closing, FormatRules};
+use turnwise_core::tokens::Family;
 
 use crate::definition::Definition;
 
@@ -60,6 +61,8 @@ formats! { $
     LangChain in langchain,
     /// Messages of AG-UI, CopilotKit and TanStack AI: `ag-ui`.
     AgUi in ag_ui,
+    /// Messages of Amazon Bedrock's Converse API: `bedrock`.
+    Bedrock in bedrock,
 }
 
 impl Format {
@@ -91,6 +94,11 @@ impl Format {
     /// The format of that name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.as_str() == name)
+    }
+
+    /// The models that read this format, unless one of another family is named.
+    pub fn family(self) -> Family {
+        dispatch!(self, F => F::FAMILY)
     }
 
     /// The rules that plans follow.
@@ -126,6 +134,6 @@ mod tests {
         }
         assert_eq!(Format::from_name("openai"), None);
         assert!(Format::names().starts_with("`openai-chat`, `openai-responses`, "));
-        assert!(Format::names().ends_with(" or `ag-ui`"));
+        assert!(Format::names().ends_with(" or `bedrock`"));
     }
 }

@@ -42,6 +42,7 @@ mod ai_sdk;
 mod ai_sdk_ui;
 mod anthropic;
 mod attachments;
+mod bedrock;
 mod content;
 pub mod convert;
 mod definition;
@@ -64,7 +65,9 @@ mod openai_responses;
 mod parser;
 mod parts;
 pub mod patch;
+mod pictures;
 pub mod reading;
+mod records;
 pub mod sorted;
 mod unknown;
 pub mod writing;
@@ -75,13 +78,14 @@ pub use error::{ErrorCode, InputError};
 pub use format::Format;
 pub use import::{Transcript, parse_transcript, parse_transcripts};
 pub use json::{Json, Number, Parsed, parse, parse_list};
-pub use media::picture_permille;
+pub use media::{PicturePrice, Pictures};
 pub use message_text::{MessageText, parse_messages};
 pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, parts, read, read_parsed, read_text, spoken};
+pub use unknown::check_speaker;
 pub use writing::{
-    Style, add_texts, added_user, clear_input, clear_inputs, clear_result, clear_results,
-    close_call, close_calls, interrupted_result, interrupted_results, lent_result, lent_results,
-    merged, relist, results, set_content, summary_pair, summary_user,
+    Style, add_texts, added_pair, added_user, clear_input, clear_inputs, clear_result,
+    clear_results, close_call, close_calls, interrupted_result, interrupted_results, lent_result,
+    lent_results, merged, opening_user, relist, results, set_content, summary_pair, summary_user,
 };

@@ -5,9 +5,17 @@
 //! size. The spelling of a part decides whose formula counts: no two providers share a spelling,
 //! and OpenAI's formula counts where the spelling fits all of them.
 
-use turnwise_core::tokens::TokenCount;
+mod bytes;
+
+use alloc::vec::Vec;
+use core::iter::Sum;
+use core::ops::Add;
+
+use turnwise_core::tokens::{Family, TokenCount};
 
 use crate::json::Json;
+use crate::patch::Step;
+use bytes::{Base64, size};
 
 /// What a provider takes.
 pub(crate) struct Prices {
@@ -18,6 +26,8 @@ pub(crate) struct Prices {
     base: u64,
     /// Pixels a token, for providers without tiles.
     area: u64,
+    /// The most that a picture takes there: the provider makes larger ones smaller.
+    most: u64,
     /// The longest a side may be, and the longest the shorter one: larger pictures are made
     /// smaller.
     sides: [u64; 2],
@@ -29,13 +39,6 @@ pub(crate) struct Prices {
     page: u64,
 }
 
-impl Prices {
-    /// Whether other models of the provider have other prices: [`picture_permille`].
-    pub(crate) fn is_by_model(&self) -> bool {
-        self.tile == OPENAI.tile
-    }
-}
-
 /// `platform.openai.com/docs/guides/images-vision` and `…/audio`, as they were quoted in November
 /// 2026: the models of the 4o line. Those that count patches of 32 pixels take about as much.
 pub(crate) const OPENAI: Prices = Prices {
@@ -43,62 +46,137 @@ pub(crate) const OPENAI: Prices = Prices {
     per_tile: 170,
     base: 85,
     area: 0,
+    most: 0,
     sides: [2048, 768],
     low: 85,
     sound: 100,
     page: 1500,
 };
 /// `docs.claude.com/en/docs/build-with-claude/vision` and `…/pdf-support`, as they were quoted in
-/// November 2026. From Opus 4.7 on models look at more pixels and take up to three times as much:
-/// `observe` corrects for it.
+/// November 2026: models up to 4.6.
 pub(crate) const ANTHROPIC: Prices = Prices {
     tile: 0,
     per_tile: 0,
     base: 0,
     area: 750,
+    most: 1600,
     sides: [1568, 1568],
     low: 0,
     sound: 0,
     page: 2250,
 };
+/// From Opus 4.7 on, which looks at more pixels.
+const ANTHROPIC_47: Prices = Prices { most: 4784, sides: [2576, 2576], ..ANTHROPIC };
 /// `ai.google.dev/gemini-api/docs/tokens`, as it was quoted in November 2026.
 pub(crate) const GEMINI: Prices = Prices {
     tile: 768,
     per_tile: 258,
     base: 0,
     area: 0,
+    most: 0,
     sides: [u64::MAX, u64::MAX],
     low: 258,
     sound: 320,
     page: 258,
 };
+/// From Gemini 3 on: one price for all sizes, `media_resolution` at its default.
+const GEMINI_3: Prices = Prices { tile: u64::MAX, per_tile: 1120, low: 1120, ..GEMINI };
 
-/// What a model takes for a picture, in per mille of the price of gpt-4o. Where a model counts
-/// patches and not tiles, this is its share for a large picture: smaller ones take less. Without a
-/// model, it is the most that any of them takes, so that no request is larger than planned.
-pub fn picture_permille(model: Option<&str>) -> u32 {
-    let is_it = |price: &&(&str, u32)| model.is_none_or(|model| model.contains(price.0));
-    DEAR_MODELS.iter().find(is_it).map_or(1000, |price| price.1)
+/// What a model takes for pictures: a price list, and its share in per mille.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PicturePrice {
+    list: usize,
+    permille: u32,
+}
+
+impl PicturePrice {
+    /// The price of a model. `None` for models that are not known: then the spelling of a picture
+    /// decides.
+    pub fn of_model(name: &str) -> Option<Self> {
+        let name = name.to_ascii_lowercase();
+        let is_it = |price: &&(&str, u32)| name.contains(price.0);
+        let permille = || DEAR_MODELS.iter().find(is_it).map_or(1000, |price| price.1);
+        let (list, permille) = match Family::of_model(&name)? {
+            Family::OpenAi => (0, permille()),
+            Family::Claude => (1, 1000),
+            Family::Claude47 => (2, 1000),
+            Family::Gemini => {
+                (if OLD_GEMINI.iter().any(|old| name.contains(old)) { 3 } else { 4 }, 1000)
+            }
+        };
+        Some(Self { list, permille })
+    }
 }
 
 /// `platform.openai.com/docs/guides/images-vision`, as it was quoted in November 2026: models with
-/// other prices than gpt-4o, by a part of their names: the most expensive first.
+/// other prices than gpt-4o, by a part of their names: the most expensive first. Where a model
+/// counts patches and not tiles, this is its share for a large picture: smaller ones take less.
 const DEAR_MODELS: [(&str, u32); 3] = [("4o-mini", 33_340), ("nano", 5_000), ("-mini", 3_500)];
+/// Gemini models that count tiles.
+const OLD_GEMINI: [&str; 3] = ["gemini-1", "gemini-2", "gemma"];
 
-/// What a picture takes. In Anthropic's case never more than 1,600 tokens.
-pub(crate) fn image(prices: &Prices, part: &Json<'_>) -> TokenCount {
-    let detail = part.text_of("detail").or_else(|| part.get("image_url")?.text_of("detail"));
-    if detail == Some("low") && prices.low > 0 {
-        return tokens(prices.low);
-    }
-    image_of(prices, data(part))
+/// The tokens of pictures: as their spelling says, and by each price list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pictures {
+    own: TokenCount,
+    lists: [TokenCount; LISTS.len()],
 }
 
-/// The same for a picture that stands alone.
-pub(crate) fn image_of(prices: &Prices, data: Option<&str>) -> TokenCount {
-    let known = data.and_then(|data| size(&Base64(data.as_bytes())));
-    let (mut width, mut height) =
-        known.filter(|(width, height)| *width > 0 && *height > 0).unwrap_or(UNKNOWN);
+impl Pictures {
+    /// A picture in a part of a message, whose spelling belongs to `prices`.
+    pub(crate) fn in_part(prices: &Prices, part: &Json<'_>) -> Self {
+        let detail = part.text_of("detail").or_else(|| part.get("image_url")?.text_of("detail"));
+        Self::new(prices, data(part), detail == Some("low"))
+    }
+
+    /// A picture that stands alone.
+    pub(crate) fn of(prices: &Prices, data: Option<&str>) -> Self {
+        Self::new(prices, data, false)
+    }
+
+    fn new(prices: &Prices, data: Option<&str>, is_low: bool) -> Self {
+        let size = data.and_then(|data| size(&Base64(data.as_bytes()))).unwrap_or(UNKNOWN);
+        let cost = |prices: &Prices| match prices.low {
+            low if is_low && low > 0 => tokens(low),
+            _ => image(prices, size),
+        };
+        Self { own: cost(prices), lists: LISTS.map(cost) }
+    }
+
+    /// The tokens as the spelling says.
+    pub(crate) fn own(&self) -> TokenCount {
+        self.own
+    }
+
+    /// The tokens for this model.
+    pub(crate) fn at(&self, price: Option<PicturePrice>) -> TokenCount {
+        let Some(PicturePrice { list, permille }) = price else { return self.own };
+        let cost = u64::from(self.lists.get(list).copied().unwrap_or(self.own).0);
+        tokens(cost * u64::from(permille) / 1000)
+    }
+}
+
+impl Add for Pictures {
+    type Output = Self;
+    fn add(mut self, other: Self) -> Self {
+        self.own += other.own;
+        for (sum, more) in self.lists.iter_mut().zip(other.lists) {
+            *sum += more;
+        }
+        self
+    }
+}
+
+impl Sum for Pictures {
+    fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
+        iter.fold(Self::default(), Add::add)
+    }
+}
+
+const LISTS: [&Prices; 5] = [&OPENAI, &ANTHROPIC, &ANTHROPIC_47, &GEMINI, &GEMINI_3];
+
+/// What a picture of this size takes.
+fn image(prices: &Prices, (mut width, mut height): (u64, u64)) -> TokenCount {
     for (side, most) in [(width.max(height), prices.sides[0]), (0, prices.sides[1])] {
         // Both sides by the same share, the longer one first.
         let side = if side == 0 { width.min(height) } else { side };
@@ -107,7 +185,7 @@ pub(crate) fn image_of(prices: &Prices, data: Option<&str>) -> TokenCount {
         }
     }
     if prices.area > 0 {
-        return tokens((width * height).div_ceil(prices.area).clamp(1, MAX_TOKENS_BY_AREA));
+        return tokens((width * height).div_ceil(prices.area).clamp(1, prices.most));
     }
     let tiles = width.div_ceil(prices.tile).max(1) * height.div_ceil(prices.tile).max(1);
     tokens(prices.base + prices.per_tile * tiles)
@@ -128,8 +206,7 @@ pub(crate) fn sound(prices: &Prices, part: &Json<'_>) -> TokenCount {
 
 /// The price of a file: its pages follow from its length, one where that is unknown.
 pub(crate) fn file(prices: &Prices, part: &Json<'_>) -> TokenCount {
-    let length =
-        data(part).and_then(|data| Base64::new(data.as_bytes())).map_or(0, |data| data.len());
+    let length = length(part).unwrap_or(0);
     tokens(length.div_ceil(PAGE).clamp(1, MAX_PAGES) * prices.page)
 }
 
@@ -143,20 +220,99 @@ pub(crate) fn holders<'a, 'j>(part: &'a Json<'j>) -> impl Iterator<Item = &'a Js
     held.filter(|held| held.is_object()).chain([part])
 }
 
+/// What a part of Bedrock's holds that has one field and no type: its name, and the picture, file
+/// or recording in it.
+pub(crate) fn held<'a, 'j>(part: &'a Json<'j>) -> Option<(&'static str, &'a Json<'j>)> {
+    let held = |name: &'static str| part.field(name).map(|held| (name, held));
+    let held = ["image", "document", "video", "audio"].into_iter().find_map(held)?;
+    (held.1.field("source").is_some() && part.field("type").is_none()).then_some(held)
+}
+
 /// The bytes of a part whose data is there.
 pub(crate) fn length(part: &Json<'_>) -> Option<u64> {
     match part.field("source").filter(|source| source.text_of("type") == Some("text")) {
         Some(source) => source.text_of("data").map(|text| text.len() as u64),
-        None => Base64::new(data(part)?.as_bytes()).map(|data| data.len()),
+        None => match data(part) {
+            Some(data) => Base64::new(data.as_bytes()).map(|data| data.len()),
+            None => raw_length(part),
+        },
     }
+}
+
+/// The number of bytes in an array of bytes that was written as JSON: an object with a field for
+/// each, or a list inside of one.
+fn raw_length(part: &Json<'_>) -> Option<u64> {
+    let bytes = holders(part).find_map(|held| held.get("bytes"))?;
+    let count = match (bytes, bytes.list_of("data")) {
+        (Json::Object(fields), []) => fields.len(),
+        (_, listed) => listed.len(),
+    };
+    Some(count as u64)
 }
 
 /// The data of a part, wherever it stands.
 pub(crate) fn data<'a>(part: &'a Json<'_>) -> Option<&'a str> {
     let held = holders(part).next().unwrap_or(part);
-    ["data", "url", "image_url", "image", "file_data", "source", "value"]
-        .iter()
-        .find_map(|name| held.text_of(name))
+    DATA.iter().find_map(|name| held.text_of(name))
+}
+
+/// The field with the object that describes a part, where it has one.
+pub(crate) fn holder(part: &Json<'_>) -> Option<&'static str> {
+    HOLDERS.into_iter().find(|name| part.get(name).is_some_and(Json::is_object))
+}
+
+/// The place of the data of a part.
+pub(crate) fn data_path(part: &Json<'_>) -> Option<Vec<Step>> {
+    let holder = holder(part);
+    let held = holder.and_then(|name| part.get(name)).unwrap_or(part);
+    let field = DATA.into_iter().find(|name| held.text_of(name).is_some())?;
+    Some(holder.map(Step::from).into_iter().chain([Step::from(field)]).collect())
+}
+
+/// Width and height of the picture with this data.
+pub(crate) fn picture_size(data: &str) -> Option<(u64, u64)> {
+    size(&Base64(data.as_bytes()))
+}
+
+/// What data is, by its first bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MediaType {
+    Png,
+    Jpeg,
+    Gif,
+    WebP,
+    Svg,
+}
+
+impl MediaType {
+    /// The type of data in base64.
+    pub fn of(base64: &str) -> Option<Self> {
+        let is_webp = || base64.starts_with("UklGR") && base64.get(12..16) == Some("RUJQ");
+        Some(match base64 {
+            text if text.starts_with("iVBORw0KGgo") => Self::Png,
+            text if text.starts_with("/9j/") => Self::Jpeg,
+            text if text.starts_with("R0lGOD") => Self::Gif,
+            text if text.starts_with("PHN2Zy") || text.starts_with("PD94bWwg") => Self::Svg,
+            _ if is_webp() => Self::WebP,
+            _ => return None,
+        })
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+            Self::Gif => "image/gif",
+            Self::WebP => "image/webp",
+            Self::Svg => "image/svg+xml",
+        }
+    }
+
+    /// Whether a claimed type means this one.
+    pub fn is(self, claimed: &str) -> bool {
+        let is_any = matches!(claimed, "" | "image" | "image/*");
+        is_any || claimed == self.name() || self == Self::Jpeg && claimed == "image/jpg"
+    }
 }
 
 /// What a part of this type holds, for people.
@@ -165,97 +321,9 @@ pub(crate) fn short_type(kind: &str) -> &str {
     known.into_iter().find(|known| kind.contains(known)).unwrap_or("file")
 }
 
-/// Width and height of a picture, as far as they can be meant: no provider takes larger ones, and
-/// other data may begin alike.
-fn size(data: &Base64<'_>) -> Option<(u64, u64)> {
-    let is_meant = |side: u64| (1..=MAX_SIDE_PIXELS).contains(&side);
-    stated_size(data).filter(|&(width, height)| is_meant(width) && is_meant(height))
-}
-
-fn stated_size(data: &Base64<'_>) -> Option<(u64, u64)> {
-    let data = &Base64::new(data.0)?;
-    match (data.byte(0)?, data.byte(1)?) {
-        (0x89, b'P') => Some((data.big(16, 4)?, data.big(20, 4)?)),
-        (b'G', b'I') => Some((data.little(6, 2)?, data.little(8, 2)?)),
-        (0xFF, 0xD8) => jpeg(data),
-        (b'R', b'I') => match data.byte(15)? {
-            b'X' => Some((data.little(24, 3)? + 1, data.little(27, 3)? + 1)),
-            b'L' => {
-                let bits = data.little(21, 4)?;
-                Some(((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1))
-            }
-            _ => Some((data.little(26, 2)? & 0x3FFF, data.little(28, 2)? & 0x3FFF)),
-        },
-        _ => None,
-    }
-}
-
-/// In pixels.
-const MAX_SIDE_PIXELS: u64 = 1 << 15;
-
-/// A JPEG says its size behind whatever else its camera had to say.
-fn jpeg(data: &Base64<'_>) -> Option<(u64, u64)> {
-    let mut at = 2;
-    for _ in 0..MAX_JPEG_SEGMENTS {
-        let kind = data.byte(at + 1).filter(|_| data.byte(at) == Some(0xFF))?;
-        let is_frame = matches!(kind, 0xC0..=0xCF) && !matches!(kind, 0xC4 | 0xC8 | 0xCC);
-        if is_frame {
-            return Some((data.big(at + 7, 2)?, data.big(at + 5, 2)?));
-        }
-        at += 2 + data.big(at + 2, 2)?;
-    }
-    None
-}
-
-/// Bytes as base64 has them, read one by one where they stand: most of a picture is never looked
-/// at.
-struct Base64<'a>(&'a [u8]);
-
-impl<'a> Base64<'a> {
-    /// The data of a data URL, or of text that is not a URL.
-    fn new(text: &'a [u8]) -> Option<Self> {
-        if text.starts_with(b"data:") {
-            let comma = text.iter().take(MAX_DATA_URL_TYPE).position(|byte| *byte == b',')?;
-            return text.get(comma + 1..).map(Self);
-        }
-        (!text.starts_with(b"http")
-            && !text.iter().take(MAX_DATA_URL_TYPE).any(|byte| *byte == b':'))
-        .then_some(Self(text))
-    }
-
-    fn len(&self) -> u64 {
-        self.0.len() as u64 * 3 / 4
-    }
-
-    fn byte(&self, at: u64) -> Option<u8> {
-        let (group, place) = (at / 3 * 4, at % 3);
-        let bits = |offset: u64| {
-            Some(match *self.0.get(usize::try_from(group + place + offset).ok()?)? {
-                letter @ b'A'..=b'Z' => letter - b'A',
-                letter @ b'a'..=b'z' => letter - b'a' + 26,
-                digit @ b'0'..=b'9' => digit - b'0' + 52,
-                b'+' | b'-' => 62,
-                b'/' | b'_' => 63,
-                _ => return None,
-            })
-        };
-        let (high, low) = (bits(0)?, bits(1)?);
-        Some(match place {
-            0 => high << 2 | low >> 4,
-            1 => high << 4 | low >> 2,
-            _ => high << 6 | low,
-        })
-    }
-
-    fn big(&self, at: u64, count: u64) -> Option<u64> {
-        (at..at + count).try_fold(0, |sum, at| Some(sum << 8 | u64::from(self.byte(at)?)))
-    }
-
-    fn little(&self, at: u64, count: u64) -> Option<u64> {
-        (at..at + count).rev().try_fold(0, |sum, at| Some(sum << 8 | u64::from(self.byte(at)?)))
-    }
-}
-
+/// Fields with the data of a part.
+const DATA: [&str; 8] =
+    ["data", "url", "image_url", "image", "file_data", "source", "value", "bytes"];
 /// Fields with an object that describes the part.
 const HOLDERS: [&str; 9] = [
     "source",
@@ -270,8 +338,6 @@ const HOLDERS: [&str; 9] = [
 ];
 /// The assumed size of a picture whose data is not here.
 const UNKNOWN: (u64, u64) = (1024, 1024);
-/// Anthropic makes a picture smaller that would take more.
-const MAX_TOKENS_BY_AREA: u64 = 1600;
 /// Bytes of a page, text and drawings: poor, but a page shows no more of itself without being
 /// decoded.
 const PAGE: u64 = 65_536;
@@ -279,119 +345,6 @@ const MAX_PAGES: u64 = 1000;
 /// Bytes a second of speech that is compressed as usual, and the least a recording has that is not.
 const COMPRESSED: u64 = 16_000;
 const MIN_BYTES_PER_SECOND: u64 = 8_000;
-const MAX_JPEG_SEGMENTS: usize = 64;
-/// The type of a data URL is shorter.
-const MAX_DATA_URL_TYPE: usize = 256;
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use alloc::string::String;
-    use alloc::vec::Vec;
-
-    /// Base64 of bytes, padded as usual.
-    fn encoded(bytes: &[u8]) -> String {
-        const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-        let mut out = String::new();
-        for group in bytes.chunks(3) {
-            let all = group.iter().fold(0u32, |all, byte| all << 8 | u32::from(*byte))
-                << (8 * (3 - group.len()));
-            for place in 0..4 {
-                let letter = LETTERS[(all >> (18 - 6 * place) & 63) as usize];
-                out.push(if place <= group.len() { letter as char } else { '=' });
-            }
-        }
-        out
-    }
-
-    fn png(width: u32, height: u32) -> String {
-        let bytes = [
-            &b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..],
-            &width.to_be_bytes(),
-            &height.to_be_bytes(),
-            &[8, 6, 0, 0, 0],
-        ];
-        encoded(&bytes.concat())
-    }
-
-    fn check(bytes: &[u8], expected: Option<(u64, u64)>) {
-        assert_eq!(size(&Base64(encoded(bytes).as_bytes())), expected);
-    }
-
-    #[test]
-    fn a_picture_says_its_size() {
-        assert_eq!(size(&Base64(png(1920, 1080).as_bytes())), Some((1920, 1080)));
-        assert_eq!(
-            size(&Base64(["data:image/png;base64,", &png(3, 4)].concat().as_bytes())),
-            Some((3, 4))
-        );
-        check(b"GIF89a\x40\x01\xf0\x00\0\0\0", Some((320, 240)));
-        let frame = [0xFF, 0xC0, 0, 17, 8, 0x02, 0x58, 0x03, 0x20, 3];
-        let camera = [&[0xFF, 0xD8, 0xFF, 0xE1, 0x01, 0x02][..], &[0x20; 256], &frame].concat();
-        check(&camera, Some((800, 600)));
-        let webp = |kind: &[u8], rest: &[u8]| [&b"RIFF\0\0\0\0WEBPVP8"[..], kind, rest].concat();
-        check(
-            &webp(b"X", &[10, 0, 0, 0, 0, 0, 0, 0, 0x7F, 0x07, 0, 0x37, 0x04, 0]),
-            Some((1920, 1080)),
-        );
-        check(&webp(b"L", &[10, 0, 0, 0, 0x2F, 0x3F, 0xC1, 0x3B, 0]), Some((320, 240)));
-        check(
-            &webp(b" ", &[10, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xf0, 0]),
-            Some((320, 240)),
-        );
-    }
-
-    #[test]
-    fn what_is_no_picture_says_nothing() {
-        for text in [
-            "",
-            "data:",
-            "https://a/b.png",
-            "data:image/png;base64,",
-            "iVBORw0KGgo",
-            "/9j/4AAQ",
-            "????",
-            "AAAA",
-        ] {
-            assert_eq!(size(&Base64(text.as_bytes())), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn providers_count_pictures_each_in_their_way() {
-        let costs = |width, height| {
-            let data = png(width, height);
-            [&OPENAI, &ANTHROPIC, &GEMINI].map(|prices| image_of(prices, Some(&data)).0)
-        };
-        assert_eq!(costs(1024, 1024), [765, 1399, 4 * 258]);
-        assert_eq!(costs(2048, 4096), [1105, 1600, 18 * 258]);
-        assert_eq!(costs(200, 100), [255, 27, 258]);
-        // No provider takes such a picture: it counts as one of unknown size.
-        assert_eq!(
-            costs(u32::MAX, 1),
-            [&OPENAI, &ANTHROPIC, &GEMINI].map(|prices| image_of(prices, None).0)
-        );
-        assert_eq!(image_of(&OPENAI, Some("https://a/b.png")).0, 765);
-    }
-
-    #[test]
-    fn sound_and_files_are_told_by_their_length() {
-        let cost = |json: &str, of: fn(&Prices, &Json<'_>) -> TokenCount| {
-            let parsed = crate::json::parse(json).unwrap().json;
-            [&OPENAI, &GEMINI].map(|prices| of(prices, &parsed).0)
-        };
-        let wave: Vec<u8> = [
-            &b"RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x80\x3e\0\0\0\x7d\0\0"[..],
-            &[0; 64_000],
-        ]
-        .concat();
-        assert_eq!(cost(&["{\"data\":\"", &encoded(&wave), "\"}"].concat(), sound), [20, 64]);
-        assert_eq!(cost(r#"{"fileUri":"x"}"#, sound), [600, 1920]);
-        let pages = encoded(&[0x25; 200_000]);
-        assert_eq!(
-            cost(&["{\"file_data\":\"data:application/pdf;base64,", &pages, "\"}"].concat(), file),
-            [6000, 1032]
-        );
-        assert_eq!(cost(r#"{"file_id":"f"}"#, file), [1500, 258]);
-    }
-}
+mod tests;

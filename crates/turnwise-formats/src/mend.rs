@@ -12,7 +12,7 @@ use crate::definition::Lint;
 use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::lint::op::{Op, steps};
-use crate::lint::{Rule, apply_changes, changes, malformed, misplaced, quoted};
+use crate::lint::{Rule, Target, apply_changes, changes, malformed, misplaced, quoted, rules};
 use crate::patch::{Patch, Step};
 use crate::reading::reader;
 use crate::sorted::Ids;
@@ -28,6 +28,8 @@ pub struct Place<'a> {
     pub uncached: usize,
     /// Another message has the id that the provider gave it.
     pub loses_id: bool,
+    /// The server that the request goes to.
+    pub target: Option<Target>,
 }
 
 /// Repairs what the rules of the format call malformed, alone and at its place: a new value for
@@ -43,7 +45,7 @@ pub fn well_formed(format: Format, message: &Json<'_>, place: &Place<'_>) -> Vec
         }
     };
     let reader = reader(format, message);
-    malformed(reader, 0, message, &mut add);
+    malformed(reader, 0, message, rules(format, place.target), &mut add);
     misplaced(reader, 0, message, place, &mut add);
     patches_of(message, ops)
 }
@@ -141,6 +143,16 @@ pub struct Rename<'a> {
     pub place: u32,
     /// The id that replaces it.
     pub new: &'a str,
+}
+
+/// Whether a call or a result of a chat message has an id that is empty.
+#[inline(never)]
+pub fn has_empty_id(message: &Json<'_>) -> bool {
+    let id = |call: &Json<'_>| call.text_of("id").map(str::is_empty);
+    let calls = message.list_of("tool_calls");
+    message.text_of("tool_call_id") == Some("")
+        || calls.iter().any(|call| id(call) == Some(true))
+            && calls.iter().all(|call| id(call).is_some())
 }
 
 /// Replaces ids, wherever the message has them: some formats repeat a call in the content and in

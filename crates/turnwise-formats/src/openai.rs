@@ -56,7 +56,8 @@ pub(crate) fn body<'a>(entry: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
     ("", if is_known { &Json::Null } else { entry })
 }
 
-/// The type of an item; nothing for a message.
+/// The type of an item; nothing for a message, which may have a type of its own next to its role.
 fn item_kind<'a>(entry: &'a Json<'_>) -> Option<&'a str> {
-    entry.text_of("type").filter(|kind| *kind != "message")
+    let is_item = |kind: &str| openai_responses::knows(kind) || entry.field("role").is_none();
+    entry.text_of("type").filter(|kind| *kind != "message" && is_item(kind))
 }

@@ -18,6 +18,7 @@ use crate::definition::{Read, Write};
 use crate::detect::detect;
 use crate::format::Format;
 use crate::json::Json;
+use crate::media::Pictures;
 use crate::patch::{Patch, Step};
 use crate::reading::{Emit, Head, Part};
 use crate::writing::{BARE, Style, TEXT_PART};
@@ -109,7 +110,9 @@ pub(crate) enum Visited<'a> {
     Said(&'a Json<'a>),
     /// What the model thought.
     Reasoning(&'a str),
-    /// A picture, a sound or a file by its name, and what it costs.
+    /// A picture.
+    Picture(Pictures),
+    /// A sound or a file by its name, and what it costs.
     Media(&'static str, TokenCount),
     /// A call or a result.
     Tool(ToolPart<'a>),
@@ -130,7 +133,7 @@ pub(crate) struct ToolPart<'a> {
     /// Whether it is a call that may stay without a result.
     pub is_optional: bool,
     /// The tokens of pictures next to the value, which are cleared with it.
-    pub media: TokenCount,
+    pub media: Pictures,
     /// Its place in the message's list.
     pub index: usize,
     /// The fields that lead from there to the value.
@@ -164,7 +167,8 @@ impl<'a> ToolPart<'a> {
     ) -> Self {
         let value = value.unwrap_or(&Json::Null);
         let is_clearable = if is_result { *value != Json::Null } else { value.is_object() };
-        let (is_data, is_error, is_optional, media) = (!is_result, false, false, TokenCount::ZERO);
+        let (is_data, is_error, is_optional) = (!is_result, false, false);
+        let media = Pictures::default();
         Self {
             is_result,
             tool,
@@ -199,8 +203,8 @@ impl<'a> ToolPart<'a> {
             Content::read(self.value, &mut |_| {})
         };
         Part {
-            cost: content.media + self.media,
-            pictures: content.pictures,
+            cost: content.media + self.media.own(),
+            pictures: content.pictures + self.media,
             is_clearable: self.is_clearable,
             is_error: self.is_error,
             ..Part::result(self.tool, self.id, content.text)
@@ -242,6 +246,7 @@ pub(crate) fn walk<'a>(parts: &dyn Parts, message: &'a Json<'a>, emit: Emit<'_, 
             }
         }
         Visited::Reasoning(text) => emit(Part::reasoning(text)),
+        Visited::Picture(pictures) => emit(Part::picture(pictures)),
         Visited::Media(name, cost) => emit(Part::media(name, cost)),
         Visited::Tool(part) => {
             results |= part.is_result;

@@ -3,15 +3,14 @@
 //! A format walks through a message once and emits its [`Part`]s. Everything else (counting,
 //! hashing, gathering the text) happens here, the same for every format.
 
+mod outline;
 mod part;
 
-use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise_core::item::{Flags, Item, Kind, Role};
 use turnwise_core::policy::Closing;
-use turnwise_core::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount, estimate};
+use turnwise_core::tokens::{PER_MESSAGE, TokenCount, estimate};
 use xxhash_rust::xxh64::xxh64;
 
 use crate::attachments::clear_attachments;
@@ -19,11 +18,13 @@ use crate::definition::{Lint, Read};
 use crate::error::InputError;
 use crate::format::{Format, dispatch};
 use crate::json::{Json, Parsed};
-use crate::lint::is_too_long;
+use crate::lint::{Target, rules};
+use crate::media::PicturePrice;
 use crate::mend::{self, Place, closing_space, needs_before, well_formed};
 use crate::message_text::MessageText;
 use crate::patch::apply;
 use crate::unknown;
+use outline::Outline;
 pub(crate) use part::{Emit, Head};
 pub use part::{Part, PartKind};
 
@@ -34,12 +35,18 @@ pub struct Reading<'r> {
     pub keep_text: bool,
     /// Counts the tokens of a text. [`estimate`] unless the host has something better.
     pub count: &'r dyn Fn(&str) -> TokenCount,
-    /// The price of a picture, in per mille of what gpt-4o takes:
-    /// [`picture_permille`](crate::picture_permille).
-    pub picture_permille: u32,
+    /// The tokens of a call and its result in addition to their texts,
+    /// [`PER_CALL`](turnwise_core::tokens::PER_CALL) and
+    /// [`PER_RESULT`](turnwise_core::tokens::PER_RESULT):
+    /// [`Family::per_call`](turnwise_core::tokens::Family::per_call).
+    pub per_call: TokenCount,
+    /// The price of pictures, if the model is known. Otherwise, their spelling decides.
+    pub picture_price: Option<PicturePrice>,
     /// Whether a message with this text is one of our own insertions come back:
     /// [`Flags::SYNTHETIC`].
     pub is_synthetic: &'r dyn Fn(&str) -> bool,
+    /// The server that the messages go to.
+    pub target: Option<Target>,
     /// The message before. Few messages need it.
     pub before: Option<&'r MessageText>,
 }
@@ -50,8 +57,10 @@ impl Default for Reading<'static> {
         Self {
             keep_text: false,
             count: &estimate,
-            picture_permille: 1000,
+            per_call: TokenCount::ZERO,
+            picture_price: None,
             is_synthetic,
+            target: None,
             before: None,
         }
     }
@@ -68,7 +77,8 @@ pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result
     let before = reading.before.filter(|_| needs_before(format, message));
     let before = before.and_then(|before| before.parse().ok());
     let before = before.as_ref().map(|before| &before.json);
-    let place = Place { before, ..Place::default() };
+    let place = Place { before, target: reading.target, ..Place::default() };
+    let rules = rules(format, reading.target);
     let repairs = well_formed(format, message, &place);
     let repaired = (!repairs.is_empty()).then(|| apply(&repairs, message));
     let message = repaired.as_ref().unwrap_or(message);
@@ -80,9 +90,8 @@ pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result
     if dispatch!(format, F => F::compacts(message)) {
         outline.flags = outline.flags.with(Flags::COMPACTS);
     }
-    let longest_id = dispatch!(format, F => F::LONGEST_ID);
     let found = dispatch!(reader(format, message), F => {
-        [F::is_hollow(message), F::is_untied(message)]
+        [F::is_hollow(message, rules), F::is_untied(message)]
     });
     let flags = [Flags::HOLLOW, Flags::UNTIED];
     for (is_it, flag) in found.into_iter().zip(flags) {
@@ -108,7 +117,8 @@ pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result
     item.attachments = attachments_of(format, message, &item, reading);
     let mut ids = item.calls.iter().map(|call| &call.id);
     let mut answered = item.answers.iter().filter(|answer| !answer.by_name).map(|it| &it.id);
-    if ids.any(|id| is_too_long(id, longest_id)) || answered.any(|id| is_too_long(id, longest_id)) {
+    let refuses = |id: &str| !id.is_empty() && rules.ids.refuses(id);
+    if ids.any(|id| refuses(id)) || answered.any(|id| refuses(id)) || mend::has_empty_id(message) {
         item.flags = item.flags.with(Flags::LONG_ID);
     }
     if let [call] = &mut *item.calls {
@@ -250,143 +260,4 @@ fn walk<'a>(format: Format, message: &'a Json<'_>, emit: Emit<'_, 'a>) -> Head {
 /// The format to read and edit a message with that is in a list of `format`.
 pub(crate) fn reader(format: Format, message: &Json<'_>) -> Format {
     dispatch!(format, F => F::reader(message))
-}
-
-/// An [`Item`] in the making.
-struct Outline<'r> {
-    reading: &'r Reading<'r>,
-    flags: Flags,
-    tokens: TokenCount,
-    calls: Vec<Call>,
-    answers: Vec<Answer>,
-    text: String,
-    is_empty: bool,
-    says_more: bool,
-    /// Whether the last part is the only one.
-    is_alone: bool,
-}
-
-impl<'r> Outline<'r> {
-    fn new(reading: &'r Reading<'r>) -> Self {
-        Self {
-            reading,
-            flags: Flags::NONE,
-            tokens: PER_MESSAGE,
-            calls: Vec::new(),
-            answers: Vec::new(),
-            text: String::new(),
-            is_empty: true,
-            says_more: false,
-            is_alone: false,
-        }
-    }
-
-    fn add(&mut self, part: Part<'_>) {
-        if !part.is_empty() {
-            // Only a message that says nothing else is a summary of ours.
-            self.is_alone = core::mem::take(&mut self.is_empty);
-            self.flags = self.flags.without(Flags::SYNTHETIC);
-        }
-        let cost = part.cost + self.surcharge(part.pictures);
-        self.tokens += cost;
-        let is_reasoning = part.kind == PartKind::Reasoning;
-        let is_tool_use = matches!(part.kind, PartKind::Call | PartKind::Result);
-        self.says_more |= !is_reasoning && !is_tool_use && !part.is_empty();
-        if part.kind == PartKind::Media {
-            // Its text is a name for people: the cost says it all.
-            return;
-        }
-        let said = (self.reading.count)(&part.text);
-        self.tokens += said;
-        match part.kind {
-            PartKind::Text if self.is_alone && (self.reading.is_synthetic)(&part.text) => {
-                self.flags = self.flags.with(Flags::SYNTHETIC);
-            }
-            PartKind::Call => {
-                self.tokens += PER_CALL + (self.reading.count)(part.tool);
-                let input = if part.is_clearable { said } else { TokenCount::ZERO };
-                let (id, name) = (Box::from(part.call_id), Box::from(part.tool));
-                self.calls.push(Call {
-                    id,
-                    name,
-                    input,
-                    optional: part.is_optional,
-                    closing: None,
-                });
-            }
-            PartKind::Result => {
-                self.tokens += PER_RESULT;
-                let payload = if part.is_clearable { said + cost } else { TokenCount::ZERO };
-                let tokens = PER_RESULT + said + cost;
-                let (id, by_name) = (Box::from(part.call_id), part.call_id == part.tool);
-                let can_shorten = part.is_clearable && part.cost == TokenCount::ZERO;
-                self.answers.push(Answer {
-                    id,
-                    by_name,
-                    payload,
-                    tokens,
-                    can_shorten,
-                    error: part.is_error,
-                });
-            }
-            PartKind::Name => return,
-            PartKind::Text | PartKind::Reasoning | PartKind::Media => {}
-        }
-        let name = if part.kind == PartKind::Call { part.tool } else { "" };
-        self.keep(name, &part.text);
-    }
-
-    /// What pictures take more than they would with gpt-4o.
-    fn surcharge(&self, pictures: TokenCount) -> TokenCount {
-        let more = u64::from(self.reading.picture_permille.saturating_sub(1000));
-        TokenCount(u32::try_from(u64::from(pictures.0) * more / 1000).unwrap_or(u32::MAX))
-    }
-
-    /// Gathers what the model reads: a line for each part, a call with its name before it.
-    fn keep(&mut self, name: &str, text: &str) {
-        if !self.reading.keep_text || (name.is_empty() && text.is_empty()) {
-            return;
-        }
-        if !self.text.is_empty() {
-            self.text.push('\n');
-        }
-        self.text.push_str(name);
-        if !name.is_empty() && !text.is_empty() {
-            self.text.push(' ');
-        }
-        self.text.push_str(text);
-    }
-
-    fn finish(self, head: Head) -> Item {
-        let mut flags = self.flags;
-        if self.is_empty && head.kind == Kind::Message {
-            flags = flags.with(Flags::EMPTY);
-        }
-        if head.is_null && self.calls.is_empty() {
-            flags = flags.with(Flags::NULL_CONTENT);
-        }
-        if let Some(speaker) = head.speaks {
-            flags = flags.with(Flags::SPEAKS);
-            if speaker == Role::User {
-                flags = flags.with(Flags::USER_SPEAKS);
-            }
-        }
-        if self.says_more && !self.calls.is_empty() {
-            flags = flags.with(Flags::SAYS_MORE);
-        }
-        Item {
-            role: head.role,
-            kind: head.kind,
-            flags,
-            tokens: self.tokens,
-            digest: 0,
-            own_id: 0,
-            calls: self.calls,
-            answers: self.answers,
-            attachments: TokenCount::ZERO,
-            trailing: TokenCount::ZERO,
-            breakpoints: 0,
-            text: self.text.into_boxed_str(),
-        }
-    }
 }

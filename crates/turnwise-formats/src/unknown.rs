@@ -14,6 +14,7 @@ use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::parts::role_of;
 use crate::reading::{Part, PartKind, reader};
+use crate::records;
 
 /// Refuses a message without a speaker, and tool calls that the format does not read.
 pub(crate) fn refuse(format: Format, message: &Json<'_>) -> Result<(), InputError> {
@@ -21,7 +22,7 @@ pub(crate) fn refuse(format: Format, message: &Json<'_>) -> Result<(), InputErro
         return Err(InputError::not_an_object(message.kind_name()));
     }
     let format = reader(format, message);
-    role(format, message)?;
+    check_speaker(format, message)?;
     let (holder, body) = dispatch!(format, F => F::body(message));
     let is_result = ["role", "type"]
         .iter()
@@ -82,12 +83,32 @@ impl Format {
     }
 }
 
-/// A message names its speaker by a role or a type, unless the format needs neither.
-fn role(format: Format, message: &Json<'_>) -> Result<(), InputError> {
-    let kind = message.text_of("type").filter(|kind| *kind != "message");
-    if kind.is_some() {
-        return Ok(());
+/// Refuses an item that does not show who speaks: one of an unknown type, or of an unknown role.
+///
+/// A message with a role may have a type of its own, which is metadata. OpenAI Responses refuses
+/// types that it does not have.
+///
+/// # Errors
+/// `unknown_format`, `bad_role`, `missing_role`. The text says whose record it looks like.
+pub fn check_speaker(format: Format, message: &Json<'_>) -> Result<(), InputError> {
+    let format = reader(format, message);
+    let has_role = message.field("role").is_some();
+    match message.text_of("type").filter(|kind| *kind != "message") {
+        Some(kind) if !has_role || format == Format::OpenAiResponses => {
+            let is_known = dispatch!(format, F => F::has_type(message, kind));
+            if is_known { Ok(()) } else { Err(unknown_type(kind, records::advice(message))) }
+        }
+        _ => role(format, message),
     }
+}
+
+fn unknown_type(kind: &str, advice: Option<String>) -> InputError {
+    let text = advice.unwrap_or_else(|| ["no format has an item of type `", kind, "`"].concat());
+    InputError::new(ErrorCode::UnknownFormat, text).at_field(String::from("type"))
+}
+
+/// A message names its speaker, unless the format needs none.
+fn role(format: Format, message: &Json<'_>) -> Result<(), InputError> {
     match message.field("role") {
         Some(Json::String(role)) if is_role(role) => Ok(()),
         Some(Json::String(role)) => {
@@ -99,9 +120,12 @@ fn role(format: Format, message: &Json<'_>) -> Result<(), InputError> {
             Err(InputError::new(ErrorCode::BadRole, text).at_field(String::from("role")))
         }
         None if dispatch!(format, F => F::needs_no_role(message)) => Ok(()),
-        None => {
-            Err(InputError::new(ErrorCode::MissingRole, "a message needs a `role`, or a `type`"))
-        }
+        None => Err(match records::advice(message) {
+            Some(advice) => InputError::new(ErrorCode::UnknownFormat, advice),
+            None => {
+                InputError::new(ErrorCode::MissingRole, "a message needs a `role`, or a `type`")
+            }
+        }),
     }
 }
 

@@ -206,6 +206,27 @@ pub fn added_user(format: Format, style: Style, serial: u32, text: &str) -> Stri
     fill(&user.replace("turnwise-summary-user", &id), &[text])
 }
 
+/// A text in front of the conversation, as the pair of a user message and the model's answer.
+/// `serial` distinguishes it from others where messages have ids.
+pub fn added_pair(
+    format: Format,
+    style: Style,
+    serial: u32,
+    text: &str,
+    answer: &str,
+) -> Vec<String> {
+    let [_, model] = dispatch!(format, F => F::templates(style));
+    let id = ["turnwise-added-", &serial.to_string(), "-answer"].concat();
+    let answer = fill(&model.replace("turnwise-summary-assistant", &id), &[answer]);
+    vec![added_user(format, style, serial, text), answer]
+}
+
+/// The message of the user with which a conversation begins whose plan would begin with the model.
+pub fn opening_user(format: Format, style: Style, text: &str) -> String {
+    let [user, _] = dispatch!(format, F => F::templates(style));
+    fill(&user.replace("turnwise-summary-user", "turnwise-opening"), &[text])
+}
+
 /// Replaces a message's content by `text`.
 pub fn set_content(text: &str) -> Patch {
     Patch::text(["content"], text)

@@ -229,7 +229,11 @@ fn what_is_unknown_is_kept_whole() {
         r#"{"type":"additional_tools","role":"developer","tools":[]}"#,
         "system opaque 5",
     );
-    check(RESPONSES, r#"{"type":"hologram","note":"Hello"}"#, "other opaque 5");
+    check(
+        RESPONSES,
+        r#"{"type":"hologram_call","id":"h","status":"completed","note":"Hello"}"#,
+        "other opaque 5",
+    );
     check(RESPONSES, r#"{"type":5,"role":"user","content":"Hello"}"#, "user message 5");
     check(RESPONSES, r#"{"id":"msg_1"}"#, "other opaque 4");
 }

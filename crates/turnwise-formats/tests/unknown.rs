@@ -32,6 +32,126 @@ fn who_speaks_is_known_in_every_format() {
 }
 
 #[test]
+fn an_item_of_an_unknown_type_is_no_message_in_any_format() {
+    for (program, record) in [
+        ("", r#"{"type":"banana","peel":true}"#),
+        ("", r#"{"type":"banana","content":"Hi"}"#),
+        ("", r#"{"type":"banana","data":{"content":"Hi"}}"#),
+        ("", r#"{"type":"user","text":"Hi"}"#),
+        ("", r#"{"type":"tool_call","name":"look"}"#),
+        ("", r#"{"lc":1,"type":"constructor","id":["prompts","ChatPromptTemplate"],"kwargs":{}}"#),
+        ("Codex", r#"{"timestamp":"t","type":"session_meta","payload":{"cwd":"/a"}}"#),
+        ("Codex", r#"{"timestamp":"t","type":"event_msg","payload":{"type":"token_count"}}"#),
+        ("Copilot CLI", r#"{"type":"user.message","data":{"content":"Hi"},"timestamp":"t"}"#),
+        ("opencode", r#"{"info":{"role":"user"},"parts":[{"type":"text","text":"Hi"}]}"#),
+        ("ChatGPT", r#"{"title":"Hi","mapping":{}}"#),
+        ("Claude export", r#"{"uuid":"u","name":"Hi","chat_messages":[]}"#),
+        (
+            "Claude Code",
+            r#"{"parentUuid":null,"sessionId":"s","type":"user","uuid":"1","message":{"role":"user","content":"Hi"}}"#,
+        ),
+        (
+            "Claude Code",
+            r#"{"parentUuid":"1","sessionId":"s","type":"system","uuid":"2","content":"Running hooks"}"#,
+        ),
+        ("Cline", r#"{"ts":1,"type":"say","say":"text","text":"Hi"}"#),
+        ("Claude Code", r#"{"type":"summary","summary":"Tests","leafUuid":"1"}"#),
+    ] {
+        for format in Format::ALL {
+            let error = read_text(format, record, &Reading::default()).unwrap_err();
+            let is_refused = ["unknown_format", "missing_role"].contains(&error.code);
+            assert!(is_refused, "{format:?}: {record}: {error}");
+            assert!(error.message.contains(program), "{format:?}: {record}: {error}");
+        }
+    }
+}
+
+#[test]
+fn a_message_with_a_role_may_have_a_type_of_its_own() {
+    // Mastra stores messages like these.
+    let typed = r#"{"id":"m","role":"user","type":"text","content":"Hi"}"#;
+    for format in Format::ALL {
+        let item = read_text(format, typed, &Reading::default());
+        let expected = format != Format::OpenAiResponses;
+        assert_eq!(item.is_ok_and(|item| item.opens_turn()), expected, "{format:?}");
+    }
+}
+
+#[test]
+fn every_type_that_a_provider_documents_is_known() {
+    // The items of the packages `openai` (7.57) and `@openai/agents-core` (0.20).
+    for kind in [
+        "file_search_call",
+        "computer_call",
+        "computer_call_output",
+        "computer_call_result",
+        "web_search_call",
+        "function_call",
+        "function_call_output",
+        "function_call_result",
+        "tool_search_call",
+        "tool_search_output",
+        "additional_tools",
+        "configuration_update",
+        "reasoning",
+        "compaction",
+        "compaction_trigger",
+        "image_generation_call",
+        "code_interpreter_call",
+        "local_shell_call",
+        "local_shell_call_output",
+        "shell_call",
+        "shell_call_output",
+        "apply_patch_call",
+        "apply_patch_call_output",
+        "mcp_list_tools",
+        "mcp_approval_request",
+        "mcp_approval_response",
+        "mcp_call",
+        "custom_tool_call",
+        "custom_tool_call_output",
+        "item_reference",
+        "program",
+        "program_output",
+        "hosted_tool_call",
+    ] {
+        let item = format!(r#"{{"type":"{kind}","id":"i","call_id":"c"}}"#);
+        for format in [Format::OpenAiResponses, Format::OpenAiChat] {
+            check(format, &item, "read");
+        }
+    }
+    // A tool that the provider adds later has the shape of the others; OpenRouter has its own.
+    for item in [
+        r#"{"type":"hologram_call_output","call_id":"c","output":"x"}"#,
+        r#"{"type":"openrouter:web_search","status":"completed"}"#,
+    ] {
+        check(Format::OpenAiResponses, item, "read");
+    }
+    for kind in [
+        "human",
+        "ai",
+        "system",
+        "developer",
+        "tool",
+        "function",
+        "generic",
+        "chat",
+        "remove",
+        "AIMessageChunk",
+    ] {
+        for message in [
+            format!(r#"{{"type":"{kind}","content":"x"}}"#),
+            format!(r#"{{"type":"{kind}","data":{{"content":"x","role":"user"}}}}"#),
+        ] {
+            check(Format::LangChain, &message, "read");
+        }
+    }
+    for role in ["developer", "system", "assistant", "user", "tool", "activity", "reasoning"] {
+        check(Format::AgUi, &format!(r#"{{"id":"m","role":"{role}","content":"x"}}"#), "read");
+    }
+}
+
+#[test]
 fn tool_traffic_that_a_format_does_not_read_is_refused() {
     let chat = Format::OpenAiChat;
     for (message, field) in [
@@ -121,7 +241,10 @@ fn what_a_format_reads_and_what_only_others_read_passes() {
             Format::OpenAiResponses,
             r#"{"type":"function_call_output","call_id":"c","output":{"toolResults":[1]}}"#,
         ),
-        (Format::OpenAiResponses, r#"{"type":"hologram","note":"Hello"}"#),
+        (
+            Format::OpenAiResponses,
+            r#"{"type":"hologram_call","id":"h","status":"completed","note":"Hello"}"#,
+        ),
         (Format::OpenAiResponses, r#"{"id":"msg_1"}"#),
         (Format::Gemini, r#"{"parts":[{"text":"Hi"}]}"#),
         (
@@ -133,6 +256,10 @@ fn what_a_format_reads_and_what_only_others_read_passes() {
             r#"{"type":"ai","content":"x","additional_kwargs":{"__gemini_function_call_thought_signatures__":{"c":"s"}}}"#,
         ),
         (Format::LangChain, r#"{"type":"generic","data":{"role":"narrator","content":"x"}}"#),
+        (
+            Format::Bedrock,
+            r#"{"role":"user","content":[{"toolResult":{"toolUseId":"c","content":[{"text":"x"}]}}]}"#,
+        ),
         (
             Format::AgUi,
             r#"{"id":"m","role":"activity","activityType":"a","content":{"toolCalls":[1]}}"#,

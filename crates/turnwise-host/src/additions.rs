@@ -6,9 +6,7 @@ use alloc::vec::Vec;
 
 use turnwise_core::additions::{Added, AddedKind, NewText};
 use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{
-    Json, Patch, Reading, add_texts, added_user, apply, read_text, summary_pair,
-};
+use turnwise_formats::{Json, Patch, add_texts, added_pair, added_user, apply, read_text};
 
 use crate::Conversation;
 use crate::options::{Envelope, TextPlace};
@@ -21,9 +19,14 @@ impl Conversation {
     ///
     /// The text is sent as it is: a fence around it is the caller's.
     pub fn add_text(&mut self, kind: AddedKind, text: &str) -> Option<u32> {
+        self.add_tagged(kind, text, "")
+    }
+
+    /// [Adds a text](Self::add_text) with a tag by which the host knows it in another process.
+    pub fn add_tagged(&mut self, kind: AddedKind, text: &str, tag: &str) -> Option<u32> {
         let item = self.context().place_for(kind)?;
         let new = self.new_text(kind, item, text)?;
-        self.context_mut().add(new)
+        self.context_mut().add(NewText { tag: tag.into(), ..new })
     }
 
     /// A message in this conversation's format with which a user says `text`, for the host to
@@ -40,7 +43,7 @@ impl Conversation {
     /// The text with its size as sent with the message `item`.
     pub(crate) fn new_text(&self, kind: AddedKind, item: u32, text: &str) -> Option<NewText> {
         let (tokens, messages) = self.text_cost(kind, item, &self.texts_of(item), text)?;
-        Some(NewText { kind, text: text.into(), messages, tokens })
+        Some(NewText { kind, text: text.into(), messages, tokens, tag: Default::default() })
     }
 
     /// The tokens and messages of a text that is sent with the message `item` behind the `earlier`
@@ -112,16 +115,14 @@ impl Conversation {
     fn framed(&self, kind: AddedKind, serial: u32, text: &str) -> Vec<String> {
         let (format, style) = (self.format(), self.style());
         if kind.is_front() && self.settings().envelope != Envelope::User {
-            return summary_pair(format, style, text, NOTED);
+            return added_pair(format, style, serial, text, NOTED);
         }
         Vec::from([added_user(format, style, serial, text)])
     }
 
-    fn size_of(&self, message: &str) -> Option<TokenCount> {
-        let count = |text: &str| self.count(text);
-        let picture_permille = self.settings().picture_permille;
-        let reading = Reading { count: &count, picture_permille, ..Reading::default() };
-        Some(read_text(self.format(), message, &reading).ok()?.tokens)
+    /// The size of a message as it would be sent.
+    pub(crate) fn size_of(&self, message: &str) -> Option<TokenCount> {
+        self.with_reading(|reading| Some(read_text(self.format(), message, reading).ok()?.tokens))
     }
 
     /// Whether a plan inserted exactly this message as an added text.

@@ -2,6 +2,7 @@
 //! given conversations.
 
 mod check;
+mod reuse;
 mod suggest;
 
 pub use check::{Assumptions, Parts, Verdict, check_policy};

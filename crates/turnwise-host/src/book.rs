@@ -39,7 +39,7 @@ struct Shelf {
 /// The entry of a message.
 #[derive(Debug)]
 struct Leaf {
-    /// The hash of this message and all before it: see
+    /// The hash of this message, and of all before it: see
     /// [`chain`](turnwise_core::transcript::Transcript::chain).
     chain: u64,
     parts: Vec<Part>,
@@ -151,7 +151,10 @@ fn limits(chat: &Conversation, wanted: &Wanted<'_>, measure: Measure<'_>) -> Str
 
 /// Reads a message unless its entry is up to date. Returns whether it was read.
 fn update(leaf: &mut Option<Rc<Leaf>>, chat: &Conversation, index: u32, shelf: &mut Shelf) -> bool {
-    let chain = chat.context().transcript().chain(index + 1);
+    let transcript = chat.context().transcript();
+    // The chain does not know the texts of leading messages.
+    let digest = transcript.item(index).map_or(0, |item| item.digest);
+    let chain = transcript.chain(index + 1) ^ digest;
     if leaf.as_ref().is_some_and(|leaf| leaf.chain == chain) {
         return false;
     }

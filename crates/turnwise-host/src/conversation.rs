@@ -6,12 +6,11 @@ use alloc::rc::Rc;
 use alloc::vec::Vec;
 
 use turnwise_core::draft::MeasuredSize;
-use turnwise_core::mending::{INTERRUPTED, OPENING};
 use turnwise_core::meter::Calibration;
-use turnwise_core::placeholder::EMPTY_INPUT;
-use turnwise_core::policy::{Counted, Policy};
-use turnwise_core::tokens::{TokenCount, estimate};
+use turnwise_core::policy::Policy;
+use turnwise_core::tokens::TokenCount;
 use turnwise_core::{Context, Plan, session};
+use turnwise_formats::lint::{Rules, rules};
 use turnwise_formats::{Format, Json, MessageText, Style};
 
 use crate::log::hash_options;
@@ -20,6 +19,7 @@ use crate::options::{self, OptionsError, Settings, Summarizer};
 use crate::redact::{FindSecrets, Redact};
 use crate::retract::Retracted;
 
+mod counting;
 mod messages;
 
 /// Counts the tokens of a text, for hosts with their own tokenizer.
@@ -69,7 +69,7 @@ impl Conversation {
         let notetaker = OwnedNotetaker(Some(Rc::new(crate::notes::Notes::default())));
         #[cfg(not(feature = "text"))]
         let notetaker = OwnedNotetaker::default();
-        Self {
+        let mut chat = Self {
             context: Context::new(policy),
             settings,
             options_hash: 0,
@@ -82,23 +82,9 @@ impl Conversation {
             retracted: Vec::new(),
             checked: None,
             is_settled: false,
-        }
-    }
-
-    /// Counts tokens with the host's own tokenizer from now on.
-    pub fn count_with(&mut self, counter: Counter) {
-        self.counter = Some(counter);
-        // Cached token counts are no longer valid.
-        self.forget_notes(0);
-        let (interrupted, empty_input) = (self.count(INTERRUPTED), self.count(EMPTY_INPUT));
-        let opening = self.count(OPENING);
-        self.context.count_with_host(Counted { interrupted, empty_input, opening });
-        self.context.count_memory(self.memory(&self.settings));
-    }
-
-    /// The host's own tokenizer.
-    pub fn counter(&self) -> Option<&Counter> {
-        self.counter.as_ref()
+        };
+        chat.count_own_texts();
+        chat
     }
 
     /// Redacts the host's own secrets too from now on, unless the options turn redaction off.
@@ -107,11 +93,6 @@ impl Conversation {
             self.settings.redact = Redact::Also(find);
             self.forget_notes(0);
         }
-    }
-
-    /// The size of the host's memory.
-    fn memory(&self, settings: &Settings) -> TokenCount {
-        settings.memory.as_deref().map(|memory| self.count(memory)).unwrap_or_default()
     }
 
     /// A copy that is another conversation: without a log, and without failed summaries.
@@ -142,11 +123,6 @@ impl Conversation {
         self.context.try_again();
     }
 
-    /// Whether the host counts tokens.
-    pub(crate) fn counts(&self) -> bool {
-        self.counter.is_some()
-    }
-
     /// Replaces the options. Messages and summaries stay. Plans decide again which messages to
     /// leave out.
     ///
@@ -160,11 +136,13 @@ impl Conversation {
         }
         let mut policy = settings.policy.clone();
         follow_format(&mut policy, self.format);
-        policy.counted = self.context.policy().counted;
-        policy.memory = self.memory(&settings);
-        self.settings = settings;
+        let before = core::mem::replace(&mut self.settings, settings);
         self.options_hash = hash_options(options);
         self.context.set_policy(policy);
+        self.count_anew(before.prices());
+        if before.policy.cut_results != self.settings.policy.cut_results {
+            self.read_again();
+        }
         Ok(())
     }
 
@@ -319,6 +297,11 @@ impl Conversation {
         }
     }
 
+    /// The hard rules of the server that requests go to.
+    pub(crate) fn rules(&self) -> &'static Rules {
+        rules(self.format(), self.settings.server)
+    }
+
     pub(crate) fn context_mut(&mut self) -> &mut Context {
         &mut self.context
     }
@@ -326,11 +309,6 @@ impl Conversation {
     /// Calls `read` with the message at `index`.
     pub fn with_message<T>(&self, index: u32, read: impl FnOnce(&Json<'_>) -> T) -> Option<T> {
         self.message_text(index)?.parse().ok().map(|parsed| read(&parsed.json))
-    }
-
-    /// The tokens of a text, as the host counts them or by the estimate.
-    pub fn count(&self, text: &str) -> TokenCount {
-        self.counter.as_ref().map_or_else(|| estimate(text), |count| TokenCount(count(text)))
     }
 }
 

@@ -4,12 +4,9 @@
 use alloc::string::String;
 
 use turnwise_core::policy::Limit;
-use turnwise_formats::Json;
 use turnwise_formats::directives::{Directive, Occasion, directive};
 
 use crate::Conversation;
-use crate::field::{Fields, numbered};
-use crate::options::{OptionsError, limit};
 
 /// Compaction or clearing by the provider, and the size from which on to request it (reference
 /// A19). The provider's answer is an opaque item. The host appends it like any other message, and
@@ -20,35 +17,6 @@ pub struct ByProvider {
     pub occasion: Occasion,
     /// Tokens, or a share of the budget.
     pub at: Limit,
-}
-
-impl ByProvider {
-    /// Whether a strategy in the list is executed by the provider.
-    pub(crate) fn is_meant(strategy: &Json<'_>) -> bool {
-        strategy.text_of("type") == Some(TYPE)
-    }
-
-    /// `byProvider({ edit, at })` in the list of strategies.
-    pub(crate) fn read(fields: &Fields<'_, '_>) -> Result<Option<Self>, OptionsError> {
-        let list = fields.list("strategies")?.unwrap_or_default();
-        let Some((place, value)) = list.iter().enumerate().find(|(_, value)| Self::is_meant(value))
-        else {
-            return Ok(None);
-        };
-        let path = numbered("strategies", place);
-        let fields = Fields::new(value, &path)?;
-        fields.only(&["type", "edit", "at"])?;
-        let occasion = match fields.text("edit")? {
-            Some("compact") | None => Occasion::Compact,
-            Some("clear") => Occasion::Clear,
-            Some(_) => return Err(fields.wrong("edit", "`compact` or `clear`")),
-        };
-        let at = match fields.get("at") {
-            Some(value) => limit(value, &fields.path("at"))?,
-            None => Limit::permille(DEFAULT_SHARE),
-        };
-        Ok(Some(Self { occasion, at }))
-    }
 }
 
 impl Conversation {
@@ -76,8 +44,3 @@ impl Conversation {
         Some((directive(self.format(), by_provider.occasion)?, tokens.0))
     }
 }
-
-/// The provider acts before the policy's own trigger fires. The reference recommends 70 to 80 % of
-/// the window.
-const DEFAULT_SHARE: u32 = 700;
-const TYPE: &str = "byProvider";

@@ -1,13 +1,13 @@
 //! Turns a plan into edits that a host can apply to its own messages without knowing their format.
 
 mod closing;
+mod shortened;
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use turnwise_core::Plan;
-use turnwise_core::draft::is_shortened;
 use turnwise_core::item::Flags;
 use turnwise_core::mending::OPENING;
 use turnwise_core::placeholder::EMPTY_INPUT;
@@ -20,12 +20,11 @@ use turnwise_formats::mend::{
 };
 use turnwise_formats::sorted::Ids;
 use turnwise_formats::{
-    Json, PartKind, Patch, apply, clear_attachments, clear_inputs, clear_results, merged, parse,
-    parts, set_content, summary_user,
+    Json, Patch, apply, clear_attachments, clear_inputs, clear_results, merged, opening_user,
+    parse, set_content,
 };
 
 use crate::Conversation;
-use crate::shorten::shorten;
 
 /// An edit. Applied in order, the edits turn the host's messages into those that the model sees.
 #[derive(Clone, Debug, PartialEq)]
@@ -222,8 +221,9 @@ impl Conversation {
         if change.results || change.inputs {
             patches.extend(self.cleared(index, message, change).unwrap_or_default());
         }
-        if change.most > TokenCount::ZERO {
-            let shortened = self.shortened(index, message, change.most);
+        let most = self.most_of(index, change);
+        if most > TokenCount::ZERO && !change.results {
+            let shortened = self.shortened(index, message, most);
             let results: Vec<(usize, &str)> =
                 shortened.iter().map(|(place, text, _)| (*place, text.as_str())).collect();
             patches.extend(clear_results(self.format(), message, &results));
@@ -244,7 +244,7 @@ impl Conversation {
             Inserted::Interrupted(site) => {
                 self.closing_messages(&[*site]).into_iter().map(|(_, message)| message).collect()
             }
-            Inserted::Opening => Vec::from([summary_user(self.format(), self.style(), OPENING)]),
+            Inserted::Opening => Vec::from([opening_user(self.format(), self.style(), OPENING)]),
             Inserted::Added { serial, .. } => self.added_messages(*serial),
             Inserted::Moved(..) => Vec::new(),
         }
@@ -271,9 +271,15 @@ impl Conversation {
             for &(id, site) in &ids {
                 let place = places.get(0, id).unwrap_or(0);
                 places.put(0, id, place + 1);
-                let twin = site.filter(|site| transcript.is_twin(*site));
-                let twin = twin.map(|site| (site.item, site.call));
-                new_ids.extend(new_id(self.format(), id, twin).map(|new| (id, place, new)));
+                let is_twin = site.is_some_and(|site| transcript.is_twin(site));
+                // A result of a call without any id has none either.
+                let has_id = |site: &CallSite| {
+                    let made = transcript.item(site.item);
+                    !id.is_empty() || made.is_some_and(|made| made.flags.has(Flags::LONG_ID))
+                };
+                let call = site.filter(has_id).map(|site| (site.item, site.call));
+                let new = new_id(self.rules(), id, call, is_twin);
+                new_ids.extend(new.map(|new| (id, place, new)));
             }
         }
         let rename_all = |message: &Json<'_>| {
@@ -287,7 +293,7 @@ impl Conversation {
         };
         let mend = |message: &Json<'_>| {
             let loses_id = item.flags.has(Flags::ID_TAKEN);
-            let place = Place { loses_id, ..Place::default() };
+            let place = Place { loses_id, ..self.place() };
             let mut patches = match loses_id || item.flags.has(Flags::MALFORMED) {
                 true => self.placed(index, message, place),
                 false => Vec::new(),
@@ -301,12 +307,17 @@ impl Conversation {
                 add(&|message| closing_space(self.format(), message));
             }
             if change.uncached > 0 {
-                let place = Place { uncached: change.uncached.into(), ..Place::default() };
+                let place = Place { uncached: change.uncached.into(), ..self.place() };
                 add(&|message| self.placed(index, message, place));
             }
             patches
         };
         self.with_message(index, mend).unwrap_or_default()
+    }
+
+    /// A place in a request to the server.
+    fn place(&self) -> Place<'static> {
+        Place { target: self.settings().server, ..Place::default() }
     }
 
     /// The patches for what the provider refuses in a message at its place.
@@ -332,43 +343,6 @@ impl Conversation {
         }
         let patches = self.mended(index, change);
         self.with_message(index, |message| read(&apply(&patches, message)))
-    }
-
-    /// The results of a message that exceed `most` tokens: the number of each, its shortened text,
-    /// and the saved tokens.
-    fn shortened(
-        &self,
-        index: u32,
-        message: &Json<'_>,
-        most: TokenCount,
-    ) -> Vec<(usize, String, TokenCount)> {
-        let count = |text: &str| self.count(text).0;
-        let (mut shortened, mut place) = (Vec::new(), 0);
-        for part in parts(self.format(), message) {
-            if part.kind != PartKind::Result {
-                continue;
-            }
-            if is_shortened(self.context().transcript(), index, place, most) {
-                let whole = count(&part.text);
-                let text = shorten(&part.text, whole, most.0, &count);
-                let saved = TokenCount(whole.saturating_sub(count(&text)));
-                shortened.push((place, text, saved));
-            }
-            place += 1;
-        }
-        shortened
-    }
-
-    /// The size of a message with its results shortened to `most` tokens.
-    pub(crate) fn weight(&self, index: u32, most: TokenCount) -> TokenCount {
-        let mut tokens = self.context().transcript().tokens(index..index + 1);
-        for (_, _, saved) in self
-            .with_message(index, |message| self.shortened(index, message, most))
-            .unwrap_or_default()
-        {
-            tokens = tokens.saturating_sub(saved);
-        }
-        tokens
     }
 
     fn cleared(&self, index: u32, message: &Json<'_>, change: Change) -> Option<Vec<Patch>> {

@@ -5,6 +5,8 @@ use alloc::string::{String, ToString};
 
 use turnwise_formats::{ErrorCode, Json};
 
+use crate::options::schema::Value;
+
 /// An invalid option. The error is one pointer wide, because nearly every function that reads
 /// options can return it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +26,20 @@ pub struct ErrorDetails {
 impl OptionsError {
     pub(crate) fn new(code: ErrorCode, path: String, message: String) -> Self {
         Self(Box::new(ErrorDetails { code: code.as_str(), path, message }))
+    }
+
+    /// The error for an option that does not exist. `path` is where it was set.
+    pub fn unknown(path: String, known: &[&str]) -> Self {
+        let known = known.join(", ");
+        let message = ["there is no option `", &path, "`; known here are ", &known].concat();
+        Self::new(ErrorCode::UnknownOption, path, message)
+    }
+
+    /// The error for a wrong value.
+    pub fn wrong(path: String, wanted: &str, found: &str) -> Self {
+        let subject = if path.is_empty() { "the options" } else { &path };
+        let message = ["`", subject, "` must be ", wanted, ", but is ", found].concat();
+        Self::new(ErrorCode::BadOption, path, message)
     }
 
     /// The same error with another message.
@@ -67,18 +83,13 @@ impl<'a, 'j> Fields<'a, 'j> {
         }
     }
 
-    /// Refuses fields with other names.
-    pub(crate) fn only(&self, names: &[&str]) -> Result<(), OptionsError> {
+    /// Refuses fields with other names than `names` and `also`.
+    pub(crate) fn only(&self, also: &[&str], names: &[&str]) -> Result<(), OptionsError> {
         let Json::Object(fields) = self.object else { return Ok(()) };
-        match fields.iter().find(|(name, _)| !names.contains(&name.as_ref())) {
+        let is_other = |name: &str| !names.contains(&name) && !also.contains(&name);
+        match fields.iter().find(|(name, _)| is_other(name)) {
             None => Ok(()),
-            Some((name, _)) => {
-                let path = self.path(name);
-                let message =
-                    ["there is no option `", &path, "`; known here are ", &names.join(", ")]
-                        .concat();
-                Err(OptionsError::new(ErrorCode::UnknownOption, path, message))
-            }
+            Some((name, _)) => Err(OptionsError::unknown(self.path(name), &[also, names].concat())),
         }
     }
 
@@ -93,12 +104,34 @@ impl<'a, 'j> Fields<'a, 'j> {
         self.object.field(name)
     }
 
-    pub(crate) fn text(&self, name: &str) -> Result<Option<&'a str>, OptionsError> {
-        self.read(name, "a text", Json::as_str)
+    /// Reads the value of a field, if it is there. A table of options calls this for each of them,
+    /// so there is one function for a type, and nothing but the error is returned.
+    #[inline(never)]
+    pub(crate) fn read_into<T: Value>(
+        &self,
+        name: &str,
+        field: &mut Option<T>,
+    ) -> Result<(), OptionsError> {
+        if let Some(value) = self.get(name) {
+            *field = Some(T::read(value, &self.path(name))?);
+        }
+        Ok(())
     }
 
-    pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, OptionsError> {
-        self.read(name, "true or false", Json::as_bool)
+    /// Refuses an object without this field.
+    pub(crate) fn check_is_set<T: Value>(
+        &self,
+        name: &str,
+        field: &Option<T>,
+    ) -> Result<(), OptionsError> {
+        match field {
+            Some(_) => Ok(()),
+            None => Err(self.wrong(name, &T::wanted())),
+        }
+    }
+
+    pub(crate) fn text(&self, name: &str) -> Result<Option<&'a str>, OptionsError> {
+        self.read(name, "a text", Json::as_str)
     }
 
     pub(crate) fn number(&self, name: &str) -> Result<Option<u32>, OptionsError> {
@@ -108,10 +141,6 @@ impl<'a, 'j> Fields<'a, 'j> {
     /// A share between 0 and 1 in per mille.
     pub(crate) fn share(&self, name: &str) -> Result<Option<u32>, OptionsError> {
         self.read(name, "a share between 0 and 1", share)
-    }
-
-    pub(crate) fn list(&self, name: &str) -> Result<Option<&'a [Json<'j>]>, OptionsError> {
-        self.read(name, "a list", Json::as_array)
     }
 
     pub(crate) fn object(&self, name: &str) -> Result<Option<Fields<'a, 'j>>, OptionsError> {
@@ -153,10 +182,7 @@ pub(crate) fn numbered(list: &str, place: usize) -> String {
 
 /// The error for a wrong value.
 pub(crate) fn wrong(value: Option<&Json<'_>>, path: String, wanted: &str) -> OptionsError {
-    let found = value.map_or_else(|| "missing".into(), describe);
-    let subject = if path.is_empty() { "the options" } else { &path };
-    let message = ["`", subject, "` must be ", wanted, ", but is ", &found].concat();
-    OptionsError::new(ErrorCode::BadOption, path, message)
+    OptionsError::wrong(path, wanted, &value.map_or_else(|| "missing".into(), describe))
 }
 
 /// The value or its type, short enough for an error message.

@@ -3,6 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use turnwise_core::tokens::Family;
 use turnwise_formats::Json;
 use turnwise_formats::json::Writer;
 use turnwise_text::Measure;
@@ -93,7 +94,7 @@ impl Conversation {
 
 /// Answers a request of a host in another language:
 /// `{"messages":[…],"from":…,"to":…,"reason":…,"about":[…],"quoted":[…],"result":…,"course":…,
-/// "facts":…,"known":[[text,agent,index],…],"maxTokens":…}`. Without `about`, the note is about all
+/// "facts":…,"known":[[text,agent,index],…],"maxTokens":…,"family":…}`. Without `about`, the note is about all
 /// messages. `course` is the tokens for notes of them; without it, they are told word for word if
 /// that fits.
 ///
@@ -120,7 +121,10 @@ pub fn answer(request: &Json<'_>, redact: Policy<'_>, counter: Option<&Counter>)
         known: request.list_of("known").iter().filter_map(known).collect(),
         ..whole
     };
-    let count = |text: &str| counter.map_or_else(|| chat.count(text).0, |count| count(text));
+    // Without its number, the family is that of the messages' format.
+    let family =
+        number("family").map_or_else(|| chat.family(), |number| Family::from_number(number as u8));
+    let count = |text: &str| counter.map_or_else(|| family.estimate(text), |count| count(text));
     let mut out = Writer::default();
     out.open('{');
     match chat.write_note(&wanted, redact, &count) {

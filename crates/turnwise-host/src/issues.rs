@@ -232,8 +232,8 @@ mod tests {
         let next = r#"{"role":"user","content":"So where is it?"}"#;
         issues.push(next, Some("order")).unwrap();
         let page = issues.page(&[1], &[], 0);
-        assert!(page.contains("\nTask: Where is my order W2378156?"), "{page}");
-        assert!(page.contains("\nLimits: It must be here on Friday."), "{page}");
+        assert!(page.contains("\nLimits:\n- It must be here on Friday."), "{page}");
+        assert!(page.contains("order W2378156?"), "{page}");
     }
 
     #[test]

@@ -36,6 +36,7 @@ pub mod advice;
 mod book;
 #[cfg(feature = "check")]
 pub mod checks;
+mod compaction;
 mod conversation;
 #[cfg(feature = "digest")]
 mod digests;
@@ -51,6 +52,7 @@ pub mod log;
 pub mod notes;
 pub mod notetaker;
 pub mod options;
+mod outlines;
 mod own_output;
 #[cfg(feature = "text")]
 pub mod prompts;
@@ -63,6 +65,8 @@ mod retract;
 mod room;
 pub mod shorten;
 pub mod summaries;
+#[cfg(feature = "text")]
+pub mod superseded;
 
 pub use conversation::{Conversation, Counter};
 pub use directives::ByProvider;

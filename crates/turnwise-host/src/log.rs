@@ -41,9 +41,14 @@ impl Conversation {
         Some(self.write_entry(seq, &entry))
     }
 
-    /// All decisions as one entry with the number 1. `None` if there are none.
-    pub fn checkpoint(&self) -> Option<String> {
-        self.context().checkpoint().map(|entry| self.write_entry(1, &entry))
+    /// All decisions and the calibration as a JSON list of entries, empty if there are none.
+    pub fn checkpoint(&self) -> String {
+        let mut out = Writer::default();
+        out.open('[');
+        for (entry, seq) in self.context().checkpoint().zip(1..) {
+            out.raw(&self.write_entry(seq, &entry));
+        }
+        out.close(']').take()
     }
 
     /// Continues from a log, a JSON list of entries in order. The messages must have been

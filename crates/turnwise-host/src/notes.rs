@@ -6,19 +6,20 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use turnwise_core::placeholder::WantedDigest;
-use turnwise_core::tokens::estimate;
+use turnwise_core::tokens::Family;
 use turnwise_formats::{Format, InputError};
 use turnwise_text::{Prompt, PromptOptions};
 
 use crate::book::Book;
 use crate::reading::reading;
 use crate::relevance::{self, Passages};
+use crate::superseded::{KeyOf, Uses};
 use crate::{Checked, Claim, Conversation, Counter, Notetaker, Redact, Wanted, prompts};
 
 /// The notetaker of this crate. It caches the messages it has read, so that later notes only read
 /// new messages. Conversations with a common beginning may share it.
 #[derive(Debug, Default)]
-pub struct Notes(RefCell<Book>);
+pub struct Notes(RefCell<Book>, RefCell<Uses>);
 
 impl Notetaker for Notes {
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String> {
@@ -32,6 +33,10 @@ impl Notetaker for Notes {
 
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {
         Some(chat.relevance())
+    }
+
+    fn superseded(&self, chat: &Conversation) -> Option<Vec<[u32; 3]>> {
+        Some(self.1.try_borrow_mut().ok()?.superseded(chat, None))
     }
 
     #[cfg(feature = "digest")]
@@ -60,14 +65,15 @@ impl Notetaker for Notes {
         }
     }
 
+    // Each cached message has its digest.
+    fn replaced(&self, _index: u32) {}
+
     fn fork(&self) -> Rc<dyn Notetaker> {
         // While notes are being made, the cache cannot be shared, so the copy starts with an empty
         // one.
-        Rc::new(Self(
-            self.0
-                .try_borrow()
-                .map_or_else(|_| RefCell::default(), |book| RefCell::new(book.clone())),
-        ))
+        let book = self.0.try_borrow();
+        let book = book.map_or_else(|_| RefCell::default(), |book| RefCell::new(book.clone()));
+        Rc::new(Self(book, RefCell::default()))
     }
 }
 
@@ -76,17 +82,24 @@ impl Notetaker for Notes {
 pub struct Notebook {
     chat: Conversation,
     counter: Option<Counter>,
+    family: Family,
     book: RefCell<Book>,
+    uses: RefCell<Uses>,
 }
 
 impl Notebook {
-    /// An empty notebook. Tokens are counted with `counter`, or estimated without it. The secrets
-    /// of `redact` are never noted.
-    pub fn new(format: Option<Format>, counter: Option<Counter>, redact: Redact) -> Self {
+    /// An empty notebook. Tokens are counted with `counter`, or estimated for `family` without it.
+    /// The secrets of `redact` are never noted.
+    pub fn new(
+        format: Option<Format>,
+        family: Family,
+        counter: Option<Counter>,
+        redact: Redact,
+    ) -> Self {
         let mut chat = reading(format, redact);
         // The sizes of the messages are not needed here.
         chat.count_with(Rc::new(|_| 0));
-        Self { chat, counter, book: RefCell::default() }
+        Self { chat, counter, family, book: RefCell::default(), uses: RefCell::default() }
     }
 
     /// The number of messages.
@@ -169,6 +182,12 @@ impl Notebook {
         relevance::passages(&self.chat, task)
     }
 
+    /// As [`Notetaker::superseded`]. `key_of` is the host's own key.
+    pub fn superseded(&self, key_of: Option<KeyOf<'_>>) -> Vec<[u32; 3]> {
+        let uses = self.uses.try_borrow_mut();
+        uses.map_or_else(|_| Vec::new(), |mut uses| uses.superseded(&self.chat, key_of))
+    }
+
     /// As [`Notetaker::digest`].
     #[cfg(feature = "digest")]
     pub fn digest(&self, wanted: &WantedDigest) -> String {
@@ -176,6 +195,6 @@ impl Notebook {
     }
 
     fn count(&self, text: &str) -> u32 {
-        self.counter.as_ref().map_or_else(|| estimate(text).0, |own| own(text))
+        self.counter.as_ref().map_or_else(|| self.family.estimate(text), |own| own(text))
     }
 }

@@ -11,7 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_core::additions::NewText;
-use turnwise_core::draft::{Need, Supply, WantedText};
+use turnwise_core::draft::{Need, Superseded, Supply, WantedText};
 use turnwise_core::item::{Flags, Item, Kind, Role};
 use turnwise_core::placeholder::{Digest, WantedDigest, trace};
 use turnwise_core::policy::Rule;
@@ -40,11 +40,20 @@ pub trait Notetaker {
     /// only on the result and its call.
     fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String>;
 
+    /// The results that later messages made worthless, in their order: the item, the place of the
+    /// result in it, and the item that has what is newer.
+    fn superseded(&self, _chat: &Conversation) -> Option<Vec<[u32; 3]>> {
+        Some(Vec::new())
+    }
+
     /// Checks the facts of another summarizer's summary against the messages it covers.
     fn check(&self, chat: &Conversation, claim: &Claim<'_>) -> Option<Checked>;
 
     /// Invalidates the messages from `length` on.
     fn forget(&self, length: u32);
+
+    /// The system message at `index` was replaced.
+    fn replaced(&self, index: u32);
 
     /// A notetaker for a copy of the conversation.
     fn fork(&self) -> Rc<dyn Notetaker>;
@@ -131,6 +140,7 @@ impl Conversation {
     fn supply(&self, need: &Need) -> Option<Supply> {
         Some(match need {
             Need::Scores => Supply::Scores(self.by_unit(&self.notetaker()?.relevance(self)?)),
+            Need::Superseded => Supply::Superseded(self.superseded()?),
             Need::Text(wanted) => Supply::Text(self.wanted_text(wanted)?),
             Need::Digests(wanted) => Supply::Digests(
                 wanted.iter().map(|wanted| self.digest(wanted)).collect::<Option<_>>()?,
@@ -187,11 +197,23 @@ impl Conversation {
         Some(self.new_text(wanted.kind, item, &text))
     }
 
+    fn superseded(&self) -> Option<Vec<Superseded>> {
+        let found = self.notetaker()?.superseded(self)?;
+        let measured = found.into_iter().filter_map(|[item, answer, by]| {
+            Some(Superseded { item, by, trace: self.trace_size(item, answer)? })
+        });
+        Some(measured.collect())
+    }
+
     fn count_trace(&self, wanted: &WantedDigest) -> Option<TokenCount> {
-        let (transcript, place) = (self.context().transcript(), wanted.answer as usize);
-        let result = transcript.item(wanted.item)?.answers.get(place)?;
-        let call = transcript.call_of(wanted.item, place).filter(|_| self.counts())?;
-        Some(self.count(&trace(call, result)))
+        self.trace_size(wanted.item, wanted.answer).filter(|_| self.differs_from_estimate())
+    }
+
+    /// The size of the placeholder of a result.
+    fn trace_size(&self, item: u32, answer: u32) -> Option<TokenCount> {
+        let (transcript, place) = (self.context().transcript(), answer as usize);
+        let result = transcript.item(item)?.answers.get(place)?;
+        Some(self.count(&trace(transcript.call_of(item, place)?, result)))
     }
 }
 

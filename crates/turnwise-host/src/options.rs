@@ -8,23 +8,28 @@ mod checks;
 mod context;
 mod levels;
 mod presets;
+pub mod schema;
 mod sessions;
 mod sizes;
 mod strategies;
+pub mod tables;
+mod values;
 
 use alloc::boxed::Box;
 
 use turnwise_core::policy::Policy;
-use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{Format, Json, picture_permille};
+use turnwise_core::tokens::{Family, TokenCount};
+use turnwise_formats::lint::Target;
+use turnwise_formats::{Format, Json, PicturePrice};
 use turnwise_text::Template;
 
 pub use self::checks::FactCheck;
 use self::context::context;
-pub use self::levels::LEVELS;
+pub use self::levels::{LEVELS, Levels};
 pub use self::presets::Preset;
 use self::sessions::{compacting_session, default_session, summarizing_session, trimming_session};
-pub(crate) use self::sizes::limit;
+use self::tables::SummarizerOptions;
+pub use self::values::*;
 use crate::directives::ByProvider;
 use crate::field::Fields;
 pub use crate::field::OptionsError;
@@ -37,8 +42,12 @@ pub struct Settings {
     pub policy: Policy,
     /// The messages' format, if the host names it.
     pub format: Option<Format>,
-    /// The price of a picture, in per mille of what gpt-4o takes.
-    pub picture_permille: u32,
+    /// The family of the model, if the host names one that is known.
+    pub family: Option<Family>,
+    /// The price of pictures, if the host names a model that is known.
+    pub picture_price: Option<PicturePrice>,
+    /// The server that requests go to, if the host names it or its model has one.
+    pub server: Option<Target>,
     /// The form in which the summary is sent.
     pub envelope: Envelope,
     /// The source of summaries.
@@ -121,57 +130,54 @@ pub fn read_context(options: &Json<'_>) -> Result<Settings, OptionsError> {
     context(&Fields::new(options, "")?)
 }
 
-fn common(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    let format = match fields.text("format")? {
-        Some(name) => {
-            Some(Format::from_name(name).ok_or_else(|| fields.wrong("format", &Format::names()))?)
+/// What decides how messages are counted: the family of the model, its price of pictures, and the
+/// server that they are repaired for.
+pub(crate) type Prices = (Option<Family>, Option<PicturePrice>, Option<Target>);
+
+impl Settings {
+    /// The family of the model, by its name or else by the format.
+    pub(crate) fn family_in(&self, format: Option<Format>) -> Family {
+        self.family.or(format.map(Format::family)).unwrap_or_default()
+    }
+
+    /// What decides how messages are counted.
+    pub(crate) fn prices(&self) -> Prices {
+        (self.family, self.picture_price, self.server)
+    }
+
+    /// A policy with the defaults of everything else.
+    pub(crate) fn new(policy: Policy, format: Option<Format>) -> Self {
+        Self {
+            policy,
+            format,
+            family: None,
+            picture_price: None,
+            server: None,
+            envelope: Envelope::Bare,
+            summarizer: Summarizer::None,
+            by_provider: None,
+            texts: TextPlace::default(),
+            validate: true,
+            fact_check: FactCheck::default(),
+            redact: Redact::On,
+            task: None,
+            memory: None,
         }
-        None => None,
-    };
-    let validate = fields.flag("validate")?.unwrap_or(true);
-    let redact = match fields.flag("redact")? {
-        Some(false) => Redact::Off,
-        _ => Redact::On,
-    };
-    let policy = Policy::default();
-    Ok(Settings {
-        policy,
-        format,
-        picture_permille: picture_permille(fields.text("model")?),
-        envelope: Envelope::Bare,
-        summarizer: Summarizer::None,
-        by_provider: None,
-        texts: TextPlace::default(),
-        validate,
-        fact_check: FactCheck::default(),
-        redact,
-        task: None,
-        memory: None,
-    })
+    }
 }
 
 /// The summarizer, and its own limit for the size of summaries.
 fn summarizer(
-    fields: &Fields<'_, '_>,
+    options: Option<&SummarizerOptions>,
     preset: Option<Preset>,
-) -> Result<(Summarizer, Option<TokenCount>), OptionsError> {
-    let Some(summarizer) = fields.object("summarizer")? else {
-        return Ok((Summarizer::None, None));
-    };
-    summarizer.only(&["type", "template", "maxTokens"])?;
-    let cap = summarizer.number("maxTokens")?.map(TokenCount);
-    let kind = match summarizer.text("type")? {
-        Some("host") => Summarizer::Host,
-        Some("extractive") => {
-            let template = match summarizer.text("template")? {
-                None => preset.map_or_else(Template::default, Preset::template),
-                Some(name) => Template::from_name(name).ok_or_else(|| {
-                    summarizer.wrong("template", "`support`, `coding`, `research` or `general`")
-                })?,
-            };
-            Summarizer::Extractive(template)
+) -> (Summarizer, Option<TokenCount>) {
+    let Some(options) = options else { return (Summarizer::None, None) };
+    let default = || preset.map_or_else(Template::default, Preset::template);
+    let summarizer = match options.kind {
+        Some(SummarizerKind::Extractive) => {
+            Summarizer::Extractive(options.template.unwrap_or_else(default))
         }
-        _ => return Err(summarizer.wrong("type", "`host` or `extractive`")),
+        _ => Summarizer::Host,
     };
-    Ok((kind, cap))
+    (summarizer, options.max_tokens.map(TokenCount))
 }

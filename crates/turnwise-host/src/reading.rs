@@ -4,27 +4,14 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use turnwise_core::policy::Policy;
-use turnwise_formats::{Format, Json, picture_permille};
+use turnwise_formats::{Format, Json};
 
-use crate::options::{Envelope, FactCheck, Settings, Summarizer, TextPlace};
+use crate::options::Settings;
 use crate::{Conversation, Redact};
 
 /// A conversation without a policy, only for reading messages.
 pub(crate) fn reading(format: Option<Format>, redact: Redact) -> Conversation {
-    Conversation::with_settings(Settings {
-        policy: Policy::default(),
-        format,
-        picture_permille: picture_permille(None),
-        envelope: Envelope::Bare,
-        summarizer: Summarizer::None,
-        by_provider: None,
-        texts: TextPlace::default(),
-        validate: true,
-        fact_check: FactCheck::default(),
-        redact,
-        task: None,
-        memory: None,
-    })
+    Conversation::with_settings(Settings { redact, ..Settings::new(Policy::default(), format) })
 }
 
 /// A conversation with these messages. Those of unknown shape are left out. Secrets stay in it: the

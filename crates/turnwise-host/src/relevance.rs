@@ -3,7 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_text::{Snippet, Speaker, rank, rank::task_of};
+use turnwise_core::strategies::STANDING;
+use turnwise_text::{Snippet, Speaker, rank, rank::standing, rank::task_of};
 
 use crate::Conversation;
 
@@ -18,8 +19,9 @@ pub struct Passages {
 }
 
 impl Conversation {
-    /// The relevance of each message to the task, in arbitrary units. Messages that stay or go
-    /// together share a score. The task is the one in the options, or else the user's last message.
+    /// The relevance of each message to the task, in arbitrary units, with the bit [`STANDING`] for
+    /// messages that stay whatever the task. Messages that stay or go together share a score. The
+    /// task is the one in the options, or else the user's last message.
     pub fn relevance(&self) -> Vec<u32> {
         relevance(self, self.settings().task.as_deref())
     }
@@ -33,14 +35,25 @@ impl Conversation {
 pub(crate) fn relevance(chat: &Conversation, task: Option<&str>) -> Vec<u32> {
     let units = units(chat);
     let count = units.last().map_or(0, |last| last + 1);
-    let scores =
-        by_unit(chat, task, &units, |snippets, unit_of, task| rank(snippets, unit_of, count, task));
+    let scores = by_unit(chat, task, &units, |snippets, unit_of, asked| {
+        let limits = standing(snippets, unit_of, count);
+        let scores = rank(snippets, unit_of, count, asked.task);
+        let best = scores.iter().copied().max().unwrap_or_default().min(STANDING - 1);
+        let scored = (0..).zip(scores.into_iter().zip(limits));
+        let marked = scored.map(|(unit, (score, limits))| match limits {
+            // Limits and corrections come before the request that they are about.
+            true => STANDING | best,
+            false if asked.units.contains(&unit) => STANDING | score.min(best),
+            false => score.min(best),
+        });
+        marked.collect::<Vec<u32>>()
+    });
     units.iter().map(|&unit| scores.get(unit as usize).copied().unwrap_or_default()).collect()
 }
 
 pub(crate) fn passages(chat: &Conversation, task: Option<&str>) -> Passages {
     let units = units(chat);
-    by_unit(chat, task, &units, |snippets, unit_of, task| {
+    by_unit(chat, task, &units, |snippets, unit_of, asked| {
         let mut said: Vec<(u32, String)> = Vec::new();
         for (index, unit) in (0..).zip(&units) {
             if *unit as usize == said.len() {
@@ -54,7 +67,7 @@ pub(crate) fn passages(chat: &Conversation, task: Option<&str>) -> Passages {
             }
             text.push_str(snippet.text);
         }
-        Passages { task: task.into(), said }
+        Passages { task: asked.task.into(), said }
     })
 }
 
@@ -71,27 +84,36 @@ fn units(chat: &Conversation) -> Vec<u32> {
     units
 }
 
+/// What is compared, and the units before the newest message that say it.
+struct Asked<'a> {
+    task: &'a str,
+    units: Vec<u32>,
+}
+
 /// Calls `use_them` with the snippets, the unit of each snippet, and the task.
 fn by_unit<T: Default>(
     chat: &Conversation,
     task: Option<&str>,
     units: &[u32],
-    use_them: impl FnOnce(&[Snippet<'_>], &[u32], &str) -> T,
+    use_them: impl FnOnce(&[Snippet<'_>], &[u32], &Asked<'_>) -> T,
 ) -> T {
     let place = |index: u32| units.get(index as usize).copied().unwrap_or_default();
     chat.with_snippets((0..chat.len()).collect(), |snippets| {
-        let said = snippets.iter().filter(|snippet| snippet.speaker == Speaker::User);
-        let (spoken, count) = task_of(said.clone().map(|snippet| snippet.text));
-        // The task is sent anyway, so it is not ranked. It would match itself best and raise the
-        // scores of the messages just before it.
-        let first =
-            said.rev().nth(count.saturating_sub(1)).map_or(u32::MAX, |snippet| snippet.index);
-        let is_task =
-            |snippet: &Snippet<'_>| snippet.speaker == Speaker::User && snippet.index >= first;
-        let unit_of =
-            |snippet: &Snippet<'_>| if is_task(snippet) { u32::MAX } else { place(snippet.index) };
+        let said: Vec<_> =
+            snippets.iter().filter(|snippet| snippet.speaker == Speaker::User).collect();
+        let (spoken, places) = task_of(said.iter().map(|snippet| snippet.text));
+        let asked = places.iter().filter_map(|place| said.iter().rev().nth(*place));
+        let asked: Vec<u32> = asked.map(|snippet| snippet.index).collect();
+        // The newest message is sent anyway, so it is not ranked. It would match itself best and
+        // raise the scores of the messages just before it.
+        let newest = asked.first().copied();
+        let unit_of = |snippet: &Snippet<'_>| {
+            let is_newest = snippet.speaker == Speaker::User && Some(snippet.index) == newest;
+            if is_newest { u32::MAX } else { place(snippet.index) }
+        };
         let unit_of: Vec<u32> = snippets.iter().map(unit_of).collect();
-        use_them(snippets, &unit_of, task.unwrap_or(&spoken))
+        let units = asked.iter().skip(1).map(|index| place(*index)).collect();
+        use_them(snippets, &unit_of, &Asked { task: task.unwrap_or(&spoken), units })
     })
 }
 

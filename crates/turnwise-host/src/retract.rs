@@ -9,6 +9,7 @@ use turnwise_formats::{MessageText, PartKind, parts};
 use turnwise_text::phrase;
 
 use crate::Conversation;
+use crate::options::Summarizer;
 
 impl Conversation {
     /// Takes a fact back: every summary and every added text that says it is withdrawn, and no
@@ -19,8 +20,19 @@ impl Conversation {
             return 0;
         }
         let says_it = |text: &str| !phrase::places(text, fact).is_empty();
+        // Notes leave out words, so what they are made from is searched.
+        let is_notes = matches!(self.settings().summarizer, Summarizer::Extractive(_));
+        let first = |chat: &Self| {
+            let says_it = |index: &u32| chat.message(*index).is_some_and(|text| says_it(&text));
+            (0..chat.len()).find(says_it).filter(|_| is_notes).unwrap_or(u32::MAX)
+        };
+        let first = first(self);
         let mut count = 0;
-        while self.context().summaries().iter().any(|one| says_it(&one.text)) && self.undo() {
+        let tells = |chat: &Self| {
+            let mut all = chat.context().summaries().iter();
+            all.any(|one| says_it(&one.text) || first < one.end)
+        };
+        while tells(self) && self.undo() {
             count += 1;
         }
         let added = self.context().additions().iter().filter(|added| says_it(&added.text));

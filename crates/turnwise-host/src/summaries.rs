@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use turnwise_core::item::Role;
 use turnwise_core::summary::{Commit, Job, Ticket};
 use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{Part, PartKind, Reading, parts, read_text, summary_pair, summary_user};
+use turnwise_formats::{Part, PartKind, parts, summary_pair, summary_user};
 use turnwise_text::judge::is_blank;
 use turnwise_text::notes::Form;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
@@ -39,6 +39,13 @@ impl Conversation {
     pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
         self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
+        if !self.compaction(text).is_empty() {
+            // Nobody but the provider can read it, so there is nothing to redact or to judge.
+            return match self.context().staleness(&ticket) {
+                Some(stale) => Committed::Stale(stale.code()),
+                None => self.apply_text(&ticket, text),
+            };
+        }
         // Redact first, so that the report matches the text that is sent.
         let redact = self.settings().redact.clone();
         let text = redact.policy().redact(text);
@@ -239,6 +246,10 @@ impl Conversation {
     }
 
     fn frame(&self, text: &str, through_turn: u32) -> Vec<String> {
+        let compaction = self.compaction(text);
+        if !compaction.is_empty() {
+            return compaction;
+        }
         let (style, envelope) = (self.style(), self.settings().envelope);
         let fenced = || fence::wrap(text, 1, through_turn.max(1));
         match envelope {
@@ -256,11 +267,8 @@ impl Conversation {
     /// The size of a summary that covers the turns up to this one.
     pub(crate) fn cost_of(&self, text: &str, through_turn: u32) -> (TokenCount, u32) {
         let messages = self.frame(text, through_turn);
-        let count = |text: &str| self.count(text);
-        let reading = Reading { count: &count, ..Reading::default() };
-        let tokens =
-            messages.iter().filter_map(|message| read_text(self.format(), message, &reading).ok());
-        (tokens.map(|item| item.tokens).sum(), messages.len() as u32)
+        let tokens = messages.iter().filter_map(|message| self.size_of(message)).sum();
+        (tokens, messages.len() as u32)
     }
 
     /// The maximum size of the text if the summary may have `most` tokens as it is sent.

@@ -17,8 +17,8 @@ fn sent_after(format: &str, keep: u32, message: &str, answer: &str, user: &str) 
     let plan = chat.fit().clone();
     let sent = chat.seen(&plan);
     // The plan counts exactly the messages to send.
-    let plain = json::parse("{}").unwrap().json;
-    let mut again = Conversation::new(&plain).unwrap();
+    let named = format!(r#"{{"format":"{}"}}"#, chat.format().as_str());
+    let mut again = Conversation::new(&json::parse(&named).unwrap().json).unwrap();
     for message in &sent {
         again.push(message, false).unwrap();
     }
@@ -77,6 +77,17 @@ fn gemini() {
         r#"{"role":"model","parts":[{"text":"A plan."}]}"#,
         r#"{"role":"user","parts":[{"text":"And now?"}]}"#,
         r#"{"role":"user","parts":[{"text":"⟦removed: image/png, 45 bytes⟧"},{"text":"What is this?"}]}"#,
+    );
+}
+
+#[test]
+fn bedrock() {
+    check(
+        "bedrock",
+        r#"{"role":"user","content":[{"image":{"format":"png","source":{"bytes":"DATA"}}},{"document":{"format":"pdf","name":"plan","source":{"bytes":{"0":37,"1":80,"2":68}}}},{"text":"What is this?"}]}"#,
+        r#"{"role":"assistant","content":[{"text":"A plan."}]}"#,
+        r#"{"role":"user","content":[{"text":"And now?"}]}"#,
+        r#"{"role":"user","content":[{"text":"⟦removed: image, 45 bytes⟧"},{"text":"⟦removed: document plan, 3 bytes⟧"},{"text":"What is this?"}]}"#,
     );
 }
 

@@ -50,7 +50,7 @@ fn notes_also_fill_the_budget_with_explicit_strategies() {
     let max_tokens = TokenCount(300);
     assert_eq!(
         written_out(r#","maxTokens":300"#)[0].strategy,
-        Strategy::Summarize(Summarize { max_tokens, fill: None })
+        Strategy::Summarize(Summarize { max_tokens, fill: None, ahead: 0 })
     );
     // Notes do not fill the room without a window, and neither do a model's summaries, which cost
     // money per token.
@@ -173,7 +173,7 @@ fn mistakes_name_the_field_and_what_was_wanted() {
         r#"{"strategies":[{"type":"slide"}]}"#,
         "bad_option",
         "strategies[0].type",
-        "`strategies[0].type` must be `trim`, `summarize`, `clearToolResults`, `clearAttachments`, `prune`, `restate` or `byProvider`, but is `\"slide\"`",
+        "`strategies[0].type` must be `trim`, `summarize`, `clearToolResults`, `clearAttachments`, `prune`, `restate`, `supersede` or `byProvider`, but is `\"slide\"`",
     );
     refused(
         r#"{"keep":{"turn":3}}"#,
@@ -185,7 +185,7 @@ fn mistakes_name_the_field_and_what_was_wanted() {
         r#"{"format":"openai"}"#,
         "bad_option",
         "format",
-        "`format` must be `openai-chat`, `openai-responses`, `anthropic`, `gemini`, `ai-sdk`, `ai-sdk-ui`, `langchain` or `ag-ui`, but is `\"openai\"`",
+        "`format` must be `openai-chat`, `openai-responses`, `anthropic`, `gemini`, `ai-sdk`, `ai-sdk-ui`, `langchain`, `ag-ui` or `bedrock`, but is `\"openai\"`",
     );
 }
 
@@ -264,4 +264,33 @@ fn only_the_hosts_summaries_are_made_ahead() {
         read(&json::parse(r#"{"background":{}}"#).unwrap().json).unwrap_err().path,
         "background.at"
     );
+}
+
+#[test]
+fn a_trigger_in_tokens_is_reached_in_any_window() {
+    let tokens = |text: &str| {
+        let policy = settings(text).policy;
+        let budget = policy.budget();
+        let target = policy.strategies[0].target.clone().unwrap_or(policy.target);
+        (target.in_tokens(budget), policy.min_saving.in_tokens(budget))
+    };
+    let some = |tokens: u32| Some(TokenCount(tokens));
+    let own = r#""strategies":[{"type":"trim","trigger":{"tokens":300}}]"#;
+    let of_policy = r#""trigger":{"tokens":300},"strategies":[{"type":"trim"}]"#;
+    for options in [own, of_policy] {
+        for window in [128_000, 16_000] {
+            let text = format!(r#"{{"window":{window},{options}}}"#);
+            assert_eq!(tokens(&text), (some(150), some(6)), "{text}");
+        }
+        assert_eq!(tokens(&format!("{{{options}}}")).0, some(150), "without a window");
+        let held = format!(r#"{{"window":16000,"minSaving":200,{options}}}"#);
+        assert_eq!(tokens(&held), (some(150), some(200)), "what the host says holds");
+    }
+    assert_eq!(tokens(r#"{"window":16000}"#), (some(8_000), some(320)));
+}
+
+#[test]
+fn a_summarizing_session_may_have_a_window() {
+    let text = r#"{"session":"summarizing","window":900,"reserveOutput":100,"summarizer":{"type":"host"}}"#;
+    assert_eq!(settings(text).policy.budget(), Some(TokenCount(800)));
 }

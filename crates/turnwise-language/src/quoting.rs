@@ -179,6 +179,15 @@ pub const REPLIES: &[&str] = &[
     "да", "нет", "спасибо", "хорошо", "ладно", "你好", "好", "是", "不", "谢谢", "行", "はい", "いいえ",
 ];
 
+/// How a letter begins, or a message that a chat program forwards.
+#[rustfmt::skip]
+pub const SALUTATIONS: &[&str] = &[
+    "dear", "to whom it may concern", "sehr geehrte", "sehr geehrter", "liebe", "lieber", "werte", "cher", "chère", "chers", "madame",
+    "monsieur", "estimado", "estimada", "estimados", "querido", "querida", "muy señor", "prezado", "prezada", "caro", "cara", "gentile",
+    "egregio", "geachte", "beste", "уважаемый", "уважаемая", "уважаемые", "дорогой", "дорогая", "尊敬的", "亲爱的", "敬启者", "拝啓",
+    "前略", "親愛", "존경하는", "친애하는", "forwarded from", "weitergeleitet von", "transféré de", "reenviado de", "inoltrato da", "转发自",
+];
+
 /// Names of speakers in the copies of chats.
 #[rustfmt::skip]
 pub const ROLES: &[&str] = &[

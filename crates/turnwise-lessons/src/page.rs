@@ -237,6 +237,9 @@ pub fn lane(player: &Player<'_>, lane: &Lane, cached_percent: u32) -> Result<Str
             number(request.over_by),
             refused,
             text(&request.fates.to_string()),
+            whole(request.paid_from),
+            request.summary.map_or(Json::Null, |(tokens, _)| number(tokens)),
+            flag(request.summary.is_some_and(|(_, is_cached)| is_cached)),
         ])
     };
     let figures = [
@@ -250,7 +253,10 @@ pub fn lane(player: &Player<'_>, lane: &Lane, cached_percent: u32) -> Result<Str
     ];
     let requests = replay.requests.iter().map(request).collect();
     let figures = figures.map(|(name, value)| (name, number(value)));
-    Ok(object([("requests", Json::Array(requests))].into_iter().chain(figures)).to_string())
+    let note = |(since, note): &(usize, String)| Json::Array(vec![whole(*since), text(note)]);
+    let notes = Json::Array(replay.notes.iter().map(note).collect());
+    let lists = [("requests", Json::Array(requests)), ("notes", notes)];
+    Ok(object(lists.into_iter().chain(figures)).to_string())
 }
 
 fn cost(replay: &Replay, percent: u32) -> u64 {

@@ -7,7 +7,7 @@ use turnwise_eval::Point;
 use turnwise_host::Conversation;
 use turnwise_host::json::Parsed;
 use turnwise_host::options::Settings;
-use turnwise_host::turnwise_core::plan::{Action, Plan};
+use turnwise_host::turnwise_core::plan::{Action, Insert, Inserted, Plan};
 use turnwise_host::turnwise_core::prefix::LastRequest;
 
 use crate::error::LessonError;
@@ -81,6 +81,10 @@ pub struct Request {
     pub facts: Vec<bool>,
     /// What happens to each message so far.
     pub fates: Fates,
+    /// From this message on, what is sent was not sent at the same place before.
+    pub paid_from: usize,
+    /// Tokens of the summary that is sent, and whether it was sent at the same place before.
+    pub summary: Option<(u64, bool)>,
 }
 
 /// A replay.
@@ -96,6 +100,9 @@ pub struct Replay {
     pub rejected: Vec<&'static str>,
     /// Summaries that were applied: the messages they cover, and their text.
     pub summaries: Vec<(u32, u32, String)>,
+    /// Every summary that was sent: the messages in the conversation when it was first sent, and its
+    /// text.
+    pub notes: Vec<(usize, String)>,
     /// How many summaries were applied.
     pub applied: u64,
     /// Facts in applied summaries, and lines of the memory, that the conversation does not contain.
@@ -198,7 +205,7 @@ impl<'a> Player<'a> {
         replay: &mut Replay,
     ) {
         let mut host = Host::new(settings, summaries);
-        let mut read = 0;
+        let (mut read, mut noted) = (0, 0);
         let mut last: Option<(LastRequest, u64)> = None;
         for index in self.recording.requests() {
             for text in self.recording.texts.get(read..index).unwrap_or_default() {
@@ -211,10 +218,15 @@ impl<'a> Player<'a> {
             let runs = plan.runs();
             plan.prefix_change = last
                 .as_ref()
-                .and_then(|(given, _)| given.compare(&plan, &runs, u32::MAX, transcript));
+                .and_then(|(given, _)| given.compare(&plan, &runs, [u32::MAX; 2], transcript));
             let mut request = counts(&plan, index);
             request.whole = self.recording.sums.get(index).copied().unwrap_or_default();
             request.cached = cached(&request, &plan, last.as_ref(), &host.chat);
+            (request.paid_from, request.summary) = paid(&plan, last.as_ref().map(|it| it.0.len));
+            if let Some(summary) = host.chat.context().summary().filter(|one| one.serial > noted) {
+                noted = summary.serial;
+                replay.notes.push((index, summary.text.as_ref().into()));
+            }
             if *wants != Wants::default() {
                 let seen = SentMessages::of_edits(host.chat.edits(&plan), &host.chat);
                 self.look(&seen, wants, &mut request);
@@ -303,6 +315,21 @@ fn cached(
     let new = decisions.filter(|decision| decision.index >= given.len);
     let new: u64 = new.map(|decision| u64::from(decision.tokens_after.0)).sum();
     request.sent.saturating_sub(request.resent).saturating_sub(new)
+}
+
+/// The first message that the request before did not send at the same place, and what it did with
+/// the summary. `before` is the number of messages in the conversation then.
+fn paid(plan: &Plan, before: Option<u32>) -> (usize, Option<(u64, bool)>) {
+    let (first, is_new) = match (before, plan.prefix_changed_at()) {
+        (None, _) => (Some(0), true),
+        (_, Some(at)) => plan.rest_from(at),
+        (_, None) => (None, false),
+    };
+    let is_summary = |insert: &&Insert| matches!(insert.what, Inserted::Summary { .. });
+    let summary = plan.inserts.iter().find(is_summary);
+    let before = before.unwrap_or_default();
+    let first = first.unwrap_or(before).min(before);
+    (first as usize, summary.map(|insert| (insert.tokens.0.into(), !is_new)))
 }
 
 fn totals(requests: &[Request]) -> Totals {

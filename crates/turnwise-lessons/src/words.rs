@@ -101,7 +101,9 @@ impl Language {
             At::Every => {}
             At::Last => label.push_str(words.last),
             At::Message(index) => {
-                label.push_str(&words.message.replace('#', &index.to_string()));
+                // People count from one, as the page numbers its rows.
+                let number = index.saturating_add(1).to_string();
+                label.push_str(&words.message.replace('#', &number));
             }
         }
         label
@@ -169,11 +171,11 @@ mod tests {
         let clause = Clause { facts, at, ..Clause::new(Measure::Visible, Bound::All) };
         assert_eq!(
             Language::English.sentence(&clause, &reading(1, Some(2))),
-            "In sight: “K1NW8N”, “Augar” when message 135 is written: 1 of 2, all"
+            "In sight: “K1NW8N”, “Augar” when message 136 is written: 1 of 2, all"
         );
         assert_eq!(
             Language::German.sentence(&clause, &reading(1, Some(2))),
-            "In Sicht: „K1NW8N“, „Augar“, wenn Nachricht 135 geschrieben wird: 1 von 2, alle"
+            "In Sicht: „K1NW8N“, „Augar“, wenn Nachricht 136 geschrieben wird: 1 von 2, alle"
         );
     }
 

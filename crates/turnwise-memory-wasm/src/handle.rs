@@ -19,6 +19,7 @@ pub struct MemoryHandle {
 struct Listing {
     kind: Option<Kind>,
     status: Option<String>,
+    covered: bool,
     since: u64,
     limit: Option<usize>,
 }
@@ -100,15 +101,17 @@ impl MemoryHandle {
         to_js(&rows.map(|row| to_store(&row)).collect::<Vec<_>>())
     }
 
-    /// Records as a person sees them, the newest first. Options: `{ kind, status, since, limit }`.
+    /// Records as a person sees them, the newest first. Options: `{ kind, status, covered, since,
+    /// limit }`.
     ///
     /// # Errors
     /// `bad_option`.
     pub fn list(&self, options: JsValue) -> Result<JsValue, JsValue> {
         let given =
             if options.is_undefined() { Listing::default() } else { from_js(options, "options")? };
-        let Listing { kind, status, since, limit } = given;
-        to_js(&self.memory.list(&ListOptions { kind, status: status.as_deref(), since, limit }))
+        let Listing { kind, status, covered, since, limit } = given;
+        let status = status.as_deref();
+        to_js(&self.memory.list(&ListOptions { kind, status, covered, since, limit }))
     }
 
     /// The values of a slot over time, the newest first.

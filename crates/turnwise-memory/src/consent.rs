@@ -16,7 +16,7 @@ pub struct Consent {
     pub preferences: bool,
     /// Name, city, work, family.
     pub profile: bool,
-    /// Things to do.
+    /// Things to do, and what the assistant promised to do.
     pub tasks: bool,
     /// What happened or will happen.
     pub events: bool,
@@ -53,7 +53,7 @@ impl Consent {
             Kind::Preference => self.preferences,
             Kind::Profile => self.profile,
             Kind::Fact | Kind::Note => self.facts,
-            Kind::Task => self.tasks,
+            Kind::Task | Kind::Commitment => self.tasks,
             Kind::Event => self.events,
             Kind::Summary => self.summaries,
             Kind::Turn => self.history,

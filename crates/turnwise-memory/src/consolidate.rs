@@ -163,11 +163,11 @@ fn expiry(record: &Record, now: u64) -> Option<Status> {
     let end = newest.said.when.and_then(|when| when.to);
     let idle = now.saturating_sub(record.last_touched()) / DAY_MS;
     match (record.kind, record.status()) {
-        (Kind::Task, Status::Active) => {
+        (Kind::Task | Kind::Commitment, Status::Active) => {
             let due = newest.said.until?;
             (today > due + 30).then_some(Status::Expired)
         }
-        (Kind::Task, Status::Done) => {
+        (Kind::Task | Kind::Commitment, Status::Done) => {
             let is_old = changed_at(record).saturating_add(30 * DAY_MS) < now;
             is_old.then_some(Status::Expired)
         }

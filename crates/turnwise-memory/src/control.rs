@@ -1,5 +1,6 @@
 //! What a user can do with single records: see, search, edit, confirm.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -24,6 +25,8 @@ pub struct ListOptions<'a> {
     pub kind: Option<Kind>,
     /// Only this status, by its name in data.
     pub status: Option<&'a str>,
+    /// Only records that the user still agrees to: what a model may see.
+    pub covered: bool,
     /// Only statements from this time or later, in milliseconds since 1970.
     pub since: u64,
     /// The most records.
@@ -55,6 +58,9 @@ pub struct Listed {
     pub sources: Vec<Source>,
     /// How often it was used.
     pub uses: u32,
+    /// What the host added: names and values.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub metadata: BTreeMap<String, String>,
 }
 
 impl Listed {
@@ -72,6 +78,7 @@ impl Listed {
             said: newest.said.at,
             sources: sources.filter(|source| !source.conversation.is_empty()).collect(),
             uses: record.uses(),
+            metadata: newest.said.metadata.clone(),
         })
     }
 }
@@ -82,6 +89,7 @@ impl Memory {
         let records = self.rows.records().values().filter(|record| {
             options.kind.is_none_or(|kind| record.kind == kind)
                 && options.status.is_none_or(|status| record.status().as_str() == status)
+                && (!options.covered || self.covers(record))
         });
         let mut listed: Vec<Listed> =
             records.filter_map(Listed::new).filter(|one| one.said >= options.since).collect();

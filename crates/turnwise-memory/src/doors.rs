@@ -12,6 +12,7 @@ use crate::firsts::{Firsts, Letters, letter_at};
 use crate::gates::Refusal;
 use crate::kind::Kind;
 use crate::language::{DoorRow, LANGUAGES, Language, Place, SlotRule};
+use crate::own_words::share_words;
 use crate::pattern::{Taken, match_at, starts};
 use crate::record::Interval;
 use crate::user_words::UserSentence;
@@ -30,6 +31,8 @@ pub(crate) struct Candidate {
     pub(crate) objection: Option<Objection>,
     /// Words that mean the same, such as a name and a relation.
     pub(crate) alias: Option<(String, String)>,
+    /// Where its words are in the sentence. If the sentence has one candidate only, all of it.
+    pub(crate) words: Range<usize>,
 }
 
 /// Why a sentence is not what its speaker states.
@@ -88,6 +91,7 @@ pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> H
             heard.candidates.extend(told_to(sentence, &range, &parts, said, language, is_polite));
         }
         if !heard.candidates.is_empty() {
+            share_words(&mut heard.candidates, &taken, sentence.text);
             break;
         }
     }
@@ -114,6 +118,7 @@ fn told_to(
         confidence: 100,
         objection: objection(&sentence.masked, range, language, is_polite),
         alias: None,
+        words: 0..sentence.text.len(),
     })
 }
 
@@ -189,6 +194,28 @@ fn begins_clause(text: &str, at: usize) -> bool {
     }
     let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     LINKS.contains(&word) || LINKS_UNSPACED.iter().any(|link| before.ends_with(link))
+}
+
+/// Whether a sentence of the assistant promises something to the user, and for when. `said` is the
+/// day on which it was said.
+pub(crate) fn promises(masked: &str, said: i32, firsts: &Firsts) -> Option<Option<Interval>> {
+    let is_unspaced = masked.chars().any(turnwise_text::terms::is_unspaced);
+    let languages = LANGUAGES.iter().zip(&firsts.languages);
+    let mut found = languages.filter(|(one, _)| one.is_unspaced == is_unspaced).filter_map(
+        |(language, firsts)| {
+            let (range, _) = first_match(language.promises, &firsts.promises, masked, language)?;
+            let is_meant = objection(masked, &range, language, false).is_none();
+            is_meant.then(|| resolve(masked, &language.times, said))
+        },
+    );
+    found.next()
+}
+
+/// Whether a text begins with a request to remember what follows, in any language.
+pub(crate) fn asks_to_remember(text: &str) -> bool {
+    let text = crate::when::lower(text);
+    let mut asked = LANGUAGES.iter().flat_map(|one| one.remember.iter().map(move |it| (it, one)));
+    asked.any(|(pattern, language)| match_at(pattern, &text, 0, language).is_some())
 }
 
 /// Why a part of a sentence is not stated by its speaker, in any language.
@@ -310,7 +337,8 @@ fn candidate(
     };
     let confidence = if slot.is_some() { 90 } else { 70 };
     let kind = row.kind;
-    Some(Candidate { kind, slot, value, when, confidence, objection: None, alias })
+    let words = 0..sentence.text.len();
+    Some(Candidate { kind, slot, value, when, confidence, objection: None, alias, words })
 }
 
 /// What a pattern took, as the user wrote it.
@@ -356,7 +384,7 @@ const MAX_NAME: usize = 40;
 const FINAL_PARTICLES: [char; 5] = ['了', '啦', '呢', '呀', '哦'];
 const MAX_STEMS: usize = 5;
 /// Words behind which a clause may begin, in all languages.
-const LINKS: [&str; 25] = [
+pub(crate) const LINKS: [&str; 25] = [
     "and", "but", "so", "please", "also", "then", "und", "aber", "bitte", "also", "dann", "et",
     "mais", "donc", "alors", "y", "pero", "entonces", "hi", "hello", "ok", "hey", "oh", "well",
     "no",

@@ -20,6 +20,7 @@ pub(crate) struct Firsts {
 pub(crate) struct LanguageFirsts {
     pub(crate) forget: Vec<Letters>,
     pub(crate) remember: Vec<Letters>,
+    pub(crate) promises: Vec<Letters>,
     /// For each row of all groups: of each pattern.
     pub(crate) rows: Vec<Vec<Letters>>,
 }
@@ -45,6 +46,7 @@ fn of_language(language: &Language) -> LanguageFirsts {
     LanguageFirsts {
         forget: all(language.forget),
         remember: all(language.remember),
+        promises: all(language.promises),
         rows: language.doors.iter().copied().flatten().map(|row| all(row.patterns)).collect(),
     }
 }

@@ -49,11 +49,22 @@ pub struct Receipt {
     pub summaries: Vec<Digest>,
     /// Messages of the host that still say it, with the place to redact.
     pub still_said: Vec<Source>,
+    /// Records that stay although they share a rare word with the forgotten ones.
+    pub also_said: Vec<AlsoSaid>,
     /// What the records said, to find it elsewhere: their words, and their values.
     pub facts: Vec<String>,
     /// The rows to write at once: tombstones, and changes without the records.
     #[serde(skip)]
     pub rows: Vec<Row>,
+}
+
+/// Records with a rare word of what was forgotten, for the user to look at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AlsoSaid {
+    /// The word, as the forgotten record wrote it.
+    pub word: String,
+    /// The records.
+    pub ids: Vec<Digest>,
 }
 
 impl Memory {
@@ -76,6 +87,7 @@ impl Memory {
         }
         self.unindex(&gone);
         receipt.facts = gone.iter().flat_map(facts_of).collect();
+        receipt.also_said = self.also_said(&gone);
         let (turns, others): (Vec<Record>, Vec<Record>) =
             gone.into_iter().partition(|record| record.kind == Kind::Turn);
         for said in others.into_iter().flat_map(said_in_conversations) {
@@ -119,19 +131,58 @@ impl Memory {
         match *what {
             Forget::Id(id) => self.record(id).map(|record| record.id).into_iter().collect(),
             Forget::Query(query) => self.matching(query).into_iter().collect(),
-            Forget::Source { conversation, index } => choose(&|record| {
-                record.statements.values().any(|one| {
-                    let source = &one.said.source;
-                    let is_message = index.is_none_or(|index| source.index == index);
-                    source.conversation == conversation && is_message
-                })
-            }),
+            Forget::Source { conversation, index } => {
+                let said_there = choose(&|record| {
+                    record.statements.values().any(|one| {
+                        let source = &one.said.source;
+                        let is_message = index.is_none_or(|index| source.index == index);
+                        source.conversation == conversation && is_message
+                    })
+                });
+                self.with_edits(said_there)
+            }
             Forget::Kind(kind) => choose(&|record| record.kind == kind),
             Forget::Sensitivity(wanted) => choose(&|record| {
                 record.statements.values().any(|one| one.said.sensitivity == wanted)
             }),
             Forget::All => choose(&|_| true),
         }
+    }
+
+    /// The other records that hold a name, a number or another rare word of what was forgotten.
+    fn also_said(&self, gone: &[Record]) -> Vec<AlsoSaid> {
+        let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+        let is_rare = |word: &&str| {
+            let is_special = |c: char| !c.is_lowercase();
+            word.chars().nth(2).is_some() && word.contains(is_special)
+        };
+        let mut found: Vec<AlsoSaid> = Vec::new();
+        for record in gone.iter().take(MOST_LOOKED_UP) {
+            for word in record.text().split(|c| !is_letter(c)).filter(is_rare) {
+                let stems = crate::words::stems(word);
+                let ids = if stems.is_empty() { continue } else { self.index.holding_all(&stems) };
+                let is_known = found.iter().any(|known| known.word == word || known.ids == ids);
+                if (1..=MOST_SHARING).contains(&ids.len()) && !is_known {
+                    found.push(AlsoSaid { word: word.into(), ids });
+                }
+            }
+        }
+        found
+    }
+
+    /// The records, and those that the user made of them by editing.
+    fn with_edits(&self, mut ids: BTreeSet<Digest>) -> BTreeSet<Digest> {
+        let mut fresh: Vec<Digest> = ids.iter().copied().collect();
+        while let Some(id) = fresh.pop() {
+            let edited = match self.record(id).map(Record::status) {
+                Some(Status::Superseded { by, reason: Supersession::Edited, .. }) => *by,
+                _ => continue,
+            };
+            if ids.insert(edited) {
+                fresh.push(edited);
+            }
+        }
+        ids
     }
 
     /// Adds what says the same: summaries made of the records, earlier versions, duplicates, and
@@ -273,3 +324,8 @@ fn depends(
                 || ranges.is_some_and(|ranges| ranges.iter().any(quotes))
         })
 }
+
+/// A word in more records than this is not rare.
+const MOST_SHARING: usize = 5;
+/// Who forgets more records than this at once means all of them.
+const MOST_LOOKED_UP: usize = 100;

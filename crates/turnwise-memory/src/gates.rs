@@ -3,13 +3,13 @@
 use alloc::string::String;
 
 use serde::Serialize;
-use turnwise_text::facts::{self, Kind as FactKind};
 
 use crate::consent::Consent;
 use crate::cues::Cues;
 use crate::doors::{Candidate, Objection};
 use crate::kind::{Kind, Sensitivity};
 use crate::language::{LANGUAGES, Language};
+use crate::sensitive::sensitivity;
 
 /// Why something was not stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -21,6 +21,8 @@ pub enum Refusal {
     Question,
     /// The sentence imagines, supposes, or reports another person's words.
     NotStated,
+    /// Somebody else wrote it, or most of the message: a mail, a chat, a table, a page, a letter.
+    Quoted,
     /// The message asks for a role or for work on a text.
     RolePlay,
     /// The user has not agreed to this category.
@@ -88,24 +90,6 @@ pub(crate) fn check_content(
     }
     let sensitivity = sensitivity(text, kind);
     if consent.allows_sensitive(sensitivity) { Ok(sensitivity) } else { Err(Refusal::Sensitive) }
-}
-
-/// The most sensitive category that a text touches.
-pub(crate) fn sensitivity(text: &str, kind: Kind) -> Sensitivity {
-    let lower = crate::when::lower(text);
-    let tables = languages(&lower).flat_map(|language| language.sensitive);
-    let cues = Cues::of(&lower);
-    let mut touched = tables.filter(|(_, words)| words.iter().any(|word| cues.has(word)));
-    if let Some((category, _)) = touched.next() {
-        return *category;
-    }
-    let has_contact =
-        facts::scan(text).any(|fact| matches!(fact.kind, FactKind::Email | FactKind::Phone));
-    match (has_contact, kind) {
-        (true, _) => Sensitivity::Contact,
-        (false, Kind::Profile) => Sensitivity::Personal,
-        _ => Sensitivity::None,
-    }
 }
 
 /// Whether a message asks for a role or for work on a text from this sentence on.

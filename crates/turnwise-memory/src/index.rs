@@ -36,8 +36,8 @@ pub struct Entry<'a> {
     pub names: &'a [String],
     /// Speaker and date.
     pub frame: &'a str,
-    /// The conversation, and the message's place in it.
-    pub place: Option<(&'a str, u32)>,
+    /// The conversation, the message's place in it, and the place in the message.
+    pub place: Option<(&'a str, u32, u32)>,
 }
 
 /// The form in which a name is in the vocabulary: its stems in order, behind a mark. A name of
@@ -61,8 +61,8 @@ pub struct Index {
     numbers: BTreeMap<Digest, u32>,
     docs: Vec<Option<Doc>>,
     free: Vec<u32>,
-    /// Conversations with their records in order.
-    sessions: BTreeMap<Box<str>, Vec<(u32, u32)>>,
+    /// Conversations with their records in order: message, place in it, number.
+    sessions: BTreeMap<Box<str>, Vec<(u32, u32, u32)>>,
     length: u64,
 }
 
@@ -156,10 +156,10 @@ impl Index {
         for (stem, weight) in found {
             self.vocabulary.add(stem, Posting { doc: number, weight });
         }
-        if let Some((conversation, index)) = entry.place {
+        if let Some((conversation, index, start)) = entry.place {
             let session = self.sessions.entry(conversation.into()).or_default();
-            let place = session.partition_point(|known| *known < (index, number));
-            session.insert(place, (index, number));
+            let place = session.partition_point(|known| *known < (index, start, number));
+            session.insert(place, (index, start, number));
         }
     }
 
@@ -182,7 +182,7 @@ impl Index {
         if any_placed {
             let is_gone = |number: u32| gone.binary_search(&number).is_ok();
             self.sessions.retain(|_, session| {
-                session.retain(|(_, number)| !is_gone(*number));
+                session.retain(|(.., number)| !is_gone(*number));
                 !session.is_empty()
             });
         }
@@ -245,7 +245,7 @@ impl Index {
         let score = |number: u32| own.get(number as usize).copied().unwrap_or_default();
         for session in self.sessions.values() {
             let mut best = [0_u64; 4];
-            for (at, (index, number)) in session.iter().enumerate() {
+            for (at, (index, _, number)) in session.iter().enumerate() {
                 let mine = score(*number);
                 if mine > best[3] {
                     let at = best.iter().position(|known| *known < mine).unwrap_or(3);
@@ -259,7 +259,7 @@ impl Index {
                 }
                 for (away, share) in (1..).zip(LENT) {
                     let places = [at.checked_sub(away), at.checked_add(away)];
-                    for (near, other) in
+                    for (near, _, other) in
                         places.into_iter().flatten().filter_map(|at| session.get(at))
                     {
                         let is_near = near.abs_diff(*index) as usize <= away * 2;
@@ -270,7 +270,7 @@ impl Index {
                 }
             }
             let share = best.iter().sum::<u64>() / 4 * SESSION / 100;
-            for (_, number) in session.iter().filter(|_| share > 0) {
+            for (.., number) in session.iter().filter(|_| share > 0) {
                 if let Some(score) = scores.get_mut(*number as usize)
                     && *score > 0
                 {

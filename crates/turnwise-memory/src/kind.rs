@@ -18,6 +18,8 @@ pub enum Kind {
     Fact,
     /// Something to do, perhaps with a due date.
     Task,
+    /// What the assistant said it would do: "I will call you back on Monday".
+    Commitment,
     /// Something that happened or will happen.
     Event,
     /// The summary of a past conversation.
@@ -30,12 +32,13 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order of the profile and of lists.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Instruction,
         Self::Preference,
         Self::Profile,
         Self::Fact,
         Self::Task,
+        Self::Commitment,
         Self::Event,
         Self::Summary,
         Self::Note,
@@ -50,6 +53,7 @@ impl Kind {
             Self::Profile => "profile",
             Self::Fact => "fact",
             Self::Task => "task",
+            Self::Commitment => "commitment",
             Self::Event => "event",
             Self::Summary => "summary",
             Self::Note => "note",
@@ -133,7 +137,7 @@ impl Origin {
 
 impl Sensitivity {
     /// Every category that is off by default.
-    pub const SENSITIVE: [Self; 9] = [
+    pub const SENSITIVE: [Self; 10] = [
         Self::Contact,
         Self::Health,
         Self::Sex,
@@ -143,6 +147,7 @@ impl Sensitivity {
         Self::Ethnicity,
         Self::Crime,
         Self::Finance,
+        Self::Unjudged,
     ];
 }
 
@@ -173,4 +178,6 @@ pub enum Sensitivity {
     Crime,
     /// Debts, income, accounts.
     Finance,
+    /// Words in a language that the memory cannot judge: they may touch any category.
+    Unjudged,
 }

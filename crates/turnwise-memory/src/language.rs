@@ -40,6 +40,8 @@ pub struct Language {
     pub remember: &'static [&'static str],
     /// Requests to forget what follows.
     pub forget: &'static [&'static str],
+    /// How an assistant says that it will do something for the user later.
+    pub promises: &'static [&'static str],
     /// Words before a statement by which it is not the speaker's: conditions, imagination, the
     /// speech of others.
     pub unreal: &'static [&'static str],
@@ -49,6 +51,8 @@ pub struct Language {
     pub questions: &'static [&'static str],
     /// Questions for what a slot holds, in any of these words.
     pub asks: &'static [(&'static str, &'static [&'static str])],
+    /// Words of a question for what the assistant has said.
+    pub asks_assistant: &'static [&'static str],
     /// Beginnings and endings of parts in which a person plays a role.
     pub roles: &'static [&'static str],
     /// Words by which a task is done.

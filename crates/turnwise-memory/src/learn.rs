@@ -3,21 +3,26 @@
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use serde::Serialize;
+use turnwise_text::quoted::Quotes;
 
 use crate::day::day_of_time;
 use crate::digest::Digest;
-use crate::doors::{Candidate, hear};
+use crate::doors::{Candidate, hear, promises};
 use crate::edit::Edit;
 use crate::gates::{Refusal, Refused, check, check_content, opens_a_role};
 use crate::kind::{Kind, Origin, Sensitivity};
 use crate::memory::{Memory, Put};
 use crate::message::{Message, Role};
+use crate::passages::passages;
 use crate::record::{Interval, Record, Said, Source};
 use crate::rows::Row;
+use crate::sensitive::{sensitivity_in, tongue};
 use crate::status::Status;
-use crate::user_words::user_sentences;
+use crate::user_words::{Reading, own_parts};
+use crate::when::lower;
 use crate::words::stems;
 
 /// The circumstances of learning.
@@ -44,6 +49,9 @@ pub struct Learned {
     pub done: Vec<Digest>,
     /// Sentences that were not stored, and why.
     pub refused: Vec<Refused>,
+    /// Passages of the history in a language that the memory does not understand: it kept the words,
+    /// and makes no records of them.
+    pub unread: Vec<Digest>,
     /// What the user asked to forget. The host asks them before it calls [`Memory::forget`].
     pub forget: Vec<String>,
     /// The change to undo it by; `None` where nothing changed.
@@ -66,12 +74,14 @@ impl Memory {
         for message in messages {
             if message.role == Role::User && message.trusted {
                 self.learn_message(message, options, &mut learned, &mut edit);
+            } else if message.role == Role::Assistant {
+                self.learn_commitments(message, options, &mut learned, &mut edit);
             } else if message.role == Role::User && !message.text.trim().is_empty() {
                 learned.refused.push(Refused::new(message.text, Refusal::Untrusted));
             }
         }
         if self.consent.history {
-            let turns = self.learn_turns(messages, options, &mut learned.refused);
+            let turns = self.learn_turns(messages, options, &mut learned);
             turns.iter().for_each(|id| edit.added(*id));
             learned.added.extend(turns);
         }
@@ -89,7 +99,12 @@ impl Memory {
         let at = message.at.unwrap_or(options.now);
         let mut accepted = Vec::new();
         let mut is_role = false;
-        for sentence in user_sentences(message) {
+        let Reading { sentences, others, is_mostly_pasted } = Reading::of(message);
+        for text in others {
+            let reason = if (options.is_secret)(text) { Refusal::Secret } else { Refusal::Quoted };
+            learned.refused.push(Refused::new(text, reason));
+        }
+        for sentence in sentences {
             is_role |= opens_a_role(&sentence.masked);
             let heard = hear(&sentence, day_of_time(at), &self.firsts);
             learned.forget.extend(heard.forget);
@@ -98,13 +113,17 @@ impl Memory {
             }
             for candidate in heard.candidates {
                 let secret = options.is_secret;
+                let is_told = candidate.confidence == TOLD;
                 let passed = match is_role {
                     true => Err(Refusal::RolePlay),
+                    false if is_mostly_pasted && !is_told => Err(Refusal::Quoted),
                     false => check(&candidate, sentence.text, &self.consent, secret),
                 };
                 match passed {
                     Ok(sensitivity) => {
-                        accepted.push((candidate, sentence.text, sentence.start, sensitivity));
+                        let words = candidate.words.clone();
+                        let text = sentence.text.get(words.clone()).unwrap_or(sentence.text);
+                        accepted.push((candidate, text, sentence.start + words.start, sensitivity));
                     }
                     Err(reason) => learned.refused.push(Refused::new(sentence.text, reason)),
                 }
@@ -124,25 +143,44 @@ impl Memory {
             let text = &cut(text, candidate.kind);
             let said = said_by_user(candidate_parts(&candidate), text, source, at, sensitivity);
             let slot = candidate.slot.as_deref();
-            let id = Record::id_for(&self.scope, candidate.kind, slot, &said.text);
-            match self.put(candidate.kind, slot, said, Status::Active, options.now) {
-                Put::Added => {
-                    edit.added(id);
-                    learned.added.push(id);
-                }
-                Put::Reinforced => {
-                    edit.touched(id);
-                    learned.reinforced.push(id);
-                }
-                Put::Known => continue,
-                Put::Forgotten => {
-                    learned.refused.push(Refused::new(text, Refusal::Forgotten));
+            self.store(candidate.kind, slot, said, Status::Active, options.now, learned, edit);
+        }
+    }
+
+    /// Keeps what the assistant promised the user, such as to call back. It is only recalled.
+    fn learn_commitments(
+        &mut self,
+        message: &Message<'_>,
+        options: &LearnOptions<'_>,
+        learned: &mut Learned,
+        edit: &mut Edit,
+    ) {
+        let at = message.at.unwrap_or(options.now);
+        let quotes = Quotes::read(message.text);
+        let mut number = 0;
+        for text in quotes.own_sentences() {
+            let masked = lower(&quotes.own(text));
+            let Some(when) = promises(&masked, day_of_time(at), &self.firsts) else { continue };
+            let secret = options.is_secret;
+            let passed = check_content(Kind::Commitment, text, &self.consent, secret);
+            let room = MAX_IN_CONVERSATION.saturating_sub(self.count_in(options.conversation));
+            number += 1;
+            let sensitivity = match passed {
+                Ok(_) if number > room.min(MAX_IN_MESSAGE) => continue,
+                Ok(sensitivity) => sensitivity,
+                Err(reason) => {
+                    learned.refused.push(Refused::new(text, reason));
                     continue;
                 }
-            }
-            if let Some(slot) = slot {
-                learned.superseded.extend(self.settle(slot, options.now, edit));
-            }
+            };
+            let start = text.as_ptr() as usize - message.text.as_ptr() as usize;
+            let source = source_at(message, options.conversation, start, text);
+            let until = when.and_then(|when| when.to).map(|to| to - 1);
+            let parts = Parts { when, until, confidence: 70, ..Parts::default() };
+            let text = cut(text, Kind::Commitment);
+            let said = said_by_user(parts, &text, source, at, sensitivity);
+            let said = Said { origin: Origin::Assistant, ..said };
+            self.store(Kind::Commitment, None, said, Status::Active, options.now, learned, edit);
         }
     }
 
@@ -172,14 +210,16 @@ impl Memory {
         self.learned.get(conversation).map_or(0, BTreeSet::len)
     }
 
-    /// Keeps the turns of both speakers, verbatim, for search in past conversations.
+    /// Keeps what both speakers say, verbatim and in passages, for search in past conversations.
     pub(crate) fn learn_turns(
         &mut self,
         messages: &[Message<'_>],
         options: &LearnOptions<'_>,
-        refused: &mut Vec<Refused>,
+        learned: &mut Learned,
     ) -> Vec<Digest> {
         let mut added = Vec::new();
+        let all: Vec<&str> = messages.iter().map(|message| message.text).collect();
+        let of_all = tongue(&all.join("\n"));
         for message in messages {
             let origin = match message.role {
                 Role::User if message.trusted => Origin::User,
@@ -187,33 +227,58 @@ impl Memory {
                 Role::Assistant => Origin::Assistant,
                 Role::Tool | Role::System => continue,
             };
-            let text = cut(message.text, Kind::Turn);
-            if text.is_empty() {
+            // A secret may be split between two passages, as behind the head of a table.
+            if (options.is_secret)(message.text) {
+                learned.refused.push(Refused::new(message.text, Refusal::Secret));
                 continue;
             }
-            let passed = check_content(Kind::Turn, message.text, &self.consent, options.is_secret);
-            let sensitivity = match passed {
-                Ok(sensitivity) => sensitivity,
-                Err(reason) => {
-                    refused.push(Refused::new(message.text, reason));
-                    continue;
-                }
+            let whole = 0..message.text.len();
+            let own = match origin {
+                Origin::User => own_parts(message.text),
+                _ => Vec::from([whole.clone()]),
             };
-            let start = message.text.len() - message.text.trim_start().len();
-            let source = source_at(message, options.conversation, start, message.text.trim());
             let slot = alloc::format!("{}#{}", options.conversation, message.index);
-            let at = message.at.unwrap_or(options.now);
-            let speaker = message.name.map(String::from);
-            let said = Said {
-                origin,
-                speaker,
-                ..said_by_user(Parts::default(), &text, source, at, sensitivity)
-            };
-            let id = Record::id_for(&self.scope, Kind::Turn, Some(&slot), &said.text);
-            let put = self.put(Kind::Turn, Some(&slot), said, Status::Active, options.now);
-            added.extend((put == Put::Added).then_some(id));
+            let tongue = tongue(message.text).or_of(of_all);
+            let parts = own.iter().flat_map(|part| passages(message.text, part)).take(MAX_PASSAGES);
+            let parts: Vec<Range<usize>> = parts.collect();
+            let is_whole = matches!(parts.as_slice(), [_]);
+            for part in parts {
+                let text = message.text.get(part.clone()).unwrap_or_default();
+                let passed = check_content(Kind::Turn, text, &self.consent, options.is_secret);
+                let judged = passed.map(|found| sensitivity_in(found, tongue));
+                let sensitivity = match judged {
+                    Ok(found) if self.consent.allows_sensitive(found) => found,
+                    refused => {
+                        let reason = refused.err().unwrap_or(Refusal::Sensitive);
+                        learned.refused.push(Refused::new(text, reason));
+                        continue;
+                    }
+                };
+                let source = source_at(message, options.conversation, part.start, text);
+                let at = message.at.unwrap_or(options.now);
+                let said = said_by_user(Parts::default(), text, source, at, sensitivity);
+                let speaker = message.name.map(String::from);
+                let said = Said { origin: origin.clone(), speaker, ..said };
+                if !is_whole && self.knows_whole(message, &slot, &said) {
+                    break;
+                }
+                let id = Record::id_for(&self.scope, Kind::Turn, Some(&slot), text);
+                let put = self.put(Kind::Turn, Some(&slot), said, Status::Active, options.now);
+                if put == Put::Added {
+                    added.push(id);
+                    let is_unread = sensitivity == Sensitivity::Unjudged;
+                    learned.unread.extend(is_unread.then_some(id));
+                }
+            }
         }
         added
+    }
+
+    /// Whether a memory of an earlier version has kept, or forgotten, the message in one piece.
+    fn knows_whole(&self, message: &Message<'_>, slot: &str, said: &Said) -> bool {
+        let text = cut(message.text, Kind::Turn);
+        let id = Record::id_for(&self.scope, Kind::Turn, Some(slot), &text);
+        self.record(id).is_some() || self.rows.is_forgotten(id, said)
     }
 }
 
@@ -296,5 +361,9 @@ pub(crate) fn units(text: &str) -> u32 {
     u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX)
 }
 
+/// The confidence in what the user asked to remember, in per cent.
+pub(crate) const TOLD: u8 = 100;
+/// Passages of one message.
+const MAX_PASSAGES: usize = 24;
 const MAX_IN_MESSAGE: usize = 5;
 const MAX_IN_CONVERSATION: usize = 40;

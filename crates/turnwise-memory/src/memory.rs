@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::firsts::Firsts;
 use crate::index::{Entry, Index};
 use crate::kind::{Kind, Origin};
-use crate::record::{Record, Said, Statement};
+use crate::record::{Record, Said, Source, Statement};
 use crate::rows::{Row, Rows};
 use crate::scope::Scope;
 use crate::stamp::{Clock, Stamped};
@@ -100,18 +100,18 @@ impl Memory {
     }
 
     /// Changes what the user has agreed to, and returns the records that the new consent would
-    /// not have allowed: the host offers to forget them.
+    /// not have allowed: from now on no model sees them, and the host offers to forget them.
     pub fn set_consent(&mut self, consent: Consent) -> Vec<Digest> {
         self.consent = consent;
-        let records = self.rows.records().values();
-        let refused = records.filter(|record| {
-            let statements = record.statements.values();
-            !self.consent.allows(record.kind)
-                || !statements
-                    .map(|one| one.said.sensitivity)
-                    .all(|sensitivity| self.consent.allows_sensitive(sensitivity))
-        });
+        let refused = self.rows.records().values().filter(|record| !self.covers(record));
         refused.map(|record| record.id).collect()
+    }
+
+    /// Whether the user still agrees to a record. Others are shown to people, never to a model.
+    pub fn covers(&self, record: &Record) -> bool {
+        let mut statements = record.statements.values();
+        self.consent.allows(record.kind)
+            && statements.all(|one| self.consent.allows_sensitive(one.said.sensitivity))
     }
 
     /// While paused, nothing is learned and nothing recalled.
@@ -205,7 +205,7 @@ impl Memory {
         let status = Stamped { stamp: self.clock.tick(now), value: status };
         let uses = BTreeMap::new();
         let statement = Statement { said, learned: now, confirmed: false, status, uses };
-        if self.rows.is_forgotten(id, &statement) {
+        if self.rows.is_forgotten(id, &statement.said) {
             return Put::Forgotten;
         }
         let statements = BTreeMap::from([(statement.said.key(), statement)]);
@@ -260,7 +260,8 @@ impl Memory {
         }
         self.index.add(texts.iter().map(|(record, said, words)| {
             let is_turn = record.kind == Kind::Turn;
-            let place = (said.source.conversation.as_str(), said.source.index);
+            let Source { conversation, index, start, .. } = &said.source;
+            let place = (conversation.as_str(), *index, *start);
             let Searchable { subject, frame, names } = words;
             let place = is_turn.then_some(place);
             (record.id, Entry { text: &said.text, subject, frame, names, place })

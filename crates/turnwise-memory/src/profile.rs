@@ -11,7 +11,7 @@ use turnwise_text::Measure;
 
 use crate::day::day_of_time;
 use crate::digest::Digest;
-use crate::kind::Kind;
+use crate::kind::{Kind, Origin};
 use crate::memory::Memory;
 use crate::record::Record;
 use crate::render::{PROFILE, Section, section};
@@ -35,8 +35,8 @@ impl Memory {
             return Profile::default();
         }
         let records = self.rows.records().values();
-        let mut chosen: Vec<&Record> =
-            records.filter(|record| belongs(record, day_of_time(now))).collect();
+        let belongs = |record: &&Record| belongs(record, day_of_time(now)) && self.covers(record);
+        let mut chosen: Vec<&Record> = records.filter(belongs).collect();
         crate::order::sort_by_key(&mut chosen, |record| {
             let newest = record.newest();
             let said = newest.map_or(0, |one| one.said.at);
@@ -60,7 +60,8 @@ impl Memory {
     }
 }
 
-/// Only the trusted words of the user and the host are shown without a question.
+/// Only the trusted words of the user and the host are shown without a question: of facts, those
+/// that the host keeps under a slot.
 fn belongs(record: &Record, today: i32) -> bool {
     let is_due = || {
         let until = record.newest().and_then(|one| one.said.until);
@@ -69,9 +70,14 @@ fn belongs(record: &Record, today: i32) -> bool {
     let is_kind = match record.kind {
         Kind::Instruction | Kind::Preference | Kind::Profile => true,
         Kind::Task => is_due(),
+        Kind::Fact => record.slot.is_some() && is_of_host(record),
         _ => false,
     };
     is_kind && record.is_current() && record.is_trusted()
+}
+
+fn is_of_host(record: &Record) -> bool {
+    record.newest().is_some_and(|newest| newest.said.origin == Origin::Host)
 }
 
 fn text(records: &[&Record]) -> String {

@@ -13,7 +13,7 @@ use crate::index::Match;
 use crate::kind::{Kind, Origin};
 use crate::language::{LANGUAGES, Language};
 use crate::memory::Memory;
-use crate::record::{Interval, Record};
+use crate::record::{Interval, Record, Source};
 use crate::render::Block;
 
 /// What to recall.
@@ -99,7 +99,7 @@ impl Memory {
         let best = found.first().map_or(1, |first| first.score.max(1));
         let mut block = Block::new(measure, options.tokens);
         let mut recall = Recall::default();
-        let mut shown: Vec<Vec<String>> = Vec::new();
+        let mut shown = ShownWords::default();
         let mut misfits = 0;
         for one in found {
             if recall.ids.len() >= options.limit {
@@ -109,7 +109,11 @@ impl Memory {
             let Some(record) = self.record(one.id) else { continue };
             let is_asked = asked.contains(&one.id);
             let is_vague = options.floor > 0 && !is_asked && is_vague(record, &one);
-            if score < options.floor || is_vague || self.is_repeated(record, &mut shown) {
+            let floor = match record.kind {
+                Kind::Turn => options.floor * OF_HISTORY / 100,
+                _ => options.floor,
+            };
+            if score < floor || is_vague || shown.has(record) {
                 continue;
             }
             if misfits == MAX_MISFITS {
@@ -118,6 +122,7 @@ impl Memory {
             let fits = block.add(record);
             misfits += u32::from(!fits);
             if fits {
+                shown.add(record);
                 let reason = match (one.own > 0, one.stems.is_empty()) {
                     _ if is_asked => Reason::Slot,
                     (true, _) => Reason::Words,
@@ -146,8 +151,7 @@ impl Memory {
         let asks = LANGUAGES.iter().filter(is_question).flat_map(|language| language.asks);
         let asked = asks.filter(|(_, words)| words.iter().any(|words| lower.contains(words)));
         let ids = asked.filter_map(|(slot, _)| self.slots.get(*slot)).flatten().copied();
-        let is_shown = |id: &Digest| self.record(*id).is_some_and(|one| is_shown(one, options));
-        ids.filter(is_shown).collect()
+        ids.filter(|id| self.is_shown(*id, options)).collect()
     }
 
     /// Current records by how well they match, best first, before any budget.
@@ -159,8 +163,9 @@ impl Memory {
         if !options.earlier.is_empty() {
             add_halves(&mut found, self.index.search(options.earlier, &also).found);
         }
-        found.retain(|one| self.record(one.id).is_some_and(|record| is_shown(record, options)));
+        found.retain(|one| self.is_shown(one.id, options));
         let window = asked_time(question, options.now);
+        let asks_assistant = asks_assistant(question);
         for one in &mut found {
             if let Some(record) = self.record(one.id) {
                 if window.is_some_and(|window| record.is_about(window)) {
@@ -170,6 +175,7 @@ impl Memory {
                 if asks(record) {
                     one.score = one.score * QUESTION / 100;
                 }
+                one.score = one.score * voice(record, asks_assistant) / 100;
             }
         }
         sort_matches(&mut found);
@@ -181,8 +187,7 @@ impl Memory {
 
     /// Reciprocal rank fusion with the order by vectors.
     fn fuse(&self, lexical: Vec<Match>, vector: &[i8], options: &RecallOptions<'_>) -> Vec<Match> {
-        let is_shown = |id: &Digest| self.record(*id).is_some_and(|one| is_shown(one, options));
-        let near = self.vectors.iter().filter(|(id, _)| is_shown(id));
+        let near = self.vectors.iter().filter(|(id, _)| self.is_shown(**id, options));
         let mut near: Vec<(i64, Digest)> = near
             .map(|(id, known)| (likeness(vector, known), *id))
             .filter(|one| one.0 > 0)
@@ -202,19 +207,51 @@ impl Memory {
         fused
     }
 
-    /// Whether a record says the same as one that is shown already: four fifths of its words.
-    /// Turns are different people's words and never count as repeated.
-    fn is_repeated(&self, record: &Record, shown: &mut Vec<Vec<String>>) -> bool {
-        if record.kind == Kind::Turn {
-            return false;
-        }
-        let words = crate::words::stems(record.text());
-        let is_same = shown.iter().any(|other| crate::words::overlap(&words, other) >= 800);
-        if !is_same {
-            shown.push(words);
-        }
-        is_same
+    fn is_shown(&self, id: Digest, options: &RecallOptions<'_>) -> bool {
+        let record = self.record(id).filter(|record| record.is_current() && self.covers(record));
+        record.is_some() && !options.exclude.contains(&id)
     }
+}
+
+/// What a block says already, so that it says no sentence twice.
+#[derive(Default)]
+struct ShownWords<'a> {
+    /// The stems of records, turns aside: those are different people's words.
+    stems: Vec<Vec<String>>,
+    places: Vec<&'a Source>,
+}
+
+impl<'a> ShownWords<'a> {
+    /// Whether a record says the same as another one: four fifths of its words, or a part of the
+    /// same words of a message.
+    fn has(&self, record: &Record) -> bool {
+        let is_inside = |source: &Source| {
+            let covers = |other: &&Source| {
+                other.message == source.message
+                    && other.conversation == source.conversation
+                    && other.start <= source.start
+                    && source.end <= other.end
+            };
+            source.message.is_some() && self.places.iter().any(covers)
+        };
+        if record.newest().is_some_and(|newest| is_inside(&newest.said.source)) {
+            return true;
+        }
+        let words = stems_of(record);
+        self.stems.iter().any(|other| crate::words::overlap(&words, other) >= SAME)
+    }
+
+    fn add(&mut self, record: &'a Record) {
+        self.places.extend(record.newest().map(|newest| &newest.said.source));
+        let words = stems_of(record);
+        if !words.is_empty() {
+            self.stems.push(words);
+        }
+    }
+}
+
+fn stems_of(record: &Record) -> Vec<String> {
+    if record.kind == Kind::Turn { Vec::new() } else { crate::words::stems(record.text()) }
 }
 
 /// The records that were asked for by their slot come before the best other one.
@@ -246,10 +283,6 @@ fn add_halves(found: &mut Vec<Match>, earlier: Vec<Match>) {
     }
 }
 
-fn is_shown(record: &Record, options: &RecallOptions<'_>) -> bool {
-    record.is_current() && !options.exclude.contains(&record.id)
-}
-
 /// Whether a record that the host gave names matches too little: the question says none of them,
 /// and shares less than half of its words with it, or only one.
 fn is_vague(record: &Record, found: &Match) -> bool {
@@ -263,7 +296,7 @@ fn is_vague(record: &Record, found: &Match) -> bool {
 fn nudge(record: &Record, now: u64) -> u64 {
     let half_life_days: u64 = match record.kind {
         Kind::Event => 90,
-        Kind::Fact | Kind::Task => 365,
+        Kind::Fact | Kind::Task | Kind::Commitment => 365,
         _ => return importance(record),
     };
     let age = now.saturating_sub(record.newest().map_or(0, |newest| newest.said.at));
@@ -301,6 +334,25 @@ fn asks(record: &Record) -> bool {
     record.kind == Kind::Turn && record.text().trim_end().ends_with(['?', '？'])
 }
 
+/// What a turn counts by its speaker, in per cent: a long answer of an assistant repeats the words
+/// of many questions.
+fn voice(record: &Record, asks_assistant: bool) -> u64 {
+    let is_answer = record.kind == Kind::Turn
+        && record.newest().is_some_and(|newest| newest.said.origin == Origin::Assistant);
+    match (is_answer, asks_assistant) {
+        (true, false) => ANSWER,
+        (true, true) => ASKED_ANSWER,
+        _ => 100,
+    }
+}
+
+/// Whether a question asks for what the assistant has said.
+fn asks_assistant(question: &str) -> bool {
+    let lower = crate::when::lower(question);
+    let words = LANGUAGES.iter().flat_map(|language| language.asks_assistant);
+    words.into_iter().any(|words| crate::when::find(&lower, words).is_some())
+}
+
 /// The cosine of two vectors, in per mille.
 fn likeness(a: &[i8], b: &[i8]) -> i64 {
     let dot = |a: &[i8], b: &[i8]| -> i64 {
@@ -317,6 +369,15 @@ fn likeness(a: &[i8], b: &[i8]) -> i64 {
 /// people misremember times.
 const IN_WINDOW: u64 = 125;
 const REPORTED_DAYS: i32 = 7;
+/// The share of the floor that holds for passages of the history, in per cent: more of them bear on
+/// a question than share its words.
+const OF_HISTORY: u32 = 30;
+/// What an assistant's passage counts beside the user's, and where the question asks for it, in per
+/// cent.
+const ANSWER: u64 = 50;
+const ASKED_ANSWER: u64 = 150;
+/// Shared stems of two records that say the same, in per mille.
+const SAME: usize = 800;
 /// What the score of a turn that asks counts, in per cent.
 const QUESTION: u64 = 80;
 /// The number of lines that did not fit after which no more are tried.

@@ -15,8 +15,9 @@ use crate::learn::{LearnOptions, Learned, Parts, cut, said_by_user, source_at};
 use crate::memory::{Memory, Put};
 use crate::message::{Message, Role};
 use crate::record::{Record, Said, Source, normal_form};
+use crate::sensitive::{sensitivity_in, tongue};
 use crate::status::Status;
-use crate::user_words::user_sentences;
+use crate::user_words::Reading;
 
 /// Something that the host knows, such as the plan that a customer pays for.
 #[derive(Clone, Debug)]
@@ -132,6 +133,10 @@ impl Memory {
         }
         let (place, origin) = find_quote(quote, messages)?;
         let sensitivity = check_content(proposal.kind, quote, &self.consent, options.is_secret)?;
+        let sensitivity = sensitivity_in(sensitivity, tongue(quote).or_of(tongue(place.0.text)));
+        if !self.consent.allows_sensitive(sensitivity) {
+            return Err(Refusal::Sensitive);
+        }
         let is_user = origin == Origin::User;
         let kind = match background(proposal.kind) {
             Some(kind) => kind.into(),
@@ -149,7 +154,7 @@ impl Memory {
 
     /// Puts a statement, settles its slot, and records the result.
     #[allow(clippy::too_many_arguments)]
-    fn store(
+    pub(crate) fn store(
         &mut self,
         kind: Kind,
         slot: Option<&str>,
@@ -191,7 +196,11 @@ fn find_quote<'a>(
     let mut refusal = Refusal::QuoteNotFound;
     for message in messages {
         let mut is_role = false;
-        for sentence in user_sentences(message) {
+        let reading = Reading::of(message);
+        if reading.others.iter().any(|part| part.contains(quote)) {
+            refusal = Refusal::Quoted;
+        }
+        for sentence in reading.sentences {
             is_role |= opens_a_role(&sentence.masked);
             let Some(at) = sentence.text.find(quote) else { continue };
             let range = at..at + quote.len();
@@ -226,7 +235,8 @@ fn background(kind: Kind) -> Option<BackgroundKind> {
         Kind::Summary => Some(BackgroundKind::Summary),
         Kind::Note => Some(BackgroundKind::Note),
         Kind::Turn => Some(BackgroundKind::Turn),
-        Kind::Instruction | Kind::Preference | Kind::Profile => None,
+        // Commitments are only heard in what the assistant says.
+        Kind::Instruction | Kind::Preference | Kind::Profile | Kind::Commitment => None,
     }
 }
 

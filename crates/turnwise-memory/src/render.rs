@@ -1,6 +1,5 @@
 //! Blocks of memories for a model: fenced, escaped, one line for each record, counted.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -8,18 +7,21 @@ use turnwise_text::{Measure, fence};
 
 use crate::day::{Date, day_of_time};
 use crate::kind::{Kind, Origin};
-use crate::record::Record;
+use crate::record::{Record, Source};
 use crate::status::Status;
 
-/// A fenced block that takes lines while they fit. Lines of one day share a heading, days come in
-/// order of time.
+/// A fenced block that takes lines while they fit. Lines of one day share a heading, and all come in
+/// order of time, so that an answer follows its question.
 pub(crate) struct Block<'a> {
     measure: Measure<'a>,
     limit: u32,
-    /// In the order in which they were added, with their days.
-    lines: Vec<(i32, String)>,
+    /// In the order in which they were added, with their places in time.
+    lines: Vec<(Moment<'a>, String)>,
     tokens: u32,
 }
+
+/// The day, the conversation, the message, and the place in it.
+type Moment<'a> = (i32, &'a str, u32, u32);
 
 impl<'a> Block<'a> {
     pub(crate) fn new(measure: Measure<'a>, limit: u32) -> Self {
@@ -28,19 +30,21 @@ impl<'a> Block<'a> {
     }
 
     /// Adds a record if it fits.
-    pub(crate) fn add(&mut self, record: &Record) -> bool {
-        let day = day_of_time(record.newest().map_or(0, |newest| newest.said.at));
+    pub(crate) fn add(&mut self, record: &'a Record) -> bool {
+        let Some(said) = record.newest().map(|newest| &newest.said) else { return false };
+        let day = day_of_time(said.at);
         let mut line = recall_line(record);
         line.push('\n');
         let mut added = (self.measure)(&line);
-        if self.lines.iter().all(|(known, _)| *known != day) {
+        if self.lines.iter().all(|(known, _)| known.0 != day) {
             added = added.saturating_add((self.measure)(&heading(day)));
         }
         let tokens = self.tokens.saturating_add(added);
         let fits = tokens <= self.limit;
         if fits {
             self.tokens = tokens;
-            self.lines.push((day, line));
+            let Source { conversation, index, start, .. } = &said.source;
+            self.lines.push(((day, conversation, *index, *start), line));
         }
         fits
     }
@@ -60,14 +64,15 @@ impl<'a> Block<'a> {
     }
 
     fn text(&self) -> String {
-        let mut days: BTreeMap<i32, Vec<&str>> = BTreeMap::new();
-        for (day, line) in &self.lines {
-            days.entry(*day).or_default().push(line);
-        }
+        let mut lines: Vec<&(Moment<'_>, String)> = self.lines.iter().collect();
+        crate::order::sort_by(&mut lines, |a, b| a.0.cmp(&b.0));
         let mut text = String::from(OPEN);
-        for (day, lines) in days {
-            text.push_str(&heading(day));
-            lines.iter().for_each(|line| text.push_str(line));
+        let mut last = None;
+        for ((day, ..), line) in lines {
+            if last.replace(*day) != Some(*day) {
+                text.push_str(&heading(*day));
+            }
+            text.push_str(line);
         }
         text.push_str(CLOSE);
         text

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::digest::{Digest, Key};
-use crate::record::{Record, Statement};
+use crate::record::{Record, Said, Statement};
 use crate::scope::Scope;
 use crate::status::Status;
 
@@ -81,6 +81,11 @@ pub struct Rows {
 }
 
 impl Rows {
+    /// The keyed digest of something that belongs to this store.
+    pub fn seal(&self, digest: Digest) -> Digest {
+        self.key.seal(digest)
+    }
+
     /// No rows yet, of this scope in a store with this key.
     pub fn new(scope: Scope, key: Key) -> Self {
         Self {
@@ -141,7 +146,8 @@ impl Rows {
         let is_own = |one: &Statement| {
             Record::id_for(&self.scope, kind, slot.as_deref(), &one.said.text) == id
         };
-        let is_left = |one: &Statement| tombstone.is_none_or(|stone| stone.spares(one, &self.key));
+        let is_left =
+            |one: &Statement| tombstone.is_none_or(|stone| stone.spares(&one.said, &self.key));
         let fresh: Vec<Statement> =
             statements.into_values().filter(|one| is_own(one) && is_left(one)).collect();
         if fresh.is_empty() {
@@ -176,7 +182,7 @@ impl Rows {
         };
         let id = self.sealed.get(&sealed).copied();
         if let Some(record) = id.and_then(|id| self.records.get_mut(&id)) {
-            record.statements.retain(|_, one| stone.spares(one, &self.key));
+            record.statements.retain(|_, one| stone.spares(&one.said, &self.key));
             if record.statements.is_empty() {
                 let id = record.id;
                 self.records.remove(&id);
@@ -199,9 +205,9 @@ impl Rows {
     }
 
     /// Whether a statement of the record is blocked, because the user has forgotten it.
-    pub fn is_forgotten(&self, id: Digest, statement: &Statement) -> bool {
+    pub fn is_forgotten(&self, id: Digest, said: &Said) -> bool {
         let stone = self.tombstones.get(&self.key.seal(id));
-        stone.is_some_and(|stone| !stone.spares(statement, &self.key))
+        stone.is_some_and(|stone| !stone.spares(said, &self.key))
     }
 
     /// Forgets a record. Returns its tombstone, and the record with everything it held. Changes
@@ -252,8 +258,7 @@ impl Rows {
 impl Tombstone {
     /// Only a later statement of the user, from another message, is new: any other that says
     /// the same is the forgotten one.
-    fn spares(&self, statement: &Statement, key: &Key) -> bool {
-        let said = &statement.said;
+    fn spares(&self, said: &Said, key: &Key) -> bool {
         let is_listed =
             said.source.message.is_some_and(|message| self.sources.contains(&key.seal(message)));
         said.origin.is_user() && said.at > self.at && !is_listed

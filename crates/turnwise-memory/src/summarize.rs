@@ -10,6 +10,7 @@ use crate::kind::{Kind, Origin};
 use crate::learn::{LearnOptions, Learned, Parts, cut, said_by_user};
 use crate::memory::{Memory, Put};
 use crate::record::{Record, Said, Source, normal_form};
+use crate::sensitive::{sensitivity_in, tongue};
 use crate::status::{Status, Supersession};
 
 impl Memory {
@@ -41,9 +42,15 @@ impl Memory {
         if self.paused || normal_form(text).is_empty() {
             return learned;
         }
-        let sensitivity = match check_content(kind, text, &self.consent, options.is_secret) {
-            Ok(sensitivity) => sensitivity,
-            Err(reason) => {
+        let passed = check_content(kind, text, &self.consent, options.is_secret);
+        let judged = passed.map(|found| match kind {
+            Kind::Summary => sensitivity_in(found, tongue(text)),
+            _ => found,
+        });
+        let sensitivity = match judged {
+            Ok(found) if self.consent.allows_sensitive(found) => found,
+            refused => {
+                let reason = refused.err().unwrap_or(Refusal::Sensitive);
                 learned.refused.push(Refused::new(text, reason));
                 return learned;
             }

@@ -10,6 +10,7 @@ use core::ops::Range;
 
 use turnwise_text::sentences::sentences;
 
+use crate::carriers::{Carried, carried};
 use crate::message::{Message, Role};
 use crate::when::lower;
 
@@ -23,19 +24,65 @@ pub(crate) struct UserSentence<'a> {
     pub(crate) start: usize,
 }
 
-/// The sentences that the user wrote in a message; none where it is not theirs.
-pub(crate) fn user_sentences<'a>(message: &Message<'a>) -> Vec<UserSentence<'a>> {
-    if message.role != Role::User || !message.trusted || is_document(message.text) {
-        return Vec::new();
+/// What a memory reads in a message of the user.
+#[derive(Default)]
+pub(crate) struct Reading<'a> {
+    /// The sentences that the user wrote.
+    pub(crate) sentences: Vec<UserSentence<'a>>,
+    /// The parts that somebody else wrote.
+    pub(crate) others: Vec<&'a str>,
+    /// Whether others wrote more of the message than the user.
+    pub(crate) is_mostly_pasted: bool,
+}
+
+impl<'a> Reading<'a> {
+    /// Reads a message; nothing where it is not the user's.
+    pub(crate) fn of(message: &Message<'a>) -> Self {
+        let mut reading = Self::default();
+        if message.role != Role::User || !message.trusted {
+            return reading;
+        }
+        if is_document(message.text) {
+            reading.others.push(message.text);
+            return reading;
+        }
+        let Carried { mut within, from } = carried(message.text, true);
+        within.push(from..message.text.len());
+        let words = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+        let others = within.iter().filter_map(|part| message.text.get(part.clone()));
+        reading.others.extend(others.filter(|part| words(part) > 0));
+        let pasted: usize = reading.others.iter().map(|part| words(part)).sum();
+        reading.is_mostly_pasted = pasted * 2 > words(message.text);
+        within.extend(marked(message.text));
+        reading.sentences = own_sentences(message.text, from, &within);
+        reading
     }
-    let foreign = foreign_parts(message.text);
+}
+
+/// The parts of a message that its user wrote, for the history.
+pub(crate) fn own_parts(text: &str) -> Vec<Range<usize>> {
+    let Carried { within, from } = carried(text, false);
+    let mut parts = Vec::new();
+    let mut at = 0;
+    for part in within.into_iter().chain(core::iter::once(from..text.len())) {
+        parts.push(at..part.start.min(from));
+        at = part.end;
+    }
+    parts.retain(|part| part.start < part.end);
+    parts
+}
+
+/// The sentences before byte `from`, where their words are not all foreign.
+fn own_sentences<'a>(
+    text: &'a str,
+    from: usize,
+    foreign: &[Range<usize>],
+) -> Vec<UserSentence<'a>> {
+    let own = text.get(..from).unwrap_or_default();
     let mut found = Vec::new();
-    let mut from = 0;
-    for text in sentences(message.text) {
-        let behind = message.text.get(from..).unwrap_or_default();
-        let start = from + behind.find(text).unwrap_or_default();
-        from = start + text.len();
-        let masked = text.char_indices().map(|(at, c)| {
+    for sentence in sentences(own) {
+        let start = sentence.as_ptr() as usize - text.as_ptr() as usize;
+        let masked = sentence.char_indices().map(|(at, c)| {
             let is_foreign = foreign.iter().any(|part| part.contains(&(start + at)));
             (is_foreign && !c.is_whitespace(), c)
         });
@@ -46,7 +93,7 @@ pub(crate) fn user_sentences<'a>(message: &Message<'a>) -> Vec<UserSentence<'a>>
         });
         let masked: String = masked.collect();
         if masked.chars().any(char::is_alphanumeric) {
-            found.push(UserSentence { text, masked: lower(&masked), start });
+            found.push(UserSentence { text: sentence, masked: lower(&masked), start });
         }
     }
     found
@@ -65,26 +112,12 @@ fn is_document(text: &str) -> bool {
         || (is_longer(MAX_PARAGRAPH) && text.lines().filter(is_point).count() >= MANY_POINTS)
 }
 
-/// Parts of a text that are not the user's words: code, quotes, cited lines, pasted paragraphs, and
-/// everything in a fence of ours.
-fn foreign_parts(text: &str) -> Vec<Range<usize>> {
+/// Parts of a sentence or a text between marks that are not the user's words, and pasted paragraphs.
+fn marked(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
-    between(text, "```", "```", usize::MAX, &mut parts);
     between(text, "`", "`", MAX_QUOTE, &mut parts);
     for (open, close) in QUOTES {
         between(text, open, close, MAX_QUOTE, &mut parts);
-    }
-    let lower = lower(text);
-    for tag in TAGS {
-        let (open, close) = ([tag, ""].concat(), tag.replacen('<', "</", 1));
-        between(&lower, &open, &close, usize::MAX, &mut parts);
-    }
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        if line.trim_start().starts_with('>') {
-            parts.push(at..at + line.len());
-        }
-        at += line.len();
     }
     let mut at = 0;
     for paragraph in text.split_inclusive("\n\n") {
@@ -96,25 +129,20 @@ fn foreign_parts(text: &str) -> Vec<Range<usize>> {
     parts
 }
 
-/// Adds the parts from `open` to `close`. A long part that never closes goes to the end of the
-/// text; a short one that never closes is none.
+/// Adds the parts from `open` to `close` that are short.
 fn between(text: &str, open: &str, close: &str, most: usize, parts: &mut Vec<Range<usize>>) {
     let mut from = 0;
     while let Some(start) = text.get(from..).and_then(|rest| rest.find(open)) {
         let start = from + start;
         let inside = start + open.len();
         let end = text.get(inside..).and_then(|rest| rest.find(close));
-        let is_short = end.is_some_and(|length| length <= most);
-        let end = match end {
-            Some(length) if is_short => inside + length + close.len(),
-            _ if most == usize::MAX => text.len(),
-            _ => {
-                from = inside;
-                continue;
-            }
+        from = match end.filter(|length| *length <= most) {
+            Some(length) => inside + length + close.len(),
+            None => inside,
         };
-        parts.push(start..end);
-        from = end;
+        if from > inside {
+            parts.push(start..from);
+        }
     }
 }
 
@@ -126,22 +154,13 @@ const MAX_MESSAGE: usize = 3000;
 /// Points of a list: a message as long as a paragraph that has as many is a document.
 const MANY_POINTS: usize = 5;
 const QUOTES: [(&str, &str); 5] = [("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("「", "」")];
-const TAGS: [&str; 6] = [
-    "<user-memory",
-    "<conversation-summary",
-    "<conversation-part",
-    "<earlier-notes",
-    "<document",
-    "<context",
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn check(text: &str, expected: &[&str]) {
         let message = Message::user(text, 0);
-        let found = user_sentences(&message);
+        let found = Reading::of(&message).sentences;
         let own: Vec<String> = found.iter().map(|one| one.masked.replace(MASK, "_")).collect();
         assert_eq!(own, expected);
         for one in found {
@@ -155,10 +174,7 @@ mod tests {
         check("I Like \"I hate it\" tea", &["i like __ ____ ___ tea"]);
         check("> I like rain\nI like sun", &["i like sun"]);
         check("```\nI like rain\n```\nI like sun", &["i like sun"]);
-        check(
-            "ok <user-memory note=\"x\">\nI like rain\n</user-memory> I like sun",
-            &["ok ____________ _________", "_____________> i like sun"],
-        );
+        check("I like sun\n<user-memory note=\"x\">\nI like rain\n</user-memory>", &["i like sun"]);
         check(&["I like rain ".repeat(200).as_str(), "\n\nI like sun"].concat(), &["i like sun"]);
     }
 
@@ -166,9 +182,9 @@ mod tests {
     fn only_trusted_messages_of_the_user_count() {
         let text = "I like sun";
         for role in [Role::Assistant, Role::Tool, Role::System] {
-            assert_eq!(user_sentences(&Message::other(role, text, 0)).len(), 0);
+            assert_eq!(Reading::of(&Message::other(role, text, 0)).sentences.len(), 0);
         }
         let prefilled = Message { trusted: false, ..Message::user(text, 0) };
-        assert_eq!(user_sentences(&prefilled).len(), 0);
+        assert_eq!(Reading::of(&prefilled).sentences.len(), 0);
     }
 }

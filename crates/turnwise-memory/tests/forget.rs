@@ -9,8 +9,8 @@
 
 use proptest::prelude::*;
 use turnwise_memory::{
-    Consent, Digest, Error, Forget, Key, Kind, LearnOptions, Memory, Message, Reason,
-    RecallOptions, Role, Row, Scope,
+    Consent, Digest, Error, Forget, Key, Kind, LearnOptions, ListOptions, Memory, Message, Reason,
+    RecallOptions, Role, Row, Scope, Shown,
 };
 
 const NOW: u64 = 1_772_668_800_000;
@@ -266,4 +266,81 @@ fn a_query_finds_turns_by_words_and_by_parts_of_words_but_not_by_their_conversat
     assert_eq!(found("DONT WAKE"), [texts[2]]);
     assert_eq!(found("leaving zeppelins"), [texts[0]]);
     assert!(found("harbor").is_empty() && found("red baker").is_empty() && found("").is_empty());
+}
+
+#[test]
+fn a_deleted_conversation_takes_what_the_user_made_of_it_by_editing() {
+    let mut memory = memory();
+    let id = learn(&mut memory, "I love jazz", "a", 0, NOW)[0];
+    learn(&mut memory, "I hate rain", "b", 0, NOW);
+    edit(&mut memory, id, "I love bebop", NOW + 1).unwrap();
+    let bebop = memory.matching("bebop")[0];
+    edit(&mut memory, bebop, "I love swing", NOW + 2).unwrap();
+    memory.forget(&Forget::Source { conversation: "a", index: None }, NOW + 3);
+    let left = dump(&memory);
+    assert!(["jazz", "bebop", "swing"].iter().all(|word| !left.contains(word)), "{left}");
+    assert!(left.contains("rain"));
+}
+
+#[test]
+fn a_receipt_offers_what_shares_a_rare_word() {
+    let mut memory = memory();
+    let texts = ["My dog Quirlix eats at 7.", "Quirlix is a nice name.", "I moved to Lisbon."];
+    let said: Vec<Message<'_>> =
+        (0..).zip(texts).map(|(index, text)| Message::user(text, index)).collect();
+    memory.learn(&said, &LearnOptions { conversation: "a", now: NOW, is_secret: &|_| false });
+    let receipt = memory.forget(&Forget::Query("eats"), NOW + 1);
+    let [also] = &receipt.also_said[..] else { panic!("{:?}", receipt.also_said) };
+    assert_eq!(also.word, "Quirlix");
+    assert!(also.ids.iter().all(|id| memory.record(*id).unwrap().text() == texts[1]));
+    assert!(memory.forget(&Forget::All, NOW + 2).also_said.is_empty());
+}
+
+#[test]
+fn a_block_is_sound_as_long_as_its_records_may_be_shown() {
+    let mut memory = memory();
+    let ids = learn(&mut memory, "I love jazz", "a", 0, NOW);
+    let seal = memory.seal("a block", &ids);
+    assert_eq!(memory.judge("a block", &ids, seal), Shown::Sound);
+    assert_eq!(memory.judge("a block!", &ids, seal), Shown::Foreign);
+    assert_eq!(memory.judge("a block", &[], seal), Shown::Foreign);
+    // What was said later does not change what was sent.
+    edit(&mut memory, ids[0], "I love bebop", NOW + 1).unwrap();
+    assert_eq!(memory.judge("a block", &ids, seal), Shown::Sound);
+    for consent in [Consent::default(), Consent::everything()] {
+        let is_given = consent.preferences;
+        memory.set_consent(consent);
+        let shown = if is_given { Shown::Sound } else { Shown::Gone };
+        assert_eq!(memory.judge("a block", &ids, seal), shown);
+    }
+    memory.forget(&Forget::Id(ids[0]), NOW + 2);
+    assert_eq!(memory.judge("a block", &ids, seal), Shown::Gone);
+}
+
+#[test]
+fn a_block_is_foreign_to_other_scopes_and_other_stores() {
+    let block = |user: &str, key: [u8; 32]| {
+        let memory = Memory::new(Scope::new("app", user).unwrap(), Key::new(key), "tab");
+        memory.seal("a block", &[])
+    };
+    let seals = [block("ana", [1; 32]), block("bob", [1; 32]), block("ana", [2; 32])];
+    let foreign = |seal: &Digest| memory().judge("a block", &[], *seal) == Shown::Foreign;
+    assert_eq!(seals.each_ref().map(foreign), [false, true, true]);
+}
+
+#[test]
+fn without_consent_no_model_sees_a_record_and_people_still_do() {
+    let mut memory = memory();
+    learn(&mut memory, "I love jazz. I moved to Lisbon.", "a", 0, NOW);
+    let shown = |memory: &Memory| {
+        let options = RecallOptions { now: NOW, floor: 0, ..RecallOptions::default() };
+        let recall = memory.recall("Do I love jazz?", &options, &|text| text.len() as u32 / 4);
+        recall.text + &memory.profile(400, NOW, &|text| text.len() as u32 / 4).text
+    };
+    assert!(shown(&memory).contains("jazz"));
+    let refused = memory.set_consent(Consent { profile: true, ..Consent::default() });
+    assert!(!refused.is_empty());
+    assert!(!shown(&memory).contains("jazz") && shown(&memory).contains("Lisbon"));
+    let count = |covered| memory.list(&ListOptions { covered, ..Default::default() }).len();
+    assert_eq!(count(false), count(true) + refused.len());
 }

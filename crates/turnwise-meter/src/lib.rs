@@ -18,8 +18,10 @@
 //! | white space | 1 for its line breaks; the last blank is free before a word |
 //! | a character repeated four times or more | 1 per 2 to 64 characters, as in the vocabulary |
 //!
+//! [`Family`] brings an estimate to the vocabularies of other providers.
+//!
 //! The same rules fit prose, code, other languages, hashes and base64, so the estimate does not
-//! have to detect them. `docs/meter.md` shows the error on each; `cargo xtask bench meter` writes
+//! have to detect them. `docs/measurements/meter.md` shows the error on each; `cargo xtask bench meter` writes
 //! it.
 
 #![no_std]
@@ -30,6 +32,7 @@ extern crate alloc;
 
 #[cfg(feature = "fast")]
 mod cache;
+mod family;
 mod kinds;
 mod letters;
 #[cfg(feature = "fast")]
@@ -45,6 +48,8 @@ mod units;
 mod weights;
 #[cfg(feature = "fast")]
 mod window;
+
+pub use family::Family;
 
 /// Estimates the tokens of `text`, in time linear to its length.
 pub fn estimate(text: &str) -> u32 {

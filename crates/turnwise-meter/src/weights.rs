@@ -2,7 +2,7 @@
 //!
 //! They were fitted by least squares to the counts of `o200k_base` on prose in a hundred languages,
 //! program code, JSON, mail, licenses and random strings, each kind with its own share.
-//! `docs/meter.md` shows the error. The tables list no tokens: a pair of letters weighs little if
+//! `docs/measurements/meter.md` shows the error. The tables list no tokens: a pair of letters weighs little if
 //! it mostly occurs inside one token, and a lot if it seldom does. The training texts in non-Latin
 //! scripts were mostly manuals and program messages. Japanese and Hindi were adjusted a little
 //! towards everyday sentences, which take fewer tokens.

@@ -1,7 +1,7 @@
 //! Helpers for two-line tests: a policy, a history as words, and the expected request.
 
 use turnwise_core::Context;
-use turnwise_core::draft::{Need, Supply};
+use turnwise_core::draft::{Need, Superseded, Supply};
 use turnwise_core::placeholder::Digest;
 use turnwise_core::plan::Plan;
 use turnwise_core::policy::Policy;
@@ -23,6 +23,7 @@ pub fn after(policy: Policy, history: &str) -> Context {
 
 /// Makes a plan and checks all invariants.
 pub fn fit(context: &mut Context) -> Plan {
+    give_superseded(context);
     give_digests(context);
     let plan = context.fit().clone();
     let shape = Shape::for_policy(context.policy());
@@ -52,6 +53,30 @@ pub fn check_seen(context: &mut Context, expect: &str) {
 pub fn check_reasons(policy: Policy, history: &str, expect: &str) {
     let mut context = after(policy, history);
     assert_eq!(script::decisions(&fit(&mut context)), expect);
+}
+
+/// Supplies what later items made worthless, if a strategy needs it: by their hashes, a half of
+/// the results that another one follows.
+pub fn give_superseded(context: &mut Context) {
+    if context.need() != Some(Need::Superseded) {
+        return;
+    }
+    let transcript = context.transcript();
+    let mut found: Vec<Superseded> = Vec::new();
+    let mut newest = None;
+    for index in (0..transcript.len()).rev() {
+        let Some(item) = transcript.item(index) else { continue };
+        for _ in &item.answers {
+            let is_old = item.digest % 2 == 0;
+            let trace = TokenCount(9);
+            found.extend(newest.filter(|_| is_old).map(|by| Superseded { item: index, by, trace }));
+        }
+        if !item.answers.is_empty() && (newest.is_none() || item.digest % 3 == 0) {
+            newest = Some(index);
+        }
+    }
+    found.reverse();
+    context.supply(Supply::Superseded(found));
 }
 
 /// Supplies the digests that strategies need, each with half of its allowed tokens.

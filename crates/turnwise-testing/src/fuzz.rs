@@ -129,12 +129,15 @@ fn stays_valid(chat: &mut Conversation, messages: &[String]) -> Outcome {
 fn becomes_whole(chat: &mut Conversation) -> Outcome {
     let plan = chat.fit().clone();
     let mut sent = chat.seen(&plan);
-    // The step in flight is never touched.
+    // The step in flight is never touched, except that its messages may be merged.
     let transcript = chat.context().transcript();
     let start = transcript.in_flight().map_or(transcript.len(), |step| step.start);
-    let running = plan
-        .decisions(transcript)
-        .filter(|decision| decision.index >= start && decision.action.is_sent());
+    let running = plan.decisions(transcript).filter(|decision| {
+        let change = decision.action.change();
+        decision.index >= start
+            && decision.action.is_sent()
+            && change.is_none_or(|change| !change.merges && !change.hoists)
+    });
     sent.truncate(sent.len() - running.count());
     let refused = refused(chat.format(), &sent)?;
     let repairs = chat.context().policy().repair;
@@ -242,6 +245,15 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
 
 /// Checks that the request, read as a conversation, needs no repairs.
 fn nothing_left_to_mend(chat: &Conversation, messages: &[String]) -> Outcome {
+    // A call whose id is no text gets another one, which a result without any id lacks.
+    let is_odd = |call: &json::Json<'_>| call.field("id").is_some_and(|id| id.as_str().is_none());
+    let has_odd = |index: &u32| {
+        let calls = |message: &json::Json<'_>| message.list_of("tool_calls").iter().any(is_odd);
+        chat.with_message(*index, calls).unwrap_or_default()
+    };
+    if (0..chat.len()).any(|index| has_odd(&index)) {
+        return Ok(());
+    }
     let options = format!("{{\"format\":\"{}\"}}", chat.format().as_str());
     let options = json::parse(&options).map_err(|error| error.to_string())?;
     let mut again = Conversation::new(&options.json).map_err(|error| error.to_string())?;

@@ -5,7 +5,7 @@ mod transcript;
 use std::collections::BTreeSet;
 
 use turnwise_core::Context;
-use turnwise_core::item::{Flags, Item, Kind, Role};
+use turnwise_core::item::{Item, Kind, Role};
 use turnwise_core::plan::{Action, Change, Inserted, Plan, Reason};
 use turnwise_core::tokens::TokenCount;
 
@@ -201,7 +201,8 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessag
     let rules = context.policy().pin;
     let is_refused = |index: u32| {
         let reason = plan.segment_at(index).map(|segment| segment.reason);
-        reason.is_some_and(|reason| is_mended(reason) || reason == Reason::HalfPopped)
+        let is_elsewhere = |reason| matches!(reason, Reason::HalfPopped | Reason::HoistedSystem);
+        reason.is_some_and(|reason| is_mended(reason) || is_elsewhere(reason))
     };
     let stays = |index: u32, why: &str| -> Outcome {
         ensure!(is_sent.contains(&index) || is_refused(index), "{why} {index} is not sent");
@@ -211,7 +212,7 @@ fn keeps_pins(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMessag
     for (index, item) in (0..).zip(items) {
         let by_rule = (rules.system && item.role == Role::System)
             || (rules.task && first == Some(index as usize));
-        if item.flags.has(Flags::PINNED) || by_rule {
+        if item.is_pinned() || by_rule {
             stays(index, "pinned item")?;
             let replaced = matches!(plan.segment_at(index).map(|s| s.action), Some(Action::Replace(change)) if change.results || change.inputs || change.most.0 > 0);
             ensure!(!replaced, "pinned item {index} was changed");
@@ -257,8 +258,7 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMe
     let rules = context.policy().pin;
     let linked = links(items, transcript);
     let newest = items.iter().rposition(Item::opens_turn).map(|index| index as u32);
-    let is_pinned =
-        |item: &Item| item.flags.has(Flags::PINNED) || (rules.system && item.role == Role::System);
+    let is_pinned = |item: &Item| item.is_pinned() || (rules.system && item.role == Role::System);
     let first = items.iter().position(Item::opens_turn).map(|index| index as u32);
     for index in sent.iter().filter_map(SentMessage::index).filter(|&index| index < last) {
         let root = transcript
@@ -275,8 +275,8 @@ fn fits_or_cannot(context: &Context, plan: &Plan, items: &[Item], sent: &[SentMe
         // A pin takes the message along that opens its turn, also if its result came later.
         let opens_pinned = |i: u32| {
             let strays = transcript.strays().iter();
-            let late = strays.filter(|it| items[it.index as usize].flags.has(Flags::PINNED));
-            let pinned = items.iter().zip(0..).filter(|(item, _)| item.flags.has(Flags::PINNED));
+            let late = strays.filter(|it| items[it.index as usize].is_pinned());
+            let pinned = items.iter().zip(0..).filter(|(item, _)| item.is_pinned());
             let mut pinned = pinned.map(|(_, at)| at).chain(late.map(|stray| stray.step));
             pinned.any(|at| transcript.turn_start(at) == Some(i))
         };

@@ -3,9 +3,10 @@
 use turnwise_core::policy::{
     Closing, FormatRules, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When,
 };
+use turnwise_core::prefix::Payback;
 use turnwise_core::session;
 use turnwise_core::strategies::{
-    ClearAttachments, ClearToolResults, Prune, Restate, Summarize, Trim,
+    ClearAttachments, ClearToolResults, Prune, Restate, Summarize, Supersede, Trim,
 };
 use turnwise_core::tokens::TokenCount;
 
@@ -70,6 +71,11 @@ pub fn remove(at_least: u32) -> Strategy {
     })
 }
 
+/// Leaving out what later messages made worthless.
+pub fn supersede() -> Strategy {
+    Strategy::Supersede(Supersede::default())
+}
+
 /// Clearing the attachments of user messages.
 pub fn attachments() -> Strategy {
     Strategy::ClearAttachments(ClearAttachments::default())
@@ -87,12 +93,12 @@ pub fn restate() -> Strategy {
 
 /// Summaries of at most 90 tokens.
 pub fn summarize() -> Strategy {
-    Strategy::Summarize(Summarize { max_tokens: TokenCount(90), fill: None })
+    Strategy::Summarize(Summarize { max_tokens: TokenCount(90), fill: None, ahead: 0 })
 }
 
 /// Notes that cost nothing to make and fill the remaining room.
 pub fn notes() -> Strategy {
-    Strategy::Summarize(Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(650) })
+    Strategy::Summarize(Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(650), ahead: 4 })
 }
 
 /// All policies, with names. Results must follow their calls if the shape requires it. Faults are
@@ -177,6 +183,16 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
             Policy { shorten: true, ..windowed(500, vec![summarize(), trim(true)]) },
         ),
         ("window 400 prune, shorten", Policy { shorten: true, ..windowed(400, vec![prune(300)]) }),
+        ("window 600 supersede, trim", windowed(600, vec![supersede(), trim(true)])),
+        ("window 900 supersede, clear, prune, summarize, shorten", {
+            let list = vec![supersede(), clear(true), prune(0), summarize()];
+            Policy { shorten: true, ..windowed(900, list) }
+        }),
+        ("supersede, if it pays", {
+            let payback = Some(Payback { requests: 10, cached_permille: 100 });
+            let keep = Supersede { keeps: true, ..Supersede::default() };
+            Policy { payback, ..windowed(3_000, vec![keep.into(), supersede(), trim(true)]) }
+        }),
         ("restate", windowed(1 << 20, vec![restate()])),
         ("window 900 restate, summarize, prune", {
             windowed(900, vec![restate(), summarize(), prune(200)])

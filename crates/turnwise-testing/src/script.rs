@@ -102,6 +102,7 @@ pub fn item(word: &str, salt: u64) -> Item {
         answers,
         // A third of the user messages have a picture.
         own_id: 0,
+        media: TokenCount::ZERO,
         attachments: TokenCount(if role == Role::User && size % 3 == 0 { size / 3 } else { 0 }),
         trailing: TokenCount::ZERO,
         breakpoints: 0,

@@ -11,7 +11,7 @@ use crate::script;
 pub fn shape(format: Format) -> Shape {
     match format {
         Format::OpenAiResponses => Shape::Items,
-        Format::Anthropic | Format::Gemini => Shape::Blocks,
+        Format::Anthropic | Format::Gemini | Format::Bedrock => Shape::Blocks,
         Format::AiSdk => Shape::Parts,
         Format::AiSdkUi => Shape::Pages,
         Format::OpenAiChat | Format::LangChain | Format::AgUi => Shape::Chat,
@@ -19,7 +19,7 @@ pub fn shape(format: Format) -> Shape {
 }
 
 /// A script as messages in a format; `manner` selects one of several spellings. Words that the
-/// format lacks (system messages in Anthropic's and Gemini's) are left out.
+/// format lacks (system messages in Anthropic's, Gemini's and Bedrock's) are left out.
 pub fn messages(script: &str, format: Format, manner: u32) -> Vec<String> {
     script::words(script)
         .enumerate()
@@ -39,6 +39,7 @@ fn message(word: &str, place: usize, format: Format, manner: u32) -> Option<Stri
     match format {
         Format::Anthropic => spoken.anthropic(first),
         Format::Gemini => spoken.gemini(first),
+        Format::Bedrock => spoken.bedrock(first),
         Format::AiSdk => spoken.ai_sdk(),
         Format::AiSdkUi => Some(spoken.page()),
         Format::LangChain => Some(spoken.langchain()),
@@ -183,6 +184,45 @@ impl Spoken<'_> {
             ]),
             'w' => blocks.push(r#"{"type":"text","text":"Hurry."}"#.into()),
             'u' | 'a' | 'p' => blocks.push(format!(r#"{{"type":"text","text":{}}}"#, quoted(text))),
+            _ => {}
+        }
+        let role = if matches!(first, 't' | 'w') { "user" } else { self.role() };
+        Some(format!(r#"{{"role":"{role}","content":[{}]}}"#, blocks.join(",")))
+    }
+
+    fn bedrock(&self, first: char) -> Option<String> {
+        let text = self.text;
+        let mut blocks = self.calls(|id| {
+            let place = self.place;
+            format!(
+                r#"{{"toolUse":{{"toolUseId":"{id}","name":"look","input":{{"at":{place}}}}}}}"#
+            )
+        });
+        if !blocks.is_empty() && self.manner % 2 == 1 {
+            let thought = r#"{"reasoningContent":{"reasoningText":{"text":"Look first.","signature":"c2lnbmF0dXJl"}}}"#;
+            blocks.insert(0, thought.into());
+        }
+        blocks.extend(self.results(|id, error| {
+            let status = if error { "error" } else { "success" };
+            let said = match self.manner % 3 {
+                0 => format!(r#"{{"json":{{"found":"{text}"}}}}"#),
+                _ => format!(r#"{{"text":"{text}"}}"#),
+            };
+            format!(
+                r#"{{"toolResult":{{"toolUseId":"{id}","content":[{said}],"status":"{status}"}}}}"#
+            )
+        }));
+        match first {
+            's' => return None,
+            'o' => {
+                let call = format!(
+                    r#"{{"toolUseId":"s{}","name":"nova_grounding","input":{{}},"type":"server_tool_use"}}"#,
+                    self.place
+                );
+                blocks.push(format!(r#"{{"toolUse":{call}}}"#));
+            }
+            'w' => blocks.push(r#"{"text":"Hurry."}"#.into()),
+            'u' | 'a' | 'p' => blocks.push(format!(r#"{{"text":{}}}"#, quoted(text))),
             _ => {}
         }
         let role = if matches!(first, 't' | 'w') { "user" } else { self.role() };

@@ -16,7 +16,7 @@ use turnwise_core::state::Entry;
 use turnwise_core::summary::Ticket;
 use turnwise_core::tokens::TokenCount;
 
-use crate::check::give_digests;
+use crate::check::{give_digests, give_superseded};
 use crate::generate::{Care, Shape};
 use crate::seen::{SentMessage, sent_messages};
 use crate::{Outcome, ensure, policies, script};
@@ -126,12 +126,17 @@ impl World {
             Op::Clear => self.clear(),
             Op::Commit(which, tokens) => self.commit(which, tokens)?,
             Op::Fail => self.fail()?,
+            Op::Choose(index, keeps) => {
+                if self.context.choose(index, keeps) {
+                    self.changed_view();
+                }
+            }
             Op::Undo => self.undo()?,
             Op::CommitAndUndo(which) => self.commit_and_undo(which)?,
             Op::Add(kind, messages, tokens) => {
                 let kind = AddedKind::ALL[kind % AddedKind::ALL.len()];
-                let (text, tokens) = ("text".into(), TokenCount(tokens));
-                if self.context.add(NewText { kind, text, messages, tokens }).is_some() {
+                let (text, tag, tokens) = ("text".into(), "tag".into(), TokenCount(tokens));
+                if self.context.add(NewText { kind, text, messages, tokens, tag }).is_some() {
                     self.changed_view();
                 }
             }
@@ -218,6 +223,7 @@ impl World {
             self.tickets.push(Held {
                 ticket,
                 digests,
+                leading: self.context.transcript().leading().min(job.covers.end),
                 prior,
                 clears: self.clears,
                 is_burned: false,
@@ -336,16 +342,20 @@ fn planned(context: &mut Context) -> &Plan {
             text: "text".into(),
             messages: before % 2,
             tokens: max_tokens,
+            tag: "".into(),
         });
         context.supply(Supply::Text(text));
     }
+    give_superseded(context);
     give_digests(context);
+    give_superseded(context);
     if context.need() == Some(Need::Scores) {
         let transcript = context.transcript();
         let start = |index| transcript.unit(index).start;
         let digest = |index| transcript.item(index).map_or(0, |item| (item.digest % 1000) as u32);
         let scores = (0..transcript.len()).map(|index| digest(start(index))).collect();
         context.supply(Supply::Scores(scores));
+        give_superseded(context);
         give_digests(context);
     }
     context.fit()

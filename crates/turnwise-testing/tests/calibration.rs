@@ -43,7 +43,7 @@ fn after_five_reports_nineteen_of_twenty_predictions_are_within_two_per_cent() {
                     );
                 }
                 if is_request {
-                    meter.observe(TokenCount(estimated), TokenCount(counted));
+                    meter.observe(TokenCount(estimated), TokenCount::ZERO, TokenCount(counted));
                 }
             }
         }
@@ -56,7 +56,9 @@ fn after_five_reports_nineteen_of_twenty_predictions_are_within_two_per_cent() {
 fn the_truth_is_followed_however_far_off_the_estimate_is() {
     for factor in [300, 1000, 2500, 4000] {
         let mut meter = Meter::default();
-        (1..=5).for_each(|n| meter.observe(TokenCount(n * 1000), TokenCount(n * factor + 200)));
+        (1..=5).for_each(|n| {
+            meter.observe(TokenCount(n * 1000), TokenCount::ZERO, TokenCount(n * factor + 200))
+        });
         let truth = 9 * factor + 200;
         let error = meter.expected(TokenCount(9000)).0.abs_diff(truth);
         assert!(error * 12 <= truth, "{factor}: {error} of {truth}");

@@ -41,6 +41,7 @@ accepted! {
     plans_are_accepted_in_the_ai_sdk_ui AiSdkUi,
     plans_are_accepted_in_langchain LangChain,
     plans_are_accepted_in_ag_ui AgUi,
+    plans_are_accepted_in_bedrock Bedrock,
 }
 
 /// Plans a whole history, and compares the messages to send.
@@ -237,7 +238,8 @@ fn half_an_emoji_is_replaced_in_every_format() {
         } else {
             r#"{"text":"cut \ud83d"}"#
         };
-        let content = if field == "parts" { format!("[{text}]") } else { r#""cut \ud83d""#.into() };
+        let is_list = field == "parts" || format == Format::Bedrock;
+        let content = if is_list { format!("[{text}]") } else { r#""cut \ud83d""#.into() };
         let id = if format == Format::AiSdkUi { r#""id":"m","# } else { "" };
         let message = format!(r#"[{{{id}"role":"user","{field}":{content}}}]"#);
         sent(format, &message, &message.replace("\\ud83d", "\u{fffd}"));

@@ -219,6 +219,12 @@ fn pictures() -> Vec<(Format, String)> {
                 r#"{{"id":"m","role":"user","content":[{{"type":"image","source":{{"type":"data","value":"{data}","mimeType":"image/png"}}}}]}}"#
             ),
         ),
+        (
+            Format::Bedrock,
+            format!(
+                r#"{{"role":"user","content":[{{"image":{{"format":"png","source":{{"bytes":"{data}"}}}}}}]}}"#
+            ),
+        ),
     ]
 }
 

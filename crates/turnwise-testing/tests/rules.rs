@@ -9,7 +9,7 @@ use turnwise_check::{Finding, Format, Options, Severity, Target, heal, lint};
 use turnwise_host::formats::{Parsed, parse_list, parse_messages};
 use turnwise_host::{Conversation, json};
 
-const PAGES: [(&str, &str); 9] = [
+const PAGES: [(&str, &str); 10] = [
     ("", include_str!("../../../docs/rules/every-format.md")),
     ("openai-chat", include_str!("../../../docs/rules/openai-chat.md")),
     ("openai-responses", include_str!("../../../docs/rules/openai-responses.md")),
@@ -19,6 +19,7 @@ const PAGES: [(&str, &str); 9] = [
     ("ai-sdk-ui", include_str!("../../../docs/rules/ai-sdk-ui.md")),
     ("langchain", include_str!("../../../docs/rules/langchain.md")),
     ("ag-ui", include_str!("../../../docs/rules/ag-ui.md")),
+    ("bedrock", include_str!("../../../docs/rules/bedrock.md")),
 ];
 
 struct Example<'a> {
@@ -150,7 +151,9 @@ fn a_plan_repairs_every_error_that_heal_repairs() {
         let messages = parse_list(json).expect(json);
         let found = turnwise_check::detect(messages.iter().map(|message| &message.json));
         let format = options.format.unwrap_or(found).as_str();
-        let settings = format!(r#"{{"format":"{format}"}}"#);
+        let server = Target::ALL.into_iter().find(|(_, target)| Some(*target) == options.target);
+        let server = server.map(|(name, _)| format!(r#","server":"{name}""#)).unwrap_or_default();
+        let settings = format!(r#"{{"format":"{format}"{server}}}"#);
         let mut chat = Conversation::new(&json::parse(&settings).unwrap().json).unwrap();
         let mut sources = parse_messages(json, &[]).expect(json).into_iter();
         if sources.any(|(text, _)| chat.push(&text.json(), false).is_err()) {

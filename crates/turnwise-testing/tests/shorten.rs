@@ -119,7 +119,7 @@ proptest! {
 
     #[test]
     fn a_plan_counts_what_is_sent(
-        format in 0..7usize, manner in 0..4u32, sizes in prop::collection::vec(1..9u32, 1..3), window in 200..900u32,
+        format in 0..Format::ALL.len(), manner in 0..4u32, sizes in prop::collection::vec(1..9u32, 1..3), window in 200..900u32,
     ) {
         let format = Format::ALL[format];
         let calls: Vec<String> = sizes.iter().enumerate().map(|(n, size)| step(format, n, 10u32.pow(*size % 4 + 1))).collect();

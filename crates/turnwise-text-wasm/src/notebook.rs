@@ -10,12 +10,27 @@ use turnwise_host::formats::Format;
 use turnwise_host::json::Writer;
 use turnwise_host::notes;
 use turnwise_host::relevance::Passages;
+use turnwise_host::superseded::KeyOf;
 use turnwise_host::text::CheckPolicy;
 use turnwise_host::text::notes::Form;
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
-use turnwise_host::turnwise_core::tokens::TokenCount;
+use turnwise_host::turnwise_core::tokens::{Family, TokenCount};
 use turnwise_host::{Claim, Wanted};
 use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// A JavaScript function from a tool's name and the arguments of a call to a key.
+    pub type KeyOfCall;
+
+    #[wasm_bindgen(method, structural, catch, js_name = call)]
+    fn call(
+        this: &KeyOfCall,
+        receiver: &JsValue,
+        tool: &str,
+        arguments: &str,
+    ) -> Result<Option<String>, JsValue>;
+}
 
 /// The messages of a conversation, in the order in which they are pushed.
 #[wasm_bindgen]
@@ -27,11 +42,12 @@ pub struct Notebook {
 #[wasm_bindgen]
 impl Notebook {
     /// An empty notebook. An empty `format` is detected from the messages. `count` counts tokens;
-    /// without it, they are estimated. `redacts` says whether secrets are redacted, and
+    /// without it, they are estimated for the family of this number. `redacts` says whether secrets are redacted, and
     /// `find_secrets` finds the host's own.
     #[wasm_bindgen(constructor)]
     pub fn new(
         format: &str,
+        family: u8,
         count: Option<CountTokens>,
         redacts: bool,
         find_secrets: Option<FindSecrets>,
@@ -39,7 +55,8 @@ impl Notebook {
         let thrown = Thrown::default();
         let counter = count.map(|count| counter::calling(count, thrown.clone()));
         let redact = redact(redacts, find_secrets, &thrown);
-        Self { book: notes::Notebook::new(Format::from_name(format), counter, redact), thrown }
+        let (format, family) = (Format::from_name(format), Family::from_number(family));
+        Self { book: notes::Notebook::new(format, family, counter, redact), thrown }
     }
 
     /// Adds the message in the scratch buffer: first `rest` bytes of JSON, then its content up to
@@ -98,6 +115,31 @@ impl Notebook {
             answer,
             max_tokens: TokenCount(max_tokens),
         }))
+    }
+
+    /// The results that later messages made worthless: for each its item, its place in it, and the
+    /// item that has what is newer. `key` is the host's own: `=` and a key, or `-` to keep the
+    /// result.
+    ///
+    /// # Errors
+    /// What the host's function threw.
+    pub fn superseded(&self, key: Option<KeyOfCall>) -> Result<Vec<u32>, JsValue> {
+        let own = key.map(|key| {
+            move |tool: &str, arguments: &str| match key.call(&JsValue::UNDEFINED, tool, arguments)
+            {
+                Ok(Some(key)) => Some(key.strip_prefix('=').map(String::from)),
+                Ok(None) => None,
+                Err(exception) => {
+                    *self.thrown.borrow_mut() = Some(exception);
+                    None
+                }
+            }
+        });
+        let found = self.book.superseded(own.as_ref().map(|own| own as KeyOf<'_>));
+        match self.thrown.borrow_mut().take() {
+            Some(exception) => Err(exception),
+            None => Ok(found.into_flattened()),
+        }
     }
 
     /// Checks the summary in the scratch buffer against the messages `covered`. Returns `k`, or `r`

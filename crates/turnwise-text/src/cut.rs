@@ -1,7 +1,6 @@
 //! Shortening a text without breaking a character people see as one.
 
 use crate::facts;
-use crate::words::is_letter;
 
 /// The longest start of `text` of at most `bytes` bytes that ends between two characters as people
 /// see them.
@@ -99,12 +98,6 @@ pub(crate) fn words(text: &str, bytes: usize) -> &str {
     kept.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '('))
 }
 
-/// Whether a text goes on with the same word behind its start `cut`.
-pub(crate) fn is_in_word(text: &str, cut: &str) -> bool {
-    let next = text.get(cut.len()..).and_then(|rest| rest.chars().next());
-    next.is_some_and(is_letter) && cut.ends_with(is_letter)
-}
-
 /// Marks that end a clause where words have no spaces between them.
 const CLAUSE_ENDS: [char; 7] = ['、', '，', '；', '：', '。', '！', '？'];
 
@@ -130,9 +123,6 @@ mod tests {
     fn texts_without_spaces_end_with_a_clause() {
         let text = "我想订一家酒店，最好离车站近一点，价格不要超过五百元";
         assert_eq!(words(text, 60), "我想订一家酒店，最好离车站近一点");
-        let short = words(text, 18);
-        assert!(is_in_word(text, short) && !is_in_word(text, text), "{short}");
-        assert!(!is_in_word("two words", "two"));
     }
 
     #[test]

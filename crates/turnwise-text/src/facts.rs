@@ -25,7 +25,6 @@ mod normal;
 mod shape;
 
 pub use anchor::{Anchor, anchor, names_a_field};
-pub(crate) use anchor::{key_around, names_a_row};
 use cursor::Cursor;
 
 /// The kind of a fact.

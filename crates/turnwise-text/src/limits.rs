@@ -145,7 +145,7 @@ impl Changes {
     }
 }
 
-fn withdraws(sentence: &str) -> bool {
+pub(crate) fn withdraws(sentence: &str) -> bool {
     mentions(sentence, WITHDRAWALS) && !mentions(sentence, REMINDERS)
 }
 

@@ -1,73 +1,52 @@
 //! Notes without a model, in the words of the speakers.
 //!
-//! Every snippet is [read](Reader) once, independent of the others. From the results, candidates
-//! are collected: sentences, facts with their anchors (`order_id: W2378156`), limits, corrections,
-//! and changes and failures by tools. The page is then filled in order of importance, each kind up
-//! to its share, until the tokens are used up:
+//! A condensed transcript: oldest first, a line a message, in the words of the speakers without
+//! those that carry nothing. A call and its result are one line: `cancel_order(id: W12) → status
+//! cancelled`. The fields of a record stand behind its label, and a short answer has its question.
 //!
-//! 1. the request that is being worked on, in the person's words;
-//! 2. limits and wishes;
-//! 3. the open question;
-//! 4. what the person said since the last call;
-//! 5. decisions and corrections of the person, then reports of the assistant, the newest first;
-//! 6. what tools did, refused or looked for in vain;
-//! 7. where tools are at work, a passage of the person that no call repeats: a limit or a decision
-//!    in words that no table knows would be lost otherwise;
-//! 8. facts most likely to be wanted again, each with the name of its record;
-//! 9. the weightiest passages, without repetition;
-//! 10. more facts;
-//! 11. where room is left, the beginnings of what tools wrote.
+//! Every snippet is [read](Reader) once, independent of the others, as pieces: sentences, arguments
+//! and fields. A piece is chosen for what it adds for its tokens: words that were not told yet,
+//! weighed by what the conversation itself shows. What a person said again or a call used later
+//! weighs most, what only a tool wrote least, and what nearly every message has nothing.
 //!
-//! If people only talk, many sentences merely look like a limit or a decision, so such a line must
-//! weigh about as much as the average sentence. On a small page, everything that people say is one
-//! text without titles, because titles cost words. A small page about work with tools has no titles
-//! either: its first line is the request, its last line the facts.
+//! Limits have room of their own: orders, wishes and corrections of the person, wherever they were
+//! said. Of two statements about one thing the newer one holds. Quoted text sets none.
 //!
-//! Nothing is invented: every line is a piece of the input without the sounds of speech, and no
-//! piece ends inside a fact. The shares and weights come from measurements on recorded
-//! conversations. Most facts that an agent needs again come from tool results and arguments. So the
-//! more text comes from tools, the larger is the share of the facts.
+//! Nothing is invented, and no piece ends inside a fact. Phrases of a language only refine: without
+//! them, everything is told by structure.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::judge::SHORTENABLE;
 use crate::secrets::{Policy, with_texts};
-use crate::weights::Candidate;
 use crate::words::Words;
 use crate::{Measure, Snippet, Speaker, Template};
 
 mod account;
-mod asked;
-mod chat;
+mod atoms;
+mod choose;
 mod client;
-mod errands;
-mod excerpts;
-mod gather;
+mod earlier;
+mod fields;
 mod gist;
-mod ledger;
-mod listing;
+mod lasting;
 mod looks;
-mod nearby;
-mod opening;
-mod outcome;
 mod page;
 mod pieces;
 mod plain;
-mod prior;
-mod promises;
-mod prose;
-mod section;
-mod steps;
-mod waiting;
-mod wording;
+mod replaced;
+mod short;
+mod speech;
+mod terms;
+mod vain;
 
 pub use account::account;
+use atoms::{Atom, Atoms, Role};
+use choose::Choice;
 pub use gist::Gist;
-use ledger::Ledger;
-use page::{Form as PageForm, Page};
-use prose::Prose;
-use section::Section;
+use gist::LIMIT;
+use page::Page;
 
 /// The input of notes.
 #[derive(Clone, Copy)]
@@ -178,8 +157,7 @@ impl Reader {
         let prior = request.prior.map(|prior| request.redact.redact(prior));
         let request = &Request { prior: prior.as_deref(), ..*request };
         let tail: Vec<_> = request.tail.iter().zip(tail).map(Told::of).collect();
-        let mut told: Vec<_> = request.snippets.iter().zip(gists).map(Told::of).collect();
-        gather::tell_logs_apart(&mut told, &mut self.words);
+        let told: Vec<_> = request.snippets.iter().zip(gists).map(Told::of).collect();
         notes(request, &told, &tail, &mut self.words)
     }
 
@@ -189,20 +167,6 @@ impl Reader {
     }
 }
 
-/// The facts that notes could have, with their features: for fitting [`weights`](crate::weights).
-pub fn candidates(request: &Request<'_>) -> Vec<Candidate> {
-    let Request { measure, template, .. } = *request;
-    let mut words = Words::default();
-    let mut read = |snippets: &[Snippet<'_>]| -> Vec<Gist> {
-        snippets.iter().map(|snippet| Gist::read(&mut words, snippet)).collect()
-    };
-    let (gists, tail_gists) = (read(request.snippets), read(request.tail));
-    let told = told_of(request.snippets, &gists);
-    let tail = told_of(request.tail, &tail_gists);
-    let ledger = Ledger::read(&told, &tail, &prior::read(request.prior), &mut words);
-    ledger.candidates(told.len(), template, measure)
-}
-
 /// A snippet with its gist.
 #[derive(Clone, Copy)]
 struct Told<'a> {
@@ -210,13 +174,15 @@ struct Told<'a> {
     gist: &'a Gist,
 }
 
-fn told_of<'a>(snippets: &[Snippet<'a>], gists: &'a [Gist]) -> Vec<Told<'a>> {
-    snippets.iter().zip(gists).map(|(snippet, gist)| Told { snippet: *snippet, gist }).collect()
-}
-
 impl<'a> Told<'a> {
     fn of((snippet, gist): (&Snippet<'a>, &&'a Gist)) -> Self {
         Self { snippet: *snippet, gist }
+    }
+
+    /// Its sentences, as they were said.
+    fn sentences(&self) -> impl Iterator<Item = &'a str> {
+        let text = self.snippet.text;
+        self.gist.pieces.iter().map(move |piece| gist::part(text, piece.start, piece.length))
     }
 
     /// Tokens of its text.
@@ -227,123 +193,87 @@ impl<'a> Told<'a> {
 
 fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mut Words) -> String {
     let input = input_tokens(request, told, request.max_tokens.max(SHORTENABLE));
-    // If the source is too short to shorten, headings may make the notes a little longer; filler
-    // may not.
-    let headings = if input < SHORTENABLE { HEADINGS } else { 0 };
-    let limit = request.max_tokens.min(input.saturating_add(headings));
-    let prior = prior::read(request.prior);
-    let gathered = gather::gather(told, &prior, words, request.max_tokens);
-    let form = gathered.form;
-    let kept = tail.iter().filter(|told| gather::is_spoken(&told.snippet));
-    let mut page = Page::new(request.template, form, limit, input, request.measure)
-        .beside(kept.map(|told| told.snippet.text));
-    let mut ledger = Ledger::read(told, tail, &prior, words);
-    ledger.leave_out_states_of(&gathered.outcomes.over);
-    ledger.note_outcomes(&gathered.outcomes.without_success);
-    ledger.rank(told.len(), words.len(), request.template, request.measure);
-
-    let shares = Shares::of(limit, tool_share(told));
-    page.goal(&prior, &gathered, shares.goal);
-    page.lines(Section::Limits, &prior.limits, &gathered.limits, shares.limits);
-    if tail.is_empty() && form != PageForm::Text {
-        page.lines(Section::Open, &[], &gathered.open, shares.open);
-    }
-    let waiting = waiting::waiting(&gathered.units, told, tail);
-    page.lines(Section::Course, &[], &waiting, shares.waiting);
-    let (own, reports) = gathered.decisions_by_speaker();
-    page.lines(Section::Decisions, &prior.decisions, &own, shares.decisions);
-    page.reports(&reports, &gathered.units, shares.decisions);
-    page.lines(Section::Promises, &prior.promises, &gathered.promises, shares.decisions);
-    if form != PageForm::Text {
-        page.lines(Section::Open, &[], &gathered.deferred, shares.open);
-    }
-    page.lines(Section::Findings, &prior.tools, &gathered.outcomes.lines, shares.tools);
-    page.lines(Section::Course, &prior.course, &[], shares.course);
-    page.lines(Section::Course, &[], &gathered.errands.earlier, shares.open);
-    page.lines(Section::Quoted, &prior.quoted, &[], shares.decisions);
-    let traces = prose::Traces::of(told, gathered.weighed.count());
-    let prose =
-        |page: &Page<'_, '_>| Prose::of(page, told, &gathered.units, &gathered.weighed, &traces);
-    if gathered.has_tools && limit >= LEAST_WITH_WORDS {
-        let mut said = prose(&page);
-        said.fill_with_own_words(&mut page, shares.own_words, Speaker::User);
-        said.fill_with_own_words(&mut page, shares.own_words * 2 / 3, Speaker::Assistant);
-    }
-    page.facts(&mut ledger, shares.facts);
-    page.settle();
-    let mut said = prose(&page);
-    said.fill(&mut page);
-    page.drop_told_facts();
-    for _ in 0..3 {
-        page.settle();
-        page.facts(&mut ledger, limit);
-        said.fill(&mut page);
-        if page.is_settled() {
+    // If the source is too short to shorten, labels may make the notes a little longer; filler may
+    // not.
+    let labels = if input < SHORTENABLE { HEADINGS } else { 0 };
+    let limit = request.max_tokens.min(input.saturating_add(labels));
+    let prior = request.prior.unwrap_or_default();
+    let earlier = earlier::read(words, prior);
+    let atoms = Atoms::read(&earlier, (prior, told, tail), words.len(), request.measure);
+    let mut choice = Choice::of(&atoms);
+    choose_request(&mut choice, &atoms, limit);
+    choose_limits(&mut choice, &atoms, (limit / 5).max(LEAST_FOR_LIMITS).min(limit / 2));
+    let page = Page { atoms: &atoms, told, after: after(told, tail) };
+    let mut room = limit;
+    for _ in 0..ROUNDS {
+        choice.fill(room);
+        let tokens = (request.measure)(&page.write(&choice));
+        if tokens > limit || choice.used() == 0 {
             break;
         }
+        // The estimate of single pieces is rough.
+        room = choice.used().saturating_add(limit - tokens);
     }
-    excerpts::fill(&mut page, told);
-    page.render()
-}
-
-/// The share of the limit for each kind, in tokens.
-struct Shares {
-    goal: u32,
-    limits: u32,
-    open: u32,
-    waiting: u32,
-    decisions: u32,
-    tools: u32,
-    course: u32,
-    /// What each speaker said that no call repeats.
-    own_words: u32,
-    facts: u32,
-}
-
-impl Shares {
-    fn of(limit: u32, by_tools: u32) -> Self {
-        let part = |per_mille: u32| {
-            u32::try_from(u64::from(limit) * u64::from(per_mille) / 1000).unwrap_or(limit)
-        };
-        // If a share were too small for one line, its kind would be missing from every short
-        // summary. On the smallest pages with mostly tool text, the tools' facts come before such a
-        // line.
-        let least = LINE.min((limit / 3).max(LINE * 1000_u32.saturating_sub(by_tools) / 1000));
-        let line = |per_mille| part(per_mille).max(least.min(limit / 2));
-        Self {
-            goal: part(300).max(LINE.min(limit / 2)).min(90),
-            limits: line(90),
-            open: line(100).min(60),
-            waiting: line(150).min(60),
-            decisions: line(80),
-            tools: part(180).max(LINE.min(limit / 2)),
-            course: line(200),
-            own_words: part(90).max((LINE * 2).min(part(350))),
-            // Tools speak in ids and dates, people in sentences.
-            facts: part(by_tools * 17 / 10),
+    loop {
+        let text = page.write(&choice);
+        let tokens = (request.measure)(&text);
+        if tokens <= limit {
+            return text;
+        }
+        let over = tokens - limit;
+        let until = choice.used().saturating_sub(over * 2 / 3 + 1);
+        while choice.used() > until && choice.drop_last() {}
+        if choice.used() == 0 {
+            while choice.drop_last() {}
+            return String::new();
         }
     }
 }
 
-/// The share of the text that programs wrote or read, per mille.
-fn tool_share(told: &[Told<'_>]) -> u32 {
-    let length = |is_wanted: fn(&Told<'_>) -> bool| {
-        told.iter()
-            .filter(|told| is_wanted(told))
-            .map(|told| told.snippet.text.len())
-            .sum::<usize>()
+/// Takes the beginning of the first request, which the rest is about.
+fn choose_request(choice: &mut Choice<'_, '_>, atoms: &Atoms<'_>, limit: u32) {
+    let is_request = |(_, atom): &(usize, &Atom<'_>)| {
+        let is_said = matches!(atom.role, Role::User | Role::Earlier);
+        is_said && !atom.is_known && atom.piece.origin.is_none()
     };
-    let by_tools = length(|told| told.snippet.tool.is_some());
-    let logged = length(|told| told.gist.is_log);
-    u32::try_from((by_tools + logged).saturating_mul(1000) / length(|_| true).max(1))
-        .unwrap_or(1000)
+    let mut all = atoms.all.iter().enumerate().filter(is_request).peekable();
+    let Some(first) = all.peek().map(|(_, atom)| atom.snippet) else { return };
+    for (at, atom) in all.take_while(|(_, atom)| atom.snippet == first) {
+        // However small the page, it says what it is about.
+        let most = if choice.used() == 0 { limit - limit / 5 } else { limit / 4 };
+        if choice.used().saturating_add(atom.tokens) > most {
+            break;
+        }
+        choice.take(at);
+    }
 }
 
-/// Tokens of a line and its title.
-const LINE: u32 = 32;
+/// Takes the newest limits first, up to `share` tokens.
+fn choose_limits(choice: &mut Choice<'_, '_>, atoms: &Atoms<'_>, share: u32) {
+    let share = choice.used().saturating_add(share);
+    for (at, atom) in atoms.all.iter().enumerate().rev() {
+        let fits = choice.used().saturating_add(atom.tokens + 2) <= share;
+        if atom.piece.is(LIMIT) && !atom.is_known && fits {
+            choice.take(at);
+        }
+    }
+}
 
-/// On a smaller page, what tools need comes before words that are in no table.
-const LEAST_WITH_WORDS: u32 = 80;
+/// The first snippet after the newest message of the person, if that stays.
+fn after(told: &[Told<'_>], tail: &[Told<'_>]) -> Option<usize> {
+    let of_user = |one: &&Told<'_>| one.snippet.speaker == Speaker::User && !one.gist.is_log;
+    let last = told.last()?.snippet.index;
+    let stays = tail.iter().filter(of_user).map(|one| one.snippet.index);
+    let newest = stays.filter(|index| *index < last).max()?;
+    let after = told.iter().position(|one| one.snippet.index > newest)?;
+    let is_newest = !told.iter().skip(after).any(|one| of_user(&one));
+    is_newest.then_some(after)
+}
+
+/// The least room for limits, in tokens.
+const LEAST_FOR_LIMITS: u32 = 60;
+/// How often the page is written to see how much room is left.
+const ROUNDS: u32 = 3;
 
 /// Additional tokens for headings.
 const HEADINGS: u32 = 40;

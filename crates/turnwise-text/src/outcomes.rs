@@ -2,29 +2,33 @@
 //!
 //! Readers take a call in the notes for done, so its line has to say when it was not. The evidence
 //! is, in this order: the error flag, empty results, fields such as `success` and `status`, and
-//! phrases in short texts. Without evidence the outcome is [`Unknown`](Verdict::Unknown).
+//! phrases in messages and short texts, apart from names. Without evidence the outcome is [`Unknown`](Verdict::Unknown).
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
 use crate::language::{begins, mentions};
-use crate::records::{Rows, Value, is_listing, is_record};
-use crate::words::{is_letter, is_letter_or_digit, lower};
+use crate::records::{Rows, is_listing, is_record};
+use crate::words::lower;
 use crate::{Snippet, cut};
 
 mod codes;
+mod names;
+mod pairs;
 mod phrases;
 mod record;
 mod verbs;
 mod words;
 
 use codes::{Count, count, exit_code, http_status};
+use names::{is_done_but_for_names, says_done};
+use pairs::of_pairs;
 use phrases::{
-    ASKING, CHECKS, DENIALS, DONE, FAILED, HARMLESS, NONE, NOTHING, OPEN, REASONS, REFUSED, STATES,
+    CHECKS, DENIALS, DONE, FAILED, HARMLESS, NONE, NOTHING, OPEN, REASONS, REFUSED, STATES,
     SURE_FAILURES,
 };
-use record::{is_error_key, of_field, of_record};
+use record::{is_error_key, of_record};
 pub(crate) use verbs::changes;
 use verbs::looks_up;
 pub(crate) use words::is_nothing;
@@ -99,8 +103,11 @@ pub(crate) fn read(
         Some(Count::Failed) => return (Verdict::Failed, line),
         None => {}
     }
-    if let Some(verdict) = of_line(first, text, changes) {
-        return (verdict, line);
+    let is_line = head.trim() == first;
+    if let Some((verdict, value)) = of_pairs(head.trim(), changes)
+        && (is_line || (changes && !looks_up))
+    {
+        return (verdict, if is_line { line } else { place(value) });
     }
     // A program says last why it stopped: `fatal: remote closed the connection`.
     let end = last_line(text);
@@ -113,10 +120,11 @@ pub(crate) fn read(
     // A long text mentions errors for many reasons: only its beginning counts.
     let is_short = text.len() < SHORT;
     // The lines of a file or of a log may deny anything, and so may the answer to a question.
-    let is_sentence = is_short && head.trim().lines().nth(1).is_none();
+    let is_sentence = is_short && is_line;
     let denies = || changes && is_sentence && mentions(clean, DENIALS);
     let says = |phrases: &[&str]| begins(clean, phrases) || (is_short && mentions(clean, phrases));
     match () {
+        () if is_short && is_done_but_for_names(first) => (Verdict::Done, line),
         () if begins(clean, FAILED) || (is_short && mentions(clean, SURE_FAILURES)) => {
             (Verdict::Failed, line)
         }
@@ -128,7 +136,8 @@ pub(crate) fn read(
         }
         () if is_short && mentions(clean, CHECKS) => (Verdict::Checked, line),
         () if is_sentence && mentions(clean, OPEN) => (Verdict::Open, line),
-        () if is_short && (is_harmless || mentions(clean, DONE)) => (Verdict::Done, line),
+        () if is_short && (is_harmless || says_done(clean)) => (Verdict::Done, line),
+        () if changes && is_sentence && mentions(clean, DONE) => (Verdict::Refused, line),
         () => (Verdict::Unknown, line),
     }
 }
@@ -138,17 +147,6 @@ fn ends_in_failure(line: &str) -> bool {
     let head = line.split_once(": ").or_else(|| line.split_once('：')).map_or("", |(head, _)| head);
     let is_word = !head.is_empty() && head.len() < 40 && !head.contains(' ');
     is_word && (begins(head, FAILED) || is_error_key(head))
-}
-
-/// What a text of one line says by a key: `success: false`, `ok=true`.
-fn of_line(first: &str, text: &str, changes: bool) -> Option<Verdict> {
-    let (key, value) = first.split_once([':', '=']).filter(|_| text.trim() == first)?;
-    let key = key.trim();
-    let is_key = !key.is_empty() && key.chars().all(|c| is_letter_or_digit(c) || c == '_');
-    let text = value.trim().trim_matches(['"', '\'', '.']);
-    let value = Value { key, text, row: 1, parent: 0, is_key: false, around: "" };
-    Some(of_field(&value, Plain::of(key), changes))
-        .filter(|verdict| is_key && *verdict != Verdict::Unknown)
 }
 
 /// The line without `0 errors`, `no errors`. Letters beyond ASCII are small, as in the phrases.
@@ -165,19 +163,6 @@ fn without_harmless(line: &str) -> Cow<'_, str> {
     Cow::Owned(small)
 }
 
-/// Whether a call only asks, by its arguments: `"mode": "check"`, `"dry_run": true`.
-pub(crate) fn only_asks(arguments: &Rows<'_>) -> bool {
-    arguments.each().any(|value| {
-        let word = value.text.trim_matches(|c| !is_letter_or_digit(c));
-        asks(value.key, word)
-    })
-}
-
-/// Whether an argument says that its call only asks.
-pub(crate) fn asks(key: &str, word: &str) -> bool {
-    ASKING.has(word) || (is(word, &["true"]) && ASKING.has(key))
-}
-
 /// Whether a key holds the state of its record, or the reason for it.
 pub(crate) fn tells_state(key: &str) -> bool {
     is_state(Plain::of(key), key)
@@ -186,18 +171,6 @@ pub(crate) fn tells_state(key: &str) -> bool {
 fn is_state(plain: Plain<'_>, key: &str) -> bool {
     STATES.has(last_word(key)) || plain.is_in(&REASONS)
 }
-
-/// The state that a record gives, in its own words: `vorgemerkt`.
-pub(crate) fn state<'a>(rows: &Rows<'a>) -> &'a str {
-    let is_plain = |text: &str| {
-        text.len() <= LONGEST_STATE && text.contains(is_letter) && !text.contains(['\n', '{', '['])
-    };
-    let found = rows.each().find(|value| STATES.has(last_word(value.key)) && is_plain(value.text));
-    found.map_or("", |value| value.text)
-}
-
-/// The longest state, in bytes.
-const LONGEST_STATE: usize = 40;
 
 /// The line of a failed result that says why, else the first.
 fn failing_line(text: &str) -> &str {
@@ -218,9 +191,10 @@ fn of_words(text: &str, changes: bool) -> Verdict {
     if text.len() > SHORT {
         return Verdict::Unknown;
     }
-    let text = &*spaced(text);
-    let text = &*without_harmless(text);
+    let said = &*spaced(text);
+    let text = &*without_harmless(said);
     match () {
+        () if is_done_but_for_names(said) => Verdict::Done,
         () if begins(text, FAILED) || mentions(text, SURE_FAILURES) => Verdict::Failed,
         () if mentions(text, NOTHING) => Verdict::Nothing,
         () if mentions(text, REFUSED) => Verdict::Refused,
@@ -230,7 +204,8 @@ fn of_words(text: &str, changes: bool) -> Verdict {
         }
         () if mentions(text, CHECKS) => Verdict::Checked,
         () if mentions(text, OPEN) => Verdict::Open,
-        () if mentions(text, DONE) => Verdict::Done,
+        () if says_done(text) => Verdict::Done,
+        () if changes && mentions(text, DONE) => Verdict::Refused,
         () => Verdict::Unknown,
     }
 }

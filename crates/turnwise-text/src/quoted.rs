@@ -115,13 +115,14 @@ pub fn passages(text: &str) -> Vec<Passage> {
 }
 
 /// The quotations of a text: passages, and words in quotation marks.
-pub(crate) struct Quotes<'a> {
+pub struct Quotes<'a> {
     text: &'a str,
     passages: Vec<Passage>,
     inline: Inline<'a>,
 }
 
 impl<'a> Quotes<'a> {
+    /// Reads a text.
     pub fn read(text: &'a str) -> Self {
         Self { text, passages: passages(text), inline: inline(text) }
     }

@@ -3,26 +3,30 @@
 //!
 //! A unit stays or goes as a whole: a message, or a call with its results. It borrows from
 //! the units around it, since an answer rarely repeats the words of its question. Words that begin
-//! alike count for a little, rare words for much. Limits and corrections of the person weigh more,
-//! small talk less. Integers only, one pass over the text.
+//! alike count for a little, rare words for much. Limits and corrections of the person weigh more.
+//! Integers only, one pass over the text.
 //!
-//! If units are equally relevant, small talk goes first, then finished phases, then the phase under
-//! way. Within each, units without a fact (an identifier, an amount, a date, a path) go before
-//! units with one. These bonuses are small compared to any match. `phase` finds the end of a phase.
+//! A turn of small talk scores zero: a short message without a word of the task, a fact, a limit or
+//! an answer to a question, with answers of the same kind. If units are equally relevant, short ones
+//! go first, then finished phases, then the phase under way. Within each, units without a fact (an
+//! identifier, an amount, a date, a path) go before units with one. These bonuses are small compared
+//! to any match. `phase` finds the end of a phase, and `standing` what stays whatever the task.
 
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::facts::{self, Kind};
-use crate::language::{Acts, Language};
+use crate::terms::is_light;
 use crate::words::{each_term, log2};
 use crate::{Snippet, Speaker};
 
 mod phase;
+mod standing;
 pub(crate) mod stem;
 
 use phase::Phases;
+pub use standing::{standing, task_of};
 use stem::stem;
 
 /// Scores how related each of `count` units is to `task`, in arbitrary units: zero means small
@@ -49,10 +53,17 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     let mut all_terms: u64 = 0;
     let mut phases = Phases::default();
     for (snippet, unit) in snippets.iter().zip(unit_of) {
+        let answers = phases.is_open();
         phases.read(snippet, (*unit < count).then_some(*unit));
         let Some(unit) = units.get_mut(*unit as usize) else { continue };
+        if snippet.speaker == Speaker::User {
+            unit.opens = true;
+            unit.responds |= answers;
+            unit.holds |= standing::limits(snippet.text);
+        }
         each_term(snippet.text, &mut |word, _| {
             unit.terms += 1;
+            unit.heavy += u32::from(!is_light(word));
             all_terms += 1;
             let stem = stem(word);
             match wanted.binary_search(&stem) {
@@ -64,9 +75,7 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
                 }
             }
         });
-        unit.holds |= snippet.speaker == Speaker::User
-            && snippet.text.len() <= SENTENCE
-            && limits(snippet.text);
+        unit.is_call |= snippet.call;
         unit.tells = unit.tells || tells(snippet.text);
     }
     let mut weights: Vec<u32> =
@@ -81,7 +90,11 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
     let lent: Vec<u64> = (0..own.len()).map(|at| with_neighbors(&own, at)).collect();
     // The bonus is at least one, even if every unit has score zero.
     let lift = lent.iter().max().map_or(0, |best| best / 256).max(1);
+    let talk = small_talk(&units, &own);
     let weighed = (0..).zip(units.iter().zip(lent)).map(|(at, (unit, score))| {
+        if talk.get(at as usize) == Some(&true) {
+            return 0;
+        }
         let is_short = unit.terms < SHORT;
         let score = if is_short { score * 7 / 10 } else { score };
         let phase = match (is_short && !unit.tells, at >= phases.under_way()) {
@@ -89,15 +102,43 @@ pub fn rank(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32, task: &str) -
             (_, false) => 1,
             _ => 2,
         };
-        score + lift * (phase + u64::from(unit.tells) + if unit.holds { 4 } else { 0 })
+        let bonus = phase + u64::from(unit.tells) + if unit.holds { 4 } else { 0 };
+        (score + lift * bonus).max(1)
     });
     weighed.map(|score| u32::try_from(score).unwrap_or(u32::MAX)).collect()
+}
+
+/// Which units belong to a turn of small talk, as described above.
+fn small_talk(units: &[Unit], own: &[u64]) -> Vec<bool> {
+    let mut talk = vec![false; units.len()];
+    let mut start = 0;
+    for turn in units.chunk_by(|_, next| !next.opens) {
+        let end = start + turn.len();
+        let says_nothing = |(unit, own): (&Unit, &u64)| {
+            let is_short = if unit.opens { unit.heavy < SHORT } else { unit.terms < SHORT_ANSWER };
+            is_short && *own == 0 && !(unit.tells || unit.holds || unit.responds || unit.is_call)
+        };
+        let is_talk = turn.iter().zip(own.get(start..end).unwrap_or_default()).all(says_nothing);
+        if turn.first().is_some_and(|first| first.opens) && is_talk {
+            talk.get_mut(start..end).unwrap_or_default().fill(true);
+        }
+        start = end;
+    }
+    talk
 }
 
 /// Findings about one unit.
 #[derive(Default)]
 struct Unit {
     terms: u32,
+    /// Terms that are no common words of talk.
+    heavy: u32,
+    /// Whether the person speaks in it.
+    opens: bool,
+    /// Whether the person speaks while an answer is missing.
+    responds: bool,
+    /// Whether it calls a tool.
+    is_call: bool,
     /// Wanted terms in it and how often each occurs.
     found: Vec<(usize, u32)>,
     /// Whether the person sets a limit or corrects a statement in it.
@@ -176,32 +217,11 @@ fn with_neighbors(own: &[u64], at: usize) -> u64 {
     get(Some(at)) + lent.sum::<u64>()
 }
 
-fn limits(text: &str) -> bool {
-    let acts = Language::of(text).acts(text);
-    acts.has(Acts::RULE) || acts.has(Acts::CORRECTION)
-}
-
 /// Whether the text has a fact that must be quoted exactly. Plain numbers and names from code do
 /// not count, because they are everywhere.
 fn tells(text: &str) -> bool {
     facts::scan(text)
         .any(|fact| !matches!(fact.kind, Kind::Number | Kind::Symbol | Kind::Error | Kind::Time))
-}
-
-/// Returns the current topic from the person's messages: the newest one, and earlier ones while the
-/// newest is only "yes, please". Also returns how many messages that were.
-pub fn task_of<'a>(said: impl DoubleEndedIterator<Item = &'a str>) -> (String, usize) {
-    let (mut task, mut terms, mut count) = (String::new(), 0, 0);
-    for text in said.rev().take(LAST) {
-        task.push_str(text);
-        task.push('\n');
-        count += 1;
-        each_term(text, &mut |_, _| terms += 1);
-        if terms >= TELLING {
-            break;
-        }
-    }
-    (task, count)
 }
 
 /// The share that a unit gets from the better of the two units one, two, … places away, in per
@@ -213,13 +233,9 @@ const BEGINNING: usize = 4;
 const RELATED: u32 = 30;
 /// Fewer content words are small talk, or as good as.
 const SHORT: u32 = 4;
-/// Longer texts are not searched for limits: they are pasted, not typed.
-const SENTENCE: usize = 2000;
+/// A longer answer is no small talk.
+const SHORT_ANSWER: u32 = 24;
 const MOST_TERMS: usize = 256;
-/// The task comes from this many of the newest messages.
-const LAST: usize = 4;
-/// This many content words are enough to describe a task.
-const TELLING: u32 = 2;
 
 #[cfg(test)]
 mod tests {
@@ -284,7 +300,7 @@ mod tests {
     #[test]
     fn a_finished_phase_goes_before_the_one_under_way_and_small_talk_before_both() {
         let snippets = [
-            Snippet::user("rain fell all day long", 1, 0),
+            Snippet::user("rain fell on gardens and cellars", 1, 0),
             Snippet::said(Speaker::Assistant, "birds sang loudly outside today", 1, 1),
             Snippet::user("Thanks, that's all!", 2, 2),
             Snippet::said(Speaker::Assistant, "you are welcome", 2, 3),
@@ -312,18 +328,22 @@ mod tests {
     }
 
     #[test]
-    fn small_talk_beside_the_task_is_nothing() {
-        assert_eq!(scores(&["oh hello"], "rome"), [0]);
-        assert!(rank(&[], &[], 0, "rome").is_empty());
+    fn a_joke_is_nothing_and_an_answer_to_a_question_is_something() {
+        let snippets = [
+            Snippet::user("One more joke?", 1, 0),
+            Snippet::said(Speaker::Assistant, "Parallel lines never meet. A pity.", 1, 1),
+            Snippet::user("Haha, I need a hotel.", 2, 2),
+            Snippet::said(Speaker::Assistant, "Which town?", 2, 3),
+            Snippet::user("Rome", 3, 4),
+        ];
+        let scores = rank(&snippets, &[0, 1, 2, 3, 4], 5, "museum");
+        assert_eq!(scores[..2], [0, 0]);
+        assert!(scores[4] > 0, "{scores:?}");
     }
 
     #[test]
-    fn a_short_yes_takes_the_task_from_before() {
-        let said = ["book the hotel in Rome", "the other one", "yes please"];
-        assert_eq!(
-            task_of(said.into_iter()),
-            ("yes please\nthe other one\nbook the hotel in Rome\n".into(), 3)
-        );
-        assert_eq!(task_of(["a", "where is the invoice for my order"].into_iter()).1, 1);
+    fn small_talk_beside_the_task_is_nothing() {
+        assert_eq!(scores(&["oh hello"], "rome"), [0]);
+        assert!(rank(&[], &[], 0, "rome").is_empty());
     }
 }

@@ -8,7 +8,7 @@ mod lines;
 mod named;
 mod tables;
 
-pub(crate) use named::{Rows, is_same_name, rows};
+pub(crate) use named::{Rows, rows};
 
 /// One value, with its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -26,7 +26,9 @@ mod code;
 mod keys;
 mod names;
 mod numbers;
-mod prefixes;
+mod orders;
+mod shapes;
+mod tables;
 mod tokens;
 
 pub(crate) use numbers::{card_length, iban_length};

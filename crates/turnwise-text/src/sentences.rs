@@ -110,15 +110,22 @@ fn abbreviated(before: &str) -> bool {
         || word.eq("No")
 }
 
-/// Whether a full stop makes a number the day of a German date, as in "am 3. Mai 2025".
+/// Whether a full stop makes a number the day of a German date, as in "am 3. Mai 2025" and "vom 3.
+/// bis 5. Mai".
 fn is_day(before: &str, behind: &str) -> bool {
     let number = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     let behind = behind.trim_start_matches(' ');
+    let until = behind.split_once(' ').filter(|(word, _)| matches!(*word, "bis" | "und" | "oder"));
+    let is_until = until.is_some_and(|(_, day)| {
+        let rest = day.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.len() < day.len() && rest.starts_with('.')
+    });
     (1..=2).contains(&number)
-        && GERMAN_MONTHS.iter().any(|month| {
-            let rest = behind.strip_prefix(month);
-            rest.is_some_and(|rest| !rest.starts_with(is_letter_or_digit))
-        })
+        && (is_until
+            || GERMAN_MONTHS.iter().any(|month| {
+                let rest = behind.strip_prefix(month);
+                rest.is_some_and(|rest| !rest.starts_with(is_letter_or_digit))
+            }))
 }
 
 fn starts_line(before: &str, word: &str) -> bool {
@@ -184,6 +191,7 @@ mod tests {
     #[test]
     fn a_german_date_is_no_end() {
         check("Am 3. Mai 2025 geht es los. Gut.", &["Am 3. Mai 2025 geht es los.", "Gut."]);
+        check("Vom 3. bis 5. Juni. Gut.", &["Vom 3. bis 5. Juni.", "Gut."]);
         check("Es waren 3. Maifeiern auch.", &["Es waren 3.", "Maifeiern auch."]);
     }
 

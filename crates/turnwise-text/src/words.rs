@@ -8,7 +8,7 @@ mod numbered;
 mod order;
 
 pub(crate) use numbered::Words;
-pub(crate) use order::{Queue, ascending};
+pub(crate) use order::ascending;
 pub(crate) use turnwise_language::ByteSet;
 pub(crate) use turnwise_language::letters::{is_letter, is_letter_or_digit, is_word};
 pub use turnwise_language::letters::{is_unspaced, lower};

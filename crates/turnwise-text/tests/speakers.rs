@@ -129,9 +129,15 @@ fn check_sections(text: &str, payload: &str) {
             if !line.contains(order) || is_quoted {
                 continue;
             }
-            let starts = ["Quoted", "- quoted", "- code", "- document", "- attachment"];
-            let is_attributed = starts.iter().any(|start| line.starts_with(start));
-            assert!(is_attributed || line.contains('“'), "{order:?} in {line:?}:\n{text}");
+            // The line says who wrote it, or which tool gave it.
+            let origins = ["(quoted", "(code", "(document", "(attachment", "(earlier", " → "];
+            let is_attributed = origins.iter().any(|origin| line.contains(origin));
+            let starts = ["→ ", "Quoted", "- quoted", "- code", "- document", "- attachment"];
+            let is_listed = starts.iter().any(|start| line.starts_with(start));
+            assert!(
+                is_attributed || is_listed || line.contains('“'),
+                "{order:?} in {line:?}:\n{text}"
+            );
         }
     }
     let fenced = fence::wrap(text, 1, 2);
@@ -238,7 +244,7 @@ fn what_is_worth_keeping_is_told_with_its_origin() {
         Snippet::user("Thanks, what else is there to know about it?", 2, 3),
     ];
     let notes = summarize(&Request::new(&read, Template::General, 400, &measure));
-    assert!(notes.contains("Quoted: fetch_page: parcel LX-500123"), "{notes}");
+    assert!(notes.contains("→ Give parcel LX-500123"), "{notes}");
 }
 
 #[test]

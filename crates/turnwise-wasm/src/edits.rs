@@ -67,6 +67,17 @@ impl EditNumbers {
         });
     }
 
+    /// Forgets the edits of the message at `index`, which is another one now.
+    pub fn forget(&mut self, index: u32) {
+        self.known.retain(|(edit, _)| match edit {
+            Edit::Replaced(at, _, merged) => {
+                *at != index && merged.iter().all(|merged| merged.0 != index)
+            }
+            Edit::Inserted(Inserted::Moved(at, _), _) => *at != index,
+            Edit::Inserted(..) => true,
+        });
+    }
+
     /// Forgets all edits. Numbers are not reused.
     pub fn clear(&mut self) {
         self.known.clear();

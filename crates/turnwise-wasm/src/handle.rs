@@ -16,6 +16,8 @@ use crate::answer::Answer;
 use crate::contents::messages;
 use crate::notetaker::{NotebookObject, RemoteNotetaker};
 
+mod choices;
+mod leading;
 mod log;
 
 /// A conversation in the engine. Methods with a `length` read that many bytes of JSON text from the
@@ -231,14 +233,33 @@ impl ConversationHandle {
     }
 
     /// Adds a text to the newest user message, or to the front of the conversation. `kind` is the
-    /// place in `AddedKind::ALL`. Returns the text's number, or zero if it has no place.
+    /// place in `AddedKind::ALL`; the scratch buffer has a tag, a NUL, and the text. Returns the
+    /// text's number, or zero if it has no place.
     ///
     /// # Errors
     /// Text that is not UTF-8.
     #[wasm_bindgen(js_name = addText)]
     pub fn add_text(&mut self, kind: usize, length: usize) -> Result<u32, JsValue> {
         let Some(kind) = AddedKind::ALL.get(kind) else { return Ok(0) };
-        text(length, |text| Ok(self.chat.add_text(*kind, text).unwrap_or_default()))
+        text(length, |given| {
+            let (tag, text) = given.split_once('\0').unwrap_or(("", given));
+            Ok(self.chat.add_tagged(*kind, text, tag).unwrap_or_default())
+        })
+    }
+
+    /// The added texts of a memory: `[[kind,serial,message,tokens,"text","tag"],…]`.
+    #[wasm_bindgen(js_name = memoryTexts)]
+    pub fn memory_texts(&self) -> String {
+        let mut out = Writer::default();
+        out.open('[');
+        for added in self.chat.context().additions().iter() {
+            if !matches!(added.kind, AddedKind::Profile | AddedKind::Recall) {
+                continue;
+            }
+            out.open('[').string(added.kind.as_str()).number(added.serial).number(added.item);
+            out.number(added.tokens.0).string(&added.text).string(&added.tag).close(']');
+        }
+        out.close(']').take()
     }
 
     /// A user message with the text in the scratch buffer, as JSON in the conversation's format.
@@ -300,6 +321,25 @@ impl ConversationHandle {
     #[wasm_bindgen(js_name = resetBreaker)]
     pub fn reset_breaker(&mut self, is_trial: bool) {
         if is_trial { self.chat.try_again() } else { self.chat.reset_breaker() }
+    }
+
+    /// The number of the model's family, for `estimate`.
+    pub fn family(&self) -> u8 {
+        self.chat.family() as u8
+    }
+
+    /// Sets the model of the next requests, by its name.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8.
+    #[wasm_bindgen(js_name = setModel)]
+    pub fn set_model(&mut self, length: usize) -> Result<(), JsValue> {
+        text(length, |name| {
+            self.chat.set_model(name);
+            Ok(())
+        })?;
+        self.answer.edits.clear();
+        Ok(())
     }
 
     /// Sets the tokens of tool schemas and instructions from the next plan on.

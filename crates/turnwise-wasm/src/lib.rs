@@ -23,15 +23,14 @@ mod notetaker;
 pub use crate::handle::ConversationHandle;
 pub use turnwise_boundary::{linear_memory, restart, scratch};
 
+use turnwise_host::turnwise_core::tokens::Family;
 use wasm_bindgen::prelude::*;
 
-/// Estimated tokens of the text in the scratch buffer.
+/// Estimated tokens of the text in the scratch buffer, for the model family of this number.
 ///
 /// # Errors
 /// `not_text` if the buffer holds less.
 #[wasm_bindgen]
-pub fn estimate(length: usize) -> Result<u32, JsValue> {
-    turnwise_boundary::bytes(length, |text| {
-        Ok(turnwise_host::turnwise_core::tokens::estimate_utf8(text).0)
-    })
+pub fn estimate(length: usize, family: u8) -> Result<u32, JsValue> {
+    turnwise_boundary::bytes(length, |text| Ok(Family::from_number(family).estimate_utf8(text)))
 }

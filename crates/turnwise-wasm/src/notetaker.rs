@@ -19,7 +19,7 @@ extern "C" {
     /// Forgets the messages from `length` on and returns the number of remaining ones, possibly
     /// zero.
     #[wasm_bindgen(method, structural, js_name = known)]
-    fn truncate(this: &NotebookObject, length: u32, format: &str) -> u32;
+    fn truncate(this: &NotebookObject, length: u32, format: &str, family: u8) -> u32;
 
     /// Adds the next message: `length` bytes at `address`. First come `rest` bytes of JSON, then
     /// its content (`MessageText::parts`).
@@ -61,6 +61,9 @@ extern "C" {
     fn digest(this: &NotebookObject, item: u32, answer: u32, max_tokens: u32) -> Option<String>;
 
     #[wasm_bindgen(method, structural)]
+    fn superseded(this: &NotebookObject) -> Option<Vec<u32>>;
+
+    #[wasm_bindgen(method, structural)]
     fn fork(this: &NotebookObject) -> NotebookObject;
 
     #[wasm_bindgen(method, structural)]
@@ -82,7 +85,7 @@ impl RemoteNotetaker {
     /// Sends the messages that are new since the last call.
     fn send_new_messages(&self, chat: &Conversation) {
         let format = if chat.knows_format() { chat.format().as_str() } else { "" };
-        let known = self.notebook.truncate(self.sent.get(), format);
+        let known = self.notebook.truncate(self.sent.get(), format, chat.family() as u8);
         for message in (known..chat.len()).filter_map(|index| chat.noted_message(index)) {
             let (rest, content) = message.parts();
             let length = rest.len() + content.len();
@@ -114,6 +117,11 @@ impl Notetaker for RemoteNotetaker {
         self.notebook.digest(wanted.item, wanted.answer, wanted.max_tokens.0)
     }
 
+    fn superseded(&self, chat: &Conversation) -> Option<Vec<[u32; 3]>> {
+        self.send_new_messages(chat);
+        Some(self.notebook.superseded()?.as_chunks().0.to_vec())
+    }
+
     fn check(&self, chat: &Conversation, claim: &Claim<'_>) -> Option<Checked> {
         self.send_new_messages(chat);
         let Claim { text, covered, prior, first, generation, max_tokens, policy } = *claim;
@@ -133,6 +141,10 @@ impl Notetaker for RemoteNotetaker {
 
     fn forget(&self, length: u32) {
         self.sent.set(self.sent.get().min(length));
+    }
+
+    fn replaced(&self, index: u32) {
+        self.forget(index);
     }
 
     fn fork(&self) -> Rc<dyn Notetaker> {

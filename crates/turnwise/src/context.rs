@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use turnwise_host::text::{Prompt, PromptOptions};
+use turnwise_host::turnwise_core::item::Flags;
 use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::{Committed, Conversation, Edit};
 
@@ -66,16 +67,26 @@ impl Context {
     /// # Errors
     /// [`Error::Message`] for a message that no format reads. The conversation is then as it was.
     pub fn fit_json<T: AsRef<str>>(&mut self, messages: &[T]) -> Result<Plan, Error> {
-        let is_known = |(index, text): &(u32, &T)| self.conversation.is_same(*index, text.as_ref());
-        let known = (0..).zip(messages).take_while(is_known).count();
         // On a copy, so that a message that cannot be read changes nothing.
         let mut conversation = self.conversation.clone();
-        conversation.truncate(u32::try_from(known).unwrap_or(u32::MAX));
-        for text in messages.get(known..).unwrap_or_default() {
-            conversation.push(text.as_ref(), false)?;
+        let mut known = 0;
+        let mut rest = messages.iter().map(AsRef::as_ref).peekable();
+        while let Some(text) = rest.peek() {
+            // A system message that changes, such as one with the time, is replaced in place.
+            let is_known = conversation.is_same(known, text)
+                || conversation.replace(known, text, Flags::NONE, false)?;
+            if !is_known {
+                break;
+            }
+            rest.next();
+            known += 1;
+        }
+        conversation.truncate(known);
+        for text in rest {
+            conversation.push(text, false)?;
         }
         self.conversation = conversation;
-        self.truncate_issues(u32::try_from(known).unwrap_or(u32::MAX));
+        self.truncate_issues(known);
         Ok(self.plan())
     }
 

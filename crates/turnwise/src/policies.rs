@@ -1,11 +1,8 @@
 //! Options of several levels, merged field by field.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_host::json::Writer;
-
-use crate::fields::Fields;
 use crate::options::Options;
 
 /// Options by level. The most specific level wins, field by field: the request's over the
@@ -59,28 +56,40 @@ impl Policies {
     /// The merged options. Levels that cannot hold together are an error of
     /// [`Context::new`](crate::Context::new) that names them.
     pub fn merge(&self) -> Options {
-        let mut fields = Fields::default();
-        let mut levels = Writer::default();
-        levels.open('{');
-        for Origin { option, value, level } in self.origins() {
-            levels.key(option).string(level);
-            fields.set(option, value);
+        let mut merged = Options::default();
+        for (options, level) in self.by_level() {
+            let names = options.entries().into_iter().map(|(name, _)| name);
+            let names = names.chain(options.errors.iter().map(|(name, _)| *name));
+            for name in names.collect::<Vec<_>>() {
+                if merged.levels.0.iter().any(|(known, _)| **known == *name) {
+                    continue;
+                }
+                merged.levels.0.push((name.into(), level));
+                merged.values.copy(&options.values, |wanted| wanted == name);
+                let error = options.errors.iter().find(|(wrong, _)| *wrong == name);
+                merged.errors.extend(error.cloned());
+            }
         }
-        fields.set("levels", levels.close('}').take());
-        Options::of(fields)
+        merged
     }
 
     /// Every option that a level sets, with the most specific of these levels; sorted by name.
     pub fn origins(&self) -> Vec<Origin> {
-        let all = [&self.app, &self.agent, &self.conversation, &self.request];
         let mut origins: Vec<Origin> = Vec::new();
-        for (options, level) in all.into_iter().zip(turnwise_host::options::LEVELS) {
-            for (option, value) in options.fields().iter() {
-                origins.retain(|origin| origin.option != option);
-                origins.push(Origin { option, value: value.to_string(), level });
+        for (options, level) in self.by_level() {
+            for (option, value) in options.entries() {
+                if !origins.iter().any(|origin| origin.option == option) {
+                    origins.push(Origin { option, value, level });
+                }
             }
         }
         origins.sort_by_key(|origin| origin.option);
         origins
+    }
+
+    /// The levels, the most specific first.
+    fn by_level(&self) -> impl Iterator<Item = (&Options, &'static str)> {
+        let all = [&self.app, &self.agent, &self.conversation, &self.request];
+        all.into_iter().zip(turnwise_host::options::LEVELS).rev()
     }
 }

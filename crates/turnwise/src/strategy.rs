@@ -1,147 +1,268 @@
 //! The strategies, with their options.
 
-use alloc::string::{String, ToString};
+use alloc::boxed::Box;
+use alloc::string::ToString;
+use alloc::vec::Vec;
 
-use crate::fields::Fields;
-use crate::size::Size;
+use turnwise_host::options::tables::{
+    ByProviderOptions, ClearAttachmentsOptions, ClearToolResultsOptions, PlaceholderOptions,
+    PruneOptions, RestateOptions, RuleOptions, StrategyKind, StrategyOptions, SummarizeOptions,
+    SupersedeOptions, TrimOptions,
+};
+use turnwise_host::options::{OptionsError, PlaceholderKind, ProviderEdit, ResultEdit, Share};
+
+use crate::options::{keep, trigger};
+use crate::size::{Size, permille};
 
 /// A way to make a request smaller. Strategies act in the order they are listed in, each only while
 /// the request is over its target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strategy {
-    pub(crate) fields: Fields,
+    options: StrategyOptions,
+    /// What is wrong with an option, by the name of the option that was set last.
+    faults: Vec<(&'static str, Fault)>,
+}
+
+/// What is wrong with an option of a strategy, whose place in the list is not known yet.
+#[derive(Clone, Debug, PartialEq)]
+enum Fault {
+    /// The strategy has no such option.
+    Unknown,
+    /// It is a size that cannot be.
+    Size(Size),
+    /// It is no share.
+    Share(f64),
 }
 
 /// Leaves the oldest turns out, until the target holds.
 pub fn trim() -> Strategy {
-    Strategy::new("trim")
+    Strategy::new(StrategyKind::Trim(TrimOptions::default()))
 }
 
 /// Replaces everything before the last turns by one summary.
 pub fn summarize() -> Strategy {
-    Strategy::new("summarize")
+    Strategy::new(StrategyKind::Summarize(SummarizeOptions::default()))
 }
 
 /// Replaces old tool results by placeholders, which keep the tool's name and the call's id.
 pub fn clear_tool_results() -> Strategy {
-    Strategy::new("clearToolResults")
+    Strategy::new(StrategyKind::ClearToolResults(ClearToolResultsOptions::default()))
 }
 
 /// Replaces the pictures, files and documents of old user messages by a line with name, type and
 /// size.
 pub fn clear_attachments() -> Strategy {
-    Strategy::new("clearAttachments")
+    Strategy::new(StrategyKind::ClearAttachments(ClearAttachmentsOptions::default()))
 }
 
 /// Leaves out the messages that are least relevant to the task, whatever their age.
 pub fn prune() -> Strategy {
-    Strategy::new("prune")
+    Strategy::new(StrategyKind::Prune(PruneOptions::default()))
 }
 
 /// Says limits again that still hold but are more than 1,000 tokens from the end, as a part of the
 /// newest user message.
 pub fn restate() -> Strategy {
-    Strategy::new("restate")
+    Strategy::new(StrategyKind::Restate(RestateOptions::default()))
+}
+
+/// Leaves out the results that later messages made worthless: the same call again, a file that was
+/// read again or written since, an older state of a page or of a todo list.
+pub fn supersede() -> Strategy {
+    Strategy::new(StrategyKind::Supersede(SupersedeOptions::default()))
+}
+
+/// Leaves the work to the provider: its compaction, or its clearing with [`Strategy::clears`]. The
+/// other strategies remain as a fallback.
+pub fn by_provider() -> Strategy {
+    Strategy::new(StrategyKind::ByProvider(ByProviderOptions::default()))
+}
+
+/// Sets an option of one strategy or of several.
+macro_rules! own {
+    ($strategy:expr, $name:literal, [$($kind:ident),*], $field:ident, $value:expr) => {{
+        let mut strategy = $strategy;
+        match &mut strategy.options.kind {
+            $(StrategyKind::$kind(options) => {
+                options.$field = Some($value);
+                strategy
+            })*
+            _ => strategy.fault($name, Fault::Unknown),
+        }
+    }};
 }
 
 impl Strategy {
-    fn new(kind: &str) -> Self {
-        let mut fields = Fields::default();
-        fields.set_text("type", kind);
-        Self { fields }
+    fn new(kind: StrategyKind) -> Self {
+        Self { options: StrategyOptions { rule: RuleOptions::default(), kind }, faults: Vec::new() }
     }
 
     /// When to act, if not as the policy says.
     #[must_use]
     pub fn trigger(self, size: Size) -> Self {
-        self.with("trigger", size.json())
+        let read = trigger(&size, "trigger");
+        self.rule("trigger", size, read.ok(), |rule, value| rule.trigger = Some(value))
     }
 
     /// How small to get, if not as the policy says.
     #[must_use]
     pub fn target(self, size: Size) -> Self {
-        self.with("target", size.json())
+        let read = size.limit("target");
+        self.rule("target", size, read.ok(), |rule, value| rule.target = Some(value))
     }
 
     /// The messages at the end that stay verbatim, instead of the policy's `keep`.
     #[must_use]
     pub fn keep(self, size: Size) -> Self {
-        self.with("keep", size.json())
+        let read = keep(&size, "keep");
+        self.rule("keep", size, read.ok(), |rule, value| rule.keep = Some(value))
     }
 
     /// For [`trim`]: a window of this size, such as the last 8 turns.
     #[must_use]
     pub fn to(mut self, size: Size) -> Self {
-        self.fields.extend(&size.units);
-        self
+        let StrategyKind::Trim(options) = &mut self.options.kind else {
+            return self.fault("turns", Fault::Unknown);
+        };
+        options.turns = size.turns.or(options.turns);
+        options.messages = size.messages.or(options.messages);
+        options.tokens = size.tokens.or(options.tokens);
+        match size.fraction.map(|share| permille(share, "").map_err(|_| share)) {
+            None => self,
+            Some(Ok(share)) => {
+                options.fraction = Some(Share(share));
+                self
+            }
+            Some(Err(share)) => self.fault("fraction", Fault::Share(share)),
+        }
     }
 
     /// For [`trim`]: cut between steps as well, and not only between turns.
     #[must_use]
     pub fn by_steps(self) -> Self {
-        self.with("bySteps", "true".to_string())
+        own!(self, "bySteps", [Trim], by_steps, true)
     }
 
     /// For [`summarize`]: the longest a summary may be, in tokens.
     #[must_use]
     pub fn max_tokens(self, tokens: u32) -> Self {
-        self.with("maxTokens", tokens.to_string())
+        own!(self, "maxTokens", [Summarize], max_tokens, tokens)
     }
 
     /// For [`clear_tool_results`]: spare this many results at the end. Default: 3.
     #[must_use]
     pub fn keep_results(self, count: u32) -> Self {
-        self.with("keepResults", count.to_string())
+        own!(self, "keepResults", [ClearToolResults], keep_results, count)
+    }
+
+    /// For [`clear_tool_results`] and [`supersede`]: tools whose results stay.
+    #[must_use]
+    pub fn exclude_tools<'a>(self, tools: impl IntoIterator<Item = &'a str>) -> Self {
+        let tools = tools.into_iter().map(Box::from).collect();
+        own!(self, "excludeTools", [ClearToolResults, Supersede], exclude_tools, tools)
     }
 
     /// For [`clear_tool_results`]: empty the arguments of old calls too.
     #[must_use]
     pub fn clear_inputs(self) -> Self {
-        self.with("clearInputs", "true".to_string())
+        own!(self, "clearInputs", [ClearToolResults], clear_inputs, true)
     }
 
     /// For [`clear_tool_results`]: remove calls together with their results, where a step is
     /// nothing but calls and results. Other results get placeholders.
     #[must_use]
     pub fn drop_calls(self) -> Self {
-        self.with("edit", "\"drop\"".to_string())
+        own!(self, "edit", [ClearToolResults], edit, ResultEdit::Drop)
     }
 
     /// For [`clear_tool_results`]: a digest of each result as its placeholder, with what the result
     /// said in a line or two.
     #[must_use]
     pub fn digests(self) -> Self {
-        self.with("placeholder", "{\"type\":\"digest\"}".to_string())
+        let digest = PlaceholderOptions { kind: Some(PlaceholderKind::Digest), max_tokens: None };
+        own!(self, "placeholder", [ClearToolResults], placeholder, digest)
     }
 
     /// For [`clear_tool_results`] and [`clear_attachments`]: leave everything as it is unless this
     /// many tokens are freed at once.
     #[must_use]
     pub fn at_least(self, tokens: u32) -> Self {
-        self.with("atLeast", tokens.to_string())
+        own!(self, "atLeast", [ClearToolResults, ClearAttachments], at_least, tokens)
     }
 
     /// For [`prune`]: the task. Default: the newest words of the user.
     #[must_use]
-    pub fn task(mut self, task: &str) -> Self {
-        self.fields.set_text("task", task);
-        self
+    pub fn task(self, task: &str) -> Self {
+        own!(self, "task", [Prune], task, Box::from(task))
+    }
+
+    /// For [`prune`]: leave parts with a lower relevance than this share of the best part out even
+    /// if there is room.
+    #[must_use]
+    pub fn threshold(self, share: f64) -> Self {
+        match permille(share, "") {
+            Ok(permille) => own!(self, "threshold", [Prune], threshold, Share(permille)),
+            Err(_) => self.fault("threshold", Fault::Share(share)),
+        }
     }
 
     /// For [`restate`]: the user turns from one restatement to the next. Default: 8.
     #[must_use]
     pub fn every(self, turns: u32) -> Self {
-        self.with("every", turns.to_string())
+        own!(self, "every", [Restate], every, turns)
     }
 
     /// For [`restate`]: the longest restatement, in tokens. Default: 200.
     #[must_use]
     pub fn tokens(self, tokens: u32) -> Self {
-        self.with("tokens", tokens.to_string())
+        own!(self, "tokens", [Restate], tokens, tokens)
     }
 
-    fn with(mut self, name: &'static str, value: String) -> Self {
-        self.fields.set(name, value);
+    /// For [`by_provider`]: clear old tool results instead of summarizing old messages (Anthropic).
+    #[must_use]
+    pub fn clears(self) -> Self {
+        own!(self, "edit", [ByProvider], edit, ProviderEdit::Clear)
+    }
+
+    /// For [`by_provider`]: the size at which it starts. Default: 70 % of the budget.
+    #[must_use]
+    pub fn at(self, size: Size) -> Self {
+        match size.limit("") {
+            Ok(limit) => own!(self, "at", [ByProvider], at, limit),
+            Err(_) => self.fault("at", Fault::Size(size)),
+        }
+    }
+
+    /// The strategy as the entry of the list at `place`, or what is wrong with it.
+    pub(crate) fn options(self, place: usize) -> Result<StrategyOptions, OptionsError> {
+        let Some((name, fault)) = self.faults.into_iter().next() else { return Ok(self.options) };
+        let path = ["strategies[", &place.to_string(), "].", name].concat();
+        Err(match fault {
+            Fault::Unknown => OptionsError::unknown(path, &self.options.names()),
+            Fault::Share(share) => return permille(share, &path).map(|_| self.options),
+            Fault::Size(size) => return size.limit(&path).map(|_| self.options),
+        })
+    }
+
+    fn rule<T>(
+        mut self,
+        name: &'static str,
+        size: Size,
+        value: Option<T>,
+        set: impl FnOnce(&mut RuleOptions, T),
+    ) -> Self {
+        match value {
+            _ if !self.options.names().contains(&name) => self.fault(name, Fault::Unknown),
+            None => self.fault(name, Fault::Size(size)),
+            Some(value) => {
+                set(&mut self.options.rule, value);
+                self
+            }
+        }
+    }
+
+    fn fault(mut self, name: &'static str, fault: Fault) -> Self {
+        self.faults.push((name, fault));
         self
     }
 }

@@ -45,6 +45,22 @@ fn a_plan_applies_to_the_users_own_messages() {
 }
 
 #[test]
+fn a_clock_in_the_system_message_changes_no_decision() {
+    let options = || Options::new().window(300).strategies([trim()]);
+    let mut fixed = Context::new(options()).unwrap();
+    let mut changing = Context::new(options()).unwrap();
+    for turns in 1..40 {
+        let mut messages = story(turns);
+        messages[0] = say("system", "Be brief. It is 12:10.");
+        let expected = fixed.fit(&messages).unwrap();
+        messages[0] = say("system", &format!("Be brief. It is 12:{}.", 10 + turns));
+        let plan = changing.fit(&messages).unwrap();
+        assert_eq!(plan.steps(), expected.steps());
+        assert_eq!(plan.apply(&messages).unwrap()[0], messages[0]);
+    }
+}
+
+#[test]
 fn cleared_results_and_notes_come_back_as_messages() {
     let mut messages = vec![json!({"role": "user", "content": "Look at all orders."})];
     for number in 0..8 {

@@ -43,7 +43,7 @@ import { unpacked } from "./text.mjs";
   };
 
   // The worker starts as soon as its script is unpacked, and gets the files that it may ask for.
-  const FOR_WORKER = /^(beside|gallery|lessons|memory)\//;
+  const FOR_WORKER = /^(beside|gallery|lessons|memory|sessions)\//;
   const Own = window.Worker;
   window.Worker = class {
     #worker;
@@ -76,7 +76,7 @@ import { unpacked } from "./text.mjs";
   globalThis.loadTextEngine = async () => {
     const { default: init, Notebook } = await import(await script("beside/engine.js"));
     await init({ module_or_path: await file("beside/engine_bg.wasm") });
-    return (format, redacts) => new Notebook(format, redacts);
+    return (format, family, redacts) => new Notebook(format, family, redacts);
   };
 
   const show = (error) => {

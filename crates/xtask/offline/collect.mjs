@@ -61,7 +61,7 @@ const isOfServer = (name) => /^(v\/|sw\.js|manifest\.webmanifest|\.nojekyll)/.te
 const isPacked = (name) =>
   !inlined.has(name) &&
   !isOfServer(name) &&
-  !/^(workshop|beside|memory)\/\w+\.js$/.test(name) &&
+  !/^(workshop|beside|memory|sessions)\/[\w-]+\.js$/.test(name) &&
   !name.startsWith("fonts/") &&
   (!name.startsWith("memory/") || flags.includes("--with-memory")) &&
   (!name.endsWith(".bin") || flags.includes("--with-tokens"));

@@ -87,7 +87,7 @@ enum Kind {
 /// The maximum number of names after a command.
 fn max_names(command: &str) -> usize {
     match command {
-        "bench" | "nightly" => usize::MAX,
+        "bench" | "nightly" | "pkg" => usize::MAX,
         "evals" => 3,
         _ => 0,
     }
@@ -96,7 +96,7 @@ fn max_names(command: &str) -> usize {
 fn kind_of(command: &str, option: &str) -> Option<Kind> {
     match (command, option) {
         ("serve" | "web", "dev")
-        | ("serve" | "offline", "no-build")
+        | ("serve" | "offline" | "size", "no-build")
         | ("web", "pages")
         | ("offline", "with-tokens" | "with-memory") => Some(Kind::Flag),
         ("serve", "port") | ("fuzz" | "nightly", "seconds") => Some(Kind::Number),
@@ -144,6 +144,7 @@ mod tests {
         let nightly = parse("nightly fuzz --seconds 9").unwrap();
         assert_eq!(nightly.positional(), ["fuzz"]);
         assert_eq!(nightly.number::<u32>("seconds").unwrap(), Some(9));
-        assert!(parse("pkg session").is_err());
+        assert_eq!(parse("pkg core").unwrap().positional(), ["core"]);
+        assert!(parse("web session").is_err());
     }
 }

@@ -50,5 +50,5 @@ pub fn run(names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The benchmarks that write docs/performance.md and docs/meter.md.
+/// The benchmarks that write docs/measurements/performance.md and docs/measurements/meter.md.
 const TABLES: [&str; 2] = ["budget", "meter"];

@@ -20,6 +20,15 @@ pub fn run() -> Result<()> {
     stages.finish()
 }
 
+/// Runs the linter of TypeScript and JavaScript. `.oxlintrc.json` has its rules.
+fn oxlint(args: &[&str]) -> Result<()> {
+    let script = npm::script(&npm::tools(), "oxlint/bin/oxlint").to_string_lossy().into_owned();
+    Run::new("node", [&*script].into_iter().chain(args.iter().copied()))
+        .env("OXLINT_TSGOLINT_PATH", npm::script(&npm::tools(), ".bin/tsgolint"))
+        .within(&root())
+        .status()
+}
+
 /// The stages that check the code without running it. `cargo xtask test` begins with them too.
 pub fn lints(stages: &mut Stages) {
     stages.step("format", || {
@@ -34,6 +43,12 @@ pub fn lints(stages: &mut Stages) {
         Run::new("node", [&*prettier, "--check", "--log-level=warn"].into_iter().chain(SCRIPTS))
             .within(&root())
             .status()
+    });
+    stages.step("lint of TypeScript and JavaScript", || {
+        // Rules about types, such as promises that nobody waits for, need the package's types.
+        npm::ci(&root().join("pkg"))?;
+        oxlint(&["--type-aware", "--tsconfig=pkg/tsconfig.json", "pkg/src"])?;
+        oxlint(&["tests", "web"])
     });
     stages.step("clippy", || {
         fetch::component("clippy")?;
@@ -51,6 +66,7 @@ pub fn lints(stages: &mut Stages) {
             "turnwise-check-wasm",
             "turnwise-eval-wasm",
             "turnwise-memory-wasm",
+            "turnwise-sessions-wasm",
             "turnwise-tokens-wasm",
             "turnwise-growth",
             "turnwise-playground",
@@ -81,8 +97,14 @@ pub fn cargo_test(args: &[&str], counts: &mut Counts) -> Result<()> {
 const SCRIPTS: [&str; 3] = ["pkg/src/**/*.ts", "tests/**/*.mjs", "web/**/*.js"];
 
 /// The `no_std` crates without JavaScript.
-const ENGINE: [&str; 5] =
-    ["turnwise-core", "turnwise-formats", "turnwise-language", "turnwise-text", "turnwise-host"];
+const ENGINE: [&str; 6] = [
+    "turnwise-core",
+    "turnwise-formats",
+    "turnwise-language",
+    "turnwise-sessions",
+    "turnwise-text",
+    "turnwise-host",
+];
 
 fn packages<'a>(names: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     names.iter().chain(more).flat_map(|name| ["-p", *name]).collect()

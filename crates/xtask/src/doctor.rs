@@ -160,10 +160,14 @@ mod tests {
     }
 
     #[test]
-    fn all_files_name_the_same_rust_version() {
+    fn the_crates_promise_no_newer_rust_than_the_toolchain() {
         let read = |name: &str| std::fs::read_to_string(crate::project::root().join(name)).unwrap();
         let (major, minor, patch) = RUSTC;
-        assert!(read("Cargo.toml").contains(&format!("rust-version = \"{major}.{minor}\"")));
+        let manifest = read("Cargo.toml");
+        let promised =
+            manifest.lines().find_map(|line| line.strip_prefix("rust-version = ")).unwrap();
+        let promised = parse_version(promised.trim_matches('"')).unwrap();
+        assert!(promised <= (major, minor, patch), "{promised:?}");
         let channel = format!("channel = \"{major}.{minor}.{patch}\"");
         assert!(read("rust-toolchain.toml").contains(&channel));
     }

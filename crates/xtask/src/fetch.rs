@@ -1,4 +1,4 @@
-//! Installs rustup targets, rustup components and cargo-deny.
+//! Installs rustup targets, rustup components, and commands of cargo.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -27,17 +27,24 @@ pub fn component(component: &str) -> Result<()> {
     if has_component(component) { Ok(()) } else { rustup("component", component) }
 }
 
-/// Makes sure that `cargo deny` works. Compiling it takes some minutes.
+/// Makes sure that `cargo deny` works.
 pub fn cargo_deny() -> Result<()> {
-    if Run::cargo(["deny", "--version"]).quiet().output().is_ok() {
-        return Ok(());
-    }
-    say("installing cargo-deny, which takes some minutes");
-    Run::cargo(["install", "cargo-deny", "--locked", "--version", CARGO_DENY]).status()
+    command("deny", "0.20.2")
 }
 
-/// The version of cargo-deny that `deny.toml` is written for.
-const CARGO_DENY: &str = "0.20.2";
+/// Makes sure that `cargo semver-checks` works.
+pub fn cargo_semver_checks() -> Result<()> {
+    command("semver-checks", "0.49.0")
+}
+
+/// Makes sure that `cargo NAME` works. Compiling it takes some minutes.
+fn command(name: &str, version: &str) -> Result<()> {
+    if Run::cargo([name, "--version"]).quiet().output().is_ok() {
+        return Ok(());
+    }
+    say(&format!("installing cargo-{name}, which takes some minutes"));
+    Run::cargo(["install", &format!("cargo-{name}"), "--locked", "--version", version]).status()
+}
 
 /// Whether cargo has the command of `component`: `rustfmt` or `clippy`.
 pub fn has_component(component: &str) -> bool {

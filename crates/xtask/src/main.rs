@@ -9,12 +9,13 @@
 //! - [`args`] the command line; [`project`] paths and versions; [`shell`] running other programs
 //! - [`fetch`] rustup targets, [`npm`] and [`chromium`]; [`doctor`] reports on all of them
 //! - [`wasm`] runs cargo, wasm-bindgen and wasm-opt, with [`short_names`]; used by [`pkg`] (the npm
-//!   package) with [`tokens`], and by [`web`] (the playground) with [`scenarios`]
+//!   package) with [`tokens`] and [`rest`], whose list [`traffic`] writes, and by [`web`] (the playground) with [`scenarios`]
 //! - [`offline`]: packs the playground into one file
 //! - [`serve`] with [`http`]: serves the playground on this machine
 //! - [`growth`]: how the work of the text engine grows
-//! - [`check`], [`test`] and [`nightly`], with [`stages`], [`counts`] and [`fuzz`]: run the tests
-//! - [`size`], [`bench`], [`evals`]: size bars and measurements
+//! - [`check`], [`test`] and [`nightly`], with [`stages`], [`counts`], [`rows`], [`release`] and
+//!   [`fuzz`]: run the tests
+//! - [`size`], [`bench`], [`evals`]: what users download, and other measurements
 
 mod args;
 mod bench;
@@ -31,19 +32,23 @@ mod growth;
 mod http;
 mod inflate_wasm;
 mod latest;
-mod layers;
 mod lengths;
 mod lessons;
 mod memory_wasm;
+mod models;
 mod nightly;
 mod npm;
 mod offline;
 mod parts;
 mod pkg;
 mod project;
+mod release;
+mod rest;
+mod rows;
 mod scenarios;
 mod serve;
 mod servers;
+mod sessions_wasm;
 mod shell;
 mod short_names;
 mod size;
@@ -51,6 +56,7 @@ mod stages;
 mod test;
 mod text_wasm;
 mod tokens;
+mod traffic;
 mod wasm;
 mod web;
 
@@ -79,7 +85,7 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<()> {
     match args.command() {
         "doctor" => doctor::run(),
-        "pkg" => pkg::build(),
+        "pkg" => pkg::build_only(args.positional()),
         "web" if args.flag("pages") => web::build_pages(),
         "web" => web::build(web_mode(args)),
         "offline" => {
@@ -93,11 +99,14 @@ fn run(args: &Args) -> Result<()> {
         "check" => check::run(),
         "test" => test::run(),
         "growth" => growth::run(),
+        "size" if args.flag("no-build") => size::measure(),
         "size" => size::run(),
+        "traffic" => traffic::run(),
         "bench" => bench::run(args.positional()),
         "evals" => evals::run(args.positional()),
         "fit" => evals::fit(args.positional()),
         "fuzz" => fuzz::with_new_seed(args.number("seconds")?.unwrap_or(600)),
+        "models" => models::run(),
         "nightly" => nightly::run(args.positional(), args.number("seconds")?.unwrap_or(3600)),
         "help" => {
             println!("{USAGE}");
@@ -120,16 +129,19 @@ cargo xtask <command>
 
   check                        format, clippy, engine tests, no_std proof (minutes, no browser)
   growth                       count how the work of the text engine grows with its text
-  pkg                          build the npm package into pkg/dist
+  pkg [MODULE …]               build the npm package into pkg/dist, or only these wasm modules of it
+  traffic                      list the functions that recorded conversations never run: a page
+                               loads them apart; run it when `size` or a test says so
   web [--dev | --pages]        build the playground into web/dist; with --pages, for a web server:
                                it works offline after a visit and keeps web/versions at v/
   offline [--with-tokens] [--with-memory] [--no-build]
                                pack the playground into web/turnwise.html, for `file://`
-  size                         print the sizes against the bars in sizes.toml
+  size [--no-build]            print what users download, against sizes.toml
   bench [NAME …]               run the benchmarks, side by side with other packages
   evals DATA… OUT [PART]       measure what strategies keep of recorded conversations
   fit DATA…                    fit the weights of facts on one half of recorded conversations
   fuzz [--seconds 600]         test the parsers, the engine and all properties with new random input
+  models                       write the table of models from models.dev; needs Python's pip
   nightly [STAGE …] [--seconds 3600]
                                run the checks that are too slow for `test`, or only those named:
                                licenses, advisories, npm-audit, exercises, lesson-grids, scale,

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::project::{relative, root, target_dir};
 use crate::shell::Run;
 use crate::stages::Stages;
-use crate::{fetch, fuzz, latest, npm, pkg, servers};
+use crate::{fetch, fuzz, latest, npm, pkg, release, servers};
 
 /// A named check. `run` gets the number of seconds for checks that can run for any time.
 struct Stage {
@@ -17,7 +17,7 @@ struct Stage {
 }
 
 /// All checks, in the order in which they run.
-const STAGES: [Stage; 15] = [
+const STAGES: [Stage; 17] = [
     Stage { name: "licenses", run: |_| deny(&["licenses", "bans", "sources"]) },
     Stage { name: "advisories", run: |_| deny(&["advisories"]) },
     Stage { name: "npm-audit", run: |_| npm_audit() },
@@ -25,7 +25,9 @@ const STAGES: [Stage; 15] = [
     Stage { name: "latest-frameworks", run: |_| latest::run() },
     Stage { name: "builds", run: |_| builds() },
     Stage { name: "integrations", run: |_| integrations() },
-    Stage { name: "publish", run: |_| publish() },
+    Stage { name: "publish", run: |_| release::dry_run() },
+    Stage { name: "oldest-rust", run: |_| release::oldest_rust() },
+    Stage { name: "semver", run: |_| release::semver() },
     Stage { name: "lesson-grids", run: |_| lesson_grids() },
     Stage { name: "scale", run: |_| scale() },
     Stage { name: "memory", run: |_| memory() },
@@ -89,13 +91,6 @@ fn integrations() -> Result<()> {
 
 /// The folders in `integrations`.
 const INTEGRATIONS: [&str; 3] = ["clients", "frontends", "rig"];
-
-/// Packs the crates and the package as for publishing, and uploads nothing.
-fn publish() -> Result<()> {
-    Run::cargo(["publish", "--workspace", "--dry-run", "--allow-dirty"]).status()?;
-    pkg::build()?;
-    npm::npm(["publish", "--dry-run", "--ignore-scripts"]).within(&root().join("pkg")).status()
-}
 
 /// Tries all settings of every lesson. `cargo xtask test` tries a sample.
 fn lesson_grids() -> Result<()> {

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use crate::project::{relative, root};
 use crate::shell::{Run, say};
 
-/// The folder of the tools that xtask runs with node: wasm-opt, esbuild and prettier.
+/// The folder of the tools that xtask runs with node: wasm-opt, esbuild, prettier and oxlint.
 pub fn tools() -> PathBuf {
     root().join("crates/xtask/npm")
 }

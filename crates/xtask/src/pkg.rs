@@ -13,37 +13,51 @@ use base64::engine::general_purpose::STANDARD;
 use crate::project::{relative, root};
 use crate::shell::{Run, say};
 use crate::{
-    check_wasm, doctor, eval_wasm, inflate_wasm, memory_wasm, npm, text_wasm, tokens, wasm,
+    check_wasm, doctor, eval_wasm, inflate_wasm, memory_wasm, npm, rest, sessions_wasm, text_wasm,
+    tokens, traffic, wasm,
 };
+
+/// Builds `pkg/dist`: all of it, or only these wasm modules and what is made of TypeScript.
+pub fn build_only(modules: &[String]) -> Result<()> {
+    let modules: Vec<&str> = modules.iter().map(String::as_str).collect();
+    let known: Vec<&str> = MODULES.iter().map(|(name, _)| *name).collect();
+    for module in &modules {
+        ensure!(known.contains(module), "no module `{module}`; there are {}", known.join(", "));
+    }
+    build_modules(if modules.is_empty() { &known } else { &modules })
+}
 
 /// Builds `pkg/dist`.
 pub fn build() -> Result<()> {
+    build_only(&[])
+}
+
+/// Builds a module into the folder.
+type Builder = fn(&Path) -> Result<()>;
+
+const MODULES: [(&str, Builder); 8] = [
+    ("core", core),
+    ("inflate", inflate_wasm::build),
+    ("tokens", tokens::build),
+    ("text", text_wasm::build),
+    ("check", check_wasm::build),
+    ("eval", eval_wasm::build),
+    ("memory", memory_wasm::build),
+    ("sessions", sessions_wasm::build),
+];
+
+fn build_modules(modules: &[&str]) -> Result<()> {
     doctor::require_node()?;
-    let built = wasm::build(&CORE)?;
     let package = root().join("pkg");
     let dist = package.join("dist");
-    ensure!(
-        !built.join("snippets").exists(),
-        "`turnwise-wasm` has JavaScript snippets, which the package does not ship"
-    );
-
-    let wasm_path = built.join("glue_bg.wasm");
-    let core = std::fs::read(&wasm_path)
-        .with_context(|| format!("cannot read `{}`", relative(&wasm_path)))?;
     // Delete old files first: a renamed module must not stay in the tarball.
-    if dist.exists() {
+    if modules.len() == MODULES.len() && dist.exists() {
         std::fs::remove_dir_all(&dist)?;
     }
     std::fs::create_dir_all(&dist)?;
-    std::fs::copy(built.join("glue.js"), dist.join("glue.js"))?;
-    std::fs::write(dist.join("core.wasm"), &core)?;
-    std::fs::write(dist.join("bytes.js"), bytes_module(&core)?)?;
-    inflate_wasm::build(&dist)?;
-    tokens::build(&dist)?;
-    text_wasm::build(&dist)?;
-    check_wasm::build(&dist)?;
-    eval_wasm::build(&dist)?;
-    memory_wasm::build(&dist)?;
+    for (_, build) in MODULES.iter().filter(|(name, _)| modules.contains(name)) {
+        build(&dist)?;
+    }
 
     // npm packs only files in the package's folder, and the licenses are in the root.
     for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
@@ -57,6 +71,28 @@ pub fn build() -> Result<()> {
     bundle(&dist)?;
     say(&format!("the package is in {}", relative(&dist)));
     Ok(())
+}
+
+/// Builds the engine: whole, for runtimes that compile it ahead, and inlined in two parts.
+fn core(dist: &Path) -> Result<()> {
+    let built = wasm::build(&CORE)?;
+    ensure!(
+        !built.join("snippets").exists(),
+        "`turnwise-wasm` has JavaScript snippets, which the package does not ship"
+    );
+    let wasm_path = built.join("glue_bg.wasm");
+    std::fs::copy(&wasm_path, dist.join("core.wasm"))
+        .with_context(|| format!("cannot read `{}`", relative(&wasm_path)))?;
+    let glue = std::fs::read_to_string(built.join("glue.js"))?;
+    std::fs::write(dist.join("glue.js"), rest::link(&glue)?)?;
+
+    say("splitting the engine");
+    let list = std::fs::read_to_string(traffic::list())?;
+    let (first, rest) = rest::split(&wasm::build_with_names(&CORE)?, &list)?;
+    let first = wasm::optimized(&CORE, "core-first", &first)?;
+    let rest = wasm::optimized(&CORE, "core-rest", &rest)?;
+    std::fs::write(dist.join("bytes.js"), bytes_module(&first)?)?;
+    Ok(std::fs::write(dist.join("rest-bytes.js"), bytes_module(&rest)?)?)
 }
 
 /// Writes `turnwise.min.js`: the default entry as one file, for pages that import it from a CDN.
@@ -88,7 +124,7 @@ pub fn pack() -> Result<PathBuf> {
     Ok(work.join(packed_name(&printed)?))
 }
 
-const CORE: wasm::Recipe<'static> = wasm::Recipe {
+pub(crate) const CORE: wasm::Recipe<'static> = wasm::Recipe {
     package: "turnwise-wasm",
     file: "turnwise_wasm",
     profile: "wasm-core",

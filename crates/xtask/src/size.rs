@@ -1,4 +1,4 @@
-//! `cargo xtask size`: compares the sizes of downloads with the bars in `sizes.toml`.
+//! `cargo xtask size`: compares what users download with the ceilings in `sizes.toml`.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::project::root;
 use crate::shell::{Run, say};
 use crate::test::all_processors;
-use crate::{layers, npm, parts, pkg, web};
+use crate::{npm, parts, pkg, web};
 
 /// Builds the package and the playground, then measures them.
 pub fn run() -> Result<()> {
@@ -21,36 +21,63 @@ pub fn run() -> Result<()> {
     measure()
 }
 
-/// Measures the built files, prints a table, and fails if one exceeds its bar.
+/// Measures the built files, prints a table, and fails if a ceiling is passed or README is wrong.
 pub fn measure() -> Result<()> {
     let file = root().join("sizes.toml");
     let text = std::fs::read_to_string(&file)
         .with_context(|| format!("cannot read `{}`", file.display()))?;
-    let bars: Bars = toml::from_str(&text)
-        .context("`sizes.toml` holds a table of bars per artifact, in bytes")?;
+    let ceilings: Ceilings =
+        toml::from_str(&text).context("`sizes.toml` holds ceilings in bytes by name")?;
     say("measuring sizes");
     let dist = root().join("pkg/dist");
     let read = |name: &str| anyhow::Ok(vec![std::fs::read(dist.join(name))?]);
+    let sample = Bundle::of(SAMPLE)?;
+    let page = [folder(&web::dist())?, worker()?].concat();
     let artifacts = [
-        ("core-wasm", read("core.wasm")?),
-        ("text-wasm", read("text.wasm")?),
-        ("check-wasm", read("check.wasm")?),
-        ("memory-wasm", read("memory.wasm")?),
-        ("default-entry", vec![default_entry(&[])?]),
-        ("with-model", vec![default_entry(&["fetchSummarizer"])?]),
-        ("with-notes", vec![default_entry(&["extractiveSummarizer"])?]),
-        ("adapter", vec![largest_adapter()?]),
-        ("playground", playground()?),
-        ("playground-parts", folder(&web::dist().join(parts::FOLDER))?),
-        ("playground-lessons", vec![lessons()?]),
-        ("playground-beside", folder(&web::dist().join(web::BESIDE))?),
-        ("playground-workshop", folder(&web::dist().join(web::WORKSHOP))?),
-        ("playground-memory", folder(&web::dist().join(web::MEMORY))?),
+        (START, sample.files(&[])?),
+        (FIRST_CUT, sample.files(&["page-engine"])?),
+        (NOTES, sample.files(&["page-engine", "page-text"])?),
+        (PAGE, page),
+        ("core.wasm", read("core.wasm")?),
+        ("text.wasm", read("text.wasm")?),
+        ("check.wasm", read("check.wasm")?),
+        ("memory.wasm", read("memory.wasm")?),
+        ("largest adapter", largest_adapter()?),
+        ("page: parts", folder(&web::dist().join(parts::FOLDER))?),
+        ("page: workshop", folder(&web::dist().join(web::WORKSHOP))?),
+        ("page: memory", folder(&web::dist().join(web::MEMORY))?),
+        ("page: files", folder(&web::dist().join(web::FILES))?),
     ];
     let sizes = measured(&artifacts)?;
-    let (table, over) = report(&sizes, &bars)?;
+    let (table, over) = report(&sizes, &ceilings)?;
     println!("{table}");
-    if over.is_empty() { Ok(()) } else { bail!("over the bar: {}", over.join(", ")) }
+    ensure!(over.is_empty(), "over the ceiling: {}", over.join(", "));
+    check_readme(&sizes)
+}
+
+/// The code of README's first sample, with the strategies that people name first.
+const SAMPLE: &str = "export { clearToolResults, createContext, createContexts, \
+                      extractiveSummarizer, summarize, trim }";
+const START: &str = "start";
+const FIRST_CUT: &str = "first-cut";
+const NOTES: &str = "notes";
+const PAGE: &str = "page";
+
+/// Compares README's table with what was measured. A twentieth more or less needs no new table.
+fn check_readme(sizes: &[(&str, Size)]) -> Result<()> {
+    let readme = std::fs::read_to_string(root().join("README.md"))?;
+    for (place, name) in [START, FIRST_CUT, NOTES].into_iter().enumerate() {
+        let (_, size) = sizes.iter().find(|(other, _)| *other == name).context("is measured")?;
+        let row = readme.lines().filter(|line| line.ends_with(" kB |")).nth(place);
+        let told = row.and_then(|row| row.rsplit("| ").next()?.strip_suffix(" kB |")?.parse().ok());
+        let told: u64 = told.context("README's table of sizes has a row for each ceiling")?;
+        let actual = size.gzip.div_ceil(1_000);
+        ensure!(
+            told.abs_diff(actual) * 20 <= actual,
+            "README's table of sizes tells {told} kB for `{name}`, but it is {actual} kB"
+        );
+    }
+    Ok(())
 }
 
 /// A size in bytes, uncompressed and compressed.
@@ -68,15 +95,6 @@ impl Size {
         let brotli = Run::new("node", ["-e", BROTLI]).quiet().output_for(bytes)?;
         let brotli = brotli.parse().context("Node.js did not print a size")?;
         Ok(Size { raw: length(bytes), gzip: length(&gzip.finish()?), brotli })
-    }
-
-    fn measure(&self, name: &str) -> Option<u64> {
-        match name {
-            "raw" => Some(self.raw),
-            "gzip" => Some(self.gzip),
-            "brotli" => Some(self.brotli),
-            _ => None,
-        }
     }
 }
 
@@ -128,114 +146,107 @@ fn measured(artifacts: &[(&'static str, Files)]) -> Result<Vec<(&'static str, Si
     })
 }
 
-/// A minified bundle of the package's default entry. It leaves out the names that load a second
-/// wasm module, except those in `more`: these modules have bars of their own, and only pages that
-/// import such a name load them.
-fn default_entry(more: &[&str]) -> Result<Vec<u8>> {
-    let work = root().join("tests/.work");
-    std::fs::create_dir_all(&work)?;
-    let entry = work.join("default-entry.in.js");
-    let index = root().join("pkg/dist/index.js");
-    let names = std::fs::read_to_string(root().join("pkg/src/index.ts"))?;
-    let names: Vec<&str> = exported(&names)
-        .filter(|(name, loads_module)| !loads_module || more.contains(name))
-        .map(|(name, _)| name)
-        .collect();
-    std::fs::write(
-        &entry,
-        format!("export {{ {} }} from \"{}\";\n", names.join(", "), index.display()),
-    )?;
-    minified(&entry)
+/// What a bundler makes of a module: its first file, and those that it loads later.
+struct Bundle {
+    folder: PathBuf,
+}
+
+impl Bundle {
+    /// Bundles `names` of the entry for pages.
+    fn of(names: &str) -> Result<Bundle> {
+        let work = root().join("tests/.work");
+        std::fs::create_dir_all(&work)?;
+        let page = root().join("pkg/dist/page.js");
+        std::fs::write(work.join("main.js"), format!("{names} from \"{}\";\n", page.display()))?;
+        minified(&work.join("main.js"), &work.join("minified"))
+    }
+
+    /// The files that are loaded from the start, and with the named ones behind them.
+    fn files(&self, later: &[&str]) -> Result<Files> {
+        let mut wanted = vec!["main.js".to_owned()];
+        for name in later {
+            let found = self.find(name)?;
+            wanted.push(found.with_context(|| format!("no file `{name}` is loaded later"))?);
+        }
+        let (mut files, mut next) = (Vec::new(), 0);
+        while let Some(name) = wanted.get(next) {
+            let path = self.folder.join(name);
+            let code = std::fs::read_to_string(&path)
+                .with_context(|| format!("cannot read `{}`", path.display()))?;
+            // `import{a}from"./b.js"`, `import"./b.js"`; but not `import("./b.js")`.
+            for marked in ["from\"./", "import\"./"] {
+                for rest in code.split(marked).skip(1) {
+                    let file = rest.split('"').next().unwrap_or_default().to_owned();
+                    if !wanted.contains(&file) {
+                        wanted.push(file);
+                    }
+                }
+            }
+            files.push(code.into_bytes());
+            next += 1;
+        }
+        Ok(files)
+    }
+
+    /// The file of this name; bundlers add a hash to it.
+    fn find(&self, name: &str) -> Result<Option<String>> {
+        for entry in std::fs::read_dir(&self.folder)? {
+            let file = entry?.file_name().to_string_lossy().into_owned();
+            if file.strip_prefix(name).is_some_and(|rest| rest.starts_with('-')) {
+                return Ok(Some(file));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Bundles a module into `folder`, as a page without a bundler's settings gets it.
+fn minified(entry: &Path, folder: &Path) -> Result<Bundle> {
+    let tools = npm::tools();
+    npm::ci(&tools)?;
+    if folder.exists() {
+        std::fs::remove_dir_all(folder)?;
+    }
+    let script = npm::script(&tools, "esbuild/bin/esbuild");
+    let outdir = format!("--outdir={}", folder.display());
+    let mut args = vec![script.display().to_string(), entry.display().to_string(), outdir];
+    let options = ["--bundle", "--minify", "--splitting", "--format=esm", "--log-level=warning"];
+    let others = ["--external:react", "--external:vue", "--entry-names=main"];
+    args.extend(options.iter().chain(&others).map(|&option| option.to_owned()));
+    Run::new("node", args).quiet().status()?;
+    Ok(Bundle { folder: folder.to_owned() })
 }
 
 /// The adapter with the largest download. Each is a subpath of the package, and its framework is
 /// not part of it.
-fn largest_adapter() -> Result<Vec<u8>> {
+fn largest_adapter() -> Result<Files> {
     let manifest = std::fs::read_to_string(root().join("pkg/package.json"))?;
     let manifest: serde_json::Value = serde_json::from_str(&manifest)?;
     let entries = manifest["exports"].as_object().context("the package has no exports")?;
     let paths = entries.values().filter_map(|entry| entry["default"].as_str());
     let mut largest = (0, Vec::new());
     for path in paths.filter(|path| path.starts_with("./dist/adapters/")) {
-        let code = minified(&root().join("pkg").join(path))?;
-        let size = Size::measured(&code)?.gzip;
+        let folder = root().join("tests/.work/adapter");
+        let files = minified(&root().join("pkg").join(path), &folder)?.files(&[])?;
+        let size = files.iter().map(Vec::len).sum();
         if size > largest.0 {
-            largest = (size, code);
+            largest = (size, files);
         }
     }
     ensure!(largest.0 > 0, "the package has no adapters");
     Ok(largest.1)
 }
 
-/// A module with everything that it imports from the start, minified. What it loads later is in
-/// files of its own.
-fn minified(entry: &Path) -> Result<Vec<u8>> {
-    let tools = npm::tools();
-    npm::ci(&tools)?;
-    let folder = root().join("tests/.work/minified");
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
-    }
-    let script = npm::script(&tools, "esbuild/bin/esbuild");
-    let outdir = format!("--outdir={}", folder.display());
-    let mut args = vec![script.display().to_string(), entry.display().to_string(), outdir];
-    let options = ["--bundle", "--minify", "--splitting", "--format=esm", "--log-level=warning"];
-    let frameworks = ["--external:react", "--external:vue"];
-    args.extend(options.iter().chain(&frameworks).map(|&option| option.to_owned()));
-    Run::new("node", args).quiet().status()?;
-    let mut code = Vec::new();
-    let name = entry.file_name().context("an entry is a file")?;
-    let mut wanted = vec![name.to_string_lossy().into_owned()];
-    let mut next = 0;
-    while let Some(name) = wanted.get(next) {
-        let path = folder.join(name);
-        let text = std::fs::read_to_string(&path)
-            .with_context(|| format!("cannot read `{}`", path.display()))?;
-        // `import{a}from"./b.js"`, `import"./b.js"`; but not `import("./b.js")`.
-        for marked in ["from\"./", "import\"./"] {
-            for rest in text.split(marked).skip(1) {
-                let file = rest.split('"').next().unwrap_or_default().to_owned();
-                if !wanted.contains(&file) {
-                    wanted.push(file);
-                }
-            }
+/// What the page's worker loads at its start: not the vocabulary, which only exact counts need.
+fn worker() -> Result<Files> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(web::dist().join(web::BESIDE))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "js" || ending == "wasm") {
+            files.push(std::fs::read(path)?);
         }
-        code.extend_from_slice(text.as_bytes());
-        next += 1;
     }
-    Ok(code)
-}
-
-/// The exports of the default entry, and whether each loads a second wasm module.
-fn exported(entry: &str) -> impl Iterator<Item = (&str, bool)> {
-    let consts = entry.lines().filter_map(|line| {
-        let loads_module =
-            ["bindText(", "bindCheck(", "bindModels("].iter().any(|mark| line.contains(mark));
-        Some((line.strip_prefix("export const ")?.split(':').next()?, loads_module))
-    });
-    let lists = entry.split("export {").skip(1).filter_map(|list| {
-        let (names, rest) = list.split_once('}')?;
-        let loads_module = rest.starts_with(" from \"./with-text.js\"");
-        Some(names.split(',').map(move |name| (name.trim(), loads_module)))
-    });
-    consts.chain(lists.flatten().filter(|(name, _)| !name.is_empty()))
-}
-
-/// The files that the playground loads at the start (`tests/browser/first.test.mjs` compares them
-/// with what a browser loads). It loads conversations and lessons one at a time, and the parts of
-/// the page, the worker and the parts of the workshop on first use.
-fn playground() -> Result<Files> {
-    folder(&web::dist())
-}
-
-/// The code of the lessons in the playground's wasm, before wasm-opt, which takes a tenth of it.
-fn lessons() -> Result<Vec<u8>> {
-    let wasm = std::fs::read(web::with_names()?).context("the playground is not built")?;
-    // Names are paths, each part behind its length.
-    let modules = ["6lesson", "7lessons", "5learn"];
-    layers::code_of(&wasm, |name| {
-        name.contains("turnwise_playground") && modules.iter().any(|module| name.contains(module))
-    })
+    Ok(files)
 }
 
 /// The files of a folder, without the parts in [`LATER`].
@@ -246,8 +257,8 @@ fn folder(folder: &Path) -> Result<Files> {
 }
 
 /// The folders with parts of the page that are loaded on demand.
-const LATER: [&str; 6] =
-    ["gallery", "lessons", parts::FOLDER, web::BESIDE, web::MEMORY, web::WORKSHOP];
+const LATER: [&str; 7] =
+    ["gallery", "lessons", parts::FOLDER, web::BESIDE, web::FILES, web::MEMORY, web::WORKSHOP];
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in
@@ -266,41 +277,29 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Bars in bytes, by artifact and then by `raw`, `gzip` or `brotli`.
-type Bars = BTreeMap<String, BTreeMap<String, u64>>;
+/// The most bytes of what users meet, compressed: the package with gzip, the page with brotli.
+type Ceilings = BTreeMap<String, u64>;
 
-/// The table, and the exceeded bars.
-fn report(sizes: &[(&str, Size)], bars: &Bars) -> Result<(String, Vec<String>)> {
-    let mut table = format!("{:14} {:>10} {:>10} {:>10}  bars", "bytes", "raw", "gzip", "brotli");
+/// The table, and the exceeded ceilings.
+fn report(sizes: &[(&str, Size)], ceilings: &Ceilings) -> Result<(String, Vec<String>)> {
+    let mut table =
+        format!("{:16} {:>10} {:>10} {:>10}  ceiling", "bytes", "raw", "gzip", "brotli");
     let mut over = Vec::new();
-    for (name, size) in sizes {
-        let mut notes = Vec::new();
-        for (measure, bar) in bars.get(*name).into_iter().flatten() {
-            let Some(actual) = size.measure(measure) else {
-                bail!("`sizes.toml` has `{measure}`, which is not `raw`, `gzip` or `brotli`");
-            };
-            let is_over = actual > *bar;
-            notes.push(format!(
-                "{measure} {} of {bar}{}",
-                percent(actual, *bar),
-                if is_over { " OVER" } else { "" }
-            ));
-            if is_over {
-                over.push(format!("{name} {measure} by {}", actual - bar));
-            }
+    for (name, Size { raw, gzip, brotli }) in sizes {
+        let ceiling = ceilings.get(*name);
+        let actual = *if *name == PAGE { brotli } else { gzip };
+        let note = ceiling.map(|ceiling| format!("{} % of {ceiling}", actual * 100 / ceiling));
+        if let Some(ceiling) = ceiling.filter(|ceiling| actual > **ceiling) {
+            over.push(format!("{name} by {}", actual - ceiling));
         }
-        let Size { raw, gzip, brotli } = size;
-        table += &format!("\n{name:14} {raw:>10} {gzip:>10} {brotli:>10}  {}", notes.join(", "));
+        table +=
+            &format!("\n{name:16} {raw:>10} {gzip:>10} {brotli:>10}  {}", note.unwrap_or_default());
     }
     let measured = |name: &String| sizes.iter().any(|(measured, _)| measured == name);
-    if let Some(unknown) = bars.keys().find(|name| !measured(name)) {
-        bail!("`sizes.toml` has a bar for `{unknown}`, which is not measured");
+    if let Some(unknown) = ceilings.keys().find(|name| !measured(name)) {
+        bail!("`sizes.toml` has a ceiling for `{unknown}`, which is not measured");
     }
     Ok((table, over))
-}
-
-fn percent(part: u64, whole: u64) -> String {
-    format!("{} %", part * 100 / whole.max(1))
 }
 
 #[cfg(test)]
@@ -309,37 +308,35 @@ mod tests {
 
     const SIZE: Size = Size { raw: 2000, gzip: 900, brotli: 800 };
 
-    fn check(bars: &str) -> Result<(String, Vec<String>)> {
-        report(&[("core-wasm", SIZE)], &toml::from_str(bars).unwrap())
+    fn check(name: &str, ceilings: &str) -> Result<(String, Vec<String>)> {
+        report(&[(name, SIZE)], &toml::from_str(ceilings).unwrap())
     }
 
     #[test]
-    fn a_size_under_its_bar_has_a_percentage() {
-        let (table, over) = check("[core-wasm]\nraw = 4000\nbrotli = 1000").unwrap();
-        assert!(table.ends_with(
-            "core-wasm            2000        900        800  brotli 80 % of 1000, raw 50 % of 4000"
-        ));
+    fn a_size_under_its_ceiling_has_a_percentage() {
+        let (table, over) = check("start", "start = 1000").unwrap();
+        let row = "start                  2000        900        800  90 % of 1000";
+        assert!(table.ends_with(row), "{table}");
         assert!(over.is_empty());
     }
 
     #[test]
-    fn a_size_over_its_bar_is_reported_with_the_excess() {
-        let (table, over) = check("[core-wasm]\ngzip = 850").unwrap();
-        assert!(table.contains("gzip 105 % of 850 OVER"));
-        assert_eq!(over, ["core-wasm gzip by 50"]);
+    fn a_size_over_its_ceiling_is_reported_with_the_excess() {
+        assert_eq!(check("start", "start = 850").unwrap().1, ["start by 50"]);
+        assert_eq!(check("page", "page = 790").unwrap().1, ["page by 10"]);
+        assert!(check("page", "page = 850").unwrap().1.is_empty());
     }
 
     #[test]
-    fn an_unknown_bar_is_an_error() {
-        assert!(check("[core-wasn]\nraw = 1").unwrap_err().to_string().contains("`core-wasn`"));
-        assert!(check("[core-wasm]\nzstd = 1").unwrap_err().to_string().contains("`zstd`"));
+    fn an_unknown_ceiling_is_an_error() {
+        assert!(check("start", "strat = 1").unwrap_err().to_string().contains("`strat`"));
     }
 
     #[test]
     fn the_files_of_an_artifact_add_up() {
         let files = vec![vec![7; 10_000], vec![8; 500], Vec::new()];
         let alone: Vec<_> = files.iter().map(|file| Size::measured(file).unwrap().brotli).collect();
-        let sizes = measured(&[("core-wasm", files), ("adapter", vec![vec![9; 70]])]).unwrap();
+        let sizes = measured(&[("start", files), ("adapter", vec![vec![9; 70]])]).unwrap();
         assert_eq!(sizes.iter().map(|(_, size)| size.raw).collect::<Vec<_>>(), [10_500, 70]);
         assert_eq!(sizes[0].1.brotli, alone.iter().sum::<u64>());
     }
@@ -351,9 +348,9 @@ mod tests {
     }
 
     #[test]
-    fn the_committed_bars_parse() {
+    fn the_committed_ceilings_are_those_that_users_meet() {
         let text = std::fs::read_to_string(root().join("sizes.toml")).unwrap();
-        let bars: Bars = toml::from_str(&text).unwrap();
-        assert!(bars.contains_key("core-wasm"));
+        let ceilings: Ceilings = toml::from_str(&text).unwrap();
+        assert_eq!(ceilings.into_keys().collect::<Vec<_>>(), [FIRST_CUT, NOTES, PAGE, START]);
     }
 }

@@ -7,9 +7,9 @@ use anyhow::{Context, Result, ensure};
 
 use crate::counts::Counts;
 use crate::project::root;
-use crate::shell::Run;
+use crate::shell::{Run, print_line};
 use crate::stages::Stages;
-use crate::{check, chromium, doctor, fuzz, growth, npm, pkg, servers, size, web};
+use crate::{check, chromium, doctor, fuzz, growth, npm, pkg, rows, servers, size, web};
 
 /// Runs all stages, even after a failure, and prints `N passed, N failed` at the end.
 pub fn run() -> Result<()> {
@@ -35,6 +35,9 @@ pub fn run() -> Result<()> {
     if stages.can_run("package tests", "package build") {
         stages.tests("package tests", package_tests);
     }
+    if stages.can_run("rows", "package build") && stages.can_run("rows", "playground build") {
+        stages.tests("rows", row_tests);
+    }
     if stages.can_run("adapter tests", "package build") {
         stages.tests("adapter tests", adapter_tests);
     }
@@ -58,6 +61,24 @@ fn package_tests(counts: &mut Counts) -> Result<()> {
     // take their time and the processor's caches.
     let alone = ["tests/consumers", "tests/growth"];
     tests.and(node_tests(node, &alone, 1, &environment, counts))
+}
+
+/// Tests the promise of each row, and prints the rows with their outcomes.
+fn row_tests(counts: &mut Counts) -> Result<()> {
+    let environment = [
+        ("CHROMIUM", chromium::ensure()?),
+        ("TURNWISE_TARBALL", pkg::pack()?),
+        ("TURNWISE_SITE", web::dist()),
+    ];
+    let folder = "tests/rows";
+    let node = Path::new("node");
+    let tested = node_tests(node, &[folder], all_processors(), &environment, counts);
+    let readme = std::fs::read_to_string(root().join(folder).join("README.md"))?;
+    print_line(&rows::table(&readme, &tap()));
+    tested?;
+    let untested = rows::untested(&readme, &tap());
+    ensure!(untested.is_empty(), "rows without a test: {}", untested.join(", "));
+    Ok(())
 }
 
 /// Tests the adapters with the packages of the frameworks.
@@ -97,9 +118,10 @@ pub fn node_tests(
         npm::ci_if_locked(&folder)?;
         files.extend(test_files(&folder)?);
     }
-    let work = root().join("tests/.work");
-    std::fs::create_dir_all(&work)?;
-    let report = work.join("report.tap");
+    let report = report();
+    if let Some(work) = report.parent() {
+        std::fs::create_dir_all(work)?;
+    }
     // Two reporters: one for people, one for counting. The time limit only ends hanging tests.
     let options = [
         "--test",
@@ -118,10 +140,18 @@ pub fn node_tests(
         run = run.env(name, value);
     }
     let succeeded = if files.is_empty() { true } else { run.lines(|_| {})? };
-    let tap = std::fs::read_to_string(&report).unwrap_or_default();
-    *counts += Counts::from_tap(&tap);
+    *counts += Counts::from_tap(&tap());
     ensure!(succeeded, "`node --test` failed");
     Ok(())
+}
+
+/// What the last run of [`node_tests`] wrote for counting.
+fn tap() -> String {
+    std::fs::read_to_string(report()).unwrap_or_default()
+}
+
+fn report() -> PathBuf {
+    root().join("tests/.work/report.tap")
 }
 
 /// The test files in `folder`, without subfolders, sorted by name.

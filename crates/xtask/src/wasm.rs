@@ -13,6 +13,7 @@ use crate::shell::{Run, say};
 use crate::{fetch, npm, parts, short_names};
 
 /// The crate to build, and the options.
+#[derive(Clone, Copy)]
 pub struct Recipe<'a> {
     /// The cargo package.
     pub package: &'a str,
@@ -104,6 +105,39 @@ pub fn build_without_glue(recipe: &Recipe<'_>) -> Result<Vec<u8>> {
     read(&copy)
 }
 
+/// Builds `recipe` with the names of functions, neither optimized nor in parts. Imports and exports are
+/// those of [`build`].
+pub fn build_with_names(recipe: &Recipe<'_>) -> Result<Vec<u8>> {
+    let built = compile(recipe)?;
+    let out = target_dir()?.join("xtask").join(format!("{}-with-names", recipe.name));
+    std::fs::create_dir_all(&out)?;
+    bindgen(&Recipe { optimize: None, ..*recipe }, &built, &out)?;
+    read(&out.join(format!("{}_bg.wasm", recipe.name)))
+}
+
+/// Optimizes `wasm` as `recipe` says. `name` names the files of the last time, whose result is used
+/// again if the input is the same.
+pub fn optimized(recipe: &Recipe<'_>, name: &str, wasm: &[u8]) -> Result<Vec<u8>> {
+    let Some(level) = recipe.optimize else { return Ok(wasm.to_vec()) };
+    let work = target_dir()?.join("xtask").join(name);
+    let (input, out) = (work.join("input.wasm"), work.join("out.wasm"));
+    let key = key(recipe)?;
+    let is_current = std::fs::read(&input).is_ok_and(|last| last == wasm)
+        && std::fs::read_to_string(work.join("key")).is_ok_and(|last| last == key);
+    if !is_current {
+        if work.exists() {
+            std::fs::remove_dir_all(&work)?;
+        }
+        std::fs::create_dir_all(&work)?;
+        std::fs::write(&out, wasm)?;
+        npm::ci(&npm::tools())?;
+        optimize(level, &out)?;
+        std::fs::write(input, wasm)?;
+        std::fs::write(work.join("key"), key)?;
+    }
+    read(&out)
+}
+
 /// Runs cargo and returns the path of the wasm.
 fn compile(recipe: &Recipe<'_>) -> Result<PathBuf> {
     fetch::target(fetch::BROWSER)?;
@@ -141,6 +175,7 @@ fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {
         .omit_default_module_path(!recipe.finds_wasm)
         .typescript(false)
         .keep_debug(false)
+        .demangle(false)
         // Parts call the functions of the first module through its table.
         .keep_lld_exports(recipe.has_parts)
         // Names help in stack traces during development, but cost a fifth of the download.

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::project::{relative, root, target_dir};
+use crate::project::{relative, root};
 use crate::shell::{Run, say};
-use crate::{doctor, fetch, lessons, npm, scenarios, wasm};
+use crate::{doctor, lessons, npm, scenarios, wasm};
 
 /// The kind of build.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,6 +41,7 @@ pub fn build(mode: Mode) -> Result<()> {
     let built = wasm::build(&page(mode))?;
     let beside = wasm::build(&worker(mode))?;
     let memory = wasm::build(&memory(mode))?;
+    let files = wasm::build(&files(mode))?;
     let (web, dist) = (root().join("web"), dist());
     // Delete old files first: a conversation removed from the gallery must not stay.
     if dist.exists() {
@@ -51,6 +52,7 @@ pub fn build(mode: Mode) -> Result<()> {
     std::fs::write(dist.join("style.css"), style(&web.join("style"))?)?;
     copy_tree(&beside, &dist.join(BESIDE))?;
     copy_tree(&memory, &dist.join(MEMORY))?;
+    copy_tree(&files, &dist.join(FILES))?;
     vocabulary(&dist.join(BESIDE))?;
     if mode == Mode::Release {
         minify(&scripts(&dist)?)?;
@@ -65,12 +67,6 @@ pub fn build(mode: Mode) -> Result<()> {
     Ok(())
 }
 
-/// The page's wasm of the last release build, with the names of its functions.
-pub fn with_names() -> Result<PathBuf> {
-    let folder = target_dir()?.join(fetch::BROWSER).join(optimized(Mode::Release).0);
-    Ok(folder.join(format!("{}.wasm", page(Mode::Release).file)))
-}
-
 /// The folder of the worker in `web/dist`. The page loads it on first use.
 pub const BESIDE: &str = "beside";
 
@@ -79,6 +75,10 @@ pub const WORKSHOP: &str = "workshop";
 
 /// The folder of the memory. The worker loads it with the first use of its panel.
 pub const MEMORY: &str = "memory";
+
+/// The folder of the readers of session files and of conversion. The worker loads it with the first
+/// such file.
+pub const FILES: &str = "files";
 
 fn page(mode: Mode) -> wasm::Recipe<'static> {
     let (profile, optimize) = optimized(mode);
@@ -89,9 +89,7 @@ fn page(mode: Mode) -> wasm::Recipe<'static> {
         name: "playground",
         finds_wasm: true,
         optimize,
-        // Components share code instead of being generic: a fiftieth less to download. Names tell
-        // which part of the source a generic function is from (`layers.rs`); no download has them.
-        // Relocations tell what only a part of the page reaches (`parts.rs`).
+        // Components share code instead of being generic: a fiftieth less to download. Relocations tell what only a part of the page reaches (`parts.rs`).
         flags: "--cfg erase_components -C symbol-mangling-version=v0 -Clink-args=--emit-relocs",
         has_short_names: true,
         has_parts: true,
@@ -118,6 +116,15 @@ fn memory(mode: Mode) -> wasm::Recipe<'static> {
         package: "turnwise-playground-memory",
         file: "turnwise_playground_memory",
         name: "memory",
+        ..worker(mode)
+    }
+}
+
+fn files(mode: Mode) -> wasm::Recipe<'static> {
+    wasm::Recipe {
+        package: "turnwise-playground-files",
+        file: "turnwise_playground_files",
+        name: "files",
         ..worker(mode)
     }
 }
@@ -154,7 +161,7 @@ fn style(folder: &Path) -> Result<String> {
 /// The scripts and styles of the site.
 fn scripts(dist: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
-    for folder in ["", BESIDE, MEMORY, WORKSHOP] {
+    for folder in ["", BESIDE, FILES, MEMORY, WORKSHOP] {
         for entry in std::fs::read_dir(dist.join(folder))? {
             let path = entry?.path();
             if path.extension().is_some_and(|ending| ending == "js" || ending == "css") {

@@ -34,15 +34,15 @@ export function Chat() {
   return (
     <main>
       <h1>Parcel support</h1>
-      <Meter view={view} count={messages.length} />
+      {view && <Meter view={view} count={messages.length} />}
       {messages.map((message, index) => (
         <Fragment key={message.id}>
-          {index === view.summarizedBefore && (
+          {view && index === view.summarizedBefore && (
             <p className="summary">
               Summarized above. <button onClick={view.undo}>Undo</button>
             </p>
           )}
-          <Message message={message} isHidden={index < (view.summarizedBefore ?? 0)} />
+          <Message message={message} isHidden={index < (view?.summarizedBefore ?? 0)} />
         </Fragment>
       ))}
       {error && <p role="alert">{error.message}</p>}

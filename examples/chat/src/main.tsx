@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import { Chat } from "./chat";
 import { context } from "./context";
 
-// The decisions of earlier visits are read before the first plan.
-await context.loaded;
+// The engine, and the decisions of earlier visits: the first view has its plan.
+await context.ready();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <Chat />

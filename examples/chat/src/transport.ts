@@ -3,7 +3,7 @@
 
 import {
   convertToModelMessages,
-  isStepCount,
+  stepCountIs,
   streamText,
   type ChatTransport,
   type UIMessage,
@@ -20,7 +20,7 @@ export const transport: ChatTransport<UIMessage> = {
       tools,
       instructions: "You help customers of a parcel service. Be brief.",
       messages: await convertToModelMessages(plan.messages),
-      stopWhen: isStepCount(4),
+      stopWhen: stepCountIs(4),
       abortSignal,
     });
     return result.toUIMessageStream({ onError: (error) => String(error) });

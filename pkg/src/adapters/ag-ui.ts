@@ -4,9 +4,11 @@
  * @packageDocumentation
  */
 
-import { contextOf, listOf, type ContextSource } from "./source.js";
+import { checkSource, contextOf, listOf, type SyncContextSource } from "./source.js";
 
-export type { ContextPool, ContextSource } from "./source.js";
+import type { Context } from "../context.js";
+
+export type { ContextPool, SyncContextSource } from "./source.js";
 
 /** The input of a run, as far as it is used. */
 export interface RunInput {
@@ -25,10 +27,13 @@ export interface RunInput {
  * ```
  */
 export function middleware(
-  source: ContextSource,
+  source: SyncContextSource,
 ): <I extends RunInput, R>(input: I, next: { run(input: I): R }) => R {
+  checkSource(source, "middleware", true);
   return (input, next) => {
-    const { messages } = contextOf(source, input.threadId).fit(listOf(input.messages, TESTED));
+    const { messages } = contextOf<Context<any>>(source, input.threadId).fit(
+      listOf(input.messages, TESTED),
+    );
     return next.run({ ...input, messages });
   };
 }

@@ -4,8 +4,9 @@
  * @packageDocumentation
  */
 
+import { notify } from "../callbacks.js";
 import type { Plan } from "../types.js";
-import { contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
+import { checkSource, contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -58,20 +59,21 @@ export function callModelInputFilter(
   source: ContextSource,
   options: FilterOptions = {},
 ): InputFilter {
+  checkSource(source, "callModelInputFilter");
   const { conversation } = options;
   const filter = async ({ modelData, agent, context: runContext }: FilterArguments) => {
     const name = typeof conversation === "function" ? conversation(runContext) : conversation;
     const { input, instructions } = modelData;
     if (isServerHeld(listOf(input, TESTED))) {
-      options.onPlan?.({ plan: undefined, serverHistory: SERVER_HISTORY });
+      notify(options.onPlan, { plan: undefined, serverHistory: SERVER_HISTORY });
       return modelData;
     }
     const tools = agent?.tools?.map(({ name, description, parameters }: any) => {
       return { name, description, parameters };
     });
-    const parts = prepareOptions(undefined, { instructions, tools });
+    const parts = prepareOptions(undefined, { instructions, tools }, { model: agent?.model });
     const plan: Plan<any> = await contextOf(source, name).prepare(input, parts);
-    options.onPlan?.({ plan, serverHistory: undefined });
+    notify(options.onPlan, { plan, serverHistory: undefined });
     return { ...modelData, input: plan.messages };
   };
   return Object.assign(filter, { preserveInputIdentity: true as const });
@@ -92,6 +94,7 @@ export interface AnySession {
  * ```
  */
 export function withContext<S extends AnySession>(session: S, source: ContextSource): S {
+  checkSource(source, "withContext");
   const getItems = async (limit?: number, ...rest: unknown[]) => {
     // A limit asks for the newest items as they are stored, to show or remove them.
     if (limit !== undefined) return session.getItems(limit, ...rest);
@@ -114,7 +117,7 @@ export function withContext<S extends AnySession>(session: S, source: ContextSou
 // New results without anything that the model said: the calls are on the server.
 function isServerHeld(input: readonly any[]): boolean {
   const isOutput = ({ role, type }: any) =>
-    role === "assistant" || type === "reasoning" || /_call$/.test(type);
+    role === "assistant" || type === "reasoning" || type.endsWith("_call");
   return input.some(({ callId, call_id }) => callId ?? call_id) && !input.some(isOutput);
 }
 

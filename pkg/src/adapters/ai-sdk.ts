@@ -4,9 +4,16 @@
  * @packageDocumentation
  */
 
-import type { Context } from "../context.js";
 import { inParts } from "./parts.js";
-import { contextOf, listOf, observe, prepareOptions, type ContextSource } from "./source.js";
+import {
+  checkSource,
+  contextOf,
+  listOf,
+  observe,
+  prepareOptions,
+  type AnyContext,
+  type ContextSource,
+} from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -37,6 +44,7 @@ export function prepareStep(
   source: ContextSource,
   options: PrepareStepOptions = {},
 ): <M extends object>(step: Step<M>) => Promise<{ messages: M[] }> {
+  checkSource(source, "prepareStep");
   const runs = new WeakMap<object, Run>();
   return async <M extends object>({ messages, initialMessages, steps }: Step<M>) => {
     // The array that stays the same object during a run.
@@ -55,7 +63,7 @@ export function prepareStep(
 }
 
 interface Run {
-  readonly context: Context<any>;
+  readonly context: AnyContext;
   transcript: readonly object[];
   sent: readonly object[];
 }
@@ -89,7 +97,7 @@ export interface CallOptions {
 export interface ModelMiddleware {
   /** Version 7 has `v4`, version 6 `v3`. Both run the same functions. */
   readonly specificationVersion: any;
-  transformParams(options: { params: any }): Promise<any>;
+  transformParams(options: { params: any; model?: any }): Promise<any>;
   wrapGenerate(options: { doGenerate: () => PromiseLike<any>; params: any }): Promise<any>;
   wrapStream(options: { doStream: () => PromiseLike<any>; params: any }): Promise<any>;
 }
@@ -107,15 +115,17 @@ export function middleware(
   source: ContextSource,
   options: MiddlewareOptions = {},
 ): ModelMiddleware {
-  const contexts = new WeakMap<object, Context<any>>();
+  checkSource(source, "middleware");
+  const contexts = new WeakMap<object, AnyContext>();
   return {
     specificationVersion: "v4",
-    transformParams: async ({ params }: { params: CallOptions }) => {
+    transformParams: async ({ params, model }: { params: CallOptions; model?: any }) => {
       const { prompt, tools, abortSignal, providerOptions } = params;
       const name = options.conversation ?? providerOptions?.["turnwise"]?.conversation;
       const context = contextOf(source, name);
       const messages = listOf<object>(prompt, TESTED);
-      const plan = await context.prepare(messages, prepareOptions(abortSignal, { tools }));
+      const how = prepareOptions(abortSignal, { tools }, { model: model?.modelId });
+      const plan = await context.prepare(messages, how);
       const fitted = { ...params, prompt: inParts(plan.messages) };
       contexts.set(fitted, context);
       return fitted;
@@ -161,6 +171,7 @@ export interface SendMessagesRequest<M> {
 export function prepareSendMessagesRequest(
   source: ContextSource,
 ): <M extends object>(request: SendMessagesRequest<M>) => Promise<{ body: object }> {
+  checkSource(source, "prepareSendMessagesRequest");
   return async ({ id, messages, body, trigger, messageId }) => {
     const plan = await contextOf(source, id).prepare(listOf(messages, TESTED));
     return { body: { ...body, id, messages: plan.messages, trigger, messageId } };

@@ -4,9 +4,11 @@
  * @packageDocumentation
  */
 
-import { contextOf, listOf, type ContextSource } from "./source.js";
+import { checkSource, contextOf, listOf, type SyncContextSource } from "./source.js";
 
-export type { ContextPool, ContextSource } from "./source.js";
+import type { Context } from "../context.js";
+
+export type { ContextPool, SyncContextSource } from "./source.js";
 
 /**
  * A `messageFilter` for the provider `CopilotKit`: the runtime gets the plan, and the page keeps
@@ -19,11 +21,14 @@ export type { ContextPool, ContextSource } from "./source.js";
  * ```
  */
 export function messageFilter(
-  source: ContextSource,
+  source: SyncContextSource,
   options: { readonly conversation?: () => string } = {},
 ): <M extends object>(messages: readonly M[], context: { agentId: string }) => M[] {
+  checkSource(source, "messageFilter", true);
   return (messages, { agentId }) =>
-    contextOf(source, options.conversation?.() ?? agentId).fit(listOf(messages, TESTED)).messages;
+    contextOf<Context<any>>(source, options.conversation?.() ?? agentId).fit(
+      listOf(messages, TESTED),
+    ).messages;
 }
 
 const TESTED = "`@copilotkit/core` 1.75";

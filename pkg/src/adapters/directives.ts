@@ -36,7 +36,9 @@ export function addSystem({ system, format }: Plan<any>, body: Json): Json {
   const parts = [...before, { text: system }];
   const value =
     field === "system"
-      ? parts.map((part) => ({ type: "text", ...part }))
+      ? format === "bedrock"
+        ? parts
+        : parts.map((part) => ({ type: "text", ...part }))
       : { ...(own?.parts && own), parts };
   return { ...body, [field]: value };
 }

@@ -6,12 +6,20 @@
  * @packageDocumentation
  */
 
-import type { Context } from "../context.js";
+import { notify } from "../callbacks.js";
 import type { Fetch } from "../platform.js";
 import type { Plan } from "../types.js";
 import { addDirectives, addSystem } from "./directives.js";
 import { smaller } from "./overflow.js";
-import { contextOf, observe, prepareOptions, type ContextSource } from "./source.js";
+import {
+  checkSource,
+  contextOf,
+  loaded,
+  observe,
+  prepareOptions,
+  type AnyContext,
+  type ContextSource,
+} from "./source.js";
 import { watchUsage } from "./usage.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
@@ -67,6 +75,7 @@ export interface UsageRecord {
  * ```
  */
 export function createFetch(source: ContextSource, options: FetchOptions = {}): Fetch {
+  checkSource(source, "createFetch");
   const inner: typeof fetch = (...args) => (options.fetch ?? globalThis.fetch)(...args);
   const fitted: typeof fetch = async (input, init) => {
     const request = await readRequest(input, init);
@@ -74,17 +83,19 @@ export function createFetch(source: ContextSource, options: FetchOptions = {}): 
     const { body, field, url } = request;
     const serverHistory = SERVER_HISTORY.find((name) => body[name] != null);
     if (serverHistory !== undefined) {
-      options.onPlan?.({ url, plan: undefined, serverHistory });
+      notify(options.onPlan, { url, plan: undefined, serverHistory });
       return inner(input, init);
     }
     const { conversation = body.prompt_cache_key } = options;
     const name = typeof conversation === "function" ? conversation(body) : conversation;
     const signal = init?.signal ?? (input as Partial<Request>).signal;
     const instructions = INSTRUCTIONS.map((name) => body[name]).find((value) => value != null);
-    const how = prepareOptions(signal, { tools: body.tools, instructions });
-    const send = async (context: Context<any>): Promise<[Plan<any>, Response]> => {
+    const model = body.model ?? modelIn(url);
+    const tools = body.tools ?? body.toolConfig?.tools;
+    const how = prepareOptions(signal, { tools, instructions }, { model });
+    const send = async (context: AnyContext): Promise<[Plan<any>, Response]> => {
       const plan: Plan<any> = await context.prepare(body[field], how);
-      options.onPlan?.({ url, plan, serverHistory: undefined });
+      notify(options.onPlan, { url, plan, serverHistory: undefined });
       const headers = new Headers(init?.headers ?? (input as Partial<Request>).headers);
       const fittedBody = addDirectives(
         plan,
@@ -96,13 +107,13 @@ export function createFetch(source: ContextSource, options: FetchOptions = {}): 
       const text = JSON.stringify(fittedBody);
       return [plan, await inner(input, { ...init, method: "POST", headers, body: text })];
     };
-    let context = contextOf(source, name);
+    let context: AnyContext = contextOf(source, name);
     let [plan, response] = await send(context);
-    const copy = await smaller(response, plan, context);
+    const copy = await smaller(response, plan, await loaded(context));
     if (copy !== undefined) [plan, response] = await send((context = copy));
     return watchUsage(response, (usage) => {
-      observe(context, usage, body.model);
-      options.onUsage?.({ plan, usage });
+      observe(context, usage, model);
+      notify(options.onUsage, { plan, usage });
     });
   };
   return fitted as unknown as Fetch;
@@ -119,7 +130,7 @@ interface ReadRequest {
 async function readRequest(input: unknown, init?: RequestInit): Promise<ReadRequest | undefined> {
   const { url = String(input) } = input as Partial<Request>;
   const path = url.replace(/[?#].*$/, "");
-  if (!ANSWERS.test(path)) return undefined;
+  if (!ANSWERS.test(path) || isSigned(input, init)) return undefined;
   const text = init?.body ?? (await (input as Partial<Request>).clone?.().text());
   if (typeof text !== "string") return undefined;
   let body: any;
@@ -132,10 +143,22 @@ async function readRequest(input: unknown, init?: RequestInit): Promise<ReadRequ
   return field === undefined ? undefined : { body, field, url: path };
 }
 
+// Requests to Gemini, Azure and Bedrock have their model in the address.
+function modelIn(url: string): string | undefined {
+  const name = /\/(?:models?|deployments)\/([^/:]+)/.exec(url)?.[1];
+  return name && decodeURIComponent(name);
+}
+
+// The body of such a request is signed: AWS refuses another one.
+function isSigned(input: unknown, init?: RequestInit): boolean {
+  const headers = new Headers(init?.headers ?? (input as Partial<Request>).headers);
+  return (headers.get("authorization") ?? "").startsWith("AWS4-");
+}
+
 // The ends of the addresses that answer messages. Others, such as embeddings, token counts and
 // batches, have fields of the same names.
 const ANSWERS =
-  /\/(chat\/completions|responses|messages|api\/chat)\/?$|:(stream)?generateContent$/i;
+  /\/(chat\/completions|responses|messages|api\/chat|model\/[^/]+\/converse(-stream)?)\/?$|:(stream)?generateContent$/i;
 const FIELDS = ["messages", "input", "contents"];
 const INSTRUCTIONS = ["system", "instructions", "systemInstruction"];
 // The server has the earlier messages, so the request's are only the new ones.

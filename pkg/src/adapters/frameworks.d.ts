@@ -3,8 +3,13 @@
 
 declare module "react" {
   export function useCallback<F>(callback: F, dependencies: readonly unknown[]): F;
+  export function useEffect(
+    effect: () => (() => void) | undefined,
+    dependencies: readonly unknown[],
+  ): void;
   export function useMemo<T>(make: () => T, dependencies: readonly unknown[]): T;
   export function useReducer<S>(reducer: (state: S) => S, initial: S): [S, () => void];
+  export function useState<S>(): [S | undefined, (value: S | (() => S)) => void];
 }
 
 declare module "vue" {

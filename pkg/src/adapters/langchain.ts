@@ -4,13 +4,14 @@
  * @packageDocumentation
  */
 
-import { contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
+import { checkSource, contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
 /** A model request of `wrapModelCall`, as far as it is used. */
 export interface ModelRequest {
   readonly messages: any[];
+  readonly model?: any;
   readonly runtime?: any;
 }
 
@@ -30,12 +31,15 @@ export interface AgentMiddleware {
  * ```
  */
 export function middleware(source: ContextSource): AgentMiddleware {
+  checkSource(source, "middleware");
   return {
     name: "Turnwise",
     wrapModelCall: async (request: ModelRequest, handler) => {
       const { configurable, signal } = request.runtime ?? {};
       const context = contextOf(source, configurable?.thread_id);
-      const plan = await context.prepare(listOf(request.messages, TESTED), prepareOptions(signal));
+      const { model, modelName = model } = request.model ?? {};
+      const how = prepareOptions(signal, {}, { model: modelName });
+      const plan = await context.prepare(listOf(request.messages, TESTED), how);
       return handler({ ...request, messages: plan.messages });
     },
   };
@@ -48,6 +52,7 @@ export function middleware(source: ContextSource): AgentMiddleware {
 export function preModelHook(
   source: ContextSource,
 ): (state: { messages: any[] }, config?: any) => Promise<{ llmInputMessages: any[] }> {
+  checkSource(source, "preModelHook");
   return async ({ messages }, config) => {
     const context = contextOf(source, config?.configurable?.thread_id);
     const plan = await context.prepare(listOf(messages, TESTED), prepareOptions(config?.signal));

@@ -5,7 +5,7 @@
  */
 
 import { inParts } from "./parts.js";
-import { contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
+import { checkSource, contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -25,6 +25,7 @@ export interface Processor {
  * ```
  */
 export function processor(source: ContextSource): Processor {
+  checkSource(source, "processor");
   return {
     id: "turnwise",
     processLLMRequest: async ({ prompt, messageList, abortSignal }) => {

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-import { contextOf, prepareOptions, type ContextSource } from "./source.js";
+import { checkSource, contextOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -57,6 +57,7 @@ export interface PromptSession {
  * ```
  */
 export function createSession(options: SessionOptions): PromptSession {
+  checkSource(options?.context, "createSession");
   const { create = (how) => Reflect.get(globalThis, "LanguageModel").create(how) } = options;
   const context = contextOf(options.context, options.conversation);
   const messages: PromptMessage[] = [...(options.initialPrompts ?? [])];

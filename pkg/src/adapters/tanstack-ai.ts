@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 
-import { contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
+import { checkSource, contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
 export type { ContextPool, ContextSource } from "./source.js";
 
@@ -23,6 +23,7 @@ export interface ChatMiddleware {
  * ```
  */
 export function middleware(source: ContextSource): ChatMiddleware {
+  checkSource(source, "middleware");
   return {
     name: "turnwise",
     onConfig: async ({ threadId, signal }, { messages }) => {

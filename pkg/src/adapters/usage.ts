@@ -56,4 +56,4 @@ function usageIn(text: string): object | undefined {
   }
 }
 
-const INPUTS = ["prompt_tokens", "input_tokens", "promptTokenCount"];
+const INPUTS = ["prompt_tokens", "input_tokens", "promptTokenCount", "inputTokens"];

@@ -19,10 +19,51 @@ export interface ContextPlan<M> {
    * a summary.
    */
   readonly summarizedBefore: number | undefined;
+  /** The props of the context meters of AI Elements and of assistant-ui. */
+  meters(): ContextMeters;
   /** Removes the last summary. Returns whether there was one. */
   undo(): boolean;
   /** Plans again, after the context changed outside of the component. */
   refresh(): void;
+}
+
+/** How full the window is, in the shapes that components for it take. */
+export interface ContextMeters {
+  /** For AI Elements: `<Context {...view.meters().aiElements} modelId="openai:gpt-5">`. */
+  readonly aiElements: {
+    readonly usedTokens: number;
+    readonly maxTokens: number;
+    readonly usage: MeterUsage;
+  };
+  /** For assistant-ui: `<ContextDisplay.Ring {...view.meters().assistantUi} />`. */
+  readonly assistantUi: { readonly modelContextWindow: number; readonly usage: MeterUsage };
+}
+
+/**
+ * Tokens as the AI SDK reports them, before the request is sent: what only the provider knows is 0.
+ */
+export interface MeterUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly totalTokens: number;
+  readonly reasoningTokens: number;
+  readonly cachedInputTokens: number;
+}
+
+/** The meters of a plan. Without a window, the request itself is the maximum. */
+function metersOf({ breakdown }: Plan<any>): ContextMeters {
+  const { used, window = used } = breakdown;
+  const usage = {
+    inputTokens: used,
+    outputTokens: 0,
+    totalTokens: used,
+    reasoningTokens: 0,
+    cachedInputTokens: 0,
+  };
+  return {
+    aiElements: { usedTokens: used, maxTokens: window, usage },
+    assistantUi: { modelContextWindow: window, usage },
+  };
 }
 
 /** @internal */
@@ -33,6 +74,7 @@ export function summaryOf<M>(plan: Plan<M>): Omit<ContextPlan<M>, "undo" | "refr
   const last = covered[covered.length - 1];
   return {
     plan,
+    meters: () => metersOf(plan),
     percentLeft: left === undefined ? undefined : Math.max(0, left),
     summarizedBefore: last && last.index + 1,
   };

@@ -1,6 +1,7 @@
 // checkPolicy and suggestPolicy, which evaluate a policy without running it.
 
 import type { ContextOptions } from "../context.js";
+import type { IssueTracker } from "../issues.js";
 import { TurnwiseError, describe } from "../errors.js";
 import { checkOptions, checkOptionNames, optionsJson } from "../checks.js";
 import { policyOptions } from "../policy.js";
@@ -136,6 +137,13 @@ export interface PolicySuggestion {
   readonly turns: Spread;
   /** Tokens per turn. */
   readonly turnTokens: Spread;
+  /**
+   * How many turns ago the codes and numbers were said last that answers and calls use. Undefined
+   * if they use none.
+   */
+  readonly factTurns: Spread | undefined;
+  /** User turns per issue, with the option `issues`. */
+  readonly issueTurns: Spread | undefined;
   /** The share of tool results in all tokens, from 0 to 1. */
   readonly toolShare: number;
   /** The system and developer messages of one conversation, in tokens: the largest sum. */
@@ -148,6 +156,8 @@ export interface SuggestOptions {
   readonly window?: number;
   /** The format of all conversations. Default: detected for each. */
   readonly format?: Format;
+  /** Tells issues apart, to count the turns of each: `issueTracker()`. Default: not counted. */
+  readonly issues?: IssueTracker;
 }
 
 /**
@@ -190,7 +200,7 @@ function* suggestInSteps(
   conversations: readonly object[] | readonly (readonly object[])[],
   options: SuggestOptions,
 ): Steps<PolicySuggestion> {
-  const { window, format = "" } = checkOptionNames(options, ["window", "format"]);
+  const { window, format = "", issues } = checkOptionNames(options, ["window", "format", "issues"]);
   if (window !== undefined && !(Number.isInteger(window) && window > 0 && window < 2 ** 32)) {
     throw new TurnwiseError(
       "bad_option",
@@ -199,9 +209,62 @@ function* suggestInSteps(
     );
   }
   checkFormatName(format, "format");
-  const text = yield* runSurvey(namedConversations(conversations), format, window);
+  const named = namedConversations(conversations);
+  const text = yield* runSurvey(named, format, window);
   const { policy, toolPermille, ...seen } = JSON.parse(text) as SuggestionAnswer;
-  return { ...seen, policy: withSummarizer(policy), toolShare: toolPermille / 1000 };
+  const { factTurns } = seen;
+  const issueTurns = issues && (yield* turnsOfIssues(named, format || undefined, issues));
+  return {
+    ...seen,
+    factTurns,
+    issueTurns,
+    policy: withSummarizer(policy),
+    toolShare: toolPermille / 1000,
+  };
+}
+
+function* turnsOfIssues(
+  conversations: (readonly [string, readonly object[]])[],
+  format: Format | undefined,
+  issues: IssueTracker,
+): Steps<Spread> {
+  if (typeof issues?.open !== "function") {
+    const message = "`issues` must be `issueTracker()`";
+    throw new TurnwiseError("bad_option", message, { path: "issues" });
+  }
+  const turns: number[] = [];
+  for (const [, messages] of conversations) {
+    const tracked = issues.open({ format });
+    try {
+      for (const issue of tracked.list({ messages, length: messages.length }))
+        turns.push(issue.messages.filter((index) => isSpoken(messages[index]!)).length);
+    } finally {
+      tracked.free();
+    }
+    yield;
+  }
+  turns.sort((a, b) => a - b);
+  const at = (share: number) => turns[Math.floor((turns.length - 1) * share)] ?? 0;
+  return { median: at(0.5), p90: at(0.9), max: at(1) };
+}
+
+/** Whether a person speaks in a message. Some formats send tool results as the user. */
+function isSpoken(message: Message): boolean {
+  const { role, type = role, content, parts = content } = message;
+  if (type !== "user" && type !== "human" && role !== "user") return false;
+  return (
+    !Array.isArray(parts) ||
+    !parts.every(
+      (part) => part?.type === "tool_result" || part?.functionResponse || part?.toolResult,
+    )
+  );
+}
+
+interface Message {
+  readonly role?: unknown;
+  readonly type?: unknown;
+  readonly content?: unknown;
+  readonly parts?: unknown;
 }
 
 /** The answer of the checker, as written by `advice.rs` in turnwise-check-wasm. */

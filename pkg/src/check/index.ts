@@ -5,7 +5,7 @@ import { checkOptionNames } from "../checks.js";
 import { healedMessages } from "./apply.js";
 import type { HealedAnswer } from "./apply.js";
 import { ask, askInSteps, type History } from "./engine.js";
-import { checkFormatName, checkTargetName, type Target } from "./names.js";
+import { checkFormatName, checkTargetName, targetOf, type Target } from "./names.js";
 import { inSlices, type Steps } from "../slices.js";
 import type { Format } from "../types.js";
 
@@ -17,6 +17,8 @@ export interface CheckOptions {
   readonly format?: Format | undefined;
   /** The server, for rules that only some servers have. */
   readonly target?: Target | undefined;
+  /** The model, for the rules of its provider where `target` names no server. */
+  readonly model?: string | undefined;
   /**
    * Whether trailing calls without results are in flight and left alone. Otherwise they are errors.
    * Default: false.
@@ -187,7 +189,8 @@ export interface Converted {
  * ```
  *
  * @param messages - The history. It is not changed.
- * @throws TurnwiseError as {@link lint}.
+ * @throws TurnwiseError as {@link lint}, and `unknown_format`, `missing_role` or `bad_role` for an
+ * item of an unknown type or role; `index` names it.
  */
 export function convert(messages: readonly object[], options: ConvertOptions): Converted {
   const { from, to } = readFormats(options);
@@ -244,9 +247,10 @@ function readOptions(options: Format | CheckOptions | undefined): {
     return { format: checkFormatName(options, "format"), target: "", pending: false };
   const {
     format = "",
-    target = "",
+    model,
+    target = model === undefined ? "" : targetOf(model),
     pending = false,
-  } = checkOptionNames(options, ["format", "target", "pending"]);
+  } = checkOptionNames(options, ["format", "target", "model", "pending"]);
   if (typeof pending !== "boolean")
     throw new TurnwiseError("bad_option", "`pending` must be true or false", { path: "pending" });
   return { format: checkFormatName(format, "format"), target: checkTargetName(target), pending };

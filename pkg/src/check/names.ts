@@ -1,7 +1,7 @@
 // The names of formats and servers, for errors that list them.
 
 import { TurnwiseError } from "../errors.js";
-import { describeValue } from "../checks.js";
+import { checkText, describeValue } from "../checks.js";
 import type { Format } from "../types.js";
 
 /** A server, or a mode of one, with its own rules; see `docs/rules/README.md`. */
@@ -10,9 +10,12 @@ export type Target =
   | "openai-stateless"
   | "openai-chained"
   | "deepseek"
+  | "kimi"
   | "strict"
   | "mistral"
   | "gemma"
+  | "ollama"
+  | "open-weights"
   | "anthropic"
   | "gemini-3";
 
@@ -24,6 +27,12 @@ export function checkFormatName(name: string, path: string): string {
 /** Checks the name of a server. An empty name is allowed. @internal */
 export function checkTargetName(name: string): string {
   return checkName(name, TARGETS, "target", "bad_option", "target");
+}
+
+/** The target of a model by its name; an empty name if its provider has no rules of its own. @internal */
+export function targetOf(model: string): Target | "" {
+  const name = checkText(model, "model").toLowerCase();
+  return TARGETS_OF_MODELS.find(([pattern]) => pattern.test(name))?.[1] ?? "";
 }
 
 function checkName(name: string, names: object, what: string, code: string, path: string): string {
@@ -53,15 +62,29 @@ const FORMATS: Readonly<Record<Format, 1>> = {
   "ai-sdk-ui": 1,
   langchain: 1,
   "ag-ui": 1,
+  bedrock: 1,
 };
 const TARGETS: Readonly<Record<Target, 1>> = {
   openai: 1,
   "openai-stateless": 1,
   "openai-chained": 1,
   deepseek: 1,
+  kimi: 1,
   strict: 1,
   mistral: 1,
   gemma: 1,
+  ollama: 1,
+  "open-weights": 1,
   anthropic: 1,
   "gemini-3": 1,
 };
+
+const TARGETS_OF_MODELS: readonly (readonly [RegExp, Target])[] = [
+  [/claude/, "anthropic"],
+  [/gemini-(?:[3-9]|\d\d)/, "gemini-3"],
+  [/gemma/, "gemma"],
+  [/deepseek/, "deepseek"],
+  [/kimi|moonshot/, "kimi"],
+  [/mistral|ministral|mixtral|magistral|codestral|devstral|pixtral/, "mistral"],
+  [/(?:^|\/)(?:gpt-|chatgpt-|o\d)/, "openai"],
+];

@@ -19,6 +19,7 @@
  * @packageDocumentation
  */
 
+import { notify } from "../callbacks.js";
 import type { ContextOptions } from "../context.js";
 import { TurnwiseError } from "../errors.js";
 import { client, type EndpointOptions } from "../summarizers/client.js";
@@ -109,6 +110,8 @@ export interface Totals {
   readonly "repeated calls": number;
   /** The user's constraints that were not sent, summed over all requests. */
   readonly "dropped limits": number;
+  /** The user's unanswered questions that were not sent, summed over all requests. */
+  readonly "dropped questions": number;
   /**
    * The number of questions. This and the following fields are only present for conversations with
    * questions.
@@ -184,7 +187,7 @@ export async function evaluate(
       done++;
       const row = add(run, conversation, done);
       if (options.gatherRows !== false) rows.push(row);
-      options.onProgress?.(done, row);
+      notify(options.onProgress, done, row);
     }
     return { rows, total: JSON.parse(run.total()), table: run.table(), svg: run.plot() };
   } finally {

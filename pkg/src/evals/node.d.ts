@@ -1,7 +1,7 @@
 // The Node functions that the command line uses.
 
 declare module "node:fs" {
-  export function readFileSync(path: string, encoding: "utf8"): string;
+  export function readFileSync(path: string | URL, encoding: "utf8"): string;
   export function writeFileSync(path: string, text: string): void;
   export function createReadStream(path: string, encoding: "utf8"): AsyncIterable<string>;
 }
@@ -10,9 +10,14 @@ declare module "node:process" {
   const process: {
     readonly argv: readonly string[];
     exitCode: number | undefined;
+    exit(code: number): never;
     readonly stdin: { setEncoding(encoding: "utf8"): AsyncIterable<string> };
-    readonly stdout: { write(text: string, done?: (error?: Error | null) => void): unknown };
-    readonly stderr: { write(text: string): unknown };
+    readonly stdout: {
+      readonly isTTY?: boolean;
+      write(text: string, done?: (error?: Error | null) => void): unknown;
+      on(event: "error", listener: (error: Error) => void): unknown;
+    };
+    readonly stderr: { readonly isTTY?: boolean; write(text: string): unknown };
   };
   export default process;
 }
@@ -29,4 +34,17 @@ declare module "node:worker_threads" {
     postMessage(value: unknown): void;
   } | null;
   export const workerData: unknown;
+}
+
+declare module "node:util" {
+  export type ParseArgsOptions = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
+  export function parseArgs(config: {
+    readonly args: string[];
+    readonly options: ParseArgsOptions;
+    readonly allowPositionals: boolean;
+    readonly strict: boolean;
+  }): {
+    readonly values: Readonly<Record<string, string | boolean | undefined>>;
+    readonly positionals: string[];
+  };
 }

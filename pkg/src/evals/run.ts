@@ -18,14 +18,14 @@ export function start(
 }
 
 /** Replays a conversation and adds it to the totals. @internal */
-export function add(run: Evaluation, conversation: Conversation, place: number): EvalRow {
+export function add(run: Evaluation, conversation: Conversation, place: number | string): EvalRow {
   const id = nameOf(conversation, place);
   const row = ask(() => run.add(id, JSON.stringify(conversation) ?? "null"));
   return JSON.parse(row) as EvalRow;
 }
 
-/** The name of a conversation: its `id`, or its place from 1. @internal */
-export function nameOf(conversation: unknown, place: number): string {
+/** The name of a conversation: its `id`, or its place. @internal */
+export function nameOf(conversation: unknown, place: number | string): string {
   const { id = place } = Object(conversation) as { readonly id?: unknown };
   return String(id);
 }

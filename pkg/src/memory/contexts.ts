@@ -10,7 +10,7 @@ export async function forgetInContexts(
 ): Promise<Receipt["contexts"]> {
   if (what.ids.length === 0) return [];
   const open = [...(contexts.get(memory) ?? [])];
-  const answers = await Promise.all(open.map((reference) => reference.deref()?.forget(what)));
+  const answers = await Promise.all(open.map(async (reference) => reference.deref()?.forget(what)));
   return answers.filter(
     (answer): answer is Receipt["contexts"][number] =>
       answer !== undefined && answer.summaries + answer.blocks > 0,

@@ -32,6 +32,7 @@ export class MemoryHandle {
   exportLines(): string;
   recall(question: string, options: object): any;
   profile(tokens: number, now: number): any;
+  judge(text: string, ids: readonly string[], seal: string): "sound" | "gone" | "foreign";
   learn(messages: string, options: object): Changed;
   propose(proposals: string, messages: string, options: object): Changed;
   summarize(text: string, conversation: string, now: number): Changed;

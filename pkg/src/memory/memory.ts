@@ -1,17 +1,19 @@
 // The memory of one user: the functions of the package over the engine and the store.
 
-import { checkFunction, checkList, checkOptionNames, checkOptions, checkText } from "../checks.js";
-import { TurnwiseError, describe } from "../errors.js";
-import type { AttachedContext } from "../remembered.js";
-import { messageJson } from "../json.js";
+import { notify } from "../callbacks.js";
+import { checkFunction, checkOptionNames, checkOptions, checkText } from "../checks.js";
+import type { TurnwiseError } from "../errors.js";
+import type { AttachedContext, MemoryBlock } from "../remembered.js";
 import { inMemory } from "../stores/in-memory.js";
+import type { Signal } from "../platform.js";
 import type { Embed } from "../types.js";
 import { memoryPart } from "./engine.js";
 import { extractRequest } from "./extract.js";
-import { MemoryHandle } from "./glue.js";
 import { forgetInContexts, registerContext } from "./contexts.js";
 import { provideNote } from "./notes.js";
+import { consentData, learningOptions, messagesJson, normalScope, now } from "./options.js";
 import { StoredRows } from "./rows.js";
+import { embedded, quantized } from "./vectors.js";
 import type {
   Consolidated,
   ExplainedRecord,
@@ -50,8 +52,8 @@ import type {
  */
 export async function createMemory(options: MemoryOptions): Promise<Memory> {
   checkOptionNames(options, ["scope", "store", "consent", "embed", "replica", "onError"]);
-  const { scope, store = inMemory(), embed, onError } = options;
-  checkOptions(scope, "`scope`", "scope");
+  const { store = inMemory(), embed, onError } = options;
+  const scope = normalScope(options.scope);
   if (embed !== undefined) checkFunction("embed", embed);
   const consent = consentData(options.consent ?? {});
   // A new name for each tab, so that no two writers make the same stamp.
@@ -68,13 +70,13 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const probe = open(new Uint8Array(32));
   const { name } = probe;
   probe.free();
-  const rows = new StoredRows(store, open, (error) => onError?.(error));
+  const rows = new StoredRows(store, open, (error) => notify(onError, error));
   await rows.start(name);
   return new StoredMemory(rows, state, embed);
 }
 
 /** The engine's receipt. `facts` is what the records said, to find it elsewhere. */
-interface Forgotten extends Omit<Receipt, "contexts" | "stored" | "pending"> {
+interface Forgotten extends Omit<Receipt, "contexts" | "logs" | "stored" | "pending"> {
   readonly facts: readonly string[];
 }
 
@@ -87,6 +89,8 @@ class StoredMemory implements Memory {
   readonly #rows: StoredRows;
   readonly #state: State;
   readonly #embed: Embed | undefined;
+  // The vectors of the last questions.
+  #questions = new Map<string, ArrayLike<number>>();
 
   constructor(rows: StoredRows, state: State, embed: Embed | undefined) {
     this.#rows = rows;
@@ -141,15 +145,28 @@ class StoredMemory implements Memory {
     return this.#learned((handle) => handle.remember({ ...what, text: words }, now(options)));
   }
 
+  async load(
+    question: string,
+    options: { readonly signal?: Signal | undefined } = {},
+  ): Promise<void> {
+    checkText(question, "question");
+    if (this.#embed === undefined || this.#state.isPaused || this.#questions.has(question)) return;
+    const [vector] = await embedded(this.#embed, [question], options.signal);
+    const [oldest] = this.#questions.keys();
+    if (this.#questions.size >= MOST_QUESTIONS) this.#questions.delete(oldest!);
+    this.#questions.set(question, vector!);
+  }
+
   recall(question: string, options: RecallOptions = {}): Recall {
     checkText(question, "question");
     checkOptionNames(options, ["tokens", "limit", "floor", "now", "earlier", "exclude", "vector"]);
     const time = now(options);
+    const vector = options.vector ?? this.#questions.get(question);
     const asked = {
       ...options,
       now: time,
       floor: options.floor === undefined ? undefined : Math.round(options.floor * 1000),
-      vector: options.vector && [...quantized(options.vector)],
+      vector: vector && [...quantized(vector)],
     };
     const recall: Recall = memoryPart.run(() => this.#rows.handle.recall(question, asked));
     if (recall.ids.length > 0) {
@@ -166,7 +183,7 @@ class StoredMemory implements Memory {
   }
 
   list(options: Parameters<Memory["list"]>[0] = {}): MemoryRecord[] {
-    checkOptionNames(options, ["kind", "status", "since", "limit"]);
+    checkOptionNames(options, ["kind", "status", "covered", "since", "limit"]);
     return memoryPart.run(() => this.#rows.handle.list(options));
   }
 
@@ -188,28 +205,52 @@ class StoredMemory implements Memory {
   }
 
   undo(change: string, options: { readonly now?: number } = {}): Promise<Stored> {
-    return this.#stored((handle) => handle.undo(change, now(options)));
+    return this.#stored((handle) => this.#taking(handle.undo(change, now(options))));
   }
 
   async forget(what: ForgetTarget, options: { readonly now?: number } = {}): Promise<Receipt> {
     const target = typeof what === "string" && what !== "all" ? { id: what } : what;
-    const { result, stored, pending } = await this.#rows.change<Forgotten>(
-      (handle) => handle.forget(target, now(options)),
-      true,
-    );
+    let named: string[] = [];
+    const { result, stored, pending } = await this.#rows.change<Forgotten>((handle) => {
+      const changed = this.#taking(handle.forget(target, now(options)));
+      const { removed, summaries } = changed.result;
+      named = this.#rows.takeLogsOf([...removed, ...summaries]);
+      return changed;
+    }, true);
     const { facts, ...receipt } = result;
     const ids = [...receipt.removed, ...receipt.summaries];
     const contexts = await forgetInContexts(this, { ids, facts, sources: receipt.stillSaid });
-    return { ...receipt, contexts, stored, pending };
+    const visited = new Set(contexts.map(({ conversation }) => conversation));
+    const logs = named.filter((conversation) => !visited.has(conversation));
+    return { ...receipt, contexts, logs, stored, pending };
   }
 
   async consolidate(
     options: { readonly now?: number; readonly dryRun?: boolean } = {},
   ): Promise<Consolidated> {
     const { result, stored } = await this.#rows.change<object>((handle) =>
-      handle.consolidate(now(options), options.dryRun ?? false),
+      this.#taking(handle.consolidate(now(options), options.dryRun ?? false)),
     );
     return { ...(result as Consolidated), stored };
+  }
+
+  get revision(): number {
+    return this.#rows.revision;
+  }
+
+  judge({ text, ids, seal }: Omit<MemoryBlock, "tokens">): "sound" | "gone" | "foreign" {
+    if (seal === undefined) return "foreign";
+    try {
+      return memoryPart.run(() => this.#rows.handle.judge(text, ids, seal));
+    } catch (thrown) {
+      // An id or a seal that is none.
+      if ((thrown as TurnwiseError).code === "disposed") throw thrown;
+      return "foreign";
+    }
+  }
+
+  logged(conversation: string, ids: readonly string[]): void {
+    this.#rows.logged(conversation, ids);
   }
 
   attach(context: AttachedContext): () => void {
@@ -223,6 +264,7 @@ class StoredMemory implements Memory {
 
   setConsent(consent: MemoryConsent): string[] {
     this.#state.consent = consentData(consent);
+    this.#rows.revision += 1;
     return memoryPart.run(() => this.#rows.handle.setConsent(this.#state.consent));
   }
 
@@ -253,6 +295,12 @@ class StoredMemory implements Memory {
     return learned;
   }
 
+  // A change after which blocks are judged again.
+  #taking<T>(changed: T): T {
+    this.#rows.revision += 1;
+    return changed;
+  }
+
   async #stored(work: Parameters<StoredRows["change"]>[0]): Promise<Stored> {
     const { stored } = await this.#rows.change(work);
     return { stored };
@@ -262,46 +310,13 @@ class StoredMemory implements Memory {
   async #embedRecords(embed: Embed, ids: readonly string[]): Promise<void> {
     const wanted = new Set(ids);
     const records = this.list().filter(({ id }) => wanted.has(id));
-    try {
-      const vectors = await embed(
-        records.map(({ text }) => text),
-        {},
-      );
-      records.forEach(({ id }, place) => {
-        const vector = vectors[place];
-        if (vector !== undefined) this.#rows.setVector(id, quantized(vector));
-      });
-    } catch (thrown) {
-      throw new TurnwiseError("embed_failed", `\`embed\` failed: ${describe(thrown)}`, {
-        cause: thrown,
-      });
-    }
+    const vectors = await embedded(
+      embed,
+      records.map(({ text }) => text),
+    );
+    records.forEach(({ id }, place) => this.#rows.setVector(id, quantized(vectors[place]!)));
     await this.#rows.change(() => ({ result: undefined, put: [], delete: [] }));
   }
-}
-
-function now(options: { readonly now?: number }): number {
-  return options.now ?? Date.now();
-}
-
-function learningOptions(messages: readonly object[], options: LearnOptions) {
-  const { conversation, trusted = true, format = "", at } = options;
-  const isTrusted = typeof trusted === "function" ? trusted : () => trusted;
-  const untrusted = messages.flatMap((message, index) =>
-    isTrusted(message, index) ? [] : [index],
-  );
-  const times = at === undefined ? [] : messages.map((message, index) => at(message, index));
-  return { conversation, now: now(options), format, untrusted, times };
-}
-
-function messagesJson(messages: readonly object[]): string {
-  return `[${checkList(messages).map(messageJson).join(",")}]`;
-}
-
-function consentData(consent: MemoryConsent): object {
-  const { sensitive = {}, ...rest } = checkOptionNames(consent, CONSENTS);
-  const agreed = Object.entries(sensitive).filter(([, isOn]) => isOn);
-  return { ...rest, sensitive: agreed.map(([category]) => category) };
 }
 
 async function summaryOf(
@@ -323,27 +338,10 @@ function join(a: Learned, b: Learned): Learned {
     reinforced: [...a.reinforced, ...b.reinforced],
     superseded: [...a.superseded, ...b.superseded],
     refused: [...a.refused, ...b.refused],
+    unread: [...a.unread, ...b.unread],
     stored: b.stored,
   };
 }
 
-/** A vector of any length in one byte for each component. */
-function quantized(vector: ArrayLike<number>): Int8Array {
-  let largest = 0;
-  for (let at = 0; at < vector.length; at++) largest = Math.max(largest, Math.abs(vector[at]!));
-  const scale = largest === 0 ? 0 : 127 / largest;
-  return Int8Array.from(vector, (component) => Math.round(component * scale));
-}
-
 const SUMMARY_TOKENS = 200;
-const CONSENTS = [
-  "instructions",
-  "preferences",
-  "profile",
-  "tasks",
-  "events",
-  "facts",
-  "history",
-  "summaries",
-  "sensitive",
-];
+const MOST_QUESTIONS = 8;

@@ -19,12 +19,16 @@ export type MemoryKind =
   | "profile"
   | "fact"
   | "task"
+  | "commitment"
   | "event"
   | "summary"
   | "note"
   | "turn";
 
-/** The sensitive categories. All are off by default. */
+/**
+ * The sensitive categories. All are off by default. `unjudged` are words in a language that the
+ * memory cannot judge.
+ */
 export type Sensitivity =
   | "contact"
   | "health"
@@ -34,17 +38,23 @@ export type Sensitivity =
   | "union"
   | "ethnicity"
   | "crime"
-  | "finance";
+  | "finance"
+  | "unjudged";
 
 /** What the user has agreed to. Everything is off by default, and nothing is learned before. */
 export interface MemoryConsent {
+  /**
+   * "Remember our conversations": all categories below, where they say nothing else. Sensitive
+   * matters need their own consent.
+   */
+  readonly conversations?: boolean;
   /** Standing wishes, such as "always answer in German". */
   readonly instructions?: boolean;
   /** Tastes, dislikes, diet. */
   readonly preferences?: boolean;
   /** Name, city, work, family. */
   readonly profile?: boolean;
-  /** Things to do. */
+  /** Things to do, and what the assistant promised to do. */
   readonly tasks?: boolean;
   /** What happened or will happen. */
   readonly events?: boolean;
@@ -54,8 +64,8 @@ export interface MemoryConsent {
   readonly history?: boolean;
   /** Summaries of past conversations. */
   readonly summaries?: boolean;
-  /** The sensitive categories that may be stored. */
-  readonly sensitive?: { readonly [category in Sensitivity]?: boolean };
+  /** The sensitive categories that may be stored; `true` for all of them. */
+  readonly sensitive?: boolean | { readonly [category in Sensitivity]?: boolean };
 }
 
 /** Who said the words of a record. */
@@ -102,6 +112,8 @@ export interface MemoryRecord {
   readonly sources: readonly MemorySource[];
   /** How often it was recalled. */
   readonly uses: number;
+  /** The metadata that `remember` was given, and the other names that the sentence gives. */
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /** A record with its sources and reasons. */

@@ -10,6 +10,8 @@ import type { Changed, MemoryHandle } from "./glue.js";
 export class StoredRows {
   /** Why the store failed last, until it works again. */
   error: TurnwiseError | undefined;
+  /** Another number after every change that may take a record away. */
+  revision = 0;
   readonly #open: (key: Uint8Array) => MemoryHandle;
   readonly #store: MemoryStore;
   readonly #report: (error: TurnwiseError) => void;
@@ -22,6 +24,8 @@ export class StoredRows {
   // What the store does not have yet.
   readonly #dirty = new Set<string>();
   readonly #deleted = new Set<string>();
+  // The records that the log of each conversation shows.
+  readonly #logs = new Map<string, Set<string>>();
   // The vectors of records, as base64.
   readonly #vectors = new Map<string, string>();
   #unwatch: (() => void) | undefined;
@@ -102,6 +106,32 @@ export class StoredRows {
     this.note([`v:${record}`]);
   }
 
+  /** Notes that the log of a conversation shows records, and stores it. */
+  logged(conversation: string, ids: readonly string[]): void {
+    const known = this.#logs.get(conversation) ?? new Set();
+    if (ids.every((id) => known.has(id))) return;
+    this.#logs.set(conversation, new Set([...known, ...ids]));
+    this.note([LOG + conversation]);
+    void this.#inTurn(() => this.#attempt(() => this.#flush(false, new Set())));
+  }
+
+  /** The conversations whose logs show one of these records. They are not named again. */
+  takeLogsOf(ids: readonly string[]): string[] {
+    const found: string[] = [];
+    for (const [conversation, shown] of this.#logs) {
+      const left = new Set([...shown].filter((id) => !ids.includes(id)));
+      if (left.size === shown.size) continue;
+      found.push(conversation);
+      if (left.size > 0) this.#logs.set(conversation, left);
+      else this.#logs.delete(conversation);
+      this.note(
+        left.size > 0 ? [LOG + conversation] : [],
+        left.size > 0 ? [] : [LOG + conversation],
+      );
+    }
+    return found;
+  }
+
   /** Writes all pending changes, and ends. */
   async close(): Promise<void> {
     this.#unwatch?.();
@@ -120,7 +150,9 @@ export class StoredRows {
 
   async #merge(rows: readonly StoredRow[]): Promise<void> {
     const handle = this.#adopt(rows.filter(({ id }) => id === KEY).map(({ data }) => data));
-    const plain = rows.filter(({ id }) => id !== KEY && !id.startsWith(VECTOR));
+    if (rows.length > 0) this.revision += 1;
+    const isOurs = ({ id }: StoredRow) => id === KEY || id.startsWith(VECTOR) || id.startsWith(LOG);
+    const plain = rows.filter((row) => !isOurs(row));
     for (let from = 0; from < plain.length; from += PAGE) {
       // A page must not stand still while a large memory opens.
       if (from > 0) await pause();
@@ -131,6 +163,7 @@ export class StoredRows {
       );
     }
     for (const { id, data } of rows) {
+      if (id.startsWith(LOG)) this.#logs.set(id.slice(LOG.length), this.#shownBy(id, data));
       if (!id.startsWith(VECTOR)) continue;
       this.#vectors.set(id, data);
       const vector = new Int8Array(fromBase64(data));
@@ -165,7 +198,9 @@ export class StoredRows {
       const [dirty, deleted] = [[...this.#dirty], [...this.#deleted]];
       const put = memoryPart.run(() => this.handle.rows(dirty));
       for (const id of dirty) {
-        const data = id === KEY ? toBase64(this.#key!) : this.#vectors.get(id);
+        const shown = this.#logs.get(id.slice(LOG.length));
+        const ofLog = id.startsWith(LOG) && shown ? JSON.stringify([...shown]) : undefined;
+        const data = id === KEY ? toBase64(this.#key!) : (ofLog ?? this.#vectors.get(id));
         if (data !== undefined) put.push({ id, data });
       }
       const change = { put, delete: deleted, since: this.#at, durable };
@@ -180,6 +215,13 @@ export class StoredRows {
       for (const id of dirty) this.#dirty.delete(id);
       for (const id of deleted) this.#deleted.delete(id);
     }
+  }
+
+  // With what is not written yet, and with what other replicas wrote.
+  #shownBy(id: string, data: string): Set<string> {
+    const stored: unknown = JSON.parse(data);
+    const known = this.#logs.get(id.slice(LOG.length)) ?? [];
+    return new Set([...known, ...(Array.isArray(stored) ? stored : [])]);
   }
 
   // Runs `work` with the store, and returns whether it succeeded.
@@ -233,5 +275,7 @@ function fromBase64(text: string): Uint8Array {
 const KEY = "k";
 /** The beginning of the ids of vectors' rows. */
 const VECTOR = "v:";
+/** The beginning of the ids of rows that say which records the log of a conversation shows. */
+const LOG = "l:";
 /** Rows that are merged without a pause. */
 const PAGE = 250;

@@ -192,7 +192,7 @@ class Files {
   // Every file with its lines, and the record of each line.
   #files(): Map<string, { text: string; records: MemoryRecord[] }> {
     const files = new Map<string, { text: string; records: MemoryRecord[] }>();
-    const records = this.#memory.list({ status: "active" }).reverse();
+    const records = this.#memory.list({ status: "active", covered: true }).reverse();
     for (const record of records) {
       const path = pathOf(record);
       if (path === undefined) continue;

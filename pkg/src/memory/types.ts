@@ -4,6 +4,7 @@ import type { Embed, Format, Summarizer } from "../types.js";
 import type { AttachedContext, ContextMemory } from "../remembered.js";
 import type { MemoryStore } from "../stores/store.js";
 import type { TurnwiseError } from "../errors.js";
+import type { Signal } from "../platform.js";
 import type {
   ExplainedRecord,
   MemoryConsent,
@@ -22,6 +23,7 @@ export type MemoryRefusal =
   | "untrusted"
   | "question"
   | "not_stated"
+  | "quoted"
   | "role_play"
   | "no_consent"
   | "secret"
@@ -53,6 +55,11 @@ export interface Learned extends Stored {
   readonly done: readonly string[];
   /** Sentences that were not stored, and why. The text of a secret is left out. */
   readonly refused: readonly { readonly text?: string; readonly reason: MemoryRefusal }[];
+  /**
+   * Passages of the history in a language that the memory does not understand: their words are
+   * kept and recalled, but make no records.
+   */
+  readonly unread: readonly string[];
   /** What the user asked to forget. Ask them, then call `forget({ query })`. */
   readonly forget: readonly string[];
   /** The name of the change for `undo`. */
@@ -117,7 +124,10 @@ export interface RecallOptions {
   readonly tokens?: number;
   /** The most records. Default: 50. */
   readonly limit?: number;
-  /** Leaves out records that match worse than this share of the best one, up to 1. Default: 0.35. */
+  /**
+   * Leaves out records that match worse than this share of the best one, up to 1; of the history,
+   * passages that match worse than 30 % of it. Default: 0.35.
+   */
   readonly floor?: number;
   /** The present time in milliseconds. Default: `Date.now()`. */
   readonly now?: number;
@@ -125,7 +135,7 @@ export interface RecallOptions {
   readonly earlier?: string;
   /** The ids of records to leave out. */
   readonly exclude?: readonly string[];
-  /** The question's vector, if the memory has `embed`. */
+  /** The question's vector. Default: the one that `load` has loaded, if there is one. */
   readonly vector?: ArrayLike<number>;
 }
 
@@ -146,6 +156,8 @@ export interface Recall {
   }[];
   /** What the block takes. */
   readonly tokens: number;
+  /** What the memory knows the block by in the log of a conversation. */
+  readonly seal: string;
 }
 
 /** The profile of a user: a block of facts and preferences for the model. */
@@ -156,6 +168,8 @@ export interface Profile {
   readonly ids: readonly string[];
   /** What the block takes. */
   readonly tokens: number;
+  /** What the memory knows the block by in the log of a conversation. */
+  readonly seal: string;
 }
 
 /** The records that {@link Memory.forget} deletes. */
@@ -178,6 +192,16 @@ export interface Receipt extends Stored {
     readonly summaries: number;
     readonly blocks: number;
   }[];
+  /**
+   * Other conversations whose logs still have a block with one of the records. Their next plan with
+   * this memory leaves the block out, and removes it from the log.
+   */
+  readonly logs: readonly string[];
+  /**
+   * Records that stay although they share a rare word with the forgotten ones, such as a name: the
+   * user may want to forget them too.
+   */
+  readonly alsoSaid: readonly { readonly word: string; readonly ids: readonly string[] }[];
   /** The places in the host's own messages that still say it, for `redactForgotten`. */
   readonly stillSaid: readonly MemorySource[];
   /** Replicas that still have to delete a row, in stores without conditions. */
@@ -228,6 +252,13 @@ export interface Memory extends ContextMemory {
   learn(messages: readonly object[], options: LearnOptions): Promise<Learned>;
   /** The records that bear on a question, as a block for a model. Synchronous. */
   recall(question: string, options?: RecallOptions): Recall;
+  /**
+   * Loads the vector of a question, if the memory has `embed`: `recall` of the same question then
+   * goes by meaning too. `prepare` of a context does it.
+   *
+   * @throws TurnwiseError `embed_failed`; `recall` then goes by words.
+   */
+  load(question: string, options?: { readonly signal?: Signal | undefined }): Promise<void>;
   /** Stores what the host knows. */
   remember(what: Remembered, options?: { readonly now?: number }): Promise<Learned>;
   /** Standing wishes, preferences and facts about the user, as a block for a model. */
@@ -236,6 +267,8 @@ export interface Memory extends ContextMemory {
   list(options?: {
     readonly kind?: MemoryKind;
     readonly status?: MemoryStatus;
+    /** Only records that the user still agrees to: what a model may see. Default: false. */
+    readonly covered?: boolean;
     readonly since?: number;
     readonly limit?: number;
   }): MemoryRecord[];
@@ -268,7 +301,10 @@ export interface Memory extends ContextMemory {
   attach(context: AttachedContext): () => void;
   /** While paused, nothing is learned and nothing recalled. */
   pause(isPaused: boolean): void;
-  /** Changes what the user has agreed to. Returns the records that it no longer covers. */
+  /**
+   * Changes what the user has agreed to. Returns the records that it no longer covers: no model
+   * sees them from the next plan on, and `forget` deletes them.
+   */
   setConsent(consent: MemoryConsent): string[];
   /** Everything as JSON with sources and history, or as Markdown for people. */
   export(options?: { readonly as?: "json" | "lines" }): Promise<string>;

@@ -3,6 +3,7 @@
 import { Conversation } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
 import { describeValue, checkList, checkOptions } from "../checks.js";
+import type { SessionOptions } from "../options.js";
 import type { AppliedPlan } from "../plan.js";
 import type { CoreOptions } from "../transcript.js";
 import type { Action, Plan, Reason } from "../types.js";
@@ -18,13 +19,7 @@ import {
   type HistoryTransactionArgs,
 } from "./transactions.js";
 
-/** Options of every session class. */
-export interface SessionOptions<M = any> {
-  /** The session's name. Default: a random one. */
-  readonly sessionId?: string;
-  /** The items at the start. They are copied. Default: none. */
-  readonly initialItems?: readonly M[];
-}
+export type { SessionOptions } from "../options.js";
 
 /** The plan and error of a session: see {@link Session.explain}. */
 export interface Explanation<M = object> {

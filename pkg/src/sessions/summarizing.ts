@@ -1,52 +1,13 @@
 // The session that replaces old turns by a summary.
 
-import { TurnwiseError } from "../errors.js";
-import {
-  checkOptionNames,
-  checkOptionalCounts,
-  checkOptionalFunctions,
-  type OptionNames,
-} from "../checks.js";
+import { checkOptionNames, checkOptionalCounts, checkOptionalFunctions } from "../checks.js";
 import { summarizerOptions } from "../policy.js";
 import { notify } from "../callbacks.js";
 import { staleError, summarize } from "../summarizers/summarize.js";
-import type { CheckPolicy, Format, Summarizer, SummaryRecord, When } from "../types.js";
-import { Session, type SessionOptions } from "./base.js";
+import { SUMMARIZING_SESSION_OPTIONS, type SummarizingSessionOptions } from "../options.js";
+import { Session } from "./base.js";
 
-/** Options of {@link SummarizingSession}. */
-export interface SummarizingSessionOptions<M extends object = any> extends SessionOptions {
-  /** The number of user turns that stay word for word. At most `contextLimit`. Default: 3. */
-  readonly keepLastNTurns?: number;
-  /** The number of user turns that triggers a summary of the older ones. Default: 3. */
-  readonly contextLimit?: number;
-  /**
-   * Whether to summarize when the limit is reached or only when it is exceeded. Default: `exceeds`.
-   */
-  readonly when?: When;
-  /** Writes the summaries. Without a summarizer, nothing is summarized or left out. */
-  readonly summarizer?: Summarizer<M>;
-  /**
-   * Whether to reject an answer of the summarizer that is a refusal, an echo or longer than its
-   * source. An empty answer is always rejected. Default: true.
-   */
-  readonly validate?: boolean;
-  /**
-   * How to check the facts of summaries: see {@link ContextOptions.checkSummaries}. Default: false.
-   */
-  readonly checkSummaries?: CheckPolicy | false;
-  /** Whether system and developer messages always stay. Default: true. */
-  readonly pinSystem?: boolean;
-  /** The items' format. Default: detected from the items. */
-  readonly format?: Format;
-  /** Time limit for a summary, in milliseconds. Default: 120,000. */
-  readonly summaryTimeoutMs?: number;
-  /** Called for every failed summary. `explain().error` has the last error. */
-  readonly onError?: (error: TurnwiseError) => void;
-  /** Called for every summary and its outcome, as plain JSON for a log. */
-  readonly onSummary?: (record: SummaryRecord) => void;
-  /** Called with the text so far while a summary is being written, if the summarizer streams. */
-  readonly onProgress?: (text: string) => void;
-}
+export type { SummarizingSessionOptions } from "../options.js";
 
 /**
  * Replaces older turns by a summary when there are more than `contextLimit` user turns. The summary
@@ -81,7 +42,7 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
       summaryTimeoutMs: _4,
       summarizer,
       ...rest
-    } = checkOptionNames(options, Object.keys(NAMES));
+    } = checkOptionNames(options, SUMMARIZING_SESSION_OPTIONS);
     checkOptionalFunctions(options, ["onError", "onProgress", "onSummary"]);
     checkOptionalCounts(options, ["summaryTimeoutMs"], 1);
     super(options, { session: "summarizing", ...rest, summarizer: summarizerOptions(summarizer) });
@@ -127,20 +88,3 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
     this.#controller?.abort();
   }
 }
-
-const NAMES: OptionNames<SummarizingSessionOptions> = {
-  keepLastNTurns: 1,
-  contextLimit: 1,
-  when: 1,
-  summarizer: 1,
-  validate: 1,
-  checkSummaries: 1,
-  pinSystem: 1,
-  format: 1,
-  summaryTimeoutMs: 1,
-  onError: 1,
-  onSummary: 1,
-  onProgress: 1,
-  sessionId: 1,
-  initialItems: 1,
-};

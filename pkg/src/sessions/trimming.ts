@@ -1,47 +1,13 @@
 // The session that shows only the last turns.
 
-import { checkOptionNames, type OptionNames } from "../checks.js";
+import { checkOptionNames } from "../checks.js";
 import { trim } from "../strategies.js";
 import type { CoreOptions } from "../transcript.js";
-import type { Format, When } from "../types.js";
-import { Session, type SessionOptions } from "./base.js";
+import { TRIMMING_SESSION_OPTIONS, type TrimmingSessionOptions } from "../options.js";
+import { Session } from "./base.js";
 import { checkWindow } from "./window.js";
 
-/** Options of {@link TrimmingSession}. */
-export interface TrimmingSessionOptions extends SessionOptions {
-  /**
-   * The number of user turns that the model sees, each with all its messages. At least 1. Default:
-   * 8, or no limit with `window`.
-   */
-  readonly maxTurns?: number;
-  /**
-   * The model's context window in tokens: instead of a number of turns, or in addition to it. The
-   * oldest turns are left out at 80 % of it, down to 50 %.
-   */
-  readonly window?: number;
-  /** With `window`: room kept free for the answer, in tokens. Default: 0. */
-  readonly reserveOutput?: number;
-  /**
-   * The number of turns that remain after a cut at `maxTurns`. Rare, large cuts keep the prefix and
-   * the provider's cache. Default: the window slides, and everything before the `maxTurns`-th last
-   * user message is left out at once.
-   */
-  readonly keepLastNTurns?: number;
-  /**
-   * With `keepLastNTurns`: whether to cut when `maxTurns` is reached or only when it is exceeded.
-   * Default: `reaches`.
-   */
-  readonly when?: When;
-  /** Whether system and developer messages always stay. Default: true. */
-  readonly pinSystem?: boolean;
-  /**
-   * `window` deletes items that the model no longer sees, for sessions that must not grow. Default:
-   * `all`.
-   */
-  readonly retain?: "all" | "window";
-  /** The items' format. Default: detected from the items. */
-  readonly format?: Format;
-}
+export type { TrimmingSessionOptions } from "../options.js";
 
 /**
  * Shows the last `maxTurns` user turns.
@@ -64,7 +30,7 @@ export class TrimmingSession<M extends object = any> extends Session<M> {
       sessionId: _,
       initialItems: _1,
       ...rest
-    } = checkOptionNames(options, Object.keys(NAMES));
+    } = checkOptionNames(options, TRIMMING_SESSION_OPTIONS);
     const countsTokens = checkWindow(options, ["keepLastNTurns", "when"]);
     super(options, countsTokens ? windowPolicy(rest) : { session: "trimming", ...rest });
     this.#retainsWindow = options.retain === "window";
@@ -97,16 +63,3 @@ function windowPolicy(options: TrimmingSessionOptions): CoreOptions {
   const turns = maxTurns === undefined ? [] : [trim({ turns: maxTurns })];
   return { ...rest, pin: { system: pinSystem }, strategies: [...turns, trim()] };
 }
-
-const NAMES: OptionNames<TrimmingSessionOptions> = {
-  maxTurns: 1,
-  window: 1,
-  reserveOutput: 1,
-  keepLastNTurns: 1,
-  when: 1,
-  pinSystem: 1,
-  retain: 1,
-  format: 1,
-  sessionId: 1,
-  initialItems: 1,
-};

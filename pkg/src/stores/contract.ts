@@ -108,11 +108,17 @@ export function storeContract(openData: OpenData): ContractTest[] {
     }),
     test("entries of a log are removed for good", async (open) => {
       const store = await open("a");
-      for (const seq of [1, 2, 12]) await store.append("c", seq, entry(seq, `${seq}`));
+      for (const seq of [1, 2, 12, -1]) await store.append("c", seq, entry(seq, `${seq}`));
       await store.append("c/1", 1, entry(1, "another conversation"));
       await store.remove("c", [2, 12, 99]);
       const left = await store.load("c");
-      expect(left.map(({ seq }) => seq).join() === "1", "one entry is left");
+      const seqs = left.map(({ seq }) => seq).sort((a, b) => a - b);
+      expect(seqs.join() === "-1,1", "the others are left");
+      const later = await store.load("c", 1);
+      expect(
+        later.some(({ seq }) => seq === -1),
+        "negative numbers come after every number",
+      );
       expect((await store.load("c/1")).length === 1, "other conversations keep theirs");
       expect((await store.load("unknown")).length === 0, "an unknown log is empty");
     }),

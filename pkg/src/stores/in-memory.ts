@@ -5,7 +5,7 @@ import type { RowChange, Store, StoredRow, Written } from "./store.js";
 
 /** A store that synchronous logs can use. */
 export interface InMemoryStore extends Store {
-  load(conversation: string): readonly LogEntry[];
+  load(conversation: string, after?: number): readonly LogEntry[];
   append(conversation: string, seq: number, entry: LogEntry): boolean;
   remove(conversation: string, seqs: readonly number[]): void;
 }
@@ -64,8 +64,9 @@ class RamStore implements InMemoryStore {
     return () => void this.#watchers.delete(watcher);
   }
 
-  load(conversation: string): readonly LogEntry[] {
-    return [...(this.#logs.get(conversation)?.values() ?? [])];
+  load(conversation: string, after?: number): readonly LogEntry[] {
+    const entries = [...(this.#logs.get(conversation)?.values() ?? [])];
+    return after === undefined ? entries : entries.filter(({ seq }) => seq > after || seq < 0);
   }
 
   append(conversation: string, seq: number, entry: LogEntry): boolean {

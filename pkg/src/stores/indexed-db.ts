@@ -126,8 +126,15 @@ class DatabaseStore implements IndexedDbStore {
     return navigator.storage.persist();
   }
 
-  load(conversation: string): Promise<readonly LogEntry[]> {
-    return this.#connection.run((db) => db.getAll(LOGS, logRange(conversation)));
+  load(conversation: string, after = 0): Promise<readonly LogEntry[]> {
+    return this.#connection.run(async (db) => {
+      const { store } = db.transaction(LOGS);
+      const [calibrations, later] = await Promise.all([
+        store.getAll(IDBKeyRange.bound([conversation], [conversation, 0])),
+        store.getAll(IDBKeyRange.bound([conversation, after], [conversation, []], true)),
+      ]);
+      return [...calibrations, ...later];
+    });
   }
 
   append(conversation: string, seq: number, entry: LogEntry): Promise<boolean> {
@@ -187,10 +194,6 @@ function settled(done: Promise<void>): () => Promise<void> {
     const failure = await result;
     if (failure !== undefined) throw failure.thrown;
   };
-}
-
-function logRange(conversation: string): IDBKeyRange {
-  return IDBKeyRange.bound([conversation], [conversation, []]);
 }
 
 const ROWS = "rows";

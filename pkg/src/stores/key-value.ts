@@ -121,9 +121,13 @@ class ReplicatedStore implements Store {
     });
   }
 
-  async load(conversation: string): Promise<readonly LogEntry[]> {
+  async load(conversation: string, after = 0): Promise<readonly LogEntry[]> {
     const entries: LogEntry[] = [];
-    for (const key of [...(await this.#storage.keys(logPrefix(conversation)))].sort()) {
+    const prefix = logPrefix(conversation);
+    for (const key of [...(await this.#storage.keys(prefix))].sort()) {
+      // Zeros before a minus sign.
+      const seq = Number(key.slice(prefix.length).replace(/^0+-/, "-"));
+      if (seq > 0 && seq <= after) continue;
       const text = await this.#storage.get(key);
       if (typeof text === "string") entries.push(JSON.parse(text));
     }

@@ -1,5 +1,6 @@
 // The built-in models of Chrome and Edge: `LanguageModel` (the Prompt API) and `Summarizer`.
 
+import { notify } from "../callbacks.js";
 import { TurnwiseError, describe } from "../errors.js";
 import type { SummaryRequest } from "../types.js";
 import { abortError } from "./deadline.js";
@@ -114,7 +115,7 @@ async function open(
 ): Promise<any> {
   const monitor = (events: EventTarget) =>
     events.addEventListener("downloadprogress", (event) =>
-      onDownload?.((event as ProgressEvent).loaded),
+      notify(onDownload, (event as ProgressEvent).loaded),
     );
   try {
     return await api.create({ ...options, ...instructed(system), signal, monitor });

@@ -68,11 +68,12 @@ export function client(options: EndpointOptions): Ask {
     const { model, window, stream = false } = options;
     const target = (resolved ??= resolveEndpoint(options));
     const limit = deadline(how.signal, options.timeoutMs ?? 60_000);
-    const request = { model, messages, maxTokens: how.maxTokens, window, stream };
+    const prompt = how.messages === undefined ? messages : [NO_SYSTEM, ...messages];
+    const request = { model, messages: prompt, maxTokens: how.maxTokens, window, stream };
     try {
       return await ask(
         target,
-        { ...target.endpoint.body(request), ...options.body },
+        { ...bodyOf(target.endpoint.body(request), how.messages), ...options.body },
         options,
         limit,
         how,
@@ -84,6 +85,16 @@ export function client(options: EndpointOptions): Ask {
     }
   };
 }
+
+/** The body with the messages of the conversation. Its instructions are in the option `body`. */
+function bodyOf(body: Record<string, unknown>, messages: readonly object[] | undefined) {
+  if (messages === undefined) return body;
+  const field = ["messages", "input", "contents"].find((name) => name in body) ?? "messages";
+  const { system: _, instructions: _2, systemInstruction: _3, ...rest } = body;
+  return { ...rest, [field]: messages };
+}
+
+const NO_SYSTEM = { role: "system", content: "" } as const;
 
 async function ask(
   target: ResolvedEndpoint,

@@ -47,6 +47,7 @@ const OTHERS = [
   "template",
   "instructions",
   "examples",
+  "onPrefix",
   "fetch",
   "delay",
 ] as const;

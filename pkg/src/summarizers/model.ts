@@ -2,6 +2,7 @@
 // model's window, shares equal requests and caches answers.
 
 import { TurnwiseError } from "../errors.js";
+import { textIn } from "../message-text.js";
 import { textPart } from "../text/engine.js";
 import { judgeSummary, summaryPrompt } from "../text/prompt.js";
 import type { PromptMessage, SummaryExample, SummaryRequest, Template } from "../types.js";
@@ -34,6 +35,13 @@ export interface ModelOptions {
    * summary. Default: 8.
    */
   readonly cache?: number;
+  /**
+   * Asks at the end of the conversation's last request instead of with a prompt of its own, so that
+   * the provider reads nearly all of it from its cache. Send it to the same model, with the same
+   * instructions and tools. Where the last request does not have all that the summary is to cover,
+   * the usual prompt is sent. Checks and fallbacks are the same. Default: false.
+   */
+  readonly onPrefix?: boolean;
 }
 
 /** Sends one prompt to a model. @internal */
@@ -44,6 +52,8 @@ export interface AskOptions {
   readonly maxTokens: number;
   readonly signal: AbortSignal;
   readonly onProgress: (text: string) => void;
+  /** The messages to send as they are, instead of the prompt. */
+  readonly messages?: readonly object[] | undefined;
 }
 
 /** The `cause` of a `request_too_large` error: the share of the prompt that fits. @internal */
@@ -67,6 +77,14 @@ export function summarizeWith(
   return async (request) => {
     await textPart().startAsync();
     const maxTokens = options.maxTokens ?? request.maxTokens;
+    const instruction = options.onPrefix ? prefixInstruction(request, maxTokens, instructions) : "";
+    const onPrefix = instruction === "" ? undefined : request.onPrefix?.(instruction);
+    if (onPrefix !== undefined) {
+      const prompt = [{ role: "user", content: instruction }] as const;
+      const ask: Ask = (asked, how) => askCleanly(asked, { ...how, messages: onPrefix });
+      // Each is asked once: the same instruction stands behind other conversations.
+      return shareRequests(0)(prompt, request, maxTokens, ask);
+    }
     // Reserves a tenth for errors of the estimate.
     let room = window && Math.max(0, Math.floor(window * 0.9) - maxTokens);
     let { messages, prior } = request;
@@ -100,6 +118,29 @@ export function summarizeWith(
     }
   };
 }
+
+/** What to write, behind a conversation that is not fenced. */
+function prefixInstruction(
+  { messages, instructions: more }: SummaryRequest<any>,
+  maxTokens: number,
+  instructions = DEFAULT_INSTRUCTIONS,
+): string {
+  const text = textIn(messages[messages.length - 1])
+    .trim()
+    .slice(-80);
+  const end = text === "" ? "" : ` The last message to cover ends with: ${JSON.stringify(text)}`;
+  return (
+    "This is not part of the conversation. Do not answer it, and call no tools: write notes of the " +
+    `conversation above, which will replace its older part.${end} What comes after that stays as it ` +
+    `is. ${instructions} ${more ?? ""} Write at most ${maxTokens} tokens, in the language of the ` +
+    "conversation, and nothing but the notes."
+  );
+}
+
+const DEFAULT_INSTRUCTIONS =
+  "Include the task, limits and wishes that still hold, decisions with their reasons, results, " +
+  "names, identifiers, amounts and dates word for word, and what is left to do. Keep what earlier " +
+  "notes in the conversation say, where it still holds. Add nothing that was not said.";
 
 function checkExamples(examples: ModelOptions["examples"]): void {
   const isText = (value: unknown) => typeof value === "string";

@@ -12,6 +12,11 @@ export interface SummaryPrompt {
   readonly system: string;
   /** The fenced conversation, and the previous summary. */
   readonly user: string;
+  /**
+   * With `onPrefix`: the messages to send instead, as they are, with the system prompt and the tools
+   * of the conversation. Undefined where the usual prompt is needed.
+   */
+  readonly messages?: readonly any[] | undefined;
 }
 
 /** How to answer a summary prompt. */
@@ -50,10 +55,11 @@ export function modelSummarizer(
   options: ModelOptions = {},
 ): (request: SummaryRequest<any>) => Promise<string> {
   checkFunction("ask", ask);
-  checkOptionNames(options, ["template", "instructions", "examples", ...COUNTS]);
+  checkOptionNames(options, ["template", "instructions", "examples", "onPrefix", ...COUNTS]);
   checkOptionalCounts(options, COUNTS);
-  return summarizeWith(options, async ([system, user], { maxTokens, signal, onProgress }) => {
-    const prompt = { system: system!.content, user: user!.content };
+  return summarizeWith(options, async (asked, { maxTokens, signal, onProgress, messages }) => {
+    const [system, user] = messages === undefined ? asked : [undefined, ...asked];
+    const prompt = { system: system?.content ?? "", user: user!.content, messages };
     const how = { maxTokens, signal: signal as Signal };
     const request = { messages: [], prior: undefined, maxTokens, signal: how.signal, onProgress };
     return { text: await collect(() => ask(prompt, how), request) };

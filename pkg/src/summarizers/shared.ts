@@ -5,15 +5,10 @@ import type { Conversation } from "../conversation.js";
 import { TurnwiseError } from "../errors.js";
 import type { AppliedPlan } from "../plan.js";
 import type { Signal } from "../platform.js";
-import type { Job, Summarizer } from "../types.js";
+import type { Job, Summarizer, Ticket } from "../types.js";
 import type { backgroundSummary } from "./background.js";
 import { abortError, abortable } from "./deadline.js";
-import {
-  commitAndReport,
-  requestSummary,
-  type SummarizeOptions,
-  type SummaryAttempt,
-} from "./summarize.js";
+import { commitAndReport, requestSummary, type SummarizeOptions } from "./summarize.js";
 
 /** Requests summaries and commits them. @internal */
 export class SharedSummaries<M extends object> {
@@ -21,8 +16,8 @@ export class SharedSummaries<M extends object> {
   readonly #options: ContextOptions<M>;
   readonly #ahead: ReturnType<typeof backgroundSummary>;
   readonly #needed: () => Job<M> | undefined;
-  // The summary that was made last.
-  #made: SummaryAttempt | undefined;
+  // The summary that was applied last, in case another server's decisions replace it.
+  #made: FinishedSummary | undefined;
   // The summary in progress.
   #pending: PendingSummary | undefined;
   // When the breaker was first seen open.
@@ -62,20 +57,22 @@ export class SharedSummaries<M extends object> {
     }
   }
 
+  /** Notes a summary that was applied. */
+  keep(made: FinishedSummary): void {
+    this.#made = made;
+  }
+
   /**
-   * Requests a summary that another server has not stored yet. If this one made it already, it is
-   * not paid for again.
+   * Applies the last summary again, if it is still valid for the messages or covers those of this
+   * job. Returns whether it did.
    */
-  async requestAgain(
-    summarizer: Summarizer<M>,
-    job: Job<M>,
-    signal: Signal | undefined,
-  ): Promise<TurnwiseError | undefined> {
-    const { job: made, text } = this.#made ?? {};
-    if (text === undefined || made?.ticket !== job.ticket)
-      return this.request(summarizer, job, signal);
-    this.#conversation.commit(job.ticket, text);
-    return undefined;
+  commitAgain(job: Job<M>): boolean {
+    const made = this.#made;
+    if (made === undefined) return false;
+    const isApplied = (ticket: Ticket) =>
+      this.#conversation.commit(ticket, made.text).kind === "applied";
+    if (isApplied(made.ticket)) return true;
+    return made.covers === coversOf(job) && isApplied(job.ticket);
   }
 
   /** Notes that summaries are paused. After a minute, one is requested on trial. */
@@ -125,9 +122,28 @@ export class SharedSummaries<M extends object> {
       if (needed === undefined || needed.ahead || options.signal?.aborted) return undefined;
       job = needed;
     }
-    this.#made = await requestSummary(summarizer, job, options);
-    return commitAndReport(this.#conversation, this.#made, options);
+    const made = await requestSummary(summarizer, job, options);
+    const error = commitAndReport(this.#conversation, made, options);
+    const { text } = made;
+    if (text !== undefined && error === made.error)
+      this.keep({ ticket: job.ticket, text, covers: coversOf(job) });
+    return error;
   }
+}
+
+/** A summary that was applied. @internal */
+interface FinishedSummary {
+  readonly ticket: Ticket;
+  readonly text: string;
+  /** What it sums up, if known. */
+  readonly covers?: string;
+}
+
+// A ticket has numbers that depend on decisions of others; the messages and the earlier summary do
+// not.
+function coversOf({ ticket, request }: Job): string {
+  const [, generation, start, end, , , chain] = ticket.split(".");
+  return JSON.stringify([generation, start, end, chain, request.prior]);
 }
 
 /** A summary in progress. */

@@ -53,6 +53,7 @@ export async function requestSummary<M extends object>(
   let error: TurnwiseError | undefined;
   const request = {
     ...job.request,
+    onPrefix: job.request.onPrefix,
     report: (event: { call: SummaryCall } | { error: TurnwiseError }) => {
       if ("call" in event) calls.push(event.call);
       else error = event.error;

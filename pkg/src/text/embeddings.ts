@@ -1,6 +1,7 @@
 // Pruning by meaning: combines the host's embeddings with word scores.
 
 import { TurnwiseError, describe } from "../errors.js";
+import { RELEVANCE } from "../plan.js";
 import { abortable } from "../summarizers/deadline.js";
 import type { Signal } from "../platform.js";
 import type { Embed } from "../types.js";
@@ -50,7 +51,7 @@ export class Embeddings {
   scores(passages: Passages, words: Uint32Array): Uint32Array {
     this.#missing = this.#missingTexts(passages);
     if (this.#missing.length > 0 && this.#mayRequest && !this.#isAsync)
-      this.#request(this.#missing, undefined);
+      void this.#request(this.#missing, undefined);
     this.#mayRequest = true;
     return this.#missingTexts(passages).length === 0 ? this.#blend(passages, words) : words;
   }
@@ -124,13 +125,16 @@ export class Embeddings {
     const present = cosines.filter((value) => value !== undefined);
     const lowest = Math.min(...present);
     const range = Math.max(...present) - lowest || 1;
-    const best = words.reduce((best, score) => Math.max(best, score), 1);
+    const best = words.reduce((best, score) => Math.max(best, score & RELEVANCE), 1);
     const scores = new Uint32Array(words.length);
     passages.forEach(([start], place) => {
       const value = cosines[place];
       const share = value === undefined ? 0 : (value - lowest) / range;
+      const word = words[start]!;
+      const score = Math.round(((word & RELEVANCE) / best + share) * HALF);
+      // A message that stands does so by its words.
       scores.fill(
-        Math.round((words[start]! / best + share) * HALF),
+        word > RELEVANCE ? score + RELEVANCE + 1 : score,
         start,
         passages[place + 1]?.[0],
       );

@@ -1,5 +1,6 @@
 // Starts the text module, a separate WebAssembly module, synchronously on first use.
 
+import { creating } from "../checks.js";
 import { provideNotes } from "../notetaking.js";
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
@@ -31,7 +32,7 @@ export function startText(wasm: WasmSource): void {
 export function bindText<T>(value: T, from: () => WasmSource): T {
   part.provide(from);
   offer();
-  return value;
+  return creating(value);
 }
 
 /**
@@ -43,7 +44,7 @@ export function bindText<T>(value: T, from: () => WasmSource): T {
 export function bindTextLater<T>(value: T, load: () => Promise<() => WasmSource>): T {
   part.provideLater(load);
   offer();
-  return value;
+  return creating(value);
 }
 
 /** Writes `text` into the module's memory and calls it. @internal */
@@ -60,6 +61,9 @@ function offer(): void {
   provideNotes({
     open: (callbacks) => new Notebook(part, callbacks),
     startAsync: () => part.startAsync(),
+    get isUp() {
+      return part.isUp;
+    },
     handover: (request, count, find) =>
       askText(request, (text, length) =>
         text.handover(length, count, find !== false, find || undefined),

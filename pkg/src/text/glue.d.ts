@@ -48,6 +48,7 @@ export class Notebook {
   /** `find` returns the host's secrets in a text, with a NUL character between them. */
   constructor(
     format: string,
+    family: number,
     count: ((text: string) => number) | undefined,
     redacts: boolean,
     find: ((text: string) => string) | undefined,
@@ -63,6 +64,8 @@ export class Notebook {
   /** The texts for an embedding function. JSON out; see embeddings.ts. */
   passages(task?: string): string;
   digest(item: number, answer: number, maxTokens: number): string;
+  /** Results that later messages made worthless, three numbers each. */
+  superseded(key?: (tool: string, args: string) => string | undefined): Uint32Array;
   /** Checks the summary in the scratch buffer; see notetaking.ts. */
   check(
     length: number,

@@ -16,9 +16,10 @@ export class Notebook implements Notetaker {
   readonly #part: Part<TextGlue>;
   readonly #callbacks: EngineCallbacks;
   #book: Book | undefined;
-  // The state of the book: module restarts, format, and number of messages.
+  // The state of the book: module restarts, format, family, and number of messages.
   #restarts = -1;
   #format = "";
+  #family = 0;
   #length = 0;
   #embeddings: Embeddings | undefined;
   #forked: Notebook | undefined;
@@ -29,18 +30,21 @@ export class Notebook implements Notetaker {
     this.#embeddings = callbacks.embed && new Embeddings(callbacks.embed);
   }
 
-  known(length: number, format: string): number {
+  known(length: number, format: string, family: number): number {
     this.#attempt((glue) => {
       if (
         this.#book === undefined ||
         this.#restarts !== this.#part.restarts ||
-        this.#format !== format
+        this.#format !== format ||
+        this.#family !== family
       ) {
         this.free();
         const { countTokens, findSecrets: find } = this.#callbacks;
-        this.#book = new glue.Notebook(format, countTokens, find !== false, find || undefined);
+        const finds = [find !== false, find || undefined] as const;
+        this.#book = new glue.Notebook(format, family, countTokens, ...finds);
         this.#restarts = this.#part.restarts;
         this.#format = format;
+        this.#family = family;
         this.#length = 0;
       } else if (this.#length > length) {
         this.#book.truncate(length);
@@ -104,6 +108,10 @@ export class Notebook implements Notetaker {
     return this.#attempt(() => this.#book?.digest(item, answer, maxTokens));
   }
 
+  superseded(): Uint32Array | undefined {
+    return this.#attempt(() => this.#book?.superseded(this.#callbacks.keyOf));
+  }
+
   check(
     text: string,
     ...rest: [Uint32Array, string | undefined, string | undefined, number, number, number]
@@ -116,8 +124,8 @@ export class Notebook implements Notetaker {
   }
 
   fork(): Notebook {
-    const { countTokens, findSecrets } = this.#callbacks;
-    const fork = new Notebook(this.#part, { countTokens, findSecrets });
+    const { countTokens, findSecrets, keyOf } = this.#callbacks;
+    const fork = new Notebook(this.#part, { countTokens, findSecrets, keyOf });
     fork.#embeddings = this.#embeddings?.fork();
     fork.scores = this.scores;
     return (this.#forked = fork);

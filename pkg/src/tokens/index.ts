@@ -38,7 +38,11 @@ async function imported(): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Imports the engine, which reads whole messages. */
 async function importCore(): Promise<void> {
-  bindCore(undefined, (await import("../inlined.js")).inlined);
+  const [{ inlined }, { inlinedRest }] = await Promise.all([
+    import("../inlined.js"),
+    import("../inlined-rest.js"),
+  ]);
+  bindCore(undefined, inlined, inlinedRest);
 }
 
 export const ready = /* @__PURE__ */ bindMessages(

@@ -23,7 +23,7 @@ export interface Plan<M = object> {
   readonly decisions: Decision[];
   /**
    * The text of system messages that the provider refuses in the list. Put it into the field of the
-   * request for instructions: `system` for Anthropic, `systemInstruction` for Gemini. `createFetch`
+   * request for instructions: `system` for Anthropic and Bedrock, `systemInstruction` for Gemini. `createFetch`
    * does this. Its tokens are part of `tokens`. Undefined if there is none.
    */
   readonly system: string | undefined;
@@ -89,6 +89,52 @@ export interface Plan<M = object> {
   readonly policy: readonly PolicyValue[];
   /** Why `prepare` has no summary. */
   readonly error: TurnwiseError | undefined;
+  /**
+   * What the request consists of, in tokens, computed on first access. Read it before messages are
+   * changed: of a message that is not there anymore, only the role is known.
+   */
+  readonly breakdown: PlanBreakdown;
+}
+
+/**
+ * What a request consists of, in tokens. `system`, `memory`, `summary`, `user`, `assistant`,
+ * `results`, `pictures`, `reasoning`, `other` and `tools` add up to `used`: the plan's `tokens`, and
+ * what is sent next to the messages.
+ */
+export interface PlanBreakdown {
+  /** System and developer messages. */
+  readonly system: number;
+  /** Tools and instructions that are sent next to the messages: the `overhead`. */
+  readonly tools: number;
+  /** The option `memory`, and blocks of a memory in front of the conversation. */
+  readonly memory: number;
+  /** The summary. */
+  readonly summary: number;
+  /** What users said, with the texts that were added to it. */
+  readonly user: number;
+  /** What the model said, with its calls. */
+  readonly assistant: number;
+  /** Tool results, by the tool's name. Empty for results whose call is not there. */
+  readonly results: Readonly<Record<string, number>>;
+  /** Pictures, sounds and files. */
+  readonly pictures: number;
+  /** The model's reasoning. */
+  readonly reasoning: number;
+  /** Messages of no known role, and what repairs insert. */
+  readonly other: number;
+  /** All of this. */
+  readonly used: number;
+  /** The rest of the budget. Undefined without a window. */
+  readonly free: number | undefined;
+  /** The room kept for the answer. */
+  readonly reserve: number;
+  /** The model's window. */
+  readonly window: number | undefined;
+  /**
+   * The price of the request in tokens at the full price: if nothing of it is cached, and if all is.
+   * The share for cached tokens is that of the model, with `turnwise/models`, or of `payback`.
+   */
+  readonly price: { readonly uncached: number; readonly cached: number | undefined };
 }
 
 /** The decision for one message of the transcript. */
@@ -110,6 +156,14 @@ export interface Decision {
   readonly score?: number;
   /** What memory added to it. */
   readonly memory?: { readonly ids: readonly string[]; readonly tokens: number };
+}
+
+/** What a person decided about a message: see {@link Context.keep}. */
+export interface Choice {
+  /** The message's index. */
+  readonly index: number;
+  /** Whether it is kept or left out. */
+  readonly choice: "keep" | "leaveOut";
 }
 
 /** A block of a memory in a request. */

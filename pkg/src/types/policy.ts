@@ -3,13 +3,16 @@
 import type { FORMATS } from "../boundary.js";
 import type { Signal } from "../platform.js";
 
+export type { CheckPolicy, PinRules, Template, When } from "../options.js";
+
 /**
  * The name of a message format. Default: detected from the messages.
  *
  * `ai-sdk` are the `ModelMessage`s of Vercel's AI SDK, `ai-sdk-ui` its `UIMessage`s, `gemini` are
  * `contents`, `langchain` are instances, stored messages and plain ones, `ag-ui` are the messages
- * of AG-UI, CopilotKit and TanStack AI. A message with tool results starts no turn, even if it also
- * contains user text, as Anthropic and Gemini allow: it belongs to the calls that it answers.
+ * of AG-UI, CopilotKit and TanStack AI, `bedrock` those of Amazon Bedrock's Converse API. A message
+ * with tool results starts no turn, even if it also contains user text, as Anthropic, Gemini and
+ * Bedrock allow: it belongs to the calls that it answers.
  */
 export type Format = (typeof FORMATS)[number];
 
@@ -32,9 +35,6 @@ export interface Limit {
 /** When to act: at one limit (all its units together), or at any of several limits. */
 export type Trigger = number | Limit | readonly (number | Limit)[];
 
-/** Whether a limit acts when it is reached or only when it is exceeded. */
-export type When = "reaches" | "exceeds";
-
 /**
  * The part that stays word for word at the end of the conversation: a number of user turns, or
  * sizes. An object keeps everything that any of its units includes. An array uses the alternative
@@ -44,17 +44,12 @@ export type When = "reaches" | "exceeds";
  */
 export type Keep = number | Limit | readonly Limit[];
 
-/**
- * Messages that are never changed or left out, in addition to the newest user message and the step
- * in flight.
- */
-export interface PinRules<M = object> {
-  /** System and developer messages. Default: true. */
-  readonly system?: boolean;
-  /** The user message that opened the task. Default: false. */
-  readonly task?: boolean;
-  /** Selects single messages. Called once for each new message. */
-  readonly message?: (message: M, index: number) => boolean;
+/** A tool call, for {@link SupersedeOptions.key}. */
+export interface SupersedeCall {
+  /** The tool's name. */
+  readonly name: string;
+  /** The arguments, parsed if they are JSON. */
+  readonly arguments: any;
 }
 
 /**
@@ -65,13 +60,3 @@ export type Embed = (
   texts: readonly string[],
   options: { readonly signal?: Signal | undefined },
 ) => readonly ArrayLike<number>[] | Promise<readonly ArrayLike<number>[]>;
-
-/**
- * How to handle the facts of a summary: append important missing facts and report invented ones
- * (`append`), only report both (`flag`), or work like `append` and reject a summary with invented
- * facts (`reject`).
- */
-export type CheckPolicy = "append" | "flag" | "reject";
-
-/** The kinds of conversation with their own summary instructions. */
-export type Template = "support" | "coding" | "research" | "general";

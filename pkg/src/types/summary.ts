@@ -29,6 +29,12 @@ export interface SummaryRequest<M = object> {
   readonly reference?: SummaryReference<M> | undefined;
   /** The maximum length, in tokens. */
   readonly maxTokens: number;
+  /**
+   * The last request, which the provider has cached, with what was said since and this instruction
+   * at the end. Undefined if the last request did not have all of `messages`: then a summarizer
+   * needs a prompt of its own.
+   */
+  readonly onPrefix?: ((instruction: string) => M[] | undefined) | undefined;
   /** The context's option `redact`, which Turnwise's own summarizers follow. */
   readonly redact?: Redact | undefined;
   /** Aborted when the answer is not needed anymore. */

@@ -7,10 +7,10 @@ import { readFileSync, writeFileSync } from "node:fs";
  * `text`.
  */
 export function rewrite(page, name, text) {
-  const path = new URL(`../../../docs/${page}`, import.meta.url);
+  const path = new URL(`../../../docs/measurements/${page}`, import.meta.url);
   const mark = `<!-- cargo xtask bench ${name} -->`;
   const [before, after] = readFileSync(path, "utf8").split(`${mark}\n`);
-  if (after === undefined) throw new Error(`docs/${page} has no line ${mark}`);
+  if (after === undefined) throw new Error(`docs/measurements/${page} has no line ${mark}`);
   const [own, ...others] = after.split(/(?=^<!-- cargo xtask bench )/m);
   const lines = own.split("\n");
   // Keep the prose after the last table, and the tables of other benchmarks.

@@ -8,7 +8,6 @@ import init, {
   build,
   check,
   difference,
-  evaluate,
   golf,
   heal,
   issues,
@@ -19,27 +18,22 @@ import init, {
   levels,
   note,
   outline,
-  qr,
   readings,
   sizes,
   verdict,
 } from "./engine.js";
 
 const tasks = {
-  /**
-   * Replays one conversation under two policies. It is given by its gallery id or its messages,
-   * followed by their format, the baseline and the candidate.
-   */
-  async evaluate(id, messages, ...rest) {
-    const file = id ? await (await fetchFile(`../gallery/${id}.json`)).text() : messages;
-    return evaluate(file, ...rest);
-  },
   /** The difference of two texts, as a JSON list of lines. */
   difference,
   /** The facts that a summary kept, lost and made up, as JSON. */
   check,
   /** Heals a conversation (its format, then its messages). Returns messages and edits as JSON. */
   heal: (format, ...messages) => heal(format, messages),
+  /** Converts a conversation (its format, the other one, its messages). Returns JSON. */
+  async convert(from, to, ...messages) {
+    return (await (files ??= loadFiles())).convert(from, to, messages);
+  },
   /** The prompt for a judge of a summary, as JSON, and the judge's answer, in lines. */
   judge,
   judgment,
@@ -93,8 +87,17 @@ const tasks = {
   note,
   /** The tokens of each message of a conversation (its format, then its messages). */
   sizes: (format, ...messages) => sizes(format, messages),
+  /**
+   * The conversations of a file that another program wrote, and what they lack of it, as JSON.
+   * Files are read and converted by a module of their own.
+   */
+  async session(text) {
+    return (await (files ??= loadFiles())).readSession(text);
+  },
   /** The link with this fragment as a QR code, as JSON. */
-  qr: (fragment) => qr(`${new URL("..", import.meta.url)}#${fragment}`),
+  async qr(fragment) {
+    return (await (files ??= loadFiles())).qr(`${new URL("..", import.meta.url)}#${fragment}`);
+  },
   /**
    * Statistics about conversations, and a policy for them in this window. Each conversation is
    * three texts: its gallery id, its messages if it has no id, and their format.
@@ -118,6 +121,7 @@ const tasks = {
 
 const started = init({ module_or_path: new URL("engine_bg.wasm", import.meta.url) });
 let memory;
+let files;
 let vocabulary;
 const classes = new Map();
 
@@ -161,14 +165,21 @@ const conversation = (id) => text(`../gallery/${id}.json`);
 
 const text = async (path) => (await fetchFile(path)).text();
 
-async function loadMemory() {
+// The packer of the one file finds modules by their names in `import()`.
+const loadMemory = () =>
+  loaded(import("../memory/memory.js"), "../memory/memory_bg.wasm", () => (memory = undefined));
+
+const loadFiles = () =>
+  loaded(import("../files/files.js"), "../files/files_bg.wasm", () => (files = undefined));
+
+/** Starts a wasm module. What could not be loaded is forgotten, so that it can be tried again. */
+async function loaded(importing, wasm, forget) {
   try {
-    const module = await import("../memory/memory.js");
-    await module.default({ module_or_path: new URL("../memory/memory_bg.wasm", import.meta.url) });
+    const module = await importing;
+    await module.default({ module_or_path: new URL(wasm, import.meta.url) });
     return module;
   } catch (error) {
-    // What could not be loaded can be tried again.
-    memory = undefined;
+    forget();
     throw error;
   }
 }

@@ -97,7 +97,7 @@ async function judged(code, budget, mark) {
 function told(verdict) {
   const { broken, requests, largest, sent, whole, changes, kept: inSight, needed } = verdict;
   const rule = (one) => {
-    const text = say(one.rule === "budget" ? "budgetRule" : one.rule, one.message);
+    const text = say(one.rule === "budget" ? "budgetRule" : one.rule, one.message + 1);
     return element("li", {}, `✗ ${say("atRequest", text, one.request + 1, one.count, requests)}`);
   };
   const rules = broken.length

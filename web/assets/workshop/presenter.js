@@ -2,7 +2,8 @@
 import { adoptStyles, button, element, language } from "./parts.js";
 import { say, words } from "./words.js";
 
-const VIEWS = ["picture", "transcript", "goal"];
+// What a class decides together, slider and picture, comes first.
+const VIEWS = ["lesson", "picture", "transcript"];
 const root = document.documentElement;
 
 let presenting;
@@ -94,7 +95,6 @@ function begin(lessons, texts) {
   addEventListener("keydown", keyed);
   document.addEventListener("visibilitychange", seen);
   document.body.append(strip, cover);
-  if (at() >= 0) state.view = VIEWS.indexOf("goal");
   show();
   return { end };
 }

@@ -4,7 +4,7 @@
 use turnwise_host::formats::Format;
 use turnwise_host::options::Preset;
 
-use crate::settings::{CHECKS, ENVELOPES, Kind, Settings, Summarizer, Unit};
+use crate::settings::{CHECKS, ENVELOPES, Kind, Settings, Summarizer, Unit, window};
 
 /// Writes the settings as far as they differ from `base`. The strategy comes first.
 pub fn write(settings: &Settings, base: &Settings) -> String {
@@ -43,9 +43,9 @@ type Field = (char, fn(&Settings) -> u32, fn(&mut Settings, u32) -> Option<()>);
 
 /// Old links name these letters: a letter never gets another meaning.
 const FIELDS: &[Field] = &[
-    ('w', |s| s.window, |s, to| within(to, 500..=64_000).map(|to| s.window = to)),
-    ('r', |s| s.reserve, |s, to| within(to, 0..=64_000).map(|to| s.reserve = to)),
-    ('o', |s| s.overhead, |s, to| within(to, 0..=64_000).map(|to| s.overhead = to)),
+    ('w', |s| s.window, |s, to| within(to, 500..=window::MOST).map(|to| s.window = to)),
+    ('r', |s| s.reserve, |s, to| within(to, 0..=window::MOST).map(|to| s.reserve = to)),
+    ('o', |s| s.overhead, |s, to| within(to, 0..=window::MOST).map(|to| s.overhead = to)),
     ('a', |s| s.trigger, |s, to| within(to, 1..=100).map(|to| s.trigger = to)),
     ('b', |s| s.target, |s, to| within(to, 1..=100).map(|to| s.target = to)),
     ('k', |s| s.keep, |s, to| within(to, 1..=99).map(|to| s.keep = to)),

@@ -1,11 +1,16 @@
-//! The parts of the page that change only with the messages or the policy: turns, and the token
-//! chart.
+//! The parts of the page that change only with the messages or the policy: turns, and the
+//! picture.
 
 use std::sync::Arc;
 
+use turnwise_host::turnwise_core::item::Role;
+
 use super::Model;
-use crate::chart::{self, Mark, Series};
 use crate::read;
+use crate::replay::Moment;
+use crate::settings::Settings;
+use crate::tapestry::thread::{self, Thread};
+use crate::tapestry::{Bands, Column, MOST_COLUMNS, Summary, Writer, binned};
 use crate::view::{Shown, Turn};
 
 impl Model {
@@ -66,22 +71,48 @@ impl Model {
 
     pub(super) fn redraw(&mut self) {
         let Some(replay) = &self.replay else { return };
-        let marks: Vec<Mark> = replay
-            .moments()
-            .map(|moment| Mark { length: moment.length, sent: moment.sent, acted: moment.acted() })
-            .collect();
-        let turns: Vec<usize> =
-            self.turns.iter().filter(|turn| turn.number.is_some()).map(|turn| turn.start).collect();
-        let plan = replay.moments().last().map(|moment| &moment.plan);
-        let acting = plan.filter(|_| self.settings.kind.has_trigger());
-        let series = Series {
-            whole: replay.whole(),
-            marks: &marks,
-            turns: &turns,
-            trigger: acting.and_then(|plan| plan.trigger).map(|tokens| tokens.0),
-            target: acting.and_then(|plan| plan.target).map(|tokens| tokens.0),
-            budget: plan.and_then(|plan| plan.budget).map(|tokens| tokens.0),
+        let writer = |index: usize| match replay.item(index) {
+            Some(item) if item.role == Role::System => Writer::System,
+            Some(item) if !item.answers.is_empty() => Writer::Tool,
+            _ => Writer::Talk,
         };
-        self.chart = Arc::new(chart::draw(&series));
+        let bands = Bands {
+            sums: replay.whole().to_vec(),
+            writers: (0..self.messages.len()).map(writer).collect(),
+        };
+        let mut before = None;
+        let column = |(place, moment): (usize, &Moment)| Column {
+            number: place + 1,
+            is_refused: moment.refused.is_some(),
+            ..Column::of_plan(&moment.plan, moment.length, before.replace(moment.length))
+        };
+        let columns: Vec<Column> = replay.moments().enumerate().map(column).collect();
+        let applied = replay.summary_outcomes(usize::MAX).filter(|it| it.state == "applied");
+        let summaries = applied.map(|it| Summary { since: it.length, text: it.text.clone() });
+        if *self.tapestry.bands != bands {
+            self.tapestry.bands = Arc::new(bands);
+        }
+        self.tapestry.columns = Arc::new(binned(&columns, MOST_COLUMNS));
+        self.tapestry.summaries = Arc::new(summaries.collect());
+        (self.tapestry.window, self.tapestry.budget) = limits(&self.settings);
+        self.follow();
     }
+
+    /// Follows the chosen value, or the one that the model needed most often.
+    pub fn follow(&mut self) {
+        let texts = || self.turns.iter().flat_map(|turn| &turn.messages);
+        if (self.values.0, self.values.1) != (self.revision, self.messages.len()) {
+            let said = texts().map(|shown| (shown.role == "assistant", &*shown.text));
+            let values = Arc::new(thread::needed(said));
+            self.values = (self.revision, self.messages.len(), values);
+        }
+        let value = self.followed.as_ref().or(self.values.2.first());
+        let thread = value.and_then(|value| Thread::new(value, texts().map(|shown| &*shown.text)));
+        self.tapestry.thread = thread.map(Arc::new);
+    }
+}
+
+/// The window and the budget that a policy knows.
+pub fn limits(settings: &Settings) -> (Option<u32>, Option<u32>) {
+    (Some(settings.window), Some(settings.budget()))
 }

@@ -4,7 +4,7 @@
 use super::Model;
 use crate::clock;
 use crate::replay::{Replay, Rules};
-use crate::settings::{Kind, Settings, Summarizer};
+use crate::settings::{Kind, Knob, Settings, Summarizer};
 
 /// The remaining work for a long conversation.
 pub struct Growing {
@@ -22,7 +22,7 @@ enum Stage {
     Read,
     /// The newest moment, without notes: they would read everything first.
     Newest,
-    /// The transcript and the chart of that moment.
+    /// The transcript and the picture of that moment.
     Draw,
     /// What a provider would refuse.
     Check,
@@ -66,6 +66,19 @@ impl Model {
         let is_last = self.position >= self.last();
         let wanted = if is_last { usize::MAX } else { self.length() };
         self.growing = Some(Growing::new(stage, wanted));
+    }
+
+    /// Sets a window that the conversation exceeds, so that the policy has something to do.
+    pub fn fit_window(&mut self, whole: u32) {
+        let window = (whole.saturating_mul(7) / 10).div_ceil(500).max(1).saturating_mul(500);
+        self.settings.load(window, 0, None);
+        // Half of the window stays for messages.
+        let outside = self.outside;
+        let least = outside.saturating_mul(16) / 7 + 300;
+        let window = window.saturating_add(outside);
+        let window = if outside > 0 { window.max(least) } else { window };
+        self.settings.turn(Knob::Window, window);
+        self.settings.turn(Knob::Overhead, outside);
     }
 
     /// Does one step of the remaining work. Returns whether there is something new to show.

@@ -8,6 +8,7 @@ use turnwise_host::formats::Format;
 use turnwise_host::text::Prompt;
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::turnwise_core::summary::Job;
+use turnwise_host::turnwise_core::tokens::Family;
 use turnwise_host::{Checked, Claim, Conversation, Notetaker, Redact, Wanted};
 use wasm_bindgen::prelude::*;
 
@@ -46,6 +47,9 @@ extern "C" {
 
     #[wasm_bindgen(method, structural)]
     fn digest(this: &Notebook, item: u32, answer: u32, max_tokens: u32) -> Option<String>;
+
+    #[wasm_bindgen(method, structural)]
+    fn superseded(this: &Notebook) -> Vec<u32>;
 
     /// Instructions and conversation.
     #[wasm_bindgen(method, structural)]
@@ -94,7 +98,7 @@ struct LoadedNotes(Rc<RefCell<Option<Open>>>);
 struct Open {
     notebook: Notebook,
     /// What it was opened for.
-    key: (Option<Format>, bool),
+    key: (Option<Format>, Family, bool),
     /// For each of its messages, the hash of it and all before it.
     chains: Vec<u64>,
 }
@@ -106,6 +110,7 @@ impl LoadedNotes {
         let mut open = self.0.try_borrow_mut().ok()?;
         let key = (
             chat.knows_format().then(|| chat.format()),
+            chat.family(),
             !matches!(chat.settings().redact, Redact::Off),
         );
         if open.as_ref().is_none_or(|open| open.key != key) {
@@ -163,6 +168,11 @@ impl Notetaker for LoadedNotes {
         self.with_notebook(chat, |notebook| notebook.digest(item, answer, max_tokens.0))?
     }
 
+    fn superseded(&self, chat: &Conversation) -> Option<Vec<[u32; 3]>> {
+        let found = self.with_notebook(chat, |notebook| notebook.superseded())?;
+        Some(found.as_chunks().0.to_vec())
+    }
+
     fn check(&self, _: &Conversation, _: &Claim<'_>) -> Option<Checked> {
         // The worker checks summaries when it is asked to.
         None
@@ -172,15 +182,24 @@ impl Notetaker for LoadedNotes {
         // The hashes tell.
     }
 
+    fn replaced(&self, _: u32) {
+        // The hashes tell this too.
+    }
+
     fn fork(&self) -> Rc<dyn Notetaker> {
         Rc::new(self.clone())
     }
 }
 
-fn new_notebook((format, redacts): (Option<Format>, bool)) -> Option<Notebook> {
+fn new_notebook((format, family, redacts): (Option<Format>, Family, bool)) -> Option<Notebook> {
     let format = format.map_or("", Format::as_str);
     OPEN.with_borrow(|open| {
-        let made = open.as_ref()?.call2(&JsValue::NULL, &format.into(), &redacts.into());
+        let made = open.as_ref()?.call3(
+            &JsValue::NULL,
+            &format.into(),
+            &(family as u8).into(),
+            &redacts.into(),
+        );
         Some(made.ok()?.unchecked_into())
     })
 }

@@ -1,17 +1,18 @@
-//! Builds the lanes: curves with one scale, figures, and what a provider says at the handle.
+//! Builds the lanes: pictures, figures, and what a provider says at the handle.
 
 use std::sync::Arc;
 
-use crate::chart::{self, SIDE};
+use super::tapestry::fate_of_value;
 use crate::export;
 use crate::lanes::Run;
-use crate::model::{Model, Place};
+use crate::model::{Model, Place, limits};
 use crate::read;
-use crate::settings::Kind;
-use crate::texts::evals as t;
+use crate::settings::{Kind, Settings};
+use crate::tapestry::Tapestry;
+use crate::texts::{frame, lanes as t};
 use crate::update::{lane_run, own_function, run_of_lane};
 use crate::view::{LANES, LaneView, LanesView};
-use crate::words::{beginning, grouped};
+use crate::words::{beginning, difference, grouped};
 
 pub(super) fn lanes(model: &Model) -> LanesView {
     let function = own_function(model).filter(|_| model.place != Place::Start);
@@ -22,32 +23,27 @@ pub(super) fn lanes(model: &Model) -> LanesView {
     let runs = lanes.iter().map(|lane| lane_run(model, lane));
     let own = function.map(|answers| run_of_lane(model, answers));
     let runs: Vec<Option<&Arc<Run>>> = runs.chain(own).collect();
-    let sent = |run: &Option<&Arc<Run>>| -> Vec<u32> {
-        run.map(|run| run.requests.iter().map(|request| request.sent).collect()).unwrap_or_default()
-    };
-    let series: Vec<Vec<u32>> = runs.iter().map(sent).collect();
-    let (grid, drawn) = chart::curves(&series);
-    let last = runs.iter().flatten().map(|run| run.requests.len()).max().unwrap_or(1);
     let (length, waits) = (model.length(), model.waits_for_notes());
     // Behind the policies comes the function, which has no settings.
     let settings = lanes.iter().map(Some).chain(own.map(|_| None));
-    let views = settings.zip(&runs).zip(drawn).enumerate().map(|(place, ((lane, run), line))| {
-        let (curve, points) = line;
-        let refused = run.iter().flat_map(|run| run.requests.iter().zip(&points));
-        let refused = refused.filter(|(request, _)| request.refused.is_some());
-        let refusals = refused.map(|(_, point)| format!("M{} {}h0", point.x, point.y)).collect();
+    let views = settings.zip(&runs).enumerate().map(|(place, (lane, run))| {
         let here = run.and_then(|run| run.at(length)).copied().unwrap_or_default();
         let (is_start, is_chosen) = (model.place == Place::Start, place == model.chosen);
         let slice = lane.filter(|lane| is_start && lane.kind == Kind::Slice);
+        let tapestry = match lane {
+            Some(_) if is_chosen => model.tapestry.clone(),
+            _ => run.map(|run| woven(model, lane, run)).unwrap_or_default(),
+        };
         LaneView {
             letter: lane.map_or(FUNCTION, |_| letter(place)),
             words: lane.map_or_else(|| t::OWN_FUNCTION.say().to_owned(), export::words),
             is_chosen,
             is_function: lane.is_none(),
-            curve,
-            refusals,
+            thread: fate_of_value(&tapestry),
+            tapestry,
             figures: run.map(|run| figures(run, here.sent)).unwrap_or_default(),
             refused: here.refused.map(|at| refusal(model, at)).unwrap_or_default(),
+            refused_at: here.refused,
             is_waiting: run.is_none() || is_start && is_chosen && waits,
             sends: match slice {
                 _ if is_start && is_chosen && !waits => seen(model),
@@ -56,14 +52,30 @@ pub(super) fn lanes(model: &Model) -> LanesView {
             },
         }
     });
-    let position = u32::try_from(model.position.min(model.last())).unwrap_or_default();
-    let most = u32::try_from(last.saturating_sub(1)).unwrap_or_default().max(1);
     LanesView {
         lanes: views.collect(),
-        grid,
-        at: (position * SIDE / most).min(SIDE),
         has_room: lanes.len() < crate::link::MOST_LANES,
+        figures: match runs[..] {
+            [Some(slice), Some(plan)] if model.place == Place::Start => against(plan, slice),
+            _ => Vec::new(),
+        },
     }
+}
+
+/// What a plan saves and keeps, against a slice.
+fn against(plan: &Run, slice: &Run) -> Vec<(String, &'static str)> {
+    let kept = t::OF.with(&[&grouped(plan.kept), &grouped(plan.needed)]);
+    vec![
+        (difference(plan.cost, slice.cost), frame::START_SAVED.say()),
+        (kept, frame::START_KEPT.say()),
+    ]
+}
+
+/// The picture of a lane that the worker replayed.
+pub(super) fn woven(model: &Model, lane: Option<&Settings>, run: &Run) -> Tapestry {
+    let (window, budget) = lane.map_or((None, None), limits);
+    let (columns, summaries) = (run.columns.clone(), run.summaries.clone());
+    Tapestry { columns, summaries, window, budget, ..model.tapestry.clone() }
 }
 
 /// The actions of every lane but the chosen one at a length of the conversation, by its place. The
@@ -116,7 +128,7 @@ fn refusal(model: &Model, at: usize) -> String {
         true => t::OPENAI_SAYS,
         false => t::CALL_ALONE,
     };
-    t::REFUSED_BECAUSE.with(&[&at, &words.say()])
+    t::REFUSED_BECAUSE.with(&[&(at + 1), &words.say()])
 }
 
 /// The beginnings of the messages that the chosen lane sends.

@@ -1,6 +1,7 @@
 //! Builds the left column: the fate of each message.
 
 use turnwise_host::turnwise_core::plan::Action;
+use turnwise_host::turnwise_core::strategies::STANDING;
 
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
@@ -17,8 +18,9 @@ pub(super) fn heading(moment: &Moment) -> Heading {
 
 pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate> {
     let transcript = replay.conversation().context().transcript();
-    let best = moment.scores.iter().max().copied().unwrap_or_default();
-    let score = |index: u32| Some(percent(*moment.scores.get(index as usize)?, best));
+    let relevance = |score: &u32| score & !STANDING;
+    let best = moment.scores.iter().map(relevance).max().unwrap_or_default();
+    let score = |index: u32| Some(percent(relevance(moment.scores.get(index as usize)?), best));
     let mut fates: Vec<Fate> = moment
         .plan
         .decisions(transcript)

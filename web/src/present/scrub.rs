@@ -3,7 +3,7 @@
 use turnwise_host::turnwise_core::plan::Plan;
 
 use super::budget::warning;
-use crate::chart::Point;
+use super::tapestry::{described, fate_of_value};
 use crate::model::Model;
 use crate::replay::{Moment, Replay};
 use crate::texts::columns as t;
@@ -11,9 +11,6 @@ use crate::view::{Fate, Scrub};
 use crate::words::{difference, grouped, short};
 
 pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fate]) -> Scrub {
-    let place = |places: &[Point]| {
-        places.get(model.position.min(model.last())).copied().unwrap_or_default()
-    };
     let turns = model.turns.iter().filter(|turn| turn.number.is_some()).count();
     let requests = replay.moments().filter(|moment| !moment.is_end).count();
     let request = if moment.is_end {
@@ -42,14 +39,14 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
     Scrub {
         length: moment.length,
         messages: model.messages.len(),
-        knob: place(&model.chart.handles),
-        line: place(&model.chart.line),
         sent: moment.sent,
         whole: moment.whole,
         place: t::PLACE.with(&[&moment.turns, &turns, &request]),
         happened,
         warning,
         valuetext,
+        described: described(&model.tapestry, moment.length),
+        thread: fate_of_value(&model.tapestry),
         playing: model.play_until.is_some(),
         written: Some(model.messages.len())
             .filter(|count| model.sought.map(|at| at + 1) == Some(*count)),

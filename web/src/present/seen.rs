@@ -16,7 +16,7 @@ use crate::read;
 use crate::replay::{Moment, Replay, turns_in_words};
 use crate::texts::summaries::{NOTES_LOADING, NOTES_MISSING};
 use crate::texts::{self, columns as t};
-use crate::view::{Heading, Pair, SeenMessage, Shown};
+use crate::view::{Check, Heading, Pair, SeenMessage, Shown};
 use crate::words::grouped;
 
 pub(super) fn heading(model: &Model, replay: &Replay, moment: &Moment, rows: usize) -> Heading {
@@ -64,6 +64,7 @@ pub(super) fn rows(model: &Model, replay: &Replay, moment: &Moment) -> Vec<SeenM
             from: index..index + 1,
             altered,
             pair: Pair::None,
+            invented: Vec::new(),
             prefix_ends: None,
         })
     };
@@ -193,6 +194,10 @@ fn inserted(
     let is_added = matches!(insert.what, Inserted::Added { .. });
     let is_summary = matches!(insert.what, Inserted::Summary { .. });
     let last = messages.len().saturating_sub(1);
+    let invented = match &insert.what {
+        Inserted::Summary { serial, .. } => invented(model, replay, *serial),
+        _ => Vec::new(),
+    };
     let rows = messages.iter().enumerate().map(|(number, message)| {
         let text =
             json::parse(message).map(|parsed| read::text(format, &parsed.json)).unwrap_or_default();
@@ -229,10 +234,25 @@ fn inserted(
             from: from.clone(),
             altered: !is_summary,
             pair,
+            invented: if pair == Pair::Summary { invented.clone() } else { Vec::new() },
             prefix_ends: None,
         }
     });
     rows.collect()
+}
+
+/// What the check of a summary found made up.
+fn invented(model: &Model, replay: &Replay, serial: u32) -> Vec<String> {
+    let summaries = replay.conversation().context().summaries();
+    let Some(summary) = summaries.iter().find(|summary| summary.serial == serial) else {
+        return Vec::new();
+    };
+    let found = model.checks.iter().find_map(|(_, (text, check))| match check {
+        Check::Done(found) if **text == *summary.text => Some(found),
+        _ => None,
+    });
+    let facts = found.map(|found| found.invented.as_slice()).unwrap_or_default();
+    facts.iter().map(|fact| fact.text.clone()).collect()
 }
 
 fn ask_tokens(format: Format, messages: &[String]) -> u32 {

@@ -28,7 +28,13 @@ pub(super) fn spoken(text: &str) -> Option<Loaded> {
         messages.push(Arc::from(json + "}"));
         match speaks {
             Some(begun) => (role, said) = begun,
-            None => return Some(Loaded { messages, format: Some(Format::OpenAiChat) }),
+            None => {
+                return Some(Loaded {
+                    messages,
+                    format: Some(Format::OpenAiChat),
+                    ..Loaded::default()
+                });
+            }
         }
     }
 }

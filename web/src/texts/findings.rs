@@ -46,8 +46,16 @@ texts! {
          the package, which has no such limit.",
         "Dieses Gespräch hat # Nachrichten. Die Seite zeigt höchstens #: öffne einen Teil davon, \
          oder nimm das Paket, das keine solche Grenze hat.";
+    READING: "Reading…", "Wird gelesen…";
+    PASTED_FROM: "Pasted from #", "Eingefügt aus #";
+    NOT_IN_MESSAGES: "Left out of the file: #.", "Aus der Datei weggelassen: #.";
     PASTED: "Pasted conversation", "Eingefügtes Gespräch";
     STAYS_HERE: "Opened here; it stays in this page.", "Hier geöffnet; es bleibt in dieser Seite.";
+    OUTSIDE:
+        "Outside of its messages: # tokens of instructions and # of tool schemas. They count with every \
+         request.",
+        "Außerhalb der Nachrichten: # Tokens Anweisungen und # Tokens Werkzeug-Schemas. Sie zählen bei \
+         jeder Anfrage.";
     PLACE_IN_FILE: "# of # in #", "# von # in #";
     CHOOSE_OTHER:
         "Opened here; it stays in this page. Click its name to choose another.",

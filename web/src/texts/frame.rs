@@ -9,14 +9,16 @@ texts! {
     CONVERSATION: "Conversation: ", "Gespräch: ";
     OPEN_OR_PASTE: "Open or paste…", "Öffnen oder einfügen…";
     LEARN: "Learn", "Lernen";
-    BACK: "Back", "Zurück";
-    EVALS: "Evals", "Messen";
+    CONTROLS: "All controls", "Alle Regler";
+    REPORT: "Report", "Bericht";
+    SOURCE: "Source", "Quelltext";
     LINK: "Link", "Link";
     COPY_AS_CODE: "Copy as code", "Als Code kopieren";
     HOW_TO_READ: "How to read this page", "Wie man diese Seite liest";
     LINK_TITLE: "Link to what you see", "Link auf das, was du siehst";
     QR_CODE: "The link as a QR code", "Der Link als QR-Code";
     COPY_LINK: "Copy the link", "Link kopieren";
+    SAVE_PICTURE: "Save the picture", "Bild sichern";
     BROKEN: "This link cannot be opened", "Dieser Link lässt sich nicht öffnen";
     TO_START: "To the first page", "Zur ersten Seite";
     TO_PLAYGROUND: "To the playground", "Zur Spielwiese";
@@ -37,12 +39,24 @@ texts! {
     HELP_PAGE:
         "A chat grows with every answer, but a model can only read so much at once. Turnwise \
          decides what to send with each request. On the left is the whole transcript. Next to it \
-         are the messages that the model sees. The policy makes the difference. Drag the handle \
-         along the token chart, or press play.",
+         are the messages that the model sees. The policy makes the difference. Drag the frame \
+         over the picture, or press play.",
         "Ein Chat wächst mit jeder Antwort, aber ein Modell kann nur so viel auf einmal lesen. \
          Turnwise entscheidet, was mit jeder Anfrage gesendet wird. Links ist der ganze Verlauf. \
          Daneben sind die Nachrichten, die das Modell sieht. Den Unterschied macht die Policy. \
-         Zieh den Griff über das Bild der Tokens, oder drück auf Abspielen.";
+         Zieh den Rahmen über das Bild, oder drück auf Abspielen.";
+    HELP_PICTURE:
+        "Each column of the picture is a request, and each band a message, as tall as its tokens. \
+         Color is what is sent: strong what is paid in full, pale what the provider has in its \
+         cache. The summary lies over what it stands for, and white is what the model does not see. \
+         A triangle: the beginning changed. A red foot: a provider refuses the request. The \
+         horizontal line follows a value, and is red where the model cannot see it.",
+        "Jede Spalte des Bildes ist eine Anfrage, jedes Band eine Nachricht, so hoch wie ihre \
+         Tokens. Farbig ist, was gesendet wird: kräftig, was den vollen Preis kostet, blass, was \
+         der Anbieter im Cache hat. Die Zusammenfassung liegt über dem, wofür sie steht, und weiß \
+         ist, was das Modell nicht sieht. Ein Dreieck: der Anfang ist anders. Ein roter Fuß: ein \
+         Anbieter lehnt die Anfrage ab. Die waagrechte Linie folgt einem Wert und ist rot, wo das \
+         Modell ihn nicht sieht.";
     HELP_STRIPS:
         "The strip at the side of a message shows what happens to it. Solid: sent unchanged. \
          Striped: replaced by a summary. Broken: replaced by a placeholder. Dashed: left out. \
@@ -80,10 +94,10 @@ texts! {
         "Nine messages fit. The provider refuses them.",
         "Neun Nachrichten passen. Der Anbieter lehnt sie ab.";
     START_BEFORE:
-        "Every answer makes a chat longer, and a model reads only so much. Many programs send \
-         the last messages: ",
-        "Jede Antwort macht einen Chat länger, und ein Modell liest nur so viel. Viele Programme \
-         senden die letzten Nachrichten: ";
+        "Turnwise plans what a model sees of a long chat, turn by turn. Many programs send the \
+         last messages: ",
+        "Turnwise plant Runde für Runde, was ein Modell von einem langen Chat sieht. Viele \
+         Programme senden die letzten Nachrichten: ";
     START_AFTER:
         ". In this recorded conversation that cuts tool calls in half. Turnwise cuts between \
          steps.",
@@ -93,9 +107,14 @@ texts! {
     WAYS: "Where to go from here", "Wohin von hier";
     WAY_LEARN: "Learn: eleven short lessons", "Lernen: elf kurze Lektionen";
     WAY_TRY: "Try every control", "Alle Regler probieren";
-    WAY_PASTE: "Paste your own", "Dein eigenes einfügen";
-    WAY_SAVE: "What you would save", "Was du sparen würdest";
-    WAY_USE: "Use it", "Benutzen";
+    START_OWN: "Your own chat", "Dein eigener Chat";
+    START_OWN_HINT:
+        "Paste it here, or drop a file anywhere: messages, a request, or a file of Claude Code, \
+         Codex or ChatGPT. It stays in this page.",
+        "Hier einfügen, oder eine Datei irgendwo ablegen: Nachrichten, eine Anfrage, oder eine Datei \
+         von Claude Code, Codex oder ChatGPT. Sie bleibt in dieser Seite.";
+    START_SAVED: "to pay, against the last nine", "zu zahlen, gegen die letzten neun";
+    START_KEPT: "of the needed values kept", "der benötigten Werte behalten";
     REPLAYING: "Replaying…", "Wird abgespielt…";
     REFUSED: "✗ refused", "✗ abgelehnt";
     ACCEPTED: "✓ accepted", "✓ angenommen";
@@ -121,11 +140,13 @@ texts! {
     OPEN_AND: " and ", " und ";
     OPEN_FORMATS:
         ". The format is detected: OpenAI Chat and Responses, Anthropic, Gemini, both message \
-         types of the AI SDK, and LangChain. A file may hold many conversations. It stays in \
-         this page.",
+         types of the AI SDK, LangChain, AG-UI and Bedrock. Files of Claude Code, Codex, Gemini CLI, Copilot CLI and \
+         opencode are read as well, and exports of ChatGPT, Claude, LibreChat and Open WebUI. A \
+         file may hold many conversations. It stays in this page.",
         " beginnen. Das Format wird erkannt: OpenAI Chat und Responses, Anthropic, Gemini, beide \
-         Nachrichtenarten des AI SDK, und LangChain. Eine Datei darf viele Gespräche enthalten. \
-         Sie bleibt in dieser Seite.";
+         Nachrichtenarten des AI SDK, LangChain, AG-UI und Bedrock. Gelesen werden auch Dateien von Claude Code, \
+         Codex, Gemini CLI, Copilot CLI und opencode und Exporte von ChatGPT, Claude, LibreChat und \
+         Open WebUI. Eine Datei kann viele Gespräche enthalten. Sie bleibt in dieser Seite.";
     OPEN_FIELD: "Conversation", "Gespräch";
     KEEP:
         "Keep it in this browser, so that a reload shows it again",

@@ -18,7 +18,10 @@ texts! {
     GOAL: "Goal", "Ziel";
     HELP: "Help and reason", "Hilfe und Grund";
     WHY: "Why", "Warum";
-    IN_CODE: "In your code", "In deinem Code";
+    IN_CODE: "The solution in code", "Die Lösung in Code";
+    WHY_FIGURES:
+        "The figures are those of the solution below. Yours may be others.",
+        "Die Zahlen sind die der Lösung darunter. Deine können andere sein.";
     NOTES: "Notes for teachers", "Für Lehrende";
     REMEMBER: "Lines to remember", "Zeilen zum Merken";
     LINE_TOKENS: "# tokens", "# Tokens";

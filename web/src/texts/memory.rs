@@ -3,6 +3,7 @@
 use crate::language::{plurals, texts};
 
 texts! {
+    MEASURE: "Measure it", "Messen";
     MEMORY: "Memory", "Gedächtnis";
     TITLE: "What it knows", "Was es weiß";
     OPENER:

@@ -34,6 +34,7 @@ texts! {
         "This link names a conversation that the gallery does not have.",
         "Dieser Link nennt ein Gespräch, das die Galerie nicht hat.";
     LINK_ADDRESS: "There is nothing at this address.", "Unter dieser Adresse ist nichts.";
+    HOLDS_LESSON: "It opens this lesson from its beginning.", "Er öffnet diese Lektion von Anfang an.";
     HOLDS_POLICY:
         "It holds the policy. Your conversation stays here.",
         "Er enthält die Policy. Dein Gespräch bleibt hier.";

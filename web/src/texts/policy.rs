@@ -102,6 +102,8 @@ texts! {
         "The policy that this scenario demonstrates, as written in its file.",
         "Die Policy, die dieses Szenario zeigt, wie sie in seiner Datei steht.";
     WINDOW: "Window", "Fenster";
+    WINDOW_TYPED: "Window, in tokens", "Fenster, in Tokens";
+    TOKENS_AFTER: "tokens", "Tokens";
     KNOB_SLICE: "Messages that stay", "Nachrichten, die bleiben";
     KNOB_OVERHEAD: "Tool schemas, instructions", "Werkzeug-Schemas, Anweisungen";
     KNOB_TRIGGER: "Trigger", "Auslöser";

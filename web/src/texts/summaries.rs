@@ -3,6 +3,7 @@
 use crate::language::{plurals, texts};
 
 texts! {
+    IS_MADE_UP: "Made up: #", "Erfunden: #";
     TITLE: "Summaries", "Zusammenfassungen";
     NOW: "Summarize now", "Jetzt zusammenfassen";
     COMPARE_TWO: "Compare the two", "Die beiden vergleichen";

@@ -8,19 +8,21 @@ fn all() -> Vec<(String, Text)> {
     let texts = [
         ("columns", columns::TEXTS),
         ("engine", engine::TEXTS),
-        ("evals", evals::TEXTS),
+        ("lanes", lanes::TEXTS),
         ("findings", findings::TEXTS),
         ("frame", frame::TEXTS),
         ("lessons", lessons::TEXTS),
         ("memory", memory::TEXTS),
         ("page", page::TEXTS),
         ("policy", policy::TEXTS),
+        ("report", report::TEXTS),
         ("rules", rules::TEXTS),
+        ("sessions", sessions::TEXTS),
         ("summaries", summaries::TEXTS),
+        ("tapestry", tapestry::TEXTS),
     ];
-    let plurals: [(&str, &[(&str, Plural)]); 6] = [
+    let plurals: [(&str, &[(&str, Plural)]); 5] = [
         ("columns", columns::PLURALS),
-        ("evals", evals::PLURALS),
         ("findings", findings::PLURALS),
         ("memory", memory::PLURALS),
         ("policy", policy::PLURALS),
@@ -79,7 +81,6 @@ const SAME: &[&str] = &[
     "Policy",
     "Hybrid",
     "slice(-n)",
-    "slice(-#)",
     "Budget",
     "Format",
     "Tokens",

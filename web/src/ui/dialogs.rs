@@ -63,6 +63,9 @@ pub fn Help(ui: Ui) -> impl IntoView {
                     <a href=README target="_blank" rel="noopener">{t::ABOUT_TURNWISE.say()}</a>
                 </p>
                 <p class="small-print">
+                    {t::HELP_PICTURE.say()}
+                </p>
+                <p class="small-print">
                     {t::HELP_STRIPS.say()}
                 </p>
                 <p class="small-print">

@@ -1,12 +1,15 @@
-//! The header: the conversation's title, and buttons for the whole page.
+//! The header: the conversation's title, and buttons for the whole page. Before a conversation is
+//! opened, it has only what a first visit needs.
 
 use leptos::prelude::*;
 
+use super::dialogs::README;
 use super::icon::{DOWN, Icon, THEME};
 use super::share::Travel;
-use super::{Ui, part_of};
+use super::{Ui, When, part_of};
 use crate::event::{Dialog, Event, LearnEvent};
 use crate::language::spoken;
+use crate::model::Place;
 use crate::texts::frame as t;
 
 /// The header.
@@ -14,7 +17,8 @@ use crate::texts::frame as t;
 pub fn Header(ui: Ui) -> impl IntoView {
     let title = ui.part(|view| view.title.clone());
     let theme = ui.part(|view| view.theme);
-    let evaluates = ui.part(|view| view.evals.is_some());
+    let reports = ui.part(|view| view.place == Place::Report);
+    let is_open = ui.part(|view| !matches!(view.place, Place::Start | Place::Lessons));
     // The gallery is in English.
     let lang = part_of(title, |title| (!title.id.is_empty()).then_some("en"));
     // On a page that needs no conversation, there may be none yet.
@@ -22,6 +26,7 @@ pub fn Header(ui: Ui) -> impl IntoView {
         "" => t::GALLERY_TITLE.say().to_owned(),
         name => name.to_owned(),
     });
+    let to = part_of(reports, |is| if *is { "#try" } else { "#report" });
     let other = spoken().next();
     let open = move |dialog| ui.sends(Event::DialogOpened(dialog));
     let theme_label = part_of(theme, |theme| match theme {
@@ -38,30 +43,58 @@ pub fn Header(ui: Ui) -> impl IntoView {
                 </svg>
                 <span class="word">"Turnwise"</span>
             </h1>
-            <button class="choose" on:click=open(Dialog::Gallery) aria-haspopup="dialog">
-                <span class="unseen">{t::CONVERSATION.say()}</span>
-                <span class="name" lang=lang>{name}</span>
-                <Icon path=DOWN/>
-            </button>
+            <When is=is_open>
+                <button
+                    class="choose"
+                    on:click=ui.sends(Event::DialogOpened(Dialog::Gallery))
+                    aria-haspopup="dialog"
+                >
+                    <span class="unseen">{t::CONVERSATION.say()}</span>
+                    <span class="name" lang=lang>{name}</span>
+                    <Icon path=DOWN/>
+                </button>
+            </When>
             <button on:click=open(Dialog::Open) aria-haspopup="dialog">{t::OPEN_OR_PASTE.say()}</button>
-            <p class="about" lang=lang hidden=evaluates>
+            <p class="about" lang=lang hidden=part_of(is_open, |is| !is)>
                 {part_of(title, |title| title.about.clone())}</p>
             <div class="tools">
-                <Travel ui/>
+                <When is=is_open><Travel ui/></When>
                 <a class="button quiet" href="#learn">{t::LEARN.say()}</a>
-                <a
-                    class="button quiet"
-                    href=part_of(evaluates, |is| if *is { "#try" } else { "#evals" })
-                    aria-current=part_of(evaluates, |is| is.then_some("page"))
-                >
-                    {part_of(evaluates, |is| if *is { t::BACK.say() } else { t::EVALS.say() })}
-                </a>
-                <button class="quiet" on:click=open(Dialog::Share) aria-haspopup="dialog">
-                    {t::LINK.say()}
-                </button>
-                <button class="quiet" on:click=open(Dialog::Export) aria-haspopup="dialog">
-                    {t::COPY_AS_CODE.say()}
-                </button>
+                <When is=is_open>
+                    <a
+                        class="button quiet"
+                        href=to
+                        on:click=move |event| {
+                            // The address follows the page after a moment, and may be this one still.
+                            let to = to.get_untracked();
+                            if window().location().hash().is_ok_and(|hash| hash == to) {
+                                event.prevent_default();
+                                ui.send(Event::Arrived(to.to_owned()));
+                            }
+                        }
+                    >
+                        {part_of(reports, |is| if *is { t::CONTROLS.say() } else { t::REPORT.say() })}
+                    </a>
+                    <button
+                        class="quiet"
+                        on:click=ui.sends(Event::DialogOpened(Dialog::Share))
+                        aria-haspopup="dialog"
+                    >
+                        {t::LINK.say()}
+                    </button>
+                    <button
+                        class="quiet"
+                        on:click=ui.sends(Event::DialogOpened(Dialog::Export))
+                        aria-haspopup="dialog"
+                    >
+                        {t::COPY_AS_CODE.say()}
+                    </button>
+                </When>
+                <When is=part_of(is_open, |is| !is)>
+                    <a class="button quiet" href=README target="_blank" rel="noopener">
+                        {t::SOURCE.say()}
+                    </a>
+                </When>
                 <button
                     class="quiet"
                     lang=other.code()
@@ -69,23 +102,25 @@ pub fn Header(ui: Ui) -> impl IntoView {
                 >
                     {other.name()}
                 </button>
-                <button
-                    class="quiet round"
-                    on:click=ui.sends(Event::ThemeToggled)
-                    aria-label=theme_label
-                    title=theme_label
-                >
-                    <Icon path=THEME/>
-                </button>
-                <button
-                    class="quiet round"
-                    on:click=open(Dialog::Help)
-                    aria-label=t::HOW_TO_READ.say()
-                    title=t::HOW_TO_READ.say()
-                    aria-haspopup="dialog"
-                >
-                    "?"
-                </button>
+                <When is=is_open>
+                    <button
+                        class="quiet round"
+                        on:click=ui.sends(Event::ThemeToggled)
+                        aria-label=theme_label
+                        title=theme_label
+                    >
+                        <Icon path=THEME/>
+                    </button>
+                    <button
+                        class="quiet round"
+                        on:click=ui.sends(Event::DialogOpened(Dialog::Help))
+                        aria-label=t::HOW_TO_READ.say()
+                        title=t::HOW_TO_READ.say()
+                        aria-haspopup="dialog"
+                    >
+                        "?"
+                    </button>
+                </When>
             </div>
         </header>
     }

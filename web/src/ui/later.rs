@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-use super::{Ui, bench, evals, live};
+use super::{Ui, bench, live, report};
 use crate::event::Event;
 use crate::texts::frame as t;
 
@@ -13,8 +13,8 @@ use crate::texts::frame as t;
 pub enum Part {
     /// The conversation with its policy, and a lesson next to it.
     Bench,
-    /// The page of evaluations.
-    Evals,
+    /// The first report about a conversation.
+    Report,
     /// All dialogs.
     Dialogs,
 }
@@ -39,16 +39,16 @@ fn load_dialogs() -> Result<Draw, SplitLoaderError> {
     Ok(bench::dialogs)
 }
 
-#[wasm_split(evals, wasm_split_path = leptos::wasm_split, fallible)]
-fn load_evals() -> Result<Draw, SplitLoaderError> {
-    Ok(|ui| view! { <evals::EvalsPage ui/> }.into_any())
+#[wasm_split(report, wasm_split_path = leptos::wasm_split, fallible)]
+fn load_report() -> Result<Draw, SplitLoaderError> {
+    Ok(report::page)
 }
 
 async fn load(part: Part) -> Result<Draw, SplitLoaderError> {
     match part {
         Part::Bench => load_bench().await,
         Part::Dialogs => load_dialogs().await,
-        Part::Evals => load_evals().await,
+        Part::Report => load_report().await,
     }
 }
 

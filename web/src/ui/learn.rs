@@ -46,12 +46,13 @@ pub fn Learn(ui: Ui) -> impl IntoView {
                 <button type="button" data-opens="golf">
                     {t::GOLF.say()}
                 </button>
-                <button type="button" data-opens="function">
+                // These need a conversation, and open next to it.
+                <a class="button" href="#try" data-opens="function">
                     {t::OWN_STRATEGY.say()}
-                </button>
-                <button type="button" data-opens="builder">
+                </a>
+                <a class="button" href="#try" data-opens="builder">
                     {t::BUILD.say()}
-                </button>
+                </a>
                 <button type="button" data-opens="presenter">
                     {t::PRESENT.say()}
                 </button>

@@ -74,6 +74,7 @@ pub fn LessonEnd(ui: Ui) -> impl IntoView {
                 <div class="why-it">
                     <h3>{t::WHY.say()}</h3>
                     {prose(&it.why)}
+                    <p class="note">{t::WHY_FIGURES.say()}</p>
                     <h3>{t::IN_CODE.say()}</h3>
                     {prose(&it.code)}
                 </div>
@@ -160,7 +161,7 @@ fn Remember(ui: Ui) -> impl IntoView {
                 let event = Event::Memory(MemoryEvent::Shown(index));
                 view! {
                     <button type="button" class="link" on:click=ui.sends(event)>
-                        {t::SAID_IN.with(&[&index])}
+                        {t::SAID_IN.with(&[&(index + 1)])}
                     </button>
                 }
             });

@@ -21,7 +21,11 @@ pub fn Opener(ui: Ui) -> impl IntoView {
                     {t::TITLE.say()}
                 </button>
             </h2>
-            <p class="note">{t::OPENER.say()}</p>
+            <p class="note">
+                {t::OPENER.say()} " "
+                // A script that is loaded on demand opens it.
+                <button type="button" class="link" data-opens="recall">{t::MEASURE.say()}</button>
+            </p>
         </section>
     }
 }

@@ -10,8 +10,9 @@ use wasm_bindgen::JsCast;
 use super::tokens::Tokens;
 use super::{Ui, live};
 use crate::event::Event;
+use crate::tapestry::thread;
 use crate::texts::columns as t;
-use crate::words::{beginning, note_lines};
+use crate::words::{beginning, note_lines, pieces};
 
 /// A message: role, fate, cost and text. Click or Enter expands it, and pointing at it highlights
 /// the messages it shows or replaces.
@@ -28,6 +29,12 @@ pub fn Row(
     /// Whether it is shown as a summary's sections and points.
     #[prop(optional)]
     is_notes: bool,
+    /// Words in it to underline.
+    #[prop(optional)]
+    marked: Vec<String>,
+    /// Its number in the conversation, from one.
+    #[prop(optional)]
+    number: Option<usize>,
     /// Its fate.
     why: AnyView,
     /// What it costs.
@@ -49,7 +56,8 @@ pub fn Row(
             aria-label=name.clone()
             on:mouseenter=move |_| point()
             on:focus=move |_| point()
-            on:click=move |_| {
+            on:click=move |event| {
+                clicked_value(&event).into_iter().for_each(|value| ui.send(Event::Followed(value)));
                 open.set(true);
                 ui.send(Event::MessageOpened(start));
             }
@@ -62,17 +70,28 @@ pub fn Row(
             }
         >
             <div class="line">
+                {number.map(|number| view! { <span class="number">{number}</span> })}
                 <span class="role">{name.clone()}</span>
                 <span class="why">{why}</span>
                 <span class="cost">{cost}</span>
             </div>
             {if is_notes {
-                view! { <Notes text=text.to_string()/> }.into_any()
+                view! { <Notes text=text.to_string() marked/> }.into_any()
             } else {
                 view! { <Text ui text open/> }.into_any()
             }}
         </div>
     }
+}
+
+/// The value in a message's text that was clicked: a click puts the selection there.
+fn clicked_value(event: &leptos::ev::MouseEvent) -> Option<String> {
+    let target: web_sys::Element = event.target()?.dyn_into().ok()?;
+    let selection = window().get_selection().ok()??;
+    let node = selection.anchor_node()?;
+    target.closest(".text").ok()?.filter(|text| text.contains(Some(&node)))?;
+    let place = selection.anchor_offset() as usize;
+    thread::value_at(&node.text_content()?, place).map(str::to_owned)
 }
 
 /// Characters of a long message that are in the page until it is expanded.
@@ -113,12 +132,16 @@ fn Text(ui: Ui, text: Arc<str>, open: RwSignal<bool>) -> impl IntoView {
     })
 }
 
-/// A summary: its sections with headings, and its points as a list.
+/// A summary: its sections with headings, and its points as a list. Some words are underlined.
 #[component]
-pub fn Notes(#[prop(into)] text: String) -> impl IntoView {
+pub fn Notes(#[prop(into)] text: String, #[prop(optional)] marked: Vec<String>) -> impl IntoView {
     let lines = note_lines(&text).map(|line| {
         let head = (!line.head.is_empty()).then(|| view! { <b>{line.head.to_owned()} " "</b> });
-        let text = line.text.to_owned();
+        let piece = |(text, is_marked): (&str, bool)| match is_marked {
+            true => view! { <u class="bad">{text.to_owned()}</u> }.into_any(),
+            false => text.to_owned().into_any(),
+        };
+        let text = pieces(line.text, &marked).into_iter().map(piece).collect_view();
         view! { <p class:point=line.is_point>{head} <bdi>{text}</bdi></p> }
     });
     view! { <div class="notes">{lines.collect_view()}</div> }

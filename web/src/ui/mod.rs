@@ -4,7 +4,6 @@ mod bench;
 mod budget;
 mod chat;
 mod dialogs;
-mod evals;
 mod export;
 mod facts;
 mod findings;
@@ -19,9 +18,11 @@ mod lesson;
 mod link;
 mod memory;
 mod message;
+mod model_window;
 mod open;
 mod policy;
 mod prose;
+mod report;
 mod rows;
 mod seen;
 mod several;
@@ -31,6 +32,7 @@ mod summaries;
 mod timeline;
 mod tokens;
 mod transcript;
+mod weave;
 mod window;
 
 use std::sync::Arc;
@@ -165,22 +167,22 @@ fn Whole(ui: Ui) -> impl IntoView {
         }
     });
     on_cleanup(move || keys.remove());
+    open::take_drops(ui);
     focus::keep_focus();
     let announce = ui.part(|view| view.announce.clone());
-    let evaluates = ui.part(|view| view.evals.is_some());
+    let reports = ui.part(|view| view.place == Place::Report && view.broken.is_empty());
     let broken = ui.part(|view| !view.broken.is_empty());
     let apart = ui.part(is_apart);
     let works = part_of(apart, |apart| !apart);
-    let on_place =
-        |view: &View, place| view.place == place && view.evals.is_none() && view.broken.is_empty();
+    let on_place = |view: &View, place| view.place == place && view.broken.is_empty();
     let starts = ui.part_by(move |view| on_place(view, Place::Start));
     let lists = ui.part_by(move |view| on_place(view, Place::Lessons));
     let learns = ui.part(|view| view.lesson.is_some());
     let asks = ui.part(|view| view.dialog.is_some());
     view! {
-        <div class="app" class:evaluating=evaluates class:apart=apart class:learning=learns>
+        <div class="app" class:apart=apart class:learning=learns>
             <header::Header ui/>
-            <Later ui part=Part::Evals is=evaluates/>
+            <Later ui part=Part::Report is=reports/>
             <When is=broken>
                 <main><share::Broken ui/></main>
             </When>
@@ -199,8 +201,8 @@ fn Whole(ui: Ui) -> impl IntoView {
 
 /// Whether a page replaces the conversation.
 fn is_apart(view: &View) -> bool {
-    let has_page = matches!(view.place, Place::Start | Place::Lessons);
-    view.evals.is_some() || !view.broken.is_empty() || has_page
+    let has_page = matches!(view.place, Place::Start | Place::Lessons | Place::Report);
+    !view.broken.is_empty() || has_page
 }
 
 /// Keyboard shortcuts, which are ignored in text fields.

@@ -1,5 +1,6 @@
 //! The dialog to paste or open a conversation.
 
+use leptos::ev::DragEvent;
 use leptos::html::Textarea;
 use leptos::prelude::*;
 
@@ -88,15 +89,39 @@ fn read_file(ui: Ui, event: &leptos::ev::Event) {
     read_text(event, move |name, text| ui.send(Event::Opened { name, text }));
 }
 
+/// Opens a file that is dropped anywhere on the page. Text that is dropped into a field stays the
+/// browser's business.
+pub fn take_drops(ui: Ui) {
+    let file = |event: &DragEvent| event.data_transfer()?.files()?.get(0);
+    let over = window_event_listener(leptos::ev::dragover, |event| {
+        let carries = event.data_transfer().map(|carried| carried.types());
+        if carries.is_some_and(|types| types.includes(&"Files".into(), 0)) {
+            event.prevent_default();
+        }
+    });
+    let dropped = window_event_listener(leptos::ev::drop, move |event| {
+        let Some(file) = file(&event) else { return };
+        event.prevent_default();
+        let name = file.name();
+        leptos::task::spawn_local(async move {
+            ui.send(Event::Opened { name, text: text_of(&file).await });
+        });
+    });
+    on_cleanup(move || [over, dropped].into_iter().for_each(|handle| handle.remove()));
+}
+
+async fn text_of(file: &web_sys::File) -> String {
+    let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
+    text.ok().and_then(|text| text.as_string()).unwrap_or_default()
+}
+
 /// Reads the chosen file and calls `read` with its name and text.
 pub fn read_text(event: &leptos::ev::Event, read: impl Fn(String, String) + 'static) {
     let input: web_sys::HtmlInputElement = event_target(event);
     let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     let name = file.name();
     leptos::task::spawn_local(async move {
-        let text = wasm_bindgen_futures::JsFuture::from(file.text()).await;
-        let text = text.ok().and_then(|text| text.as_string()).unwrap_or_default();
-        read(name, text);
+        read(name, text_of(&file).await);
         // The input is reset so that the same file can be chosen again after a fix.
         input.set_value("");
     });

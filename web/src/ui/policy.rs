@@ -2,14 +2,15 @@
 
 use leptos::prelude::*;
 
+use super::model_window::typed;
 use super::{Ui, When, has_text, live, part_of};
 use turnwise_host::options::Preset;
 use turnwise_host::text::CheckPolicy;
 use turnwise_host::turnwise_core::tokens::estimate;
 
-use crate::evals::Scope;
+use crate::advice::Scope;
 use crate::event::Event;
-use crate::settings::{Envelope, Kind, Knob, Settings, Summarizer, Unit};
+use crate::settings::{Envelope, Kind, Knob, Settings, Summarizer, Unit, window};
 use crate::texts::policy as t;
 use crate::words::grouped;
 
@@ -147,6 +148,10 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
     // One signal for the whole slider; one per property would be six times the code.
     let state = ui.part_by(move |view| Slide::new(&view.settings, view.budget.budget, knob));
     let shown = part_of(state, |state| state.shown.clone());
+    let words = match knob {
+        Knob::Window => typed(ui).into_any(),
+        _ => view! { <b>{shown}</b> }.into_any(),
+    };
     let class = match knob {
         Knob::Trigger => "knob-row k-trigger",
         Knob::Target => "knob-row k-target",
@@ -156,7 +161,7 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
         <label class=class>
             <span class="line">
                 <span>{part_of(state, |state| state.label)}</span>
-                <b>{shown}</b>
+                {words}
             </span>
             <input
                 type="range"
@@ -170,6 +175,7 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
                 prop:value=part_of(state, |state| state.value.to_string())
                 on:input:target=move |event| {
                     if let Ok(value) = event.target().value().parse() {
+                        let value = if knob == Knob::Window { window::at_stop(value) } else { value };
                         ui.send(Event::KnobTurned(knob, value));
                     }
                 }
@@ -194,6 +200,10 @@ impl Slide {
     fn new(settings: &Settings, budget: u32, knob: Knob) -> Self {
         let (low, high, step) = settings.range(knob);
         let value = settings.get(knob);
+        let (low, high, step, value) = match knob {
+            Knob::Window => (window::stop_of(low), window::last_stop(), 1, window::stop_of(value)),
+            _ => (low, high, step, value),
+        };
         let at = format!("{}%", value.saturating_sub(low) * 100 / high.saturating_sub(low).max(1));
         Self {
             label: knob.label(settings.unit),

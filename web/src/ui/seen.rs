@@ -8,7 +8,7 @@ use super::window::{Space, Window};
 use super::{Ui, When, part_of};
 use crate::event::Event;
 use crate::texts::columns as t;
-use crate::texts::summaries::LOAD_AGAIN;
+use crate::texts::summaries::{IS_MADE_UP, LOAD_AGAIN};
 use crate::view::{Pair, SeenMessage};
 use crate::words::grouped;
 
@@ -58,7 +58,7 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
                         key=move |row|
                             (revision.get_untracked(), row.from.clone(), row.pair == Pair::Ask,
                             row.prefix_ends.clone(), row.place == 0, row.altered, row.tokens,
-                            row.text.len())
+                            row.text.len(), row.invented.len())
                         let(row)
                     >
                         <Message ui row/>
@@ -72,13 +72,29 @@ pub fn SeenColumn(ui: Ui) -> impl IntoView {
 
 #[component]
 fn Message(ui: Ui, row: SeenMessage) -> impl IntoView {
-    let SeenMessage { place, role, name, note, text, tokens, from, altered, pair, prefix_ends } =
-        row;
+    let SeenMessage {
+        place,
+        role,
+        name,
+        note,
+        text,
+        tokens,
+        from,
+        altered,
+        pair,
+        invented,
+        prefix_ends,
+    } = row;
     let marker =
         prefix_ends.map(|words| view! { <div class="cut" role="note">{words.to_string()}</div> });
+    let made_up = (!invented.is_empty()).then(|| {
+        let words = IS_MADE_UP.with(&[&invented.join(", ")]);
+        view! { <p class="bad made-up">{words}</p> }
+    });
     view! {
         <li data-row=place>
             {marker}
+            {made_up}
             <Row
                 ui
                 role
@@ -87,6 +103,7 @@ fn Message(ui: Ui, row: SeenMessage) -> impl IntoView {
                 from
                 is_stop=place == 0
                 is_notes=pair == Pair::Summary
+                marked=invented
                 why=note.into_any()
                 cost=grouped(tokens).into_any()
                 {..}

@@ -7,8 +7,11 @@ use super::dialogs::Frame;
 use super::icon::{Icon, REDO, UNDO};
 use super::{Ui, live, part_of};
 use crate::event::{Dialog, Event};
-use crate::rest;
+use crate::tapestry::palette::Palette;
+use crate::tapestry::svg;
 use crate::texts::frame as t;
+use crate::view::LaneView;
+use crate::{export, rest};
 
 /// The dialog with the link and its QR code.
 #[component]
@@ -37,10 +40,32 @@ pub fn Share(ui: Ui) -> impl IntoView {
                     <button type="button" class="primary" on:click=ui.sends(Event::LinkCopied)>
                         {t::COPY_LINK.say()}
                     </button>
+                    <button type="button" on:click=move |_| ui.send(Event::PictureSaved(drawn(ui)))>
+                        {t::SAVE_PICTURE.say()}
+                    </button>
                 </div>
             </div>
         </Frame>
     }
+}
+
+/// The pictures of the page, as a file that tells what became of the value that they follow.
+fn drawn(ui: Ui) -> String {
+    let view = ui.page.current();
+    let one = LaneView {
+        words: export::words(&view.settings),
+        tapestry: view.tapestry.clone(),
+        thread: view.scrub.thread.clone(),
+        ..LaneView::default()
+    };
+    let lanes = view.lanes.lanes.as_slice();
+    let lanes = if lanes.is_empty() { std::slice::from_ref(&one) } else { lanes };
+    let panels: Vec<_> = lanes.iter().map(panel).collect();
+    svg::picture(&view.title.name, &panels, Palette::of(view.is_dark))
+}
+
+fn panel(lane: &LaneView) -> svg::Panel<'_> {
+    svg::Panel { title: &lane.words, sentence: &lane.thread, tapestry: &lane.tapestry }
 }
 
 /// What a link that leads nowhere shows: why, and the ways on.

@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::dialogs::README;
-use super::lanes::curve;
+use super::lanes::{self, lane_at, places};
+use super::report::figures;
+use super::weave::{Legend, Weave};
 use super::{Ui, live, part_of};
-use crate::event::{Dialog, Event};
+use crate::event::Event;
 use crate::texts::{self, frame as t};
-use crate::view::LaneView;
 
 /// The first page.
 #[component]
@@ -16,21 +16,38 @@ pub fn Start(ui: Ui) -> impl IntoView {
     let scrub = ui.part(|view| view.scrub.clone());
     view! {
         <section class="start" aria-labelledby="start-title">
-            <h2 id="start-title">{t::START_TITLE.say()}</h2>
-            <p class="lead">
-                {t::START_BEFORE.say()}
-                <code>"messages.slice(-9)"</code>
-                {t::START_AFTER.say()}
-            </p>
-            <nav class="ways" aria-label=t::WAYS.say()>
-                <a class="button primary" href="#learn">{t::WAY_LEARN.say()}</a>
-                <a class="button" href="#try">{t::WAY_TRY.say()}</a>
-                <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Open))>
-                    {t::WAY_PASTE.say()}
-                </button>
-                <a class="button" href="#evals">{t::WAY_SAVE.say()}</a>
-                <a class="button" href=README target="_blank" rel="noopener">{t::WAY_USE.say()}</a>
-            </nav>
+            <div class="first">
+                <div>
+                    <h2 id="start-title">{t::START_TITLE.say()}</h2>
+                    <p class="lead">
+                        {t::START_BEFORE.say()}
+                        <code>"messages.slice(-9)"</code>
+                        {t::START_AFTER.say()}
+                    </p>
+                    {live(move || figures(&lanes.with(|lanes| lanes.figures.clone())))}
+                </div>
+                <div class="own">
+                    <label for="own">{t::START_OWN.say()}</label>
+                    <textarea
+                        id="own"
+                        rows="3"
+                        spellcheck="false"
+                        placeholder=t::START_OWN_HINT.say()
+                        on:input:target=move |event| {
+                            // A pasted chat is long; what is typed is not.
+                            let text = event.target().value();
+                            if text.len() >= PASTED {
+                                event.target().set_value("");
+                                ui.send(Event::Opened { name: String::new(), text });
+                            }
+                        }
+                    ></textarea>
+                    <nav class="ways" aria-label=t::WAYS.say()>
+                        <a class="button primary" href="#learn">{t::WAY_LEARN.say()}</a>
+                        <a class="button" href="#try">{t::WAY_TRY.say()}</a>
+                    </nav>
+                </div>
+            </div>
             <label class="knob-row handle-row">
                 <span class="line">
                     <span>{t::DRAG.say()}</span>
@@ -53,53 +70,59 @@ pub fn Start(ui: Ui) -> impl IntoView {
                     }
                 />
             </label>
-            {live(move || {
-                let lanes = lanes.get();
-                let shown: Vec<_> = lanes.lanes.iter().map(|lane| side(lane, lanes.at)).collect();
-                view! { <div class="sides">{shown}</div> }.into_any()
-            })}
+            <div class="sides">
+                <For each=move || places(&lanes.get().lanes) key=|place| *place let((place, letter))>
+                    <Side ui place letter/>
+                </For>
+            </div>
+            <Legend ui/>
         </section>
     }
 }
 
-fn side(lane: &LaneView, at: u32) -> AnyView {
-    let is_refused = !lane.refused.is_empty();
-    let verdict = match (lane.is_waiting, is_refused) {
+#[component]
+fn Side(ui: Ui, place: usize, letter: char) -> impl IntoView {
+    let lane = ui.part_by(move |view| lane_at(view, place));
+    let is_refused = part_of(lane, |lane| !lane.refused.is_empty());
+    let title = Memo::new(move |_| {
+        let words = lane.with(|lane| match lane.is_chosen {
+            true => t::TURNWISE_WITH.with(&[&lane.words]),
+            false => lane.words.clone(),
+        });
+        format!("{letter}: {words}")
+    });
+    let verdict = part_of(lane, |lane| match (lane.is_waiting, lane.refused.is_empty()) {
         (true, _) => t::REPLAYING.say(),
-        (_, true) => t::REFUSED.say(),
-        (_, false) => t::ACCEPTED.say(),
-    };
-    let sends = lane.sends.iter().cloned().map(|(role, text, is_bad)| {
-        view! {
-            <li data-role=role class:bad=is_bad>
-                <span class="role">{texts::role(role)}</span> " " <span class="said-text">{text}</span>
-            </li>
-        }
+        (_, false) => t::REFUSED.say(),
+        (_, true) => t::ACCEPTED.say(),
     });
-    let figures = lane.figures.iter().cloned().map(|(label, number)| {
-        view! { <div><dt>{label}</dt><dd>{number}</dd></div> }
+    let sends = live(move || {
+        let sends = lane.get().sends.into_iter().map(|(role, text, is_bad)| {
+            view! {
+                <li data-role=role class:bad=is_bad>
+                    <span class="role">{texts::role(role)}</span> " "
+                    <span class="said-text">{text}</span>
+                </li>
+            }
+        });
+        sends.collect_view().into_any()
     });
-    let words = match lane.is_chosen {
-        true => t::TURNWISE_WITH.with(&[&lane.words]),
-        false => lane.words.clone(),
-    };
-    let title = format!("{}: {words}", lane.letter);
-    let (curve, shown) = (curve(lane, at), title.clone());
     view! {
         <article
             class="card side"
             class:refused=is_refused
             aria-label=title
-            aria-busy=lane.is_waiting.to_string()
+            aria-busy=part_of(lane, |lane| lane.is_waiting.to_string())
         >
-            <h3><code>{shown}</code> <span class="outcome">{verdict}</span></h3>
-            {curve}
-            <p class="bad">{lane.refused.clone()}</p>
-            <ol class="sends" tabindex="0" aria-label=t::SENDS.say()>
-                {sends.collect_view()}
-            </ol>
-            <dl>{figures.collect_view()}</dl>
+            <h3><code>{title}</code> <span class="outcome">{verdict}</span></h3>
+            <Weave ui picture=part_of(lane, |lane| lane.tapestry.clone())/>
+            <p class="fate">{part_of(lane, |lane| lane.thread.clone())}</p>
+            <p class="bad">{part_of(lane, |lane| lane.refused.clone())}</p>
+            <ol class="sends" tabindex="0" aria-label=t::SENDS.say()>{sends}</ol>
+            {live(move || lane.with(lanes::figures))}
         </article>
     }
-    .into_any()
 }
+
+/// From so many bytes on, a text in the field is a chat that was pasted.
+const PASTED: usize = 24;

@@ -10,7 +10,7 @@ use super::message::Notes;
 use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
 use crate::texts::{self, summaries as t};
-use crate::view::Note;
+use crate::view::{Check, Note};
 
 /// The log, and the buttons for the newest summary.
 #[component]
@@ -81,6 +81,9 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
         let checked = move || view! { <Checked ui key/> }.into_any();
         view! { <Details label=t::CHECK_FACTS.say() body=checked/> }
     });
+    let invented = ui.part_by(move |view| {
+        view.checks.get(&key).map(|(_, check)| made_up(check)).unwrap_or_default()
+    });
     let has_endpoint = ui.part(|view| view.has_endpoint);
     let grade = has_text.then(|| {
         view! {
@@ -115,12 +118,20 @@ fn Entry(ui: Ui, note: Note) -> impl IntoView {
             {compare}
             <div class="muted note">{part_of(now, |now| now.0.clone())}</div>
             <div class="muted note">{made}</div>
+            <When is=part_of(invented, super::has_text)><p class="bad" role="alert">{invented}</p></When>
             {prompt}
             {read}
             {check}
             {grade}
         </li>
     }
+}
+
+/// What a check found made up, in a sentence; empty for nothing.
+fn made_up(check: &Check) -> String {
+    let Check::Done(found) = check else { return String::new() };
+    let facts: Vec<&str> = found.invented.iter().map(|fact| fact.text.as_str()).collect();
+    if facts.is_empty() { String::new() } else { t::IS_MADE_UP.with(&[&facts.join(", ")]) }
 }
 
 /// The endpoint's grade of a summary. It is requested when this renders.

@@ -122,6 +122,7 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
                 text=message.text.clone()
                 from=index..index + 1
                 is_stop=index == 0
+                number=index + 1
                 why
                 cost=live(move || {
                     let fate = fate.get();

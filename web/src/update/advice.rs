@@ -1,17 +1,36 @@
 //! Sets a suggested policy, and calibrates estimates with the provider's token counts.
 
-use super::{changed, evals};
+use std::sync::Arc;
+
+use turnwise_host::formats::Format;
+
+use super::changed;
+use crate::advice::{Scope, Survey};
 use crate::effect::Effect;
-use crate::evals::{Scope, Survey};
 use crate::model::Model;
 use crate::texts::policy as t;
 
 /// Sends the shown conversation, or all conversations of the file, to the worker for a suggestion.
-pub(super) fn advice_asked(model: &mut Model, scope: &Scope) -> Vec<Effect> {
-    let effect = evals::survey(model, scope);
+pub(super) fn advice_asked(model: &mut Model, scope: Scope) -> Vec<Effect> {
+    model.requests += 1;
     model.advice_request = Some(model.requests);
     model.advice = vec![(t::READING.say().to_owned(), String::new())];
-    vec![effect]
+    let list = |messages: &[Arc<str>]| format!("[{}]", messages.join(","));
+    // An empty id: the messages follow.
+    let question =
+        |messages: String, format: Format| [String::new(), messages, format.as_str().to_owned()];
+    let chosen = model.settings.format;
+    let questions: Vec<_> = match scope {
+        Scope::Shown => vec![question(list(&model.messages), model.format())],
+        Scope::File => {
+            let format = |found: Option<Format>| chosen.or(found).unwrap_or(Format::OpenAiChat);
+            let file = model.file.1.iter();
+            file.map(|one| question(list(&one.messages), format(one.format))).collect()
+        }
+    };
+    let window = model.settings.window.to_string();
+    let texts = std::iter::once(window).chain(questions.into_iter().flatten()).collect();
+    vec![Effect::AskWorker { request: model.requests, task: "survey", texts }]
 }
 
 /// Applies the worker's suggestion to the panel, if `request` is the one for advice.
@@ -27,11 +46,7 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
         return;
     };
     changed(model, |model| model.settings.adopt(kind, keep));
-    let spreads = shown.spreads.into_iter().map(|spread| (spread.title.to_owned(), spread.words));
-    model.advice = std::iter::once((t::CONVERSATIONS.say().to_owned(), shown.words))
-        .chain(spreads)
-        .chain(shown.reasons)
-        .collect();
+    model.advice = shown;
     model.announce = t::SUGGESTED.with(&[&kind.label(), &model.announce]);
 }
 

@@ -12,7 +12,7 @@ use crate::model::Model;
 use crate::present;
 use crate::replay::SummaryOutcome;
 use crate::texts::summaries as t;
-use crate::view::{Check, Ledger, Note};
+use crate::view::{Check, FactRow, Ledger, Note};
 
 /// Requests a check of the summary with this key, unless its result is known.
 pub(super) fn check_asked(model: &mut Model, key: u32) -> Vec<Effect> {
@@ -109,12 +109,8 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
             outcome.as_ref().map(|outcome| outcome.invented.as_slice()).unwrap_or_default();
         let waited = model.waiting.take_if(|(asked, _)| *asked == request).is_some();
         if is_new && model.settings.checks == Some(CheckPolicy::Reject) && !invented.is_empty() {
-            let invented: Vec<&str> =
-                invented.iter().take(MAX_QUOTED_FACTS).map(|fact| fact.text.as_str()).collect();
-            let reason = t::MADE_UP_FACTS.with(&[&invented.join(", ")]);
-            let Some((text, _)) = model.checks.remove(&key) else { return };
-            notes::withdraw(model, covers);
-            return notes::note(model, "rejected", covers, reason, text);
+            let reason = t::MADE_UP_FACTS.with(&[&quoted(invented)]);
+            return reject(model, key, covers, reason);
         }
         let Some((text, check)) = model.checks.get_mut(&key) else { return };
         *check = outcome.map_or_else(Check::Failed, |outcome| Check::Done(Arc::new(outcome)));
@@ -136,6 +132,44 @@ pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, 
         model.announce.clone_from(&ledger.words);
         model.ledger = Some(Arc::new(ledger));
     }
+}
+
+/// Withdraws a summary, and keeps it in the log.
+fn reject(model: &mut Model, key: u32, covers: (usize, usize), reason: String) {
+    let Some((text, _)) = model.checks.remove(&key) else { return };
+    notes::withdraw(model, covers);
+    notes::note(model, "rejected", covers, reason, text);
+}
+
+/// Judges the summaries of a model that are in use again, after [`CheckPolicy::Reject`] was chosen.
+/// Those that were not checked are now.
+pub(super) fn judge_again(model: &mut Model) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if model.settings.checks != Some(CheckPolicy::Reject) {
+        return effects;
+    }
+    let applied = model.replay.iter().flat_map(|replay| replay.summary_outcomes(usize::MAX));
+    let written: Vec<(u32, (usize, usize))> = applied
+        .filter(|one| one.state == "applied" && model.written.get(&one.covers).is_some())
+        .map(|one| (present::key(one), one.covers))
+        .collect();
+    for (key, covers) in written {
+        match model.checks.get(&key) {
+            Some((_, Check::Done(found))) if !found.invented.is_empty() => {
+                let reason = t::MADE_UP_FACTS.with(&[&quoted(&found.invented)]);
+                reject(model, key, covers, reason);
+            }
+            Some((_, Check::Done(_) | Check::Waiting)) => {}
+            _ => effects.extend(ask(model, key, Some(0))),
+        }
+    }
+    effects
+}
+
+/// The first facts, as a rejection quotes them.
+fn quoted(facts: &[FactRow]) -> String {
+    let facts = facts.iter().take(MAX_QUOTED_FACTS).map(|fact| fact.text.as_str());
+    facts.collect::<Vec<_>>().join(", ")
 }
 
 /// Drops the requests that a terminated worker will not answer.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::places;
 use crate::effect::Effect;
-use crate::evals::Scope;
+use crate::event::Dialog;
 use crate::model::{Model, Place};
 use crate::read;
 use crate::texts::findings as t;
@@ -37,28 +37,64 @@ pub(super) fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Ve
 }
 
 pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
-    let loaded = match read::conversations(text) {
-        Ok(loaded) => loaded,
-        Err(problem) => {
-            model.problem =
-                Some(Problem { message: t::UNREADABLE.with(&[&problem.message]), ..problem });
-            return Vec::new();
+    model.reading = None;
+    match read::conversations(text) {
+        Ok(loaded) => read(model, name, loaded),
+        // The readers of other programs' files are loaded when there is one.
+        Err(problem) if read::may_be_session(text) => {
+            model.requests += 1;
+            model.problem = None;
+            model.announce = t::READING.say().to_owned();
+            model.reading = Some((model.requests, name.to_owned(), problem));
+            let texts = vec![text.to_owned()];
+            vec![Effect::AskWorker { request: model.requests, task: "session", texts }]
         }
-    };
+        Err(problem) => unreadable(model, problem),
+    }
+}
+
+/// Opens the conversations that the worker read, if `request` is the one for them.
+pub(super) fn answered(
+    model: &mut Model,
+    request: u32,
+    answer: &Result<String, String>,
+) -> Option<Vec<Effect>> {
+    let (_, name, problem) = model.reading.take_if(|(asked, ..)| *asked == request)?;
+    let session = answer.as_ref().ok().and_then(|text| read::session(text));
+    let Some((program, loaded)) = session else { return Some(unreadable(model, problem)) };
+    let name = if name.is_empty() { t::PASTED_FROM.with(&[&program]) } else { name };
+    let effects = read(model, &name, loaded);
+    if !model.file_cards.is_empty() {
+        model.dialog = Some(Dialog::Gallery);
+    }
+    Some(effects)
+}
+
+/// A file can be dropped anywhere, and the dialog says what is wrong with it.
+fn unreadable(model: &mut Model, problem: Problem) -> Vec<Effect> {
+    model.problem = Some(Problem { message: t::UNREADABLE.with(&[&problem.message]), ..problem });
+    model.dialog = Some(Dialog::Open);
+    Vec::new()
+}
+
+fn read(model: &mut Model, name: &str, loaded: Vec<read::Loaded>) -> Vec<Effect> {
     if let Some(most) = loaded.iter().map(|one| one.messages.len()).max().filter(|n| *n > MOST) {
         let count = |number: usize| grouped(u32::try_from(number).unwrap_or(u32::MAX));
         model.problem = Some(Problem {
             message: t::TOO_MANY.with(&[&count(most), &count(MOST)]),
             ..Problem::default()
         });
+        model.dialog = Some(Dialog::Open);
         return Vec::new();
     }
+    model.problem = None;
     let name = if name.is_empty() { t::PASTED.say() } else { name };
     model.dialog = None;
-    model.place = Place::Workbench;
+    model.place = Place::Report;
     model.file_cards = Arc::new(read::cards(&loaded));
     model.file = (name.to_owned(), loaded);
-    model.evals.scope = if model.file_cards.is_empty() { Scope::Shown } else { Scope::File };
+    model.others.clear();
+    model.chosen = 0;
     model.title = Arc::default();
     own_chosen(model, 0)
 }
@@ -67,8 +103,14 @@ pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
 pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
     let (name, file) = &model.file;
     let Some(loaded) = file.get(place).cloned() else { return Vec::new() };
+    let outside = loaded.outside;
+    let words = [outside.words(), read::LeftOut::words(&loaded.left_out)];
+    let words = words.into_iter().flatten().collect::<Vec<_>>().join(" ");
     let (id, name, about) = match file.len() {
-        1 => (String::new(), name.clone(), t::STAYS_HERE.say().to_owned()),
+        1 => {
+            let about = if words.is_empty() { t::STAYS_HERE.say() } else { &words };
+            (String::new(), name.clone(), about.to_owned())
+        }
         many => (
             read::own_id(place),
             t::PLACE_IN_FILE.with(&[
@@ -76,15 +118,19 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
                 &grouped(u32::try_from(many).unwrap_or(u32::MAX)),
                 name,
             ]),
-            t::CHOOSE_OTHER.say().to_owned(),
+            format!("{} {words}", t::CHOOSE_OTHER.say()).trim_end().to_owned(),
         ),
     };
     let is_among = model.file_cards.iter().any(|card| card.id == model.title.id);
     model.load(Title { id, name, about }, loaded);
+    model.outside = outside.sum();
     if !is_among {
         fit_window(model);
     }
     let mut effects = announce_loaded(model);
+    if !words.is_empty() {
+        model.announce = format!("{} {words}", model.announce);
+    }
     effects.push(Effect::Abort);
     effects
 }

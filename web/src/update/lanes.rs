@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::changed;
+use super::report::compared;
 use crate::effect::Effect;
 use crate::event::LaneEvent;
 use crate::export;
 use crate::lanes::Run;
 use crate::link::MOST_LANES;
 use crate::link::is_public;
-use crate::model::Model;
+use crate::model::{Model, Place};
 use crate::settings::Settings;
 
 pub(super) fn update(model: &mut Model, what: LaneEvent) -> Vec<Effect> {
@@ -51,14 +52,11 @@ pub fn function(model: &Model) -> Option<&str> {
 /// others, the function last. One request runs at a time, so that a slider that is dragged does not
 /// fill a queue.
 pub(super) fn follow(model: &mut Model) -> Option<Effect> {
-    let has_several = !model.others.is_empty() || function(model).is_some();
-    let is_needed = has_several && !model.messages.is_empty();
-    if !is_needed || model.lanes.asked.is_some() || model.pending.is_some() {
+    if model.messages.is_empty() || model.lanes.asked.is_some() || model.pending.is_some() {
         return None;
     }
-    let lanes = std::iter::once(&model.settings).chain(&model.others).map(export::options);
-    let mut lanes = lanes.chain(function(model).map(str::to_owned));
-    let options = lanes.find(|options| run_of(model, options).is_none())?;
+    let lanes = wanted(model);
+    let options = lanes.into_iter().find(|options| run_of(model, options).is_none())?;
     let key = key(model, &options);
     let is_whole = is_public(model) && model.messages.len() == model.recorded;
     let is_given = is_whole && model.healed.is_empty();
@@ -71,6 +69,19 @@ pub(super) fn follow(model: &mut Model) -> Option<Effect> {
     model.lanes.asked = Some((model.requests, key));
     let texts = vec![id, messages, options];
     Some(Effect::AskWorker { request: model.requests, task: "lane", texts })
+}
+
+/// The options of the lanes that the page shows.
+fn wanted(model: &Model) -> Vec<String> {
+    if model.place == Place::Report {
+        let compared = if model.report.is_stopped { Vec::new() } else { compared(model) };
+        return compared.iter().map(export::options).collect();
+    }
+    if model.others.is_empty() && function(model).is_none() {
+        return Vec::new();
+    }
+    let lanes = std::iter::once(&model.settings).chain(&model.others).map(export::options);
+    lanes.chain(function(model).map(str::to_owned)).collect()
 }
 
 /// What the worker found about a lane.

@@ -137,7 +137,10 @@ fn choose(model: &mut Model, is_final: bool, asked_for: (u32, usize), blocks: Bl
 fn open(model: &mut Model, name: String, messages: Vec<Arc<str>>) {
     let about = t::DAYS_LEARNED.say().to_owned();
     let format = model.found;
-    model.load(Title { id: String::new(), name, about }, Loaded { messages, format });
+    model.load(
+        Title { id: String::new(), name, about },
+        Loaded { messages, format, ..Loaded::default() },
+    );
     model.settings.turn(Knob::Window, WINDOW);
     model.replay_all();
     model.position = model.last();

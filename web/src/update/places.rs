@@ -2,24 +2,25 @@
 
 use turnwise_host::options::Preset;
 
-use super::{evals, files, lessons};
+use super::{files, lessons};
 use crate::effect::Effect;
-use crate::event::{Dialog, Evaluate};
+use crate::event::{Dialog, Step};
 use crate::keep;
 use crate::link::{LinkError, Linked, MOST_LANES, Route, is_public, linked};
 use crate::model::{Model, Place};
 use crate::settings::{Kind, Settings};
 use crate::texts::page as t;
+use crate::view::Problem;
 
 /// An address was opened: with the page, or by a link in it.
 pub(super) fn arrived(model: &mut Model, fragment: &str) -> Vec<Effect> {
     let route = Route::read(fragment);
-    evals::evaluate(model, Evaluate::Opened(route == Route::Evals));
     if model.gallery.is_empty() {
         // A page that needs no workbench does not load it while it waits.
         match route {
             Route::Start => model.place = Place::Start,
             Route::Lessons => model.place = Place::Lessons,
+            Route::Report => model.place = Place::Report,
             _ => {}
         }
         model.route = Some(route);
@@ -42,7 +43,7 @@ pub(super) fn gallery_arrived(model: &mut Model) -> Vec<Effect> {
 /// Opens an address. The gallery is there.
 pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
     model.broken = None;
-    if !matches!(route, Route::Lesson(_) | Route::Evals) {
+    if !matches!(route, Route::Lesson(_)) {
         model.workshop.open = None;
     }
     let was_start = model.place == Place::Start;
@@ -50,13 +51,22 @@ pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
     match route {
         Route::Start => {
             model.place = Place::Start;
-            open(model, start(model))
+            open(model, start())
         }
-        Route::Workbench | Route::Evals => {
+        Route::Report => {
+            model.place = Place::Report;
+            model.others.clear();
+            model.chosen = 0;
+            first(model)
+        }
+        Route::Workbench => {
             if was_start {
                 // One policy on all controls: the comparison of the first page ends here.
                 model.others.clear();
                 model.chosen = 0;
+                // It opens where the policy does something.
+                model.position = model.last();
+                model.position = model.after(Step::ActBack);
             }
             first(model)
         }
@@ -131,7 +141,9 @@ pub(super) fn conversation_arrived(model: &mut Model) {
         None => {
             // It was chosen from the gallery, and not by a link or a lesson.
             model.pending = None;
-            model.place = Place::Workbench;
+            if model.place != Place::Report {
+                model.place = Place::Workbench;
+            }
             model.others.clear();
             model.chosen = 0;
         }
@@ -165,12 +177,10 @@ fn set(model: &mut Model, state: &Linked) {
 }
 
 /// What a visitor sees first: a slice that a provider refuses, next to a plan that holds.
-pub(super) fn start(model: &Model) -> Linked {
+pub(super) fn start() -> Linked {
     let (conversation, length) = START;
     let mut settings = Settings::default();
-    if let Some(entry) = model.gallery.iter().find(|entry| entry.card.id == conversation) {
-        settings.load(entry.window, entry.reserve, None);
-    }
+    settings.load(START_WINDOW, START_WINDOW / 8, None);
     let slice = Settings { kind: Kind::Slice, slice: 9, ..settings.clone() };
     let plan = Settings { kind: Kind::Preset(Preset::Support), ..settings };
     Linked { conversation: conversation.to_owned(), length, lanes: vec![slice, plan], chosen: 1 }
@@ -179,15 +189,20 @@ pub(super) fn start(model: &Model) -> Linked {
 /// The conversation of [`start`], and the request that it opens at: the first refused one.
 pub(super) const START: (&str, usize) = ("airline-search", 14);
 
+/// The window of [`start`]: about half of the conversation.
+const START_WINDOW: u32 = 10_000;
+
 /// The conversation that the browser kept, if there is one.
 pub(super) fn kept_arrived(model: &mut Model, stored: Option<&str>) -> Vec<Effect> {
     let Some(kept) = stored.and_then(keep::read) else {
-        model.announce = t::NOT_KEPT.say().to_owned();
+        let message = t::NOT_KEPT.say().to_owned();
+        model.problem = Some(Problem { message, ..Problem::default() });
         model.dialog = Some(Dialog::Open);
         return first(model);
     };
     let text = format!("[{}]", kept.messages.join(","));
     let effects = files::opened(model, &kept.name, &text);
+    model.place = Place::Workbench;
     model.keeps = true;
     if let Route::State(state) = Route::read(&kept.link)
         && let Ok(state) = Linked::read(&state, &model.gallery)
@@ -207,11 +222,13 @@ pub(super) fn keep_chosen(model: &mut Model, keeps: bool) -> Vec<Effect> {
 /// The fragment that opens the current view, for the address bar. `None` if the address has it
 /// already. A conversation from elsewhere has no part in it.
 pub fn address(model: &Model) -> Option<String> {
-    if model.evals.is_open || model.broken.is_some() || model.messages.is_empty() {
+    if model.broken.is_some() || model.messages.is_empty() {
         return None;
     }
     match model.place {
         Place::Start | Place::Lessons | Place::Lesson => None,
+        Place::Report if is_public(model) => Some("report".to_owned()),
+        Place::Report => Some("own".to_owned()),
         Place::Workbench if is_public(model) => Some(linked(model).write(&model.gallery)),
         Place::Workbench => Some("own".to_owned()),
     }

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use turnwise_host::json::{Json, parse};
 
 use crate::effect::Effect;
-use crate::link::linked;
 use crate::model::Model;
+use crate::present;
 use crate::view::Picture;
 
 pub(super) fn opened(model: &mut Model) -> Vec<Effect> {
-    let fragment = linked(model).write(&model.gallery);
+    let fragment = present::fragment(model);
     model.requests += 1;
     model.drawing = Some((model.requests, fragment.clone()));
     vec![Effect::AskWorker { request: model.requests, task: "qr", texts: vec![fragment] }]

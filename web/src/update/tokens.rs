@@ -37,7 +37,7 @@ pub(super) fn counted(
 pub(super) fn ended(model: &mut Model) {
     model.comparing = None;
     model.healing = None;
-    model.evals.survey_request = None;
+    model.report.converting = None;
     if model.advice_request.take().is_some() {
         model.advice.clear();
     }

@@ -90,6 +90,8 @@ pub struct SeenMessage {
     pub altered: bool,
     /// Whether it is part of a summary.
     pub pair: Pair,
+    /// What a check found made up in the summary, word for word.
+    pub invented: Vec<String>,
     /// Shown before the first message that changed since the last request: the cost of the change
     /// in words.
     pub prefix_ends: Option<Arc<str>>,

@@ -1,7 +1,5 @@
 //! The view of the timeline's handle and the budget bar.
 
-use crate::chart::Point;
-
 /// The handle on the timeline.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scrub {
@@ -9,10 +7,6 @@ pub struct Scrub {
     pub length: usize,
     /// Messages in all.
     pub messages: usize,
-    /// Its place on the curve.
-    pub knob: Point,
-    /// The whole history's place at that moment.
-    pub line: Point,
     /// Tokens sent.
     pub sent: u32,
     /// Tokens of the whole history.
@@ -25,6 +19,10 @@ pub struct Scrub {
     pub warning: String,
     /// The value for screen readers.
     pub valuetext: String,
+    /// The request of the picture in a sentence.
+    pub described: String,
+    /// What became of the value that the picture follows.
+    pub thread: String,
     /// Whether it is playing.
     pub playing: bool,
     /// How many messages there are, if the last one was written just now.

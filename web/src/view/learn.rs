@@ -1,7 +1,7 @@
 //! The view of the lessons: the list, the open one, and the lanes.
 
-use crate::chart::Level;
 use crate::lessons::{Block, Line, Measured, Predict, Span};
+use crate::tapestry::Tapestry;
 
 /// The list of lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,12 +79,10 @@ pub struct LessonView {
 pub struct LanesView {
     /// The lanes; none while there is nothing to compare.
     pub lanes: Vec<LaneView>,
-    /// Round numbers of tokens.
-    pub grid: Vec<Level>,
-    /// The handle, in thousandths of the width.
-    pub at: u32,
     /// Whether one more can be added.
     pub has_room: bool,
+    /// What the plan saves and keeps against the slice, for the first page.
+    pub figures: Vec<(String, &'static str)>,
 }
 
 /// One lane.
@@ -98,14 +96,16 @@ pub struct LaneView {
     pub is_chosen: bool,
     /// Whether it is the learner's own function, which the panel cannot show.
     pub is_function: bool,
-    /// Tokens sent, request by request, as a path.
-    pub curve: String,
-    /// The requests that a provider refuses, as a path of dots.
-    pub refusals: String,
+    /// What it sends, request by request.
+    pub tapestry: Tapestry,
+    /// What became of the value that the picture follows.
+    pub thread: String,
     /// Label and number of each figure.
     pub figures: Vec<(&'static str, String)>,
     /// What a provider says to the request at the handle; empty if it takes it.
     pub refused: String,
+    /// The message that it refuses.
+    pub refused_at: Option<usize>,
     /// Whether it is being replayed.
     pub is_waiting: bool,
     /// The beginnings of the messages that it sends at the handle: role, text, whether it is the

@@ -111,6 +111,9 @@ impl Browser {
                     _ => class.describe(),
                 }
             }
+            ("session", [text]) => turnwise_sessions::read(text)
+                .map(|session| turnwise_sessions::answer::session(&session))
+                .map_err(|error| error.to_string()),
             ("lane", [id, messages, options]) => {
                 let file = if id.is_empty() {
                     messages.clone()

@@ -52,7 +52,9 @@ pub fn ledger(messages: &str, format: &str) -> Result<String, String> {
 
 fn read(messages: &str, format: &str) -> Result<Notebook, String> {
     let transcript = parse_transcript(messages).map_err(|error| error.to_string())?;
-    let mut book = Notebook::new(Format::from_name(format).or(transcript.format), None, Redact::On);
+    let format = Format::from_name(format).or(transcript.format);
+    let family = format.map(Format::family).unwrap_or_default();
+    let mut book = Notebook::new(format, family, None, Redact::On);
     for message in &transcript.messages {
         book.push(message, "").map_err(|error| error.to_string())?;
     }

@@ -1,5 +1,5 @@
-//! The playground's web worker: replays under two policies, exact tokens, differences of texts,
-//! facts, healing, and statistics about conversations; and notes for the page.
+//! The playground's web worker: replays of policies, exact tokens, differences of texts, facts,
+//! healing, conversion, and statistics about conversations; and notes for the page.
 //!
 //! It is a wasm module of its own, loaded with the first of these requests, so that the page itself
 //! opens fast. It runs in a worker so that the page stays responsive and a run can be stopped at
@@ -14,31 +14,14 @@ pub use crate::notebook::Notebook;
 pub use crate::survey::Survey;
 
 mod difference;
-mod evaluation;
 mod facts;
 mod fields;
 mod healing;
 mod judging;
 mod lessons;
 mod notebook;
-mod qr;
 mod several;
 mod survey;
-
-/// Replays one conversation under two policies; see `evaluation.rs`.
-///
-/// # Errors
-///
-/// A message: the file cannot be read, or an option is invalid.
-#[wasm_bindgen]
-pub fn evaluate(
-    file: &str,
-    format: &str,
-    baseline: &str,
-    candidate: &str,
-) -> Result<String, String> {
-    evaluation::evaluate(file, format, baseline, candidate)
-}
 
 /// The difference of two texts; see `difference.rs`.
 #[wasm_bindgen]
@@ -273,16 +256,6 @@ pub fn note(request: &str) -> Result<String, String> {
 #[wasm_bindgen]
 pub fn sizes(format: &str, messages: Vec<String>) -> Result<String, String> {
     several::sizes(format, &messages)
-}
-
-/// A text as a QR code; see `qr.rs`.
-///
-/// # Errors
-///
-/// A message: the text is too long.
-#[wasm_bindgen]
-pub fn qr(text: &str) -> Result<String, String> {
-    qr::picture(text)
 }
 
 /// An exact tokenizer for `o200k_base`.

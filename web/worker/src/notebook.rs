@@ -6,7 +6,7 @@ use turnwise_host::notes;
 use turnwise_host::text::PromptOptions;
 use turnwise_host::text::notes::Form;
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
-use turnwise_host::turnwise_core::tokens::TokenCount;
+use turnwise_host::turnwise_core::tokens::{Family, TokenCount};
 use turnwise_host::{Redact, Wanted};
 use wasm_bindgen::prelude::*;
 
@@ -16,11 +16,13 @@ pub struct Notebook(notes::Notebook);
 
 #[wasm_bindgen]
 impl Notebook {
-    /// An empty notebook. An empty format is detected from the messages.
+    /// An empty notebook. An empty format is detected from the messages; `family` is the number of
+    /// the model family that tokens are estimated for.
     #[wasm_bindgen(constructor)]
-    pub fn new(format: &str, redacts: bool) -> Self {
+    pub fn new(format: &str, family: u8, redacts: bool) -> Self {
         let redact = if redacts { Redact::On } else { Redact::Off };
-        Self(notes::Notebook::new(Format::from_name(format), None, redact))
+        let family = Family::from_number(family);
+        Self(notes::Notebook::new(Format::from_name(format), family, None, redact))
     }
 
     /// Adds a message: its JSON without a long content, and the content (`MessageText::parts`). The
@@ -49,6 +51,11 @@ impl Notebook {
         self.0.digest(&WantedDigest { item, answer, max_tokens: TokenCount(max_tokens) })
     }
 
+    /// The results that later messages made worthless, three numbers each.
+    pub fn superseded(&self) -> Vec<u32> {
+        self.0.superseded(None).into_flattened()
+    }
+
     /// The prompt for a model's summary: instructions and conversation.
     pub fn prompt(&self, covered: &[u32], staying: &[u32], prior: Option<String>) -> Vec<String> {
         let options = PromptOptions::default();
@@ -73,18 +80,18 @@ mod tests {
 
     #[test]
     fn other_messages_after_a_rewind_are_read_anew() {
-        let mut notebook = Notebook::new("openai-chat", true);
+        let mut notebook = Notebook::new("openai-chat", 0, true);
         let before = pushed(&mut notebook, &["My order is W-123.", "It must come by May 3."]);
         notebook.rewind(2);
         let after = pushed(&mut notebook, &["It must come by June 9."]);
         assert!(before.contains("May 3") && !after.contains("May 3"), "{after}");
         let fresh = &["My order is W-123.", "It must come by June 9."];
-        assert_eq!(after, pushed(&mut Notebook::new("openai-chat", true), fresh));
+        assert_eq!(after, pushed(&mut Notebook::new("openai-chat", 0, true), fresh));
     }
 
     #[test]
     fn a_prompt_has_the_messages_it_covers() {
-        let mut notebook = Notebook::new("", true);
+        let mut notebook = Notebook::new("", 0, true);
         pushed(
             &mut notebook,
             &["My order is W-123.", "My key is sk-proj-abcdefghijklmnopqrstuvwx123456."],

@@ -35,19 +35,19 @@ impl Survey {
     }
 
     /// Returns the survey as JSON:
-    /// `{"conversations":2,"toolPermille":310,"system":900,"spreads":[{"median":9,"p90":20,"max":41,"bins":[[8,1],[16,1]]},…], "options":[["keep","4","why"],…]}`. The spreads are turns per conversation and tokens per turn. A bin is its lower bound and its count; the upper bound is twice the lower.
+    /// `{"conversations":2,"toolPermille":310,"system":900,"spreads":[{"median":9,"p90":20,"max":41},…],"options":[["keep","4","why"],…]}`.
+    /// The spreads are turns per conversation and tokens per turn.
     pub fn suggest(&self, window: u32) -> String {
         let suggestion = self.0.suggest(Some(window));
-        let (turns, tokens) = (self.0.turns(), self.0.turn_tokens());
         let mut out = format!(
             "{{\"conversations\":{},\"toolPermille\":{},\"system\":{},\"spreads\":[",
-            turns.len(),
+            self.0.turns().len(),
             suggestion.tool_permille,
             suggestion.system.0
         );
-        push_spread(&mut out, suggestion.turns, turns);
+        push_spread(&mut out, suggestion.turns);
         out.push(',');
-        push_spread(&mut out, suggestion.turn_tokens, tokens);
+        push_spread(&mut out, suggestion.turn_tokens);
         out.push_str("],\"options\":[");
         for (place, (name, value, why)) in suggestion.options.iter().enumerate() {
             out.push_str(if place == 0 { "[" } else { ",[" });
@@ -63,16 +63,8 @@ impl Survey {
     }
 }
 
-fn push_spread(out: &mut String, Spread { median, p90, max }: Spread, values: &[u32]) {
-    let _ = write!(out, "{{\"median\":{median},\"p90\":{p90},\"max\":{max},\"bins\":[");
-    // Bins double in width, since turn sizes differ by a factor of a thousand.
-    let first = values.iter().min().map_or(0, |least| least.max(&1).ilog2());
-    let last = max.max(1).ilog2();
-    for power in first..=last {
-        let count = values.iter().filter(|value| (**value).max(1).ilog2() == power).count();
-        let _ = write!(out, "{}[{},{count}]", if power == first { "" } else { "," }, 1u32 << power);
-    }
-    out.push_str("]}");
+fn push_spread(out: &mut String, Spread { median, p90, max }: Spread) {
+    let _ = write!(out, "{{\"median\":{median},\"p90\":{p90},\"max\":{max}}}");
 }
 
 #[cfg(test)]
@@ -91,9 +83,8 @@ mod tests {
         let object = parse(&object).unwrap().json.into_owned();
         assert_eq!(object.get("conversations").unwrap().as_u32(), Some(3));
         let spreads = object.list_of("spreads");
-        assert_eq!(spreads[0].get("bins").unwrap().to_string(), "[[1,1],[2,1],[4,1]]");
         assert_eq!(spreads[0].get("max").unwrap().as_u32(), Some(5));
-        assert_eq!(spreads[1].list_of("bins").len(), 1);
+        assert!(spreads[1].get("max").unwrap().as_u32().unwrap() > 5);
         assert!(
             object
                 .list_of("options")

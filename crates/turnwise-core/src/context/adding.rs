@@ -11,9 +11,9 @@ impl Context {
     /// there](Self::place_for).
     pub fn add(&mut self, text: NewText) -> Option<u32> {
         let item = self.place_for(text.kind)?;
-        let NewText { kind, text, messages, tokens } = text;
+        let NewText { kind, text, messages, tokens, tag } = text;
         let messages = messages.max(u32::from(kind.is_front()));
-        let added = Added { serial: 0, kind, item, messages, tokens, text };
+        let added = Added { serial: 0, kind, item, messages, tokens, text, tag };
         self.plan = None;
         Some(self.additions.push(added, &self.pins))
     }

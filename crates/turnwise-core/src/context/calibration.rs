@@ -14,7 +14,8 @@ impl Context {
         }
         let place = self.meters.iter().position(|(name, _)| **name == *model);
         let mut meter = place.map_or_else(Meter::default, |place| self.meters.remove(place).1);
-        meter.observe(self.sent.tokens + self.policy.fixed_tokens(), reported);
+        let told = self.sent.tokens + self.policy.fixed_tokens();
+        meter.observe(told, self.sent.media(&self.transcript), reported);
         self.meters.push((model.into(), meter));
         self.is_observed = true;
         self.calibrate();
@@ -35,8 +36,12 @@ impl Context {
             .last()
             .map(|(_, meter)| meter)
             .filter(|meter| meter.calibration().is_some());
-        let budget =
-            |window: TokenCount, meter: &Meter| meter.within(window.saturating_sub(reserve));
+        // Where the provider counts less than was told, the budget still does not grow beyond the
+        // window: pictures and kinds of text that were not reported yet may cost what they are told.
+        let budget = |window: TokenCount, meter: &Meter| {
+            let most = window.saturating_sub(reserve);
+            meter.within(most).min(most)
+        };
         self.policy.calibrated =
             window.zip(meter).map(|(window, meter)| budget(window, meter).saturating_sub(beside));
     }

@@ -28,7 +28,7 @@ impl BeforeAppend {
         let ends_in_reasoning = transcript.trailing_reasoning().is_some();
         let last = transcript.last_unit().start;
         let ends_in_fault = transcript.faults().last().is_some_and(|fault| fault.end > last);
-        let flags = [Flags::COMPACTS, Flags::HOISTED, Flags::TRAILING_SPACE];
+        let flags = [Flags::COMPACTS, Flags::HOISTED, Flags::TRAILING_SPACE, Flags::CUT];
         let is_special = item.opens_turn()
             || flags.into_iter().any(|flag| item.flags.has(flag))
             || item.breakpoints > 0

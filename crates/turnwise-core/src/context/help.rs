@@ -35,6 +35,7 @@ impl Context {
     pub fn supply(&mut self, supply: Supply) {
         match supply {
             Supply::Scores(scores) => self.scores = scores,
+            Supply::Superseded(list) => self.superseded = Some(list),
             Supply::Digests(digests) => self.digests.add(digests),
             Supply::Text(text) => {
                 self.additions.answer(self.transcript.turns().last().copied());
@@ -49,9 +50,10 @@ impl Context {
         &self.scores
     }
 
-    /// Sets the token counts of the engine's own texts, for hosts that count tokens themselves.
-    pub fn count_with_host(&mut self, counted: Counted) {
-        self.policy.counted = Some(counted);
+    /// Sets the token counts of the engine's own texts, where [`estimate`](crate::tokens::estimate)
+    /// would differ.
+    pub fn count_own_texts(&mut self, counted: Option<Counted>) {
+        self.policy.counted = counted;
         self.plan = None;
     }
 

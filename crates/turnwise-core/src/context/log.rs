@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::Context;
 use crate::additions::{AddedTexts, Additions};
-use crate::draft::{Mark, Omission, Omitted, OmittedUnit, Replaced, View};
+use crate::draft::{Cause, Mark, Omission, Omitted, OmittedUnit, Replaced, View};
 use crate::item::{Flags, Role};
 use crate::plan::Run;
 use crate::prefix::LastRequest;
@@ -28,11 +28,12 @@ impl Context {
         self.logged = None;
     }
 
-    /// The decisions that changed since the last entry. `None` if none did, or without a log. Call
-    /// it after everything that may change the decisions: plans, commits, undo and reports.
+    /// The decisions that changed since the last entry; if none did, the calibration if it changed.
+    /// `None` if nothing did, or without a log. Call it after everything that may change either:
+    /// plans, commits, undo and reports.
     pub fn take_entry(&mut self) -> Option<Entry> {
         let mut logged = self.logged.take()?;
-        let entry = self.difference(&logged);
+        let entry = self.difference(&logged).or_else(|| self.new_calibration(&logged));
         if let Some(entry) = &entry {
             // An entry that was just written can be read.
             let _applied = logged.apply(entry);
@@ -41,9 +42,11 @@ impl Context {
         entry
     }
 
-    /// All decisions as one entry, for a host that puts the conversation away.
-    pub fn checkpoint(&self) -> Option<Entry> {
-        self.difference(&Decisions::default())
+    /// All decisions as one entry, and the calibration as another one, for a host that puts the
+    /// conversation away.
+    pub fn checkpoint(&self) -> impl Iterator<Item = Entry> {
+        let none = Decisions::default();
+        self.difference(&none).into_iter().chain(self.new_calibration(&none))
     }
 
     /// Continues a conversation from its log. The transcript must have been appended before, and
@@ -55,7 +58,8 @@ impl Context {
     pub fn resume(&mut self, entries: &[Entry]) -> Vec<Option<Skipped>> {
         let (decisions, mut skipped) = read(entries);
         let known = decisions.known(&self.transcript);
-        let applied = skipped.iter_mut().filter(|skipped| skipped.is_none());
+        let decided = entries.iter().zip(&mut skipped).filter(|(entry, _)| !entry.is_calibration());
+        let applied = decided.map(|(_, skipped)| skipped).filter(|skipped| skipped.is_none());
         applied.skip(known.entries).for_each(|skipped| *skipped = Some(Skipped::Stale));
         self.logged = Some(Box::new(decisions.clone()));
         self.install(decisions, known);
@@ -65,7 +69,8 @@ impl Context {
     /// Makes the next entry continue `entries`, the sound ones of a log from which later entries
     /// were removed. The decisions in force stay: the next entry has all that `entries` lack.
     pub fn continue_log(&mut self, entries: &[Entry]) {
-        self.logged = Some(Box::new(read(entries).0));
+        let meters = self.logged.take().map(|logged| logged.meters).unwrap_or_default();
+        self.logged = Some(Box::new(Decisions { meters, ..read(entries).0 }));
     }
 
     /// Sets the sizes of the summaries, in their order: tokens and messages as sent. For summaries
@@ -109,12 +114,25 @@ impl Context {
         out.tail(&before.additions.of_items, &additions.of_items);
         out.put(&additions.serial);
         out.put(&additions.asked);
-        out.tail(&before.meters, &self.meters);
+        if !before.choices.is_empty() || !self.choices.is_empty() {
+            out.tail(&before.choices, &self.choices);
+        }
+        Some(self.entry(kind, out, before.link))
+    }
+
+    /// The calibration as an entry, if it differs from `before`.
+    fn new_calibration(&self, before: &Decisions) -> Option<Entry> {
+        let mut out = Out::default();
+        out.list(&self.meters);
+        (self.meters != before.meters).then(|| self.entry(Kind::Calibration, out, 0))
+    }
+
+    fn entry(&self, kind: Kind, Out { words, texts }: Out, before: u64) -> Entry {
         let at = self.transcript.len();
         let chain = self.transcript.chain(at);
-        let mut entry = Entry { at, kind, chain, link: 0, words: out.words, texts: out.texts };
-        entry.link = entry.link_after(before.link);
-        Some(entry)
+        let mut entry = Entry { at, kind, chain, link: 0, words, texts };
+        entry.link = entry.link_after(before);
+        entry
     }
 
     /// `None` if nothing changed.
@@ -133,7 +151,8 @@ impl Context {
             });
         }
         let has_cleared = now.replaced_until > view.replaced_until;
-        if has_new_view && now.omission > view.omission && !has_cleared {
+        let prunes = self.omission.units().any(|unit| unit.items.cause == Cause::Irrelevant);
+        if has_new_view && now.omission > view.omission && !has_cleared && prunes {
             return Some(Kind::Prune);
         }
         let clears = has_new_view && (now.replaced > view.replaced || now.omission > view.omission);
@@ -146,12 +165,12 @@ impl Context {
             && *self.in_force() == *before.replaced
             && self.measured == before.measured
             && self.omission == before.omission
+            && self.choices == before.choices
             && !self.has_moved(before.known(&self.transcript));
         let has_new_texts = self.additions.texts() != before.additions;
         match is_same {
             false => Some(Kind::Cut),
             true if has_new_texts => Some(Kind::Text),
-            true if self.meters != before.meters => Some(Kind::Calibration),
             true => None,
         }
     }
@@ -165,6 +184,7 @@ impl Context {
             || self.additions.of_items().any(|added| is_new(added.item))
             || self.additions.asked().is_some_and(is_new)
             || self.digests.asked > known.until
+            || self.choices.iter().any(|choice| is_new(choice.index))
             || self.omission.decided_at > known.until;
         !known.is_all && is_about
     }
@@ -201,15 +221,16 @@ impl Context {
         self.fired_at = if known.is_all { numbers.fired_at } else { 0 };
         self.withheld = numbers.withheld.filter(|&start| start < until);
         self.breaker = numbers.breaker;
-        self.has_sent = numbers.has_sent && self.policy.payback.is_some();
+        self.has_sent = numbers.has_sent && self.policy.minds_cache();
         self.meters = meters;
         let strategies = self.policy.strategies.len();
         let transcript = &self.transcript;
-        keep_sound(&mut replaced, |entry| {
+        let is_measured = |entry: &Replaced| {
             let item = transcript.item(entry.index);
             let saved = item.map(|item| item.tokens.saturating_sub(entry.change.tokens).0);
             saved == Some(entry.saved) && usize::from(entry.change.strategy) < strategies
-        });
+        };
+        keep_sound(&mut replaced, is_measured);
         let is_sound = |mark: &Mark| is_sound(mark, transcript, replaced.len());
         keep_sound(&mut marks, is_sound);
         summaries.retain(|summary| {
@@ -230,20 +251,34 @@ impl Context {
         let shadows = summaries.iter().flat_map(|summary| &summary.shadow);
         let mut views = marks.iter().chain(shadows).map(|mark| mark.view);
         let is_used = views.any(|view| view.omission == omission.serial);
-        self.omission = match !is_used || omits_whole_units(&omission, transcript, &additions) {
+        let is_sound = omits_whole_units(&omission, transcript, &additions)
+            && omission.replaced.iter().all(is_measured)
+            && omission.replaced.is_sorted_by(|a, b| a.index < b.index);
+        self.omission = match !is_used || is_sound {
             true => omission,
             false => Omission::empty(omission.serial, omission.decided_at),
         };
+        self.has_left_out = self.omission.units().any(|unit| unit.items.cause == Cause::LeftOut);
         if self.omission.decided_at > until {
             self.omission.decided_at = 0;
         }
         (self.marks, self.replaced, self.measured) = (marks, replaced, measured);
         (self.summaries, self.digests) = (summaries, digests);
         self.additions = additions;
+        self.choices = decisions.choices;
+        let len = until.min(self.transcript.len());
+        self.choices.retain(|choice| choice.index < len);
+        for choice in self.choices.iter().filter(|choice| choice.keeps) {
+            self.transcript.keep(choice.index, true);
+        }
+        if !self.choices.is_empty() {
+            self.pin_anew();
+        }
         self.replaced.truncate(self.view().replaced);
         self.scores.clear();
+        self.superseded = None;
         self.unmeasured.clear();
-        self.edited_from = u32::MAX;
+        (self.edited_from, self.replaced_from) = (u32::MAX, u32::MAX);
         self.plan = None;
         self.calibrate();
         self.assume_last_request();

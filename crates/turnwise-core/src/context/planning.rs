@@ -19,17 +19,17 @@ impl Context {
 
     pub(super) fn make_plan(&mut self) -> Plan {
         let len = self.transcript.len();
+        if !self.choices.is_empty() || self.has_left_out {
+            self.leave_out_chosen();
+        }
         let before = self.view();
         let mending = self.mending();
-        let has_sent = self.has_sent;
-        let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
+        let compacted = self.compacted();
         let mut draft = self.draft(&mending);
-        if !is_inert {
-            // The provider's own summary replaces these messages.
-            draft.cut(compacted, Reason::Compacted);
-        }
+        // The provider's own summary replaces these messages.
+        draft.cut(compacted, Reason::Compacted);
         run_strategies(&mut draft);
-        undo_unprofitable_changes(&mut draft, before, has_sent);
+        undo_unprofitable_changes(&mut draft, before);
         request_summary_ahead(&mut draft);
         let lasting = draft.view;
         let must_fire_again = draft.waits() && draft.fires && !fires(&draft);
@@ -66,8 +66,12 @@ impl Context {
         plan.breaker = self.breaker_now().with(setback);
         plan.job = request.map(|(request, covered)| self.job(request, covered));
         self.sending = plan.runs();
-        plan.prefix_change =
-            self.sent.compare(&plan, &self.sending, self.edited_from, &self.transcript);
+        plan.prefix_change = self.sent.compare(
+            &plan,
+            &self.sending,
+            [self.edited_from, self.replaced_from],
+            &self.transcript,
+        );
         plan
     }
 
@@ -82,6 +86,13 @@ impl Context {
         self.view().is_over_budget(covered) && self.policy.summarizes().is_some()
     }
 
+    /// The end of the part that the provider's summary replaces. Zero under a policy that keeps
+    /// everything.
+    fn compacted(&self) -> u32 {
+        let keeps_all = self.policy.is_inert() && !self.policy.provider_compacts;
+        if keeps_all { 0 } else { self.transcript.compacted() }
+    }
+
     /// The step whose result was popped and has not been appended again.
     fn withheld(&self) -> Option<Step> {
         self.transcript.step_at(self.withheld?).filter(|step| step.open > 0).copied()
@@ -93,19 +104,23 @@ impl Context {
         let (view, withheld) = (self.view(), self.withheld());
         let may_summarize_soon = !self.breaker_now().is_open();
         // The provider's newest summary includes ours.
-        let (is_inert, compacted) = (self.policy.is_inert(), self.transcript.compacted());
+        let compacted = self.compacted();
         Draft {
             transcript: &self.transcript,
             policy: &self.policy,
             pins: &self.pins,
             mending,
             withheld,
-            summary: self.summaries.last().filter(|summary| is_inert || summary.end > compacted),
+            summary: self.summaries.last().filter(|summary| summary.end > compacted),
             replaced: &mut self.replaced,
             measured: &self.measured,
             omission: &self.omission,
             new_omission: None,
             scores: if self.scores.len() as u32 == len { &self.scores } else { &[] },
+            superseded: self.superseded.as_deref(),
+            sent_until: if self.has_sent { self.transcript.newest_output() } else { 0 },
+            changed_from: 0,
+            is_early: false,
             digests: &mut self.digests,
             additions: SentAdditions { all: &self.additions, until: u32::MAX, has_front: len > 0 },
             need: None,
@@ -128,16 +143,18 @@ pub(super) fn run_strategies(draft: &mut Draft<'_>) {
     draft.fires = draft.fires || fires(draft);
     for rule in &policy.strategies {
         let fires = match &rule.trigger {
-            Some(trigger) => trigger.fires(&rule.strategy.trigger_size(draft, trigger), budget),
+            Some(trigger) => trigger.fires(&rule.strategy.size_for(draft, trigger), budget),
             None => draft.fires,
         };
         let target = rule.target.as_ref().unwrap_or(&policy.target);
+        let acts_early = !fires && rule.strategy.acts_early();
         // The size is computed last, because most messages trigger nothing.
-        if fires
+        if (fires || acts_early)
             && draft.request.is_none()
             && draft.need.is_none()
-            && !rule.strategy.is_done(draft, target)
+            && (acts_early || !rule.strategy.has_reached(draft, target))
         {
+            draft.is_early = acts_early;
             let is_for_tokens = target.in_tokens(budget).is_some();
             let least =
                 policy.min_saving.in_tokens(budget).filter(|_| is_for_tokens).unwrap_or_default();
@@ -180,7 +197,7 @@ fn fires(draft: &Draft<'_>) -> bool {
 /// The comparison is with a request that continues the earlier view, up to the newest output of the
 /// model. The request that was really sent last is not known in a conversation that another process
 /// continues, and both must decide alike.
-fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, has_sent: bool) {
+fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View) {
     let Some(payback) = draft.policy.payback else { return };
     let after = draft.view;
     if after == before && draft.request.is_none() {
@@ -194,8 +211,9 @@ fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, has_sent: bool
     } else {
         draft.size()
     };
-    let last_request = if has_sent { draft.transcript.newest_output() } else { 0 };
-    let new = draft.transcript.tokens(last_request..draft.transcript.len());
+    let new = draft.transcript.tokens(draft.sent_until..draft.transcript.len());
+    let is_local = after == View { omission: after.omission, ..before } && draft.request.is_none();
+    let from = if is_local { draft.changed_from } else { 0 };
     let after = core::mem::replace(&mut draft.view, before);
     let unchanged = draft.size().tokens;
     draft.view = after;
@@ -203,7 +221,9 @@ fn undo_unprofitable_changes(draft: &mut Draft<'_>, before: View, has_sent: bool
     // next requests can wait again.
     let must_change = draft.policy.budget().is_some_and(|budget| unchanged > budget);
     let saved = unchanged.saturating_sub(size.tokens);
-    if !must_change && !payback.is_worth(saved, size.tokens.saturating_sub(new)) {
+    // What stands before the change is read from the cache.
+    let same = draft.transcript.tokens(0..from).saturating_sub(draft.transcript.tokens(0..start));
+    if !must_change && !payback.is_worth(saved, size.tokens.saturating_sub(new + same)) {
         draft.view = before;
         draft.request = None;
     }
@@ -219,7 +239,7 @@ fn request_summary_ahead(draft: &mut Draft<'_>) {
     }
     let Some(rule) = policy.summarizes() else { return };
     let target = rule.target.as_ref().unwrap_or(&policy.target);
-    if !rule.strategy.is_done(draft, target) {
+    if !rule.strategy.has_reached(draft, target) {
         rule.strategy.propose(draft, target, rule.keep.as_ref().unwrap_or(&policy.keep));
         draft.request = draft.request.map(|request| SummaryRequest { ahead: true, ..request });
     }

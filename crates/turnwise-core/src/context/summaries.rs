@@ -225,7 +225,7 @@ impl Context {
             return Vec::new();
         }
         let runs = self.omission.runs_from(start).iter();
-        runs.filter(|run| run.cause == Cause::Irrelevant)
+        runs.filter(|run| matches!(run.cause, Cause::Irrelevant | Cause::LeftOut))
             .map(|run| run.start.max(start)..run.end.min(end))
             .filter(|run| run.start < run.end)
             .collect()

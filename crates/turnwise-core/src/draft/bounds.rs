@@ -1,6 +1,7 @@
 //! The bounds at which a view may be cut, and the search for the bound that meets a limit.
 
 use super::Draft;
+use crate::item::{Item, Kind, Role};
 use crate::order::count_before;
 use crate::policy::{Keep, Limit};
 use crate::tokens::TokenCount;
@@ -54,6 +55,28 @@ impl Draft<'_> {
             .flatten()
             .min()
             .unwrap_or_else(|| self.last_bound())
+    }
+
+    /// The bound that keeps the question too, if `bound` leaves nothing but a short reply such as
+    /// "yes", and the budget has room for it: the model's whole turn, or else its last words. A
+    /// limit in tokens is a matter of cost, and what the reply means is worth more.
+    pub fn with_question(&self, bound: u32, messages: u32, tokens: TokenCount) -> u32 {
+        let Some(budget) = self.policy.budget() else { return bound };
+        let (len, items) = (self.transcript.len(), self.transcript);
+        let is_reply = |item: &Item| item.role == Role::User && item.tokens <= SHORT_REPLY;
+        let asks = |item: &Item| item.role == Role::Assistant && item.kind == Kind::Message;
+        let before = bound.saturating_sub(1);
+        if bound + 1 != len
+            || !items.item(bound).is_some_and(is_reply)
+            || !items.item(before).is_some_and(asks)
+        {
+            return bound;
+        }
+        let turn = items.turns().iter().rev().find(|&&turn| turn <= before).copied();
+        let fits = |&start: &u32| {
+            start >= self.start() && self.size_from(start, messages, tokens).tokens <= budget
+        };
+        turn.into_iter().chain([items.unit(before).start]).find(fits).unwrap_or(bound)
     }
 
     /// The first of `bounds` from which `limit` holds, with a summary of the given size. The last
@@ -119,3 +142,6 @@ impl Draft<'_> {
         Some(self.bound(low).min(last))
     }
 }
+
+/// The longest reply that says nothing without its question.
+const SHORT_REPLY: TokenCount = TokenCount(16);

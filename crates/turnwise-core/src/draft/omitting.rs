@@ -2,10 +2,12 @@
 
 use alloc::vec::Vec;
 
-use super::Draft;
+use super::{Draft, Replaced};
+use crate::item::{Flags, Item, Kind};
 use crate::order;
 use crate::plan::Reason;
 use crate::policy::Measure;
+use crate::transcript::Step;
 
 /// The units in the middle that are left out, with running sums: by pruning, or because their
 /// results were removed.
@@ -23,6 +25,8 @@ pub struct Omission {
     /// The start of each unit, and the size of all units before it.
     units: Vec<(u32, Measure)>,
     size: Measure,
+    /// The items whose results are superseded, where their unit has to stay.
+    pub(crate) replaced: Vec<Replaced>,
 }
 
 /// A run of items left out.
@@ -43,6 +47,10 @@ pub enum Cause {
     Irrelevant,
     /// Its calls are old, and were removed with their results. It stays out.
     Removed,
+    /// Later messages made its results worthless. It stays out.
+    Superseded,
+    /// A person left it out.
+    LeftOut,
 }
 
 impl Cause {
@@ -51,6 +59,8 @@ impl Cause {
         match self {
             Self::Irrelevant => Reason::Irrelevant,
             Self::Removed => Reason::RemovedResult,
+            Self::Superseded => Reason::Superseded,
+            Self::LeftOut => Reason::LeftOut,
         }
     }
 }
@@ -113,9 +123,9 @@ impl Omission {
         })
     }
 
-    /// The units that were removed with their results.
-    pub(crate) fn removed(&self) -> Vec<OmittedUnit> {
-        self.units().filter(|unit| unit.items.cause == Cause::Removed).collect()
+    /// The units that stay out when pruning decides again.
+    pub(crate) fn lasting(&self) -> Vec<OmittedUnit> {
+        self.units().filter(|unit| unit.items.cause != Cause::Irrelevant).collect()
     }
 
     /// Appends a unit.
@@ -135,6 +145,7 @@ impl Draft<'_> {
     /// pruning last ran.
     pub(crate) fn omit(&mut self, units: Vec<OmittedUnit>, decided_at: u32) {
         let mut omission = Omission::empty(self.omission.serial + 1, decided_at);
+        omission.replaced = self.superseded_from(0).to_vec();
         for unit in order::by_key(units, |unit| unit.items.start) {
             omission.push(unit);
         }
@@ -159,6 +170,27 @@ impl Draft<'_> {
         known
             .into_iter()
             .find(|omission| self.view.omission > 0 && omission.serial == self.view.omission)
+    }
+
+    /// Whether a step is finished, and has nothing but calls, their results and the reasoning that
+    /// led to them.
+    pub(crate) fn is_only_calls(&self, step: &Step) -> bool {
+        let is_silent = |item: &Item| match item.kind {
+            Kind::Reasoning | Kind::Call => true,
+            Kind::Message => !item.calls.is_empty() && !item.flags.has(Flags::SAYS_MORE),
+            Kind::Result => !item.flags.has(Flags::SPEAKS),
+            Kind::Opaque => false,
+        };
+        let mut items = self.transcript.items(step.start..step.end);
+        step.open == 0
+            && items
+                .all(|(_, item)| is_silent(item) && item.calls.iter().all(|call| !call.optional))
+    }
+
+    /// The items from `start` on whose results are superseded and became placeholders.
+    pub(crate) fn superseded_from(&self, start: u32) -> &[Replaced] {
+        let list = self.omission().map_or(&[][..], |omission| &omission.replaced);
+        list.get(list.partition_point(|entry| entry.index < start)..).unwrap_or_default()
     }
 
     /// The size that the request saves without the unit from `start` to `end`.

@@ -48,8 +48,10 @@ impl Draft<'_> {
         {
             let Some(change) = change(self, index, item) else { continue };
             let saved = item.tokens.saturating_sub(change.tokens).0;
-            let is_spared =
-                self.pins.covers(index) || self.is_late(index) || self.is_omitted(index);
+            let is_spared = self.pins.covers(index)
+                || self.is_late(index)
+                || self.is_omitted(index)
+                || self.is_superseded(index);
             if saved > 0 && !is_spared {
                 self.replaced.push(Replaced { index, change, saved, saved_before });
                 saved_before += u64::from(saved);
@@ -100,12 +102,17 @@ impl Draft<'_> {
 
     /// The tokens that clearing saves from `start` on, including steps that were pinned later.
     fn saved_by_replacing(&self, start: u32) -> u64 {
-        let entries = self.replaced_from(start);
-        match (entries.first(), entries.last()) {
+        let saved = |entries: &[Replaced]| match (entries.first(), entries.last()) {
             (Some(first), Some(last)) => {
                 last.saved_before + u64::from(last.saved) - first.saved_before
             }
             _ => 0,
-        }
+        };
+        saved(self.replaced_from(start)) + saved(self.superseded_from(start))
+    }
+
+    /// Whether a placeholder stands for the item's results, because they are superseded.
+    pub(crate) fn is_superseded(&self, index: u32) -> bool {
+        self.superseded_from(index).first().is_some_and(|entry| entry.index == index)
     }
 }

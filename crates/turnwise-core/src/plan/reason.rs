@@ -39,8 +39,11 @@ reasons! {
     Summarized "summarized" "covered by the summary";
     ClearedResult "cleared_result" "an old tool result became a placeholder";
     RemovedResult "removed_result" "an old call and its result were removed together";
+    LeftOut "left_out" "a person left it out";
+    Superseded "superseded" "a later message made it worthless";
     ClearedInput "cleared_input" "an old call's arguments became a placeholder";
     ClearedAttachment "cleared_attachment" "an old picture or file became a placeholder";
+    CutResult "cut_result" "a long tool result is cut from the start";
     ShortenedResult "shortened_result"
         "a tool result too large for the budget keeps its beginning and its end";
     ClosedInterruptedCall "closed_interrupted_call" "a call that never got its result was closed";

@@ -80,6 +80,23 @@ impl Plan {
         self.segments.iter().filter(hoists).map(|segment| segment.start)
     }
 
+    /// What the request has at position `at` and after it: the first item, and whether the summary
+    /// is there too.
+    pub fn rest_from(&self, at: u32) -> (Option<u32>, bool) {
+        let (mut position, mut first, mut has_summary) = (0, None, false);
+        for run in self.runs() {
+            let skipped = at.saturating_sub(position);
+            position += run.messages();
+            match run {
+                _ if position <= at => {}
+                Run::Items { start, .. } => first = first.or(Some(start + skipped)),
+                Run::Insert(Inserted::Summary { .. }) => has_summary = true,
+                Run::Insert(_) => {}
+            }
+        }
+        (first, has_summary)
+    }
+
     /// The messages of the request as runs, in order.
     pub fn runs(&self) -> Vec<Run> {
         let mut inserts = self.inserts.iter().peekable();
@@ -170,5 +187,34 @@ impl Inserted {
             Self::Moved(from, _) => *from < index,
             Self::Added { item, .. } => item.is_none_or(|item| item < index),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::{Action, Insert, Reason};
+    use crate::tokens::TokenCount;
+
+    #[test]
+    fn the_rest_of_a_request_begins_at_an_item_and_may_have_the_summary() {
+        let part = |start, end, action| Segment { start, end, action, reason: Reason::InWindow };
+        let what = Inserted::Summary { serial: 1, messages: 2 };
+        let plan = Plan {
+            segments: alloc::vec![
+                part(0, 1, Action::Keep),
+                part(1, 5, Action::Summarize),
+                part(5, 8, Action::Keep),
+            ],
+            inserts: alloc::vec![Insert { before: 5, what, tokens: TokenCount(9) }],
+            ..Plan::default()
+        };
+        // The request: item 0, the summary as two messages, items 5, 6 and 7.
+        let rests = [(Some(0), true), (Some(5), true), (Some(5), true), (Some(5), false)];
+        for (at, rest) in rests.into_iter().chain([(Some(6), false), (Some(7), false)]).enumerate()
+        {
+            assert_eq!(plan.rest_from(at as u32), rest, "{at}");
+        }
+        assert_eq!(plan.rest_from(6), (None, false));
     }
 }

@@ -4,7 +4,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::draft::Draft;
+use crate::item::Role;
 use crate::order;
+use crate::pins::Pin;
 use crate::plan::{Action, Insert, Inserted, Reason, Segment, push_segment};
 
 /// The segments before the verbatim part: left out or summarized, except for pins.
@@ -56,8 +58,11 @@ pub(super) fn summary(draft: &Draft<'_>) -> Option<Insert> {
 pub(super) fn first_said(draft: &Draft<'_>) -> u32 {
     let start = draft.start();
     // Where the provider wants instructions elsewhere, they can be inside of a step.
-    let mut pins = draft.pins.before(start);
-    let pinned = pins.find(|pin| pin.reason != Reason::PinnedSystem || pin.end > pin.start + 1);
+    let is_system = |pin: &Pin| {
+        let item = draft.transcript.item(pin.start);
+        pin.end == pin.start + 1 && item.is_some_and(|item| item.role == Role::System)
+    };
+    let pinned = draft.pins.before(start).find(|pin| !is_system(pin));
     let kept = [pinned.map(|pin| pin.start), draft.opener(start)];
     kept.into_iter().flatten().min().unwrap_or(start)
 }

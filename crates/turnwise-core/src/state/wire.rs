@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::additions::{Added, AddedKind};
+use crate::context::Choice;
 use crate::draft::{
     Cause, Mark, MeasuredSize, Omission, Omitted, OmittedUnit, Replaced, Shortened, View,
 };
@@ -256,18 +257,28 @@ impl Wire for Omission {
     fn write(&self, out: &mut Out) {
         out.put(&self.serial);
         out.put(&self.decided_at);
-        out.put(&(self.units().count() as u32));
+        // The highest bit announces a list that older entries do not have.
+        let has_replaced = !self.replaced.is_empty();
+        out.put(&(self.units().count() as u32 | u32::from(has_replaced) << 31));
         for OmittedUnit { items, size } in self.units() {
-            let is_removed = u32::from(items.cause == Cause::Removed);
-            out.words.extend([items.start, items.end, is_removed]);
+            out.words.extend([items.start, items.end, items.cause as u32]);
             out.words.extend([size.turns, size.messages, size.tokens.0]);
+        }
+        if has_replaced {
+            out.list(&self.replaced);
         }
     }
     fn read(input: &mut In<'_>) -> Self {
         let mut omission = Self::empty(input.word(), input.word());
-        for _ in 0..input.word() {
+        let count = input.word();
+        for _ in 0..count & u32::MAX >> 1 {
             let (start, end) = (input.word(), input.word());
-            let cause = if input.word() == 1 { Cause::Removed } else { Cause::Irrelevant };
+            let cause = match input.word() {
+                0 => Cause::Irrelevant,
+                1 => Cause::Removed,
+                2 => Cause::Superseded,
+                _ => Cause::LeftOut,
+            };
             let (turns, messages, tokens) = (input.word(), input.word(), input.get());
             if input.is_bad {
                 break;
@@ -275,7 +286,20 @@ impl Wire for Omission {
             let items = Omitted { start, end, cause };
             omission.push(OmittedUnit { items, size: Measure { turns, messages, tokens } });
         }
+        if count >> 31 != 0 {
+            omission.replaced = input.list();
+            Replaced::sum_up(&mut omission.replaced);
+        }
         omission
+    }
+}
+
+impl Wire for Choice {
+    fn write(&self, out: &mut Out) {
+        out.words.extend([self.index, u32::from(self.keeps)]);
+    }
+    fn read(input: &mut In<'_>) -> Self {
+        Self { index: input.word(), keeps: input.word() > 0 }
     }
 }
 
@@ -325,6 +349,7 @@ impl Wire for Added {
         out.words.extend([self.serial, self.item, self.messages]);
         out.put(&self.tokens);
         out.put(&self.text);
+        out.put(&self.tag);
     }
     fn read(input: &mut In<'_>) -> Self {
         Self {
@@ -334,6 +359,7 @@ impl Wire for Added {
             messages: input.get(),
             tokens: input.get(),
             text: input.get(),
+            tag: input.get(),
         }
     }
 }

@@ -3,6 +3,10 @@
 //! The engine reads no texts, so the host supplies the relevance of each item
 //! ([`crate::Context::supply`]) when a plan [needs it](crate::Context::need). Omitted messages stay
 //! out until the trigger fires again; then all units are compared again.
+//!
+//! First come messages that [stand](STANDING) whatever the task, then their answers, then everything
+//! else by relevance. A question stays with an answer, or goes with all of them. Units with score
+//! zero, which are small talk, stay only if nothing else was left out.
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -11,6 +15,10 @@ use crate::draft::{Draft, Need, Omission, Omitted, OmittedUnit};
 use crate::policy::{Keep, Limit, Measure, Policy};
 use crate::strategies::Behavior;
 use crate::tokens::TokenCount;
+
+/// A bit of the score of a message that stands: it limits or corrects, or belongs to the request
+/// under way. The other bits are its relevance.
+pub const STANDING: u32 = 1 << 31;
 
 /// Leaves out whole steps, and user messages whose steps all go, the least relevant first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,6 +35,8 @@ struct Unit {
     score: u32,
     /// Place, among the units that may go, of the user message that has to stay with it.
     opener: Option<usize>,
+    /// For a user message: the place of the last answer to it.
+    answer: Option<usize>,
     stays: bool,
 }
 
@@ -41,23 +51,22 @@ impl Behavior for Prune {
             }
             return;
         }
-        let removed = draft.omission().map(Omission::removed).unwrap_or_default();
-        draft.omit(removed.clone(), draft.pruned_at());
+        let lasting = draft.omission().map(Omission::lasting).unwrap_or_default();
+        draft.omit(lasting.clone(), draft.pruned_at());
         // Shortened results count at full size here: the step may be left out now, and if it stays
         // and is too large, it is shortened again.
         draft.view.shortened = None;
         let mut units = candidates(draft, keep);
         let may_go = units.iter().filter(|unit| !unit.stays);
         let all = may_go.fold(Measure::default(), |sum, unit| sum.plus(unit.size));
-        let mut size = draft.size().less(all);
-        for place in best_first(&units) {
-            stay(&mut units, place, self.min_score(draft.scores), &mut size, target, draft);
-        }
+        let size = draft.size().less(all);
+        let mut room = Room { size, target, draft };
+        self.choose(&mut units, &mut room);
         let pruned = units.iter().filter(|unit| !unit.stays).map(|unit| {
             let items = Omitted::irrelevant(unit.start, unit.end);
             OmittedUnit { items, size: unit.size }
         });
-        draft.omit(removed.into_iter().chain(pruned).collect(), draft.transcript.len());
+        draft.omit(lasting.into_iter().chain(pruned).collect(), draft.transcript.len());
     }
 
     fn needs_host(&self, _policy: &Policy) -> bool {
@@ -70,39 +79,76 @@ impl Behavior for Prune {
 }
 
 impl Prune {
+    /// Marks the units that stay.
+    fn choose(&self, units: &mut [Unit], room: &mut Room<'_, '_>) {
+        let order = best_first(units);
+        let is_standing = |units: &[Unit], place: usize| {
+            units.get(place).is_some_and(|unit| unit.score >= STANDING)
+        };
+        let standing = order.iter().take_while(|&&place| is_standing(units, place)).count();
+        let (standing, others) = order.split_at(standing);
+        // All of them, before the answer to one of them takes the room.
+        for &place in standing {
+            room.keep(units, &[Some(place), opener_of(units, place)]);
+        }
+        for &place in standing {
+            room.keep(units, &[missing_answer(units, place)]);
+        }
+        let least = self.min_score(room.draft.scores);
+        for &place in others {
+            let Some(unit) = units.get(place).filter(|unit| unit.score >= least) else { break };
+            if unit.score == 0 && units.iter().any(|unit| !unit.stays && unit.score > 0) {
+                break;
+            }
+            let partner = opener_of(units, place).or_else(|| missing_answer(units, place));
+            room.keep(units, &[Some(place), partner]);
+        }
+    }
+
     fn min_score(&self, scores: &[u32]) -> u32 {
-        let best = u64::from(scores.iter().max().copied().unwrap_or_default());
-        u32::try_from(best * u64::from(self.threshold) / 1000).unwrap_or(u32::MAX)
+        let best = scores.iter().map(|score| u64::from(score & !STANDING)).max();
+        let least = best.unwrap_or_default() * u64::from(self.threshold) / 1000;
+        u32::try_from(least).unwrap_or(u32::MAX)
     }
 }
 
-/// Keeps a unit and the message that opens its turn, if there is room for both.
-fn stay(
-    units: &mut [Unit],
-    place: usize,
-    least: u32,
-    size: &mut Measure,
-    target: &Limit,
-    draft: &Draft<'_>,
-) {
-    let Some(unit) = units.get(place).filter(|unit| !unit.stays && unit.score >= least) else {
-        return;
-    };
-    let opener =
-        unit.opener.filter(|&opener| units.get(opener).is_some_and(|opener| !opener.stays));
-    let with = opener
-        .and_then(|opener| units.get(opener))
-        .map_or_else(Measure::default, |opener| opener.size);
-    let larger = size.plus(unit.size.plus(with));
-    if !target.holds(&larger, draft.policy.budget()) {
-        return;
-    }
-    *size = larger;
-    for place in [Some(place), opener].into_iter().flatten() {
-        if let Some(unit) = units.get_mut(place) {
-            unit.stays = true;
+/// What may be kept yet.
+struct Room<'r, 'd> {
+    size: Measure,
+    target: &'r Limit,
+    draft: &'r Draft<'d>,
+}
+
+impl Room<'_, '_> {
+    /// Keeps units that are not kept yet, if there is room for all of them.
+    fn keep(&mut self, units: &mut [Unit], places: &[Option<usize>]) {
+        let mut larger = self.size;
+        for unit in places.iter().flatten().filter_map(|&place| units.get(place)) {
+            if !unit.stays {
+                larger = larger.plus(unit.size);
+            }
+        }
+        if !self.target.holds(&larger, self.draft.policy.budget()) {
+            return;
+        }
+        self.size = larger;
+        for &place in places.iter().flatten() {
+            if let Some(unit) = units.get_mut(place) {
+                unit.stays = true;
+            }
         }
     }
+}
+
+fn opener_of(units: &[Unit], place: usize) -> Option<usize> {
+    units.get(place)?.opener
+}
+
+/// The answer that a user message needs: its last one, unless another step of its turn stays.
+fn missing_answer(units: &[Unit], place: usize) -> Option<usize> {
+    let answer = units.get(place)?.answer?;
+    let mut steps = units.get(place + 1..=answer)?.iter();
+    (!steps.any(|step| step.stays)).then_some(answer)
 }
 
 /// The units before the verbatim part. In a conversation of one turn, its older steps.
@@ -135,7 +181,12 @@ fn candidates(draft: &Draft<'_>, keep: &Keep) -> Vec<Unit> {
             let size = draft.size_of_unit(first, last, u32::from(opens));
             let score = draft.scores.get(first as usize).copied().unwrap_or_default();
             let opener = opener.filter(|_| !opens);
-            units.push(Unit { start: first, end: last, size, score, opener, stays: false });
+            let place = units.len();
+            if let Some(opener) = opener.and_then(|opener| units.get_mut(opener)) {
+                opener.answer = Some(place);
+            }
+            let (start, end) = (first, last);
+            units.push(Unit { start, end, size, score, opener, answer: None, stays: false });
         } else if let Some(unit) =
             opener.filter(|_| !opens).and_then(|opener| units.get_mut(opener))
         {

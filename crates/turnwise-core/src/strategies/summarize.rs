@@ -4,6 +4,7 @@ use crate::draft::{Draft, SummaryRequest, margin};
 use crate::policy::{Keep, Limit};
 use crate::strategies::{Behavior, SummaryTerms};
 use crate::tokens::TokenCount;
+use crate::transcript::Transcript;
 
 /// Requests a summary of everything before the part that stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,12 +14,15 @@ pub struct Summarize {
     /// For summaries that cost nothing to make: the largest guaranteed share of the target, in per
     /// mille. They use all the room that the verbatim part leaves.
     pub fill: Option<u32>,
+    /// For how many requests a filling summary leaves room, as large as the newest ones, so that
+    /// the next change of the prefix comes later.
+    pub ahead: u32,
 }
 
 impl Default for Summarize {
     /// Summaries of at most 400 tokens, the cookbook's output cap.
     fn default() -> Self {
-        Self { max_tokens: TokenCount(400), fill: None }
+        Self { max_tokens: TokenCount(400), fill: None, ahead: 0 }
     }
 }
 
@@ -30,7 +34,7 @@ impl Behavior for Summarize {
         let filled = self
             .fill
             .zip(draft.policy.budget())
-            .map(|(most, budget)| Room::new(draft, target, budget, most));
+            .map(|(most, budget)| Room::new(draft, target, budget, (most, self.ahead)));
         let target = &filled.as_ref().map_or_else(|| target.clone(), |room| room.limit(target));
         let max_tokens = self.cap(draft, filled.as_ref());
         let least = MIN_SUMMARY_TOKENS.min(self.max_tokens);
@@ -92,7 +96,8 @@ impl Behavior for Summarize {
         let kept = draft.size_from(end, 0, TokenCount::ZERO).tokens;
         let room = match self.fill {
             Some(most) => {
-                Room::new(draft, target, budget, most).room_next_to(kept, draft.calls_from(end))
+                let room = Room::new(draft, target, budget, (most, self.ahead));
+                room.room_next_to(kept, draft.calls_from(end))
             }
             None => budget.saturating_sub(kept).min(TokenCount(budget.0 / 3)),
         };
@@ -156,13 +161,19 @@ impl Room {
     /// Scales the distance between target and budget to the unpinned part, so that long
     /// instructions do not shrink the room of the conversation.
     #[inline(never)]
-    fn new(draft: &Draft<'_>, target: &Limit, budget: TokenCount, most: u32) -> Self {
+    fn new(
+        draft: &Draft<'_>,
+        target: &Limit,
+        budget: TokenCount,
+        (most, ahead): (u32, u32),
+    ) -> Self {
         let (_, pinned) = draft.pins.size_before(draft.transcript, draft.last_bound());
         let aim = target.in_tokens(Some(budget)).map_or(budget, |aim| aim.min(budget));
         let unpinned = budget.saturating_sub(pinned);
         let spare = u64::from(budget.saturating_sub(aim).0) * u64::from(unpinned.0)
             / u64::from(budget.0.max(1));
         let free = unpinned.saturating_sub(TokenCount(u32::try_from(spare).unwrap_or(u32::MAX)));
+        let free = free.saturating_sub(TokenCount(room_ahead(free.0, draft.transcript, ahead)));
         let aim = pinned + free;
         let whole = draft.transcript.tokens(0..draft.transcript.len());
         let grown = TokenCount(whole.saturating_sub(aim).0 / 3);
@@ -194,6 +205,28 @@ impl Room {
     }
 }
 
+/// The part of `free` that is left to the next requests. Where few requests fit at all, it would
+/// cost much and delay little, so it is smaller.
+fn room_ahead(free: u32, transcript: &Transcript, ahead: u32) -> u32 {
+    let (free, ahead) = (u64::from(free), u64::from(ahead));
+    let request = u64::from(tokens_of_request(transcript).0.max(1));
+    let share = free * ahead / (ahead + LEAST_SENT);
+    let of_few = free * free * ahead / (request * FEW);
+    u32::try_from((request * ahead).min(share).min(of_few)).unwrap_or(u32::MAX)
+}
+
+/// What a request adds to the one before it: the mean of the newest ones.
+fn tokens_of_request(transcript: &Transcript) -> TokenCount {
+    let newest = transcript.len().saturating_sub(NEWEST)..transcript.len();
+    let (mut requests, mut was_output) = (0, false);
+    for (_, item) in transcript.items(newest.clone()) {
+        let is_output = item.is_model_output();
+        requests += u32::from(is_output && !was_output);
+        was_output = is_output;
+    }
+    TokenCount(transcript.tokens(newest).0 / requests.max(1))
+}
+
 fn less_than(tokens: TokenCount) -> TokenCount {
     tokens.saturating_sub(TokenCount(1))
 }
@@ -208,6 +241,12 @@ fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
     messages(end) < messages(draft.start())
 }
 
+/// With room for four requests, at least four fifths are sent.
+const LEAST_SENT: u64 = 16;
+/// With room for four requests, a fifth is left where ten fit, and a tenth where five fit.
+const FEW: u64 = 200;
+/// A request is as large as the mean of those that so many items belong to.
+const NEWEST: u32 = 32;
 /// The assumed number of messages of a future summary: the pair of the reference design.
 const SUMMARY_MESSAGES: u32 = 2;
 /// The smallest summary worth requesting: its envelope and one line.

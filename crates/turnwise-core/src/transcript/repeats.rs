@@ -125,7 +125,13 @@ impl Transcript {
         item: &Item,
         links: &[Option<CallSite>],
     ) {
-        let mut is_renamed = item.flags.has(Flags::LONG_ID)
+        // An empty id is replaced by that of the call, if that has had one.
+        let is_nameless = item.calls.is_empty() && item.answers.iter().all(|it| it.id.is_empty());
+        let has_call = |site: &CallSite| {
+            self.item(site.item).is_some_and(|made| made.flags.has(Flags::LONG_ID))
+        };
+        let is_named = !is_nameless || links.iter().flatten().any(has_call);
+        let mut is_renamed = item.flags.has(Flags::LONG_ID) && is_named
             || item.flags.has(Flags::ID_TAKEN)
             || links.iter().flatten().any(|site| self.is_twin(*site));
         let first = match (self.rules.unique_ids, self.rules.merges) {

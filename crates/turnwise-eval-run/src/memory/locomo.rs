@@ -10,7 +10,7 @@ use turnwise_memory::day::{DAY_MS, Date, day_of_time};
 use turnwise_memory::recall::asked_time;
 use turnwise_memory::{
     Consent, Digest, Key, Kind, LearnOptions, ListOptions, Memory, Message, RecallOptions, Record,
-    Scope, Sensitivity,
+    Scope, Sensitivity, Source,
 };
 
 use turnwise_text::sentences::sentences;
@@ -155,12 +155,12 @@ type Days = (i32, i32);
 fn recalled(chat: &Chat, question: &str, tokens: u32) -> Vec<Turn> {
     let Chat { memory, now, .. } = chat;
     let (now, limit) = (*now, 100);
-    let options = RecallOptions { tokens, limit, floor: 0, now, ..RecallOptions::default() };
+    let options = RecallOptions { tokens, limit, now, ..RecallOptions::default() };
     let recall = memory.recall(question, &options, &|text| estimate(text).0);
     let newest = recall.ids.iter().filter_map(|id| memory.record(*id)?.newest());
-    newest
-        .map(|newest| (newest.said.source.conversation.clone(), newest.said.source.index))
-        .collect()
+    // A turn may have several passages, and a record of one of its sentences.
+    let turn = |source: &Source| (source.conversation.clone(), source.index);
+    unique(newest.map(|newest| turn(&newest.said.source)).collect())
 }
 
 impl Figures {
@@ -170,8 +170,8 @@ impl Figures {
     }
 }
 
-fn unique(names: Vec<&str>) -> Vec<&str> {
-    let mut found: Vec<&str> = Vec::new();
+fn unique<T: PartialEq>(names: Vec<T>) -> Vec<T> {
+    let mut found: Vec<T> = Vec::new();
     for name in names {
         if !found.contains(&name) {
             found.push(name);

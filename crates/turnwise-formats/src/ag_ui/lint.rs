@@ -6,11 +6,12 @@ use alloc::vec::Vec;
 
 use super::parts::{is_hosted, tool_call};
 use super::{AgUi, CALL_ID, CALLS};
+use crate::format::Format;
 use crate::json::Json;
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
-use crate::lint::{INTERRUPTED, Report, Rule, Walk, error, quoted, renamed, warning};
+use crate::lint::{INTERRUPTED, Report, Rule, Rules, Walk, error, own_id, quoted, warning};
 use crate::openai_chat::lint::{DUPLICATE, LATE, MISSING, TWIN, arguments};
 use crate::parts::Parts;
 use crate::sorted::Ids;
@@ -22,12 +23,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     let (mut seen, mut ids) = (Ids::default(), Ids::default());
     let mut open = None;
     for (index, message) in walk.numbered() {
-        if let Some(id) = message.text_of("id").filter(|id| !id.is_empty())
-            && ids.again(0, id)
-        {
-            let new = quoted(&renamed(id, index, 0));
-            walk.fault(&SAME_ID, index, id, vec![Op::Set(index, steps!["id"], new)]);
-        }
+        own_id(walk, &mut ids, index, message);
         match message.text_of("role").unwrap_or_default() {
             "tool" => {
                 let key = message.text_of(CALL_ID).unwrap_or_default();
@@ -90,7 +86,7 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
 }
 
 /// C6: arguments are text.
-pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+pub(super) fn malformed(index: u32, message: &Json<'_>, _rules: &Rules, report: Report<'_>) {
     if message.text_of("role") != Some("assistant") {
         return;
     }
@@ -106,6 +102,9 @@ struct Messages<'w, 'j> {
 }
 
 impl Shape for Messages<'_, '_> {
+    fn format(&self) -> Format {
+        Format::AgUi
+    }
     fn rules(&self) -> &PairRules {
         &PAIRS
     }
@@ -146,11 +145,6 @@ static ORPHAN: Rule = error(
 );
 static EARLY: Rule =
     error("U1", "the result of `{}` is in front of its call", "move it behind the call");
-static SAME_ID: Rule = warning(
-    "U2",
-    "two messages have the id `{}`: clients that merge by id lose one of them",
-    "give the second one an id of its own",
-);
 static NO_CONTENT: Rule = error("U3", "the {} message has no content", "leave the message out");
 static SAYS_NOTHING: Rule =
     warning("U3", "the {} message has neither content nor calls", "leave the message out");

@@ -14,7 +14,7 @@ use turnwise_core::policy::Closing;
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::json::Json;
-use crate::lint::{Report, Walk};
+use crate::lint::{Report, Rules, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -50,11 +50,11 @@ impl Lint for AgUi {
     const ALSO: &'static [&'static str] = &["C1", "C3", "C6"];
     const ROLES: &'static [&'static str] =
         &["developer", "system", "user", "assistant", "tool", "activity", "reasoning"];
-    fn is_hollow(message: &Json<'_>) -> bool {
+    fn is_hollow(message: &Json<'_>, _rules: &Rules) -> bool {
         lint::is_hollow(message)
     }
-    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
-        lint::malformed(index, message, report);
+    fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
+        lint::malformed(index, message, rules, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

@@ -9,7 +9,7 @@ use super::{AgUi, CALL_ID, CALLS, SEALED};
 use crate::content::{encrypted, walk_unknown};
 use crate::format::Format;
 use crate::json::Json;
-use crate::media::{self, OPENAI};
+use crate::media::{self, OPENAI, Pictures};
 use crate::parts::{Parts, ToolPart, Visit, Visited, path};
 use crate::patch::Step;
 use crate::reading::{Emit, Head, Part};
@@ -53,9 +53,7 @@ impl Parts for AgUi {
         visit(match (kind, part.get("content"), source_value(part)) {
             // TanStack's spelling of a text.
             ("text", Some(text), _) => Visited::Said(text),
-            ("image", _, Some(value)) => {
-                Visited::Media("image", media::image_of(&OPENAI, Some(value)))
-            }
+            ("image", _, Some(value)) => Visited::Picture(Pictures::of(&OPENAI, Some(value))),
             ("audio", _, Some(_)) => Visited::Media("audio", media::sound(&OPENAI, part)),
             ("video" | "document", _, Some(_)) => {
                 Visited::Media("file", media::file(&OPENAI, part))

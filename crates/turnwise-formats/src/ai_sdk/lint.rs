@@ -5,6 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::parts::RESULT;
+use crate::format::Format;
 use crate::json::Json;
 use crate::writing::fill;
 
@@ -163,6 +164,9 @@ struct Parts<'w, 'j> {
 }
 
 impl Shape for Parts<'_, '_> {
+    fn format(&self) -> Format {
+        Format::AiSdk
+    }
     fn rules(&self) -> &PairRules {
         &PAIRS
     }

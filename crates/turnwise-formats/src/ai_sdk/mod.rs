@@ -14,7 +14,7 @@ use turnwise_core::policy::Closing;
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::{Rules, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -52,7 +52,7 @@ impl Lint for AiSdk {
     const PAGE: &'static str = "ai-sdk";
     const LETTER: &'static str = "V";
     const ROLES: &'static [&'static str] = &["system", "user", "assistant", "tool"];
-    fn is_hollow(message: &Json<'_>) -> bool {
+    fn is_hollow(message: &Json<'_>, _rules: &Rules) -> bool {
         lint::is_hollow(message)
     }
     fn check(walk: &mut Walk<'_, '_>) {

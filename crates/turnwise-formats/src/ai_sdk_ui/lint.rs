@@ -1,4 +1,4 @@
-//! `UIMessage` of the Vercel AI SDK: V1, V4, V5, V7. A call and its result are one part, so nothing
+//! `UIMessage` of the Vercel AI SDK: V1, V4, V5, V7, U2. A call and its result are one part, so nothing
 //! can be torn apart.
 
 use alloc::vec;
@@ -6,23 +6,24 @@ use alloc::vec::Vec;
 
 use crate::json::Json;
 
-use super::AiSdkUi;
 use crate::ai_sdk::lint::{MISSING, NO_PARTS, is_void, thought_only};
-use crate::definition::Lint;
+use crate::format::Format;
 use crate::lint::op::{Op, steps};
-use crate::lint::{INTERRUPTED, Walk, quoted};
+use crate::lint::{INTERRUPTED, Walk, own_id, quoted};
 use crate::lint::{Rule, warning};
-use crate::lint::{is_too_long, renamed, shortened, too_long};
+use crate::lint::{refused, renamed, safe_id};
 use crate::openai_chat::lint::TWIN;
 use crate::sorted::Ids;
 
 /// Checks a list of messages of the user interface.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
-    let mut first = Ids::default();
+    let (mut first, mut ids) = (Ids::default(), Ids::default());
     let mut places: Vec<(u32, usize)> = Vec::new();
     let last = walk.len().saturating_sub(1);
+    let form = &walk.rules(Format::AiSdkUi).ids;
     for (index, message) in walk.numbered() {
         let parts = message.list_of("parts");
+        own_id(walk, &mut ids, index, message);
         if is_hollow(message) {
             walk.fault(
                 &NO_PARTS,
@@ -46,7 +47,8 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                 let is_same = walk.message(earlier).list_of("parts").get(place) == Some(part);
                 let path =
                     if is_same { steps!["parts", at] } else { steps!["parts", at, "toolCallId"] };
-                let renamed = quoted(&renamed(id, index, u32::try_from(at).unwrap_or_default()));
+                let renamed =
+                    quoted(&renamed(id, index, u32::try_from(at).unwrap_or_default(), form));
                 walk.fault(
                     &TWIN,
                     index,
@@ -61,9 +63,10 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             }
             first.put(0, id, u32::try_from(places.len()).unwrap_or(u32::MAX));
             places.push((index, at));
-            if is_too_long(id, AiSdkUi::LONGEST_ID) {
-                let op = Op::Set(index, steps!["parts", at, "toolCallId"], quoted(&shortened(id)));
-                walk.fault(too_long(AiSdkUi::LONGEST_ID), index, id, vec![op]);
+            if !id.is_empty() && form.refuses(id) {
+                let new = quoted(&safe_id(id, form));
+                let op = Op::Set(index, steps!["parts", at, "toolCallId"], new);
+                walk.fault(refused(id, form), index, id, vec![op]);
             }
         }
         let says_nothing = |part: &Json<'_>| {
@@ -86,6 +89,8 @@ pub(super) fn is_hollow(message: &Json<'_>) -> bool {
 
 /// The state of one tool part.
 fn tool(walk: &mut Walk<'_, '_>, index: u32, at: usize, part: &Json<'_>, is_running: bool) {
+    // The last answer of a person about an approval is still to be carried out.
+    let is_spoken = index + 1 < walk.len();
     let is_on_server = part.get("providerExecuted").and_then(Json::as_bool) == Some(true);
     if is_running || is_on_server {
         return;
@@ -93,7 +98,21 @@ fn tool(walk: &mut Walk<'_, '_>, index: u32, at: usize, part: &Json<'_>, is_runn
     let id = part.text_of("toolCallId").unwrap_or_default();
     match part.text_of("state").unwrap_or_default() {
         "input-streaming" => walk.fault(&HALF_WRITTEN, index, id, Vec::new()),
-        "input-available" | "approval-requested" => {
+        // A denied call has its answer.
+        "approval-responded"
+            if is_spoken
+                && part
+                    .get("approval")
+                    .and_then(|it| it.get("approved"))
+                    .and_then(Json::as_bool)
+                    == Some(false) =>
+        {
+            let denied = Op::Set(index, steps!["parts", at, "state"], quoted("output-denied"));
+            walk.fault(&MISSING, index, id, vec![denied]);
+        }
+        state @ ("input-available" | "approval-requested" | "approval-responded")
+            if state != "approval-responded" || is_spoken =>
+        {
             let set = |field: &'static str, value: &str| {
                 Op::Set(index, steps!["parts", at, field], quoted(value))
             };

@@ -12,7 +12,7 @@ use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::{Rules, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -24,10 +24,6 @@ impl Definition for AiSdkUi {
     const CLOSING: Closing = Closing::Inside;
     const UNIQUE_IDS: bool = true;
     const TOOL_FIELDS: &'static [&'static str] = &[];
-
-    fn needs_no_role(message: &Json<'_>) -> bool {
-        has_list(message, "parts")
-    }
 
     fn is_own(message: &Json<'_>) -> bool {
         let parts = message.list_of("parts");
@@ -49,10 +45,10 @@ impl Definition for AiSdkUi {
 impl Lint for AiSdkUi {
     const PAGE: &'static str = "ai-sdk-ui";
     const LETTER: &'static str = "";
-    const ALSO: &'static [&'static str] = &["V1", "V4", "V5", "V7"];
+    const ALSO: &'static [&'static str] = &["V1", "V4", "V5", "V7", "U2"];
     const ROLES: &'static [&'static str] = &["system", "user", "assistant"];
     const TYPED: Option<&'static str> = Some("parts");
-    fn is_hollow(message: &Json<'_>) -> bool {
+    fn is_hollow(message: &Json<'_>, _rules: &Rules) -> bool {
         lint::is_hollow(message)
     }
     fn check(walk: &mut Walk<'_, '_>) {

@@ -5,21 +5,25 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::parts;
+use super::server_tools::{SERVER_ORPHAN, server_orphans, unanswered};
+use crate::format::Format;
 use crate::json::Json;
 use crate::mend::Place;
 use crate::writing::fill;
 
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
-use crate::lint::settle::{PairRules, Pairing, Shape, settle};
+use crate::lint::servers::{ANTHROPIC, Rules};
+use crate::lint::settle::{PairRules, Shape, settle};
 use crate::lint::text::{opening, text};
+use crate::lint::turns::{self, Block};
 use crate::lint::{INTERRUPTED, Report, Walk, is_blank, quoted};
 use crate::lint::{Rule, error};
-use crate::sorted::Ids;
 
 /// Checks a list of messages.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
     let mut first = None;
+    let rules = walk.rules(Format::Anthropic);
     for (index, message) in walk.numbered() {
         match message.text_of("role").unwrap_or_default() {
             "system" | "developer" => system(walk, index, message),
@@ -33,7 +37,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                     );
                 }
                 first = first.or(Some(index));
-                content(walk, index, message);
+                content(walk, index, message, rules);
             }
         }
     }
@@ -50,10 +54,14 @@ fn places(walk: &mut Walk<'_, '_>) {
         let uncached = if surplus > 0 { surplus.min(breakpoints(message).len()) } else { 0 };
         surplus -= uncached;
         let is_last = index + 1 == walk.len();
-        let place = Place { before: before.replace(message), is_last, uncached, loses_id: false };
+        let before = before.replace(message);
+        let place = Place { before, is_last, uncached, ..Place::default() };
         misplaced(index, message, &place, &mut |rule, about, ops| {
             walk.fault(rule, index, about, ops);
         });
+        if !is_last {
+            unanswered(walk, index, message);
+        }
     }
 }
 
@@ -84,7 +92,7 @@ pub(super) fn instructions(message: &Json<'_>) -> Option<String> {
 }
 
 /// A7, A9, A12: messages of nothing that the API takes.
-fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
+fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>, rules: &Rules) {
     let is_final = index + 1 == walk.len() && message.text_of("role") == Some("assistant");
     if is_empty(message) {
         if !is_final || message.text_of("content").is_some_and(|text| !text.is_empty()) {
@@ -92,13 +100,13 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
         }
         return;
     }
-    if !is_all_bad(message) {
+    if !is_all_bad(message, rules) {
         return;
     }
     for block in message.list_of("content") {
         // White space is taken next to anything else.
         let blank = Some(&BLANK).filter(|_| is_blank_text(block));
-        if let Some(rule) = bad_block(block).or(blank) {
+        if let Some(rule) = bad_block(block, rules).or(blank) {
             walk.fault(rule, index, "", vec![Op::Drop(index)]);
         }
     }
@@ -106,13 +114,13 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
 
 /// A3, A7, A9, A11 and A12: blocks that need something, next to others, and results behind the
 /// words of the user.
-pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
     let blocks = message.list_of("content");
-    let is_all_bad = is_all_bad(message);
+    let is_all_bad = is_all_bad(message, rules);
     let is_user = message.text_of("role") == Some("user");
     let mut words = None;
     for (at, block) in blocks.iter().enumerate() {
-        if let Some(rule) = bad_block(block).filter(|_| !is_all_bad) {
+        if let Some(rule) = bad_block(block, rules).filter(|_| !is_all_bad) {
             report(rule, "", vec![Op::Cut(index, steps!["content", at])]);
         } else if block.text_of("type") != Some("tool_result") {
             words = words.or(Some(at));
@@ -124,15 +132,15 @@ pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
     }
 }
 
-fn is_all_bad(message: &Json<'_>) -> bool {
-    let is_bad = |block: &Json<'_>| bad_block(block).is_some() || is_blank_text(block);
+fn is_all_bad(message: &Json<'_>, rules: &Rules) -> bool {
+    let is_bad = |block: &Json<'_>| bad_block(block, rules).is_some() || is_blank_text(block);
     let list = message.list_of("content");
     !list.is_empty() && list.iter().all(is_bad)
 }
 
 /// Whether nothing in a message is anything that the API takes.
-pub(super) fn is_hollow(message: &Json<'_>) -> bool {
-    is_empty(message) || is_all_bad(message)
+pub(super) fn is_hollow(message: &Json<'_>, rules: &Rules) -> bool {
+    is_empty(message) || is_all_bad(message, rules)
 }
 
 fn is_empty(message: &Json<'_>) -> bool {
@@ -148,14 +156,18 @@ fn is_blank_text(block: &Json<'_>) -> bool {
     block.text_of("type") == Some("text") && block.text_of("text").is_some_and(is_blank)
 }
 
-fn bad_block(block: &Json<'_>) -> Option<&'static Rule> {
+fn bad_block(block: &Json<'_>, rules: &Rules) -> Option<&'static Rule> {
     match block.text_of("type")? {
         "text" => match block.text_of("text") {
             Some("") if block.field("cache_control").is_some() => Some(&CACHED_NOTHING),
             Some("") | None => Some(&NO_TEXT),
             Some(_) => None,
         },
-        "thinking" => block.field("signature").is_none().then_some(&UNSIGNED),
+        // An empty signature is none.
+        "thinking" if !rules.keeps_unsigned => {
+            let is_signed = block.field("signature").is_some_and(|it| it.as_str() != Some(""));
+            (!is_signed).then_some(&UNSIGNED)
+        }
         "compaction" => (block.text_of("content") == Some("")).then_some(&EMPTY_SUMMARY),
         _ => None,
     }
@@ -179,84 +191,20 @@ fn final_text(last: u32, message: &Json<'_>, report: Report<'_>) {
     }
 }
 
-/// The results of the server whose call is neither in the message nor in the one before, with their
-/// places. The server continues an answer that it has paused in the next message.
-pub(super) fn server_orphans<'a>(
-    message: &'a Json<'_>,
-    before: Option<&Json<'_>>,
-) -> impl Iterator<Item = (usize, &'a str)> {
-    let mut calls = Ids::default();
-    let is_result =
-        |block: &Json<'_>| block.text_of("type").is_some_and(|kind| kind.ends_with("_tool_result"));
-    let blocks = message.list_of("content");
-    let is_call = |block: &&Json<'_>| {
-        matches!(block.text_of("type"), Some("server_tool_use" | "mcp_tool_use"))
-    };
-    let before = before.filter(|before| before.text_of("role") == message.text_of("role"));
-    let mut orphans = Vec::new();
-    if blocks.iter().any(is_result) {
-        let before = before.map(|before| before.list_of("content")).unwrap_or_default();
-        for call in before.iter().filter(is_call) {
-            _ = calls.again(0, call.text_of("id").unwrap_or_default());
-        }
-        for (at, block) in blocks.iter().enumerate() {
-            let id = block.text_of("tool_use_id").unwrap_or_default();
-            if is_call(&block) {
-                _ = calls.again(0, block.text_of("id").unwrap_or_default());
-            } else if is_result(block) && !calls.has(0, id) {
-                orphans.push((at, id));
-            }
-        }
-    }
-    orphans.into_iter()
-}
-
 /// A1 to A4. Neighbors of one role are one turn to the API.
 fn pairs(walk: &mut Walk<'_, '_>) {
-    let mut pairing = Pairing::default();
-    let mut seen = Ids::default();
-    let mut is_assistant = false;
-    let mut group = 0;
-    // Whether the user's turn has said something else already: results come first.
-    let mut has_spoken = false;
-    let mut open = None;
-    for (index, message) in walk.numbered() {
-        match message.text_of("role").unwrap_or_default() {
-            "assistant" => {
-                if !is_assistant {
-                    group += 1;
-                    open = None;
-                }
-                is_assistant = true;
-                has_spoken = false;
-            }
-            "user" => is_assistant = false,
-            _ => continue,
+    let is_model = |message: &Json<'_>| match message.text_of("role").unwrap_or_default() {
+        "assistant" => Some(true),
+        "user" => Some(false),
+        _ => None,
+    };
+    let pairing = turns::pairing(walk, is_model, |block, is_model| {
+        match block.text_of("type").unwrap_or_default() {
+            "tool_use" if is_model => Block::Call(block.text_of("id").unwrap_or_default()),
+            "tool_result" => Block::Result(block.text_of("tool_use_id").unwrap_or_default()),
+            _ => Block::Words,
         }
-        // Results behind the words of their own message are malformed.
-        let mut speaks = message.text_of("content").is_some();
-        for (part, block) in (0..).zip(message.list_of("content")) {
-            let kind = block.text_of("type").unwrap_or_default();
-            let key = block.text_of("tool_use_id").unwrap_or_default();
-            match kind {
-                "tool_use" if is_assistant => {
-                    let key = block.text_of("id").unwrap_or_default();
-                    if seen.again(0, key) {
-                        pairing.twins.push(pairing.calls.len());
-                    }
-                    pairing.calls.push(Call { key, group, message: index, part });
-                    open = Some(group);
-                }
-                "tool_result" => {
-                    let home = open.filter(|_| !is_assistant && !has_spoken);
-                    pairing.answers.push(Answer { key, home, message: index, part });
-                }
-                _ => speaks = true,
-            }
-        }
-        has_spoken |= speaks && !is_assistant;
-    }
-    pairing.in_flight = open.filter(|_| !has_spoken);
+    });
     settle(walk, &pairing, &Blocks);
 }
 
@@ -269,7 +217,7 @@ pub(super) fn breakpoints(message: &Json<'_>) -> Vec<Path> {
                 places.push(steps!["content", at, "content", inner, "cache_control"]);
             }
         }
-        if block.field("cache_control").is_some() && bad_block(block).is_none() {
+        if block.field("cache_control").is_some() && bad_block(block, &ANTHROPIC).is_none() {
             places.push(steps!["content", at, "cache_control"]);
         }
     }
@@ -279,6 +227,9 @@ pub(super) fn breakpoints(message: &Json<'_>) -> Vec<Path> {
 struct Blocks;
 
 impl Shape for Blocks {
+    fn format(&self) -> Format {
+        Format::Anthropic
+    }
     fn rules(&self) -> &PairRules {
         &PAIRS
     }
@@ -360,11 +311,6 @@ static UNSIGNED: Rule = error(
     "A9",
     "a thinking block without its signature",
     "leave it out: signed thinking goes back whole or not at all",
-);
-static SERVER_ORPHAN: Rule = error(
-    "A10",
-    "a result of the server for `{}`, but its `server_tool_use` is gone",
-    "take the result away",
 );
 static BREAKPOINTS: Rule =
     error("A11", "more than four `cache_control` breakpoints", "take the earliest away");

@@ -9,17 +9,19 @@ mod convert_to;
 mod directives;
 mod lint;
 mod parts;
+mod server_tools;
 
 use alloc::string::String;
 
 use turnwise_core::policy::Closing;
+use turnwise_core::tokens::Family;
 
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::directives::Directive;
 use crate::json::Json;
-use crate::lint::{Report, Walk};
+use crate::lint::{Report, Rules, Walk};
 use crate::mend::Place;
 
 /// The format.
@@ -29,6 +31,7 @@ pub(crate) struct Anthropic;
 impl Definition for Anthropic {
     const NAME: &'static str = "anthropic";
     const TITLE: &'static str = "Anthropic";
+    const FAMILY: Family = Family::Claude;
     const CLOSING: Closing = Closing::Together;
     const UNIQUE_IDS: bool = true;
     const OPENS_WITH_USER: bool = true;
@@ -60,18 +63,19 @@ impl Definition for Anthropic {
 impl Lint for Anthropic {
     const PAGE: &'static str = "anthropic";
     const LETTER: &'static str = "A";
+    const RULES: &'static Rules = &crate::lint::servers::ANTHROPIC;
     const ROLES: &'static [&'static str] = &["user", "assistant", "system", "developer"];
-    fn is_hollow(message: &Json<'_>) -> bool {
-        lint::is_hollow(message)
+    fn is_hollow(message: &Json<'_>, rules: &Rules) -> bool {
+        lint::is_hollow(message, rules)
     }
-    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
-        lint::malformed(index, message, report);
+    fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
+        lint::malformed(index, message, rules, report);
     }
     fn misplaced(index: u32, message: &Json<'_>, place: &Place<'_>, report: Report<'_>) {
         lint::misplaced(index, message, place, report);
     }
     fn needs_before(message: &Json<'_>) -> bool {
-        lint::server_orphans(message, None).next().is_some()
+        server_tools::server_orphans(message, None).next().is_some()
     }
     fn hoisted(message: &Json<'_>) -> Option<String> {
         lint::instructions(message)

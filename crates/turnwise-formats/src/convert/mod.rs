@@ -11,6 +11,7 @@ use alloc::string::String;
 
 use self::model::name_results;
 pub(crate) use self::model::{Data, Gathered, Media, Message, Output, Part, Role, UNNAMED};
+pub(crate) use self::read::input_text;
 pub use self::write::Written;
 
 use crate::format::Format;

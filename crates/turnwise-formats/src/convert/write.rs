@@ -7,9 +7,10 @@ use core::mem::take;
 use super::Loss;
 use super::model::{Gathered, Message, Output, Part, Role};
 use super::object::Object;
-use crate::definition::{Convert, Lint};
+use crate::definition::Convert;
 use crate::format::{Format, dispatch};
-use crate::lint::shortened;
+use crate::lint::servers::IdForm;
+use crate::lint::{rules, safe_id};
 
 /// A history in a format.
 pub struct Written {
@@ -26,8 +27,8 @@ pub(crate) fn begin(gathered: &mut Gathered, to: Format) -> Written {
     let losses = take(&mut gathered.losses);
     let mut out = Written { messages: Vec::new(), system: None, losses };
     let messages = &mut gathered.messages;
-    let longest = dispatch!(to, F => F::LONGEST_ID);
-    messages.iter_mut().for_each(|message| name_safely(message, longest));
+    let form = &rules(to, None).ids;
+    messages.iter_mut().for_each(|message| name_safely(message, form));
     if dispatch!(to, F => F::HOISTS_SYSTEM) {
         out.hoist(messages);
     }
@@ -55,14 +56,14 @@ pub(crate) fn write_part(
     end
 }
 
-/// Ids that the provider takes: letters, digits, `_` and `-`, at most `longest` of them.
-fn name_safely(message: &mut Message, longest: usize) {
+/// Ids that the provider takes, of letters, digits, `_` and `-`.
+fn name_safely(message: &mut Message, form: &IdForm) {
     for part in &mut message.parts {
         let (Part::Call { id, .. } | Part::Result { id, .. }) = part else { continue };
         let is_safe =
             |id: &str| id.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
-        if id.is_empty() || id.len() > longest || !is_safe(id) {
-            *id = shortened(id);
+        if form.refuses(id) || !is_safe(id) {
+            *id = safe_id(id, form);
         }
     }
 }

@@ -5,6 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::parts::interrupted;
+use crate::format::Format;
 use crate::json::Json;
 use crate::patch::Step;
 use crate::writing::fill;
@@ -14,7 +15,7 @@ use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
 use crate::lint::text::{opening, text};
-use crate::lint::{INTERRUPTED, Report, Walk, quoted};
+use crate::lint::{INTERRUPTED, Report, Rules, Walk, quoted};
 use crate::lint::{Rule, error, warning};
 use crate::openai_chat::lint::{DUPLICATE, TWIN};
 use crate::sorted::Ids;
@@ -59,7 +60,7 @@ fn parts(walk: &mut Walk<'_, '_>, index: u32, content: &Json<'_>) {
 
 /// G4, G8 and G9: empty parts, responses that are not objects, and the role of another
 /// provider.
-pub(super) fn malformed(index: u32, content: &Json<'_>, report: Report<'_>) {
+pub(super) fn malformed(index: u32, content: &Json<'_>, _rules: &Rules, report: Report<'_>) {
     if content.text_of("role") == Some("assistant") {
         report(&NOT_MODEL, "", vec![Op::Set(index, steps!["role"], quoted("model"))]);
     }
@@ -259,6 +260,9 @@ impl Contents<'_, '_> {
 }
 
 impl Shape for Contents<'_, '_> {
+    fn format(&self) -> Format {
+        Format::Gemini
+    }
     fn rules(&self) -> &PairRules {
         &PAIRS
     }

@@ -13,12 +13,13 @@ mod parts;
 use alloc::string::String;
 
 use turnwise_core::policy::Closing;
+use turnwise_core::tokens::Family;
 
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::json::Json;
-use crate::lint::{Report, Walk};
+use crate::lint::{Report, Rules, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -27,6 +28,7 @@ pub(crate) struct Gemini;
 impl Definition for Gemini {
     const NAME: &'static str = "gemini";
     const TITLE: &'static str = "Gemini";
+    const FAMILY: Family = Family::Gemini;
     const CLOSING: Closing = Closing::Together;
     const OPENS_WITH_USER: bool = true;
     const MERGES: bool = true;
@@ -39,7 +41,7 @@ impl Definition for Gemini {
     ];
 
     fn needs_no_role(message: &Json<'_>) -> bool {
-        has_list(message, "parts")
+        Self::is_own(message)
     }
 
     fn is_own(message: &Json<'_>) -> bool {
@@ -57,11 +59,11 @@ impl Lint for Gemini {
     const ROLES: &'static [&'static str] =
         &["user", "model", "function", "assistant", "system", "developer"];
     const TYPED: Option<&'static str> = None;
-    fn is_hollow(message: &Json<'_>) -> bool {
+    fn is_hollow(message: &Json<'_>, _rules: &Rules) -> bool {
         lint::is_hollow(message)
     }
-    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
-        lint::malformed(index, message, report);
+    fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
+        lint::malformed(index, message, rules, report);
     }
     fn hoisted(message: &Json<'_>) -> Option<String> {
         lint::instructions(message)

@@ -3,12 +3,11 @@
 use alloc::vec::Vec;
 
 use turnwise_core::item::Role;
-use turnwise_core::tokens::TokenCount;
 
 use super::Gemini;
 use crate::format::Format;
 use crate::json::Json;
-use crate::media::{GEMINI, image};
+use crate::media::{GEMINI, Pictures};
 use crate::parts::{Parts, ToolPart, ToolPartKind, Visit, Visited, role_of};
 use crate::patch::Step;
 use crate::writing::Style;
@@ -42,7 +41,7 @@ impl Parts for Gemini {
 
     fn clear(&self, result: &ToolPart<'_>, put: &mut dyn FnMut(&[&'static str], &str)) {
         put(result.fields, if result.is_error { "{\"error\":$2}" } else { "{\"result\":$2}" });
-        if result.media != TokenCount::ZERO {
+        if result.media != Pictures::default() {
             put(pictures(result.fields), "[]");
         }
     }
@@ -79,7 +78,7 @@ fn tool_part<'a>(part: &'a Json<'a>, index: usize) -> Option<ToolPart<'a>> {
     if found.is_result {
         found.is_data = true;
         found.is_error = found.value.field("error").is_some();
-        let picture = |part| image(&GEMINI, part_data(part));
+        let picture = |part| Pictures::in_part(&GEMINI, part_data(part));
         found.media = inner.list_of("parts").iter().map(picture).sum();
     } else {
         found.is_clearable &= !["thoughtSignature", "thought_signature"]

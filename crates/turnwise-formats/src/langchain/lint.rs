@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::format::Format;
 use crate::json::Json;
 
 use crate::lint::Target;
@@ -151,6 +152,9 @@ impl Messages<'_, '_> {
 }
 
 impl Shape for Messages<'_, '_> {
+    fn format(&self) -> Format {
+        Format::LangChain
+    }
     fn rules(&self) -> &PairRules {
         &PAIRS
     }

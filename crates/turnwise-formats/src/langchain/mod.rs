@@ -16,7 +16,7 @@ use turnwise_core::policy::Closing;
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::{Rules, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -30,6 +30,10 @@ impl Definition for LangChain {
         &["tool_calls", "invalid_tool_calls", "tool_call_chunks"];
     const OWN_ROLES: &'static [&'static str] = &["generic", "remove"];
     const OPAQUE: &'static [&'static str] = &["additional_kwargs", "response_metadata", "artifact"];
+
+    fn has_type(message: &Json<'_>, kind: &str) -> bool {
+        parts::has_type(message, kind)
+    }
 
     fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
         parts::body(message)
@@ -57,7 +61,7 @@ impl Lint for LangChain {
         "chat",
         "remove",
     ];
-    fn is_hollow(message: &Json<'_>) -> bool {
+    fn is_hollow(message: &Json<'_>, _rules: &Rules) -> bool {
         lint::removes_nothing(message)
     }
     fn check(walk: &mut Walk<'_, '_>) {

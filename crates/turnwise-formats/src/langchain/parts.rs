@@ -126,17 +126,13 @@ fn visit_message<'a>(message: &'a Json<'a>, visit: Visit<'_, 'a>) {
 
 /// The speaker, in LangChain's word or OpenAI's.
 fn role<'a>(message: &'a Json<'_>) -> Option<&'a str> {
-    if let Some(class) = message.list_of("id").last().filter(|_| message.get("kwargs").is_some()) {
-        let class = class.as_str()?;
-        let name = class.strip_suffix("Chunk").unwrap_or(class).strip_suffix("Message")?;
-        let known = CLASSES.iter().find(|(class, _)| *class == name);
-        return known
-            .map_or_else(|| message.get("kwargs")?.text_of("role"), |(_, role)| Some(role));
+    if let Some(class) = class(message) {
+        return of_class(class).or_else(|| message.get("kwargs")?.text_of("role"));
     }
     match message.text_of("type") {
         Some("generic" | "chat") => body(message).1.text_of("role"),
-        Some("message") | None => message.text_of("role"),
-        kind => kind,
+        Some(kind) if is_word(kind) => Some(word(kind)),
+        _ => message.text_of("role"),
     }
 }
 
@@ -151,9 +147,46 @@ pub(super) fn is_own(message: &Json<'_>) -> bool {
         || is_stored(message)
 }
 
+/// Whether it is a message of this type, with what a message says. Notices of Claude Code look like
+/// one.
+pub(super) fn has_type(message: &Json<'_>, kind: &str) -> bool {
+    let says = |name: &&str| body(message).1.get(name).is_some();
+    match class(message) {
+        Some(class) => is_class(class),
+        None if message.get("parentUuid").is_some() => false,
+        None => is_word(kind) && (kind == "remove" || ["content", "tool_calls"].iter().any(says)),
+    }
+}
+
 /// Whether the message is in the form that stores keep.
 fn is_stored(message: &Json<'_>) -> bool {
-    message.get("type").is_some() && message.get("data").is_some_and(Json::is_object)
+    message.text_of("type").is_some_and(is_word) && message.get("data").is_some_and(Json::is_object)
+}
+
+/// Whether messages have this type. Python stores a chunk under the name of its class.
+fn is_word(kind: &str) -> bool {
+    role_of(Some(word(kind))).is_some() || matches!(kind, "generic" | "chat" | "remove")
+}
+
+/// A type without the ending that Python's chunks have.
+fn word(kind: &str) -> &str {
+    if is_class(kind) { of_class(kind).unwrap_or(kind) } else { kind }
+}
+
+/// The class of an instance.
+fn class<'a>(message: &'a Json<'_>) -> Option<&'a str> {
+    message.get("kwargs")?;
+    message.list_of("id").last()?.as_str()
+}
+
+fn is_class(name: &str) -> bool {
+    name.strip_suffix("Chunk").unwrap_or(name).ends_with("Message")
+}
+
+/// The role of a class, where the class has one.
+fn of_class(class: &str) -> Option<&'static str> {
+    let name = class.strip_suffix("Chunk").unwrap_or(class).strip_suffix("Message")?;
+    CLASSES.iter().find(|(known, _)| *known == name).map(|(_, role)| *role)
 }
 
 /// Empties what else has the input of this call.

@@ -2,22 +2,26 @@
 //! the pairing of calls with results. The rules themselves are in the folders of the formats.
 
 mod ids;
+mod limits;
 pub mod op;
 mod options;
 pub(crate) mod pairing;
 mod rule;
+pub(crate) mod servers;
 pub(crate) mod settle;
 mod shape;
 pub(crate) mod text;
+pub(crate) mod turns;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-pub(crate) use self::ids::{is_too_long, renamed, too_long};
 pub use self::ids::{new_id, shortened};
+pub(crate) use self::ids::{own_id, refused, renamed, safe_id};
 pub use self::op::{Change, Op, apply_changes, changes};
 pub use self::options::{Options, Target};
 pub use self::rule::{Fault, Finding, Rule, Severity, error, warning};
+pub use self::servers::{Rules, rules};
 
 use crate::definition::Lint;
 use crate::format::{Format, dispatch};
@@ -27,7 +31,8 @@ use crate::mend::Place;
 /// Reports what the rules of `format` find in one message alone.
 pub fn check_message(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
     shape::check(format, index, walk);
-    malformed(format, index, walk.message(index), &mut |rule, about, ops| {
+    let rules = walk.rules(format);
+    malformed(format, index, walk.message(index), rules, &mut |rule, about, ops| {
         walk.fault(rule, index, about, ops);
     });
 }
@@ -35,11 +40,19 @@ pub fn check_message(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
 /// Reports what the rules of `format` find in the list as a whole.
 pub fn check_list(format: Format, walk: &mut Walk<'_, '_>) {
     dispatch!(format, F => F::check(walk));
+    limits::check(format, walk);
 }
 
 /// Reports malformed parts of one message.
-pub(crate) fn malformed(format: Format, index: u32, message: &Json<'_>, report: Report<'_>) {
-    dispatch!(format, F => F::malformed(index, message, report));
+pub(crate) fn malformed(
+    format: Format,
+    index: u32,
+    message: &Json<'_>,
+    rules: &Rules,
+    report: Report<'_>,
+) {
+    dispatch!(format, F => F::malformed(index, message, rules, report));
+    crate::pictures::malformed(index, message, report);
 }
 
 /// Reports what the place of one message makes malformed.
@@ -84,6 +97,11 @@ pub struct Walk<'w, 'j> {
 }
 
 impl<'w, 'j> Walk<'w, 'j> {
+    /// The rules of the server that the history goes to.
+    pub(crate) fn rules(&self, format: Format) -> &'static Rules {
+        rules(format, self.options.target)
+    }
+
     /// The messages with their indexes.
     pub fn numbered(&self) -> impl Iterator<Item = (u32, &'w Json<'j>)> + use<'w, 'j> {
         (0..).zip(self.messages.iter().copied())
@@ -134,4 +152,5 @@ fn clipped(about: &str) -> String {
 pub(crate) use turnwise_core::mending::INTERRUPTED;
 
 /// Rules that hold in every format.
-const SHARED_RULES: [&str; 6] = ["X1", "X2", "X3", "X4", "C10", "P8"];
+const SHARED_RULES: [&str; 11] =
+    ["X1", "X2", "X3", "X4", "C10", "P8", "M1", "M2", "N1", "N2", "N3"];

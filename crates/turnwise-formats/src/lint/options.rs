@@ -24,10 +24,20 @@ pub enum Target {
     /// OpenAI Responses with `previous_response_id`: `openai-chained`. The other half of a pair may
     /// be on the server (P1, P9).
     OpenAiChained,
-    /// DeepSeek: `deepseek`. Its thinking mode wants `reasoning_content` with every call (C9).
+    /// DeepSeek: `deepseek`. Its thinking mode wants `reasoning_content` with every call (C9), and
+    /// unsigned thinking back in Anthropic's format (A9).
     DeepSeek,
-    /// Chat templates in which roles alternate, as Mistral's and Gemma's do: `strict` (C8).
+    /// Moonshot's Kimi: `kimi`. The same, and thinking without a signature in Anthropic's format.
+    Kimi,
+    /// Chat templates in which roles alternate, as Gemma's do: `strict` (C8).
     Strict,
+    /// Mistral: `mistral`. Roles alternate (C8), an answer follows results (C13), and ids of calls
+    /// have nine letters or digits (P8).
+    Mistral,
+    /// Ollama's own API: `ollama`. Arguments are objects (C6).
+    Ollama,
+    /// Servers of open weights, such as vLLM: `open-weights`. Reasoning goes back as text (P5).
+    OpenWeights,
     /// Anthropic behind LangChain or the AI SDK: `anthropic` (L2).
     Anthropic,
     /// Gemini 3: `gemini-3`. The running turn's calls are signed (G7).
@@ -36,13 +46,16 @@ pub enum Target {
 
 impl Target {
     /// Every target with its name.
-    pub const ALL: [(&'static str, Self); 9] = [
+    pub const ALL: [(&'static str, Self); 12] = [
         ("openai", Self::OpenAi),
         ("openai-stateless", Self::OpenAiStateless),
         ("openai-chained", Self::OpenAiChained),
         ("deepseek", Self::DeepSeek),
+        ("kimi", Self::Kimi),
+        ("ollama", Self::Ollama),
+        ("open-weights", Self::OpenWeights),
         ("strict", Self::Strict),
-        ("mistral", Self::Strict),
+        ("mistral", Self::Mistral),
         ("gemma", Self::Strict),
         ("anthropic", Self::Anthropic),
         ("gemini-3", Self::Gemini3),
@@ -52,4 +65,25 @@ impl Target {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, target)| target)
     }
+
+    /// The server of a model by its name, where it has rules for the messages themselves.
+    pub fn of_model(name: &str) -> Option<Self> {
+        let name = name.to_ascii_lowercase();
+        let known = MODELS.iter().find(|(part, _)| name.contains(part));
+        known.map(|(_, target)| *target)
+    }
 }
+
+/// Parts of the names of models.
+const MODELS: [(&str, Target); 10] = [
+    ("deepseek", Target::DeepSeek),
+    ("kimi", Target::Kimi),
+    ("moonshot", Target::Kimi),
+    ("mistral", Target::Mistral),
+    ("ministral", Target::Mistral),
+    ("mixtral", Target::Mistral),
+    ("magistral", Target::Mistral),
+    ("codestral", Target::Mistral),
+    ("devstral", Target::Mistral),
+    ("pixtral", Target::Mistral),
+];

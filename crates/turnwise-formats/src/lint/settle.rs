@@ -5,11 +5,12 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::ids::{is_too_long, renamed, shortened, too_long};
+use super::ids::{refused, renamed, safe_id};
 use super::op::{Op, Path};
 use super::pairing::{Answer, AnswerFate, Call, CallFate, pair};
 use super::rule::Rule;
 use super::{Walk, quoted};
+use crate::format::Format;
 use crate::patch::value_at;
 
 /// The rules of a format about pairs.
@@ -43,10 +44,8 @@ pub(crate) trait Shape {
     fn answer_is_message(&self) -> bool {
         true
     }
-    /// The longest id that the provider takes, in characters.
-    fn longest_id(&self) -> usize {
-        64
-    }
+    /// The format of the history, for the ids that its provider takes.
+    fn format(&self) -> Format;
     /// A message that holds answers, where they are parts.
     fn holder(&self, _parts: &str) -> String {
         String::new()
@@ -235,7 +234,8 @@ impl Settling<'_, '_, '_> {
                     vec![op]
                 }
                 CallFate::Answered(answer) => {
-                    let id = quoted(&renamed(call.key, call.message, call.part));
+                    let form = &self.walk.rules(self.shape.format()).ids;
+                    let id = quoted(&renamed(call.key, call.message, call.part, form));
                     self.give_id(call, self.pairing.answers.get(*answer), &id)
                 }
                 CallFate::AnsweredElsewhere(_) => continue,
@@ -247,24 +247,27 @@ impl Settling<'_, '_, '_> {
     /// P8, both halves at once. Without its answer in place a call keeps its id for now: the
     /// answer will come with it.
     fn long_ids(&mut self) {
-        let longest = self.shape.longest_id();
-        for (call, fate) in self.pairing.calls.iter().zip(self.fates) {
+        let form = &self.walk.rules(self.shape.format()).ids;
+        for (number, (call, fate)) in self.pairing.calls.iter().zip(self.fates).enumerate() {
             // Without an id, the name of the tool joins a call with its result.
             let message = self.walk.message(call.message);
             let has_id =
                 self.shape.call_ids(call).iter().any(|path| value_at(message, path).is_some());
-            if !has_id || !is_too_long(call.key, longest) {
+            let is_twin = self.pairing.twins.binary_search(&number).is_ok();
+            if !has_id || is_twin || !form.refuses(call.key) {
                 continue;
             }
+            let id = match call.key {
+                "" => renamed("", call.message, call.part, form),
+                key => safe_id(key, form),
+            };
             let ops = match fate {
-                CallFate::Answered(answer) => self.give_id(
-                    call,
-                    self.pairing.answers.get(*answer),
-                    &quoted(&shortened(call.key)),
-                ),
+                CallFate::Answered(answer) => {
+                    self.give_id(call, self.pairing.answers.get(*answer), &quoted(&id))
+                }
                 _ => Vec::new(),
             };
-            self.walk.fault(too_long(longest), call.message, call.key, ops);
+            self.walk.fault(refused(call.key, form), call.message, call.key, ops);
         }
     }
 

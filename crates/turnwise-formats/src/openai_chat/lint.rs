@@ -5,17 +5,16 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::write::RESULT;
+use crate::format::Format;
 use crate::json::Json;
 use crate::writing::fill;
 
-use super::{OpenAiChat, strict};
-use crate::convert::UNNAMED;
-use crate::definition::Lint;
-use crate::lint::Target;
+use super::strict;
+use crate::convert::{UNNAMED, input_text};
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
-use crate::lint::{INTERRUPTED, Report, Walk, quoted};
+use crate::lint::{INTERRUPTED, Report, Rules, Walk, quoted};
 use crate::lint::{Rule, error, warning};
 use crate::sorted::Ids;
 
@@ -32,6 +31,7 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                 images(walk, index, message);
             }
             "assistant" => {
+                images(walk, index, message);
                 open = None;
                 for (part, call) in (0..).zip(message.list_of("tool_calls")) {
                     open = Some(index);
@@ -55,10 +55,15 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     }
     pairing.in_flight = open;
     settle(walk, &pairing, &Messages);
-    match walk.options.target {
-        Some(Target::Strict) => strict::check(walk),
-        Some(Target::DeepSeek) => thinking(walk),
-        _ => {}
+    let rules = walk.rules(Format::OpenAiChat);
+    if rules.alternates {
+        strict::check(walk);
+    }
+    if rules.answers_results {
+        strict::answers(walk);
+    }
+    if rules.wants_reasoning {
+        thinking(walk);
     }
     let last = walk.len().saturating_sub(1);
     let is_open = pairing.calls.last().is_some_and(|call| call.message == last);
@@ -75,19 +80,43 @@ pub(super) fn is_hollow(message: &Json<'_>) -> bool {
 }
 
 /// C5 and C6: empty lists of calls, and calls without a name or without arguments as text.
-pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
+pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
     let calls = message.field("tool_calls").and_then(Json::as_array).unwrap_or(&[Json::Null]);
     if calls.is_empty() {
         report(&NO_CALLS, "", vec![Op::Cut(index, steps!["tool_calls"])]);
+    }
+    if message.field("tool_call_id").is_some_and(|id| id.as_str().is_none()) {
+        report(&ODD_ID, "", vec![Op::Set(index, steps!["tool_call_id"], quoted(""))]);
     }
     if message.text_of("role") != Some("assistant") {
         return;
     }
     for (part, call) in calls.iter().enumerate() {
+        // An empty id is given another one.
+        if call.field("id").is_some_and(|id| id.as_str().is_none()) {
+            let path = steps!["tool_calls", part, "id"];
+            report(&ODD_ID, "", vec![Op::Set(index, path, quoted(""))]);
+        }
         let Some(function) = call.field("function") else { continue };
         let at = |field: &'static str| (index, steps!["tool_calls", part, "function", field]);
         unnamed(function, at("name"), report);
-        arguments(function, at("arguments"), report);
+        // Ollama's own messages have no ids, and objects as arguments.
+        let is_native = call.field("id").is_none() && call.field("type").is_none();
+        let is_object = function.field("arguments").is_some_and(Json::is_object);
+        if rules.takes_objects {
+            objects(function, at("arguments"), report);
+        } else if !(is_native && is_object) {
+            arguments(function, at("arguments"), report);
+        }
+    }
+}
+
+/// C6: arguments that are text, where the server takes objects.
+#[inline(never)]
+fn objects(function: &Json<'_>, at: (u32, Path), report: Report<'_>) {
+    if !function.field("arguments").is_some_and(Json::is_object) {
+        let object = input_text(function.field("arguments"));
+        report(&NO_OBJECT, "", vec![Op::Set(at.0, at.1, object)]);
     }
 }
 
@@ -118,13 +147,36 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
 }
 
 /// C6: arguments that are not text. `at` is the message and the place in it.
+#[inline(never)]
 pub(crate) fn arguments(function: &Json<'_>, at: (u32, Path), report: Report<'_>) {
     let text = match function.field("arguments") {
-        Some(Json::String(_)) => return,
+        Some(Json::String(text)) if !is_cut(text) => return,
+        Some(cut @ Json::String(_)) => {
+            report(&CUT, "", vec![Op::Set(at.0, at.1, quoted(&input_text(Some(cut))))]);
+            return;
+        }
         Some(other) => other.to_string(),
         None => "{}".into(),
     };
     report(&NO_TEXT, "", vec![Op::Set(at.0, at.1, quoted(&text))]);
+}
+
+/// Whether the text of an object ends before the object does, as an answer that reached its limit
+/// leaves it.
+#[inline(never)]
+fn is_cut(text: &str) -> bool {
+    let (mut depth, mut in_text, mut is_escaped) = (0_i32, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = in_text,
+            b'"' => in_text = !in_text,
+            b'{' | b'[' if !in_text => depth += 1,
+            b'}' | b']' if !in_text => depth -= 1,
+            _ => {}
+        }
+    }
+    text.trim_start().starts_with('{') && (in_text || depth > 0)
 }
 
 /// C6: a function without a name. `at` is the message and the place in it.
@@ -145,8 +197,11 @@ pub(crate) fn odd_name(walk: &mut Walk<'_, '_>, index: u32, function: &Json<'_>)
 
 /// C7: pictures where only text is taken.
 fn images(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
-    if message.list_of("content").iter().any(|part| part.text_of("type") == Some("image_url")) {
-        walk.fault(&IMAGE, index, message.text_of("role").unwrap_or_default(), Vec::new());
+    let is_picture = |part: &Json<'_>| part.text_of("type") == Some("image_url");
+    if message.list_of("content").iter().any(is_picture) {
+        let is_refused = walk.rules(Format::OpenAiChat).refuses_pictures;
+        let rule = if is_refused { &IMAGE_REFUSED } else { &IMAGE };
+        walk.fault(rule, index, message.text_of("role").unwrap_or_default(), Vec::new());
     }
 }
 
@@ -158,7 +213,8 @@ fn thinking(walk: &mut Walk<'_, '_>) {
     }
     for (index, message) in walk.numbered() {
         if !message.list_of("tool_calls").is_empty() && !thinks(message) {
-            walk.fault(&NO_REASONING, index, "", Vec::new());
+            let op = Op::Set(index, steps!["reasoning_content"], quoted(""));
+            walk.fault(&NO_REASONING, index, "", vec![op]);
         }
     }
 }
@@ -167,6 +223,9 @@ fn thinking(walk: &mut Walk<'_, '_>) {
 struct Messages;
 
 impl Shape for Messages {
+    fn format(&self) -> Format {
+        Format::OpenAiChat
+    }
     fn rules(&self) -> &PairRules {
         &PAIRS
     }
@@ -181,9 +240,6 @@ impl Shape for Messages {
     }
     fn answer_id(&self, _: &Answer<'_>) -> Path {
         steps!["tool_call_id"]
-    }
-    fn longest_id(&self) -> usize {
-        OpenAiChat::LONGEST_ID
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
         Some(fill(RESULT, &[call.key, "", INTERRUPTED]))
@@ -239,7 +295,22 @@ pub(crate) static NO_TEXT: Rule =
     error("C6", "the arguments of a call are no text", "write them as JSON text");
 static IMAGE: Rule =
     warning("C7", "a picture in a {} message; many servers take text only there", "");
-static NO_REASONING: Rule =
-    error("C9", "a call without `reasoning_content` in a thinking conversation", "");
+static ODD_ID: Rule = error("P8", "an id of a call is no text", "write another one");
+static IMAGE_REFUSED: Rule = error("C7", "a picture in a {} message, which takes text only", "");
+static NO_OBJECT: Rule = error(
+    "C6",
+    "the arguments of a call are text, where this server wants an object",
+    "write the object",
+);
+static CUT: Rule = warning(
+    "C6",
+    "the arguments of a call are cut off, so they are no JSON; many servers refuse them",
+    "put the text into an object, as `input`",
+);
+static NO_REASONING: Rule = error(
+    "C9",
+    "a call without `reasoning_content` in a thinking conversation",
+    "give it an empty one",
+);
 static ENDS_WITH_ASSISTANT: Rule =
     warning("C11", "the last message is the assistant's own; some servers want the user's", "");

@@ -22,8 +22,8 @@ pub(crate) use write::{clear_at, clear_input, clear_result, interrupted_results}
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::json::Json;
-use crate::lint::{Report, Walk};
-use crate::openai;
+use crate::lint::{Report, Rules, Walk};
+use crate::{openai, openai_responses};
 
 /// The format.
 #[derive(Default)]
@@ -40,6 +40,10 @@ impl Definition for OpenAiChat {
         &["tool_calls", "tool_call_id", "function_call", "reasoning_content", "refusal"];
     const OWN_ROLES: &'static [&'static str] = &["tool", "function"];
 
+    fn has_type(message: &Json<'_>, kind: &str) -> bool {
+        openai_responses::is_item(kind, message)
+    }
+
     fn body<'a>(message: &'a Json<'a>) -> (&'static str, &'a Json<'a>) {
         openai::body(message)
     }
@@ -50,12 +54,12 @@ impl Lint for OpenAiChat {
     const LETTER: &'static str = "C";
     const ROLES: &'static [&'static str] =
         &["system", "developer", "user", "assistant", "tool", "function"];
-    const LONGEST_ID: usize = 40;
-    fn is_hollow(message: &Json<'_>) -> bool {
+    const RULES: &'static Rules = &crate::lint::servers::OPENAI;
+    fn is_hollow(message: &Json<'_>, _rules: &Rules) -> bool {
         lint::is_hollow(message)
     }
-    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
-        lint::malformed(index, message, report);
+    fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
+        lint::malformed(index, message, rules, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

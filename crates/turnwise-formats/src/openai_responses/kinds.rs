@@ -80,6 +80,19 @@ pub(crate) fn knows(kind: &str) -> bool {
     is_call_or_result || HOSTED.contains(&kind) || OTHERS.contains(&kind)
 }
 
+/// Whether it is an item of this type.
+///
+/// Providers add tools: a call and an output are known by the shape that all of them share.
+pub(crate) fn is_item(kind: &str, item: &Json<'_>) -> bool {
+    let has = |name: &str| item.text_of(name).is_some();
+    let is_call = || kind.ends_with("_call") && has("id") && has("status");
+    let is_output = || kind.ends_with("_call_output") && has("call_id");
+    // Such as `openrouter:web_search`.
+    let is_of_vendor = || kind.contains(':') && has("status");
+    // `@openai/agents` keeps items that it does not know under `unknown`.
+    knows(kind) || kind == "unknown" || is_call() || is_output() || is_of_vendor()
+}
+
 /// The id that joins a call and its answer.
 ///
 /// An approval answers the request's own id, a local shell's answer has the call's id as its own,

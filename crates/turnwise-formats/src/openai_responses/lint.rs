@@ -4,16 +4,19 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::OpenAiResponses;
 use super::joint::{Joint, joint};
 use super::read::is_untied;
 use super::write::interrupted_result;
+use crate::format::Format;
 use crate::json::Json;
 
+use crate::definition::Read;
 use crate::lint::Target;
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
-use crate::lint::{INTERRUPTED, Report, Walk, quoted};
+use crate::lint::{INTERRUPTED, Report, Rules, Walk, quoted};
 use crate::lint::{Rule, error, warning};
 use crate::openai_chat::lint::{DUPLICATE, TWIN, arguments, odd_name, unnamed};
 use crate::sorted::Ids;
@@ -33,7 +36,10 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
 
 /// C6, P5 and P7: calls without a name or without arguments as text, reasoning without its
 /// list of summaries, and parts of the wrong direction.
-pub(super) fn malformed(index: u32, item: &Json<'_>, report: Report<'_>) {
+pub(super) fn malformed(index: u32, item: &Json<'_>, rules: &Rules, report: Report<'_>) {
+    if let Some([_, id]) = OpenAiResponses::own_id(item).filter(|[_, id]| rules.ids.refuses(id)) {
+        report(&LONG_ITEM_ID, id, vec![Op::Cut(index, steps!["id"])]);
+    }
     match item.text_of("type") {
         Some("function_call") => {
             unnamed(item, (index, steps!["name"]), report);
@@ -44,7 +50,21 @@ pub(super) fn malformed(index: u32, item: &Json<'_>, report: Report<'_>) {
         Some("reasoning") if item.get("summary").is_none() && item.get("content").is_none() => {
             report(&NO_SUMMARY, "", vec![Op::Set(index, steps!["summary"], "[]".into())]);
         }
+        Some("reasoning") if !rules.keeps_plain_reasoning => plain_reasoning(index, item, report),
         _ => directions(index, item, report),
+    }
+}
+
+/// P5: reasoning in plain words, which the model's own provider does not take back.
+#[inline(never)]
+fn plain_reasoning(index: u32, item: &Json<'_>, report: Report<'_>) {
+    let content = item.list_of("content");
+    if content.iter().any(|part| part.text_of("type") == Some("reasoning_text")) {
+        let mut ops = vec![Op::Cut(index, steps!["content"])];
+        if item.get("summary").is_none() {
+            ops.push(Op::Set(index, steps!["summary"], "[]".into()));
+        }
+        report(&PLAIN_REASONING, "", ops);
     }
 }
 
@@ -139,11 +159,6 @@ fn reasoning(walk: &mut Walk<'_, '_>) {
             item.field("encrypted_content").or_else(|| item.get("providerData")).is_some();
         if is_stateless && !is_sealed {
             walk.fault(&NOT_STORED, index, "", vec![Op::Drop(index)]);
-            continue;
-        }
-        let content = item.list_of("content");
-        if content.iter().any(|part| part.text_of("type") == Some("reasoning_text")) {
-            walk.fault(&PLAIN_REASONING, index, "", vec![Op::Cut(index, steps!["content"])]);
         }
     }
 }
@@ -153,7 +168,10 @@ fn item_ids(walk: &mut Walk<'_, '_>) {
     let is_reasoning = |item: &Json<'_>| item.text_of("type") == Some("reasoning");
     let id_starts =
         |item: &Json<'_>, with: &str| item.text_of("id").is_some_and(|id| id.starts_with(with));
-    let has_any = walk.messages.iter().any(|item| is_reasoning(item) && id_starts(item, "rs_"));
+    // A compaction leaves no reasoning behind, but the ids that were tied to it.
+    let is_compaction = |item: &Json<'_>| item.text_of("type") == Some("compaction");
+    let has_any = walk.messages.iter().any(|item| is_compaction(item))
+        || walk.messages.iter().any(|item| is_reasoning(item) && id_starts(item, "rs_"));
     let mut first = Ids::default();
     let mut has_reasoned = false;
     for (index, item) in walk.numbered() {
@@ -232,6 +250,9 @@ impl Items<'_, '_> {
 }
 
 impl Shape for Items<'_, '_> {
+    fn format(&self) -> Format {
+        Format::OpenAiResponses
+    }
     fn rules(&self) -> &PairRules {
         &PAIRS
     }
@@ -280,6 +301,8 @@ static DETACHED: Rule = warning(
     "the item `{}` has an id of the server, but there is no reasoning in its turn while other turns have some",
     "take the id away, which detaches it from the reasoning",
 );
+static LONG_ITEM_ID: Rule =
+    error("P8", "the id `{}` of an item has more than 64 characters", "take the id away");
 static NOT_STORED: Rule = error(
     "P5",
     "reasoning without `encrypted_content`: with `store: false` the server does not know it",

@@ -14,7 +14,7 @@ mod read;
 mod write;
 
 pub use joint::{Joint, joint};
-pub(crate) use kinds::knows;
+pub(crate) use kinds::{is_item, knows};
 pub(crate) use read::walk_item;
 use turnwise_core::policy::Closing;
 pub(crate) use write::{clear_input, clear_result, interrupted_result};
@@ -24,7 +24,7 @@ use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::directives::Directive;
 use crate::json::Json;
-use crate::lint::{Report, Walk};
+use crate::lint::{Report, Rules, Walk};
 use crate::openai;
 
 /// The format.
@@ -41,6 +41,10 @@ impl Definition for OpenAiResponses {
     const PARTS: &'static [(&'static str, &'static str)] =
         &[("input_text", ""), ("output_text", ""), ("input_image", ""), ("input_file", "")];
     const DIRECTIVES: &'static [Directive] = directives::DIRECTIVES;
+
+    fn has_type(message: &Json<'_>, kind: &str) -> bool {
+        kinds::is_item(kind, message)
+    }
 
     /// `{ id }` is a reference to an item that the server keeps.
     fn needs_no_role(message: &Json<'_>) -> bool {
@@ -66,9 +70,10 @@ impl Definition for OpenAiResponses {
 impl Lint for OpenAiResponses {
     const PAGE: &'static str = "openai-responses";
     const LETTER: &'static str = "P";
+    const RULES: &'static Rules = &crate::lint::servers::RESPONSES;
     const ROLES: &'static [&'static str] = &["system", "developer", "user", "assistant"];
-    fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
-        lint::malformed(index, message, report);
+    fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
+        lint::malformed(index, message, rules, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

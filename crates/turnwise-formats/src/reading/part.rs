@@ -5,6 +5,8 @@ use alloc::borrow::Cow;
 use turnwise_core::item::{Kind, Role};
 use turnwise_core::tokens::{PER_NAME, TokenCount};
 
+use crate::media::Pictures;
+
 /// One thing a message says, does or carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part<'a> {
@@ -19,7 +21,7 @@ pub struct Part<'a> {
     /// Its cost on top of its text: media, encrypted content.
     pub cost: TokenCount,
     /// The share of the cost that depends on the model.
-    pub pictures: TokenCount,
+    pub pictures: Pictures,
     /// Whether [`clear_result`](crate::clear_result) or [`clear_input`](crate::clear_input) can
     /// take it out.
     pub is_clearable: bool,
@@ -72,7 +74,7 @@ impl<'a> Part<'a> {
             tool: "",
             call_id: "",
             cost: TokenCount::ZERO,
-            pictures: TokenCount::ZERO,
+            pictures: Pictures::default(),
             is_clearable: false,
             is_error: false,
             is_optional: false,
@@ -89,6 +91,10 @@ impl<'a> Part<'a> {
 
     pub(crate) fn media(name: &'static str, cost: TokenCount) -> Self {
         Self { kind: PartKind::Media, cost, ..Self::text(name) }
+    }
+
+    pub(crate) fn picture(pictures: Pictures) -> Self {
+        Self { pictures, ..Self::media("image", pictures.own()) }
     }
 
     pub(crate) fn call(tool: &'a str, call_id: &'a str, input: impl Into<Cow<'a, str>>) -> Self {

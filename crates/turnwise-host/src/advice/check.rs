@@ -35,7 +35,7 @@ impl Assumptions {
     /// A field is unknown, or its value is not a number of tokens.
     pub fn read(given: &Json<'_>, path: &str) -> Result<Self, OptionsError> {
         let fields = Fields::new(given, path)?;
-        fields.only(&["system", "pinned", "maxMessage", "maxStep"])?;
+        fields.only(&[], &["system", "pinned", "maxMessage", "maxStep"])?;
         let usual = Self::default();
         Ok(Self {
             system: fields.number("system")?.unwrap_or(usual.system),

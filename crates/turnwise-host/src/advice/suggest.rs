@@ -10,6 +10,8 @@ use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::Transcript;
 use turnwise_formats::{Format, InputError, Parsed, Reading, detect_list, read};
 
+use super::reuse::Reuse;
+
 /// The distribution of a number over many cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spread {
@@ -28,6 +30,9 @@ pub struct Suggestion {
     pub turns: Spread,
     /// Tokens a turn.
     pub turn_tokens: Spread,
+    /// How many turns ago the facts were said last that the assistant used, such as codes and
+    /// amounts. `None` if it used none.
+    pub fact_turns: Option<Spread>,
     /// The share of tool results in all tokens, in per mille.
     pub tool_permille: u32,
     /// The largest system messages of a conversation.
@@ -62,6 +67,7 @@ pub struct Survey {
     turns: Vec<u32>,
     turn_tokens: Vec<u32>,
     tokens: Vec<u32>,
+    fact_turns: Vec<u32>,
     system: TokenCount,
     tools: u64,
     all: u64,
@@ -104,8 +110,14 @@ impl Survey {
     ) -> Result<(), InputError> {
         let mut measuring = Measuring::new(messages, format);
         while !measuring.step(messages, usize::MAX)? {}
-        self.add(&measuring.transcript);
+        self.add_measured(&measuring);
         Ok(())
+    }
+
+    /// Adds a conversation that was measured to its end.
+    pub fn add_measured(&mut self, measuring: &Measuring) {
+        self.add(&measuring.transcript);
+        self.fact_turns.extend_from_slice(measuring.reuse.turns());
     }
 
     /// The user turns of each conversation.
@@ -125,6 +137,7 @@ impl Survey {
         let mut suggestion = Suggestion {
             turns: spread(&self.turns),
             turn_tokens: spread(&self.turn_tokens),
+            fact_turns: (!self.fact_turns.is_empty()).then(|| spread(&self.fact_turns)),
             tool_permille,
             system: self.system,
             options: Vec::new(),
@@ -138,13 +151,15 @@ impl Survey {
 pub struct Measuring {
     format: Format,
     transcript: Transcript,
+    reuse: Reuse,
 }
 
 impl Measuring {
     /// Begins. Without `format`, the format is detected.
     pub fn new(messages: &[Parsed<'_>], format: Option<Format>) -> Self {
         let detect = || detect_list(messages.iter().map(|message| &message.json));
-        Self { format: format.unwrap_or_else(detect), transcript: Transcript::default() }
+        let (transcript, reuse) = (Transcript::default(), Reuse::default());
+        Self { format: format.unwrap_or_else(detect), transcript, reuse }
     }
 
     /// Reads the next `count` of the messages, always the same ones. Returns whether all are read.
@@ -156,7 +171,11 @@ impl Measuring {
         for (index, message) in (0..).zip(messages).skip(from as usize).take(count) {
             // The digest is only needed for comparing messages, so there is none.
             let item = read(self.format, &message.json, &Reading::default());
-            self.transcript.push(item.map_err(|error| error.at_index(index))?);
+            let item = item.map_err(|error| error.at_index(index))?;
+            let is_assistant = item.role == Role::Assistant;
+            self.transcript.push(item);
+            let turn = u32::try_from(self.transcript.turns().len()).unwrap_or(u32::MAX);
+            self.reuse.read(&message.json, is_assistant, turn);
         }
         Ok(self.transcript.len() as usize >= messages.len())
     }
@@ -185,13 +204,15 @@ fn options(
     let turn = seen.turn_tokens.p90;
     let fitting = room / 20 * 7 / turn.max(1);
     let percent = seen.tool_permille / 10;
-    let keep = fitting.clamp(1, MAX_KEPT_TURNS).to_string();
-    options.push(("keep", keep, why_keep(fitting, turn) + HOW_FAR_BACK));
+    let keep = fitting.clamp(1, MAX_KEPT_TURNS);
+    options.push(("keep", keep.to_string(), why_keep(fitting, turn) + &how_far_back(seen, keep)));
     let mut strategies = Vec::new();
     if seen.tool_permille >= MIN_TOOL_PERMILLE {
         strategies.push(r#"{"type":"clearToolResults"}"#);
     }
-    if whole > window / 2 {
+    // Where no answer reaches back further than the kept turns, they have every fact verbatim.
+    let reaches_back = seen.fact_turns.is_none_or(|turns| turns.max >= keep);
+    if whole > window / 2 && reaches_back {
         strategies.push(r#"{"type":"summarize"}"#);
         options.push((
             "summarizer",
@@ -234,6 +255,25 @@ fn why_keep(fitting: u32, turn: u32) -> String {
     }
 }
 
+/// Where the facts were that the answers used.
+fn how_far_back(seen: &Suggestion, keep: u32) -> String {
+    match seen.fact_turns {
+        None => String::from(
+            ". No answer repeats a code or number, so nothing shows how far back facts are needed",
+        ),
+        Some(turns) if turns.max < keep => format!(
+            ". The codes and numbers that answers repeat were said at most {} turns ago, so they \
+             are among these",
+            turns.max
+        ),
+        Some(turns) => format!(
+            ". Answers repeat codes and numbers from up to {} turns ago, and nine of ten from at \
+             most {} turns ago: a summary has to keep what is older",
+            turns.max, turns.p90
+        ),
+    }
+}
+
 /// `12345` as `12,345`.
 fn grouped(number: u32) -> String {
     match number / 1000 {
@@ -250,10 +290,6 @@ fn spread(values: &[u32]) -> Spread {
         |permille: u64| values.get((last * permille / 1000) as usize).copied().unwrap_or_default();
     Spread { median: at(500), p90: at(900), max: at(1000) }
 }
-
-/// What no recording shows: whether an answer would have been better with the exact words.
-const HOW_FAR_BACK: &str =
-    ". How far back do answers need facts word for word? If further, keep more turns";
 
 /// More turns than this are rarely looked at again.
 const MAX_KEPT_TURNS: u32 = 8;

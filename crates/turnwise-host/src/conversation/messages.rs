@@ -2,9 +2,11 @@
 
 use alloc::vec::Vec;
 
-use turnwise_core::item::{Flags, Item};
+use turnwise_core::item::{Answer, Flags, Item};
+use turnwise_core::tokens::TokenCount;
 use turnwise_formats::{
-    Format, InputError, MessageText, Parsed, Reading, Style, detect, parse_messages, read_parsed,
+    Format, InputError, MessageText, Parsed, Reading, Style, apply, clear_results, detect,
+    parse_messages, read, read_parsed,
 };
 use turnwise_text::fence;
 
@@ -100,6 +102,9 @@ impl Conversation {
             self.style = Style::of(format, &parsed.json);
         }
         let mut item = self.outline(self.len(), text, parsed)?;
+        if !flags.has(Flags::PINNED) {
+            item = self.cut(item, parsed);
+        }
         let is_ours = self.is_own_output(&item, flags, text);
         item.flags = item.flags.with(flags).without(Flags::SYNTHETIC);
         if is_ours {
@@ -116,16 +121,40 @@ impl Conversation {
         text: &MessageText,
         parsed: &Parsed<'_>,
     ) -> Result<Item, InputError> {
-        let count = |text: &str| self.count(text);
-        let is_synthetic = fence::is_exactly_ours;
-        let reading = Reading {
-            keep_text: false,
-            count: &count,
-            picture_permille: self.settings.picture_permille,
-            is_synthetic: &is_synthetic,
-            before: index.checked_sub(1).and_then(|before| self.message_text(before)),
-        };
-        read_parsed(self.format(), text, parsed, &reading)
+        self.with_reading(|reading| {
+            let is_synthetic = fence::is_exactly_ours;
+            let before = index.checked_sub(1).and_then(|before| self.message_text(before));
+            let reading = Reading { is_synthetic: &is_synthetic, before, ..*reading };
+            read_parsed(self.format(), text, parsed, &reading)
+        })
+    }
+
+    /// The outline with its long results cut, if the policy cuts them from the start.
+    fn cut(&self, item: Item, parsed: &Parsed<'_>) -> Item {
+        match self.settings.policy.cut_results {
+            Some(most) => self.cut_to(item, parsed, most),
+            None => item,
+        }
+    }
+
+    #[inline(never)]
+    fn cut_to(&self, item: Item, parsed: &Parsed<'_>, most: TokenCount) -> Item {
+        let is_long = |answer: &Answer| answer.can_shorten && answer.payload > most;
+        if !item.answers.iter().any(is_long) {
+            return item;
+        }
+        let texts = self.shortened_texts(&item, &parsed.json, most, true);
+        let results: Vec<_> = texts.iter().map(|it| (it.0, it.1.as_str())).collect();
+        let patches = clear_results(self.format(), &parsed.json, &results);
+        let cut = apply(&patches, &parsed.json);
+        let read = self.with_reading(|reading| read(self.format(), &cut, reading));
+        match read {
+            Ok(cut) if cut.tokens < item.tokens => {
+                let flags = item.flags.with(Flags::CUT);
+                Item { tokens: cut.tokens, answers: cut.answers, flags, ..item }
+            }
+            _ => item,
+        }
     }
 
     fn restore_format(&mut self, format: Option<Format>, style: Option<Style>) {
@@ -140,19 +169,22 @@ impl Conversation {
         self.format = format;
         self.context.set_format_rules(self.format().rules());
         if before != self.format() {
+            self.count_own_texts();
             self.read_again();
         }
     }
 
-    /// Reads the messages again after their format has become known: another provider refuses other
-    /// things in them.
-    fn read_again(&mut self) {
+    /// Reads the messages again after their format or their model has become known: another provider
+    /// refuses other things in them, and counts them otherwise.
+    pub(super) fn read_again(&mut self) {
         let flags_of_host = [Flags::PINNED, Flags::CONTINUES, Flags::SYNTHETIC];
         let read = |index: u32| {
             let text = self.message_text(index)?;
             let parsed = text.parse().ok()?;
             let was = self.context.transcript().item(index)?;
-            let mut item = self.outline(index, text, &parsed).ok()?;
+            let item = self.outline(index, text, &parsed).ok()?;
+            let is_pinned = was.flags.has(Flags::PINNED);
+            let mut item = if is_pinned { item } else { self.cut(item, &parsed) };
             item.flags = item.flags.without(Flags::SYNTHETIC);
             for flag in flags_of_host.into_iter().filter(|flag| was.flags.has(*flag)) {
                 item.flags = item.flags.with(flag);
@@ -165,9 +197,50 @@ impl Conversation {
         let is_same = |(index, item): &(u32, Item)| transcript.item(*index) == Some(item);
         let changed: Vec<(u32, Item)> = (0..).zip(items).skip_while(is_same).collect();
         if let Some((first, _)) = changed.first() {
+            let choices = self.context.choices().to_vec();
             self.context.truncate(*first);
             changed.into_iter().for_each(|(_, item)| _ = self.context.append(item));
+            for choice in choices {
+                self.context.choose(choice.index, Some(choice.keeps));
+            }
         }
+    }
+
+    /// Replaces a leading system message, such as one with the time, by another one with the same
+    /// shape. All decisions stay. Returns false, and changes nothing, if that is not possible. With
+    /// `is_trial` nothing changes in any case.
+    ///
+    /// # Errors
+    /// The message is no JSON object.
+    pub fn replace(
+        &mut self,
+        index: u32,
+        message: &str,
+        flags: Flags,
+        is_trial: bool,
+    ) -> Result<bool, InputError> {
+        if index >= self.context.transcript().leading() {
+            return Ok(false);
+        }
+        let at_index = |error: InputError| error.at_index(index);
+        let (text, parsed) = MessageText::read(message).map_err(at_index)?;
+        if self.with_message(index, detect) != Some(detect(&parsed.json)) {
+            return Ok(false);
+        }
+        let mut item = self.outline(index, &text, &parsed).map_err(at_index)?;
+        let is_ours = self.is_own_output(&item, flags, &text);
+        item.flags = item.flags.with(flags).without(Flags::SYNTHETIC);
+        if is_ours || !self.context.transcript().may_replace(index, &item) {
+            return Ok(false);
+        }
+        if let Some(stored) = self.messages.get_mut(index as usize).filter(|_| !is_trial) {
+            *stored = text;
+            self.context.replace(index, item);
+            if let Some(notetaker) = self.notetaker() {
+                notetaker.replaced(index);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether the message at `index` has this JSON text.
@@ -180,6 +253,12 @@ impl Conversation {
         self.messages.truncate(len as usize);
         self.context.truncate(len);
         self.forget_notes(len);
+    }
+
+    /// Keeps a message, leaves it out (`Some(false)`), or takes either back (`None`): see
+    /// [`Context::choose`](turnwise_core::Context::choose).
+    pub fn choose(&mut self, index: u32, keeps: Option<bool>) -> bool {
+        self.context.choose(index, keeps)
     }
 
     /// Removes the last message and returns its index.

@@ -100,12 +100,14 @@ impl Conversation {
     fn with_id_of(&self, site: CallSite, result: String) -> String {
         let transcript = self.context().transcript();
         let call = transcript.call(site).filter(|_| transcript.is_twin(site));
-        let new = call.and_then(|it| new_id(self.format(), &it.id, Some((site.item, site.call))));
+        let place = Some((site.item, site.call));
+        let new = call.and_then(|it| new_id(self.rules(), &it.id, place, true));
         let (Some(call), Some(new), Ok(parsed)) = (call, new, parse(&result)) else {
             return result;
         };
         // An id that is too long has been shortened already.
-        let id = new_id(self.format(), &call.id, None).unwrap_or_else(|| call.id.to_string());
+        let id = new_id(self.rules(), &call.id, None, false);
+        let id = id.unwrap_or_else(|| call.id.to_string());
         let patches = rename(&parsed.json, &[Rename { id: &id, place: 0, new: &new }]);
         apply(&patches, &parsed.json).to_string()
     }

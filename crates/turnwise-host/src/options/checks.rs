@@ -2,7 +2,7 @@
 
 use turnwise_text::CheckPolicy;
 
-use crate::field::{Fields, OptionsError};
+use super::values::CheckOrFalse;
 
 /// The fact check of the host's summaries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,18 +14,9 @@ pub struct FactCheck {
     pub is_asked: bool,
 }
 
-/// `"append"`, `"flag"`, `"reject"` or `false`.
-pub(super) fn fact_check(
-    fields: &Fields<'_, '_>,
-    default: Option<CheckPolicy>,
-) -> Result<FactCheck, OptionsError> {
-    let Some(value) = fields.get("checkSummaries") else {
-        return Ok(FactCheck { policy: default, is_asked: false });
-    };
-    if value.as_bool() == Some(false) {
-        return Ok(FactCheck::default());
+pub(super) fn fact_check(option: Option<CheckOrFalse>, default: CheckOrFalse) -> FactCheck {
+    FactCheck {
+        policy: option.unwrap_or(default),
+        is_asked: option.is_some_and(|policy| policy.is_some()),
     }
-    let policy = value.as_str().and_then(CheckPolicy::from_name);
-    let wrong = || fields.wrong("checkSummaries", "`append`, `flag`, `reject` or false");
-    Ok(FactCheck { policy: Some(policy.ok_or_else(wrong)?), is_asked: true })
 }

@@ -1,4 +1,4 @@
-//! The options of `createContext`.
+//! From the options of `createContext` to settings.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -6,119 +6,107 @@ use alloc::vec::Vec;
 
 use turnwise_core::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
 use turnwise_core::prefix::Payback;
-use turnwise_core::tokens::{TokenCount, estimate};
-use turnwise_formats::{ErrorCode, Json};
+use turnwise_core::tokens::{Family, TokenCount};
+use turnwise_formats::directives::Occasion;
+use turnwise_formats::lint::Target;
+use turnwise_formats::{ErrorCode, Format, PicturePrice};
 use turnwise_text::CheckPolicy;
 
 use super::checks::fact_check;
-use super::levels;
-use super::presets::Preset;
-use super::sizes::{keep, limit, saving, threshold};
-use super::strategies::{default_strategies, rule};
-use super::{Envelope, Settings, Summarizer, TextPlace, common, summarizer};
+use super::levels::Levels;
+use super::strategies::{by_provider, default_strategies, rule};
+use super::tables::{ContextOptions, PaybackOptions, PinOptions, Strategies, StrategyKind};
+use super::values::Share;
+use super::{Settings, Summarizer, summarizer};
 use crate::directives::ByProvider;
 use crate::field::{Fields, OptionsError};
+use crate::redact::Redact;
 
 pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    merged(fields).map_err(|error| levels::name_levels(error, fields))
+    let levels = Levels::read(fields)?;
+    let options = ContextOptions::read_only(fields, &["levels"]);
+    options.and_then(|options| merged(options, &levels)).map_err(|error| levels.name(error))
 }
 
-fn merged(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&[
-        "preset",
-        "window",
-        "reserveOutput",
-        "overhead",
-        "memory",
-        "format",
-        "model",
-        "trigger",
-        "background",
-        "target",
-        "keep",
-        "minSaving",
-        "pin",
-        "strategies",
-        "summarizer",
-        "validate",
-        "checkSummaries",
-        "redact",
-        "envelope",
-        "addTextsAs",
-        "repair",
-        "shortenResults",
-        "payback",
-        "levels",
-    ])?;
-    levels::check(fields)?;
-    let window = fields.number("window")?.map(TokenCount);
-    let preset = Preset::read(fields)?;
-    let (summarizer, cap) = summarizer(fields, preset)?;
-    let (trigger, target) = sizes_to_act(fields, window.is_some(), summarizer, preset)?;
-    let background = match fields.object("background")? {
-        Some(background) => {
-            background.only(&["at"])?;
-            let at = background
-                .get("at")
-                .ok_or_else(|| background.wrong("at", "a share of the budget or a size"))?;
-            threshold(at, "background.at", When::Reaches)?
-        }
-        None => Threshold::default(),
-    };
-    let min_saving = match fields.get("minSaving") {
-        Some(value) => saving(value, "minSaving")?,
+impl ContextOptions {
+    /// The settings that these options make.
+    ///
+    /// # Errors
+    /// Two options contradict each other. The error names the `levels` that set them.
+    pub fn into_settings(self, levels: &Levels) -> Result<Settings, OptionsError> {
+        merged(self, levels).map_err(|error| levels.name(error))
+    }
+}
+
+fn merged(options: ContextOptions, levels: &Levels) -> Result<Settings, OptionsError> {
+    let window = options.window.map(TokenCount);
+    let (summarizer, cap) = summarizer(options.summarizer.as_ref(), options.preset);
+    let takes_notes = window.is_some() && matches!(summarizer, Summarizer::Extractive(_));
+    let fills = takes_notes.then(|| room_ahead(&options));
+    let (trigger, target) = sizes_to_act(&options, summarizer);
+    let has_min_saving = options.min_saving.is_some();
+    let min_saving = match options.min_saving {
+        Some(saving) => saving.0,
         None if window.is_some() => Limit::permille(DEFAULT_MIN_SAVING),
         None => Limit::default(),
     };
-    let fills = window.is_some() && matches!(summarizer, Summarizer::Extractive(_));
-    let strategies = match (fields.list("strategies")?, preset) {
-        (Some(list), _) => rules(list, fills)?,
+    let has_target = options.target.is_some();
+    let task = options.strategies.as_ref().and_then(task);
+    let by_provider = options.strategies.as_ref().and_then(by_provider);
+    let strategies = match (options.strategies, options.preset) {
+        (Some(list), _) => list.into_iter().filter_map(|one| rule(one, fills)).collect(),
         (None, Some(preset)) => preset.strategies(summarizer, fills),
         (None, None) => default_strategies(summarizer, fills),
     };
-    let strategies = capped(strategies, cap);
-    let by_provider = ByProvider::read(fields)?;
+    let background = options.background.and_then(|background| background.at).unwrap_or_default();
+    let family = options.model.as_deref().and_then(Family::of_model);
+    let counted = family.or(options.format.map(Format::family)).unwrap_or_default();
+    let compacts = |asked: &ByProvider| asked.occasion == Occasion::Compact;
     let mut policy = Policy {
+        provider_compacts: by_provider.as_ref().is_some_and(compacts),
         window,
-        reserve_output: TokenCount(fields.number("reserveOutput")?.unwrap_or(0)),
-        overhead: TokenCount(fields.number("overhead")?.unwrap_or(0)),
-        memory: fields.text("memory")?.map(estimate).unwrap_or_default(),
+        reserve_output: TokenCount(options.reserve_output.unwrap_or(0)),
+        overhead: TokenCount(options.overhead.unwrap_or(0)),
+        memory: TokenCount(counted.estimate(options.memory.as_deref().unwrap_or_default())),
         trigger,
         // The extractive summarizer needs no time, so it never works ahead.
         background: if summarizer == Summarizer::Host { background } else { Threshold::default() },
         target,
-        keep: keep(fields, "keep")?.unwrap_or_default(),
+        keep: options.keep.unwrap_or_default(),
         min_saving,
-        pin: pins(fields)?,
-        strategies,
-        repair: fields.flag("repair")?.unwrap_or(true),
-        shorten: fields.flag("shortenResults")?.unwrap_or(true),
-        payback: payback(fields)?,
+        pin: options.pin.map(pins).unwrap_or_default(),
+        strategies: capped(strategies, cap),
+        repair: options.repair.unwrap_or(true),
+        shorten: options.shorten_results.unwrap_or(true),
+        cut_results: options.cut_results.map(TokenCount),
+        payback: options.payback.map(payback),
         ..Policy::default()
     };
-    if fields.get("target").is_none() {
-        policy.target = default_target(&policy);
+    if !has_target {
+        policy.target = target_below(&policy.trigger, &policy.target, policy.budget());
+    }
+    targets_of_rules(&mut policy);
+    if !has_min_saving && let Some(tokens) = least_tokens(&policy) {
+        let least = Limit::tokens(share_of(tokens.0, DEFAULT_MIN_SAVING));
+        policy.min_saving = Limit { permille: policy.min_saving.permille, ..least };
     }
     check_sizes(&policy)?;
-    levels::check_keep(fields, &policy)?;
+    levels.check_keep(&policy)?;
     Ok(Settings {
-        policy,
-        envelope: envelope(fields)?,
-        texts: texts(fields)?,
+        envelope: options.envelope.unwrap_or_default(),
+        texts: options.add_texts_as.unwrap_or_default(),
         summarizer,
         by_provider,
-        task: task(fields)?,
-        memory: fields.text("memory")?.map(Box::from),
-        fact_check: fact_check(fields, Some(CheckPolicy::Append))?,
-        ..common(fields)?
+        task,
+        fact_check: fact_check(options.check_summaries, Some(CheckPolicy::Append)),
+        memory: options.memory,
+        family,
+        picture_price: options.model.as_deref().and_then(PicturePrice::of_model),
+        server: options.server.or_else(|| Target::of_model(options.model.as_deref()?)),
+        validate: options.validate.unwrap_or(true),
+        redact: if options.redact == Some(false) { Redact::Off } else { Redact::On },
+        ..Settings::new(policy, options.format)
     })
-}
-
-/// The strategies of this engine. The list also contains those of the provider, which this engine
-/// only reports.
-fn rules(list: &[Json<'_>], fills: bool) -> Result<Vec<Rule>, OptionsError> {
-    let own = list.iter().enumerate().filter(|(_, value)| !ByProvider::is_meant(value));
-    own.map(|(place, value)| rule(value, place, fills)).collect()
 }
 
 /// The strategies with summaries limited to the summarizer's own maximum.
@@ -130,94 +118,91 @@ fn capped(mut rules: Vec<Rule>, cap: Option<TokenCount>) -> Vec<Rule> {
 }
 
 /// The trigger and the target. Notes that cost nothing to make start when the budget is exceeded,
-/// and fill it again.
-fn sizes_to_act(
-    fields: &Fields<'_, '_>,
-    has_window: bool,
-    summarizer: Summarizer,
-    preset: Option<Preset>,
-) -> Result<(Threshold, Limit), OptionsError> {
+/// and fill it again, except for the room of the next requests.
+fn sizes_to_act(options: &ContextOptions, summarizer: Summarizer) -> (Threshold, Limit) {
     let takes_notes = matches!(summarizer, Summarizer::Extractive(_));
-    let free =
-        preset.and_then(|preset| preset.target(summarizer)).or(takes_notes.then_some(NOTES_TARGET));
-    let (trigger, when, target) = match free {
+    let preset = options.preset.and_then(|preset| preset.target(summarizer));
+    let (trigger, when, target) = match preset.or(takes_notes.then_some(NOTES_TARGET)) {
         Some(target) => (NOTES_TRIGGER, When::Exceeds, target),
         None => (DEFAULT_TRIGGER, When::Reaches, DEFAULT_TARGET),
     };
-    let trigger = match fields.get("trigger") {
-        Some(value) => threshold(value, "trigger", When::Reaches)?,
+    let has_window = options.window.is_some();
+    let trigger = match &options.trigger {
+        Some(trigger) => trigger.clone(),
         None if has_window => Threshold::single(Limit::permille(trigger), when),
         None => Threshold::default(),
     };
-    let target = match fields.get("target") {
-        Some(value) => limit(value, "target")?,
+    let target = match &options.target {
+        Some(target) => target.clone(),
         None if has_window => Limit::permille(target),
         None => Limit::default(),
     };
-    Ok((trigger, target))
+    (trigger, target)
 }
 
-/// The default, or its share of the host's trigger if that is below it.
-fn default_target(policy: &Policy) -> Limit {
-    let (budget, target) = (policy.budget(), policy.target.clone());
+/// For how many requests notes leave room, if no target says it.
+fn room_ahead(options: &ContextOptions) -> u32 {
+    let has_target = options.target.is_some() || options.preset.is_some();
+    let requests = |payback: &PaybackOptions| payback.requests.unwrap_or(DEFAULT_PAYBACK);
+    if has_target { 0 } else { options.payback.as_ref().map_or(ROOM_AHEAD, requests) }
+}
+
+/// The default target, or its share of a trigger in tokens that is below it. A target above its
+/// trigger would never let anything go, and without one everything would.
+fn target_below(trigger: &Threshold, target: &Limit, budget: Option<TokenCount>) -> Limit {
     let in_tokens = |limit: &&Limit| limit.in_tokens(budget);
-    let tightest = policy.trigger.any.iter().filter(|limit| in_tokens(limit).is_some());
-    match (tightest.min_by_key(in_tokens), target.permille) {
-        (Some(trigger), Some(share)) if target.in_tokens(budget) > trigger.in_tokens(budget) => {
-            let part = |size: u32| (u64::from(size) * u64::from(share) / 1000) as u32;
-            Limit {
-                tokens: trigger.tokens.map(|tokens| TokenCount(part(tokens.0))),
-                permille: trigger.permille.map(part),
-                ..Limit::default()
-            }
-        }
-        _ => target,
+    let tightest = trigger.any.iter().filter(|limit| in_tokens(limit).is_some());
+    let Some(trigger) = tightest.min_by_key(in_tokens) else { return target.clone() };
+    let share = match target.permille {
+        Some(share) if target.in_tokens(budget) > trigger.in_tokens(budget) => share,
+        None if target.is_empty() => DEFAULT_TARGET,
+        _ => return target.clone(),
+    };
+    Limit {
+        tokens: trigger.tokens.map(|tokens| TokenCount(share_of(tokens.0, share))),
+        permille: trigger.permille.map(|size| share_of(size, share)),
+        ..Limit::default()
     }
 }
 
-/// `payback: { requests, cachedPrice }`: the price of a cached token is a share of the full price.
-fn payback(fields: &Fields<'_, '_>) -> Result<Option<Payback>, OptionsError> {
-    let Some(fields) = fields.object("payback")? else { return Ok(None) };
-    fields.only(&["requests", "cachedPrice"])?;
-    let requests = fields.number("requests")?.unwrap_or(DEFAULT_PAYBACK);
-    let cached_permille = match fields.get("cachedPrice").map(crate::field::share) {
-        Some(None) => return Err(fields.wrong("cachedPrice", "a share between 0 and 1")),
-        price => price.flatten().unwrap_or(DEFAULT_CACHED_PRICE),
-    };
-    Ok(Some(Payback { requests, cached_permille }))
+/// Strategies with a trigger of their own get a target below it.
+fn targets_of_rules(policy: &mut Policy) {
+    let (budget, target) = (policy.budget(), policy.target.clone());
+    for rule in policy.strategies.iter_mut().filter(|rule| rule.target.is_none()) {
+        if let Some(trigger) = &rule.trigger {
+            rule.target = Some(target_below(trigger, &target, budget)).filter(|own| *own != target);
+        }
+    }
+}
+
+/// The lowest trigger that is given in tokens, if it is below the budget. Two percent of a large
+/// window would hold it back for ever.
+fn least_tokens(policy: &Policy) -> Option<TokenCount> {
+    let own = policy.strategies.iter().filter_map(|rule| rule.trigger.as_ref());
+    let limits = own.chain([&policy.trigger]).flat_map(|trigger| &trigger.any);
+    let least = limits.filter_map(|limit| limit.tokens).min()?;
+    policy.budget().is_some_and(|budget| least < budget).then_some(least)
+}
+
+fn share_of(size: u32, permille: u32) -> u32 {
+    (u64::from(size) * u64::from(permille) / 1000) as u32
+}
+
+fn payback(options: PaybackOptions) -> Payback {
+    let Share(cached_permille) = options.cached_price.unwrap_or(DEFAULT_CACHED_PRICE);
+    Payback { requests: options.requests.unwrap_or(DEFAULT_PAYBACK), cached_permille }
 }
 
 /// The task of the first pruning strategy that has one.
-fn task(fields: &Fields<'_, '_>) -> Result<Option<Box<str>>, OptionsError> {
-    let strategies = fields.list("strategies")?.unwrap_or_default();
-    let mut prunes = strategies.iter().filter(|strategy| strategy.text_of("type") == Some("prune"));
-    Ok(prunes.find_map(|strategy| strategy.text_of("task")).map(Box::from))
-}
-
-fn pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {
-    let Some(pin) = fields.object("pin")? else { return Ok(PinRules::default()) };
-    pin.only(&["system", "task"])?;
-    Ok(PinRules {
-        system: pin.flag("system")?.unwrap_or(true),
-        task: pin.flag("task")?.unwrap_or(false),
+fn task(strategies: &Strategies) -> Option<Box<str>> {
+    strategies.iter().find_map(|strategy| match &strategy.kind {
+        StrategyKind::Prune(prune) => prune.task.clone(),
+        _ => None,
     })
 }
 
-fn texts(fields: &Fields<'_, '_>) -> Result<TextPlace, OptionsError> {
-    match fields.text("addTextsAs")? {
-        None | Some("part") => Ok(TextPlace::Part),
-        Some("message") => Ok(TextPlace::Message),
-        Some(_) => Err(fields.wrong("addTextsAs", "`part` or `message`")),
-    }
-}
-
-fn envelope(fields: &Fields<'_, '_>) -> Result<Envelope, OptionsError> {
-    match fields.text("envelope")? {
-        None | Some("pair") => Ok(Envelope::Pair),
-        Some("user") => Ok(Envelope::User),
-        Some("bare") => Ok(Envelope::Bare),
-        Some(_) => Err(fields.wrong("envelope", "`pair`, `user` or `bare`")),
-    }
+fn pins(options: PinOptions) -> PinRules {
+    PinRules { system: options.system.unwrap_or(true), task: options.task.unwrap_or(false) }
 }
 
 fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
@@ -246,12 +231,15 @@ const DEFAULT_TRIGGER: u32 = 800;
 const DEFAULT_TARGET: u32 = 500;
 /// Extractive notes cost nothing, and unused room is wasted. On recorded agent runs, a plan that
 /// fills the budget kept three times the identifiers of one filled to 50 %. But then nearly every
-/// message changes the prefix. Hosts that pay for an uncached prefix should set a lower `target`.
+/// message would change the prefix, so they leave [room](ROOM_AHEAD) for the next requests.
 const NOTES_TRIGGER: u32 = 1000;
 const NOTES_TARGET: u32 = 990;
+/// With room for so many requests, the prefix changes with one of four, and most of a request is
+/// cached.
+const ROOM_AHEAD: u32 = 4;
 /// A saving below two percent of the budget is not worth losing the provider's cached prefix.
 const DEFAULT_MIN_SAVING: u32 = 20;
 /// The default number of requests within which a change of the prefix must pay.
 const DEFAULT_PAYBACK: u32 = 10;
 /// The large providers' price of a cached token, in per mille of the full price (late 2026).
-const DEFAULT_CACHED_PRICE: u32 = 100;
+const DEFAULT_CACHED_PRICE: Share = Share(100);

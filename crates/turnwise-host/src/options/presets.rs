@@ -12,7 +12,6 @@ use turnwise_text::Template;
 
 use super::Summarizer;
 use super::strategies::default_strategies;
-use crate::field::{Fields, OptionsError};
 
 /// A use case with its own policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,14 +41,6 @@ impl Preset {
         }
     }
 
-    pub(super) fn read(fields: &Fields<'_, '_>) -> Result<Option<Self>, OptionsError> {
-        let Some(name) = fields.text("preset")? else { return Ok(None) };
-        let known = Self::ALL.into_iter().find(|preset| preset.as_str() == name);
-        known
-            .map(Some)
-            .ok_or_else(|| fields.wrong("preset", "`support`, `coding`, `research` or `casual`"))
-    }
-
     /// The target as a share of the budget, in per mille, if reaching it needs no call of a model.
     /// The trigger is then the budget itself. A lower target keeps the prefix unchanged for longer.
     /// Its cost in lost identifiers was measured.
@@ -64,7 +55,7 @@ impl Preset {
     }
 
     /// The strategies, in order.
-    pub(super) fn strategies(self, summarizer: Summarizer, fills: bool) -> Vec<Rule> {
+    pub(super) fn strategies(self, summarizer: Summarizer, fills: Option<u32>) -> Vec<Rule> {
         match self {
             // Relevance to the question counts here, not age.
             Self::Research => Vec::from([Prune::default().into(), Trim::default().into()]),

@@ -1,133 +1,101 @@
-//! The options of the session classes.
+//! From the options of the session classes to settings.
 
 use alloc::string::ToString;
 
-use turnwise_core::policy::{PinRules, When};
-use turnwise_core::session;
+use turnwise_core::policy::{PinRules, Policy, When};
+use turnwise_core::session::{self, SettingsError};
 use turnwise_core::strategies::{ClearToolResults, Summarize};
+use turnwise_core::tokens::TokenCount;
 use turnwise_formats::ErrorCode;
 
 use super::checks::fact_check;
-use super::strategies::{digest, names};
-use super::{Settings, Summarizer, common, summarizer};
+use super::strategies::digest;
+use super::tables::{
+    CompactingSessionOptions, DefaultSessionOptions, SummarizingSessionOptions,
+    TrimmingSessionOptions,
+};
+use super::{Settings, Summarizer, summarizer};
 use crate::field::{Fields, OptionsError};
 
+/// The names that the class itself writes.
+const ALSO: &[&str] = &["session", "sessionId"];
+
 pub(super) fn default_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&["session", "sessionId", "format"])?;
-    let policy = session::full_retention(PinRules::default());
-    Ok(Settings { policy, ..common(fields)? })
+    let options = DefaultSessionOptions::read_only(fields, ALSO)?;
+    Ok(Settings::new(session::full_retention(PinRules::default()), options.format))
 }
 
 pub(super) fn trimming_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&[
-        "session",
-        "sessionId",
-        "maxTurns",
-        "keepLastNTurns",
-        "when",
-        "pinSystem",
-        "retain",
-        "format",
-    ])?;
-    let max_turns = fields.number("maxTurns")?.unwrap_or(DEFAULT_MAX_TURNS);
-    let keep = fields.number("keepLastNTurns")?;
-    let policy =
-        session::trimming(max_turns, keep, when(fields, When::Reaches)?, session_pins(fields)?);
-    Ok(Settings {
-        policy: policy.map_err(|error| at_odds(fields, error, "maxTurns"))?,
-        ..common(fields)?
-    })
+    let options = TrimmingSessionOptions::read_only(fields, ALSO)?;
+    let policy = session::trimming(
+        options.max_turns.unwrap_or(DEFAULT_MAX_TURNS),
+        options.keep_last_n_turns,
+        options.when.unwrap_or(When::Reaches),
+        pins(options.pin_system),
+    );
+    Ok(Settings::new(checked(policy, "keepLastNTurns", "maxTurns")?, options.format))
 }
 
 pub(super) fn summarizing_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&[
-        "session",
-        "sessionId",
-        "keepLastNTurns",
-        "contextLimit",
-        "when",
-        "summarizer",
-        "validate",
-        "checkSummaries",
-        "pinSystem",
-        "format",
-    ])?;
-    let keep = fields.number("keepLastNTurns")?.unwrap_or(DEFAULT_KEEP_TURNS);
-    let limit = fields.number("contextLimit")?.unwrap_or(DEFAULT_KEEP_TURNS);
-    let (summarizer, cap) = summarizer(fields, None)?;
-    let max_tokens = cap.unwrap_or(Summarize::default().max_tokens);
-    let when = when(fields, When::Exceeds)?;
-    let policy = session::summarizing(keep, limit, when, max_tokens, session_pins(fields)?);
-    let mut policy = policy.map_err(|error| at_odds(fields, error, "contextLimit"))?;
+    let options = SummarizingSessionOptions::read_only(fields, ALSO)?;
+    let (summarizer, cap) = summarizer(options.summarizer.as_ref(), None);
+    let policy = session::summarizing(
+        options.keep_last_n_turns.unwrap_or(DEFAULT_KEEP_TURNS),
+        options.context_limit.unwrap_or(DEFAULT_KEEP_TURNS),
+        options.when.unwrap_or(When::Exceeds),
+        cap.unwrap_or(Summarize::default().max_tokens),
+        pins(options.pin_system),
+    );
+    let keep = if options.keep_last_n_turns.is_some() { "keepLastNTurns" } else { "keep" };
+    let mut policy = checked(policy, keep, "contextLimit")?;
+    policy.window = options.window.map(TokenCount);
+    policy.reserve_output = TokenCount(options.reserve_output.unwrap_or(0));
     if summarizer == Summarizer::None {
         policy.strategies.clear();
     }
-    // By default, a session inserts the summarizer's text unchanged, without a fact check.
-    Ok(Settings { policy, summarizer, fact_check: fact_check(fields, None)?, ..common(fields)? })
-}
-
-pub(super) fn compacting_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
-    fields.only(&[
-        "session",
-        "sessionId",
-        "trigger",
-        "keep",
-        "when",
-        "excludeTools",
-        "clearInputs",
-        "placeholder",
-        "pinSystem",
-        "format",
-    ])?;
-    let trigger = match fields.object("trigger")? {
-        Some(trigger) => trigger.only(&["turns"]).and_then(|()| trigger.number("turns"))?,
-        None => None,
-    };
-    let keep = fields.number("keep")?.unwrap_or(DEFAULT_KEEP_COMPACTING);
-    let clear = ClearToolResults {
-        exclude_tools: names(fields, "excludeTools")?,
-        clear_inputs: fields.flag("clearInputs")?.unwrap_or(false),
-        digest: digest(fields)?,
-        ..ClearToolResults::default()
-    };
-    let trigger = trigger.unwrap_or(DEFAULT_MAX_TURNS);
-    let policy = session::compacting(
-        clear,
-        trigger,
-        keep,
-        when(fields, When::Exceeds)?,
-        session_pins(fields)?,
-    );
     Ok(Settings {
-        policy: policy.map_err(|error| at_odds(fields, error, "trigger.turns"))?,
-        ..common(fields)?
+        summarizer,
+        validate: options.validate.unwrap_or(true),
+        // By default, a session inserts the summarizer's text unchanged, without a fact check.
+        fact_check: fact_check(options.check_summaries, None),
+        ..Settings::new(policy, options.format)
     })
 }
 
-fn session_pins(fields: &Fields<'_, '_>) -> Result<PinRules, OptionsError> {
-    Ok(PinRules { system: fields.flag("pinSystem")?.unwrap_or(true), task: false })
+pub(super) fn compacting_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {
+    let options = CompactingSessionOptions::read_only(fields, ALSO)?;
+    let clear = ClearToolResults {
+        exclude_tools: options.exclude_tools.unwrap_or_default(),
+        clear_inputs: options.clear_inputs.unwrap_or(false),
+        digest: options.placeholder.map(digest),
+        ..ClearToolResults::default()
+    };
+    let policy = session::compacting(
+        clear,
+        options.trigger.and_then(|trigger| trigger.turns).unwrap_or(DEFAULT_MAX_TURNS),
+        options.keep.unwrap_or(DEFAULT_KEEP_COMPACTING),
+        options.when.unwrap_or(When::Exceeds),
+        pins(options.pin_system),
+    );
+    Ok(Settings::new(checked(policy, "keep", "trigger.turns")?, options.format))
 }
 
-fn when(fields: &Fields<'_, '_>, default: When) -> Result<When, OptionsError> {
-    match fields.text("when")? {
-        None => Ok(default),
-        Some("reaches") => Ok(When::Reaches),
-        Some("exceeds") => Ok(When::Exceeds),
-        Some(_) => Err(fields.wrong("when", "`reaches` or `exceeds`")),
-    }
+fn pins(system: Option<bool>) -> PinRules {
+    PinRules { system: system.unwrap_or(true), task: false }
 }
 
-fn at_odds(
-    fields: &Fields<'_, '_>,
-    error: session::SettingsError,
+/// The policy, or an error that names the two options that contradict each other.
+fn checked(
+    policy: Result<Policy, SettingsError>,
+    keep_name: &str,
     limit_name: &str,
-) -> OptionsError {
-    let session::SettingsError::KeepAboveLimit { keep, limit } = error;
-    let keep_name = if fields.get("keepLastNTurns").is_some() { "keepLastNTurns" } else { "keep" };
-    let (keep, limit) = (&keep.to_string(), &limit.to_string());
-    let message =
-        ["`", keep_name, "` is ", keep, ", more than `", limit_name, "` with ", limit].concat();
-    OptionsError::new(ErrorCode::OptionsAtOdds, keep_name.into(), message)
+) -> Result<Policy, OptionsError> {
+    policy.map_err(|SettingsError::KeepAboveLimit { keep, limit }| {
+        let (keep, limit) = (&keep.to_string(), &limit.to_string());
+        let message =
+            ["`", keep_name, "` is ", keep, ", more than `", limit_name, "` with ", limit].concat();
+        OptionsError::new(ErrorCode::OptionsAtOdds, keep_name.into(), message)
+    })
 }
 
 /// The cookbook's defaults.

@@ -2,19 +2,11 @@
 
 use alloc::vec::Vec;
 
-use turnwise_core::policy::{Keep, Limit, Threshold, When};
+use turnwise_core::policy::{Keep, Limit};
 use turnwise_core::tokens::TokenCount;
 use turnwise_formats::Json;
 
 use crate::field::{Fields, OptionsError, numbered};
-
-pub(super) fn threshold(
-    value: &Json<'_>,
-    path: &str,
-    when: When,
-) -> Result<Threshold, OptionsError> {
-    Ok(Threshold { any: alternatives(value, path)?, when })
-}
 
 /// A share of the budget (`0.8`), a number of tokens (`4000`), or an object of sizes, which all
 /// count.
@@ -25,8 +17,8 @@ pub(crate) fn limit(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError>
     if let Some(tokens) = value.as_u32() {
         return Ok(Limit::tokens(tokens));
     }
-    let fields = Fields::or(value, path, "a number, or sizes such as `{ turns: 4 }`")?;
-    fields.only(&["turns", "messages", "tokens", "fraction"])?;
+    let fields = Fields::or(value, path, WANTED)?;
+    fields.only(&[], &["turns", "messages", "tokens", "fraction"])?;
     let limit = sizes(&fields)?;
     if limit.is_empty() {
         return Err(fields.wrong("", "`turns`, `messages`, `tokens` or `fraction`"));
@@ -35,17 +27,11 @@ pub(crate) fn limit(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError>
 }
 
 /// A share of the budget, or a number of tokens; 0 for none.
-pub(super) fn saving(value: &Json<'_>, path: &str) -> Result<Limit, OptionsError> {
-    match (crate::field::share(value), value.as_u32()) {
-        (Some(permille), _) => Ok(Limit::permille(permille)),
-        (None, Some(tokens)) => Ok(Limit::tokens(tokens)),
-        (None, None) => {
-            Err(crate::field::wrong(Some(value), path.into(), "a share or a number of tokens"))
-        }
-    }
+pub(super) fn saving(value: &Json<'_>) -> Option<Limit> {
+    crate::field::share(value).map(Limit::permille).or_else(|| value.as_u32().map(Limit::tokens))
 }
 
-pub(super) fn sizes(fields: &Fields<'_, '_>) -> Result<Limit, OptionsError> {
+fn sizes(fields: &Fields<'_, '_>) -> Result<Limit, OptionsError> {
     Ok(Limit {
         turns: fields.number("turns")?,
         messages: fields.number("messages")?,
@@ -56,16 +42,15 @@ pub(super) fn sizes(fields: &Fields<'_, '_>) -> Result<Limit, OptionsError> {
 
 /// The messages to keep: a number of turns, a share of the budget, an object of sizes that are all
 /// kept, or an array of alternatives.
-pub(super) fn keep(fields: &Fields<'_, '_>, name: &str) -> Result<Option<Keep>, OptionsError> {
-    let Some(value) = fields.get(name) else { return Ok(None) };
-    if let Some(turns) = value.as_u32() {
-        return Ok(Some(Keep::turns(turns)));
+pub(super) fn keep(value: &Json<'_>, path: &str) -> Result<Keep, OptionsError> {
+    match value.as_u32() {
+        Some(turns) => Ok(Keep::turns(turns)),
+        None => Ok(Keep { any: alternatives(value, path)? }),
     }
-    Ok(Some(Keep { any: alternatives(value, &fields.path(name))? }))
 }
 
 /// One limit, or an array of alternatives.
-fn alternatives(value: &Json<'_>, path: &str) -> Result<Vec<Limit>, OptionsError> {
+pub(super) fn alternatives(value: &Json<'_>, path: &str) -> Result<Vec<Limit>, OptionsError> {
     match value.as_array() {
         Some(list) => {
             list.iter().enumerate().map(|(n, item)| limit(item, &numbered(path, n))).collect()
@@ -73,3 +58,6 @@ fn alternatives(value: &Json<'_>, path: &str) -> Result<Vec<Limit>, OptionsError
         None => Ok(Vec::from([limit(value, path)?])),
     }
 }
+
+/// What an error says that a size must be.
+pub(super) const WANTED: &str = "a number, or sizes such as `{ turns: 4 }`";

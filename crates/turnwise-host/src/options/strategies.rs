@@ -1,23 +1,25 @@
-//! Parses the list of strategies.
+//! From the options of strategies to rules.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use turnwise_core::policy::{Rule, Strategy, Threshold, When};
+use turnwise_core::policy::{Limit, Rule, Strategy, Threshold, When};
 use turnwise_core::strategies::{
-    ClearAttachments, ClearToolResults, Prune, Restate, Summarize, Trim,
+    ClearAttachments, ClearToolResults, Prune, Restate, Summarize, Supersede, Trim,
 };
 use turnwise_core::tokens::TokenCount;
-use turnwise_formats::Json;
 
 use super::Summarizer;
-use super::sizes::{keep, limit, sizes, threshold};
-use crate::field::{Fields, OptionsError, numbered};
+use super::tables::{
+    ClearToolResultsOptions, PlaceholderOptions, RuleOptions, Strategies, StrategyKind,
+    StrategyOptions, TrimOptions,
+};
+use super::values::{ProviderEdit, ResultEdit};
+use crate::directives::ByProvider;
 
 /// The default order: placeholders first, because old tool results are the largest part of a
 /// request; then the summary; then trimming. Extractive notes replace the placeholders, because
 /// they contain facts of the old results and placeholders do not.
-pub(super) fn default_strategies(summarizer: Summarizer, fills: bool) -> Vec<Rule> {
+pub(super) fn default_strategies(summarizer: Summarizer, fills: Option<u32>) -> Vec<Rule> {
     let clear = ClearToolResults {
         keep_results: Some(DEFAULT_KEEP_RESULTS),
         ..ClearToolResults::default()
@@ -33,136 +35,104 @@ pub(super) fn default_strategies(summarizer: Summarizer, fills: bool) -> Vec<Rul
 }
 
 /// The summary strategy. Notes that cost nothing to make fill the budget if `max_tokens` is not
-/// set.
-fn summarize(max_tokens: Option<u32>, fills: bool) -> Strategy {
-    let default = match fills {
-        true => Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(NOTES_FILL) },
-        false => Summarize::default(),
-    };
-    let limited = |max_tokens| Summarize { max_tokens: TokenCount(max_tokens), fill: None };
+/// set, except for the room of so many requests.
+fn summarize(max_tokens: Option<u32>, fills: Option<u32>) -> Strategy {
+    let notes =
+        |ahead| Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(NOTES_FILL), ahead };
+    let default = fills.map_or_else(Summarize::default, notes);
+    let limited =
+        |max_tokens| Summarize { max_tokens: TokenCount(max_tokens), fill: None, ahead: 0 };
     Strategy::Summarize(max_tokens.map_or(default, limited))
 }
 
 /// The largest share of the target for notes, in per mille. The newest messages get the rest.
 const NOTES_FILL: u32 = 650;
 
-/// Parses one strategy of the list. `fills` means that summaries use the remaining room.
-pub(super) fn rule(value: &Json<'_>, place: usize, fills: bool) -> Result<Rule, OptionsError> {
-    let path = numbered("strategies", place);
-    let fields = Fields::new(value, &path)?;
-    let keep = keep(&fields, "keep");
-    let mut rule = match fields.text("type")? {
-        Some("trim") => trim(&fields)?,
-        Some("summarize") => {
-            fields.only(&["type", "trigger", "target", "keep", "maxTokens"])?;
-            Rule::from(summarize(fields.number("maxTokens")?, fills))
+/// The rule that a strategy of the list makes. With `fills`, summaries use the remaining room except
+/// that of so many requests. The provider's own is reported, not run.
+pub(super) fn rule(options: StrategyOptions, fills: Option<u32>) -> Option<Rule> {
+    let StrategyOptions { rule: RuleOptions { trigger, target, keep }, kind } = options;
+    let rule = match kind {
+        StrategyKind::Trim(options) => trim(&options),
+        StrategyKind::Summarize(options) => {
+            // A target of its own says how much room is left.
+            let fills = if target.is_some() { fills.and(Some(0)) } else { fills };
+            summarize(options.max_tokens, fills).into()
         }
-        Some("clearToolResults") => {
-            fields.only(&[
-                "type",
-                "trigger",
-                "target",
-                "keep",
-                "keepResults",
-                "excludeTools",
-                "clearInputs",
-                "atLeast",
-                "placeholder",
-                "edit",
-            ])?;
-            let keeps_turns = fields.get("keep").is_some();
-            let keep_results =
-                fields.number("keepResults")?.or((!keeps_turns).then_some(DEFAULT_KEEP_RESULTS));
-            Rule::from(Strategy::ClearToolResults(ClearToolResults {
-                keep_results: keep_results.filter(|_| !keeps_turns),
-                exclude_tools: names(&fields, "excludeTools")?,
-                clear_inputs: fields.flag("clearInputs")?.unwrap_or(false),
-                at_least: TokenCount(fields.number("atLeast")?.unwrap_or(0)),
-                digest: digest(&fields)?,
-                remove: removes(&fields)?,
-            }))
+        StrategyKind::ClearToolResults(options) => clear(options, keep.is_some()).into(),
+        StrategyKind::ClearAttachments(options) => {
+            let at_least = TokenCount(options.at_least.unwrap_or(0));
+            Strategy::ClearAttachments(ClearAttachments { at_least }).into()
         }
-        Some("clearAttachments") => {
-            fields.only(&["type", "trigger", "target", "keep", "atLeast"])?;
-            let at_least = TokenCount(fields.number("atLeast")?.unwrap_or(0));
-            Rule::from(Strategy::ClearAttachments(ClearAttachments { at_least }))
+        StrategyKind::Prune(options) => {
+            let threshold = options.threshold.map_or(0, |share| share.0);
+            Strategy::Prune(Prune { threshold }).into()
         }
-        Some("prune") => {
-            fields.only(&["type", "trigger", "target", "keep", "task", "threshold"])?;
-            fields.text("task")?;
-            Rule::from(Strategy::Prune(Prune {
-                threshold: fields.share("threshold")?.unwrap_or(0),
-            }))
-        }
-        Some("restate") => {
-            fields.only(&["type", "every", "tokens"])?;
+        StrategyKind::Restate(options) => {
             let usual = Restate::default();
-            let max_tokens = fields.number("tokens")?.map_or(usual.max_tokens, TokenCount);
-            let every = fields.number("every")?.unwrap_or(usual.every);
-            Rule::from(Strategy::Restate(Restate { every, max_tokens }))
+            let max_tokens = options.tokens.map_or(usual.max_tokens, TokenCount);
+            let every = options.every.unwrap_or(usual.every);
+            Strategy::Restate(Restate { every, max_tokens }).into()
         }
-        _ => {
-            return Err(fields.wrong(
-                "type",
-                "`trim`, `summarize`, `clearToolResults`, `clearAttachments`, `prune`, `restate` or \
-                 `byProvider`",
-            ));
+        StrategyKind::Supersede(options) => {
+            let exclude_tools = options.exclude_tools.unwrap_or_default();
+            Strategy::Supersede(Supersede { exclude_tools, keeps: keep.is_some() }).into()
         }
+        StrategyKind::ByProvider(_) => return None,
     };
-    rule.keep = keep?;
-    if let Some(value) = fields.get("trigger") {
-        rule.trigger = Some(threshold(value, &fields.path("trigger"), When::Reaches)?);
-    }
-    if let Some(value) = fields.get("target") {
-        rule.target = Some(limit(value, &fields.path("target"))?);
-    }
-    Ok(rule)
+    Some(Rule {
+        trigger: trigger.or(rule.trigger),
+        target: target.or(rule.target),
+        keep,
+        strategy: rule.strategy,
+    })
 }
 
-/// Whether `edit` asks for calls to be removed with their results.
-fn removes(fields: &Fields<'_, '_>) -> Result<bool, OptionsError> {
-    match fields.text("edit")? {
-        None | Some("replace") => Ok(false),
-        Some("drop") => Ok(true),
-        Some(_) => Err(fields.wrong("edit", "`replace` or `drop`")),
-    }
+/// The provider's own compaction or clearing, if the list has it.
+pub(super) fn by_provider(strategies: &Strategies) -> Option<ByProvider> {
+    strategies.iter().find_map(|strategy| match &strategy.kind {
+        StrategyKind::ByProvider(options) => Some(ByProvider {
+            occasion: options.edit.unwrap_or(ProviderEdit::Compact),
+            at: options.at.clone().unwrap_or(Limit::permille(DEFAULT_PROVIDER_SHARE)),
+        }),
+        _ => None,
+    })
 }
 
-/// The maximum size of digests, if digests replace old results.
-pub(super) fn digest(fields: &Fields<'_, '_>) -> Result<Option<TokenCount>, OptionsError> {
-    let Some(placeholder) = fields.object("placeholder")? else { return Ok(None) };
-    placeholder.only(&["type", "maxTokens"])?;
-    match placeholder.text("type")? {
-        Some("digest") => {
-            Ok(Some(TokenCount(placeholder.number("maxTokens")?.unwrap_or(DEFAULT_DIGEST))))
-        }
-        _ => Err(placeholder.wrong("type", "`digest`")),
-    }
+fn clear(options: ClearToolResultsOptions, keeps_turns: bool) -> Strategy {
+    let keep_results = options.keep_results.unwrap_or(DEFAULT_KEEP_RESULTS);
+    Strategy::ClearToolResults(ClearToolResults {
+        keep_results: (!keeps_turns).then_some(keep_results),
+        exclude_tools: options.exclude_tools.unwrap_or_default(),
+        clear_inputs: options.clear_inputs.unwrap_or(false),
+        at_least: TokenCount(options.at_least.unwrap_or(0)),
+        digest: options.placeholder.map(digest),
+        remove: options.edit == Some(ResultEdit::Drop),
+    })
+}
+
+/// The maximum size of digests, which replace old results.
+pub(super) fn digest(options: PlaceholderOptions) -> TokenCount {
+    TokenCount(options.max_tokens.unwrap_or(DEFAULT_DIGEST))
 }
 
 /// `trim({ turns: 8 })` is its own sliding window. Without a size, it uses the trigger and the
 /// target of the policy.
-fn trim(fields: &Fields<'_, '_>) -> Result<Rule, OptionsError> {
-    fields.only(&[
-        "type", "trigger", "target", "keep", "turns", "messages", "tokens", "fraction", "bySteps",
-    ])?;
-    let size = sizes(fields)?;
-    let by_steps = fields.flag("bySteps")?.unwrap_or(size.messages.is_some());
+fn trim(options: &TrimOptions) -> Rule {
+    let size = Limit {
+        turns: options.turns,
+        messages: options.messages,
+        tokens: options.tokens.map(TokenCount),
+        permille: options.fraction.map(|share| share.0),
+    };
+    let by_steps = options.by_steps.unwrap_or(size.messages.is_some());
     let slides = size.turns.is_some();
     let rule = Rule::from(Strategy::Trim(Trim { by_steps, only_turns: slides }));
     if size.is_empty() {
-        return Ok(rule);
+        return rule;
     }
     let when = if slides { When::Reaches } else { When::Exceeds };
-    Ok(Rule { trigger: Some(Threshold::single(size.clone(), when)), target: Some(size), ..rule })
-}
-
-pub(super) fn names(fields: &Fields<'_, '_>, name: &str) -> Result<Vec<Box<str>>, OptionsError> {
-    let list = fields.list(name)?.unwrap_or_default().iter();
-    let names = list.map(|item| {
-        item.as_str().map(Box::from).ok_or_else(|| fields.wrong(name, "a list of names"))
-    });
-    names.collect()
+    Rule { trigger: Some(Threshold::single(size.clone(), when)), target: Some(size), ..rule }
 }
 
 /// Three results, as Anthropic's context editing and LangChain keep.
@@ -172,3 +142,7 @@ const DEFAULT_KEEP_RESULTS: u32 = 3;
 /// fifths of the needed identifiers that occur only in old results. Twice the size keeps nine
 /// tenths.
 const DEFAULT_DIGEST: u32 = 88;
+
+/// The provider acts before the policy's own trigger fires. The reference recommends 70 to 80 % of
+/// the window.
+const DEFAULT_PROVIDER_SHARE: u32 = 700;

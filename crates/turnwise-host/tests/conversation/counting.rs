@@ -86,3 +86,67 @@ fn a_usage_counts_once_and_for_the_plan_it_was_reported_for() {
     assert_eq!(chat.observe("m", estimated * 2).unwrap().scale_permille, 2000);
     assert_eq!(chat.observe("m", estimated * 9).unwrap().scale_permille, 2000);
 }
+
+const PICTURE: &str = r#"{"role":"user","content":[{"type":"text","text":"Look at this page."},{"type":"image_url","image_url":{"url":"https://example.com/1.png"}}]}"#;
+const FINE: &str = r#"{"role":"assistant","content":"This page is fine."}"#;
+
+#[test]
+fn pictures_take_what_current_models_take_unless_another_is_named() {
+    let tokens = |options: &str| chat(options, &[PICTURE]).fit().size.tokens.0;
+    let words = tokens(r#"{"model":"gpt-5"}"#) - 765;
+    for (options, expected) in [
+        ("{}", 765),
+        (r#"{"model":"our-own"}"#, 765),
+        (r#"{"model":"openai/gpt-4o-mini"}"#, 25_505),
+        (r#"{"model":"gpt-4.1-nano"}"#, 3_825),
+    ] {
+        assert_eq!(tokens(options) - words, expected, "{options}");
+    }
+    let of_others = |model: &str| tokens(&format!(r#"{{"model":"{model}"}}"#));
+    assert!((1_399..1_430).contains(&of_others("claude-sonnet-4-5")));
+    assert!((1_120..1_150).contains(&of_others("gemini-3-pro")));
+}
+
+/// The price of pictures may be wrong by any factor: texts are still counted as before.
+#[test]
+fn no_report_on_pictures_changes_what_fits_of_texts() {
+    let window = 20_000;
+    let options = format!(r#"{{"window":{window},"strategies":[{{"type":"trim"}}]}}"#);
+    for price in [1, 20, 400, 700, 765, 800, 1_500] {
+        let mut chat = chat(&options, &[ASK]);
+        for n in 1..=8 {
+            chat.push(PICTURE, false).unwrap();
+            chat.push(FINE, false).unwrap();
+            let told = chat.fit().size.tokens.0;
+            chat.observe("m", told - n * 765 + n * price + 30);
+            let budget = chat.fit().budget.unwrap().0;
+            assert!((10_000..=window).contains(&budget), "{price}: {budget} after {n}");
+            assert_eq!(chat.fit().size.turns, n + 1, "{price}: nothing is left out");
+        }
+    }
+}
+
+#[test]
+fn instructions_that_are_not_told_are_learnt_next_to_pictures() {
+    let mut chat = chat(r#"{"window":40000}"#, &[ASK]);
+    for _ in 1..=20 {
+        chat.push(PICTURE, false).unwrap();
+        chat.push(FINE, false).unwrap();
+        let told = chat.fit().size.tokens.0;
+        chat.observe("m", told + 9_000);
+    }
+    let budget = chat.fit().budget.unwrap().0;
+    assert!((28_000..=31_000).contains(&budget), "{budget}");
+}
+
+/// A provider that counts less than was told so far does not make room for more than its window.
+#[test]
+fn no_report_makes_a_budget_larger_than_the_window() {
+    let mut chat = chat(r#"{"window":10000,"reserveOutput":1000}"#, &[ASK]);
+    for _ in 1..=12 {
+        chat.push(&user(&FILLER.repeat(10)), false).unwrap();
+        let told = chat.fit().size.tokens.0;
+        chat.observe("m", told * 6 / 10);
+        assert!(chat.fit().budget.unwrap().0 <= 9_000);
+    }
+}

@@ -59,6 +59,7 @@ impl Player<'_> {
                 changed_at: is_changed.then(|| u32::try_from(same).unwrap_or(u32::MAX)),
                 over_by: budget.map_or(0, |budget| sent.saturating_sub(budget)),
                 fates: Fates::of_list(&list, index),
+                paid_from: rest.first().copied().unwrap_or(index).min(end),
                 ..Request::default()
             };
             if is_changed {

@@ -58,6 +58,13 @@ pub(super) const TABLE: Language = Language {
         "garde(z)? (bien )?(en mémoire|en tête|à l'esprit) (que |qu')~",
         "pour (info|information|mémoire)(,|:)? ~",
     ],
+    promises: &[
+        "(je|nous) (vous|te|t'|vous l'|vous le |vous les |te l') ?(rappellerai|rappellerons|enverrai|\
+             enverrons|écrirai|écrirons|préviendrai|préviendrons|informerai|informerons|contacterai|\
+             contacterons|rembourserai|rembourserons|tiendrai|tiendrons|livrerai|livrerons) ~",
+        "(je vais|nous allons) (vous|te|t') ?(rappeler|envoyer|écrire|prévenir|informer|contacter|\
+             rembourser|tenir|livrer) ~",
+    ],
     forget: &[
         "oublie(z)? (que |qu'|ce que j'ai dit sur |tout sur )~",
         "efface(z)? ce que tu sais (sur|de) ~",
@@ -163,6 +170,23 @@ pub(super) const TABLE: Language = Language {
                 "je fais dans la vie",
             ],
         ),
+    ],
+    asks_assistant: &[
+        "tu as dit",
+        "as-tu dit",
+        "vous avez dit",
+        "tu as recommandé",
+        "vous avez recommandé",
+        "tu as proposé",
+        "vous avez proposé",
+        "as-tu recommandé",
+        "as-tu proposé",
+        "ta réponse",
+        "votre réponse",
+        "ton conseil",
+        "tes conseils",
+        "vos conseils",
+        "tu avais dit",
     ],
     roles: &[
         "résume ce",

@@ -78,6 +78,11 @@ pub(super) const TABLE: Language = Language {
         " und ich ",
         " und mein",
         " und wir ",
+        " und wohne ",
+        " und lebe ",
+        " und arbeite ",
+        " und bin ",
+        " und habe ",
         " obwohl ",
         " wenn ",
         " denn ",
@@ -96,6 +101,14 @@ pub(super) const TABLE: Language = Language {
         "zur info(,|:) ~",
         "fürs protokoll(,|:)? ~",
         "notiere (dir )?(bitte )?(, |: )?(dass )?~",
+    ],
+    promises: &[
+        "(ich|wir) (rufe|rufen|melde|melden|schicke|schicken|sende|senden|schreibe|schreiben|erinnere|\
+             erinnern|überweise|überweisen|erstatte|erstatten|informiere|informieren|benachrichtige|\
+             benachrichtigen|liefere|liefern) (sie|dir|dich|ihnen|euch|mich|uns|es|das|den|die) ~",
+        "(ich|wir) (werde|werden) (sie|dir|dich|ihnen|euch|mich|uns|es|das|den|die) <> (anrufen|\
+             zurückrufen|melden|schicken|zuschicken|senden|schreiben|erinnern|überweisen|erstatten|\
+             informieren|benachrichtigen|liefern|kontaktieren)",
     ],
     forget: &[
         "(bitte )?vergiss(,)? (bitte )?(dass|was ich über|alles über) ~",
@@ -222,6 +235,21 @@ pub(super) const TABLE: Language = Language {
                 "mein job",
             ],
         ),
+    ],
+    asks_assistant: &[
+        "hast du",
+        "du gesagt",
+        "du empfohlen",
+        "du vorgeschlagen",
+        "du erwähnt",
+        "du geschrieben",
+        "dein rat",
+        "deine antwort",
+        "dein vorschlag",
+        "deine empfehlung",
+        "haben sie gesagt",
+        "sie empfohlen",
+        "sie vorgeschlagen",
     ],
     roles: &[
         "fasse das zusammen",

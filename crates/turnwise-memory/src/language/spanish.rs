@@ -49,6 +49,9 @@ pub(super) const TABLE: Language = Language {
         " aunque ",
         " por favor",
         " y tengo ",
+        " y vivo ",
+        " y soy ",
+        " y trabajo ",
     ],
     doors: &[wishes::ROWS, person::ROWS, affairs::ROWS],
     remember: &[
@@ -57,6 +60,13 @@ pub(super) const TABLE: Language = Language {
         "no (olvides|te olvides de|olvide) que ~",
         "para que (lo )?(sepas|conste)(,|:)? ~",
         "que sepas que ~",
+    ],
+    promises: &[
+        "(te|le|les|os|se lo|te lo) (llamaré|llamaremos|enviaré|enviaremos|mandaré|mandaremos|escribiré|\
+             escribiremos|avisaré|avisaremos|informaré|informaremos|contactaré|contactaremos|\
+             reembolsaré|reembolsaremos|recordaré|recordaremos|devolveré|devolveremos) ~",
+        "(te|le|les|os) (voy|vamos) a (llamar|enviar|mandar|escribir|avisar|informar|contactar|\
+             reembolsar|recordar|devolver) ~",
     ],
     forget: &[
         "(olvida|olvídate de|olvide) (que|lo que dije sobre|todo sobre) ~",
@@ -142,6 +152,20 @@ pub(super) const TABLE: Language = Language {
                 "a qué me dedico",
             ],
         ),
+    ],
+    asks_assistant: &[
+        "dijiste",
+        "recomendaste",
+        "sugeriste",
+        "propusiste",
+        "mencionaste",
+        "me diste",
+        "tu respuesta",
+        "tu consejo",
+        "tu recomendación",
+        "has dicho",
+        "has recomendado",
+        "ha recomendado",
     ],
     roles: &[
         "resume este",

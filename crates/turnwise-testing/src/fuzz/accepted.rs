@@ -129,6 +129,19 @@ fn misplace(messages: &mut Vec<String>, at: usize, format: Format, numbers: &mut
             let system = r#"{"role":"system","parts":[{"text":"Be brief."}]}"#;
             messages.insert(at, system.into());
         }
+        Format::Bedrock => match numbers.below(3) {
+            0 => {
+                messages.insert(at, r#"{"role":"system","content":[{"text":"Be brief."}]}"#.into())
+            }
+            1 if messages.iter().all(|message| !message.contains("cachePoint")) => {
+                let point = r#"},{"cachePoint":{"type":"default"}}]}"#;
+                for message in messages.iter_mut().filter(|message| message.ends_with("}]}")) {
+                    message.truncate(message.len() - 3);
+                    message.push_str(point);
+                }
+            }
+            _ => messages.insert(at, r#"{"role":"assistant","content":"A string."}"#.into()),
+        },
         Format::LangChain => messages.insert(at, r#"{"type":"remove","content":""}"#.into()),
         _ => {}
     }
@@ -161,6 +174,25 @@ pub(super) fn malformed(message: &str, numbers: &mut Numbers) -> String {
             1 if is_assistant => blocks.insert(0, value!({ "type": "thinking", "thinking": "Hm" })),
             _ if is_assistant => {}
             _ => blocks.insert(0, value!({ "type": "text", "text": "Here it is" })),
+        }
+    }
+    let blocks = it.get_mut("content").and_then(Value::as_array_mut);
+    let is_tool =
+        |block: &Value| ["toolUse", "toolResult"].iter().any(|it| block.get(it).is_some());
+    if let Some(blocks) = blocks.filter(|blocks| blocks.iter().any(is_tool)) {
+        match numbers.below(3) {
+            0 => blocks.push(value!({ "text": " " })),
+            1 if !is_assistant => blocks.insert(0, value!({ "text": "Here it is" })),
+            _ => {
+                for block in blocks {
+                    if block["toolUse"].is_object() {
+                        block["toolUse"]["input"] = value!("Oslo");
+                    }
+                    if block["toolResult"].is_object() {
+                        block["toolResult"]["content"] = value!([{ "text": "" }]);
+                    }
+                }
+            }
         }
     }
     let role = it["role"].clone();

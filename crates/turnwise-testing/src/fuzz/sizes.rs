@@ -6,8 +6,7 @@ use std::rc::Rc;
 
 use turnwise_core::additions::AddedKind;
 use turnwise_core::plan::Plan;
-use turnwise_core::tokens::{TokenCount, estimate};
-use turnwise_host::formats::{Format, Reading, picture_permille, read_text};
+use turnwise_host::formats::{Format, read_text};
 use turnwise_host::{Conversation, Counter, json};
 
 use super::accepted::malformed;
@@ -36,8 +35,6 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
     if let Some(count) = counter {
         chat.count_with(Rc::new(count) as Counter);
     }
-    let count =
-        |text: &str| counter.map_or_else(|| estimate(text), |count| TokenCount(count(text)));
     for (place, message) in messages.iter().enumerate() {
         chat.push(message, numbers.below(20) == 0).map_err(|error| error.to_string())?;
         if numbers.below(8) == 0 {
@@ -60,7 +57,7 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
         let plan = chat.fit().clone();
         let said: Vec<_> = (0..chat.len()).filter_map(|index| chat.message(index)).collect();
         let told = |fault| format!("{options}: {fault}\n  of [{}]", said.join(",\n  "));
-        adds_up(&chat, &plan, &count).map_err(told)?;
+        adds_up(&chat, &plan).map_err(told)?;
         ensure!(*chat.clone().fit() == plan, "a fork plans otherwise");
         ensure!(
             chat.context().unmeasured().is_empty(),
@@ -85,16 +82,12 @@ pub(super) fn sizes(numbers: &mut Numbers) -> Outcome {
 }
 
 /// Checks that the request, counted again, has the plan's size, and that `fits` is exact.
-fn adds_up(chat: &Conversation, plan: &Plan, count: &dyn Fn(&str) -> TokenCount) -> Outcome {
+fn adds_up(chat: &Conversation, plan: &Plan) -> Outcome {
     let sent = chat.seen(plan);
-    let picture_permille = picture_permille(None);
-    let reading = Reading { count, picture_permille, ..Reading::default() };
     let mut tokens = 0;
     for message in &sent {
-        tokens += read_text(chat.format(), message, &reading)
-            .map_err(|error| error.to_string())?
-            .tokens
-            .0;
+        let read = chat.with_reading(|reading| read_text(chat.format(), message, reading));
+        tokens += read.map_err(|error| error.to_string())?.tokens.0;
     }
     let told = plan.size.tokens.0;
     let is_emptied = sent.is_empty() && !chat.is_empty();
@@ -129,6 +122,10 @@ fn picture(format: Format) -> (&'static str, &'static str) {
         Format::Gemini => (
             r#"{"role":"user","parts":[{"text":"This."},{"inlineData":{"mimeType":"image/png","data":"AAAA"}}]}"#,
             r#"{"role":"user","parts":[{"fileData":{"mimeType":"application/pdf","fileUri":"x"}}]}"#,
+        ),
+        Format::Bedrock => (
+            r#"{"role":"user","content":[{"text":"This."},{"image":{"format":"png","source":{"bytes":"AAAA"}}}]}"#,
+            r#"{"role":"user","content":[{"image":{"format":"png","source":{"s3Location":{"uri":"s3://a/b.png"}}}}]}"#,
         ),
         Format::OpenAiResponses => (
             r#"{"role":"user","content":[{"type":"input_text","text":"This."},{"type":"input_image","image_url":"https://x.test/a.png"}]}"#,
@@ -168,6 +165,14 @@ fn tool_with_picture(format: Format, place: usize) -> Vec<String> {
             ),
             format!(
                 r#"{{"role":"user","content":[{{"type":"tool_result","tool_use_id":"p{place}","content":[{{"type":"text","text":"{text}"}},{{"type":"image","source":{{"type":"base64","media_type":"image/png","data":"AAAA"}}}}]}}]}}"#
+            ),
+        ],
+        Format::Bedrock => vec![
+            format!(
+                r#"{{"role":"assistant","content":[{{"toolUse":{{"toolUseId":"p{place}","name":"look","input":{{}}}}}}]}}"#
+            ),
+            format!(
+                r#"{{"role":"user","content":[{{"toolResult":{{"toolUseId":"p{place}","content":[{{"text":"{text}"}},{{"image":{{"format":"png","source":{{"bytes":"AAAA"}}}}}}]}}}}]}}"#
             ),
         ],
         Format::OpenAiResponses if place.is_multiple_of(2) => vec![
@@ -218,8 +223,11 @@ const COUNTERS: [Option<CountTokens>; 4] = [
 ];
 
 /// Options that change the request in different ways.
-const OPTIONS: [&str; 21] = [
+const OPTIONS: [&str; 24] = [
     "{}",
+    r#"{"window":1800,"model":"claude-opus-4-8","summarizer":{"type":"extractive"}}"#,
+    r#"{"window":900,"model":"gemini-3-pro","strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim"}]}"#,
+    r#"{"window":400,"model":"gpt-5.1","memory":"Lives in Bonn.","strategies":[{"type":"trim"}]}"#,
     r#"{"window":3000,"strategies":[{"type":"restate","every":1},{"type":"trim"}]}"#,
     r#"{"addTextsAs":"message","window":400,"strategies":[{"type":"trim"}],"pin":{"task":true}}"#,
     r#"{"addTextsAs":"message","envelope":"user","window":900,"summarizer":{"type":"extractive"}}"#,

@@ -5,6 +5,7 @@
 //! is accepted, and nothing about transcripts, steps or repairs.
 
 mod anthropic;
+mod bedrock;
 mod gemini;
 mod openai_chat;
 mod openai_responses;
@@ -24,11 +25,13 @@ pub fn refusal(format: Format, messages: &[String]) -> Option<String> {
     if format == Format::LangChain && messages.iter().any(removes_nothing) {
         return Some("a removal of nothing".into());
     }
-    // Formats of libraries reach a provider in one of these four.
+    // Formats of libraries reach a provider in one of these.
     let (format, messages) = match format {
-        Format::OpenAiChat | Format::OpenAiResponses | Format::Anthropic | Format::Gemini => {
-            (format, messages.to_vec())
-        }
+        Format::OpenAiChat
+        | Format::OpenAiResponses
+        | Format::Anthropic
+        | Format::Gemini
+        | Format::Bedrock => (format, messages.to_vec()),
         Format::AiSdk | Format::AiSdkUi | Format::LangChain | Format::AgUi => {
             let text = format!("[{}]", messages.join(","));
             let history = parse_list(&text).ok()?;
@@ -47,6 +50,7 @@ pub fn refusal(format: Format, messages: &[String]) -> Option<String> {
         Format::OpenAiResponses => openai_responses::refusal(&values),
         Format::Anthropic => anthropic::refusal(&values),
         Format::Gemini => gemini::refusal(&values),
+        Format::Bedrock => bedrock::refusal(&values),
         _ => openai_chat::refusal(&values),
     }
 }

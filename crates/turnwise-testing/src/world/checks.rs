@@ -1,7 +1,7 @@
 //! The invariants of the simulated host, checked after each operation.
 
 use turnwise_core::Context;
-use turnwise_core::item::{Item, Role};
+use turnwise_core::item::{Flags, Item, Role};
 use turnwise_core::plan::{Plan, Reason};
 use turnwise_core::policy::Policy;
 use turnwise_core::session;
@@ -20,7 +20,8 @@ impl World {
         let is_same = |(stored, said): (&Item, &Item)| {
             // Words beside results that are not sent there are the user's.
             let role = if stored.opens_turn() { Role::User } else { said.role };
-            *stored == Item { role, ..said.clone() }
+            let flags = stored.flags.without(Flags::KEPT);
+            Item { flags, ..stored.clone() } == Item { role, ..said.clone() }
         };
         let said = self.said.iter().map(|said| &said.1);
         ensure!(stored.zip(said).all(is_same), "items differ");
@@ -68,6 +69,9 @@ pub fn leaves_no_trace(world: &World, policy: &Policy) -> Outcome {
     let serials: Vec<u32> = context.additions().iter().map(|added| added.serial).collect();
     for serial in serials {
         ensure!(context.withdraw(serial), "text {serial} cannot be taken away");
+    }
+    for choice in context.choices().to_vec() {
+        ensure!(context.choose(choice.index, None), "{choice:?} cannot be taken back");
     }
     context.set_policy(policy.clone());
     let mut fresh = Context::new(policy.clone());

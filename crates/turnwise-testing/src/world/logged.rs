@@ -10,7 +10,7 @@ use crate::{Outcome, ensure};
 impl World {
     /// Stores what changed, like a host after each call.
     pub(super) fn log(&mut self) {
-        self.entries.extend(self.context.take_entry());
+        self.entries.extend(core::iter::from_fn(|| self.context.take_entry()));
     }
 
     /// A conversation that another process continues from the messages and the log.

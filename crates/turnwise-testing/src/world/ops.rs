@@ -33,6 +33,8 @@ pub enum Op {
     Withdraw,
     /// Resets the breaker.
     ResetBreaker,
+    /// Keeps the message with this number, leaves it out, or takes either back.
+    Choose(u32, Option<bool>),
     /// Sets another policy.
     Policy(usize),
 }
@@ -55,6 +57,9 @@ impl Op {
             27 => Self::Fail,
             28 => Self::Undo,
             29 => Self::CommitAndUndo(rest as usize % 2),
+            30 if rest % 3 > 0 => {
+                Self::Choose(rest / 8 % 64, [Some(true), Some(false), None][rest as usize / 3 % 3])
+            }
             30 => Self::ResetBreaker,
             _ => Self::Policy(rest as usize),
         }

@@ -11,6 +11,8 @@ use crate::{Outcome, ensure};
 pub(super) struct Held {
     pub(super) ticket: Ticket,
     pub(super) digests: Vec<u64>,
+    /// The leading messages: other rules about pins make others of them.
+    pub(super) leading: u32,
     pub(super) prior: Option<u32>,
     pub(super) clears: u32,
     pub(super) is_burned: bool,
@@ -34,7 +36,8 @@ impl World {
             && (last.in_flight().is_some() || last.trailing_reasoning().is_some());
         let end = held.digests.len() as u32;
         let goes_on = last.step_at(end).is_some_and(|step| step.start < end);
-        if !is_same || waits_again || goes_on {
+        let leads_otherwise = held.leading != last.leading().min(end);
+        if !is_same || waits_again || goes_on || leads_otherwise {
             return Err(Stale::Edited);
         }
         let prior = self.context.summary().map(|summary| summary.serial);

@@ -30,7 +30,10 @@ impl<'a> Secrets<'a> {
             let room = MOST_VALUES.saturating_sub(secrets.values.len());
             let values = spans.iter().filter_map(|span| text.get(span.range.clone()));
             secrets.values.extend(values.filter(|value| value.len() >= SHORTEST).take(room));
-            secrets.places.push(spans.into_iter().map(|span| span.range).collect());
+            let mut places: Vec<_> = spans.into_iter().map(|span| span.range).collect();
+            places.extend(markers(text));
+            places.sort_unstable_by_key(|place| place.start);
+            secrets.places.push(places);
         }
         secrets
     }
@@ -48,6 +51,14 @@ impl<'a> Secrets<'a> {
         let is_part = |value: &&&str| value.contains(text) && text.len() * 3 >= value.len();
         self.values.iter().any(|value| text.contains(*value) || is_part(&value))
     }
+}
+
+/// The places where secrets were, as `[redacted: token]`.
+fn markers(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.match_indices("[redacted").filter_map(|(start, _)| {
+        let length = text.get(start..)?.find(']')? + 1;
+        (length <= LONGEST_MARKER).then_some(start..start + length)
+    })
 }
 
 /// The words by which a summary announces an omission: `the e-mail address is redacted`.
@@ -90,6 +101,7 @@ impl Withheld {
 }
 
 const MOST_VALUES: usize = 64;
+const LONGEST_MARKER: usize = 40;
 /// Shorter secrets, such as the code of a card, are also ordinary numbers elsewhere.
 const SHORTEST: usize = 6;
 const MOST_SENTENCES: usize = 40;

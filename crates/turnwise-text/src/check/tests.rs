@@ -270,3 +270,19 @@ proptest! {
         prop_assert_eq!(format!("{:?}", check.lost), format!("{:?}", check_summary(&SummaryToCheck::new(&summary, &snippets, 100, &measure)).lost));
     }
 }
+
+#[test]
+fn the_marks_of_what_was_redacted_are_no_facts() {
+    let texts = [
+        "Login with user_id: [redacted: secret] and session [redacted: token], order W2378156.",
+        "token=[redacted: token] key=[redacted: api key] invoice F-2291 total 54.04",
+        r#"{"api_key": "[redacted: api key]", "card": "[redacted: card number]", "ref": "QX99817"}"#,
+    ];
+    let mut snippets: Vec<_> =
+        (0..).zip(texts).map(|(at, text)| Snippet::user(text, 1, at)).collect();
+    snippets.extend(order().split_off(6));
+    let summary = "The customer logged in and talked about an order for a while.";
+    let check = check_summary(&SummaryToCheck::new(summary, &snippets, 400, &measure));
+    assert!(check.text.contains("W2378156") && check.text.contains("QX99817"), "{}", check.text);
+    assert!(!check.text.contains("redacted"), "{}", check.text);
+}

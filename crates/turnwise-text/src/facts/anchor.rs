@@ -83,33 +83,6 @@ fn requirement(before: &str) -> Option<(&str, usize)> {
     name.starts_with(|c: char| is_letter(c) || c == '@').then_some((name, start))
 }
 
-/// Returns the descriptive key of the record around `at`. Keys with digits are skipped because they
-/// name a row, as in `"rooms": {"r12": "free"}`. Looks back 240 bytes at most.
-pub(crate) fn key_around(text: &str, at: usize) -> &str {
-    let mut depth = 0;
-    for (back, byte) in
-        text.as_bytes().get(..at).unwrap_or_default().iter().rev().take(REACH).enumerate()
-    {
-        match byte {
-            b'}' => depth += 1,
-            b'{' if depth > 0 => depth -= 1,
-            b'{' => match text.get(..at - back).and_then(key) {
-                Some(key) if !names_a_row(key) => return key,
-                _ => {}
-            },
-            _ => {}
-        }
-    }
-    ""
-}
-
-/// Whether a key names its row and does not describe the value.
-pub(crate) fn names_a_row(key: &str) -> bool {
-    key.bytes().any(|byte| byte.is_ascii_digit())
-}
-
-const REACH: usize = 240;
-
 /// Length of the quoted value after the fact at its start; 0 if it is long or not plain text.
 fn rest_of_value(behind: &str) -> usize {
     let end = behind

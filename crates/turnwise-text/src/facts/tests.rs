@@ -176,20 +176,6 @@ fn a_required_version_has_the_name_of_its_package() {
 }
 
 #[test]
-fn the_key_around_a_row_says_what_it_is() {
-    let check = |text: &str, expected: &str| {
-        let fact = scan(text).last().unwrap();
-        assert_eq!(key_around(text, fact.range.start), expected, "{text}");
-    };
-    check(r##"{"colors": {"nord0": "#2E3440""##, "colors");
-    check(
-        r#"{"methods": {"card_12345": {"id": "card_12345"}, "card_67890": {"id": "card_67890""#,
-        "methods",
-    );
-    check(r#"{"nord0": "2E3440""#, "");
-}
-
-#[test]
 fn names_of_fields_are_no_values() {
     let check = |text: &str, expected: bool| {
         let fact = scan(text).next().unwrap();

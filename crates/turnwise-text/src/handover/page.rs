@@ -8,6 +8,7 @@ use super::sources::{Sources, line};
 use super::{Course, Note, Sourced, Wanted, speaker};
 use crate::ledger::Fact;
 use crate::notes::{Request, account, summarize};
+use crate::secrets::Policy;
 use crate::{Snippet, Speaker, Template, fence};
 
 /// The parts of a note. Quoted messages may leave no room for the course or the facts.
@@ -83,9 +84,9 @@ impl<'a> Page<'a> {
     }
 
     fn notes(&self, snippets: &[Snippet<'_>], room: u32) -> String {
-        let Wanted { measure, redact, .. } = *self.wanted;
-        let request = Request::new(snippets, Template::General, room, measure);
-        let request = Request { redact, ..request };
+        let request = Request::new(snippets, Template::General, room, self.wanted.measure);
+        // The texts are redacted already.
+        let request = Request { redact: Policy::Off, ..request };
         match self.wanted.course {
             Course::Whole => account(&request),
             Course::Notes(_) => summarize(&request),

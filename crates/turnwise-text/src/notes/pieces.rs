@@ -1,8 +1,7 @@
 //! Splits a message into sentences, and long sentences into parts.
 
 use crate::cut;
-use crate::language::{Acts, Language, is_small_talk};
-use crate::notes::looks::{is_label, is_prose};
+use crate::language::is_small_talk;
 use crate::quoted::{Origin, Quotes};
 use crate::sentences::sentences;
 use crate::words::{is_letter, lower};
@@ -12,41 +11,24 @@ pub(super) struct Piece<'a> {
     pub text: &'a str,
     /// Its byte offset in the message.
     pub start: usize,
-    /// The offset of the greeting before it.
-    pub greeting: Option<usize>,
     /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
 }
 
-impl Piece<'_> {
-    /// Whether it is a sentence that people wrote.
-    pub fn is_sentence(&self) -> bool {
-        self.origin != Some(Origin::Code)
-            && is_prose(self.text)
-            && (!is_label(self.text) || self.decides())
-    }
-
-    /// `I have decided: the night train.` A heading, which ends with a colon, decides nothing.
-    fn decides(&self) -> bool {
-        let acts = || Language::of(self.text).acts(self.text);
-        let has_one = |acts: Acts| acts.has(Acts::DECISION) || acts.has(Acts::CORRECTION);
-        !self.text.ends_with(':') && has_one(acts())
-    }
+/// The name that a message begins with, if it does: `Ana: …`.
+pub(super) fn name_of<'a>(said: &'a str, quotes: &Quotes<'_>) -> Option<&'a str> {
+    let name = named(said).map(|(name, _)| name);
+    name.filter(|name| !names_the_pasted(quotes, name))
 }
 
 /// The pieces of a message without the name it may begin with, as long as `take` wants more.
-pub(super) fn each_piece<'a>(said: &'a str, take: &mut dyn FnMut(&Piece<'a>) -> bool) {
-    each_piece_in(said, &Quotes::read(said), take);
-}
-
-/// The same of a message whose quotations are known.
 pub(super) fn each_piece_in<'a>(
     said: &'a str,
     quotes: &Quotes<'a>,
     take: &mut dyn FnMut(&Piece<'a>) -> bool,
 ) {
-    let named = named(said).filter(|(name, _)| !names_the_pasted(quotes, name));
-    let unnamed = named.map(|(_, text)| Quotes::read(text));
+    let name = name_of(said, quotes);
+    let unnamed = name.and_then(|name| said.get(name.len() + 2..)).map(Quotes::read);
     for (part, origin) in unnamed.as_ref().unwrap_or(quotes).parts() {
         if !each_piece_of(said, part, origin, take) {
             return;
@@ -65,7 +47,6 @@ fn each_piece_of<'a>(
     origin: Option<Origin>,
     take: &mut dyn FnMut(&Piece<'a>) -> bool,
 ) -> bool {
-    let mut greeting = None;
     for sentence in sentences(part) {
         let sentence = match origin {
             Some(_) => sentence.trim_start_matches(['>', ' ']),
@@ -73,11 +54,7 @@ fn each_piece_of<'a>(
         };
         for text in pieces(sentence) {
             let start = (text.as_ptr() as usize).saturating_sub(said.as_ptr() as usize);
-            if is_small_talk(text) {
-                greeting = greeting.or(Some(start));
-                continue;
-            }
-            if !take(&Piece { text, start, greeting: greeting.take(), origin }) {
+            if !is_small_talk(text) && !take(&Piece { text, start, origin }) {
                 return false;
             }
         }
@@ -87,7 +64,7 @@ fn each_piece_of<'a>(
 
 /// Splits `Ana Li: hello` into the name and the words. A form has labels instead of a name: `First
 /// name: Ana, Last name: Li`.
-pub(super) fn named(text: &str) -> Option<(&str, &str)> {
+fn named(text: &str) -> Option<(&str, &str)> {
     let (name, said) = labeled(text)?;
     let is_capital = |word: &str| word.starts_with(|c| lower(c) != c);
     // `Ana de la Cruz`, but not `Last name`.

@@ -145,6 +145,10 @@ pub(super) const DONE: &[&str] = &[
     "成功", "已确认", "已预订", "已取消", "已完成", "已发送", "完了", "確認済み", "予約済み", "キャンセル済み",
 ];
 
+/// Words that negate the one behind them.
+pub(super) const NEGATIONS: &[&str] =
+    &["not", "never", "nicht", "pas", "no", "não", "non", "не", "未", "没", "不", "尚未"];
+
 /// The same as words by themselves.
 pub(super) static DONE_WORDS: List = List::of(DONE);
 pub(super) static FAILED_WORDS: List = List::of(FAILED);
@@ -170,6 +174,9 @@ pub(super) static REASONS: List = List::of(&[
     "message", "msg", "reason", "motif", "razón", "razon", "causa", "detail", "details", "description", "info", "note", "error", "errormessage", "nachricht",
     "meldung", "grund", "raison", "mensaje", "motivo", "errmsg", "title", "mensagem", "messaggio", "сообщение", "причина", "消息", "原因", "メッセージ", "理由",
 ]);
+
+/// Keys of reasons that are names as often: the title of a film, a note to a booking.
+pub(super) static NAMES: List = List::of(&["title", "description", "info", "note"]);
 
 /// Keys that are true when it was done.
 pub(super) static TRUE_WHEN_DONE: List = List::of(&[

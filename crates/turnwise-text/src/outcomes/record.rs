@@ -2,29 +2,28 @@
 
 use super::codes::is_error_code;
 use super::phrases::{
-    ALLOWED, ASKING, DONE_WORDS, FAILED_WORDS, KINDS, REASONS, STATES, TRUE_WHEN_DONE,
+    ALLOWED, ASKING, DONE_WORDS, FAILED_WORDS, KINDS, NAMES, REASONS, STATES, TRUE_WHEN_DONE,
 };
 use super::words::{Plain, is, is_empty, is_number, last_word};
 use super::{LONGEST_LINE, Verdict, is_state, of_words};
 use crate::cut;
 use crate::records::{Rows, Value};
-use crate::words::is_letter_or_digit;
+use crate::words::{is_letter, is_letter_or_digit, is_unspaced};
 
-/// What the fields of a record say: the gravest of them counts. A tool that makes changes reports
-/// on each of them; the states in other lists are findings, and so is that of a record that was
-/// looked up.
+/// What the fields of a record say: the gravest of them counts. The words of messages and titles
+/// count if no field has the state. A tool that makes changes reports on each of its records;
+/// the states in other lists are findings, and so is that of a record that was looked up.
 pub(super) fn of_record<'a>(
     text: &'a str,
     rows: &Rows<'a>,
     changes: bool,
     looks_up: bool,
 ) -> (Verdict, &'a str) {
-    let (mut verdict, mut said) = (Verdict::Unknown, "");
+    let mut evidence = Evidence::default();
     let (mut values, mut full) = (0, 0);
     let (mut done_row, mut failed_row) = (0, 0);
     let (mut none_done, mut some_done) = (false, false);
-    let mut reason = "";
-    let (mut others, mut is_state) = (0, false);
+    let mut others = 0;
     let (mut around, mut is_error) = ("", false);
     let is_list = text.trim_start().starts_with('[') && text.matches('{').nth(1).is_some();
     // Without a list, objects in objects describe one thing.
@@ -61,20 +60,15 @@ pub(super) fn of_record<'a>(
                 Verdict::Failed | Verdict::Refused => failed_row = value.row,
                 _ => {}
             }
-            if gravity(found) > gravity(verdict) && (!is_deep || found == Verdict::Failed) {
-                (verdict, said) = (found, value.text);
-                is_state = of_state;
-            }
-            let tells = key.is_in(&REASONS) && value.text.contains(is_letter_or_digit);
-            if reason.is_empty() && tells {
-                reason = value.text;
-            }
+            let found = if is_deep && found != Verdict::Failed { Verdict::Unknown } else { found };
+            evidence.take(&value, key, of_state, is_error, found);
         }
     }
     let has_content = text.bytes().any(|byte| byte.is_ascii_alphanumeric() || byte >= 0x80);
     if full == 0 && (values > 0 || !has_content) {
         return (Verdict::Nothing, "");
     }
+    let Found { mut verdict, mut said, is_state } = evidence.settle(others == 0);
     if none_done && !some_done && gravity(verdict) <= gravity(Verdict::Done) {
         return (Verdict::Nothing, "");
     }
@@ -86,15 +80,114 @@ pub(super) fn of_record<'a>(
     if failed && done_row > 1 && failed_row > 1 && done_row != failed_row {
         verdict = Verdict::Partly;
     }
-    let is_flag = matches!(said, "true" | "false" | "True" | "False") || is_number(said);
+    let reason = evidence.reason(failed);
     // A Chinese sentence has no spaces, but is longer than a code.
     let is_sentence =
         reason.contains(' ') || !reason.is_ascii() && reason.chars().count() > said.chars().count();
     let is_code = failed && !said.contains(' ') && is_sentence;
-    if is_flag || is_code {
+    if is_flag(said) || is_code {
         said = reason;
     }
     (verdict, cut::words(said, LONGEST_LINE))
+}
+
+/// What the fields of a record say, apart from each other.
+#[derive(Default)]
+struct Evidence<'a> {
+    /// The gravest of the fields that decide, such as `status` and `ok`.
+    field: Found<'a>,
+    /// The gravest of the messages, and the object it is in.
+    message: Found<'a>,
+    message_row: u32,
+    /// The gravest of the titles and notes.
+    name: Found<'a>,
+    /// The objects with a state, by bits, whatever it means.
+    rows_with_state: u32,
+    /// The first message and the first name.
+    first: [&'a str; 2],
+}
+
+#[derive(Clone, Copy, Default)]
+struct Found<'a> {
+    verdict: Verdict,
+    said: &'a str,
+    is_state: bool,
+}
+
+impl<'a> Evidence<'a> {
+    fn take(
+        &mut self,
+        value: &Value<'a>,
+        key: Plain<'_>,
+        is_state: bool,
+        is_error: bool,
+        verdict: Verdict,
+    ) {
+        let said = value.text;
+        let is_name = key.is_in(&NAMES);
+        let is_message = key.is_in(&REASONS) && !is_name;
+        let tells = (is_name || is_message) && said.contains(is_letter_or_digit);
+        if let Some(first) = self.first.get_mut(usize::from(is_name))
+            && first.is_empty()
+            && tells
+        {
+            *first = said;
+        }
+        if is_state && said.contains(is_letter) {
+            self.rows_with_state |= 1 << (value.row % 32);
+        }
+        let decides = is_error || is_error_key(value.key);
+        let found = match () {
+            () if decides || !(is_name || is_message) => &mut self.field,
+            () if is_name => &mut self.name,
+            () => &mut self.message,
+        };
+        if gravity(verdict) > gravity(found.verdict) {
+            *found = Found { verdict, said, is_state };
+            if is_message {
+                self.message_row = value.row;
+            }
+        }
+    }
+
+    /// What counts. A name does only if the record holds nothing but words.
+    fn settle(&self, is_of_words: bool) -> Found<'a> {
+        let Self { field, message, name, rows_with_state, .. } = *self;
+        // Many servers answer `success: true` to whatever they understood.
+        let is_graver = gravity(message.verdict) > gravity(field.verdict);
+        if field.verdict != Verdict::Unknown {
+            let is_overruled = is_flag(field.said) && is_graver && is_sentence(message.said);
+            return if is_overruled { message } else { field };
+        }
+        let has_state = rows_with_state & 1 << (self.message_row % 32) != 0;
+        match message.verdict {
+            Verdict::Unknown if is_of_words && rows_with_state == 0 => name,
+            _ if has_state => Found::default(),
+            _ => message,
+        }
+    }
+
+    /// What the record says about its state. A name that says the opposite is no reason.
+    fn reason(&self, failed: bool) -> &'a str {
+        let [message, name] = self.first;
+        let verdict = of_words(if message.is_empty() { name } else { message }, true);
+        let is_bad = gravity(verdict) >= gravity(Verdict::Refused);
+        match () {
+            () if is_bad && !failed => "",
+            () if !message.is_empty() => message,
+            () if verdict == Verdict::Done && failed => "",
+            () => name,
+        }
+    }
+}
+
+fn is_flag(text: &str) -> bool {
+    matches!(text, "true" | "false" | "True" | "False") || is_number(text)
+}
+
+/// Whether a text has three words or more: shorter ones may be names.
+fn is_sentence(text: &str) -> bool {
+    text.split_whitespace().nth(2).is_some() || text.contains(is_unspaced)
 }
 
 /// What one field says about a call, which `changes` something or only asks.
@@ -167,7 +260,7 @@ fn counts_done(key: &str) -> bool {
     DONE_WORDS.has(first) || DONE_WORDS.has(last_word(key))
 }
 
-fn gravity(verdict: Verdict) -> u8 {
+pub(super) fn gravity(verdict: Verdict) -> u8 {
     match verdict {
         Verdict::Unknown => 0,
         Verdict::Done | Verdict::Nothing => 1,

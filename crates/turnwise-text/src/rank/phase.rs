@@ -25,6 +25,11 @@ impl Phases {
         self.first
     }
 
+    /// Whether an answer is missing.
+    pub(super) fn is_open(&self) -> bool {
+        self.open
+    }
+
     /// Reads the next snippet; `unit` is `None` for the task itself.
     pub(super) fn read(&mut self, snippet: &Snippet<'_>, unit: Option<u32>) {
         let before = unit.unwrap_or(self.next);

@@ -56,37 +56,11 @@ impl<'a> Rows<'a> {
         self.values.iter().map(|(_, value)| *value)
     }
 
-    /// The same with their places.
-    pub fn values(&self) -> &[(Range<usize>, Value<'a>)] {
-        &self.values
+    /// Where the name of a row is that it has of its own.
+    pub fn own_name(&self, row: u32) -> Option<Range<usize>> {
+        let (_, value) = self.rows.get(row as usize)?.name?;
+        self.values.get(value).map(|(place, _)| place.clone())
     }
-
-    /// Where the name of a row is: its own, or that of the row around it.
-    pub fn name(&self, row: u32) -> Range<usize> {
-        let mut at = row as usize;
-        for _ in 0..MOST_PARENTS {
-            let Some(found) = self.rows.get(at) else { break };
-            if let Some((_, value)) = found.name {
-                return self.values.get(value).map_or(0..0, |(place, _)| place.clone());
-            }
-            if at == 0 {
-                break;
-            }
-            at = found.parent as usize;
-        }
-        0..0
-    }
-}
-
-/// Whether a value is the name again: `{"card_17": {"id": "card_17"}}`, `slug: hotel-astoria` of
-/// the Hotel Astoria.
-pub(crate) fn is_same_name(name: &str, value: &str) -> bool {
-    !name.is_empty() && bare(name).eq(bare(value))
-}
-
-/// A name without what spellings add to it, in lower case. `1.12` and `11.2` stay two versions.
-fn bare(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|c| !matches!(c, ' ' | '-' | '_' | '#')).map(lower)
 }
 
 /// How well a value names its row: less is better. A number alone, or a long text, names nothing.
@@ -152,7 +126,6 @@ static OF_NUMBERS: ByteSet = ByteSet::of_endings(NUMBERS);
 const LONGEST_NAME: usize = 60;
 /// A very long result is named only so far.
 const MOST_VALUES: usize = 4000;
-const MOST_PARENTS: usize = 8;
 
 #[cfg(test)]
 mod tests {
@@ -161,8 +134,9 @@ mod tests {
     /// The name that goes with the value `of`.
     fn check(text: &str, of: &str, expected: &str) {
         let rows = rows(text);
-        let found = rows.values().iter().find(|(_, value)| value.text == of).unwrap();
-        assert_eq!(&text[rows.name(found.1.row)], expected, "{text}");
+        let found = rows.each().find(|value| value.text == of).unwrap();
+        let name = rows.own_name(found.row).or_else(|| rows.own_name(found.parent));
+        assert_eq!(name.map_or("", |name| &text[name]), expected, "{text}");
     }
 
     #[test]

@@ -4,20 +4,26 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::names::{ARTICLES, KEYS, NAMING, NOT_IN_PHRASES, OTHERS, REVERSED};
-use super::{Kind, Span};
+use super::names::{AMBIGUOUS, ARTICLES, KEYS, NAMING, OTHERS, REVERSED};
+use super::{Kind, Span, tables};
 use crate::words::{ByteSet, MAY_BEGIN, is_letter_or_digit, is_unspaced, lower};
 use endings::{keys_ending_like, may_end_a_key, may_end_an_ascii_key};
-use links::{Link, link, weak_link};
-use values::{is_strong, value_at};
+use links::{Link, link, weak_link, without_unit};
+use modifiers::{behind_modifiers, head_of_name};
+use phrases::{is_phrase_name, phrase};
+use values::{cell_value, is_strong, value_at};
 
 mod endings;
 mod links;
+mod modifiers;
+mod phrases;
 mod values;
 
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
     let mut at = 0;
+    // Where the last table with a secret in its header ends.
+    let mut table_end = 0;
     while let Some(rest) = bytes.get(at..) {
         let Some(skipped) = rest.iter().position(|byte| MAY_BEGIN.has(*byte)) else { return };
         at += skipped;
@@ -28,16 +34,93 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
             at += text.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8);
             continue;
         }
-        if (!is_ascii || may_end_an_ascii_key(text, at, end))
-            && let Some((kind, behind)) = kind_of(text, at, end)
-            && let Some(range) = value(text, at, behind, kind)
+        let Some(name) = name_at(text, at, end, is_ascii) else {
+            at = end;
+            continue;
+        };
+        if at >= table_end
+            && let Some(table) = tables::find(text, at..name.behind, found)
         {
-            at = range.end.max(end);
-            found.push(Span { range, kind });
+            table_end = table.end;
+            at = table.start.max(end);
             continue;
         }
-        at = end;
+        match value(text, at, &name) {
+            Some(range) => {
+                at = range.end.max(end);
+                found.push(Span { range, kind: name.kind });
+            }
+            None => at = end,
+        }
     }
+}
+
+/// The name of a secret in a text.
+struct Name {
+    kind: Kind,
+    /// The name as it stands in [`KEYS`].
+    key: &'static str,
+    /// Where the name ends.
+    behind: usize,
+}
+
+/// The name of a secret whose last word, or whose head, is the word from `at` to `end`.
+#[inline(never)]
+fn name_at(text: &str, at: usize, end: usize, is_ascii: bool) -> Option<Name> {
+    let is_possible = |end| !is_ascii || may_end_an_ascii_key(text, at, end);
+    let whole = is_possible(end).then(|| name_of(text, at, end)).flatten();
+    // `clave_de_acceso`
+    whole.or_else(|| {
+        let end = at + head_of_name(text.get(at..end)?)?;
+        is_possible(end).then(|| name_of(text, at, end)).flatten()
+    })
+}
+
+/// The header of a column whose cells are secrets.
+pub(super) struct Header {
+    kind: Kind,
+    has_words: bool,
+}
+
+impl Header {
+    /// The secret that a text names as a whole.
+    pub fn read(name: &str) -> Option<Self> {
+        let found = whole_name(name)?;
+        Some(Self { kind: found.kind, has_words: is_phrase_name(found.key) })
+    }
+
+    /// The secret in a cell below it. A column whose separator is also a mark of prose, so not
+    /// drawn, needs more.
+    #[inline(never)]
+    pub fn value(&self, text: &str, cell: Range<usize>, is_drawn: bool) -> Option<Span> {
+        let words = self.has_words.then(|| phrase(text, Link::Space, cell.start)).flatten();
+        let is_one = text.get(cell.clone()).is_some_and(|cell| {
+            let is_seed = self.has_words && self.kind != Kind::Password;
+            !is_seed && cell_value(cell, self.kind, is_drawn)
+        });
+        let range = words.or(is_one.then_some(cell))?;
+        Some(Span { range, kind: self.kind })
+    }
+}
+
+#[inline(never)]
+fn whole_name(name: &str) -> Option<Name> {
+    let bytes = name.as_bytes();
+    let mut at = 0;
+    while let Some(skipped) = bytes.get(at..)?.iter().position(|byte| MAY_BEGIN.has(*byte)) {
+        at += skipped;
+        let end = ascii_end(bytes, at);
+        let is_ascii = end > at && bytes.get(end).is_none_or(u8::is_ascii);
+        let end = if is_ascii { end } else { at + key_length(name.get(at..)?) };
+        if let Some(found) = name_at(name, at, end, is_ascii) {
+            let rest = name.get(behind_modifiers(name, found.behind)..)?;
+            if without_unit(rest).chars().all(|c| !is_letter_or_digit(c)) {
+                return Some(found);
+            }
+        }
+        at = end.max(at + name.get(at..)?.chars().next().map_or(1, char::len_utf8));
+    }
+    None
 }
 
 /// Where the ASCII letters, digits and marks of a name end that begin at `at`.
@@ -60,9 +143,10 @@ fn key_length(text: &str) -> usize {
     text.char_indices().find(|(_, c)| !belongs(*c)).map_or(text.len(), |(at, _)| at)
 }
 
-/// The kind of secret whose key ends at `end`, and where its value may begin. Names of several
-/// words are put together: `api key`, `mot de passe`.
-fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
+/// The name that the word from `start` to `end` ends. Names of several words are put together:
+/// `api key`, `mot de passe`.
+#[inline(never)]
+fn name_of(text: &str, start: usize, end: usize) -> Option<Name> {
     let run = text.get(start..end)?;
     if !may_end_a_key(tail(run)) {
         return None;
@@ -70,54 +154,66 @@ fn kind_of(text: &str, start: usize, end: usize) -> Option<(Kind, usize)> {
     let word = plain(tail(run));
     // Scripts without spaces: the key may be anywhere in the run, followed by its value.
     if word.chars().next().is_some_and(is_unspaced) {
-        let keys = KEYS.iter().filter(|(key, _)| key.chars().next().is_some_and(is_unspaced));
-        let last = keys.filter_map(|(key, kind)| Some((run.rfind(key)? + key.len(), *kind)));
-        return last.max_by_key(|(at, _)| *at).map(|(at, kind)| (kind, start + at));
+        return dense_name(text, start, run);
     }
     // Only words that can end a name are joined with the words before them.
     let may_end = |key: &str| word.ends_with(key) || key.ends_with(word.as_str());
     let mut names = keys_ending_like(word.as_bytes()).filter(|(key, _)| may_end(key)).peekable();
     names.peek()?;
-    let before = plain(head(text.get(..start)?, 24));
+    let before = plain(head(text.get(..start)?, 48));
     let joined = [before.as_str(), word.as_str()].concat();
     let is_other = || OTHERS.iter().any(|other| joined.ends_with(other));
     // Short names such as `pin` must match whole words: `shipping` does not match.
-    let matches = |(key, _): &&(&str, Kind)| match key.len() <= 3 {
-        true => word == *key,
-        false => word.ends_with(key) || joined.ends_with(key),
+    let last = run.rsplit(['_', '-', '.']).next().map(plain).unwrap_or_default();
+    let matches = |(key, _): &&(&str, Kind)| match key.chars().nth(3) {
+        None => word == *key || last == *key,
+        Some(_) => word.ends_with(key) || joined.ends_with(key),
     };
     let longest = names.filter(matches).max_by_key(|(key, _)| key.len());
-    let (_, kind) = longest.filter(|_| !is_other())?;
-    Some((*kind, end))
+    let (key, kind) = longest.filter(|_| !is_other())?;
+    Some(Name { kind: *kind, key, behind: end })
 }
 
-/// Returns the value of a key from `start` to `behind`: after it, or else before it.
-fn value(text: &str, start: usize, behind: usize, kind: Kind) -> Option<Range<usize>> {
-    let linked = link(text, start, behind).and_then(|(link, at)| value_at(text, link, at, kind));
-    let weak = || value_at(text, Link::Weak, weak_link(text, behind)?, kind);
-    linked
-        .or_else(|| phrase(text, start, behind))
-        .or_else(weak)
-        .or_else(|| value_before(text, start, kind))
+/// The last name in a run of a script without spaces, which may begin in front of it: `APIキー`.
+#[inline(never)]
+fn dense_name(text: &str, start: usize, run: &str) -> Option<Name> {
+    let names = KEYS.iter().filter_map(|(key, kind)| {
+        let lead = key.find(is_unspaced)?;
+        let at = if lead == 0 {
+            run.rfind(key)? + key.len()
+        } else {
+            let before = text.get(start.checked_sub(lead)?..start)?;
+            let is_whole = before.eq_ignore_ascii_case(key.get(..lead)?);
+            is_whole.then(|| run.strip_prefix(key.get(lead..)?)).flatten()?;
+            key.len() - lead
+        };
+        Some(Name { kind: *kind, key, behind: start + at })
+    });
+    names.max_by_key(|name| (name.behind, name.key.len()))
 }
 
-/// Several words that are one secret: `my seed phrase is …`, `passphrase: …`.
-fn phrase(text: &str, start: usize, behind: usize) -> Option<Range<usize>> {
-    let key = plain(text.get(start..behind)?);
-    if !PHRASES.iter().any(|name| key.ends_with(name)) {
-        return None;
-    }
-    let (link, from) = link(text, start, behind)?;
-    let rest = head_of(text.get(from..)?, LONGEST);
-    let quotes = rest.len() - rest.trim_start_matches(['"', '\'', '“', '`', '\\']).len();
-    let rest = rest.get(quotes..)?;
-    let end = rest.find(|c: char| !c.is_ascii_lowercase() && c != ' ').unwrap_or(rest.len());
-    let words = rest.get(..end)?.trim_end();
-    let is_word = |word: &str| word.len() >= 2 && !NOT_IN_PHRASES.contains(&word);
-    let count = words.split(' ').count();
-    let is_phrase = count >= if link == Link::Space { 11 } else { 4 };
-    (is_phrase && words.split(' ').all(is_word))
-        .then_some(from + quotes..from + quotes + words.len())
+/// Returns the value of a name that begins at `start`: after it, or else before it.
+fn value(text: &str, start: usize, name: &Name) -> Option<Range<usize>> {
+    let (kind, behind) = (name.kind, name.behind);
+    // A seed of one word may be the seed of random numbers.
+    let has_words = is_phrase_name(name.key);
+    let of_link = |(link, at)| {
+        if link == Link::Space && AMBIGUOUS.contains(&name.key) {
+            return None;
+        }
+        let words = has_words.then(|| phrase(text, link, at)).flatten();
+        let is_one = !has_words || kind == Kind::Password;
+        words.or_else(|| is_one.then(|| value_at(text, link, at, kind)).flatten())
+    };
+    // `the password of the wifi: …`
+    let modified = || {
+        let from = behind_modifiers(text, behind);
+        let (link, at) = (from > behind).then(|| link(text, start, from)).flatten()?;
+        of_link((if link == Link::Sign { link } else { Link::Weak }, at))
+    };
+    let weak = || of_link((Link::Weak, weak_link(text, behind)?));
+    let direct = link(text, start, behind).and_then(of_link);
+    direct.or_else(modified).or_else(weak).or_else(|| value_before(text, start, kind))
 }
 
 /// A value in front of its key: `use … as the password`, `… is my password`.
@@ -198,7 +294,5 @@ fn plain(text: &str) -> String {
     out
 }
 
-/// How keys end whose value may be several words.
-const PHRASES: [&str; 2] = ["phrase", "mnemonic"];
 /// Characters a value may have.
 const LONGEST: usize = 300;

@@ -51,6 +51,29 @@ pub(super) const KEYS: &[(&str, Kind)] = &[
     ("numérodesécuritésociale", Kind::NationalId), ("númerodeseguridadsocial", Kind::NationalId), ("cpf", Kind::NationalId),
     ("codicefiscale", Kind::NationalId), ("снилс", Kind::NationalId), ("身份证号", Kind::NationalId), ("身份证", Kind::NationalId),
     ("マイナンバー", Kind::NationalId), ("cardnumber", Kind::Card), ("creditcard", Kind::Card), ("kartennummer", Kind::Card),
+    ("кодовоеслово", Kind::Password), ("合言葉", Kind::Password), ("暗証コード", Kind::Password), ("密碼", Kind::Password),
+    ("parolachiave", Kind::Password), ("palavrapasse", Kind::Password), ("кодоваяфраза", Kind::Password), ("пин", Kind::Pin),
+    ("geheimnummer", Kind::Pin), ("codesecret", Kind::Pin), ("códigosecreto", Kind::Pin), ("codicesegreto", Kind::Pin),
+    ("onetimecode", Kind::Pin), ("onetimepasscode", Kind::Pin), ("einmalcode", Kind::Pin), ("tan", Kind::Pin),
+    ("verifizierungscode", Kind::Pin), ("codeàusageunique", Kind::Pin), ("códigodeunsolouso", Kind::Pin), ("codicemonouso", Kind::Pin),
+    ("códigodeusoúnico", Kind::Pin), ("одноразовыйкод", Kind::Pin), ("动态码", Kind::Pin), ("ワンタイムコード", Kind::Pin), ("smscode", Kind::Pin),
+    ("authcode", Kind::Pin), ("authenticationcode", Kind::Pin), ("cardverificationvalue", Kind::CardCode),
+    ("cardverificationcode", Kind::CardCode), ("prüfnummer", Kind::CardCode), ("sicherheitscode", Kind::CardCode),
+    ("cryptogrammevisuel", Kind::CardCode), ("codedesécurité", Kind::CardCode), ("cvn", Kind::CardCode), ("cvc2", Kind::CardCode), ("токендоступа", Kind::Token),
+    ("sig", Kind::Token), ("geheimerschlüssel", Kind::ApiKey), ("geheimenschlüssel", Kind::ApiKey), ("clésecrète", Kind::ApiKey),
+    ("chiavesegreta", Kind::ApiKey), ("chavesecreta", Kind::ApiKey), ("chavedaapi", Kind::ApiKey), ("секретныйключ", Kind::ApiKey),
+    ("シークレットキー", Kind::ApiKey), ("アクセスキー", Kind::ApiKey), ("ключдоступа", Kind::ApiKey), ("signaturschlüssel", Kind::PrivateKey),
+    ("privateschlüssel", Kind::PrivateKey), ("privatenschlüssel", Kind::PrivateKey), ("clédechiffrement", Kind::PrivateKey),
+    ("clavedecifrado", Kind::PrivateKey), ("chiavedicifratura", Kind::PrivateKey), ("chavedecriptografia", Kind::PrivateKey),
+    ("ключшифрования", Kind::PrivateKey), ("seed", Kind::Secret), ("seedwords", Kind::Secret), ("recoverywords", Kind::Secret),
+    ("phrasederécupération", Kind::Secret), ("phrasesecrète", Kind::Secret), ("phrasemnémonique", Kind::Secret),
+    ("wiederherstellungsphrase", Kind::Secret), ("frasesemilla", Kind::Secret), ("frasederecuperación", Kind::Secret),
+    ("fraseseme", Kind::Secret), ("frasedirecupero", Kind::Secret), ("frasesemente", Kind::Secret), ("frasederecuperação", Kind::Secret),
+    ("frasemnemónica", Kind::Secret), ("frasemnemonica", Kind::Secret), ("сидфраза", Kind::Secret),
+    ("фразавосстановления", Kind::Secret), ("мнемоническаяфраза", Kind::Secret), ("助记词", Kind::Secret), ("恢复短语", Kind::Secret),
+    ("シードフレーズ", Kind::Secret), ("リカバリーフレーズ", Kind::Secret), ("復元フレーズ", Kind::Secret), ("ニーモニック", Kind::Secret),
+    ("wiederherstellungswörter", Kind::Secret), ("motsderécupération", Kind::Secret), ("palabrasderecuperación", Kind::Secret), ("palavrasderecuperação", Kind::Secret),
+    ("словавосстановления", Kind::Secret), ("恢复词", Kind::Secret), ("リカバリーワード", Kind::Secret), ("paroledirecupero", Kind::Secret),
 ];
 
 /// Keys that end like the key of a secret but have another meaning: a page of results, a kind of
@@ -58,7 +81,8 @@ pub(super) const KEYS: &[(&str, Kind)] = &[
 #[rustfmt::skip]
 pub(super) const OTHERS: &[&str] = &[
     "pagetoken", "nexttoken", "continuationtoken", "synctoken", "cursortoken", "starttoken", "endtoken", "eostoken", "bostoken",
-    "boardingpass", "buspass", "skipass", "railpass", "bypass", "compass", "padtoken", "unktoken", "stoptoken", "septoken", "specialtoken", "spin", "opin", "shipin", "bypin", "mapin",
+    "boardingpass", "buspass", "skipass", "railpass", "bypass", "compass", "padtoken", "unktoken", "stoptoken", "septoken",
+    "specialtoken",
 ];
 
 /// How a key ends whose value names a thing: an id, a digest, a place.
@@ -73,8 +97,36 @@ pub(super) const NAMING: &[&str] = &[
 /// Words between a key and its value: `the password is`.
 #[rustfmt::skip]
 pub(super) const LINKS: &[&str] = &[
-    "is", "was", "are", "ist", "lautet", "war", "heißt", "est", "es", "era", "é", "è", "это", "будет", "of", "for it is", "number",
-    "number is", "code", "code is", "value", "值", "是", "为", "は", "が",
+    "is", "was", "are", "ist", "lautet", "war", "heißt", "est", "es", "era", "é", "è", "это", "будет", "of", "for it is", "value",
+    "值", "是", "为", "は", "が",
+];
+
+/// Words behind a name that say what kind of thing it names, or of what: `PIN code`, `CVV码`.
+#[rustfmt::skip]
+pub(super) const UNITS: &[&str] = &["number", "code", "nummer", "码", "号", "コード", "番号", "код", "номер", "wifi", "карты", "карточки"];
+
+/// Names that are words of other fields too: only a sign makes the number behind them a secret.
+pub(super) const AMBIGUOUS: &[&str] = &["tan"];
+
+/// The key of the field that holds the value whose name is in the field before it.
+pub(super) const VALUES: &[&str] = &["value", "val", "content", "text", "default", "data", "Value"];
+
+/// Words that join a name and its modifier: `password of the wifi`.
+#[rustfmt::skip]
+pub(super) const PREPOSITIONS: &[&str] = &[
+    "of", "for", "to", "from", "für", "fürs", "vom", "von", "zum", "zur", "der", "des", "de", "d", "du", "pour", "del", "para",
+    "di", "della", "dello", "per", "do", "da", "dos", "das", "от", "для", "к", "на",
+];
+
+/// The names of [`KEYS`] whose value may be several words.
+#[rustfmt::skip]
+pub(super) const PHRASES: &[&str] = &[
+    "passphrase", "seedphrase", "recoveryphrase", "wiederherstellungsphrase", "mnemonic", "seed", "seedwords", "recoverywords", "phrasederécupération", "phrasesecrète", "phrasemnémonique",
+    "frasesemilla", "frasederecuperación", "fraseseme", "frasedirecupero", "frasesemente", "frasederecuperação",
+    "wiederherstellungswörter", "motsderécupération", "palabrasderecuperación", "palavrasderecuperação", "словавосстановления",
+    "恢复词", "リカバリーワード", "paroledirecupero",
+    "frasemnemónica", "frasemnemonica", "сидфраза", "фразавосстановления", "мнемоническаяфраза", "助记词", "恢复短语",
+    "シードフレーズ", "リカバリーフレーズ", "復元フレーズ", "ニーモニック",
 ];
 
 /// Words before a value that looks like a secret: `set the password to …`.

@@ -3,8 +3,11 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::keys::key_names_a_thing;
+use super::orders::names_an_order;
 use super::{Kind, Span};
+use issuers::{account_length, is_issued};
+
+mod issuers;
 
 /// Finds the numbers that begin in a run of bytes without spaces, apart from those that begin
 /// before `behind`, where the last number ended.
@@ -12,9 +15,10 @@ pub(super) fn find(text: &str, run: Range<usize>, behind: &mut usize, found: &mu
     let bytes = text.as_bytes();
     let mut at = run.start.max(*behind);
     while let Some(first) = bytes.get(at).filter(|_| at < run.end) {
-        let may_begin = first.is_ascii_digit() || first.is_ascii_uppercase();
+        let may_begin = first.is_ascii_alphanumeric() && !is_in_decimal(bytes, at);
         if let Some((length, kind)) = may_begin.then(|| number_at(text, at)).flatten() {
-            if kind == Kind::NationalId || !key_names_a_thing(text, at) {
+            // No number of an order has the checksum of an account.
+            if kind != Kind::Card || !names_an_order(text, at) {
                 found.push(Span { range: at..at + length, kind });
             }
             at += length;
@@ -26,88 +30,155 @@ pub(super) fn find(text: &str, run: Range<usize>, behind: &mut usize, found: &mu
     *behind = at;
 }
 
+/// Finds the cards whose digits are as wide as the letters of Chinese and Japanese.
+#[inline(never)]
+pub(super) fn find_wide(text: &str, found: &mut Vec<Span>) {
+    let mut behind = 0;
+    for (at, _) in text.match_indices(|c| WIDE_DIGITS.contains(&c)) {
+        if at < behind {
+            continue;
+        }
+        let rest = text.get(at..).unwrap_or_default();
+        if let Some(length) = card(rest).filter(|_| !names_an_order(text, at)) {
+            found.push(Span { range: at..at + length, kind: Kind::Card });
+            behind = at + length;
+        }
+        // No number begins in the rest of another.
+        let digits = rest.find(|c: char| digit(c).is_none()).unwrap_or(rest.len());
+        behind = behind.max(at + digits);
+    }
+}
+
+/// Whether a digit belongs to a decimal fraction: `0.4111111111111111`.
+fn is_in_decimal(bytes: &[u8], at: usize) -> bool {
+    let before = |back: usize| at.checked_sub(back).and_then(|at| bytes.get(at)).copied();
+    matches!(before(1), Some(b'.' | b',')) && before(2).is_some_and(|byte| byte.is_ascii_digit())
+}
+
 fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+    byte.is_ascii_alphanumeric()
 }
 
 /// The length of a payment card's number at the start of a text.
 pub(crate) fn card_length(text: &str) -> Option<usize> {
-    card(text.as_bytes())
+    card(text)
 }
 
 /// The length of an account number at the start of a text.
 pub(crate) fn iban_length(text: &str) -> Option<usize> {
-    iban(text.as_bytes())
+    iban(text)
 }
 
 fn number_at(text: &str, at: usize) -> Option<(usize, Kind)> {
-    let rest = text.as_bytes().get(at..)?;
-    if rest.first()?.is_ascii_digit() {
+    let rest = text.get(at..)?;
+    if rest.as_bytes().first()?.is_ascii_digit() {
         let card = card(rest).map(|length| (length, Kind::Card));
-        return card.or_else(|| social_security(rest).map(|length| (length, Kind::NationalId)));
+        return card
+            .or_else(|| social_security(rest.as_bytes()).map(|length| (length, Kind::NationalId)));
     }
     iban(rest).map(|length| (length, Kind::Iban))
 }
 
-/// `4111 1111 1111 1111`, `3782-822463-10005`, or without spaces: by its first digits, its length,
+/// The marks that people and programs put between the groups of a number.
+fn is_mark(c: char) -> bool {
+    matches!(c, ' ' | '-' | '.' | '_' | '/' | '\u{a0}' | '\u{3000}' | '－' | '−')
+        || matches!(c, '\u{2000}'..='\u{2015}' | '\u{202f}')
+}
+
+/// The value of a digit, also of a wide one.
+fn digit(c: char) -> Option<u8> {
+    match c {
+        '０'..='９' => Some((u32::from(c) - u32::from('０')) as u8),
+        _ => c.to_digit(10).map(|digit| digit as u8),
+    }
+}
+
+/// `4111 1111 1111 1111`, `3782-822463-10005`, or without marks: by its first digits, its length,
 /// and the checksum of Luhn.
-fn card(rest: &[u8]) -> Option<usize> {
+#[inline(never)]
+fn card(rest: &str) -> Option<usize> {
     // Most numbers are too short.
-    let is_part = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b' ' | b'-');
-    let parts = rest.iter().take(LONGEST_CARD).take_while(is_part);
-    if parts.filter(|byte| byte.is_ascii_digit()).count() < SHORTEST_CARD {
+    let parts = rest.chars().take(LONGEST_CARD).take_while(|c| digit(*c).is_some() || is_mark(*c));
+    if parts.filter(|c| digit(*c).is_some()).count() < SHORTEST_CARD {
         return None;
     }
-    let mut digits: Vec<u8> = Vec::new();
-    let mut groups: Vec<usize> = Vec::new();
-    let (mut length, mut group, mut mark) = (0, 0, None);
-    for (place, byte) in rest.iter().enumerate().take(LONGEST_CARD) {
-        if byte.is_ascii_digit() {
-            digits.push(byte - b'0');
-            group += 1;
-            length = place + 1;
-        } else if matches!(byte, b' ' | b'-') && mark.is_none_or(|m| m == *byte) && group > 0 {
-            let goes_on = rest.get(place + 1).is_some_and(u8::is_ascii_digit);
-            if !goes_on || group < 3 {
-                break;
+    let (mut digits, mut count) = ([0_u8; MOST_DIGITS], 0);
+    let (mut groups, mut group, mut mark) = (Groups::default(), 0, None);
+    let mut rest_of = rest.char_indices().peekable();
+    while let Some((place, c)) = rest_of.next() {
+        let next = rest_of.peek().map(|(_, next)| *next);
+        let Some(value) = digit(c) else {
+            let goes_on = next.is_some_and(|next| digit(next).is_some() || next == c);
+            if !is_mark(c) || !goes_on || mark.is_some_and(|mark| mark != c) {
+                return None;
             }
-            mark = Some(*byte);
+            mark = Some(c);
+            // Two spaces between groups are one.
+            if group == 0 {
+                continue;
+            }
             groups.push(group);
             group = 0;
-        } else {
-            break;
-        }
-        if is_card(&digits, &groups, group) && ends(rest, length) {
-            return Some(length);
+            continue;
+        };
+        *digits.get_mut(count)? = value;
+        (count, group) = (count + 1, group + 1);
+        let all = digits.get(..count)?;
+        let ends = next.is_none_or(|next| digit(next).is_none() && !next.is_ascii_alphanumeric());
+        if ends && count >= SHORTEST_CARD && groups.are_a_cards(group) && is_card(all) {
+            let length = place + c.len_utf8();
+            return is_free(rest, length, mark).then_some(length);
         }
     }
     None
 }
 
-fn is_card(digits: &[u8], groups: &[usize], last: usize) -> bool {
-    let start = digits.iter().take(4).fold(0, |sum, digit| sum * 10 + u32::from(*digit));
-    let fits = match digits.len() {
-        13 => start / 1000 == 4 && !groups.is_empty(),
-        14 => matches!(start / 100, 30 | 36 | 38),
-        15 => matches!(start / 100, 34 | 37),
-        16 => {
-            matches!(start / 1000, 4 | 5)
-                || matches!(start, 2221..=2720 | 3528..=3589 | 6011 | 6440..=6599 | 6200..=6299)
-        }
-        19 => start / 100 == 62 || start / 1000 == 4,
-        _ => false,
-    };
-    let is_grouped = match groups {
-        [] => true,
-        [4, 6] => last == 5,
-        [4, rest @ ..] => rest.iter().all(|group| *group == 4) && last <= 4,
-        _ => false,
-    };
+#[inline(never)]
+fn is_card(digits: &[u8]) -> bool {
+    let start = digits.iter().take(4).fold(0, |start, digit| start * 10 + u16::from(*digit));
     let doubled = |(place, digit): (usize, &u8)| match place % 2 {
         0 => u32::from(*digit),
         _ => u32::from(digit * 2 / 10 + digit * 2 % 10),
     };
-    fits && is_grouped && digits.iter().rev().enumerate().map(doubled).sum::<u32>() % 10 == 0
+    is_issued(start, digits.len())
+        && digits.iter().rev().enumerate().map(doubled).sum::<u32>() % 10 == 0
+}
+
+/// The sizes of a number's groups so far.
+#[derive(Default)]
+struct Groups {
+    sizes: [usize; 5],
+    count: usize,
+}
+
+impl Groups {
+    fn push(&mut self, size: usize) {
+        if let Some(place) = self.sizes.get_mut(self.count) {
+            *place = size;
+        }
+        self.count += 1;
+    }
+
+    /// Whether cards are written in such groups, of which the last has `last` digits.
+    fn are_a_cards(&self, last: usize) -> bool {
+        match self.sizes.get(..self.count) {
+            Some([]) => true,
+            Some([4, 6]) => last == 5 || last == 4,
+            Some([8] | [6]) => last >= 8,
+            Some([4, rest @ ..]) => {
+                let is_whole = rest.iter().all(|size| *size == 4);
+                is_whole && (last <= 4 || self.count == 2 && last == 8)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Whether no more digits follow as those of a sum or a fraction would: `4111111111111111.50`.
+fn is_free(rest: &str, length: usize, mark: Option<char>) -> bool {
+    let mut behind = rest.get(length..).unwrap_or_default().chars();
+    let is_point = matches!(behind.next(), Some('.' | ',')) && mark.is_none();
+    !(is_point && behind.next().is_some_and(|next| next.is_ascii_digit()))
 }
 
 /// `123-45-6789`, with the areas that are given out.
@@ -122,30 +193,36 @@ fn social_security(rest: &[u8]) -> Option<usize> {
     (is_shaped && is_given && ends(rest, 11)).then_some(11)
 }
 
-/// Two letters, two digits and up to thirty letters and digits, in groups of four or in one piece,
-/// with a remainder of 1 by 97.
-fn iban(rest: &[u8]) -> Option<usize> {
-    let letters = rest.get(..2)?.iter().all(u8::is_ascii_uppercase);
-    let digits = rest.get(2..4)?.iter().all(u8::is_ascii_digit);
-    if !(letters && digits) {
+/// The letters of a country, two digits, and as many letters and digits as its accounts have, in
+/// groups or in one piece, with a remainder of 1 by 97.
+#[inline(never)]
+fn iban(rest: &str) -> Option<usize> {
+    let bytes = rest.as_bytes();
+    let country: [u8; 2] = bytes.get(..2)?.try_into().ok()?;
+    let is_shaped = bytes.get(2..4)?.iter().all(u8::is_ascii_digit);
+    if !(is_shaped && country.iter().all(u8::is_ascii_alphabetic)) {
         return None;
     }
-    let (mut plain, mut length, mut whole): (Vec<u8>, usize, Option<usize>) = (Vec::new(), 0, None);
-    for (place, byte) in rest.iter().enumerate().take(LONGEST_IBAN) {
-        if byte.is_ascii_alphanumeric() {
-            plain.push(byte.to_ascii_uppercase());
-            length = place + 1;
-        } else if !(matches!(byte, b' ' | b'-') && plain.len() % 4 == 0) {
-            break;
-        }
-        if plain.len() > 34 {
-            break;
-        }
-        if (15..=34).contains(&plain.len()) && ends(rest, length) && remainder(&plain) == 1 {
-            whole = Some(length);
+    let whole = account_length(country.map(|letter| letter.to_ascii_uppercase()))?;
+    let (mut plain, mut count, mut digits) = ([0_u8; MOST_OF_ACCOUNT], 0, 0);
+    let mut mark = None;
+    for (place, c) in rest.char_indices() {
+        if c.is_ascii_alphanumeric() {
+            *plain.get_mut(count)? = c.to_ascii_uppercase() as u8;
+            count += 1;
+            digits += usize::from(c.is_ascii_digit());
+            if count == whole {
+                let ends = ends(bytes, place + 1);
+                let is_account = digits >= LEAST_DIGITS && remainder(plain.get(..count)?) == 1;
+                return (ends && is_account).then_some(place + 1);
+            }
+        } else if is_mark(c) && count.is_multiple_of(4) && mark.is_none_or(|mark| mark == c) {
+            mark = Some(c);
+        } else {
+            return None;
         }
     }
-    whole
+    None
 }
 
 fn remainder(plain: &[u8]) -> u32 {
@@ -160,7 +237,11 @@ fn ends(rest: &[u8], length: usize) -> bool {
     rest.get(length).is_none_or(|byte| !is_word(*byte))
 }
 
-const LONGEST_CARD: usize = 24;
-/// Digits.
+const WIDE_DIGITS: core::ops::RangeInclusive<char> = '０'..='９';
+/// Characters.
+const LONGEST_CARD: usize = 28;
 const SHORTEST_CARD: usize = 13;
-const LONGEST_IBAN: usize = 44;
+const MOST_DIGITS: usize = 19;
+const MOST_OF_ACCOUNT: usize = 34;
+/// Digits of an account: bare words have fewer.
+const LEAST_DIGITS: usize = 8;

@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::keys::key_names_a_thing;
-use super::prefixes::{PREFIXES, may_have_prefix};
-use super::{Kind, Span, numbers};
+use super::{Kind, Span, numbers, shapes};
 use crate::words::{CAPITAL, DIGIT, SMALL, byte_classes};
 
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
@@ -49,6 +48,10 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
         }
         start += length + 1;
     }
+    // Digits as wide as the letters of Chinese and Japanese begin with this byte.
+    if bytes.contains(&0xef) {
+        numbers::find_wide(text, found);
+    }
 }
 
 /// Whether a run of such bytes may be a token. Each secret has letters, and capitals or digits:
@@ -85,13 +88,8 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
     let start = range.start + skipped;
     let token = token.get(skipped..)?;
     let lead = |lead: &str| token.starts_with(lead).then_some(lead.len());
-    // A token that is not random as a whole has no random tail.
-    let prefixes = if may_have_prefix(token) && is_random(token) { PREFIXES } else { &[] };
-    for (prefix, least, kind) in prefixes {
-        let tail = lead(prefix).and_then(|length| token.get(length..));
-        if tail.is_some_and(|tail| tail.len() >= *least && is_random(tail)) {
-            return Some(Span { range: start..range.end, kind: *kind });
-        }
+    if let Some(kind) = shapes::kind_of(token) {
+        return Some(Span { range: start..range.end, kind });
     }
     let may_be_jwt = token.as_bytes().contains(&b'J');
     if let Some(jwt) = may_be_jwt
@@ -113,12 +111,6 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
     {
         return Some(Span { range: start..range.end, kind: Kind::Token });
     }
-    let is_account = lead("AKIA").or(lead("ASIA")).is_some()
-        && token.len() == 20
-        && token.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
-    if is_account {
-        return Some(Span { range: start..range.end, kind: Kind::ApiKey });
-    }
     let is_in_address = text.get(..start)?.ends_with(['/', ':', '@', '?', '&', '#', '%'])
         && !text.get(..start)?.ends_with(": ");
     (!is_in_address && is_high_entropy(token) && !key_names_a_thing(text, start))
@@ -127,7 +119,7 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
 
 /// Whether the text after a prefix looks random: it has digits, or mixes small letters and
 /// capitals.
-fn is_random(tail: &str) -> bool {
+pub(super) fn is_random(tail: &str) -> bool {
     let (mut digits, mut capitals, mut small) = (0, 0, 0);
     for byte in tail.bytes() {
         let class = class(byte);

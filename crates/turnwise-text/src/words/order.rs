@@ -7,14 +7,14 @@ pub(crate) fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<
     Queue::of(count, key).collect()
 }
 
-/// The same, each found when it is asked for: the first few of many cost little.
+/// A queue of positions.
 #[derive(Default)]
-pub(crate) struct Queue(Vec<Key>);
+struct Queue(Vec<Key>);
 
 type Key = (i64, i64, usize);
 
 impl Queue {
-    pub(crate) fn of(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Self {
+    fn of(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Self {
         let keys = (0..count).map(|at| {
             let (first, second) = key(at);
             (first, second, at)

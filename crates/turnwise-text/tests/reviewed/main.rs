@@ -26,5 +26,5 @@ files! {
     tales_of_chats_are_no_limits,
     others_decide_nothing,
     nine_languages_bind_alike,
-    promises_have_a_section,
+    promises_are_told,
 }

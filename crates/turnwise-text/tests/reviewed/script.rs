@@ -9,14 +9,13 @@
 //! result NAME: …
 //! talk: 3                         so many exchanges of small talk
 //! tail user: …                    a message that stays beside the notes
-//! has: TEXT                       somewhere in the notes
+//! has: TEXT                       somewhere in the notes, or its telling words in one line
 //! lacks: TEXT                     nowhere
 //! entry: TEXT | TEXT              one entry has all of them: a line, or its part up to a `;`
 //! no entry: TEXT | TEXT           no entry has all of them
 //! line: TEXT | TEXT               one line has all of them
-//! in SECTION: TEXT                in the section of that title
-//! not in SECTION: TEXT
-//! begins: TEXT                    the notes, after the title of their first section
+//! in Limits: TEXT                 among the limits
+//! not in Limits: TEXT
 //! ```
 
 use turnwise_text::{Request, Snippet, Speaker, Template, summarize};
@@ -104,11 +103,7 @@ fn snippet<'a>(head: &'a str, text: &'a str, turn: u32, index: u32) -> Snippet<'
 }
 
 fn is_check(head: &str) -> bool {
-    ["has", "lacks", "entry", "no entry", "line", "begins"].contains(&head)
-        || head
-            .trim_start_matches("not ")
-            .strip_prefix("in ")
-            .is_some_and(|title| TITLES.contains(&title))
+    ["has", "lacks", "entry", "no entry", "line", "in Limits", "not in Limits"].contains(&head)
 }
 
 /// Whether the notes hold what a line asks for. Lines that ask for nothing do.
@@ -117,46 +112,30 @@ fn holds(line: &str, notes: &str) -> bool {
     let all_in = |piece: &str| text.split(" | ").all(|part| piece.contains(part));
     let mut entries = notes.lines().flat_map(|line| line.split("; "));
     match head {
-        "has" => notes.contains(text),
+        "has" => notes.contains(text) || notes.lines().any(|line| has_words(line, text)),
         "lacks" => !notes.contains(text),
         "entry" => entries.any(all_in),
         "no entry" => !entries.any(all_in),
         "line" => notes.lines().any(all_in),
-        "begins" => notes.trim_start_matches("Task: ").starts_with(text),
-        _ => match (head.strip_prefix("in "), head.strip_prefix("not in ")) {
-            (Some(title), _) => section(notes, title).contains(text),
-            (_, Some(title)) => !section(notes, title).contains(text),
-            _ => true,
-        },
+        "in Limits" => limits(notes).contains(text),
+        "not in Limits" => !limits(notes).contains(text),
+        _ => true,
     }
 }
 
-const TITLES: [&str; 9] = [
-    "Task",
-    "Limits",
-    "Decisions",
-    "Promises",
-    "Open",
-    "Findings",
-    "Identifiers",
-    "Course",
-    "Quoted",
-];
+/// Whether a line has the words of a text in their order, apart from short ones.
+fn has_words(line: &str, text: &str) -> bool {
+    let mut rest = line;
+    text.split(' ').filter(|word| word.chars().count() > 4).all(|word| {
+        let found = rest.find(word);
+        rest = found.map_or("", |at| rest.get(at + word.len()..).unwrap_or_default());
+        found.is_some()
+    })
+}
 
-/// The lines of a section.
-fn section(notes: &str, title: &str) -> String {
-    assert!(TITLES.contains(&title), "{title}");
-    let mut is_in = false;
-    let mut found = Vec::new();
-    for line in notes.lines() {
-        if let Some((name, _)) = line.split_once(':')
-            && TITLES.contains(&name)
-        {
-            is_in = name == title;
-        }
-        if is_in {
-            found.push(line);
-        }
-    }
-    found.join("\n")
+/// The lines of the limits.
+fn limits(notes: &str) -> String {
+    let behind = notes.split_once("Limits:\n").map_or("", |(_, behind)| behind);
+    let lines: Vec<_> = behind.lines().take_while(|line| line.starts_with("- ")).collect();
+    lines.join("\n")
 }

@@ -27,6 +27,14 @@ impl Numbers {
         self.of("0123456789", length)
     }
 
+    pub fn digits_without_zero(&mut self, length: usize) -> String {
+        self.of("123456789", length)
+    }
+
+    pub fn capital(&mut self, length: usize) -> String {
+        self.of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", length)
+    }
+
     /// A word with a capital, a digit and a mark.
     pub fn password(&mut self) -> String {
         let word = self.of("abcdefghjkmnpqrstuvwxyz", 6);
@@ -36,7 +44,17 @@ impl Numbers {
 
     pub fn card(&mut self) -> String {
         let start = ["4", "51", "55", "6011", "2221"][self.below(5) as usize];
-        let body = [start, &self.digits(15 - start.len())].concat();
+        let number = self.checked(start, 16);
+        match self.below(3) {
+            0 => number,
+            1 => pieces(&number).join(" "),
+            _ => pieces(&number).join("-"),
+        }
+    }
+
+    /// Digits that begin with `start` and end with the digit of Luhn's checksum.
+    pub fn checked(&mut self, start: &str, length: usize) -> String {
+        let body = [start, &self.digits(length - 1 - start.len())].concat();
         let sum: u32 = body
             .bytes()
             .rev()
@@ -46,41 +64,27 @@ impl Numbers {
                 digit / 10 + digit % 10
             })
             .sum();
-        let number = format!("{body}{}", (10 - sum % 10) % 10);
-        match self.below(3) {
-            0 => number,
-            1 => number
-                .as_bytes()
-                .chunks(4)
-                .map(|c| std::str::from_utf8(c).unwrap())
-                .collect::<Vec<_>>()
-                .join(" "),
-            _ => number
-                .as_bytes()
-                .chunks(4)
-                .map(|c| std::str::from_utf8(c).unwrap())
-                .collect::<Vec<_>>()
-                .join("-"),
-        }
+        format!("{body}{}", (10 - sum % 10) % 10)
     }
 
     pub fn iban(&mut self) -> String {
         let (country, length) =
             [("DE", 18), ("GB", 18), ("FR", 23), ("ES", 20)][self.below(4) as usize];
-        let body = self.digits(length);
+        let whole = self.iban_of(country, "", length + 4);
+        if self.below(2) == 0 { whole } else { pieces(&whole).join(" ") }
+    }
+
+    /// An account of `length` letters and digits, with the right remainder.
+    pub fn iban_of(&mut self, country: &str, bank: &str, length: usize) -> String {
+        let body = [bank, &self.digits(length - 4 - bank.len())].concat();
         let rest = [&body, country, "00"].concat().bytes().fold(0_u32, |rest, byte| match byte {
             b'0'..=b'9' => (rest * 10 + u32::from(byte - b'0')) % 97,
             _ => (rest * 100 + u32::from(byte - b'A') + 10) % 97,
         });
-        let whole = format!("{country}{:02}{body}", 98 - rest);
-        if self.below(2) == 0 {
-            return whole;
-        }
-        whole
-            .as_bytes()
-            .chunks(4)
-            .map(|c| std::str::from_utf8(c).unwrap())
-            .collect::<Vec<_>>()
-            .join(" ")
+        format!("{country}{:02}{body}", 98 - rest)
     }
+}
+
+fn pieces(number: &str) -> Vec<&str> {
+    number.as_bytes().chunks(4).map(|piece| std::str::from_utf8(piece).unwrap()).collect()
 }

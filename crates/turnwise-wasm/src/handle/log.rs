@@ -22,9 +22,9 @@ impl ConversationHandle {
         self.chat.take_entry(seq).unwrap_or_default()
     }
 
-    /// All decisions as one entry; empty if there are none.
+    /// All decisions and the calibration as a JSON list of entries.
     pub fn checkpoint(&self) -> String {
-        self.chat.checkpoint().unwrap_or_default()
+        self.chat.checkpoint()
     }
 
     /// Continues from the JSON list of entries in the scratch buffer. Returns the entries that were

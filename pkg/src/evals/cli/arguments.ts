@@ -1,6 +1,22 @@
-// The command line of `npx turnwise`.
+// The options of `turnwise eval` and `turnwise merge`.
 
-export const USAGE = `npx turnwise eval FILES --policy POLICY [--baseline POLICY] [--json] [--svg FILE]
+import { Misuse, readWords } from "../../cli/command.js";
+import { BARS } from "./bars.js";
+
+/** The columns of the table. */
+export const LEGEND = `requests        calls of the model that were recorded, each replayed under the policy
+tokens sent     estimates, over all requests
+compression     tokens of the histories ÷ tokens sent; below 1 where histories had to be repaired
+cost            tokens at full price, where a cached one counts a tenth
+needed kept %   identifiers that the model used again and that were still sent
+answerable %    recorded calls whose arguments could be written from what was sent
+pressure        requests without an identifier that they needed
+invalid         requests that a provider would refuse
+repeated calls  calls that would be made again, because the first one was not sent
+dropped limits  limits of the person that were not sent
+`;
+
+export const USAGE = `npx turnwise eval FILES --policy POLICY [--baseline POLICY] [--bar BARS] [--json] [--svg FILE]
 npx turnwise eval - --policy POLICY [--baseline POLICY] [--answers FILE] [--threads N]
 npx turnwise eval FILES --policy POLICY --emit requests --model MODEL
 npx turnwise merge FILES [--json]
@@ -9,14 +25,16 @@ eval         replays recorded conversations under a policy and measures what it 
 merge        adds up the rows that \`eval -\` or \`eval --rows\` wrote
 
 FILES        JSON (a list of messages, or of conversations) or JSON lines (one conversation per
-             line), in any provider's format; - is standard input, in JSON lines. For questions at
-             the end of a conversation:
+             line), in any provider's format, and session files of Claude Code, Codex, ChatGPT and
+             others; - is standard input, in JSON lines. For questions at the end of a conversation:
              {"messages":[…],"questions":[{"question":"…","answer":"…","evidence":[3]}]}
 POLICY       a file with the options of createContext as JSON, or the JSON itself:
              '{"window":8000,"preset":"support"}'
              "summarizer":{"type":"extractive"} writes summaries
 --policy     the policy to measure
 --baseline   the policy to compare it with
+--bar BARS   fail if all conversations together miss one of these, such as needed=95,invalid=0:
+             ${Object.keys(BARS).join(", ")}
 --json       print JSON instead of a table
 --svg FILE   write a plot of the tokens sent
 --rows       print one row of sums per conversation as a JSON line, as \`eval -\` does. Rows of
@@ -29,12 +47,13 @@ POLICY       a file with the options of createContext as JSON, or the JSON itsel
              the provider's answers to that file: the rows count how many are right, with the plan
              and with the full history
 
-Exit status: 0 on success, 1 if an input cannot be read, 2 if the command line is wrong.
+${LEGEND}
+Exit status: 0 on success, 1 if an input cannot be read or a bar is missed, 2 if the command line is
+wrong.
 `;
 
 /** The parsed command line. */
 export interface Arguments {
-  readonly command: "eval" | "merge";
   readonly files: readonly string[];
   /** The values of options, by name. */
   readonly values: ReadonlyMap<string, string>;
@@ -44,74 +63,54 @@ export interface Arguments {
   readonly threads: number;
 }
 
-/** Parses the command line. Returns a message if it is wrong. */
-export function parseArguments(words: readonly string[]): Arguments | string {
-  const [command, ...rest] = words;
-  if (command !== "eval" && command !== "merge") return `there is no command \`${command}\``;
-  const files: string[] = [];
+/** Parses the words behind the command. */
+export function parseArguments(command: "eval" | "merge", words: readonly string[]): Arguments {
+  const strings = command === "eval" ? VALUES : [];
+  const flags = command === "eval" ? ["json", "rows"] : ["json"];
+  const given = readWords(
+    words,
+    Object.fromEntries([
+      ...strings.map((name) => [name, { type: "string" as const }]),
+      ...flags.map((name) => [name, { type: "boolean" as const }]),
+    ]),
+  );
   const values = new Map<string, string>();
-  const flags = new Set<string>();
-  for (let at = 0; at < rest.length; at++) {
-    const word = rest[at]!;
-    if (FLAGS[command].includes(word)) flags.add(word);
-    else if (word in VALUES[command]) {
-      const value = rest[++at];
-      if (value === undefined) return `\`${word}\` needs ${VALUES[command][word]}`;
-      values.set(word, value);
-    } else if (word.startsWith("--")) return `there is no option \`${word}\``;
-    else files.push(word);
+  for (const name of strings) {
+    const value = given.text(name);
+    if (value !== undefined) values.set(name, value);
   }
-  const threads = Number(values.get("--threads") ?? 1);
-  const wrong = wrongly(command, files, values, flags, threads);
-  if (wrong !== undefined) return wrong;
-  const rows =
-    files.includes("-") || ["--rows", "--answers", "--threads"].some((name) => given(name));
-  return { command, files, values, json: flags.has("--json"), rows, threads };
-
-  function given(name: string): boolean {
-    return flags.has(name) || values.has(name);
-  }
+  const threads = Number(values.get("threads") ?? 1);
+  const { files } = given;
+  const json = given.flag("json");
+  const pipes = files.includes("-") || values.has("emit") || given.flag("rows");
+  if (command === "eval") check(values, threads, pipes, json);
+  const rows = pipes || values.has("answers") || values.has("threads");
+  return { files, values, json, rows, threads };
 }
 
-function wrongly(
-  command: Arguments["command"],
-  files: readonly string[],
+function check(
   values: ReadonlyMap<string, string>,
-  flags: ReadonlySet<string>,
   threads: number,
-): string | undefined {
-  if (files.length === 0)
-    return command === "eval" ? "name a file of conversations" : "name a file of rows";
-  if (command === "merge") return undefined;
-  if (!values.has("--policy")) return "name a policy with `--policy`";
+  pipes: boolean,
+  json: boolean,
+): void {
+  if (!values.has("policy")) throw new Misuse("name a policy with `--policy`");
   if (!Number.isInteger(threads) || threads < 1 || threads > 64)
-    return "`--threads` must be a whole number from 1 to 64";
-  const emit = values.get("--emit");
-  if (emit !== undefined && emit !== "requests") return "`--emit` can only write `requests`";
-  if (emit !== undefined && !values.has("--model")) return "name a model with `--model`";
-  if (values.has("--model") && emit === undefined) return "`--model` needs `--emit requests`";
-  if (emit !== undefined && values.has("--answers"))
-    return "`--emit` writes the questions, `--answers` reads the answers: use one of them";
-  const pipes = files.includes("-") || emit !== undefined || flags.has("--rows");
-  if (pipes && (flags.has("--json") || values.has("--svg")))
-    return "`--json` and `--svg` show all conversations together: write rows to a file and use `merge`";
-  return undefined;
+    throw new Misuse("`--threads` must be a whole number from 1 to 64");
+  const emit = values.get("emit");
+  if (emit !== undefined && emit !== "requests")
+    throw new Misuse("`--emit` can only write `requests`");
+  if (emit !== undefined && !values.has("model")) throw new Misuse("name a model with `--model`");
+  if (values.has("model") && emit === undefined)
+    throw new Misuse("`--model` needs `--emit requests`");
+  if (emit !== undefined && values.has("answers"))
+    throw new Misuse(
+      "`--emit` writes the questions, `--answers` reads the answers: use one of them",
+    );
+  if (pipes && (json || values.has("svg") || values.has("bar")))
+    throw new Misuse(
+      "`--json`, `--svg` and `--bar` show all conversations together: write rows to a file and use `merge`",
+    );
 }
 
-const FLAGS: Record<Arguments["command"], readonly string[]> = {
-  eval: ["--json", "--rows"],
-  merge: ["--json"],
-};
-
-const VALUES: Record<Arguments["command"], Readonly<Record<string, string>>> = {
-  eval: {
-    "--policy": "a policy",
-    "--baseline": "a policy",
-    "--svg": "a file",
-    "--threads": "a number",
-    "--emit": "`requests`",
-    "--model": "the name of a model",
-    "--answers": "a file",
-  },
-  merge: {},
-};
+const VALUES = ["policy", "baseline", "bar", "svg", "threads", "emit", "model", "answers"];

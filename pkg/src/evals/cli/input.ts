@@ -3,6 +3,7 @@
 import { createReadStream, readFileSync } from "node:fs";
 import process from "node:process";
 import { describe } from "../../errors.js";
+import { readSession, type SessionFile } from "../../session-files/index.js";
 
 /** A line, and its place for error messages. */
 export interface Line {
@@ -10,20 +11,80 @@ export interface Line {
   readonly place: string;
 }
 
+/** A conversation as JSON text, with its name in tables, unless it has an id. */
+export interface ConversationLine extends Line {
+  readonly name: string;
+}
+
 /**
- * The conversations of all files, each as JSON text. JSON lines are read one at a time; `-` is
- * standard input.
+ * The conversations of all files. JSON lines with one conversation each are read one at a time; `-`
+ * is standard input, in such lines. Session files are read whole.
  */
-export async function* conversationLines(files: readonly string[]): AsyncGenerator<Line> {
+export async function* conversationLines(
+  files: readonly string[],
+): AsyncGenerator<ConversationLine> {
   for (const file of files) {
-    if (file === "-" || /\.(jsonl|ndjson)$/.test(file)) {
-      yield* lines(file);
+    if (file === "-" || (await isConversationPerLine(file))) {
+      let count = 0;
+      for await (const line of lines(file))
+        yield { ...line, name: file === "-" ? String(++count) : line.place };
       continue;
     }
-    const content = readJson<unknown>(file);
-    const list = isListOfConversations(content) ? content : [content];
-    for (const conversation of list) yield { text: JSON.stringify(conversation), place: file };
+    const text = readText(file);
+    yield* isLines(file) ? ofSession(file, session(file, text)) : ofJson(file, text);
   }
+}
+
+/** The conversations of a file with one JSON value. */
+function* ofJson(file: string, text: string): Generator<ConversationLine> {
+  const content = json<unknown>(text, file);
+  const read = session(file, text);
+  // Plain conversations may have questions.
+  if (read.source !== "messages") return yield* ofSession(file, read);
+  const list = isListOfConversations(content) ? content : [content];
+  for (const [index, conversation] of list.entries()) {
+    const name = list.length === 1 ? file : `${file}#${index + 1}`;
+    yield { text: JSON.stringify(conversation), place: name, name };
+  }
+}
+
+/** The conversations of a session file. */
+function* ofSession(file: string, { conversations }: SessionFile): Generator<ConversationLine> {
+  for (const [index, { messages }] of conversations.entries()) {
+    const name = conversations.length === 1 ? file : `${file}#${index + 1}`;
+    yield { text: JSON.stringify({ messages }), place: name, name };
+  }
+}
+
+function session(file: string, text: string): SessionFile {
+  try {
+    return readSession(text);
+  } catch (thrown) {
+    const { line, path } = Object(thrown) as { readonly line?: number; readonly path?: string };
+    const place = line === undefined ? file : `${file}:${line}`;
+    throw new Error(`${place}: ${path === undefined ? "" : `\`${path}\`: `}${describe(thrown)}`);
+  }
+}
+
+/**
+ * Whether each line of a file is a conversation, and not a record of one. Where the first line is no
+ * JSON, its error has the best place.
+ */
+async function isConversationPerLine(file: string): Promise<boolean> {
+  if (!isLines(file)) return false;
+  for await (const { text } of lines(file)) {
+    try {
+      const first: unknown = JSON.parse(text);
+      return isListOfConversations([first]) && readSession(text).source === "messages";
+    } catch {
+      return true;
+    }
+  }
+  return true;
+}
+
+function isLines(file: string): boolean {
+  return /\.(jsonl|ndjson)$/.test(file);
 }
 
 /** The lines of JSON lines, without empty ones. A JSON string cannot contain a line feed. */
@@ -49,13 +110,15 @@ export async function* lines(file: string): AsyncGenerator<Line> {
 
 /** Reads a file of JSON. */
 export function readJson<T>(file: string): T {
-  let text: string;
+  return json(readText(file), file);
+}
+
+function readText(file: string): string {
   try {
-    text = readFileSync(file, "utf8");
+    return readFileSync(file, "utf8");
   } catch (thrown) {
     unreadable(file, thrown);
   }
-  return json(text, file);
 }
 
 /** Parses JSON; the error names the place. */

@@ -4,7 +4,6 @@
 use alloc::vec::Vec;
 
 use crate::draft::{Cause, Draft, Omitted, OmittedUnit};
-use crate::item::{Flags, Item, Kind};
 use crate::placeholder::clears;
 use crate::strategies::ClearToolResults;
 use crate::tokens::TokenCount;
@@ -46,23 +45,13 @@ pub(super) fn remove_steps(
     freed
 }
 
-/// Whether a step has nothing but calls, their results and the reasoning that led to them, and all
-/// of its results may be cleared.
+/// Whether a step has nothing but calls and results, and all of its results may be cleared.
 fn is_only_calls(strategy: &ClearToolResults, draft: &Draft<'_>, step: &Step) -> bool {
-    let is_silent = |item: &Item| match item.kind {
-        Kind::Reasoning | Kind::Call => true,
-        Kind::Message => !item.calls.is_empty() && !item.flags.has(Flags::SAYS_MORE),
-        Kind::Result => !item.flags.has(Flags::SPEAKS),
-        Kind::Opaque => false,
-    };
     let mut items = draft.transcript.items(step.start..step.end);
-    step.open == 0
+    draft.is_only_calls(step)
         && items.all(|(index, item)| {
-            let places = 0..item.answers.len();
-            is_silent(item)
-                && item.calls.iter().all(|call| !call.optional && !strategy.spares(&call.name))
-                && places
-                    .into_iter()
-                    .all(|place| clears(draft.transcript, index, place, strategy).is_some())
+            let mut places = 0..item.answers.len();
+            item.calls.iter().all(|call| !strategy.spares(&call.name))
+                && places.all(|place| clears(draft.transcript, index, place, strategy).is_some())
         })
 }

@@ -69,6 +69,7 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(we|i) (have |'ve )?(decided|chose|opted|settled|agreed) (to|on|for|that|\
                  against) ~",
             "(we|i) (have |'ve )?(switched|migrated|moved over) (from <> )?to ~",
+            "(we|i) *(own|drive|ride|keep) (a|an|two|three|four|my|our) ~",
         ],
         except: &[
             "(we|i) (have |'ve )?(decided|chose|opted|settled|agreed) (to (first|try|do|go with|\

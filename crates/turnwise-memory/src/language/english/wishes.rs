@@ -98,6 +98,10 @@ pub(super) const ROWS: &[DoorRow] = &[
             "i('m| am) trying to (keep|stick to|stay|limit) ~",
             "i *(value|care about|appreciate when|appreciate it when) ~",
             "i('m| am) (more )?comfortable with ~",
+            "i('d| would) (much |always )?rather (have|eat|drink|get|take|sit|travel|fly|read|listen|\
+                 watch|stay|be) ~",
+            "i('d| would) *prefer ~",
+            "i('m| am) more of (a|an) ~",
             "i (find|have found) (it )?(easier|more helpful|most helpful|clearer) ~",
         ],
         except: &[
@@ -110,6 +114,11 @@ pub(super) const ROWS: &[DoorRow] = &[
             "i *(like|love|enjoy|prefer) <> (within|in|at|on|of|from|to|for|like|with|around|by) \
                  (that|this|these|those)( |,|.|!|$)",
             "i *(like|love|prefer) (the|that|this) (<> )?(one|ones|option)( |,|.|!|$)",
+            "i('d| would) (much |always )?rather (have|eat|drink|get|take|sit|travel|fly|read|listen|\
+                 watch|stay|be) (the|that|this|it|these|those|one|your|something|anything)( |,|.|!|$)",
+            "i('d| would) *prefer (to (use|reserve|pay|have|get|cancel|change|keep|book|proceed|go|\
+                 be|receive|switch|wait|not)|the|that|this|it|these|those|one|option|something|\
+                 anything|either|any|not|if|you)( |,|.|!|$)",
             "i('m| am) into (it|this|that)",
             "i (enjoy|enjoyed) (it|that|this|talking|chatting)",
             "i('m| am) trying to keep (my|this) (job|appointment)",

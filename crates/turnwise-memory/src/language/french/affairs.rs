@@ -50,6 +50,7 @@ pub(super) const ROWS: &[DoorRow] = &[
         patterns: &[
             "(j'ai|nous avons|on a) *(décidé|choisi|opté) (de|d'|pour)?( )?~",
             "(je suis|nous sommes|on est) *(passé|passés|passée) (de <> )?à ~",
+            "(je|nous) *(possède|possédons|conduis|conduisons) (un|une|deux|trois) ~",
         ],
         except: &[],
     },

@@ -78,6 +78,8 @@ pub(super) const ROWS: &[DoorRow] = &[
         patterns: &[
             "j'(aime|adore|apprécie) *~",
             "je préfère ~",
+            "je préférerais ~",
+            "j'aimerais mieux ~",
             "mon <> (préféré|favori)(,)? (est|c'est) ~",
             "ma <> (préférée|favorite)(,)? (est|c'est) ~",
             "mes <> (préférés|préférées)(,)? (sont|ce sont|c'est) ~",

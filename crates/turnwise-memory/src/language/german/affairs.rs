@@ -56,6 +56,7 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(ich|wir) (habe|haben) (mich|uns) <> (entschieden|geeinigt)",
             "(ich|wir) (habe|haben) beschlossen(,)? ~",
             "(ich|wir) (bin|sind) *(von <> )?auf <> (umgestiegen|gewechselt)",
+            "(ich|wir) *(besitze|besitzen|fahre|fahren) (ein|eine|einen|zwei|drei) ~",
         ],
         except: &[],
     },

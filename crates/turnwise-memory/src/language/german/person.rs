@@ -35,6 +35,7 @@ pub(super) const ROWS: &[DoorRow] = &[
             "ich ziehe *(von <> )?nach <> (um|$)",
             "wir sind *(von <> )?nach <> (gezogen|umgezogen)",
             "ich wohne nicht mehr in ~",
+            "und (wohne|lebe) (in|bei|nahe) ~",
         ],
         except: &[
             "ich (wohne|lebe) in (einem|einer|angst|der hoffnung|meinem|meiner|dem|diesem)( |\

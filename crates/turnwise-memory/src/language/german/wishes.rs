@@ -97,6 +97,7 @@ pub(super) const ROWS: &[DoorRow] = &[
             "ich bin (vegetarier|vegetarierin|veganer|veganerin|vegetarisch|vegan|\
                  laktoseintolerant)",
             "ich ernähre mich *(vegan|vegetarisch|glutenfrei|koscher|halal)",
+            "ich (hätte|nähme|würde|möchte) *(lieber|am liebsten) ~",
             "ich stehe *auf ~",
             "am liebsten (höre|lese|esse|trinke|koche|spiele|fahre|schaue|sehe|gehe|mag|trage) ich ~",
             "ich (trinke|esse|nehme) (meinen|mein|meine) <> (am liebsten|immer|ohne|mit|schwarz)( ~)?",

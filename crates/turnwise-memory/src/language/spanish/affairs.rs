@@ -43,6 +43,7 @@ pub(super) const ROWS: &[DoorRow] = &[
         patterns: &[
             "(he decidido|decidí|hemos decidido|decidimos|optamos por|elegimos|opté por) ~",
             "(he cambiado|hemos cambiado|nos hemos pasado|me he pasado) (de <> )?a ~",
+            "(yo )?(poseo|conduzco|manejo) (un|una|dos|tres) ~",
         ],
         except: &[],
     },

@@ -78,6 +78,7 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(a mí )?me (gusta|gustan|encanta|encantan|fascina|fascinan|apasiona|apasionan|\
                  chifla|chiflan|pirra|pirran|mola|molan) *~",
             "(yo )?prefiero ~",
+            "(yo )?preferiría ~",
             "mi <> (favorito|favorita|preferido|preferida) es ~",
             "mis <> (favoritos|favoritas|preferidos|preferidas) son ~",
             "soy *(fan|aficionado|aficionada|amante|un apasionado|una apasionada) (de|del|a|\

@@ -97,7 +97,7 @@ pub(super) fn keys_ending_like(word: &[u8]) -> impl Iterator<Item = &'static (&'
         [.., before, last] => (HEADS.get(chain_of(before, last)).copied(), false),
         _ => (Some(0), true),
     };
-    let next = move |at: &u8| match is_single {
+    let next = move |at: &u16| match is_single {
         true => at.checked_add(1),
         false => NEXT.get(usize::from(*at)).copied(),
     };
@@ -105,13 +105,13 @@ pub(super) fn keys_ending_like(word: &[u8]) -> impl Iterator<Item = &'static (&'
 }
 
 /// The first key of each chain of keys that end with similar bytes.
-const HEADS: [u8; 256] = CHAINS.0;
+const HEADS: [u16; 256] = CHAINS.0;
 /// The next key behind each key in its chain. [`NO_KEY`] ends a chain.
-const NEXT: [u8; KEYS.len()] = CHAINS.1;
-const NO_KEY: u8 = u8::MAX;
+const NEXT: [u16; KEYS.len()] = CHAINS.1;
+const NO_KEY: u16 = u16::MAX;
 
 #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
-const CHAINS: ([u8; 256], [u8; KEYS.len()]) = {
+const CHAINS: ([u16; 256], [u16; KEYS.len()]) = {
     assert!(KEYS.len() < NO_KEY as usize, "there are too many keys for their chains");
     let mut heads = [NO_KEY; 256];
     let mut next = [NO_KEY; KEYS.len()];
@@ -121,7 +121,7 @@ const CHAINS: ([u8; 256], [u8; KEYS.len()]) = {
         let bytes = KEYS[at].0.as_bytes();
         let chain = chain_of(bytes[bytes.len() - 2], bytes[bytes.len() - 1]);
         next[at] = heads[chain];
-        heads[chain] = at as u8;
+        heads[chain] = at as u16;
     }
     (heads, next)
 };

@@ -1,7 +1,7 @@
 //! The signs and words between a key and its value: `:`, `is`, `for the account is`.
 
 use super::head_of;
-use crate::secrets::names::{LINKS, WEAK_LINKS};
+use crate::secrets::names::{LINKS, UNITS, VALUES, WEAK_LINKS};
 use crate::words::{is_letter_or_digit, is_unspaced};
 
 /// The sign between a key and its value.
@@ -18,6 +18,7 @@ pub(super) enum Link {
 }
 
 /// The sign between a key from `start` to `behind` and its value, and where the value begins.
+#[inline(never)]
 pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usize)> {
     let rest = text.get(behind..)?;
     let window = head_of(rest, 40);
@@ -25,6 +26,8 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     if window.starts_with('>') && text.get(..start)?.ends_with(['<', ':']) {
         return Some((Link::Sign, behind + 1));
     }
+    // `PIN code`, `CVV码`
+    let window = without_unit(window);
     let after_marks =
         window.trim_start_matches(['"', '\'', '\\', '*', '`', ']', ')', '_', '”', '“', '」']);
     let spaces = after_marks.trim_start_matches([' ', '\t', '\u{a0}', '\u{3000}']);
@@ -33,10 +36,32 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
         return None;
     }
     let signed = spaces.strip_prefix("=>").or_else(|| spaces.strip_prefix([':', '=', '：', '＝']));
-    let value_of = |left: &str| behind + (window.len() - left.len());
+    let end = behind + head_of(rest, 40).len();
+    let value_of = |left: &str| end - left.len();
     let blank = [' ', '\t', '*', '\u{a0}', '\u{3000}'];
     if let Some(left) = signed {
-        return Some((Link::Sign, value_of(left.trim_start_matches(blank))));
+        let left = left.trim_start_matches(blank);
+        return next_line(text, value_of(left))
+            .or_else(|| (!left.starts_with('\n')).then(|| (Link::Sign, value_of(left))));
+    }
+    if let Some(left) = ["'s ", "’s "].iter().find_map(|mark| window.strip_prefix(mark)) {
+        return Some((Link::Word, value_of(left)));
+    }
+    // `"name": "password", "value": "…"`
+    if let Some(left) = neighbour(spaces) {
+        return Some((Link::Sign, value_of(left)));
+    }
+    let dashed =
+        ["- ", "– ", "— ", "|", "│", "→", "➜"].iter().find_map(|dash| spaces.strip_prefix(dash));
+    if let Some(left) = dashed {
+        return Some((Link::Space, value_of(left.trim_start_matches(blank))));
+    }
+    if spaces.starts_with(['\n', '\r']) {
+        return next_line(text, value_of(spaces));
+    }
+    // `パスワード「…」`
+    if spaces.starts_with(OPENING) {
+        return Some((Link::Space, value_of(spaces)));
     }
     let link = LINKS.iter().filter_map(|link| {
         let left = spaces.get(..link.len()).filter(|start| start.eq_ignore_ascii_case(link))?;
@@ -53,6 +78,41 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     let is_spaced =
         spaces.len() < after_marks.len() || after_marks.starts_with(|c: char| c.is_ascii_digit());
     is_spaced.then(|| (Link::Space, value_of(spaces)))
+}
+
+/// The value in the line behind a name, where it is alone or consists of many words.
+#[inline(never)]
+fn next_line(text: &str, at: usize) -> Option<(Link, usize)> {
+    let rest = text.get(at..)?;
+    let line = rest.trim_start_matches(['\r', '\n']);
+    let breaks = rest.len() - line.len();
+    if !(1..=4).contains(&breaks) || line.starts_with([' ', '\t']) {
+        return None;
+    }
+    let words = line.lines().next()?.trim().split(' ').count();
+    (words == 1 || words >= 11).then_some((Link::Space, at + breaks))
+}
+
+/// A text behind the words that only say what a name is the name of: `number`, `code`.
+#[inline(never)]
+pub(super) fn without_unit(text: &str) -> &str {
+    let rest = text.strip_prefix([' ', '-', '_']).unwrap_or(text);
+    let unit = UNITS.iter().find_map(|unit| {
+        let head = rest.get(..unit.len()).filter(|head| head.eq_ignore_ascii_case(unit))?;
+        let behind = rest.get(head.len()..)?;
+        let is_whole = unit.chars().all(is_unspaced) || !behind.starts_with(is_letter_or_digit);
+        is_whole.then_some(behind)
+    });
+    unit.unwrap_or(text)
+}
+
+/// The value in the field behind a name: `"name": "password", "value": "…"`.
+fn neighbour(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix(',')?.trim_start();
+    let rest = rest.trim_start_matches('\\').strip_prefix('"')?;
+    let name = VALUES.iter().find_map(|name| rest.strip_prefix(name))?;
+    let rest = name.trim_start_matches('\\').strip_prefix('"')?.trim_start();
+    Some(rest.strip_prefix(':')?.trim_start())
 }
 
 /// Where a value begins that other words part from its key: `for the account is …`, `, …`.
@@ -77,7 +137,9 @@ pub(super) fn weak_link(text: &str, behind: usize) -> Option<usize> {
             let value = value.trim_start_matches([' ', ':', '\u{a0}']);
             let next = value.find(' ').map_or(value, |end| value.get(..end).unwrap_or_default());
             // `is now …`: the last of several.
-            if next.contains(|c: char| c.is_ascii_digit()) || next.starts_with(['"', '\'', '`']) {
+            if next.contains(|c: char| c.is_ascii_digit())
+                || next.starts_with(['"', '\'', '`', '«', '„', '“'])
+            {
                 return Some(place(value));
             }
         }
@@ -86,6 +148,8 @@ pub(super) fn weak_link(text: &str, behind: usize) -> Option<usize> {
     None
 }
 
+/// Opening quotes that need no sign before them.
+const OPENING: [char; 5] = ['「', '『', '《', '«', '“'];
 const BLANK: [char; 4] = [' ', '\t', '\u{a0}', '\u{3000}'];
 /// Words between a key and its value.
 const MOST_WORDS: usize = 6;

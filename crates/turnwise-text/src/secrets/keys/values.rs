@@ -12,8 +12,10 @@ use crate::words::{is_letter_or_digit, is_unspaced, lower};
 /// Returns the value that begins at `start`.
 pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Option<Range<usize>> {
     let rest = text.get(start..)?;
-    let quote =
-        rest.chars().next().filter(|c| matches!(c, '"' | '\'' | '`' | '“' | '„' | '«' | '「'));
+    let quote = rest
+        .chars()
+        .next()
+        .filter(|c| matches!(c, '"' | '\'' | '`' | '“' | '„' | '«' | '「' | '『' | '《'));
     let escaped = rest.starts_with("\\\"");
     let (from, mut length) = match quote {
         Some(open) => {
@@ -21,14 +23,20 @@ pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Opti
                 '“' | '„' => '”',
                 '«' => '»',
                 '「' => '」',
+                '『' => '』',
+                '《' => '》',
                 _ => open,
             };
             let inside = rest.get(open.len_utf8()..)?;
+            // French quotes have a space inside.
+            let inside = inside.trim_start_matches([' ', '\u{a0}', '\u{202f}']);
+            let from = rest.len() - inside.len();
             let end = inside
                 .char_indices()
                 .take(LONGEST)
                 .find(|(_, c)| *c == close || (*c == '“' && open == '„'));
-            (open.len_utf8(), end.map_or_else(|| word_length(inside), |(at, _)| at))
+            let length = end.map_or_else(|| word_length(inside), |(at, _)| at);
+            (from, inside.get(..length)?.trim_end().len())
         }
         None if escaped => {
             let inside = rest.get(2..)?;
@@ -79,6 +87,13 @@ pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Opti
     is_secret(value, kind, form).then_some(start..start + length)
 }
 
+/// Whether a cell of a table, without its quotes, is the secret that its header names. A column
+/// whose separator is also a mark of prose needs more.
+pub(super) fn cell_value(cell: &str, kind: Kind, is_drawn: bool) -> bool {
+    let link = if is_drawn { Link::Sign } else { Link::Space };
+    is_secret(cell, kind, Form { link, is_quoted: true, ends: true })
+}
+
 struct Form {
     link: Link,
     is_quoted: bool,
@@ -110,7 +125,7 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
     let mixed = capitals >= 1 && small >= 2 && !value.contains(' ') && value.len() >= 8;
     let looks = digits >= 1 || has_mark || mixed;
     match kind {
-        Kind::CardCode => matches!(digits, 3 | 4) && digits == count,
+        Kind::CardCode => (3..=8).contains(&digits) && digits == count,
         Kind::Pin => (4..=8).contains(&digits) && digits == count,
         Kind::Card => digits >= 12,
         Kind::NationalId => digits >= 5 && !value.contains('@'),
@@ -132,7 +147,7 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
                 (digits >= 2 || (mixed && value.len() >= 16)) && !is_path(value)
             }
             Link::Weak => false,
-            Link::Space => digits >= 2 && value.len() >= 10 && !is_path(value),
+            Link::Space => (digits >= 2 && value.len() >= 10 || is_mixed(value)) && !is_path(value),
         },
     }
 }
@@ -144,10 +159,19 @@ pub(super) fn is_strong(value: &str, kind: Kind) -> bool {
     let letters = value.chars().filter(|c| is_letter_or_digit(*c)).count() - digits;
     let (least, least_digits) = if kind == Kind::Password { (6, 1) } else { (8, 2) };
     count >= least
-        && digits >= least_digits
+        && (digits >= least_digits || is_mixed(value))
         && letters >= 1
         && !is_path(value)
         && !value.contains(['@', '('])
+}
+
+/// Whether a value has letters and a digit in turn, as what machines make.
+fn is_mixed(value: &str) -> bool {
+    let count = |is: fn(&u8) -> bool| value.bytes().filter(is).count();
+    value.len() >= 16
+        && count(u8::is_ascii_digit) >= 1
+        && count(u8::is_ascii_uppercase) >= 3
+        && count(u8::is_ascii_lowercase) >= 3
 }
 
 fn is_path(value: &str) -> bool {

@@ -1,0 +1,174 @@
+//! The hard rules of providers and servers, in one table: what `lint`, `heal`, `convert` and plans
+//! know of ids, arguments, reasoning, numbers, sizes and pictures.
+
+use super::options::Target;
+use crate::definition::Lint;
+use crate::format::{Format, dispatch};
+
+/// What a provider, or a server of one's own, takes.
+#[derive(Debug)]
+pub struct Rules {
+    /// Ids of calls.
+    pub(crate) ids: IdForm,
+    /// Whether thinking without a signature goes back too.
+    pub(crate) keeps_unsigned: bool,
+    /// Whether the text of reasoning goes back in plain words.
+    pub(crate) keeps_plain_reasoning: bool,
+    /// Whether the arguments of a call are an object and no text.
+    pub(crate) takes_objects: bool,
+    /// Whether every call of a conversation that thinks goes back with its reasoning.
+    pub(crate) wants_reasoning: bool,
+    /// Whether user and assistant speak in turns.
+    pub(crate) alternates: bool,
+    /// Whether the assistant answers results before the user speaks again.
+    pub(crate) answers_results: bool,
+    /// Whether pictures of a user alone are taken.
+    pub(crate) refuses_pictures: bool,
+    pub(crate) most_messages: usize,
+    /// In one message.
+    pub(crate) most_calls: usize,
+    /// Characters of one text, and of the arguments of one call.
+    pub(crate) longest_text: usize,
+    pub(crate) longest_arguments: usize,
+    pub(crate) pictures: PictureRules,
+}
+
+/// The ids that a provider takes.
+#[derive(Debug)]
+pub(crate) struct IdForm {
+    /// Characters.
+    pub longest: usize,
+    /// Whether the id has exactly so many letters and digits.
+    pub is_exact: bool,
+    /// Whether only letters, digits, `_` and `-` are taken.
+    pub is_plain: bool,
+}
+
+/// How many pictures a request may have, and how large.
+#[derive(Debug)]
+pub(crate) struct PictureRules {
+    pub most: usize,
+    /// The longest side, in pixels.
+    pub side: u64,
+    /// With more pictures than this, the longest side is [`side_of_many`](Self::side_of_many).
+    pub many: usize,
+    pub side_of_many: u64,
+    /// Characters of base64.
+    pub longest: usize,
+}
+
+impl IdForm {
+    const fn up_to(longest: usize) -> Self {
+        Self { longest, is_exact: false, is_plain: false }
+    }
+
+    /// Whether an id that is there is refused.
+    #[inline(never)]
+    pub fn refuses(&self, id: &str) -> bool {
+        let is_long = id.len() > self.longest && id.chars().count() > self.longest;
+        let is_mark = |byte: u8| !self.is_exact && matches!(byte, b'_' | b'-');
+        let is_odd = || !id.bytes().all(|byte| byte.is_ascii_alphanumeric() || is_mark(byte));
+        id.is_empty()
+            || is_long
+            || self.is_exact && id.len() != self.longest
+            || (self.is_exact || self.is_plain) && is_odd()
+    }
+}
+
+/// The rules for a history of `format` that goes to `target`.
+#[inline(never)]
+pub fn rules(format: Format, target: Option<Target>) -> &'static Rules {
+    match (target, format) {
+        (Some(Target::DeepSeek), Format::Anthropic) => &DEEPSEEK_ANTHROPIC,
+        (Some(Target::Kimi), Format::Anthropic) => &DEEPSEEK_ANTHROPIC,
+        (Some(Target::DeepSeek | Target::Kimi), Format::OpenAiChat) => &DEEPSEEK,
+        (Some(Target::Mistral), Format::OpenAiChat) => &MISTRAL,
+        (Some(Target::Strict), Format::OpenAiChat) => &STRICT,
+        (Some(Target::Ollama), Format::OpenAiChat) => &OLLAMA,
+        (Some(Target::OpenAi), Format::OpenAiChat) => &OPENAI_ITSELF,
+        (Some(Target::OpenWeights), Format::OpenAiResponses) => &OPEN_WEIGHTS,
+        (Some(Target::OpenWeights), Format::OpenAiChat) => &SERVER,
+        _ => dispatch!(format, F => F::RULES),
+    }
+}
+
+/// What holds where nothing else is known.
+pub(crate) static PLAIN: Rules = PLAIN_RULES;
+const PLAIN_RULES: Rules = Rules {
+    ids: IdForm::up_to(64),
+    keeps_unsigned: false,
+    keeps_plain_reasoning: false,
+    takes_objects: false,
+    wants_reasoning: false,
+    alternates: false,
+    answers_results: false,
+    refuses_pictures: false,
+    most_messages: usize::MAX,
+    most_calls: usize::MAX,
+    longest_text: usize::MAX,
+    longest_arguments: usize::MAX,
+    pictures: NO_LIMIT,
+};
+
+/// `platform.openai.com/docs/api-reference/chat`, and the sentences of its refusals.
+pub(crate) static OPENAI: Rules = OPENAI_RULES;
+const OPENAI_RULES: Rules = Rules {
+    ids: IdForm::up_to(40),
+    most_messages: 2_048,
+    most_calls: 128,
+    longest_text: 10_485_760,
+    longest_arguments: 1_048_576,
+    ..PLAIN_RULES
+};
+static OPENAI_ITSELF: Rules = Rules { refuses_pictures: true, ..OPENAI_RULES };
+
+/// `platform.openai.com/docs/api-reference/responses`.
+pub(crate) static RESPONSES: Rules =
+    Rules { longest_text: 10_485_760, longest_arguments: 10_485_760, ..PLAIN_RULES };
+
+/// `docs.claude.com/en/api/messages` and `…/build-with-claude/vision`.
+pub(crate) static ANTHROPIC: Rules = ANTHROPIC_RULES;
+const ANTHROPIC_RULES: Rules = Rules {
+    ids: IdForm { is_plain: true, ..IdForm::up_to(64) },
+    pictures: PictureRules {
+        most: 100,
+        side: 8_000,
+        many: 20,
+        side_of_many: 2_000,
+        longest: 5 * 1024 * 1024,
+    },
+    ..PLAIN_RULES
+};
+
+/// `docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolUseBlock.html`.
+pub(crate) static BEDROCK: Rules =
+    Rules { ids: IdForm { is_plain: true, ..IdForm::up_to(64) }, ..PLAIN_RULES };
+
+/// DeepSeek's and Moonshot's endpoints in Anthropic's format sign no thinking and want it back.
+static DEEPSEEK_ANTHROPIC: Rules =
+    Rules { keeps_unsigned: true, pictures: NO_LIMIT, ..ANTHROPIC_RULES };
+/// Servers that take Chat Completions, without OpenAI's own limits.
+const SERVER_RULES: Rules = Rules { ids: IdForm::up_to(64), ..PLAIN_RULES };
+static SERVER: Rules = SERVER_RULES;
+static DEEPSEEK: Rules = Rules { wants_reasoning: true, ..SERVER_RULES };
+static STRICT: Rules = Rules { alternates: true, ..SERVER_RULES };
+/// `docs.mistral.ai`, and `mistral-common`, which checks requests.
+static MISTRAL: Rules = Rules {
+    ids: IdForm { longest: 9, is_exact: true, is_plain: true },
+    alternates: true,
+    answers_results: true,
+    pictures: PictureRules { most: 8, longest: 13_981_013, ..NO_LIMIT },
+    ..SERVER_RULES
+};
+/// `docs.ollama.com/api/chat`: no ids, arguments as objects.
+static OLLAMA: Rules = Rules { takes_objects: true, ..SERVER_RULES };
+/// Servers of open weights, such as vLLM with gpt-oss.
+static OPEN_WEIGHTS: Rules = Rules { keeps_plain_reasoning: true, ..PLAIN_RULES };
+
+const NO_LIMIT: PictureRules = PictureRules {
+    most: usize::MAX,
+    side: u64::MAX,
+    many: usize::MAX,
+    side_of_many: u64::MAX,
+    longest: usize::MAX,
+};

@@ -1,0 +1,96 @@
+//! How a conversation counts: the host's tokenizer, or the estimate for the model's family.
+
+use turnwise_core::mending::{INTERRUPTED, OPENING};
+use turnwise_core::placeholder::EMPTY_INPUT;
+use turnwise_core::policy::Counted;
+use turnwise_core::tokens::{Family, TokenCount};
+use turnwise_formats::{PicturePrice, Reading};
+
+use super::{Conversation, Counter};
+use crate::options::Prices;
+
+impl Conversation {
+    /// Counts tokens with the host's own tokenizer from now on.
+    pub fn count_with(&mut self, counter: Counter) {
+        self.counter = Some(counter);
+        // Cached token counts are no longer valid.
+        self.forget_notes(0);
+        self.count_own_texts();
+    }
+
+    /// Counts the texts that are not in any message: the engine's own ones, and the host's memory.
+    pub(super) fn count_own_texts(&mut self) {
+        let counted = self.differs_from_estimate().then(|| Counted {
+            interrupted: self.count(INTERRUPTED),
+            empty_input: self.count(EMPTY_INPUT),
+            opening: self.count(OPENING),
+        });
+        self.context.count_own_texts(counted);
+        self.context.count_memory(self.memory());
+    }
+
+    /// The host's own tokenizer.
+    pub fn counter(&self) -> Option<&Counter> {
+        self.counter.as_ref()
+    }
+
+    /// The size of the host's memory.
+    pub(super) fn memory(&self) -> TokenCount {
+        self.settings.memory.as_deref().map(|memory| self.count(memory)).unwrap_or_default()
+    }
+
+    /// Whether the host counts tokens.
+    pub(crate) fn counts(&self) -> bool {
+        self.counter.is_some()
+    }
+
+    /// Whether the tokens of a text may differ from the engine's own estimate.
+    pub(crate) fn differs_from_estimate(&self) -> bool {
+        self.counts() || self.family() != Family::default()
+    }
+
+    /// The model's family, by its name or else by the format.
+    pub fn family(&self) -> Family {
+        self.settings.family_in(self.format)
+    }
+
+    /// Sets the model of the next requests, where it is another than the options name. The name of
+    /// an unknown model changes nothing.
+    pub fn set_model(&mut self, name: &str) {
+        let Some(family) = Family::of_model(name) else { return };
+        let before = self.settings.prices();
+        self.settings.family = Some(family);
+        self.settings.picture_price = PicturePrice::of_model(name);
+        if before != self.settings.prices() {
+            self.count_anew(before);
+        }
+    }
+
+    /// Counts the engine's own texts anew, and the messages too unless their prices are as before.
+    pub(super) fn count_anew(&mut self, before: Prices) {
+        self.count_own_texts();
+        if before != self.settings.prices() {
+            self.forget_notes(0);
+            self.read_again();
+        }
+    }
+
+    /// The tokens of a text, as the host counts them or by the estimate for the model's family.
+    pub fn count(&self, text: &str) -> TokenCount {
+        let counter = self.counter.as_ref();
+        TokenCount(counter.map_or_else(|| self.family().estimate(text), |count| count(text)))
+    }
+
+    /// Calls `read` with what it takes to read messages of this conversation: how its model counts.
+    pub fn with_reading<T>(&self, read: impl FnOnce(&Reading<'_>) -> T) -> T {
+        let count = |text: &str| self.count(text);
+        let per_call = if self.counts() { 0 } else { self.family().per_call() };
+        read(&Reading {
+            count: &count,
+            per_call: TokenCount(per_call),
+            picture_price: self.settings.picture_price,
+            target: self.settings.server,
+            ..Reading::default()
+        })
+    }
+}

@@ -1,0 +1,123 @@
+//! Results that later messages made worthless, for the strategy
+//! [`Supersede`](turnwise_core::strategies::Supersede).
+//!
+//! What a call was for is read once ([`uses`]) and cached. Then one walk from the newest result to
+//! the oldest finds for each the newest result that makes it worthless.
+
+pub mod uses;
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::rc::Rc;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use turnwise_formats::{PartKind, parts};
+
+use crate::Conversation;
+use uses::{Subject, Use, hash, use_of};
+
+/// The host's own key of a call, from the tool's name and the arguments: of two results with one
+/// key, the older is worthless. `Some(None)` keeps the result, and `None` leaves it to the rules.
+pub type KeyOf<'k> = &'k dyn Fn(&str, &str) -> Option<Option<String>>;
+
+/// What the calls of a conversation were for. Copies share their entries.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Uses {
+    entries: Vec<Option<(u64, Rc<[Use]>)>>,
+}
+
+/// A result that makes older ones worthless.
+struct Newer {
+    by: u32,
+    subject: Subject,
+    size: usize,
+    result: u64,
+}
+
+impl Uses {
+    /// The results that later messages made worthless, in their order: the item, the place of the
+    /// result in it, and the item that has what is newer.
+    pub fn superseded(&mut self, chat: &Conversation, key_of: Option<KeyOf<'_>>) -> Vec<[u32; 3]> {
+        let transcript = chat.context().transcript();
+        self.entries.resize(chat.len() as usize, None);
+        let (mut newer, mut found) = (BTreeMap::<u64, Vec<Newer>>::new(), Vec::new());
+        for (index, entry) in (0..chat.len()).zip(&mut self.entries).rev() {
+            let chain = transcript.chain(index + 1);
+            let known = entry.as_ref().filter(|known| known.0 == chain);
+            let uses = known.map_or_else(|| read(chat, index, key_of), |known| known.1.clone());
+            *entry = Some((chain, uses.clone()));
+            for one in uses.iter().rev() {
+                let list = newer.entry(one.key).or_default();
+                let by = list.iter().find(|newer| newer.replaces(one));
+                found.extend(by.map(|newer| [index, one.answer, newer.by]));
+                if by.is_none() || one.subject.has_range() {
+                    let Use { by, subject, size, result, .. } = *one;
+                    list.push(Newer { by, subject, size, result });
+                }
+            }
+        }
+        found.reverse();
+        found
+    }
+}
+
+impl Newer {
+    fn replaces(&self, older: &Use) -> bool {
+        // A short answer, such as "unchanged" or a failure, does not repeat what the older one has.
+        let is_full = self.size >= older.size / 2;
+        match (older.subject, self.subject) {
+            (Subject::State, _) => true,
+            (Subject::Read { .. } | Subject::Write, Subject::Write) => true,
+            (Subject::Read { from, to }, Subject::Read { from: first, to: last }) => {
+                // Tools cut a file that is read without an end.
+                let is_cut = last == u32::MAX && first < from && to.saturating_sub(first) > CUT;
+                first <= from && last >= to && is_full && !is_cut
+            }
+            (Subject::Question, _) => is_full,
+            (Subject::Deed, _) => self.result == older.result,
+            (Subject::Write, _) | (Subject::Read { .. }, _) => false,
+        }
+    }
+}
+
+/// The lines after which most tools cut a file.
+const CUT: u32 = 2000;
+
+/// What the results of an item are about. Failures are about nothing.
+fn read(chat: &Conversation, index: u32, key_of: Option<KeyOf<'_>>) -> Rc<[Use]> {
+    let transcript = chat.context().transcript();
+    let answers = transcript.item(index).map(|item| item.answers.as_slice()).unwrap_or_default();
+    if answers.is_empty() {
+        return Rc::default();
+    }
+    let results = texts(chat, index, PartKind::Result);
+    let uses = answers.iter().zip(0u32..).filter(|(answer, _)| !answer.error);
+    let uses = uses.filter_map(|(_, place)| {
+        let site = transcript.call_site(index, place as usize)?;
+        let call = transcript.call_of(index, place as usize)?;
+        let arguments = texts(chat, site.item, PartKind::Call);
+        let arguments = arguments.get(site.call as usize)?;
+        let result = results.get(place as usize)?;
+        let own = key_of.and_then(|key_of| key_of(&call.name, arguments));
+        let (key, subject) = match own {
+            Some(Some(key)) => (hash(&key), Subject::State),
+            Some(None) => return None,
+            None => use_of(&call.name, arguments)?,
+        };
+        let by = if subject.is_in_call(arguments) { site.item } else { index };
+        let (size, result) = (result.len(), hash(result));
+        Some(Use { answer: place, key, subject, by, size, result })
+    });
+    uses.collect()
+}
+
+/// The texts of the parts of one kind.
+fn texts(chat: &Conversation, index: u32, kind: PartKind) -> Vec<String> {
+    let texts = chat.with_message(index, |message| {
+        let parts = parts(chat.format(), message);
+        let found = parts.into_iter().filter(|part| part.kind == kind);
+        found.map(|part| part.text.as_ref().to_owned()).collect()
+    });
+    texts.unwrap_or_default()
+}

@@ -1,0 +1,33 @@
+//! The words of each record where one sentence gives several.
+
+use core::ops::Range;
+
+use crate::doors::{Candidate, LINKS};
+use crate::when::lower;
+
+/// Gives each of several candidates its own words: from the beginning of its match up to the next
+/// one's. So the name stays when a newer sentence says something else about the city.
+pub(crate) fn share_words(candidates: &mut [Candidate], taken: &[Range<usize>], text: &str) {
+    if candidates.len() < 2 {
+        return;
+    }
+    for (candidate, own) in candidates.iter_mut().zip(taken) {
+        let starts = taken.iter().map(|other| other.start);
+        let end = starts.filter(|&start| start > own.start).min().unwrap_or(text.len());
+        let part = text.get(own.start..end).unwrap_or_default();
+        candidate.words = own.start..own.start + without_link(part).len();
+    }
+}
+
+/// A part of a sentence without the mark and the linking word before the next part.
+fn without_link(part: &str) -> &str {
+    let is_joint = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '，' | '；' | '、');
+    let mut part = part.trim_end_matches(is_joint);
+    while let Some((before, last)) = part.rsplit_once(char::is_whitespace) {
+        if !LINKS.contains(&lower(last).as_str()) {
+            break;
+        }
+        part = before.trim_end_matches(is_joint);
+    }
+    part
+}

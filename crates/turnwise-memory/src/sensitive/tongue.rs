@@ -1,0 +1,147 @@
+//! Whether a text is in a language that the memory can judge, by its script and its small words.
+
+use turnwise_text::terms::is_unspaced;
+
+/// Whether the words of a text can be judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tongue {
+    /// A language with tables.
+    Known,
+    /// Another one.
+    Other,
+    /// Too few words to say.
+    Unclear,
+}
+
+impl Tongue {
+    /// That of a text with few words is that of the conversation.
+    pub(crate) fn or_of(self, conversation: Self) -> Self {
+        if self == Self::Unclear { conversation } else { self }
+    }
+}
+
+/// Which of them a text is in.
+pub(crate) fn tongue(text: &str) -> Tongue {
+    let letters = || text.chars().filter(|c| c.is_alphabetic());
+    let (all, latin) = (letters().count(), letters().filter(|c| is_latin(*c)).count());
+    let unspaced = letters().filter(|c| is_unspaced(*c) && !is_thai(*c)).count();
+    if (latin + unspaced) * 3 < all * 2 {
+        return Tongue::Other;
+    }
+    if unspaced * 3 > all {
+        return Tongue::Known;
+    }
+    let lower = crate::when::lower(text);
+    let words = || lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let best = |lists: &[&[&str]]| {
+        let counts = lists.iter().map(|list| words().filter(|word| list.contains(word)).count());
+        counts.max().unwrap_or_default()
+    };
+    let (known, other) = (best(&KNOWN), best(&OTHER));
+    match () {
+        () if known > 0 && known >= other => Tongue::Known,
+        () if other > known => Tongue::Other,
+        () => Tongue::Unclear,
+    }
+}
+
+fn is_latin(c: char) -> bool {
+    // Vietnamese letters too.
+    c < '\u{250}' || ('\u{1e00}'..'\u{1f00}').contains(&c)
+}
+
+/// Thai, Lao, Burmese and Khmer are written without spaces too, and have no table.
+fn is_thai(c: char) -> bool {
+    ('\u{0e00}'..'\u{1800}').contains(&c)
+}
+
+/// Small words of English, German, French and Spanish.
+#[rustfmt::skip]
+const KNOWN: [&[&str]; 4] = [
+    &[
+        "a", "about", "all", "an", "and", "are", "as", "at", "be", "been", "but", "can", "did", "do", "does",
+        "don", "for", "from", "get", "got", "had", "has", "have", "he", "her", "here", "his", "how", "i",
+        "if", "in", "is", "it", "just", "like", "m", "me", "my", "no", "not", "of", "on", "one", "or", "our",
+        "out", "please", "s", "she", "so", "t", "thanks", "that", "the", "their", "there", "these", "they",
+        "this", "to", "up", "ve", "was", "we", "were", "what", "when", "where", "who", "will", "with",
+        "would", "yes", "you", "your",
+    ],
+    &[
+        "aber", "am", "auch", "auf", "aus", "bei", "bin", "bitte", "danke", "das", "dem", "den", "der",
+        "die", "du", "ein", "eine", "einem", "einen", "er", "es", "für", "habe", "haben", "hat", "ich", "im",
+        "ist", "kann", "kannst", "mein", "meine", "meinen", "mich", "mir", "mit", "nach", "nicht", "noch",
+        "nur", "oder", "sehr", "seit", "sie", "sind", "und", "uns", "von", "war", "was", "wenn", "wer",
+        "wie", "wir", "wo", "zu",
+    ],
+    &[
+        "ai", "au", "aux", "avec", "bien", "c", "ce", "cette", "d", "dans", "de", "des", "du", "elle", "est",
+        "et", "il", "j", "je", "l", "la", "le", "les", "ma", "mais", "me", "merci", "mes", "moi", "mon", "n",
+        "ne", "nous", "on", "ou", "pas", "plus", "pour", "qu", "que", "qui", "s", "si", "sont", "suis",
+        "sur", "très", "tu", "un", "une", "vous", "à",
+    ],
+    &[
+        "al", "como", "con", "cuando", "de", "del", "donde", "el", "en", "es", "esta", "este", "estoy",
+        "está", "gracias", "ha", "he", "hemos", "la", "las", "lo", "los", "me", "mi", "mis", "muy", "más",
+        "no", "nosotros", "o", "para", "pero", "por", "que", "se", "si", "son", "soy", "su", "tengo", "tú",
+        "un", "una", "y", "yo",
+    ],
+];
+
+/// Small words of other languages in Latin letters.
+#[rustfmt::skip]
+const OTHER: [&[&str]; 13] = [
+    &[
+        "ao", "com", "da", "das", "do", "dos", "e", "em", "estou", "está", "eu", "foi", "isso", "mas", "meu",
+        "meus", "minha", "muito", "na", "no", "não", "o", "os", "para", "por", "que", "sou", "são", "tenho",
+        "um", "uma", "você", "é",
+    ],
+    &[
+        "anche", "che", "ciao", "con", "del", "della", "di", "e", "gli", "hai", "ho", "il", "in", "io", "lo",
+        "ma", "mi", "mia", "mio", "molto", "nel", "noi", "non", "per", "questa", "questo", "siamo", "sono",
+        "tu", "un", "una", "è",
+    ],
+    &[
+        "aan", "ben", "bij", "dat", "de", "deze", "dit", "een", "en", "er", "heb", "hebben", "hebt", "heeft",
+        "het", "ik", "in", "is", "je", "jij", "maar", "me", "met", "mijn", "naar", "niet", "ook", "op", "te",
+        "van", "voor", "was", "we", "wij", "zijn",
+    ],
+    &[
+        "ale", "był", "czy", "dla", "do", "i", "ja", "jak", "jest", "jestem", "mam", "mi", "moja", "my",
+        "mój", "na", "nie", "o", "od", "po", "się", "są", "to", "ty", "w", "z", "za", "że",
+    ],
+    &[
+        "ama", "ben", "benim", "bir", "biz", "bu", "da", "daha", "de", "değil", "gibi", "ile", "için", "mi",
+        "mı", "ne", "olarak", "var", "ve", "yok", "çok",
+    ],
+    &[
+        "av", "den", "det", "du", "en", "ett", "för", "hade", "har", "i", "inte", "jag", "kan", "med", "men",
+        "mig", "min", "mitt", "och", "om", "på", "som", "så", "till", "vi", "är",
+    ],
+    &[
+        "af", "den", "det", "du", "en", "er", "et", "for", "har", "havde", "i", "ikke", "jeg", "kan", "med",
+        "men", "mig", "min", "mit", "og", "om", "på", "som", "så", "til", "vi",
+    ],
+    &[
+        "ada", "adalah", "akan", "aku", "bisa", "dan", "dari", "dengan", "di", "ini", "itu", "juga", "kami",
+        "ke", "kita", "pada", "saya", "sudah", "tidak", "untuk", "yang",
+    ],
+    &[
+        "a", "ale", "do", "jak", "je", "jsem", "mi", "moje", "my", "mám", "můj", "na", "není", "od", "pro",
+        "s", "se", "to", "ty", "už", "v", "z", "za", "že",
+    ],
+    &[
+        "ai", "am", "ce", "cu", "că", "dar", "de", "din", "este", "in", "la", "mai", "mea", "meu", "mi",
+        "nu", "o", "pe", "pentru", "sunt", "un", "în", "și",
+    ],
+    &[
+        "a", "az", "de", "egy", "ha", "hogy", "is", "meg", "mert", "nekem", "nem", "te", "vagyok", "van",
+        "én", "és",
+    ],
+    &[
+        "ei", "että", "ja", "kun", "me", "minun", "minä", "mutta", "niin", "olen", "oli", "on", "se", "sinä",
+        "tai",
+    ],
+    &[
+        "cho", "có", "của", "không", "là", "một", "này", "trong", "tôi", "và", "với", "đã", "được",
+    ],
+];

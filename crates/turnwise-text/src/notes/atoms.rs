@@ -1,0 +1,394 @@
+//! The pieces of a conversation in order, with what each would add to the notes.
+
+use alloc::vec::Vec;
+
+use crate::notes::Told;
+use crate::notes::gist::{COMMON, Gist, ITEM, Kind, OUTCOME, Piece, QUESTION, part};
+use crate::notes::terms::{ID, LIGHT, NAME, NUMBER, Term};
+use crate::notes::vain::{self, Tries};
+use crate::{Measure, Speaker};
+
+/// A piece in its conversation.
+pub(super) struct Atom<'a> {
+    /// The snippet it is from.
+    pub snippet: usize,
+    pub piece: &'a Piece,
+    pub text: &'a str,
+    pub key: &'a str,
+    pub terms: &'a [Term],
+    pub role: Role,
+    /// Atoms without which it would say nothing: its record and its call, or its question.
+    pub needs: [Option<usize>; 2],
+    /// The call that it answers or belongs to.
+    pub call: Option<usize>,
+    /// The same value was given to its call, or it was said in another way later.
+    pub is_known: bool,
+    /// Its words as they were said.
+    pub(super) whole: &'a str,
+    /// The share of its weight that it has left, in thousandths.
+    pub(super) part: u64,
+    /// It is the name of the tool.
+    is_tool: bool,
+    pub tokens: u32,
+    /// Its weight by its role and place, in thousandths.
+    pub base: u64,
+    /// What it adds however often its words were told.
+    pub bonus: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Earlier,
+    User,
+    Assistant,
+    Call,
+    Argument,
+    Result,
+}
+
+/// What the conversation shows about a word.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Use {
+    /// In how many snippets it is.
+    count: u32,
+    /// The last snippet in which people or calls have it, and one more.
+    last: u32,
+    /// Whether a message that stays has it.
+    pub stays: bool,
+    /// Whether a call has it, or a message of the person that is more than a short answer.
+    pub is_asked: bool,
+}
+
+/// The atoms of a conversation, and the use of its words.
+pub(super) struct Atoms<'a> {
+    pub all: Vec<Atom<'a>>,
+    pub uses: Vec<Use>,
+    snippets: u32,
+}
+
+impl<'a> Atoms<'a> {
+    pub fn read(
+        earlier: &'a Gist,
+        (prior, told, tail): (&'a str, &[Told<'a>], &[Told<'a>]),
+        words: u32,
+        measure: Measure<'_>,
+    ) -> Self {
+        let mut uses = alloc::vec![Use::default(); words as usize];
+        for (at, one) in told.iter().chain(tail).enumerate() {
+            for term in &one.gist.words {
+                let Some(known) = uses.get_mut(term.id()) else { continue };
+                known.count += 1;
+                if one.snippet.speaker != Speaker::Tool {
+                    known.last = at as u32 + 1;
+                }
+                known.stays |= at >= told.len();
+                known.is_asked |=
+                    one.snippet.call || one.snippet.speaker == Speaker::User && !one.gist.is_answer;
+            }
+        }
+        let snippets = (told.len() + tail.len()) as u32;
+        let mut atoms = Self { all: Vec::new(), uses, snippets };
+        for piece in &earlier.pieces {
+            let new = atoms.push(0, piece, earlier, prior, Role::Earlier);
+            if let Some(atom) = atoms.all.get_mut(new) {
+                atom.needs = [piece.label.map(|title| title as usize), None];
+            }
+        }
+        let mut reading = Reading::default();
+        let small_talk = vain::small_talk(told, &atoms.uses);
+        for ((at, one), is_small_talk) in told.iter().enumerate().zip(small_talk) {
+            let from = atoms.all.len();
+            atoms.snippet(at, one, &mut reading);
+            for atom in atoms.all.iter_mut().skip(from).filter(|_| is_small_talk) {
+                atom.is_known = true;
+            }
+        }
+        atoms.leave_out_replaced(tail);
+        atoms.weigh(told, measure);
+        atoms
+    }
+
+    fn push(
+        &mut self,
+        snippet: usize,
+        piece: &'a Piece,
+        gist: &'a Gist,
+        said: &'a str,
+        role: Role,
+    ) -> usize {
+        self.all.push(Atom {
+            snippet,
+            piece,
+            text: piece.text(said),
+            key: piece.key(said),
+            terms: gist.terms(piece),
+            role,
+            needs: [None; 2],
+            call: None,
+            whole: part(said, piece.start, piece.length),
+            part: 1000,
+            is_known: false,
+            is_tool: false,
+            tokens: 0,
+            base: 0,
+            bonus: 0,
+        });
+        self.all.len() - 1
+    }
+
+    fn snippet(&mut self, at: usize, one: &Told<'a>, reading: &mut Reading<'a>) {
+        let (gist, said) = (one.gist, one.snippet.text);
+        let from = self.all.len();
+        let role = match one.snippet.speaker {
+            Speaker::Tool => Role::Result,
+            Speaker::User if gist.is_log && reading.has_user => Role::Result,
+            Speaker::User => Role::User,
+            _ if one.snippet.call => Role::Argument,
+            _ => Role::Assistant,
+        };
+        let call = match role {
+            Role::Result => reading.answered(one.snippet.tool),
+            Role::Argument => Some(from),
+            _ => None,
+        };
+        let mut question = None;
+        for piece in &gist.pieces {
+            let is_call = piece.kind == Kind::Call;
+            let role = if is_call { Role::Call } else { role };
+            let new = self.push(at, piece, gist, said, role);
+            let given =
+                role == Role::Result && call.is_some_and(|call| self.is_given(call, reading, new));
+            let Some(atom) = self.all.get_mut(new) else { continue };
+            atom.call = call.filter(|call| *call != new);
+            let label = piece.label.map(|label| from + label as usize);
+            atom.needs = [label, atom.call];
+            // `{"api": "book_table", …}` of book_table.
+            let tool = one.snippet.tool.unwrap_or_default();
+            atom.is_tool = role == Role::Result && atom.text == tool;
+            atom.is_known = given || atom.is_tool;
+            let is_tool =
+                label.is_some_and(|label| self.all.get(label).is_some_and(|one| one.is_tool));
+            if is_tool && let Some(atom) = self.all.get_mut(new) {
+                atom.needs = [None, atom.call];
+            }
+            let Some(atom) = self.all.get_mut(new) else { continue };
+            if piece.is(QUESTION) && role == Role::Assistant {
+                question = Some(new);
+            }
+            if role == Role::User && new == from && gist.is_answer {
+                atom.needs = [reading.asked, None];
+                // `Thanks a lot!` answers nothing.
+                let is_empty = !gist.acts && atom.terms.iter().all(|term| term.kind() == LIGHT);
+                atom.is_known |= reading.asked.is_none() && is_empty;
+            }
+        }
+        // A call is not told without how it ended.
+        if role == Role::Result
+            && let Some(call) = call
+        {
+            let is_outcome = |at: &usize| {
+                self.all.get(*at).is_some_and(|atom| atom.piece.is(OUTCOME) && !atom.is_known)
+            };
+            let outcome = (from..self.all.len()).find(is_outcome);
+            if let Some(call) = self.all.get_mut(call) {
+                call.needs[1] = outcome;
+            }
+        }
+        if role == Role::Result
+            && let Some(call) = call
+        {
+            let asked = reading.calls.iter().rev().find(|(_, range)| range.start == call);
+            let asked = asked.map_or(call..call + 1, |(_, range)| range.clone());
+            let tool = one.snippet.tool.unwrap_or_default();
+            if gist.is_vain {
+                reading.tries.failed(tool, asked, from..self.all.len());
+            } else {
+                reading.tries.made_good(tool, asked, &mut self.all);
+            }
+        }
+        match role {
+            Role::Argument => self.call(from, one, reading),
+            Role::User => {
+                (reading.asked, reading.has_user) = (None, true);
+                reading.tries.clear();
+            }
+            Role::Assistant => {
+                reading.asked = question;
+                reading.open.clear();
+            }
+            _ => {}
+        }
+    }
+
+    /// Leaves out the arguments of a call that the last call of the tool had too, except the first.
+    fn call(&mut self, from: usize, one: &Told<'a>, reading: &mut Reading<'a>) {
+        let tool = one.snippet.tool.unwrap_or_default();
+        let last = reading.calls.iter().rev().find(|(known, _)| *known == tool);
+        let last = last.map(|(_, range)| range.clone());
+        let end = self.all.len();
+        for at in from + 1..end {
+            let Some((key, text)) = self.all.get(at).map(|atom| (atom.key, atom.text)) else {
+                continue;
+            };
+            let mut before =
+                last.clone().and_then(|range| self.all.get(range)).into_iter().flatten();
+            let is_known = before.any(|atom| (atom.key, atom.text) == (key, text));
+            if let Some(atom) = self.all.get_mut(at) {
+                atom.is_known = is_known;
+            }
+        }
+        // What it was about goes with it.
+        let tells = |at: &usize| {
+            let names = |atom: &Atom<'_>| {
+                !atom.is_known && !matches!(atom.text, "true" | "false") && has_name(atom.terms)
+            };
+            self.all.get(*at).is_some_and(names)
+        };
+        let is_new = |at: &usize| self.all.get(*at).is_some_and(|atom| !atom.is_known);
+        let mut arguments = from + 1..end.min(from + 1 + MOST_SUBJECTS);
+        let about = arguments.clone().find(tells).or_else(|| arguments.find(is_new));
+        if let Some(atom) = self.all.get_mut(from) {
+            atom.needs = [about, None];
+        }
+        reading.calls.push((tool, from..end));
+        reading.open.push((one.snippet.tool, from, one.snippet.index));
+    }
+
+    fn is_given(&self, call: usize, reading: &Reading<'a>, result: usize) -> bool {
+        let Some(text) = self.all.get(result).map(|atom| atom.text) else { return false };
+        let range = reading.calls.iter().rev().find(|(_, range)| range.start == call);
+        let given = range.and_then(|(_, range)| self.all.get(range.clone()));
+        given.into_iter().flatten().any(|atom| atom.piece.kind == Kind::Field && atom.text == text)
+    }
+
+    fn weigh(&mut self, told: &[Told<'a>], measure: Measure<'_>) {
+        let count = told.len().max(1) as u64;
+        let mut first = true;
+        let mut after_result = false;
+        let mut last = usize::MAX;
+        for at in 0..self.all.len() {
+            let Some(atom) = self.all.get_mut(at) else { continue };
+            let piece = atom.piece;
+            let begins = atom.snippet != last;
+            if begins && atom.role == Role::User {
+                after_result = false;
+            }
+            last = atom.snippet;
+            let tool = told.get(atom.snippet).and_then(|one| one.snippet.tool).unwrap_or_default();
+            atom.tokens = piece.cost.or(|| match (piece.kind, atom.role) {
+                (Kind::Call, _) => measure(tool) + 3,
+                (Kind::Field, Role::Argument) => measure(atom.text) + measure(atom.key) + 2,
+                (Kind::Field, _) => measure(atom.text) + measure(atom.key) / piece.rows.max(1) + 1,
+                (Kind::Said, _) => measure(atom.text) + u32::from(piece.nth == 0) * 2,
+                _ => measure(atom.text) + 1,
+            });
+            let by_role = match atom.role {
+                Role::Earlier => 2000,
+                Role::User if piece.origin.is_some() => 900,
+                Role::User => 2600,
+                Role::Call => 1700,
+                Role::Argument => 1550,
+                Role::Assistant if piece.origin.is_some() => 900,
+                Role::Assistant if piece.is(ITEM) => 1900,
+                Role::Assistant => 1500,
+                // What was looked up for one thing.
+                Role::Result if piece.rows <= 1 => 900,
+                Role::Result => 800,
+            };
+            let mut base = by_role * (1000 + 600 * atom.snippet as u64 / count) / 1000;
+            let scale = |is: bool, thousandths: u64| if is { thousandths } else { 1000 };
+            base =
+                base * scale(first && matches!(atom.role, Role::User | Role::Earlier), 1600) / 1000;
+            base = base * scale(piece.is(OUTCOME), 1800) / 1000;
+            base = base * scale(atom.role == Role::Assistant && piece.is(QUESTION), 400) / 1000;
+            if atom.role == Role::Result {
+                base = base * 1000 / (1000 + 80 * u64::from(piece.nth.min(12)));
+            } else if piece.nth > 6 {
+                base = base * 6 / u64::from(piece.nth);
+            }
+            // What nearly all records of a list have tells little of one.
+            if piece.rows > 3 && !piece.is(COMMON) {
+                base = base * (1150 - 1000 * u64::from(piece.same) / u64::from(piece.rows)) / 1000;
+            }
+            atom.base = (base * atom.part / 1000).max(1);
+            let reports = atom.role == Role::Assistant && after_result && piece.nth == 0;
+            atom.bonus = 100 * u64::from(atom.role == Role::User)
+                + 400 * u64::from(reports)
+                + 700 * u64::from(piece.is(OUTCOME));
+            first &= atom.role != Role::User && atom.role != Role::Earlier || !begins_next(piece);
+            after_result |= atom.role == Role::Result;
+        }
+    }
+
+    /// What a word of an atom is worth, if it is told once.
+    pub fn worth(&self, atom: &Atom<'_>, term: Term) -> u64 {
+        let known = self.uses.get(term.id()).copied().unwrap_or_default();
+        let mut worth = match term.kind() {
+            // Calls are made again with the same dates and numbers.
+            ID if atom.role == Role::Argument => 8000,
+            NUMBER if atom.role == Role::Argument => 2000,
+            ID => 4000,
+            NUMBER if atom.role == Role::Assistant => 1300,
+            NUMBER => 1000,
+            NAME => 600,
+            LIGHT => 200,
+            _ => 450,
+        };
+        // It is in every third message.
+        if !term.has_digit() && u64::from(known.count) * 100 > u64::from(self.snippets) * 35 {
+            worth /= 4;
+        }
+        let later = known.last > atom.snippet as u32 + 1;
+        let part = match atom.role {
+            Role::Result if later => 240,
+            Role::Result if known.last > 0 => 100,
+            Role::Result if known.count > 1 => 80,
+            Role::Result => 40,
+            _ if later => 150,
+            // Chatter is seldom said in words that come again.
+            Role::User if known.count <= 1 && term.kind() < NAME => 30,
+            _ => 100,
+        };
+        worth * part / 100
+    }
+}
+
+/// Whether the first message ends with this piece for the first sentence's extra weight.
+fn begins_next(piece: &Piece) -> bool {
+    piece.nth >= 2
+}
+
+/// Whether something has words, and not numbers alone.
+fn has_name(terms: &[Term]) -> bool {
+    terms.iter().any(|term| !term.has_digit())
+        || terms.iter().any(|term| term.has_digit()) && terms.len() == 1
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reading<'a> {
+    /// Calls without a result: the tool, the atom, and the message.
+    open: Vec<(Option<&'a str>, usize, u32)>,
+    /// All calls: the tool, and the atoms.
+    calls: Vec<(&'a str, core::ops::Range<usize>)>,
+    /// The assistant's question that waits for an answer.
+    asked: Option<usize>,
+    has_user: bool,
+    tries: Tries<'a>,
+}
+
+impl Reading<'_> {
+    /// The call that a result of this tool answers: one of the newest calls, in their order.
+    fn answered(&mut self, tool: Option<&str>) -> Option<usize> {
+        let fits = |known: Option<&str>| known == tool || tool.is_none_or(str::is_empty);
+        let newest =
+            self.open.iter().filter(|(known, ..)| fits(*known)).map(|open| open.2).max()?;
+        let is_its =
+            |(known, _, index): &(Option<&str>, usize, u32)| fits(*known) && *index == newest;
+        let at = self.open.iter().position(is_its)?;
+        Some(self.open.remove(at).1)
+    }
+}
+
+/// What a call is about is among its first arguments.
+const MOST_SUBJECTS: usize = 8;

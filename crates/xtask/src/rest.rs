@@ -1,0 +1,342 @@
+//! Splits the engine's wasm by function: a first module with what ordinary conversations run, and the
+//! rest, which a page loads when something else is called.
+//!
+//! `crates/turnwise-wasm/rest.txt` names the functions of the rest: those that no recorded conversation
+//! entered. `cargo xtask traffic` writes the list. A function that is not in it, such as a new one, is
+//! in the first module: an old list costs bytes, and nothing else.
+//!
+//! Both modules share the memory and the table of functions. In the first one, a function of the rest
+//! is a stub that calls through a slot of the table. The rest fills the slots when it is instantiated;
+//! before, such a call traps, and `pkg/src/engine.ts` loads the rest.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result, ensure};
+use walrus::ir::Value;
+use walrus::{
+    ConstExpr, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind,
+    GlobalKind, ImportedFunction, Module, TableId, ValType, passes,
+};
+
+/// A function of fewer instructions stays: a stub is hardly smaller.
+const LEAST: u64 = 24;
+
+/// The name under which the rest imports everything from the first module.
+const FIRST: &str = "first";
+
+/// Moves the functions with the names in `list` out of `wasm`: the first module, and the rest.
+pub fn split(wasm: &[u8], list: &str) -> Result<(Vec<u8>, Vec<u8>)> {
+    let mut first = parsed(wasm)?;
+    let listed: BTreeSet<&str> = list.lines().collect();
+    let moved = moved(&first, &listed);
+    ensure!(!moved.is_empty(), "`rest.txt` names no function of this module");
+    let (rest, shared) = rest(wasm, &moved)?;
+    for (name, kind) in shared {
+        export(&mut first, &name, kind);
+    }
+    put_stubs(&mut first, &moved)?;
+    passes::gc::run(&mut first);
+    Ok((first.emit_wasm(), rest))
+}
+
+/// The same module with a global for each function, `entered0` and so on, that becomes 1 when the
+/// function is entered; and the functions' names, in this order.
+pub fn marked(wasm: &[u8]) -> Result<(Vec<u8>, Vec<String>)> {
+    let mut module = parsed(wasm)?;
+    let mut names = Vec::new();
+    for id in functions(&module) {
+        if !is_local(&module, id) {
+            continue;
+        }
+        let zero = ConstExpr::Value(Value::I32(0));
+        let mark = module.globals.add_local(ValType::I32, true, false, zero);
+        module.exports.add(&format!("entered{}", names.len()), mark);
+        names.push(name(&module, id));
+        let function = module.funcs.get_mut(id).kind.unwrap_local_mut();
+        let one = Value::I32(1);
+        function.builder_mut().func_body().const_at(0, one).global_set_at(1, mark);
+    }
+    Ok((module.emit_wasm(), names))
+}
+
+/// The list of the functions that were not entered. Functions of one name, such as those that are
+/// generated for several types, are in it if none of them was.
+pub fn list(names: &[String], entered: &BTreeSet<usize>) -> String {
+    let kept: BTreeSet<&String> = entered.iter().filter_map(|&place| names.get(place)).collect();
+    let rest: BTreeSet<&String> =
+        names.iter().filter(|name| !kept.contains(name) && may_move(name)).collect();
+    rest.into_iter().map(|name| format!("{name}\n")).collect()
+}
+
+/// Whether a function may be in the rest. Functions of other crates stay, since any change of ours may
+/// call them. Freeing memory must work whatever it was used for: pages free conversations at any time.
+fn may_move(name: &str) -> bool {
+    let is_ours = name.contains("turnwise_") || name.starts_with("conversationhandle_");
+    let frees = name.contains("drop_in_place") || name.contains("as core::ops::drop::Drop>");
+    // wasm-bindgen's shims are short, and their names have a hash.
+    is_ours && !frees && !name.ends_with(" shim")
+}
+
+/// Makes the glue instantiate the rest with every instance of the first module. A module that is not
+/// split has none.
+pub fn link(glue: &str) -> Result<String> {
+    let mut linked = glue.to_owned();
+    for started in STARTED {
+        ensure!(linked.matches(started).count() == 1, "the glue has no line `{started}`");
+        linked = linked.replace(started, &format!("{started} linkRest();"));
+    }
+    Ok(format!("{linked}\n{LINK}"))
+}
+
+/// What wasm-bindgen's glue does with the first instance, and with one after a restart.
+const STARTED: [&str; 2] = [" wasm = instance.exports;", " wasm = wasmInstance.exports;"];
+
+const LINK: &str = "\
+let rest;
+function linkRest() {
+    if (rest) new WebAssembly.Instance(rest, { first: wasm });
+}
+export function addRest(module) {
+    rest = module;
+    if (wasm) linkRest();
+}
+";
+
+fn parsed(wasm: &[u8]) -> Result<Module> {
+    Module::from_buffer(wasm).context("reading the module")
+}
+
+/// All functions, in the order of the module.
+fn functions(module: &Module) -> Vec<FunctionId> {
+    module.funcs.iter().map(|function| function.id()).collect()
+}
+
+fn is_local(module: &Module, id: FunctionId) -> bool {
+    matches!(module.funcs.get(id).kind, FunctionKind::Local(_))
+}
+
+/// The name of a function in Rust, without the hash or number that tells functions of one name apart.
+fn name(module: &Module, id: FunctionId) -> String {
+    let name = module.funcs.get(id).name.as_deref().unwrap_or_default();
+    let name = format!("{:#}", rustc_demangle::demangle(name));
+    let without = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    without.strip_suffix('.').unwrap_or(&name).to_owned()
+}
+
+/// The places of the listed functions.
+fn moved(module: &Module, listed: &BTreeSet<&str>) -> BTreeSet<usize> {
+    let moves = |&(_, id): &(usize, FunctionId)| match &module.funcs.get(id).kind {
+        FunctionKind::Local(function) => {
+            function.size() >= LEAST && listed.contains(name(module, id).as_str())
+        }
+        _ => false,
+    };
+    functions(module).into_iter().enumerate().filter(moves).map(|(place, _)| place).collect()
+}
+
+/// What the two modules share, as the first one has it.
+#[derive(Clone, Copy)]
+enum Shared {
+    Function(usize),
+    Global(usize),
+    Memory,
+    Table(usize),
+}
+
+type ByName = Vec<(String, Shared)>;
+
+/// The rest, and what it imports by name.
+fn rest(wasm: &[u8], moved: &BTreeSet<usize>) -> Result<(Vec<u8>, ByName)> {
+    let mut rest = parsed(wasm)?;
+    let all = functions(&rest);
+    let (table, size) = table(&rest)?;
+    let mut shared = BTreeMap::new();
+
+    rest.start = None;
+    for id in rest.exports.iter().map(|export| export.id()).collect::<Vec<_>>() {
+        rest.exports.delete(id);
+    }
+    for id in rest.elements.iter().map(|element| element.id()).collect::<Vec<_>>() {
+        rest.elements.delete(id);
+    }
+    for id in rest.data.iter().map(|data| data.id()).collect::<Vec<_>>() {
+        rest.data.delete(id);
+    }
+    for id in rest.imports.iter().map(|import| import.id()).collect::<Vec<_>>() {
+        rest.imports.delete(id);
+    }
+    for (place, &id) in all.iter().enumerate().filter(|(place, _)| !moved.contains(place)) {
+        let ty = rest.funcs.get(id).ty();
+        let import = rest.imports.add(FIRST, &format!("f{place}"), id);
+        rest.funcs.get_mut(id).kind = FunctionKind::Import(ImportedFunction { import, ty });
+        shared.insert(import, Shared::Function(place));
+    }
+    for (place, id) in rest.globals.iter().map(|global| global.id()).enumerate().collect::<Vec<_>>()
+    {
+        let import = rest.imports.add(FIRST, &format!("g{place}"), id);
+        rest.globals.get_mut(id).kind = GlobalKind::Import(import);
+        shared.insert(import, Shared::Global(place));
+    }
+    let memory = rest.get_memory_id()?;
+    let import = rest.imports.add(FIRST, "memory", memory);
+    rest.memories.get_mut(memory).import = Some(import);
+    rest.memories.get_mut(memory).data_segments.clear();
+    shared.insert(import, Shared::Memory);
+    for (place, id) in rest.tables.iter().map(|table| table.id()).enumerate().collect::<Vec<_>>() {
+        let import = rest.imports.add(FIRST, &format!("t{place}"), id);
+        rest.tables.get_mut(id).import = Some(import);
+        rest.tables.get_mut(id).elem_segments.clear();
+        shared.insert(import, Shared::Table(place));
+    }
+
+    let places = ElementItems::Functions(moved.iter().map(|&place| all[place]).collect());
+    let offset = ConstExpr::Value(Value::I32(i32::try_from(size)?));
+    let segment = rest.elements.add(ElementKind::Active { table, offset }, places);
+    rest.tables.get_mut(table).elem_segments.insert(segment);
+    grow(&mut rest, table, moved.len())?;
+    passes::gc::run(&mut rest);
+    let named = |import: &walrus::Import| Some((import.name.clone(), *shared.get(&import.id())?));
+    let shared = rest.imports.iter().filter_map(named).collect();
+    Ok((rest.emit_wasm(), shared))
+}
+
+/// Exports what the rest imports.
+fn export(first: &mut Module, name: &str, what: Shared) {
+    let item = match what {
+        Shared::Function(place) => functions(first).get(place).map(|&id| ExportItem::Function(id)),
+        Shared::Global(place) => {
+            first.globals.iter().nth(place).map(|global| ExportItem::Global(global.id()))
+        }
+        Shared::Memory => first.get_memory_id().ok().map(ExportItem::Memory),
+        Shared::Table(place) => {
+            first.tables.iter().nth(place).map(|table| ExportItem::Table(table.id()))
+        }
+    };
+    // wasm-bindgen exports the memory already.
+    if let Some(item) = item
+        && first.exports.iter().all(|export| export.name != name)
+    {
+        first.exports.add(name, item);
+    }
+}
+
+/// Makes the moved functions calls through their slots of the table.
+fn put_stubs(first: &mut Module, moved: &BTreeSet<usize>) -> Result<()> {
+    let all = functions(first);
+    let (table, size) = table(first)?;
+    for (slot, &place) in moved.iter().enumerate() {
+        let ty = first.types.get(first.funcs.get(all[place]).ty());
+        let (params, results) = (ty.params().to_vec(), ty.results().to_vec());
+        let args: Vec<_> = params.iter().map(|&param| first.locals.add(param)).collect();
+        let ty = first.types.add(&params, &results);
+        let mut stub = FunctionBuilder::new(&mut first.types, &params, &results);
+        let mut body = stub.func_body();
+        for &arg in &args {
+            body.local_get(arg);
+        }
+        body.i32_const(i32::try_from(size)? + i32::try_from(slot)?).call_indirect(ty, table);
+        first.funcs.get_mut(all[place]).kind = FunctionKind::Local(stub.local_func(args));
+    }
+    grow(first, table, moved.len())
+}
+
+/// The table of functions, and its length.
+fn table(module: &Module) -> Result<(TableId, u64)> {
+    let table =
+        module.tables.main_function_table()?.context("the module has no functions to call")?;
+    Ok((table, module.tables.get(table).initial))
+}
+
+fn grow(module: &mut Module, table: TableId, by: usize) -> Result<()> {
+    let table = module.tables.get_mut(table);
+    table.initial += u64::try_from(by)?;
+    table.maximum = table.maximum.map(|most| most.max(table.initial));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A module whose exported function calls another one, which calls the first.
+    fn module() -> Vec<u8> {
+        let mut module = Module::default();
+        module.memories.add_local(false, false, 1, None, None);
+        let table = module.tables.add_local(false, 1, Some(1), walrus::RefType::FUNCREF);
+        let int = [ValType::I32];
+        let add = |module: &mut Module, name: &str, instructions: usize| {
+            let mut function = FunctionBuilder::new(&mut module.types, &int, &int);
+            function.name(name.to_owned());
+            let arg = module.locals.add(ValType::I32);
+            let mut body = function.func_body();
+            for _ in 0..instructions {
+                body.local_get(arg).drop();
+            }
+            body.local_get(arg);
+            function.finish(vec![arg], &mut module.funcs)
+        };
+        let [common, rare] = [("common", 1), ("_ZN13turnwise_rare4read17h0123456789abcdefE", 20)]
+            .map(|(name, length)| add(&mut module, name, length));
+        for (caller, called) in [(common, rare), (rare, common)] {
+            let function = module.funcs.get_mut(caller).kind.unwrap_local_mut();
+            function.builder_mut().func_body().call(called);
+        }
+        module.exports.add("call", common);
+        let zero = ConstExpr::Value(Value::I32(0));
+        let places = ElementItems::Functions(vec![rare]);
+        module.elements.add(ElementKind::Active { table, offset: zero }, places);
+        module.emit_wasm()
+    }
+
+    #[test]
+    fn the_rest_has_the_listed_functions_and_the_first_module_calls_them_in_the_table() {
+        let (first, rest) = split(&module(), "turnwise_rare::read\n").unwrap();
+        let [first, rest] = [first, rest].map(|wasm| Module::from_buffer(&wasm).unwrap());
+        let imports: BTreeSet<String> =
+            rest.imports.iter().map(|import| import.name.clone()).collect();
+        let exports: BTreeSet<String> =
+            first.exports.iter().map(|export| export.name.clone()).collect();
+        assert!(imports.is_subset(&exports), "{imports:?} of {exports:?}");
+        assert!(exports.contains("call"));
+        assert_eq!(table(&first).unwrap().1, 2);
+        let moved: Vec<usize> = rest
+            .elements
+            .iter()
+            .map(|element| match &element.items {
+                ElementItems::Functions(functions) => functions.len(),
+                ElementItems::Expressions(..) => 0,
+            })
+            .collect();
+        assert_eq!(moved, [1]);
+        assert_eq!(rest.funcs.iter_local().count(), 1);
+        assert_eq!(first.funcs.iter_local().count(), 2, "one of them is the stub");
+    }
+
+    #[test]
+    fn a_list_that_names_nothing_is_an_error() {
+        assert!(split(&module(), "gone\n").is_err());
+    }
+
+    #[test]
+    fn functions_are_listed_by_name_without_hashes_unless_they_must_stay() {
+        let names = marked(&module()).unwrap().1;
+        let common = names.iter().position(|name| name == "common").unwrap();
+        assert_eq!(names.len(), 2);
+        assert_eq!(list(&names, &BTreeSet::from([common])), "turnwise_rare::read\n");
+        let names = [
+            "core::ptr::drop_in_place<turnwise_a::A>",
+            "turnwise_a::a",
+            "turnwise_a::a",
+            "core::b",
+        ]
+        .map(str::to_owned);
+        assert_eq!(list(&names, &BTreeSet::from([1])), "");
+    }
+
+    #[test]
+    fn the_glue_links_every_instance() {
+        let glue = "    wasm = wasmInstance.exports;\n    wasm = instance.exports;";
+        assert_eq!(link(glue).unwrap().matches(".exports; linkRest();").count(), 2);
+        assert!(link("wasm = instance;").is_err());
+    }
+}

@@ -1,0 +1,3 @@
+/** `sessions.wasm`, compressed with deflate and encoded as base64. */
+declare const bytes: string;
+export default bytes;

@@ -1,0 +1,195 @@
+// What people bring and where they arrive: request bodies, dropped files, lost conversations, links to
+// lessons, and the size of a model's window.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { decisions, paste, startPlayground } from "./page.mjs";
+
+let playground;
+before(async () => {
+  playground = await startPlayground();
+});
+after(() => playground.close());
+
+const visit = (name, check, options) => test(name, () => playground.visit(check, options));
+
+const START = { fragment: "", until: ".side.refused dl div" };
+const said = [
+  { role: "user", content: "Where is order W-1?" },
+  { role: "assistant", content: "On its way." },
+];
+
+/** Drops a file on an element, as a file manager does. */
+const drop = (page, selector, name, text) =>
+  page.evaluate(
+    ([selector, name, text]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], name, { type: "application/json" }));
+      const target = document.querySelector(selector);
+      const send = (kind) =>
+        target.dispatchEvent(
+          new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }),
+        );
+      // What nobody takes, the browser opens instead of the page.
+      return [!send("dragover"), !send("drop")];
+    },
+    [selector, name, text],
+  );
+
+visit(
+  "the first lesson can be solved with a mouse, from wherever the slider is grabbed",
+  async (page) => {
+    const slider = page.getByRole("slider", { name: "Window" });
+    const typed = page.getByLabel("Window, in tokens");
+    for (const grip of [-5, 0, 5]) {
+      await typed.fill("2000");
+      await typed.press("Enter");
+      await slider.scrollIntoViewIfNeeded();
+      const box = await slider.boundingBox();
+      const [low, high, value] = await slider.evaluate(({ min, max, value }) =>
+        [min, max, value].map(Number),
+      );
+      const thumb = box.x + 8 + ((box.width - 16) * (value - low)) / (high - low) + grip;
+      await page.mouse.move(thumb, box.y + box.height / 2);
+      await page.mouse.down();
+      const windows = new Set();
+      for (let pixel = -9; pixel < 10; pixel++) {
+        await page.mouse.move(thumb + pixel, box.y + box.height / 2);
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+        );
+        windows.add(await typed.inputValue());
+      }
+      await page.mouse.up();
+      assert.ok(windows.has("2,100"), `${grip}: ${[...windows]}`);
+    }
+    await typed.fill("2100");
+    await typed.press("Enter");
+    await page.locator(".clauses li.holds").nth(2).waitFor();
+  },
+  { fragment: "#l/window", until: ".clauses li" },
+);
+
+visit("a window of a million can be set and typed", async (page) => {
+  const typed = page.getByLabel("Window, in tokens");
+  const slider = page.getByRole("slider", { name: "Window" });
+  await slider.focus();
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => document.querySelector(".typed input").value === "1,000,000");
+  await typed.fill("128k");
+  await typed.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".typed input").value === "128,000");
+  await typed.fill("many");
+  await typed.press("Enter");
+  assert.equal(await typed.inputValue(), "128,000");
+});
+
+visit(
+  "“Try every control” opens at a cut, with the summary in view",
+  async (page) => {
+    await page.getByRole("link", { name: "Try every control" }).click();
+    await page.locator(".where", { hasText: "Here: " }).waitFor();
+    await page.locator(".seen [data-role='summary']").first().waitFor();
+    const sent = await page.locator(".saved").textContent();
+    assert.match(sent, /^−\d+ %$/);
+  },
+  START,
+);
+
+for (const [name, body] of [
+  ["Anthropic", { system: "Be brief. ".repeat(400), tools: [{ name: "find" }], messages: said }],
+  ["Responses", { instructions: "Be brief. ".repeat(400), tools: [{ name: "find" }], input: said }],
+  [
+    "Gemini",
+    {
+      systemInstruction: { parts: [{ text: "Be brief. ".repeat(400) }] },
+      tools: [{ functionDeclarations: [{ name: "find" }] }],
+      contents: [{ role: "user", parts: [{ text: "Where is order W-1?" }] }],
+    },
+  ],
+]) {
+  visit(`a pasted request keeps what is outside of its messages: ${name}`, async (page) => {
+    await paste(page, JSON.stringify(body));
+    const about = page.getByRole("status").filter({ hasText: "Outside of its messages" });
+    await about.waitFor({ state: "attached" });
+    const tokens = /: ([\d,]+) tokens of instructions and ([\d,]+) of/.exec(
+      await about.textContent(),
+    );
+    const [instructions, tools] = tokens.slice(1).map((text) => Number(text.replaceAll(",", "")));
+    assert.ok(instructions > 700 && tools > 2, `${tokens}`);
+    const overhead = page.getByRole("slider", { name: "Tool schemas, instructions" });
+    const value = Number(await overhead.inputValue());
+    assert.ok(Math.abs(value - instructions - tools) <= 50, `${value}`);
+  });
+}
+
+visit("a file can be dropped on the page, and on the open dialog", async (page) => {
+  const text = JSON.stringify(said);
+  assert.deepEqual(await drop(page, ".seen", "dropped.json", text), [true, true]);
+  await page.getByRole("button", { name: "Conversation: dropped.json" }).waitFor();
+  assert.equal((await decisions(page)).length, 2);
+  await page.getByRole("button", { name: "Open or paste…" }).click();
+  await page.locator("dialog[open] textarea").waitFor();
+  assert.deepEqual(await drop(page, "dialog[open]", "again.json", text), [true, true]);
+  await page.getByRole("button", { name: "Conversation: again.json" }).waitFor();
+  // What cannot be read is told.
+  await drop(page, "body", "broken.json", "{");
+  await page.getByRole("alert").filter({ hasText: "line 1" }).waitFor();
+});
+
+const sessions = new URL("../../crates/turnwise-sessions/tests/files/", import.meta.url);
+const sessionFile = (name) => readFileSync(new URL(name, sessions), "utf8");
+
+visit("the file of another program is read, pasted or dropped", async (page) => {
+  const loaded = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  const isReader = (path) => path.startsWith("/files/");
+  await paste(page, JSON.stringify(said));
+  assert.ok(!loaded.some(isReader), "only such a file loads the readers");
+  await drop(page, "body", "session.jsonl", sessionFile("codex.jsonl"));
+  await page.getByRole("button", { name: "Conversation: session.jsonl" }).waitFor();
+  assert.equal(loaded.filter(isReader).length, 2);
+  await paste(page, sessionFile("claude_code.jsonl"));
+  await page.getByRole("button", { name: "Conversation: Pasted from Claude Code" }).waitFor();
+  assert.equal((await decisions(page)).length, 5);
+  assert.equal(await page.locator("[data-role='other']").count(), 0);
+  const told = page.getByRole("status").filter({ hasText: "it belongs to a sub-agent" });
+  await told.waitFor({ state: "attached" });
+});
+
+visit("one of the conversations of an export is chosen", async (page) => {
+  await drop(page, "body", "conversations.json", sessionFile("chatgpt.json"));
+  const dialog = page.getByRole("dialog", { name: "Choose a conversation" });
+  await dialog.getByRole("button", { name: "Name a river" }).click();
+  await page.getByRole("button", { name: /^Conversation: 2 of 2/ }).waitFor();
+});
+
+visit(
+  "a conversation that was not kept is told to be lost",
+  async (page) => {
+    const told = page.getByRole("alert").filter({ hasText: "was not kept in this browser" });
+    await told.waitFor();
+    await page.locator("[data-index='0']").first().waitFor({ state: "attached" });
+    assert.ok(await told.isVisible());
+    await page.keyboard.press("Escape");
+    await told.waitFor({ state: "detached" });
+  },
+  { fragment: "#own", until: "dialog[open] [role='alert']" },
+);
+
+visit(
+  "the link of a lesson opens the lesson",
+  async (page) => {
+    await page.locator("h2").first().click();
+    await page.keyboard.press("u");
+    const link = page.locator("dialog[open] textarea");
+    await link.waitFor();
+    const address = await link.inputValue();
+    assert.match(address, /#l\/cut-rarely$/);
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.getByRole("heading", { name: "Cut rarely" }).waitFor();
+  },
+  { fragment: "#l/cut-rarely", until: ".clauses li" },
+);

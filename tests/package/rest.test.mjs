@@ -1,0 +1,47 @@
+// The engine of a page comes in two parts. Ordinary conversations run in the first one, with the
+// plans of the whole engine. Whatever else is called loads the rest, and nothing is lost.
+//
+// Each test has a process of its own: this one has the package's default entry, with all of it.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { packageFolder } from "./installed.mjs";
+
+const dist = String(pathToFileURL(join(packageFolder, "dist/")));
+const traffic = (file) => new URL(`../traffic/${file}`, import.meta.url);
+const printed = (...args) => execFileSync(process.execPath, args, { encoding: "utf8" }).trim();
+
+test("ordinary conversations never need the rest, and get the whole engine's plans", () => {
+  // Every fifth conversation: `cargo xtask traffic` runs them all.
+  const plans = printed(fileURLToPath(traffic("equal.mjs")), dist, "5");
+  assert.ok(Number(plans) > 5_000, plans);
+});
+
+for (const [name, work, expected] of [
+  ["an option's error", `createContext({ window: -1 }).prepare([])`, "bad_option"],
+  ["`resume`", `createContext().resume([{ role: "user", content: "Hi" }], [])`],
+  ["`ready`", `createContext().ready().then((context) => context.fork())`],
+  ["a log", `createContext({ log, conversation: "a" }).prepare([])`],
+  // It is asked for once: what was paid for is not lost with an engine that starts over.
+  ["a model's summary", `createContext({ window: 500, summarizer }).prepare(long)`, "asked"],
+]) {
+  test(`${name} loads the rest and works`, () => {
+    const script = `
+      import { bundled } from ${JSON.stringify(traffic("page.mjs"))};
+      const { createContext, lacksRest } = await bundled(${JSON.stringify(dist)});
+      const told = [];
+      const log = { load: async () => [], append: async () => true, remove: async () => {} };
+      const summarizer = async () => { told.push("asked"); return "They asked about orders."; };
+      const long = Array.from({ length: 40 }, (_, at) => (
+        { role: at % 2 ? "assistant" : "user", content: "Where is order W1? ".repeat(20) }));
+      try { await ${work}; } catch (error) { told.push(error.code ?? String(error)); }
+      console.log(lacksRest(), ...told);`;
+    assert.equal(
+      printed("--input-type=module", "-e", script),
+      ["false", expected].join(" ").trim(),
+    );
+  });
+}

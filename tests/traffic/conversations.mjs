@@ -1,0 +1,121 @@
+// Ordinary traffic: recorded conversations in every format, under the policies that README and
+// docs/policies.md show first, as a page runs them.
+
+import { readFileSync } from "node:fs";
+
+const FORMATS = [
+  "openai-chat",
+  "openai-responses",
+  "anthropic",
+  "gemini",
+  "ai-sdk",
+  "ai-sdk-ui",
+  "langchain",
+  "ag-ui",
+];
+
+/** The recorded conversations: a name, a format, and messages. */
+export const recorded = [
+  "conversations",
+  "wider",
+  "openai_requests",
+  "anthropic_requests",
+  "billed",
+]
+  .flatMap((file) => lines(`../data/${file}.jsonl`))
+  .map(({ id, name, format = "openai-chat", messages, items }) => {
+    return { name: id ?? name, format, messages: messages ?? items };
+  });
+
+/** Options by name, for a conversation of so many tokens and this format. */
+export const policies = ({ clearToolResults, extractiveSummarizer, summarize, trim }) => ({
+  "a window": (tokens) => ({ window: least(tokens / 4), reserveOutput: 50 }),
+  "a budget": (tokens) => ({ window: least(tokens / 4), strategies: [trim()] }),
+  "all messages": () => ({ window: 128_000 }),
+  turns: () => ({ strategies: [trim({ turns: 4 })] }),
+  messages: () => ({ strategies: [trim({ messages: 20 })], pin: { task: true } }),
+  "cleared results": (tokens) => ({
+    window: least(tokens / 2),
+    strategies: [clearToolResults(), trim()],
+  }),
+  "a summary by a model": (tokens) => ({ window: least(tokens * 2), strategies: [summarize()] }),
+  "a model and tools": (tokens, format) => ({
+    window: least(tokens / 3),
+    model: "gpt-4o",
+    overhead: 200,
+    format,
+  }),
+  "a counter": (tokens) => ({
+    window: least(tokens / 4),
+    countTokens: (text) => Math.ceil(text.length / 4),
+  }),
+  // Last: it loads the text module, without which decisions are kept for it.
+  notes: (tokens) => ({ window: least(tokens / 4), summarizer: extractiveSummarizer() }),
+});
+
+/** Runs a conversation as a page does: it grows, then its end changes. Yields all plans. */
+export async function* run(context, messages) {
+  const step = Math.max(1, Math.ceil(messages.length / 24));
+  for (let length = 1; length <= messages.length; length += length < 8 ? 1 : step)
+    yield await context.prepare(messages.slice(0, length));
+  context.observe({ input_tokens: 500, output_tokens: 20 });
+  yield await context.prepare(messages);
+  // Other instructions, and an answer that arrives piece by piece.
+  const [system] = messages;
+  if (system.role === "system" && typeof system.content === "string")
+    yield await context.prepare([
+      { ...system, content: `${system.content} Be brief.` },
+      ...messages.slice(1),
+    ]);
+  const last = messages.at(-1);
+  if (typeof last.content === "string") {
+    for (const letters of [1, 8, 20])
+      yield await context.prepare([
+        ...messages.slice(0, -1),
+        { ...last, content: last.content.slice(0, letters) || "-" },
+      ]);
+  }
+  // An answer that is made again, a question that is edited, and turns that are taken back.
+  yield await context.prepare(messages.slice(0, -1));
+  yield await context.prepare([...messages.slice(0, -1), structuredClone(last)]);
+  yield await context.prepare(structuredClone(messages).slice(0, messages.length >> 1));
+  context.refresh();
+  yield await context.prepare(messages);
+  context.undo();
+  yield await context.prepare(messages);
+  context.dispose();
+  context.close();
+}
+
+/** All conversations in all formats. */
+export function* all({ convert }) {
+  for (const { name, format, messages } of recorded) {
+    yield { name, format, messages };
+    if (format !== "openai-chat") continue;
+    for (const to of FORMATS.slice(1)) {
+      const converted = attempt(() => convert(messages, { from: format, to }));
+      if (converted) yield { name, format: to, messages: converted.messages };
+    }
+  }
+}
+
+/** The format, where messages alone do not say it. */
+export const formatOf = ({ format }) => (format === "langchain" ? format : undefined);
+
+/** A rough number of tokens. */
+export const tokensOf = (messages) => Math.ceil(JSON.stringify(messages).length / 4);
+
+const least = (tokens) => Math.max(400, Math.ceil(tokens));
+
+function attempt(work) {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+function lines(file) {
+  const text = readFileSync(new URL(file, import.meta.url), "utf8");
+  return text.trim().split("\n").map(JSON.parse);
+}

@@ -1,0 +1,35 @@
+// Prints which functions of the engine ordinary traffic enters: node entered.mjs MARKED.wasm
+// `cargo xtask traffic` marks the engine and runs this with the package in pkg/dist.
+
+import { readFileSync } from "node:fs";
+import { all, formatOf, policies, run, tokensOf } from "./conversations.mjs";
+import { bundled } from "./page.mjs";
+
+const dist = new URL("../../pkg/dist/", import.meta.url);
+const page = await bundled(dist);
+const { bindCore, engine } = await import(new URL("engine.js", dist));
+
+// It is whole, but runs as the first part of a page's engine does, which may lack the rest.
+const marked = readFileSync(process.argv[2]);
+bindCore(undefined, () => marked, { later: () => Promise.reject(new Error("it is whole")) });
+// It runs already after the first call: the second one only returns its exports.
+const exports = engine().initSync({ module: marked });
+
+for (const [policy, options] of Object.entries(policies(page))) {
+  for (const { name, format, messages } of all(page)) {
+    const context = page.createContext({
+      format: formatOf({ format }),
+      ...options(tokensOf(messages), format),
+    });
+    try {
+      for await (const plan of run(context, messages)) void [plan.messages, plan.decisions];
+    } catch (error) {
+      throw new Error(`${name}, ${format}, ${policy}`, { cause: error });
+    }
+  }
+}
+
+const entered = Object.keys(exports).filter(
+  (name) => name.startsWith("entered") && exports[name].value === 1,
+);
+console.log(JSON.stringify(entered.map((name) => Number(name.slice("entered".length)))));

@@ -1,0 +1,43 @@
+//! The picture in sentences.
+
+use crate::tapestry::{Fate, Sight, Tapestry};
+use crate::texts::tapestry as t;
+
+/// What became of the value that the picture follows; empty without one.
+pub fn fate_of_value(tapestry: &Tapestry) -> String {
+    let Some(thread) = &tapestry.thread else { return String::new() };
+    match tapestry.lost_at() {
+        Some(number) => t::FORGOT.with(&[&number, &thread.value]),
+        None => t::REMEMBERS.with(&[&thread.value]),
+    }
+}
+
+/// The request at a length of the conversation, as the picture shows it.
+pub(super) fn described(tapestry: &Tapestry, length: usize) -> String {
+    let Some(column) = tapestry.columns.get(tapestry.place(length)) else { return String::new() };
+    let count = |fate: Fate| {
+        let mut before = 0;
+        let runs = column.fates.iter().map(|(one, end)| {
+            let count = end - std::mem::replace(&mut before, *end);
+            if *one == fate { count } else { 0 }
+        });
+        runs.sum::<usize>()
+    };
+    let [kept, cleared, summarized, gone] =
+        [Fate::Kept, Fate::Cleared, Fate::Summarized, Fate::LeftOut].map(count);
+    let mut words = t::SPOKEN.with(&[&column.number, &(kept + cleared), &column.length]);
+    let more =
+        [(t::SPOKEN_CLEARED, cleared), (t::SPOKEN_SUMMARY, summarized), (t::SPOKEN_GONE, gone)];
+    more.iter().filter(|(_, count)| *count > 0).for_each(|(text, count)| {
+        words.push_str(&text.with(&[count]));
+    });
+    if column.is_changed {
+        words.push_str(t::SPOKEN_COLD.say());
+    }
+    if let Some(thread) =
+        tapestry.thread.as_ref().filter(|_| tapestry.sight(column) == Some(Sight::Lost))
+    {
+        words.push_str(&t::SPOKEN_LOST.with(&[&thread.value]));
+    }
+    words
+}

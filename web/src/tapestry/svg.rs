@@ -1,0 +1,160 @@
+//! The tapestry as a file: the picture to share, with its words.
+
+use core::fmt::Write;
+
+use super::Tapestry;
+use super::drawing::{Drawing, Plane, draw};
+use super::palette::{Ink, Palette, Stroke};
+use crate::texts::tapestry as t;
+use crate::words::grouped;
+
+/// A tapestry with its words, for a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Panel<'a> {
+    /// Above it.
+    pub title: &'a str,
+    /// Below it.
+    pub sentence: &'a str,
+    /// The picture.
+    pub tapestry: &'a Tapestry,
+}
+
+/// Tapestries side by side, with a heading and a legend.
+pub fn picture(heading: &str, panels: &[Panel<'_>], palette: &Palette) -> String {
+    let count = u32::try_from(panels.len()).unwrap_or(1).max(1);
+    let width = MARGIN + count * (WIDTH + MARGIN);
+    let height = TOP + HEIGHT + 122;
+    let mut svg = String::new();
+    let out = &mut svg;
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\">\
+         <title>{}</title><desc>{}</desc>\
+         <style>text{{font:13px system-ui,sans-serif;fill:{}}}\
+         .h{{font-size:22px;font-weight:650}}.b{{font-size:15px;font-weight:650}}.m{{fill:{}}}\
+         </style><path fill=\"{}\" d=\"M0 0h{width}v{height}H0z\"/>",
+        escaped(heading),
+        escaped(&panels.iter().map(|panel| panel.sentence).collect::<Vec<_>>().join(" ")),
+        palette.line,
+        palette.muted,
+        palette.paper,
+    );
+    text(out, (MARGIN, 40), "h", heading);
+    for (place, panel) in panels.iter().enumerate() {
+        let x = MARGIN + u32::try_from(place).unwrap_or_default() * (WIDTH + MARGIN);
+        text(out, (x, TOP - 18), "b", panel.title);
+        let plane = Plane { width: WIDTH, height: HEIGHT, above: 0, below: 0 };
+        let _ = write!(out, "<g transform=\"translate({x} {TOP})\">");
+        paint(out, &draw(panel.tapestry, plane), plane, palette);
+        out.push_str("</g>\n");
+        text(out, (x, TOP + HEIGHT + 28), "b", panel.sentence);
+    }
+    legend(out, panels, palette);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// What the colors mean. A thread has its entries only where there is one.
+fn legend(out: &mut String, panels: &[Panel<'_>], palette: &Palette) {
+    let (mut x, y) = (MARGIN, TOP + HEIGHT + 62);
+    let inks = [
+        (Ink::TalkPaid, t::PAID),
+        (Ink::Talk, t::CACHED),
+        (Ink::Tool, t::TOOLS),
+        (Ink::Summary, t::SUMMARY),
+        (Ink::Covered, t::COVERED),
+    ];
+    for (ink, words) in inks {
+        let color = palette.ink(ink);
+        let _ = write!(out, "<path fill=\"{color}\" d=\"M{x} {}h14v14h-14z\"/>", y - 12);
+        text(out, (x + 20, y), "m", words.say());
+        x += 40 + advance(words.say());
+    }
+    let (mut x, y) = (MARGIN, y + 26);
+    let _ = write!(out, "<path fill=\"{}\" d=\"M{x} {}h9l-4.5 7z\"/>", palette.lost, y - 9);
+    text(out, (x + 17, y), "m", t::CHANGED.say());
+    x += 37 + advance(t::CHANGED.say());
+    let mut entry = |stroke, words: String| {
+        let (from, to, y_line) = (f64::from(x), f64::from(x) + 24.0, f64::from(y) - 5.0);
+        line(out, stroke, &[(from, y_line), (to, y_line)], palette);
+        text(out, (x + 32, y), "m", &words);
+        x += 52 + advance(&words);
+    };
+    let first = panels.first().map(|panel| panel.tapestry);
+    if let Some(thread) = first.and_then(|tapestry| tapestry.thread.as_ref()) {
+        entry(Stroke::Seen, t::IN_SIGHT.with(&[&thread.value]));
+        entry(Stroke::Lost, t::NOT_IN_SIGHT.say().to_owned());
+    }
+    let limit = |words: &str, tokens: u32| format!("{words} {}", grouped(tokens));
+    if let Some((window, budget)) = first.and_then(|it| it.window.zip(it.budget)) {
+        entry(Stroke::Window, limit(t::WINDOW.say(), window));
+        entry(Stroke::Budget, limit(t::BUDGET.say(), budget));
+    }
+}
+
+/// About the width of a text.
+fn advance(words: &str) -> u32 {
+    u32::try_from(words.chars().count() * 15 / 2).unwrap_or_default()
+}
+
+fn text(out: &mut String, (x, y): (u32, u32), class: &str, words: &str) {
+    let _ = write!(out, "<text x=\"{x}\" y=\"{y}\" class=\"{class}\">{}</text>", escaped(words));
+}
+
+fn paint(out: &mut String, drawing: &Drawing, plane: Plane, palette: &Palette) {
+    for ink in Ink::ALL {
+        let mut path = String::new();
+        for cell in drawing.cells.iter().filter(|cell| cell.ink == ink) {
+            let (width, height) = (cell.width, cell.height);
+            let _ = write!(path, "M{} {}h{width}v{height}h-{width}z", cell.x, cell.y);
+        }
+        if !path.is_empty() {
+            let _ = write!(out, "<path fill=\"{}\" d=\"{path}\"/>", palette.ink(ink));
+        }
+    }
+    for one in &drawing.lines {
+        line(out, one.stroke, &one.points, palette);
+    }
+    let mut path = String::new();
+    for (x, y) in &drawing.changes {
+        let _ = write!(path, "M{} {}h9l-4.5 7z", x - 4.5, y - 9.0);
+    }
+    for (start, end, y) in &drawing.refusals {
+        let _ = write!(path, "M{start} {y}h{}v5h{}z", end - start, start - end);
+    }
+    let _ = write!(out, "<path fill=\"{}\" d=\"{path}\"/>", palette.lost);
+    if let Some((x, y)) = drawing.knot {
+        let (fill, rim) = (palette.seen, palette.paper);
+        let _ =
+            write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"5\" fill=\"{fill}\" stroke=\"{rim}\"/>");
+    }
+    let (width, height, line) = (plane.width, plane.height, palette.muted);
+    let _ = write!(
+        out,
+        "<path fill=\"none\" stroke=\"{line}\" stroke-opacity=\".4\" d=\"M0 0h{width}v{height}H0z\"/>"
+    );
+}
+
+fn line(out: &mut String, stroke: Stroke, points: &[(f64, f64)], palette: &Palette) {
+    let (width, dashes) = stroke.style();
+    let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+    let dashes: Vec<String> = dashes.iter().map(f64::to_string).collect();
+    let _ = write!(
+        out,
+        "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-dasharray=\"{}\" \
+         d=\"M{}\"/>",
+        palette.stroke(stroke),
+        dashes.join(" "),
+        points.join("L"),
+    );
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+const WIDTH: u32 = 560;
+const HEIGHT: u32 = 420;
+const MARGIN: u32 = 48;
+const TOP: u32 = 104;
