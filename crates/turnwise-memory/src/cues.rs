@@ -36,6 +36,28 @@ impl<'a> Cues<'a> {
         self.find(cue).is_some()
     }
 
+    /// Whether a folded text has a word that begins so; `.` stands for the end of a word, and a
+    /// beginning in a script without spaces may be anywhere.
+    pub(crate) fn has_root(&self, root: &str) -> bool {
+        let (letters, is_whole) = match root.strip_suffix('.') {
+            Some(letters) => (letters, true),
+            None => (root, false),
+        };
+        let mut chars = letters.chars();
+        let Some(first) = chars.next() else { return false };
+        let is_anywhere = is_unspaced(first);
+        let mut is_possible = || {
+            let (word, bit) = place(first, chars.next());
+            self.pairs.get(word).is_some_and(|bits| bits & bit != 0)
+        };
+        let begins = |at: usize| self.text.get(..at).is_some_and(|before| before.ends_with(' '));
+        let ends = |at: usize| self.text.get(at..).is_some_and(|behind| behind.starts_with(' '));
+        (is_anywhere || is_possible())
+            && self.text.match_indices(letters).any(|(at, found)| {
+                (is_anywhere || begins(at)) && (!is_whole || ends(at + found.len()))
+            })
+    }
+
     /// The first place of the cue, at word bounds.
     pub(crate) fn find(&self, cue: &str) -> Option<Range<usize>> {
         let mut chars = cue.chars();
@@ -63,7 +85,7 @@ mod tests {
     fn cues_are_found_where_find_finds_them() {
         let texts = ["j'ai de l'asthme", "ai作曲は糖尿病", "i’ve been on parole", "über tea", ""];
         for language in LANGUAGES {
-            let words = language.sensitive.iter().flat_map(|(_, words)| words.iter());
+            let words = language.questions.iter().chain(language.unreal);
             for cue in words.chain(language.roles).chain(language.done).chain(&["作", "ai作"]) {
                 for text in texts {
                     assert_eq!(Cues::of(text).find(cue), find(text, cue), "{cue} in {text}");

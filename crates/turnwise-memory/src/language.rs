@@ -6,7 +6,7 @@
 //! optional one, `%` skips letters of a word, `#` takes a number in digits, `<>` takes one to eight
 //! words (without spaces, up to twelve characters), and `~` takes the rest of the clause.
 
-use crate::kind::{Kind, Sensitivity};
+use crate::kind::Kind;
 use crate::when::Times;
 
 mod chinese;
@@ -57,8 +57,6 @@ pub struct Language {
     pub roles: &'static [&'static str],
     /// Words by which a task is done.
     pub done: &'static [&'static str],
-    /// Words that touch a sensitive category.
-    pub sensitive: &'static [(Sensitivity, &'static [&'static str])],
     /// Words of times.
     pub times: Times,
 }

@@ -1,34 +1,26 @@
 //! How sensitive words are. Words of medicine, faith and money have the same roots in many
-//! languages, so one table of beginnings serves all; the tables of the languages add their own.
+//! languages, so one table of beginnings serves all.
 //!
 //! What is in a language that has no table cannot be judged, and counts as sensitive.
 
 use alloc::string::String;
 
 use turnwise_text::facts::{self, Kind as FactKind};
-use turnwise_text::terms::is_unspaced;
 
 use crate::cues::Cues;
 use crate::kind::{Kind, Sensitivity};
-use crate::language::LANGUAGES;
 
 mod roots;
 mod tongue;
 
-use roots::{ADDRESSES, FROM_CAPITALS, MEDICINES, PERIODS, ROOTS};
+use roots::{ADDRESSES, CALLS, FROM_CAPITALS, MEDICINES, PAIRS, PERIODS, ROOTS};
 pub(crate) use tongue::{Tongue, tongue};
 
 /// The most sensitive category that a text touches.
 pub(crate) fn sensitivity(text: &str, kind: Kind) -> Sensitivity {
-    let lower = crate::when::lower(text);
-    let is_script = lower.chars().any(is_unspaced);
-    let languages = LANGUAGES.iter().filter(|language| language.is_unspaced == is_script);
-    let cues = Cues::of(&lower);
-    let mut tables = languages.flat_map(|language| language.sensitive);
-    let of_language = tables.find(|(_, words)| words.iter().any(|word| cues.has(word)));
-    let folded = folded(&lower);
-    let touched = of_language.map(|(category, _)| *category).or_else(|| by_root(&folded));
-    let touched = touched.or_else(|| by_shape(text, &folded));
+    let folded = folded(&crate::when::lower(text));
+    let cues = Cues::of(&folded);
+    let touched = by_root(&cues).or_else(|| by_shape(text, &folded, &cues));
     touched.unwrap_or(if kind == Kind::Profile { Sensitivity::Personal } else { Sensitivity::None })
 }
 
@@ -39,30 +31,39 @@ pub(crate) fn sensitivity_in(sensitivity: Sensitivity, tongue: Tongue) -> Sensit
 }
 
 /// By the beginnings of its words.
-fn by_root(folded: &str) -> Option<Sensitivity> {
-    let found = ROOTS.iter().find(|(_, roots)| roots.iter().any(|root| has(folded, root)));
-    found.map(|(category, _)| *category)
+fn by_root(cues: &Cues<'_>) -> Option<Sensitivity> {
+    let found = ROOTS.iter().find(|(_, roots)| has_any(cues, roots));
+    let pair = || PAIRS.iter().find(|(_, one, other)| has_any(cues, one) && has_any(cues, other));
+    found.map(|(category, _)| *category).or_else(|| pair().map(|(category, ..)| *category))
 }
 
 /// By names of medicines, abbreviations, addresses and pay.
-fn by_shape(text: &str, folded: &str) -> Option<Sensitivity> {
+fn by_shape(text: &str, folded: &str, cues: &Cues<'_>) -> Option<Sensitivity> {
     let words = || folded.split(' ').filter(|word| !word.is_empty());
-    let is_illness =
-        |word: &str| FROM_CAPITALS.contains(&word) && word.chars().all(|c| c.is_ascii_uppercase());
+    let is_illness = |word: &str| FROM_CAPITALS.split('|').any(|known| known == word);
     if words().any(is_medicine) || text.split(|c: char| !c.is_alphanumeric()).any(is_illness) {
         return Some(Sensitivity::Health);
     }
     let mut facts = facts::scan(text).map(|fact| fact.kind);
     let has_number = text.contains(|c: char| c.is_numeric());
-    let is_address =
-        || ADDRESSES.iter().any(|street| has(folded, street) || is_inside(folded, street));
+    let is_address = || {
+        let mut endings = ADDRESSES.split('|');
+        has_any(cues, ADDRESSES) || endings.any(|street| is_inside(folded, street))
+    };
     if facts.any(|kind| matches!(kind, FactKind::Email | FactKind::Phone))
         || (has_number && is_address())
+        || (digits(text) >= PHONE && has_any(cues, CALLS))
     {
         return Some(Sensitivity::Contact);
     }
-    let is_pay = has_number && PERIODS.iter().any(|period| has(folded, period));
-    is_pay.then_some(Sensitivity::Finance)
+    (has_number && has_any(cues, PERIODS)).then_some(Sensitivity::Finance)
+}
+
+/// The most digits in a row, with marks between them.
+fn digits(text: &str) -> usize {
+    let is_part = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '.' | '/' | '(' | ')');
+    let runs = text.split(|c| !is_part(c));
+    runs.map(|run| run.bytes().filter(u8::is_ascii_digit).count()).max().unwrap_or_default()
 }
 
 /// Whether a word has the ending of a class of medicines, as its international name has.
@@ -71,20 +72,13 @@ fn is_medicine(word: &str) -> bool {
         let at = word.rfind(*stem);
         at.is_some_and(|at| at > 1 && word.len() - at - stem.len() <= 2)
     };
-    word.len() >= 8 && MEDICINES.iter().any(is_it)
+    word.len() >= 8 && MEDICINES.split('|').any(|stem| is_it(&stem))
 }
 
-/// Whether a folded text has a word that begins so; `.` stands for the end of a word, and a root of
-/// a script without spaces may be anywhere.
-fn has(folded: &str, root: &str) -> bool {
-    let is_anywhere = root.chars().next().is_some_and(is_unspaced);
-    let mut found = folded.match_indices(root.trim_end_matches('.'));
-    found.any(|(at, _)| {
-        let end = at + root.trim_end_matches('.').len();
-        let is_end =
-            !root.ends_with('.') || folded.get(end..).is_some_and(|it| it.starts_with(' '));
-        (is_anywhere || folded.get(..at).is_some_and(|it| it.ends_with(' '))) && is_end
-    })
+/// Whether a folded text has a word that begins as one in a list; a beginning in a script without
+/// spaces may be anywhere.
+fn has_any(cues: &Cues<'_>, roots: &str) -> bool {
+    roots.split('|').any(|root| cues.has_root(root))
 }
 
 /// Whether a word ends so: `lindenstrasse`.
@@ -123,3 +117,6 @@ fn folded(lower: &str) -> String {
     }
     out
 }
+
+/// Digits of a telephone number.
+const PHONE: usize = 6;

@@ -1,7 +1,6 @@
 //! The doors of Chinese, simplified: which sentences say something to remember, and as what.
 
 use super::Language;
-use crate::kind::Sensitivity;
 use crate::when::{Times, Unit};
 
 mod affairs;
@@ -169,57 +168,6 @@ pub(super) const TABLE: Language = Language {
         "修改这",
     ],
     done: &["已经完成", "做完了", "完成了", "办好了", "取消了", "交了", "付了"],
-    sensitive: &[
-        (
-            Sensitivity::Health,
-            &[
-                "抑郁",
-                "癌",
-                "糖尿病",
-                "艾滋",
-                "药物",
-                "吃药",
-                "治疗",
-                "怀孕",
-                "流产",
-                "哮喘",
-                "癫痫",
-                "自闭",
-                "手术",
-                "化疗",
-                "胰岛素",
-                "残疾",
-                "确诊",
-                "患有",
-                "焦虑症",
-                "高血压",
-            ],
-        ),
-        (Sensitivity::Sex, &["同性恋", "双性恋", "跨性别", "性取向", "性生活"]),
-        (Sensitivity::Politics, &["投票给", "政党", "共产党", "民主党", "共和党", "国民党"]),
-        (
-            Sensitivity::Religion,
-            &[
-                "基督徒",
-                "基督教",
-                "天主教",
-                "穆斯林",
-                "伊斯兰",
-                "佛教",
-                "信佛",
-                "犹太",
-                "无神论",
-                "道教",
-            ],
-        ),
-        (Sensitivity::Union, &["工会"]),
-        (Sensitivity::Ethnicity, &["少数民族", "种族"]),
-        (Sensitivity::Crime, &["被判", "坐牢", "犯罪记录", "被捕", "缓刑"]),
-        (
-            Sensitivity::Finance,
-            &["我的工资", "月薪", "年薪", "欠债", "负债", "破产", "银行账户", "我的收入", "存款"],
-        ),
-    ],
     times: Times {
         phrases: &[
             ("大前天", Unit::Day, -3),

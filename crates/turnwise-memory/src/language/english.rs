@@ -5,12 +5,10 @@ use super::Language;
 mod affairs;
 mod cues;
 mod person;
-mod sensitive;
 mod times;
 mod wishes;
 
 use cues::{ASKS, DONE, QUESTIONS, ROLES, UNREAL};
-use sensitive::SENSITIVE;
 use times::TIMES;
 
 pub(super) const TABLE: Language = Language {
@@ -128,6 +126,5 @@ pub(super) const TABLE: Language = Language {
     ],
     roles: ROLES,
     done: DONE,
-    sensitive: SENSITIVE,
     times: TIMES,
 };

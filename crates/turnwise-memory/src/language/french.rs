@@ -1,7 +1,6 @@
 //! The doors of French: which sentences say something to remember, and as what.
 
 use super::Language;
-use crate::kind::Sensitivity;
 use crate::when::{Times, Unit};
 
 mod affairs;
@@ -215,96 +214,6 @@ pub(super) const TABLE: Language = Language {
         "reformule",
     ],
     done: &["j'ai terminé", "j'ai fini", "c'est fait", "j'ai envoyé", "j'ai payé", "j'ai annulé"],
-    sensitive: &[
-        (
-            Sensitivity::Health,
-            &[
-                "dépression",
-                "cancer",
-                "diabète",
-                "diabétique",
-                "vih",
-                "médicament",
-                "médicaments",
-                "antidépresseurs",
-                "thérapie",
-                "enceinte",
-                "grossesse",
-                "fausse couche",
-                "asthme",
-                "épilepsie",
-                "autisme",
-                "opération",
-                "chimiothérapie",
-                "insuline",
-                "handicap",
-                "maladie",
-                "diagnostiqué",
-                "diagnostiquée",
-            ],
-        ),
-        (
-            Sensitivity::Sex,
-            &[
-                "homosexuel",
-                "homosexuelle",
-                "lesbienne",
-                "bisexuel",
-                "bisexuelle",
-                "transgenre",
-                "sexuel",
-                "sexuelle",
-                "gay",
-            ],
-        ),
-        (
-            Sensitivity::Politics,
-            &[
-                "j'ai voté",
-                "je vote",
-                "parti socialiste",
-                "parti politique",
-                "rassemblement national",
-                "la gauche",
-                "la droite politique",
-            ],
-        ),
-        (
-            Sensitivity::Religion,
-            &[
-                "catholique",
-                "protestant",
-                "protestante",
-                "musulman",
-                "musulmane",
-                "juif",
-                "juive",
-                "bouddhiste",
-                "athée",
-                "mosquée",
-                "synagogue",
-            ],
-        ),
-        (Sensitivity::Union, &["syndicat", "syndiqué", "syndiquée"]),
-        (Sensitivity::Ethnicity, &["mon ethnie", "mes origines ethniques"]),
-        (
-            Sensitivity::Crime,
-            &["condamné", "condamnée", "casier judiciaire", "en prison", "arrêté par la police"],
-        ),
-        (
-            Sensitivity::Finance,
-            &[
-                "mon salaire",
-                "je gagne",
-                "mes dettes",
-                "endetté",
-                "endettée",
-                "surendettement",
-                "compte bancaire",
-                "mes revenus",
-            ],
-        ),
-    ],
     times: Times {
         phrases: &[
             ("ce matin", Unit::Day, 0),

@@ -4,11 +4,9 @@ use super::Language;
 
 mod affairs;
 mod person;
-mod sensitive;
 mod times;
 mod wishes;
 
-use sensitive::SENSITIVE;
 use times::TIMES;
 
 pub(super) const TABLE: Language = Language {
@@ -293,6 +291,5 @@ pub(super) const TABLE: Language = Language {
         "abgesagt",
         "storniert",
     ],
-    sensitive: SENSITIVE,
     times: TIMES,
 };

@@ -1,7 +1,6 @@
 //! The doors of Japanese: which sentences say something to remember, and as what.
 
 use super::Language;
-use crate::kind::Sensitivity;
 use crate::when::{Times, Unit};
 
 mod affairs;
@@ -139,46 +138,6 @@ pub(super) const TABLE: Language = Language {
         "終わった",
         "キャンセルしました",
         "払いました",
-    ],
-    sensitive: &[
-        (
-            Sensitivity::Health,
-            &[
-                "うつ",
-                "鬱",
-                "癌",
-                "がんと",
-                "糖尿病",
-                "hiv",
-                "薬を",
-                "治療",
-                "妊娠",
-                "流産",
-                "喘息",
-                "てんかん",
-                "自閉",
-                "手術",
-                "抗がん剤",
-                "インスリン",
-                "障害",
-                "診断",
-                "病気",
-                "高血圧",
-            ],
-        ),
-        (
-            Sensitivity::Sex,
-            &["同性愛", "ゲイ", "レズビアン", "バイセクシュアル", "トランスジェンダー", "性的"],
-        ),
-        (Sensitivity::Politics, &["投票した", "支持政党", "自民党", "共産党", "立憲民主党"]),
-        (
-            Sensitivity::Religion,
-            &["キリスト教", "クリスチャン", "イスラム", "仏教徒", "ユダヤ", "無神論", "創価学会"],
-        ),
-        (Sensitivity::Union, &["労働組合"]),
-        (Sensitivity::Ethnicity, &["人種", "民族"]),
-        (Sensitivity::Crime, &["逮捕", "有罪", "前科", "執行猶予"]),
-        (Sensitivity::Finance, &["給料は", "年収", "借金", "破産", "銀行口座", "貯金"]),
     ],
     times: Times {
         phrases: &[

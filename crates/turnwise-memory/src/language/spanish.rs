@@ -1,7 +1,6 @@
 //! The doors of Spanish: which sentences say something to remember, and as what.
 
 use super::Language;
-use crate::kind::Sensitivity;
 use crate::when::{Times, Unit};
 
 mod affairs;
@@ -199,92 +198,6 @@ pub(super) const TABLE: Language = Language {
         "ya pagué",
         "cancelé",
         "hecho",
-    ],
-    sensitive: &[
-        (
-            Sensitivity::Health,
-            &[
-                "depresión",
-                "cáncer",
-                "diabetes",
-                "diabético",
-                "diabética",
-                "vih",
-                "medicamento",
-                "medicamentos",
-                "medicación",
-                "antidepresivos",
-                "terapia",
-                "embarazada",
-                "embarazo",
-                "aborto",
-                "asma",
-                "epilepsia",
-                "autismo",
-                "operación",
-                "quimioterapia",
-                "insulina",
-                "discapacidad",
-                "enfermedad",
-                "diagnosticaron",
-            ],
-        ),
-        (Sensitivity::Sex, &["homosexual", "lesbiana", "bisexual", "transgénero", "sexual", "gay"]),
-        (
-            Sensitivity::Politics,
-            &[
-                "voté",
-                "voto a",
-                "partido socialista",
-                "partido popular",
-                "partido político",
-                "izquierda política",
-            ],
-        ),
-        (
-            Sensitivity::Religion,
-            &[
-                "católico",
-                "católica",
-                "protestante",
-                "musulmán",
-                "musulmana",
-                "judío",
-                "judía",
-                "budista",
-                "ateo",
-                "atea",
-                "mezquita",
-                "sinagoga",
-            ],
-        ),
-        (Sensitivity::Union, &["sindicato", "sindicalista"]),
-        (Sensitivity::Ethnicity, &["mi etnia", "mi raza"]),
-        (
-            Sensitivity::Crime,
-            &[
-                "condenado",
-                "condenada",
-                "antecedentes penales",
-                "libertad condicional",
-                "arrestado",
-                "arrestada",
-            ],
-        ),
-        (
-            Sensitivity::Finance,
-            &[
-                "mi salario",
-                "mi sueldo",
-                "gano",
-                "mis deudas",
-                "endeudado",
-                "endeudada",
-                "bancarrota",
-                "cuenta bancaria",
-                "mis ingresos",
-            ],
-        ),
     ],
     times: Times {
         phrases: &[

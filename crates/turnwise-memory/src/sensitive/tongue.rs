@@ -71,19 +71,22 @@ const KNOWN: [&[&str]; 4] = [
         "die", "du", "ein", "eine", "einem", "einen", "er", "es", "für", "habe", "haben", "hat", "ich", "im",
         "ist", "kann", "kannst", "mein", "meine", "meinen", "mich", "mir", "mit", "nach", "nicht", "noch",
         "nur", "oder", "sehr", "seit", "sie", "sind", "und", "uns", "von", "war", "was", "wenn", "wer",
-        "wie", "wir", "wo", "zu",
+        "wie", "wir", "wo", "zu", "unser", "unsere", "heißt", "heiße", "habt", "hatte", "wurde", "werden", "wird",
+        "vom", "zum", "zur", "beim", "dass", "jetzt", "schon", "mehr", "immer", "einer", "eines", "meiner", "seine",
     ],
     &[
         "ai", "au", "aux", "avec", "bien", "c", "ce", "cette", "d", "dans", "de", "des", "du", "elle", "est",
         "et", "il", "j", "je", "l", "la", "le", "les", "ma", "mais", "me", "merci", "mes", "moi", "mon", "n",
         "ne", "nous", "on", "ou", "pas", "plus", "pour", "qu", "que", "qui", "s", "si", "sont", "suis",
-        "sur", "très", "tu", "un", "une", "vous", "à",
+        "sur", "très", "tu", "un", "une", "vous", "à", "notre", "nos", "votre", "vos", "son", "sa", "ses", "leur", "ont",
+        "avons", "sommes", "était", "été", "ça", "chez", "depuis", "comme", "aussi",
     ],
     &[
         "al", "como", "con", "cuando", "de", "del", "donde", "el", "en", "es", "esta", "este", "estoy",
         "está", "gracias", "ha", "he", "hemos", "la", "las", "lo", "los", "me", "mi", "mis", "muy", "más",
         "no", "nosotros", "o", "para", "pero", "por", "que", "se", "si", "son", "soy", "su", "tengo", "tú",
-        "un", "una", "y", "yo",
+        "un", "una", "y", "yo", "nuestro", "nuestra", "tiene", "tienen", "fue", "era", "esto", "ese", "hay", "sin", "desde",
+        "también", "ya", "pero", "porque", "te", "le", "les", "a",
     ],
 ];
 
