@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 use turnwise_text::sentences::sentences;
+use turnwise_text::terms::{each_term, is_light, is_unspaced, stem};
 
 use crate::digest::Digest;
 use crate::kind::{Kind, Sensitivity};
@@ -150,20 +151,29 @@ impl Memory {
     }
 
     /// The other records that hold a name, a number or another rare word of what was forgotten.
+    /// A name may be said often: it is only no name where a quarter of all records has it.
     fn also_said(&self, gone: &[Record]) -> Vec<AlsoSaid> {
-        let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-        let is_rare = |word: &&str| {
-            let is_special = |c: char| !c.is_lowercase();
-            word.chars().nth(2).is_some() && word.contains(is_special)
-        };
+        let most_of_name = MOST_SHARING.max(self.index.len() / 4);
         let mut found: Vec<AlsoSaid> = Vec::new();
         for record in gone.iter().take(MOST_LOOKED_UP) {
-            for word in record.text().split(|c| !is_letter(c)).filter(is_rare) {
-                let stems = crate::words::stems(word);
-                let ids = if stems.is_empty() { continue } else { self.index.holding_all(&stems) };
+            let text = record.text();
+            let mut words: Vec<(String, bool)> = Vec::new();
+            let values = record.value().unwrap_or_default();
+            for (text, is_value) in [(text, false), (values, true)] {
+                each_term(text, &mut |word, is_name| {
+                    let is_short = word.chars().nth(SHORTEST).is_none();
+                    let is_plain = is_light(word) || is_short && !word.contains(is_unspaced);
+                    if is_name || is_value && !is_light(word) || !is_plain {
+                        words.push((word.into(), is_name || is_value));
+                    }
+                });
+            }
+            for (word, is_name) in words {
+                let ids = self.index.holding_all(&[stem(&word)]);
+                let most = if is_name { most_of_name } else { MOST_SHARING };
                 let is_known = found.iter().any(|known| known.word == word || known.ids == ids);
-                if (1..=MOST_SHARING).contains(&ids.len()) && !is_known {
-                    found.push(AlsoSaid { word: word.into(), ids });
+                if (1..=most).contains(&ids.len()) && !is_known {
+                    found.push(AlsoSaid { word: as_written(text, word), ids });
                 }
             }
         }
@@ -209,6 +219,12 @@ impl Memory {
             ids.extend(fresh.iter().copied());
         }
     }
+}
+
+/// A word in lower case, as a text writes it.
+fn as_written(text: &str, word: String) -> String {
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.find(|one| crate::when::lower(one) == word).map_or(word, String::from)
 }
 
 /// The words of a record as a person sees it, and its value. The value of a taste is only `like` or
@@ -327,5 +343,7 @@ fn depends(
 
 /// A word in more records than this is not rare.
 const MOST_SHARING: usize = 5;
+/// Letters of the longest word that is not rare, apart from names.
+const SHORTEST: usize = 4;
 /// Who forgets more records than this at once means all of them.
 const MOST_LOOKED_UP: usize = 100;

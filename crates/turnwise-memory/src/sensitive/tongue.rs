@@ -64,7 +64,7 @@ const KNOWN: [&[&str]; 4] = [
         "if", "in", "is", "it", "just", "like", "m", "me", "my", "no", "not", "of", "on", "one", "or", "our",
         "out", "please", "s", "she", "so", "t", "thanks", "that", "the", "their", "there", "these", "they",
         "this", "to", "up", "ve", "was", "we", "were", "what", "when", "where", "who", "will", "with",
-        "would", "yes", "you", "your",
+        "would", "yes", "you", "your", "take", "care", "good", "great", "love", "want", "need", "know", "think", "time", "day", "today", "tomorrow", "yesterday", "go", "going", "went", "said", "see", "only", "some", "any", "more", "very", "really", "let", "new", "first", "by", "then", "than", "now", "too", "us",
     ],
     &[
         "aber", "am", "auch", "auf", "aus", "bei", "bin", "bitte", "danke", "das", "dem", "den", "der",
@@ -72,21 +72,21 @@ const KNOWN: [&[&str]; 4] = [
         "ist", "kann", "kannst", "mein", "meine", "meinen", "mich", "mir", "mit", "nach", "nicht", "noch",
         "nur", "oder", "sehr", "seit", "sie", "sind", "und", "uns", "von", "war", "was", "wenn", "wer",
         "wie", "wir", "wo", "zu", "unser", "unsere", "heißt", "heiße", "habt", "hatte", "wurde", "werden", "wird",
-        "vom", "zum", "zur", "beim", "dass", "jetzt", "schon", "mehr", "immer", "einer", "eines", "meiner", "seine",
+        "vom", "zum", "zur", "beim", "dass", "jetzt", "schon", "mehr", "immer", "einer", "eines", "meiner", "seine", "um", "kommt", "geht", "macht", "gibt", "will", "soll", "muss", "heute", "morgen", "gestern", "hier", "da", "so", "ob", "mal", "ja", "nein", "kein", "keine", "zwei", "sich", "man",
     ],
     &[
         "ai", "au", "aux", "avec", "bien", "c", "ce", "cette", "d", "dans", "de", "des", "du", "elle", "est",
         "et", "il", "j", "je", "l", "la", "le", "les", "ma", "mais", "me", "merci", "mes", "moi", "mon", "n",
         "ne", "nous", "on", "ou", "pas", "plus", "pour", "qu", "que", "qui", "s", "si", "sont", "suis",
         "sur", "très", "tu", "un", "une", "vous", "à", "notre", "nos", "votre", "vos", "son", "sa", "ses", "leur", "ont",
-        "avons", "sommes", "était", "été", "ça", "chez", "depuis", "comme", "aussi",
+        "avons", "sommes", "était", "été", "ça", "chez", "depuis", "comme", "aussi", "va", "vais", "fait", "aujourd", "demain", "hier", "tout", "oui", "non", "y", "en", "suis", "cher",
     ],
     &[
         "al", "como", "con", "cuando", "de", "del", "donde", "el", "en", "es", "esta", "este", "estoy",
         "está", "gracias", "ha", "he", "hemos", "la", "las", "lo", "los", "me", "mi", "mis", "muy", "más",
         "no", "nosotros", "o", "para", "pero", "por", "que", "se", "si", "son", "soy", "su", "tengo", "tú",
         "un", "una", "y", "yo", "nuestro", "nuestra", "tiene", "tienen", "fue", "era", "esto", "ese", "hay", "sin", "desde",
-        "también", "ya", "pero", "porque", "te", "le", "les", "a",
+        "también", "ya", "pero", "porque", "te", "le", "les", "a", "voy", "va", "hoy", "mañana", "ayer", "quiero", "todo", "bien", "aquí", "esa", "eso",
     ],
 ];
 
