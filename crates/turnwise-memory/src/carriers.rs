@@ -15,6 +15,8 @@ use turnwise_text::language::{
 use turnwise_text::quoted::{Origin, Passage, passages};
 use turnwise_text::terms::{is_unspaced, lower};
 
+mod heads;
+
 /// What the user did not write in a message.
 pub(crate) struct Carried {
     /// Cited lines, blocks of code and reported rules: the user's own words go on behind them.
@@ -77,7 +79,7 @@ impl<'a> Line<'a> {
             && (self.introduces(is_strict)
                 || self.is_head()
                 || self.is_stamped()
-                || is_strict && names_speaker(self.line)
+                || is_strict && (names_speaker(self.line) || self.is_shaped_as_head())
                 || has_tag(self.line)
                 || self.is_row()
                 || self.is_salutation())
@@ -180,18 +182,25 @@ impl<'a> Line<'a> {
 /// `Bo Li: …`, `**Bo:** …`, `顾客：…`: a line that somebody says. Labels of one's own are none.
 fn names_speaker(line: &str) -> bool {
     let is_called = line.starts_with('@');
-    let line = line.trim_start_matches(is_mark);
+    let line = line.trim_start_matches(|c: char| is_mark(c) || c.is_ascii_digit());
     let Some((name, said)) = line.split_once([':', '：', '>', '»']) else { return false };
-    let is_prompt = line.get(name.len()..).is_some_and(|rest| rest.starts_with(['>', '»']));
+    // `Quote from Bo: …`
+    let has_name = || {
+        let last = name.split_whitespace().next_back().unwrap_or_default();
+        (2..=4).contains(&words(name)) && is_name(last) && !last.contains(is_unspaced)
+    };
+    let is_small = || words(name) == 1 && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     let is_said = said.starts_with(|c: char| c.is_whitespace() || c == '*' || c == '_')
         || line.get(name.len()..).is_some_and(|rest| rest.starts_with('：'));
     let is_own = || {
         [LABELS, OWN_RULES].iter().any(|list| mentions(name, list))
             || begins(name, MYSELF)
             || begins(name, REPLIES)
+            || mentions(name, heads::OWN)
+            || mentions(name, ME)
             || crate::doors::asks_to_remember(&line.replacen([':', '：'], " ", 1))
     };
-    let is_speaker = is_name(name) || ((is_called || is_prompt) && words(name) == 1);
+    let is_speaker = is_name(name) || is_small() || has_name() || is_called && words(name) == 1;
     is_speaker && is_said && !said.trim_matches(is_mark).is_empty() && !is_own()
 }
 
@@ -200,10 +209,15 @@ fn is_name(text: &str) -> bool {
     let is_word = |word: &str| {
         let first = word.chars().next();
         let is_inner = |c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '\'' | '’' | '_');
-        first.is_some_and(|c| lower(c) != c || is_unspaced(c)) && word.chars().all(is_inner)
+        first.is_some_and(|c| lower(c) != c || is_caseless(c)) && word.chars().all(is_inner)
     };
     let is_short = text.chars().count() <= if text.contains(is_unspaced) { 6 } else { 40 };
     is_short && (1..=3).contains(&words(text)) && text.split_whitespace().all(is_word)
+}
+
+/// A letter of a script without capitals.
+fn is_caseless(c: char) -> bool {
+    is_unspaced(c) || c.is_alphabetic() && !c.is_lowercase() && !c.is_uppercase()
 }
 
 /// A label of up to three words and its value.

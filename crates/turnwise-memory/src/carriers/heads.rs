@@ -1,0 +1,134 @@
+//! Lines above or in front of somebody else's words that have the shape of a head: a name with a
+//! time, a title, a mark of code or of a dialogue, an announcement with a colon.
+//!
+//! People write whole sentences to an assistant, or end them with a mark. So a short line without
+//! one is a head where something follows and it looks like a name, a date, or a line of a program.
+
+use turnwise_text::language::{
+    LABELS, ME, OWN_RULES, REPLIES, SAYS, TALK, WROTE, begins, mentions,
+};
+use turnwise_text::terms::is_unspaced;
+
+use super::{Line, is_mark, is_name, numbers, words};
+
+impl Line<'_> {
+    /// Whether the line is a head by its shape.
+    pub(super) fn is_shaped_as_head(&self) -> bool {
+        self.has_opening_mark() || self.is_log() || self.announces() || self.is_title()
+    }
+
+    /// `# Heading`, `// comment`, `» quote`, `— says somebody`, `‘…`, and an open quotation.
+    fn has_opening_mark(&self) -> bool {
+        let line = self.line;
+        let mut letters = line.chars();
+        let Some(first) = letters.next() else { return false };
+        let is_apart = || letters.as_str().starts_with(char::is_whitespace);
+        let behind = letters.as_str();
+        match first {
+            '#' => behind.trim_start_matches('#').starts_with(char::is_whitespace),
+            '»' | '›' | '‹' | '‘' | '‚' | '《' | '『' | '｢' => true,
+            '—' | '–' => is_apart(),
+            '\'' => behind.contains('\''),
+            '"' => !behind.contains('"'),
+            '“' => !behind.contains('”'),
+            '„' => !behind.contains(['“', '”']),
+            '«' => !behind.contains('»'),
+            '「' => !behind.contains('」'),
+            '[' => behind.split_once(']').is_some_and(|(tag, rest)| {
+                let is_tag = tag.len() <= 8 && tag.bytes().all(|c| c.is_ascii_alphabetic());
+                is_tag && !rest.is_empty() && !rest.starts_with('(')
+            }),
+            _ => ["//", "/*", "&lt;", "<|"].iter().any(|mark| line.starts_with(mark)),
+        }
+    }
+
+    /// `2026-03-02T09:14 …`, `NOTE:…`, a path at a prompt, `name,text`.
+    fn is_log(&self) -> bool {
+        let line = self.line;
+        let mut bytes = line.bytes();
+        let is_date = bytes.by_ref().take(4).all(|c| c.is_ascii_digit())
+            && bytes.next() == Some(b'-')
+            && bytes.take(2).all(|c| c.is_ascii_digit());
+        let is_key = line.split_once(':').is_some_and(|(key, value)| {
+            let is_loud = key.len() > 2 && key.bytes().all(|c| c.is_ascii_uppercase());
+            is_loud && value.starts_with(|c: char| c.is_alphanumeric())
+        });
+        let is_prompt = line.get(1..3) == Some(":\\");
+        let is_column = !line.contains(char::is_whitespace)
+            && line.contains(char::is_alphabetic)
+            && line.contains([',', ';', '|'])
+            && !line.ends_with([',', ';', '.', '!', '?']);
+        // `--`, and an address of a page alone.
+        let is_rule =
+            line.len() > 1 && line.bytes().all(|c| matches!(c, b'-' | b'=' | b'_' | b'*'));
+        let is_link = line.starts_with("http") && !line.contains(char::is_whitespace);
+        (is_rule || is_link) && !self.behind.trim().is_empty()
+            || line.len() > 9 && is_date
+            || is_key
+            || is_prompt
+            || is_column && !self.next().is_empty()
+    }
+
+    /// A short line with a colon at its end that does not speak of the user, or says that somebody
+    /// else has written.
+    fn announces(&self) -> bool {
+        if !self.line.ends_with([':', '：']) || self.behind.trim().is_empty() {
+            return false;
+        }
+        let is_reported = [SAYS, WROTE, SENT].iter().any(|list| mentions(self.line, list));
+        let is_own = || {
+            let lists = [ME, LABELS, OWN_RULES, TALK, OWN];
+            lists.iter().any(|list| mentions(self.line, list)) || begins(self.line, REPLIES)
+        };
+        is_reported || words(self.line) <= MOST_WORDS && !is_own()
+    }
+
+    /// `Bo Li`, `Bo 09:14`, `CONFIDENTIAL`, `Page 3 of 7`, `田中様` above other lines.
+    fn is_title(&self) -> bool {
+        let line = self.line;
+        let is_sentence = line.ends_with(|c: char| "!?…！？。,，;；:：)".contains(c))
+            || line.ends_with('.') && !line.ends_with(". .");
+        let is_own = || {
+            let lists = [ME, LABELS, TALK, OWN];
+            lists.iter().any(|list| mentions(line, list)) || begins(line, REPLIES)
+        };
+        let is_short = words(line) <= MOST_WORDS && line.chars().count() <= 60;
+        if is_sentence || !is_short || self.behind.trim().is_empty() || is_own() {
+            return false;
+        }
+        if line.contains(is_unspaced) {
+            let is_addressed = HONORIFICS.iter().any(|end| line.ends_with(end));
+            let is_alone = !self.is_first && self.next().is_empty();
+            return line.chars().count() <= 10 && (is_addressed || is_alone);
+        }
+        let has_capital =
+            line.split(is_mark).any(|word| word.starts_with(|c: char| c.is_uppercase()));
+        let is_dated = || numbers(line) > 0 && has_capital;
+        let is_marked = || line.contains(['·', '•', '★', '☆', '✓']) || line.starts_with(['@', '~']);
+        let is_loud = || {
+            let letters = || line.chars().filter(|c| c.is_alphabetic());
+            letters().count() > 2 && letters().all(char::is_uppercase)
+        };
+        let is_name = || is_name(line) && (words(line) > 1 || !self.is_first);
+        let is_heading = || has_capital && !self.is_first && self.next().is_empty();
+        is_dated() || is_marked() || is_loud() || is_name() || is_heading()
+    }
+}
+
+/// Words of a person who announces their own list.
+#[rustfmt::skip]
+pub(super) const OWN: &[&str] = &[
+    "wishes", "wish", "points", "things", "facts", "list", "details", "info", "fyi", "btw", "tldr", "hint", "plan", "options", "remember",
+    "diet", "likes", "dislikes", "me", "request", "reason", "wünsche", "punkte", "dinge", "fakten", "liste", "merke", "souhaits", "points",
+    "choses", "faits", "deseos", "puntos", "cosas", "datos", "recuerda", "愿望", "几点", "记住", "希望", "覚えて", "お願い",
+];
+/// Words by which a person says that somebody else has written what follows.
+#[rustfmt::skip]
+const SENT: &[&str] = &[
+    "sent", "sends", "posted", "got this", "received", "forwarded", "replied", "asked", "copied", "pasted", "geschickt", "bekommen",
+    "erhalten", "weitergeleitet", "gepostet", "reçu", "envoyé", "posté", "transféré", "recibido", "recibí", "enviado", "envió", "publicó",
+    "收到", "发来", "发给", "转发", "もらった", "届いた", "送られて",
+];
+const HONORIFICS: [&str; 8] = ["様", "さま", "さん", "先生", "御中", "殿", "女士", "同志"];
+/// Words of the longest head.
+const MOST_WORDS: usize = 8;
