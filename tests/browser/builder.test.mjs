@@ -65,7 +65,7 @@ test("a lesson made by keyboard is the file that the tests of lessons accept", (
     await press(page, "The panel is the start");
     await page.getByText("1 recorded").waitFor();
     await demand(page, "Beginnings changed", "at most", 4);
-    await demand(page, "Tokens of the largest request", "at most", 1000);
+    await demand(page, "Tokens of the largest request", "at most", 950);
     await demand(page, "Fewest turns in sight", "at least", 3);
     await set(page, 10, 10);
     await write(page, "Name of the wrong answer (one word)", "later");

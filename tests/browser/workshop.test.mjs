@@ -46,7 +46,7 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
     async (page) => {
       await page.keyboard.press("Shift+P");
       const strip = page.getByRole("navigation", { name: "Presenter" });
-      await strip.getByText("3 / 11 · Cut rarely").waitFor();
+      await strip.getByText("3 / 12 · Cut rarely").waitFor();
       for (const view of ["goal and picture", "picture", "transcript"]) {
         await strip.getByText(`View: ${view}`).waitFor();
         const small = await page.evaluate(() =>
@@ -71,9 +71,9 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
       );
       for (const box of boxes) assert.ok(box.y >= 0 && box.y + box.height <= 1080, `${box.y}`);
       await page.keyboard.press("PageDown");
-      await strip.getByText("4 / 11").waitFor();
+      await strip.getByText("4 / 12").waitFor();
       await page.keyboard.press("PageUp");
-      await strip.getByText("3 / 11").waitFor();
+      await strip.getByText("3 / 12").waitFor();
       await page.locator(".clauses li").first().waitFor();
       await page.getByRole("button", { name: "Solution" }).click();
       await page.getByRole("button", { name: "Yes, show the solution" }).click();
@@ -103,7 +103,7 @@ test("the notes window shows what to say, and both windows steer", () =>
     await notes.getByText(/^Minute 0 of the class, planned until minute \d+/).waitFor();
     assert.deepEqual(await accessFaults(notes), []);
     await notes.getByRole("button", { name: "Next", exact: true }).click();
-    await page.getByText("4 / 11").waitFor();
+    await page.getByText("4 / 12").waitFor();
     await page.keyboard.press("PageUp");
     await notes.getByRole("heading", { name: "Cut rarely" }).waitFor();
     await notes.close();
@@ -131,6 +131,32 @@ test("golf: a hole opens, its lines get their ticks, and the best score is kept"
       const best = await page.evaluate(() => JSON.parse(localStorage.getItem("turnwise-golf")));
       assert.ok(best.everything > 0);
       await page.keyboard.press("Escape");
+    },
+    { fragment: "#learn", until: ".lessons li" },
+  ));
+
+test("which strategy when: each choice shows what all came to, and the table of the guide ends it", () =>
+  playground.visit(
+    async (page) => {
+      await page.getByRole("button", { name: "Which strategy when?" }).click();
+      const game = page.getByRole("dialog", { name: "Which strategy when?" });
+      const answers = ["Send everything", "Trim", "Trim", "Summarize", "Prune by relevance"];
+      for (const [place, answer] of [...answers, "Summarize"].entries()) {
+        await game.getByText(`Conversation ${place + 1} of 6`).waitFor();
+        await game.getByRole("button", { name: answer, exact: true }).click();
+        // The third answer is wrong, and told so; what is best is marked either way.
+        await game
+          .getByText(place === 2 ? "The guide says: Clear tool results." : "Right.")
+          .waitFor();
+        assert.equal(await game.locator("tr.holds").count(), 1);
+        if (place === 0) assert.deepEqual(await accessFaults(page), []);
+        await page.keyboard.press("Enter");
+      }
+      await game.getByText("5 of 6 as the guide says").waitFor();
+      assert.equal(await game.locator("tbody tr").count(), 6);
+      assert.deepEqual(await accessFaults(page), []);
+      await page.keyboard.press("Escape");
+      await game.waitFor({ state: "detached" });
     },
     { fragment: "#learn", until: ".lessons li" },
   ));

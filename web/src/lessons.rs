@@ -85,6 +85,8 @@ pub struct Open {
     pub is_solved: bool,
     /// The text for the wrong answer on the panel.
     pub wrong: Vec<Block>,
+    /// The insight with the learner's own figures.
+    pub why: Vec<Block>,
     /// Whether the controls that the lesson does not need are shown too.
     pub shows_all: bool,
     /// Whether the solution was asked for, and waits for a yes.
@@ -141,9 +143,7 @@ pub struct Lesson {
     pub look: Vec<Block>,
     /// The task.
     pub task: Vec<Block>,
-    /// The insight.
-    pub why: Vec<Block>,
-    /// The same in code.
+    /// The insight in code.
     pub code: Vec<Block>,
     /// Notes for teachers.
     pub notes: Vec<Block>,
@@ -209,7 +209,6 @@ impl Lesson {
             }),
             look: blocks("look"),
             task: blocks("task"),
-            why: blocks("why"),
             code: blocks("code"),
             notes: blocks("notes"),
         })
@@ -266,6 +265,8 @@ pub struct Measurement {
     pub is_solved: bool,
     /// The text for a wrong answer.
     pub wrong: Vec<Block>,
+    /// The insight with the figures of this state.
+    pub why: Vec<Block>,
     /// The summaries that a script wrote.
     pub written: Vec<Written>,
 }
@@ -291,8 +292,9 @@ pub fn measured(text: &str) -> Option<Measurement> {
         Some(((at(0)?, at(1)?), one.get(2)?.as_str()?.into()))
     });
     let is_solved = json.get("solved").and_then(Json::as_bool)?;
-    let wrong = prose::blocks(json.list_of("wrong"));
-    Some(Measurement { clauses, is_solved, wrong, written: written.collect() })
+    let blocks = |name| prose::blocks(json.list_of(name));
+    let (wrong, why) = (blocks("wrong"), blocks("why"));
+    Some(Measurement { clauses, is_solved, wrong, why, written: written.collect() })
 }
 
 /// A summary that a script wrote: the messages that it covers, and its text.

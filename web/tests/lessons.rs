@@ -12,7 +12,7 @@ use turnwise_playground::event::{Event, LearnEvent};
 use turnwise_playground::language::Language;
 use turnwise_playground::model::Place;
 use turnwise_playground::present::view;
-use turnwise_playground::settings::Settings;
+use turnwise_playground::settings::{Kind, Settings};
 
 /// Opens a lesson, and checks its start, the solution by hand, and the solution by its button.
 fn check(number: &str) {
@@ -112,6 +112,7 @@ lessons! {
     lesson_9_is_solved "09"
     lesson_10_is_solved "10"
     lesson_11_is_solved "11"
+    lesson_12_is_solved "12"
 }
 
 #[test]
@@ -166,6 +167,7 @@ fn chosen_lines_are_a_memory_that_an_undo_and_a_reload_know() {
 #[test]
 fn a_script_writes_the_summaries_and_checks_decide_about_them() {
     let mut browser = Browser::open("l/false-summary");
+    browser.send(Event::KindChosen(Kind::Summarize));
     // The summary is a model's, and the page does not call it an extract.
     let made = view(&browser.model).summaries.first().map(|note| note.made.clone());
     assert!(made.as_ref().is_some_and(|made| made.starts_with("a recorded answer")), "{made:?}");
@@ -190,9 +192,9 @@ fn progress_goes_to_a_file_and_comes_back() {
     let saved = browser.saved.clone();
 
     let mut other = Browser::open("learn");
-    assert_eq!(view(&other.model).learn.solved, "0 of 11 solved");
+    assert_eq!(view(&other.model).learn.solved, "0 of 12 solved");
     other.send(Event::Learn(LearnEvent::ProgressOpened(saved)));
-    assert_eq!(view(&other.model).learn.solved, "1 of 11 solved");
+    assert_eq!(view(&other.model).learn.solved, "1 of 12 solved");
     other.send(Event::Arrived("l/cut-rarely".into()));
     assert_eq!(other.lesson().hints.len(), 2);
     // It opens as it was left.
@@ -251,5 +253,8 @@ fn policy(lane: turnwise_lessons::lane::Lane) -> String {
     if policy.strategies.is_empty() {
         (policy.trigger, policy.target) = Default::default();
     }
+    // Without summaries, an envelope is not used.
+    let strategies = format!("{:?}", policy.strategies);
+    let envelope = strategies.contains("Summarize").then_some(envelope);
     format!("{policy:?} {envelope:?}")
 }

@@ -20,7 +20,7 @@ use crate::reading::Attempt;
 use crate::recording::Recording;
 use crate::replay::Player;
 use crate::text::Section;
-use crate::verdict::{Complaint, generate, share, verdict};
+use crate::verdict::{Complaint, generate, one_change, share, verdict};
 use crate::words::Language;
 
 /// Every measure that a goal can use, with its value for this lane, as JSON.
@@ -109,6 +109,7 @@ pub fn build(draft: &str, recording: &Recording) -> Result<Built, LessonError> {
     let (said, generated) =
         with_bench(&lesson, recording, |bench| Ok((verdict(bench)?, generate(bench, &names)?)))?;
     complaints.extend(said);
+    complaints.extend(with_bench(&lesson, recording, |bench| one_change(bench, |_| true))?);
     complaints.extend(share(&generated));
     let (settings, solved) = (generated.settings, generated.solved.len());
     lesson.generated = generated;

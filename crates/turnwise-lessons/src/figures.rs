@@ -62,6 +62,11 @@ impl Figure {
         }
     }
 
+    /// Its number in an attempt.
+    pub fn read_in(&self, attempt: &Attempt) -> Option<u64> {
+        self.number(attempt.read(&self.clause))
+    }
+
     fn number(&self, reading: Reading) -> Option<u64> {
         match self.aspect {
             Aspect::Value => reading.value,

@@ -23,6 +23,8 @@ pub struct Lesson {
     pub minutes: u32,
     /// Whether it is for those who are quick, outside of the two hours of a class.
     pub is_extra: bool,
+    /// Whether one change may solve it: it shows something, in at most four minutes.
+    pub is_demonstration: bool,
     /// Lessons that come before it, by id.
     pub needs: Vec<String>,
     /// The exercise in `exercises/` that continues it.

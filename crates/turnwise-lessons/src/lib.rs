@@ -26,6 +26,7 @@
 //! name), [`clause`] (comparisons), [`reading`] (live values), [`words`] (the same in words);
 //! [`lesson`] (the file), [`file`](mod@file) (its outer form), [`text`] and [`prose`],
 //! [`translation`]; [`panel`] (controls), [`grid`](mod@grid) (all their settings),
+//! [`change`](mod@change) (one press or drag),
 //! [`bench`](mod@bench) (a lesson with its conversations), [`state`] (of a learner), [`figures`]
 //! (numbers in the text), [`page`] (what a page shows), [`verdict`](mod@verdict), [`builder`]
 //! (lessons made in the page), [`golf`] (best scores), [`function`](mod@function) (a learner's own
@@ -43,6 +44,7 @@
 
 pub mod bench;
 pub mod builder;
+pub mod change;
 pub mod clause;
 pub mod error;
 mod fields;

@@ -56,6 +56,8 @@ pub enum Measure {
     Budget,
     /// Tokens kept free for the answer.
     Reserve,
+    /// Tokens of tool schemas and instructions, in every request.
+    Overhead,
     /// The message that was clicked.
     Picked,
     /// The choice of the prediction, from 1.
@@ -87,7 +89,7 @@ pub enum Unit {
 
 impl Measure {
     /// Every measure with its name in lesson files.
-    pub const ALL: [(&'static str, Self); 32] = [
+    pub const ALL: [(&'static str, Self); 33] = [
         ("sent.max", Self::SentMax),
         ("sent.last", Self::SentLast),
         ("sent.sum", Self::SentSum),
@@ -113,6 +115,7 @@ impl Measure {
         ("window", Self::Window),
         ("budget", Self::Budget),
         ("reserve", Self::Reserve),
+        ("overhead", Self::Overhead),
         ("picked", Self::Picked),
         ("predicted", Self::Predicted),
         ("requests", Self::Requests),
@@ -144,6 +147,7 @@ impl Measure {
             | Self::OverBy
             | Self::Budget
             | Self::Reserve
+            | Self::Overhead
             | Self::MemoryTokens
             | Self::Window
             | Self::WholeLast

@@ -4,6 +4,7 @@
 use turnwise_host::json::Json;
 
 use crate::bench::Bench;
+use crate::clause::wants;
 use crate::error::LessonError;
 use crate::figures::Figure;
 use crate::lane::Lane;
@@ -11,7 +12,7 @@ use crate::lesson::json::{flag, number, object, text, texts};
 use crate::lesson::{Lesson, Wrong};
 use crate::measure::{Measure, Unit};
 use crate::panel::{Knob, Panel};
-use crate::prose::{Block, Span};
+use crate::prose::{self, Block, Span};
 use crate::replay::{Player, Replay, Wants};
 use crate::state::State;
 use crate::text::{Section, Text};
@@ -38,7 +39,6 @@ impl Shown<'_, '_> {
         let sections = [
             ("look", Section::Look),
             ("task", Section::Task),
-            ("why", Section::Why),
             ("code", Section::Code),
             ("notes", Section::Notes),
         ];
@@ -95,6 +95,8 @@ impl Shown<'_, '_> {
         });
         let clauses = clauses.collect();
         let wrong = self.wrong(&state.lane).unwrap_or(Json::Null);
+        let is_solved = measured.iter().all(|one| one.holds);
+        let why = if is_solved { self.why(&state.lane)? } else { Json::Null };
         let attempt = self.bench.try_goal(&state.lane)?;
         let summaries = attempt.replays.first().map_or(&[][..], |replay| &replay.summaries);
         let summary = |(start, end, written): &(u32, u32, String)| {
@@ -102,11 +104,31 @@ impl Shown<'_, '_> {
         };
         let fields = [
             ("clauses", Json::Array(clauses)),
-            ("solved", flag(measured.iter().all(|one| one.holds))),
+            ("solved", flag(is_solved)),
             ("wrong", wrong),
+            ("why", why),
             ("summaries", Json::Array(summaries.iter().map(summary).collect())),
         ];
         Ok(object(fields).to_string())
+    }
+
+    /// The insight with the figures of this lane in place of those of the solution.
+    fn why(&self, lane: &Lane) -> Result<Json<'static>, LessonError> {
+        let lesson = self.bench.lesson;
+        let own = |name: &str| {
+            let figure = Figure::read(name, &lesson.goal)?;
+            let is_own = figure.lane == "solution" && !figure.clause.measure.is_of_recording();
+            is_own.then_some(figure)
+        };
+        let text = self.text.blocks(Section::Why);
+        let figures: Vec<Figure> = prose::figures(&text).filter_map(own).collect();
+        let attempt = self.bench.attempt(lane, &wants(figures.iter().map(|one| &one.clause)))?;
+        let number = |name: &str| {
+            let value = own(name).and_then(|one| Some((one.read_in(&attempt)?, one.unit())));
+            let in_words = |(value, unit)| self.language.number(value, unit);
+            value.map_or_else(|| self.figure(name), in_words)
+        };
+        Ok(blocks(&text, &number))
     }
 
     /// The text for the wrong answer that this lane is, if it is one.
@@ -175,38 +197,12 @@ impl Shown<'_, '_> {
         object(first.into_iter().chain(knobs).chain(memory))
     }
 
-    /// Blocks as lists: `["p", spans]`, `["ol", items]`, `["ul", items]`, `["code", text]`.
-    fn blocks(&self, blocks: &[Block]) -> Json<'static> {
-        let block = |block: &Block| {
-            let (kind, content) = match block {
-                Block::Paragraph(spans) => ("p", self.spans(spans)),
-                Block::List { is_ordered, items } => {
-                    let items = items.iter().map(|item| self.spans(item)).collect();
-                    (if *is_ordered { "ol" } else { "ul" }, Json::Array(items))
-                }
-                Block::Code { text: code, .. } => ("code", text(code)),
-            };
-            Json::Array(vec![text(kind), content])
-        };
-        Json::Array(blocks.iter().map(block).collect())
+    fn blocks(&self, list: &[Block]) -> Json<'static> {
+        blocks(list, &|name| self.figure(name))
     }
 
-    /// Spans as lists: `["t", text]`, `["b", …]`, `["i", …]`, `["c", …]`, `["a", text, address]`.
-    fn spans(&self, spans: &[Span]) -> Json<'static> {
-        let span = |span: &Span| {
-            let parts = match span {
-                Span::Text(plain) => vec![text("t"), text(plain)],
-                Span::Strong(strong) => vec![text("b"), text(strong)],
-                Span::Emphasis(emphasis) => vec![text("i"), text(emphasis)],
-                Span::Code(code) => vec![text("c"), text(code)],
-                Span::Link { text: shown, address } => {
-                    vec![text("a"), text(shown), text(address)]
-                }
-                Span::Figure(name) => vec![text("t"), text(&self.figure(name))],
-            };
-            Json::Array(parts)
-        };
-        Json::Array(spans.iter().map(span).collect())
+    fn spans(&self, list: &[Span]) -> Json<'static> {
+        spans(list, &|name| self.figure(name))
     }
 
     /// The number behind a figure's name, as the language writes it.
@@ -217,6 +213,38 @@ impl Shown<'_, '_> {
             .figure(name)
             .map_or_else(|| name.to_owned(), |value| self.language.number(value, unit))
     }
+}
+
+/// Blocks as lists: `["p", spans]`, `["ol", items]`, `["ul", items]`, `["code", text]`.
+fn blocks(list: &[Block], figure: &dyn Fn(&str) -> String) -> Json<'static> {
+    let block = |block: &Block| {
+        let (kind, content) = match block {
+            Block::Paragraph(list) => ("p", spans(list, figure)),
+            Block::List { is_ordered, items } => {
+                let items = items.iter().map(|item| spans(item, figure)).collect();
+                (if *is_ordered { "ol" } else { "ul" }, Json::Array(items))
+            }
+            Block::Code { text: code, .. } => ("code", text(code)),
+        };
+        Json::Array(vec![text(kind), content])
+    };
+    Json::Array(list.iter().map(block).collect())
+}
+
+/// Spans as lists: `["t", text]`, `["b", …]`, `["i", …]`, `["c", …]`, `["a", text, address]`.
+fn spans(list: &[Span], figure: &dyn Fn(&str) -> String) -> Json<'static> {
+    let span = |span: &Span| {
+        let parts = match span {
+            Span::Text(plain) => vec![text("t"), text(plain)],
+            Span::Strong(strong) => vec![text("b"), text(strong)],
+            Span::Emphasis(emphasis) => vec![text("i"), text(emphasis)],
+            Span::Code(code) => vec![text("c"), text(code)],
+            Span::Link { text: shown, address } => vec![text("a"), text(shown), text(address)],
+            Span::Figure(name) => vec![text("t"), text(&figure(name))],
+        };
+        Json::Array(parts)
+    };
+    Json::Array(list.iter().map(span).collect())
 }
 
 /// A lane on a conversation, for a comparison: every request, and sums.

@@ -192,8 +192,13 @@ impl Panel {
         self
     }
 
-    /// Whether trimming leaves at most its limit, and the target lies below the trigger.
+    /// Whether trimming leaves at most its limit, the target lies below the trigger, and tools take
+    /// at most half of the room.
     pub fn is_possible(&self) -> bool {
+        let window = self.get(Knob::Window);
+        if window > 0 && self.get(Knob::Overhead) > most_overhead(window) {
+            return false;
+        }
         match self.kind {
             Kind::Trim => self.get(Knob::Least) <= self.get(Knob::Max),
             Kind::Clear | Kind::Summarize | Kind::Prune | Kind::Hybrid => {
@@ -220,7 +225,7 @@ impl Panel {
         let mut fields = Vec::new();
         let window = self.get(Knob::Window);
         if window > 0 {
-            let reserve = self.reserve.unwrap_or((window / 8).max(64));
+            let reserve = self.reserve.unwrap_or_else(|| reserved(window));
             fields.push(format!("\"window\":{window},\"reserveOutput\":{reserve}"));
             fields.push(format!("\"overhead\":{}", self.get(Knob::Overhead)));
         }
@@ -302,6 +307,16 @@ impl Panel {
         let json = turnwise_host::json::parse(&options).map(|parsed| parsed.json.into_owned());
         Lane::Policy(json.unwrap_or(Json::Null))
     }
+}
+
+/// The most tokens that tools can take in a window, as on the page.
+pub(crate) fn most_overhead(window: u32) -> u32 {
+    window.saturating_sub(reserved(window)) / 100 * 50
+}
+
+/// What is kept free for the answer in a window.
+fn reserved(window: u32) -> u32 {
+    (window / 8).max(64)
 }
 
 const PRICE: &str = "price";

@@ -85,6 +85,7 @@ impl Attempt {
             Measure::Window => self.largest(|replay| replay.window),
             Measure::Budget => self.largest(|replay| replay.budget),
             Measure::Reserve => self.largest(|replay| Some(replay.reserve)),
+            Measure::Overhead => self.largest(overhead),
             Measure::Picked => answer(self.picked),
             Measure::Predicted => answer(self.predicted),
             Measure::Requests => self.sum(|replay| replay.requests.len() as u64),
@@ -265,6 +266,12 @@ pub fn of_recording(measure: Measure, recording: &Recording) -> Reading {
 fn cost(replay: &Replay, percent: u32) -> u64 {
     let totals = replay.totals;
     totals.sent.saturating_sub(totals.cached) + totals.cached * u64::from(percent) / 100
+}
+
+/// What window and budget leave over: the room of tool schemas.
+fn overhead(replay: &Replay) -> Option<u64> {
+    let messages = replay.budget? + replay.reserve + replay.memory_tokens;
+    Some(replay.window?.saturating_sub(messages))
 }
 
 fn answer(given: Option<usize>) -> Reading {

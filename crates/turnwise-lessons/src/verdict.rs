@@ -1,6 +1,7 @@
 //! The verdict on a lesson: does it keep its promises? For tests and for the lesson builder.
 
 use crate::bench::Bench;
+use crate::change::changes;
 use crate::clause::{Bound, Clause, wants};
 use crate::error::LessonError;
 use crate::figures;
@@ -8,14 +9,14 @@ use crate::grid::grid;
 use crate::lane::Lane;
 use crate::lesson::Generated;
 use crate::measure::Measure;
-use crate::panel::Control;
+use crate::panel::{Control, Panel};
 
 /// A fault of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
     /// A stable name: `start_passes`, `clause_holds`, `floor_fails`, `solution_fails`,
-    /// `solution_hidden`, `wrong_passes`, `not_refused`, `unknown_fact`, `typed_number` or
-    /// `grid_share`.
+    /// `solution_hidden`, `wrong_passes`, `not_refused`, `unknown_fact`, `typed_number`,
+    /// `grid_share`, `one_change` or `long_demonstration`.
     pub code: &'static str,
     /// The fault, in words.
     pub message: String,
@@ -118,11 +119,7 @@ pub fn verdict(bench: &Bench<'_>) -> Result<Vec<Complaint>, LessonError> {
 /// A start that no panel can make, and options that the engine refuses.
 pub fn try_grid(bench: &Bench<'_>, extent: Extent) -> Result<Tried, LessonError> {
     let lesson = bench.lesson;
-    let start = bench.panel(&lesson.start).ok_or_else(|| {
-        let message = "the panel has no controls for this start";
-        LessonError::new("bad_field", message).at_field("lesson.start")
-    })?;
-    let all = grid(&start, &lesson.show, &lesson.memory);
+    let all = grid(&start(bench)?, &lesson.show, &lesson.memory);
     let settings = u32::try_from(all.len()).unwrap_or(u32::MAX);
     let mut tried = Tried { settings, ..Tried::default() };
     for (place, panel) in all.iter().enumerate() {
@@ -143,6 +140,42 @@ pub fn try_grid(bench: &Bench<'_>, extent: Extent) -> Result<Tried, LessonError>
     }
     Ok(tried)
 }
+
+/// Whether one change from the start reaches the goal; answers count as given. A demonstration may be
+/// solved so, and is short. `is_tried` chooses the panels to try.
+///
+/// # Errors
+/// As [`try_grid`].
+pub fn one_change(
+    bench: &Bench<'_>,
+    is_tried: impl Fn(&Panel) -> bool,
+) -> Result<Option<Complaint>, LessonError> {
+    let lesson = bench.lesson;
+    if lesson.is_demonstration {
+        let message = format!("a demonstration takes {LONGEST_DEMONSTRATION} minutes at most");
+        let is_long = lesson.minutes > LONGEST_DEMONSTRATION;
+        return Ok(is_long.then_some(Complaint { code: "long_demonstration", message }));
+    }
+    let all = changes(&start(bench)?, &lesson.show, &lesson.memory);
+    for panel in all.iter().filter(|panel| panel.is_possible() && is_tried(panel)) {
+        if bench.failed(&bench.try_goal(&panel.lane())?).is_empty() {
+            let message = format!("one change is enough: `{}`", lesson.name_of(panel));
+            return Ok(Some(Complaint { code: "one_change", message }));
+        }
+    }
+    Ok(None)
+}
+
+/// The panel at the start.
+fn start(bench: &Bench<'_>) -> Result<Panel, LessonError> {
+    bench.panel(&bench.lesson.start).ok_or_else(|| {
+        let message = "the panel has no controls for this start";
+        LessonError::new("bad_field", message).at_field("lesson.start")
+    })
+}
+
+/// Minutes of a lesson that one change may solve.
+pub const LONGEST_DEMONSTRATION: u32 = 4;
 
 /// Whether the share of solutions in the grid is over 0 and at most a tenth.
 pub fn share(generated: &Generated) -> Option<Complaint> {

@@ -5,7 +5,7 @@ use turnwise_lessons::bench::{Bench, Source};
 use turnwise_lessons::lesson::Lesson;
 use turnwise_lessons::recording::Recording;
 use turnwise_lessons::state::State;
-use turnwise_lessons::verdict::{Extent, generate, share, try_grid, verdict};
+use turnwise_lessons::verdict::{Extent, generate, one_change, share, try_grid, verdict};
 use turnwise_lessons::words::Language;
 
 const LESSON: &str = r#"# Cut
@@ -105,6 +105,24 @@ fn every_fault_has_its_code() {
     let picked = format!("  {{\"measure\": \"picked\", \"is\": 3}},\n{first}");
     let not_refused = codes(first, &picked);
     assert_eq!(not_refused, ["not_refused"]);
+}
+
+#[test]
+fn one_change_may_solve_a_short_demonstration_only() {
+    let said = |from: &str, to: &str| {
+        let lesson = Lesson::read(&LESSON.replacen(from, to, 1)).expect("the lesson");
+        let recording = chat();
+        let sources = [Source::new("chat", &recording, 1_000, 100)];
+        let bench = Bench::new(&lesson, &sources).expect("its conversation");
+        one_change(&bench, |_| true).expect("options").map(|one| (one.code, one.message))
+    };
+    let told = "one change is enough: `trim max=6 least=2`".to_owned();
+    assert_eq!(said("Because.", "Because."), Some(("one_change", told)));
+    assert_eq!(said(r#"["max", "least"]"#, "[]"), None);
+    let demonstration = r#""minutes": 4, "demonstration": true"#;
+    assert_eq!(said(r#""minutes": 5"#, demonstration), None);
+    let long = said(r#""minutes": 5"#, r#""minutes": 5, "demonstration": true"#);
+    assert_eq!(long.map(|(code, _)| code), Some("long_demonstration"));
 }
 
 #[test]

@@ -21,9 +21,11 @@ pub fn copy_to(folder: &Path) -> Result<()> {
         }
     }
     std::fs::write(folder.join("index.json"), Value::from(list).to_string())?;
-    let golf = root().join("crates/turnwise-lessons/lessons/golf.json");
-    std::fs::copy(&golf, folder.join("golf.json"))
-        .with_context(|| format!("cannot copy `{}`", relative(&golf)))?;
+    for game in ["golf.json", "decisions.json"] {
+        let from = root().join("crates/turnwise-lessons/lessons").join(game);
+        std::fs::copy(&from, folder.join(game))
+            .with_context(|| format!("cannot copy `{}`", relative(&from)))?;
+    }
     Ok(())
 }
 

@@ -70,6 +70,25 @@ export async function dock(title, closing, { shape = "", closed } = {}) {
   return { section, content };
 }
 
+/**
+ * A dialog in the frame of the page's own: a title, a button to close, and whatever is put into
+ * `content`. `closed` is called when it is closed.
+ */
+export async function dialog(title, closing, closed) {
+  await adoptStyles();
+  const close = () => made.close();
+  const content = element("div", { className: "inside" });
+  const head = element("header", {}, element("h2", {}, title), button(closing, close));
+  const made = element("dialog", { className: "workshop", "aria-label": title }, head, content);
+  made.addEventListener("close", () => {
+    made.remove();
+    closed?.();
+  });
+  document.body.append(made);
+  made.showModal();
+  return { section: made, content };
+}
+
 /** What the page shows: the id of its conversation in the gallery, and the policy of the panel. */
 export function shown() {
   const plan = window.turnwise?.plan();

@@ -70,7 +70,7 @@ pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
         hints: lesson.hints.iter().take(open.hints).cloned().collect(),
         hints_left: lesson.hints.len().saturating_sub(open.hints),
         asks_solution: open.asks_solution,
-        why: shown(&lesson.why),
+        why: open.why.clone(),
         code: shown(&lesson.code),
         notes: lesson.notes.clone(),
         shows_all: open.shows_all,

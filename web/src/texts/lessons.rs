@@ -5,9 +5,9 @@ use crate::language::texts;
 texts! {
     TITLE: "Learn what to send", "Lerne, was man sendet";
     LEAD:
-        "Eleven lessons on recorded conversations. Each has a goal that the engine checks. Nothing \
+        "Twelve lessons on recorded conversations. Each has a goal that the engine checks. Nothing \
          is installed, and no model is asked.",
-        "Elf Lektionen an aufgezeichneten Gesprächen. Jede hat ein Ziel, das die Engine prüft. \
+        "Zwölf Lektionen an aufgezeichneten Gesprächen. Jede hat ein Ziel, das die Engine prüft. \
          Nichts wird installiert, und kein Modell wird gefragt.";
     OWN_STRATEGY: "Your own strategy", "Deine eigene Strategie";
     BUILD: "Make a lesson", "Lektion bauen";
@@ -20,13 +20,14 @@ texts! {
     WHY: "Why", "Warum";
     IN_CODE: "The solution in code", "Die Lösung in Code";
     WHY_FIGURES:
-        "The figures are those of the solution below. Yours may be others.",
-        "Die Zahlen sind die der Lösung darunter. Deine können andere sein.";
+        "These figures are yours. The code below has the settings of our solution.",
+        "Diese Zahlen sind deine. Der Code darunter hat die Einstellungen unserer Lösung.";
     NOTES: "Notes for teachers", "Für Lehrende";
     REMEMBER: "Lines to remember", "Zeilen zum Merken";
     LINE_TOKENS: "# tokens", "# Tokens";
     SAID_IN: "message #", "Nachricht #";
     SAID_NOWHERE: "in no message", "in keiner Nachricht";
+    SOLVED_NOW: "Solved! The reason is below.", "Gelöst! Der Grund steht darunter.";
     PREDICT: "What do you expect?", "Was erwartest du?";
     REACHED: "reached: ", "erreicht: ";
     NOT_YET: "not yet: ", "noch nicht: ";
@@ -42,6 +43,7 @@ texts! {
     BEFORE: "Lesson before", "Vorige Lektion";
     SOLVED: "✓ solved", "✓ gelöst";
     BEGUN: "begun", "begonnen";
+    DECIDE: "Which strategy when?", "Welche Strategie wann?";
     GOLF: "Golf", "Golf";
     LESSONS: "Lessons", "Lektionen";
     PLACE: "Lesson # of # · # min", "Lektion # von # · # min";

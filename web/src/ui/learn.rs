@@ -43,6 +43,9 @@ pub fn Learn(ui: Ui) -> impl IntoView {
             })}
             // Scripts that are loaded on demand open these.
             <div class="acts">
+                <button type="button" data-opens="decide">
+                    {t::DECIDE.say()}
+                </button>
                 <button type="button" data-opens="golf">
                     {t::GOLF.say()}
                 </button>

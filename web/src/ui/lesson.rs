@@ -57,6 +57,7 @@ pub fn Goal(ui: Ui) -> impl IntoView {
         <section class="lesson goal" aria-label=t::GOAL.say()>
             <Clauses ui/>
             {wrong}
+            <Solved ui/>
         </section>
     }
 }
@@ -87,6 +88,38 @@ pub fn LessonEnd(ui: Ui) -> impl IntoView {
                 </details>
             }).into_any())}
         </section>
+    }
+}
+
+/// The moment of solving, with the way on next to the clauses, where it is in sight.
+#[component]
+fn Solved(ui: Ui) -> impl IntoView {
+    let next = ui.part(|view| {
+        let lesson = view.lesson.as_ref().filter(|it| it.is_solved);
+        lesson.map(|it| it.next.clone())
+    });
+    live(move || {
+        let Some(next) = next.get() else { return ().into_any() };
+        view! {
+            <div class="solved">
+                <strong>{t::SOLVED_NOW.say()}</strong>
+                {onward(next, true)}
+            </div>
+        }
+        .into_any()
+    })
+}
+
+/// The link to the next lesson, or to the list of lessons.
+fn onward(next: Option<(String, String)>, is_solved: bool) -> impl IntoView {
+    let (href, title) = match next {
+        Some((id, title)) => (format!("#l/{id}"), title),
+        None => ("#learn".to_owned(), t::ALL_LESSONS.say().to_owned()),
+    };
+    view! {
+        <a class="button next" class:primary=is_solved aria-keyshortcuts="n" href=href>
+            {t::NEXT.say()} {title}
+        </a>
     }
 }
 
@@ -276,7 +309,7 @@ fn Help(ui: Ui) -> impl IntoView {
     })
 }
 
-/// The way on. It is marked once the goal is reached; nothing moves by itself.
+/// The way on. Once the goal is reached it stands next to the clauses; nothing moves by itself.
 #[component]
 fn Next(ui: Ui) -> impl IntoView {
     let state = ui.part(|view| {
@@ -285,9 +318,7 @@ fn Next(ui: Ui) -> impl IntoView {
     });
     live(move || {
         let Some((previous, next, is_solved, all)) = state.get() else { return ().into_any() };
-        let (id, title) =
-            next.unwrap_or_else(|| ("../learn".to_owned(), t::ALL_LESSONS.say().to_owned()));
-        let href = if id == "../learn" { "#learn".to_owned() } else { format!("#l/{id}") };
+        let next = (!is_solved).then(|| onward(next, false));
         let controls = match all {
             false => t::ALL_CONTROLS.say(),
             true => t::FEW_CONTROLS.say(),
@@ -301,14 +332,7 @@ fn Next(ui: Ui) -> impl IntoView {
         let event = Event::Learn(LearnEvent::AllControls(!all));
         view! {
             <div class="acts">
-                <a
-                    class="button next"
-                    class:primary=is_solved
-                    aria-keyshortcuts="n"
-                    href=href
-                >
-                    {t::NEXT.say()} {title}
-                </a>
+                {next}
                 {previous}
                 <button type="button" class="quiet" on:click=ui.sends(event)>{controls}</button>
             </div>

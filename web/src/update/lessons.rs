@@ -105,7 +105,7 @@ pub(super) fn answered(
         let own = begun.and_then(|done| begun_at(model, done, &lesson));
         return Some(places::open(model, own.unwrap_or_else(|| state(&lesson))));
     }
-    let Measurement { clauses, is_solved, wrong, written } = lessons::measured(answer)?;
+    let Measurement { clauses, is_solved, wrong, why, written } = lessons::measured(answer)?;
     let held = |clauses: &[lessons::Measured]| clauses.iter().filter(|one| one.holds).count();
     let has_changed = clauses != open.clauses && !open.clauses.is_empty();
     if has_changed {
@@ -114,7 +114,8 @@ pub(super) fn answered(
         model.announce = t::CLAUSES.with(&[&held(&clauses), &clauses.len(), &first]);
     }
     let was_solved = open.is_solved;
-    (open.clauses, open.is_solved, open.wrong) = (clauses, is_solved, wrong);
+    (open.clauses, open.is_solved) = (clauses, is_solved);
+    (open.wrong, open.why) = (wrong, why);
     let scripted = open.lesson.as_ref().is_some_and(|lesson| lesson.is_scripted);
     if is_solved && (has_changed || !was_solved) {
         model.announce = t::LESSON_SOLVED.say().to_owned();

@@ -138,8 +138,9 @@ impl Browser {
             self.send(Event::UnitChosen(wanted.unit));
         }
         let trims = [Knob::Max, Knob::Least, Knob::Slice];
-        let knobs =
-            [Knob::Window, Knob::Trigger, Knob::Target, Knob::Keep].into_iter().chain(trims);
+        let knobs = [Knob::Window, Knob::Overhead, Knob::Trigger, Knob::Target, Knob::Keep]
+            .into_iter()
+            .chain(trims);
         for knob in knobs {
             if wanted.get(knob) != self.model.settings.get(knob) {
                 self.send(Event::KnobTurned(knob, wanted.get(knob)));

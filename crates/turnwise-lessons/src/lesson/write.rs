@@ -52,6 +52,7 @@ fn head(lesson: &Lesson) -> Json<'static> {
         Some(("id", text(&lesson.id))),
         Some(("minutes", number(lesson.minutes.into()))),
         lesson.is_extra.then(|| ("extra", flag(true))),
+        lesson.is_demonstration.then(|| ("demonstration", flag(true))),
         some(&lesson.needs, "needs"),
         lesson.exercise.as_ref().map(|exercise| ("exercise", text(exercise))),
         Some(conversation),

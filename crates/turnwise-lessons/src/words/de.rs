@@ -45,6 +45,7 @@ fn label(measure: Measure) -> &'static str {
         Measure::Window => "Fenster",
         Measure::Budget => "Budget",
         Measure::Reserve => "Für die Antwort frei",
+        Measure::Overhead => "Tokens der Werkzeuge",
         Measure::Picked => "Angeklickte Nachricht",
         Measure::Predicted => "Vorhersage",
         Measure::Requests => "Anfragen",

@@ -45,6 +45,7 @@ fn label(measure: Measure) -> &'static str {
         Measure::Window => "Window",
         Measure::Budget => "Budget",
         Measure::Reserve => "Kept for the answer",
+        Measure::Overhead => "Tokens of tools",
         Measure::Picked => "Message clicked",
         Measure::Predicted => "Prediction",
         Measure::Requests => "Requests",
