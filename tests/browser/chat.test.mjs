@@ -73,6 +73,43 @@ visit(
 );
 
 visit(
+  "after a failure, the same message can be asked about again, and the provider's count is shown",
+  async (page) => {
+    const count = await page.locator("[data-index]").count();
+    const asked = [];
+    await page.route("**/v1/chat/completions", (route) => {
+      asked.push(route.request().postDataJSON());
+      const usage = { prompt_tokens: 3210, prompt_tokens_details: { cached_tokens: 2048 } };
+      const events = [
+        { choices: [{ delta: { content: "Two bags." } }], usage: null },
+        { choices: [], usage },
+      ];
+      const body = events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join("");
+      const headers = { "access-control-allow-origin": "*" };
+      if (asked.length === 1) return route.fulfill({ status: 500, headers, body: "busy" });
+      return route.fulfill({
+        headers: { ...headers, "content-type": "text/event-stream" },
+        body: `${body}data: [DONE]\n\n`,
+      });
+    });
+    await nameEndpoint(page, { url: base("stream") });
+    await say(page, "How many bags?");
+    await page.locator(".chat [role='alert']", { hasText: /^500/ }).waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator(`[data-index='${count + 1}']`, { hasText: "Two bags." }).waitFor();
+    await page
+      .getByText(/^The provider counted 3,210 tokens, 2,048 of them from its cache\. The estimate/)
+      .waitFor();
+    assert.deepEqual(asked[1], asked[0], "the same request");
+    assert.deepEqual(asked[0].stream_options, { include_usage: true });
+    // What was typed is there once, and nothing is left to try.
+    assert.equal(await page.locator(".said .message", { hasText: "How many bags?" }).count(), 1);
+    assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0);
+  },
+  { expected: [/500/] },
+);
+
+visit(
   "an unreachable server and a refusing server give different errors",
   async (page) => {
     await nameEndpoint(page, { url: "http://127.0.0.1:9/v1" });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choose, decisions, paste, scrubber, startPlayground } from "./page.mjs";
+import { accessFaults, choose, decisions, paste, scrubber, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -326,3 +326,32 @@ visit("a scenario is shown under the policy it is about", async (page) => {
   assert.equal(shown.filter(({ action }) => action === "drop").length, 8);
   assert.ok(shown.some(({ reason }) => reason === "older_than_keep"));
 });
+
+test("a person keeps a message, leaves one out, and takes both back", () =>
+  playground.visit(async (page) => {
+    await page.getByText("Trim", { exact: true }).first().click();
+    const row = (action) => page.locator(`.said [data-action='${action}']`);
+    const dropped = await row("drop").first().getAttribute("data-index");
+    const first = page.locator(`.said [data-index='${dropped}']`);
+    await first.click();
+    await first.getByRole("button", { name: "Keep always" }).click();
+    await page.locator(`.said [data-index='${dropped}'][data-action='keep']`).waitFor();
+    await first.getByText("You keep it").waitFor();
+    const sent = page.locator(".big").first();
+    const before = await sent.textContent();
+    const other = page.locator(`.said [data-index='41']`);
+    await other.focus();
+    await page.keyboard.press("Enter");
+    await other.getByRole("button", { name: "Leave out" }).focus();
+    await page.keyboard.press("Enter");
+    await other.getByText("You leave it out", { exact: true }).waitFor();
+    await page.waitForFunction(
+      ([selector, before]) => document.querySelector(selector).textContent !== before,
+      [".big", before],
+    );
+    assert.deepEqual(await accessFaults(page), []);
+    await page.keyboard.press("Control+z");
+    await other.getByText("You leave it out").waitFor({ state: "detached" });
+    await first.getByRole("button", { name: "Undo" }).click();
+    await page.locator(`.said [data-index='${dropped}'][data-action='drop']`).waitFor();
+  }));

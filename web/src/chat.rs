@@ -22,6 +22,8 @@ pub struct Endpoint {
 pub enum Piece {
     /// More of the answer.
     Text(String),
+    /// Tokens of the request as the provider counted them, and how many came from its cache.
+    Used(u32, u32),
     /// The answer is complete.
     Done,
     /// The server reported an error.
@@ -42,8 +44,13 @@ impl Endpoint {
 
 /// The body of a streamed request. `messages` are JSON texts, ready to send.
 pub fn body(format: Format, model: &str, messages: &[String]) -> String {
-    let field = if format == Format::OpenAiResponses { "input" } else { "messages" };
-    format!(r#"{{"model":{},"stream":true,"{field}":[{}]}}"#, quoted(model), messages.join(","))
+    // The Responses API tells the usage unasked.
+    let (field, usage) = match format {
+        Format::OpenAiResponses => ("input", ""),
+        _ => ("messages", r#","stream_options":{"include_usage":true}"#),
+    };
+    let (model, messages) = (quoted(model), messages.join(","));
+    format!(r#"{{"model":{model},"stream":true{usage},"{field}":[{messages}]}}"#)
 }
 
 /// The body of a request for a summary: not streamed, since nothing can be done with half of one.
@@ -74,7 +81,7 @@ pub fn piece(data: &str) -> Piece {
         Some("response.output_text.delta") => {
             Piece::Text(event.text_of("delta").unwrap_or_default().to_owned())
         }
-        Some("response.completed") => Piece::Done,
+        Some("response.completed") => event.get("response").and_then(usage).unwrap_or(Piece::Done),
         Some("response.failed" | "error") => Piece::Error(error_message(&event)),
         _ => match event
             .list_of("choices")
@@ -82,9 +89,19 @@ pub fn piece(data: &str) -> Piece {
             .and_then(|choice| choice.get("delta")?.text_of("content"))
         {
             Some(text) => Piece::Text(text.to_owned()),
-            None => Piece::Nothing,
+            None => usage(&event).unwrap_or(Piece::Nothing),
         },
     }
+}
+
+/// The usage in an event, if it has one.
+fn usage(event: &Json<'_>) -> Option<Piece> {
+    let usage = event.get("usage")?;
+    let number = |json: &Json<'_>, name: &str| json.get(name).and_then(Json::as_u32);
+    let either = |name, other| number(usage, name).or_else(|| number(usage, other));
+    let details = usage.get("prompt_tokens_details").or_else(|| usage.get("input_tokens_details"));
+    let cached = details.and_then(|details| number(details, "cached_tokens")).unwrap_or_default();
+    Some(Piece::Used(either("prompt_tokens", "input_tokens")?, cached))
 }
 
 /// The text of an answer that was not streamed.
@@ -137,6 +154,12 @@ mod tests {
         );
         assert_eq!(piece(r#"{"choices":[{"delta":{"role":"assistant"}}]}"#), Piece::Nothing);
         assert_eq!(piece("[DONE]"), Piece::Done);
+        let used = r#"{"choices":[],"usage":{"prompt_tokens":812,"prompt_tokens_details":{"cached_tokens":640}}}"#;
+        assert_eq!(piece(used), Piece::Used(812, 640));
+        let used = r#"{"type":"response.completed","response":{"usage":{"input_tokens":9}}}"#;
+        assert_eq!(piece(used), Piece::Used(9, 0));
+        let not_yet = r#"{"choices":[{"delta":{"content":"he"}}],"usage":null}"#;
+        assert_eq!(piece(not_yet), Piece::Text("he".into()));
         assert_eq!(
             piece(r#"{"error":{"message":"overloaded"}}"#),
             Piece::Error("overloaded".into())

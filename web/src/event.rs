@@ -48,6 +48,10 @@ pub enum Event {
     Learn(LearnEvent),
     /// The browser has no room for the progress.
     ProgressUnsaved,
+    /// Ask again about a message whose answer failed.
+    SentAgain,
+    /// A message is kept (`Some(true)`), left out, or neither, as a person decides.
+    Decided(usize, Option<bool>),
     /// A message of the transcript was opened.
     MessageOpened(usize),
     /// The gallery's table of contents arrived.
@@ -166,6 +170,8 @@ pub enum Event {
         /// The piece.
         text: String,
     },
+    /// The provider counted the request's tokens, and how many came from its cache.
+    Used(u32, (u32, u32)),
     /// The answer is complete.
     Answered(u32),
     /// The request failed.

@@ -6,6 +6,7 @@ use turnwise_host::formats::Format;
 
 use crate::event::{Event, LearnEvent};
 use crate::model::Model;
+use crate::replay::Choice;
 use crate::settings::Settings;
 use crate::view::Title;
 
@@ -26,6 +27,7 @@ pub struct Snapshot {
     others: Vec<Settings>,
     chosen: usize,
     length: usize,
+    choices: Vec<Choice>,
     said: Said,
 }
 
@@ -88,6 +90,7 @@ pub fn snapshot(model: &Model) -> Snapshot {
         others: model.others.clone(),
         chosen: model.chosen,
         length: model.length(),
+        choices: model.choices.clone(),
         said,
     }
 }
@@ -140,10 +143,11 @@ fn restore(model: &mut Model, wanted: Snapshot) {
     model.history.gesture = None;
     model.play_until = None;
     model.advice.clear();
-    let Snapshot { settings, others, chosen, length, said } = wanted;
+    let Snapshot { settings, others, chosen, length, choices, said } = wanted;
     let is_same = said.revision == model.revision && said.messages.len() == model.messages.len();
     (model.settings, model.others, model.chosen) = (settings, others, chosen);
     if is_same {
+        model.choices = choices;
         model.replay_all();
     } else {
         model.messages = said.messages.to_vec();
@@ -183,6 +187,7 @@ fn gesture(event: &Event) -> Option<Gesture> {
         | Event::DigestsChosen(_)
         | Event::MemorySet(_)
         | Event::Learn(LearnEvent::Remembered(..) | LearnEvent::Reset)
+        | Event::Decided(..)
         | Event::ModelNamed(_)
         | Event::Report(_)
         | Event::Lane(_)

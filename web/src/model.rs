@@ -19,7 +19,7 @@ use crate::link::{LinkError, Linked, Route};
 use crate::memory::Blocks;
 use crate::notes::TextEngine;
 use crate::pairs::Pairs;
-use crate::replay::{Extracts, Replay, Reports, Rules, Written};
+use crate::replay::{Choice, Extracts, Replay, Reports, Rules, Written};
 use crate::report::Report;
 use crate::settings::Settings;
 use crate::tapestry::Tapestry;
@@ -135,6 +135,8 @@ pub struct Model {
     pub written: Written,
     /// From this number of messages on, no summaries are applied.
     pub held_from: Option<usize>,
+    /// What a person decided about single messages.
+    pub choices: Vec<Choice>,
     /// The summary in progress: its request and the messages it covers.
     pub waiting: Option<(u32, (usize, usize))>,
     /// Summary requests to the endpoint, keyed by the messages they cover.
@@ -172,6 +174,10 @@ pub struct Model {
     pub answer: Option<Answer>,
     /// Why the last request failed.
     pub chat_error: String,
+    /// What the provider counted for the last request, of it cached, and the estimate.
+    pub usage: Option<[u32; 3]>,
+    /// Whether the last message waits for an answer that failed.
+    pub is_unanswered: bool,
     /// The open dialog.
     pub dialog: Option<Dialog>,
     /// Why the last file could not be opened.
@@ -245,6 +251,9 @@ impl Model {
         self.advice.clear();
         self.advice_request = None;
         self.held_from = None;
+        self.choices.clear();
+        self.is_unanswered = false;
+        self.usage = None;
         self.waiting = None;
         self.healing = None;
         self.unhealed.clear();
@@ -320,6 +329,7 @@ impl Model {
             reports: &self.reports,
             memory: &self.memory.blocks,
             held_from: self.held_from,
+            choices: &self.choices,
         };
         match Replay::new(&self.messages, &self.asks, rules) {
             Ok(replay) => self.replay = Some(replay),
@@ -345,6 +355,7 @@ impl Model {
             reports: &self.reports,
             memory: &self.memory.blocks,
             held_from: self.held_from,
+            choices: &self.choices,
         };
         if let Some(replay) = &mut self.replay {
             replay.extend(&message, role == "assistant", rules);

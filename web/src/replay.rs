@@ -82,7 +82,12 @@ pub struct Rules<'a> {
     pub memory: &'a Blocks,
     /// From this number of messages on, no summaries are applied, because one was undone there.
     pub held_from: Option<usize>,
+    /// Messages that a person keeps (`true`) or leaves out.
+    pub choices: &'a [Choice],
 }
+
+/// A message, and whether a person keeps it or leaves it out.
+pub type Choice = (usize, bool);
 
 /// A conversation replayed under a policy.
 pub struct Replay {
@@ -262,6 +267,10 @@ fn decide(
     let length = whole.len().saturating_sub(1);
     if rules.settings.kind != Kind::Slice {
         rules.memory.add_to(conversation);
+    }
+    // The newest turn cannot be left out; a later request asks again.
+    for (index, keeps) in rules.choices.iter().filter(|(index, _)| *index < length) {
+        conversation.choose(u32::try_from(*index).unwrap_or(u32::MAX), Some(*keeps));
     }
     summaries::summarize(conversation, outcomes, length, rules);
     let (known, begun) = (summaries::newest_serial(conversation), clock::milliseconds());

@@ -144,8 +144,12 @@ fn carry_out(page: Page, effect: Effect) {
         Effect::Continue => set_timeout(move || send(Event::Continued), Duration::ZERO),
         Effect::Chat(request) => leptos::task::spawn_local(async move {
             let number = request.number;
-            let outcome =
-                stream(&request, |text| send(Event::Streamed { request: number, text })).await;
+            let outcome = stream(&request, |piece| match piece {
+                Piece::Text(text) => send(Event::Streamed { request: number, text }),
+                Piece::Used(tokens, cached) => send(Event::Used(number, (tokens, cached))),
+                _ => {}
+            });
+            let outcome = outcome.await;
             send(match outcome {
                 Ok(()) => Event::Answered(number),
                 Err(reason) => {
@@ -255,7 +259,7 @@ async fn post(
 }
 
 /// Streams an answer piece by piece.
-async fn stream(request: &Request, mut on_text: impl FnMut(String)) -> Result<(), String> {
+async fn stream(request: &Request, mut on_piece: impl FnMut(Piece)) -> Result<(), String> {
     let controller = AbortController::new().ok();
     RUNNING.replace(controller.clone());
     let signal = controller.map(|controller| controller.signal());
@@ -264,7 +268,8 @@ async fn stream(request: &Request, mut on_text: impl FnMut(String)) -> Result<()
         response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));
     if !is_stream {
         let body = response.text().await.map_err(describe_error)?;
-        return chat::answer(&body).map(on_text).ok_or_else(|| t::NO_TEXT.say().to_owned());
+        let answer = chat::answer(&body).map(Piece::Text);
+        return answer.map(on_piece).ok_or_else(|| t::NO_TEXT.say().to_owned());
     }
     let body = response.body().ok_or_else(|| t::NO_BODY.say().to_owned())?;
     let bytes = wasm_streams::ReadableStream::from_raw(body.unchecked_into()).into_stream();
@@ -282,7 +287,7 @@ async fn stream(request: &Request, mut on_text: impl FnMut(String)) -> Result<()
             }
         })?;
         match chat::piece(&event.data) {
-            Piece::Text(text) => on_text(text),
+            piece @ (Piece::Text(_) | Piece::Used(..)) => on_piece(piece),
             Piece::Done => return Ok(()),
             Piece::Error(reason) => return Err(reason),
             Piece::Nothing => {}

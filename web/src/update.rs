@@ -88,6 +88,11 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             model.announce = t::PROGRESS_UNSAVED.say().to_owned();
             Vec::new()
         }
+        Event::SentAgain => chat::sent_again(model),
+        Event::Decided(message, keeps) => changed(model, |model| {
+            model.choices.retain(|(known, _)| *known != message);
+            model.choices.extend(keeps.map(|keeps| (message, keeps)));
+        }),
         Event::MessageOpened(message) => lessons::learn(model, LearnEvent::Picked(message)),
         Event::GalleryLoaded(text) => files::gallery_loaded(model, &text),
         Event::ConversationChosen(id) => {
@@ -194,6 +199,7 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
         }
         Event::Sent => chat::sent(model),
         Event::Streamed { request, text } => chat::streamed(model, request, &text),
+        Event::Used(request, tokens) => chat::used(model, request, tokens),
         Event::Answered(request) => chat::answered(model, request, None),
         Event::ChatFailed { request, reason } => chat::answered(model, request, Some(reason)),
         Event::Stopped => chat::stopped(model),

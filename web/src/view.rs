@@ -210,6 +210,10 @@ pub struct Chat {
     pub answer: Option<String>,
     /// Why the last request failed.
     pub error: String,
+    /// What the provider counted for the last request, next to the estimate.
+    pub usage: String,
+    /// Whether the last message can be asked about again.
+    pub can_ask_again: bool,
     /// Whether the text can be sent.
     pub can_send: bool,
 }

@@ -83,6 +83,7 @@ fn steps_come_to_the_same_as_one_replay() {
             reports: &model.reports,
             memory: &model.memory.blocks,
             held_from: None,
+            choices: &[],
         },
     );
     model.replay = Some(replay.unwrap());

@@ -167,8 +167,8 @@ const TEXTS = {
   of: ["# of #", "# von #"],
   hints: [
     [
-      "A person returns a dress that is too small.",
-      "Jemand gibt ein Kleid zurück, das zu klein ist.",
+      "A person wants to return something in the wrong size.",
+      "Jemand will etwas in der falschen Größe zurückgeben.",
     ],
     [
       "Small talk with a companion, day after day. Hardly anybody comes back to what was said last week.",

@@ -21,6 +21,7 @@ impl Model {
             reports: &Reports::default(),
             memory: &Blocks::default(),
             held_from: None,
+            choices: &[],
         };
         let Ok(scan) = Replay::new(&self.messages, &vec![false; self.messages.len()], rules) else {
             return Vec::new();

@@ -154,6 +154,7 @@ impl Model {
             reports: &self.reports,
             memory: &self.memory.blocks,
             held_from: self.held_from,
+            choices: &self.choices,
         };
         let mut replay = match growing.replay.take() {
             Some(replay) => replay,

@@ -4,7 +4,7 @@ use crate::model::Model;
 use crate::replay::Moment;
 use crate::texts::summaries as t;
 use crate::view::Chat;
-use crate::words::beginning;
+use crate::words::{beginning, grouped};
 
 pub(super) fn chat(model: &Model, moment: &Moment) -> Chat {
     let next = model.turns.iter().flat_map(|turn| turn.messages.first()).find(|message| {
@@ -25,6 +25,10 @@ pub(super) fn chat(model: &Model, moment: &Moment) -> Chat {
             _ => answer.text.clone(),
         }),
         error: model.chat_error.clone(),
+        usage: model.usage.map_or_else(String::new, |[counted, cached, estimate]| {
+            t::USAGE.with(&[&grouped(counted), &grouped(cached), &grouped(estimate)])
+        }),
+        can_ask_again: model.is_unanswered && model.answer.is_none(),
         can_send: !model.draft.trim().is_empty() || is_before_end,
     }
 }

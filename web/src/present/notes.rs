@@ -124,5 +124,6 @@ pub(super) fn acts(model: &Model, replay: &Replay, moment: &Moment) -> Acts {
             && replay.summary_outcomes(moment.length).any(|outcome| outcome.state == "applied"),
         can_compare: !model.marked.is_empty() && marked(model).is_some(),
         is_held,
+        is_waiting: model.waiting.is_some(),
     }
 }

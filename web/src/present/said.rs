@@ -3,7 +3,7 @@
 use turnwise_host::turnwise_core::plan::Action;
 use turnwise_host::turnwise_core::strategies::STANDING;
 
-use crate::model::Model;
+use crate::model::{Model, Place};
 use crate::replay::{Moment, Replay};
 use crate::texts::{self, columns as t};
 use crate::view::{Fate, Heading};
@@ -48,6 +48,14 @@ pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate
             if let Some(slot) = fate.others.get_mut(place) {
                 *slot = action;
             }
+        }
+    }
+    // A lesson measures policies alone.
+    if model.place == Place::Workbench {
+        for (index, fate) in fates.iter_mut().enumerate() {
+            let chosen = model.choices.iter().find(|(known, _)| *known == index);
+            fate.choice = chosen.map(|(_, keeps)| *keeps);
+            fate.can_choose = true;
         }
     }
     fates.resize(model.messages.len(), ahead);

@@ -25,6 +25,12 @@ texts! {
     SEEN: "What the model sees", "Was das Modell sieht";
     AS_SENT: "Messages as sent", "Nachrichten, wie sie gesendet werden";
     HIDE_TOKENS: "Hide tokens", "Tokens verbergen";
+    KEEP_IT: "Keep always", "Immer behalten";
+    LEAVE_IT_OUT: "Leave out", "Weglassen";
+    KEPT_BY_YOU: "You keep it", "Du behältst sie";
+    LEFT_OUT_BY_YOU: "You leave it out", "Du lässt sie weg";
+    CANNOT_GO: "You leave it out, but the model needs it now", "Du lässt sie weg, aber jetzt braucht das Modell sie";
+    TAKE_BACK: "Undo", "Zurücknehmen";
     SHOW_LESS: "Show less", "Weniger zeigen";
     SHOW_TOKENS: "Show tokens", "Tokens zeigen";
     COUNT_EXACTLY:

@@ -44,6 +44,9 @@ texts! {
     NOTES_MISSING:
         "This plan does without notes, because they could not be loaded.",
         "Dieser Plan kommt ohne Notizen aus, weil sie nicht geladen werden konnten.";
+    USAGE:
+        "The provider counted # tokens, # of them from its cache. The estimate was #.",
+        "Der Anbieter zählte # Tokens, davon # aus seinem Cache. Die Schätzung war #.";
     LOAD_AGAIN: "Try again", "Noch einmal versuchen";
     TOOK: ", took #", ", dauerte #";
     PROMPT: "prompt of # tokens#", "Prompt mit # Tokens#";

@@ -32,6 +32,7 @@ pub fn Composer(ui: Ui) -> impl IntoView {
         answer.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "…".to_owned())
     });
     let error = part_of(chat, |chat| chat.error.clone());
+    let usage = part_of(chat, |chat| chat.usage.clone());
     let who = part_of(model, |model| match model.as_str() {
         "" => t::NO_MODEL.say().to_owned(),
         model => model.to_owned(),
@@ -43,6 +44,14 @@ pub fn Composer(ui: Ui) -> impl IntoView {
             </When>
             <When is=part_of(error, has_text)>
                 <p class="problem" role="alert">{error}</p>
+            </When>
+            <When is=part_of(chat, |chat| chat.can_ask_again)>
+                <button type="button" on:click=ui.sends(Event::SentAgain)>
+                    {t::LOAD_AGAIN.say()}
+                </button>
+            </When>
+            <When is=part_of(usage, has_text)>
+                <p class="note usage" role="status">{usage}</p>
             </When>
             <form
                 class="row"

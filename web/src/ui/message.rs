@@ -12,6 +12,7 @@ use super::{Ui, live};
 use crate::event::Event;
 use crate::tapestry::thread;
 use crate::texts::columns as t;
+use crate::view::Fate;
 use crate::words::{beginning, note_lines, pieces};
 
 /// A message: role, fate, cost and text. Click or Enter expands it, and pointing at it highlights
@@ -35,6 +36,9 @@ pub fn Row(
     /// Its number in the conversation, from one.
     #[prop(optional)]
     number: Option<usize>,
+    /// Its state, if a person can decide about it.
+    #[prop(optional)]
+    fate: Option<RwSignal<Fate>>,
     /// Its fate.
     why: AnyView,
     /// What it costs.
@@ -80,8 +84,55 @@ pub fn Row(
             } else {
                 view! { <Text ui text open/> }.into_any()
             }}
+            {fate.map(|fate| view! { <Decide ui index=start fate open/> })}
         </div>
     }
+}
+
+/// What a person decides about the message: offered while it is open, and shown once it is decided.
+#[component]
+fn Decide(ui: Ui, index: usize, fate: RwSignal<Fate>, open: RwSignal<bool>) -> impl IntoView {
+    // The fate changes at every move of the handle, and the buttons keep the focus.
+    let state = Memo::new(move |_| {
+        let Fate { choice, can_choose, action, .. } = fate.get();
+        let is_sent = !matches!(action, "drop" | "summarize");
+        can_choose.then_some((choice, choice == Some(false) && is_sent))
+    });
+    let button = move |label: &'static str, keeps| {
+        view! {
+            <button
+                type="button"
+                class="link more"
+                on:click=move |event| {
+                    event.stop_propagation();
+                    ui.send(Event::Decided(index, keeps));
+                }
+            >
+                {label}
+            </button>
+        }
+    };
+    live(move || match (state.get(), open.get()) {
+        (Some((None, _)), true) => view! {
+            <p class="decide">
+                {button(t::KEEP_IT.say(), Some(true))} " "
+                {button(t::LEAVE_IT_OUT.say(), Some(false))}
+            </p>
+        }
+        .into_any(),
+        (Some((Some(keeps), is_sent)), _) => {
+            let word = match (keeps, is_sent) {
+                (true, _) => t::KEPT_BY_YOU,
+                (false, true) => t::CANNOT_GO,
+                (false, false) => t::LEFT_OUT_BY_YOU,
+            };
+            view! {
+                <p class="decide"><b>{word.say()}</b> " " {button(t::TAKE_BACK.say(), None)}</p>
+            }
+            .into_any()
+        }
+        _ => ().into_any(),
+    })
 }
 
 /// The value in a message's text that was clicked: a click puts the selection there.

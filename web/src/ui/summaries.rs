@@ -28,6 +28,9 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
                     <When is=part_of(acts, |acts| acts.can_make)>
                         <button on:click=ui.sends(Event::SummaryAsked)>{t::NOW.say()}</button>
                     </When>
+                    <When is=part_of(acts, |acts| acts.is_waiting)>
+                        <span class="working" role="status">{t::BEING_WRITTEN.say()}</span>
+                    </When>
                     <When is=part_of(acts, |acts| acts.can_compare)>
                         <button on:click=ui.sends(Event::SummariesCompared)>
                             {t::COMPARE_TWO.say()}

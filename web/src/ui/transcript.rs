@@ -123,6 +123,7 @@ fn Message(ui: Ui, message: Arc<Shown>, found: Vec<Found>) -> impl IntoView {
                 from=index..index + 1
                 is_stop=index == 0
                 number=index + 1
+                fate
                 why
                 cost=live(move || {
                     let fate = fate.get();

@@ -42,8 +42,23 @@ pub(super) fn sent(model: &mut Model) -> Vec<Effect> {
         return replay_next(model);
     }
     model.play_until = None;
-    model.chat_error.clear();
     model.say("user", text.trim());
+    ask(model)
+}
+
+/// Asks again about a message whose answer failed.
+pub(super) fn sent_again(model: &mut Model) -> Vec<Effect> {
+    match model.is_unanswered && model.answer.is_none() {
+        true => ask(model),
+        false => Vec::new(),
+    }
+}
+
+/// Asks about the last message, as soon as its plan is complete.
+fn ask(model: &mut Model) -> Vec<Effect> {
+    model.is_unanswered = false;
+    model.usage = None;
+    model.chat_error.clear();
     model.answer = Some(Answer { awaits_plan: true, ..Answer::default() });
     if model.misses_notes() {
         model.announce = t::NOTES_LOADING.say().to_owned();
@@ -88,12 +103,22 @@ pub(super) fn streamed(model: &mut Model, request: u32, text: &str) -> Vec<Effec
     Vec::new()
 }
 
+/// The provider's count calibrates the estimate, as one that is typed.
+pub(super) fn used(model: &mut Model, request: u32, (tokens, cached): (u32, u32)) -> Vec<Effect> {
+    let is_ours = model.answer.as_ref().is_some_and(|answer| answer.request == request);
+    let moment = model.replay.as_ref().and_then(|replay| replay.moment(model.position));
+    let Some(moment) = moment.filter(|_| is_ours) else { return Vec::new() };
+    model.usage = Some([tokens, cached, moment.sent]);
+    super::advice::reported(model, tokens)
+}
+
 /// Ends an answer that is complete or failed. The text that arrived becomes a message.
 pub(super) fn answered(model: &mut Model, request: u32, failed: Option<String>) -> Vec<Effect> {
     if model.answer.as_ref().is_some_and(|answer| answer.request == request) {
-        take_answer(model);
+        let is_empty = !take_answer(model);
         if let Some(reason) = failed {
             model.chat_error = mask(model, &reason);
+            model.is_unanswered = is_empty;
         }
     }
     Vec::new()
@@ -119,11 +144,13 @@ pub(super) fn script_ticked(model: &mut Model) -> Option<Vec<Effect>> {
     Some(Vec::new())
 }
 
-/// Turns the text of the answer so far into a message.
-fn take_answer(model: &mut Model) {
-    if let Some(answer) = model.answer.take().filter(|answer| !answer.text.trim().is_empty()) {
+/// Turns the text of the answer so far into a message. Returns whether there was any.
+fn take_answer(model: &mut Model) -> bool {
+    let answer = model.answer.take().filter(|answer| !answer.text.trim().is_empty());
+    if let Some(answer) = &answer {
         model.say("assistant", &answer.text);
     }
+    answer.is_some()
 }
 
 /// The request number of the scripted model.

@@ -64,6 +64,10 @@ pub struct Fate {
     /// The actions of the other lanes, by the engine's names: `A` to `D`, and the function. Empty
     /// for lanes that are not there.
     pub others: [&'static str; LANES],
+    /// Whether a person keeps it or leaves it out.
+    pub choice: Option<bool>,
+    /// Whether a person can decide about it here.
+    pub can_choose: bool,
 }
 
 /// The most lanes, with the function.

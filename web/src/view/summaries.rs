@@ -47,4 +47,6 @@ pub struct Acts {
     pub can_compare: bool,
     /// Summaries are paused because one was undone.
     pub is_held: bool,
+    /// A summary is being made.
+    pub is_waiting: bool,
 }
