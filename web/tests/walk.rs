@@ -377,28 +377,3 @@ fn a_conversation_that_is_too_long_to_show_is_refused_with_a_sentence() {
     let problem = model.problem.unwrap().message;
     assert!(problem.contains("50,001 messages") && problem.contains("open a part"), "{problem}");
 }
-
-#[test]
-fn a_person_keeps_a_message_leaves_one_out_and_takes_both_back() {
-    let mut model = page("airline-rebooking");
-    update(&mut model, Event::KindChosen(Kind::Trim));
-    let before = actions(&view(&model));
-    let dropped = before.iter().position(|action| *action == "drop").unwrap();
-    let kept = before.iter().skip(1).rposition(|action| *action == "keep").unwrap() - 6;
-    assert_eq!(before[kept], "keep");
-    update(&mut model, Event::Decided(dropped, Some(true)));
-    update(&mut model, Event::Decided(kept, Some(false)));
-    let shown = view(&model);
-    assert_eq!((shown.fates[dropped].action, shown.fates[dropped].choice), ("keep", Some(true)));
-    assert_eq!((shown.fates[kept].action, shown.fates[kept].choice), ("drop", Some(false)));
-    assert_eq!(shown.fates[kept].reason, "left_out");
-    // Undo takes back the last decision, and the button the first.
-    update(&mut model, Event::Undone);
-    assert_eq!(actions(&view(&model))[kept], "keep");
-    update(&mut model, Event::Decided(dropped, None));
-    assert_eq!(actions(&view(&model)), before);
-    // Another conversation begins without decisions.
-    update(&mut model, Event::Decided(dropped, Some(true)));
-    update(&mut model, Event::Opened { name: "other.json".into(), text: chat(8) });
-    assert!(view(&model).fates.iter().all(|fate| fate.choice.is_none()));
-}
