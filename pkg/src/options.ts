@@ -357,6 +357,21 @@ export interface ClearAttachmentsOptions extends StrategyOptions {
    * The minimum number of tokens that clearing must save to justify a changed prefix. Default: 0.
    */
   readonly atLeast?: number;
+  /**
+   * The most pictures and documents that a request has, those in tool results included. The oldest
+   * make room, a quarter of the number at once. Default: what the provider takes.
+   */
+  readonly maxCount?: number;
+  /**
+   * Attachments of more tokens than this, in one message, are replaced once the model has seen
+   * them. Default: no limit.
+   */
+  readonly maxTokens?: number;
+  /**
+   * Attachments are replaced once this many user turns have begun after their message. Default: no
+   * limit.
+   */
+  readonly maxTurns?: number;
 }
 
 /** Options of {@link prune}. */

@@ -273,7 +273,7 @@ impl Draft<'_> {
             messages: messages + added.messages - late - omitted.messages,
             tokens: (tokens + added.tokens)
                 .saturating_sub(self.saved_from(start))
-                .saturating_sub(attachments)
+                .less(attachments)
                 .saturating_sub(late_tokens)
                 .saturating_sub(omitted.tokens),
         };

@@ -6,6 +6,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::media::Attachments;
 use crate::tokens::TokenCount;
 
 /// The outline of one transcript entry.
@@ -29,9 +30,8 @@ pub struct Item {
     pub calls: Vec<Call>,
     /// The tool calls it answers, in order.
     pub answers: Vec<Answer>,
-    /// The tokens that replacing its pictures, files and documents by placeholders frees. Zero
-    /// except in messages of the user.
-    pub attachments: TokenCount,
+    /// Its pictures, files and documents, in messages of the user and in results.
+    pub attachments: Attachments,
     /// The tokens of its pictures, sounds, files and sealed parts: priced, not counted from a text.
     pub media: TokenCount,
     /// The tokens that taking the white space at its end away frees, where the provider refuses it
@@ -116,6 +116,8 @@ pub struct Answer {
     pub payload: TokenCount,
     /// The tokens that the result adds to its message, which removing it frees.
     pub tokens: TokenCount,
+    /// The part of [`Attachments::freed`] that is in this result.
+    pub attachments: i32,
     /// Whether its text can be shortened. Results with pictures cannot: the text is not what makes
     /// them large.
     pub can_shorten: bool,

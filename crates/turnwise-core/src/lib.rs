@@ -16,7 +16,7 @@
 //! for (digest, role) in (1..).zip(roles) {
 //!     let (kind, flags, tokens) = (Kind::Message, Flags::NONE, TokenCount(10));
 //!     let (calls, answers, text) = (vec![], vec![], "".into());
-//!     context.append(Item { role, kind, flags, tokens, digest, own_id: 0, calls, answers, attachments: TokenCount::ZERO, media: TokenCount::ZERO, trailing: TokenCount::ZERO, breakpoints: 0, text });
+//!     context.append(Item { role, kind, flags, tokens, digest, own_id: 0, calls, answers, attachments: Default::default(), media: TokenCount::ZERO, trailing: TokenCount::ZERO, breakpoints: 0, text });
 //! }
 //! assert_eq!(context.fit().size.turns, 2);
 //! # Ok::<(), turnwise_core::session::SettingsError>(())
@@ -26,6 +26,7 @@
 //!
 //! - [`plan`]: the decision as data;
 //! - [`item`], [`transcript`]: outlines of messages, and the bounds at which a cut is allowed;
+//! - [`media`]: attachments that are too many, too large or too old;
 //! - [`policy`]: triggers, targets, and the messages that are never touched;
 //! - [`draft`], [`strategies`]: the ways to make a request smaller; [`mod@placeholder`]:
 //!   placeholders for tool results;
@@ -49,6 +50,7 @@ pub mod additions;
 mod context;
 pub mod draft;
 pub mod item;
+pub mod media;
 pub mod mending;
 pub mod meter;
 mod order;

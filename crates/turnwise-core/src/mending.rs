@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::item::{Flags, Item, Kind};
+use crate::media;
 use crate::order;
 use crate::pins::Pins;
 use crate::plan;
@@ -97,6 +98,10 @@ pub struct Mending {
     pub merged: Vec<(u32, u32)>,
     /// The last message, if it is the model's and the white space at its end is taken away.
     pub trimmed: Option<u32>,
+    /// The items whose attachments go, because a request may not have so many, in order.
+    pub bare: Vec<u32>,
+    /// Whether pinned ones are among them.
+    pub bares_pins: bool,
     /// The items that are left out, in order.
     gone: Vec<u32>,
     all: Sums,
@@ -147,6 +152,7 @@ impl Mending {
                 mending.merge(transcript, &mut changes);
             }
         }
+        (mending.bare, mending.bares_pins) = media::surplus(transcript, pins, policy, &mending);
         for (index, change) in order::by_key(changes, |change| change.0) {
             mending.all.push(index, change);
             if pins.covers(index) {

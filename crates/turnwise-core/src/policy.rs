@@ -5,6 +5,7 @@ mod sizes;
 use alloc::vec::Vec;
 
 pub use self::sizes::{Keep, Limit, Measure, Threshold, When};
+use crate::media::MediaLimits;
 use crate::prefix::Payback;
 pub use crate::strategies::Strategy;
 use crate::tokens::TokenCount;
@@ -67,6 +68,10 @@ pub struct Policy {
     pub opens_with_user: bool,
     /// Whether the provider wants the calls of a step in one message, and their results in another.
     pub merges: bool,
+    /// The most pictures and documents that the provider takes in a request.
+    pub media: MediaLimits,
+    /// The most messages that it takes.
+    pub most_messages: Option<u32>,
 }
 
 /// The rules of a format that plans follow.
@@ -82,6 +87,10 @@ pub struct FormatRules {
     pub opens_with_user: bool,
     /// See [`Policy::merges`].
     pub merges: bool,
+    /// See [`Policy::media`].
+    pub media: MediaLimits,
+    /// See [`Policy::most_messages`].
+    pub most_messages: Option<u32>,
 }
 
 /// Token counts of the engine's own texts by the host's counter or for the model. Traces of results are counted when
@@ -159,6 +168,8 @@ impl Policy {
         self.unique_ids = rules.unique_ids;
         self.opens_with_user = rules.opens_with_user;
         self.merges = rules.merges;
+        self.media = rules.media;
+        self.most_messages = rules.most_messages;
     }
 
     /// The rules of the format.
@@ -169,6 +180,8 @@ impl Policy {
             unique_ids: self.unique_ids,
             opens_with_user: self.opens_with_user,
             merges: self.merges,
+            media: self.media,
+            most_messages: self.most_messages,
         }
     }
 

@@ -172,7 +172,7 @@ fn cut_from(draft: &Draft<'_>, start: u32) -> impl Iterator<Item = (u32, Change)
 fn clear_attachments(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     let start = draft.start();
     for (index, freed) in draft.cleared_attachments(start, draft.opener(start)) {
-        let tokens = draft.transcript.tokens(index..index + 1).saturating_sub(freed);
+        let tokens = draft.transcript.tokens(index..index + 1).less(i64::from(freed));
         let change = Change { attachments: true, tokens, ..Change::default() };
         replace(draft.transcript, index, change, segments, Reason::ClearedAttachment);
     }

@@ -13,6 +13,12 @@ impl TokenCount {
     /// No tokens.
     pub const ZERO: Self = Self(0);
 
+    /// Less so many, or more if it is less than zero.
+    #[must_use]
+    pub fn less(self, freed: i64) -> Self {
+        Self(u32::try_from((i64::from(self.0) - freed).max(0)).unwrap_or(u32::MAX))
+    }
+
     /// The difference, or zero if `other` is larger.
     #[must_use]
     pub fn saturating_sub(self, other: Self) -> Self {

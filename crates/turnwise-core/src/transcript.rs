@@ -16,6 +16,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::item::{Flags, Item, Role};
+use crate::media::Attachments;
 use crate::order::count_before;
 use crate::policy::{Closing, FormatRules};
 use crate::tokens::TokenCount;
@@ -137,7 +138,7 @@ impl Transcript {
         if item.flags.has(Flags::COMPACTS) {
             self.compactions.push(index);
         }
-        if item.attachments > TokenCount::ZERO {
+        if item.attachments != Attachments::default() {
             self.attached.push(index);
         }
         if item.flags.has(Flags::CUT) {
@@ -324,8 +325,8 @@ impl Transcript {
         self.compactions.last().map_or(0, |&index| self.unit(index).start)
     }
 
-    /// The items of a range with attachments, and the tokens that clearing these frees.
-    pub fn attached(&self, range: Range<u32>) -> impl Iterator<Item = (u32, TokenCount)> + '_ {
+    /// The items of a range with attachments.
+    pub fn attached(&self, range: Range<u32>) -> impl Iterator<Item = (u32, Attachments)> + '_ {
         let first = self.attached.partition_point(|&index| index < range.start);
         let indexes = self.attached.get(first..).unwrap_or_default();
         let indexes = indexes.iter().copied().take_while(move |index| *index < range.end);

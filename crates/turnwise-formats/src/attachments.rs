@@ -1,4 +1,4 @@
-//! The pictures, files and documents in a user message, and the lines that replace them.
+//! The pictures, files and documents in a message, and the lines that replace them.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,14 +9,18 @@ use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::media;
 use crate::patch::{Patch, Step, value_at};
+use crate::pictures::clear_pictures;
 use crate::reading::reader;
 use crate::writing::fill;
 
 /// Replaces every picture, recording, file and retrieved document of a message by a line with its
-/// name, type and size. A placeholder that would be longer than a short document replaces it too:
+/// name, type and size; in a message with results of tools, the pictures and files. A placeholder that would be longer than a short document replaces it too:
 /// the caller compares the sizes.
 #[inline(never)]
-pub fn clear_attachments(format: Format, message: &Json<'_>) -> Vec<Patch> {
+pub fn clear_attachments(format: Format, message: &Json<'_>, has_results: bool) -> Vec<Patch> {
+    if has_results {
+        return clear_pictures(message);
+    }
     let (path, template) = dispatch!(reader(format, message), F => F::words(message));
     let Some(Json::Array(parts)) = value_at(message, &path) else { return Vec::new() };
     let attachments = parts.iter().enumerate().filter(|(_, part)| is_attachment(part));

@@ -9,6 +9,7 @@ use turnwise_core::policy::{Closing, FormatRules};
 use turnwise_core::tokens::Family;
 
 use crate::definition::Definition;
+use crate::lint::{Target, rules};
 
 /// Makes the enum, the list and the only `match` over formats out of one list of names and folders.
 macro_rules! formats {
@@ -101,9 +102,13 @@ impl Format {
         dispatch!(self, F => F::FAMILY)
     }
 
-    /// The rules that plans follow.
-    pub fn rules(self) -> FormatRules {
+    /// The rules that plans follow, for requests to `target`.
+    pub fn rules(self, target: Option<Target>) -> FormatRules {
+        let rules = rules(self, target);
+        let (media, most_messages) = (rules.media.limits(), rules.most_messages);
         dispatch!(self, F => FormatRules {
+            media,
+            most_messages,
             results_follow_calls: F::RESULTS_FOLLOW_CALLS,
             closing: F::CLOSING,
             unique_ids: F::UNIQUE_IDS,
@@ -112,9 +117,14 @@ impl Format {
         })
     }
 
+    /// Whether the provider wants the calls of a step in one message.
+    pub(crate) fn merges(self) -> bool {
+        dispatch!(self, F => F::MERGES)
+    }
+
     /// Whether results must directly follow their call, so that late ones have to move there.
     pub fn results_follow_calls(self) -> bool {
-        self.rules().results_follow_calls
+        dispatch!(self, F => F::RESULTS_FOLLOW_CALLS)
     }
 
     /// Where the result goes that closes an interrupted call.

@@ -311,7 +311,8 @@ impl MediaType {
     /// Whether a claimed type means this one.
     pub fn is(self, claimed: &str) -> bool {
         let is_any = matches!(claimed, "" | "image" | "image/*");
-        is_any || claimed == self.name() || self == Self::Jpeg && claimed == "image/jpg"
+        let is_it = self.name() == claimed || self.name().strip_prefix("image/") == Some(claimed);
+        is_any || is_it || self == Self::Jpeg && claimed == "image/jpg"
     }
 }
 

@@ -237,7 +237,7 @@ pub(crate) fn walk<'a>(parts: &dyn Parts, message: &'a Json<'a>, emit: Emit<'_, 
     let (mut calls, mut results, mut speaks) = (false, false, false);
     let mut said = Content::default();
     // A message that is merged from several costs what these cost.
-    let is_merged = role == Role::Assistant && parts.format().rules().merges;
+    let is_merged = role == Role::Assistant && parts.format().merges();
     parts.visit(message, &mut |visited| match visited {
         Visited::Said(part) => {
             said.add(part, emit);

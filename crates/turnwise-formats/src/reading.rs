@@ -23,6 +23,7 @@ use crate::media::PicturePrice;
 use crate::mend::{self, Place, closing_space, needs_before, well_formed};
 use crate::message_text::MessageText;
 use crate::patch::apply;
+use crate::pictures::pictures;
 use crate::unknown;
 use outline::Outline;
 pub(crate) use part::{Emit, Head};
@@ -114,7 +115,7 @@ pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result
     if needs_before(format, message) {
         item.flags = item.flags.with(Flags::FOLLOWS);
     }
-    item.attachments = attachments_of(format, message, &item, reading);
+    find_attachments(format, message, &mut item, reading);
     let mut ids = item.calls.iter().map(|call| &call.id);
     let mut answered = item.answers.iter().filter(|answer| !answer.by_name).map(|it| &it.id);
     let refuses = |id: &str| !id.is_empty() && rules.ids.refuses(id);
@@ -148,25 +149,34 @@ fn find_place(format: Format, message: &Json<'_>, item: &mut Item, reading: &Rea
     }
 }
 
-/// The tokens that clearing the attachments of a user message frees.
+/// What clearing the attachments of a user message, or of results, frees.
 #[inline(never)]
-fn attachments_of(
-    format: Format,
-    message: &Json<'_>,
-    item: &Item,
-    reading: &Reading<'_>,
-) -> TokenCount {
-    if item.role != Role::User || item.kind != Kind::Message {
-        return TokenCount::ZERO;
+fn find_attachments(format: Format, message: &Json<'_>, item: &mut Item, reading: &Reading<'_>) {
+    let has_results = !item.answers.is_empty();
+    if !has_results && (item.role != Role::User || item.kind != Kind::Message) {
+        return;
     }
-    let patches = clear_attachments(format, message);
+    let patches = clear_attachments(format, message, has_results);
     if patches.is_empty() {
-        return TokenCount::ZERO;
+        return;
+    }
+    let rules = &rules(format, reading.target).media;
+    for one in pictures(message) {
+        let one = one.attached(rules);
+        let all = &mut item.attachments;
+        all.pictures = all.pictures.saturating_add(one.pictures);
+        all.documents = all.documents.saturating_add(one.documents);
+        all.is_large |= one.is_large;
     }
     let cleared = apply(&patches, message);
     let mut outline = Outline::new(reading);
     walk(format, &cleared, &mut |part| outline.add(part));
-    item.tokens.saturating_sub(outline.tokens)
+    let freed =
+        |before: TokenCount, after: TokenCount| before.0.cast_signed() - after.0.cast_signed();
+    item.attachments.freed = freed(item.tokens, outline.tokens);
+    for (answer, cleared) in item.answers.iter_mut().zip(outline.answers()) {
+        answer.attachments = freed(answer.tokens, cleared.tokens);
+    }
 }
 
 /// What it costs to close this call if it is interrupted, where the result is more than a line of

@@ -59,7 +59,7 @@ impl Conversation {
         // the tokens of both are not the sum of each.
         let has_attachment = || {
             let item = self.context().transcript().item(item);
-            item.is_some_and(|item| item.attachments > TokenCount::ZERO)
+            item.is_some_and(|item| item.attachments != Default::default())
         };
         let is_alone = self.settings().texts == TextPlace::Message || has_attachment();
         if kind.is_front() || is_alone {

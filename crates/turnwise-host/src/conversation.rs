@@ -10,7 +10,7 @@ use turnwise_core::meter::Calibration;
 use turnwise_core::policy::Policy;
 use turnwise_core::tokens::TokenCount;
 use turnwise_core::{Context, Plan, session};
-use turnwise_formats::lint::{Rules, rules};
+use turnwise_formats::lint::{Rules, Target, rules};
 use turnwise_formats::{Format, Json, MessageText, Style};
 
 use crate::log::hash_options;
@@ -64,7 +64,7 @@ impl Conversation {
     pub fn with_settings(settings: Settings) -> Self {
         let format = settings.format;
         let mut policy = settings.policy.clone();
-        follow_format(&mut policy, format);
+        follow_format(&mut policy, format, settings.server);
         #[cfg(feature = "text")]
         let notetaker = OwnedNotetaker(Some(Rc::new(crate::notes::Notes::default())));
         #[cfg(not(feature = "text"))]
@@ -135,7 +135,7 @@ impl Conversation {
             settings.redact = self.settings.redact.clone();
         }
         let mut policy = settings.policy.clone();
-        follow_format(&mut policy, self.format);
+        follow_format(&mut policy, self.format, settings.server);
         let before = core::mem::replace(&mut self.settings, settings);
         self.options_hash = hash_options(options);
         self.context.set_policy(policy);
@@ -315,7 +315,7 @@ impl Conversation {
 const MAX_ROUNDS: usize = 64;
 
 /// Sets the format's rules in the policy.
-fn follow_format(policy: &mut Policy, format: Option<Format>) {
+fn follow_format(policy: &mut Policy, format: Option<Format>, server: Option<Target>) {
     let format = format.unwrap_or(Format::OpenAiChat);
-    policy.follow(format.rules());
+    policy.follow(format.rules(server));
 }

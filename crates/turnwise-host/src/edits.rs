@@ -232,7 +232,12 @@ impl Conversation {
             patches.extend(self.text_patch(message, &self.texts_of(index)));
         }
         if change.attachments {
-            patches.extend(clear_attachments(self.format(), message));
+            let item = self.context().transcript().item(index);
+            let has_results = item.is_some_and(|item| !item.answers.is_empty());
+            // Placeholders of results may have replaced some.
+            let cleared = has_results.then(|| apply(patches, message));
+            let message = cleared.as_ref().unwrap_or(message);
+            patches.extend(clear_attachments(self.format(), message, has_results));
         }
     }
 

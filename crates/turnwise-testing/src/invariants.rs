@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use turnwise_core::Context;
 use turnwise_core::item::{Item, Kind, Role};
+use turnwise_core::media::{MediaLimits, Taken};
 use turnwise_core::plan::{Action, Change, Inserted, Plan, Reason};
 use turnwise_core::tokens::TokenCount;
 
@@ -27,9 +28,42 @@ pub fn check_plan(context: &Context, plan: &Plan, shape: Shape) -> Outcome {
     keeps_pins(context, plan, &items, &sent)?;
     fits_or_cannot(context, plan, &items, &sent)?;
     shortens_the_last(context, plan)?;
+    obeys_limits(context, plan, &items)?;
     if context.policy().repair {
         lint(&sent, &items, context.transcript(), shape)?;
     }
+    Ok(())
+}
+
+/// No more pictures, documents and messages than the provider takes, unless those that must stay are
+/// too many.
+fn obeys_limits(context: &Context, plan: &Plan, items: &[Item]) -> Outcome {
+    let (policy, transcript) = (context.policy(), context.transcript());
+    if !policy.repair || policy.media == MediaLimits::NONE {
+        return Ok(());
+    }
+    let (mut taken, mut must) = (Taken::default(), Taken::default());
+    let mut is_over = false;
+    let mut may_be_over = false;
+    for segment in &plan.segments {
+        for index in segment.start..segment.end {
+            let attached = items[index as usize].attachments;
+            let is_bare = |change: Change| change.attachments || change.results;
+            let is_shown = match segment.action {
+                Action::Keep => true,
+                Action::Replace(change) => !is_bare(change),
+                Action::Move(_) => true,
+                Action::Drop | Action::Summarize => false,
+            };
+            is_over |= is_shown && !taken.takes(&attached, &policy.media);
+            let must_stay = transcript.turns().last() == Some(&index)
+                || transcript.stray_at(index).is_some()
+                || transcript.fault_of(index).is_some()
+                || attached.freed == 0;
+            may_be_over |= must_stay && !must.takes(&attached, &policy.media);
+        }
+    }
+    ensure!(!is_over || may_be_over, "too many attachments: {:?}", plan.segments);
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Policies for property tests, and short constructors for strategies.
 
+use turnwise_core::media::MediaLimits;
 use turnwise_core::policy::{
     Closing, FormatRules, Keep, Limit, PinRules, Policy, Rule, Strategy, Threshold, When,
 };
@@ -79,6 +80,16 @@ pub fn supersede() -> Strategy {
 /// Clearing the attachments of user messages.
 pub fn attachments() -> Strategy {
     Strategy::ClearAttachments(ClearAttachments::default())
+}
+
+/// Clearing attachments by number, size and age.
+pub fn few_attachments() -> Strategy {
+    Strategy::ClearAttachments(ClearAttachments {
+        max_count: Some(4),
+        max_tokens: Some(TokenCount(60)),
+        max_turns: Some(3),
+        ..ClearAttachments::default()
+    })
 }
 
 /// Pruning; units that score less than `threshold` always go.
@@ -197,6 +208,16 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         ("window 900 restate, summarize, prune", {
             windowed(900, vec![restate(), summarize(), prune(200)])
         }),
+        ("limited", Policy { repair: true, ..Policy::default() }),
+        ("limited, window 900", windowed(900, vec![attachments(), clear(true), trim(true)])),
+        (
+            "limited, few, supersede, prune, summarize",
+            windowed(
+                900,
+                vec![few_attachments(), supersede(), clear(false), prune(0), summarize()],
+            ),
+        ),
+        ("few attachments", windowed(1 << 20, vec![few_attachments()])),
         ("raw window 400 trim steps", Policy { repair: false, ..windowed(400, vec![trim(true)]) }),
         ("raw summarize", Policy { repair: false, ..summarizing(1, 2) }),
     ];
@@ -212,10 +233,14 @@ pub fn all(shape: Shape) -> Vec<(&'static str, Policy)> {
         unique_ids: matches!(shape, Shape::Blocks | Shape::Items),
         opens_with_user: shape == Shape::Blocks,
         merges: false,
+        media: MediaLimits::NONE,
+        most_messages: None,
     };
-    let place = |mut policy: Policy| {
-        policy.follow(rules);
+    let media = MediaLimits { pictures: 6, many: 3, documents: 2, ..MediaLimits::NONE };
+    let limited = FormatRules { media, most_messages: Some(12), ..rules };
+    let place = |name: &str, mut policy: Policy| {
+        policy.follow(if name.starts_with("limited") { limited } else { rules });
         policy
     };
-    policies.into_iter().map(|(name, policy)| (name, place(policy))).collect()
+    policies.into_iter().map(|(name, policy)| (name, place(name, policy))).collect()
 }

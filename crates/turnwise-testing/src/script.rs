@@ -17,6 +17,7 @@
 
 use turnwise_core::Context;
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise_core::media::Attachments;
 use turnwise_core::plan::{Action, Inserted, Plan, Run};
 use turnwise_core::tokens::TokenCount;
 
@@ -75,7 +76,8 @@ pub fn item(word: &str, salt: u64) -> Item {
         id: id.into(),
         payload: TokenCount(payload),
         tokens: TokenCount(payload),
-        can_shorten: true,
+        attachments: if payload % 8 == 5 { payload as i32 / 2 } else { 0 },
+        can_shorten: payload % 8 != 5,
         error,
     };
     let (mut calls, mut answers) = (Vec::new(), Vec::new());
@@ -92,6 +94,10 @@ pub fn item(word: &str, salt: u64) -> Item {
         }
     }
     answers.extend(answered.into_iter().map(|id| answer(id, share * 8)));
+    // A third of the user messages have a picture, and some of the results.
+    let has_picture = role == Role::User && answers.is_empty() && size % 3 == 0;
+    let in_results: i32 = answers.iter().map(|answer| answer.attachments).sum();
+    let pictures = answers.iter().filter(|answer| answer.attachments > 0).count() as u16;
     Item {
         role,
         kind,
@@ -100,10 +106,14 @@ pub fn item(word: &str, salt: u64) -> Item {
         digest: digest(word, salt),
         calls,
         answers,
-        // A third of the user messages have a picture.
         own_id: 0,
         media: TokenCount::ZERO,
-        attachments: TokenCount(if role == Role::User && size % 3 == 0 { size / 3 } else { 0 }),
+        attachments: Attachments {
+            freed: if has_picture { size as i32 / 3 } else { 0 } + in_results,
+            pictures: u16::from(has_picture) + pictures,
+            documents: u16::from(has_picture && size % 2 == 0),
+            is_large: has_picture && size % 5 == 0,
+        },
         trailing: TokenCount::ZERO,
         breakpoints: 0,
         text: word.into(),

@@ -6,6 +6,7 @@
 //! same plan.
 
 use crate::item::{Flags, Item, Kind, Role};
+use crate::media::Attachments;
 use crate::plan::{Action, Plan, Reason, Run, Segment, push_segment};
 use crate::policy::{Policy, Rule};
 use crate::tokens::TokenCount;
@@ -32,6 +33,7 @@ impl BeforeAppend {
         let is_special = item.opens_turn()
             || flags.into_iter().any(|flag| item.flags.has(flag))
             || item.breakpoints > 0
+            || item.attachments != Attachments::default()
             || item.kind == Kind::Reasoning;
         let is_plain = !is_special && !ends_in_reasoning && !ends_in_fault;
         Self {
@@ -103,7 +105,8 @@ fn has_no_interrupted_call(transcript: &Transcript) -> bool {
 
 /// Whether a strategy or the budget would act on a plan of this size.
 fn acts_on(policy: &Policy, plan: &Plan) -> bool {
-    let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget);
+    let is_over = plan.budget.is_some_and(|budget| plan.size.tokens > budget)
+        || policy.most_messages.is_some_and(|most| plan.size.messages > most);
     let looks_ahead = policy.background.fires(&plan.size, plan.budget);
     is_over || looks_ahead || policy.strategies.iter().any(|rule| rule_acts_on(rule, policy, plan))
 }

@@ -262,6 +262,7 @@ fn summarize_cut(draft: &mut Draft<'_>) {
 /// Cuts the oldest turns, then the oldest steps, if the strategies leave the plan over budget: down
 /// to the budget and no further, since only strategies decide what else may go.
 fn respect_budget(draft: &mut Draft<'_>) {
+    respect_count(draft);
     let Some(budget) = draft.policy.budget() else { return };
     for by_steps in [false, true] {
         if is_over(draft, budget) {
@@ -273,6 +274,22 @@ fn respect_budget(draft: &mut Draft<'_>) {
                 &Keep::turns(1),
             );
             draft.view.reason = if draft.view.cut == cut { reason } else { Reason::OverBudget };
+        }
+    }
+}
+
+/// Cuts the oldest turns, then the oldest steps, if there are more messages than the provider takes:
+/// a sixteenth more than it must, since otherwise every request would change from its beginning.
+fn respect_count(draft: &mut Draft<'_>) {
+    let Some(most) = draft.policy.most_messages else { return };
+    for by_steps in [false, true] {
+        if draft.size().messages > most && !draft.policy.is_inert() {
+            let limit = Limit::messages(most - most / 16);
+            let cut = draft.view.cut;
+            Trim { by_steps, only_turns: false }.propose(draft, &limit, &Keep::turns(1));
+            if draft.view.cut != cut {
+                draft.view.reason = Reason::OverBudget;
+            }
         }
     }
 }

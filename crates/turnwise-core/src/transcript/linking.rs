@@ -229,6 +229,11 @@ impl Transcript {
         let items = home.map_or(0..u32::MAX, |start| self.unit(start));
         let has_id = |site: &CallSite| self.call(*site).is_some_and(|call| *call.id == *id);
         let nearest = self.calls.find(Key::OpenId(id), items.clone()).rev().find(has_id);
+        // Results without an id stand in the order of their calls.
+        let nearest = nearest.and_then(|site| match id {
+            "" => self.calls.find(Key::OpenId(id), self.unit(site.item)).find(has_id),
+            _ => Some(site),
+        });
         // An empty id names no tool, even if a broken call has an empty name.
         if nearest.is_some() || !answer.by_name || id.is_empty() {
             return nearest;

@@ -1,4 +1,4 @@
-//! Converse messages: B1 to B12, P8.
+//! Converse messages: B1 to B11, P8.
 
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -90,7 +90,7 @@ pub(super) fn misplaced(index: u32, message: &Json<'_>, place: &Place<'_>, repor
     }
 }
 
-/// B3, B8 to B10 and B12: what is wrong with one message.
+/// B3, B8 to B10 and B11: what is wrong with one message.
 pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
     if is_hollow(message) {
         return;
@@ -146,16 +146,9 @@ fn mended_result(result: &Json<'_>) -> Option<String> {
     }
 }
 
-/// B10 and B12: documents, and how many files there are.
+/// B10: documents.
 fn files(index: u32, message: &Json<'_>, report: Report<'_>) {
     let blocks = message.list_of("content");
-    let count = |name| blocks.iter().filter(|block| block.field(name).is_some()).count();
-    if count("image") > MAX_PICTURES {
-        report(&TOO_MANY, "20 pictures", Vec::new());
-    }
-    if count("document") > MAX_DOCUMENTS {
-        report(&TOO_MANY, "5 documents", Vec::new());
-    }
     let mut first = None;
     for (at, block) in blocks.iter().enumerate() {
         let Some(document) = block.field("document") else { continue };
@@ -167,7 +160,7 @@ fn files(index: u32, message: &Json<'_>, report: Report<'_>) {
         }
         first = first.or(Some(safe));
     }
-    if let Some(name) = first.filter(|_| count("text") == 0) {
+    if let Some(name) = first.filter(|_| blocks.iter().all(|it| it.field("text").is_none())) {
         let text = fill(r#"{"text":$0}"#, &[&name]);
         let op = Op::Put(index, steps!["content", blocks.len()], text);
         report(&NO_WORDS, &name, vec![op]);
@@ -281,9 +274,6 @@ impl Shape for Blocks {
 pub(super) const NO_OUTPUT: &str = "[no output]";
 /// In a request, those of the system prompt and of the tools not counted.
 const MAX_CACHE_POINTS: usize = 4;
-/// In a message.
-const MAX_PICTURES: usize = 20;
-const MAX_DOCUMENTS: usize = 5;
 const MAX_NAME_BYTES: usize = 200;
 
 static PAIRS: PairRules = PairRules {
@@ -354,4 +344,3 @@ static BAD_NAME: Rule = error(
 );
 static CACHE_POINTS: Rule =
     error("B11", "more than four `cachePoint` blocks", "take the earliest away");
-static TOO_MANY: Rule = error("B12", "a message with more than {}", "");

@@ -55,6 +55,7 @@ impl Definition for Gemini {
 
 impl Lint for Gemini {
     const PAGE: &'static str = "gemini";
+    const RULES: &'static Rules = &crate::lint::servers::GEMINI;
     const LETTER: &'static str = "G";
     const ROLES: &'static [&'static str] =
         &["user", "model", "function", "assistant", "system", "developer"];

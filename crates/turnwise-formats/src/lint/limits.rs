@@ -1,23 +1,20 @@
 //! Rules with a number: messages, calls, lengths of texts, and pictures.
 
-use alloc::string::{String, ToString};
-use alloc::vec;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::op::{Op, Path};
+use turnwise_core::media::MediaLimits;
+
 use super::rule::{Rule, error};
-use super::servers::PictureRules;
 use super::{Format, Walk};
 use crate::json::Json;
-use crate::media;
-use crate::pictures::{pictures, replaced};
+use crate::pictures;
 
 /// Reports what is too many or too large.
 pub(super) fn check(format: Format, walk: &mut Walk<'_, '_>) {
     let rules = walk.rules(format);
-    if walk.messages.len() > rules.most_messages {
-        let about = rules.most_messages.to_string();
-        walk.fault(&MESSAGES, walk.len().saturating_sub(1), &about, Vec::new());
+    if let Some(most) = rules.most_messages.filter(|most| walk.len() > *most) {
+        walk.fault(&MESSAGES, walk.len().saturating_sub(1), &most.to_string(), Vec::new());
     }
     for (index, message) in walk.numbered() {
         let calls = message.list_of("tool_calls");
@@ -36,8 +33,8 @@ pub(super) fn check(format: Format, walk: &mut Walk<'_, '_>) {
             }
         }
     }
-    if rules.pictures.longest < usize::MAX {
-        many_pictures(&rules.pictures, walk);
+    if rules.media.limits() != MediaLimits::NONE {
+        pictures::many(walk, &rules.media);
     }
 }
 
@@ -53,57 +50,7 @@ fn longest_text(json: &Json<'_>, depth: u32) -> usize {
     of("content").max(of("text")).max(of("output"))
 }
 
-/// M2: pictures that are too many or too large; the oldest make room.
-fn many_pictures(limits: &PictureRules, walk: &mut Walk<'_, '_>) {
-    let mut all: Vec<Placed> = Vec::new();
-    for (index, message) in walk.numbered() {
-        all.extend(pictures(message).into_iter().map(|picture| Placed {
-            index,
-            side: media::picture_size(picture.data).map_or(0, |(width, height)| width.max(height)),
-            length: picture.data.len(),
-            line: replaced(picture.part),
-            path: picture.path,
-        }));
-    }
-    let has_large = all.iter().any(|picture| picture.side > limits.side_of_many);
-    let room = if has_large { limits.many.min(limits.most) } else { limits.most };
-    let mut surplus = all.len().saturating_sub(room);
-    for Placed { index, side, length, line, path } in all {
-        let (rule, about) = if side > limits.side || length > limits.longest {
-            (&LARGE, side.to_string())
-        } else if surplus > 0 {
-            (&MANY, room.to_string())
-        } else {
-            continue;
-        };
-        surplus = surplus.saturating_sub(1);
-        walk.fault(rule, index, &about, vec![Op::Set(index, path, line)]);
-    }
-}
-
-/// A picture and its place in the list.
-struct Placed {
-    index: u32,
-    path: Path,
-    /// The longer side, in pixels.
-    side: u64,
-    /// Characters of its data.
-    length: usize,
-    /// The line that replaces it.
-    line: String,
-}
-
 static MESSAGES: Rule = error("N1", "the list has more than {} messages", "");
 static CALLS: Rule = error("N2", "the message has more than {} calls", "");
 static TEXT: Rule = error("N3", "a text of the message has more than {} characters", "");
 static ARGUMENTS: Rule = error("N3", "the arguments of a call have more than {} characters", "");
-static MANY: Rule = error(
-    "M2",
-    "the request has more than {} pictures, or so many of this size",
-    "put a line with its name in place of the oldest ones",
-);
-static LARGE: Rule = error(
-    "M2",
-    "a picture is too large: its longest side has {} pixels, or its data is too long",
-    "put a line with its name in its place",
-);

@@ -52,7 +52,7 @@ pub(crate) fn malformed(
     report: Report<'_>,
 ) {
     dispatch!(format, F => F::malformed(index, message, rules, report));
-    crate::pictures::malformed(index, message, report);
+    crate::pictures::malformed(index, message, &rules.media, report);
 }
 
 /// Reports what the place of one message makes malformed.

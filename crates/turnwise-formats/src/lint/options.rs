@@ -75,7 +75,8 @@ impl Target {
 }
 
 /// Parts of the names of models.
-const MODELS: [(&str, Target); 10] = [
+const MODELS: [(&str, Target); 11] = [
+    ("claude", Target::Anthropic),
     ("deepseek", Target::DeepSeek),
     ("kimi", Target::Kimi),
     ("moonshot", Target::Kimi),

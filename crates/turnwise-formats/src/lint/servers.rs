@@ -1,6 +1,8 @@
 //! The hard rules of providers and servers, in one table: what `lint`, `heal`, `convert` and plans
 //! know of ids, arguments, reasoning, numbers, sizes and pictures.
 
+use turnwise_core::media::MediaLimits;
+
 use super::options::Target;
 use crate::definition::Lint;
 use crate::format::{Format, dispatch};
@@ -24,13 +26,13 @@ pub struct Rules {
     pub(crate) answers_results: bool,
     /// Whether pictures of a user alone are taken.
     pub(crate) refuses_pictures: bool,
-    pub(crate) most_messages: usize,
+    pub(crate) most_messages: Option<u32>,
     /// In one message.
     pub(crate) most_calls: usize,
     /// Characters of one text, and of the arguments of one call.
     pub(crate) longest_text: usize,
     pub(crate) longest_arguments: usize,
-    pub(crate) pictures: PictureRules,
+    pub(crate) media: MediaRules,
 }
 
 /// The ids that a provider takes.
@@ -44,17 +46,28 @@ pub(crate) struct IdForm {
     pub is_plain: bool,
 }
 
-/// How many pictures a request may have, and how large.
+/// How many pictures and documents a request may have, and how large they may be.
 #[derive(Debug)]
-pub(crate) struct PictureRules {
-    pub most: usize,
-    /// The longest side, in pixels.
+pub(crate) struct MediaRules {
+    pub most: u32,
+    /// The longest side of a picture, in pixels.
     pub side: u64,
     /// With more pictures than this, the longest side is [`side_of_many`](Self::side_of_many).
-    pub many: usize,
+    pub many: u32,
     pub side_of_many: u64,
-    /// Characters of base64.
+    /// Characters of base64 of a picture.
     pub longest: usize,
+    pub most_documents: u32,
+    /// Characters of base64 of a document that is no PDF.
+    pub longest_document: usize,
+}
+
+impl MediaRules {
+    /// What plans keep to.
+    pub fn limits(&self) -> MediaLimits {
+        let [pictures, many, documents] = [self.most, self.many, self.most_documents];
+        MediaLimits { pictures, many, documents, ..MediaLimits::NONE }
+    }
 }
 
 impl IdForm {
@@ -88,6 +101,10 @@ pub fn rules(format: Format, target: Option<Target>) -> &'static Rules {
         (Some(Target::OpenAi), Format::OpenAiChat) => &OPENAI_ITSELF,
         (Some(Target::OpenWeights), Format::OpenAiResponses) => &OPEN_WEIGHTS,
         (Some(Target::OpenWeights), Format::OpenAiChat) => &SERVER,
+        (
+            Some(Target::Anthropic),
+            Format::AiSdk | Format::AiSdkUi | Format::LangChain | Format::AgUi,
+        ) => &BEHIND_A_LIBRARY,
         _ => dispatch!(format, F => F::RULES),
     }
 }
@@ -103,50 +120,76 @@ const PLAIN_RULES: Rules = Rules {
     alternates: false,
     answers_results: false,
     refuses_pictures: false,
-    most_messages: usize::MAX,
+    most_messages: None,
     most_calls: usize::MAX,
     longest_text: usize::MAX,
     longest_arguments: usize::MAX,
-    pictures: NO_LIMIT,
+    media: NO_LIMIT,
 };
 
 /// `platform.openai.com/docs/api-reference/chat`, and the sentences of its refusals.
 pub(crate) static OPENAI: Rules = OPENAI_RULES;
 const OPENAI_RULES: Rules = Rules {
     ids: IdForm::up_to(40),
-    most_messages: 2_048,
+    most_messages: Some(2_048),
     most_calls: 128,
     longest_text: 10_485_760,
     longest_arguments: 1_048_576,
+    media: OPENAI_MEDIA,
     ..PLAIN_RULES
 };
+/// `platform.openai.com/docs/guides/images-vision`.
+const OPENAI_MEDIA: MediaRules = MediaRules { most: 500, ..NO_LIMIT };
 static OPENAI_ITSELF: Rules = Rules { refuses_pictures: true, ..OPENAI_RULES };
 
 /// `platform.openai.com/docs/api-reference/responses`.
-pub(crate) static RESPONSES: Rules =
-    Rules { longest_text: 10_485_760, longest_arguments: 10_485_760, ..PLAIN_RULES };
+pub(crate) static RESPONSES: Rules = Rules {
+    longest_text: 10_485_760,
+    longest_arguments: 10_485_760,
+    media: OPENAI_MEDIA,
+    ..PLAIN_RULES
+};
 
 /// `docs.claude.com/en/api/messages` and `…/build-with-claude/vision`.
 pub(crate) static ANTHROPIC: Rules = ANTHROPIC_RULES;
 const ANTHROPIC_RULES: Rules = Rules {
     ids: IdForm { is_plain: true, ..IdForm::up_to(64) },
-    pictures: PictureRules {
-        most: 100,
+    media: ANTHROPIC_MEDIA,
+    ..PLAIN_RULES
+};
+const ANTHROPIC_MEDIA: MediaRules = MediaRules {
+    most: 100,
+    side: 8_000,
+    many: 20,
+    side_of_many: 2_000,
+    longest: 5 * 1024 * 1024,
+    ..NO_LIMIT
+};
+/// Anthropic behind a library, which writes ids of its own.
+static BEHIND_A_LIBRARY: Rules = Rules { media: ANTHROPIC_MEDIA, ..PLAIN_RULES };
+
+/// `docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolUseBlock.html`,
+/// `…/API_runtime_Message.html` and `…/userguide/inference-api-restrictions.html`.
+pub(crate) static BEDROCK: Rules = Rules {
+    ids: IdForm { is_plain: true, ..IdForm::up_to(64) },
+    media: MediaRules {
+        most: 20,
         side: 8_000,
-        many: 20,
-        side_of_many: 2_000,
         longest: 5 * 1024 * 1024,
+        most_documents: 5,
+        longest_document: 6 * 1024 * 1024,
+        ..NO_LIMIT
     },
     ..PLAIN_RULES
 };
 
-/// `docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolUseBlock.html`.
-pub(crate) static BEDROCK: Rules =
-    Rules { ids: IdForm { is_plain: true, ..IdForm::up_to(64) }, ..PLAIN_RULES };
+/// `ai.google.dev/gemini-api/docs/image-understanding`: the smallest number of the models in use.
+pub(crate) static GEMINI: Rules =
+    Rules { media: MediaRules { most: 3_000, ..NO_LIMIT }, ..PLAIN_RULES };
 
 /// DeepSeek's and Moonshot's endpoints in Anthropic's format sign no thinking and want it back.
 static DEEPSEEK_ANTHROPIC: Rules =
-    Rules { keeps_unsigned: true, pictures: NO_LIMIT, ..ANTHROPIC_RULES };
+    Rules { keeps_unsigned: true, media: NO_LIMIT, ..ANTHROPIC_RULES };
 /// Servers that take Chat Completions, without OpenAI's own limits.
 const SERVER_RULES: Rules = Rules { ids: IdForm::up_to(64), ..PLAIN_RULES };
 static SERVER: Rules = SERVER_RULES;
@@ -157,7 +200,7 @@ static MISTRAL: Rules = Rules {
     ids: IdForm { longest: 9, is_exact: true, is_plain: true },
     alternates: true,
     answers_results: true,
-    pictures: PictureRules { most: 8, longest: 13_981_013, ..NO_LIMIT },
+    media: MediaRules { most: 8, longest: 13_981_013, ..NO_LIMIT },
     ..SERVER_RULES
 };
 /// `docs.ollama.com/api/chat`: no ids, arguments as objects.
@@ -165,10 +208,12 @@ static OLLAMA: Rules = Rules { takes_objects: true, ..SERVER_RULES };
 /// Servers of open weights, such as vLLM with gpt-oss.
 static OPEN_WEIGHTS: Rules = Rules { keeps_plain_reasoning: true, ..PLAIN_RULES };
 
-const NO_LIMIT: PictureRules = PictureRules {
-    most: usize::MAX,
+const NO_LIMIT: MediaRules = MediaRules {
+    most: u32::MAX,
     side: u64::MAX,
-    many: usize::MAX,
+    many: u32::MAX,
     side_of_many: u64::MAX,
     longest: usize::MAX,
+    most_documents: u32::MAX,
+    longest_document: usize::MAX,
 };

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise_core::media::Attachments;
 use turnwise_core::tokens::{PER_CALL, PER_MESSAGE, PER_RESULT, TokenCount};
 
 use super::{Head, Part, PartKind, Reading};
@@ -38,6 +39,10 @@ impl<'r> Outline<'r> {
             says_more: false,
             is_alone: false,
         }
+    }
+
+    pub fn answers(&self) -> &[Answer] {
+        &self.answers
     }
 
     pub fn add(&mut self, part: Part<'_>) {
@@ -89,6 +94,7 @@ impl<'r> Outline<'r> {
                     by_name,
                     payload,
                     tokens,
+                    attachments: 0,
                     can_shorten,
                     error: part.is_error,
                 });
@@ -141,7 +147,7 @@ impl<'r> Outline<'r> {
             own_id: 0,
             calls: self.calls,
             answers: self.answers,
-            attachments: TokenCount::ZERO,
+            attachments: Attachments::default(),
             media: self.media,
             trailing: TokenCount::ZERO,
             breakpoints: 0,

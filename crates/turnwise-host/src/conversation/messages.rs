@@ -167,7 +167,7 @@ impl Conversation {
     fn learn_format(&mut self, format: Option<Format>) {
         let before = self.format();
         self.format = format;
-        self.context.set_format_rules(self.format().rules());
+        self.context.set_format_rules(self.format().rules(self.settings.server));
         if before != self.format() {
             self.count_own_texts();
             self.read_again();

@@ -62,7 +62,10 @@ pub(super) fn rule(options: StrategyOptions, fills: Option<u32>) -> Option<Rule>
         StrategyKind::ClearToolResults(options) => clear(options, keep.is_some()).into(),
         StrategyKind::ClearAttachments(options) => {
             let at_least = TokenCount(options.at_least.unwrap_or(0));
-            Strategy::ClearAttachments(ClearAttachments { at_least }).into()
+            let (max_count, max_turns) = (options.max_count, options.max_turns);
+            let max_tokens = options.max_tokens.map(TokenCount);
+            let own = ClearAttachments { at_least, max_count, max_tokens, max_turns };
+            Strategy::ClearAttachments(own).into()
         }
         StrategyKind::Prune(options) => {
             let threshold = options.threshold.map_or(0, |share| share.0);

@@ -195,11 +195,20 @@ options! {
 }
 
 options! {
-    /// Options of `clearAttachments`.
+    /// Options of `clearAttachments`. `maxCount`, `maxTokens` and `maxTurns` hold in every request;
+    /// the newest user message keeps its attachments in any case.
     pub struct ClearAttachmentsOptions {
         read {
             /// The minimum number of tokens that clearing must save to justify a changed prefix.
             at_least "atLeast": u32 = "0",
+            /// The most pictures and documents that a request has, those in tool results included.
+            /// The oldest make room, a quarter of the number at once.
+            max_count "maxCount": u32 = "what the provider takes",
+            /// Attachments of more tokens than this, in one message, are replaced once the model
+            /// has seen them.
+            max_tokens "maxTokens": u32 = "no limit",
+            /// Attachments are replaced once this many user turns have begun after their message.
+            max_turns "maxTurns": u32 = "no limit",
         }
     }
 }
