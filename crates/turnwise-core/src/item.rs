@@ -37,6 +37,8 @@ pub struct Item {
     /// The tokens that taking the white space at its end away frees, where the provider refuses it
     /// at the end of a request: see [`Flags::TRAILING_SPACE`].
     pub trailing: TokenCount,
+    /// The tokens that taking away what [`Flags::PAUSED`] means frees.
+    pub paused: TokenCount,
     /// The number of its cache breakpoints, where the provider limits those of a request.
     pub breakpoints: u8,
     /// The text that the model reads, for summaries and search. Empty if the host does not store
@@ -172,6 +174,15 @@ impl Flags {
     pub const CUT: Self = Self(524_288);
     /// The person wants it kept.
     pub const KEPT: Self = Self(262_144);
+    /// Has what the provider refuses once somebody else has spoken, such as calls of the server
+    /// without a result.
+    pub const PAUSED: Self = Self(1_048_576);
+    /// Has reasoning where the provider wants it with every call of a conversation that thinks.
+    pub const THINKS: Self = Self(2_097_152);
+    /// Has calls, and lacks that reasoning.
+    pub const UNREASONED: Self = Self(4_194_304);
+    /// Has an id of the server, which ties it to the reasoning in its turn.
+    pub const SERVER_ID: Self = Self(8_388_608);
     /// [`Self::SPEAKS`], and the text is the user's, not the model's.
     pub const USER_SPEAKS: Self = Self(131_072);
 

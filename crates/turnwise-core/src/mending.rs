@@ -96,6 +96,8 @@ pub struct Mending {
     /// The items that are sent as a part of the message before them, each with the item that this
     /// message begins with.
     pub merged: Vec<(u32, u32)>,
+    /// The items that somebody else has spoken behind, and that lose what is refused then.
+    pub paused: Vec<u32>,
     /// The last message, if it is the model's and the white space at its end is taken away.
     pub trimmed: Option<u32>,
     /// The items whose attachments go, because a request may not have so many, in order.
@@ -199,6 +201,21 @@ impl Mending {
                         (fault.start..fault.end).map(|index| (index, removed(transcript, index))),
                     );
                 }
+            }
+        }
+        for index in transcript.paused() {
+            let Some(item) =
+                transcript.item(index).filter(|_| transcript.fault_of(index).is_none())
+            else {
+                continue;
+            };
+            if item.paused + PER_MESSAGE >= item.tokens {
+                self.gone.push(index);
+                changes.push((index, removed(transcript, index)));
+            } else {
+                let tokens = -i64::from(item.paused.0);
+                changes.push((index, Change { messages: 0, tokens }));
+                self.paused.push(index);
             }
         }
         for index in transcript.trailing_reasoning().into_iter().flatten() {

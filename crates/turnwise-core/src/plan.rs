@@ -96,6 +96,9 @@ pub struct Change {
     pub hoists: bool,
     /// The white space at its end is taken away.
     pub trims: bool,
+    /// What the provider refuses once somebody else has spoken is taken away: see
+    /// [`Flags::PAUSED`](crate::item::Flags::PAUSED).
+    pub unpauses: bool,
     /// The number of its cache breakpoints that are taken away, the earliest first.
     pub uncached: u8,
     /// The limit for each shortened result; zero if results are not shortened.

@@ -213,6 +213,7 @@ fn replace(
         merges: change.merges || more.merges,
         hoists: change.hoists || more.hoists,
         trims: change.trims || more.trims,
+        unpauses: change.unpauses || more.unpauses,
         uncached: change.uncached.max(more.uncached),
         attachments: change.attachments || more.attachments,
         closed: change.closed.saturating_add(more.closed),

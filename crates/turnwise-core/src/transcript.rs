@@ -11,6 +11,7 @@ mod linking;
 mod marks;
 mod pairs;
 mod repeats;
+mod ties;
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -24,6 +25,7 @@ use calls::{Calls, Key};
 pub use faults::{Blemish, BlemishKind, Fault, FaultKind};
 use lent::Lent;
 use repeats::Repeat;
+use ties::Ties;
 
 /// Outlines of the host's messages. The transcript grows and shrinks only at its end. Apart from
 /// the [leading messages](Transcript::leading), entries are never rewritten.
@@ -52,6 +54,8 @@ pub struct Transcript {
     cut: Vec<u32>,
     /// The items with cache breakpoints.
     cached: Vec<u32>,
+    /// The items that other items make wrong.
+    ties: Ties,
     /// The steps with several messages of the model or several with results, where these have to be
     /// merged: the first item, and the item that was added to the first of them.
     crowded: Vec<(u32, u32)>,
@@ -150,6 +154,7 @@ impl Transcript {
         if item.breakpoints > 0 {
             self.cached.push(index);
         }
+        self.find_ties(index, &item);
         if item.own_id != 0 && !item.flags.has(Flags::ID_TAKEN) {
             self.calls.add_place(Key::Item(item.own_id), CallSite { item: index, call: 0 });
         }
@@ -199,6 +204,7 @@ impl Transcript {
         for indexes in [&mut self.attached, &mut self.hoisted, &mut self.cached, &mut self.cut] {
             indexes.truncate(indexes.partition_point(|&index| index < len));
         }
+        self.ties.truncate(len);
         self.leading = self.leading.min(len);
         while self.crowded.pop_if(|crowded| crowded.1 >= len).is_some() {}
         self.turns.truncate(self.turns.partition_point(|&start| start < len));
@@ -323,14 +329,6 @@ impl Transcript {
     /// summary.
     pub fn compacted(&self) -> u32 {
         self.compactions.last().map_or(0, |&index| self.unit(index).start)
-    }
-
-    /// The items of a range with attachments.
-    pub fn attached(&self, range: Range<u32>) -> impl Iterator<Item = (u32, Attachments)> + '_ {
-        let first = self.attached.partition_point(|&index| index < range.start);
-        let indexes = self.attached.get(first..).unwrap_or_default();
-        let indexes = indexes.iter().copied().take_while(move |index| *index < range.end);
-        indexes.filter_map(|index| Some((index, self.item(index)?.attachments)))
     }
 
     /// The items whose text is sent in the field of the request for instructions.

@@ -166,6 +166,9 @@ pub(crate) trait Lint {
     /// Reports what the place of a message in the list makes malformed. Plans repair it too.
     /// [`check`](Self::check) reports it with the place that it finds.
     fn misplaced(_index: u32, _message: &Json<'_>, _place: &Place<'_>, _report: Report<'_>) {}
+    /// Reports what is refused once somebody else has spoken, in a message that is not the last.
+    /// Plans repair it too. [`check`](Self::check) reports it where that is so.
+    fn overdue(_index: u32, _message: &Json<'_>, _report: Report<'_>) {}
     /// Whether something in the message needs the message before it.
     fn needs_before(_message: &Json<'_>) -> bool {
         false

@@ -62,6 +62,19 @@ pub fn closing_space(format: Format, message: &Json<'_>) -> Vec<Patch> {
     patches_of(message, ops)
 }
 
+/// The patch that gives a message empty reasoning, where the provider wants it with every call.
+pub fn no_reasoning() -> Patch {
+    Patch::text(["reasoning_content"], "")
+}
+
+/// The patches that take away what the provider refuses once somebody else has spoken.
+pub fn overdue(format: Format, message: &Json<'_>) -> Vec<Patch> {
+    let mut ops = Vec::new();
+    let mut add = |_: &'static Rule, _: &str, mut found: Vec<Op>| ops.append(&mut found);
+    dispatch!(reader(format, message), F => F::overdue(0, message, &mut add));
+    patches_of(message, ops)
+}
+
 /// Whether something in the message needs the message before it: see [`Place::before`].
 pub fn needs_before(format: Format, message: &Json<'_>) -> bool {
     dispatch!(reader(format, message), F => F::needs_before(message))

@@ -116,6 +116,7 @@ pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result
         item.flags = item.flags.with(Flags::FOLLOWS);
     }
     find_attachments(format, message, &mut item, reading);
+    find_ties(format, message, &mut item, reading);
     let mut ids = item.calls.iter().map(|call| &call.id);
     let mut answered = item.answers.iter().filter(|answer| !answer.by_name).map(|it| &it.id);
     let refuses = |id: &str| !id.is_empty() && rules.ids.refuses(id);
@@ -146,6 +147,36 @@ fn find_place(format: Format, message: &Json<'_>, item: &mut Item, reading: &Rea
         walk(format, &trimmed, &mut |part| outline.add(part));
         item.trailing = item.tokens.saturating_sub(outline.tokens);
         item.flags = item.flags.with(Flags::TRAILING_SPACE);
+    }
+}
+
+/// What other messages of the list make wrong: words behind a pause, reasoning elsewhere.
+#[inline(never)]
+fn find_ties(format: Format, message: &Json<'_>, item: &mut Item, reading: &Reading<'_>) {
+    let mut add = |flag: Flags, is_it: bool| {
+        if is_it {
+            item.flags = item.flags.with(flag);
+        }
+    };
+    if rules(format, reading.target).wants_reasoning {
+        let thinks = message.text_of("reasoning_content").is_some();
+        add(Flags::THINKS, thinks);
+        add(Flags::UNREASONED, !thinks && !item.calls.is_empty());
+    }
+    let has_id = |start: &&str| message.text_of("id").is_some_and(|id| id.starts_with(*start));
+    let is_item = format == Format::OpenAiResponses && item.kind != Kind::Reasoning;
+    let is_reference = message.text_of("type") == Some("item_reference");
+    add(Flags::SERVER_ID, is_item && !is_reference && ["fc_", "msg_"].iter().any(has_id));
+    if item.role != Role::Assistant {
+        return;
+    }
+    let patches = mend::overdue(format, message);
+    if !patches.is_empty() {
+        let rest = apply(&patches, message);
+        let mut outline = Outline::new(reading);
+        walk(format, &rest, &mut |part| outline.add(part));
+        item.paused = item.tokens.saturating_sub(outline.tokens);
+        item.flags = item.flags.with(Flags::PAUSED);
     }
 }
 

@@ -16,7 +16,8 @@ use turnwise_core::tokens::TokenCount;
 use turnwise_core::transcript::CallSite;
 use turnwise_formats::lint::new_id;
 use turnwise_formats::mend::{
-    Place, Rename, closing_space, half_characters, hoisted, needs_before, rename, well_formed,
+    Place, Rename, closing_space, half_characters, hoisted, needs_before, no_reasoning, overdue,
+    rename, well_formed,
 };
 use turnwise_formats::sorted::Ids;
 use turnwise_formats::{
@@ -297,7 +298,7 @@ impl Conversation {
             patches
         };
         let mend = |message: &Json<'_>| {
-            let loses_id = item.flags.has(Flags::ID_TAKEN);
+            let loses_id = item.flags.has(Flags::ID_TAKEN) || transcript.is_detached(index);
             let place = Place { loses_id, ..self.place() };
             let mut patches = match loses_id || item.flags.has(Flags::MALFORMED) {
                 true => self.placed(index, message, place),
@@ -308,6 +309,12 @@ impl Conversation {
                 patches.extend(more);
             };
             add(&rename_all);
+            if change.unpauses {
+                add(&|message| overdue(self.format(), message));
+            }
+            if transcript.unreasoned().binary_search(&index).is_ok() {
+                add(&|_| Vec::from([no_reasoning()]));
+            }
             if change.trims {
                 add(&|message| closing_space(self.format(), message));
             }
@@ -374,5 +381,5 @@ impl Conversation {
 
 /// Whether the place of a message in the request requires other repairs than those of the message.
 fn is_placed(change: Change) -> bool {
-    change.trims || change.uncached > 0
+    change.trims || change.unpauses || change.uncached > 0
 }

@@ -114,6 +114,7 @@ const NO_CHANGE: Change = Change {
     merges: false,
     hoists: false,
     trims: false,
+    unpauses: false,
     uncached: 0,
     most: TokenCount::ZERO,
     closed: 0,

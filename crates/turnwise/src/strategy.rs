@@ -143,10 +143,23 @@ impl Strategy {
         own!(self, "bySteps", [Trim], by_steps, true)
     }
 
-    /// For [`summarize`]: the longest a summary may be, in tokens.
+    /// For [`summarize`]: the longest a summary may be, in tokens. For [`clear_attachments`]: larger
+    /// ones go once the model has seen them.
     #[must_use]
     pub fn max_tokens(self, tokens: u32) -> Self {
-        own!(self, "maxTokens", [Summarize], max_tokens, tokens)
+        own!(self, "maxTokens", [Summarize, ClearAttachments], max_tokens, tokens)
+    }
+
+    /// For [`clear_attachments`]: the most pictures and documents of a request.
+    #[must_use]
+    pub fn max_count(self, count: u32) -> Self {
+        own!(self, "maxCount", [ClearAttachments], max_count, count)
+    }
+
+    /// For [`clear_attachments`]: how many turns later they go.
+    #[must_use]
+    pub fn max_turns(self, turns: u32) -> Self {
+        own!(self, "maxTurns", [ClearAttachments], max_turns, turns)
     }
 
     /// For [`clear_tool_results`]: spare this many results at the end. Default: 3.

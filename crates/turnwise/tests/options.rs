@@ -87,7 +87,10 @@ fn every_strategy_can_be_set() {
         clear,
         r#"{"type":"clearToolResults","excludeTools":["look"],"placeholder":{"type":"digest"},"edit":"drop"}"#,
     );
-    check(clear_attachments().at_least(50), r#"{"type":"clearAttachments","atLeast":50}"#);
+    check(
+        clear_attachments().at_least(50).max_count(9).max_tokens(800).max_turns(3),
+        r#"{"type":"clearAttachments","atLeast":50,"maxCount":9,"maxTokens":800,"maxTurns":3}"#,
+    );
     let prune = prune().task("the invoice").threshold(0.2).target(Size::tokens(4_000));
     check(
         prune,

@@ -29,13 +29,22 @@ impl BeforeAppend {
         let ends_in_reasoning = transcript.trailing_reasoning().is_some();
         let last = transcript.last_unit().start;
         let ends_in_fault = transcript.faults().last().is_some_and(|fault| fault.end > last);
-        let flags = [Flags::COMPACTS, Flags::HOISTED, Flags::TRAILING_SPACE, Flags::CUT];
+        let flags = [
+            Flags::COMPACTS,
+            Flags::HOISTED,
+            Flags::TRAILING_SPACE,
+            Flags::CUT,
+            Flags::THINKS,
+            Flags::UNREASONED,
+        ];
+        let is_paused =
+            transcript.items(last..transcript.len()).any(|(_, item)| item.flags.has(Flags::PAUSED));
         let is_special = item.opens_turn()
             || flags.into_iter().any(|flag| item.flags.has(flag))
             || item.breakpoints > 0
             || item.attachments != Attachments::default()
             || item.kind == Kind::Reasoning;
-        let is_plain = !is_special && !ends_in_reasoning && !ends_in_fault;
+        let is_plain = !is_special && !is_paused && !ends_in_reasoning && !ends_in_fault;
         Self {
             faults: transcript.faults().len(),
             strays: transcript.strays().len(),

@@ -85,6 +85,21 @@ pub(super) fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut
         let change = Change { mended: true, tokens, ..Change::default() };
         replace(transcript, blemish.index, change, segments, reason);
     }
+    for index in transcript.paused() {
+        let paused = transcript.item(index).map_or(TokenCount::ZERO, |item| item.paused);
+        let tokens = transcript.tokens(index..index + 1).saturating_sub(paused);
+        if draft.mending.paused.contains(&index) {
+            let change = Change { unpauses: true, tokens, ..Change::default() };
+            replace(transcript, index, change, segments, Reason::MalformedPart);
+        } else if draft.mending.leaves_out(index) {
+            overlay(segments, index, Action::Drop, Reason::EmptyMessage);
+        }
+    }
+    for index in transcript.unreasoned().iter().copied().chain(transcript.detached()) {
+        let tokens = transcript.tokens(index..index + 1);
+        let change = Change { mended: true, tokens, ..Change::default() };
+        replace(transcript, index, change, segments, Reason::MalformedPart);
+    }
     for index in transcript.trailing_reasoning().into_iter().flatten() {
         overlay(segments, index, Action::Drop, Reason::DanglingReasoning);
     }

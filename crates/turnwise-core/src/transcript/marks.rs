@@ -1,9 +1,21 @@
-//! Marks on items: those that a person keeps, and those whose long results are cut.
+//! Marks on items: those that a person keeps, those whose long results are cut, and those with
+//! attachments.
+
+use core::ops::Range;
 
 use super::Transcript;
 use crate::item::Flags;
+use crate::media::Attachments;
 
 impl Transcript {
+    /// The items of a range with attachments.
+    pub fn attached(&self, range: Range<u32>) -> impl Iterator<Item = (u32, Attachments)> + '_ {
+        let first = self.attached.partition_point(|&index| index < range.start);
+        let indexes = self.attached.get(first..).unwrap_or_default();
+        let indexes = indexes.iter().copied().take_while(move |index| *index < range.end);
+        indexes.filter_map(|index| Some((index, self.item(index)?.attachments)))
+    }
+
     /// The items whose long results are cut.
     pub fn cut(&self) -> &[u32] {
         &self.cut

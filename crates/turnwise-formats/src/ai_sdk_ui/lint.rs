@@ -9,7 +9,7 @@ use crate::json::Json;
 use crate::ai_sdk::lint::{MISSING, NO_PARTS, is_void, thought_only};
 use crate::format::Format;
 use crate::lint::op::{Op, steps};
-use crate::lint::{INTERRUPTED, Walk, own_id, quoted};
+use crate::lint::{INTERRUPTED, Report, Walk, own_id, quoted};
 use crate::lint::{Rule, warning};
 use crate::lint::{refused, renamed, safe_id};
 use crate::openai_chat::lint::TWIN;
@@ -97,19 +97,12 @@ fn tool(walk: &mut Walk<'_, '_>, index: u32, at: usize, part: &Json<'_>, is_runn
     }
     let id = part.text_of("toolCallId").unwrap_or_default();
     match part.text_of("state").unwrap_or_default() {
-        "input-streaming" => walk.fault(&HALF_WRITTEN, index, id, Vec::new()),
-        // A denied call has its answer.
-        "approval-responded"
-            if is_spoken
-                && part
-                    .get("approval")
-                    .and_then(|it| it.get("approved"))
-                    .and_then(Json::as_bool)
-                    == Some(false) =>
-        {
-            let denied = Op::Set(index, steps!["parts", at, "state"], quoted("output-denied"));
+        "approval-responded" if is_denied(part) && is_spoken => {
+            let denied = denied(index, at);
             walk.fault(&MISSING, index, id, vec![denied]);
         }
+        "approval-responded" if is_denied(part) => {}
+        "input-streaming" => walk.fault(&HALF_WRITTEN, index, id, Vec::new()),
         state @ ("input-available" | "approval-requested" | "approval-responded")
             if state != "approval-responded" || is_spoken =>
         {
@@ -125,6 +118,26 @@ fn tool(walk: &mut Walk<'_, '_>, index: u32, at: usize, part: &Json<'_>, is_runn
         }
         _ => {}
     }
+}
+
+/// V1: a denied call has its answer, which the SDK reads from another state once the user speaks.
+pub(super) fn overdue(index: u32, message: &Json<'_>, report: Report<'_>) {
+    for (at, part) in message.list_of("parts").iter().enumerate() {
+        let is_on_server = part.get("providerExecuted").and_then(Json::as_bool) == Some(true);
+        if part.text_of("state") == Some("approval-responded") && is_denied(part) && !is_on_server {
+            let id = part.text_of("toolCallId").unwrap_or_default();
+            report(&MISSING, id, vec![denied(index, at)]);
+        }
+    }
+}
+
+fn is_denied(part: &Json<'_>) -> bool {
+    let approved = part.get("approval").and_then(|it| it.get("approved"));
+    approved.and_then(Json::as_bool) == Some(false)
+}
+
+fn denied(index: u32, at: usize) -> Op {
+    Op::Set(index, steps!["parts", at, "state"], quoted("output-denied"))
 }
 
 static HALF_WRITTEN: Rule = warning(

@@ -12,7 +12,7 @@ use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::json::Json;
-use crate::lint::{Rules, Walk};
+use crate::lint::{Report, Rules, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -50,6 +50,9 @@ impl Lint for AiSdkUi {
     const TYPED: Option<&'static str> = Some("parts");
     fn is_hollow(message: &Json<'_>, _rules: &Rules) -> bool {
         lint::is_hollow(message)
+    }
+    fn overdue(index: u32, message: &Json<'_>, report: Report<'_>) {
+        lint::overdue(index, message, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

@@ -74,6 +74,11 @@ impl Lint for Anthropic {
     fn misplaced(index: u32, message: &Json<'_>, place: &Place<'_>, report: Report<'_>) {
         lint::misplaced(index, message, place, report);
     }
+    fn overdue(index: u32, message: &Json<'_>, report: Report<'_>) {
+        if message.text_of("role") == Some("assistant") {
+            server_tools::overdue(index, message, report);
+        }
+    }
     fn needs_before(message: &Json<'_>) -> bool {
         server_tools::server_orphans(message, None).next().is_some()
     }

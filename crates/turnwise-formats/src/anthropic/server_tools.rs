@@ -1,5 +1,6 @@
 //! A10: tools that the server runs itself, whose calls and results stay together.
 
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -8,16 +9,10 @@ use crate::sorted::Ids;
 
 use crate::lint::Walk;
 use crate::lint::op::{Op, steps};
-use crate::lint::{Rule, error};
+use crate::lint::{Report, Rule, error};
 
 /// A10: calls of the server without a result, which the server makes only while nobody has spoken.
-pub(super) fn unanswered(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
-    let next = walk.message(index + 1);
-    let is_continued = next.text_of("role") != Some("user")
-        || next.list_of("content").iter().any(|it| it.text_of("type") == Some("tool_result"));
-    if message.text_of("role") != Some("assistant") || is_continued {
-        return;
-    }
+pub(super) fn overdue(index: u32, message: &Json<'_>, report: Report<'_>) {
     let blocks = message.list_of("content");
     let answers = |id: &str, block: &Json<'_>| {
         block.text_of("tool_use_id") == Some(id)
@@ -27,11 +22,25 @@ pub(super) fn unanswered(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>
         let id = block.text_of("id").unwrap_or_default();
         let is_call = matches!(block.text_of("type"), Some("server_tool_use" | "mcp_tool_use"));
         if is_call && !blocks.iter().any(|block| answers(id, block)) {
-            let is_alone = blocks.len() == 1;
-            let cut = Op::Cut(index, steps!["content", at]);
-            let op = if is_alone { Op::Drop(index) } else { cut };
-            walk.fault(&SERVER_UNANSWERED, index, id, vec![op]);
+            report(&SERVER_UNANSWERED, id, vec![Op::Cut(index, steps!["content", at])]);
         }
+    }
+}
+
+/// Reports them where the user has spoken since.
+pub(super) fn unanswered(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
+    let next = walk.message(index + 1);
+    let is_continued = next.text_of("role") != Some("user")
+        || next.list_of("content").iter().any(|it| it.text_of("type") == Some("tool_result"));
+    if message.text_of("role") != Some("assistant") || is_continued {
+        return;
+    }
+    let mut found = Vec::new();
+    overdue(index, message, &mut |rule, id, ops| found.push((rule, String::from(id), ops)));
+    // Nothing else would be left.
+    let is_all = found.len() == message.list_of("content").len();
+    for (rule, id, ops) in found {
+        walk.fault(rule, index, &id, if is_all { vec![Op::Drop(index)] } else { ops });
     }
 }
 
