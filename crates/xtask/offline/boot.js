@@ -8,8 +8,8 @@ import { unpacked } from "./text.mjs";
     const { textContent, dataset } = document.getElementById(id);
     return unpacked(textContent, Number(dataset.size));
   };
-  const sizes = JSON.parse(document.getElementById("files").textContent);
-  const names = new Set(sizes.map(([name]) => name));
+  const [sizes, dense] = JSON.parse(document.getElementById("files").textContent);
+  const names = new Set([...sizes, ...dense].map(([name]) => name));
 
   // All files are one stream, which takes a tenth of a second: they share most of their code.
   const unpack = async () => {
@@ -24,9 +24,13 @@ import { unpacked } from "./text.mjs";
     if (!from || !to) throw new RangeError("not enough memory");
     new Uint8Array(memory.buffer).set(bytes, from);
     if (unpack(from, bytes.length, to, total) !== total) throw new RangeError("damaged file");
-    let at = to;
-    const cut = ([name, size]) => [name, memory.buffer.slice(at, (at += size))];
-    return new Map(sizes.map(cut));
+    const cut =
+      (buffer, at) =>
+      ([name, size]) => [name, buffer.slice(at, (at += size))];
+    return new Map([
+      ...sizes.map(cut(memory.buffer, to)),
+      ...dense.map(cut(block("dense").buffer, 0)),
+    ]);
   };
   const files = unpack();
   const file = async (name) => (await files).get(name);
@@ -43,7 +47,8 @@ import { unpacked } from "./text.mjs";
   };
 
   // The worker starts as soon as its script is unpacked, and gets the files that it may ask for.
-  const FOR_WORKER = /^(beside|gallery|lessons|memory|sessions)\//;
+  // Folders are the worker's, but for the parts that the page loads.
+  const FOR_WORKER = /^(?!workshop\/)[\w-]+\//;
   const Own = window.Worker;
   window.Worker = class {
     #worker;
@@ -74,8 +79,16 @@ import { unpacked } from "./text.mjs";
 
   // As in `boot.js` of the site.
   globalThis.loadTextEngine = async () => {
-    const { default: init, Notebook } = await import(await script("beside/engine.js"));
+    const {
+      default: init,
+      Notebook,
+      loadLanguage,
+      missedLanguages,
+    } = await import(await script("beside/engine.js"));
     await init({ module_or_path: await file("beside/engine_bg.wasm") });
+    for (const code of missedLanguages()) {
+      loadLanguage(new Uint8Array(await file(`languages/${code}.pack`)));
+    }
     return (format, family, redacts) => new Notebook(format, family, redacts);
   };
 

@@ -2,8 +2,8 @@
 //
 //   node collect.mjs <web/dist> <folder> [--with-tokens] [--with-memory]
 //
-// Writes the bytes of all files behind each other to `files.bin` in the folder, and their names and
-// sizes to `files.json`. The modules come first: they are alike, and packed as one stream.
+// Writes the bytes of all files behind each other to `files.bin` in the folder, those that cannot be
+// packed to `dense.bin`, and the names and sizes of both to `files.json`. The modules come first: they are alike, and packed as one stream.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
@@ -58,10 +58,12 @@ const parts = "agents builder function golf issues levels notes presenter recall
 const inlined = new Set(["index.html", "boot.js", "extras.js", "style.css", "icon.svg"]);
 // A file has no service worker: it is offline already.
 const isOfServer = (name) => /^(v\/|sw\.js|manifest\.webmanifest|\.nojekyll)/.test(name);
+// Scripts in folders are bundled with what imports them.
+const isBundled = (name) => /^[\w-]+\/[\w-]+\.js$/.test(name);
 const isPacked = (name) =>
   !inlined.has(name) &&
   !isOfServer(name) &&
-  !/^(workshop|beside|memory|sessions)\/[\w-]+\.js$/.test(name) &&
+  !isBundled(name) &&
   !name.startsWith("fonts/") &&
   (!name.startsWith("memory/") || flags.includes("--with-memory")) &&
   (!name.endsWith(".bin") || flags.includes("--with-tokens"));
@@ -81,8 +83,14 @@ for (const name of parts) {
 }
 list.push(["style.css", Buffer.from(style)]);
 const isModule = ([name]) => name.endsWith(".wasm");
-const ordered = [...list.filter(isModule), ...list.filter((file) => !isModule(file))];
+// A vocabulary is dense already: packing would make it larger.
+const isDense = ([name]) => name.endsWith(".bin");
+const isOther = (file) => !isModule(file) && !isDense(file);
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "files.bin"), Buffer.concat(ordered.map(([, bytes]) => bytes)));
-const sizes = ordered.map(([name, bytes]) => [name, bytes.length]);
-writeFileSync(join(folder, "files.json"), JSON.stringify(sizes));
+const write = (name, files) => {
+  writeFileSync(join(folder, name), Buffer.concat(files.map(([, bytes]) => bytes)));
+  return files.map(([name, bytes]) => [name, bytes.length]);
+};
+const packed = write("files.bin", [...list.filter(isModule), ...list.filter(isOther)]);
+const dense = write("dense.bin", list.filter(isDense));
+writeFileSync(join(folder, "files.json"), JSON.stringify([packed, dense]));

@@ -25,6 +25,7 @@ const blocks = [
   `<script type="application/json" id="files">${made("files.json")}</script>`,
   block("unpacker", deflateRawSync(made("unpack.wasm"), { level: 9 })),
   block("packed", made("files.lzma")),
+  block("dense", made("dense.bin")),
 ];
 
 const { outputFiles } = buildSync({
