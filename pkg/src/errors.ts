@@ -56,6 +56,8 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  *   closes.
  * - `no_summarizer`: the policy asks for a summary that nobody writes: `prepare` has no
  *   `summarizer`. Reported once for each context; `plan.job` has the request.
+ * - `language_missing`: messages are in a language whose pack is not loaded, and are read by their
+ *   structure alone. Reported once for each context; the message names the imports.
  * - `changing_start`: the system message changed in several requests in a row, so the provider's
  *   cache is never used. Put what changes behind the messages that stay the same.
  * - `own_output`: messages of an earlier plan came back as input. They are not a person's words; a
@@ -105,6 +107,7 @@ export type ErrorCode =
   | "summary_stale"
   | "summary_paused"
   | "no_summarizer"
+  | "language_missing"
   | "changing_start"
   | "own_output"
   | "request_failed"

@@ -71,6 +71,12 @@ export interface Notetaker {
 export interface TextModule {
   open(callbacks: EngineCallbacks): Notetaker;
   startAsync(): Promise<void>;
+  /** Imports the packs of languages that were met. Returns whether there are new ones. */
+  importLanguages(): Promise<boolean>;
+  /** The languages that were met and whose packs are not there. */
+  missedLanguages(): readonly string[];
+  /** The error of a plan with messages in these languages. */
+  languageMissing(codes: readonly string[]): TurnwiseError;
   /** Whether it runs, or can start at once. */
   readonly isUp: boolean;
   /** Writes a note for another agent. JSON in and out; see handover.rs in turnwise-host. */

@@ -41,6 +41,7 @@ export class Planner<M extends object> {
   #newStarts = 0;
   // Whether a plan said so.
   #saidNewStart = false;
+  #saidLanguages = false;
   // The number of plans so far.
   #plans = 0;
   #isAsleep = false;
@@ -118,7 +119,10 @@ export class Planner<M extends object> {
       await this.#remembered.load(this.#conversation, options.signal);
     }
     while (this.#readsAhead(messages, options)) await pause();
+    // What was read without the pack of its language is read again.
+    if (await importsLanguages()) while (this.#readsAhead(messages, options)) await pause();
     let plan = this.plan(messages, options);
+    if (await importsLanguages()) plan = this.plan(messages, options);
     const { summarizer } = this.#options;
     // A summary that was paid for must not be lost.
     if (lacksRest() && plan.job !== undefined && isPaid(summarizer)) await startRest();
@@ -181,6 +185,7 @@ export class Planner<M extends object> {
       plan.error ??= ownOutput();
     }
     this.#noteStart(plan);
+    this.#noteLanguages(plan);
     if (onPlan !== undefined)
       notify(onPlan, planRecord(plan, this.#plans, conversation, this.#conversation.fetched.size));
     return plan;
@@ -235,6 +240,16 @@ export class Planner<M extends object> {
       plan.error ??= error;
       notify(this.#options.onError, error);
     }
+  }
+
+  // Says once which languages are read without their packs.
+  #noteLanguages(plan: AppliedPlan<M>): void {
+    const codes = textModule()?.missedLanguages() ?? [];
+    if (codes.length === 0 || this.#saidLanguages) return;
+    this.#saidLanguages = true;
+    const error = textModule()!.languageMissing(codes);
+    plan.error ??= error;
+    notify(this.#options.onError, error);
   }
 
   // Reads a slice of the messages for offline notes. Returns whether some are left: a page stays
@@ -297,6 +312,15 @@ export class Planner<M extends object> {
     if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
     return plan;
   }
+}
+
+// A plan without the pack says so.
+async function importsLanguages(): Promise<boolean> {
+  return (
+    (await textModule()
+      ?.importLanguages()
+      .catch(() => false)) ?? false
+  );
 }
 
 function isPaid<M extends object>(summarizer: Summarizer<M> | undefined): boolean {

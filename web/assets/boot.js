@@ -28,8 +28,18 @@ if (waiting) waiting.textContent = loading;
 // The worker's module has the text engine. The page makes an instance of its own once a plan needs
 // notes.
 globalThis.loadTextEngine = async () => {
-  const { default: init, Notebook } = await import("./beside/engine.js");
+  const {
+    default: init,
+    Notebook,
+    loadLanguage,
+    missedLanguages,
+  } = await import("./beside/engine.js");
   await init({ module_or_path: new URL("beside/engine_bg.wasm", import.meta.url) });
+  for (const code of missedLanguages()) {
+    const pack = await fetch(new URL(`languages/${code}.pack`, import.meta.url));
+    if (!pack.ok) throw new Error(`${code}.pack: ${pack.status} ${pack.statusText}`);
+    loadLanguage(new Uint8Array(await pack.arrayBuffer()));
+  }
   return (format, family, redacts) => new Notebook(format, family, redacts);
 };
 try {

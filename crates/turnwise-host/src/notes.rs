@@ -8,6 +8,7 @@ use core::cell::RefCell;
 use turnwise_core::placeholder::WantedDigest;
 use turnwise_core::tokens::Family;
 use turnwise_formats::{Format, InputError};
+use turnwise_text::language::Language;
 use turnwise_text::{Prompt, PromptOptions};
 
 use crate::book::Book;
@@ -118,6 +119,8 @@ impl Notebook {
     /// # Errors
     /// They are not a JSON object, or its shape is unknown.
     pub fn push(&mut self, rest: &str, content: &str) -> Result<(), InputError> {
+        // So that the pack of its language can be loaded before the message is read.
+        Language::of(if content.is_empty() { rest } else { content });
         self.chat.push_parts(rest, content)
     }
 

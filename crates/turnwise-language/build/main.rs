@@ -1,5 +1,6 @@
 //! Makes the tables of phrases: the rows of `tables` become programs, by which a sentence is
-//! matched, and their indexes. The crate includes them from `tables.rs` in Cargo's `OUT_DIR`.
+//! matched, and their indexes. The crate includes them from `tables.rs` and from one pack for each
+//! language but English in Cargo's `OUT_DIR`.
 //!
 //! A mistake in a phrase stops the build with an error that has the phrase in it.
 
@@ -7,18 +8,17 @@
 mod format;
 mod index;
 mod program;
+mod table;
 #[path = "../tables/mod.rs"]
 mod tables;
 
 use std::env::var_os;
 use std::fs::write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use format::GROUPS;
-use index::Index;
-use program::Programs;
-use tables::{Acts, DIETS, LANGUAGES, Language, Phrases, Script};
+use table::Table;
+use tables::{Acts, LANGUAGES, Language, Script};
 
 /// What is wrong with a phrase or with a whole table.
 type Result<T> = std::result::Result<T, String>;
@@ -26,7 +26,7 @@ type Result<T> = std::result::Result<T, String>;
 fn main() -> ExitCode {
     // Cargo builds this program again when a file that it consists of changes, and then runs it.
     println!("cargo::rerun-if-changed=build");
-    match all_tables().and_then(|tables| save(&tables)) {
+    match write_tables() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             println!("cargo::error={error}");
@@ -35,39 +35,75 @@ fn main() -> ExitCode {
     }
 }
 
-fn save(tables: &str) -> Result<()> {
-    let folder = var_os("OUT_DIR").ok_or("Cargo names no folder for the tables")?;
-    write(Path::new(&folder).join("tables.rs"), tables).map_err(|error| error.to_string())
-}
-
-/// The tables as Rust code.
-fn all_tables() -> Result<String> {
-    let mut languages = String::new();
-    for language in LANGUAGES {
-        let table = language_table(&language)
-            .map_err(|error| format!("language `{}`: {error}", language.code))?;
-        languages += &format!("&{table},");
+/// Writes the default language and what tells languages apart as Rust code, and each other language
+/// as a pack.
+fn write_tables() -> Result<()> {
+    let folder = PathBuf::from(var_os("OUT_DIR").ok_or("Cargo names no folder for the tables")?);
+    let save = |name: &str, bytes: &[u8]| {
+        write(Path::new(&folder).join(name), bytes).map_err(|error| error.to_string())
+    };
+    let mut known = String::new();
+    let mut packs = String::new();
+    for language in &LANGUAGES {
+        let Language { code, script, is_unspaced, .. } = language;
+        known += &format!(
+            "Known {{ code: {code:?}, script: Script::{script:?}, bare: Language {{ code: {code:?}, \
+             script: Script::{script:?}, is_unspaced: {is_unspaced}, ..BARE }}, pack: OnceBox::new() }},"
+        );
+        if language.code != LANGUAGES[0].code {
+            save(&format!("{code}.pack"), &pack(language)?)?;
+            packs += &format!(
+                "({code:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{code}.pack\"))),"
+            );
+        }
     }
     let latin = LANGUAGES.iter().filter(|language| language.script == Script::Latin);
     let common: Vec<_> = latin.map(|language| language.common).collect();
-    let common = table(&common).map_err(|error| format!("frequent words: {error}"))?;
-    let diets = table(&[DIETS]).map_err(|error| format!("diets: {error}"))?;
-    Ok(format!(
-        "/// The languages of the tables. The first one is the default.
-         pub static LANGUAGES: [&Language; {}] = [{languages}];
+    let common = Table::of(&common).map_err(|error| format!("frequent words: {error}"))?;
+    let default = default_language(&LANGUAGES[0])?;
+    let (languages, others) = (LANGUAGES.len(), LANGUAGES.len() - 1);
+    let tables = format!(
+        "/// The default language, which needs no pack.
+         pub static ENGLISH: Language = {default};
+         /// All languages. The first one is the default.
+         pub(crate) static KNOWN: [Known; {languages}] = [{known}];
          /// Frequent words, a group for each language in Latin letters, in their order.
-         pub(crate) static COMMON: Phrases = {common};
-         /// Words for what people cannot eat or drink, in all languages.
-         pub static DIETS: Phrases = {diets};",
-        LANGUAGES.len(),
-    ))
+         pub(crate) static COMMON: Phrases = {};
+         /// The packs of all languages but English, by their codes.
+         #[cfg(feature = \"all\")]
+         pub static PACKS: [(&str, &[u8]); {others}] = [{packs}];",
+        common.code(),
+    );
+    save("tables.rs", tables.as_bytes())
 }
 
-fn language_table(language: &Language) -> Result<String> {
+fn default_language(language: &Language) -> Result<String> {
+    let Language { code, script, is_unspaced, .. } = language;
+    let mut out = format!(
+        "Language {{ code: {code:?}, script: Script::{script:?}, is_unspaced: {is_unspaced},\n"
+    );
+    for (name, table) in tables_of(language)? {
+        out += &format!("{name}: {},\n", table.code());
+    }
+    Ok(out + "}")
+}
+
+/// A language as `load` of the crate reads it.
+fn pack(language: &Language) -> Result<Vec<u8>> {
+    let mut out = vec![format::PACK_VERSION];
+    out.extend(language.code.bytes());
+    for (_, table) in tables_of(language)? {
+        table.write(&mut out)?;
+    }
+    Ok(out)
+}
+
+/// The tables of a language with their names, in the order of a pack.
+fn tables_of(language: &Language) -> Result<Vec<(&'static str, Table)>> {
     let Language {
         code,
-        script,
-        is_unspaced,
+        script: _,
+        is_unspaced: _,
         common: _,
         numbers,
         openers,
@@ -78,15 +114,11 @@ fn language_table(language: &Language) -> Result<String> {
         changes,
         old_then_new,
         new_then_old,
-        ahead,
         small_talk,
     } = language;
     let Acts { limits, rules, corrections, decisions, promises, done, questions, requests } = acts;
     let acts = [*limits, rules, corrections, decisions, promises, done, questions, requests];
-    let mut out = format!(
-        "Language {{ code: {code:?}, script: Script::{script:?}, is_unspaced: {is_unspaced},\n"
-    );
-    for (name, groups) in [
+    let tables = [
         ("numbers", &[*numbers][..]),
         ("openers", &[openers]),
         ("joins", &[joins]),
@@ -96,50 +128,12 @@ fn language_table(language: &Language) -> Result<String> {
         ("changes", &[changes]),
         ("old_then_new", &[old_then_new]),
         ("new_then_old", &[new_then_old]),
-        ("ahead", &[ahead]),
         ("small_talk", &[small_talk]),
-    ] {
-        let table = table(groups).map_err(|error| format!("`{name}`: {error}"))?;
-        out += &format!("{name}: {table},\n");
-    }
-    Ok(out + "}")
-}
-
-/// A table of phrases, in groups.
-fn table(groups: &[Phrases]) -> Result<String> {
-    if groups.len() > GROUPS {
-        return Err(format!("there are more than {GROUPS} groups"));
-    }
-    let mut programs = Programs::default();
-    let mut index = Index::default();
-    for (place, group) in groups.iter().enumerate() {
-        if place > 0 {
-            programs.end_group()?;
-        }
-        // Spaces before a phrase are for the reader.
-        for phrase in group.split(';').map(str::trim_start) {
-            let start = programs.add(phrase);
-            start
-                .and_then(|start| index.add(phrase, start))
-                .map_err(|error| format!("{error}: `{phrase}`"))?;
-        }
-    }
-    let Programs { bytes, mut groups } = programs;
-    groups.resize(GROUPS, u16::MAX);
-    let (mut bits, mut ends, mut starts, mut aheads) = ([0_u64; 4], vec![], vec![], vec![]);
-    for (key, beginnings) in index.0 {
-        if let Some(bits) = bits.get_mut(usize::from(key >> 6)) {
-            *bits |= 1 << (key & 63);
-        }
-        for (start, ahead) in beginnings {
-            starts.push(start);
-            aheads.push(ahead);
-        }
-        ends.push(starts.len());
-    }
-    let program = bytes.escape_ascii();
-    Ok(format!(
-        "Phrases {{ program: b\"{program}\", keys: &Keys::new({bits:?}), ends: &{ends:?}, \
-         starts: &{starts:?}, aheads: &{aheads:?}, groups: &{groups:?} }}"
-    ))
+    ];
+    let made = tables.into_iter().map(|(name, groups)| {
+        let table = Table::of(groups);
+        let table = table.map_err(|error| format!("language `{code}`: `{name}`: {error}"))?;
+        Ok((name, table))
+    });
+    made.collect()
 }

@@ -9,6 +9,9 @@
 //! A program is the text of the phrases. Behind the mark of a choice, [`FEW`] or [`MANY`], stand
 //! the length of its alternatives and then these, each behind its own length.
 
+/// The first byte of a pack. It changes whenever packs of another build cannot be read.
+pub const PACK_VERSION: u8 = 1;
+
 /// The most groups of a table.
 pub const GROUPS: usize = 8;
 

@@ -24,6 +24,7 @@ mod bytes;
 mod format;
 mod index;
 pub mod letters;
+mod packs;
 mod phrases;
 mod program;
 mod quoting;
@@ -31,7 +32,10 @@ mod sentence;
 mod speech;
 /// The tables of the build script.
 mod tables {
+    use once_cell::race::OnceBox;
+
     use crate::index::Keys;
+    use crate::packs::{BARE, Known};
     use crate::phrases::Phrases;
     use crate::speech::{Language, Script};
 
@@ -39,11 +43,14 @@ mod tables {
 }
 
 pub use bytes::ByteSet;
+pub use packs::{PackError, load, loaded, missed};
 pub use phrases::Phrases;
 pub use quoting::*;
 pub use sentence::Sentence;
 pub use speech::{Acts, Language, Script, is_small_talk};
-pub use tables::{DIETS, LANGUAGES};
+pub use tables::ENGLISH;
+#[cfg(feature = "all")]
+pub use tables::PACKS;
 
 /// Words that say nothing on their own. Sorted: looked up by binary search.
 #[rustfmt::skip]
@@ -166,81 +173,6 @@ pub const OFFERS: &[&str] = &[
     "c'est tout pour", "eso es todo", "sería todo", "é só isso", "seria só isso", "isso é tudo", "è tutto per", "sarebbe tutto",
     "это всё", "это все?", "就这些吗", "就这些了吗", "以上でよろしい", "以上でしょうか",
 ];
-
-/// Words of questions that a time answers.
-#[rustfmt::skip]
-pub const TIMES_ASKED: &[&str] = &[
-    "when", "what time", "which time", "how long", "how soon", "how late", "which day", "what day", "what date", "until when", "wann", "wie lange",
-    "wie viel uhr", "wie spät", "welchem tag", "quand", "quelle heure", "combien de temps", "quel jour", "cuándo", "qué hora",
-    "cuánto tiempo", "cuánto tarda", "qué día", "quando", "que horas", "quanto tempo", "que dia", "che ora", "che giorno", "когда",
-    "во сколько", "как долго", "сколько времени", "какой день", "什么时候", "何时", "几点", "多久", "多长时间", "哪天", "哪一天", "いつ", "何時",
-    "何日", "何曜日", "どのくらい", "どれくらい",
-];
-
-/// Questions at the end of an offer: who goes on without an answer leaves nothing open.
-#[rustfmt::skip]
-pub const TAGS: &[&str] = &[
-    "is that ok?", "is that okay?", "is that all right?", "is that alright?", "does that work?", "does that help?",
-    "sound good?", "sounds good?", "how does that sound?", "would that be ok?", "are you satisfied?", "do you like it?",
-    "ist das in ordnung?", "passt das?", "ist das okay?", "wäre das in ordnung?", "einverstanden?", "gefällt ihnen das?",
-    "ça vous va?", "ça vous va ?", "cela vous convient-il ?", "ça vous convient ?", "d'accord ?", "le parece bien?", "¿le parece bien?",
-    "¿te parece bien?", "¿está bien?", "¿de acuerdo?", "pode ser?", "está bem?", "tudo bem para você?", "o que acha?",
-    "va bene?", "le va bene?", "che ne dice?", "подойдёт?", "вас устроит?", "вам подходит?", "хорошо?", "годится?",
-    "可以吗", "满意吗", "怎么样", "好吗", "行吗", "您看呢", "いかがでしょうか", "よろしいでしょうか", "よろしいですか", "いいですか", "いかがですか",
-];
-
-/// Beginnings of questions that ask for consent: they are settled once it is done.
-#[rustfmt::skip]
-pub const CONSENT: &[&str] = &[
-    "can i confirm", "can i book", "can i reserve", "may i", "shall i", "should i", "would you like me to", "do you want me to",
-    "shall we", "can i go ahead", "soll ich", "sollen wir", "darf ich", "möchten sie, dass ich", "voulez-vous que je", "dois-je",
-    "puis-je", "souhaitez-vous que je", "¿quiere que", "¿quieres que", "¿le reservo", "¿confirmo", "¿puedo", "quer que eu", "posso",
-    "devo", "vuole che", "vuoi che", "procedo", "хотите, чтобы", "мне забронировать", "оформить", "оформляем", "要我", "需要我",
-    "我帮您", "要不要我", "予約しましょうか", "お取りしましょうか", "would you like to proceed", "do you want to proceed",
-    "would you like to go ahead", "do you wish to proceed", "möchten sie fortfahren", "wollen sie fortfahren",
-    "souhaitez-vous continuer", "voulez-vous continuer", "¿desea continuar", "¿desea proceder", "¿quiere continuar",
-    "deseja continuar", "deseja prosseguir", "quer continuar", "desidera procedere", "vuole procedere",
-    "хотите продолжить", "продолжаем", "要继续", "是否继续", "继续吗", "続けますか", "進めてよろしいですか",
-];
-
-/// Beginnings of promises that wait for a yes: they are kept once it is done.
-#[rustfmt::skip]
-pub const ON_CONSENT: &[&str] = &[
-    "please confirm", "once you confirm", "if you confirm", "as soon as you confirm", "after you confirm", "when you confirm",
-    "once you approve", "if you agree", "if you'd like, i", "if you would like, i", "with your confirmation", "upon your confirmation",
-    "bitte bestätigen", "sobald sie bestätigen", "sobald sie zustimmen", "wenn sie bestätigen", "wenn sie zustimmen", "nach ihrer bestätigung",
-    "veuillez confirmer", "merci de confirmer", "dès que vous confirmez", "dès que vous aurez confirmé", "si vous confirmez",
-    "une fois que vous aurez confirmé", "après votre confirmation", "por favor confirme", "por favor, confirme", "confirme, por favor",
-    "cuando confirme", "en cuanto confirme", "una vez que confirme", "si confirma", "si está de acuerdo", "assim que confirmar",
-    "assim que você confirmar", "depois de confirmar", "se confirmar", "se concordar", "per favore confermi", "per favore, confermi",
-    "la prego di confermare", "non appena conferma", "appena conferma", "se conferma", "se è d'accordo", "пожалуйста, подтвердите",
-    "подтвердите", "как только вы подтвердите", "когда вы подтвердите", "если вы подтвердите", "если вы согласны", "после подтверждения",
-    "请确认", "请您确认", "确认后", "您确认后", "一旦您确认", "如果您同意", "如果您确认", "ご確認いただけましたら", "ご確認ください", "確認いただければ",
-    "ご了承いただければ", "よろしければ",
-];
-
-/// Sounds of hesitation; they are removed everywhere.
-pub const SOUNDS: &[&str] = &["um", "uh", "uhm", "umm", "hmm", "mm", "mm-hmm", "mmhmm", "uh-huh"];
-
-/// Words that only open a sentence; they go at its beginning.
-pub const OPENERS: &[&str] =
-    &["okay", "ok", "yeah", "yep", "wow", "oh", "well", "hey", "so", "and"];
-
-/// The same where a comma or a stop follows.
-pub const CHEERS: &[&str] = &[
-    "right", "alright", "great", "cool", "awesome", "nice", "sure", "thanks", "but", "like", "now",
-    "anyway", "yes",
-];
-
-/// Words that answer a question all alone.
-#[rustfmt::skip]
-pub const ANSWERS: &[&str] = &[
-    "yes", "yeah", "yep", "no", "nope", "ja", "nein", "oui", "non", "sí", "sim", "não", "sì", "да", "нет", "是的", "好的", "不是",
-    "はい", "いいえ",
-];
-
-/// Endings that some transcripts write as words of their own.
-pub const CLITICS: &[&str] = &["'s", "'re", "'ll", "'ve", "'m", "'d", "n't"];
 
 /// How a model begins when it declines, or a wrapper when it hides an exception in the text.
 #[rustfmt::skip]
@@ -385,7 +317,7 @@ mod tests {
         assert!(begins("I'm sorry, no", REFUSALS));
         assert!(!begins("Surely not", FILLERS));
         assert!(begins("抱歉，我不能", REFUSALS));
-        assert!(begins("Ça vous va ?", TAGS));
-        assert!(begins("Да, конечно", ANSWERS) && begins("НЕТ.", ANSWERS));
+        assert!(begins("Ça vous va ?", &["ça vous"]));
+        assert!(begins("Да, конечно", &["да"]) && begins("НЕТ.", &["нет"]));
     }
 }

@@ -4,13 +4,14 @@
 //! `tables/mod.rs`, next to the folder of this file, says how to add a language.
 
 use super::format::GROUPS;
+use super::packs;
 use super::phrases::Phrases;
 use super::sentence::Sentence;
-use super::tables::{COMMON, LANGUAGES};
+use super::tables::{COMMON, ENGLISH, KNOWN};
 use crate::letters::{is_letter, is_unspaced};
 
 /// The phrases of one language.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Language {
     /// The code of ISO 639-1.
     pub code: &'static str,
@@ -41,9 +42,6 @@ pub struct Language {
     pub old_then_new: Phrases,
     /// Words at the beginning of the text between a new value and an old one, in that order.
     pub new_then_old: Phrases,
-    /// Words for a time to come. A statement with one is a plan, an appointment or a deadline more
-    /// often than a tale.
-    pub ahead: Phrases,
     /// Greetings, thanks, and sentences that only manage the conversation.
     pub small_talk: Phrases,
 }
@@ -87,8 +85,6 @@ impl Acts {
     /// Advice, praise or a guess in the form of a limit: it is about the listener alone, or is
     /// exclaimed. Only a limit is such.
     pub const ADVICE: Self = Self(512);
-    /// It names a time to come.
-    pub const AHEAD: Self = Self(1024);
 
     /// Whether it does all of `other`.
     pub fn has(self, other: Self) -> bool {
@@ -97,16 +93,16 @@ impl Acts {
 }
 
 impl Language {
-    /// The language of a text, by its script and its frequent words. English if nothing shows it.
+    /// The language of a text, by its script and its frequent words. English if nothing shows it. Its
+    /// tables are empty if its pack is not loaded.
     pub fn of(text: &str) -> &'static Self {
         let script = script_of(text);
-        let candidates = || LANGUAGES.into_iter().filter(|language| language.script == script);
-        let mut best = candidates().next().unwrap_or(LANGUAGES[0]);
+        let mut candidates = KNOWN.iter().enumerate().filter(|(_, known)| known.script == script);
         if script != Script::Latin {
-            return best;
+            return candidates.next().map_or(&ENGLISH, |(place, _)| packs::language(place, true));
         }
         let mut counts = [0_u32; GROUPS];
-        let sentence = Sentence::read_words(head(text), best);
+        let sentence = Sentence::read_words(head(text), &ENGLISH);
         for word in sentence.words() {
             let languages = COMMON.groups_with_word(word);
             if languages == 0 {
@@ -116,13 +112,13 @@ impl Language {
                 *count += u32::from(languages >> place & 1);
             }
         }
-        let mut most = 0;
-        for (language, count) in candidates().zip(counts) {
+        let (mut best, mut most) = (0, 0);
+        for ((place, _), count) in candidates.zip(counts) {
             if count > most {
-                (best, most) = (language, count);
+                (best, most) = (place, count);
             }
         }
-        best
+        packs::language(best, most >= SHOWN)
     }
 
     /// Whether a sentence without a question mark asks in its first clause, apart from a greeting.
@@ -146,13 +142,12 @@ impl Language {
         let is_small_talk = self.small_talk.are_all_of(sentence);
         let asks = if asks { Acts::QUESTION } else { Acts::default() };
         let talk = if is_small_talk { Acts::SMALL_TALK } else { Acts::default() };
-        let ahead = if self.ahead.are_in(sentence) { Acts::AHEAD } else { Acts::default() };
         let mut groups = u16::from(self.acts.groups_in(sentence));
         // `It is called, which should redraw it`: a clause behind another one asks nothing.
         if groups & Acts::QUESTION.0 != 0 && asks == Acts::default() && !self.opens_asking(text) {
             groups &= !Acts::QUESTION.0;
         }
-        let found = Acts(groups | asks.0 | talk.0 | ahead.0);
+        let found = Acts(groups | asks.0 | talk.0);
         if !found.has(Acts::LIMIT) {
             return found;
         }
@@ -162,16 +157,16 @@ impl Language {
     }
 }
 
-/// Whether a short sentence only keeps the talk going, in any language: each of its clauses does,
-/// apart from a name.
+/// Whether a short sentence only keeps the talk going, in any loaded language: each of its clauses
+/// does, apart from a name.
 pub fn is_small_talk(sentence: &str) -> bool {
     if sentence.chars().nth(LONGEST_SMALL_TALK).is_some()
         || sentence.contains(|c: char| c.is_ascii_digit())
     {
         return false;
     }
-    let sentence = &Sentence::read(sentence, LANGUAGES[0]);
-    LANGUAGES.into_iter().any(|language| language.small_talk.are_all_of(sentence))
+    let sentence = &Sentence::read(sentence, &ENGLISH);
+    packs::loaded().any(|language| language.small_talk.are_all_of(sentence))
 }
 
 /// The script of most letters. A Chinese character says as much as several letters.
@@ -209,6 +204,8 @@ fn head(text: &str) -> &str {
 /// The beginning of a text shows its language.
 const MOST_CHARS: usize = 240;
 const CHARS_PER_WORD: u32 = 4;
+/// So many frequent words of a language show that a text is in it. A single one may be a name.
+const SHOWN: u32 = 3;
 /// A shorter clause is a greeting or a word that asks for the next one, in characters.
 const SHORTEST_CLAUSE: usize = 14;
 /// A longer sentence says more, in characters.

@@ -257,12 +257,6 @@ pub const TABLE: Language = Language {
     changes: "change%;move%;switch%;update%;replace%;rename%;reschedul%;postpone%;upgrade%;downgrade%;raise%;lower%;swap%;correct%;shift%;modif%;exchang%;convert%",
     old_then_new: "to$;with$;by$;->$;→$;=>$;into$",
     new_then_old: "^instead of;^rather than;^not;^and not;^in place of",
-    ahead: "tomorrow; tonight; later today; \
-         (monday|tuesday|wednesday|thursday|friday|saturday|sunday)%; \
-         next (week|month|year|time); \
-         (within|in) (the next |)# (business |working |)(minute|hour|day|week|month)%; \
-         by (noon|midnight|then|the end of|end of); this (afternoon|evening|week|month); \
-         as soon as",
     small_talk: "^(hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening|thanks|thank you|thank you so much|\
          thank you very much|thanks a lot|thanks so much|many thanks|ok|okay|sure|yes|yeah|yep|no|nope|great|perfect|\
          awesome|cool|nice|got it|i see|alright|all right|right|sounds good|sounds great|that sounds good|that's great|\

@@ -159,11 +159,6 @@ pub const TABLE: Language = Language {
     changes: "chang%;modifi%;déplac%;remplac%;report%;décal%;passe%;corrig%;échang%;avanc%",
     old_then_new: "à$;au$;par$;en$;contre$;pour$;->$;→$",
     new_then_old: "^au lieu d%;^pas;^et non;^et pas;^plutôt que;^à la place d%",
-    ahead: "demain; après-demain; (lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)%; \
-         (semaine|mois|année) prochain%; prochain% (semaine|mois); \
-         (sous|dans|d'ici) (les |)# (minute|heure|jour|semaine|mois)%; ce soir; cet après-midi; \
-         cette semaine; d'ici (la fin|ce|demain); (dès|aussitôt) (que|qu'); \
-         avant (la fin|midi|ce soir)",
     small_talk: "^(bonjour|salut|bonsoir|coucou|merci|merci beaucoup|merci bien|un grand merci|ok|okay|d'accord|oui|non|parfait|super|très bien|génial|entendu|bien sûr|je vous en prie|de rien|avec plaisir|au revoir|à bientôt|\
          bonne journée|bonne soirée|un instant|je comprends|comment allez-vous|ça va|pas de problème|pas de souci)(| _)( |)$; (bonne|belle|excellente) (journée|soirée|continuation|fin de); \
          ^(merci|merci beaucoup|merci bien|un grand merci|mille mercis) (pour|de|à|d'avance|encore) ~$; \

@@ -174,12 +174,6 @@ pub const TABLE: Language = Language {
     changes: "änder%;geänder%;verschieb%;verschob%;verleg%;tausch%;wechsel%;ersetz%;umbuch%;stell%;korrigier%;erhöh%;senk%;aktualisier%",
     old_then_new: "auf$;auf den$;auf die$;zu$;durch$;gegen$;in$;->$;→$",
     new_then_old: "^statt;^anstatt;^nicht;^und nicht;^anstelle",
-    ahead: "übermorgen; morgen; \
-         (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)%; \
-         (nächste|nächsten|nächster|nächstes|kommende|kommenden) (woche|monat|jahr|tag)%; \
-         (innerhalb|binnen|in) (von |der nächsten |den nächsten |)# (minute|stunde|werktag|tag|woche|monat)%; \
-         heute (noch|abend|nachmittag); noch heute; diese (woche|tage); sobald; \
-         bis (ende|mitte|mittag|spätestens)",
     small_talk: "^(hallo|hi|hey|guten morgen|guten tag|guten abend|moin|servus|danke|danke schön|dankeschön|vielen dank|besten dank|herzlichen dank|ok|okay|alles klar|gut|prima|super|ja|nein|genau|\
          gern geschehen|gerne|bitte|bitte schön|tschüss|auf wiedersehen|bis bald|bis dann|einen moment|verstehe|verstanden|kein problem|wie geht es ihnen|wie geht's|perfekt)(|, _| _|, _ _)$; \
          ^(vielen|herzlichen|besten|tausend) dank (für|ihnen|dir|euch|auch|schon|im) ~$; ^danke (für|ihnen|dir|euch|auch|schon|sehr|nochmals) ~$; \

@@ -143,11 +143,6 @@ pub const TABLE: Language = Language {
     changes: "cambi%;spost%;sostitu%;modific%;aggiorn%;corregg%;scambi%;rimand%;anticip%;rinomin%",
     old_then_new: "a$;al$;con$;in$;per$;alla$;->$;→$",
     new_then_old: "^invece d%;^al posto d%;^non;^e non;^anziché",
-    ahead: "domani; dopodomani; (lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica); \
-         (settimana|mese|anno) prossim%; prossim% (settimana|mese|giorni|ore); \
-         (tra|fra|entro) (le |i |gli |)# (minut|or|giorn|settiman|mes)%; \
-         entro (#|la fine|fine|stasera|oggi|domani); stasera; questa (sera|settimana); \
-         oggi pomeriggio; non appena",
     small_talk: "^(ciao|salve|buongiorno|buonasera|buon pomeriggio|grazie|grazie mille|molte grazie|tante grazie|ok|okay|va bene|sì|no|perfetto|ottimo|bene|certo|d'accordo|prego|di niente|capisco|capito|arrivederci|a presto|\
          un momento|un attimo|come sta|come va|tutto bene|nessun problema|si figuri)(| _)$; (buona|buon) (giornata|serata|weekend|fine settimana|proseguimento); \
          ^(grazie|grazie mille|molte grazie|tante grazie|mille grazie) (per|di|a|dell') ~$; \

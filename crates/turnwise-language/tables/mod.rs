@@ -26,12 +26,6 @@ pub const LANGUAGES: [Language; 9] = [
     japanese::TABLE,
 ];
 
-/// Words for what people cannot eat or drink, in all languages.
-pub const DIETS: Phrases = "allerg%;vegan%;végan%;vegetari%;végétari%;gluten%;glutine;glúten;\
-     lactos%;laktos%;lattosio;alérgi%;alergi%;intoler%;celiac%;celíac%;coeliac%;zöliakie;halal;\
-     kosher;koscher;casher;diabet%;diabét%;аллерги%;вегетариан%;веган%;глютен%;халяль;кошер%;\
-     диабет%;过敏;吃素;素食;清真;糖尿病;アレルギー;ベジタリアン;ヴィーガン;ハラール";
-
 /// Phrases with semicolons between them.
 pub type Phrases = &'static str;
 
@@ -53,7 +47,6 @@ pub struct Language {
     pub changes: Phrases,
     pub old_then_new: Phrases,
     pub new_then_old: Phrases,
-    pub ahead: Phrases,
     pub small_talk: Phrases,
 }
 

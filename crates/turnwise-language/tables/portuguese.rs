@@ -97,11 +97,6 @@ pub const TABLE: Language = Language {
     changes: "mud%;alter%;troc%;troqu%;substitu%;mov%;modific%;atualiz%;corrig%;remarc%;adi%;pass%",
     old_then_new: "para$;por$;com$;em$;a$;pelo$;pela$;->$;→$",
     new_then_old: "^em vez de;^ao invés de;^no lugar de;^não;^e não",
-    ahead: "amanhã; (segunda|terça|quarta|quinta|sexta)(-| )feira; \
-         (na|nesta|até|até a) (segunda|terça|quarta|quinta|sexta); (no|até) (sábado|domingo); \
-         (semana|mês|ano) que vem; próxim% (semana|mês|ano|dias|horas); \
-         (em|dentro de) # (minuto|hora|dia|semana|mês|mes)%; hoje (à|ainda); ainda hoje; \
-         esta (tarde|noite|semana); assim que; até (o fim|o final|ao fim|meio-dia)",
     small_talk: "^(olá|oi|bom dia|boa tarde|boa noite|obrigado|obrigada|muito obrigado|muito obrigada|valeu|ok|okay|tá bom|sim|não|perfeito|ótimo|excelente|claro|certo|de nada|por nada|com certeza|entendo|entendi|tchau|até logo|até mais|até breve|\
          um momento|um abraço|tudo bem|como vai|como está|sem problema|imagina)(| _)$; (tenha|tenham) (um|uma) (bom|boa|ótimo|ótima|excelente) _; \
          ^(obrigado|obrigada|muito obrigado|muito obrigada|valeu|agradeço) (por|pela|pelo|pelas|pelos|a) ~$; \

@@ -102,11 +102,6 @@ pub const TABLE: Language = Language {
     changes: "cambi%;muev%;mover%;reemplaz%;sustitu%;modific%;actualiz%;correg%;corrij%;traslad%;aplaz%;pas%",
     old_then_new: "a$;al$;por$;con$;en$;->$;→$",
     new_then_old: "^en vez de;^en lugar de;^no;^y no",
-    ahead: "mañana (por|a|mismo|temprano); pasado mañana; \
-         (el|los|este|hasta el|para el|antes del) (lunes|martes|miércoles|jueves|viernes|sábado|domingo)%; \
-         (semana|mes|año) que viene; próxim% (semana|mes|año|día|hora)%; \
-         (en|dentro de) # (minuto|hora|día|semana|mes)%; esta (tarde|noche|semana); en cuanto; \
-         antes (de|del) (fin|final|que|mediodía|esta)",
     small_talk: "^(hola|buenos días|buenas tardes|buenas noches|buenas|gracias|muchas gracias|mil gracias|muchísimas gracias|ok|okay|vale|sí|no|perfecto|genial|estupendo|claro|de acuerdo|de nada|por supuesto|entiendo|entendido|adiós|hasta luego|hasta pronto|\
          un momento|un saludo|cómo está|qué tal|no hay problema|no pasa nada|encantado)(| _)$; (tenga|ten|que tenga|que tengas|que pase|pase|pasa) (un|una) (buen|buena|excelente|feliz|lindo) _; \
          ^(gracias|muchas gracias|mil gracias|muchísimas gracias) (por|de|a) ~$; \

@@ -9,10 +9,12 @@
 extern crate alloc;
 
 mod handover;
+mod languages;
 mod notebook;
 mod summary;
 
 pub use crate::handover::{Issues, hand_over};
+pub use crate::languages::{load_language, missed_languages};
 pub use crate::notebook::Notebook;
 pub use crate::summary::{check_summary, extractive_summary, judge_summary, summary_prompt};
 pub use turnwise_boundary::{linear_memory, restart, scratch};

@@ -12,6 +12,7 @@ use turnwise_host::notes;
 use turnwise_host::relevance::Passages;
 use turnwise_host::superseded::KeyOf;
 use turnwise_host::text::CheckPolicy;
+use turnwise_host::text::language;
 use turnwise_host::text::notes::Form;
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::turnwise_core::tokens::{Family, TokenCount};
@@ -60,15 +61,16 @@ impl Notebook {
     }
 
     /// Adds the message in the scratch buffer: first `rest` bytes of JSON, then its content up to
-    /// `length` (`MessageText::parts`).
+    /// `length` (`MessageText::parts`). Returns whether a language pack is missing.
     ///
     /// # Errors
     /// Text that is not a JSON object.
-    pub fn push(&mut self, rest: usize, length: usize) -> Result<(), JsValue> {
+    pub fn push(&mut self, rest: usize, length: usize) -> Result<bool, JsValue> {
         text(length, |message| {
             let (rest, content) = message.split_at_checked(rest).unwrap_or((message, ""));
             self.book.push(rest, content).map_err(|cause| error::input(&cause))
-        })
+        })?;
+        Ok(language::missed().next().is_some())
     }
 
     /// Forgets the messages from `length` on.

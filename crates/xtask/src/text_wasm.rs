@@ -22,7 +22,44 @@ pub fn build(dist: &Path) -> Result<()> {
         .context("cannot read the wasm of the text functions")?;
     std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
     std::fs::write(dist.join("text.wasm"), wasm)?;
-    Ok(())
+    languages(dist)
+}
+
+/// Writes each language's pack as a module, an import that provides it, and the two lists of all: one
+/// with the packs, and one that loads each when it is asked for.
+fn languages(dist: &Path) -> Result<()> {
+    let write = |path: String, text: String| std::fs::write(dist.join(path), text);
+    std::fs::create_dir_all(dist.join("languages"))?;
+    let (mut packs, mut loaders) = (String::new(), String::from("export const loaders = {\n"));
+    for (code, pack) in turnwise_language::PACKS {
+        write(format!("text/{code}.pack.js"), format!("export default {};\n", latin(pack)))?;
+        let provides = format!(
+            "import pack from \"../text/{code}.pack.js\";\n\
+             import {{ provideLanguages }} from \"../text/languages.js\";\n\
+             provideLanguages({{ {code}: pack }});\n"
+        );
+        write(format!("languages/{code}.js"), provides)?;
+        write(format!("languages/{code}.d.ts"), "export {};\n".to_owned())?;
+        packs += &format!("export {{ default as {code} }} from \"./{code}.pack.js\";\n");
+        loaders += &format!("  {code}: () => import(\"./{code}.pack.js\"),\n");
+    }
+    write("text/packs.js".to_owned(), packs)?;
+    Ok(write("text/loaders.js".to_owned(), loaders + "};\n")?)
+}
+
+/// Bytes as a string of JavaScript with a character for each. Runtimes that compile no WebAssembly
+/// could not inflate them, and hosts compress this nearly as well as the bytes.
+fn latin(bytes: &[u8]) -> String {
+    let mut text = String::from("\"");
+    for byte in bytes {
+        match byte {
+            b'"' | b'\\' => text.extend(['\\', char::from(*byte)]),
+            0..b' ' | 0x7f..0xa0 => text += &format!("\\x{byte:02x}"),
+            _ => text.push(char::from(*byte)),
+        }
+    }
+    text.push('"');
+    text
 }
 
 const TEXT: wasm::Recipe<'static> = wasm::Recipe {

@@ -54,6 +54,10 @@ pub fn build(mode: Mode) -> Result<()> {
     copy_tree(&memory, &dist.join(MEMORY))?;
     copy_tree(&files, &dist.join(FILES))?;
     vocabulary(&dist.join(BESIDE))?;
+    std::fs::create_dir_all(dist.join(LANGUAGES))?;
+    for (code, pack) in turnwise_language::PACKS {
+        std::fs::write(dist.join(LANGUAGES).join(format!("{code}.pack")), pack)?;
+    }
     if mode == Mode::Release {
         minify(&scripts(&dist)?)?;
     }
@@ -79,6 +83,9 @@ pub const MEMORY: &str = "memory";
 /// The folder of the readers of session files and of conversion. The worker loads it with the first
 /// such file.
 pub const FILES: &str = "files";
+
+/// The folder of the language packs. The page and the worker load them when a text needs them.
+pub const LANGUAGES: &str = "languages";
 
 fn page(mode: Mode) -> wasm::Recipe<'static> {
     let (profile, optimize) = optimized(mode);

@@ -2,6 +2,8 @@
 
 import { TurnwiseError } from "../errors.js";
 import { describeValue, checkSummarizerOptions, checkOptionalCounts } from "../checks.js";
+import { textPart } from "../text/engine.js";
+import { importLanguages } from "../text/languages.js";
 import { extractiveSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest, Template } from "../types.js";
 
@@ -44,8 +46,13 @@ export function extractiveSummarizer(options: ExtractiveOptions = {}): Extractiv
       { path: "template" },
     );
   }
-  const summarize = async (request: SummaryRequest<any>): Promise<string> =>
-    extractiveSummary(request, { template, maxTokens: maxTokens ?? request.maxTokens });
+  const summarize = async (request: SummaryRequest<any>): Promise<string> => {
+    const write = () =>
+      extractiveSummary(request, { template, maxTokens: maxTokens ?? request.maxTokens });
+    const text = write();
+    // Without the pack of its language, the text is read by its structure.
+    return (await importLanguages(textPart()).catch(() => false)) ? write() : text;
+  };
   return Object.assign(summarize, { extractive: { ...options } });
 }
 

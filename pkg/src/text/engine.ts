@@ -13,10 +13,13 @@ import {
   initSync,
   judgeSummary,
   linearMemory,
+  loadLanguage,
+  missedLanguages as missed,
   restart,
   scratch,
   summaryPrompt,
 } from "./glue.js";
+import { importLanguages, languageMissing, missedLanguages, takeLanguages } from "./languages.js";
 import { Notebook } from "./notebook.js";
 
 /** The functions of the text module. @internal */
@@ -52,6 +55,17 @@ export function askText<T>(text: string, question: (module: TextGlue, length: nu
   return part.run((glue) => question(glue, part.buffer.write(glue, text)));
 }
 
+/**
+ * The same for a question that changes nothing: it is asked again with the packs of languages that
+ * its text is in.
+ *
+ * @internal
+ */
+export function readText<T>(text: string, question: (module: TextGlue, length: number) => T): T {
+  const answer = askText(text, question);
+  return takeLanguages(part) ? askText(text, question) : answer;
+}
+
 /** The text module, for conversations that keep something in it. @internal */
 export function textPart(): Part<TextGlue> {
   return part;
@@ -61,11 +75,14 @@ function offer(): void {
   provideNotes({
     open: (callbacks) => new Notebook(part, callbacks),
     startAsync: () => part.startAsync(),
+    importLanguages: () => importLanguages(part),
+    missedLanguages,
+    languageMissing,
     get isUp() {
       return part.isUp;
     },
     handover: (request, count, find) =>
-      askText(request, (text, length) =>
+      readText(request, (text, length) =>
         text.handover(length, count, find !== false, find || undefined),
       ),
   });
@@ -81,6 +98,8 @@ const glue = {
   initSync,
   judgeSummary,
   linearMemory,
+  loadLanguage,
+  missedLanguages: missed,
   restart,
   scratch,
   summaryPrompt,

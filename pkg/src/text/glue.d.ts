@@ -10,6 +10,11 @@ export function linearMemory(): WebAssembly.Memory;
 /** Reserves `bytes` in the scratch buffer and returns its address. Keeps its contents. */
 export function scratch(bytes: number): number;
 
+/** The languages that messages were in although their packs are not loaded: `de,fr`. */
+export function missedLanguages(): string;
+/** Loads the pack in the scratch buffer. */
+export function loadLanguage(length: number): void;
+
 /** The request for a chat model that makes a summary; see prompt.ts. JSON in (scratch) and out. */
 export function summaryPrompt(length: number, find?: (text: string) => string): string;
 /** Why a text is unusable as a summary, as JSON text; empty if it is usable. JSON in (scratch). */
@@ -54,8 +59,11 @@ export class Notebook {
     find: ((text: string) => string) | undefined,
   );
   free(): void;
-  /** Reads the message in the scratch buffer: first `rest` bytes of JSON, then its content. */
-  push(rest: number, length: number): void;
+  /**
+   * Reads the message in the scratch buffer: first `rest` bytes of JSON, then its content. Returns
+   * whether a language pack is missing.
+   */
+  push(rest: number, length: number): boolean;
   truncate(length: number): void;
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string;
   /** Reads messages for later notes, about `bytes` at most. Returns whether some are left. */

@@ -3,8 +3,11 @@
 
 import { unpack } from "../unpack.js";
 import bytes from "./bytes.js";
+import { provideLanguages } from "./languages.js";
+import * as packs from "./packs.js";
 
-/** Decodes `text.wasm`. @internal */
+/** Decodes `text.wasm`, for plans that cannot wait: with the packs of all languages. @internal */
 export function inlinedText(): Uint8Array<ArrayBuffer> {
+  provideLanguages(packs);
   return unpack(bytes);
 }

@@ -4,6 +4,7 @@ import { engine } from "../engine.js";
 import type { TurnwiseError } from "../errors.js";
 import { noteFailure, type Notetaker } from "../notetaking.js";
 import { Embeddings } from "./embeddings.js";
+import { languageLoads, takeLanguages } from "./languages.js";
 import type { Part } from "../part.js";
 import type { Signal } from "../platform.js";
 import type { EngineCallbacks } from "../engine-handle.js";
@@ -16,10 +17,11 @@ export class Notebook implements Notetaker {
   readonly #part: Part<TextGlue>;
   readonly #callbacks: EngineCallbacks;
   #book: Book | undefined;
-  // The state of the book: module restarts, format, family, and number of messages.
+  // The state of the book: module restarts, format, family, loaded languages, and number of messages.
   #restarts = -1;
   #format = "";
   #family = 0;
+  #loads = 0;
   #length = 0;
   #embeddings: Embeddings | undefined;
   #forked: Notebook | undefined;
@@ -36,7 +38,8 @@ export class Notebook implements Notetaker {
         this.#book === undefined ||
         this.#restarts !== this.#part.restarts ||
         this.#format !== format ||
-        this.#family !== family
+        this.#family !== family ||
+        this.#loads !== languageLoads()
       ) {
         this.free();
         const { countTokens, findSecrets: find } = this.#callbacks;
@@ -45,6 +48,7 @@ export class Notebook implements Notetaker {
         this.#restarts = this.#part.restarts;
         this.#format = format;
         this.#family = family;
+        this.#loads = languageLoads();
         this.#length = 0;
       } else if (this.#length > length) {
         this.#book.truncate(length);
@@ -57,7 +61,11 @@ export class Notebook implements Notetaker {
   push(address: number, rest: number, length: number): void {
     this.#attempt((glue) => {
       const text = new Uint8Array(engine().linearMemory().buffer, address, length);
-      this.#book?.push(rest, this.#part.buffer.copy(glue, text));
+      if (this.#book?.push(rest, this.#part.buffer.copy(glue, text))) {
+        // Before any of the messages is read.
+        takeLanguages(this.#part);
+        this.#loads = languageLoads();
+      }
       this.#length += 1;
     });
   }

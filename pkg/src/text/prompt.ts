@@ -12,7 +12,7 @@ import type {
   Template,
 } from "../types.js";
 import { secretsFinder } from "../redact.js";
-import { askText } from "./engine.js";
+import { readText } from "./engine.js";
 
 /** Options of a summary prompt. @internal */
 export interface PromptOptions {
@@ -79,5 +79,5 @@ function ask(
   );
   const redact = find === false ? false : undefined;
   const input = json({ messages, prior, instructions, reference, maxTokens, redact, ...defined });
-  return askText(input, (text, length) => text[what](length, find || undefined));
+  return readText(input, (text, length) => text[what](length, find || undefined));
 }

@@ -16,6 +16,8 @@ import init, {
   lane,
   ledger,
   levels,
+  loadLanguage,
+  missedLanguages,
   note,
   outline,
   readings,
@@ -128,11 +130,25 @@ const classes = new Map();
 addEventListener("message", async ({ data: [request, task, ...texts] }) => {
   try {
     await started;
-    postMessage([request, await tasks[task](...texts)]);
+    let answer = await tasks[task](...texts);
+    if (await loadsLanguages()) answer = await tasks[task](...texts);
+    postMessage([request, answer]);
   } catch (error) {
     postMessage([request, null, String(error?.message ?? error)]);
   }
 });
+
+/** Loads the packs of languages that a task met. Returns whether there are new ones. */
+async function loadsLanguages() {
+  const codes = missedLanguages();
+  for (const code of codes) {
+    const pack = await fetchFile(`../languages/${code}.pack`);
+    loadLanguage(new Uint8Array(await pack.arrayBuffer()));
+  }
+  // They are read again.
+  if (codes.length > 0) classes.clear();
+  return codes.length > 0;
+}
 
 /** The lesson of a file in a language, with its conversations. Each is read once. */
 function classOf(file, language) {

@@ -1,5 +1,6 @@
 //! The text engine that is linked into native builds.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use turnwise_host::notes::Notes;
@@ -8,7 +9,7 @@ use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::{Conversation, Notetaker};
 
 /// A notetaker for the replays of one conversation.
-pub fn notetaker() -> Rc<dyn Notetaker> {
+pub fn notetaker(_: &Rc<Cell<bool>>) -> Rc<dyn Notetaker> {
     Rc::new(Notes::default())
 }
 

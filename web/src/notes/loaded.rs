@@ -1,6 +1,6 @@
 //! The text engine in another module, as JavaScript gives it: `boot.js` loads it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::Function;
@@ -31,7 +31,7 @@ extern "C" {
     fn rewind(this: &Notebook, length: u32);
 
     #[wasm_bindgen(method, structural)]
-    fn push(this: &Notebook, rest: &str, content: &str);
+    fn push(this: &Notebook, rest: &str, content: &str) -> bool;
 
     #[wasm_bindgen(method, structural)]
     fn notes(
@@ -64,16 +64,17 @@ extern "C" {
     fn free(this: &Notebook);
 }
 
-/// Loads the text engine.
+/// Loads the text engine, and the packs of languages that its notebooks met.
 pub async fn load() -> Result<(), JsValue> {
     let open = load_text_engine().await?;
     OPEN.set(open.dyn_into().ok());
     Ok(())
 }
 
-/// A notetaker for the replays of one conversation.
-pub fn notetaker() -> Rc<dyn Notetaker> {
-    Rc::new(LoadedNotes::default())
+/// A notetaker for the replays of one conversation. It sets `is_missed` if it read a message without
+/// the pack of its language.
+pub fn notetaker(is_missed: &Rc<Cell<bool>>) -> Rc<dyn Notetaker> {
+    Rc::new(LoadedNotes { is_missed: Rc::clone(is_missed), ..LoadedNotes::default() })
 }
 
 /// The prompt for a model's summary.
@@ -92,7 +93,10 @@ pub fn prompt(chat: &Conversation, job: &Job) -> Prompt {
 /// A notetaker that calls the other module. Copies share the notebook: replays of one conversation
 /// begin alike, and each call first brings the notebook to the messages of its conversation.
 #[derive(Clone, Default)]
-struct LoadedNotes(Rc<RefCell<Option<Open>>>);
+struct LoadedNotes {
+    open: Rc<RefCell<Option<Open>>>,
+    is_missed: Rc<Cell<bool>>,
+}
 
 /// An open notebook.
 struct Open {
@@ -107,7 +111,7 @@ impl LoadedNotes {
     /// Calls `ask` with the notebook, which has the messages of `chat`. `None` before the module is
     /// loaded.
     fn with_notebook<T>(&self, chat: &Conversation, ask: impl FnOnce(&Notebook) -> T) -> Option<T> {
-        let mut open = self.0.try_borrow_mut().ok()?;
+        let mut open = self.open.try_borrow_mut().ok()?;
         let key = (
             chat.knows_format().then(|| chat.format()),
             chat.family(),
@@ -117,13 +121,17 @@ impl LoadedNotes {
             *open = Some(Open { notebook: new_notebook(key)?, key, chains: Vec::new() });
         }
         let open = open.as_mut()?;
-        open.follow(chat);
+        if open.follow(chat) {
+            self.is_missed.set(true);
+        }
         Some(ask(&open.notebook))
     }
 }
 
 impl Open {
-    fn follow(&mut self, chat: &Conversation) {
+    /// Brings the notebook to the messages. Returns whether a language pack is missing.
+    fn follow(&mut self, chat: &Conversation) -> bool {
+        let mut lacks_pack = false;
         let transcript = chat.context().transcript();
         let same = self.chains.iter().zip(1..=chat.len());
         let known = same.take_while(|(chain, length)| **chain == transcript.chain(*length)).count();
@@ -134,9 +142,10 @@ impl Open {
         for index in known as u32..chat.len() {
             let message = chat.noted_message(index);
             let (rest, content) = message.as_ref().map_or(("", ""), |message| message.parts());
-            self.notebook.push(rest, content);
+            lacks_pack |= self.notebook.push(rest, content);
             self.chains.push(transcript.chain(index + 1));
         }
+        lacks_pack
     }
 }
 

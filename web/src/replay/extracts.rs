@@ -32,13 +32,13 @@ impl Extracts {
         let none = NoNotes::default();
         let is_missed = Rc::clone(&none.is_missed);
         let notes = match engine {
-            TextEngine::Ready => notetaker(),
+            TextEngine::Ready => notetaker(&is_missed),
             _ => Rc::new(none),
         };
         Self { known: RefCell::default(), notes, is_missed }
     }
 
-    /// Whether the last replay needed notes and had no text engine.
+    /// Whether the last replay needed notes and had no text engine, or not the pack of a language.
     pub fn is_missed(&self) -> bool {
         self.is_missed.get()
     }

@@ -49,8 +49,11 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
     })]
 }
 
-/// Loads the text engine once a plan or a prompt needs it.
+/// Loads the text engine once a plan or a prompt needs it, and the pack of a language that it met.
 pub(super) fn follow(model: &mut Model) -> Option<Effect> {
+    if model.text == TextEngine::Ready && model.extracts.is_missed() {
+        model.text = TextEngine::Absent;
+    }
     let is_needed = model.misses_notes() || model.awaits_prompt;
     if !is_needed || model.text != TextEngine::Absent {
         return None;

@@ -4,6 +4,7 @@
 use turnwise_host::formats::Format;
 use turnwise_host::notes;
 use turnwise_host::text::PromptOptions;
+use turnwise_host::text::language;
 use turnwise_host::text::notes::Form;
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::turnwise_core::tokens::{Family, TokenCount};
@@ -26,9 +27,10 @@ impl Notebook {
     }
 
     /// Adds a message: its JSON without a long content, and the content (`MessageText::parts`). The
-    /// page has read it before, so a fault is unexpected.
-    pub fn push(&mut self, rest: &str, content: &str) {
+    /// page has read it before, so a fault is unexpected. Returns whether a language pack is missing.
+    pub fn push(&mut self, rest: &str, content: &str) -> bool {
         let _ = self.0.push(rest, content);
+        language::missed().next().is_some()
     }
 
     /// Goes back to the first `length` messages.
@@ -64,6 +66,21 @@ impl Notebook {
     }
 }
 
+/// The codes of the languages that messages were in although their packs are not loaded.
+#[wasm_bindgen(js_name = missedLanguages)]
+pub fn missed_languages() -> Vec<String> {
+    language::missed().map(str::to_owned).collect()
+}
+
+/// Loads the pack of a language.
+///
+/// # Errors
+/// The bytes are no pack of this version.
+#[wasm_bindgen(js_name = loadLanguage)]
+pub fn load_language(pack: &[u8]) -> Result<(), JsError> {
+    Ok(language::load(pack).map(drop)?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,7 +91,9 @@ mod tests {
     }
 
     fn pushed(notebook: &mut Notebook, texts: &[&str]) -> String {
-        texts.iter().flat_map(|text| said(text)).for_each(|message| notebook.push(&message, ""));
+        texts.iter().flat_map(|text| said(text)).for_each(|message| {
+            notebook.push(&message, "");
+        });
         notebook.notes(&[0, 1, 2, 3], 4, "general", 400)
     }
 

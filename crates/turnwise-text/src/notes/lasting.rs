@@ -3,7 +3,7 @@
 //! In a chat with a model the listener is the model. So an order in a person's own words is one,
 //! with `please` or without.
 
-use crate::language::{Acts, LANGUAGES, Language, is_small_talk};
+use crate::language::{Acts, ENGLISH, Language, is_small_talk};
 use crate::notes::terms::{LIGHT, Term};
 
 /// Whether a sentence of a person sets a limit.
@@ -13,7 +13,7 @@ pub(super) fn is_limit(own: &str, language: &'static Language) -> bool {
     }
     // One word may make a short English order look like another language: `before 11 AM`.
     let is_short = own.is_ascii() && own.split_whitespace().nth(9).is_none();
-    sets_limit(own, language) || is_short && sets_limit(own, LANGUAGES[0])
+    sets_limit(own, language) || is_short && sets_limit(own, &ENGLISH)
 }
 
 fn sets_limit(own: &str, language: &'static Language) -> bool {
