@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { rest, startPlayground } from "./page.mjs";
+import { paste, rest, startPlayground } from "./page.mjs";
 
 let playground;
 before(async () => void (playground = await startPlayground()));
@@ -92,4 +92,24 @@ test("a page without notes loads no engine", () =>
       asked.filter((path) => path.startsWith("/beside/")),
       [],
     );
+  }));
+
+test("the pack of a language is loaded once a conversation is in it", () =>
+  playground.visit(async (page) => {
+    const asked = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/languages/")) asked.push(pathname);
+    });
+    const messages = [
+      { role: "user", content: "Ruf mich bitte unter keinen Umständen vormittags an." },
+      ...Array.from({ length: 60 }, (_, at) => [
+        { role: "assistant", content: `Das ist die Antwort auf die Frage ${at}. `.repeat(12) },
+        { role: "user", content: `Und wie war das noch einmal mit der Nummer ${at}?` },
+      ]).flat(),
+    ];
+    await paste(page, JSON.stringify(messages));
+    await policy(page, "Hybrid").check({ force: true });
+    await page.locator(".seen", { hasText: "unter keinen Umständen vormittags" }).waitFor();
+    assert.deepEqual(asked, ["/languages/de.pack"]);
   }));

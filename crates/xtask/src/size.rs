@@ -47,6 +47,7 @@ pub fn measure() -> Result<()> {
         ("page: workshop", folder(&web::dist().join(web::WORKSHOP))?),
         ("page: memory", folder(&web::dist().join(web::MEMORY))?),
         ("page: files", folder(&web::dist().join(web::FILES))?),
+        ("page: languages", folder(&web::dist().join(web::LANGUAGES))?),
     ];
     let sizes = measured(&artifacts)?;
     let (table, over) = report(&sizes, &ceilings)?;
@@ -257,8 +258,16 @@ fn folder(folder: &Path) -> Result<Files> {
 }
 
 /// The folders with parts of the page that are loaded on demand.
-const LATER: [&str; 7] =
-    ["gallery", "lessons", parts::FOLDER, web::BESIDE, web::FILES, web::MEMORY, web::WORKSHOP];
+const LATER: [&str; 8] = [
+    "gallery",
+    "lessons",
+    parts::FOLDER,
+    web::BESIDE,
+    web::FILES,
+    web::LANGUAGES,
+    web::MEMORY,
+    web::WORKSHOP,
+];
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in
