@@ -80,6 +80,7 @@ impl<'a> Line<'a> {
                 || self.is_head()
                 || self.is_stamped()
                 || is_strict && (names_speaker(self.line) || self.is_shaped_as_head())
+                || is_strict && heads::names_apart(self.line)
                 || has_tag(self.line)
                 || self.is_row()
                 || self.is_salutation())
@@ -201,7 +202,8 @@ fn names_speaker(line: &str) -> bool {
             || crate::doors::asks_to_remember(&line.replacen([':', '：'], " ", 1))
     };
     let is_speaker = is_name(name) || is_small() || has_name() || is_called && words(name) == 1;
-    is_speaker && is_said && !said.trim_matches(is_mark).is_empty() && !is_own()
+    let is_spoken = is_said && !said.trim_matches(is_mark).is_empty();
+    is_spoken && (heads::reports(name) || is_speaker && !is_own())
 }
 
 /// Up to three words with capitals, or a few characters of a script without.

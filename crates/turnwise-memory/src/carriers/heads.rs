@@ -5,7 +5,7 @@
 //! one is a head where something follows and it looks like a name, a date, or a line of a program.
 
 use turnwise_text::language::{
-    LABELS, ME, OWN_RULES, REPLIES, SAYS, TALK, WROTE, begins, mentions,
+    LABELS, ME, MYSELF, OWN_RULES, REPLIES, SAYS, TALK, WROTE, begins, mentions,
 };
 use turnwise_text::terms::is_unspaced;
 
@@ -38,7 +38,7 @@ impl Line<'_> {
                 let is_tag = tag.len() <= 8 && tag.bytes().all(|c| c.is_ascii_alphabetic());
                 is_tag && !rest.is_empty() && !rest.starts_with('(')
             }),
-            _ => ["//", "/*", "&lt;", "<|"].iter().any(|mark| line.starts_with(mark)),
+            _ => ["//", "/*", "&lt;", "<|", "<!"].iter().any(|mark| line.starts_with(mark)),
         }
     }
 
@@ -86,7 +86,7 @@ impl Line<'_> {
     /// `Bo Li`, `Bo 09:14`, `CONFIDENTIAL`, `Page 3 of 7`, `田中様` above other lines.
     fn is_title(&self) -> bool {
         let line = self.line;
-        let is_sentence = line.ends_with(|c: char| "!?…！？。,，;；:：)".contains(c))
+        let is_sentence = line.ends_with(|c: char| "!?…！？。,，;；:：".contains(c))
             || line.ends_with('.') && !line.ends_with(". .");
         let is_own = || {
             let lists = [ME, LABELS, TALK, OWN];
@@ -104,7 +104,7 @@ impl Line<'_> {
         let has_capital =
             line.split(is_mark).any(|word| word.starts_with(|c: char| c.is_uppercase()));
         let is_dated = || numbers(line) > 0 && has_capital;
-        let is_marked = || line.contains(['·', '•', '★', '☆', '✓']) || line.starts_with(['@', '~']);
+        let is_marked = || line.contains(['@', '·', '•', '★', '☆', '✓']) || line.starts_with('~');
         let is_loud = || {
             let letters = || line.chars().filter(|c| c.is_alphabetic());
             letters().count() > 2 && letters().all(char::is_uppercase)
@@ -113,6 +113,29 @@ impl Line<'_> {
         let is_heading = || has_capital && !self.is_first && self.next().is_empty();
         is_dated() || is_marked() || is_loud() || is_name() || is_heading()
     }
+}
+
+/// `(Bo) …`, `*Bo* …`, `Bo - …`, `bo | …`.
+pub(super) fn names_apart(line: &str) -> bool {
+    let wrapped = [('(', ')'), ('*', '*'), ('_', '_'), ('[', ']'), ('<', '>')];
+    let is_wrapped = wrapped.iter().any(|(open, close)| {
+        let inside = line.strip_prefix(*open).and_then(|rest| rest.split_once(*close));
+        inside.is_some_and(|(name, said)| is_name(name) && said.starts_with(' '))
+    });
+    let is_small = |name: &str| words(name) == 1 && !LABELS.contains(&name);
+    let is_before = [" - ", " – ", " — ", " | "].iter().any(|mark| {
+        let is_speaker = |name: &str| is_name(name) || *mark == " | " && is_small(name);
+        line.split_once(mark).is_some_and(|(name, _)| {
+            is_speaker(name) && ![LABELS, ME, REPLIES].iter().any(|list| mentions(name, list))
+        })
+    });
+    is_wrapped || is_before
+}
+
+/// `My boss texted me: …`
+pub(super) fn reports(label: &str) -> bool {
+    let is_reported = [SAYS, WROTE, SENT].iter().any(|list| mentions(label, list));
+    words(label) <= MOST_WORDS && is_reported && !begins(label, MYSELF)
 }
 
 /// Words of a person who announces their own list.
@@ -125,10 +148,11 @@ pub(super) const OWN: &[&str] = &[
 /// Words by which a person says that somebody else has written what follows.
 #[rustfmt::skip]
 const SENT: &[&str] = &[
-    "sent", "sends", "posted", "got this", "received", "forwarded", "replied", "asked", "copied", "pasted", "geschickt", "bekommen",
+    "sent", "sends", "texted", "mailed", "emailed", "messaged", "texts", "answered", "posted", "got this", "received", "forwarded", "replied", "asked", "copied", "pasted", "geschickt", "bekommen",
     "erhalten", "weitergeleitet", "gepostet", "reçu", "envoyé", "posté", "transféré", "recibido", "recibí", "enviado", "envió", "publicó",
     "收到", "发来", "发给", "转发", "もらった", "届いた", "送られて",
 ];
-const HONORIFICS: [&str; 8] = ["様", "さま", "さん", "先生", "御中", "殿", "女士", "同志"];
+const HONORIFICS: [&str; 10] =
+    ["各位", "皆様", "様", "さま", "さん", "先生", "御中", "殿", "女士", "同志"];
 /// Words of the longest head.
 const MOST_WORDS: usize = 8;
