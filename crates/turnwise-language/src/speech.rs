@@ -137,7 +137,7 @@ impl Language {
 
     /// What a sentence does.
     pub fn acts(&'static self, text: &str) -> Acts {
-        let asks = text.trim_end().ends_with(['?', '？']);
+        let asks = text.trim_end().ends_with(['?', '？', '؟']);
         let sentence = &Sentence::read(text, self);
         let is_small_talk = self.small_talk.are_all_of(sentence);
         let asks = if asks { Acts::QUESTION } else { Acts::default() };

@@ -35,6 +35,7 @@ mod looks;
 mod page;
 mod pieces;
 mod plain;
+mod reading;
 mod replaced;
 mod short;
 mod speech;
@@ -203,7 +204,8 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     let mut choice = Choice::of(&atoms);
     choose_request(&mut choice, &atoms, limit);
     choose_limits(&mut choice, &atoms, (limit / 5).max(LEAST_FOR_LIMITS).min(limit / 2));
-    let page = Page { atoms: &atoms, told, after: after(told, tail) };
+    let has_one_call = atoms.has_one_call();
+    let page = Page { atoms: &atoms, told, after: after(told, tail), has_one_call };
     let mut room = limit;
     for _ in 0..ROUNDS {
         choice.fill(room);

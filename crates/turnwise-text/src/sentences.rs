@@ -43,7 +43,7 @@ fn length(text: &str) -> usize {
         at += c.len_utf8();
         match c {
             '\n' | '\r' | '\u{2028}' | '\u{2029}' => return at,
-            '。' | '！' | '？' | '｡' => return closed(text, at),
+            '。' | '！' | '？' | '｡' | '؟' | '۔' | '।' => return closed(text, at),
             '.' | '!' | '?' | '…' => {
                 // "?!" and "..." end once, at their last mark.
                 if matches!(text.as_bytes().get(at), Some(b'.' | b'!' | b'?')) {

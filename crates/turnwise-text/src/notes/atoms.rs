@@ -3,9 +3,10 @@
 use alloc::vec::Vec;
 
 use crate::notes::Told;
-use crate::notes::gist::{COMMON, Gist, ITEM, Kind, OUTCOME, Piece, QUESTION, part};
+use crate::notes::gist::{COMMON, Gist, Kind, OUTCOME, Piece, QUESTION, part};
+use crate::notes::reading::Reading;
 use crate::notes::terms::{ID, LIGHT, NAME, NUMBER, Term};
-use crate::notes::vain::{self, Tries};
+use crate::notes::vain;
 use crate::{Measure, Speaker};
 
 /// A piece in its conversation.
@@ -210,11 +211,15 @@ impl<'a> Atoms<'a> {
             Role::Argument => self.call(from, one, reading),
             Role::User => {
                 (reading.asked, reading.has_user) = (None, true);
+                reading.wonders = self.question(from);
                 reading.tries.clear();
             }
             Role::Assistant => {
                 reading.asked = question;
                 reading.open.clear();
+                if let Some(wonders) = reading.wonders.take() {
+                    self.answer(wonders, from);
+                }
             }
             _ => {}
         }
@@ -282,18 +287,27 @@ impl<'a> Atoms<'a> {
                 (Kind::Said, _) => measure(atom.text) + u32::from(piece.nth == 0) * 2,
                 _ => measure(atom.text) + 1,
             });
+            let has_digit = atom.terms.iter().any(|term| term.has_digit());
             let by_role = match atom.role {
                 Role::Earlier => 2000,
                 Role::User if piece.origin.is_some() => 900,
                 Role::User => 2600,
                 Role::Call => 1700,
-                Role::Argument => 1550,
+                Role::Argument => 1200,
                 Role::Assistant if piece.origin.is_some() => 900,
-                Role::Assistant if piece.is(ITEM) => 1900,
-                Role::Assistant => 1500,
-                // What was looked up for one thing.
-                Role::Result if piece.rows <= 1 => 900,
-                Role::Result => 800,
+                // The title of a list.
+                Role::Assistant if atom.text.ends_with([':', '：']) => 500,
+                // `I'll look that up.`: the call says it.
+                Role::Assistant if calls_too(told, atom.snippet) && after_result => 1500,
+                Role::Assistant if calls_too(told, atom.snippet) => 1000,
+                // What a model found in results is chosen already, and in the person's language.
+                Role::Assistant if after_result => 4000,
+                // `Good evening!`, `I can help with that.`
+                Role::Assistant if begins && atom.whole.len() <= LONGEST_OPENER && !has_digit => {
+                    700
+                }
+                Role::Assistant => 3000,
+                Role::Result => 900,
             };
             let mut base = by_role * (1000 + 600 * atom.snippet as u64 / count) / 1000;
             let scale = |is: bool, thousandths: u64| if is { thousandths } else { 1000 };
@@ -320,13 +334,21 @@ impl<'a> Atoms<'a> {
         }
     }
 
+    /// Whether the names of the calls tell nothing: there is one only, and never an argument.
+    pub fn has_one_call(&self) -> bool {
+        let mut calls = self.all.iter().filter(|atom| atom.role == Role::Call);
+        let tool = calls.next().map(|atom| atom.terms);
+        calls.clone().next().is_some()
+            && calls.all(|atom| Some(atom.terms) == tool)
+            && !self.all.iter().any(|atom| atom.role == Role::Argument)
+    }
+
     /// What a word of an atom is worth, if it is told once.
     pub fn worth(&self, atom: &Atom<'_>, term: Term) -> u64 {
         let known = self.uses.get(term.id()).copied().unwrap_or_default();
         let mut worth = match term.kind() {
-            // Calls are made again with the same dates and numbers.
-            ID if atom.role == Role::Argument => 8000,
-            NUMBER if atom.role == Role::Argument => 2000,
+            // Calls are made again with the same values.
+            ID if atom.role == Role::Argument => 6000,
             ID => 4000,
             NUMBER if atom.role == Role::Assistant => 1300,
             NUMBER => 1000,
@@ -353,6 +375,13 @@ impl<'a> Atoms<'a> {
     }
 }
 
+/// Whether a call is in the same message.
+fn calls_too(told: &[Told<'_>], snippet: usize) -> bool {
+    let index = |at: usize| told.get(at).map(|one| one.snippet.index);
+    let next = told.get(snippet + 1);
+    next.is_some_and(|next| next.snippet.call && Some(next.snippet.index) == index(snippet))
+}
+
 /// Whether the first message ends with this piece for the first sentence's extra weight.
 fn begins_next(piece: &Piece) -> bool {
     piece.nth >= 2
@@ -364,31 +393,7 @@ fn has_name(terms: &[Term]) -> bool {
         || terms.iter().any(|term| term.has_digit()) && terms.len() == 1
 }
 
-/// What has been read so far.
-#[derive(Default)]
-struct Reading<'a> {
-    /// Calls without a result: the tool, the atom, and the message.
-    open: Vec<(Option<&'a str>, usize, u32)>,
-    /// All calls: the tool, and the atoms.
-    calls: Vec<(&'a str, core::ops::Range<usize>)>,
-    /// The assistant's question that waits for an answer.
-    asked: Option<usize>,
-    has_user: bool,
-    tries: Tries<'a>,
-}
-
-impl Reading<'_> {
-    /// The call that a result of this tool answers: one of the newest calls, in their order.
-    fn answered(&mut self, tool: Option<&str>) -> Option<usize> {
-        let fits = |known: Option<&str>| known == tool || tool.is_none_or(str::is_empty);
-        let newest =
-            self.open.iter().filter(|(known, ..)| fits(*known)).map(|open| open.2).max()?;
-        let is_its =
-            |(known, _, index): &(Option<&str>, usize, u32)| fits(*known) && *index == newest;
-        let at = self.open.iter().position(is_its)?;
-        Some(self.open.remove(at).1)
-    }
-}
-
+/// The longest sentence by which an assistant begins without saying anything, in bytes.
+const LONGEST_OPENER: usize = 48;
 /// What a call is about is among its first arguments.
 const MOST_SUBJECTS: usize = 8;

@@ -20,6 +20,8 @@ pub(super) struct Page<'p, 'a> {
     pub told: &'p [Told<'a>],
     /// The first snippet after the newest message of the person, if that stays.
     pub after: Option<usize>,
+    /// The names of the calls tell nothing.
+    pub has_one_call: bool,
 }
 
 impl<'a> Page<'_, 'a> {
@@ -101,6 +103,7 @@ impl<'a> Page<'_, 'a> {
     fn call(&self, out: &mut String, call: usize, of_call: &[(usize, &Atom<'_>)]) {
         let Some(head) = self.atoms.all.get(call) else { return };
         let tool = self.told.get(head.snippet).and_then(|one| one.snippet.tool);
+        let named = out.len();
         out.push_str(tool.unwrap_or_default());
         out.push('(');
         let mut results = Vec::new();
@@ -121,7 +124,10 @@ impl<'a> Page<'_, 'a> {
         }
         out.push(')');
         if !results.is_empty() {
-            out.push_str(" → ");
+            if self.has_one_call {
+                out.truncate(named);
+            }
+            out.push_str(if self.has_one_call { "→ " } else { " → " });
             self.result(out, &results);
         }
     }

@@ -8,12 +8,8 @@ use crate::words::lower;
 
 /// The sentence as a colleague would jot it down: `I would like to have the table at 7 pm` as
 /// `table at 7 pm`. Denials and what they deny stay as they are, and so do words next to a number.
-/// A sentence of another language than English stays whole.
-pub(super) fn short(text: &str, language: &Language) -> String {
+pub(super) fn short(text: &str) -> String {
     let text = plain(text);
-    if language.code != "en" {
-        return text;
-    }
     let mut out = String::with_capacity(text.len());
     let (mut held, mut after_number) = (0_u32, false);
     let mut words = text.split(' ').peekable();
@@ -51,6 +47,17 @@ pub(super) fn short(text: &str, language: &Language) -> String {
     if out.chars().any(char::is_alphanumeric) { out } else { text }
 }
 
+/// Whether words of a message can be left out: it is in English, and not only in no other language
+/// that is known. One in so many words shows it.
+pub(super) fn is_english(text: &str, language: &Language) -> bool {
+    let (mut words, mut english) = (0, 0);
+    for word in text.split_whitespace().take(MOST_WORDS) {
+        words += 1;
+        english += u32::from(ENGLISH.binary_search(&&*bare(word)).is_ok());
+    }
+    language.code == "en" && english * ONE_IN >= words
+}
+
 /// Whether a sentence denies or excludes something.
 pub(super) fn denies(text: &str) -> bool {
     text.split(' ').any(|word| is_denial(&bare(word)))
@@ -68,6 +75,15 @@ fn is_denial(bare: &str) -> bool {
 
 const DENIALS: &[&str] =
     &["but", "cannot", "dont", "except", "never", "no", "none", "not", "only", "unless", "without"];
+
+/// Words that no other language has, of a length that is no accident. Sorted for binary search.
+#[rustfmt::skip]
+const ENGLISH: &[&str] = &[
+    "and", "could", "don't", "for", "from", "have", "i'd", "i'm", "i've", "it's", "please", "that", "that's", "the",
+    "there", "they", "this", "what", "which", "with", "would", "yes", "you", "you're", "your",
+];
+const MOST_WORDS: usize = 200;
+const ONE_IN: u32 = 14;
 
 /// Words that carry nothing in a note. Sorted for binary search.
 #[rustfmt::skip]

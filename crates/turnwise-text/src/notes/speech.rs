@@ -23,6 +23,7 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
     }
     let quotes = Quotes::read(said);
     let language = Language::of(said);
+    let shortens = short::is_english(said, language);
     gist.name = name_of(said, &quotes).map_or((0, 0), |name| place(said, name));
     // Where a client wrote the message, only a part of it is the person's own.
     let own = if is_user { client::request(said) } else { None };
@@ -70,9 +71,9 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
             marks |= ITEM;
         }
         let is_code = origin == Some(Origin::Code);
-        let short: Box<str> = match marks & LIMIT != 0 || is_code {
+        let short: Box<str> = match marks & LIMIT != 0 || is_code || !shortens {
             true => crate::notes::plain::plain(sentence.text).into(),
-            false => short(sentence.text, language).into(),
+            false => short(sentence.text).into(),
         };
         gist.add(
             words,
@@ -101,7 +102,7 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
     if gist.pieces.is_empty() && gist.is_answer {
         let text = said.trim();
         let (start, length) = place(said, text);
-        let short = Some(short(text, language).into());
+        let short = Some(short(text).into());
         gist.add(words, text, Piece { start, length, short, ..Piece::default() });
     }
 }

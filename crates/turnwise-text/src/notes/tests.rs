@@ -11,6 +11,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::{Speaker, facts, fence};
 
+mod answers;
 mod any_talk;
 mod kept;
 mod limits;
