@@ -1,6 +1,7 @@
 //! Solution of exercise 2. `crates/turnwise-formats` contains the real formats.
 
 use turnwise_core::item::{Answer, Call, Flags, Item, Kind, Role};
+use turnwise_core::media::Attachments;
 use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_exercises::digest;
 use turnwise_host::json::Json;
@@ -30,7 +31,8 @@ pub fn outline(message: &Json<'_>) -> Item {
         own_id: 0,
         calls,
         answers,
-        attachments: TokenCount(0),
+        attachments: Attachments::default(),
+        paused: TokenCount(0),
         media: TokenCount(0),
         trailing: TokenCount(0),
         breakpoints: 0,
@@ -47,7 +49,7 @@ fn call(ask: &Json<'_>) -> Call {
 
 fn answer(id: &str, message: &Json<'_>, text: TokenCount) -> Answer {
     let error = message.get("failed").and_then(Json::as_bool).unwrap_or(false);
-    Answer { id: id.into(), by_name: false, payload: text, tokens: text, can_shorten: true, error }
+    Answer { id: id.into(), by_name: false, payload: text, tokens: text, attachments: 0, can_shorten: true, error }
 }
 
 /// Tokens that a provider adds to each message for its role.

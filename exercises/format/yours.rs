@@ -14,6 +14,7 @@
 //! tests to see which decisions the engine gets wrong.
 
 use turnwise_core::item::{Flags, Item, Kind, Role};
+use turnwise_core::media::Attachments;
 use turnwise_core::tokens::{TokenCount, estimate};
 use turnwise_exercises::digest;
 use turnwise_host::json::Json;
@@ -33,7 +34,8 @@ pub fn outline(message: &Json<'_>) -> Item {
         own_id: 0,
         calls: Vec::new(),
         answers: Vec::new(),
-        attachments: TokenCount(0),
+        attachments: Attachments::default(),
+        paused: TokenCount(0),
         media: TokenCount(0),
         trailing: TokenCount(0),
         breakpoints: 0,
