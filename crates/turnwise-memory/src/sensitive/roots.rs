@@ -112,9 +112,9 @@ pub(super) const ROOTS: &[(Sensitivity, &str)] = &[
         licence was susp|fuhrungszeug|strafanz|strafbef|garde a vue|polizei gen|immigration stat|undocumented|deport|\
         判刑|被判|坐牢|拘留|前科|犯罪|被捕|缓刑|偷了|盗窃|诈骗|逮捕|刑務所|執行猶予|有罪|万引き|裁判"),
     (Finance, "salary|salaries|wage|paycheck|income|take home|i earn|debt|bankrupt|\
-        chapter 7|chapter 13|overdraft|overdrawn|credit score|credit card d|loan|mortgage|my savings|our savings|\
+        filed chapter|filed for chapter|chapter 7 bank|chapter 13 bank|overdraft|overdrawn|credit score|credit card d|loan|mortgage|my savings|our savings|\
         off savings|retirement acc|401k|pension|garnish|child supp|alimony|unemployment b|on welfare|food stamp|\
-        foodbank|food bank|net worth|foreclos|evict|rent is late|behind on|laid off|bank account|my account has|tax debt|inherit|\
+        foodbank|food bank|net worth|foreclos|evict|rent is late|behind on|laid off|bank account|my account has|tax debt|inherited |my inheritance|an inheritance|\
         gehalt|lohn.|nettolohn|bruttolohn|monatslohn|stundenlohn|ich verdien|verdiene|einkommen|schulden|verschuld|\
         schulde |insolven|kredit.|kredite|hypothek|kontostand|im minus|im dispo|erspart|rente.|burgergeld|hartz|\
         schufa|unterhalt zahl|gepfand|geerbt|salaire|je gagne|je touche|revenus|dettes|endett|surendett|decouvert|\
