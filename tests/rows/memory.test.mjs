@@ -317,8 +317,7 @@ row("B6", "consolidation: duplicates merged, the newest wins, contradictions mar
   assert.match(profile, /Ana/);
   assert.match(profile, /Berlin/);
   assert.doesNotMatch(profile, /Lisbon/, "the older statement is not shown any more");
-  const tastes = textsOf(memory).filter((text) => /jazz/.test(text));
-  assert.equal(tastes.length, 1, "duplicates are one record");
+  assert.equal(profile.match(/jazz/g).length, 1, "duplicates are one record");
   const cities = memory.history("user.city");
   assert.deepEqual(
     cities.map(({ value }) => value),

@@ -1,6 +1,4 @@
-//! The profile: who the user is, standing wishes, diet, open tasks, and what was told to be
-//! remembered, for every conversation. Tastes and wishes with a condition compete by the question in
-//! a recall instead: most of them bear on few questions.
+//! The profile: standing wishes, preferences and facts about the user, for every conversation.
 //!
 //! Two conversations with the same memories get the same bytes: lines are in the order of kind and
 //! id, with days instead of times and no counters, so that the provider's cache holds.
@@ -14,7 +12,6 @@ use turnwise_text::Measure;
 use crate::day::day_of_time;
 use crate::digest::Digest;
 use crate::kind::{Kind, Origin};
-use crate::learn::TOLD;
 use crate::memory::Memory;
 use crate::record::Record;
 use crate::render::{PROFILE, Section, section};
@@ -44,7 +41,7 @@ impl Memory {
             let newest = record.newest();
             let said = newest.map_or(0, |one| one.said.at);
             let importance = newest.map_or(0, |one| one.said.importance);
-            let rank = (place(record), core::cmp::Reverse(importance), record.confidence());
+            let rank = (record.kind, core::cmp::Reverse(importance), record.confidence());
             (rank.0, rank.1, core::cmp::Reverse((rank.2, said)), record.id)
         });
         // Half of the lines at a time would cut too much: lines go one by one, the last first.
@@ -64,53 +61,20 @@ impl Memory {
 }
 
 /// Only the trusted words of the user and the host are shown without a question: of facts, those
-/// that the host keeps under a slot or the user asked to remember.
+/// that the host keeps under a slot.
 fn belongs(record: &Record, today: i32) -> bool {
     let is_due = || {
         let until = record.newest().and_then(|one| one.said.until);
         until.is_none_or(|until| until >= today)
     };
     let is_kind = match record.kind {
-        Kind::Profile => true,
-        Kind::Instruction => !record.slot.as_ref().is_some_and(|slot| slot.starts_with("when.")),
-        Kind::Preference => is_of_host(record) || is_told(record) || is_diet(record.text()),
+        Kind::Instruction | Kind::Preference | Kind::Profile => true,
         Kind::Task => is_due(),
-        Kind::Fact => is_told(record) || record.slot.is_some() && is_of_host(record),
+        Kind::Fact => record.slot.is_some() && is_of_host(record),
         _ => false,
     };
     is_kind && record.is_current() && record.is_trusted()
 }
-
-/// What comes first where not everything fits.
-fn place(record: &Record) -> u8 {
-    match record.kind {
-        Kind::Profile if record.slot.as_deref() == Some("user.name") => 0,
-        Kind::Instruction => 1,
-        Kind::Preference => 2,
-        Kind::Fact => 3,
-        Kind::Task => 4,
-        _ => 5,
-    }
-}
-
-/// Whether the user asked to remember it, or wrote it while editing.
-fn is_told(record: &Record) -> bool {
-    let statements = record.statements.values().map(|one| &one.said);
-    statements.into_iter().any(|said| said.origin.is_user() && said.confidence >= TOLD)
-        || record.newest().is_some_and(|one| one.said.origin == Origin::UserEdited)
-}
-
-/// Whether words are about what the user may not or does not eat.
-fn is_diet(text: &str) -> bool {
-    let folded = crate::sensitive::folded(&crate::when::lower(text));
-    let cues = crate::cues::Cues::of(&folded);
-    DIET.split('|').any(|root| cues.has_root(root))
-}
-
-/// Beginnings of words, as [`crate::sensitive::folded`] writes them.
-const DIET: &str = "allerg|alerg|intoleran|vegan|vegetar|veget|pescat|gluten|lactos|laktos|kosher|koscher|casher|halal|celiac|coeliac|\
-    zoliak|diet|i don t eat|i dont eat|i never eat|i can t eat|i cant eat|esse kein|ne mange pas|no como|no puedo comer|过敏|素食|纯素|吃素|\
-    不吃|忌口|アレルギー|ベジタリアン|ヴィーガン|ビーガン|食べられ|食べない";
 
 fn is_of_host(record: &Record) -> bool {
     record.newest().is_some_and(|newest| newest.said.origin == Origin::Host)
