@@ -72,11 +72,7 @@ export interface TextModule {
   open(callbacks: EngineCallbacks): Notetaker;
   startAsync(): Promise<void>;
   /** Imports the packs of languages that were met. Returns whether there are new ones. */
-  importLanguages(): Promise<boolean>;
-  /** The languages that were met and whose packs are not there. */
-  missedLanguages(): readonly string[];
-  /** The error of a plan with messages in these languages. */
-  languageMissing(codes: readonly string[]): TurnwiseError;
+  importLanguages(): Promise<boolean> | undefined;
   /** Whether it runs, or can start at once. */
   readonly isUp: boolean;
   /** Writes a note for another agent. JSON in and out; see handover.rs in turnwise-host. */
@@ -85,6 +81,31 @@ export interface TextModule {
     count: ((text: string) => number) | undefined,
     find: FindSecrets | undefined,
   ): string;
+}
+
+/** The languages of the text module. @internal */
+export interface Languages {
+  /**
+   * Loads the packs of languages that were met, as far as they are provided. Returns whether there
+   * were some. The module has just read a text.
+   */
+  take(part: unknown): boolean;
+  /** Imports the packs of languages that were met. Returns whether there are new ones. */
+  import(part: unknown): Promise<boolean>;
+  /** How many packs were loaded. What was read before is read again. */
+  readonly loads: number;
+  /** The error of a plan with messages in languages whose packs are not there. */
+  missing(): TurnwiseError | undefined;
+}
+
+/** Registers the languages; the text module's bytes do so. @internal */
+export function useLanguages(given: Languages): void {
+  languages = given;
+}
+
+/** The languages, if the text module's bytes are there. @internal */
+export function textLanguages(): Languages | undefined {
+  return languages;
 }
 
 /** Registers the text module. @internal */
@@ -119,4 +140,5 @@ export function takeFailure(): unknown {
 }
 
 let text: TextModule | undefined;
+let languages: Languages | undefined;
 let failure: { readonly thrown: unknown } | undefined;

@@ -11,7 +11,7 @@ import { estimateFor } from "./tokens.js";
 import { originsOf } from "./policies.js";
 import { planRecord } from "./plan-record.js";
 import { planForRequest } from "./request.js";
-import { textModule } from "./notetaking.js";
+import { textLanguages, textModule } from "./notetaking.js";
 import { extractiveOptions } from "./summarizers/extractive.js";
 import type { ContextOptions, FitOptions, Overhead, PrepareOptions } from "./context.js";
 import type { Conversation } from "./conversation.js";
@@ -120,9 +120,10 @@ export class Planner<M extends object> {
     }
     while (this.#readsAhead(messages, options)) await pause();
     // What was read without the pack of its language is read again.
-    if (await importsLanguages()) while (this.#readsAhead(messages, options)) await pause();
+    if (missed() && (await importsLanguages()))
+      while (this.#readsAhead(messages, options)) await pause();
     let plan = this.plan(messages, options);
-    if (await importsLanguages()) plan = this.plan(messages, options);
+    if (missed() && (await importsLanguages())) plan = this.plan(messages, options);
     const { summarizer } = this.#options;
     // A summary that was paid for must not be lost.
     if (lacksRest() && plan.job !== undefined && isPaid(summarizer)) await startRest();
@@ -244,10 +245,9 @@ export class Planner<M extends object> {
 
   // Says once which languages are read without their packs.
   #noteLanguages(plan: AppliedPlan<M>): void {
-    const codes = textModule()?.missedLanguages() ?? [];
-    if (codes.length === 0 || this.#saidLanguages) return;
+    const error = missed();
+    if (error === undefined || this.#saidLanguages) return;
     this.#saidLanguages = true;
-    const error = textModule()!.languageMissing(codes);
     plan.error ??= error;
     notify(this.#options.onError, error);
   }
@@ -314,12 +314,15 @@ export class Planner<M extends object> {
   }
 }
 
+// The error of a plan with languages that lack their packs.
+const missed = () => textLanguages()?.missing();
+
 // A plan without the pack says so.
 async function importsLanguages(): Promise<boolean> {
   return (
     (await textModule()
       ?.importLanguages()
-      .catch(() => false)) ?? false
+      ?.catch(() => false)) ?? false
   );
 }
 

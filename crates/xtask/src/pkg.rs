@@ -130,8 +130,9 @@ pub(crate) const CORE: wasm::Recipe<'static> = wasm::Recipe {
     profile: "wasm-core",
     name: "glue",
     finds_wasm: false,
-    // Merging similar functions saves half a percent of the module and costs no time.
-    optimize: Some("-O3 --merge-similar-functions"),
+    // Merging similar functions saves half a percent of the module and costs no time; a second pass saves a
+    // fifth of a percent.
+    optimize: Some("-O3 -O3 --merge-similar-functions"),
     flags: "",
     has_short_names: false,
     has_parts: false,

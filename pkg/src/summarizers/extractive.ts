@@ -2,8 +2,7 @@
 
 import { TurnwiseError } from "../errors.js";
 import { describeValue, checkSummarizerOptions, checkOptionalCounts } from "../checks.js";
-import { textPart } from "../text/engine.js";
-import { importLanguages } from "../text/languages.js";
+import { textModule } from "../notetaking.js";
 import { extractiveSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest, Template } from "../types.js";
 
@@ -51,7 +50,11 @@ export function extractiveSummarizer(options: ExtractiveOptions = {}): Extractiv
       extractiveSummary(request, { template, maxTokens: maxTokens ?? request.maxTokens });
     const text = write();
     // Without the pack of its language, the text is read by its structure.
-    return (await importLanguages(textPart()).catch(() => false)) ? write() : text;
+    return (await textModule()
+      ?.importLanguages()
+      ?.catch(() => false))
+      ? write()
+      : text;
   };
   return Object.assign(summarize, { extractive: { ...options } });
 }

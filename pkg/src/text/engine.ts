@@ -1,7 +1,7 @@
 // Starts the text module, a separate WebAssembly module, synchronously on first use.
 
 import { creating } from "../checks.js";
-import { provideNotes } from "../notetaking.js";
+import { provideNotes, textLanguages } from "../notetaking.js";
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
 import {
@@ -19,7 +19,6 @@ import {
   scratch,
   summaryPrompt,
 } from "./glue.js";
-import { importLanguages, languageMissing, missedLanguages, takeLanguages } from "./languages.js";
 import { Notebook } from "./notebook.js";
 
 /** The functions of the text module. @internal */
@@ -63,7 +62,7 @@ export function askText<T>(text: string, question: (module: TextGlue, length: nu
  */
 export function readText<T>(text: string, question: (module: TextGlue, length: number) => T): T {
   const answer = askText(text, question);
-  return takeLanguages(part) ? askText(text, question) : answer;
+  return textLanguages()?.take(part) ? askText(text, question) : answer;
 }
 
 /** The text module, for conversations that keep something in it. @internal */
@@ -75,9 +74,7 @@ function offer(): void {
   provideNotes({
     open: (callbacks) => new Notebook(part, callbacks),
     startAsync: () => part.startAsync(),
-    importLanguages: () => importLanguages(part),
-    missedLanguages,
-    languageMissing,
+    importLanguages: () => textLanguages()?.import(part),
     get isUp() {
       return part.isUp;
     },

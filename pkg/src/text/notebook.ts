@@ -2,9 +2,8 @@
 
 import { engine } from "../engine.js";
 import type { TurnwiseError } from "../errors.js";
-import { noteFailure, type Notetaker } from "../notetaking.js";
+import { noteFailure, textLanguages, type Notetaker } from "../notetaking.js";
 import { Embeddings } from "./embeddings.js";
-import { languageLoads, takeLanguages } from "./languages.js";
 import type { Part } from "../part.js";
 import type { Signal } from "../platform.js";
 import type { EngineCallbacks } from "../engine-handle.js";
@@ -39,7 +38,7 @@ export class Notebook implements Notetaker {
         this.#restarts !== this.#part.restarts ||
         this.#format !== format ||
         this.#family !== family ||
-        this.#loads !== languageLoads()
+        this.#loads !== (textLanguages()?.loads ?? 0)
       ) {
         this.free();
         const { countTokens, findSecrets: find } = this.#callbacks;
@@ -48,7 +47,7 @@ export class Notebook implements Notetaker {
         this.#restarts = this.#part.restarts;
         this.#format = format;
         this.#family = family;
-        this.#loads = languageLoads();
+        this.#loads = textLanguages()?.loads ?? 0;
         this.#length = 0;
       } else if (this.#length > length) {
         this.#book.truncate(length);
@@ -63,8 +62,8 @@ export class Notebook implements Notetaker {
       const text = new Uint8Array(engine().linearMemory().buffer, address, length);
       if (this.#book?.push(rest, this.#part.buffer.copy(glue, text))) {
         // Before any of the messages is read.
-        takeLanguages(this.#part);
-        this.#loads = languageLoads();
+        textLanguages()?.take(this.#part);
+        this.#loads = textLanguages()?.loads ?? 0;
       }
       this.#length += 1;
     });
