@@ -66,7 +66,7 @@ const isPacked = (name) =>
   !isBundled(name) &&
   !name.startsWith("fonts/") &&
   (!name.startsWith("memory/") || flags.includes("--with-memory")) &&
-  (!name.endsWith(".bin") || flags.includes("--with-tokens"));
+  (!/\.bin$|^beside\/NOTICE/.test(name) || flags.includes("--with-tokens"));
 
 const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;
 const style = transformSync(site("style.css").toString(), {
