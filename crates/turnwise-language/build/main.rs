@@ -47,8 +47,8 @@ fn write_tables() -> Result<()> {
     for language in &LANGUAGES {
         let Language { code, script, is_unspaced, .. } = language;
         known += &format!(
-            "Known {{ code: {code:?}, script: Script::{script:?}, bare: Language {{ code: {code:?}, \
-             script: Script::{script:?}, is_unspaced: {is_unspaced}, ..BARE }}, pack: OnceBox::new() }},"
+            "Known {{ bare: Language {{ code: {code:?}, script: Script::{script:?}, is_unspaced: \
+             {is_unspaced}, ..BARE }}, pack: OnceBox::new() }},"
         );
         if language.code != LANGUAGES[0].code {
             save(&format!("{code}.pack"), &pack(language)?)?;

@@ -17,9 +17,7 @@ use crate::tables::{ENGLISH, KNOWN};
 
 /// A language whose pack may be loaded.
 pub(crate) struct Known {
-    pub code: &'static str,
-    pub script: Script,
-    /// What holds without the pack.
+    /// The language without its pack.
     pub bare: Language,
     pub pack: OnceBox<Language>,
 }
@@ -47,15 +45,15 @@ pub(crate) const BARE: Language = Language {
 /// The bytes are no pack, or one of another version.
 pub fn load(pack: &[u8]) -> Result<&'static str, PackError> {
     let [PACK_VERSION, code @ ..] = pack else { return Err(PackError) };
-    let known = KNOWN.iter().skip(1).find(|known| code.starts_with(known.code.as_bytes()));
+    let known = KNOWN.iter().skip(1).find(|known| code.starts_with(known.bare.code.as_bytes()));
     let known = known.ok_or(PackError)?;
     if known.pack.get().is_none() {
-        let mut bytes = Bytes(code.get(known.code.len()..).unwrap_or_default());
+        let mut bytes = Bytes(code.get(known.bare.code.len()..).unwrap_or_default());
         let language = bytes.language(&known.bare).filter(|_| bytes.0.is_empty());
         // Two threads may load it at once; the first one wins.
         let _ = known.pack.set(Box::new(language.ok_or(PackError)?));
     }
-    Ok(known.code)
+    Ok(known.bare.code)
 }
 
 /// Bytes that are no pack of this version.
@@ -76,7 +74,7 @@ pub fn missed() -> impl Iterator<Item = &'static str> {
     let places = KNOWN.iter().enumerate();
     let places = places
         .filter(move |(place, known)| missed & (1 << place) != 0 && known.pack.get().is_none());
-    places.map(|(_, known)| known.code)
+    places.map(|(_, known)| known.bare.code)
 }
 
 /// English and the languages whose packs are loaded.
@@ -180,7 +178,7 @@ mod tests {
         for (code, pack) in PACKS {
             assert_eq!(load(pack), Ok(code));
             for end in [0, 1, 3, pack.len() / 2, pack.len() - 1] {
-                let known = KNOWN.iter().find(|known| known.code == code).unwrap();
+                let known = KNOWN.iter().find(|known| known.bare.code == code).unwrap();
                 let mut bytes = Bytes(pack.get(3..end).unwrap_or_default());
                 assert!(bytes.language(&known.bare).is_none(), "{code} {end}");
             }
@@ -197,7 +195,7 @@ mod tests {
     #[test]
     fn english_and_all_packs_are_loaded() {
         let codes: Vec<_> = loaded().map(|language| language.code).collect();
-        assert_eq!(codes, KNOWN.iter().map(|known| known.code).collect::<Vec<_>>());
+        assert_eq!(codes, KNOWN.iter().map(|known| known.bare.code).collect::<Vec<_>>());
         assert_eq!(missed().count(), 0);
     }
 }

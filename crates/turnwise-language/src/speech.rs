@@ -97,7 +97,8 @@ impl Language {
     /// tables are empty if its pack is not loaded.
     pub fn of(text: &str) -> &'static Self {
         let script = script_of(text);
-        let mut candidates = KNOWN.iter().enumerate().filter(|(_, known)| known.script == script);
+        let mut candidates =
+            KNOWN.iter().enumerate().filter(|(_, known)| known.bare.script == script);
         if script != Script::Latin {
             return candidates.next().map_or(&ENGLISH, |(place, _)| packs::language(place, true));
         }
