@@ -112,6 +112,11 @@ export class Conversation<M extends object> extends LoggedTranscript<M> {
     return isLeft;
   }
 
+  /** The languages of its messages whose packs are not there. */
+  get missedLanguages(): readonly string[] {
+    return this.handle.notes?.missed ?? [];
+  }
+
   /** Returns once why the last scores ignored the embeddings. */
   takeFailure(): TurnwiseError | undefined {
     return this.handle.notes?.takeFailure();

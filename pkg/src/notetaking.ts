@@ -57,6 +57,8 @@ export interface Notetaker {
     maxTokens: number,
     policy: number,
   ): string | undefined;
+  /** The languages of its messages whose packs are not there. */
+  readonly missed: readonly string[];
   /** Drops the scores from `length` on. Messages are dropped at the next call of `known`. */
   truncate(length: number): void;
   /** Returns a notetaker for a copy of the conversation. Called by the engine. */
@@ -71,8 +73,11 @@ export interface Notetaker {
 export interface TextModule {
   open(callbacks: EngineCallbacks): Notetaker;
   startAsync(): Promise<void>;
-  /** Imports the packs of languages that were met. Returns whether there are new ones. */
-  importLanguages(): Promise<boolean> | undefined;
+  /**
+   * Imports the packs of the languages `missed`, or else of the last text that was read outside of
+   * conversations. Returns whether there are new ones.
+   */
+  importLanguages(missed?: readonly string[]): Promise<boolean> | undefined;
   /** Whether it runs, or can start at once. */
   readonly isUp: boolean;
   /** Writes a note for another agent. JSON in and out; see handover.rs in turnwise-host. */
@@ -86,16 +91,16 @@ export interface TextModule {
 /** The languages of the text module. @internal */
 export interface Languages {
   /**
-   * Loads the packs of languages that were met, as far as they are provided. Returns whether there
-   * were some. The module has just read a text.
+   * Loads the packs of the languages `missed` as far as they are provided, and returns the others.
+   * Without `missed`: those of the text that the module has just read.
    */
-  take(part: unknown): boolean;
-  /** Imports the packs of languages that were met. Returns whether there are new ones. */
-  import(part: unknown): Promise<boolean>;
+  take(part: unknown, missed?: string): string[];
+  /** Imports the packs of the languages `missed`. Returns whether there are new ones. */
+  import(part: unknown, missed: readonly string[]): Promise<boolean>;
   /** How many packs were loaded. What was read before is read again. */
   readonly loads: number;
-  /** The error of a plan with messages in languages whose packs are not there. */
-  missing(): TurnwiseError | undefined;
+  /** The error of a plan with messages in the languages `missed`, whose packs are not there. */
+  missing(missed: readonly string[]): TurnwiseError | undefined;
 }
 
 /** Registers the languages; the text module's bytes do so. @internal */

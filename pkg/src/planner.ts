@@ -120,10 +120,9 @@ export class Planner<M extends object> {
     }
     while (this.#readsAhead(messages, options)) await pause();
     // What was read without the pack of its language is read again.
-    if (missed() && (await importsLanguages()))
-      while (this.#readsAhead(messages, options)) await pause();
+    if (await this.#importsLanguages()) while (this.#readsAhead(messages, options)) await pause();
     let plan = this.plan(messages, options);
-    if (missed() && (await importsLanguages())) plan = this.plan(messages, options);
+    if (await this.#importsLanguages()) plan = this.plan(messages, options);
     const { summarizer } = this.#options;
     // A summary that was paid for must not be lost.
     if (lacksRest() && plan.job !== undefined && isPaid(summarizer)) await startRest();
@@ -243,9 +242,17 @@ export class Planner<M extends object> {
     }
   }
 
+  // A plan without the pack says so.
+  async #importsLanguages(): Promise<boolean> {
+    const missed = this.#conversation.missedLanguages;
+    if (missed.length === 0) return false;
+    const importing = textModule()?.importLanguages(missed);
+    return (await importing?.catch(() => false)) ?? false;
+  }
+
   // Says once which languages are read without their packs.
   #noteLanguages(plan: AppliedPlan<M>): void {
-    const error = missed();
+    const error = textLanguages()?.missing(this.#conversation.missedLanguages);
     if (error === undefined || this.#saidLanguages) return;
     this.#saidLanguages = true;
     plan.error ??= error;
@@ -312,18 +319,6 @@ export class Planner<M extends object> {
     if (this.#remembered !== undefined) plan.remember(this.#remembered.blocks());
     return plan;
   }
-}
-
-// The error of a plan with languages that lack their packs.
-const missed = () => textLanguages()?.missing();
-
-// A plan without the pack says so.
-async function importsLanguages(): Promise<boolean> {
-  return (
-    (await textModule()
-      ?.importLanguages()
-      ?.catch(() => false)) ?? false
-  );
 }
 
 function isPaid<M extends object>(summarizer: Summarizer<M> | undefined): boolean {

@@ -63,6 +63,18 @@ test("without its pack a text is read by its structure, and the plan says so onc
   assert.match(plan, /Nummer/);
 });
 
+test("only the conversation that is in the language says so", () => {
+  const told = run(
+    "slim",
+    `
+    context().fit(german);
+    told.push(context().fit(english).error?.code ?? "nothing", context().fit(german).error?.code);`,
+  );
+  const [first, second, ...answers] = told;
+  assert.deepEqual([first.code, second.code], ["language_missing", "language_missing"]);
+  assert.deepEqual(answers, ["nothing", "language_missing"]);
+});
+
 test("`prepare` loads the pack before it plans: the plan is that of Node", () => {
   const prepared = run("slim", `told.push(notes(await context().prepare(german)));`);
   assert.match(prepared[0], LIMIT);

@@ -43,7 +43,7 @@ mod tables {
 }
 
 pub use bytes::ByteSet;
-pub use packs::{PackError, load, loaded, missed};
+pub use packs::{PackError, load, loaded, missed, take_missed};
 pub use phrases::Phrases;
 pub use quoting::*;
 pub use sentence::Sentence;

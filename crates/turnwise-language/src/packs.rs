@@ -68,9 +68,18 @@ impl fmt::Display for PackError {
 
 impl core::error::Error for PackError {}
 
-/// The codes of languages that texts were in although their packs were not loaded.
+/// The codes of languages that texts were in although their packs were not loaded, since they were
+/// last taken.
 pub fn missed() -> impl Iterator<Item = &'static str> {
-    let missed = MISSED.load(Ordering::Relaxed);
+    codes(MISSED.load(Ordering::Relaxed))
+}
+
+/// The same, and none of them is missed any longer.
+pub fn take_missed() -> impl Iterator<Item = &'static str> {
+    codes(MISSED.swap(0, Ordering::Relaxed))
+}
+
+fn codes(missed: u16) -> impl Iterator<Item = &'static str> {
     let places = KNOWN.iter().enumerate();
     let places = places
         .filter(move |(place, known)| missed & (1 << place) != 0 && known.pack.get().is_none());

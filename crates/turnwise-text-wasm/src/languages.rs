@@ -7,12 +7,12 @@ use turnwise_host::formats::ErrorCode;
 use turnwise_host::text::language;
 use wasm_bindgen::prelude::*;
 
-/// The codes of the languages that messages were in although their packs are not loaded, with commas
-/// between them.
+/// The codes of the languages that texts were in although their packs are not loaded, since the last
+/// call, with commas between them.
 #[wasm_bindgen(js_name = missedLanguages)]
 pub fn missed_languages() -> String {
     let mut codes = String::new();
-    for code in language::missed() {
+    for code in language::take_missed() {
         if !codes.is_empty() {
             codes.push(',');
         }

@@ -12,12 +12,13 @@ use turnwise_host::notes;
 use turnwise_host::relevance::Passages;
 use turnwise_host::superseded::KeyOf;
 use turnwise_host::text::CheckPolicy;
-use turnwise_host::text::language;
 use turnwise_host::text::notes::Form;
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::turnwise_core::tokens::{Family, TokenCount};
 use turnwise_host::{Claim, Wanted};
 use wasm_bindgen::prelude::*;
+
+use crate::languages::missed_languages;
 
 #[wasm_bindgen]
 extern "C" {
@@ -61,16 +62,19 @@ impl Notebook {
     }
 
     /// Adds the message in the scratch buffer: first `rest` bytes of JSON, then its content up to
-    /// `length` (`MessageText::parts`). Returns whether a language pack is missing.
+    /// `length` (`MessageText::parts`). Returns the languages that it
+    /// is in although their packs are not loaded.
     ///
     /// # Errors
     /// Text that is not a JSON object.
-    pub fn push(&mut self, rest: usize, length: usize) -> Result<bool, JsValue> {
+    pub fn push(&mut self, rest: usize, length: usize) -> Result<String, JsValue> {
+        // Those of other texts.
+        drop(missed_languages());
         text(length, |message| {
             let (rest, content) = message.split_at_checked(rest).unwrap_or((message, ""));
             self.book.push(rest, content).map_err(|cause| error::input(&cause))
         })?;
-        Ok(language::missed().next().is_some())
+        Ok(missed_languages())
     }
 
     /// Forgets the messages from `length` on.

@@ -62,7 +62,9 @@ export function askText<T>(text: string, question: (module: TextGlue, length: nu
  */
 export function readText<T>(text: string, question: (module: TextGlue, length: number) => T): T {
   const answer = askText(text, question);
-  return textLanguages()?.take(part) ? askText(text, question) : answer;
+  const before = textLanguages()?.loads;
+  missing = textLanguages()?.take(part) ?? [];
+  return textLanguages()?.loads === before ? answer : askText(text, question);
 }
 
 /** The text module, for conversations that keep something in it. @internal */
@@ -74,7 +76,7 @@ function offer(): void {
   provideNotes({
     open: (callbacks) => new Notebook(part, callbacks),
     startAsync: () => part.startAsync(),
-    importLanguages: () => textLanguages()?.import(part),
+    importLanguages: (codes = missing) => textLanguages()?.import(part, codes),
     get isUp() {
       return part.isUp;
     },
@@ -101,6 +103,9 @@ const glue = {
   scratch,
   summaryPrompt,
 };
+// The languages that the last text lacked, outside of conversations.
+let missing: readonly string[] = [];
+
 const part = /* @__PURE__ */ new Part(
   glue,
   "the text module",

@@ -10,7 +10,7 @@ export function linearMemory(): WebAssembly.Memory;
 /** Reserves `bytes` in the scratch buffer and returns its address. Keeps its contents. */
 export function scratch(bytes: number): number;
 
-/** The languages that messages were in although their packs are not loaded: `de,fr`. */
+/** The languages that texts were in although their packs are not loaded, since the last call: `de,fr`. */
 export function missedLanguages(): string;
 /** Loads the pack in the scratch buffer. */
 export function loadLanguage(length: number): void;
@@ -61,9 +61,9 @@ export class Notebook {
   free(): void;
   /**
    * Reads the message in the scratch buffer: first `rest` bytes of JSON, then its content. Returns
-   * whether a language pack is missing.
+   * the languages that it is in although their packs are not loaded.
    */
-  push(rest: number, length: number): boolean;
+  push(rest: number, length: number): string;
   truncate(length: number): void;
   notes(covered: Uint32Array, tail: number, template: string, maxTokens: number): string;
   /** Reads messages for later notes, about `bytes` at most. Returns whether some are left. */

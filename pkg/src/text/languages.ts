@@ -14,36 +14,35 @@ export function provideLanguages(packs: Readonly<Record<string, string>>): void 
 }
 
 const languages: Languages = {
-  take(given) {
+  take(given, missed) {
     const part = given as Part<TextGlue>;
-    const before = loads;
-    part.run((glue) => {
-      missed = glue.missedLanguages().split(",").filter(Boolean);
-      for (const code of missed) {
+    return part.run((glue) => {
+      const codes = (missed ?? glue.missedLanguages()).split(",").filter(Boolean);
+      return codes.filter((code) => {
         const pack = provided.get(code);
-        if (pack === undefined) continue;
+        if (pack === undefined) return true;
         const bytes = Uint8Array.from(pack, (character) => character.charCodeAt(0));
         glue.loadLanguage(part.buffer.copy(glue, bytes));
         loads += 1;
-      }
-      missed = missed.filter((code) => !provided.has(code));
+        return false;
+      });
     });
-    return loads > before;
   },
 
-  async import(part) {
+  async import(part, missed) {
     const codes = missed.filter((code) => code in loaders);
     if (codes.length === 0) return false;
     const packs = await Promise.all(codes.map((code) => loaders[code]!()));
     codes.forEach((code, place) => provided.set(code, packs[place]!.default));
-    return languages.take(part);
+    languages.take(part, codes.join());
+    return true;
   },
 
   get loads() {
     return loads;
   },
 
-  missing() {
+  missing(missed) {
     if (missed.length === 0) return undefined;
     const imports = missed.map((code) => `\`turnwise/languages/${code}\``).join(" and ");
     return new TurnwiseError(
@@ -54,5 +53,4 @@ const languages: Languages = {
 };
 
 const provided = new Map<string, string>();
-let missed: readonly string[] = [];
 let loads = 0;

@@ -21,6 +21,7 @@ export class Notebook implements Notetaker {
   #format = "";
   #family = 0;
   #loads = 0;
+  #missed = new Set<string>();
   #length = 0;
   #embeddings: Embeddings | undefined;
   #forked: Notebook | undefined;
@@ -60,9 +61,10 @@ export class Notebook implements Notetaker {
   push(address: number, rest: number, length: number): void {
     this.#attempt((glue) => {
       const text = new Uint8Array(engine().linearMemory().buffer, address, length);
-      if (this.#book?.push(rest, this.#part.buffer.copy(glue, text))) {
+      const missed = this.#book?.push(rest, this.#part.buffer.copy(glue, text));
+      if (missed) {
         // Before any of the messages is read.
-        textLanguages()?.take(this.#part);
+        for (const code of textLanguages()?.take(this.#part, missed) ?? []) this.#missed.add(code);
         this.#loads = textLanguages()?.loads ?? 0;
       }
       this.#length += 1;
@@ -126,6 +128,10 @@ export class Notebook implements Notetaker {
     return this.#attempt((glue) => this.#book?.check(this.#part.buffer.write(glue, text), ...rest));
   }
 
+  get missed(): string[] {
+    return [...this.#missed];
+  }
+
   truncate(length: number): void {
     this.scores = this.scores?.slice(0, length);
   }
@@ -141,6 +147,7 @@ export class Notebook implements Notetaker {
   free(): void {
     if (this.#restarts === this.#part.restarts) this.#book?.free();
     this.#book = undefined;
+    this.#missed.clear();
   }
 
   #attempt<T>(work: (glue: TextGlue) => T): T | undefined {
