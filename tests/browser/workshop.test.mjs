@@ -305,3 +305,41 @@ test("the frame's policy names the script that is in it", () => {
     html.includes(`default-src 'none'; script-src 'sha256-${hash}' blob:; worker-src blob:`),
   );
 });
+
+test("the board counts who solved what, from lines that travel by any chat", () =>
+  playground.visit(
+    async (page) => {
+      await page.evaluate(() => {
+        const done = (state) => ({ goal: "", state, hints: 0, link: "" });
+        const lessons = { "cut-rarely": done("solved"), "half-a-call": done("seen") };
+        localStorage.setItem(
+          "turnwise-workshop",
+          JSON.stringify({ v: 1, language: "en", lessons }),
+        );
+      });
+      await page.reload();
+      await page.getByRole("button", { name: "Board" }).click();
+      const board = page.getByRole("dialog", { name: "Board" });
+      const copy = board.getByRole("button", { name: "Copy the line" });
+      assert.ok(await copy.isDisabled(), "a line without a name tells nobody");
+      await board.getByLabel("Your name").fill("Ana");
+      const line = await board.locator("output").textContent();
+      assert.equal(line, "Ana ✓ 3 … 2");
+      await copy.click();
+      await board.getByLabel("Paste the lines").fill(`10:31 ana: ${line}\nBo ✓ 1 3 … 4\nhello`);
+      const row = (name) => board.getByRole("row", { name }).getByRole("cell").allTextContents();
+      assert.deepEqual((await row("Bo")).slice(0, 5), ["✓", "", "✓", "…", ""]);
+      assert.equal((await row("Bo")).at(-1), "2");
+      assert.deepEqual((await row("solved by")).slice(0, 4), ["1", "0", "2", "0"]);
+      await board.getByText("Not read: 1 lines (hello)").waitFor();
+      assert.deepEqual(await accessFaults(page), []);
+      await page.reload();
+      await page.getByRole("button", { name: "Board" }).click();
+      assert.equal((await row("Bo")).at(-1), "2", "a reload loses nothing");
+    },
+    {
+      fragment: "#learn",
+      until: ".lessons li",
+      permissions: ["clipboard-read", "clipboard-write"],
+    },
+  ));

@@ -223,6 +223,8 @@ pub enum LearnEvent {
     ProgressOpened(String),
     /// Save the progress to a file.
     ProgressSaved,
+    /// Copy the learner's line for the board of the class.
+    LineCopied(String),
     /// A language was chosen.
     Language(Language),
     /// A choice of the prediction, from 1.
@@ -291,4 +293,6 @@ pub enum Dialog {
     Help,
     /// The link to the state of the page.
     Share,
+    /// Who of a class solved what.
+    Board,
 }

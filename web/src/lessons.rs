@@ -1,6 +1,7 @@
 //! Lessons as the page shows them. The worker reads the files and measures the clauses; this module
 //! holds what it answers, and what the learner did.
 
+mod board;
 mod progress;
 mod prose;
 
@@ -11,6 +12,7 @@ use crate::language::Language;
 use crate::model::Model;
 use crate::settings::{CHECKS, ENVELOPES, Kind, Knob, Settings, Unit};
 
+pub use self::board::{Board, Learner};
 pub use self::progress::{Done, Progress};
 pub use self::prose::{Block, Span};
 

@@ -70,6 +70,32 @@ pub fn save_progress(text: &str) -> bool {
     storage.is_some_and(|storage| storage.set_item(PROGRESS, text).is_ok())
 }
 
+/// The learner's name on the board of a class.
+pub fn learner() -> String {
+    let storage = window().local_storage().ok().flatten();
+    storage.and_then(|storage| storage.get_item(LEARNER).ok()?).unwrap_or_default()
+}
+
+/// Keeps the learner's name.
+pub fn keep_learner(name: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _ = storage.set_item(LEARNER, name);
+    }
+}
+
+/// The lines of a class. They hold names, and go with the tab.
+pub fn class() -> String {
+    let storage = window().session_storage().ok().flatten();
+    storage.and_then(|storage| storage.get_item(CLASS).ok()?).unwrap_or_default()
+}
+
+/// Keeps the lines of a class until the tab is closed.
+pub fn keep_class(lines: &str) {
+    if let Ok(Some(storage)) = window().session_storage() {
+        let _ = storage.set_item(CLASS, lines);
+    }
+}
+
 /// Whether shortcuts of a single character work.
 pub fn has_keys() -> bool {
     let root = document().document_element();
@@ -94,6 +120,10 @@ pub fn switch_keys(are_on: bool) {
 
 /// The storage key of the shortcuts; `boot.js` reads it.
 const KEYS: &str = "turnwise-keys";
+
+/// The storage keys of the board.
+const LEARNER: &str = "turnwise-learner";
+const CLASS: &str = "turnwise-class";
 
 /// The storage key of the progress through the lessons.
 const PROGRESS: &str = "turnwise-workshop";

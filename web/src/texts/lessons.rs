@@ -43,6 +43,21 @@ texts! {
     BEFORE: "Lesson before", "Vorige Lektion";
     SOLVED: "✓ solved", "✓ gelöst";
     BEGUN: "begun", "begonnen";
+    BOARD: "Board", "Tafel";
+    OWN_LINE: "Your line", "Deine Zeile";
+    OWN_LINE_LEAD:
+        "Send this line to whoever teaches: it says which lessons you solved, and which you began.",
+        "Schick diese Zeile an die Lehrkraft: Sie sagt, welche Lektionen gelöst und welche begonnen sind.";
+    YOUR_NAME: "Your name or a made-up one", "Dein Name oder ein ausgedachter";
+    COPY_LINE: "Copy the line", "Zeile kopieren";
+    CLASS: "The class", "Die Klasse";
+    CLASS_LEAD:
+        "Paste the lines of the class here. They stay in this tab and are sent nowhere.",
+        "Füge hier die Zeilen der Klasse ein. Sie bleiben in diesem Tab und gehen nirgendwohin.";
+    LEARNERS: "Learners: #", "Lernende: #";
+    TOTAL: "Sum", "Summe";
+    SOLVED_BY: "solved by", "gelöst von";
+    UNREAD: "Not read: # lines (#)", "Nicht gelesen: # Zeilen (#)";
     DECIDE: "Which strategy when?", "Welche Strategie wann?";
     GOLF: "Golf", "Golf";
     LESSONS: "Lessons", "Lektionen";

@@ -55,6 +55,7 @@ texts! {
     LESSON_FAILED: "The lesson cannot be shown: #", "Die Lektion lässt sich nicht zeigen: #";
     LESSON: "Lesson: #", "Lektion: #";
     CLAUSES: "# of ##", "# von ##";
+    LINE_COPIED: "The line is copied", "Die Zeile ist kopiert";
     LESSON_SOLVED:
         "Solved. The reason is below the task.",
         "Gelöst. Der Grund steht unter der Aufgabe.";

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::{
-    Ui, When, budget, chat, dialogs as frame, export, facts, findings, gallery, lesson, link,
-    memory, open, policy, seen, several, share, summaries, timeline, transcript,
+    Ui, When, board, budget, chat, dialogs as frame, export, facts, findings, gallery, lesson,
+    link, memory, open, policy, seen, several, share, summaries, timeline, transcript,
 };
 use crate::texts;
 
@@ -57,6 +57,7 @@ pub fn dialogs(ui: Ui) -> AnyView {
         <facts::Ledger ui/>
         <memory::Memory ui/>
         <frame::Help ui/>
+        <board::ClassBoard ui/>
     }
     .into_any()
 }

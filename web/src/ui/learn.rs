@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::open::read_text;
 use super::{Ui, live, part_of};
-use crate::event::{Event, LearnEvent};
+use crate::event::{Dialog, Event, LearnEvent};
 use crate::texts::lessons as t;
 use crate::view::Listed;
 
@@ -63,6 +63,9 @@ pub fn Learn(ui: Ui) -> impl IntoView {
             <div class="acts">
                 <button type="button" on:click=ui.sends(Event::Learn(LearnEvent::ProgressSaved))>
                     {t::SAVE_PROGRESS.say()}
+                </button>
+                <button type="button" on:click=ui.sends(Event::DialogOpened(Dialog::Board))>
+                    {t::BOARD.say()}
                 </button>
                 <label class="button">
                     {t::OPEN_PROGRESS.say()}

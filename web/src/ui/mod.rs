@@ -1,6 +1,7 @@
 //! The components. They show a [`View`] and report [`Event`]s; the model makes all decisions.
 
 mod bench;
+mod board;
 mod budget;
 mod chat;
 mod dialogs;

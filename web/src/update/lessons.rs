@@ -46,6 +46,10 @@ pub(super) fn learn(model: &mut Model, what: LearnEvent) -> Vec<Effect> {
             let text = model.workshop.progress.write();
             return vec![Effect::Save { name: "turnwise-workshop.json".to_owned(), text }];
         }
+        LearnEvent::LineCopied(line) => {
+            model.announce = t::LINE_COPIED.say().to_owned();
+            return vec![Effect::Copy(line)];
+        }
         LearnEvent::Language(language) => return language_chosen(model, language),
         _ => {}
     }
