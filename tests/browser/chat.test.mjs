@@ -167,6 +167,41 @@ visit("the endpoint summarizes when asked, and the summary is applied", async (p
   await note.getByText(/\d+ of them appended word for word/).waitFor();
 });
 
+visit("a summary grows in the picture while it is written", async (page) => {
+  const asked = new Promise((resolve) => server.next(({ response }) => resolve(response)));
+  await choose(page, "Ten days with a companion");
+  await page.getByRole("radio", { name: "Summarize" }).check({ force: true });
+  await nameEndpoint(page, { url: base() });
+  await page.getByRole("radio", { name: "Endpoint" }).check({ force: true });
+  await page.locator(".summaries [data-state='offered']").waitFor();
+  const picture = () => page.evaluate(() => document.querySelector("canvas").toDataURL());
+  const before = await picture();
+  await page.getByRole("button", { name: "Summarize now" }).click();
+  const response = await asked;
+  response.writeHead(200, {
+    "access-control-allow-origin": "*",
+    "content-type": "text/event-stream",
+  });
+  const piece = (content) =>
+    response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+  const note = page.locator(".summaries > li").first();
+  let grown = before;
+  for (const text of ["Emily is a designer. ", "She loves tea, films and walks. "]) {
+    piece(text.repeat(12));
+    const last = grown;
+    await page.waitForFunction(
+      (last) => document.querySelector("canvas").toDataURL() !== last,
+      last,
+    );
+    grown = await picture();
+  }
+  await note.getByText(/^\d+ of at most [\d,]+ tokens so far/).waitFor();
+  assert.ok(Number(await page.getByRole("progressbar").getAttribute("value")) > 0);
+  response.end("data: [DONE]\n\n");
+  await page.locator(".summaries [data-state='applied']").first().waitFor();
+  assert.equal(await page.getByRole("progressbar").count(), 0);
+});
+
 visit("a summary that may not stand is rejected, and nothing changes", async (page) => {
   await choose(page, "Ten days with a companion");
   await page.getByRole("radio", { name: "Summarize" }).check({ force: true });

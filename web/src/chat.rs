@@ -53,11 +53,11 @@ pub fn body(format: Format, model: &str, messages: &[String]) -> String {
     format!(r#"{{"model":{model},"stream":true{usage},"{field}":[{messages}]}}"#)
 }
 
-/// The body of a request for a summary: not streamed, since nothing can be done with half of one.
+/// The body of a request for a summary.
 pub fn summary_body(model: &str, system: &str, user: &str, max_tokens: u32) -> String {
     let (model, system, user) = (quoted(model), quoted(system), quoted(user));
     format!(
-        r#"{{"model":{model},"max_tokens":{max_tokens},"messages":[{{"role":"system","content":{system}}},{{"role":"user","content":{user}}}]}}"#
+        r#"{{"model":{model},"max_tokens":{max_tokens},"stream":true,"messages":[{{"role":"system","content":{system}}},{{"role":"user","content":{user}}}]}}"#
     )
 }
 

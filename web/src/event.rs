@@ -120,6 +120,13 @@ pub enum Event {
     ThemeToggled,
     /// Request the summary that the plan offers.
     SummaryAsked,
+    /// A piece of a summary arrived.
+    SummaryStreamed {
+        /// Which request it belongs to.
+        request: u32,
+        /// The piece.
+        text: String,
+    },
     /// A summary arrived.
     SummaryArrived {
         /// Which request it answers.

@@ -55,7 +55,7 @@ pub fn view(model: &Model) -> View {
         written: check::written(model),
         findings: check::findings(model),
         turns: model.turns.clone(),
-        tapestry: model.tapestry.clone(),
+        tapestry: tapestry::shown(model),
         values: model.values.2.clone(),
         is_dark: model.theme.map_or(model.prefers_dark, |theme| theme == "dark"),
         settings: model.settings.clone(),

@@ -144,7 +144,10 @@ fn carry_out(page: Page, effect: Effect) {
         Effect::Continue => set_timeout(move || send(Event::Continued), Duration::ZERO),
         Effect::Chat(request) => leptos::task::spawn_local(async move {
             let number = request.number;
-            let outcome = stream(&request, |piece| match piece {
+            let running = AbortController::new().ok();
+            RUNNING.replace(running.clone());
+            let signal = running.map(|running| running.signal());
+            let outcome = stream(&request, signal.as_ref(), |piece| match piece {
                 Piece::Text(text) => send(Event::Streamed { request: number, text }),
                 Piece::Used(tokens, cached) => send(Event::Used(number, (tokens, cached))),
                 _ => {}
@@ -159,9 +162,20 @@ fn carry_out(page: Page, effect: Effect) {
         }),
         Effect::Summarize(request) => leptos::task::spawn_local(async move {
             let number = request.number;
-            send(match ask(&request).await {
-                Ok(text) => Event::SummaryArrived { request: number, text },
-                Err(reason) => {
+            let mut whole = String::new();
+            let outcome = stream(&request, None, |piece| {
+                if let Piece::Text(text) = piece {
+                    whole.push_str(&text);
+                    send(Event::SummaryStreamed { request: number, text });
+                }
+            });
+            let outcome = outcome.await;
+            send(match outcome {
+                Ok(()) if !whole.is_empty() => {
+                    Event::SummaryArrived { request: number, text: whole }
+                }
+                outcome => {
+                    let reason = outcome.err().unwrap_or_else(|| t::NO_TEXT.say().to_owned());
                     Event::SummaryFailed { request: number, reason: request.key.mask(&reason) }
                 }
             });
@@ -259,11 +273,12 @@ async fn post(
 }
 
 /// Streams an answer piece by piece.
-async fn stream(request: &Request, mut on_piece: impl FnMut(Piece)) -> Result<(), String> {
-    let controller = AbortController::new().ok();
-    RUNNING.replace(controller.clone());
-    let signal = controller.map(|controller| controller.signal());
-    let response = post(request, signal.as_ref()).await?;
+async fn stream(
+    request: &Request,
+    signal: Option<&web_sys::AbortSignal>,
+    mut on_piece: impl FnMut(Piece),
+) -> Result<(), String> {
+    let response = post(request, signal).await?;
     let is_stream =
         response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));
     if !is_stream {
@@ -294,13 +309,6 @@ async fn stream(request: &Request, mut on_piece: impl FnMut(Piece)) -> Result<()
         }
     }
     Ok(())
-}
-
-/// Requests a complete answer, without streaming.
-async fn ask(request: &Request) -> Result<String, String> {
-    let response = post(request, None).await?;
-    let body = response.text().await.map_err(describe_error)?;
-    chat::answer(&body).ok_or_else(|| t::NO_TEXT.say().to_owned())
 }
 
 fn save(name: &str, text: &str) -> Result<(), JsValue> {

@@ -242,6 +242,28 @@ impl Tapestry {
         newest.map(|summary| &*summary.text)
     }
 
+    /// The picture while a summary of these messages is written: it grows in the request that waits
+    /// for it.
+    pub fn writing(&self, length: usize, covers: (usize, usize), tokens: u32) -> Self {
+        let mut columns = self.columns.to_vec();
+        if let Some(column) = columns.get_mut(self.place(length)) {
+            let before = std::mem::take(&mut column.fates);
+            let mut begin = 0;
+            for (fate, end) in before {
+                let (from, to) = (covers.0.clamp(begin, end), covers.1.clamp(begin, end));
+                let parts = [(fate, from), (Fate::Summarized, to), (fate, end)];
+                for (fate, end) in parts {
+                    if end > begin {
+                        column.push(fate, end);
+                        begin = end;
+                    }
+                }
+            }
+            column.summary = Some(Patch { tokens, is_paid: true });
+        }
+        Self { columns: Arc::new(columns), ..self.clone() }
+    }
+
     /// The number of the first request in which the value of the thread is out of sight.
     pub fn lost_at(&self) -> Option<usize> {
         let lost = self.columns.iter().find(|column| self.sight(column) == Some(Sight::Lost));

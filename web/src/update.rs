@@ -180,6 +180,10 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::SummaryAsked => notes::summary_asked(model),
+        Event::SummaryStreamed { request, text } => {
+            notes::summary_streamed(model, request, &text);
+            Vec::new()
+        }
         Event::SummaryArrived { request, text } => summary(model, request, Ok(text)),
         Event::SummaryFailed { request, reason } => summary(model, request, Err(reason)),
         Event::SummaryMarked(key) => notes::summary_marked(model, key),

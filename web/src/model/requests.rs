@@ -23,6 +23,10 @@ pub struct SummaryRequest {
     pub prompt: Arc<str>,
     /// Their size in tokens.
     pub tokens: u32,
+    /// The most tokens that its answer may have.
+    pub most: u32,
+    /// The answer so far.
+    pub text: String,
     /// When, in milliseconds.
     pub begun: u32,
     /// How long the answer took, in milliseconds, once it is there.

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use turnwise_host::turnwise_core::tokens::estimate;
+
 use crate::model::{Model, SummaryRequest};
 use crate::replay::{Moment, Replay, SummaryOutcome, range, turns_in_words};
 use crate::settings::Summarizer;
@@ -38,12 +40,20 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
         let offer =
             || t::WOULD_BECOME.with(&[&grouped(job.covered_tokens.0), &grouped(job.max_tokens.0)]);
         let (state, figures) = match asked {
-            Some(_) => {
+            Some(asked) => {
                 let is_checked = model
                     .waiting
                     .is_some_and(|(request, _)| model.checking.get(&request).is_some());
-                let what = if is_checked { t::BEING_CHECKED } else { t::BEING_WRITTEN };
-                ("waiting", what.say().to_owned())
+                let words = match asked {
+                    _ if is_checked => t::BEING_CHECKED.say().to_owned(),
+                    SummaryRequest { text, .. } if text.is_empty() => {
+                        t::BEING_WRITTEN.say().to_owned()
+                    }
+                    SummaryRequest { text, most, .. } => {
+                        t::WRITTEN_SO_FAR.with(&[&grouped(estimate(text).0), &grouped(*most)])
+                    }
+                };
+                ("waiting", words)
             }
             None => ("offered", offer()),
         };
@@ -54,7 +64,7 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
             figures,
             made: asked.map(made).unwrap_or_default(),
             prompt: asked.map(|asked| asked.prompt.clone()).unwrap_or_default(),
-            text: Arc::default(),
+            text: asked.map(|asked| asked.text.as_str().into()).unwrap_or_default(),
             from: job.covers.start as usize..job.covers.end as usize,
         });
     }
@@ -125,5 +135,9 @@ pub(super) fn acts(model: &Model, replay: &Replay, moment: &Moment) -> Acts {
         can_compare: !model.marked.is_empty() && marked(model).is_some(),
         is_held,
         is_waiting: model.waiting.is_some(),
+        progress: model
+            .waiting
+            .and_then(|(_, covers)| model.summary_requests.get(&covers))
+            .map_or((0, 1), |asked| (estimate(&asked.text).0, asked.most)),
     }
 }

@@ -1,5 +1,8 @@
 //! The picture in sentences.
 
+use turnwise_host::turnwise_core::tokens::estimate;
+
+use crate::model::Model;
 use crate::tapestry::{Fate, Sight, Tapestry};
 use crate::texts::tapestry as t;
 
@@ -9,6 +12,19 @@ pub fn fate_of_value(tapestry: &Tapestry) -> String {
     match tapestry.lost_at() {
         Some(number) => t::FORGOT.with(&[&number, &thread.value]),
         None => t::REMEMBERS.with(&[&thread.value]),
+    }
+}
+
+/// The picture, with the summary that is being written.
+pub(super) fn shown(model: &Model) -> Tapestry {
+    let waiting =
+        model.waiting.and_then(|(_, covers)| Some((covers, model.summary_requests.get(&covers)?)));
+    let moment = model.replay.as_ref().and_then(|replay| replay.moment(model.position));
+    match (waiting, moment) {
+        (Some((covers, asked)), Some(moment)) if !asked.text.is_empty() => {
+            model.tapestry.writing(moment.length, covers, estimate(&asked.text).0)
+        }
+        _ => model.tapestry.clone(),
     }
 }
 

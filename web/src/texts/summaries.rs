@@ -35,6 +35,9 @@ texts! {
     BEING_WRITTEN:
         "The endpoint is writing; until then, the plan does without it.",
         "Der Endpunkt schreibt; bis dahin kommt der Plan ohne sie aus.";
+    WRITTEN_SO_FAR:
+        "# of at most # tokens so far; until it is whole, the plan does without it.",
+        "Bisher # von höchstens # Tokens; bis sie ganz ist, kommt der Plan ohne sie aus.";
     NOTES_LOADING:
         "Loading what writes the notes of this plan…",
         "Was die Notizen dieses Plans schreibt, wird geladen…";

@@ -29,6 +29,11 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
                         <button on:click=ui.sends(Event::SummaryAsked)>{t::NOW.say()}</button>
                     </When>
                     <When is=part_of(acts, |acts| acts.is_waiting)>
+                        <progress
+                            aria-label=t::BEING_WRITTEN.say()
+                            prop:value=part_of(acts, |acts| acts.progress.0)
+                            prop:max=part_of(acts, |acts| acts.progress.1.max(1))
+                        ></progress>
                         <span class="working" role="status">{t::BEING_WRITTEN.say()}</span>
                     </When>
                     <When is=part_of(acts, |acts| acts.can_compare)>

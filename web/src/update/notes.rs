@@ -36,7 +36,13 @@ pub(super) fn summary_asked(model: &mut Model) -> Vec<Effect> {
     let text = format!("{}\n\n{}", prompt.system, prompt.user).into();
     model.summary_requests.insert(
         range(&job),
-        SummaryRequest { prompt: text, tokens, begun: clock::milliseconds(), took: None },
+        SummaryRequest {
+            prompt: text,
+            tokens,
+            most: job.max_tokens.0,
+            begun: clock::milliseconds(),
+            ..SummaryRequest::default()
+        },
     );
     model.requests += 1;
     model.waiting = Some((model.requests, range(&job)));
@@ -89,6 +95,15 @@ pub(super) fn text_asked(model: &mut Model) -> Vec<Effect> {
         model.text = TextEngine::Absent;
     }
     Vec::new()
+}
+
+/// A piece of the summary that is being written. The picture shows how it grows.
+pub(super) fn summary_streamed(model: &mut Model, request: u32, text: &str) {
+    let waiting = model.waiting.filter(|(number, _)| *number == request);
+    let asked = waiting.and_then(|(_, covers)| model.summary_requests.get_mut(&covers));
+    if let Some(asked) = asked {
+        asked.text.push_str(text);
+    }
 }
 
 /// Handles the endpoint's summary or its error.

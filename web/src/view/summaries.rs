@@ -49,4 +49,6 @@ pub struct Acts {
     pub is_held: bool,
     /// A summary is being made.
     pub is_waiting: bool,
+    /// The tokens of the summary that is being written, and the most that it may have.
+    pub progress: (u32, u32),
 }
