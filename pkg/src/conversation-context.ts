@@ -142,8 +142,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
     this.#checkGiven(messages);
     this.#calls += 1;
     try {
-      const plan = await this.#planner.prepare(messages, options);
-      return this.#planner.report(plan, options) as unknown as Plan<T>;
+      return (await this.#planner.prepare(messages, options)) as unknown as Plan<T>;
     } finally {
       this.#calls -= 1;
     }

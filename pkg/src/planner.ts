@@ -88,14 +88,16 @@ export class Planner<M extends object> {
     if (lacksRest() && (this.logger ?? this.#remembered ?? this.#issues)) await startRest();
     const text = textModule();
     const lacksText = text !== undefined && !text.isUp;
-    if (!lacksText && !lacksRest()) return this.#prepare(messages, options);
+    if (!lacksText && !lacksRest())
+      return this.report(await this.#prepare(messages, options), options);
     // Without its notes or its rest, the engine starts over with the messages of all conversations.
     // Each continues from the decisions that it kept.
     this.#conversation.keepDecisions();
     try {
       const plan = await this.#prepare(messages, options);
       this.#conversation.keepDecisions();
-      return plan;
+      // The options of this request may need notes that the conversation's own plan did not.
+      return this.report(plan, options);
     } catch (thrown) {
       const isOfText = thrown instanceof TurnwiseError && thrown.code === "not_started";
       if (!lacksText || !isOfText || isOfRest(thrown)) throw thrown;

@@ -45,3 +45,26 @@ for (const [name, work, expected] of [
     );
   });
 }
+
+test("options of one request that need notes load the text engine", () => {
+  const printedBy = (imports) => `
+    ${imports}
+    const long = Array.from({ length: 40 }, (_, at) => (
+      { role: at % 2 ? "assistant" : "user", content: "Where is order W" + at + "? ".repeat(9) }));
+    const context = createContext({ summarizer: extractiveSummarizer() });
+    const seen = [];
+    for (const length of [1, 39, 40]) {
+      const plan = await context.prepare(long.slice(0, length), { request: { window: 400 } });
+      seen.push(plan.messages.length, plan.messages[1]?.content.slice(0, 40));
+    }
+    console.log(JSON.stringify(seen));`;
+  const page = printedBy(`
+    import { bundled } from ${JSON.stringify(traffic("page.mjs"))};
+    const { createContext, extractiveSummarizer } = await bundled(${JSON.stringify(dist)});`);
+  const whole = printedBy(
+    `import { createContext, extractiveSummarizer } from ${JSON.stringify(`${dist}index.js`)};`,
+  );
+  const seen = printed("--input-type=module", "-e", page);
+  assert.match(seen, /<conversation-summary/);
+  assert.equal(seen, printed("--input-type=module", "-e", whole));
+});
