@@ -68,3 +68,18 @@ test("options of one request that need notes load the text engine", () => {
   assert.match(seen, /<conversation-summary/);
   assert.equal(seen, printed("--input-type=module", "-e", whole));
 });
+
+test("`undo`, which cannot wait, takes notes back without the rest", () => {
+  const script = `
+    import { bundled } from ${JSON.stringify(traffic("page.mjs"))};
+    const { createContext, extractiveSummarizer, lacksRest } = await bundled(${JSON.stringify(dist)});
+    const context = createContext({ window: 600, summarizer: extractiveSummarizer() });
+    const turn = (at) => [
+      { role: "user", content: "Order W" + at + " must arrive by Friday. ".repeat(6) },
+      { role: "assistant", content: "It is on its way. ".repeat(6) }];
+    const messages = [];
+    let plan;
+    for (let at = 0; at < 12; at += 1) plan = await context.prepare((messages.push(...turn(at)), messages));
+    console.log(plan.changed, context.undo(), lacksRest());`;
+  assert.equal(printed("--input-type=module", "-e", script), "true true true");
+});

@@ -12,7 +12,11 @@ const FORMATS = [
   "ai-sdk-ui",
   "langchain",
   "ag-ui",
+  "bedrock",
 ];
+
+const PIXEL =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==";
 
 /** The recorded conversations: a name, a format, and messages. */
 export const recorded = [
@@ -26,6 +30,67 @@ export const recorded = [
   .map(({ id, name, format = "openai-chat", messages, items }) => {
     return { name: id ?? name, format, messages: messages ?? items };
   });
+
+/** What agents do that no recording has: twelve turns of each. */
+const written = Object.entries({
+  // Results in another order than their calls, and ids that begin again with each turn.
+  "parallel calls": (turn) => [
+    user(`Compare order ${turn} with the one before.`),
+    calls(["call_1", "read"], ["call_2", "read"], ["call_3", "search"]),
+    result("call_3", `{"found": ${turn}}`),
+    result("call_1", `Order ${turn}: 3 chairs, 49.90 EUR. `.repeat(20)),
+    result("call_2", "Error: not found"),
+    { role: "assistant", content: `They differ by ${turn} chairs.` },
+  ],
+  "words while a tool runs": (turn) => [
+    user(`Send the parcel of order ${turn}.`),
+    calls([`call_${turn}`, "send"]),
+    user("Wait, is it paid?"),
+    result(`call_${turn}`, `{"sent": true, "order": ${turn}}`),
+    { role: "assistant", content: "It is paid, and sent.", reasoning_content: "Paid." },
+  ],
+  pictures: (turn) => [
+    {
+      role: "user",
+      content: [
+        { type: "text", text: `What is on page ${turn}?` },
+        { type: "image_url", image_url: { url: PIXEL } },
+        { type: "image_url", image_url: { url: `https://example.com/${turn}.png` } },
+      ],
+    },
+    { role: "assistant", content: [{ type: "text", text: "A table of prices. ".repeat(20) }] },
+  ],
+  "instructions between turns": (turn) => [
+    { role: "developer", content: `It is ${turn} o'clock.` },
+    user("What is open now?"),
+    { role: "assistant", content: null, tool_calls: [call(`c${turn}`, "open", "{}")] },
+    result(`c${turn}`, [{ type: "text", text: "The shop. ".repeat(30) }]),
+    { role: "assistant", content: "The shop is open." },
+    user("Until when?"),
+    user("And tomorrow?"),
+    { role: "assistant", content: "Until 18:00 on both days." },
+  ],
+}).map(([name, turn]) => {
+  const messages = Array.from({ length: 12 }, (_, at) => turn(at)).flat();
+  return { name, format: "openai-chat", messages };
+});
+
+function user(content) {
+  return { role: "user", content };
+}
+
+function call(id, name, args) {
+  return { id, type: "function", function: { name, arguments: args } };
+}
+
+function calls(...named) {
+  const tool_calls = named.map(([id, name]) => call(id, name, `{"key": "${id}"}`));
+  return { role: "assistant", content: "I look.", tool_calls };
+}
+
+function result(tool_call_id, content) {
+  return { role: "tool", tool_call_id, content };
+}
 
 /** Options by name, for a conversation of so many tokens and this format. */
 export const policies = ({ clearToolResults, extractiveSummarizer, summarize, trim }) => ({
@@ -89,7 +154,7 @@ export async function* run(context, messages) {
 
 /** All conversations in all formats. */
 export function* all({ convert }) {
-  for (const { name, format, messages } of recorded) {
+  for (const { name, format, messages } of [...recorded, ...written]) {
     yield { name, format, messages };
     if (format !== "openai-chat") continue;
     for (const to of FORMATS.slice(1)) {

@@ -22,6 +22,7 @@ mod bench;
 mod check;
 mod check_wasm;
 mod chromium;
+mod cold;
 mod counts;
 mod doctor;
 mod eval_wasm;

@@ -88,7 +88,8 @@ fn core(dist: &Path) -> Result<()> {
 
     say("splitting the engine");
     let list = std::fs::read_to_string(traffic::list())?;
-    let (first, rest) = rest::split(&wasm::build_with_names(&CORE)?, &list)?;
+    let cold = std::fs::read_to_string(traffic::cold())?;
+    let (first, rest) = rest::split(&wasm::build_with_names(&CORE)?, &list, &cold)?;
     let first = wasm::optimized(&CORE, "core-first", &first)?;
     let rest = wasm::optimized(&CORE, "core-rest", &rest)?;
     std::fs::write(dist.join("bytes.js"), bytes_module(&first)?)?;

@@ -2,21 +2,25 @@
 //! rest, which a page loads when something else is called.
 //!
 //! `crates/turnwise-wasm/rest.txt` names the functions of the rest: those that no recorded conversation
-//! entered. `cargo xtask traffic` writes the list. A function that is not in it, such as a new one, is
+//! entered. Of the others, the first module has what was entered ([`crate::cold`]), and the rest has
+//! them whole. `cargo xtask traffic` writes the lists. A function that is not in it, such as a new one, is
 //! in the first module: an old list costs bytes, and nothing else.
 //!
 //! Both modules share the memory and the table of functions. In the first one, a function of the rest
 //! is a stub that calls through a slot of the table. The rest fills the slots when it is instantiated;
-//! before, such a call traps, and `pkg/src/engine.ts` loads the rest.
+//! before, such a call traps, and `pkg/src/engine.ts` loads the rest. A function that is cut calls its
+//! slot as soon as there is something in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result, ensure};
-use walrus::ir::Value;
+use walrus::ir::{IfElse, Value};
 use walrus::{
     ConstExpr, ElementItems, ElementKind, ExportItem, FunctionBuilder, FunctionId, FunctionKind,
     GlobalKind, ImportedFunction, Module, TableId, ValType, passes,
 };
+
+use crate::cold::{self, Cut};
 
 /// A function of fewer instructions stays: a stub is hardly smaller.
 const LEAST: u64 = 24;
@@ -24,53 +28,72 @@ const LEAST: u64 = 24;
 /// The name under which the rest imports everything from the first module.
 const FIRST: &str = "first";
 
-/// Moves the functions with the names in `list` out of `wasm`: the first module, and the rest.
-pub fn split(wasm: &[u8], list: &str) -> Result<(Vec<u8>, Vec<u8>)> {
+/// Moves the functions that `list` names out of `wasm`, and cuts those in `cold`: the first module,
+/// and the rest.
+pub fn split(wasm: &[u8], list: &str, cold: &str) -> Result<(Vec<u8>, Vec<u8>)> {
     let mut first = parsed(wasm)?;
     let listed: BTreeSet<&str> = list.lines().collect();
-    let moved = moved(&first, &listed);
+    let cold = cold::List::read(cold);
+    let mut moved = moved(&first, &listed);
     ensure!(!moved.is_empty(), "`rest.txt` names no function of this module");
-    let (rest, shared) = rest(wasm, &moved)?;
+    for (place, &id) in functions(&first).iter().enumerate() {
+        if !moved.contains_key(&place)
+            && let Some(cuts) = cold.cuts_of(&first, id)
+        {
+            moved.insert(place, cuts);
+        }
+    }
+    let (rest, shared) = rest(wasm, &moved.keys().copied().collect())?;
     for (name, kind) in shared {
         export(&mut first, &name, kind);
     }
-    put_stubs(&mut first, &moved)?;
+    put_calls(&mut first, &moved)?;
     passes::gc::run(&mut first);
     Ok((first.emit_wasm(), rest))
 }
 
-/// The same module with a global for each function, `entered0` and so on, that becomes 1 when the
-/// function is entered; and the functions' names, in this order.
-pub fn marked(wasm: &[u8]) -> Result<(Vec<u8>, Vec<String>)> {
+/// The functions that the rest has, by their places, and where they are cut in the first module. A
+/// function that only the rest has is cut nowhere.
+type Moved = BTreeMap<usize, Vec<Cut>>;
+
+/// The same module with a mark in each stretch of its functions, as [`cold::mark`] makes them.
+pub fn marked(wasm: &[u8]) -> Result<Vec<u8>> {
     let mut module = parsed(wasm)?;
-    let mut names = Vec::new();
-    for id in functions(&module) {
-        if !is_local(&module, id) {
-            continue;
-        }
-        let zero = ConstExpr::Value(Value::I32(0));
-        let mark = module.globals.add_local(ValType::I32, true, false, zero);
-        module.exports.add(&format!("entered{}", names.len()), mark);
-        names.push(name(&module, id));
-        let function = module.funcs.get_mut(id).kind.unwrap_local_mut();
-        let one = Value::I32(1);
-        function.builder_mut().func_body().const_at(0, one).global_set_at(1, mark);
-    }
-    Ok((module.emit_wasm(), names))
+    cold::mark(&mut module);
+    Ok(module.emit_wasm())
+}
+
+/// Which functions were entered and where they can be cut, by the numbers of the marks: the texts of
+/// `rest.txt` and `cold.txt`.
+pub fn lists(wasm: &[u8], entered: &BTreeSet<usize>) -> Result<(String, String)> {
+    let module = parsed(wasm)?;
+    let found = cold::found(&module, entered);
+    let all = functions(&module);
+    let is_local = |&(_, id): &(usize, &FunctionId)| {
+        matches!(module.funcs.get(*id).kind, FunctionKind::Local(_))
+    };
+    let names = all.iter().enumerate().filter(is_local);
+    let names: Vec<_> = names.map(|(place, id)| (name(&module, *id), place)).collect();
+    Ok((list(&names, &found.functions), found.list))
 }
 
 /// The list of the functions that were not entered. Functions of one name, such as those that are
 /// generated for several types, are in it if none of them was.
-pub fn list(names: &[String], entered: &BTreeSet<usize>) -> String {
-    let kept: BTreeSet<&String> = entered.iter().filter_map(|&place| names.get(place)).collect();
-    let rest: BTreeSet<&String> =
-        names.iter().filter(|name| !kept.contains(name) && may_move(name)).collect();
+fn list(names: &[(String, usize)], entered: &BTreeSet<usize>) -> String {
+    let kept: BTreeSet<&String> =
+        names.iter().filter(|(_, place)| entered.contains(place)).map(|(name, _)| name).collect();
+    let rest: BTreeSet<&String> = names
+        .iter()
+        .map(|(name, _)| name)
+        .filter(|name| !kept.contains(name) && may_move(name))
+        .collect();
     rest.into_iter().map(|name| format!("{name}\n")).collect()
 }
 
-/// Whether a function may be in the rest. Functions of other crates stay, since any change of ours may
-/// call them. Freeing memory must work whatever it was used for: pages free conversations at any time.
-fn may_move(name: &str) -> bool {
+/// Whether a function, or what is cold in it, may be in the rest. Functions of other crates stay, since
+/// any change of ours may call them. Freeing memory must work whatever it was used for: pages free
+/// conversations at any time.
+pub(crate) fn may_move(name: &str) -> bool {
     let is_ours = name.contains("turnwise_") || name.starts_with("conversationhandle_");
     let frees = name.contains("drop_in_place") || name.contains("as core::ops::drop::Drop>");
     // wasm-bindgen's shims are short, and their names have a hash.
@@ -94,7 +117,9 @@ const STARTED: [&str; 2] = [" wasm = instance.exports;", " wasm = wasmInstance.e
 const LINK: &str = "\
 let rest;
 function linkRest() {
-    if (rest) new WebAssembly.Instance(rest, { first: wasm });
+    if (!rest) return;
+    new WebAssembly.Instance(rest, { first: wasm });
+    wasm.isWhole.value = 1;
 }
 export function addRest(module) {
     rest = module;
@@ -107,31 +132,32 @@ fn parsed(wasm: &[u8]) -> Result<Module> {
 }
 
 /// All functions, in the order of the module.
-fn functions(module: &Module) -> Vec<FunctionId> {
+pub(crate) fn functions(module: &Module) -> Vec<FunctionId> {
     module.funcs.iter().map(|function| function.id()).collect()
 }
 
-fn is_local(module: &Module, id: FunctionId) -> bool {
-    matches!(module.funcs.get(id).kind, FunctionKind::Local(_))
-}
-
 /// The name of a function in Rust, without the hash or number that tells functions of one name apart.
-fn name(module: &Module, id: FunctionId) -> String {
+pub(crate) fn name(module: &Module, id: FunctionId) -> String {
     let name = module.funcs.get(id).name.as_deref().unwrap_or_default();
     let name = format!("{:#}", rustc_demangle::demangle(name));
     let without = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     without.strip_suffix('.').unwrap_or(&name).to_owned()
 }
 
-/// The places of the listed functions.
-fn moved(module: &Module, listed: &BTreeSet<&str>) -> BTreeSet<usize> {
+/// The listed functions.
+fn moved(module: &Module, listed: &BTreeSet<&str>) -> Moved {
     let moves = |&(_, id): &(usize, FunctionId)| match &module.funcs.get(id).kind {
         FunctionKind::Local(function) => {
             function.size() >= LEAST && listed.contains(name(module, id).as_str())
         }
         _ => false,
     };
-    functions(module).into_iter().enumerate().filter(moves).map(|(place, _)| place).collect()
+    functions(module)
+        .into_iter()
+        .enumerate()
+        .filter(moves)
+        .map(|(place, _)| (place, Vec::new()))
+        .collect()
 }
 
 /// What the two modules share, as the first one has it.
@@ -220,25 +246,48 @@ fn export(first: &mut Module, name: &str, what: Shared) {
     }
 }
 
-/// Makes the moved functions calls through their slots of the table.
-fn put_stubs(first: &mut Module, moved: &BTreeSet<usize>) -> Result<()> {
+/// Makes the moved functions calls through their slots of the table: those that are cut once the rest
+/// is there, the others always.
+fn put_calls(first: &mut Module, moved: &Moved) -> Result<()> {
     let all = functions(first);
     let (table, size) = table(first)?;
-    for (slot, &place) in moved.iter().enumerate() {
+    let none = ConstExpr::Value(Value::I32(0));
+    let is_whole = first.globals.add_local(ValType::I32, true, false, none);
+    first.exports.add(IS_WHOLE, is_whole);
+    for (slot, (&place, cuts)) in moved.iter().enumerate() {
+        let slot = i32::try_from(size)? + i32::try_from(slot)?;
         let ty = first.types.get(first.funcs.get(all[place]).ty());
         let (params, results) = (ty.params().to_vec(), ty.results().to_vec());
-        let args: Vec<_> = params.iter().map(|&param| first.locals.add(param)).collect();
         let ty = first.types.add(&params, &results);
-        let mut stub = FunctionBuilder::new(&mut first.types, &params, &results);
-        let mut body = stub.func_body();
-        for &arg in &args {
-            body.local_get(arg);
+        if cuts.is_empty() {
+            let args: Vec<_> = params.iter().map(|&param| first.locals.add(param)).collect();
+            let mut stub = FunctionBuilder::new(&mut first.types, &params, &results);
+            let mut body = stub.func_body();
+            for &arg in &args {
+                body.local_get(arg);
+            }
+            body.i32_const(slot).call_indirect(ty, table);
+            first.funcs.get_mut(all[place]).kind = FunctionKind::Local(stub.local_func(args));
+            continue;
         }
-        body.i32_const(i32::try_from(size)? + i32::try_from(slot)?).call_indirect(ty, table);
-        first.funcs.get_mut(all[place]).kind = FunctionKind::Local(stub.local_func(args));
+        let function = first.funcs.get_mut(all[place]).kind.unwrap_local_mut();
+        cold::cut(function, cuts);
+        let args = function.args.clone();
+        let builder = function.builder_mut();
+        let alternative = builder.dangling_instr_seq(None).id();
+        let mut call = builder.dangling_instr_seq(None);
+        for arg in args {
+            call.local_get(arg);
+        }
+        call.i32_const(slot).call_indirect(ty, table).return_();
+        let branch = IfElse { consequent: call.id(), alternative };
+        builder.func_body().global_get_at(0, is_whole).instr_at(1, branch);
     }
     grow(first, table, moved.len())
 }
+
+/// The global of the first module that says whether the rest is there.
+const IS_WHOLE: &str = "isWhole";
 
 /// The table of functions, and its length.
 fn table(module: &Module) -> Result<(TableId, u64)> {
@@ -290,7 +339,7 @@ mod tests {
 
     #[test]
     fn the_rest_has_the_listed_functions_and_the_first_module_calls_them_in_the_table() {
-        let (first, rest) = split(&module(), "turnwise_rare::read\n").unwrap();
+        let (first, rest) = split(&module(), "turnwise_rare::read\n", "").unwrap();
         let [first, rest] = [first, rest].map(|wasm| Module::from_buffer(&wasm).unwrap());
         let imports: BTreeSet<String> =
             rest.imports.iter().map(|import| import.name.clone()).collect();
@@ -314,22 +363,25 @@ mod tests {
 
     #[test]
     fn a_list_that_names_nothing_is_an_error() {
-        assert!(split(&module(), "gone\n").is_err());
+        assert!(split(&module(), "gone\n", "").is_err());
     }
 
     #[test]
     fn functions_are_listed_by_name_without_hashes_unless_they_must_stay() {
-        let names = marked(&module()).unwrap().1;
-        let common = names.iter().position(|name| name == "common").unwrap();
-        assert_eq!(names.len(), 2);
-        assert_eq!(list(&names, &BTreeSet::from([common])), "turnwise_rare::read\n");
+        let wasm = module();
+        let all = parsed(&wasm).unwrap();
+        // Each of the two has one stretch.
+        let is_common = |id: &FunctionId| name(&all, *id) == "common";
+        let common = functions(&all).iter().position(is_common).unwrap();
+        let (rest, cold) = lists(&wasm, &BTreeSet::from([common])).unwrap();
+        assert_eq!((rest.as_str(), cold.as_str()), ("turnwise_rare::read\n", ""));
         let names = [
             "core::ptr::drop_in_place<turnwise_a::A>",
             "turnwise_a::a",
             "turnwise_a::a",
             "core::b",
-        ]
-        .map(str::to_owned);
+        ];
+        let names: Vec<_> = names.into_iter().map(str::to_owned).zip(0..).collect();
         assert_eq!(list(&names, &BTreeSet::from([1])), "");
     }
 
