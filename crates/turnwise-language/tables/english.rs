@@ -102,7 +102,42 @@ pub const TABLE: Language = Language {
              !(has to|have to|must) be (one of the (%est|most|best|worst) _|the (%est|most|best|worst) (_ |_ _ |_ _ _ )(i|i've|we|we've|ever|in (ages|years)|yet)); \
              !(said|says) (|that )(you|one) _; !you must be (the|her|his|their) _; not a _ (more|\
              less|later|longer); (want|like|prefer|need) to avoid _; so only _; (isn't|aren't|\
-             not) allowed (to|any) _; no (room|space) for _; not (over|above|beyond) (#|a) _",
+             not) allowed (to|any) _; no (room|space) for _; not (over|above|beyond) (#|a) _; \
+             ^(end|finish|start|begin|open|close|run|check|put|add|give|use|write|show|send|sign|save|read|ask|include|quote|list|name|test|answer) \
+             ~(each|every) (_|_ _); (after|before|for|in|with|of|to|on) (each|every) (single \
+             |)(answer|reply|response|message|edit|change|commit|step|email|mail|file|option|question|summary|sentence|release|merge); \
+             !^(i|we|he|she|they|it|there) ~(after|before|for|in|with|of|to|on) (each|every) _; ^(wait|hold \
+             off|ask|check|show|run|tell|stop|confirm|warn|call) ~(before|until|first) _; ^(wait|ask|hold \
+             off|check with me|show me|tell me|warn me) (for|first|before|until) _; !^wait (a|until you|till \
+             you|for it); (answer|reply|respond|write|speak|talk|explain|address me|talk to me|speak to \
+             me|call me) (|to me |everything |it |your answers )(in|like|as|without|only|briefly|with) _; \
+             !(i|we|he|she|they|you|to) (answer|reply|respond|write|speak|talk|explain); from here on; \
+             (is|are) (the|my|our) (ceiling|cap|limit|maximum); (stays|stay|remains|keep it|keep this|keep \
+             that) (between us|between you|private|secret|with you); (nobody|no one) ~(should|must|may|needs \
+             to|is to|can) (know|hear|see|learn|find|read|get); ^(leave|keep) ~out of _; ^(stay|keep) \
+             (out|away) (of|from) _; !^(at|in|on) (his|her|their|my _'s|my _) (_|_ _|_ _ _) (nobody|no \
+             one|must|may|can|cannot|can't|have to|has to|never|always|only|are not|is not|isn't|aren't); \
+             anything (but|except) _; !anything but \
+             (easy|boring|dull|cheap|simple|quiet|fun|good|nice|a|an); (i|we|she|he) (|really |absolutely \
+             |just )(hate|dislike|detest|can't stand|cannot stand|can't bear|don't like|do not like|don't \
+             want|dont want|dont like|dislikes|hates|doesn't like) _; !(i|we|she|he) (|really |absolutely \
+             |just )(hate|don't like|do not like|don't want|dislike|hates) (it when|when|that|to \
+             (say|admit|ask|bother|see|be|think|go|leave|disappoint|complain)|how|the way|seeing|being); \
+             (makes|make|gives|give) (my|me) \
+             ~(swell|sick|ill|itch|hives|rash|migraine%|nauseous|vomit|wheeze); \
+             (hives|anaphyla%|epipen|asthma%|pacemaker); (my _|he|she) (can't|cannot|won't) \
+             (take|handle|manage|climb|do|eat|have|tolerate) _; (we|i) (have|have got|'ve got|'ve) (|only \
+             |just |about |around )# (|_ |_ _ )(for|in total|altogether|all in|to spend|at most) _; nothing \
+             (above|over|beyond|below|under|past|beneath) _; ^(just|only) (the|this|that|those|these) (_|_ \
+             _)$; ^just the _; !^just the \
+             (other|thought|same|two|one|idea|beginning|start|way|usual|sight|right); ^(skip|drop|spare me|leave out) (the|all|any) _; !^(skip|drop) the (call|meeting); \
+             (metric|imperial) (units|system); 24-hour (times|clock|format); (in|use) \
+             (celsius|fahrenheit|metric|miles|kilometers|kilometres); ^(bullet points|bullets|tables|plain \
+             text|short answers|one line|no emoji%|full sentences|short sentences) \
+             (only|please|,|whenever|when|for|from); (i|we) (like|want|need) (all|each|every|my) (|of )(_|_ \
+             _|_ _ _) (to|with|in|at|on) _; !(he|she|they|someone|people|it|everyone) \
+             (said|says|told|swore|claimed|thought) (|me |us |that )(i|we|you|one) \
+             (must|should|may|can|never|always|had)",
         rules: "^(always|never|only|don't|do not) _; must; mustn't; must not; from now on; under no circumstances; \
              (you|please|should|must|i|we) (always|never|only); out of the question; allergic; !must have (been|felt|had)",
         corrections: "correction; (i|we) meant; (i|we) mean (the|to|not); (changed|change|changing) (my|our) mind; scratch that; \

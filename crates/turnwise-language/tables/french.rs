@@ -47,7 +47,16 @@ pub const TABLE: Language = Language {
              (sauf|hormis|excepté) (|le |la |en |pour \
              )(un|une|lundi%|mardi%|mercredi%|jeudi%|vendredi%|samedi%|dimanche%|#); pas question \
              d%; du moment qu%; ne (suis|sommes) ~qu'(après|avant|à|en|le|la) _; \
-             (fille|fils|mari|femme|enfants|petit%) ne (supporte%|digère%|mange%|boi%) pas _",
+             (fille|fils|mari|femme|enfants|petit%) ne (supporte%|digère%|mange%|boi%) pas _; \
+             ^(réponds|écris|parle|explique|résume|utilise|mets|donne|appelle) (|-moi |-nous \
+             )~(toujours|chaque|sans|seulement|uniquement) _; (réponds|parle|réponds-moi|parle-moi) (en|par|avec|comme) _; ^(tutoie|vouvoie|tutoyez|vouvoyez)-_; \
+             (tutoie|vouvoie|tutoyez|vouvoyez)-(moi|nous); \
+             ^(demande|attends|montre|vérifie|préviens|dis|lis) ~(avant|d'abord|jusqu'|chaque) _; \
+             (demande|montre|préviens|attends)-_ ~avant; (reste|restent) entre nous; ^aucun% _ \
+             (qui|avec|après|avant|de|à|en|sur) _; (personne) ne (doit|peut) ~(savoir|apprendre|voir); \
+             (je|nous) (|ne |n')(déteste|détestons|aime pas|aimons pas|supporte pas) _; tout sauf _; \
+             !(dans|chez) (son|sa|ses|leur|leurs|eux|elle|lui) (|_ |_ _ \
+             )~(droit|doit|doivent|faut|peut|peuvent|interdit) _; !il ne faut pas %re la peau",
         rules: "jamais; toujours; en aucun cas; sous aucun prétexte; hors de question; doit; doivent; impérativement; désormais; à partir de maintenant; allergi%; !(doit|dois) être (très|si|tellement|un endroit); \
              !(ai|as|a|avons|avez|ont|allait|allais|était|étais|est) (toujours|jamais); !n'(est|a|ai) jamais",
         corrections: "correction; erratum; (faute|erreur) (de frappe|de ma part|de saisie|de date|d'inattention); (je|on|nous) (voulais|voulions|voulait) dire; je (parlais|pensais) (du|de la|des|à) ~pas; (me suis|m'étais|nous sommes|s'est) (|_ )tromp%; \

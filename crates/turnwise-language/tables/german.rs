@@ -51,7 +51,15 @@ pub const TABLE: Language = Language {
              !gesagt, (man|du) _; nichts, was _; (geht|passt|klappt) (|es )(bei mir|bei uns|mir|\
              uns) (|_ )(nicht|schlecht); ^hauptsache(,|) _; ^(lass|lassen|fass|rühr%) ~(weg|\
              nicht an)$; (möchte|würde|würden|will) ~vermeiden$; (kann|können) leider nur _; \
-             bitte kein% _; (keinen platz|keine zeit) für",
+             bitte kein% _; (keinen platz|keine zeit) für; \
+             ^(schreib%|antworte%|gib|nenn%|zeig%|sprich|rede%|erklär%|fass%|formulier%|halt%) \
+             ~(jede%|immer|höchstens|nur|ohne|kurz|knapp) _; (antworte%|sprich|rede%) (|mir |mit mir |uns )(in|auf|wie|als) _; \
+             ^(frag%|warte%|zeig%|sag%|melde%|prüf%|bestätig%|lies) ~(bevor|bis|ehe|zuerst|vorher|erst|nach \
+             jede%) _; ^(duz%|siez%) (mich|uns); (bleibt|bleiben) unter uns; (niemand|keiner) \
+             (darf|soll|sollte) ~(wissen|erfahren|hören|sehen); (geht|geh%) (niemanden|keinen) etwas an; \
+             (kommt|kommen) (mir|uns) nicht (auf|in|ins) _; (hasse|verabscheue|mag|mögen) (kein%|nicht) _; \
+             ich hasse _; (haben|habe) (ich|wir) (dafür |)nicht$; !(bei|in) (seine%|ihre%|deren) _ \
+             (müssen|muss|darf|dürfen|soll%); (nichts|alles) außer _; (lass%|spar%) (die|das|dir|den) _ weg",
         rules: "höchstens; auf keinen fall; niemals; unter keinen umständen; darf nicht; dürfen nicht; muss; müssen; ^(immer|nie|niemals|nur) _; \
              nicht in frage; allergi%; ab sofort; ab jetzt",
         corrections: "korrektur; berichtigung; tippfehler; verschrieben; vertippt; (ich|wir) (meinte|meinten|meine) (|doch |eigentlich |natürlich )(den|die|das|der|ein%|am|#|nicht); \

@@ -49,7 +49,17 @@ pub const TABLE: Language = Language {
              (il|la|i|le) _ ~$; (non se ne parla|neanche a parlarne); (prego|prega) di non _; \
              (spendere|pagare|superare|portare) (più di|oltre|i|le) (#|_); ci (tengo|teniamo) \
              (che|a) _; ^evitate _; mi raccomando, _; (figli%|marito|moglie|bambin%|piccol%) non \
-             (mangia%|beve|tollera|può mangiare) _",
+             (mangia%|beve|tollera|può mangiare) _; \
+             ^(scrivi|rispondi|parla|spiega|usa|metti|dammi|chiamami) (|mi |solo |sempre \
+             )~(solo|sempre|ogni|senza) _; (rispondi|parla|rispondimi|parlami) (in|con|come) _; \
+             ^(chiedimi|aspetta|mostrami|avvisami|controlla|conferma|dimmi) ~(prima|finché|ogni|fino) _; \
+             dammi del (tu|lei); (resta|rimane|resti) tra (noi|di noi); nessuno (deve|può) \
+             (sapere|sentire|vedere)%; ^non \
+             (parlare|dire|raccontare|mostrare|mandare|mandarlo|scrivere|aprire|prendere|mettere) \
+             ~(a|con|di|al|alla|mai) _; (odio|detesto|non mi piace|non mi piacciono|non sopporto) _; non \
+             (posso|può|possiamo) (mangiare|bere|prendere|fare|salire) _; (spendiamo|spendo) (al massimo|non \
+             più) _; tutto tranne _; !(nella|nel|in|da) (loro|sua|suo) (_|_ _) (si |non si \
+             |)(deve|devono|può|possono); !(c'era scritto|diceva|dice)",
         rules: "mai; sempre; in nessun caso; per nessun motivo; assolutamente; non deve; non devono; deve; fuori discussione; d'ora in poi; da ora in poi; allergi%; obbligatori%; !(ho|ha|abbiamo|è|sono|andavamo|era|non è|non ha) (sempre|mai); !deve essere (molto|così); !dev'essere",
         corrections: "correzione; correggo; rettific%; errata; errore (di|mio|nel|nella); refuso; (volevo|volevamo) (dire|scrivere); (intendevo|intendevamo|mi riferivo|parlavo del%) _; (ho|abbiamo|mi sono|ci siamo) (|_ )(sbagliat%|confus%|scritto male|capito male); (è|era|sono) (|non è )(sbagliat%|errat%|scorrett%|un errore)( |,|$); \
              non (è|era) (|proprio )(corretto|giusto|esatto|così|vero); ^(ops|aspetti|aspetta|anzi|in realtà|a dire il vero|scusi|scusa|un momento|cioè|meglio) _; ^(ops|aspetti|aspetta|anzi|in realtà|scusi|scusa|no|cioè), (|_ )(è|non è|il|la|lo|le|mio|ho|errore|#|due|un|una|mi|no); invece (di|del|della|che); al posto (di|del|della); piuttosto che; \

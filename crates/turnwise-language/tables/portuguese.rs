@@ -36,7 +36,15 @@ pub const TABLE: Language = Language {
              !^só ~(%ia|%iam|%ava|%avam|era|eram|foi|foram|pôde); !nunca ~(%ia|%iam|%ava|%avam); \
              (segunda|terça|quarta|quinta|sexta|sábado|domingo|terças|quintas|domingos|tarde|manhã) (|eu |a gente )não (posso|podemos|trabalho); !todo mundo; (tudo|qualquer) (|_ |_ _ _ |_ _ _, )(menos|exceto) _; \
              (tent|procur|trat)(e|a) (|de |que )não _; (fal|escrev|respond)(e|a)(| comigo|-me) (|sempre )(de|em|por|com|sem) _; não (bebo|suporto|tolero|aguento|atendo|tolera) _; não com(o|e|em|emos) (|nada de )(carne|peixe|porco|frutos); nem pense%; (meu|nosso) (teto|limite); \
-             (precis%|é (necessário|importante|fundamental|essencial)) que (o|a|os|as|não|haja|seja|esteja|tenha|possa) _; ^que (não (seja|passe|fique)|esteja|aceite|caiba|custe|chegue) _; não (me|nos) serve%",
+             (precis%|é (necessário|importante|fundamental|essencial)) que (o|a|os|as|não|haja|seja|esteja|tenha|possa) _; ^que (não (seja|passe|fique)|esteja|aceite|caiba|custe|chegue) _; não (me|nos) serve%; \
+             ^(responde|escreve|fala|explica|usa|chama)(|-me) ~(sempre|cada|sem|só) _; (responde|fala|responde-me|fala-me) (em|com|como) _; \
+             (responda|escreva|fale)(|-me) (sempre|em|sem|só|com) _; \
+             ^(pergunta|espera|mostra|avisa|confirma|verifica|diz)(|-me) ~(antes|até|primeiro|cada) _; \
+             (pergunta|mostra|avisa)-me _; ^não \
+             (mexas|toques|mudes|apagues|partilhes|digas|uses|fales|contes|envies|mandes|escrevas|publiques|abras|faças|ponhas) \
+             _; ^trata-me por _; (fica|fique) entre nós; ninguém (deve|pode|tem de) (saber|ver|ouvir)%; \
+             (odeio|detesto|não gosto|não suporto) _; (o limite|o máximo|o teto) (é|são) _; tudo menos _; \
+             !(na|no|em) _ (dele|dela|deles|delas) (ninguém|não|só|têm|tem|todos) _; !^no filme",
         rules: "nunca; jamais; sempre; de forma alguma; de jeito nenhum; em hipótese alguma; não deve; não devem; tem que; tem de; nem pensar; a partir de agora; alérgi%; obrigatóri%; !sempre (gost%|ia|íamos|%ava|%ei); !nunca (mais |)(volt%|vi|tinha|%ou)",
         corrections: "correção; corrigindo; errata; erro (de|meu|na); (quis|queria|queríamos|quisemos) dizer; me referia; referia-me; (me |nos |)(enganei|enganamos|confundi|equivoquei)(-me|); (passei|dei|escrevi|digitei|informei|mandei|pus|anotei) ~(errad%|mal); \
              (isso|isto|está|é|era|estava) (|não é |não está )(errad%|incorret%|um erro|fals%)( |,|$); não (é|está) (|bem )(correto|certo|exato|assim|isso|verdade); ^(ops|opa|espere|espera|na verdade|aliás|melhor|desculpe|perdão|um momento|quer dizer) _; ^(ops|opa|espere|espera|na verdade|aliás|desculpe|quer dizer), _; ^não, (é|não é|o|a|meu|minha|isso|está|quis|queria); \

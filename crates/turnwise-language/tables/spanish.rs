@@ -37,7 +37,16 @@ pub const TABLE: Language = Language {
              !^(solo|sólo|solamente) ~(%ía|%ían|%aba|%aban|era|eran|fue|fueron|pudo|supo); !nunca ~(%ía|%ían|%aba|%aban); \
              (lunes|martes|miércoles|jueves|viernes|sábado|domingo|sábados|domingos|tardes|mañanas) no (puedo|podemos|trabajo); !todo el mundo; (todo|cualquier%) (|_ |_ _ _ |_ _ _ _ )(menos|excepto|salvo) _; \
              (procura|procure|intenta|intente|trate de) (|que )no _; (háble|hábla|contésta|escríb|respónd)%me (|siempre )(de|en|por|con|sin) _; no (bebo|soporto|tolero|aguanto|cojo|tolera) _; no com(o|e|en|emos) (carne|cerdo|pescado|marisco); ni se (|le |te |os )ocurra; (mi|nuestro) (tope|límite); \
-             (necesit%|hace falta|es (necesario|importante|fundamental)) que (el|la|los|las|no|haya|sea|esté|tenga|pueda) _; ^que (no (sea|pase)|esté|admita|quepa|cueste|llegue) _; no quiero que _; !(solo|sólo) de %r%; !sin (prisa|problema|duda|embargo)%; !(íbamos|iba|iban|era) (solo|sólo) _",
+             (necesit%|hace falta|es (necesario|importante|fundamental)) que (el|la|los|las|no|haya|sea|esté|tenga|pueda) _; ^que (no (sea|pase)|esté|admita|quepa|cueste|llegue) _; no quiero que _; !(solo|sólo) de %r%; !sin (prisa|problema|duda|embargo)%; !(íbamos|iba|iban|era) (solo|sólo) _; \
+             (respónde|contésta|escríbe|háble|hábla|explíca|dáme|llámame|trátame)% \
+             ~(siempre|cada|sin|solo|sólo) _; (respóndeme|contéstame|escríbeme|háblame) \
+             (siempre|con|en|sin|como) _; \
+             ^(espera|pregúntame|avísame|muéstrame|enséñame|consúltame|revisa|confirma) \
+             ~(antes|hasta|primero|cada) _; ^(tutéame|trátame) _; (queda|quede) entre (nosotros|tú y yo); \
+             (nadie) (debe|puede|tiene que) (saber|enterar%|ver)%; nada de _ (en|con|para|por) _; \
+             (odio|detesto|no me gusta|no me gustan|no soporto) _; (son|es|tenemos) # (|_ )(como mucho|como \
+             máximo|en total|para todo); todo menos _; !(en|con) (su|sus) (_|_ _) (no |)(se \
+             |)(puede|pueden|debe|deben|hay que|tienen que|prohíben); !(decía|ponía|dice|pone): _",
         rules: "nunca; jamás; siempre; bajo ningún concepto; en ningún caso; de ninguna manera; no debe; no deben; tiene que; ni hablar; a partir de ahora; alérgi%; obligatori%; !siempre (me|íbamos|%aba|%amos|he|ha); !nunca (volvi%|he|ha|había)",
         corrections: "corrección; rectifico; fe de erratas; errata; (error|falta) (de|mío|mía|tipográfico); (quería|queríamos|quise) decir; me refería; me refiero; (me|nos) (equivoqué|equivocamos|he equivocado|hemos equivocado|confundí|he confundido|lie); \
              (eso|esto|está|es|era) (|no es |no está )(mal|incorrecto|equivocado|erróneo|un error|falso)( |,|$); no es (correcto|cierto|exacto|así|verdad); ^(uy|ups|huy|espere|espera|en realidad|mejor dicho|perdón|rectifico|un momento) _; ^(uy|ups|espere|espera|en realidad|perdón|mejor dicho), _; ^no, (es|no es|el|la|mi|eso|quise|quería|mejor); \

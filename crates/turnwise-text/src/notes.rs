@@ -10,7 +10,7 @@
 //! weighs most, what only a tool wrote least, and what nearly every message has nothing.
 //!
 //! Limits have room of their own: orders, wishes and corrections of the person, wherever they were
-//! said. Of two statements about one thing the newer one holds. Quoted text sets none.
+//! said. Then the person's other words have a share that what others said cannot take. Of two statements about one thing the newer one holds. Quoted text sets none.
 //!
 //! Nothing is invented, and no piece ends inside a fact. Phrases of a language only refine: without
 //! them, everything is told by structure.
@@ -203,33 +203,34 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     let atoms = Atoms::read(&earlier, (prior, told, tail), words.len(), request.measure);
     let mut choice = Choice::of(&atoms);
     choose_request(&mut choice, &atoms, limit);
+    let from = choice.used();
     choose_limits(&mut choice, &atoms, (limit / 5).max(LEAST_FOR_LIMITS).min(limit / 2));
+    choice.fill_own(from + limit * OWN_SHARE / 100);
     let has_one_call = atoms.has_one_call();
     let page = Page { atoms: &atoms, told, after: after(told, tail), has_one_call };
-    let mut room = limit;
+    let (mut text, mut room) = (String::new(), limit);
     for _ in 0..ROUNDS {
         choice.fill(room);
-        let tokens = (request.measure)(&page.write(&choice));
-        if tokens > limit || choice.used() == 0 {
-            break;
+        text = page.write(&choice);
+        let mut tokens = (request.measure)(&text);
+        let is_over = tokens > limit;
+        while tokens > limit {
+            let until = choice.used().saturating_sub((tokens - limit) * 2 / 3 + 1);
+            while choice.used() > until && choice.drop_last() {}
+            if choice.used() == 0 {
+                return String::new();
+            }
+            text = page.write(&choice);
+            tokens = (request.measure)(&text);
         }
         // The estimate of single pieces is rough.
-        room = choice.used().saturating_add(limit - tokens);
-    }
-    loop {
-        let text = page.write(&choice);
-        let tokens = (request.measure)(&text);
-        if tokens <= limit {
-            return text;
+        let free = limit - tokens;
+        if choice.used() == 0 || free < FEW_TOKENS {
+            break;
         }
-        let over = tokens - limit;
-        let until = choice.used().saturating_sub(over * 2 / 3 + 1);
-        while choice.used() > until && choice.drop_last() {}
-        if choice.used() == 0 {
-            while choice.drop_last() {}
-            return String::new();
-        }
+        room = choice.used().saturating_add(if is_over { free / 2 } else { free });
     }
+    text
 }
 
 /// Takes the beginning of the first request, which the rest is about.
@@ -274,8 +275,13 @@ fn after(told: &[Told<'_>], tail: &[Told<'_>]) -> Option<usize> {
 
 /// The least room for limits, in tokens.
 const LEAST_FOR_LIMITS: u32 = 60;
+/// The share of the page that answers, findings and values cannot take: limits go into it first, then
+/// what else the person said, in hundredths.
+const OWN_SHARE: u32 = 10;
 /// How often the page is written to see how much room is left.
-const ROUNDS: u32 = 3;
+const ROUNDS: u32 = 4;
+/// So few free tokens hold no piece.
+const FEW_TOKENS: u32 = 6;
 
 /// Additional tokens for headings.
 const HEADINGS: u32 = 40;

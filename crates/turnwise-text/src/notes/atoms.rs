@@ -16,6 +16,8 @@ pub(super) struct Atom<'a> {
     pub piece: &'a Piece,
     pub text: &'a str,
     pub key: &'a str,
+    /// The object that its key is in, where others of the record have the key too.
+    pub around: &'a str,
     pub terms: &'a [Term],
     pub role: Role,
     /// Atoms without which it would say nothing: its record and its call, or its question.
@@ -122,6 +124,7 @@ impl<'a> Atoms<'a> {
             piece,
             text: piece.text(said),
             key: piece.key(said),
+            around: part(said, piece.around.0, piece.around.1),
             terms: gist.terms(piece),
             role,
             needs: [None; 2],
@@ -283,7 +286,10 @@ impl<'a> Atoms<'a> {
             atom.tokens = piece.cost.or(|| match (piece.kind, atom.role) {
                 (Kind::Call, _) => measure(tool) + 3,
                 (Kind::Field, Role::Argument) => measure(atom.text) + measure(atom.key) + 2,
-                (Kind::Field, _) => measure(atom.text) + measure(atom.key) / piece.rows.max(1) + 1,
+                (Kind::Field, _) => {
+                    let keys = measure(atom.key) + measure(atom.around);
+                    measure(atom.text) + keys / piece.rows.max(1) + 1
+                }
                 (Kind::Said, _) => measure(atom.text) + u32::from(piece.nth == 0) * 2,
                 _ => measure(atom.text) + 1,
             });

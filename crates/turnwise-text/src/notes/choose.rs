@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::notes::atoms::{Atom, Atoms, Role};
+use crate::notes::gist::{QUESTION, WISH};
 
 /// Which atoms are on the page.
 pub(super) struct Choice<'c, 'a> {
@@ -15,6 +16,8 @@ pub(super) struct Choice<'c, 'a> {
     /// How often each word is told.
     told: Vec<u8>,
     queue: BinaryHeap<(u64, Reverse<usize>)>,
+    /// What there was no room for after all.
+    dropped: Vec<usize>,
     used: u32,
 }
 
@@ -26,6 +29,7 @@ impl<'c, 'a> Choice<'c, 'a> {
             order: Vec::new(),
             told: alloc::vec![0; atoms.uses.len()],
             queue: BinaryHeap::new(),
+            dropped: Vec::new(),
             used: 0,
         };
         let gains = atoms.all.iter().enumerate().filter(|(_, atom)| !atom.is_known);
@@ -40,6 +44,11 @@ impl<'c, 'a> Choice<'c, 'a> {
     /// Takes atoms until they use `room` tokens.
     pub fn fill(&mut self, room: u32) {
         let mut later = Vec::new();
+        for at in core::mem::take(&mut self.dropped) {
+            if let Some(atom) = self.atoms.all.get(at) {
+                self.queue.push((self.gain(atom), Reverse(at)));
+            }
+        }
         while let Some((gain, Reverse(at))) = self.queue.pop() {
             let Some(atom) = self.atoms.all.get(at).filter(|_| !self.has(at)) else { continue };
             let now = self.gain(atom);
@@ -50,20 +59,42 @@ impl<'c, 'a> Choice<'c, 'a> {
                 self.queue.push((now, Reverse(at)));
                 continue;
             }
-            let mut needed = Vec::new();
-            self.needed(at, &mut needed);
-            let tokens: u32 = needed
-                .iter()
-                .filter_map(|at| self.atoms.all.get(*at))
-                .map(|atom| atom.tokens)
-                .sum();
-            if self.used.saturating_add(tokens) > room {
+            if self.used.saturating_add(self.cost(at)) > room {
                 later.push((now, Reverse(at)));
                 continue;
             }
-            needed.into_iter().rev().for_each(|at| self.take_one(at));
+            self.take(at);
         }
         self.queue.extend(later);
+    }
+
+    /// Takes what the person said, first how something is to be, until all use `room` tokens.
+    pub fn fill_own(&mut self, room: u32) {
+        // A mere question is told with its answer.
+        let is_own = |atom: &Atom<'_>| {
+            atom.role == Role::User
+                && !atom.is_known
+                && atom.piece.origin.is_none()
+                && (atom.piece.is(WISH) || !atom.piece.is(QUESTION))
+        };
+        let worth = |choice: &Self, atom: &Atom<'_>| {
+            let tokens = u64::from(atom.tokens);
+            let wish = if atom.piece.is(WISH) { 2 } else { 1 };
+            // A line takes more room than its words: a few good ones are better than many.
+            choice.gain(atom) * wish * 100 * tokens / (tokens + LINE)
+        };
+        let all = self.atoms.all.iter().enumerate().filter(|(_, atom)| is_own(atom));
+        let mut queue: BinaryHeap<(u64, Reverse<usize>)> =
+            all.map(|(at, atom)| (worth(self, atom), Reverse(at))).collect();
+        while let Some((gain, Reverse(at))) = queue.pop() {
+            let Some(atom) = self.atoms.all.get(at).filter(|_| !self.has(at)) else { continue };
+            let now = worth(self, atom);
+            if now < gain && queue.peek().is_some_and(|(next, _)| now < *next) {
+                queue.push((now, Reverse(at)));
+            } else if now > 0 && self.used.saturating_add(self.cost(at)) <= room {
+                self.take(at);
+            }
+        }
     }
 
     /// Takes an atom, and those without which it would say nothing.
@@ -71,6 +102,13 @@ impl<'c, 'a> Choice<'c, 'a> {
         let mut needed = Vec::new();
         self.needed(at, &mut needed);
         needed.into_iter().rev().for_each(|at| self.take_one(at));
+    }
+
+    /// Tokens of the atom and of those it needs that are not chosen yet.
+    fn cost(&self, at: usize) -> u32 {
+        let mut needed = Vec::new();
+        self.needed(at, &mut needed);
+        needed.iter().filter_map(|at| self.atoms.all.get(*at)).map(|atom| atom.tokens).sum()
     }
 
     /// The atom and those without which it would say nothing, which are not chosen yet.
@@ -109,6 +147,12 @@ impl<'c, 'a> Choice<'c, 'a> {
         }
         if let Some(atom) = self.atoms.all.get(at) {
             self.used = self.used.saturating_sub(atom.tokens);
+            self.dropped.push(at);
+            for term in atom.terms {
+                if let Some(told) = self.told.get_mut(term.id()) {
+                    *told = told.saturating_sub(1);
+                }
+            }
         }
         true
     }
@@ -133,3 +177,6 @@ impl<'c, 'a> Choice<'c, 'a> {
         gain * atom.base / u64::from(atom.tokens.max(1))
     }
 }
+
+/// What a line costs besides its words.
+const LINE: u64 = 10;

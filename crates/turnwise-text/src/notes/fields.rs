@@ -1,5 +1,6 @@
 //! The arguments of a call and the fields of its result, each with its key and its record.
 
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -80,6 +81,7 @@ fn is_code_word(value: &str) -> bool {
 fn records<'a>(gist: &mut Gist, words: &mut Words, text: &'a str, found: &Rows<'a>) {
     let (values, parents) = with_records(found);
     let mut columns = Columns::default();
+    let shared = shared_keys(&values);
     for (record, value) in values.iter().filter(|(_, value)| tells(value)) {
         columns.count(*record, value);
     }
@@ -142,7 +144,10 @@ fn records<'a>(gist: &mut Gist, words: &mut Words, text: &'a str, found: &Rows<'
         member = if last_key == (value.row, value.key) { member + 1 } else { 0 };
         last_key = (value.row, value.key);
         let nth = nth.max(member);
-        let piece = Piece { label, record: *record, nth, rows, same, marks, ..Piece::default() };
+        let is_shared = !value.around.is_empty() && shared.contains(&(*record, value.key));
+        let around = if is_shared { place(text, value.around) } else { (0, 0) };
+        let piece =
+            Piece { label, record: *record, nth, rows, same, marks, around, ..Piece::default() };
         add(gist, words, text, value, piece);
     }
 }
@@ -254,6 +259,20 @@ fn with_records<'a>(found: &Rows<'a>) -> (Vec<(u32, Value<'a>)>, Vec<u32>) {
         if is_own { records.get(parent as usize).copied().unwrap_or(parent) } else { 0 }
     });
     (values, around.collect())
+}
+
+/// The keys that a record has in several of its objects, with the record: the `economy` of seats and
+/// of prices.
+fn shared_keys<'a>(values: &[(u32, Value<'a>)]) -> BTreeSet<(u32, &'a str)> {
+    let mut rows: BTreeMap<(u32, &str), u32> = BTreeMap::new();
+    let mut shared = BTreeSet::new();
+    for (record, value) in values {
+        let key = (*record, value.key);
+        if *rows.entry(key).or_insert(value.row) != value.row {
+            shared.insert(key);
+        }
+    }
+    shared
 }
 
 /// The record around a record.

@@ -160,7 +160,7 @@ impl<'a> Page<'_, 'a> {
         let has_label = |record: &[&Atom<'_>]| {
             record.first().is_some_and(|atom| atom.piece.kind == Kind::Label)
         };
-        let mut before: Option<Vec<&str>> = None;
+        let mut before: Option<Vec<(&str, &str)>> = None;
         for (at, record) in records.iter().enumerate() {
             if at > 0 {
                 out.push_str("; ");
@@ -174,7 +174,12 @@ impl<'a> Page<'_, 'a> {
             let fields = || record.iter().filter(|atom| atom.piece.kind != Kind::Label);
             if is_row && own != before {
                 out.push('(');
-                join(out, fields().map(|atom| atom.key), ", ");
+                let mut around = "";
+                for (nth, atom) in fields().enumerate() {
+                    out.push_str(if nth > 0 { ", " } else { "" });
+                    name(out, atom, &mut around);
+                    out.push_str(atom.key);
+                }
                 out.push_str(") ");
             }
             let label = record.iter().find(|atom| atom.piece.kind == Kind::Label);
@@ -187,13 +192,16 @@ impl<'a> Page<'_, 'a> {
             if is_row {
                 join(out, fields().map(|atom| atom.text), " · ");
             } else {
-                let mut last_key = "";
+                let (mut last_key, mut around) = ("", "");
                 for (nth, atom) in fields().enumerate() {
                     if nth > 0 {
                         // A line of code may end with a mark of its own: `);`.
                         let has_mark = atom.piece.kind == Kind::Line
                             && out.ends_with([';', ',', ':', '.', '|', '(', '[', '{']);
                         out.push_str(if has_mark { " " } else { ", " });
+                    }
+                    if name(out, atom, &mut around) {
+                        last_key = "";
                     }
                     if !atom.key.is_empty() && atom.key != last_key {
                         out.push_str(atom.key);
@@ -246,9 +254,20 @@ impl Line {
     }
 }
 
-fn keys_of<'a>(record: &[&Atom<'a>]) -> Vec<&'a str> {
+/// Writes the object that a key is in, if it is another one than before.
+fn name<'a>(out: &mut String, atom: &Atom<'a>, last: &mut &'a str) -> bool {
+    let is_new = atom.around != *last;
+    *last = atom.around;
+    if is_new && !atom.around.is_empty() {
+        out.push_str(atom.around);
+        out.push(' ');
+    }
+    is_new
+}
+
+fn keys_of<'a>(record: &[&Atom<'a>]) -> Vec<(&'a str, &'a str)> {
     let fields = record.iter().filter(|atom| atom.piece.kind == Kind::Field);
-    fields.map(|atom| atom.key).collect()
+    fields.map(|atom| (atom.around, atom.key)).collect()
 }
 
 fn join<'t>(out: &mut String, texts: impl Iterator<Item = &'t str>, joint: &str) {

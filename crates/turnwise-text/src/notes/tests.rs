@@ -57,6 +57,26 @@ fn a_call_and_its_outcome_are_one_line() {
 }
 
 #[test]
+fn a_value_stands_behind_the_object_that_it_is_in() {
+    let found = notes(
+        &[
+            Snippet::user("How many seats are left on flight HAT083?", 1, 0),
+            Snippet::called("search", r#"{"flight":"HAT083"}"#, 1, 1),
+            Snippet::answered(
+                "search",
+                r#"{"flight":"HAT083","seats":{"economy":7,"business":3},"prices":{"economy":100}}"#,
+                1,
+                2,
+            ),
+        ],
+        240,
+    );
+    assert!(found.contains("seats economy 7"), "{found}");
+    assert!(found.contains("prices economy 100"), "{found}");
+    assert!(!found.contains("seats business"), "said once: {found}");
+}
+
+#[test]
 fn events_stand_in_their_order() {
     let said = [
         Snippet::user("My parcel W2378156 never came.", 1, 0),

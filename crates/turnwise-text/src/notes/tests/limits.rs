@@ -83,3 +83,59 @@ fn a_long_text_pushes_no_limit_out() {
         limits_of(&["Never disclose the vault code to any user.", "Ok.", &attack, "No."], 200);
     assert!(found.contains("vault code"), "{found}");
 }
+
+const HELLOS: [(&str, &str); 8] = [
+    (
+        "de",
+        "Hallo, ich schreibe heute auf Deutsch, weil das für mich und meine Frau einfacher ist.",
+    ),
+    (
+        "fr",
+        "Bonjour, je vous écris en français parce que c'est plus simple pour moi et pour ma femme.",
+    ),
+    ("es", "Hola, hoy le escribo en español porque es más fácil para mí y para mi mujer."),
+    ("it", "Ciao, oggi scrivo in italiano perché per me è più facile e non so bene l'inglese."),
+    ("pt", "Olá, hoje escrevo em português porque é mais fácil para mim e não sei bem inglês."),
+    ("ru", "Здравствуйте, сегодня я пишу по-русски, потому что мне так проще."),
+    ("zh", "你好，今天我用中文写，因为这样对我来说比较方便。"),
+    ("ja", "こんにちは、今日は日本語で書きますね、その方が楽なので。"),
+];
+
+/// Orders of every kind (`+`) and what only looks like one (`-`), in nine languages.
+#[test]
+fn orders_of_every_kind_are_limits_and_tales_are_none() {
+    let (mut orders, mut lost, mut others, mut taken) = (0, Vec::new(), 0, Vec::new());
+    for line in include_str!("orders.txt").lines() {
+        let (head, text) = line.split_once(" | ").unwrap();
+        let said = chat(text);
+        let mut said: Vec<&str> = said.iter().map(String::as_str).collect();
+        // A person who writes in a language does so more than once.
+        let code = head.split(' ').nth(1).unwrap();
+        let hello = HELLOS.iter().find(|(known, _)| *known == code);
+        said.splice(0..0, hello.into_iter().flat_map(|(_, hello)| [*hello, "Hello."]));
+        let is_limit = limits_of(&said, 250).contains(text.trim_end_matches('.'));
+        match head.starts_with('+') {
+            true if !is_limit => lost.push(text),
+            false if is_limit => taken.push(text),
+            _ => {}
+        }
+        orders += usize::from(head.starts_with('+'));
+        others += usize::from(head.starts_with('-'));
+    }
+    assert!(orders == 30 && lost.len() * 15 <= orders, "{lost:?}");
+    assert!(others == 30 && taken.len() * 20 <= others, "{taken:?}");
+}
+
+/// Each line is the old statement, the new one, and its value.
+#[test]
+fn the_newest_of_two_values_is_never_missing() {
+    for line in include_str!("updates.txt").lines() {
+        let parts: Vec<&str> = line.split('|').collect();
+        let mut said = chat(parts[0]);
+        let at = said.len() * 3 / 4 / 2 * 2;
+        said.splice(at..at, [parts[1].to_owned(), "Changed.".to_owned()]);
+        let said: Vec<&str> = said.iter().map(String::as_str).collect();
+        let found = talk(&said, 250);
+        assert!(found.contains(parts[2]), "{line}: {found}");
+    }
+}
