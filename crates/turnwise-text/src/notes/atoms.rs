@@ -162,20 +162,15 @@ impl<'a> Atoms<'a> {
             let new = self.push(at, piece, gist, said, role);
             let given =
                 role == Role::Result && call.is_some_and(|call| self.is_given(call, reading, new));
-            let Some(atom) = self.all.get_mut(new) else { continue };
-            atom.call = call.filter(|call| *call != new);
-            let label = piece.label.map(|label| from + label as usize);
-            atom.needs = [label, atom.call];
             // `{"api": "book_table", …}` of book_table.
             let tool = one.snippet.tool.unwrap_or_default();
+            let label = piece.label.map(|label| from + label as usize);
+            let label = label.filter(|label| self.all.get(*label).is_none_or(|one| !one.is_tool));
+            let Some(atom) = self.all.get_mut(new) else { continue };
+            atom.call = call.filter(|call| *call != new);
+            atom.needs = [label, atom.call];
             atom.is_tool = role == Role::Result && atom.text == tool;
             atom.is_known = given || atom.is_tool;
-            let is_tool =
-                label.is_some_and(|label| self.all.get(label).is_some_and(|one| one.is_tool));
-            if is_tool && let Some(atom) = self.all.get_mut(new) {
-                atom.needs = [None, atom.call];
-            }
-            let Some(atom) = self.all.get_mut(new) else { continue };
             if piece.is(QUESTION) && role == Role::Assistant {
                 question = Some(new);
             }
@@ -197,10 +192,6 @@ impl<'a> Atoms<'a> {
             if let Some(call) = self.all.get_mut(call) {
                 call.needs[1] = outcome;
             }
-        }
-        if role == Role::Result
-            && let Some(call) = call
-        {
             let asked = reading.calls.iter().rev().find(|(_, range)| range.start == call);
             let asked = asked.map_or(call..call + 1, |(_, range)| range.clone());
             let tool = one.snippet.tool.unwrap_or_default();
