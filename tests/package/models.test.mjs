@@ -56,7 +56,8 @@ test("any name of a model finds it", async () => {
       "claude-sonnet-4-5@20250929",
       "Claude-Haiku-4-5",
     ],
-    272_000: ["gpt-5", "openai/gpt-5.1-codex", "gpt-5.2-2025-12-11", "GPT-5.1"],
+    272_000: ["gpt-5", "openai/gpt-5.1-codex", "gpt-5.2-2025-12-11", "GPT-5.1", "openai:gpt-5"],
+    1_047_576: ["azure/gpt-4.1", "openai:gpt-4.1-2025-04-14", "ft:gpt-4.1-2025-04-14:us::a1b2"],
     1_048_576: ["gemini-3-pro", "models/gemini-3-pro", "google/gemini-3-pro-preview"],
   }))
     for (const name of names) {

@@ -48,6 +48,8 @@ pub struct Settings {
     pub picture_price: Option<PicturePrice>,
     /// The server that requests go to, if the host names it or its model has one.
     pub server: Option<Target>,
+    /// Whether the host names the server. Then no model changes it.
+    pub names_server: bool,
     /// The form in which the summary is sent.
     pub envelope: Envelope,
     /// The source of summaries.
@@ -140,6 +142,20 @@ impl Settings {
         self.family.or(format.map(Format::family)).unwrap_or_default()
     }
 
+    /// Takes what the name of a model says: its family, its price of pictures, and its server. The name
+    /// of an unknown model changes nothing.
+    pub(crate) fn follow_model(&mut self, name: &str) {
+        let (family, server) = (Family::of_model(name), Target::of_model(name));
+        if family.is_none() && server.is_none() {
+            return;
+        }
+        self.family = family;
+        self.picture_price = PicturePrice::of_model(name);
+        if !self.names_server {
+            self.server = server;
+        }
+    }
+
     /// What decides how messages are counted.
     pub(crate) fn prices(&self) -> Prices {
         (self.family, self.picture_price, self.server)
@@ -153,6 +169,7 @@ impl Settings {
             family: None,
             picture_price: None,
             server: None,
+            names_server: false,
             envelope: Envelope::Bare,
             summarizer: Summarizer::None,
             by_provider: None,

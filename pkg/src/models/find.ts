@@ -29,7 +29,8 @@ export function findModel(model: string): ModelInfo | undefined {
 }
 
 // `models/gemini-2.5-pro`, `anthropic/claude-sonnet-4.5`, `us.anthropic.claude-sonnet-4-v1:0`,
-// `claude-opus-4-5@20251101`. Names of local models with a tag are unknown: the server decides.
+// `claude-opus-4-5@20251101`, `openai:gpt-5`, and a model of one's own of `ft:gpt-4.1:us::id`. Names
+// of local models with a tag, as `gemma3:4b`, are unknown: the server decides.
 function plainName(model: string): string | undefined {
   let name = model
     .toLowerCase()
@@ -37,7 +38,9 @@ function plainName(model: string): string | undefined {
     .replace(/^.*\b(?=claude-)/, "")
     .replace(/-v\d+(?::\d+)?$/, "")
     .replace(/@.*$/, "")
-    .replace(/:(?:free|beta|exacto|extended|nitro|floor|online|thinking)$/, "");
+    .replace(/:(?:free|beta|exacto|extended|nitro|floor|online|thinking)$/, "")
+    .replace(/^ft:([^:]+):.*$/, "$1")
+    .replace(/^[a-z][a-z_.-]*:(?=[a-z])/, "");
   if (name.startsWith("claude-")) name = name.replaceAll(".", "-");
   return name.includes(":") ? undefined : name;
 }

@@ -4,7 +4,7 @@ use turnwise_core::mending::{INTERRUPTED, OPENING};
 use turnwise_core::placeholder::EMPTY_INPUT;
 use turnwise_core::policy::Counted;
 use turnwise_core::tokens::{Family, TokenCount};
-use turnwise_formats::{PicturePrice, Reading};
+use turnwise_formats::Reading;
 
 use super::{Conversation, Counter};
 use crate::options::Prices;
@@ -57,10 +57,9 @@ impl Conversation {
     /// Sets the model of the next requests, where it is another than the options name. The name of
     /// an unknown model changes nothing.
     pub fn set_model(&mut self, name: &str) {
-        let Some(family) = Family::of_model(name) else { return };
         let before = self.settings.prices();
-        self.settings.family = Some(family);
-        self.settings.picture_price = PicturePrice::of_model(name);
+        self.settings.follow_model(name);
+        self.context.set_format_rules(self.format().rules(self.settings.server));
         if before != self.settings.prices() {
             self.count_anew(before);
         }

@@ -8,8 +8,7 @@ use turnwise_core::policy::{Limit, PinRules, Policy, Rule, Threshold, When};
 use turnwise_core::prefix::Payback;
 use turnwise_core::tokens::{Family, TokenCount};
 use turnwise_formats::directives::Occasion;
-use turnwise_formats::lint::Target;
-use turnwise_formats::{ErrorCode, Format, PicturePrice};
+use turnwise_formats::{ErrorCode, Format};
 use turnwise_text::CheckPolicy;
 
 use super::checks::fact_check;
@@ -92,7 +91,7 @@ fn merged(options: ContextOptions, levels: &Levels) -> Result<Settings, OptionsE
     }
     check_sizes(&policy)?;
     levels.check_keep(&policy)?;
-    Ok(Settings {
+    let mut settings = Settings {
         envelope: options.envelope.unwrap_or_default(),
         texts: options.add_texts_as.unwrap_or_default(),
         summarizer,
@@ -100,13 +99,16 @@ fn merged(options: ContextOptions, levels: &Levels) -> Result<Settings, OptionsE
         task,
         fact_check: fact_check(options.check_summaries, Some(CheckPolicy::Append)),
         memory: options.memory,
-        family,
-        picture_price: options.model.as_deref().and_then(PicturePrice::of_model),
-        server: options.server.or_else(|| Target::of_model(options.model.as_deref()?)),
+        server: options.server,
+        names_server: options.server.is_some(),
         validate: options.validate.unwrap_or(true),
         redact: if options.redact == Some(false) { Redact::Off } else { Redact::On },
         ..Settings::new(policy, options.format)
-    })
+    };
+    if let Some(name) = options.model.as_deref() {
+        settings.follow_model(name);
+    }
+    Ok(settings)
 }
 
 /// The strategies with summaries limited to the summarizer's own maximum.

@@ -107,6 +107,41 @@ fn pictures_take_what_current_models_take_unless_another_is_named() {
     assert!((1_120..1_150).contains(&of_others("gemini-3-pro")));
 }
 
+/// A call with an id that Mistral refuses, and without the reasoning that DeepSeek wants back.
+const CALLED: [&str; 4] = [
+    r#"{"role":"user","content":"How is the weather in Rome?"}"#,
+    r#"{"role":"assistant","content":"","tool_calls":[{"id":"call_of_the_weather","type":"function","function":{"name":"weather","arguments":"{}"}}]}"#,
+    r#"{"role":"tool","tool_call_id":"call_of_the_weather","content":"rain"}"#,
+    PICTURE,
+];
+
+#[test]
+fn a_model_that_is_set_later_decides_what_one_in_the_options_does() {
+    let plan = |mut chat: Conversation| chat.fit().clone();
+    let plain = plan(chat("{}", &CALLED));
+    for name in ["gpt-5", "claude-sonnet-4-5", "mistral-large-latest", "deepseek-chat", "our-own"] {
+        let named = plan(chat(&format!(r#"{{"model":"{name}"}}"#), &CALLED));
+        let mut later = chat("{}", &CALLED);
+        later.set_model(name);
+        assert_eq!(plan(later.clone()), named, "{name}");
+        later.set_model("gpt-5");
+        assert_eq!(plan(later), plan(chat(r#"{"model":"gpt-5"}"#, &CALLED)), "{name}, then gpt-5");
+        let has_rules = matches!(name, "claude-sonnet-4-5" | "mistral-large-latest");
+        assert_eq!(named != plain, has_rules, "{name}");
+    }
+}
+
+#[test]
+fn no_model_changes_a_server_that_the_options_name() {
+    let options = r#"{"server":"mistral","model":"gpt-5"}"#;
+    let before = chat(options, &CALLED).fit().clone();
+    let mut chat = chat(options, &CALLED);
+    for name in ["claude-sonnet-4-5", "deepseek-chat", "gpt-5"] {
+        chat.set_model(name);
+    }
+    assert_eq!(*chat.fit(), before);
+}
+
 /// The price of pictures may be wrong by any factor: texts are still counted as before.
 #[test]
 fn no_report_on_pictures_changes_what_fits_of_texts() {
