@@ -10,7 +10,8 @@
 //! weighs most, what only a tool wrote least, and what nearly every message has nothing.
 //!
 //! Limits have room of their own: orders, wishes and corrections of the person, wherever they were
-//! said. Then the person's other words have a share that what others said cannot take. Of two statements about one thing the newer one holds. Quoted text sets none.
+//! said. What else they asked for has a share of the page that nothing else takes. Of two statements
+//! about one thing the newer one holds. Quoted text sets none.
 //!
 //! Nothing is invented, and no piece ends inside a fact. Phrases of a language only refine: without
 //! them, everything is told by structure.
@@ -275,8 +276,8 @@ fn after(told: &[Told<'_>], tail: &[Told<'_>]) -> Option<usize> {
 
 /// The least room for limits, in tokens.
 const LEAST_FOR_LIMITS: u32 = 60;
-/// The share of the page that answers, findings and values cannot take: limits go into it first, then
-/// what else the person said, in hundredths.
+/// The share of the page that answers, findings and values cannot take, in hundredths: limits go into
+/// it first, then what else the person wished.
 const OWN_SHARE: u32 = 10;
 /// How often the page is written to see how much room is left.
 const ROUNDS: u32 = 4;

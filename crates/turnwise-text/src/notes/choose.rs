@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::notes::atoms::{Atom, Atoms, Role};
-use crate::notes::gist::{QUESTION, WISH};
+use crate::notes::gist::WISH;
 
 /// Which atoms are on the page.
 pub(super) struct Choice<'c, 'a> {
@@ -68,20 +68,19 @@ impl<'c, 'a> Choice<'c, 'a> {
         self.queue.extend(later);
     }
 
-    /// Takes what the person said, first how something is to be, until all use `room` tokens.
+    /// Takes what the person said of how something is to be, until all use `room` tokens.
     pub fn fill_own(&mut self, room: u32) {
         // A mere question is told with its answer.
         let is_own = |atom: &Atom<'_>| {
             atom.role == Role::User
                 && !atom.is_known
                 && atom.piece.origin.is_none()
-                && (atom.piece.is(WISH) || !atom.piece.is(QUESTION))
+                && atom.piece.is(WISH)
         };
         let worth = |choice: &Self, atom: &Atom<'_>| {
             let tokens = u64::from(atom.tokens);
-            let wish = if atom.piece.is(WISH) { 2 } else { 1 };
             // A line takes more room than its words: a few good ones are better than many.
-            choice.gain(atom) * wish * 100 * tokens / (tokens + LINE)
+            choice.gain(atom) * 100 * tokens / (tokens + LINE)
         };
         let all = self.atoms.all.iter().enumerate().filter(|(_, atom)| is_own(atom));
         let mut queue: BinaryHeap<(u64, Reverse<usize>)> =
