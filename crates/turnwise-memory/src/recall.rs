@@ -16,6 +16,8 @@ use crate::memory::Memory;
 use crate::record::{Interval, Record, Source};
 use crate::render::Block;
 
+mod meaning;
+
 /// What to recall.
 #[derive(Clone, Copy, Debug)]
 pub struct RecallOptions<'a> {
@@ -94,6 +96,7 @@ impl Memory {
         }
         let asked = self.asked_for(question, options);
         let mut found = self.rank(question, options);
+        self.keep_places(&mut found, options.floor);
         put_first(&mut found, &asked);
         found.truncate(MAX_CANDIDATES);
         let best = found.first().map_or(1, |first| first.score.max(1));
@@ -109,11 +112,9 @@ impl Memory {
             let Some(record) = self.record(one.id) else { continue };
             let is_asked = asked.contains(&one.id);
             let is_vague = options.floor > 0 && !is_asked && is_vague(record, &one);
-            let floor = match record.kind {
-                Kind::Turn => options.floor * OF_HISTORY / 100,
-                _ => options.floor,
-            };
-            if score < floor || is_vague || shown.has(record) {
+            // With vectors, scores are ranks, and the floor was asked before.
+            let is_low = options.vector.is_none() && score < floor_of(record, options.floor);
+            if is_low || is_vague || shown.has(record) {
                 continue;
             }
             if misfits == MAX_MISFITS {
@@ -154,6 +155,23 @@ impl Memory {
         ids.filter(|id| self.is_shown(*id, options)).collect()
     }
 
+    /// Up to three tastes, or wishes with a condition, that bear on the question have places of their
+    /// own behind the best match: longer lines would take theirs.
+    fn keep_places(&self, found: &mut [Match], floor: u32) {
+        let best = found.first().map_or(1, |first| first.score.max(1));
+        let competes = |one: &Match| {
+            let is_near = one.score * 1000 >= best * u64::from(floor.max(NEAR));
+            is_near && self.record(one.id).is_some_and(|record| is_preference(record.kind))
+        };
+        let others = found.iter().enumerate().skip(1).filter(|(_, one)| competes(one));
+        let places: Vec<usize> = others.map(|(at, _)| at).collect();
+        for (to, from) in (1..).zip(places.into_iter().take(PREFERENCES)) {
+            if let Some(moved) = found.get_mut(to..=from) {
+                moved.rotate_right(1);
+            }
+        }
+    }
+
     /// Current records by how well they match, best first, before any budget.
     pub(crate) fn rank(&self, question: &str, options: &RecallOptions<'_>) -> Vec<Match> {
         let also = |stem: &str| -> Vec<String> {
@@ -185,29 +203,7 @@ impl Memory {
         }
     }
 
-    /// Reciprocal rank fusion with the order by vectors.
-    fn fuse(&self, lexical: Vec<Match>, vector: &[i8], options: &RecallOptions<'_>) -> Vec<Match> {
-        let near = self.vectors.iter().filter(|(id, _)| self.is_shown(**id, options));
-        let mut near: Vec<(i64, Digest)> = near
-            .map(|(id, known)| (likeness(vector, known), *id))
-            .filter(|one| one.0 > 0)
-            .collect();
-        crate::order::sort_by(&mut near, |a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
-        let mut fused: BTreeMap<Digest, Match> = BTreeMap::new();
-        for (rank, mut one) in (1..).zip(lexical) {
-            one.score = RANKS / (RRF + rank);
-            fused.insert(one.id, one);
-        }
-        for (rank, (_, id)) in (1..).zip(near.into_iter().take(MAX_CANDIDATES)) {
-            let none = Match::without_words(id);
-            fused.entry(id).or_insert(none).score += RANKS / (RRF + rank);
-        }
-        let mut fused: Vec<Match> = fused.into_values().collect();
-        sort_matches(&mut fused);
-        fused
-    }
-
-    fn is_shown(&self, id: Digest, options: &RecallOptions<'_>) -> bool {
+    pub(crate) fn is_shown(&self, id: Digest, options: &RecallOptions<'_>) -> bool {
         let record = self.record(id).filter(|record| record.is_current() && self.covers(record));
         record.is_some() && !options.exclude.contains(&id)
     }
@@ -329,6 +325,16 @@ impl Record {
     }
 }
 
+/// What a record has to score, in per mille of the best one.
+fn floor_of(record: &Record, floor: u32) -> u32 {
+    if record.kind == Kind::Turn { floor * OF_HISTORY / 100 } else { floor }
+}
+
+/// Whether a record competes by the question for places of its own.
+fn is_preference(kind: Kind) -> bool {
+    matches!(kind, Kind::Preference | Kind::Instruction)
+}
+
 /// Whether a turn only asks: a question rarely answers one.
 fn asks(record: &Record) -> bool {
     record.kind == Kind::Turn && record.text().trim_end().ends_with(['?', '？'])
@@ -353,18 +359,6 @@ fn asks_assistant(question: &str) -> bool {
     words.into_iter().any(|words| crate::when::find(&lower, words).is_some())
 }
 
-/// The cosine of two vectors, in per mille.
-fn likeness(a: &[i8], b: &[i8]) -> i64 {
-    let dot = |a: &[i8], b: &[i8]| -> i64 {
-        a.iter().zip(b).map(|(a, b)| i64::from(*a) * i64::from(*b)).sum()
-    };
-    let lengths = (dot(a, a).unsigned_abs() * dot(b, b).unsigned_abs()).isqrt();
-    if a.len() != b.len() || lengths == 0 {
-        return 0;
-    }
-    dot(a, b) * 1000 / i64::try_from(lengths).unwrap_or(i64::MAX)
-}
-
 /// The score of a record in the time that the question asks about, in per cent: a boost, since
 /// people misremember times.
 const IN_WINDOW: u64 = 125;
@@ -383,7 +377,8 @@ const QUESTION: u64 = 80;
 /// The number of lines that did not fit after which no more are tried.
 const MAX_MISFITS: u32 = 12;
 const MAX_CANDIDATES: usize = 400;
-/// The constant of reciprocal rank fusion.
-const RRF: u64 = 60;
-const RANKS: u64 = 1_000_000;
 const RECENT: u64 = 40;
+/// What a taste has to score for a place of its own, in per mille of the best match.
+const NEAR: u32 = 600;
+/// Places of tastes and of wishes with a condition.
+const PREFERENCES: usize = 3;

@@ -105,6 +105,53 @@ fn vectors_of_the_host_bring_what_words_do_not() {
     assert_eq!(found.ids, [id]);
 }
 
+/// A memory whose passages have vectors, and what a question with a vector recalls, best first.
+fn near(passages: &[(&str, &[i8])], question: &str, vector: &[i8]) -> Vec<String> {
+    let mut memory = memory_with(&[]);
+    for (text, vector) in passages {
+        // Neighbors of one conversation would lend each other their words.
+        learn_turns(&mut memory, text, &[text]);
+        let id = memory.recall(text, &RecallOptions::default(), &turnwise_meter::estimate).ids[0];
+        memory.set_vector(id, vector);
+    }
+    let options = RecallOptions { vector: Some(vector), ..RecallOptions::default() };
+    let found = memory.recall(question, &options, &turnwise_meter::estimate);
+    found.ids.iter().map(|id| memory.record(*id).unwrap().text().to_owned()).collect()
+}
+
+#[test]
+fn a_vector_without_likeness_recalls_nothing() {
+    let apart: [(&str, &[i8]); 3] = [
+        ("We moved into a flat", &[100, 5, 5]),
+        ("Tea is ready", &[5, 100, 5]),
+        ("The ferry leaves at nine", &[5, 5, 100]),
+    ];
+    assert_eq!(near(&apart, "where is home", &[100, 5, 5]), ["We moved into a flat"]);
+    for vector in [&[0, 0, 0], &[-100, -5, -5], &[100, 0, 0]] {
+        let one = [("Tea is ready", [0, 100, 0].as_slice())];
+        assert_eq!(near(&one, "where is home", vector), [""; 0]);
+    }
+    // All texts are alike by some models: only what is nearer than that counts.
+    let alike: [(&str, &[i8]); 4] = [
+        ("We moved into a flat", &[100, 30, 30, 10]),
+        ("Tea is ready", &[30, 100, 30, 10]),
+        ("The ferry leaves at nine", &[30, 30, 100, 10]),
+        ("A heron stood there", &[30, 30, 30, 90]),
+    ];
+    assert_eq!(near(&alike, "where is home", &[100, 25, 25, 10]), ["We moved into a flat"]);
+}
+
+#[test]
+fn words_count_twice_as_much_as_vectors() {
+    let passages: [(&str, &[i8]); 3] = [
+        ("The flat has a green door", &[0, 100, 0]),
+        ("Home is near the old mill", &[100, 0, 0]),
+        ("Tea is ready", &[0, 0, 100]),
+    ];
+    let found = near(&passages, "which door is green", &[100, 0, 0]);
+    assert_eq!(found, ["The flat has a green door", "Home is near the old mill"]);
+}
+
 #[test]
 fn a_paused_memory_neither_learns_nor_recalls() {
     let mut memory = memory_with(&["I adopted two greyhounds"]);
