@@ -303,7 +303,7 @@ function readTag(tag: string): Partial<MemoryBlock> {
   }
 }
 
-const PROFILE_TOKENS = 400;
+const PROFILE_TOKENS = 150;
 const PROFILE_SHARE = 0.05;
 const RECALL_TOKENS = 600;
 const RECALL_SHARE = 0.1;

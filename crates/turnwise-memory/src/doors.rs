@@ -19,6 +19,10 @@ use crate::user_words::UserSentence;
 use crate::when::{find, resolve};
 use crate::words::stems;
 
+mod chatter;
+
+use chatter::{is_empty_wish, is_for_other, is_no_name, person, tells_of};
+
 /// A sentence that a door lets in, before the gates.
 pub(crate) struct Candidate {
     pub(crate) kind: Kind,
@@ -79,6 +83,9 @@ pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> H
             let Some(mut candidate) = candidate(row, sentence, &parts, said, language) else {
                 continue;
             };
+            if is_empty_wish(&candidate) || row.place == Place::Request && tells_of(text, &range) {
+                continue;
+            }
             let is_request = row.place == Place::Request || is_polite;
             candidate.objection = objection(text, &range, language, is_request);
             if told.is_some() {
@@ -109,7 +116,9 @@ fn told_to(
 ) -> Option<Candidate> {
     let value = value(sentence, parts.last()?)?;
     let asked = parts.last().and_then(|range| sentence.masked.get(range.clone()))?;
-    let is_enough = stems(&value).len() >= 2 && !(is_polite && opens_question(asked, language));
+    let is_enough = stems(&value).len() >= 2
+        && !is_for_other(asked)
+        && !(is_polite && opens_question(asked, language));
     is_enough.then(|| Candidate {
         kind: Kind::Fact,
         slot: None,
@@ -287,6 +296,7 @@ fn candidate(
     let mut alias = None;
     let (slot, value) = match row.slot {
         SlotRule::None => (None, last),
+        SlotRule::One("user.name") if last.as_deref().is_some_and(is_no_name) => return None,
         SlotRule::One(slot) => (Some(slot.to_string()), last),
         SlotRule::Name(slot) => {
             let name = last?;
@@ -365,17 +375,6 @@ fn shape(value: &str) -> Option<&'static str> {
     let has_digit = || value.contains(|c: char| c.is_ascii_digit()).then_some("number");
     let has_name = || value.split_whitespace().any(|word| word.starts_with(char::is_uppercase));
     fact.or_else(has_digit).or_else(|| has_name().then_some("name"))
-}
-
-/// The name at the beginning of a text: up to three words with capitals, or all of it in a script
-/// without.
-fn person(text: &str, language: &Language) -> Option<String> {
-    if language.is_unspaced {
-        return Some(text.into());
-    }
-    let words = text.split_whitespace().take_while(|word| word.starts_with(char::is_uppercase));
-    let name: Vec<&str> = words.take(3).collect();
-    (!name.is_empty()).then(|| name.join(" "))
 }
 
 const MAX_VALUE: usize = 80;

@@ -1,4 +1,7 @@
-//! The profile: standing wishes, preferences and facts about the user, for every conversation.
+//! The profile: who the user is, standing wishes, diet, open tasks and promises, and what was told to
+//! be remembered, for every conversation. Of other tastes the three that were said most often stand
+//! last, and all of them compete by the question in a recall, as wishes with a condition do: most
+//! bear on few questions.
 //!
 //! Two conversations with the same memories get the same bytes: lines are in the order of kind and
 //! id, with days instead of times and no counters, so that the provider's cache holds.
@@ -12,6 +15,7 @@ use turnwise_text::Measure;
 use crate::day::day_of_time;
 use crate::digest::Digest;
 use crate::kind::{Kind, Origin};
+use crate::learn::TOLD;
 use crate::memory::Memory;
 use crate::record::Record;
 use crate::render::{PROFILE, Section, section};
@@ -41,8 +45,15 @@ impl Memory {
             let newest = record.newest();
             let said = newest.map_or(0, |one| one.said.at);
             let importance = newest.map_or(0, |one| one.said.importance);
-            let rank = (record.kind, core::cmp::Reverse(importance), record.confidence());
-            (rank.0, rank.1, core::cmp::Reverse((rank.2, said)), record.id)
+            let place = place(record);
+            let times = if place == TASTE { record.statements.len() } else { 0 };
+            let newest_first = core::cmp::Reverse((times, record.confidence(), said));
+            (place, core::cmp::Reverse(importance), newest_first, record.id)
+        });
+        let mut tastes = 0;
+        chosen.retain(|record| {
+            tastes += usize::from(place(record) == TASTE);
+            place(record) != TASTE || tastes <= MAX_TASTES
         });
         // Half of the lines at a time would cut too much: lines go one by one, the last first.
         loop {
@@ -61,30 +72,79 @@ impl Memory {
 }
 
 /// Only the trusted words of the user and the host are shown without a question: of facts, those
-/// that the host keeps under a slot.
+/// that the host keeps under a slot or the user asked to remember. The assistant's own promises are
+/// shown as such until they are due.
 fn belongs(record: &Record, today: i32) -> bool {
-    let is_due = || {
-        let until = record.newest().and_then(|one| one.said.until);
-        until.is_none_or(|until| until >= today)
-    };
+    let until = record.newest().and_then(|one| one.said.until);
     let is_kind = match record.kind {
-        Kind::Instruction | Kind::Preference | Kind::Profile => true,
-        Kind::Task => is_due(),
-        Kind::Fact => record.slot.is_some() && is_of_host(record),
+        Kind::Profile | Kind::Preference => record.is_trusted(),
+        Kind::Instruction => {
+            let is_conditional = record.slot.as_ref().is_some_and(|slot| slot.starts_with("when."));
+            record.is_trusted() && !is_conditional
+        }
+        Kind::Task => record.is_trusted() && until.is_none_or(|until| until >= today),
+        Kind::Commitment => until.is_some_and(|until| until >= today),
+        Kind::Fact => {
+            let is_kept = record.slot.is_some() && is_of_host(record);
+            record.is_trusted() && (is_kept || is_told(record))
+        }
         _ => false,
     };
-    is_kind && record.is_current() && record.is_trusted()
+    is_kind && record.is_current()
 }
+
+/// What comes first where not everything fits.
+fn place(record: &Record) -> u8 {
+    let is_kept = || is_of_host(record) || is_told(record) || is_diet(record.text());
+    match record.kind {
+        Kind::Profile if record.slot.as_deref() == Some("user.name") => 0,
+        Kind::Instruction => 1,
+        Kind::Preference if !is_kept() => TASTE,
+        Kind::Preference => 2,
+        Kind::Fact => 3,
+        Kind::Task => 4,
+        Kind::Commitment => 6,
+        _ => 5,
+    }
+}
+
+/// Whether the user asked to remember it, or wrote it while editing.
+fn is_told(record: &Record) -> bool {
+    let statements = record.statements.values().map(|one| &one.said);
+    statements.into_iter().any(|said| said.origin.is_user() && said.confidence >= TOLD)
+        || record.newest().is_some_and(|one| one.said.origin == Origin::UserEdited)
+}
+
+/// Whether words are about what the user may not or does not eat.
+fn is_diet(text: &str) -> bool {
+    let folded = crate::sensitive::folded(&crate::when::lower(text));
+    let cues = crate::cues::Cues::of(&folded);
+    DIET.split('|').any(|root| cues.has_root(root))
+}
+
+/// Beginnings of words, as [`crate::sensitive::folded`] writes them.
+const DIET: &str = "allerg|alerg|intoleran|vegan|vegetar|veget|pescat|gluten|lactos|laktos|kosher|koscher|casher|halal|celiac|coeliac|\
+    zoliak|diet|i don t eat|i dont eat|i never eat|i can t eat|i cant eat|esse kein|ne mange pas|no como|no puedo comer|过敏|素食|纯素|吃素|\
+    不吃|忌口|アレルギー|ベジタリアン|ヴィーガン|ビーガン|食べられ|食べない";
 
 fn is_of_host(record: &Record) -> bool {
     record.newest().is_some_and(|newest| newest.said.origin == Origin::Host)
 }
 
 fn text(records: &[&Record]) -> String {
-    let (wishes, others): (Vec<&Record>, Vec<&Record>) =
-        records.iter().partition(|record| record.kind == Kind::Instruction);
+    let of = |is_in: fn(Kind) -> bool| -> Vec<&Record> {
+        records.iter().filter(|record| is_in(record.kind)).copied().collect()
+    };
+    let wishes = of(|kind| kind == Kind::Instruction);
+    let promises = of(|kind| kind == Kind::Commitment);
+    let others = of(|kind| !matches!(kind, Kind::Instruction | Kind::Commitment));
     section(&[
         Section { title: "The user's standing wishes:\n", records: &wishes },
         Section { title: PROFILE, records: &others },
+        Section { title: "Promised by the assistant:\n", records: &promises },
     ])
 }
+
+/// The place of a taste that nobody asked to remember.
+const TASTE: u8 = 7;
+const MAX_TASTES: usize = 3;

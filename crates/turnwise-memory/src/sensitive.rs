@@ -89,7 +89,7 @@ fn is_inside(folded: &str, ending: &str) -> bool {
 }
 
 /// The words of a lower-case text with a space before and behind each, and letters without accents.
-fn folded(lower: &str) -> String {
+pub(crate) fn folded(lower: &str) -> String {
     let mut out = String::with_capacity(lower.len() + 2);
     out.push(' ');
     for c in lower.chars() {

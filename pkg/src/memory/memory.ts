@@ -178,7 +178,7 @@ class StoredMemory implements Memory {
   }
 
   profile(options: { readonly tokens?: number; readonly now?: number } = {}): Profile {
-    const { tokens = 400 } = checkOptionNames(options, ["tokens", "now"]);
+    const { tokens = 150 } = checkOptionNames(options, ["tokens", "now"]);
     return memoryPart.run(() => this.#rows.handle.profile(tokens, now(options)));
   }
 

@@ -93,7 +93,7 @@ impl Shown {
 /// records that the conversation shows already, and without those that only it says.
 pub fn blocks(memory: &Memory, kept: &Kept, shown: &Shown) -> Blocks {
     let room = |most: u32, percent: u32| most.min(shown.window.saturating_mul(percent) / 100);
-    let profile = memory.profile(room(400, 5), kept.now, &estimate);
+    let profile = memory.profile(room(150, 5), kept.now, &estimate);
     let is_own = |source: &Source| source.conversation == shown.conversation;
     let own = memory
         .list(&ListOptions::default())

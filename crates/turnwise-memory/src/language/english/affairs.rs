@@ -18,7 +18,10 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(my|our) deadline (for <> )?(is|has been moved to|moved to|was moved to) ~",
             "(don't|do not) let me forget (to )?~",
         ],
-        except: &[],
+        except: &[
+            "remind me of ",
+            "i('ll| will|'ve| have)? (<> )?(by|before|until) (i|we|you|they|he|she|it|my|the time) ",
+        ],
     },
     DoorRow {
         kind: Kind::Event,

@@ -44,6 +44,8 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(from now on|in the future|in future|going forward)(,)? (can|may|could|should|will|do) i ",
             "never mind",
             "always ask yourself",
+            "you (should|must|need to|have to) (always|never) (follow|listen|trust|give up|forget|\
+                 believe|be |love|live|let|lose|regret|feel|dream|stop (being|doing)|do what)",
         ],
     },
     DoorRow {
@@ -105,6 +107,7 @@ pub(super) const ROWS: &[DoorRow] = &[
             "i (find|have found) (it )?(easier|more helpful|most helpful|clearer) ~",
         ],
         except: &[
+            "i *(value|appreciate|care about) (you|your|yours)( |,|.|!|$)",
             "i *(like|love) (it|that|this|these|those|your|the idea|how|the sound|to be|and|to fix|to book)( |,|.|\
                  !|$)",
             "i *prefer (to (use|reserve|pay|have|get|cancel|change|keep|book|proceed|go|be|receive|\
