@@ -260,7 +260,7 @@ test("a small laptop shows messages below the lanes of every lesson", () =>
       for (const { id, title } of lessons) {
         await page.evaluate((hash) => (location.hash = hash), `#l/${id}`);
         await page.getByRole("heading", { name: title, exact: true }).waitFor();
-        await page.locator(measured.until).first().waitFor();
+        await page.locator(measured.until).first().waitFor({ state: "attached" });
         const height = await page.locator(".said .scroll").evaluate((list) => list.clientHeight);
         assert.ok(height >= 150, `${id}: ${height} pixels`);
       }
@@ -334,3 +334,42 @@ test("only the controls that a lesson needs are there, and all are one click awa
     },
     { fragment: "#l/cut-rarely", ...measured },
   ));
+
+for (const locale of ["en-US", "de-DE"])
+  test(`on a small laptop the task of each lesson is whole and a control is in sight, in ${locale}`, () =>
+    playground.visit(
+      async (page) => {
+        const ids = await page.evaluate(async () =>
+          (await (await fetch("lessons/index.json")).json()).map(({ id }) => id),
+        );
+        for (const id of ids) {
+          await page.evaluate((id) => (location.hash = `#l/${id}`), id);
+          await page.locator(".clauses li").first().waitFor({ state: "attached" });
+          await page.waitForFunction(
+            (id) => location.hash === `#l/${id}` && !document.querySelector("[aria-busy=true]"),
+            id,
+          );
+          const seen = await page.evaluate(() => {
+            const goal = document.querySelector(".policy > .goal").getBoundingClientRect();
+            const bottom = document.querySelector(".policy").getBoundingClientRect().bottom;
+            const [lesson] = document.querySelectorAll(".policy > .lesson");
+            const task = [...lesson.children].filter((one) => !one.matches(".remember")).at(-1);
+            const isIn = (one) => {
+              const { top, bottom: end, height } = one.getBoundingClientRect();
+              return height > 0 && end <= (top > goal.top ? bottom : goal.top);
+            };
+            const controls = document.querySelectorAll(
+              ".policy > section:not(.lesson) :is(button, input, label), .remember input",
+            );
+            return { task: isIn(task), control: [...controls].some(isIn) };
+          });
+          assert.deepEqual({ id, ...seen }, { id, task: true, control: true });
+        }
+      },
+      {
+        fragment: "#l/window",
+        until: ".clauses li",
+        viewport: { width: 1280, height: 800 },
+        locale,
+      },
+    ));

@@ -15,6 +15,8 @@ texts! {
     SAVE_PROGRESS: "Save progress", "Stand sichern";
     OPEN_PROGRESS: "Open progress…", "Stand öffnen…";
     TASK: "Your task", "Deine Aufgabe";
+    REACHED_OF: "Reached: # of #. #", "Erreicht: # von #. #";
+    CONVERSATION: "Conversation", "Gespräch";
     GOAL: "Goal", "Ziel";
     HELP: "Help and reason", "Hilfe und Grund";
     WHY: "Why", "Warum";

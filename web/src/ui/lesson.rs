@@ -1,6 +1,7 @@
 //! A lesson next to the conversation: look, predict, do, why.
 
 use leptos::prelude::*;
+use leptos::tachys::html::event::Targeted;
 
 use super::icon::{ERROR, FINE, Icon};
 use super::prose::{prose, spans};
@@ -135,10 +136,28 @@ fn Conversations(ui: Ui) -> impl IntoView {
                 <button type="button" aria-current=current on:click=ui.sends(event)>{title}</button>
             }
         };
-        let buttons = shown.get().into_iter().map(button).collect_view();
+        let conversations = shown.get();
+        if conversations.len() > MOST_BUTTONS {
+            let option = |(id, title, is_shown): (String, String, bool)| {
+                view! { <option value=id selected=is_shown>{title}</option> }
+            };
+            let chosen = move |event: Targeted<web_sys::Event, web_sys::HtmlSelectElement>| {
+                ui.send(Event::Learn(LearnEvent::Conversation(event.target().value())));
+            };
+            return view! {
+                <select aria-label=t::CONVERSATION.say() on:change:target=chosen>
+                    {conversations.into_iter().map(option).collect_view()}
+                </select>
+            }
+            .into_any();
+        }
+        let buttons = conversations.into_iter().map(button).collect_view();
         view! { <div class="acts">{buttons}</div> }.into_any()
     })
 }
+
+/// More conversations of a lesson are a list to choose from.
+const MOST_BUTTONS: usize = 3;
 
 #[component]
 fn Prediction(ui: Ui) -> impl IntoView {
@@ -234,6 +253,8 @@ fn Remember(ui: Ui) -> impl IntoView {
 fn Clauses(ui: Ui) -> impl IntoView {
     let state =
         ui.part(|view| view.lesson.as_ref().map(|it| it.clauses.clone()).unwrap_or_default());
+    // On low screens the clauses are one line until they are opened.
+    let is_open = RwSignal::new(false);
     let is_busy = ui.part(|view| match view.lesson.as_ref().is_some_and(|it| it.is_measuring) {
         true => "true",
         false => "false",
@@ -262,8 +283,22 @@ fn Clauses(ui: Ui) -> impl IntoView {
                 </li>
             }
         };
+        let held = clauses.iter().filter(|one| one.holds).count();
+        let first = clauses.iter().find(|one| !one.holds).map(|one| one.words.clone());
+        let line = t::REACHED_OF.with(&[&held, &clauses.len(), &first.unwrap_or_default()]);
         let clauses: Vec<_> = clauses.into_iter().enumerate().map(clause).collect();
-        view! { <ul class="clauses" aria-busy=is_busy>{clauses}</ul> }.into_any()
+        view! {
+            <button
+                type="button"
+                class="fold"
+                aria-expanded=move || is_open.get().to_string()
+                on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+            >
+                {line}
+            </button>
+            <ul class="clauses" class:folded=move || !is_open.get() aria-busy=is_busy>{clauses}</ul>
+        }
+        .into_any()
     })
 }
 
