@@ -204,9 +204,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     let atoms = Atoms::read(&earlier, (prior, told, tail), words.len(), request.measure);
     let mut choice = Choice::of(&atoms);
     choose_request(&mut choice, &atoms, limit);
-    let from = choice.used();
     choose_limits(&mut choice, &atoms, (limit / 5).max(LEAST_FOR_LIMITS).min(limit / 2));
-    choice.fill_own(from + limit * OWN_SHARE / 100);
     let has_one_call = atoms.has_one_call();
     let page = Page { atoms: &atoms, told, after: after(told, tail), has_one_call };
     let (mut text, mut room) = (String::new(), limit);
@@ -276,9 +274,6 @@ fn after(told: &[Told<'_>], tail: &[Told<'_>]) -> Option<usize> {
 
 /// The least room for limits, in tokens.
 const LEAST_FOR_LIMITS: u32 = 60;
-/// The share of the page that answers, findings and values cannot take, in hundredths: limits go into
-/// it first, then what else the person wished.
-const OWN_SHARE: u32 = 10;
 /// How often the page is written to see how much room is left.
 const ROUNDS: u32 = 4;
 /// So few free tokens hold no piece.

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::notes::atoms::{Atom, Atoms, Role};
-use crate::notes::gist::WISH;
 
 /// Which atoms are on the page.
 pub(super) struct Choice<'c, 'a> {
@@ -66,34 +65,6 @@ impl<'c, 'a> Choice<'c, 'a> {
             self.take(at);
         }
         self.queue.extend(later);
-    }
-
-    /// Takes what the person said of how something is to be, until all use `room` tokens.
-    pub fn fill_own(&mut self, room: u32) {
-        // A mere question is told with its answer.
-        let is_own = |atom: &Atom<'_>| {
-            atom.role == Role::User
-                && !atom.is_known
-                && atom.piece.origin.is_none()
-                && atom.piece.is(WISH)
-        };
-        let worth = |choice: &Self, atom: &Atom<'_>| {
-            let tokens = u64::from(atom.tokens);
-            // A line takes more room than its words: a few good ones are better than many.
-            choice.gain(atom) * 100 * tokens / (tokens + LINE)
-        };
-        let all = self.atoms.all.iter().enumerate().filter(|(_, atom)| is_own(atom));
-        let mut queue: BinaryHeap<(u64, Reverse<usize>)> =
-            all.map(|(at, atom)| (worth(self, atom), Reverse(at))).collect();
-        while let Some((gain, Reverse(at))) = queue.pop() {
-            let Some(atom) = self.atoms.all.get(at).filter(|_| !self.has(at)) else { continue };
-            let now = worth(self, atom);
-            if now < gain && queue.peek().is_some_and(|(next, _)| now < *next) {
-                queue.push((now, Reverse(at)));
-            } else if now > 0 && self.used.saturating_add(self.cost(at)) <= room {
-                self.take(at);
-            }
-        }
     }
 
     /// Takes an atom, and those without which it would say nothing.
@@ -176,6 +147,3 @@ impl<'c, 'a> Choice<'c, 'a> {
         gain * atom.base / u64::from(atom.tokens.max(1))
     }
 }
-
-/// What a line costs besides its words.
-const LINE: u64 = 10;
