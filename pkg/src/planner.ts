@@ -122,9 +122,11 @@ export class Planner<M extends object> {
     }
     while (this.#readsAhead(messages, options)) await pause();
     // What was read without the pack of its language is read again.
-    if (await this.#importsLanguages()) while (this.#readsAhead(messages, options)) await pause();
+    if (this.#missesLanguages && (await this.#importsLanguages()))
+      while (this.#readsAhead(messages, options)) await pause();
     let plan = this.plan(messages, options);
-    if (await this.#importsLanguages()) plan = this.plan(messages, options);
+    if (this.#missesLanguages && (await this.#importsLanguages()))
+      plan = this.plan(messages, options);
     const { summarizer } = this.#options;
     // A summary that was paid for must not be lost.
     if (lacksRest() && plan.job !== undefined && isPaid(summarizer)) await startRest();
@@ -244,11 +246,13 @@ export class Planner<M extends object> {
     }
   }
 
+  get #missesLanguages(): boolean {
+    return this.#conversation.missedLanguages.length > 0;
+  }
+
   // A plan without the pack says so.
   async #importsLanguages(): Promise<boolean> {
-    const missed = this.#conversation.missedLanguages;
-    if (missed.length === 0) return false;
-    const importing = textModule()?.importLanguages(missed);
+    const importing = textModule()?.importLanguages(this.#conversation.missedLanguages);
     return (await importing?.catch(() => false)) ?? false;
   }
 
