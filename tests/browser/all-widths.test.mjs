@@ -60,7 +60,7 @@ for (const [width, colorScheme] of [
         for (const { id, title } of lessons) {
           await page.evaluate((to) => (location.hash = to), `#l/${id}`);
           await page.getByRole("heading", { name: title, exact: true }).waitFor();
-          await page.locator(".clauses li").first().waitFor();
+          await page.locator(".clauses li").first().waitFor({ state: "attached" });
           await check(page, title, colorScheme);
         }
         for (const part of ["golf", "function", "builder"]) {
@@ -102,7 +102,8 @@ const places = (page) =>
       const { top, bottom } = one.getBoundingClientRect();
       return { top: Math.round(top), bottom: Math.round(bottom) };
     };
-    const clauses = () => edges(document.querySelector(".clauses"));
+    // On low screens they are one line until they are opened.
+    const clauses = () => edges(visible(".clauses, .fold").at(-1));
     // A lesson opens at its heading.
     document.querySelector(".policy").scrollTop = 0;
     const atFirst = clauses();
@@ -128,7 +129,7 @@ for (const [locale, width] of [
         for (const { id } of lessons) {
           await page.evaluate((to) => (location.hash = to), `#l/${id}`);
           await page.locator(`.lessons`).waitFor({ state: "detached" });
-          await page.locator(".clauses li").first().waitFor();
+          await page.locator(".clauses li").first().waitFor({ state: "attached" });
           const seen = await places(page);
           const { atFirst, after, task, control, isCovered } = seen;
           const where = `${id}: ${JSON.stringify(seen)}`;

@@ -111,5 +111,7 @@ test("the pack of a language is loaded once a conversation is in it", () =>
     await paste(page, JSON.stringify(messages));
     await policy(page, "Hybrid").check({ force: true });
     await page.locator(".seen", { hasText: "unter keinen Umständen vormittags" }).waitFor();
-    assert.deepEqual(asked, ["/languages/de.pack"]);
+    assert.deepEqual([...new Set(asked)], ["/languages/de.pack"]);
+    // The page's text engine and the worker's.
+    assert.ok(asked.length <= 2, `${asked.length} times`);
   }));

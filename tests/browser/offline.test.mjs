@@ -68,7 +68,7 @@ test("the file opens without a network: every lesson is solved, and a reload kno
   for (const { id, title, picked } of lessons) {
     await page.goto(`${address}#l/${id}`);
     await page.getByRole("heading", { name: title, exact: true }).waitFor();
-    await page.locator(".clauses .fails").first().waitFor();
+    await page.locator(".clauses .fails").first().waitFor({ state: "attached" });
     if (picked) await page.locator(`[data-index='${picked}']`).click();
     await page.getByRole("button", { name: "Solution" }).click();
     await page.getByRole("button", { name: "Yes, show the solution" }).click();

@@ -74,7 +74,7 @@ async function visit(fragment = "") {
 }
 
 async function solve(page) {
-  await page.locator(".clauses .fails").first().waitFor();
+  await page.locator(".clauses .fails").first().waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Solution" }).click();
   await page.getByRole("button", { name: "Yes, show the solution" }).click();
   await page.locator(".why-it").waitFor();
@@ -101,7 +101,7 @@ test("after a visit the page works without its server; an update waits until it 
   assert.doesNotMatch(await page.title(), /New: /, "the old version stays");
   assert.equal((await cacheNames(page)).length, 2);
   await Promise.all([page.waitForEvent("load"), offer.click()]);
-  await page.locator(".clauses li").first().waitFor();
+  await page.locator(".clauses li").first().waitFor({ state: "attached" });
   assert.match(await page.title(), /New: /);
   const [second, ...others] = await cacheNames(page);
   assert.notEqual(second, first);

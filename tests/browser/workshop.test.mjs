@@ -335,6 +335,7 @@ test("the board counts who solved what, from lines that travel by any chat", () 
       assert.deepEqual(await accessFaults(page), []);
       await page.reload();
       await page.getByRole("button", { name: "Board" }).click();
+      await board.getByRole("row", { name: "Bo" }).waitFor();
       assert.equal((await row("Bo")).at(-1), "2", "a reload loses nothing");
     },
     {
