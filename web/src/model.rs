@@ -299,6 +299,12 @@ impl Model {
         self.settings.format.or(self.found).unwrap_or(Format::OpenAiChat)
     }
 
+    /// The messages that the summary in progress covers, and its request.
+    pub fn writing(&self) -> Option<((usize, usize), &SummaryRequest)> {
+        let (_, covers) = self.waiting?;
+        Some((covers, self.summary_requests.get(&covers)?))
+    }
+
     /// Whether the plans that are shown do without notes that they need.
     pub fn misses_notes(&self) -> bool {
         self.extracts.is_missed() && self.text != TextEngine::Ready

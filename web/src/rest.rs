@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use leptos::prelude::{document, set_timeout, window};
 use wasm_bindgen::JsValue;
+use web_sys::Storage;
 
 thread_local! {
     /// Changes so far: only the timer of the last one finds this number unchanged.
@@ -47,12 +48,12 @@ pub fn address(fragment: &str) -> String {
 
 /// What the browser keeps.
 pub fn kept() -> Option<String> {
-    window().local_storage().ok()??.get_item(KEPT).ok()?
+    local()?.get_item(KEPT).ok()?
 }
 
 /// Keeps a text, or forgets it. Returns whether that worked.
 pub fn keep(text: Option<&str>) -> bool {
-    let Ok(Some(storage)) = window().local_storage() else { return text.is_none() };
+    let Some(storage) = local() else { return text.is_none() };
     match text {
         Some(text) => storage.set_item(KEPT, text).is_ok(),
         None => storage.remove_item(KEPT).is_ok(),
@@ -61,39 +62,40 @@ pub fn keep(text: Option<&str>) -> bool {
 
 /// The progress that the browser kept.
 pub fn progress() -> Option<String> {
-    window().local_storage().ok()??.get_item(PROGRESS).ok()?
+    local()?.get_item(PROGRESS).ok()?
 }
 
 /// Keeps the progress. Returns whether that worked.
 pub fn save_progress(text: &str) -> bool {
-    let storage = window().local_storage().ok().flatten();
-    storage.is_some_and(|storage| storage.set_item(PROGRESS, text).is_ok())
+    local().is_some_and(|storage| storage.set_item(PROGRESS, text).is_ok())
 }
 
 /// The learner's name on the board of a class.
 pub fn learner() -> String {
-    let storage = window().local_storage().ok().flatten();
-    storage.and_then(|storage| storage.get_item(LEARNER).ok()?).unwrap_or_default()
+    local().and_then(|storage| storage.get_item(LEARNER).ok()?).unwrap_or_default()
 }
 
 /// Keeps the learner's name.
 pub fn keep_learner(name: &str) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        let _ = storage.set_item(LEARNER, name);
-    }
+    let _ = local().map(|storage| storage.set_item(LEARNER, name));
 }
 
 /// The lines of a class. They hold names, and go with the tab.
 pub fn class() -> String {
-    let storage = window().session_storage().ok().flatten();
-    storage.and_then(|storage| storage.get_item(CLASS).ok()?).unwrap_or_default()
+    of_tab().and_then(|storage| storage.get_item(CLASS).ok()?).unwrap_or_default()
 }
 
 /// Keeps the lines of a class until the tab is closed.
 pub fn keep_class(lines: &str) {
-    if let Ok(Some(storage)) = window().session_storage() {
-        let _ = storage.set_item(CLASS, lines);
-    }
+    let _ = of_tab().map(|storage| storage.set_item(CLASS, lines));
+}
+
+fn local() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+fn of_tab() -> Option<Storage> {
+    window().session_storage().ok().flatten()
 }
 
 /// Whether shortcuts of a single character work.
@@ -110,7 +112,7 @@ pub fn switch_keys(are_on: bool) {
             false => root.set_attribute("data-keys", "off"),
         };
     }
-    if let Ok(Some(storage)) = window().local_storage() {
+    if let Some(storage) = local() {
         let _ = match are_on {
             true => storage.remove_item(KEYS),
             false => storage.set_item(KEYS, "off"),

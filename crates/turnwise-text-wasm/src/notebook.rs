@@ -62,8 +62,8 @@ impl Notebook {
     }
 
     /// Adds the message in the scratch buffer: first `rest` bytes of JSON, then its content up to
-    /// `length` (`MessageText::parts`). Returns the languages that it
-    /// is in although their packs are not loaded.
+    /// `length` (`MessageText::parts`). Returns the languages that it is in although their packs are
+    /// not loaded.
     ///
     /// # Errors
     /// Text that is not a JSON object.

@@ -10,8 +10,7 @@
 //! weighs most, what only a tool wrote least, and what nearly every message has nothing.
 //!
 //! Limits have room of their own: orders, wishes and corrections of the person, wherever they were
-//! said. What else they asked for has a share of the page that nothing else takes. Of two statements
-//! about one thing the newer one holds. Quoted text sets none.
+//! said. Of two statements about one thing the newer one holds. Quoted text sets none.
 //!
 //! Nothing is invented, and no piece ends inside a fact. Phrases of a language only refine: without
 //! them, everything is told by structure.

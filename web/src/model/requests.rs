@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use turnwise_host::turnwise_core::tokens::estimate;
+
 use crate::view::Mended;
 
 /// A conversation as it was before it was healed.
@@ -31,6 +33,13 @@ pub struct SummaryRequest {
     pub begun: u32,
     /// How long the answer took, in milliseconds, once it is there.
     pub took: Option<u32>,
+}
+
+impl SummaryRequest {
+    /// The tokens of the answer so far.
+    pub fn written(&self) -> u32 {
+        estimate(&self.text).0
+    }
 }
 
 /// The step of grading that is running.

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use turnwise_host::turnwise_core::tokens::estimate;
-
 use crate::model::{Model, SummaryRequest};
 use crate::replay::{Moment, Replay, SummaryOutcome, range, turns_in_words};
 use crate::settings::Summarizer;
@@ -33,10 +31,8 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
     let mut notes: Vec<Note> = outcome.collect();
     notes.extend(model.log.iter().cloned());
     if let Some(job) = &moment.plan.job {
-        let asked = model
-            .waiting
-            .filter(|(_, covers)| *covers == range(job))
-            .and_then(|_| model.summary_requests.get(&range(job)));
+        let asked = model.writing().filter(|(covers, _)| *covers == range(job));
+        let asked = asked.map(|(_, asked)| asked);
         let offer =
             || t::WOULD_BECOME.with(&[&grouped(job.covered_tokens.0), &grouped(job.max_tokens.0)]);
         let (state, figures) = match asked {
@@ -44,13 +40,11 @@ pub fn summaries(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Note> {
                 let is_checked = model
                     .waiting
                     .is_some_and(|(request, _)| model.checking.get(&request).is_some());
-                let words = match asked {
+                let words = match asked.text.is_empty() {
                     _ if is_checked => t::BEING_CHECKED.say().to_owned(),
-                    SummaryRequest { text, .. } if text.is_empty() => {
-                        t::BEING_WRITTEN.say().to_owned()
-                    }
-                    SummaryRequest { text, most, .. } => {
-                        t::WRITTEN_SO_FAR.with(&[&grouped(estimate(text).0), &grouped(*most)])
+                    true => t::BEING_WRITTEN.say().to_owned(),
+                    false => {
+                        t::WRITTEN_SO_FAR.with(&[&grouped(asked.written()), &grouped(asked.most)])
                     }
                 };
                 ("waiting", words)
@@ -135,9 +129,6 @@ pub(super) fn acts(model: &Model, replay: &Replay, moment: &Moment) -> Acts {
         can_compare: !model.marked.is_empty() && marked(model).is_some(),
         is_held,
         is_waiting: model.waiting.is_some(),
-        progress: model
-            .waiting
-            .and_then(|(_, covers)| model.summary_requests.get(&covers))
-            .map_or((0, 1), |asked| (estimate(&asked.text).0, asked.most)),
+        progress: model.writing().map_or((0, 1), |(_, asked)| (asked.written(), asked.most)),
     }
 }

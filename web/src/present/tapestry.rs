@@ -1,7 +1,5 @@
 //! The picture in sentences.
 
-use turnwise_host::turnwise_core::tokens::estimate;
-
 use crate::model::Model;
 use crate::tapestry::{Fate, Sight, Tapestry};
 use crate::texts::tapestry as t;
@@ -17,12 +15,10 @@ pub fn fate_of_value(tapestry: &Tapestry) -> String {
 
 /// The picture, with the summary that is being written.
 pub(super) fn shown(model: &Model) -> Tapestry {
-    let waiting =
-        model.waiting.and_then(|(_, covers)| Some((covers, model.summary_requests.get(&covers)?)));
     let moment = model.replay.as_ref().and_then(|replay| replay.moment(model.position));
-    match (waiting, moment) {
+    match (model.writing(), moment) {
         (Some((covers, asked)), Some(moment)) if !asked.text.is_empty() => {
-            model.tapestry.writing(moment.length, covers, estimate(&asked.text).0)
+            model.tapestry.writing(moment.length, covers, asked.written())
         }
         _ => model.tapestry.clone(),
     }

@@ -2,8 +2,6 @@
 
 use leptos::prelude::*;
 
-use leptos::tachys::html::event::Targeted;
-
 use super::dialogs::Frame;
 use super::{Ui, live};
 use crate::event::{Dialog, Event, LearnEvent};
@@ -19,15 +17,13 @@ pub fn ClassBoard(ui: Ui) -> impl IntoView {
     let name = RwSignal::new(rest::learner());
     let pasted = RwSignal::new(rest::class());
     let line = Memo::new(move |_| own(&name.get(), &learn.get().lessons).line());
-    let renamed = move |event: Targeted<web_sys::Event, web_sys::HtmlInputElement>| {
-        let new = event.target().value();
+    let renamed = move |new: String| {
         rest::keep_learner(&new);
         name.set(new);
     };
-    let changed = move |event: Targeted<web_sys::Event, web_sys::HtmlTextAreaElement>| {
-        let text = event.target().value();
-        rest::keep_class(&text);
-        pasted.set(text);
+    let changed = move |lines: String| {
+        rest::keep_class(&lines);
+        pasted.set(lines);
     };
     view! {
         <Frame ui dialog=Dialog::Board title=t::BOARD.say()>
@@ -36,7 +32,12 @@ pub fn ClassBoard(ui: Ui) -> impl IntoView {
                 <p class="small-print">{t::OWN_LINE_LEAD.say()}</p>
                 <label>
                     {t::YOUR_NAME.say()}
-                    <input type="text" autocomplete="nickname" prop:value=name on:input:target=renamed/>
+                    <input
+                        type="text"
+                        autocomplete="nickname"
+                        prop:value=name
+                        on:input:target=move |event| renamed(event.target().value())
+                    />
                 </label>
                 <div class="acts">
                     <output>{line}</output>
@@ -53,7 +54,11 @@ pub fn ClassBoard(ui: Ui) -> impl IntoView {
                 <h3>{t::CLASS.say()}</h3>
                 <label>
                     {t::CLASS_LEAD.say()}
-                    <textarea rows="5" prop:value=pasted on:input:target=changed></textarea>
+                    <textarea
+                        rows="5"
+                        prop:value=pasted
+                        on:input:target=move |event| changed(event.target().value())
+                    ></textarea>
                 </label>
                 {live(move || {
                     let lessons = learn.get().lessons.clone();

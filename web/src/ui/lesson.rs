@@ -1,7 +1,6 @@
 //! A lesson next to the conversation: look, predict, do, why.
 
 use leptos::prelude::*;
-use leptos::tachys::html::event::Targeted;
 
 use super::icon::{ERROR, FINE, Icon};
 use super::prose::{prose, spans};
@@ -141,11 +140,9 @@ fn Conversations(ui: Ui) -> impl IntoView {
             let option = |(id, title, is_shown): (String, String, bool)| {
                 view! { <option value=id selected=is_shown>{title}</option> }
             };
-            let chosen = move |event: Targeted<web_sys::Event, web_sys::HtmlSelectElement>| {
-                ui.send(Event::Learn(LearnEvent::Conversation(event.target().value())));
-            };
+            let chosen = move |id| ui.send(Event::Learn(LearnEvent::Conversation(id)));
             return view! {
-                <select aria-label=t::CONVERSATION.say() on:change:target=chosen>
+                <select aria-label=t::CONVERSATION.say() on:change:target=move |event| chosen(event.target().value())>
                     {conversations.into_iter().map(option).collect_view()}
                 </select>
             }

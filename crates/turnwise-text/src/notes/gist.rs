@@ -76,30 +76,28 @@ pub(super) struct Piece {
     pub rows: u32,
     pub same: u32,
     pub origin: Option<Origin>,
-    pub marks: u16,
+    pub marks: u8,
     pub cost: Count,
 }
 
 /// It says how a call ended.
-pub(super) const OUTCOME: u16 = 1;
+pub(super) const OUTCOME: u8 = 1;
 /// It limits what the assistant may do, or how.
-pub(super) const LIMIT: u16 = 2;
-pub(super) const QUESTION: u16 = 4;
+pub(super) const LIMIT: u8 = 2;
+pub(super) const QUESTION: u8 = 4;
 /// An item of a list.
-pub(super) const ITEM: u16 = 8;
+pub(super) const ITEM: u8 = 8;
 /// All records of the list have this value.
-pub(super) const COMMON: u16 = 16;
+pub(super) const COMMON: u8 = 16;
 /// It is in its record itself, and not in an object in it.
-pub(super) const OWN: u16 = 64;
+pub(super) const OWN: u8 = 64;
 /// It corrects what was said before.
-pub(super) const CORRECTION: u16 = 128;
+pub(super) const CORRECTION: u8 = 128;
 /// It takes a limit back.
-pub(super) const WITHDRAWAL: u16 = 32;
-/// The person says how something is to be: it asks, denies, corrects, or sets a limit.
-pub(super) const WISH: u16 = 256;
+pub(super) const WITHDRAWAL: u8 = 32;
 
 impl Piece {
-    pub fn is(&self, mark: u16) -> bool {
+    pub fn is(&self, mark: u8) -> bool {
         self.marks & mark != 0
     }
 

@@ -4,9 +4,7 @@ use alloc::boxed::Box;
 
 use crate::language::{Acts, Language};
 use crate::notes::client;
-use crate::notes::gist::{
-    CORRECTION, Gist, ITEM, Kind, LIMIT, Piece, QUESTION, WISH, WITHDRAWAL, place,
-};
+use crate::notes::gist::{CORRECTION, Gist, ITEM, Kind, LIMIT, Piece, QUESTION, WITHDRAWAL, place};
 use crate::notes::lasting;
 use crate::notes::looks::is_log;
 use crate::notes::pieces::{Piece as Sentence, each_piece_in, name_of};
@@ -68,11 +66,6 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
             ACTS.into_iter().any(|kind| acts.has(kind)) || is_user && short::denies(sentence.text);
         if is_own && is_user && acts.has(Acts::CORRECTION) {
             marks |= CORRECTION;
-        }
-        let wishes = WISHES.into_iter().any(|kind| acts.has(kind));
-        let is_wish = wishes || marks & QUESTION == 0 && short::denies(sentence.text);
-        if is_own && is_user && is_wish {
-            marks |= WISH;
         }
         if is_item(said, sentence.start) {
             marks |= ITEM;
@@ -179,8 +172,6 @@ fn numbered(text: &str) -> bool {
     (1..=MOST_DIGITS).contains(&digits) && (rest.starts_with(". ") || rest.starts_with(") "))
 }
 
-/// What says how something is to be.
-const WISHES: [Acts; 4] = [Acts::REQUEST, Acts::LIMIT, Acts::CORRECTION, Acts::DECISION];
 /// What is more than talk.
 const ACTS: [Acts; 7] = [
     Acts::REQUEST,
