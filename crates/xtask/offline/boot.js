@@ -24,13 +24,17 @@ import { unpacked } from "./text.mjs";
     if (!from || !to) throw new RangeError("not enough memory");
     new Uint8Array(memory.buffer).set(bytes, from);
     if (unpack(from, bytes.length, to, total) !== total) throw new RangeError("damaged file");
-    const cut =
-      (buffer, at) =>
-      ([name, size]) => [name, buffer.slice(at, (at += size))];
-    return new Map([
-      ...sizes.map(cut(memory.buffer, to)),
-      ...dense.map(cut(block("dense").buffer, 0)),
-    ]);
+    const pieces = {};
+    const cut = (list, buffer, at) => {
+      for (const [name, size, place] of list) {
+        (pieces[name] ??= [])[place] = new Uint8Array(buffer, at, size);
+        at += size;
+      }
+    };
+    cut(sizes, memory.buffer, to);
+    cut(dense, block("dense").buffer, 0);
+    const joined = async ([name, list]) => [name, await new Blob(list).arrayBuffer()];
+    return new Map(await Promise.all(Object.entries(pieces).map(joined)));
   };
   const files = unpack();
   const file = async (name) => (await files).get(name);

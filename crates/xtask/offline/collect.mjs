@@ -3,7 +3,9 @@
 //   node collect.mjs <web/dist> <folder> [--with-tokens] [--with-memory]
 //
 // Writes the bytes of all files behind each other to `files.bin` in the folder, those that cannot be
-// packed to `dense.bin`, and the names and sizes of both to `files.json`. The modules come first: they are alike, and packed as one stream.
+// packed to `dense.bin`, and the names and sizes of both to `files.json`. Modules are written in
+// pieces, each with its place in its file: their texts beside the other texts, their code at the end,
+// since what is alike packs better together.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
@@ -86,11 +88,34 @@ const isModule = ([name]) => name.endsWith(".wasm");
 // A vocabulary is dense already: packing would make it larger.
 const isDense = ([name]) => name.endsWith(".bin");
 const isOther = (file) => !isModule(file) && !isDense(file);
+
+/** A module in three pieces: what stands before its code, the code, and what stands behind it. */
+function pieces([name, bytes]) {
+  const CODE = 10;
+  for (let at = 8; at < bytes.length;) {
+    let [size, shift, start] = [0, 0, at + 1];
+    do {
+      size |= (bytes[start] & 127) << shift;
+      shift += 7;
+    } while (bytes[start++] & 128);
+    const end = start + size;
+    if (bytes[at] === CODE) {
+      return [bytes.subarray(0, at), bytes.subarray(at, end), bytes.subarray(end)].map(
+        (piece, place) => [name, piece, place],
+      );
+    }
+    at = end;
+  }
+  return [[name, bytes, 0]];
+}
+
 mkdirSync(folder, { recursive: true });
 const write = (name, files) => {
   writeFileSync(join(folder, name), Buffer.concat(files.map(([, bytes]) => bytes)));
-  return files.map(([name, bytes]) => [name, bytes.length]);
+  return files.map(([name, bytes, place = 0]) => [name, bytes.length, place]);
 };
-const packed = write("files.bin", [...list.filter(isModule), ...list.filter(isOther)]);
+const modules = list.filter(isModule).flatMap(pieces);
+const at = (wanted) => modules.filter(([, , place]) => place === wanted);
+const packed = write("files.bin", [...at(2), ...list.filter(isOther), ...at(0), ...at(1)]);
 const dense = write("dense.bin", list.filter(isDense));
 writeFileSync(join(folder, "files.json"), JSON.stringify([packed, dense]));
