@@ -25,8 +25,6 @@ import type { Calibration, Choice, Commit, Directive, Job, Ticket } from "./type
 export class Conversation<M extends object> extends LoggedTranscript<M> {
   // The engine sends directives only when they change.
   #directives: readonly Directive[] = NO_DIRECTIVES;
-  // The facts that were taken back, for a new conversation in the engine.
-  #retracted: string[] = [];
   #overhead: number | undefined;
   #model: string | undefined;
   /** The last plan given out. */
@@ -185,7 +183,6 @@ export class Conversation<M extends object> extends LoggedTranscript<M> {
   /** Takes a fact back. Returns how many summaries were withdrawn. */
   retract(fact: string): number {
     const handle = this.live();
-    this.#retracted.push(fact);
     return guarded(() => handle.retract(write(engine(), fact)));
   }
 
@@ -316,7 +313,6 @@ export class Conversation<M extends object> extends LoggedTranscript<M> {
   /** Runs when the engine has a new conversation with the messages. @internal */
   protected override refilled(handle: ConversationHandle): void {
     super.refilled(handle);
-    for (const fact of this.#retracted) handle.retract(write(engine(), fact));
     if (this.#overhead !== undefined) handle.setOverhead(this.#overhead);
     if (this.#model !== undefined) handle.setModel(write(engine(), this.#model));
   }

@@ -141,13 +141,17 @@ export class Logger<M extends object> {
   record(): boolean {
     // The state is about to be replaced, or the entries are.
     if (!this.#isLoaded || this.#isReloading || this.#forgetting !== undefined) return false;
+    this.#takeEntries();
+    return this.#store() && this.takeReplaced();
+  }
+
+  #takeEntries(): void {
     for (;;) {
       const entry = this.#conversation.takeEntry(this.#last + 1);
       if (entry === undefined) break;
       if (isCalibration(entry)) this.#keepCalibration(entry);
       else this.#keep(entry);
     }
-    return this.#store() && this.takeReplaced();
   }
 
   /** Whether other servers' entries replaced the state since this was last called. */
@@ -200,7 +204,8 @@ export class Logger<M extends object> {
     const { entries } = this.#conversation;
     const kept = entries.filter((entry) => !isCalibration(entry));
     const first = kept.findIndex((entry) => saysOne(entry, facts));
-    if (first < 0) return;
+    // That they were taken back is a decision as well.
+    if (first < 0) return this.#takeEntries();
     const seqs = kept.slice(first).map(({ seq }) => seq);
     if (log !== undefined) await log.remove(conversation!, seqs);
     this.#unsaved = this.#unsaved.filter(isNote);

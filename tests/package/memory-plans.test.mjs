@@ -268,3 +268,23 @@ test("a fact that is taken back leaves the log", async () => {
   const { messages: sent } = await other.prepare(messages);
   assert.doesNotMatch(json(sent), /A7-B/);
 });
+
+test("a fact that is taken back on one server is taken back on all", async () => {
+  const log = canaryLog();
+  const options = { window: 500, summarizer: extractiveSummarizer(), conversation: "c", log };
+  const [one, two] = [createContext(options), createContext(options)];
+  const messages = longTalk("My door code is A7-B. Order W1001 is late.");
+  const start = messages.slice(0, 3);
+  // Nothing says it yet: only the decision is in the log, and not in words.
+  await one.prepare(start);
+  await two.prepare(start);
+  assert.equal(one.retract("my door code is A7 B"), 0);
+  await one.prepare(start);
+  assert.equal(log.rows.size, 1);
+  for (const context of [two, createContext(options)]) {
+    const { messages: sent } = await context.prepare(messages);
+    assert.match(json(sent), /W1001/);
+    assert.doesNotMatch(json(sent), /A7-B/);
+    assert.doesNotMatch([...log.rows.values()].join(), /A7/);
+  }
+});

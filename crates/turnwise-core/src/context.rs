@@ -25,7 +25,7 @@ use crate::state::Decisions;
 use crate::summary::{Breaker, Summary};
 use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
-pub use choices::Choice;
+pub use choices::{Choice, Retracted};
 use extend::BeforeAppend;
 pub use summaries::UNDO_DEPTH;
 
@@ -54,6 +54,8 @@ pub struct Context {
     superseded: Option<Vec<Superseded>>,
     /// What a person decided about messages.
     choices: Vec<Choice>,
+    /// The facts that were taken back.
+    retracted: Vec<Retracted>,
     /// Whether the omission has messages that a person left out.
     has_left_out: bool,
     /// The relevance of each item for the task, as last supplied by the host.

@@ -67,5 +67,5 @@ pub mod summary;
 pub mod tokens;
 pub mod transcript;
 
-pub use context::{Choice, Context, UNDO_DEPTH};
+pub use context::{Choice, Context, Retracted, UNDO_DEPTH};
 pub use plan::Plan;

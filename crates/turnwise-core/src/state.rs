@@ -24,7 +24,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::additions::AddedTexts;
-use crate::context::Choice;
+use crate::context::{Choice, Retracted};
 use crate::draft::{Mark, MeasuredSize, Omission, Replaced};
 use crate::meter::Meter;
 use crate::placeholder::Digests;
@@ -61,7 +61,7 @@ pub enum Kind {
     Prune,
     /// The oldest messages were left out, results were shortened, or the transcript was cut back.
     Cut,
-    /// A summary was removed.
+    /// A summary was removed, or a fact was taken back.
     Undo,
     /// A text was added to the newest user message or to the front, or taken away.
     Text,
@@ -92,6 +92,7 @@ pub(crate) struct Decisions {
     pub summaries: Vec<Summary>,
     pub additions: AddedTexts,
     pub choices: Vec<Choice>,
+    pub retracted: Vec<Retracted>,
     pub meters: Vec<(Box<str>, Meter)>,
     /// The [link](Entry::link) of the last entry.
     pub link: u64,
@@ -268,6 +269,9 @@ impl Decisions {
         // Older entries end here.
         if input.words.len() > 0 {
             input.tail(&mut self.choices);
+        }
+        if input.words.len() > 0 {
+            input.tail(&mut self.retracted);
         }
     }
 }

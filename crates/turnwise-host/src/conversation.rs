@@ -17,7 +17,6 @@ use crate::log::hash_options;
 use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
 use crate::options::{self, OptionsError, Settings, Summarizer};
 use crate::redact::{FindSecrets, Redact};
-use crate::retract::Retracted;
 
 mod counting;
 mod messages;
@@ -42,7 +41,6 @@ pub struct Conversation {
     /// Whether a plan's own output is among the messages, or was.
     pub(crate) has_own_output: bool,
     /// The facts that were taken back.
-    retracted: Vec<Retracted>,
     /// The check of the last committed summary.
     checked: Option<Box<Checked>>,
     /// Whether the current plan has everything it needs. If the notetaker could not answer, the
@@ -79,7 +77,6 @@ impl Conversation {
             notetaker,
             messages: Vec::new(),
             has_own_output: false,
-            retracted: Vec::new(),
             checked: None,
             is_settled: false,
         };
@@ -263,14 +260,6 @@ impl Conversation {
     /// The result of the fact check of the last committed summary. `None` without a check.
     pub fn last_check(&self) -> Option<&Checked> {
         self.checked.as_deref()
-    }
-
-    pub(crate) fn retracted(&self) -> &[Retracted] {
-        &self.retracted
-    }
-
-    pub(crate) fn retracted_mut(&mut self) -> &mut Vec<Retracted> {
-        &mut self.retracted
     }
 
     pub(crate) fn note_check(&mut self, checked: Option<Checked>) {

@@ -55,12 +55,14 @@ impl Conversation {
     /// appended before. Returns the entries that were not applied.
     pub fn resume(&mut self, entries: &str) -> Vec<SkippedEntry> {
         let ReadEntries { mut skipped, seqs, sound } = self.read_entries(entries);
+        let retracted = self.context().retracted().to_vec();
         let reasons = self.context_mut().resume(&sound);
         for (seq, reason) in seqs.into_iter().zip(reasons) {
             skipped.extend(reason.map(|reason| SkippedEntry { seq, reason: reason.code() }));
         }
         self.measure_summaries();
         self.measure_additions();
+        self.retract_in_log(&retracted);
         self.is_settled = false;
         skipped
     }

@@ -1,12 +1,12 @@
 //! Facts that were taken back, and what the user asked last.
 
 use alloc::borrow::Cow;
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use turnwise_core::Retracted;
 use turnwise_formats::{MessageText, PartKind, parts};
-use turnwise_text::phrase;
+use turnwise_text::phrase::{self, Phrase};
 
 use crate::Conversation;
 use crate::options::Summarizer;
@@ -16,30 +16,44 @@ impl Conversation {
     /// later summary, digest or note says it. The host's own messages stay as they are. Returns how
     /// many summaries were withdrawn.
     pub fn retract(&mut self, fact: &str) -> u32 {
-        if phrase::places(fact, fact).is_empty() {
-            return 0;
+        let Some(fact) = Phrase::new(fact) else { return 0 };
+        let (words, digest) = fact.parts();
+        let until = self.len();
+        self.context_mut().retract(Retracted { words, digest, until });
+        self.withdraw(fact)
+    }
+
+    /// After a log was continued that may have other facts than `before`: those of the log are in
+    /// no text of it, those that it does not know yet may be.
+    pub(crate) fn retract_in_log(&mut self, before: &[Retracted]) {
+        if *before != *self.context().retracted() {
+            self.forget_notes(0);
         }
-        let says_it = |text: &str| !phrase::places(text, fact).is_empty();
+        for fact in self.context().unlogged_retracted().to_vec() {
+            self.withdraw(phrase_of(&fact));
+        }
+    }
+
+    /// Withdraws what says a fact. Returns how many summaries that were.
+    fn withdraw(&mut self, fact: Phrase) -> u32 {
         // Notes leave out words, so what they are made from is searched.
         let is_notes = matches!(self.settings().summarizer, Summarizer::Extractive(_));
         let first = |chat: &Self| {
-            let says_it = |index: &u32| chat.message(*index).is_some_and(|text| says_it(&text));
+            let says_it = |index: &u32| chat.message(*index).is_some_and(|text| fact.is_in(&text));
             (0..chat.len()).find(says_it).filter(|_| is_notes).unwrap_or(u32::MAX)
         };
         let first = first(self);
         let mut count = 0;
         let tells = |chat: &Self| {
             let mut all = chat.context().summaries().iter();
-            all.any(|one| says_it(&one.text) || first < one.end)
+            all.any(|one| fact.is_in(&one.text) || first < one.end)
         };
         while tells(self) && self.undo() {
             count += 1;
         }
-        let added = self.context().additions().iter().filter(|added| says_it(&added.text));
+        let added = self.context().additions().iter().filter(|added| fact.is_in(&added.text));
         let added: Vec<u32> = added.map(|added| added.serial).collect();
         added.into_iter().for_each(|serial| _ = self.withdraw_text(serial));
-        let until = self.len();
-        self.retracted_mut().push(Retracted { fact: fact.into(), until });
         self.forget_notes(0);
         self.summarize_again(count)
     }
@@ -68,7 +82,7 @@ impl Conversation {
         if self.is_ours(index) {
             return changed(&self.as_fence(index)?);
         }
-        if self.retracted().iter().any(|one| index < one.until) {
+        if self.context().retracted().iter().any(|one| index < one.until) {
             return changed(&self.without_retracted(&self.message(index)?, index));
         }
         self.message_text(index).map(Cow::Borrowed)
@@ -76,8 +90,8 @@ impl Conversation {
 
     /// The text of the message at `index` without the facts that were taken back after it.
     pub(crate) fn without_retracted<'t>(&self, text: &'t str, index: u32) -> Cow<'t, str> {
-        let facts = self.retracted().iter().filter(|one| index < one.until);
-        phrase::replace(text, facts.map(|one| &*one.fact), RETRACTED)
+        let facts = self.context().retracted().iter().filter(|one| index < one.until);
+        phrase::replace(text, facts.map(phrase_of), RETRACTED)
     }
 
     /// A new summary without the facts that were taken back and not said again since.
@@ -85,10 +99,10 @@ impl Conversation {
         let is_said_again = |one: &&Retracted| {
             (one.until..self.len())
                 .filter_map(|index| self.message(index))
-                .any(|message| !phrase::places(&message, &one.fact).is_empty())
+                .any(|message| phrase_of(one).is_in(&message))
         };
-        let facts = self.retracted().iter().filter(|one| !is_said_again(one));
-        phrase::replace(text, facts.map(|one| &*one.fact), RETRACTED)
+        let facts = self.context().retracted().iter().filter(|one| !is_said_again(one));
+        phrase::replace(text, facts.map(phrase_of), RETRACTED)
     }
 
     /// The words of the newest user messages, each with its index, the newest first.
@@ -106,12 +120,8 @@ impl Conversation {
     }
 }
 
-/// A fact that was taken back.
-#[derive(Clone, Debug)]
-pub(crate) struct Retracted {
-    fact: Box<str>,
-    /// Later messages may say it again: the newest statement holds.
-    until: u32,
+fn phrase_of(fact: &Retracted) -> Phrase {
+    Phrase::from_parts((fact.words, fact.digest))
 }
 
 const RETRACTED: &str = "[retracted]";

@@ -69,6 +69,40 @@ fn a_fact_that_is_said_again_holds() {
 }
 
 #[test]
+fn another_process_that_continues_the_log_keeps_to_it() {
+    let mut first = conversation(OFFLINE, &long_chat());
+    first.start_log();
+    first.retract("The code of my door is A7-B");
+    let entry = first.take_entry(1).unwrap();
+    assert!(!entry.contains("A7"), "{entry}");
+    let mut second = conversation(OFFLINE, &long_chat());
+    summary(&mut second);
+    assert!(second.resume(&format!("[{entry}]")).is_empty());
+    let notes = summary(&mut second);
+    assert!(notes.contains("W1001") && !notes.contains("A7-B"), "{notes}");
+    // A copy that starts over from all decisions does, too.
+    let mut third = conversation(OFFLINE, &long_chat());
+    assert!(third.resume(&second.checkpoint()).is_empty());
+    assert!(!summary(&mut third).contains("A7-B"));
+}
+
+#[test]
+fn what_was_taken_back_stays_so_when_another_process_was_first() {
+    let mut first = conversation(OFFLINE, &long_chat());
+    first.start_log();
+    assert!(summary(&mut first).contains("A7-B"));
+    let entry = first.take_entry(1).unwrap();
+    let mut second = conversation(OFFLINE, &long_chat());
+    second.start_log();
+    second.retract("The code of my door is A7-B");
+    assert!(second.resume(&format!("[{entry}]")).is_empty());
+    assert!(!summary(&mut second).contains("A7-B"));
+    let next = second.take_entry(2).unwrap();
+    assert!(first.resume(&format!("[{entry},{next}]")).is_empty());
+    assert!(!summary(&mut first).contains("A7-B"));
+}
+
+#[test]
 fn a_summary_of_a_message_is_withdrawn_and_others_stay() {
     let mut chat = conversation(OFFLINE, &long_chat());
     summary(&mut chat);

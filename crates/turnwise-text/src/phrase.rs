@@ -7,47 +7,71 @@ use core::ops::Range;
 
 use crate::terms::{is_unspaced, lower};
 
-/// The places of `phrase` in `text`, as byte ranges in order; none overlap. Escapes of JSON text
-/// count as spaces.
-///
-/// ```
-/// use turnwise_text::phrase::places;
-///
-/// let text = "Well, I live\n in Lisbon!";
-/// assert_eq!(places(text, "i live in lisbon."), [6..23]);
-/// assert!(places(text, "live in Lis").is_empty());
-/// ```
-pub fn places(text: &str, phrase: &str) -> Vec<Range<usize>> {
-    let wanted = words(phrase);
-    let Some(first) = wanted.first().and_then(|word| phrase.get(word.clone())) else {
-        return Vec::new();
-    };
-    let said = words(text);
-    let mut found: Vec<Range<usize>> = Vec::new();
-    for (at, window) in said.windows(wanted.len()).enumerate() {
-        let word = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
-        let begins = said.get(at).is_some_and(|range| is_same(word(range), first));
-        let is_it = begins
-            && window.iter().zip(&wanted).all(|(range, wanted)| {
-                is_same(word(range), phrase.get(wanted.clone()).unwrap_or_default())
-            });
-        let (Some(start), Some(end)) = (window.first(), window.last()) else { continue };
-        if is_it && found.last().is_none_or(|last| last.end <= start.start) {
-            found.push(start.start..end.end);
-        }
+/// A phrase as a digest, which says nothing of its words to who does not know them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    words: u32,
+    digest: u64,
+}
+
+impl Phrase {
+    /// `None` if there are no words in it.
+    ///
+    /// ```
+    /// use turnwise_text::phrase::Phrase;
+    ///
+    /// let phrase = Phrase::new("i live in lisbon.").unwrap();
+    /// let text = "Well, I live\n in Lisbon!";
+    /// assert_eq!(phrase.places(text), [6..23]);
+    /// assert!(Phrase::new("live in Lis").unwrap().places(text).is_empty());
+    /// ```
+    pub fn new(phrase: &str) -> Option<Self> {
+        let words: Vec<u64> = words(phrase).into_iter().map(|word| digest(phrase, word)).collect();
+        (!words.is_empty()).then(|| Self { words: words.len() as u32, digest: mix(&words) })
     }
-    found
+
+    /// From the [parts](Self::parts) of another one.
+    pub fn from_parts((words, digest): (u32, u64)) -> Self {
+        Self { words: words.max(1), digest }
+    }
+
+    /// How many words it has, and their digest.
+    pub fn parts(self) -> (u32, u64) {
+        (self.words, self.digest)
+    }
+
+    /// Its places in `text`, as byte ranges in order; none overlap. Escapes of JSON text count as
+    /// spaces.
+    pub fn places(self, text: &str) -> Vec<Range<usize>> {
+        let said = words(text);
+        let digests: Vec<u64> = said.iter().map(|word| digest(text, word.clone())).collect();
+        let mut found: Vec<Range<usize>> = Vec::new();
+        let windows = digests.windows(self.words as usize).zip(said.windows(self.words as usize));
+        for (digests, window) in windows {
+            let (Some(start), Some(end)) = (window.first(), window.last()) else { continue };
+            let is_free = found.last().is_none_or(|last| last.end <= start.start);
+            if is_free && mix(digests) == self.digest {
+                found.push(start.start..end.end);
+            }
+        }
+        found
+    }
+
+    /// Whether `text` says it.
+    pub fn is_in(self, text: &str) -> bool {
+        !self.places(text).is_empty()
+    }
 }
 
 /// `text` with `marker` in place of each of the phrases.
-pub fn replace<'t, 'p>(
+pub fn replace<'t>(
     text: &'t str,
-    phrases: impl IntoIterator<Item = &'p str>,
+    phrases: impl IntoIterator<Item = Phrase>,
     marker: &str,
 ) -> Cow<'t, str> {
     let mut out = Cow::Borrowed(text);
     for phrase in phrases {
-        let places = places(&out, phrase);
+        let places = phrase.places(&out);
         if places.is_empty() {
             continue;
         }
@@ -85,8 +109,18 @@ fn words(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-fn is_same(a: &str, b: &str) -> bool {
-    a.chars().map(lower).eq(b.chars().map(lower))
+/// FNV-1a of a word in lower case.
+fn digest(text: &str, word: Range<usize>) -> u64 {
+    let chars = text.get(word).unwrap_or_default().chars().map(lower);
+    chars.fold(0xcbf2_9ce4_8422_2325, |hash, c| {
+        (hash ^ u64::from(c)).wrapping_mul(0x0000_0100_0000_01B3)
+    })
+}
+
+fn mix(words: &[u64]) -> u64 {
+    words
+        .iter()
+        .fold(0, |hash, word| (hash.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 #[cfg(test)]
@@ -96,10 +130,10 @@ mod tests {
     #[test]
     fn every_place_is_replaced_and_other_words_stay() {
         let text = r#"{"content":"My code is A7-B.\nmy  CODE is a7 b, not A7"}"#;
-        let phrases = ["my code is A7-B"];
-        assert_eq!(replace(text, phrases, "[x]"), r#"{"content":"[x].\n[x], not A7"}"#);
-        assert_eq!(replace("我住在里斯本。", ["住在里斯本"], "…"), "我…。");
-        assert!(places("anything", " . ").is_empty());
-        assert!(matches!(replace("anything", ["else"], ""), Cow::Borrowed(_)));
+        let phrases = || Phrase::new("my code is A7-B");
+        assert_eq!(replace(text, phrases(), "[x]"), r#"{"content":"[x].\n[x], not A7"}"#);
+        assert_eq!(replace("我住在里斯本。", Phrase::new("住在里斯本"), "…"), "我…。");
+        assert_eq!(Phrase::new(" . "), None);
+        assert!(matches!(replace("anything", Phrase::new("else"), ""), Cow::Borrowed(_)));
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A kept message is pinned with its step. One that is left out takes its step with it, and a
 //! message that opens a turn takes the whole turn, so that no answer stands without its question.
-//! Both are decisions of the conversation: they are in its log, and can be taken back.
+//! Both are decisions of the conversation: they are in its log, and can be taken back. So are facts
+//! that were taken back, which stay so.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -22,7 +23,35 @@ pub struct Choice {
     pub keeps: bool,
 }
 
+/// A fact that was taken back, as a digest that only the host can compare with texts. It is a
+/// decision as well, so that every process that continues the conversation keeps to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retracted {
+    /// The number of its words.
+    pub words: u32,
+    /// The digest of its words.
+    pub digest: u64,
+    /// Messages from this index on may say it again: the newest statement holds.
+    pub until: u32,
+}
+
 impl Context {
+    /// The facts that were taken back, in their order.
+    pub fn retracted(&self) -> &[Retracted] {
+        &self.retracted
+    }
+
+    /// Those that the log does not have yet.
+    pub fn unlogged_retracted(&self) -> &[Retracted] {
+        let logged = self.logged.as_ref().map_or(0, |logged| logged.retracted.len());
+        self.retracted.get(logged..).unwrap_or_default()
+    }
+
+    /// Takes a fact back. The host sees to it that no text says it.
+    pub fn retract(&mut self, fact: Retracted) {
+        self.retracted.push(fact);
+    }
+
     /// Keeps a message, leaves it out (`Some(false)`), or takes either back (`None`). Returns
     /// whether that changes anything. System messages, the newest turn and kept messages cannot be
     /// left out.

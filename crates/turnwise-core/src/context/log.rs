@@ -114,8 +114,12 @@ impl Context {
         out.tail(&before.additions.of_items, &additions.of_items);
         out.put(&additions.serial);
         out.put(&additions.asked);
-        if !before.choices.is_empty() || !self.choices.is_empty() {
+        let has_retracted = !before.retracted.is_empty() || !self.retracted.is_empty();
+        if has_retracted || !before.choices.is_empty() || !self.choices.is_empty() {
             out.tail(&before.choices, &self.choices);
+        }
+        if has_retracted {
+            out.tail(&before.retracted, &self.retracted);
         }
         Some(self.entry(kind, out, before.link))
     }
@@ -149,6 +153,9 @@ impl Context {
                 false if is_undone => Kind::Undo,
                 false => Kind::Cut,
             });
+        }
+        if self.retracted != before.retracted {
+            return Some(Kind::Undo);
         }
         let has_cleared = now.replaced_until > view.replaced_until;
         let prunes = self.omission.units().any(|unit| unit.items.cause == Cause::Irrelevant);
@@ -265,6 +272,11 @@ impl Context {
         (self.marks, self.replaced, self.measured) = (marks, replaced, measured);
         (self.summaries, self.digests) = (summaries, digests);
         self.additions = additions;
+        // What was taken back here stays so, whatever another process decided meanwhile.
+        let mut retracted = decisions.retracted;
+        self.retracted.retain(|own| !retracted.contains(own));
+        retracted.append(&mut self.retracted);
+        self.retracted = retracted;
         self.choices = decisions.choices;
         let len = until.min(self.transcript.len());
         self.choices.retain(|choice| choice.index < len);
