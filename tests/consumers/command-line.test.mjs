@@ -188,6 +188,10 @@ test("audit lists what the model needed again and would not have seen", () => {
   const html = readFileSync(join(folder, "audit.html"), "utf8");
   assert.match(html, /<h2>orders\.json<\/h2>/);
   assert.doesNotMatch(html, /<script|<b>/);
+  // Both policies as pictures for a light and a dark page, with what became of a value.
+  assert.equal(html.split("data:image/svg+xml,").length - 1, 2);
+  assert.match(html, /At request \d+ the model forgot W02378156\./);
+  assert.match(stdout, /^ {2}dropped decisions +\d+ +\d+$/m);
   const [row] = rows(run("audit", "orders.json", "--window", "1000", "--json"));
   assert.ok(row.candidate["needed kept %"] >= row.baseline["needed kept %"]);
 });

@@ -165,7 +165,7 @@ fn filled(text: &str, values: &[&dyn Display]) -> String {
 /// Texts with their names: English first, then German.
 macro_rules! texts {
     ($($name:ident: $english:expr, $german:expr;)*) => {
-        $(#[doc = $english] pub const $name: crate::language::Text =
+        $(#[doc = stringify!($english)] pub const $name: crate::language::Text =
             crate::language::Text { english: $english, german: $german };)*
         #[cfg(test)]
         pub(super) const TEXTS: &[(&str, crate::language::Text)] = &[$((stringify!($name), $name)),*];

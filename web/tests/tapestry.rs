@@ -11,8 +11,8 @@ use turnwise_playground::present::view;
 use turnwise_playground::settings::{Kind, Knob};
 use turnwise_playground::tapestry::drawing::{Plane, draw};
 use turnwise_playground::tapestry::palette::{Ink, Palette, Stroke};
-use turnwise_playground::tapestry::svg::{Panel, picture};
-use turnwise_playground::tapestry::{Column, Fate, Sight, Tapestry, binned};
+use turnwise_playground::tapestry::svg::Panel;
+use turnwise_playground::tapestry::{Column, Fate, Sight, Tapestry, binned, picture};
 use turnwise_playground::update::update;
 
 const CONVERSATION: &str = "airline-rebooking";

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use turnwise_eval::judge::Score as Criterion;
 use turnwise_eval::rouge::Overlap;
 use turnwise_eval::{
-    Answers, Compared, Comparison, Question, Replay, Row, ask, asked_at_end, batch, chat, compare,
-    identifiers, judge_prompt, parse_judgment, questions, replay, rouge,
+    Answers, Compared, Comparison, Palette, Question, Replay, Row, ask, asked_at_end, batch, chat,
+    compare, identifiers, judge_prompt, parse_judgment, picture, questions, replay, rouge,
 };
 use turnwise_host::formats::InputError;
 use turnwise_host::json::{parse, push_string};
@@ -20,6 +20,8 @@ pub struct Evaluation {
     policy: Settings,
     baseline: Option<Settings>,
     comparison: Comparison,
+    /// The conversation that was added last, for its picture.
+    last: Option<(Compared, String)>,
 }
 
 #[wasm_bindgen]
@@ -38,6 +40,7 @@ impl Evaluation {
             policy: settings(policy, "policy")?,
             baseline,
             comparison: if totals_only { Comparison::totals_only() } else { Comparison::default() },
+            last: None,
         })
     }
 
@@ -50,7 +53,22 @@ impl Evaluation {
     pub fn add(&mut self, id: &str, messages: &str) -> Result<String, JsValue> {
         let compared = self.compare(id, messages)?;
         self.comparison.add(Row::from(&compared));
-        Ok(compare::json(&compared))
+        let json = compare::json(&compared);
+        self.last = Some((compared, messages.to_owned()));
+        Ok(json)
+    }
+
+    /// The picture of the conversation that was [added](Self::add) last, as SVG: what the model
+    /// reads under each policy. Empty if there is none.
+    ///
+    /// # Errors
+    /// None: its messages were read before.
+    pub fn picture(&self, heading: &str, is_dark: bool) -> Result<String, JsValue> {
+        let Some((compared, messages)) = &self.last else { return Ok(String::new()) };
+        let (texts, _) = recorded(messages)?;
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        picture(compared, &texts, heading, Palette::of(is_dark))
+            .map_err(|error| bad(&error.to_string()))
     }
 
     /// Replays a conversation as [`add`](Self::add) does and returns a [`Row`] of sums, which

@@ -26,7 +26,8 @@ pub fn dropped_questions(history: &[Message], context: &Context<'_>) -> u64 {
     dropped(&asked, context)
 }
 
-fn dropped(said: &[&str], context: &Context<'_>) -> u64 {
+/// How many of the texts the context lost: it has less than 70 % of their content words.
+pub(crate) fn dropped(said: &[&str], context: &Context<'_>) -> u64 {
     if said.is_empty() {
         return 0;
     }

@@ -5,14 +5,17 @@ use turnwise_host::json::{Json, parse};
 use turnwise_host::options::Settings;
 use turnwise_host::turnwise_core::item::Role;
 use turnwise_host::{Conversation, formats::InputError};
+use turnwise_tapestry::Tapestry;
 
 use crate::checks::{dropped_limits, dropped_questions, repairs, repeats_a_call};
+use crate::decided::{dropped_decisions, dropped_outcomes};
 use crate::evidence::Evidence;
 use crate::identifiers::Kind;
 use crate::message::Message;
 use crate::needed::{Point, checkpoints};
 use crate::ordered::set;
 use crate::score::{Context, Originals, Tally, score};
+use crate::weave::Weaver;
 
 /// The result of a replay.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,11 +45,17 @@ pub struct Replay {
     pub dropped_limits: u64,
     /// The user's unanswered questions that were missing from requests.
     pub dropped_questions: u64,
+    /// Decisions of the user that were missing from a request, summed over the requests.
+    pub dropped_decisions: u64,
+    /// Outcomes of calls that were missing from a request, summed over the requests.
+    pub dropped_outcomes: u64,
     /// User turns that repair a misunderstanding, in the recorded transcript.
     pub repairs: u64,
     /// How much evidence for its questions the last context contained, if the conversation has
     /// questions: see [`crate::questions`](mod@crate::questions).
     pub evidence: Evidence,
+    /// What was read, as a picture.
+    pub tapestry: Tapestry,
 }
 
 /// A request of a replay.
@@ -94,6 +103,7 @@ pub fn replay(texts: &[&str], settings: &Settings) -> Result<Replay, InputError>
     let mut chat = Conversation::with_settings(settings.clone());
     let mut replay = Replay { repairs: repairs(&messages), ..Replay::default() };
     let mut before: Vec<String> = Vec::new();
+    let mut weaver = Weaver::default();
     for (index, (text, message)) in texts.iter().zip(&messages).enumerate() {
         let is_asked = index > 0 && message.role == Role::Assistant;
         if is_asked {
@@ -107,10 +117,12 @@ pub fn replay(texts: &[&str], settings: &Settings) -> Result<Replay, InputError>
                 &originals,
                 scored.contains(&index),
             )?;
+            weaver.add(&chat, &plan);
             before = seen;
         }
         chat.push(text, false)?;
     }
+    replay.tapestry = weaver.finish(&chat, settings);
     Ok(replay)
 }
 
@@ -143,6 +155,8 @@ impl Replay {
         self.repeated_calls += repeats_a_call(messages, index, &context);
         self.dropped_limits += dropped_limits(history, &context);
         self.dropped_questions += dropped_questions(history, &context);
+        self.dropped_decisions += dropped_decisions(history, &context);
+        self.dropped_outcomes += dropped_outcomes(history, &context);
         if is_scored {
             let point = Point::new(messages, index);
             self.tally += &score(&point, &context, &point.lost_by_turns(3), None);

@@ -32,6 +32,12 @@ pub struct Sums {
     pub repeated_calls: u64,
     /// The user's limits that were missing from requests.
     pub dropped_limits: u64,
+    /// The user's decisions that were missing from requests.
+    #[serde(default)]
+    pub dropped_decisions: u64,
+    /// Outcomes of calls that were missing from requests.
+    #[serde(default)]
+    pub dropped_outcomes: u64,
     /// The user's unanswered questions that were missing from requests.
     pub dropped_questions: u64,
     /// Questions at the end, and how much of their evidence was present.
@@ -54,6 +60,8 @@ impl Sums {
             ("repeated calls", self.repeated_calls as f64),
             ("dropped limits", self.dropped_limits as f64),
             ("dropped questions", self.dropped_questions as f64),
+            ("dropped decisions", self.dropped_decisions as f64),
+            ("dropped outcomes", self.dropped_outcomes as f64),
         ];
         if self.evidence.questions > 0 {
             figures.push(("questions", self.evidence.questions as f64));
@@ -78,6 +86,8 @@ impl From<&Replay> for Sums {
             repeated_calls: replay.repeated_calls,
             dropped_limits: replay.dropped_limits,
             dropped_questions: replay.dropped_questions,
+            dropped_decisions: replay.dropped_decisions,
+            dropped_outcomes: replay.dropped_outcomes,
             evidence: replay.evidence,
         }
     }
@@ -96,6 +106,8 @@ impl AddAssign for Sums {
         self.repeated_calls += other.repeated_calls;
         self.dropped_limits += other.dropped_limits;
         self.dropped_questions += other.dropped_questions;
+        self.dropped_decisions += other.dropped_decisions;
+        self.dropped_outcomes += other.dropped_outcomes;
         self.evidence += other.evidence;
     }
 }

@@ -26,8 +26,33 @@ fn without_a_policy_everything_needed_is_there_and_the_prefix_never_changes() {
             replay.pressure.is_empty() && replay.dropped_limits == 0 && replay.repeated_calls == 0,
             "{id}"
         );
+        assert_eq!((replay.dropped_decisions, replay.dropped_outcomes), (0, 0), "{id}");
         assert!(replay.cost(10) < replay.sent, "{id}: the prefix was cached");
     }
+}
+
+#[test]
+fn what_was_decided_and_what_came_of_it_is_counted_once_it_is_not_sent() {
+    let texts = [
+        r#"{"role":"user","content":"I need a seat on HAT136."}"#,
+        r#"{"role":"assistant","content":"Window or aisle?"}"#,
+        r#"{"role":"user","content":"The aisle, near the exit."}"#,
+        r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"book_seat","arguments":"{\"flight\":\"HAT136\"}"}}]}"#,
+        r#"{"role":"tool","tool_call_id":"c","content":"{\"status\":\"waitlisted\"}"}"#,
+        r#"{"role":"assistant","content":"Shall I also order a vegan meal?"}"#,
+        r#"{"role":"user","content":"Yes."}"#,
+        r#"{"role":"assistant","content":"Done."}"#,
+        r#"{"role":"user","content":"Which terminal is it?"}"#,
+        r#"{"role":"assistant","content":"Terminal two."}"#,
+    ];
+    let run = |options: &str| {
+        let replay = replay(&texts, &read(&parse(options).unwrap().json).unwrap()).unwrap();
+        (replay.dropped_decisions, replay.dropped_outcomes)
+    };
+    assert_eq!(run("{}"), (0, 0));
+    // A request has lost where to sit, what the bare answer was about, and the state.
+    assert_eq!(run(r#"{"strategies":[{"type":"trim","turns":1}]}"#), (4, 2), "two such requests");
+    assert_eq!(run(r#"{"strategies":[{"type":"trim","turns":2}]}"#), (2, 1), "only the last one");
 }
 
 #[test]

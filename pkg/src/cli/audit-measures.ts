@@ -17,6 +17,8 @@ export const MEASURES = [
   "needed kept %",
   "answerable %",
   "dropped limits",
+  "dropped decisions",
+  "dropped outcomes",
   "repeated calls",
   "invalid",
 ] as const satisfies readonly (keyof Figures)[];

@@ -6,7 +6,7 @@ import { json, readJson } from "../evals/cli/input.js";
 import type { EvalPolicy } from "../evals/index.js";
 import { add, start } from "../evals/run.js";
 import { type Audit, MEASURES, losses } from "./audit-measures.js";
-import { page } from "./audit-page.js";
+import { type Pictures, page, picturesOf } from "./audit-page.js";
 import { type Command, readWords, wholeNumber } from "./command.js";
 import { inputs } from "./files.js";
 import { Progress, type Cell, counted, note, table, write } from "./output.js";
@@ -21,13 +21,15 @@ model used again, but would not have seen, is listed.
 --policy POLICY    a file with the options of createContext as JSON, or the JSON itself.
                    Default: offline notes
 --baseline POLICY  what to compare it with. Default: trim, which cuts old turns
---html FILE        write one page with everything
+--html FILE        write one page with everything and a picture of what the model reads
 --bar PERCENT      fail if the policy keeps less than this of what was needed
 --json             one JSON object per conversation
 
 needed kept %   identifiers that the model used again and that were still sent
 answerable %    recorded calls whose arguments could be written from what was sent
 dropped limits  limits of the person that were not sent, over all requests
+dropped decisions  the person's answers to questions that were not sent, over all requests
+dropped outcomes  states that calls ended in that were not sent, over all requests
 repeated calls  calls that would be made again, because the first one was not sent
 cost            tokens at full price, where a cached one counts a tenth; tokens are estimates
 
@@ -52,10 +54,13 @@ is wrong.
     const failures = { count: 0 };
     const progress = new Progress("conversations");
     const audits: Audit[] = [];
+    const html = given.text("html");
+    const pictures: Pictures[] = [];
     for await (const { name, program, conversation } of inputs(given.files, failures)) {
       const { messages, title } = conversation;
       const row = add(run, { messages }, name);
       const one: Audit = { name, program, title, messages: messages.length, ...row };
+      if (html !== undefined) pictures.push(picturesOf(run, title ?? name));
       progress.update(audits.push(one));
       if (given.flag("json")) await write(`${JSON.stringify(one)}\n`);
       else {
@@ -64,8 +69,7 @@ is wrong.
       }
     }
     progress.end();
-    const html = given.text("html");
-    if (html !== undefined) writeFileSync(html, page(audits));
+    if (html !== undefined) writeFileSync(html, page(audits, pictures));
     const missed = audits.filter(({ candidate }) => candidate["needed kept %"] < bar);
     if (missed.length > 0)
       note(`below the bar of ${bar} %: ${counted(missed.length, "conversation")}\n`);

@@ -21,6 +21,7 @@ export class Evaluation {
   table(): string;
   /** A plot of the tokens sent, as SVG. */
   plot(): string;
+  picture(heading: string, isDark: boolean): string;
 }
 
 /** The grades of a model's answers: the field `answers` of a row of sums. */

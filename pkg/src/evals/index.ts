@@ -110,6 +110,10 @@ export interface Totals {
   readonly "repeated calls": number;
   /** The user's constraints that were not sent, summed over all requests. */
   readonly "dropped limits": number;
+  /** The user's answers to questions that were not sent, summed over all requests. */
+  readonly "dropped decisions": number;
+  /** The states that calls ended in that were not sent, summed over all requests. */
+  readonly "dropped outcomes": number;
   /** The user's unanswered questions that were not sent, summed over all requests. */
   readonly "dropped questions": number;
   /**

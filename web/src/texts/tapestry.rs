@@ -1,23 +1,25 @@
 //! The picture of what the model reads.
 
+use turnwise_tapestry::words as w;
+
 use crate::language::texts;
 
 texts! {
     PICTURE: "What the model reads, request by request", "Was das Modell liest, Anfrage für Anfrage";
-    PAID: "sent, at full price", "gesendet, zum vollen Preis";
-    CACHED: "sent, from the cache", "gesendet, aus dem Cache";
-    TOOLS: "tool results", "Ergebnisse";
-    SUMMARY: "summary", "Zusammenfassung";
-    COVERED: "what it stands for", "wofür sie steht";
-    CHANGED: "the beginning changed", "der Anfang ist anders";
-    WINDOW: "window", "Fenster";
-    BUDGET: "budget", "Budget";
-    IN_SIGHT: "the model sees #", "das Modell sieht #";
-    NOT_IN_SIGHT: "out of sight", "nicht zu sehen";
+    PAID: w::PAID, "gesendet, zum vollen Preis";
+    CACHED: w::CACHED, "gesendet, aus dem Cache";
+    TOOLS: w::TOOLS, "Ergebnisse";
+    SUMMARY: w::SUMMARY, "Zusammenfassung";
+    COVERED: w::COVERED, "wofür sie steht";
+    CHANGED: w::CHANGED, "der Anfang ist anders";
+    WINDOW: w::WINDOW, "Fenster";
+    BUDGET: w::BUDGET, "Budget";
+    IN_SIGHT: w::IN_SIGHT, "das Modell sieht #";
+    NOT_IN_SIGHT: w::NOT_IN_SIGHT, "nicht zu sehen";
     BAND: "# · # tokens · #", "# · # Tokens · #";
     FOLLOW: "Follow a value", "Einem Wert folgen";
-    FORGOT: "At request # the model forgot #.", "Bei Anfrage # vergaß das Modell #.";
-    REMEMBERS: "The model sees # to the end.", "Das Modell sieht # bis zum Ende.";
+    FORGOT: w::FORGOT, "Bei Anfrage # vergaß das Modell #.";
+    REMEMBERS: w::REMEMBERS, "Das Modell sieht # bis zum Ende.";
     SPOKEN: "request #: # of # messages sent", "Anfrage #: # von # Nachrichten gesendet";
     SPOKEN_SUMMARY: ", # in the summary", ", # in der Zusammenfassung";
     SPOKEN_CLEARED: ", # cleared", ", # geleert";

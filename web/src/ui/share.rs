@@ -8,7 +8,7 @@ use super::icon::{Icon, REDO, UNDO};
 use super::{Ui, live, part_of};
 use crate::event::{Dialog, Event};
 use crate::tapestry::palette::Palette;
-use crate::tapestry::svg;
+use crate::tapestry::{self, svg};
 use crate::texts::frame as t;
 use crate::view::LaneView;
 use crate::{export, rest};
@@ -61,7 +61,7 @@ fn drawn(ui: Ui) -> String {
     let lanes = view.lanes.lanes.as_slice();
     let lanes = if lanes.is_empty() { std::slice::from_ref(&one) } else { lanes };
     let panels: Vec<_> = lanes.iter().map(panel).collect();
-    svg::picture(&view.title.name, &panels, Palette::of(view.is_dark))
+    tapestry::picture(&view.title.name, &panels, Palette::of(view.is_dark))
 }
 
 fn panel(lane: &LaneView) -> svg::Panel<'_> {

@@ -14,6 +14,8 @@ pressure        requests without an identifier that they needed
 invalid         requests that a provider would refuse
 repeated calls  calls that would be made again, because the first one was not sent
 dropped limits  limits of the person that were not sent
+dropped questions, decisions, outcomes
+                open questions, the person's answers, and states of calls that were not sent
 `;
 
 export const USAGE = `npx turnwise eval FILES --policy POLICY [--baseline POLICY] [--bar BARS] [--json] [--svg FILE]

@@ -13,6 +13,8 @@ export const BARS = {
   pressure: ["pressure", false],
   repeated: ["repeated calls", false],
   limits: ["dropped limits", false],
+  decisions: ["dropped decisions", false],
+  outcomes: ["dropped outcomes", false],
   tokens: ["tokens sent", false],
   cost: ["cost", false],
 } as const satisfies Record<string, readonly [keyof Totals, boolean]>;

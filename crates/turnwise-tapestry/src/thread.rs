@@ -88,6 +88,7 @@ const MOST_READ: usize = 1_000_000;
 const MOST_VALUES: usize = 12;
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 

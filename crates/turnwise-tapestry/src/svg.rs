@@ -2,11 +2,10 @@
 
 use core::fmt::Write;
 
-use super::Tapestry;
-use super::drawing::{Drawing, Plane, draw};
-use super::palette::{Ink, Palette, Stroke};
-use crate::texts::tapestry as t;
-use crate::words::grouped;
+use crate::Tapestry;
+use crate::drawing::{Drawing, Plane, draw};
+use crate::palette::{Ink, Palette, Stroke};
+use crate::words::Legend;
 
 /// A tapestry with its words, for a file.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +19,12 @@ pub struct Panel<'a> {
 }
 
 /// Tapestries side by side, with a heading and a legend.
-pub fn picture(heading: &str, panels: &[Panel<'_>], palette: &Palette) -> String {
+pub fn picture(
+    heading: &str,
+    panels: &[Panel<'_>],
+    legend: &Legend<'_>,
+    palette: &Palette,
+) -> String {
     let count = u32::try_from(panels.len()).unwrap_or(1).max(1);
     let width = MARGIN + count * (WIDTH + MARGIN);
     let height = TOP + HEIGHT + 122;
@@ -50,31 +54,31 @@ pub fn picture(heading: &str, panels: &[Panel<'_>], palette: &Palette) -> String
         out.push_str("</g>\n");
         text(out, (x, TOP + HEIGHT + 28), "b", panel.sentence);
     }
-    legend(out, panels, palette);
+    explain(out, panels, legend, palette);
     svg.push_str("</svg>\n");
     svg
 }
 
 /// What the colors mean. A thread has its entries only where there is one.
-fn legend(out: &mut String, panels: &[Panel<'_>], palette: &Palette) {
+fn explain(out: &mut String, panels: &[Panel<'_>], t: &Legend<'_>, palette: &Palette) {
     let (mut x, y) = (MARGIN, TOP + HEIGHT + 62);
     let inks = [
-        (Ink::TalkPaid, t::PAID),
-        (Ink::Talk, t::CACHED),
-        (Ink::Tool, t::TOOLS),
-        (Ink::Summary, t::SUMMARY),
-        (Ink::Covered, t::COVERED),
+        (Ink::TalkPaid, t.paid),
+        (Ink::Talk, t.cached),
+        (Ink::Tool, t.tools),
+        (Ink::Summary, t.summary),
+        (Ink::Covered, t.covered),
     ];
     for (ink, words) in inks {
         let color = palette.ink(ink);
         let _ = write!(out, "<path fill=\"{color}\" d=\"M{x} {}h14v14h-14z\"/>", y - 12);
-        text(out, (x + 20, y), "m", words.say());
-        x += 40 + advance(words.say());
+        text(out, (x + 20, y), "m", words);
+        x += 40 + advance(words);
     }
     let (mut x, y) = (MARGIN, y + 26);
     let _ = write!(out, "<path fill=\"{}\" d=\"M{x} {}h9l-4.5 7z\"/>", palette.lost, y - 9);
-    text(out, (x + 17, y), "m", t::CHANGED.say());
-    x += 37 + advance(t::CHANGED.say());
+    text(out, (x + 17, y), "m", t.changed);
+    x += 37 + advance(t.changed);
     let mut entry = |stroke, words: String| {
         let (from, to, y_line) = (f64::from(x), f64::from(x) + 24.0, f64::from(y) - 5.0);
         line(out, stroke, &[(from, y_line), (to, y_line)], palette);
@@ -83,13 +87,13 @@ fn legend(out: &mut String, panels: &[Panel<'_>], palette: &Palette) {
     };
     let first = panels.first().map(|panel| panel.tapestry);
     if let Some(thread) = first.and_then(|tapestry| tapestry.thread.as_ref()) {
-        entry(Stroke::Seen, t::IN_SIGHT.with(&[&thread.value]));
-        entry(Stroke::Lost, t::NOT_IN_SIGHT.say().to_owned());
+        entry(Stroke::Seen, t.in_sight.replace('#', &thread.value));
+        entry(Stroke::Lost, t.not_in_sight.to_owned());
     }
-    let limit = |words: &str, tokens: u32| format!("{words} {}", grouped(tokens));
+    let limit = |words: &str, tokens: u32| format!("{words} {}", (t.grouped)(tokens));
     if let Some((window, budget)) = first.and_then(|it| it.window.zip(it.budget)) {
-        entry(Stroke::Window, limit(t::WINDOW.say(), window));
-        entry(Stroke::Budget, limit(t::BUDGET.say(), budget));
+        entry(Stroke::Window, limit(t.window, window));
+        entry(Stroke::Budget, limit(t.budget, budget));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The tapestry as shapes: cells, lines and marks at pixels. The painters only put them down.
 
-use super::palette::{Ink, Stroke};
-use super::{Bands, Column, Fate, Sight, Tapestry, Writer, binned};
+use crate::palette::{Ink, Stroke};
+use crate::{Bands, Column, Fate, Sight, Tapestry, Writer, binned};
 
 /// The pixels of the picture, with room above the columns for marks and below them for refusals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,97 @@
+//! What was decided and what came of it: answers of the user to the model's questions, and results
+//! of calls that say how they ended.
+
+use std::collections::BTreeSet;
+
+use turnwise_host::json::{Json, parse};
+use turnwise_host::turnwise_core::item::Role;
+
+use crate::checks::dropped;
+use crate::message::{Call, Message};
+use crate::ordered::set;
+use crate::score::Context;
+use crate::words::{sentences, term_set, words};
+
+/// The number of the user's decisions that the context lost: answers to a question of the model.
+/// An answer without content words, such as "yes", decides what the question says.
+pub fn dropped_decisions(history: &[Message], context: &Context<'_>) -> u64 {
+    let decided: Vec<String> = history.windows(2).filter_map(decision).collect();
+    let decided: Vec<&str> = decided.iter().map(String::as_str).collect();
+    dropped(&decided, context)
+}
+
+fn decision(pair: &[Message]) -> Option<String> {
+    let [asked, answer] = pair else { return None };
+    let is_asked = asked.role == Role::Assistant && asked.calls.is_empty();
+    let is_answer = answer.role == Role::User && answer.content.len() <= MAX_SPOKEN_BYTES;
+    let question = *sentences(&asked.content).last()?;
+    if !is_asked || !is_answer || !question.ends_with(['?', '？']) {
+        return None;
+    }
+    let is_bare = term_set(&answer.content).is_empty();
+    Some(if is_bare { question } else { &answer.content }.to_owned())
+}
+
+/// The number of outcomes that the context lost. An outcome is a result whose record has a field of
+/// [`STATES`]. It is there if one message has the words of its state, and the context has the values
+/// that the call named.
+pub fn dropped_outcomes(history: &[Message], context: &Context<'_>) -> u64 {
+    let found: Vec<(BTreeSet<String>, BTreeSet<String>)> = outcomes(history);
+    if found.is_empty() {
+        return 0;
+    }
+    let spoken: Vec<BTreeSet<String>> =
+        context.messages().map(|message| set(words(&message.text))).collect();
+    let is_there = |(named, state): &(BTreeSet<String>, BTreeSet<String>)| {
+        let knows = |word: &String| spoken.iter().any(|said| said.contains(word));
+        let tells = |said: &BTreeSet<String>| state.iter().all(|word| said.contains(word));
+        spoken.iter().any(tells) && named.iter().all(knows)
+    };
+    found.iter().filter(|one| !is_there(one)).count() as u64
+}
+
+/// The words of what each call named, and of the state that its result tells.
+fn outcomes(history: &[Message]) -> Vec<(BTreeSet<String>, BTreeSet<String>)> {
+    let mut found = Vec::new();
+    let mut open: Vec<&Call> = Vec::new();
+    for message in history {
+        if message.role != Role::Tool {
+            open = message.calls.iter().collect();
+        } else if !open.is_empty() {
+            // Results follow their calls in the same order.
+            let call = open.remove(0);
+            found.extend(state(&message.content).map(|state| (named(call), state)));
+        }
+    }
+    found
+}
+
+fn state(result: &str) -> Option<BTreeSet<String>> {
+    let parsed = parse(result.trim()).ok()?;
+    let Json::Object(fields) = &parsed.json else { return None };
+    let is_state = |name: &str| {
+        let last = name.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        STATES.contains(&&*last.to_lowercase())
+    };
+    let (_, value) =
+        fields.iter().find(|(name, value)| is_state(name) && value.as_str().is_some())?;
+    Some(set(words(value.as_str()?))).filter(|state| !state.is_empty())
+}
+
+/// The short values of a call's arguments.
+fn named(call: &Call) -> BTreeSet<String> {
+    let Ok(parsed) = parse(&call.arguments) else { return BTreeSet::new() };
+    let Json::Object(fields) = &parsed.json else { return BTreeSet::new() };
+    let values = fields.iter().filter_map(|(_, value): &(_, Json<'_>)| match value {
+        Json::String(text) => Some(text.to_string()),
+        Json::Number(number) => Some(number.as_str().to_owned()),
+        _ => None,
+    });
+    let short = values.filter(|value: &String| value.len() <= MAX_NAME_BYTES);
+    set(short.flat_map(|value| words(&value)))
+}
+
+/// Fields that say how a call ended.
+const STATES: &[&str] = &["status", "state", "outcome", "result", "error"];
+const MAX_SPOKEN_BYTES: usize = 2000;
+const MAX_NAME_BYTES: usize = 40;
