@@ -14,13 +14,21 @@ use turnwise_text::{Prompt, PromptOptions};
 use crate::book::Book;
 use crate::reading::reading;
 use crate::relevance::{self, Passages};
-use crate::superseded::{KeyOf, Uses};
+use crate::superseded::{KeyOf, OwnKey, Uses};
 use crate::{Checked, Claim, Conversation, Counter, Notetaker, Redact, Wanted, prompts};
 
 /// The notetaker of this crate. It caches the messages it has read, so that later notes only read
 /// new messages. Conversations with a common beginning may share it.
 #[derive(Debug, Default)]
-pub struct Notes(RefCell<Book>, RefCell<Uses>);
+pub struct Notes(RefCell<Book>, RefCell<Uses>, Option<OwnKey>);
+
+impl Notes {
+    /// A notetaker that asks for the key of each call before the rules of
+    /// [`superseded`](crate::superseded).
+    pub fn with_key(key: OwnKey) -> Self {
+        Self(RefCell::default(), RefCell::default(), Some(key))
+    }
+}
 
 impl Notetaker for Notes {
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String> {
@@ -37,7 +45,7 @@ impl Notetaker for Notes {
     }
 
     fn superseded(&self, chat: &Conversation) -> Option<Vec<[u32; 3]>> {
-        Some(self.1.try_borrow_mut().ok()?.superseded(chat, None))
+        Some(self.1.try_borrow_mut().ok()?.superseded(chat, self.2.as_ref().map(OwnKey::get)))
     }
 
     #[cfg(feature = "digest")]
@@ -74,7 +82,7 @@ impl Notetaker for Notes {
         // one.
         let book = self.0.try_borrow();
         let book = book.map_or_else(|_| RefCell::default(), |book| RefCell::new(book.clone()));
-        Rc::new(Self(book, RefCell::default()))
+        Rc::new(Self(book, RefCell::default(), self.2.clone()))
     }
 }
 

@@ -21,6 +21,30 @@ use uses::{Subject, Use, hash, use_of};
 /// key, the older is worthless. `Some(None)` keeps the result, and `None` leaves it to the rules.
 pub type KeyOf<'k> = &'k dyn Fn(&str, &str) -> Option<Option<String>>;
 
+/// A [`KeyOf`] that a notetaker keeps.
+#[derive(Clone)]
+pub struct OwnKey(Rc<KeyFunction>);
+
+type KeyFunction = dyn Fn(&str, &str) -> Option<Option<String>>;
+
+impl OwnKey {
+    /// Keeps a function.
+    pub fn new(key: impl Fn(&str, &str) -> Option<Option<String>> + 'static) -> Self {
+        Self(Rc::new(key))
+    }
+
+    /// The function.
+    pub fn get(&self) -> KeyOf<'_> {
+        &*self.0
+    }
+}
+
+impl core::fmt::Debug for OwnKey {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("OwnKey")
+    }
+}
+
 /// What the calls of a conversation were for. Copies share their entries.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Uses {

@@ -5,6 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use turnwise_host::notes::Notes;
+use turnwise_host::superseded::OwnKey;
 use turnwise_host::text::{Prompt, PromptOptions};
 use turnwise_host::turnwise_core::item::Flags;
 use turnwise_host::turnwise_core::summary::Job;
@@ -27,6 +29,17 @@ pub struct Context {
     pub(crate) issues: Option<Tracked>,
 }
 
+/// What a call was for, to [`Context::key_calls_by`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// Of two results with the same key, the older is worthless.
+    Same(String),
+    /// The result stays.
+    Keep,
+    /// The rules for the tool's name and its arguments decide.
+    Rules,
+}
+
 impl Context {
     /// An empty conversation with these options.
     ///
@@ -34,6 +47,30 @@ impl Context {
     /// [`Error::Options`] with the path of the option that is wrong.
     pub fn new(options: Options) -> Result<Self, Error> {
         Ok(Self::of(Conversation::with_settings(options.settings()?)))
+    }
+
+    /// For [`supersede`](crate::supersede): your own key of a call, from the tool's name and its
+    /// arguments as JSON text. Each call is asked for once. Call it before messages are added.
+    ///
+    /// ```
+    /// # use turnwise::{Context, Key, Options, supersede};
+    /// let options = Options::new().strategies([supersede()]);
+    /// let context = Context::new(options)?.key_calls_by(|name, arguments| match name {
+    ///     "balance" => Key::Same(format!("balance of {arguments}")),
+    ///     "audit" => Key::Keep,
+    ///     _ => Key::Rules,
+    /// });
+    /// # Ok::<(), turnwise::Error>(())
+    /// ```
+    #[must_use]
+    pub fn key_calls_by(mut self, key: impl Fn(&str, &str) -> Key + 'static) -> Self {
+        let key = move |name: &str, arguments: &str| match key(name, arguments) {
+            Key::Same(key) => Some(Some(key)),
+            Key::Keep => Some(None),
+            Key::Rules => None,
+        };
+        self.conversation.take_notes_with(Rc::new(Notes::with_key(OwnKey::new(key))));
+        self
     }
 
     pub(crate) fn of(conversation: Conversation) -> Self {

@@ -93,7 +93,7 @@ mod size;
 mod strategy;
 
 pub use child::{Child, Task};
-pub use context::Context;
+pub use context::{Context, Key};
 pub use error::Error;
 pub use options::{Envelope, Options, Preset, TextPlace};
 pub use plan::{Plan, Step};

@@ -5,8 +5,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use turnwise::{
-    Action, Committed, Context, Error, Options, Preset, Size, Step, clear_tool_results, prune,
-    summarize, trim,
+    Action, Committed, Context, Error, Key, Options, Preset, Size, Step, clear_tool_results, prune,
+    summarize, supersede, trim,
 };
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +29,50 @@ fn story(turns: usize) -> Vec<Message> {
         messages.push(say("assistant", "It is on its way and arrives tomorrow."));
     }
     messages
+}
+
+#[test]
+fn the_host_says_which_results_are_worth_nothing_any_more() {
+    let call = |id: &str, name: &str, account: &str| {
+        let arguments = format!("{{\"account\":\"{account}\"}}");
+        let function = json!({"name": name, "arguments": arguments});
+        json!({"role": "assistant", "content": null, "tool_calls": [
+            {"id": id, "type": "function", "function": function}
+        ]})
+    };
+    let result = |id: &str| {
+        let text = format!("{id} says: {}", "a line of it. ".repeat(40));
+        json!({"role": "tool", "tool_call_id": id, "content": text})
+    };
+    let mut messages = vec![json!({"role": "user", "content": "How much is left?"})];
+    for (id, name, account) in [
+        ("c1", "get_funds", "A"),
+        ("c2", "get_funds", "B"),
+        ("c3", "get_ledger", "A"),
+        ("c4", "get_funds", "A"),
+        ("c5", "get_ledger", "A"),
+    ] {
+        messages.extend([call(id, name, account), result(id)]);
+    }
+    messages.push(json!({"role": "assistant", "content": "40 euros."}));
+    messages.push(json!({"role": "user", "content": "Thanks. And tomorrow?"}));
+    let gone = |key: fn(&str, &str) -> Key| {
+        let options = Options::new().strategies([supersede()]);
+        let mut context = Context::new(options).unwrap().key_calls_by(key);
+        let sent = context.fit(&messages).unwrap().apply(&messages).unwrap();
+        let texts: Vec<String> = sent.iter().map(Value::to_string).collect();
+        let is_gone = |id: &&str| !texts.iter().any(|text| text.contains(&format!("{id} says")));
+        ["c1", "c2", "c3", "c4", "c5"].into_iter().filter(is_gone).collect::<Vec<_>>()
+    };
+    let own = |name: &str, arguments: &str| match name {
+        "get_funds" => Key::Same(arguments.into()),
+        _ => Key::Keep,
+    };
+    assert_eq!(gone(own), ["c1"]);
+    assert_eq!(gone(|_, _| Key::Same("one".into())), ["c1", "c2", "c3", "c4"]);
+    assert_eq!(gone(|_, _| Key::Keep), [""; 0]);
+    // The same call again is worth what its newest result is.
+    assert_eq!(gone(|_, _| Key::Rules), ["c1", "c3"]);
 }
 
 #[test]
