@@ -118,6 +118,14 @@ class Stage {
       this.#tell(number, `pop ${step.pop}`, "");
     } else if (step.undo) {
       this.#tell(number, "undo", conversation.undo() ? "undone" : "nothing to undo");
+    } else if (CHOICES.some((name) => name in step)) {
+      const name = CHOICES.find((name) => name in step);
+      // As the engine numbers choices: taken back, kept, left out.
+      const isDone = conversation.choose(step[name], CHOICES.indexOf(name));
+      this.#tell(number, `${name} ${step[name]}`, isDone ? "done" : "not possible");
+    } else if (step.retract) {
+      const count = conversation.retract(step.retract);
+      this.#tell(number, `retract \`${step.retract}\``, `${count} summaries withdrawn`);
     } else if (step.add) {
       const isAdded = conversation.addText(step.add, step.text) > 0;
       this.#tell(number, `add \`${step.add}\``, isAdded ? "added" : "no room");
@@ -138,6 +146,8 @@ class Stage {
     this.rows.push([`${number}`, what, answer, sent, tokens, changed]);
   }
 }
+
+const CHOICES = ["release", "keep", "leaveOut"];
 
 const replaced = (messages, { edit, message }) =>
   messages.map((old, index) => (index === edit ? message : old));

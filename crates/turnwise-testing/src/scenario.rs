@@ -92,6 +92,12 @@ struct Stage {
     count: u32,
 }
 
+/// What a person decides about a message: its name, the message, and whether it is kept.
+fn choice(step: &Json<'_>) -> Option<(&'static str, u32, Option<bool>)> {
+    let kinds = [("keep", Some(true)), ("leaveOut", Some(false)), ("release", None)];
+    kinds.into_iter().find_map(|(name, keeps)| Some((name, step.get(name)?.as_u32()?, keeps)))
+}
+
 impl Stage {
     fn new(options: &str, messages: Vec<String>) -> Result<Self, String> {
         let options = json::parse(options).map_err(|error| format!("policy: {error}"))?;
@@ -131,6 +137,11 @@ impl Stage {
         } else if step.get("undo").is_some() {
             let answer = if self.chat.undo() { "undone" } else { "nothing to undo" };
             format!("undo | {answer}")
+        } else if let Some((what, index, keeps)) = choice(step) {
+            let answer = if self.chat.choose(index, keeps) { "done" } else { "not possible" };
+            format!("{what} {index} | {answer}")
+        } else if let Some(fact) = step.text_of("retract") {
+            format!("retract `{fact}` | {} summaries withdrawn", self.chat.retract(fact))
         } else if let Some(name) = step.text_of("add") {
             let kind = AddedKind::ALL.into_iter().find(|kind| kind.as_str() == name);
             let kind = kind.ok_or(format!("no text is of the kind `{name}`"))?;

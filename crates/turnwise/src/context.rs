@@ -180,6 +180,24 @@ impl Context {
         self.conversation.undo()
     }
 
+    /// Keeps a message, whatever the strategies would do with it. Returns whether that changes
+    /// anything. [`release`](Self::release) takes it back.
+    pub fn keep(&mut self, index: u32) -> bool {
+        self.conversation.choose(index, Some(true))
+    }
+
+    /// Leaves a message out, with what belongs to it: a question goes with its answer, a call with
+    /// its result. Returns whether that changes anything: system messages, the newest turn and kept
+    /// messages stay. [`release`](Self::release) takes it back.
+    pub fn leave_out(&mut self, index: u32) -> bool {
+        self.conversation.choose(index, Some(false))
+    }
+
+    /// Takes back that a message is kept or left out. Returns whether it was.
+    pub fn release(&mut self, index: u32) -> bool {
+        self.conversation.choose(index, None)
+    }
+
     /// Reports the provider's token count for the last plan's messages, which calibrates the
     /// estimate.
     pub fn observe(&mut self, model: &str, tokens: u32) {

@@ -76,6 +76,21 @@ fn the_host_says_which_results_are_worth_nothing_any_more() {
 }
 
 #[test]
+fn a_person_keeps_messages_and_leaves_others_out() {
+    let messages = story(6);
+    let options = Options::new().strategies([trim().to(Size::turns(2))]);
+    let mut context = Context::new(options).unwrap();
+    context.fit(&messages).unwrap();
+    assert!(context.keep(1) && context.leave_out(9) && !context.leave_out(0));
+    let plan = context.fit(&messages).unwrap();
+    // Two turns are kept besides: the one before moves up.
+    assert_eq!(plan.steps(), [Step::Keep(0..2), Step::Keep(7..9), Step::Keep(11..13)]);
+    assert!(context.release(9) && !context.release(9));
+    let plan = context.fit(&messages).unwrap();
+    assert_eq!(plan.steps(), [Step::Keep(0..2), Step::Keep(9..13)]);
+}
+
+#[test]
 fn a_plan_applies_to_the_users_own_messages() {
     let messages = story(6);
     let options = Options::new().strategies([trim().to(Size::turns(2))]);
