@@ -177,7 +177,9 @@ impl Room {
         let aim = pinned + free;
         let whole = draft.transcript.tokens(0..draft.transcript.len());
         let grown = TokenCount(whole.saturating_sub(aim).0 / 3);
-        let share = grown.max(share_of(free, MIN_SHARE_PERMILLE)).min(share_of(free, most));
+        // Where little is sent, the last step alone stays beside the notes.
+        let most = share_of(free, most) + share_of(free.min(FEW_SENT), MORE_OF_FEW);
+        let share = grown.max(share_of(free, MIN_SHARE_PERMILLE)).min(most).min(free);
         Self { budget, pinned, aim, free, share }
     }
 
@@ -206,13 +208,15 @@ impl Room {
 }
 
 /// The part of `free` that is left to the next requests. Where few requests fit at all, it would
-/// cost much and delay little, so it is smaller.
+/// cost much and delay little, so it is smaller; where so little is sent that no provider caches
+/// it, it is nothing.
 fn room_ahead(free: u32, transcript: &Transcript, ahead: u32) -> u32 {
+    let cached = u64::from(free.saturating_sub(LEAST_CACHED));
     let (free, ahead) = (u64::from(free), u64::from(ahead));
     let request = u64::from(tokens_of_request(transcript).0.max(1));
     let share = free * ahead / (ahead + LEAST_SENT);
     let of_few = free * free * ahead / (request * FEW);
-    u32::try_from((request * ahead).min(share).min(of_few)).unwrap_or(u32::MAX)
+    u32::try_from((request * ahead).min(share).min(of_few).min(cached / 2)).unwrap_or(u32::MAX)
 }
 
 /// What a request adds to the one before it: the mean of the newest ones.
@@ -241,6 +245,8 @@ fn frees_something(draft: &Draft<'_>, end: u32) -> bool {
     messages(end) < messages(draft.start())
 }
 
+/// No provider caches less.
+const LEAST_CACHED: u32 = 1024;
 /// With room for four requests, at least four fifths are sent.
 const LEAST_SENT: u64 = 16;
 /// With room for four requests, a fifth is left where ten fit, and a tenth where five fit.
@@ -251,6 +257,10 @@ const NEWEST: u32 = 32;
 const SUMMARY_MESSAGES: u32 = 2;
 /// The smallest summary worth requesting: its envelope and one line.
 const MIN_SUMMARY_TOKENS: TokenCount = TokenCount(44);
+/// Of so many tokens, notes get more, in per mille: from a few hundred, a reader learns more of a
+/// conversation by notes than by its newest messages.
+const FEW_SENT: TokenCount = TokenCount(4000);
+const MORE_OF_FEW: u32 = 250;
 /// The minimum share of the target for a filling summary, in per mille. The share grows with the
 /// messages that the summary replaces.
 const MIN_SHARE_PERMILLE: u32 = 150;

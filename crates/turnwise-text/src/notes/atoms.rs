@@ -20,9 +20,9 @@ pub(super) struct Atom<'a> {
     pub around: &'a str,
     pub terms: &'a [Term],
     pub role: Role,
-    /// Atoms without which it would say nothing: its record and its call, or its question.
+    /// Atoms without which it would say nothing: its record, its call, or its question.
     pub needs: [Option<usize>; 2],
-    /// The call that it answers or belongs to.
+    /// Its call.
     pub call: Option<usize>,
     /// The same value was given to its call, or it was said in another way later.
     pub is_known: bool,
@@ -162,13 +162,16 @@ impl<'a> Atoms<'a> {
             let new = self.push(at, piece, gist, said, role);
             let given =
                 role == Role::Result && call.is_some_and(|call| self.is_given(call, reading, new));
-            // `{"api": "book_table", …}` of book_table.
             let tool = one.snippet.tool.unwrap_or_default();
             let label = piece.label.map(|label| from + label as usize);
             let label = label.filter(|label| self.all.get(*label).is_none_or(|one| !one.is_tool));
             let Some(atom) = self.all.get_mut(new) else { continue };
             atom.call = call.filter(|call| *call != new);
-            atom.needs = [label, atom.call];
+            // The fields of a record have names, and a line of few words has none.
+            let is_named = piece.kind != Kind::Line
+                || piece.is(OUTCOME) && gist.terms(piece).len() > FEW_WORDS;
+            let needs_call = role != Role::Result || !is_named;
+            atom.needs = [label, atom.call.filter(|_| needs_call)];
             atom.is_tool = role == Role::Result && atom.text == tool;
             atom.is_known = given || atom.is_tool;
             if piece.is(QUESTION) && role == Role::Assistant {
@@ -392,5 +395,6 @@ fn has_name(terms: &[Term]) -> bool {
 
 /// The longest sentence by which an assistant begins without saying anything, in bytes.
 const LONGEST_OPENER: usize = 48;
+const FEW_WORDS: usize = 2;
 /// What a call is about is among its first arguments.
 const MOST_SUBJECTS: usize = 8;
