@@ -167,6 +167,39 @@ visit("the endpoint summarizes when asked, and the summary is applied", async (p
   await note.getByText(/\d+ of them appended word for word/).waitFor();
 });
 
+visit("the browser's own model answers where there is one", async (page) => {
+  // A model with the interface of the Prompt API: it says how many messages it was given.
+  await page.addInitScript(() => {
+    globalThis.asked = [];
+    globalThis.LanguageModel = {
+      create: async ({ initialPrompts, signal }) => ({
+        promptStreaming: (text) => {
+          globalThis.asked.push({ initialPrompts, text, isAbortable: signal !== undefined });
+          const words = ["I was given ", `${initialPrompts.length + 1} messages.`];
+          const pull = (stream) =>
+            words.length > 0 ? stream.enqueue(words.shift()) : stream.close();
+          return new ReadableStream({ pull });
+        },
+        destroy: () => globalThis.asked.push("destroyed"),
+      }),
+    };
+  });
+  await page.reload();
+  await choose(page, "Ten days with a companion");
+  await scrubber(page).focus();
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Set up an endpoint" }).click();
+  await page.getByRole("button", { name: "Use the browser's own model" }).click();
+  await page.getByText("the browser's model", { exact: true }).waitFor();
+  await page.getByLabel("Your message").fill("What do you know?");
+  await page.keyboard.press("Enter");
+  await page.getByText(/^I was given \d+ messages\.$/).waitFor();
+  const [{ initialPrompts, text, isAbortable }, end] = await page.evaluate(() => globalThis.asked);
+  assert.deepEqual([text, isAbortable, end], ["What do you know?", true, "destroyed"]);
+  assert.ok(initialPrompts.every(({ role }) => /^(system|user|assistant)$/.test(role)));
+  assert.ok(initialPrompts.length > 4);
+});
+
 visit("a summary grows in the picture while it is written", async (page) => {
   const asked = new Promise((resolve) => server.next(({ response }) => resolve(response)));
   await choose(page, "Ten days with a companion");

@@ -1,7 +1,7 @@
 //! Builds requests to a chat endpoint and reads its answers. Text in, text out: the network code is
 //! in `run.rs`.
 
-use turnwise_host::formats::{Format, Style, summary_pair};
+use turnwise_host::formats::{Format, PartKind, Style, parts, summary_pair};
 use turnwise_host::json::{self, Json};
 
 use crate::effect::Secret;
@@ -15,6 +15,40 @@ pub struct Endpoint {
     pub model: String,
     /// The key, if any.
     pub key: Secret,
+}
+
+/// The address of the model that the browser brings along.
+pub const BUILT_IN: &str = "built-in:";
+
+/// The messages of a request body as roles and texts, for a model that knows nothing else: calls are
+/// the model's words, results the user's, and only the first message may be an instruction.
+pub fn said(body: &str) -> Vec<(&'static str, String)> {
+    let Ok(parsed) = json::parse(body) else { return Vec::new() };
+    let (format, messages) = match parsed.json.list_of("messages") {
+        [] => (Format::OpenAiResponses, parsed.json.list_of("input")),
+        messages => (Format::OpenAiChat, messages),
+    };
+    let mut said: Vec<(&str, String)> = Vec::new();
+    for message in messages {
+        let texts: Vec<String> = parts(format, message)
+            .iter()
+            .map(|part| match part.kind {
+                PartKind::Call => format!("{}: {}", part.tool, part.text),
+                _ => part.text.to_string(),
+            })
+            .collect();
+        let role = match (message.text_of("role"), message.text_of("type")) {
+            (Some("system" | "developer"), _) if said.is_empty() => "system",
+            (Some("assistant"), _) | (None, Some("function_call" | "reasoning")) => "assistant",
+            _ => "user",
+        };
+        let text = texts.join("\n");
+        match said.last_mut().filter(|last| last.0 == role) {
+            Some((_, before)) => *before = format!("{before}\n{text}"),
+            None => said.push((role, text)),
+        }
+    }
+    said
 }
 
 /// The content of one streamed event.
@@ -194,6 +228,25 @@ mod tests {
             body(Format::OpenAiChat, "m\"1", &[message(Format::OpenAiChat, "user", "line\nbreak")]);
         assert!(json::parse(&body).is_ok(), "{body}");
         assert!(json::parse(&summary_body("m", "s", "u\"", 400)).is_ok());
+    }
+
+    #[test]
+    fn a_model_without_roles_for_tools_gets_their_words() {
+        let call = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"look","arguments":"{}"}}]}"#;
+        let result = r#"{"role":"tool","tool_call_id":"c","content":"W-1 is late"}"#;
+        let messages = [
+            r#"{"role":"system","content":"Be brief."}"#.into(),
+            message(Format::OpenAiChat, "user", "Where is it?"),
+            call.into(),
+            result.into(),
+            message(Format::OpenAiChat, "user", "Well?"),
+        ];
+        let said = said(&body(Format::OpenAiChat, "m", &messages));
+        let roles: Vec<&str> = said.iter().map(|(role, _)| *role).collect();
+        assert_eq!(roles, ["system", "user", "assistant", "user"]);
+        assert_eq!(said[2].1, "look: {}");
+        assert_eq!(said[3].1, "W-1 is late\nWell?");
+        assert_eq!(super::said("{}"), []);
     }
 
     #[test]

@@ -48,6 +48,8 @@ pub mod view;
 pub mod words;
 
 #[cfg(target_arch = "wasm32")]
+mod built_in;
+#[cfg(target_arch = "wasm32")]
 mod console;
 #[cfg(target_arch = "wasm32")]
 mod rest;

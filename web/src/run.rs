@@ -13,7 +13,6 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::AbortController;
 
 use crate::chat::{self, Piece};
-use crate::console;
 use crate::effect::{Effect, Request};
 use crate::event::{Event, LearnEvent};
 use crate::language::Language;
@@ -25,6 +24,7 @@ use crate::texts::page as t;
 use crate::ui::{App, Page, Ui};
 use crate::update::{self, update};
 use crate::worker;
+use crate::{built_in, console};
 
 thread_local! {
     static MODEL: RefCell<Model> = RefCell::new(Model::default());
@@ -147,13 +147,12 @@ fn carry_out(page: Page, effect: Effect) {
             let running = AbortController::new().ok();
             RUNNING.replace(running.clone());
             let signal = running.map(|running| running.signal());
-            let outcome = stream(&request, signal.as_ref(), |piece| match piece {
+            let mut heard = |piece| match piece {
                 Piece::Text(text) => send(Event::Streamed { request: number, text }),
                 Piece::Used(tokens, cached) => send(Event::Used(number, (tokens, cached))),
                 _ => {}
-            });
-            let outcome = outcome.await;
-            send(match outcome {
+            };
+            send(match stream(&request, signal.as_ref(), &mut heard).await {
                 Ok(()) => Event::Answered(number),
                 Err(reason) => {
                     Event::ChatFailed { request: number, reason: request.key.mask(&reason) }
@@ -163,13 +162,13 @@ fn carry_out(page: Page, effect: Effect) {
         Effect::Summarize(request) => leptos::task::spawn_local(async move {
             let number = request.number;
             let mut whole = String::new();
-            let outcome = stream(&request, None, |piece| {
+            let mut heard = |piece| {
                 if let Piece::Text(text) = piece {
                     whole.push_str(&text);
                     send(Event::SummaryStreamed { request: number, text });
                 }
-            });
-            let outcome = outcome.await;
+            };
+            let outcome = stream(&request, None, &mut heard).await;
             send(match outcome {
                 Ok(()) if !whole.is_empty() => {
                     Event::SummaryArrived { request: number, text: whole }
@@ -276,8 +275,11 @@ async fn post(
 async fn stream(
     request: &Request,
     signal: Option<&web_sys::AbortSignal>,
-    mut on_piece: impl FnMut(Piece),
+    on_piece: &mut dyn FnMut(Piece),
 ) -> Result<(), String> {
+    if built_in::answers(request) {
+        return built_in::stream(request, signal, on_piece).await;
+    }
     let response = post(request, signal).await?;
     let is_stream =
         response.headers().get("content-type").is_some_and(|kind| kind.contains("event-stream"));

@@ -1,5 +1,6 @@
 //! Builds the composer.
 
+use crate::chat::BUILT_IN;
 use crate::model::Model;
 use crate::replay::Moment;
 use crate::texts::summaries as t;
@@ -18,7 +19,10 @@ pub(super) fn chat(model: &Model, moment: &Moment) -> Chat {
         draft: model.draft.clone(),
         next: if next.is_empty() && is_before_end { t::NEXT_ANSWER.say().to_owned() } else { next },
         model: endpoint
-            .map(|endpoint| t::MODEL_AT.with(&[&endpoint.model, &host(&endpoint.url)]))
+            .map(|endpoint| match endpoint.url.starts_with(BUILT_IN) {
+                true => endpoint.model.clone(),
+                false => t::MODEL_AT.with(&[&endpoint.model, &host(&endpoint.url)]),
+            })
             .unwrap_or_default(),
         answer: model.answer.as_ref().map(|answer| match answer.awaits_plan {
             true if model.waits_for_notes() => t::NOTES_LOADING.say().to_owned(),

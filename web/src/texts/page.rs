@@ -65,6 +65,7 @@ texts! {
         "In dieser Datei ist kein Stand des Kurses.";
     LANGUAGE: "Language", "Sprache";
     NO_TEXT: "the answer holds no text", "die Antwort enthält keinen Text";
+    NO_BUILT_IN: "this browser has no model of its own", "dieser Browser hat kein eigenes Modell";
     NO_BODY: "the answer has no body", "die Antwort hat keinen Inhalt";
     BROKE: "the connection broke: #", "die Verbindung brach ab: #";
     NO_STREAM: "the response is not an event stream", "die Antwort ist kein Strom von Ereignissen";

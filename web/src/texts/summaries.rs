@@ -139,6 +139,8 @@ texts! {
         "Der Schlüssel bleibt im Speicher dieses Tabs: er wird nie gesichert, exportiert oder in \
          die Adresse geschrieben, und ist weg, wenn der Tab schließt.";
     REMOVE_ENDPOINT: "Remove endpoint and key", "Endpunkt und Schlüssel entfernen";
+    BUILT_IN_MODEL: "the browser's model", "das Modell des Browsers";
+    USE_BUILT_IN: "Use the browser's own model", "Das Modell des Browsers benutzen";
     USE_IT: "Use it", "Benutzen";
     MODEL_AT: "# at #", "# bei #";
     SCRIPTED:

@@ -5,6 +5,8 @@ use leptos::prelude::*;
 
 use super::dialogs::Frame;
 use super::{Ui, When, has_text, part_of};
+use crate::built_in;
+use crate::chat::BUILT_IN;
 use crate::effect::Secret;
 use crate::event::{Dialog, Event};
 use crate::texts::summaries as t;
@@ -117,6 +119,11 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
         }
         ui.send(Event::EndpointNamed { url, model, key: secret });
     };
+    let own = || Event::EndpointNamed {
+        url: BUILT_IN.to_owned(),
+        model: t::BUILT_IN_MODEL.say().to_owned(),
+        key: Secret::default(),
+    };
     view! {
         <Frame ui dialog=Dialog::Endpoint title=t::ENDPOINT_TITLE.say() small=true>
             <form class="inside" on:submit=submit>
@@ -158,6 +165,11 @@ pub fn Endpoint(ui: Ui) -> impl IntoView {
                             {t::REMOVE_ENDPOINT.say()}
                         </button>
                     </When>
+                    {built_in::is_there().then(|| view! {
+                        <button type="button" on:click=move |_| ui.send(own())>
+                            {t::USE_BUILT_IN.say()}
+                        </button>
+                    })}
                     <button type="submit" class="primary">{t::USE_IT.say()}</button>
                 </div>
             </form>
