@@ -16,6 +16,7 @@ use turnwise_text::quoted::{Origin, Passage, passages};
 use turnwise_text::terms::{is_unspaced, lower};
 
 mod heads;
+mod layout;
 
 /// What the user did not write in a message.
 pub(crate) struct Carried {
@@ -38,10 +39,16 @@ pub(crate) fn carried(text: &str, is_strict: bool) -> Carried {
             break;
         }
         let behind = text.get(at + line.len()..).unwrap_or_default();
-        if !is_within(at) && Line::new(text, line, behind, at == 0).opens(is_strict) {
+        let before = text.get(..at).unwrap_or_default();
+        let line_of = Line::new(text, line, before, behind);
+        if is_strict && line_of.is_cited_head() || !is_within(at) && line_of.opens(is_strict) {
             from = at;
         }
         at += line.len();
+    }
+    let mut within = within;
+    if is_strict {
+        within.extend(layout::foreign(text, from));
     }
     Carried { within, from }
 }
@@ -66,11 +73,16 @@ struct Line<'a> {
     line: &'a str,
     behind: &'a str,
     is_first: bool,
+    /// Whether it begins a block behind another one.
+    is_apart: bool,
 }
 
 impl<'a> Line<'a> {
-    fn new(text: &'a str, line: &'a str, behind: &'a str, is_first: bool) -> Self {
-        Self { text, line: line.trim(), behind, is_first }
+    fn new(text: &'a str, line: &'a str, before: &str, behind: &'a str) -> Self {
+        let is_first = before.trim().is_empty();
+        let mut lines = before.lines().rev();
+        let is_apart = !is_first && lines.next().is_some_and(|line| line.trim().is_empty());
+        Self { text, line: line.trim(), behind, is_first, is_apart }
     }
 
     /// Whether somebody else's words begin here.
@@ -79,7 +91,9 @@ impl<'a> Line<'a> {
             && (self.introduces(is_strict)
                 || self.is_head()
                 || self.is_stamped()
-                || is_strict && (names_speaker(self.line) || self.is_shaped_as_head())
+                || is_strict
+                    && (names_speaker(self.line, self.is_apart || !self.asks())
+                        || self.is_shaped_as_head())
                 || is_strict && heads::names_apart(self.line)
                 || has_tag(self.line)
                 || self.is_row()
@@ -126,6 +140,10 @@ impl<'a> Line<'a> {
         }
         let before = before.trim_matches(|c: char| is_mark(c) || c.is_ascii_digit());
         if before.is_empty() {
+            // `00:12 …` line by line.
+            if time(self.next()).is_some_and(|(it, _)| it.trim_matches(is_mark).is_empty()) {
+                return true;
+            }
             let head = behind.split_once([':', '>', '：']).map_or("", |(head, _)| head);
             let name = head.trim_matches(|c: char| is_mark(c) || c.is_ascii_digit());
             let halves = ["AM ", "PM ", "am ", "pm "];
@@ -169,10 +187,15 @@ impl<'a> Line<'a> {
         if begins(self.line, SALUTATIONS) {
             return true;
         }
-        let greets = begins(self.line, REPLIES) || words(self.line) == 1;
+        let greets = begins(self.line, REPLIES) || words(self.line) <= 2;
         let is_address = self.line.ends_with([',', '，']) && self.next().is_empty();
         let is_own = mentions(self.line, ME) || (self.is_first && greets && !is_signed(self.text));
         is_address && !is_own
+    }
+
+    /// Whether the message asks anything.
+    fn asks(&self) -> bool {
+        self.text.contains(['?', '？'])
     }
 
     fn next(&self) -> &'a str {
@@ -181,10 +204,12 @@ impl<'a> Line<'a> {
 }
 
 /// `Bo Li: …`, `**Bo:** …`, `顾客：…`: a line that somebody says. Labels of one's own are none.
-fn names_speaker(line: &str) -> bool {
+fn names_speaker(line: &str, is_apart: bool) -> bool {
     let is_called = line.starts_with('@');
     let line = line.trim_start_matches(|c: char| is_mark(c) || c.is_ascii_digit());
     let Some((name, said)) = line.split_once([':', '：', '>', '»']) else { return false };
+    // `Bo (aside): …`
+    let name = name.split_once(" (").map_or(name, |(name, _)| name);
     // `Quote from Bo: …`
     let has_name = || {
         let last = name.split_whitespace().next_back().unwrap_or_default();
@@ -193,8 +218,15 @@ fn names_speaker(line: &str) -> bool {
     let is_small = || words(name) == 1 && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     let is_said = said.starts_with(|c: char| c.is_whitespace() || c == '*' || c == '_')
         || line.get(name.len()..).is_some_and(|rest| rest.starts_with('：'));
+    // A text that is pasted behind a question has labels too.
+    let is_label = || {
+        let most = if said.contains(is_unspaced) { 6 } else { 24 };
+        let is_short = words(said) <= 2 && said.chars().count() <= most && !mentions(said, TALK);
+        mentions(name, if is_apart && !is_short { heads::ASIDES } else { LABELS })
+    };
     let is_own = || {
-        [LABELS, OWN_RULES].iter().any(|list| mentions(name, list))
+        is_label()
+            || mentions(name, OWN_RULES)
             || begins(name, MYSELF)
             || begins(name, REPLIES)
             || mentions(name, heads::OWN)

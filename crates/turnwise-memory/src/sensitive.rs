@@ -14,7 +14,7 @@ mod roots;
 mod tongue;
 
 use roots::{ADDRESSES, CALLS, FROM_CAPITALS, MEDICINES, PAIRS, PERIODS, ROOTS};
-pub(crate) use tongue::{Tongue, tongue};
+pub(crate) use tongue::{Tongue, has_other_script, is_foreign_to, tongue};
 
 /// The most sensitive category that a text touches.
 pub(crate) fn sensitivity(text: &str, kind: Kind) -> Sensitivity {

@@ -14,7 +14,12 @@ use super::{Line, is_mark, is_name, numbers, words};
 impl Line<'_> {
     /// Whether the line is a head by its shape.
     pub(super) fn is_shaped_as_head(&self) -> bool {
-        self.has_opening_mark() || self.is_log() || self.announces() || self.is_title()
+        self.has_opening_mark()
+            || self.is_log()
+            || self.announces()
+            || self.is_title()
+            || self.is_part()
+            || is_part_of_play(self.line)
     }
 
     /// `# Heading`, `// comment`, `» quote`, `— says somebody`, `‘…`, and an open quotation.
@@ -38,7 +43,10 @@ impl Line<'_> {
                 let is_tag = tag.len() <= 8 && tag.bytes().all(|c| c.is_ascii_alphabetic());
                 is_tag && !rest.is_empty() && !rest.starts_with('(')
             }),
-            _ => ["//", "/*", "&lt;", "<|", "<!"].iter().any(|mark| line.starts_with(mark)),
+            '%' | '<' | '=' | '|' | '~' | '$' | '+' | ';' | '/' if behind.starts_with(first) => {
+                true
+            }
+            _ => ["/*", "-- ", "&lt;", "<|", "<!"].iter().any(|mark| line.starts_with(mark)),
         }
     }
 
@@ -77,7 +85,8 @@ impl Line<'_> {
         }
         let is_reported = [SAYS, WROTE, SENT].iter().any(|list| mentions(self.line, list));
         let is_own = || {
-            let lists = [ME, LABELS, OWN_RULES, TALK, OWN];
+            let labels = if self.is_first && self.asks() { LABELS } else { ASIDES };
+            let lists = [ME, labels, OWN_RULES, TALK, OWN];
             lists.iter().any(|list| mentions(self.line, list)) || begins(self.line, REPLIES)
         };
         is_reported || words(self.line) <= MOST_WORDS && !is_own()
@@ -86,14 +95,11 @@ impl Line<'_> {
     /// `Bo Li`, `Bo 09:14`, `CONFIDENTIAL`, `Page 3 of 7`, `田中様` above other lines.
     fn is_title(&self) -> bool {
         let line = self.line;
-        let is_sentence = line.ends_with(|c: char| "!?…！？。,，;；:：".contains(c))
-            || line.ends_with('.') && !line.ends_with(". .");
         let is_own = || {
             let lists = [ME, LABELS, TALK, OWN];
             lists.iter().any(|list| mentions(line, list)) || begins(line, REPLIES)
         };
-        let is_short = words(line) <= MOST_WORDS && line.chars().count() <= 60;
-        if is_sentence || !is_short || self.behind.trim().is_empty() || is_own() {
+        if !is_bare(line) || self.behind.trim().is_empty() || is_own() {
             return false;
         }
         if line.contains(is_unspaced) {
@@ -103,16 +109,78 @@ impl Line<'_> {
         }
         let has_capital =
             line.split(is_mark).any(|word| word.starts_with(|c: char| c.is_uppercase()));
-        let is_dated = || numbers(line) > 0 && has_capital;
+        // `3h`, `2 days` below a name.
+        let is_age = !self.is_first && words(line) <= 3 && !is_list_item(line);
+        let is_dated = || numbers(line) > 0 && (has_capital || is_age);
         let is_marked = || line.contains(['@', '·', '•', '★', '☆', '✓']) || line.starts_with('~');
         let is_loud = || {
             let letters = || line.chars().filter(|c| c.is_alphabetic());
             letters().count() > 2 && letters().all(char::is_uppercase)
         };
-        let is_name = || is_name(line) && (words(line) > 1 || !self.is_first);
+        let is_name = || is_name(line);
         let is_heading = || has_capital && !self.is_first && self.next().is_empty();
         is_dated() || is_marked() || is_loud() || is_name() || is_heading()
     }
+
+    /// A line without an end above sentences: `About the author`, `2 days ago`, `(kneeling)`. In
+    /// front of everything it is a title where nobody asks anything.
+    fn is_part(&self) -> bool {
+        let line = self.line;
+        let next = self.behind.lines().map(str::trim).find(|line| !line.is_empty());
+        if !is_bare(line) || next.is_none_or(is_bare) {
+            return false;
+        }
+        let is_numbered = is_list_item(line) && next.is_some_and(|next| !is_list_item(next));
+        let is_program = line.contains(['_', '/']);
+        let is_small = line.starts_with(char::is_lowercase) && !is_program
+            || is_list_item(line) && !is_numbered;
+        let is_own = || {
+            is_small || [ME, OWN].iter().any(|list| mentions(line, list)) || begins(line, REPLIES)
+        };
+        let is_title = || {
+            let is_long = words(line) > 2 || is_numbered || is_program;
+            is_long && !self.asks() && !mentions(line, TALK) && !mentions(line, ASIDES)
+        };
+        (self.is_apart || self.is_first && is_title()) && !is_own()
+    }
+
+    /// `> On Monday, Bo wrote:` in front of a line that is not cited.
+    pub(super) fn is_cited_head(&self) -> bool {
+        let is_empty = |line: &&str| line.trim_matches(['>', ' ']).is_empty();
+        let next = self.behind.lines().map(str::trim).find(|line| !is_empty(line));
+        self.line.starts_with('>')
+            && self.line.ends_with([':', '：'])
+            && next.is_some_and(|next| !next.starts_with('>'))
+    }
+}
+
+/// `KLAUS. I am …`, `(kneeling)`
+fn is_part_of_play(line: &str) -> bool {
+    let is_direction = line.starts_with(['(', '[']) && line.ends_with([')', ']']);
+    let speaks = line.split_once(". ").is_some_and(|(name, said)| {
+        let letters = || name.chars().filter(|c| c.is_alphabetic());
+        letters().count() > 2
+            && words(name) <= 3
+            && letters().all(char::is_uppercase)
+            && said.contains(char::is_lowercase)
+    });
+    is_direction || speaks
+}
+
+/// A short line that does not end as a sentence does.
+pub(super) fn is_bare(line: &str) -> bool {
+    // `Bo K.`, and the dots of a table of contents.
+    let is_short_form = line.ends_with(". .") || words(line) > 1 && is_name(line);
+    let is_sentence = line.ends_with(|c: char| "!?…！？。,，;；:：".contains(c))
+        || line.ends_with('.') && !is_short_form;
+    !is_sentence && words(line) <= MOST_WORDS && line.chars().count() <= 60
+}
+
+/// `- …`, `2. …`
+pub(super) fn is_list_item(line: &str) -> bool {
+    let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_numbered = behind.len() < line.len() && behind.starts_with(['.', ')']);
+    is_numbered || ["- ", "* ", "• ", "+ "].iter().any(|mark| line.starts_with(mark))
 }
 
 /// `(Bo) …`, `*Bo* …`, `Bo - …`, `bo | …`.
@@ -145,11 +213,18 @@ pub(super) const OWN: &[&str] = &[
     "diet", "likes", "dislikes", "me", "request", "reason", "wünsche", "punkte", "dinge", "fakten", "liste", "merke", "souhaits", "points",
     "choses", "faits", "deseos", "puntos", "cosas", "datos", "recuerda", "愿望", "几点", "记住", "希望", "覚えて", "お願い",
 ];
+/// Labels that people write in front of their own words, also behind a first paragraph.
+#[rustfmt::skip]
+pub(super) const ASIDES: &[&str] = &[
+    "note", "important", "ps", "p.s", "update", "also", "context", "background", "reminder", "preference", "preferences", "diet",
+    "allergies", "budget", "deadline", "question", "hinweis", "wichtig", "kontext", "frage", "contexte", "contexto", "nota", "importante",
+    "pregunta", "注意", "背景", "问题", "要求", "预算",
+];
 /// Words by which a person says that somebody else has written what follows.
 #[rustfmt::skip]
-const SENT: &[&str] = &[
+pub(super) const SENT: &[&str] = &[
     "sent", "sends", "texted", "mailed", "emailed", "messaged", "texts", "answered", "posted", "got this", "received", "forwarded", "replied", "asked", "copied", "pasted", "geschickt", "bekommen",
-    "erhalten", "weitergeleitet", "gepostet", "reçu", "envoyé", "posté", "transféré", "recibido", "recibí", "enviado", "envió", "publicó",
+    "gesendet", "verzonden", "inviato", "enviado", "skickat", "wysłane", "отправлено", "发送自", "发自", "から送信", "erhalten", "weitergeleitet", "gepostet", "reçu", "envoyé", "posté", "transféré", "recibido", "recibí", "enviado", "envió", "publicó",
     "收到", "发来", "发给", "转发", "もらった", "届いた", "送られて",
 ];
 const HONORIFICS: [&str; 10] =

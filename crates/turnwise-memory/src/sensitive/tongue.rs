@@ -1,5 +1,7 @@
 //! Whether a text is in a language that the memory can judge, by its script and its small words.
 
+use alloc::vec::Vec;
+
 use turnwise_text::terms::is_unspaced;
 
 /// Whether the words of a text can be judged.
@@ -43,6 +45,45 @@ pub(crate) fn tongue(text: &str) -> Tongue {
         () if other > known => Tongue::Other,
         () => Tongue::Unclear,
     }
+}
+
+/// Whether a text is in another language than one that somebody speaks, as far as its script or its
+/// small words show it.
+pub(crate) fn is_foreign_to(speech: &str, text: &str) -> bool {
+    if has_other_script(speech, text) {
+        return true;
+    }
+    let (one, other) = (counts(speech), counts(text));
+    let most = one.iter().max().copied().unwrap_or_default();
+    let spoken = || one.iter().zip(&other).filter(|(count, _)| **count == most);
+    most > 1 && other.iter().any(|count| *count > 0) && spoken().all(|(_, count)| *count == 0)
+}
+
+/// Whether two texts are in two scripts.
+pub(crate) fn has_other_script(speech: &str, text: &str) -> bool {
+    let (one, other) = (script(speech), script(text));
+    one.is_some() && other.is_some() && one != other
+}
+
+/// How many small words of each language a text has.
+fn counts(text: &str) -> Vec<usize> {
+    let lower = crate::when::lower(text);
+    let words = || lower.split(|c: char| !c.is_alphanumeric());
+    let count = |list: &&[&str]| words().filter(|word| list.contains(word)).count();
+    KNOWN.iter().chain(&OTHER).map(count).collect()
+}
+
+/// The script of a text with more than one letter: Chinese where there is any of it, Latin, or the
+/// block of another one.
+fn script(text: &str) -> Option<u32> {
+    let of = |c: char| match c {
+        c if is_latin(c) => 1,
+        c if is_unspaced(c) && !is_thai(c) => 0,
+        c => u32::from(c) >> 8,
+    };
+    let letters = || text.chars().filter(|c| c.is_alphabetic()).map(of);
+    let first = letters().find(|one| *one == 0).or_else(|| letters().next());
+    first.filter(|_| letters().nth(1).is_some())
 }
 
 fn is_latin(c: char) -> bool {
