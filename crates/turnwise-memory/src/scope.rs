@@ -47,14 +47,14 @@ impl Scope {
     /// The part of it that belongs to one agent.
     #[must_use]
     pub fn with_agent(mut self, agent: &str) -> Self {
-        self.0.agent = Some(agent.into());
+        self.0.agent = Some(normal(agent.into()));
         self
     }
 
     /// The part of it that belongs to one project.
     #[must_use]
     pub fn with_project(mut self, project: &str) -> Self {
-        self.0.project = Some(project.into());
+        self.0.project = Some(normal(project.into()));
         self
     }
 
@@ -80,10 +80,24 @@ impl TryFrom<Parts> for Scope {
         if parts.app.trim().is_empty() {
             return Err(Error::new("empty_app", "a scope needs an `app`".into()));
         }
+        parts.app = normal(parts.app);
+        parts.user = normal(parts.user);
+        parts.agent = parts.agent.map(normal);
+        parts.project = parts.project.map(normal);
         parts.agent = parts.agent.filter(|agent| !agent.is_empty());
         parts.project = parts.project.filter(|project| !project.is_empty());
         Ok(Self(parts))
     }
+}
+
+/// A name in its composed form, so that `á` is one letter however it is typed. Without the feature
+/// `normalize` the host has done that.
+fn normal(name: String) -> String {
+    #[cfg(feature = "normalize")]
+    if !unicode_normalization::is_nfc(&name) {
+        return unicode_normalization::UnicodeNormalization::nfc(name.as_str()).collect();
+    }
+    name
 }
 
 impl From<Scope> for Parts {
@@ -109,6 +123,23 @@ mod tests {
         for (at, name) in names.iter().enumerate() {
             assert!(!names[..at].contains(name), "{name}");
         }
+    }
+
+    #[test]
+    #[cfg(feature = "normalize")]
+    fn names_are_compared_in_their_composed_form() {
+        for (composed, apart) in
+            [("Ána", "A\u{301}na"), ("한", "\u{1112}\u{1161}\u{11ab}"), ("が", "か\u{3099}")]
+        {
+            let (one, other) =
+                (Scope::new("a", composed).unwrap(), Scope::new("a", apart).unwrap());
+            assert_eq!((&one, one.name()), (&other, other.name()));
+            let json = serde_json::json!({ "app": "a", "user": apart, "agent": apart });
+            let read: Scope = serde_json::from_value(json).unwrap();
+            assert_eq!(read, Scope::new("a", composed).unwrap().with_agent(composed));
+            assert_eq!(read, one.with_agent(apart));
+        }
+        assert_ne!(Scope::new("a", "ana").unwrap(), Scope::new("a", "ána").unwrap());
     }
 
     #[test]
