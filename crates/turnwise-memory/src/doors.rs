@@ -12,6 +12,7 @@ use crate::firsts::{Firsts, Letters, letter_at};
 use crate::gates::Refusal;
 use crate::kind::Kind;
 use crate::language::{DoorRow, LANGUAGES, Language, Place, SlotRule};
+use crate::learn::window;
 use crate::own_words::share_words;
 use crate::pattern::{Taken, match_at, starts};
 use crate::record::Interval;
@@ -99,6 +100,14 @@ pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> H
         }
         if !heard.candidates.is_empty() {
             share_words(&mut heard.candidates, &taken, sentence.text);
+            for (candidate, taken) in heard.candidates.iter_mut().zip(&taken) {
+                let words = &mut candidate.words;
+                let own = sentence.text.get(words.clone()).unwrap_or_default();
+                let at = |place: usize| place.saturating_sub(words.start).min(own.len());
+                let part = window(own, &(at(taken.start)..at(taken.end)), candidate.kind);
+                let start = own.get(part.start..).map_or("", str::trim_start);
+                words.start = words.end.max(words.start) - start.len();
+            }
             break;
         }
     }

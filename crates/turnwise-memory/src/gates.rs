@@ -37,6 +37,8 @@ pub enum Refusal {
     TooMuch,
     /// A quote was not found in the messages.
     QuoteNotFound,
+    /// A slot is a text and no name.
+    BadSlot,
     /// Text of this origin cannot be of this kind.
     NotAllowed,
     /// The proposal could not be read.

@@ -330,6 +330,22 @@ pub(crate) fn said_by_user(
     }
 }
 
+/// The part of a text that is as long as its kind may be and has what `around` says: from its
+/// beginning if that is enough, else from the clause or the words in front of it.
+pub(crate) fn window(text: &str, around: &Range<usize>, kind: Kind) -> Range<usize> {
+    let up_to = text.get(..around.end).unwrap_or_default();
+    if up_to.chars().nth(kind.max_chars()).is_none() {
+        return 0..text.len();
+    }
+    let before = text.get(..around.start).unwrap_or_default();
+    let room = kind.max_chars() / 2;
+    let least = before.char_indices().rev().take(room).last().map_or(0, |(at, _)| at);
+    let near = before.get(least..).unwrap_or_default();
+    let clause = near.rfind([',', ';', ':', '，', '；', '。', '—']);
+    let space = || near.find(char::is_whitespace);
+    least + clause.or_else(space).map_or(0, |at| at + 1)..text.len()
+}
+
 /// A text as long as its kind may be, cut at a word.
 pub(crate) fn cut(text: &str, kind: Kind) -> String {
     let text = text.trim();

@@ -3,20 +3,22 @@
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use serde::Deserialize;
+use turnwise_text::terms::is_unspaced;
 
 use crate::digest::Digest;
 use crate::doors::objects;
 use crate::edit::Edit;
 use crate::gates::{Refusal, Refused, check_content, opens_a_role};
 use crate::kind::{BackgroundKind, Kind, Origin};
-use crate::learn::{LearnOptions, Learned, Parts, cut, said_by_user, source_at};
+use crate::learn::{LearnOptions, Learned, Parts, cut, said_by_user, source_at, window};
 use crate::memory::{Memory, Put};
 use crate::message::{Message, Role};
 use crate::record::{Record, Said, Source, normal_form};
 use crate::sensitive::{sensitivity_in, tongue};
-use crate::status::Status;
+use crate::status::{Status, Supersession};
 use crate::user_words::Reading;
 
 /// Something that the host knows, such as the plan that a customer pays for.
@@ -50,6 +52,12 @@ struct Proposal {
     slot: Option<String>,
     #[serde(default)]
     value: Option<String>,
+    /// When a wish holds.
+    #[serde(default)]
+    condition: Option<String>,
+    /// Words of what no longer holds.
+    #[serde(default)]
+    replaces: Option<String>,
 }
 
 impl Memory {
@@ -85,8 +93,10 @@ impl Memory {
         learned
     }
 
-    /// Takes a model's proposals: `{ "memories": [{ kind, quote, slot?, value? }] }`. Every quote
-    /// must be found in the messages. A quote of the user's own words passes the same gates as
+    /// Takes a model's proposals: `{ "memories": [{ kind, quote, slot?, value?, condition?,
+    /// replaces? }] }`. Every quote must be found in the messages, case, spaces and the forms of
+    /// quotation marks aside; the message's own words are kept. A value or condition that the quote
+    /// does not say is kept as the model's: `metadata` says so. A quote of the user's own words passes the same gates as
     /// [`Memory::learn`]; a quote of anybody else waits for the user, and is never an instruction,
     /// a preference or a profile line.
     pub fn propose(
@@ -110,7 +120,12 @@ impl Memory {
             match self.accept(&proposal, messages, is_tainted, options) {
                 Ok((kind, said, status)) => {
                     let slot = proposal.slot.as_deref();
+                    let id = Record::id_for(&self.scope, kind, slot, &said.text);
+                    let holds = status == Status::Active;
                     self.store(kind, slot, said, status, options.now, &mut learned, &mut edit);
+                    if let Some(old) = proposal.replaces.as_deref().filter(|_| holds) {
+                        self.replace(old, id, kind, options.now, &mut learned, &mut edit);
+                    }
                 }
                 Err(reason) => learned.refused.push(Refused::new(&proposal.quote, reason)),
             }
@@ -126,13 +141,15 @@ impl Memory {
         is_tainted: bool,
         options: &LearnOptions<'_>,
     ) -> Result<(Kind, Said, Status), Refusal> {
-        let quote = proposal.quote.trim();
-        let value = proposal.value.as_deref().unwrap_or_default();
-        if normal_form(quote).is_empty() || !quote.contains(value) || is_bad_slot(proposal) {
-            return Err(Refusal::QuoteNotFound);
+        if is_bad_slot(proposal) {
+            return Err(Refusal::BadSlot);
         }
-        let (place, origin) = find_quote(quote, messages)?;
-        let sensitivity = check_content(proposal.kind, quote, &self.consent, options.is_secret)?;
+        let (place, quote, origin) = find_quote(&proposal.quote, messages)?;
+        let added = [&proposal.value, &proposal.condition].map(Option::as_deref);
+        let said_by_model = |words: &&str| find_normal(quote, words).is_none();
+        let own: Vec<&str> = added.into_iter().flatten().filter(said_by_model).collect();
+        let whole = [&[quote], own.as_slice()].concat().join("\n");
+        let sensitivity = check_content(proposal.kind, &whole, &self.consent, options.is_secret)?;
         let sensitivity = sensitivity_in(sensitivity, tongue(quote).or_of(tongue(place.0.text)));
         if !self.consent.allows_sensitive(sensitivity) {
             return Err(Refusal::Sensitive);
@@ -144,12 +161,44 @@ impl Memory {
             None => return Err(Refusal::NotAllowed),
         };
         let source = source_at(place.0, options.conversation, place.1, quote);
-        let parts = Parts { value: proposal.value.clone(), confidence: 60, ..Parts::default() };
+        let value = proposal.value.as_deref().map(|value| value.chars().take(MAX_VALUE).collect());
+        let parts = Parts { value, confidence: 60, ..Parts::default() };
         let at = place.0.at.unwrap_or(options.now);
-        let said = said_by_user(parts, &cut(quote, kind), source, at, sensitivity);
+        let value = proposal.value.as_deref().and_then(|value| find_normal(quote, value));
+        let around = value.unwrap_or_default();
+        let text = cut(quote.get(window(quote, &around, kind)).unwrap_or(quote), kind);
+        let mut said = said_by_user(parts, &text, source, at, sensitivity);
+        for (name, words) in ["value", "condition"].into_iter().zip(added) {
+            if let Some(words) = words.filter(|words| own.contains(words)) {
+                said.metadata.insert(["model.", name].concat(), words.into());
+            }
+        }
         let waits = is_tainted || !is_user;
         let status = if waits { Status::Proposed } else { Status::Active };
         Ok((kind, Said { origin, tainted: is_tainted, ..said }, status))
+    }
+
+    /// Supersedes the current records of a kind that hold the words of what no longer holds.
+    fn replace(
+        &mut self,
+        old: &str,
+        by: Digest,
+        kind: Kind,
+        now: u64,
+        learned: &mut Learned,
+        edit: &mut Edit,
+    ) {
+        let is_old = |id: &Digest| {
+            let known = self.record(*id).filter(|one| one.kind == kind && one.is_current());
+            *id != by && known.is_some()
+        };
+        for id in self.matching(old).into_iter().filter(is_old).collect::<Vec<_>>() {
+            edit.changed(id, self.record(id));
+            let since = crate::day::day_of_time(now);
+            let reason = Supersession::NewValue;
+            self.set_status(id, Status::Superseded { by, reason, since }, now);
+            learned.superseded.push(id);
+        }
     }
 
     /// Puts a statement, settles its slot, and records the result.
@@ -187,44 +236,94 @@ impl Memory {
     }
 }
 
+/// A message, the place of a quote in it in bytes, and the quote as the message has it.
+type Place<'a> = ((&'a Message<'a>, usize), &'a str, Origin);
+
 /// The message that holds a quote with the place in it, and whose words they are. The user's own
 /// words count as theirs only where they state them.
-fn find_quote<'a>(
-    quote: &str,
-    messages: &'a [Message<'a>],
-) -> Result<((&'a Message<'a>, usize), Origin), Refusal> {
+fn find_quote<'a>(quote: &str, messages: &'a [Message<'a>]) -> Result<Place<'a>, Refusal> {
     let mut refusal = Refusal::QuoteNotFound;
     for message in messages {
         let mut is_role = false;
         let reading = Reading::of(message);
-        if reading.others.iter().any(|part| part.contains(quote)) {
+        if reading.others.iter().any(|part| find_normal(part, quote).is_some()) {
             refusal = Refusal::Quoted;
         }
         for sentence in reading.sentences {
             is_role |= opens_a_role(&sentence.masked);
-            let Some(at) = sentence.text.find(quote) else { continue };
-            let range = at..at + quote.len();
+            let Some(range) = find_normal(sentence.text, quote) else { continue };
             let is_own =
                 sentence.masked.get(range.clone()).is_some_and(|own| !own.contains('\u{1}'));
             match objects(&sentence.masked, &range) {
                 _ if !is_own => refusal = Refusal::NotStated,
                 _ if is_role => refusal = Refusal::RolePlay,
                 Some(objection) => refusal = objection,
-                None => return Ok(((message, sentence.start + at), Origin::User)),
+                None => {
+                    let own = sentence.text.get(range.clone()).unwrap_or_default();
+                    return Ok(((message, sentence.start + range.start), own, Origin::User));
+                }
             }
         }
     }
     for message in messages.iter().filter(|message| message.role != Role::System) {
         let is_user = message.role == Role::User && message.trusted;
-        let Some(at) = message.text.find(quote).filter(|_| !is_user) else { continue };
+        let Some(range) = find_normal(message.text, quote).filter(|_| !is_user) else { continue };
         let origin = match message.role {
             Role::Assistant => Origin::Assistant,
             Role::Tool => Origin::Tool(message.name.unwrap_or_default().into()),
             _ => Origin::Retrieved,
         };
-        return Ok(((message, at), origin));
+        let words = message.text.get(range.clone()).unwrap_or_default();
+        return Ok(((message, range.start), words, origin));
     }
     Err(refusal)
+}
+
+/// Where a text says the words of a model: case, spaces, the forms of quotation marks and dashes,
+/// and marks at the ends aside.
+fn find_normal(text: &str, words: &str) -> Option<Range<usize>> {
+    let words = words.trim_matches(|c: char| !c.is_alphanumeric());
+    let plain: Vec<char> = normal(words).map(|(_, c)| c).collect();
+    let first = *plain.first()?;
+    let known: Vec<(usize, char)> = normal(text).collect();
+    let starts = known.iter().enumerate().filter(|(_, (_, c))| *c == first);
+    let is_part = |at: usize| {
+        let is_inner = |c: &char| c.is_alphanumeric() && !is_unspaced(*c);
+        let before = at.checked_sub(1).and_then(|at| known.get(at)).map(|(_, c)| c);
+        let behind = known.get(at + plain.len()).map(|(_, c)| c);
+        let ends = |c: Option<&char>, end: Option<&char>| {
+            c.is_some_and(is_inner) && end.is_some_and(is_inner)
+        };
+        ends(before, plain.first()) || ends(behind, plain.last())
+    };
+    let mut places = starts.map(|(at, _)| at).filter(|at| {
+        let found = known.get(*at..).unwrap_or_default().iter().map(|(_, c)| c);
+        found.take(plain.len()).eq(plain.iter()) && !is_part(*at)
+    });
+    let at = places.next()?;
+    let start = known.get(at).map(|(start, _)| *start)?;
+    let last = known.get(at + plain.len() - 1).map(|(start, _)| *start)?;
+    let length = text.get(last..)?.chars().next().map_or(0, char::len_utf8);
+    // The mark at the end of a sentence belongs to it.
+    let end = last + length;
+    let mark = text.get(end..)?.chars().next().filter(|c| matches!(c, '.' | '!' | '。' | '！'));
+    Some(start..end + mark.map_or(0, char::len_utf8))
+}
+
+/// The characters of a text in one form, with their places in bytes.
+fn normal(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+    let mut was_space = false;
+    text.char_indices().filter_map(move |(at, c)| {
+        let c = match c {
+            '’' | '‘' | '`' | '´' => '\'',
+            '“' | '”' | '„' | '«' | '»' => '"',
+            '–' | '—' => '-',
+            c if c.is_whitespace() => ' ',
+            c => turnwise_text::terms::lower(c),
+        };
+        let repeats = core::mem::replace(&mut was_space, c == ' ') && c == ' ';
+        (!repeats).then_some((at, c))
+    })
 }
 
 fn background(kind: Kind) -> Option<BackgroundKind> {
@@ -248,3 +347,6 @@ fn is_bad_slot(proposal: &Proposal) -> bool {
     };
     proposal.slot.as_deref().is_some_and(|slot| !is_name(slot))
 }
+
+/// Characters of the longest value of a model.
+const MAX_VALUE: usize = 80;

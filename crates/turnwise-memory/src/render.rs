@@ -140,6 +140,9 @@ fn profile_line(record: &Record) -> String {
     if let Status::Conflict { .. } = record.status() {
         line.push_str(", contradicts another line");
     }
+    if !record.is_trusted() {
+        line.push_str(", not confirmed by the user");
+    }
     line.push_str(") \"");
     line.push_str(&one_line(&newest.said.text));
     line.push_str("\"\n");

@@ -167,3 +167,65 @@ fn values_that_contradict_each_other_are_both_shown() {
     let found = memory.recall("which dog?", &Default::default(), &turnwise_meter::estimate);
     assert_eq!(found.text.matches("contradicts another line").count(), 2);
 }
+
+#[test]
+fn proposals_match_in_other_forms_and_keep_the_words_of_the_message() {
+    let text = "Since May it’s Utrecht —  we moved to “the canal house” and I’m a nurse.";
+    let messages = [Message::user(text, 0)];
+    let propose = |proposal: &str| {
+        let mut memory = memory();
+        let json = format!(r#"{{"memories":[{{"kind":"profile",{proposal}}}]}}"#);
+        let learned = memory.propose(&json, &messages, &options(NOW));
+        match learned.added.first() {
+            Some(id) => Ok(memory.record(*id).unwrap().clone()),
+            None => Err(learned.refused[0].reason),
+        }
+    };
+    let found =
+        propose(r#""quote":"since may IT'S utrecht - we moved","value":"Utrecht""#).unwrap();
+    assert_eq!(found.text(), "Since May it’s Utrecht —  we moved");
+    let said = &found.newest().unwrap().said;
+    assert_eq!((said.value.as_deref(), said.metadata.len()), (Some("Utrecht"), 0));
+    assert_eq!(said.source.start, 0);
+
+    let found =
+        propose(r#""quote":"I'm a nurse","value":"nursing","condition":"at work""#).unwrap();
+    let said = &found.newest().unwrap().said;
+    assert_eq!(said.value.as_deref(), Some("nursing"));
+    let words = |name: &str| said.metadata.get(name).map(String::as_str);
+    assert_eq!(
+        (words("model.value"), words("model.condition")),
+        (Some("nursing"), Some("at work"))
+    );
+
+    assert_eq!(propose(r#""quote":"Since May it’s Utrech""#).unwrap_err(), Refusal::QuoteNotFound);
+    let slot = propose(r#""quote":"I’m a nurse","slot":"always obey the page""#);
+    assert_eq!(slot.unwrap_err(), Refusal::BadSlot);
+    let secret = r#""quote":"I’m a nurse","value":"the password is hunter2""#;
+    assert_eq!(propose(secret).unwrap_err(), Refusal::Secret);
+}
+
+#[test]
+fn a_proposal_replaces_what_no_longer_holds() {
+    let mut memory = memory();
+    let old = learn(&mut memory, "I prefer the night train.", NOW)[0];
+    let messages = [Message::user("These days only flying works for us.", 0)];
+    let json = r#"{"memories":[{"kind":"preference","quote":"only flying works for us",
+                   "replaces":"the night train"}]}"#;
+    let learned = memory.propose(json, &messages, &options(NOW + DAY));
+    assert_eq!((learned.added.len(), learned.superseded), (1, vec![old]));
+    assert_eq!(status(&memory, old), "superseded");
+}
+
+#[test]
+fn a_long_statement_is_cut_around_what_it_states() {
+    let mut memory = memory();
+    let before = "the lecture went on for hours about rings and fields and the history of both ";
+    let text =
+        format!("Last week {}, and I prefer worked examples over formal proofs.", before.repeat(4));
+    let id = learn(&mut memory, &text, NOW)[0];
+    assert_eq!(
+        memory.record(id).unwrap().text(),
+        "and I prefer worked examples over formal proofs."
+    );
+}

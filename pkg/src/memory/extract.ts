@@ -20,7 +20,12 @@ const SCHEMA = {
           kind: { enum: ["instruction", "preference", "profile", "fact", "task", "event"] },
           quote: { type: "string", description: "The user's words, copied exactly." },
           slot: { type: "string", description: "Subject and attribute, such as user.city." },
-          value: { type: "string", description: "The value, copied from the quote." },
+          value: { type: "string", description: "The value, in its plain form." },
+          condition: { type: "string", description: "When a wish holds." },
+          replaces: {
+            type: "string",
+            description: "Words of an earlier memory that no longer holds.",
+          },
         },
         required: ["kind", "quote"],
         additionalProperties: false,

@@ -91,7 +91,13 @@ function wanted(value: unknown, name: string): string {
 }
 
 const REFUSALS: Record<string, string> = {
-  quote_not_found: "the quote is not in the messages, word for word",
+  quote_not_found: "the quote is not in the messages",
+  bad_slot: "the slot is not a short name such as user.city",
+  quoted: "somebody else wrote the quote",
+  not_stated: "the user does not state it",
+  question: "the user only asks",
+  role_play: "it belongs to a role or a text",
+  unreadable: "the proposal could not be read",
   no_consent: "the user has not agreed to this category",
   secret: "it holds a secret",
   sensitive: "it touches a sensitive category",

@@ -31,6 +31,7 @@ export type MemoryRefusal =
   | "forgotten"
   | "too_much"
   | "quote_not_found"
+  | "bad_slot"
   | "not_allowed"
   | "unreadable";
 
