@@ -51,6 +51,8 @@ pub struct Converting {
     losses: Vec<Loss>,
     /// The number of messages that were checked.
     checked: usize,
+    /// The messages as text, with their indexes, of a history that is in this format already.
+    copied: Vec<(u32, String)>,
     work: Work,
     /// The messages of the new history that nobody has taken.
     out: Vec<String>,
@@ -64,7 +66,7 @@ enum Work {
     Heal(Written),
     /// Its messages become text.
     Write(Vec<Parsed<'static>>, IntoIter<Kept>, Option<String>),
-    /// It is in this format already. The number of messages that became text.
+    /// It is in this format already, and only healed. The number of messages that became text.
     Copy(usize),
 }
 
@@ -98,7 +100,7 @@ impl Converting {
         let detect = || detect_list(messages.iter().map(|message| &message.json));
         let from = from.unwrap_or_else(detect);
         let work = if from == to { Work::Copy(0) } else { Work::Rewrite(Rewriting::new(from, to)) };
-        Self { from, to, losses: Vec::new(), checked: 0, work, out: Vec::new() }
+        Self { from, to, losses: Vec::new(), checked: 0, copied: Vec::new(), work, out: Vec::new() }
     }
 
     /// The messages of the new history since the last call. The last step returns the others.
@@ -110,21 +112,21 @@ impl Converting {
     pub fn step(&mut self, messages: &[Parsed<'_>]) -> Option<Converted> {
         match &mut self.work {
             Work::Copy(done) => {
-                let rest = messages.iter().skip(*done).take(PART);
-                self.out.extend(rest.map(|message| message.json.to_string()));
+                let rest = (0..).zip(messages).skip(*done).take(PART);
+                let texts: Vec<_> = rest.map(|(at, it)| (at, it.json.to_string())).collect();
                 *done += PART;
-                if *done < messages.len() { None } else { Some(self.end(None)) }
+                self.copied.extend(texts);
+                if *done >= messages.len() {
+                    let texts = take(&mut self.copied);
+                    self.work = Work::Heal(Written::new(texts, None, self.to));
+                }
+                None
             }
             Work::Rewrite(rewriting) => {
                 let rewritten = rewriting.step(messages, PART)?;
                 self.losses = rewritten.losses;
-                self.work = Work::Heal(Written {
-                    texts: rewritten.messages.into_iter(),
-                    indexes: Vec::new(),
-                    system: rewritten.system,
-                    parsed: Vec::new(),
-                    healing: Healing::new(&[], &options(self.to)),
-                });
+                let written = Written::new(rewritten.messages, rewritten.system, self.to);
+                self.work = Work::Heal(written);
                 None
             }
             Work::Heal(written) if written.texts.len() > 0 => {
@@ -179,6 +181,16 @@ impl Converting {
 }
 
 impl Written {
+    fn new(messages: Vec<(u32, String)>, system: Option<String>, to: Format) -> Self {
+        Self {
+            texts: messages.into_iter(),
+            indexes: Vec::new(),
+            system,
+            parsed: Vec::new(),
+            healing: Healing::new(&[], &options(to)),
+        }
+    }
+
     /// Parses some of the messages. Behind the last one, healing begins.
     fn parse_some(&mut self, to: Format) {
         for (index, text) in self.texts.by_ref().take(PART) {

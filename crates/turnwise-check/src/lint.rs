@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::mem::take;
 
-use turnwise_formats::lint::{Fault, Op, Rule, Walk, check_list, check_message, error};
+use turnwise_formats::lint::{Fault, Op, Rule, Walk, check_list, check_message, error, is_foreign};
 use turnwise_formats::sorted::sorted;
 use turnwise_formats::{Format, Json, Parsed, detect_list, reading};
 
@@ -97,7 +97,8 @@ impl Search {
             if is_half(index) {
                 surrogates::check(&mut walk, index);
             }
-            if let Some(Err(error)) = message.is_object().then(|| reading::check(format, message)) {
+            let is_known = !message.is_object() || is_foreign(format, message);
+            if let Some(Err(error)) = (!is_known).then(|| reading::check(format, message)) {
                 let (about, ops) = (error.message.clone(), Vec::new());
                 walk.faults.push(Fault { rule: &UNKNOWN_SHAPE, index, about, ops });
             }

@@ -5,7 +5,7 @@ mod common;
 
 use common::{chat, errors, in_format, joined};
 use proptest::prelude::*;
-use turnwise_check::{Format, Kept, Options, Target, convert, heal, lint};
+use turnwise_check::{Finding, Format, Kept, Options, Severity, Target, convert, heal, lint};
 use turnwise_formats::parse_list;
 
 /// JSON that consists of the field names and values of the formats.
@@ -91,6 +91,7 @@ proptest! {
         let named = Options { format: Some(options.format.unwrap_or_else(|| turnwise_check::detect(messages.iter().map(|message| &message.json)))), ..options };
         let twice = heal(&again, &named);
         prop_assert!(!twice.is_changed(), "{after}\n{:?}", twice.edits);
+        prop_assert_eq!(left_to_mend(&again, &named), Vec::<String>::new(), "{}", after);
         prop_assert!(after.len() <= joined(&messages.iter().map(|message| message.json.to_string()).collect::<Vec<_>>()).len() + may_grow_by(healed.edits.len()));
     }
 
@@ -106,6 +107,23 @@ proptest! {
                 prop_assert!(!healed.is_changed(), "{:?}: {:?}", format, healed.edits);
                 prop_assert!((0..).zip(&healed.messages).all(|(index, kept)| *kept == Kept::Same(index)));
             }
+        }
+    }
+
+    #[test]
+    fn nothing_is_left_to_mend(word in "s?(u[cp]{0,2}a?){1,4}u?", breaks in prop::collection::vec((any::<prop::sample::Index>(), 0..BREAKS), 1..4), target in prop::option::of(prop::sample::select(&Target::ALL[..]))) {
+        for format in Format::ALL {
+            let mut messages = in_format(&chat(&word), format);
+            for (at, how) in &breaks {
+                let at = at.index(messages.len().max(1));
+                broken(&mut messages, at, *how);
+            }
+            let text = joined(&messages);
+            let options = Options { format: Some(format), target: target.map(|(_, target)| target), is_pending: false };
+            let list = parse_list(&text).unwrap();
+            let healed = heal(&list, &options).to_json(&list);
+            let list = parse_list(&healed).unwrap();
+            prop_assert_eq!(left_to_mend(&list, &options), Vec::<String>::new(), "{:?}\n{}\n{}", format, text, healed);
         }
     }
 
@@ -136,6 +154,76 @@ proptest! {
             prop_assert!(changed <= 2, "{format:?} {fault}: {:?}", healed.messages);
         }
     }
+}
+
+/// The errors that a healed list still has, but those that say of themselves that nothing certain mends
+/// them.
+fn left_to_mend(messages: &[turnwise_formats::Parsed<'_>], options: &Options) -> Vec<String> {
+    let left = lint(messages, options);
+    // An unknown shape keeps the whole list as it is.
+    if left.iter().any(|found| found.rule == "X2") {
+        return Vec::new();
+    }
+    let is_left = |found: &&Finding| found.severity == Severity::Error && found.fix.is_some();
+    left.iter().filter(is_left).map(|found| format!("{}: {}", found.rule, found.message)).collect()
+}
+
+/// Breaks a message, or the list at its place.
+fn broken(messages: &mut Vec<String>, at: usize, how: u32) {
+    let Some(message) = messages.get(at).cloned() else { return };
+    let other = (at * 7 + 3) % messages.len();
+    let long = format!("\"c{}", "x".repeat(90));
+    match how {
+        0 => _ = messages.remove(at),
+        1 => messages.insert(other, message),
+        2 => messages.swap(at, other),
+        3 => messages[at] = with_other_ids(&message),
+        // Ids: too long, odd, or empty.
+        4 => each(messages, |text| text.replace("\"c", &long)),
+        5 => each(messages, |text| text.replace("\"c", "\"functions.c:")),
+        6 => each(messages, |text| ids(text).iter().fold(text.to_owned(), |text, id| text.replace(id, "\"\""))),
+        // Names and arguments.
+        7 => messages[at] = message.replace("look_up", ""),
+        8 => messages[at] = message.replace("look_up", "look.up/now"),
+        9 => messages[at] = message.replace("{\\\"at", "{\\\"at\\\":\\\"cut"),
+        10 => messages[at] = message.replace("\"found", "{\"found\":true},\"was\":\"found"),
+        // Roles.
+        11 => messages[at] = message.replace("\"assistant\"", "\"model\""),
+        12 => messages[at] = message.replace("\"tool\"", "\"user\""),
+        13 => messages[at] = message.replace("\"user\"", "\"developer\""),
+        // Nothing.
+        14 => messages[at] = message.replace("found", ""),
+        15 => messages[at] = r#"{"role":"user","content":[]}"#.into(),
+        16 => messages[at] = r#"{"role":"assistant","content":" "}"#.into(),
+        // Pictures: told wrong, of no type that is taken, empty, of the model.
+        17 => messages.insert(at, picture("user", "/9j/4AAQSkZJRgABAQ")),
+        18 => messages.insert(at, picture("user", "PHN2ZyB4bWxucz0")),
+        19 => messages.insert(at, picture("user", "")),
+        20 => messages.insert(at, picture("assistant", "iVBORw0KGgoAAAANSUhEUg")),
+        // Another provider's messages.
+        21 => messages.insert(at, r#"{"role":"assistant","content":[{"type":"tool_use","id":"t1","name":"f","input":{}}]}"#.into()),
+        _ => messages.insert(at, r#"{"role":"model","parts":[{"functionCall":{"name":"f","args":{}}}]}"#.into()),
+    }
+}
+
+/// How many ways to break there are.
+const BREAKS: u32 = 23;
+
+fn each(messages: &mut [String], change: impl Fn(&str) -> String) {
+    messages.iter_mut().for_each(|text| *text = change(text));
+}
+
+/// The ids of calls in a message, with their quotes.
+fn ids(text: &str) -> Vec<String> {
+    let ids = text.split('"').filter(|it| it.len() < 6 && it.starts_with(['c', 'd']));
+    let is_number = |id: &&str| id[1..].chars().all(|digit| digit.is_ascii_digit()) && id.len() > 1;
+    ids.filter(is_number).map(|id| format!("\"{id}\"")).collect()
+}
+
+fn picture(role: &str, data: &str) -> String {
+    let url =
+        format!(r#"{{"type":"image_url","image_url":{{"url":"data:image/png;base64,{data}"}}}}"#);
+    format!(r#"{{"role":"{role}","content":[{url}]}}"#)
 }
 
 /// A result without its calls.

@@ -39,6 +39,10 @@ pub fn detect_list<'a, 'j: 'a>(messages: impl IntoIterator<Item = &'a Json<'j>>)
 /// The format that a part of a content belongs to. A part with text is the same in most of them.
 fn of_part(part: &Json<'_>) -> Option<Format> {
     let kind = part.text_of("type")?;
+    // Mistral has lists of thoughts in Chat.
+    if has_list(part, kind) {
+        return None;
+    }
     let kind = if kind.ends_with("_tool_result") { "tool_result" } else { kind };
     first(|format| {
         let parts = dispatch!(format, F => F::PARTS);

@@ -282,6 +282,8 @@ pub(crate) enum MediaType {
     Gif,
     WebP,
     Svg,
+    Bmp,
+    Tiff,
 }
 
 impl MediaType {
@@ -293,6 +295,8 @@ impl MediaType {
             text if text.starts_with("/9j/") => Self::Jpeg,
             text if text.starts_with("R0lGOD") => Self::Gif,
             text if text.starts_with("PHN2Zy") || text.starts_with("PD94bWwg") => Self::Svg,
+            text if text.starts_with("SUkqA") || text.starts_with("TU0AK") => Self::Tiff,
+            text if text.starts_with("Qk") && text.get(6..11) == Some("AAAAA") => Self::Bmp,
             _ if is_webp() => Self::WebP,
             _ => return None,
         })
@@ -305,7 +309,14 @@ impl MediaType {
             Self::Gif => "image/gif",
             Self::WebP => "image/webp",
             Self::Svg => "image/svg+xml",
+            Self::Bmp => "image/bmp",
+            Self::Tiff => "image/tiff",
         }
+    }
+
+    /// Whether any provider takes it.
+    pub fn is_taken(self) -> bool {
+        !matches!(self, Self::Svg | Self::Bmp | Self::Tiff)
     }
 
     /// Whether a claimed type means this one.

@@ -158,14 +158,20 @@ pub struct Rename<'a> {
     pub new: &'a str,
 }
 
-/// Whether a call or a result of a chat message has an id that is empty.
+/// Whether a message has an id that is there and empty, of a call or of anything else.
 #[inline(never)]
 pub fn has_empty_id(message: &Json<'_>) -> bool {
-    let id = |call: &Json<'_>| call.text_of("id").map(str::is_empty);
-    let calls = message.list_of("tool_calls");
-    message.text_of("tool_call_id") == Some("")
-        || calls.iter().any(|call| id(call) == Some(true))
-            && calls.iter().all(|call| id(call).is_some())
+    match message {
+        Json::Array(parts) => parts.iter().any(has_empty_id),
+        Json::Object(fields) => {
+            let mut fields = fields.iter().filter(|(key, _)| !DATA.contains(&&**key));
+            fields.any(|(key, value)| match value {
+                Json::String(text) => text.is_empty() && is_id(key),
+                value => has_empty_id(value),
+            })
+        }
+        _ => false,
+    }
 }
 
 /// Replaces ids, wherever the message has them: some formats repeat a call in the content and in

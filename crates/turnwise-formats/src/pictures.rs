@@ -13,6 +13,7 @@ use crate::lint::op::{Op, Path, steps};
 use crate::lint::servers::MediaRules;
 use crate::lint::{Report, Rule, Walk, error, quoted};
 use crate::media::{self, MediaType};
+use crate::parts::role_of;
 use crate::patch::{Patch, Step, value_at};
 
 /// A picture or a document of a message.
@@ -187,6 +188,14 @@ fn told<'a>(part: &'a Json<'_>) -> Option<(Path, &'a str)> {
 pub(crate) fn malformed(index: u32, message: &Json<'_>, rules: &MediaRules, report: Report<'_>) {
     let pictures = pictures(message);
     let (mut taken, limits) = (Taken::default(), rules.limits());
+    // Messages of LangChain and items have no role of their own.
+    if rules.speakers.refuse(role_of(message.text_of("role"))) {
+        let speaker = message.text_of("role").unwrap_or_default();
+        for picture in pictures.iter().filter(|picture| !picture.is_document) {
+            report(&NOT_THEIRS, speaker, vec![picture.out(index)]);
+        }
+        return;
+    }
     let mut is_full = false;
     let mut surplus = 0;
     for picture in pictures.iter().rev().filter(|picture| !picture.is_too_large(rules)) {
@@ -215,9 +224,19 @@ fn mistyped(index: u32, picture: &Picture<'_>, report: Report<'_>) {
         report(&EMPTY, "", vec![picture.out(index)]);
         return;
     }
+    // A data URL where only the data may be.
+    if bare.len() < picture.data.len()
+        && let Some(path) = media::data_path(picture.part)
+        && let [_, Step::Key(field)] = &*path
+        && matches!(&**field, "data" | "bytes")
+    {
+        let path = picture.path.iter().chain(&path).cloned().collect();
+        report(&NOT_BARE, "", vec![Op::Set(index, path, quoted(bare))]);
+        return;
+    }
     let Some(found) = MediaType::of(bare).filter(|_| is_told) else { return };
     let claimed = told_type.unwrap_or_default();
-    if found == MediaType::Svg {
+    if !found.is_taken() {
         report(&NOT_TAKEN, found.name(), vec![picture.out(index)]);
     } else if !found.is(claimed) {
         let (path, value) = match told(picture.part) {
@@ -269,6 +288,13 @@ static MISTYPED: Rule =
 static NOT_TAKEN: Rule = error(
     "M1",
     "a picture of the type {}, which no provider takes",
+    "put a line with its name in its place",
+);
+static NOT_BARE: Rule =
+    error("M1", "a data URL, where the data alone belongs", "take its beginning away");
+static NOT_THEIRS: Rule = error(
+    "C7",
+    "a picture in a message of the role {}, which takes none",
     "put a line with its name in its place",
 );
 static EMPTY: Rule = error("M1", "a picture without data", "put a line with its name in its place");

@@ -117,10 +117,13 @@ pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result
     }
     find_attachments(format, message, &mut item, reading);
     find_ties(format, message, &mut item, reading);
-    let mut ids = item.calls.iter().map(|call| &call.id);
-    let mut answered = item.answers.iter().filter(|answer| !answer.by_name).map(|it| &it.id);
-    let refuses = |id: &str| !id.is_empty() && rules.ids.refuses(id);
-    if ids.any(|id| refuses(id)) || answered.any(|id| refuses(id)) || mend::has_empty_id(message) {
+    let made = item.calls.iter().map(|call| &call.id);
+    let named = item.answers.iter().filter(|answer| !answer.by_name).map(|it| &it.id);
+    let mut ids = made.chain(named).map(|id| &**id);
+    // A call may have no id at all. One that is there is not empty.
+    if ids.clone().any(|id| !id.is_empty() && rules.ids.refuses(id))
+        || ids.any(str::is_empty) && mend::has_empty_id(message)
+    {
         item.flags = item.flags.with(Flags::LONG_ID);
     }
     if let [call] = &mut *item.calls {

@@ -7,7 +7,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::definition::Definition;
+use crate::definition::{Definition, Lint};
 use crate::detect::detect;
 use crate::error::{ErrorCode, InputError};
 use crate::format::{Format, dispatch};
@@ -68,19 +68,37 @@ pub(crate) fn refuse_empty(format: Format, message: &Json<'_>) -> Result<(), Inp
 }
 
 impl Format {
-    /// Refuses a message that contradicts this format, when a host has named it.
-    ///
-    /// Lists are mixed in real life, so a message of another format is fine as long as its calls
-    /// and results are read.
+    /// Refuses a message of another format, in a list of this one.
     ///
     /// # Errors
     /// `unknown_format`, naming both formats.
-    pub fn check_named(self, message: &Json<'_>) -> Result<(), InputError> {
-        let Some(found) = detect(message).filter(|found| *found != self) else { return Ok(()) };
-        let has_less = tool_parts(self, message) < tool_parts(found, message);
-        let is_mute = !says_something(self, message) && says_something(found, message);
-        if has_less || is_mute { Err(contradiction(self, found)) } else { Ok(()) }
+    pub fn check_member(self, message: &Json<'_>) -> Result<(), InputError> {
+        foreign(self, message).map_or(Ok(()), |found| Err(contradiction(self, found)))
     }
+}
+
+/// The format of a message that cannot be in a list of `format`: its calls or results would be
+/// refused there, or what it says.
+///
+/// Messages without calls and results are alike in many formats, and libraries that bring their own
+/// messages take those of others ([`Definition::TAKES`]).
+#[inline(never)]
+pub(crate) fn foreign(format: Format, message: &Json<'_>) -> Option<Format> {
+    let found = detect(message).filter(|found| *found != format)?;
+    // The role of a tool alone shows nothing: the AI SDK has it too.
+    let shows = |field: &&str| message.get(field).is_some();
+    if found == Format::OpenAiChat && !CHAT_FIELDS.iter().any(shows) {
+        return None;
+    }
+    let (taken, roles) = dispatch!(format, F => (F::TAKES, F::ROLES));
+    let tools = tool_parts(found, message);
+    let has_less = tool_parts(format, message) < tools;
+    let is_mute = !says_something(format, message) && says_something(found, message);
+    let is_refused = || {
+        let role = message.text_of("role");
+        tools > 0 || role.is_some_and(|role| is_role(role) && !roles.contains(&role))
+    };
+    (has_less || is_mute || !taken.contains(&found) && is_refused()).then_some(found)
 }
 
 /// Refuses an item that does not show who speaks: one of an unknown type, or of an unknown role.
@@ -194,7 +212,7 @@ fn tool_parts(format: Format, message: &Json<'_>) -> usize {
     crate::reading::parts(format, message).iter().filter(|part| is_tool(part)).count()
 }
 
-fn says_something(format: Format, message: &Json<'_>) -> bool {
+pub(crate) fn says_something(format: Format, message: &Json<'_>) -> bool {
     let says = |part: &Part<'_>| match part.kind {
         PartKind::Call | PartKind::Media => true,
         PartKind::Text | PartKind::Result => !part.text.is_empty(),
@@ -206,12 +224,15 @@ fn says_something(format: Format, message: &Json<'_>) -> bool {
 
 fn contradiction(format: Format, found: Format) -> InputError {
     let text = ["this message is in the format `", found.as_str(), "`, and it is read as `"];
-    InputError::new(ErrorCode::UnknownFormat, [&text.concat(), format.as_str(), "`"].concat())
+    let text = [&text.concat(), format.as_str(), "`: `heal` and `convert` write it as such"];
+    InputError::new(ErrorCode::UnknownFormat, text.concat())
 }
 
 /// Parts of suspicious names, without case, `_` and `-`.
 const TOOL_NAMES: [&str; 5] =
     ["toolcall", "toolresult", "tooluse", "toolinvocation", "functioncall"];
+/// Fields that calls and results of Chat Completions have.
+const CHAT_FIELDS: [&str; 3] = ["tool_calls", "tool_call_id", "function_call"];
 /// Where others keep the text of a message.
 const TEXTS: [&str; 7] = ["text", "message", "body", "value", "input", "output", "msg"];
 /// Fields that only providers and their clients read, in every format.

@@ -288,19 +288,20 @@ fn what_would_be_read_as_nothing_is_refused() {
 #[test]
 fn a_named_format_and_the_messages_must_agree() {
     let contradicts = |format: Format, message: &str| {
-        let error = format.check_named(&parse(message).unwrap().json).err()?;
+        let error = format.check_member(&parse(message).unwrap().json).err()?;
         Some((error.code, error.message.clone()))
     };
     let call =
         r#"{"role":"assistant","content":[{"type":"tool_use","id":"c","name":"f","input":{}}]}"#;
-    let both = "this message is in the format `anthropic`, and it is read as `openai-chat`";
+    let both = "this message is in the format `anthropic`, and it is read as `openai-chat`: `heal` and `convert` write it as such";
     let expected = Some(("unknown_format", String::from(both)));
     assert_eq!(contradicts(Format::OpenAiChat, call), expected);
     let chat = r#"{"role":"tool","tool_call_id":"c","content":"x"}"#;
     for (format, is_wrong) in [
         (Format::OpenAiChat, false),
-        (Format::OpenAiResponses, false),
-        (Format::AiSdk, false),
+        (Format::OpenAiResponses, true),
+        (Format::AiSdk, true),
+        (Format::AgUi, false),
         (Format::LangChain, false),
         (Format::Anthropic, true),
         (Format::Gemini, true),

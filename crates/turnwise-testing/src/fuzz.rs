@@ -8,7 +8,7 @@ mod material;
 mod sizes;
 mod texts;
 
-use turnwise_check::{Options, Severity, lint};
+use turnwise_check::{Options, lint};
 use turnwise_core::additions::AddedKind;
 use turnwise_core::item::Kind;
 use turnwise_core::plan::{Action, Reason, Segment};
@@ -153,8 +153,7 @@ fn refused(format: Format, messages: &[String]) -> Result<Vec<String>, String> {
         target: None,
         is_pending: true,
     };
-    let findings =
-        lint(&parsed, &options).into_iter().filter(|finding| finding.severity == Severity::Error);
+    let findings = lint(&parsed, &options).into_iter().filter(crate::is_refused);
     Ok(findings
         .map(|finding| format!("{} at {}: {}", finding.rule, finding.index, finding.message))
         .collect())

@@ -27,6 +27,7 @@
 )]
 
 use proptest::prelude::ProptestConfig;
+use turnwise_check::{Finding, Severity};
 
 pub mod chats;
 pub mod check;
@@ -49,6 +50,12 @@ pub fn cases(usual: u32) -> ProptestConfig {
     let default = ProptestConfig::default();
     let cases = std::env::var("PROPTEST_CASES").map_or(usual, |_| default.cases);
     ProptestConfig { cases, failure_persistence: None, ..default }
+}
+
+/// Whether a provider would refuse a plan because of a finding. Plans leave the roles of Bedrock's words
+/// to `heal`, as docs/refused.md says.
+pub fn is_refused(finding: &Finding) -> bool {
+    finding.severity == Severity::Error && finding.rule != "B6"
 }
 
 /// The result of a check; the error is a message for people.

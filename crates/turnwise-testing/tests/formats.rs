@@ -4,9 +4,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use proptest::prelude::*;
-use turnwise_check::{Options, Severity, convert, lint};
+use turnwise_check::{Options, convert, lint};
 use turnwise_host::formats::{Format, parse_list};
 use turnwise_host::{Conversation, json};
+use turnwise_testing::is_refused;
 use turnwise_testing::real::{Recorded, conversations};
 
 /// Options that use all strategies, with `@` for the window.
@@ -157,8 +158,7 @@ fn refused(format: Format, messages: &[String]) -> Vec<String> {
     let text = format!("[{}]", messages.join(","));
     let parsed = parse_list(&text).unwrap();
     let options = Options { format: Some(format), target: None, is_pending: true };
-    let errors =
-        lint(&parsed, &options).into_iter().filter(|finding| finding.severity == Severity::Error);
+    let errors = lint(&parsed, &options).into_iter().filter(is_refused);
     errors
         .map(|finding| format!("{} at {}: {}", finding.rule, finding.index, finding.message))
         .collect()

@@ -8,11 +8,12 @@ use super::parts::{is_hosted, tool_call};
 use super::{AgUi, CALL_ID, CALLS};
 use crate::format::Format;
 use crate::json::Json;
+use crate::lint::calls::{self, Input, Site};
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
 use crate::lint::{INTERRUPTED, Report, Rule, Rules, Walk, error, own_id, quoted, warning};
-use crate::openai_chat::lint::{DUPLICATE, LATE, MISSING, TWIN, arguments};
+use crate::openai_chat::lint::{DUPLICATE, LATE, MISSING, TWIN};
 use crate::parts::Parts;
 use crate::sorted::Ids;
 use crate::writing::fill;
@@ -85,14 +86,16 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     walk.fault(rule, index, role, vec![op]);
 }
 
-/// C6: arguments are text.
-pub(super) fn malformed(index: u32, message: &Json<'_>, _rules: &Rules, report: Report<'_>) {
+/// C6: calls with a name, and arguments that are text.
+pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
     if message.text_of("role") != Some("assistant") {
         return;
     }
     for (part, call) in message.list_of(CALLS).iter().enumerate() {
         if let Some(function) = call.field("function").filter(|_| !is_hosted(call)) {
-            arguments(function, (index, steps![CALLS, part, "function", "arguments"]), report);
+            let path = steps![CALLS, part, "function"];
+            let site = Site { index, path, name: "name", input: "arguments" };
+            calls::malformed(function, &site, rules, Input::Text, report);
         }
     }
 }

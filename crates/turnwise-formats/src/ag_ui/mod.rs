@@ -13,6 +13,7 @@ use turnwise_core::policy::Closing;
 
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
+use crate::format::Format;
 use crate::json::Json;
 use crate::lint::{Report, Rules, Walk};
 
@@ -24,6 +25,7 @@ impl Definition for AgUi {
     const NAME: &'static str = "ag-ui";
     const TITLE: &'static str = "AG-UI";
     const CLOSING: Closing = Closing::Apart;
+    const TAKES: &'static [Format] = &[Format::OpenAiChat];
     const TOOL_FIELDS: &'static [&'static str] = &[CALLS];
     const OWN_ROLES: &'static [&'static str] = &["activity", "reasoning"];
 

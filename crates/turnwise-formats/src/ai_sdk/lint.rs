@@ -10,10 +10,11 @@ use crate::json::Json;
 use crate::writing::fill;
 
 use crate::lint::Target;
+use crate::lint::calls::{self, Input, Site};
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
-use crate::lint::{INTERRUPTED, Walk};
+use crate::lint::{INTERRUPTED, Report, Rules, Walk};
 use crate::lint::{Rule, error, warning};
 use crate::openai_chat::lint::{DUPLICATE, TWIN};
 use crate::sorted::Ids;
@@ -36,12 +37,25 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     for answer in &pairing.answers {
         answered.again(0, answer.key);
     }
-    pairing.calls.retain(|call| !decided.has(0, call.key) || answered.has(0, call.key));
+    // Once the user has spoken, no run does so.
+    let runs = |call: &Call<'_>| decided.has(0, call.key) && call.message >= step;
+    pairing.calls.retain(|call| !runs(call) || answered.has(0, call.key));
     if pairing.calls.len() != before {
         pairing.twins.clear();
     }
     pairing.in_flight = Some(step);
     settle(walk, &pairing, &Parts { messages: walk.messages });
+}
+
+/// C6: calls with a name.
+pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
+    for (at, part) in message.list_of("content").iter().enumerate() {
+        if matches!(part.text_of("type"), Some("tool-call" | "tool-result")) {
+            let path = steps!["content", at];
+            let site = Site { index, path, name: "toolName", input: "input" };
+            calls::malformed(part, &site, rules, Input::Any, report);
+        }
+    }
 }
 
 #[derive(Default)]

@@ -14,7 +14,7 @@ use turnwise_core::policy::Closing;
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::json::Json;
-use crate::lint::{Rules, Walk};
+use crate::lint::{Report, Rules, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -54,6 +54,9 @@ impl Lint for AiSdk {
     const ROLES: &'static [&'static str] = &["system", "user", "assistant", "tool"];
     fn is_hollow(message: &Json<'_>, _rules: &Rules) -> bool {
         lint::is_hollow(message)
+    }
+    fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
+        lint::malformed(index, message, rules, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

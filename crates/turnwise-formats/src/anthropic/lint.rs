@@ -9,15 +9,14 @@ use super::server_tools::{SERVER_ORPHAN, server_orphans, unanswered};
 use crate::format::Format;
 use crate::json::Json;
 use crate::mend::Place;
-use crate::writing::fill;
 
+use crate::lint::calls::{self, Input, Site};
 use crate::lint::op::{Op, Path, steps};
-use crate::lint::pairing::{Answer, Call};
 use crate::lint::servers::{ANTHROPIC, Rules};
-use crate::lint::settle::{PairRules, Shape, settle};
+use crate::lint::settle::{PairRules, settle};
 use crate::lint::text::{opening, text};
 use crate::lint::turns::{self, Block};
-use crate::lint::{INTERRUPTED, Report, Walk, is_blank, quoted};
+use crate::lint::{Report, Walk, is_blank, quoted};
 use crate::lint::{Rule, error};
 
 /// Checks a list of messages.
@@ -120,6 +119,13 @@ pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: R
     let is_user = message.text_of("role") == Some("user");
     let mut words = None;
     for (at, block) in blocks.iter().enumerate() {
+        if block.text_of("type") == Some("tool_use") {
+            let site = Site { index, path: steps!["content", at], name: "name", input: "input" };
+            calls::malformed(block, &site, rules, Input::Object, report);
+        }
+        if block.text_of("type") == Some("tool_result") && block.get("content").is_some() {
+            calls::output(block, "content", (index, steps!["content", at]), report);
+        }
         if let Some(rule) = bad_block(block, rules).filter(|_| !is_all_bad) {
             report(rule, "", vec![Op::Cut(index, steps!["content", at])]);
         } else if block.text_of("type") != Some("tool_result") {
@@ -205,7 +211,7 @@ fn pairs(walk: &mut Walk<'_, '_>) {
             _ => Block::Words,
         }
     });
-    settle(walk, &pairing, &Blocks);
+    settle(walk, &pairing, &BLOCKS);
 }
 
 /// The cache breakpoints of a message, earliest first.
@@ -224,39 +230,14 @@ pub(super) fn breakpoints(message: &Json<'_>) -> Vec<Path> {
     places
 }
 
-struct Blocks;
-
-impl Shape for Blocks {
-    fn format(&self) -> Format {
-        Format::Anthropic
-    }
-    fn rules(&self) -> &PairRules {
-        &PAIRS
-    }
-    fn call(&self, call: &Call<'_>) -> Path {
-        steps!["content", call.part as usize]
-    }
-    fn call_ids(&self, call: &Call<'_>) -> Vec<Path> {
-        vec![steps!["content", call.part as usize, "id"]]
-    }
-    fn answer(&self, answer: &Answer<'_>) -> Path {
-        steps!["content", answer.part as usize]
-    }
-    fn answer_id(&self, answer: &Answer<'_>) -> Path {
-        steps!["content", answer.part as usize, "tool_use_id"]
-    }
-    fn substitute(&self, call: &Call<'_>) -> Option<String> {
-        Some(fill(parts::INTERRUPTED, &[call.key, "", INTERRUPTED]))
-    }
-    fn answer_is_message(&self) -> bool {
-        false
-    }
-    fn holder(&self, parts: &str) -> String {
-        [r#"{"role":"user","content":["#, parts, "]}"].concat()
-    }
-}
-
-static PAIRS: PairRules = PairRules {
+static BLOCKS: turns::Blocks = turns::Blocks {
+    format: Format::Anthropic,
+    call_id: &["id"],
+    answer_id: &["tool_use_id"],
+    interrupted: parts::INTERRUPTED,
+    rules: PAIRS,
+};
+const PAIRS: PairRules = PairRules {
     missing: &MISSING,
     late: &LATE,
     displaced: &DISPLACED,

@@ -5,15 +5,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::parts::{INTERRUPTED as INTERRUPTED_RESULT, is_server_call};
-use crate::convert::read::input_text;
 use crate::format::Format;
 use crate::json::Json;
-use crate::lint::op::{Op, Path, steps};
-use crate::lint::pairing::{Answer, Call};
-use crate::lint::settle::{PairRules, Shape, settle};
+use crate::lint::calls::{self, Input, Site};
+use crate::lint::op::{Op, steps};
+use crate::lint::servers::BEDROCK;
+use crate::lint::settle::{PairRules, settle};
 use crate::lint::text::{opening, text};
 use crate::lint::turns::{self, Block};
-use crate::lint::{INTERRUPTED, Report, Rule, Walk, error, is_blank, quoted, warning};
+use crate::lint::{Report, Rule, Walk, error, is_blank, quoted};
 use crate::mend::Place;
 use crate::writing::fill;
 
@@ -117,10 +117,10 @@ pub(super) fn malformed(index: u32, message: &Json<'_>, report: Report<'_>) {
         } else if block.field("cachePoint").is_none() {
             words = words.or(Some(at));
         }
-        if let Some(call) = call.filter(|call| !call.get("input").is_some_and(Json::is_object)) {
-            let id = call.text_of("toolUseId").unwrap_or_default();
-            let path = steps!["content", at, "toolUse", "input"];
-            report(&NO_OBJECT, id, vec![Op::Set(index, path, input_text(call.field("input")))]);
+        if let Some(call) = call {
+            let path = steps!["content", at, "toolUse"];
+            let site = Site { index, path, name: "name", input: "input" };
+            calls::malformed(call, &site, &BEDROCK, Input::Object, report);
         }
     }
     files(index, message, report);
@@ -204,7 +204,7 @@ fn pairs<'w, 'j>(walk: &mut Walk<'w, 'j>) {
             (None, None) => Block::Words,
         }
     });
-    settle(walk, &pairing, &Blocks);
+    settle(walk, &pairing, &BLOCKS);
 }
 
 /// B6: a message behind another one of its role. Merged when everything else is settled: other
@@ -238,45 +238,20 @@ fn is_model(message: &Json<'_>) -> bool {
     message.text_of("role") == Some("assistant")
 }
 
-struct Blocks;
-
-impl Shape for Blocks {
-    fn rules(&self) -> &PairRules {
-        &PAIRS
-    }
-    fn call(&self, call: &Call<'_>) -> Path {
-        steps!["content", call.part as usize]
-    }
-    fn call_ids(&self, call: &Call<'_>) -> Vec<Path> {
-        vec![steps!["content", call.part as usize, "toolUse", "toolUseId"]]
-    }
-    fn answer(&self, answer: &Answer<'_>) -> Path {
-        steps!["content", answer.part as usize]
-    }
-    fn answer_id(&self, answer: &Answer<'_>) -> Path {
-        steps!["content", answer.part as usize, "toolResult", "toolUseId"]
-    }
-    fn substitute(&self, call: &Call<'_>) -> Option<String> {
-        Some(fill(INTERRUPTED_RESULT, &[call.key, "", INTERRUPTED]))
-    }
-    fn answer_is_message(&self) -> bool {
-        false
-    }
-    fn format(&self) -> Format {
-        Format::Bedrock
-    }
-    fn holder(&self, parts: &str) -> String {
-        [r#"{"role":"user","content":["#, parts, "]}"].concat()
-    }
-}
-
 /// What a result says that says nothing: the API takes no blank text.
 pub(super) const NO_OUTPUT: &str = "[no output]";
 /// In a request, those of the system prompt and of the tools not counted.
 const MAX_CACHE_POINTS: usize = 4;
 const MAX_NAME_BYTES: usize = 200;
 
-static PAIRS: PairRules = PairRules {
+static BLOCKS: turns::Blocks = turns::Blocks {
+    format: Format::Bedrock,
+    call_id: &["toolUse", "toolUseId"],
+    answer_id: &["toolResult", "toolUseId"],
+    interrupted: INTERRUPTED_RESULT,
+    rules: PAIRS,
+};
+const PAIRS: PairRules = PairRules {
     missing: &MISSING,
     late: &LATE,
     displaced: &DISPLACED,
@@ -321,7 +296,7 @@ static NOT_USER: Rule = error(
     "insert a user message that opens the conversation",
 );
 static REPEATED: Rule =
-    warning("B6", "a second {} message in a row: roles alternate", "merge the two");
+    error("B6", "a second {} message in a row: roles alternate", "merge the two");
 static SYSTEM: Rule =
     error("B7", "a system message inside the list", "move its text to the `system` of the request");
 static EMPTY: Rule = error("B8", "a message without content", "leave it out");
@@ -333,8 +308,6 @@ static BLANK_RESULT: Rule = error(
 );
 static NO_LIST: Rule =
     error("B9", "the content is a string, and not a list of blocks", "put it into a block");
-static NO_OBJECT: Rule =
-    error("B9", "the `input` of the `toolUse` `{}` is no object", "read it, or wrap it in one");
 static NO_WORDS: Rule =
     error("B10", "the document `{}` stands in a message without text", "add its name as a text");
 static BAD_NAME: Rule = error(

@@ -7,9 +7,11 @@ use crate::definition::Convert;
 use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::lint::quoted;
+use crate::unknown::foreign;
 
-/// Reads the message at `index`.
+/// Reads the message at `index`, as what it is where the list is mixed.
 pub(crate) fn read(gathered: &mut Gathered, index: u32, message: &Json<'_>, from: Format) {
+    let from = foreign(from, message).unwrap_or(from);
     dispatch!(from, F => F::convert_from(gathered, index, message));
 }
 

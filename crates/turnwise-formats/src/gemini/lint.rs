@@ -11,6 +11,7 @@ use crate::patch::Step;
 use crate::writing::fill;
 
 use crate::lint::Target;
+use crate::lint::calls::{self, Input, Site};
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
@@ -60,7 +61,7 @@ fn parts(walk: &mut Walk<'_, '_>, index: u32, content: &Json<'_>) {
 
 /// G4, G8 and G9: empty parts, responses that are not objects, and the role of another
 /// provider.
-pub(super) fn malformed(index: u32, content: &Json<'_>, _rules: &Rules, report: Report<'_>) {
+pub(super) fn malformed(index: u32, content: &Json<'_>, rules: &Rules, report: Report<'_>) {
     if content.text_of("role") == Some("assistant") {
         report(&NOT_MODEL, "", vec![Op::Set(index, steps!["role"], quoted("model"))]);
     }
@@ -69,7 +70,16 @@ pub(super) fn malformed(index: u32, content: &Json<'_>, _rules: &Rules, report: 
         if let Some(rule) = says_nothing(part).filter(|_| !is_hollow) {
             report(rule, "", vec![Op::Cut(index, steps!["parts", at])]);
         }
-        let Some((field, answer)) = either(part, RESPONSE) else { continue };
+        if let Some((field, call)) = tool(part, CALL) {
+            let path = steps!["parts", at, field];
+            let input = if call.field("args").is_some() { Input::Object } else { Input::Any };
+            let site = Site { index, path, name: "name", input: "args" };
+            calls::malformed(call, &site, rules, input, report);
+        }
+        let Some((field, answer)) = tool(part, RESPONSE) else { continue };
+        let path = steps!["parts", at, field];
+        let site = Site { index, path, name: "name", input: "response" };
+        calls::malformed(answer, &site, rules, Input::Any, report);
         if answer.get("response").is_some_and(Json::is_object) {
             continue;
         }
@@ -117,7 +127,7 @@ fn pairs(walk: &mut Walk<'_, '_>) {
         let is_home = !is_model(content);
         for (part, value) in (0..).zip(content.list_of("parts")) {
             // A part is one thing; what claims to be both is a call.
-            let response = either(value, RESPONSE).filter(|_| either(value, CALL).is_none());
+            let response = tool(value, RESPONSE).filter(|_| tool(value, CALL).is_none());
             if let Some((_, answer)) = response {
                 pairing.answers.push(Answer {
                     key: key(answer),
@@ -150,7 +160,7 @@ fn pairs(walk: &mut Walk<'_, '_>) {
 /// The content in front of `last`, when `last` holds nothing but responses to it.
 fn calls_before(walk: &Walk<'_, '_>, last: u32) -> Option<u32> {
     let parts = walk.message(last).list_of("parts");
-    let is_all = !parts.is_empty() && parts.iter().all(|part| either(part, RESPONSE).is_some());
+    let is_all = !parts.is_empty() && parts.iter().all(|part| tool(part, RESPONSE).is_some());
     last.checked_sub(1).filter(|_| is_all)
 }
 
@@ -201,7 +211,7 @@ fn order(walk: &mut Walk<'_, '_>) {
 fn signatures(walk: &mut Walk<'_, '_>) {
     let starts_turn = |content: &&Json<'_>| {
         !is_model(content)
-            && content.list_of("parts").iter().any(|part| either(part, RESPONSE).is_none())
+            && content.list_of("parts").iter().any(|part| tool(part, RESPONSE).is_none())
     };
     let start = walk.messages.iter().rposition(starts_turn).unwrap_or(0);
     for (index, content) in walk.numbered().skip(start) {
@@ -223,12 +233,17 @@ fn is_model(content: &Json<'_>) -> bool {
 
 fn calls<'a>(content: &'a Json<'_>) -> impl Iterator<Item = (u32, &'a Json<'a>)> {
     let parts = (0..).zip(content.list_of("parts"));
-    parts.filter_map(|(at, part)| either(part, CALL).map(|(_, call)| (at, call)))
+    parts.filter_map(|(at, part)| tool(part, CALL).map(|(_, call)| (at, call)))
 }
 
 /// What joins a call and its response: the id, or without one the name.
 fn key<'a>(call: &'a Json<'_>) -> &'a str {
     call.text_of("id").or_else(|| call.text_of("name")).unwrap_or_default()
+}
+
+/// A call or a response, if it is one at all.
+fn tool<'a>(part: &'a Json<'_>, names: [&'static str; 2]) -> Option<(&'static str, &'a Json<'a>)> {
+    either(part, names).filter(|(_, tool)| tool.is_object())
 }
 
 /// A field in either of the API's spellings.
@@ -279,7 +294,7 @@ impl Shape for Contents<'_, '_> {
         self.id_in(answer.message, answer.part, RESPONSE)
     }
     fn substitute(&self, call: &Call<'_>) -> Option<String> {
-        let (field, inner) = either(self.part(call.message, call.part), CALL)?;
+        let (field, inner) = tool(self.part(call.message, call.part), CALL)?;
         let id = inner.text_of("id");
         let template = interrupted(field == "function_call", id.is_some());
         let name = inner.text_of("name").unwrap_or_default();

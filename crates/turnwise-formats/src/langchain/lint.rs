@@ -9,10 +9,11 @@ use crate::format::Format;
 use crate::json::Json;
 
 use crate::lint::Target;
+use crate::lint::calls::{self, Input, Site};
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
-use crate::lint::{INTERRUPTED, Walk, quoted};
+use crate::lint::{INTERRUPTED, Report, Rules, Walk, quoted};
 use crate::lint::{Rule, error, warning};
 use crate::openai_chat::lint::{DUPLICATE, LATE, MISSING, TWIN};
 use crate::sorted::Ids;
@@ -74,6 +75,20 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     unanswered(walk, &mut invalid);
     pairing.in_flight = open;
     settle(walk, &pairing, &Messages { messages: walk.messages });
+}
+
+/// C6: calls with a name, and arguments that are an object.
+pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
+    let (holder, fields) = fields(message);
+    for (part, call) in fields.list_of("tool_calls").iter().enumerate() {
+        // OpenAI's messages have their own form.
+        if call.is_object() && call.field("function").is_none() {
+            let mut path: Path = holder.map(Into::into).into_iter().collect();
+            path.extend(steps!["tool_calls", part]);
+            let site = Site { index, path, name: "name", input: "args" };
+            calls::malformed(call, &site, rules, Input::Object, report);
+        }
+    }
 }
 
 /// L5: a removal that does not say of what.

@@ -15,8 +15,9 @@ use turnwise_core::policy::Closing;
 
 use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
+use crate::format::Format;
 use crate::json::Json;
-use crate::lint::{Rules, Walk};
+use crate::lint::{Report, Rules, Walk};
 
 /// The format.
 #[derive(Default)]
@@ -26,6 +27,7 @@ impl Definition for LangChain {
     const NAME: &'static str = "langchain";
     const TITLE: &'static str = "LangChain";
     const CLOSING: Closing = Closing::Apart;
+    const TAKES: &'static [Format] = &[Format::OpenAiChat, Format::Anthropic];
     const TOOL_FIELDS: &'static [&'static str] =
         &["tool_calls", "invalid_tool_calls", "tool_call_chunks"];
     const OWN_ROLES: &'static [&'static str] = &["generic", "remove"];
@@ -63,6 +65,9 @@ impl Lint for LangChain {
     ];
     fn is_hollow(message: &Json<'_>, _rules: &Rules) -> bool {
         lint::removes_nothing(message)
+    }
+    fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
+        lint::malformed(index, message, rules, report);
     }
     fn check(walk: &mut Walk<'_, '_>) {
         lint::check(walk);

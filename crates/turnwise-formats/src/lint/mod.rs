@@ -1,6 +1,8 @@
 //! What linting is made of: a walk over a history, rules, the edits that mend what they find, and
 //! the pairing of calls with results. The rules themselves are in the folders of the formats.
 
+pub(crate) mod calls;
+mod foreign;
 mod ids;
 mod limits;
 pub mod op;
@@ -28,8 +30,12 @@ use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::mend::Place;
 
-/// Reports what the rules of `format` find in one message alone.
+/// Reports what the rules of `format` find in one message alone. One of another format is reported
+/// with the list.
 pub fn check_message(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
+    if is_foreign(format, walk.message(index)) {
+        return;
+    }
     shape::check(format, index, walk);
     let rules = walk.rules(format);
     malformed(format, index, walk.message(index), rules, &mut |rule, about, ops| {
@@ -39,8 +45,16 @@ pub fn check_message(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
 
 /// Reports what the rules of `format` find in the list as a whole.
 pub fn check_list(format: Format, walk: &mut Walk<'_, '_>) {
+    if foreign::check(format, walk) {
+        return;
+    }
     dispatch!(format, F => F::check(walk));
     limits::check(format, walk);
+}
+
+/// Whether a message is of another format than the list it is in.
+pub fn is_foreign(format: Format, message: &Json<'_>) -> bool {
+    crate::unknown::foreign(format, message).is_some()
 }
 
 /// Reports malformed parts of one message.
@@ -51,6 +65,7 @@ pub(crate) fn malformed(
     rules: &Rules,
     report: Report<'_>,
 ) {
+    shape::malformed(format, index, message, report);
     dispatch!(format, F => F::malformed(index, message, rules, report));
     crate::pictures::malformed(index, message, &rules.media, report);
 }
@@ -152,5 +167,5 @@ fn clipped(about: &str) -> String {
 pub(crate) use turnwise_core::mending::INTERRUPTED;
 
 /// Rules that hold in every format.
-const SHARED_RULES: [&str; 11] =
-    ["X1", "X2", "X3", "X4", "C10", "P8", "M1", "M2", "N1", "N2", "N3"];
+const SHARED_RULES: [&str; 15] =
+    ["X1", "X2", "X3", "X4", "X5", "C6", "C7", "C10", "C14", "P8", "M1", "M2", "N1", "N2", "N3"];

@@ -1,6 +1,7 @@
 //! The hard rules of providers and servers, in one table: what `lint`, `heal`, `convert` and plans
 //! know of ids, arguments, reasoning, numbers, sizes and pictures.
 
+use turnwise_core::item::Role;
 use turnwise_core::media::MediaLimits;
 
 use super::options::Target;
@@ -12,6 +13,8 @@ use crate::format::{Format, dispatch};
 pub struct Rules {
     /// Ids of calls.
     pub(crate) ids: IdForm,
+    /// Names of tools.
+    pub(crate) names: NameForm,
     /// Whether thinking without a signature goes back too.
     pub(crate) keeps_unsigned: bool,
     /// Whether the text of reasoning goes back in plain words.
@@ -24,8 +27,6 @@ pub struct Rules {
     pub(crate) alternates: bool,
     /// Whether the assistant answers results before the user speaks again.
     pub(crate) answers_results: bool,
-    /// Whether pictures of a user alone are taken.
-    pub(crate) refuses_pictures: bool,
     pub(crate) most_messages: Option<u32>,
     /// In one message.
     pub(crate) most_calls: usize,
@@ -46,9 +47,27 @@ pub(crate) struct IdForm {
     pub is_plain: bool,
 }
 
+/// The names of tools that a provider takes: of letters, digits, `_` and `-`.
+#[derive(Debug)]
+pub(crate) struct NameForm {
+    /// Characters.
+    pub longest: usize,
+    /// Whether all of its servers refuse others. Then calls in the past get another name.
+    pub is_certain: bool,
+}
+
+impl NameForm {
+    /// Whether a name that is there is refused.
+    pub fn refuses(&self, name: &str) -> bool {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+        self.longest < usize::MAX && (name.len() > self.longest || !name.bytes().all(is_plain))
+    }
+}
+
 /// How many pictures and documents a request may have, and how large they may be.
 #[derive(Debug)]
 pub(crate) struct MediaRules {
+    pub speakers: Speakers,
     pub most: u32,
     /// The longest side of a picture, in pixels.
     pub side: u64,
@@ -60,6 +79,27 @@ pub(crate) struct MediaRules {
     pub most_documents: u32,
     /// Characters of base64 of a document that is no PDF.
     pub longest_document: usize,
+}
+
+/// Whose messages may have pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Speakers {
+    All,
+    /// The user's, and results.
+    NotModel,
+    /// The user's alone.
+    User,
+}
+
+impl Speakers {
+    /// Whether a message of this speaker may have none.
+    pub fn refuse(self, speaker: Option<Role>) -> bool {
+        match self {
+            Self::All => false,
+            Self::NotModel => speaker == Some(Role::Assistant),
+            Self::User => speaker.is_some_and(|speaker| speaker != Role::User),
+        }
+    }
 }
 
 impl MediaRules {
@@ -113,13 +153,13 @@ pub fn rules(format: Format, target: Option<Target>) -> &'static Rules {
 pub(crate) static PLAIN: Rules = PLAIN_RULES;
 const PLAIN_RULES: Rules = Rules {
     ids: IdForm::up_to(64),
+    names: NameForm { longest: usize::MAX, is_certain: false },
     keeps_unsigned: false,
     keeps_plain_reasoning: false,
     takes_objects: false,
     wants_reasoning: false,
     alternates: false,
     answers_results: false,
-    refuses_pictures: false,
     most_messages: None,
     most_calls: usize::MAX,
     longest_text: usize::MAX,
@@ -131,6 +171,7 @@ const PLAIN_RULES: Rules = Rules {
 pub(crate) static OPENAI: Rules = OPENAI_RULES;
 const OPENAI_RULES: Rules = Rules {
     ids: IdForm::up_to(40),
+    names: NameForm { longest: 64, is_certain: false },
     most_messages: Some(2_048),
     most_calls: 128,
     longest_text: 10_485_760,
@@ -140,24 +181,31 @@ const OPENAI_RULES: Rules = Rules {
 };
 /// `platform.openai.com/docs/guides/images-vision`.
 const OPENAI_MEDIA: MediaRules = MediaRules { most: 500, ..NO_LIMIT };
-static OPENAI_ITSELF: Rules = Rules { refuses_pictures: true, ..OPENAI_RULES };
+static OPENAI_ITSELF: Rules = Rules {
+    names: NameForm { longest: 64, is_certain: true },
+    media: MediaRules { speakers: Speakers::User, ..OPENAI_MEDIA },
+    ..OPENAI_RULES
+};
 
 /// `platform.openai.com/docs/api-reference/responses`.
 pub(crate) static RESPONSES: Rules = Rules {
+    names: NameForm { longest: 64, is_certain: true },
     longest_text: 10_485_760,
     longest_arguments: 10_485_760,
-    media: OPENAI_MEDIA,
+    media: MediaRules { speakers: Speakers::NotModel, ..OPENAI_MEDIA },
     ..PLAIN_RULES
 };
 
 /// `docs.claude.com/en/api/messages` and `…/build-with-claude/vision`.
 pub(crate) static ANTHROPIC: Rules = ANTHROPIC_RULES;
 const ANTHROPIC_RULES: Rules = Rules {
+    names: NameForm { longest: 200, is_certain: true },
     ids: IdForm { is_plain: true, ..IdForm::up_to(64) },
     media: ANTHROPIC_MEDIA,
     ..PLAIN_RULES
 };
 const ANTHROPIC_MEDIA: MediaRules = MediaRules {
+    speakers: Speakers::NotModel,
     most: 100,
     side: 8_000,
     many: 20,
@@ -171,8 +219,10 @@ static BEHIND_A_LIBRARY: Rules = Rules { media: ANTHROPIC_MEDIA, ..PLAIN_RULES }
 /// `docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolUseBlock.html`,
 /// `…/API_runtime_Message.html` and `…/userguide/inference-api-restrictions.html`.
 pub(crate) static BEDROCK: Rules = Rules {
+    names: NameForm { longest: 64, is_certain: true },
     ids: IdForm { is_plain: true, ..IdForm::up_to(64) },
     media: MediaRules {
+        speakers: Speakers::NotModel,
         most: 20,
         side: 8_000,
         longest: 5 * 1024 * 1024,
@@ -191,7 +241,8 @@ pub(crate) static GEMINI: Rules =
 static DEEPSEEK_ANTHROPIC: Rules =
     Rules { keeps_unsigned: true, media: NO_LIMIT, ..ANTHROPIC_RULES };
 /// Servers that take Chat Completions, without OpenAI's own limits.
-const SERVER_RULES: Rules = Rules { ids: IdForm::up_to(64), ..PLAIN_RULES };
+const SERVER_RULES: Rules =
+    Rules { names: NameForm { longest: 64, is_certain: false }, ..PLAIN_RULES };
 static SERVER: Rules = SERVER_RULES;
 static DEEPSEEK: Rules = Rules { wants_reasoning: true, ..SERVER_RULES };
 static STRICT: Rules = Rules { alternates: true, ..SERVER_RULES };
@@ -209,6 +260,7 @@ static OLLAMA: Rules = Rules { takes_objects: true, ..SERVER_RULES };
 static OPEN_WEIGHTS: Rules = Rules { keeps_plain_reasoning: true, ..PLAIN_RULES };
 
 const NO_LIMIT: MediaRules = MediaRules {
+    speakers: Speakers::All,
     most: u32::MAX,
     side: u64::MAX,
     many: u32::MAX,

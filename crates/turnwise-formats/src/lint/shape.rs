@@ -1,26 +1,54 @@
 //! X3 and X4: roles that belong to another format, and parts that do not say what they are.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
-use super::Walk;
+use turnwise_core::item::Role;
+
+use super::op::{Op, steps};
 use super::rule::{Rule, error};
+use super::{Report, Walk, quoted};
 use crate::definition::Lint;
 use crate::format::{Format, dispatch};
 use crate::json::Json;
+use crate::parts::role_of;
 use crate::unknown::is_role;
 
-/// Reports both in one message.
-pub(super) fn check(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
-    let (roles, typed) = dispatch!(format, F => (F::ROLES, F::TYPED));
-    let message = walk.message(index);
-    // Items, stored messages and instances are what their type says.
-    if message.text_of("type").is_some_and(|kind| kind != "message") {
-        return;
-    }
+/// X3: the role of another format. The speaker has another name here, and results are the user's where
+/// they have no role of their own. Plans repair it too.
+#[inline(never)]
+pub(super) fn malformed(format: Format, index: u32, message: &Json<'_>, report: Report<'_>) {
+    let roles = dispatch!(format, F => F::ROLES);
     // A role of no format at all is X2.
     let is_foreign = |role: &&str| !roles.contains(role) && is_role(role);
-    if let Some(role) = message.text_of("role").filter(is_foreign) {
-        walk.fault(&NO_ROLE, index, role, Vec::new());
+    let Some(role) = message.text_of("role").filter(is_foreign).filter(|_| !is_item(message))
+    else {
+        return;
+    };
+    let is_result = |part: &Json<'_>| {
+        part.text_of("type") == Some("tool_result") || part.field("toolResult").is_some()
+    };
+    let has_results = message.list_of("content").iter().any(is_result);
+    let speaks = |name: &&&str| match (role_of(Some(name)), role_of(Some(role))) {
+        (Some(Role::User), Some(Role::Tool)) => has_results,
+        (mine, theirs) => mine == theirs,
+    };
+    let rename = |name: &&str| vec![Op::Set(index, steps!["role"], quoted(name))];
+    let ops = roles.iter().find(speaks).map(rename).unwrap_or_default();
+    report(if ops.is_empty() { &NOBODY } else { &NO_ROLE }, role, ops);
+}
+
+/// Items, stored messages and instances are what their type says.
+fn is_item(message: &Json<'_>) -> bool {
+    message.text_of("type").is_some_and(|kind| kind != "message")
+}
+
+/// Reports X4 in one message.
+pub(super) fn check(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
+    let typed = dispatch!(format, F => F::TYPED);
+    let message = walk.message(index);
+    if is_item(message) {
+        return;
     }
     let parts = typed.map(|list| message.list_of(list)).unwrap_or_default();
     let says_nothing = |part: &Json<'_>| part.is_object() && part.text_of("type").is_none();
@@ -29,5 +57,7 @@ pub(super) fn check(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
     }
 }
 
-static NO_ROLE: Rule = error("X3", "the provider knows no role `{}`", "");
+static NO_ROLE: Rule =
+    error("X3", "the provider knows no role `{}`", "write its own name for the speaker");
+static NOBODY: Rule = error("X3", "the provider knows no role `{}`, nor another one for it", "");
 static NO_TYPE: Rule = error("X4", "a part of the message has no `type`", "");

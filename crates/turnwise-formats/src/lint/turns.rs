@@ -1,11 +1,61 @@
 //! Calls and results that are blocks of messages, where neighbors of one role are one turn and
 //! results come first in the user's: Anthropic's and Bedrock's.
 
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::format::Format;
 use crate::json::Json;
-use crate::lint::Walk;
+use crate::lint::op::{Path, steps};
 use crate::lint::pairing::{Answer, Call};
-use crate::lint::settle::Pairing;
+use crate::lint::settle::{PairRules, Pairing, Shape};
+use crate::lint::{INTERRUPTED, Walk};
+use crate::parts::path;
+use crate::patch::Step;
 use crate::sorted::Ids;
+use crate::writing::fill;
+
+/// Where the blocks of a format have ids, and what its provider says about pairs.
+pub(crate) struct Blocks {
+    pub format: Format,
+    pub rules: PairRules,
+    /// From a block to the id of its call, and of the call that it answers.
+    pub call_id: &'static [&'static str],
+    pub answer_id: &'static [&'static str],
+    /// A result that says that its call was interrupted: see [`fill`].
+    pub interrupted: &'static str,
+}
+
+impl Shape for Blocks {
+    fn format(&self) -> Format {
+        self.format
+    }
+    fn rules(&self) -> &PairRules {
+        &self.rules
+    }
+    fn call(&self, call: &Call<'_>) -> Path {
+        steps!["content", call.part as usize]
+    }
+    fn call_ids(&self, call: &Call<'_>) -> Vec<Path> {
+        vec![path([Step::from("content"), Step::from(call.part as usize)], self.call_id)]
+    }
+    fn answer(&self, answer: &Answer<'_>) -> Path {
+        steps!["content", answer.part as usize]
+    }
+    fn answer_id(&self, answer: &Answer<'_>) -> Path {
+        path([Step::from("content"), Step::from(answer.part as usize)], self.answer_id)
+    }
+    fn substitute(&self, call: &Call<'_>) -> Option<String> {
+        Some(fill(self.interrupted, &[call.key, "", INTERRUPTED]))
+    }
+    fn answer_is_message(&self) -> bool {
+        false
+    }
+    fn holder(&self, parts: &str) -> String {
+        [r#"{"role":"user","content":["#, parts, "]}"].concat()
+    }
+}
 
 /// What a block is to calls and results.
 pub(crate) enum Block<'a> {

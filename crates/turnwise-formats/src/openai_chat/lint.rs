@@ -1,6 +1,6 @@
 //! OpenAI Chat Completions: C1 to C11, P8.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -10,9 +10,10 @@ use crate::json::Json;
 use crate::writing::fill;
 
 use super::strict;
-use crate::convert::{UNNAMED, input_text};
+use crate::lint::calls::{self, Input, Site};
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
+use crate::lint::servers::Speakers;
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
 use crate::lint::{INTERRUPTED, Report, Rules, Walk, quoted};
 use crate::lint::{Rule, error, warning};
@@ -40,8 +41,6 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
                         pairing.twins.push(pairing.calls.len());
                     }
                     pairing.calls.push(Call { key, group: index, message: index, part });
-                    let function = call.field("function").unwrap_or(&Json::Null);
-                    odd_name(walk, index, function);
                 }
             }
             role => {
@@ -88,7 +87,11 @@ pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: R
     if message.field("tool_call_id").is_some_and(|id| id.as_str().is_none()) {
         report(&ODD_ID, "", vec![Op::Set(index, steps!["tool_call_id"], quoted(""))]);
     }
-    if message.text_of("role") != Some("assistant") {
+    let role = message.text_of("role");
+    if role == Some("tool") {
+        calls::output(message, "content", (index, Path::new()), report);
+    }
+    if role != Some("assistant") {
         return;
     }
     for (part, call) in calls.iter().enumerate() {
@@ -98,25 +101,16 @@ pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: R
             report(&ODD_ID, "", vec![Op::Set(index, path, quoted(""))]);
         }
         let Some(function) = call.field("function") else { continue };
-        let at = |field: &'static str| (index, steps!["tool_calls", part, "function", field]);
-        unnamed(function, at("name"), report);
+        let path = steps!["tool_calls", part, "function"];
+        let site = Site { index, path, name: "name", input: "arguments" };
         // Ollama's own messages have no ids, and objects as arguments.
         let is_native = call.field("id").is_none() && call.field("type").is_none();
         let is_object = function.field("arguments").is_some_and(Json::is_object);
-        if rules.takes_objects {
-            objects(function, at("arguments"), report);
-        } else if !(is_native && is_object) {
-            arguments(function, at("arguments"), report);
-        }
-    }
-}
-
-/// C6: arguments that are text, where the server takes objects.
-#[inline(never)]
-fn objects(function: &Json<'_>, at: (u32, Path), report: Report<'_>) {
-    if !function.field("arguments").is_some_and(Json::is_object) {
-        let object = input_text(function.field("arguments"));
-        report(&NO_OBJECT, "", vec![Op::Set(at.0, at.1, object)]);
+        let input = match rules.takes_objects || is_native && is_object {
+            true => Input::Object,
+            false => Input::Text,
+        };
+        calls::malformed(function, &site, rules, input, report);
     }
 }
 
@@ -146,62 +140,12 @@ fn content(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     walk.fault(&NO_CONTENT, index, role, vec![op]);
 }
 
-/// C6: arguments that are not text. `at` is the message and the place in it.
-#[inline(never)]
-pub(crate) fn arguments(function: &Json<'_>, at: (u32, Path), report: Report<'_>) {
-    let text = match function.field("arguments") {
-        Some(Json::String(text)) if !is_cut(text) => return,
-        Some(cut @ Json::String(_)) => {
-            report(&CUT, "", vec![Op::Set(at.0, at.1, quoted(&input_text(Some(cut))))]);
-            return;
-        }
-        Some(other) => other.to_string(),
-        None => "{}".into(),
-    };
-    report(&NO_TEXT, "", vec![Op::Set(at.0, at.1, quoted(&text))]);
-}
-
-/// Whether the text of an object ends before the object does, as an answer that reached its limit
-/// leaves it.
-#[inline(never)]
-fn is_cut(text: &str) -> bool {
-    let (mut depth, mut in_text, mut is_escaped) = (0_i32, false, false);
-    for byte in text.bytes() {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = in_text,
-            b'"' => in_text = !in_text,
-            b'{' | b'[' if !in_text => depth += 1,
-            b'}' | b']' if !in_text => depth -= 1,
-            _ => {}
-        }
-    }
-    text.trim_start().starts_with('{') && (in_text || depth > 0)
-}
-
-/// C6: a function without a name. `at` is the message and the place in it.
-pub(crate) fn unnamed(function: &Json<'_>, at: (u32, Path), report: Report<'_>) {
-    if function.text_of("name").unwrap_or_default().is_empty() {
-        report(&NO_NAME, "", vec![Op::Set(at.0, at.1, quoted(UNNAMED))]);
-    }
-}
-
-/// C6 for the letters of a name, wherever a format has it.
-pub(crate) fn odd_name(walk: &mut Walk<'_, '_>, index: u32, function: &Json<'_>) {
-    let name = function.text_of("name").unwrap_or_default();
-    let is_allowed = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
-    if name.len() > 64 || !name.bytes().all(is_allowed) {
-        walk.fault(&ODD_NAME, index, name, Vec::new());
-    }
-}
-
-/// C7: pictures where only text is taken.
+/// C7: pictures where only text is taken. Those that the provider refuses are in the table.
 fn images(walk: &mut Walk<'_, '_>, index: u32, message: &Json<'_>) {
     let is_picture = |part: &Json<'_>| part.text_of("type") == Some("image_url");
-    if message.list_of("content").iter().any(is_picture) {
-        let is_refused = walk.rules(Format::OpenAiChat).refuses_pictures;
-        let rule = if is_refused { &IMAGE_REFUSED } else { &IMAGE };
-        walk.fault(rule, index, message.text_of("role").unwrap_or_default(), Vec::new());
+    let is_refused = walk.rules(Format::OpenAiChat).media.speakers != Speakers::All;
+    if !is_refused && message.list_of("content").iter().any(is_picture) {
+        walk.fault(&IMAGE, index, message.text_of("role").unwrap_or_default(), Vec::new());
     }
 }
 
@@ -284,29 +228,9 @@ static NO_CONTENT: Rule = error(
     "leave the message out",
 );
 static NO_CALLS: Rule = error("C5", "`tool_calls` is an empty list", "take the field away");
-pub(crate) static NO_NAME: Rule =
-    error("C6", "a call has no function name", "name it `unnamed_tool`");
-static ODD_NAME: Rule = warning(
-    "C6",
-    "the function name `{}` is more than 64 characters long or not made of letters, digits, `_` and `-`",
-    "",
-);
-pub(crate) static NO_TEXT: Rule =
-    error("C6", "the arguments of a call are no text", "write them as JSON text");
 static IMAGE: Rule =
     warning("C7", "a picture in a {} message; many servers take text only there", "");
 static ODD_ID: Rule = error("P8", "an id of a call is no text", "write another one");
-static IMAGE_REFUSED: Rule = error("C7", "a picture in a {} message, which takes text only", "");
-static NO_OBJECT: Rule = error(
-    "C6",
-    "the arguments of a call are text, where this server wants an object",
-    "write the object",
-);
-static CUT: Rule = warning(
-    "C6",
-    "the arguments of a call are cut off, so they are no JSON; many servers refuse them",
-    "put the text into an object, as `input`",
-);
 static NO_REASONING: Rule = error(
     "C9",
     "a call without `reasoning_content` in a thinking conversation",

@@ -1,6 +1,7 @@
 //! C8: servers whose chat template wants one system message, and then user and assistant in turns.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::json::Json;
@@ -8,6 +9,7 @@ use crate::json::Json;
 use crate::lint::op::{Op, steps};
 use crate::lint::{Rule, error};
 use crate::lint::{Walk, quoted};
+use crate::writing::{TEXT_PART, fill};
 
 /// Reports neighbors of one role, and system messages that are not the first.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
@@ -52,7 +54,7 @@ pub(super) fn answers(walk: &mut Walk<'_, '_>) {
     }
 }
 
-/// One message out of several, where all of them are text: the first takes the rest in, or a call
+/// One message out of several: the first takes the rest in, or a call
 /// at the end the words before it.
 fn merge(walk: &mut Walk<'_, '_>, run: &[u32]) {
     let (Some(&first), Some(&last)) = (run.first(), run.last()) else { return };
@@ -62,29 +64,34 @@ fn merge(walk: &mut Walk<'_, '_>, run: &[u32]) {
         return;
     }
     let keeper = if walk.message(last).list_of("tool_calls").is_empty() { first } else { last };
-    let texts: Option<Vec<&str>> = run.iter().map(|&index| text(walk.message(index))).collect();
-    let mut joined = texts.map(|texts| {
-        let said: Vec<&str> = texts.into_iter().filter(|text| !text.is_empty()).collect();
-        said.join("\n\n")
-    });
-    let can_merge = joined.is_some();
+    let contents = run.iter().filter_map(|&index| walk.message(index).field("content"));
+    let mut joined = Some(join(contents.collect()));
     for &index in run.iter().skip(1) {
         let mut ops = Vec::new();
         if let Some(joined) = joined.take() {
-            ops.push(Op::Set(keeper, steps!["content"], quoted(&joined)));
+            ops.push(Op::Set(keeper, steps!["content"], joined));
             ops.extend((keeper != first).then_some(Op::Drop(first)));
         }
-        ops.extend((can_merge && index != keeper).then_some(Op::Drop(index)));
+        ops.extend((index != keeper).then_some(Op::Drop(index)));
         let role = String::from(walk.message(index).text_of("role").unwrap_or_default());
         walk.fault(&REPEATED, index, &role, ops);
     }
 }
 
-fn text<'a>(message: &'a Json<'_>) -> Option<&'a str> {
-    match message.field("content") {
-        None => Some(""),
-        Some(content) => content.as_str(),
+/// Contents as one: paragraphs, or parts where one of them has parts.
+fn join(contents: Vec<&Json<'_>>) -> String {
+    let texts: Option<Vec<&str>> = contents.iter().map(|content| content.as_str()).collect();
+    if let Some(texts) = texts {
+        let said: Vec<&str> = texts.into_iter().filter(|text| !text.is_empty()).collect();
+        return quoted(&said.join("\n\n"));
     }
+    let parts = |content: &&Json<'_>| match content {
+        Json::Array(parts) => parts.iter().map(ToString::to_string).collect(),
+        Json::String(text) if text.is_empty() => Vec::new(),
+        Json::String(text) => vec![fill(TEXT_PART, &[text])],
+        other => vec![other.to_string()],
+    };
+    ["[", &contents.iter().flat_map(parts).collect::<Vec<_>>().join(","), "]"].concat()
 }
 
 static UNANSWERED: Rule = error(

@@ -13,12 +13,13 @@ use crate::json::Json;
 
 use crate::definition::Read;
 use crate::lint::Target;
+use crate::lint::calls::{self, Input, Site};
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::settle::{PairRules, Pairing, Shape, settle};
 use crate::lint::{INTERRUPTED, Report, Rules, Walk, quoted};
 use crate::lint::{Rule, error, warning};
-use crate::openai_chat::lint::{DUPLICATE, TWIN, arguments, odd_name, unnamed};
+use crate::openai_chat::lint::{DUPLICATE, TWIN};
 use crate::sorted::Ids;
 
 /// Checks a list of items.
@@ -27,11 +28,6 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     pairs(walk, is_chained);
     reasoning(walk);
     item_ids(walk);
-    for (index, item) in walk.numbered() {
-        if item.text_of("type") == Some("function_call") {
-            odd_name(walk, index, item);
-        }
-    }
 }
 
 /// C6, P5 and P7: calls without a name or without arguments as text, reasoning without its
@@ -42,11 +38,12 @@ pub(super) fn malformed(index: u32, item: &Json<'_>, rules: &Rules, report: Repo
     }
     match item.text_of("type") {
         Some("function_call") => {
-            unnamed(item, (index, steps!["name"]), report);
-            if item.field("arguments").is_some() {
-                arguments(item, (index, steps!["arguments"]), report);
-            }
+            let site = Site { index, path: Path::new(), name: "name", input: "arguments" };
+            let has_input = item.field("arguments").is_some();
+            let input = if has_input { Input::Text } else { Input::Any };
+            calls::malformed(item, &site, rules, input, report);
         }
+        Some("function_call_output") => calls::output(item, "output", (index, Path::new()), report),
         Some("reasoning") if item.get("summary").is_none() && item.get("content").is_none() => {
             report(&NO_SUMMARY, "", vec![Op::Set(index, steps!["summary"], "[]".into())]);
         }
@@ -168,10 +165,10 @@ fn item_ids(walk: &mut Walk<'_, '_>) {
     let is_reasoning = |item: &Json<'_>| item.text_of("type") == Some("reasoning");
     let id_starts =
         |item: &Json<'_>, with: &str| item.text_of("id").is_some_and(|id| id.starts_with(with));
-    // A compaction leaves no reasoning behind, but the ids that were tied to it.
-    let is_compaction = |item: &Json<'_>| item.text_of("type") == Some("compaction");
-    let has_any = walk.messages.iter().any(|item| is_compaction(item))
-        || walk.messages.iter().any(|item| is_reasoning(item) && id_starts(item, "rs_"));
+    // A compaction leaves no reasoning of what is before it, but the ids that were tied to it.
+    let is_compaction = |item: &&Json<'_>| item.text_of("type") == Some("compaction");
+    let compacted = walk.messages.iter().rposition(is_compaction).unwrap_or_default();
+    let has_any = walk.messages.iter().any(|item| is_reasoning(item) && id_starts(item, "rs_"));
     let mut first = Ids::default();
     let mut has_reasoned = false;
     for (index, item) in walk.numbered() {
@@ -201,7 +198,7 @@ fn item_ids(walk: &mut Walk<'_, '_>) {
             None => _ = first.put(0, id, index),
         }
         let is_of_server = ["fc_", "msg_"].iter().any(|start| id.starts_with(start));
-        if has_any && !has_reasoned && is_of_server {
+        if (has_any || (index as usize) < compacted) && !has_reasoned && is_of_server {
             walk.fault(&DETACHED, index, id, vec![Op::Cut(index, steps!["id"])]);
         }
     }

@@ -93,10 +93,9 @@ impl Conversation {
         parsed: &Parsed<'_>,
         flags: Flags,
     ) -> Result<Item, InputError> {
-        match self.settings.format {
-            Some(named) => named.check_named(&parsed.json)?,
-            None if self.format.is_none() => self.learn_format(detect(&parsed.json)),
-            None => {}
+        match self.settings.format.or(self.format) {
+            Some(format) => format.check_member(&parsed.json)?,
+            None => self.learn_format(detect(&parsed.json)),
         }
         if let (Some(format), None) = (self.format, self.style) {
             self.style = Style::of(format, &parsed.json);

@@ -91,12 +91,26 @@ fn a_format_that_contradicts_the_messages_is_refused_by_both_names() {
         assert_eq!((error.code, error.index), ("unknown_format", Some(1)));
         Some(error.message.clone())
     };
-    let both = "this message is in the format `openai-chat`, and it is read as `anthropic`";
+    let both = "this message is in the format `openai-chat`, and it is read as `anthropic`: `heal` and `convert` write it as such";
     assert_eq!(refused("anthropic", CALL).as_deref(), Some(both));
     let content = r#"{"role":"user","parts":[{"text":"Where is W-1?"}]}"#;
-    let both = "this message is in the format `gemini`, and it is read as `openai-chat`";
+    let both = "this message is in the format `gemini`, and it is read as `openai-chat`: `heal` and `convert` write it as such";
     assert_eq!(refused("openai-chat", content).as_deref(), Some(both));
-    for format in ["openai-chat", "openai-responses", "ai-sdk", "langchain"] {
-        assert_eq!(refused(format, CALL), None, "{format}");
+    for (format, is_refused) in
+        [("openai-chat", false), ("langchain", false), ("openai-responses", true), ("ai-sdk", true)]
+    {
+        assert_eq!(refused(format, CALL).is_some(), is_refused, "{format}");
     }
+}
+
+#[test]
+fn a_message_of_another_format_is_refused_where_the_format_was_detected_too() {
+    let call =
+        r#"{"role":"assistant","content":[{"type":"tool_use","id":"t","name":"f","input":{}}]}"#;
+    let mut conversation = chat("{}", &[ASK, CALL]);
+    let error = conversation.push(call, false).unwrap_err();
+    assert_eq!((error.code, error.index), ("unknown_format", Some(2)));
+    let both = "this message is in the format `anthropic`, and it is read as `openai-chat`";
+    assert!(error.message.starts_with(both), "{}", error.message);
+    assert_eq!(conversation.len(), 2);
 }

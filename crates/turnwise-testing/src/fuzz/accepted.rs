@@ -2,13 +2,13 @@
 //! judged by [`crate::providers`], the independent rules of the providers.
 
 use serde_json::{Value, json as value};
-use turnwise_check::{Options, Severity, lint};
+use turnwise_check::{Options, lint};
 use turnwise_host::formats::{Format, parse_list};
 use turnwise_host::{Conversation, json};
 
 use super::named;
 use crate::generate::{Care, Numbers, history};
-use crate::{Outcome, ensure, providers, spoken};
+use crate::{Outcome, ensure, is_refused, providers, spoken};
 
 /// One history in any format, planned after each message. Returns the number of plans.
 pub fn accepted(numbers: &mut Numbers) -> Result<usize, String> {
@@ -62,7 +62,7 @@ fn is_accepted(chat: &mut Conversation) -> Outcome {
     let list = format!("[{}]", sent.join(","));
     let list = parse_list(&list).map_err(|error| told(error.to_string()))?;
     let options = Options { format: Some(chat.format()), is_pending: true, ..Options::default() };
-    match lint(&list, &options).iter().find(|found| found.severity == Severity::Error) {
+    match lint(&list, &options).iter().find(|found| is_refused(found)) {
         Some(found) => Err(told(format!("{}: {}", found.rule, found.message))),
         None => Ok(()),
     }
