@@ -225,13 +225,21 @@ impl Plan {
     /// Whether the request can be sent: it is within the budget, and it is not empty unless the
     /// transcript is. Every provider refuses an empty list.
     pub fn fits(&self) -> bool {
-        let is_emptied = self.size.messages == 0 && self.whole.messages > 0;
-        !is_emptied && self.budget.is_none_or(|budget| self.size.tokens <= budget)
+        !self.is_emptied() && self.budget.is_none_or(|budget| self.size.tokens <= budget)
     }
 
-    /// The sizes of the messages that make the plan exceed its budget. `None` if it fits.
+    /// Whether nothing of the transcript is left to send.
+    fn is_emptied(&self) -> bool {
+        self.size.messages == 0 && self.whole.messages > 0
+    }
+
+    /// The sizes of the messages that make the plan exceed its budget: all zero if nothing is left to
+    /// send. `None` if it fits.
     pub fn cannot_fit(&self, transcript: &Transcript) -> Option<CannotFit> {
-        let budget = self.budget.filter(|budget| self.size.tokens > *budget)?;
+        if self.fits() {
+            return None;
+        }
+        let budget = self.budget.unwrap_or_default();
         let over = self.size.tokens.saturating_sub(budget);
         let mut parts = CannotFit { budget, over, ..CannotFit::default() };
         for decision in self.decisions(transcript) {

@@ -51,6 +51,7 @@ pub mod log;
 #[cfg(feature = "text")]
 pub mod notes;
 pub mod notetaker;
+mod nothing_noted;
 pub mod options;
 mod outlines;
 mod own_output;

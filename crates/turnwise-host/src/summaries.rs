@@ -13,6 +13,7 @@ use turnwise_text::judge::is_blank;
 use turnwise_text::notes::Form;
 use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
 
+use crate::nothing_noted::NOTHING;
 use crate::options::{Envelope, Summarizer};
 use crate::{Checked, Claim, Conversation, Wanted};
 
@@ -74,11 +75,7 @@ impl Conversation {
     /// important.
     pub fn commit_notes(&mut self, ticket: &Ticket, notes: &str) -> Committed {
         self.note_check(None);
-        if is_blank(notes) {
-            self.context_mut().fail();
-            return Committed::Rejected(Rejection::Empty);
-        }
-        self.apply_text(ticket, notes)
+        self.apply_text(ticket, if is_blank(notes) { NOTHING } else { notes })
     }
 
     /// Validates a summary. An empty text is always rejected, because it would be sent as an empty
@@ -181,7 +178,7 @@ impl Conversation {
         self.room_within(job.max_tokens, &job.ticket)
     }
 
-    fn notes_for(&self, job: &Job, template: Template) -> Option<String> {
+    pub(crate) fn notes_for(&self, job: &Job, template: Template) -> Option<String> {
         let end = job.covers.end;
         // The user message that opens a split turn stays: notes would only repeat it.
         let transcript = self.context().transcript();
@@ -210,7 +207,10 @@ impl Conversation {
                 self.ask_again();
                 return false;
             };
-            if text.is_empty() {
+            // Nothing to note is no failure: the messages go, and the notes say so.
+            let has_nothing = text.is_empty() && self.has_nothing(&job, template);
+            let text = if has_nothing { String::from(NOTHING) } else { text };
+            if text.is_empty() || has_nothing && !self.frees(&job.ticket, &text) {
                 self.context_mut().fail();
                 return false;
             }
@@ -260,7 +260,7 @@ impl Conversation {
     }
 
     /// The size of a summary with this text as it is sent, and the number of its messages.
-    fn cost(&self, ticket: &Ticket, text: &str) -> (TokenCount, u32) {
+    pub(crate) fn cost(&self, ticket: &Ticket, text: &str) -> (TokenCount, u32) {
         self.cost_of(text, self.context().transcript().turns_before(ticket.end()))
     }
 

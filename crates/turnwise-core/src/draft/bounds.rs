@@ -60,17 +60,26 @@ impl Draft<'_> {
     /// The bound that keeps the question too, if `bound` leaves nothing but a short reply such as
     /// "yes", and the budget has room for it: the model's whole turn, or else its last words. A
     /// limit in tokens is a matter of cost, and what the reply means is worth more.
-    pub fn with_question(&self, bound: u32, messages: u32, tokens: TokenCount) -> u32 {
+    pub fn with_question(
+        &self,
+        bound: u32,
+        bounds: &[u32],
+        messages: u32,
+        tokens: TokenCount,
+    ) -> u32 {
         let Some(budget) = self.policy.budget() else { return bound };
         let (len, items) = (self.transcript.len(), self.transcript);
         let is_reply = |item: &Item| item.role == Role::User && item.tokens <= SHORT_REPLY;
         let asks = |item: &Item| item.role == Role::Assistant && item.kind == Kind::Message;
         let before = bound.saturating_sub(1);
-        if bound + 1 != len
-            || !items.item(bound).is_some_and(is_reply)
-            || !items.item(before).is_some_and(asks)
-        {
+        if !items.item(bound).is_some_and(is_reply) || !items.item(before).is_some_and(asks) {
             return bound;
+        }
+        if bound + 1 != len {
+            // An old reply goes with its question, where that leaves what is to be kept.
+            let is_bare = items.item(bound).is_some_and(|item| item.tokens <= BARE_REPLY);
+            let next = bounds.get(bounds.partition_point(|&next| next <= bound)).copied();
+            return next.filter(|_| is_bare).unwrap_or(bound);
         }
         let turn = items.turns().iter().rev().find(|&&turn| turn <= before).copied();
         let fits = |&start: &u32| {
@@ -145,3 +154,5 @@ impl Draft<'_> {
 
 /// The longest reply that says nothing without its question.
 const SHORT_REPLY: TokenCount = TokenCount(16);
+/// The longest one that says nothing at all: "yes", "do it".
+const BARE_REPLY: TokenCount = TokenCount(7);

@@ -45,8 +45,11 @@ impl Behavior for Trim {
         let counts_tokens = target.tokens.is_some() || target.permille.is_some();
         let reason = if counts_tokens { Reason::OverTarget } else { Reason::OlderThanKeep };
         if let Some(bound) = bound {
-            let bound =
-                if counts_tokens { draft.with_question(bound, messages, tokens) } else { bound };
+            let bound = if counts_tokens {
+                draft.with_question(bound, draft.turn_bounds(keep), messages, tokens)
+            } else {
+                bound
+            };
             draft.cut(bound, reason);
         }
         // A turn that is over the budget alone loses its oldest steps, also if only whole turns are

@@ -223,6 +223,13 @@ fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
             ["`target` is ", target, " tokens, more than the `trigger` of ", trigger].concat();
         return Err(OptionsError::new(ErrorCode::OptionsAtOdds, "target".into(), message));
     }
+    let saving = policy.min_saving.in_tokens(budget).unwrap_or_default();
+    if let Some(trigger) = least_tokens(policy).filter(|trigger| saving > *trigger) {
+        let (saving, trigger) = (&saving.0.to_string(), &trigger.0.to_string());
+        let message = ["`minSaving` is ", saving, " tokens, which the `trigger` of ", trigger];
+        let message = [&message.concat(), " can never free"].concat();
+        return Err(OptionsError::new(ErrorCode::OptionsAtOdds, "minSaving".into(), message));
+    }
     Ok(())
 }
 

@@ -1,0 +1,26 @@
+//! Messages of which nothing may be noted, such as passwords: the notes say so, which is no failure.
+
+use turnwise_core::summary::{Job, Ticket};
+use turnwise_core::tokens::TokenCount;
+use turnwise_text::Template;
+
+use crate::Conversation;
+
+impl Conversation {
+    /// Whether there are no notes for a job in any room.
+    pub(crate) fn has_nothing(&mut self, job: &Job, template: Template) -> bool {
+        let job = Job { max_tokens: TokenCount(ROOMY), ..job.clone() };
+        self.notes_for(&job, template).is_none_or(|text| text.is_empty())
+    }
+
+    /// Whether a summary takes less than what it replaces.
+    pub(crate) fn frees(&mut self, ticket: &Ticket, text: &str) -> bool {
+        let cost = self.cost(ticket, text).0;
+        self.context_mut().replaced_tokens(ticket).is_ok_and(|replaced| cost < replaced)
+    }
+}
+
+/// The notes on such messages.
+pub(crate) const NOTHING: &str = "Nothing of note was said.";
+/// Room for some notes on anything.
+const ROOMY: u32 = 1_000;
