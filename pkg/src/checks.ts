@@ -4,6 +4,7 @@
 import { TurnwiseError, describe } from "./errors.js";
 import { json } from "./json.js";
 import type { LogEntry } from "./log.js";
+import { REQUEST_OPTIONS } from "./options.js";
 import type { Signal } from "./platform.js";
 
 /** Checks that options are an object. @internal */
@@ -24,6 +25,26 @@ export function checkOptionNames<T extends object>(options: T, names: readonly s
   }
   return options;
 }
+
+/**
+ * Checks the options of one request. Those of a policy go into `request`: next to it, they would be
+ * ignored.
+ *
+ * @internal
+ */
+export function checkFitOptions(options: object): void {
+  const names = Object.keys(checkOptions(options));
+  const odd = names.find((name) => !FIT_OPTIONS.includes(name));
+  if (odd === undefined) return;
+  if (!(REQUEST_OPTIONS as readonly string[]).includes(odd)) checkOptionNames(options, FIT_OPTIONS);
+  throw new TurnwiseError(
+    "unknown_option",
+    `\`${odd}\` of one request goes into \`request\`, as in \`{ request: { ${odd}: … } }\``,
+    { path: odd },
+  );
+}
+
+const FIT_OPTIONS: readonly string[] = ["request", "overhead", "model", "edited", "signal"];
 
 /**
  * Checks options of a function that creates a summarizer. If the function itself was passed as

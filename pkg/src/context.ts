@@ -29,7 +29,8 @@ export interface FitOptions {
   readonly overhead?: Overhead;
   /**
    * The model of this request, where it is another than the option `model`. Its counts and its
-   * prices of images hold from then on; the name of an unknown model changes nothing. Adapters pass
+   * prices of images hold from then on, and with `turnwise/models` its window, where the options
+   * have neither `window` nor `trigger`; the name of an unknown model changes nothing. Adapters pass
    * the model of the request.
    */
   readonly model?: string;

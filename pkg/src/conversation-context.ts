@@ -1,7 +1,14 @@
 // The public methods of a context. `planner.ts` makes its plans, `context-agents.ts` has children,
 // hand-overs and issues.
 
-import { checkEntries, checkList, checkOptions, checkSignal, checkText } from "./checks.js";
+import {
+  checkEntries,
+  checkFitOptions,
+  checkList,
+  checkOptions,
+  checkSignal,
+  checkText,
+} from "./checks.js";
 import { checkedCounter, checkedPredicate } from "./callbacks.js";
 import { ContextAgents } from "./context-agents.js";
 import { Conversation } from "./conversation.js";
@@ -127,6 +134,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
   }
 
   fit<T extends M = M>(messages?: readonly T[], options: FitOptions = {}): Plan<T> {
+    checkFitOptions(options);
     this.#use();
     this.#checkGiven(messages);
     const plan = this.#planner.plan(messages, options);
@@ -137,6 +145,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
     messages?: readonly T[],
     options: PrepareOptions = {},
   ): Promise<Plan<T>> {
+    checkFitOptions(options);
     checkSignal(options);
     this.#use();
     this.#checkGiven(messages);
@@ -197,6 +206,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
 
   commit(ticket: Ticket, text: string): Commit {
     const outcome = this.#conversation.commit(ticket, text);
+    this.#planner.answered();
     if (outcome.kind === "applied") this.#planner.summaries.keep({ ticket, text });
     this.#record();
     return outcome;

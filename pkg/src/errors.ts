@@ -56,6 +56,8 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  *   closes.
  * - `no_summarizer`: the policy asks for a summary that nobody writes: `prepare` has no
  *   `summarizer`. Reported once for each context; `plan.job` has the request.
+ * - `nothing_to_send`: no message has anything that a provider takes, so the plan is empty, and does
+ *   not fit.
  * - `language_missing`: messages are in a language whose pack is not loaded, and are read by their
  *   structure alone. Reported once for each context; the message names the imports.
  * - `changing_start`: the system message changed in several requests in a row, so the provider's
@@ -107,6 +109,7 @@ export type ErrorCode =
   | "summary_stale"
   | "summary_paused"
   | "no_summarizer"
+  | "nothing_to_send"
   | "language_missing"
   | "changing_start"
   | "own_output"
@@ -223,6 +226,15 @@ export function noSummarizer(): TurnwiseError {
     "the policy summarizes, but the context has no `summarizer`: pass one, or answer `plan.job` " +
       "with `commit`",
     { path: "summarizer" },
+  );
+}
+
+/** The error of a plan from which everything was left out because it is empty. @internal */
+export function nothingToSend(): TurnwiseError {
+  return new TurnwiseError(
+    "nothing_to_send",
+    "no message has anything that a provider takes: each is empty, or has the content `null`",
+    { path: "messages" },
   );
 }
 

@@ -28,7 +28,6 @@ export function messageJson(message: unknown, index: number): string {
 export function checkObject(message: unknown, index: number): void {
   if (typeof message === "object" && message !== null) return;
   const type = message === null ? "null" : typeof message;
-  throw new TurnwiseError("not_an_object", `a message must be an object, found ${type}`, {
-    index,
-  });
+  const text = `messages[${index}]: a message must be an object, found ${type}`;
+  throw new TurnwiseError("not_an_object", text, { index });
 }

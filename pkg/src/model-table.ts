@@ -30,6 +30,8 @@ export function cachedPriceOf(model: unknown): number | undefined {
  */
 export function withModel<M extends object>(options: ContextOptions<M>): ContextOptions<M> {
   const { model, window, payback } = options;
+  if (window === undefined && options.trigger === undefined)
+    followers.set(options, options.reserveOutput === undefined);
   if (typeof model !== "string") return options;
   const info = find?.(model);
   const more: { -readonly [Name in keyof ContextOptions<M>]: ContextOptions<M>[Name] } = {};
@@ -42,8 +44,30 @@ export function withModel<M extends object>(options: ContextOptions<M>): Context
   }
   if (payback?.cachedPrice === undefined && payback && info?.cachedPrice !== undefined)
     more.payback = { ...payback, cachedPrice: info.cachedPrice };
-  return { ...options, ...more };
+  const merged = { ...options, ...more };
+  const follows = followers.get(options);
+  if (follows !== undefined) followers.set(merged, follows);
+  return merged;
 }
+
+/**
+ * The sizes of another model that the requests of a context go to, where its options name none.
+ *
+ * @internal
+ */
+export function sizesOf(
+  options: object,
+  model: string,
+): { readonly window: number; readonly reserveOutput?: number } | undefined {
+  const follows = followers.get(options);
+  const info = follows === undefined ? undefined : find?.(model);
+  if (info === undefined) return undefined;
+  const { window, reserveOutput } = info;
+  return follows ? { window, reserveOutput } : { window };
+}
+
+// Options without a window of their own, and whether the reserve is the model's too.
+const followers = new WeakMap<object, boolean>();
 
 // Whether the options mean to keep requests small, and no size says when. A model alone may only be
 // there for its counts.

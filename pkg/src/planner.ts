@@ -3,9 +3,17 @@
 import { backgroundSummary } from "./summarizers/background.js";
 import { checkedCounter, notify } from "./callbacks.js";
 import { isOfRest, lacksRest, startRest } from "./engine.js";
-import { CHANGES, TurnwiseError, changingStart, noSummarizer, ownOutput } from "./errors.js";
+import {
+  CHANGES,
+  TurnwiseError,
+  changingStart,
+  noSummarizer,
+  nothingToSend,
+  ownOutput,
+} from "./errors.js";
 import { SharedSummaries } from "./summarizers/shared.js";
 import { checkText } from "./checks.js";
+import { sizesOf } from "./model-table.js";
 import { overheadTokens, toldBy } from "./overhead.js";
 import { estimateFor } from "./tokens.js";
 import { originsOf } from "./policies.js";
@@ -25,9 +33,13 @@ import type { Job, Summarizer } from "./types.js";
 /** Makes the plans of one context. @internal */
 export class Planner<M extends object> {
   readonly #conversation: Conversation<M>;
-  readonly #options: ContextOptions<M>;
+  // With the sizes of the model that the last request named.
+  #options: ContextOptions<M>;
   readonly #remembered: Remembered<M> | undefined;
   readonly #issues: ContextIssues<M> | undefined;
+  readonly #given: ContextOptions<M>;
+  // The model that the last request named.
+  #model: string | undefined;
   readonly ahead;
   readonly summaries: SharedSummaries<M>;
   // A context without the option `log` has one when entries are given to `resume`.
@@ -37,6 +49,8 @@ export class Planner<M extends object> {
   // Whether a plan said that messages of an earlier plan came back.
   #saidOwnOutput = false;
   #saidNoSummarizer = false;
+  // The number of plans in a row whose summary nobody has written.
+  #unanswered = 0;
   // The number of plans in a row whose system message was another one.
   #newStarts = 0;
   // Whether a plan said so.
@@ -54,6 +68,7 @@ export class Planner<M extends object> {
     issues: ContextIssues<M> | undefined,
   ) {
     this.#conversation = conversation;
+    this.#given = options;
     this.#options = options;
     this.logger = logger;
     this.#remembered = remembered;
@@ -181,6 +196,10 @@ export class Planner<M extends object> {
       plan = this.#listed(own.plan, own.options);
       plan.error = error;
     }
+    if (this.#options.summarizer === undefined && isNeeded(plan.job)) {
+      // A host may answer the job of `fit` itself. One that has not done so twice does not know of it.
+      if (++this.#unanswered === UNANSWERED) this.#noteJob(plan);
+    }
     this.#plans += 1;
     this.#conversation.sent = plan;
     this.#issues?.noteSent(this.#conversation);
@@ -188,11 +207,17 @@ export class Planner<M extends object> {
       this.#saidOwnOutput = true;
       plan.error ??= ownOutput();
     }
+    if (plan.messages.length === 0 && plan.changed) plan.error ??= nothingToSend();
     this.#noteStart(plan);
     this.#noteLanguages(plan);
     if (onPlan !== undefined)
       notify(onPlan, planRecord(plan, this.#plans, conversation, this.#conversation.fetched.size));
     return plan;
+  }
+
+  /** Notes that the host has answered a job. */
+  answered(): void {
+    this.#unanswered = 0;
   }
 
   /** Takes the messages over as they are now. */
@@ -303,7 +328,14 @@ export class Planner<M extends object> {
 
   // Before the messages are read, so that they are counted once.
   #setModel({ model }: FitOptions): void {
-    if (model !== undefined) this.#conversation.setModel(checkText(model, "model"));
+    if (model === undefined) return;
+    this.#conversation.setModel(checkText(model, "model"));
+    if (model === this.#model) return;
+    this.#model = model;
+    const sizes = sizesOf(this.#given, model);
+    if (sizes === undefined) return;
+    this.#options = { ...this.#options, ...sizes };
+    this.#conversation.setOptions(sizes);
   }
 
   #setOverhead({ overhead }: FitOptions): void {
@@ -335,5 +367,7 @@ function isNeeded<M>(job: Job<M> | undefined): job is Job<M> {
   return job !== undefined && !job.ahead;
 }
 
+// How many plans ask for a summary in vain before one says so.
+const UNANSWERED = 3;
 // How often a plan is made again because another server was first. Each round needs one that was.
 const MAX_ROUNDS = 8;

@@ -143,3 +143,35 @@ test("a model names the rules of its provider", () => {
   assert.notDeepEqual(rules({ model: "mistral-large-latest" }), rules());
   assert.deepEqual(rules({ model: "mistral-large-latest", target: "openai" }), rules());
 });
+
+test("the model of a request brings its window, where the host names none", async () => {
+  await import(pathToFileURL(join(packageFolder, "dist/models/index.js")));
+  const context = createContext({ model: "gpt-5.1" });
+  const budget = (model) => context.fit(chat, { model }).budget;
+  assert.equal(context.fit(chat).budget, 272_000);
+  assert.equal(budget("claude-sonnet-4-5"), 175_000);
+  // Unknown names, and requests without one, keep what was known.
+  assert.equal(budget("our-own"), 175_000);
+  assert.equal(context.fit(chat).budget, 175_000);
+  assert.equal((await context.prepare(chat, { model: "gpt-5.1" })).budget, 272_000);
+  assert.equal(
+    createContext({}).fit(chat, { model: "grok-4" }).budget,
+    createContext({ model: "grok-4" }).fit(chat).budget,
+  );
+  // A window of the host's stays.
+  const own = createContext({ window: 9_000, model: "gpt-5.1" });
+  assert.equal(own.fit(chat, { model: "claude-sonnet-4-5" }).budget, 9_000);
+});
+
+test("models that only resellers still have are known", () => {
+  for (const name of [
+    "grok-4",
+    "x-ai/grok-4",
+    "grok-4-0709",
+    "grok-code-fast-1",
+    "gpt-oss-120b",
+    "kimi-k2-instruct",
+  ])
+    assert.ok(windowOf(name) >= 128_000, name);
+  assert.ok(windowOf("grok-4-fast") > windowOf("grok-4"));
+});

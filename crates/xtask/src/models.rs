@@ -58,11 +58,39 @@ fn rows(data: &Value) -> Result<BTreeMap<String, Row>> {
     let all: BTreeMap<String, Row> =
         all.into_iter().filter_map(|(name, rows)| Some((name, rows.into_iter().next()?))).collect();
     ensure!(all.len() > 100, "only {} models: has the data another shape?", all.len());
+    let all = with_sold(all, data)?;
     let is_said = |name: &str, row: &Row| {
         let shorter = name.match_indices('-').rev().map(|(at, _)| &name[..at]);
         shorter.filter_map(|name| all.get(name)).next() == Some(row)
     };
     Ok(all.iter().filter(|(name, row)| !is_said(name, row)).map(|(n, r)| (n.clone(), *r)).collect())
+}
+
+/// The models with those that only resellers still have: withdrawn ones, and open weights. Their limits
+/// differ, so a model needs several resellers, and has the smallest limits that two of them agree on.
+fn with_sold(mut all: BTreeMap<String, Row>, data: &Value) -> Result<BTreeMap<String, Row>> {
+    let mut sold: BTreeMap<String, BTreeMap<String, Row>> = BTreeMap::new();
+    for (provider, entry) in data.as_object().context("no providers")? {
+        let models = entry["models"].as_object().into_iter().flatten();
+        for (id, model) in models.filter(|(id, _)| !id.contains(':')) {
+            let name = name(id);
+            let is_family = FAMILIES.iter().any(|family| name.starts_with(family));
+            if let Some(row) = row(model).filter(|_| is_family && !all.contains_key(&name)) {
+                sold.entry(name).or_default().insert(provider.clone(), row);
+            }
+        }
+    }
+    for (name, rows) in sold.into_iter().filter(|(_, rows)| rows.len() >= SELLERS) {
+        let mut windows: Vec<u64> = rows.values().map(|row| row.window).collect();
+        windows.sort_unstable();
+        let Some(window) = windows.windows(2).find(|pair| pair[0] == pair[1]).map(|it| it[0])
+        else {
+            continue;
+        };
+        let reserve = rows.values().filter(|row| row.window == window).map(|row| row.reserve).max();
+        all.insert(name, Row { window, reserve: reserve.unwrap_or(0), cached: 0 });
+    }
+    Ok(all)
 }
 
 fn row(model: &Value) -> Option<Row> {
@@ -163,6 +191,28 @@ const PROVIDERS: [&str; 13] = [
     "minimax",
     "xiaomi",
 ];
+
+/// The first letters of models that resellers have.
+const FAMILIES: [&str; 16] = [
+    "grok-",
+    "gpt-",
+    "chatgpt-",
+    "claude-",
+    "gemini-",
+    "gemma-",
+    "llama-",
+    "qwen",
+    "kimi-",
+    "deepseek-",
+    "mistral-",
+    "mixtral-",
+    "codestral-",
+    "phi-",
+    "nova-",
+    "o1-",
+];
+/// How many have to sell a model.
+const SELLERS: usize = 3;
 
 #[cfg(test)]
 mod tests {

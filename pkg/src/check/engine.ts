@@ -119,9 +119,10 @@ export function checkMessages(messages: readonly object[], path: string): readon
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as unknown;
     if (typeof message !== "object" || message === null) {
-      throw new TurnwiseError("not_an_object", "a message must be an object", {
+      const at = `${path}[${index}]`;
+      throw new TurnwiseError("not_an_object", `${at}: a message must be an object`, {
         index,
-        path: `${path}[${index}]`,
+        path: at,
       });
     }
   }

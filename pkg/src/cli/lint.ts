@@ -56,7 +56,8 @@ command line is wrong.
     progress.end();
     const count = (severity: string) => all.filter((found) => found.severity === severity).length;
     const [errors, warnings] = [count("error"), count("warning")];
-    if (!given.flag("json"))
+    // Of files that nobody could read there is nothing to count.
+    if (!given.flag("json") && (done > 0 || failures.count === 0))
       await write(
         `${counted(errors, "error")}, ${counted(warnings, "warning")} in ${counted(done, "conversation")}\n`,
       );
