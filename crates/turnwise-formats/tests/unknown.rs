@@ -299,7 +299,7 @@ fn a_named_format_and_the_messages_must_agree() {
     let chat = r#"{"role":"tool","tool_call_id":"c","content":"x"}"#;
     for (format, is_wrong) in [
         (Format::OpenAiChat, false),
-        (Format::OpenAiResponses, true),
+        (Format::OpenAiResponses, false),
         (Format::AiSdk, true),
         (Format::AgUi, false),
         (Format::LangChain, false),

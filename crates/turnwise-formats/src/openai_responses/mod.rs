@@ -23,6 +23,7 @@ use crate::convert::{Gathered, Message, Written};
 use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::directives::Directive;
+use crate::format::Format;
 use crate::json::Json;
 use crate::lint::{Report, Rules, Walk};
 use crate::openai;
@@ -36,6 +37,8 @@ impl Definition for OpenAiResponses {
     const TITLE: &'static str = "OpenAI Responses";
     const CLOSING: Closing = Closing::Apart;
     const UNIQUE_IDS: bool = true;
+    /// Sessions keep both of OpenAI's.
+    const TAKES: &'static [Format] = &[Format::OpenAiChat];
     const TOOL_FIELDS: &'static [&'static str] = &["tool_calls", "function_call"];
     const RESULTS_FOLLOW_CALLS: bool = false;
     const PARTS: &'static [(&'static str, &'static str)] =

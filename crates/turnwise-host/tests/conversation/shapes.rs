@@ -96,9 +96,12 @@ fn a_format_that_contradicts_the_messages_is_refused_by_both_names() {
     let content = r#"{"role":"user","parts":[{"text":"Where is W-1?"}]}"#;
     let both = "this message is in the format `gemini`, and it is read as `openai-chat`: `heal` and `convert` write it as such";
     assert_eq!(refused("openai-chat", content).as_deref(), Some(both));
-    for (format, is_refused) in
-        [("openai-chat", false), ("langchain", false), ("openai-responses", true), ("ai-sdk", true)]
-    {
+    for (format, is_refused) in [
+        ("openai-chat", false),
+        ("langchain", false),
+        ("openai-responses", false),
+        ("ai-sdk", true),
+    ] {
         assert_eq!(refused(format, CALL).is_some(), is_refused, "{format}");
     }
 }
