@@ -87,10 +87,15 @@ impl Fault {
 
 /// A way to break a rule that the provider refuses.
 pub const fn error(id: &'static str, says: &'static str, fix: &'static str) -> Rule {
-    Rule { id, severity: Severity::Error, says, fix }
+    rule(id, Severity::Error, says, fix)
 }
 
 /// A way to break a rule that is harmful or refused by some servers only.
 pub const fn warning(id: &'static str, says: &'static str, fix: &'static str) -> Rule {
-    Rule { id, severity: Severity::Warning, says, fix }
+    rule(id, Severity::Warning, says, fix)
+}
+
+const fn rule(id: &'static str, severity: Severity, says: &'static str, fix: &'static str) -> Rule {
+    let (says, fix) = if cfg!(feature = "rule-texts") { (says, fix) } else { ("", "") };
+    Rule { id, severity, says, fix }
 }
