@@ -176,7 +176,9 @@ pub fn has_empty_id(message: &Json<'_>) -> bool {
 
 /// Replaces ids, wherever the message has them: some formats repeat a call in the content and in
 /// the fields of its provider.
-pub fn rename(message: &Json<'_>, renames: &[Rename<'_>]) -> Vec<Patch> {
+///
+/// A result that has no field for the empty id of its call gets one.
+pub fn rename(format: Format, message: &Json<'_>, renames: &[Rename<'_>]) -> Vec<Patch> {
     let mut patches = Vec::new();
     let mut known = Ids::default();
     for (number, rename) in (0..).zip(renames) {
@@ -184,6 +186,18 @@ pub fn rename(message: &Json<'_>, renames: &[Rename<'_>]) -> Vec<Patch> {
     }
     if !renames.is_empty() {
         replace_ids(message, &Renames { renames, known }, &mut Vec::new(), &mut patches);
+    }
+    let field = match format {
+        Format::OpenAiChat | Format::LangChain => "tool_call_id",
+        Format::AgUi => "toolCallId",
+        Format::OpenAiResponses => "call_id",
+        _ => return patches,
+    };
+    if let [Rename { id: "", new, .. }] = renames
+        && patches.is_empty()
+        && message.get("kwargs").is_none()
+    {
+        patches.push(Patch { path: steps![field], value: quoted(new) });
     }
     patches
 }
@@ -280,7 +294,7 @@ mod tests {
 
     fn check(message: &str, id: &str, place: u32, expected: &str) {
         let message = parse(message).unwrap();
-        let patches = rename(&message.json, &[Rename { id, place, new: "new" }]);
+        let patches = rename(Format::Anthropic, &message.json, &[Rename { id, place, new: "new" }]);
         assert_eq!(apply(&patches, &message.json).to_string(), expected);
     }
 

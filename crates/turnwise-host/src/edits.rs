@@ -294,7 +294,7 @@ impl Conversation {
                 patches.extend(half_characters(message));
             }
             let renames = new_ids.iter().map(|(id, place, new)| Rename { id, place: *place, new });
-            patches.extend(rename(message, &renames.collect::<Vec<_>>()));
+            patches.extend(rename(self.format(), message, &renames.collect::<Vec<_>>()));
             patches
         };
         let mend = |message: &Json<'_>| {

@@ -130,8 +130,9 @@ impl Transcript {
         let has_call = |site: &CallSite| {
             self.item(site.item).is_some_and(|made| made.flags.has(Flags::LONG_ID))
         };
-        let is_named = !is_nameless || links.iter().flatten().any(has_call);
-        let mut is_renamed = item.flags.has(Flags::LONG_ID) && is_named
+        let gets_id = is_nameless && links.iter().flatten().any(has_call);
+        let mut is_renamed = gets_id
+            || item.flags.has(Flags::LONG_ID) && !is_nameless
             || item.flags.has(Flags::ID_TAKEN)
             || links.iter().flatten().any(|site| self.is_twin(*site));
         let first = match (self.rules.unique_ids, self.rules.merges) {

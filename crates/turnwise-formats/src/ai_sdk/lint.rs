@@ -58,12 +58,16 @@ pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: R
     }
 }
 
+/// In [`Gathered::waiting`].
+const WAITS: u32 = 1;
+
 #[derive(Default)]
 struct Gathered<'a> {
     pairing: Pairing<'a>,
     /// Where the last message of the user was: calls behind it wait for their results.
     step: u32,
-    seen: Ids<'a>,
+    /// Whether a call with an id waits for its result.
+    waiting: Ids<'a>,
     /// Approval requests and the calls they are about.
     requests: Ids<'a>,
     requested: Vec<&'a str>,
@@ -82,9 +86,11 @@ impl<'a> Gathered<'a> {
             let is_on_server = value.get("providerExecuted").and_then(Json::as_bool) == Some(true);
             match value.text_of("type").unwrap_or_default() {
                 "tool-call" if !is_on_server => {
-                    if self.seen.again(index, key) {
+                    // Of two calls that wait with one id, the second needs another one.
+                    if self.waiting.get(self.step, key) == Some(WAITS) {
                         self.pairing.twins.push(self.pairing.calls.len());
                     }
+                    self.waiting.put(self.step, key, WAITS);
                     self.group_of.put(self.step, key, index);
                     self.pairing.calls.push(Call { key, group: index, message: index, part });
                 }
@@ -104,6 +110,7 @@ impl<'a> Gathered<'a> {
                 "tool-result" => {
                     let key = value.text_of("toolCallId").unwrap_or_default();
                     let home = self.group_of.get(self.step, key);
+                    self.waiting.put(self.step, key, 0);
                     self.pairing.answers.push(Answer { key, home, message: index, part });
                 }
                 "tool-approval-response" => {

@@ -108,7 +108,8 @@ impl Conversation {
         // An id that is too long has been shortened already.
         let id = new_id(self.rules(), &call.id, None, false);
         let id = id.unwrap_or_else(|| call.id.to_string());
-        let patches = rename(&parsed.json, &[Rename { id: &id, place: 0, new: &new }]);
+        let patches =
+            rename(self.format(), &parsed.json, &[Rename { id: &id, place: 0, new: &new }]);
         apply(&patches, &parsed.json).to_string()
     }
 }
