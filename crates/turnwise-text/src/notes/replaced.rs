@@ -4,9 +4,10 @@ use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use crate::notes::Told;
-use crate::notes::atoms::{Atoms, Role};
-use crate::notes::gist::{Kind, LIMIT, WITHDRAWAL};
+use crate::notes::atoms::{Atom, Atoms, Role};
+use crate::notes::gist::{CORRECTION, Kind, LIMIT, WITHDRAWAL};
 use crate::notes::lasting::{self, Change, Statement};
+use crate::notes::short;
 
 impl<'a> Atoms<'a> {
     /// Of two limits of one thing, the newer holds, and nothing is told twice.
@@ -40,9 +41,26 @@ impl<'a> Atoms<'a> {
                     _ => None,
                 }
             };
+            // What was corrected is not told without the correction.
+            let corrects = |old: &usize| {
+                let is_about = |old: &Atom<'_>| lasting::is_about(atom.terms, old.terms);
+                let of_user = |old: &&Atom<'_>| old.role == Role::User;
+                self.all.get(*old).filter(of_user).is_some_and(is_about)
+            };
+            let is_correction =
+                role == Role::User && (piece.is(CORRECTION) || short::denies(atom.whole));
+            let corrected: Vec<usize> = match is_correction {
+                true => recent.iter().map(|(old, _)| *old).filter(corrects).collect(),
+                false => Vec::new(),
+            };
             let near = recent.iter().rev().copied();
             let replaced: Vec<(usize, u64, bool)> = near.filter_map(compare).collect();
             recent.retain(|(old, _)| !replaced.iter().any(|(same, _, is)| *is && same == old));
+            for old in corrected {
+                if let Some(old) = self.all.get_mut(old) {
+                    old.needs[1] = old.needs[1].or(Some(at));
+                }
+            }
             for (old, part, _) in replaced {
                 if let Some(old) = self.all.get_mut(old) {
                     (old.is_known, old.part) = (old.is_known || part == 0, old.part * part / 1000);

@@ -82,3 +82,37 @@ fn the_only_name_of_a_call_tells_nothing() {
     assert!(found.contains("→ ") && !found.contains("tool"), "{found}");
     assert!(found.contains("shipped") && found.contains("lost"), "{found}");
 }
+
+#[test]
+fn what_was_corrected_is_not_told_without_the_correction() {
+    for (first, newer, (old, new)) in [
+        (
+            "Please send it to Baker Street 5.",
+            "Sorry, send it to Mill Lane 9, not to Baker Street 5.",
+            ("Baker Street", "Mill Lane"),
+        ),
+        (
+            "Book the Osteria Ferro for Tuesday evening.",
+            "No, not Tuesday evening: I meant Thursday for the Osteria Ferro.",
+            ("Tuesday", "Thursday"),
+        ),
+    ] {
+        let talk = [
+            Snippet::user("My account number is DE-4711-08.", 1, 0),
+            Snippet::said(Speaker::Assistant, "Thank you, DE-4711-08 is noted.", 1, 1),
+            Snippet::user(first, 2, 2),
+            Snippet::said(Speaker::Assistant, "I will do that.", 2, 3),
+            Snippet::user(newer, 3, 4),
+            Snippet::said(Speaker::Assistant, "Done so.", 3, 5),
+            Snippet::user("How is the weather in town number 8?", 4, 6),
+            Snippet::said(Speaker::Assistant, "It rains a little in town 8.", 4, 7),
+            Snippet::user("How is the weather in town number 9?", 5, 8),
+            Snippet::said(Speaker::Assistant, "It rains a little in town 9.", 5, 9),
+        ];
+        for tokens in 10..90 {
+            let found = notes(&talk, tokens);
+            assert!(!found.contains(old) || found.contains(new), "{tokens}: {found}");
+        }
+        assert!(notes(&talk, 60).contains(new));
+    }
+}
