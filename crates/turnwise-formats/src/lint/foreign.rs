@@ -17,8 +17,15 @@ pub(super) fn check(format: Format, walk: &mut Walk<'_, '_>) -> bool {
     let mut start = 0;
     for run in found.chunk_by(|one, next| one == next) {
         let end = start + run.len();
-        if let Some(Some(from)) = run.first() {
-            rewrite(walk, (*from, format), start..end);
+        match run.first() {
+            Some(Some(from)) if cfg!(feature = "rewrites") => {
+                rewrite(walk, (*from, format), start..end);
+            }
+            Some(Some(from)) => {
+                let all = index(start)..index(end);
+                all.for_each(|at| walk.fault(&FOREIGN, at, from.as_str(), Vec::new()));
+            }
+            _ => {}
         }
         start = end;
     }
