@@ -193,7 +193,8 @@ visit("the browser's own model answers where there is one", async (page) => {
   await page.getByText("the browser's model", { exact: true }).waitFor();
   await page.getByLabel("Your message").fill("What do you know?");
   await page.keyboard.press("Enter");
-  await page.getByText(/^I was given \d+ messages\.$/).waitFor();
+  const turns = page.getByRole("list", { name: "Turns" });
+  await turns.getByText(/^I was given \d+ messages\.$/).waitFor();
   const [{ initialPrompts, text, isAbortable }, end] = await page.evaluate(() => globalThis.asked);
   assert.deepEqual([text, isAbortable, end], ["What do you know?", true, "destroyed"]);
   assert.ok(initialPrompts.every(({ role }) => /^(system|user|assistant)$/.test(role)));
