@@ -44,17 +44,14 @@ export class Logger<M extends object> {
   #hasNewNotes = false;
   // Entries that are not stored yet, oldest first.
   #unsaved: LogEntry[] = [];
-  // The call of the store in progress.
-  #pending: Promise<void> | undefined;
+  #pending: Promise<void> | undefined; // the call of the store in progress
   // Whether other servers' entries replaced the state since a plan was made.
   #isReplaced = false;
   #looksAgainAt = 0; // after a failure
-  // Whether an entry was refused and the log is being loaded again.
-  #isReloading = false;
+  #isReloading = false; // after an entry was refused
   // The facts that are being removed from the log.
   #forgetting: Promise<void> | undefined;
-  // Whether the last call of the store failed.
-  #hasFailed = false;
+  #hasFailed = false; // of the last call of the store
 
   constructor(conversation: Conversation<M>, options: LogOptions) {
     this.#conversation = conversation;
@@ -146,12 +143,10 @@ export class Logger<M extends object> {
   }
 
   #takeEntries(): void {
-    for (;;) {
-      const entry = this.#conversation.takeEntry(this.#last + 1);
-      if (entry === undefined) break;
+    let entry;
+    while ((entry = this.#conversation.takeEntry(this.#last + 1)) !== undefined)
       if (isCalibration(entry)) this.#keepCalibration(entry);
       else this.#keep(entry);
-    }
   }
 
   /** Whether other servers' entries replaced the state since this was last called. */

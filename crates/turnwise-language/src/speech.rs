@@ -104,11 +104,14 @@ impl Language {
         }
         let mut counts = [0_u32; GROUPS];
         let sentence = Sentence::read_words(head(text), &ENGLISH);
+        let mut last = "";
         for word in sentence.words() {
             let languages = COMMON.groups_with_word(word);
-            if languages == 0 {
+            // What stands in a row shows nothing more: airports in a table are no German.
+            if languages == 0 || word == last {
                 continue;
             }
+            last = word;
             for (place, count) in counts.iter_mut().enumerate() {
                 *count += u32::from(languages >> place & 1);
             }

@@ -12,6 +12,7 @@ use super::Context;
 use crate::draft::{Cause, Draft, Mark, Omitted, OmittedUnit};
 use crate::item::{Item, Role};
 use crate::pins::Pins;
+use crate::state::wire::{In, Out, Wire};
 use crate::transcript::Transcript;
 
 /// What was decided about a message.
@@ -166,4 +167,24 @@ fn units_of(transcript: &Transcript, index: u32) -> Vec<Range<u32>> {
 fn may_go(draft: &Draft<'_>, start: u32, end: u32) -> bool {
     let is_open = draft.transcript.step_at(start).is_some_and(|step| step.open > 0);
     !draft.pins.covers(start) && !is_open && !draft.unsound().is_in(start, end)
+}
+
+impl Wire for Choice {
+    fn write(&self, out: &mut Out) {
+        out.words.extend([self.index, u32::from(self.keeps)]);
+    }
+    fn read(input: &mut In<'_>) -> Self {
+        Self { index: input.word(), keeps: input.word() > 0 }
+    }
+}
+
+impl Wire for Retracted {
+    fn write(&self, out: &mut Out) {
+        out.put(&self.words);
+        out.put(&self.digest);
+        out.put(&self.until);
+    }
+    fn read(input: &mut In<'_>) -> Self {
+        Self { words: input.get(), digest: input.get(), until: input.get() }
+    }
 }

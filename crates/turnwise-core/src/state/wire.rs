@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::additions::{Added, AddedKind};
-use crate::context::{Choice, Retracted};
 use crate::draft::{
     Cause, Mark, MeasuredSize, Omission, Omitted, OmittedUnit, Replaced, Shortened, View,
 };
@@ -291,26 +290,6 @@ impl Wire for Omission {
             Replaced::sum_up(&mut omission.replaced);
         }
         omission
-    }
-}
-
-impl Wire for Choice {
-    fn write(&self, out: &mut Out) {
-        out.words.extend([self.index, u32::from(self.keeps)]);
-    }
-    fn read(input: &mut In<'_>) -> Self {
-        Self { index: input.word(), keeps: input.word() > 0 }
-    }
-}
-
-impl Wire for Retracted {
-    fn write(&self, out: &mut Out) {
-        out.put(&self.words);
-        out.put(&self.digest);
-        out.put(&self.until);
-    }
-    fn read(input: &mut In<'_>) -> Self {
-        Self { words: input.get(), digest: input.get(), until: input.get() }
     }
 }
 
