@@ -183,7 +183,10 @@ export class Conversation<M extends object> extends LoggedTranscript<M> {
   /** Takes a fact back. Returns how many summaries were withdrawn. */
   retract(fact: string): number {
     const handle = this.live();
-    return guarded(() => handle.retract(write(engine(), fact)));
+    const count = guarded(() => handle.retract(write(engine(), fact)));
+    // An engine that starts over must not say it again.
+    this.keepDecisions();
+    return count;
   }
 
   /** Withdraws the summaries that cover a message. Returns how many there were. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { packageFolder, turnwise } from "./installed.mjs";
+import { long } from "./messages.mjs";
 
 const {
   TrimmingSession,
@@ -24,6 +25,18 @@ const bytes = () =>
   glue.linearMemory().buffer.byteLength +
   (isTextUp ? textGlue.linearMemory().buffer.byteLength : 0);
 let isTextUp = false;
+
+/** The next plan traps. No input is known to trap the engine, but an invalid pointer does. */
+function trapOnce() {
+  const { fit } = glue.ConversationHandle.prototype;
+  glue.ConversationHandle.prototype.fit = function () {
+    glue.ConversationHandle.prototype.fit = fit;
+    const stray = Object.create(glue.ConversationHandle.prototype, {
+      __wbg_ptr: { value: 0xffff_fff0 },
+    });
+    return stray.fit(-1);
+  };
+}
 
 test("linear memory is flat over 10,000 plans", () => {
   const context = createContext({ window: 2_000, summarizer: extractiveSummarizer() });
@@ -185,15 +198,7 @@ test("a trap is a typed error, and conversations go on with a new engine", async
   context.fit(messages);
   await session.addItems(messages);
 
-  // No input is known to trap the engine, but an invalid pointer does.
-  const { fit } = glue.ConversationHandle.prototype;
-  glue.ConversationHandle.prototype.fit = function () {
-    glue.ConversationHandle.prototype.fit = fit;
-    const stray = Object.create(glue.ConversationHandle.prototype, {
-      __wbg_ptr: { value: 0xffff_fff0 },
-    });
-    return stray.fit(-1);
-  };
+  trapOnce();
   assert.throws(
     () => context.fit(messages),
     (error) =>
@@ -210,6 +215,18 @@ test("a trap is a typed error, and conversations go on with a new engine", async
   assert.equal(createContext().fit(messages).messages.length, 4);
   assert.ok(estimateTokens("still here") > 0);
   context.dispose();
+});
+
+test("a fact that was taken back stays so with a new engine", () => {
+  const context = createContext({ window: 500, summarizer: extractiveSummarizer() });
+  const messages = [user("My door code is A7-B. Order W1001 is late."), ...long(8)];
+  assert.match(JSON.stringify(context.fit(messages).messages), /A7-B/);
+  assert.equal(context.retract("My door code is A7-B"), 1);
+  trapOnce();
+  assert.throws(() => context.fit(messages), { code: "internal_error" });
+  const sent = JSON.stringify(context.fit(messages).messages);
+  assert.match(sent, /W1001/);
+  assert.doesNotMatch(sent, /A7-B/);
 });
 
 test("a trap while messages are read restarts the engine once and is the one reported", () => {

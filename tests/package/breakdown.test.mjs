@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
-import { assistant, call, result, system, user } from "./messages.mjs";
+import { assistant, call, randomFrom, result, system, user } from "./messages.mjs";
 
 const {
   clearToolResults,
@@ -15,14 +15,6 @@ const {
   supersede,
   trim,
 } = turnwise;
-
-// Mulberry32: the same conversations in every run.
-const randomFrom = (seed) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 const WORDS =
   'the order of W-2378156 is late 12.40 EUR 東京 über status: pending 🙂 \n {"a":1} refund'.split(

@@ -1,4 +1,4 @@
-// What a newcomer does on the first day in production is told, or does no harm.
+// Mistakes of a first day in production: each is reported, or does no harm.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

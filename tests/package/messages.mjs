@@ -36,3 +36,11 @@ export const long = (n) =>
     user(`Question ${i}: where is order W${1000 + i}? ${"It is late. ".repeat(20)}`),
     assistant(`Order W${1000 + i} was shipped on May ${i + 1}. ${"Please wait. ".repeat(20)}`),
   ]).flat();
+
+/** Random numbers from 0 to 1, the same in every run (Mulberry32). */
+export const randomFrom = (seed) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+};

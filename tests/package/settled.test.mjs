@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turnwise } from "./installed.mjs";
+import { randomFrom } from "./messages.mjs";
 
 const { clearToolResults, createContext, extractiveSummarizer, summarize, trim } = turnwise;
 
@@ -34,14 +35,6 @@ const WORDS = [
   "the",
   "of",
 ];
-
-// Mulberry32: the same conversations in every run.
-const randomFrom = (seed) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 function chat(random) {
   const messages = [];

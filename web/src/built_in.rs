@@ -6,6 +6,7 @@ use web_sys::AbortSignal;
 
 use crate::chat::{self, BUILT_IN, Piece};
 use crate::effect::Request;
+use crate::run::describe;
 use crate::texts::page as t;
 
 #[wasm_bindgen]
@@ -45,38 +46,38 @@ pub async fn stream(
     }
     let mut said = chat::said(&request.body);
     let (_, question) = said.pop().unwrap_or_default();
-    let prompts = said.iter().map(|(role, text)| object(&[("role", role), ("content", text)]));
-    let options = js_sys::Object::new();
-    let set = |name: &str, value: &JsValue| {
-        let _ = js_sys::Reflect::set(&options, &name.into(), value);
-    };
-    if let Some(signal) = signal {
-        set("signal", signal);
-    }
-    let asked = options.clone();
-    set("initialPrompts", &prompts.collect::<js_sys::Array>());
+    let prompts = said
+        .iter()
+        .map(|(role, text)| object(&[("role", (*role).into()), ("content", text.into())]));
+    let prompts: JsValue = prompts.collect::<js_sys::Array>().into();
+    let signal = ("signal", signal.map_or(JsValue::UNDEFINED, Into::into));
+    let options = object(&[("initialPrompts", prompts), signal.clone()]);
     let session = LanguageModel::create(&options).await.map_err(|error| describe(&error))?;
     let session = session.unchecked_into::<Session>();
-    let stream = session.prompt_streaming(&question, &asked).map_err(|error| describe(&error))?;
+    let answered = answer(&session, &question, &object(&[signal]), on_piece).await;
+    session.destroy();
+    answered.map_err(|error| describe(&error))
+}
+
+async fn answer(
+    session: &Session,
+    question: &str,
+    options: &JsValue,
+    on_piece: &mut dyn FnMut(Piece),
+) -> Result<(), JsValue> {
+    let stream = session.prompt_streaming(question, options)?;
     let stream = wasm_streams::ReadableStream::from_raw(stream.unchecked_into());
     let mut texts = stream.into_stream();
     while let Some(text) = texts.next().await {
-        let text = text.map_err(|error| describe(&error))?;
-        on_piece(Piece::Text(text.as_string().unwrap_or_default()));
+        on_piece(Piece::Text(text?.as_string().unwrap_or_default()));
     }
-    session.destroy();
     Ok(())
 }
 
-fn object(fields: &[(&str, &str)]) -> JsValue {
+fn object(fields: &[(&str, JsValue)]) -> JsValue {
     let made = js_sys::Object::new();
     for (name, value) in fields {
-        let _ = js_sys::Reflect::set(&made, &(*name).into(), &(*value).into());
+        let _ = js_sys::Reflect::set(&made, &(*name).into(), value);
     }
     made.into()
-}
-
-fn describe(error: &JsValue) -> String {
-    let message = js_sys::Reflect::get(error, &"message".into()).ok();
-    message.and_then(|text| text.as_string()).unwrap_or_else(|| format!("{error:?}"))
 }

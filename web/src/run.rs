@@ -352,7 +352,8 @@ fn describe_error(error: gloo_net::Error) -> String {
     }
 }
 
-fn describe(error: &JsValue) -> String {
+/// What an error of JavaScript says.
+pub(crate) fn describe(error: &JsValue) -> String {
     error
         .dyn_ref::<js_sys::Error>()
         .map_or_else(|| "unknown".to_owned(), |error| error.message().into())

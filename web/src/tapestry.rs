@@ -9,7 +9,12 @@ use crate::texts::tapestry as t;
 
 /// Tapestries side by side as a file, in the language of the page.
 pub fn picture(heading: &str, panels: &[Panel<'_>], palette: &Palette) -> String {
-    let legend = Legend {
+    svg::picture(heading, panels, &legend(), palette)
+}
+
+/// The words of the picture.
+pub fn legend() -> Legend<'static> {
+    Legend {
         paid: t::PAID.say(),
         cached: t::CACHED.say(),
         tools: t::TOOLS.say(),
@@ -20,7 +25,8 @@ pub fn picture(heading: &str, panels: &[Panel<'_>], palette: &Palette) -> String
         not_in_sight: t::NOT_IN_SIGHT.say(),
         window: t::WINDOW.say(),
         budget: t::BUDGET.say(),
+        forgot: t::FORGOT.say(),
+        remembers: t::REMEMBERS.say(),
         grouped: crate::words::grouped,
-    };
-    svg::picture(heading, panels, &legend, palette)
+    }
 }

@@ -51,8 +51,6 @@ pub struct Converting {
     losses: Vec<Loss>,
     /// The number of messages that were checked.
     checked: usize,
-    /// The messages as text, with their indexes, of a history that is in this format already.
-    copied: Vec<(u32, String)>,
     work: Work,
     /// The messages of the new history that nobody has taken.
     out: Vec<String>,
@@ -66,8 +64,9 @@ enum Work {
     Heal(Written),
     /// Its messages become text.
     Write(Vec<Parsed<'static>>, IntoIter<Kept>, Option<String>),
-    /// It is in this format already, and only healed. The number of messages that became text.
-    Copy(usize),
+    /// It is in this format already, and only healed. The messages that became text, with their
+    /// indexes.
+    Copy(Vec<(u32, String)>),
 }
 
 /// The messages in the other format, while they are healed.
@@ -99,8 +98,12 @@ impl Converting {
     pub fn new(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Self {
         let detect = || detect_list(messages.iter().map(|message| &message.json));
         let from = from.unwrap_or_else(detect);
-        let work = if from == to { Work::Copy(0) } else { Work::Rewrite(Rewriting::new(from, to)) };
-        Self { from, to, losses: Vec::new(), checked: 0, copied: Vec::new(), work, out: Vec::new() }
+        let work = if from == to {
+            Work::Copy(Vec::new())
+        } else {
+            Work::Rewrite(Rewriting::new(from, to))
+        };
+        Self { from, to, losses: Vec::new(), checked: 0, work, out: Vec::new() }
     }
 
     /// The messages of the new history since the last call. The last step returns the others.
@@ -111,14 +114,11 @@ impl Converting {
     /// One step with the same messages as before. Returns the new history at the end.
     pub fn step(&mut self, messages: &[Parsed<'_>]) -> Option<Converted> {
         match &mut self.work {
-            Work::Copy(done) => {
-                let rest = (0..).zip(messages).skip(*done).take(PART);
-                let texts: Vec<_> = rest.map(|(at, it)| (at, it.json.to_string())).collect();
-                *done += PART;
-                self.copied.extend(texts);
-                if *done >= messages.len() {
-                    let texts = take(&mut self.copied);
-                    self.work = Work::Heal(Written::new(texts, None, self.to));
+            Work::Copy(texts) => {
+                let rest = (0..).zip(messages).skip(texts.len()).take(PART);
+                texts.extend(rest.map(|(at, message)| (at, message.json.to_string())));
+                if texts.len() >= messages.len() {
+                    self.work = Work::Heal(Written::new(take(texts), None, self.to));
                 }
                 None
             }

@@ -12,12 +12,46 @@ use crate::ordered::set;
 use crate::score::Context;
 use crate::words::{sentences, term_set, words};
 
-/// The number of the user's decisions that the context lost: answers to a question of the model.
-/// An answer without content words, such as "yes", decides what the question says.
-pub fn dropped_decisions(history: &[Message], context: &Context<'_>) -> u64 {
-    let decided: Vec<String> = history.windows(2).filter_map(decision).collect();
-    let decided: Vec<&str> = decided.iter().map(String::as_str).collect();
-    dropped(&decided, context)
+/// What a conversation decides and what comes of it, each with the number of messages that say so.
+/// They are found once for all requests.
+pub(crate) struct Decided {
+    decisions: Vec<(usize, String)>,
+    /// The words of what each call named, and of the state that its result tells.
+    outcomes: Vec<(usize, BTreeSet<String>, BTreeSet<String>)>,
+}
+
+impl Decided {
+    pub(crate) fn new(messages: &[Message]) -> Self {
+        let pairs = (2..).zip(messages.windows(2));
+        let decisions = pairs.filter_map(|(until, pair)| Some((until, decision(pair)?)));
+        Self { decisions: decisions.collect(), outcomes: outcomes(messages) }
+    }
+
+    /// The number of the user's decisions in the first `length` messages that the context lost:
+    /// answers to a question of the model. An answer without content words, such as "yes", decides
+    /// what the question says.
+    pub(crate) fn dropped_decisions(&self, length: usize, context: &Context<'_>) -> u64 {
+        let made = self.decisions.iter().take_while(|(until, _)| *until <= length);
+        dropped(&made.map(|(_, text)| text.as_str()).collect::<Vec<_>>(), context)
+    }
+
+    /// The number of outcomes in the first `length` messages that the context lost. An outcome is a
+    /// result whose record has a field of [`STATES`]. It is there if one message has the words of
+    /// its state, and the context has the values that the call named.
+    pub(crate) fn dropped_outcomes(&self, length: usize, context: &Context<'_>) -> u64 {
+        let mut found = self.outcomes.iter().take_while(|(until, ..)| *until <= length).peekable();
+        if found.peek().is_none() {
+            return 0;
+        }
+        let spoken: Vec<BTreeSet<String>> =
+            context.messages().map(|message| set(words(&message.text))).collect();
+        let is_there = |named: &BTreeSet<String>, state: &BTreeSet<String>| {
+            let knows = |word: &String| spoken.iter().any(|said| said.contains(word));
+            let tells = |said: &BTreeSet<String>| state.iter().all(|word| said.contains(word));
+            spoken.iter().any(tells) && named.iter().all(knows)
+        };
+        found.filter(|(_, named, state)| !is_there(named, state)).count() as u64
+    }
 }
 
 fn decision(pair: &[Message]) -> Option<String> {
@@ -32,35 +66,15 @@ fn decision(pair: &[Message]) -> Option<String> {
     Some(if is_bare { question } else { &answer.content }.to_owned())
 }
 
-/// The number of outcomes that the context lost. An outcome is a result whose record has a field of
-/// [`STATES`]. It is there if one message has the words of its state, and the context has the values
-/// that the call named.
-pub fn dropped_outcomes(history: &[Message], context: &Context<'_>) -> u64 {
-    let found: Vec<(BTreeSet<String>, BTreeSet<String>)> = outcomes(history);
-    if found.is_empty() {
-        return 0;
-    }
-    let spoken: Vec<BTreeSet<String>> =
-        context.messages().map(|message| set(words(&message.text))).collect();
-    let is_there = |(named, state): &(BTreeSet<String>, BTreeSet<String>)| {
-        let knows = |word: &String| spoken.iter().any(|said| said.contains(word));
-        let tells = |said: &BTreeSet<String>| state.iter().all(|word| said.contains(word));
-        spoken.iter().any(tells) && named.iter().all(knows)
-    };
-    found.iter().filter(|one| !is_there(one)).count() as u64
-}
-
-/// The words of what each call named, and of the state that its result tells.
-fn outcomes(history: &[Message]) -> Vec<(BTreeSet<String>, BTreeSet<String>)> {
+fn outcomes(messages: &[Message]) -> Vec<(usize, BTreeSet<String>, BTreeSet<String>)> {
     let mut found = Vec::new();
-    let mut open: Vec<&Call> = Vec::new();
-    for message in history {
+    let mut open = [].iter();
+    for (until, message) in (1..).zip(messages) {
         if message.role != Role::Tool {
-            open = message.calls.iter().collect();
-        } else if !open.is_empty() {
+            open = message.calls.iter();
+        } else if let Some(call) = open.next() {
             // Results follow their calls in the same order.
-            let call = open.remove(0);
-            found.extend(state(&message.content).map(|state| (named(call), state)));
+            found.extend(state(&message.content).map(|state| (until, named(call), state)));
         }
     }
     found

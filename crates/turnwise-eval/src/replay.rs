@@ -1,6 +1,8 @@
 //! Replays a recorded conversation request by request: the messages that the model would have seen,
 //! and their cost.
 
+use std::collections::BTreeSet;
+
 use turnwise_host::json::{Json, parse};
 use turnwise_host::options::Settings;
 use turnwise_host::turnwise_core::item::Role;
@@ -8,7 +10,7 @@ use turnwise_host::{Conversation, formats::InputError};
 use turnwise_tapestry::Tapestry;
 
 use crate::checks::{dropped_limits, dropped_questions, repairs, repeats_a_call};
-use crate::decided::{dropped_decisions, dropped_outcomes};
+use crate::decided::Decided;
 use crate::evidence::Evidence;
 use crate::identifiers::Kind;
 use crate::message::Message;
@@ -98,8 +100,12 @@ impl Replay {
 pub fn replay(texts: &[&str], settings: &Settings) -> Result<Replay, InputError> {
     let parsed = texts.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
     let messages: Vec<_> = parsed.iter().map(|parsed| Message::read(&parsed.json)).collect();
-    let originals = Originals::new(parsed.iter().map(|parsed| &parsed.json));
-    let scored = set(checkpoints(&messages, MAX_CHECKPOINTS, 0));
+    let recorded = Recorded {
+        originals: Originals::new(parsed.iter().map(|parsed| &parsed.json)),
+        scored: set(checkpoints(&messages, MAX_CHECKPOINTS, 0)),
+        decided: Decided::new(&messages),
+        messages: &messages,
+    };
     let mut chat = Conversation::with_settings(settings.clone());
     let mut replay = Replay { repairs: repairs(&messages), ..Replay::default() };
     let mut before: Vec<String> = Vec::new();
@@ -109,14 +115,7 @@ pub fn replay(texts: &[&str], settings: &Settings) -> Result<Replay, InputError>
         if is_asked {
             let plan = chat.fit().clone();
             let seen = chat.seen(&plan);
-            replay.request(
-                &messages,
-                index,
-                &seen,
-                &before,
-                &originals,
-                scored.contains(&index),
-            )?;
+            replay.request(&recorded, index, &seen, &before)?;
             weaver.add(&chat, &plan);
             before = seen;
         }
@@ -126,16 +125,24 @@ pub fn replay(texts: &[&str], settings: &Settings) -> Result<Replay, InputError>
     Ok(replay)
 }
 
+/// What the measures need of a recorded conversation, found once for all requests.
+struct Recorded<'a> {
+    messages: &'a [Message],
+    originals: Originals,
+    /// The checkpoints.
+    scored: BTreeSet<usize>,
+    decided: Decided,
+}
+
 impl Replay {
     fn request(
         &mut self,
-        messages: &[Message],
+        recorded: &Recorded<'_>,
         index: usize,
         seen: &[String],
         before: &[String],
-        originals: &Originals,
-        is_scored: bool,
     ) -> Result<(), InputError> {
+        let Recorded { messages, originals, scored, decided } = recorded;
         let parsed = seen.iter().map(|text| parse(text)).collect::<Result<Vec<_>, _>>()?;
         let list: Vec<&Json<'_>> = parsed.iter().map(|parsed| &parsed.json).collect();
         let history = messages.get(..index).unwrap_or_default();
@@ -155,9 +162,9 @@ impl Replay {
         self.repeated_calls += repeats_a_call(messages, index, &context);
         self.dropped_limits += dropped_limits(history, &context);
         self.dropped_questions += dropped_questions(history, &context);
-        self.dropped_decisions += dropped_decisions(history, &context);
-        self.dropped_outcomes += dropped_outcomes(history, &context);
-        if is_scored {
+        self.dropped_decisions += decided.dropped_decisions(index, &context);
+        self.dropped_outcomes += decided.dropped_outcomes(index, &context);
+        if scored.contains(&index) {
             let point = Point::new(messages, index);
             self.tally += &score(&point, &context, &point.lost_by_turns(3), None);
             let there = |id: &String| {

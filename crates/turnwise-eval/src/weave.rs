@@ -79,31 +79,36 @@ pub fn picture(
     let is_model = |message: &Message| message.role == Role::Assistant;
     let values = needed(messages.iter().map(|message| (is_model(message), &*message.text)));
     let threads = values.iter().filter_map(|value| Thread::new(value, texts()).map(Arc::new));
-    let woven = threads.map(|thread| {
-        let of =
-            |replay: &Replay| Tapestry { thread: Some(thread.clone()), ..replay.tapestry.clone() };
-        (compared.baseline.as_ref().map(of), of(&compared.candidate))
-    });
-    let plain = (
-        compared.baseline.as_ref().map(|replay| replay.tapestry.clone()),
-        compared.candidate.tapestry.clone(),
-    );
-    let loses = |one: &Tapestry| one.lost_at().is_some();
-    let merit = |(baseline, policy): &(Option<Tapestry>, Tapestry)| {
-        let (before, now) = (baseline.as_ref().is_some_and(loses), loses(policy));
-        u32::from(before || now) + u32::from(before && !now)
+    let baseline = compared.baseline.as_ref().map(|replay| ("Baseline", replay));
+    let replays = || baseline.into_iter().chain([("Policy", &compared.candidate)]);
+    let following = |thread: Option<Arc<Thread>>| {
+        let of = |(title, replay): (&'static str, &Replay)| {
+            (title, Tapestry { thread: thread.clone(), ..replay.tapestry.clone() })
+        };
+        replays().map(of).collect::<Vec<_>>()
     };
-    // Of two that are as telling, the one that the model used more often: it comes first.
-    let best = woven.reduce(|best, next| if merit(&next) > merit(&best) { next } else { best });
-    let (baseline, policy) = best.unwrap_or(plain);
-    let sentences = [baseline.as_ref().map(Tapestry::fate_of_value), Some(policy.fate_of_value())];
-    let named = [(baseline.as_ref(), "Baseline"), (Some(&policy), "Policy")];
-    let panels: Vec<Panel<'_>> = named
+    // A value that only the baseline loses shows most, then one that is lost at all.
+    let merit = |pictures: &[(&str, Tapestry)]| {
+        let mut lost = pictures.iter().map(|(_, tapestry)| tapestry.lost_at().is_some());
+        let first = lost.next() == Some(true);
+        match lost.next() {
+            Some(second) => u32::from(first || second) + u32::from(first && !second),
+            None => u32::from(first),
+        }
+    };
+    let rated = threads.map(|thread| {
+        let pictures = following(Some(thread));
+        (merit(&pictures), pictures)
+    });
+    // The values come by how often the model used them: the first of the best is the one.
+    let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    let pictures = best.map_or_else(|| following(None), |(_, pictures)| pictures);
+    let legend = &Legend::ENGLISH;
+    let sentences: Vec<_> = pictures.iter().map(|(_, one)| one.fate_of_value(legend)).collect();
+    let panels: Vec<Panel<'_>> = pictures
         .iter()
         .zip(&sentences)
-        .filter_map(|((tapestry, title), sentence)| {
-            Some(Panel { title, sentence: sentence.as_deref()?, tapestry: (*tapestry)? })
-        })
+        .map(|((title, tapestry), sentence)| Panel { title, sentence, tapestry })
         .collect();
-    Ok(svg::picture(heading, &panels, &Legend::ENGLISH, palette))
+    Ok(svg::picture(heading, &panels, legend, palette))
 }

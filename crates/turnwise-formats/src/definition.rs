@@ -48,6 +48,8 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     /// Fields with calls and results that this format reads, and those of the objects in a field:
     /// `parts.functionCall`.
     const TOOL_FIELDS: &'static [&'static str];
+    /// Where a message that is a result has the id of its call, if results are messages.
+    const RESULT_ID: Option<&'static str> = None;
     /// Formats whose calls and results its users may have in the same list.
     const TAKES: &'static [Format] = &[];
     /// Fields that hold data of any shape.

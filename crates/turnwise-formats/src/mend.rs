@@ -8,7 +8,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::definition::Lint;
+use crate::definition::{Definition, Lint};
 use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::lint::op::{Op, steps};
@@ -187,13 +187,8 @@ pub fn rename(format: Format, message: &Json<'_>, renames: &[Rename<'_>]) -> Vec
     if !renames.is_empty() {
         replace_ids(message, &Renames { renames, known }, &mut Vec::new(), &mut patches);
     }
-    let field = match format {
-        Format::OpenAiChat | Format::LangChain => "tool_call_id",
-        Format::AgUi => "toolCallId",
-        Format::OpenAiResponses => "call_id",
-        _ => return patches,
-    };
     if let [Rename { id: "", new, .. }] = renames
+        && let Some(field) = dispatch!(format, F => F::RESULT_ID)
         && patches.is_empty()
         && message.get("kwargs").is_none()
     {

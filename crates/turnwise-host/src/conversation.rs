@@ -40,7 +40,6 @@ pub struct Conversation {
     messages: Vec<MessageText>,
     /// Whether a plan's own output is among the messages, or was.
     pub(crate) has_own_output: bool,
-    /// The facts that were taken back.
     /// The check of the last committed summary.
     checked: Option<Box<Checked>>,
     /// Whether the current plan has everything it needs. If the notetaker could not answer, the

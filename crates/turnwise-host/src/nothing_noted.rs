@@ -1,4 +1,4 @@
-//! Messages of which nothing may be noted, such as passwords: the notes say so, which is no failure.
+//! Messages that must not be noted, such as passwords. Notes that say so are not a failure.
 
 use turnwise_core::summary::{Job, Ticket};
 use turnwise_core::tokens::TokenCount;
@@ -7,7 +7,7 @@ use turnwise_text::Template;
 use crate::Conversation;
 
 impl Conversation {
-    /// Whether there are no notes for a job in any room.
+    /// Whether a job has no notes, however much room they get.
     pub(crate) fn has_nothing(&mut self, job: &Job, template: Template) -> bool {
         let job = Job { max_tokens: TokenCount(ROOMY), ..job.clone() };
         self.notes_for(&job, template).is_none_or(|text| text.is_empty())

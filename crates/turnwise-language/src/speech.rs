@@ -107,7 +107,7 @@ impl Language {
         let mut last = "";
         for word in sentence.words() {
             let languages = COMMON.groups_with_word(word);
-            // What stands in a row shows nothing more: airports in a table are no German.
+            // A repeated word is no further evidence: airport codes in a table are not German.
             if languages == 0 || word == last {
                 continue;
             }

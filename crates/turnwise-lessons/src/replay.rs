@@ -7,8 +7,9 @@ use turnwise_eval::Point;
 use turnwise_host::Conversation;
 use turnwise_host::json::Parsed;
 use turnwise_host::options::Settings;
-use turnwise_host::turnwise_core::plan::{Action, Insert, Inserted, Plan};
+use turnwise_host::turnwise_core::plan::{Insert, Inserted, Plan};
 use turnwise_host::turnwise_core::prefix::LastRequest;
+use turnwise_tapestry::Fate;
 
 use crate::error::LessonError;
 use crate::host::Host;
@@ -17,7 +18,7 @@ use crate::recall::{self, Recall};
 use crate::recording::Recording;
 use crate::sent::SentMessages;
 
-pub use self::fates::{Fate, Fates};
+pub use self::fates::Fates;
 
 mod fates;
 mod listed;
@@ -284,12 +285,7 @@ fn counts(plan: &Plan, index: usize) -> Request {
     };
     for segment in &plan.segments {
         let count = u64::from(segment.end - segment.start);
-        let fate = match segment.action {
-            Action::Drop => Fate::LeftOut,
-            Action::Summarize => Fate::Summarized,
-            Action::Replace(change) if change.results || change.inputs => Fate::Cleared,
-            Action::Keep | Action::Replace(_) | Action::Move(_) => Fate::Kept,
-        };
+        let fate = Fate::from(segment.action);
         match fate {
             Fate::LeftOut | Fate::Summarized => request.left_out += count,
             Fate::Cleared => request.cleared += count,

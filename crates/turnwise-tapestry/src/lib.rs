@@ -16,6 +16,7 @@ use std::sync::Arc;
 use turnwise_core::plan::{Action, Inserted, Plan};
 
 pub use self::thread::Thread;
+use self::words::Legend;
 
 /// The whole picture of a policy, before it has a size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -178,7 +179,7 @@ impl Column {
             ..Self::default()
         };
         for segment in &plan.segments {
-            column.push(fate(segment.action), segment.end as usize);
+            column.push(segment.action.into(), segment.end as usize);
         }
         column
     }
@@ -207,12 +208,14 @@ impl Column {
     }
 }
 
-fn fate(action: Action) -> Fate {
-    match action {
-        Action::Drop => Fate::LeftOut,
-        Action::Summarize => Fate::Summarized,
-        Action::Replace(change) if change.results || change.inputs => Fate::Cleared,
-        Action::Keep | Action::Replace(_) | Action::Move(_) => Fate::Kept,
+impl From<Action> for Fate {
+    fn from(action: Action) -> Self {
+        match action {
+            Action::Drop => Self::LeftOut,
+            Action::Summarize => Self::Summarized,
+            Action::Replace(change) if change.results || change.inputs => Self::Cleared,
+            Action::Keep | Action::Replace(_) | Action::Move(_) => Self::Kept,
+        }
     }
 }
 
@@ -271,11 +274,11 @@ impl Tapestry {
         lost.map(|column| column.number)
     }
 
-    /// What became of the value of the thread, in English. Empty without one.
-    pub fn fate_of_value(&self) -> String {
+    /// What became of the value of the thread. Empty without one.
+    pub fn fate_of_value(&self, legend: &Legend<'_>) -> String {
         let Some(thread) = &self.thread else { return String::new() };
-        let lost = self.lost_at().map(|number| words::FORGOT.replacen('#', &number.to_string(), 1));
-        lost.unwrap_or_else(|| words::REMEMBERS.to_owned()).replacen('#', &thread.value, 1)
+        let lost = self.lost_at().map(|number| legend.forgot.replacen('#', &number.to_string(), 1));
+        lost.unwrap_or_else(|| legend.remembers.to_owned()).replacen('#', &thread.value, 1)
     }
 
     /// Where the column of a length begins, and how wide it is: as parts of the picture's width.

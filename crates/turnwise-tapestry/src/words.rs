@@ -23,6 +23,10 @@ pub struct Legend<'a> {
     pub window: &'a str,
     /// The budget for messages.
     pub budget: &'a str,
+    /// The model no longer sees the value, with the number of the request.
+    pub forgot: &'a str,
+    /// The model sees the value in every request.
+    pub remembers: &'a str,
     /// Writes a number of tokens.
     pub grouped: fn(u32) -> String,
 }
@@ -40,6 +44,8 @@ impl Legend<'_> {
         not_in_sight: NOT_IN_SIGHT,
         window: WINDOW,
         budget: BUDGET,
+        forgot: FORGOT,
+        remembers: REMEMBERS,
         grouped,
     };
 }
@@ -72,7 +78,7 @@ pub const NOT_IN_SIGHT: &str = "out of sight";
 pub const WINDOW: &str = "window";
 /// See [`Legend::budget`].
 pub const BUDGET: &str = "budget";
-/// What became of the followed value, with the number of the request.
+/// See [`Legend::forgot`].
 pub const FORGOT: &str = "At request # the model forgot #.";
-/// The same, if nothing did.
+/// See [`Legend::remembers`].
 pub const REMEMBERS: &str = "The model sees # to the end.";

@@ -3,9 +3,9 @@
 //   node collect.mjs <web/dist> <folder> [--with-tokens] [--with-memory]
 //
 // Writes the bytes of all files behind each other to `files.bin` in the folder, those that cannot be
-// packed to `dense.bin`, and the names and sizes of both to `files.json`. Modules are written in
-// pieces, each with its place in its file: their texts beside the other texts, their code at the end,
-// since what is alike packs better together.
+// packed to `dense.bin`, and the names and sizes of both to `files.json`. Modules are split
+// into pieces, each with its place in the file: their data goes to the other texts and their code to
+// the end, because similar bytes compress better together.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
@@ -89,7 +89,7 @@ const isModule = ([name]) => name.endsWith(".wasm");
 const isDense = ([name]) => name.endsWith(".bin");
 const isOther = (file) => !isModule(file) && !isDense(file);
 
-/** A module in three pieces: what stands before its code, the code, and what stands behind it. */
+/** A module in three pieces: the sections before its code, the code, and the sections after it. */
 function pieces([name, bytes]) {
   const CODE = 10;
   for (let at = 8; at < bytes.length;) {

@@ -25,13 +25,13 @@ model used again, but would not have seen, is listed.
 --bar PERCENT      fail if the policy keeps less than this of what was needed
 --json             one JSON object per conversation
 
-needed kept %   identifiers that the model used again and that were still sent
-answerable %    recorded calls whose arguments could be written from what was sent
-dropped limits  limits of the person that were not sent, over all requests
+needed kept %      identifiers that the model used again and that were still sent
+answerable %       recorded calls whose arguments could be written from what was sent
+dropped limits     limits of the person that were not sent, over all requests
 dropped decisions  the person's answers to questions that were not sent, over all requests
-dropped outcomes  states that calls ended in that were not sent, over all requests
-repeated calls  calls that would be made again, because the first one was not sent
-cost            tokens at full price, where a cached one counts a tenth; tokens are estimates
+dropped outcomes   states that calls ended in that were not sent, over all requests
+repeated calls     calls that would be made again, because the first one was not sent
+cost               tokens at full price, where a cached one counts a tenth; tokens are estimates
 
 Exit status: 0 if all is well, 1 if the bar is missed, 2 if a file cannot be read or the command line
 is wrong.

@@ -1,16 +1,12 @@
 //! The picture in sentences.
 
 use crate::model::Model;
-use crate::tapestry::{Fate, Sight, Tapestry};
+use crate::tapestry::{Fate, Sight, Tapestry, legend};
 use crate::texts::tapestry as t;
 
 /// What became of the value that the picture follows; empty without one.
 pub fn fate_of_value(tapestry: &Tapestry) -> String {
-    let Some(thread) = &tapestry.thread else { return String::new() };
-    match tapestry.lost_at() {
-        Some(number) => t::FORGOT.with(&[&number, &thread.value]),
-        None => t::REMEMBERS.with(&[&thread.value]),
-    }
+    tapestry.fate_of_value(&legend())
 }
 
 /// The picture, with the summary that is being written.

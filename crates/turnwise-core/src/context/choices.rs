@@ -2,8 +2,8 @@
 //!
 //! A kept message is pinned with its step. One that is left out takes its step with it, and a
 //! message that opens a turn takes the whole turn, so that no answer stands without its question.
-//! Both are decisions of the conversation: they are in its log, and can be taken back. So are facts
-//! that were taken back, which stay so.
+//! Both are decisions of the conversation: they are in its log, and can be taken back. Facts that
+//! were retracted are in the log too, and stay retracted.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -24,8 +24,8 @@ pub struct Choice {
     pub keeps: bool,
 }
 
-/// A fact that was taken back, as a digest that only the host can compare with texts. It is a
-/// decision as well, so that every process that continues the conversation keeps to it.
+/// A retracted fact, as a digest that only the host can compare with texts. It is logged like other
+/// decisions, so that every process that continues the conversation obeys it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retracted {
     /// The number of its words.
@@ -48,7 +48,7 @@ impl Context {
         self.retracted.get(logged..).unwrap_or_default()
     }
 
-    /// Takes a fact back. The host sees to it that no text says it.
+    /// Retracts a fact. The host makes sure that no text repeats it.
     pub fn retract(&mut self, fact: Retracted) {
         self.retracted.push(fact);
     }

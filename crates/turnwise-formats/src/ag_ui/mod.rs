@@ -26,6 +26,7 @@ impl Definition for AgUi {
     const TITLE: &'static str = "AG-UI";
     const CLOSING: Closing = Closing::Apart;
     const TAKES: &'static [Format] = &[Format::OpenAiChat];
+    const RESULT_ID: Option<&'static str> = Some(CALL_ID);
     const TOOL_FIELDS: &'static [&'static str] = &[CALLS];
     const OWN_ROLES: &'static [&'static str] = &["activity", "reasoning"];
 

@@ -28,6 +28,7 @@ impl Definition for LangChain {
     const TITLE: &'static str = "LangChain";
     const CLOSING: Closing = Closing::Apart;
     const TAKES: &'static [Format] = &[Format::OpenAiChat, Format::Anthropic];
+    const RESULT_ID: Option<&'static str> = Some("tool_call_id");
     const TOOL_FIELDS: &'static [&'static str] =
         &["tool_calls", "invalid_tool_calls", "tool_call_chunks"];
     const OWN_ROLES: &'static [&'static str] = &["generic", "remove"];

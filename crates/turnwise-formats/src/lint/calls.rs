@@ -105,8 +105,8 @@ fn safe_name(name: &str, form: &NameForm) -> String {
     name.chars().map(safe).take(form.longest).collect()
 }
 
-/// Whether a text is no JSON: mostly an object that ends too early, as an answer that reached its limit
-/// leaves it. Servers take an empty text for no arguments.
+/// Whether a text is not JSON. Most often it is an object that was cut off when an answer reached its
+/// limit. Servers read an empty text as no arguments.
 #[inline(never)]
 fn is_cut(text: &str) -> bool {
     let text = text.trim();

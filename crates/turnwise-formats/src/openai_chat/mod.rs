@@ -33,6 +33,7 @@ impl Definition for OpenAiChat {
     const NAME: &'static str = "openai-chat";
     const TITLE: &'static str = "OpenAI Chat";
     const CLOSING: Closing = Closing::Apart;
+    const RESULT_ID: Option<&'static str> = Some("tool_call_id");
     const TOOL_FIELDS: &'static [&'static str] = &["tool_calls", "function_call"];
     const PARTS: &'static [(&'static str, &'static str)] =
         &[("image_url", ""), ("input_audio", ""), ("file", "file")];

@@ -39,6 +39,7 @@ impl Definition for OpenAiResponses {
     const UNIQUE_IDS: bool = true;
     /// Sessions keep both of OpenAI's.
     const TAKES: &'static [Format] = &[Format::OpenAiChat];
+    const RESULT_ID: Option<&'static str> = Some("call_id");
     const TOOL_FIELDS: &'static [&'static str] = &["tool_calls", "function_call"];
     const RESULTS_FOLLOW_CALLS: bool = false;
     const PARTS: &'static [(&'static str, &'static str)] =

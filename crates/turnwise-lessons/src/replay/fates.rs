@@ -2,18 +2,7 @@
 
 use std::fmt;
 
-/// What happens to a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// It is sent.
-    Kept,
-    /// Its results or arguments are placeholders.
-    Cleared,
-    /// A summary covers it.
-    Summarized,
-    /// It is not sent.
-    LeftOut,
-}
+use turnwise_tapestry::Fate;
 
 /// The fates of all messages, from the first on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

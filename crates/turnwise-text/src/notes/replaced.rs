@@ -41,7 +41,7 @@ impl<'a> Atoms<'a> {
                     _ => None,
                 }
             };
-            // What was corrected is not told without the correction.
+            // A corrected statement needs its correction in the notes.
             let corrects = |old: &usize| {
                 let is_about = |old: &Atom<'_>| lasting::is_about(atom.terms, old.terms);
                 let of_user = |old: &&Atom<'_>| old.role == Role::User;
