@@ -1,7 +1,7 @@
 // Claims: servers that need a summary at the same moment ask one model. A claim is an entry that the
 // engine does not know, and that is removed when the summary is stored.
 
-import { CLAIM, within } from "./log-entries.js";
+import { CLAIM, inTime } from "./log-entries.js";
 import type { ContextLog, LogEntry } from "./log.js";
 import type { Signal } from "./platform.js";
 
@@ -9,16 +9,14 @@ import type { Signal } from "./platform.js";
 export class Claims {
   readonly #log: ContextLog;
   readonly #conversation: string;
-  readonly #timeoutMs: number;
   readonly #owner = Math.random().toString(36).slice(2);
   // The number of the claim, and whether the log took it; shared by overlapping calls.
   #taken: { readonly seq: number; readonly rival: Promise<LogEntry | undefined> } | undefined;
   #holders = 0;
 
-  constructor(log: ContextLog, conversation: string, timeoutMs: number) {
+  constructor(log: ContextLog, conversation: string) {
     this.#log = log;
     this.#conversation = conversation;
-    this.#timeoutMs = timeoutMs;
   }
 
   /**
@@ -58,7 +56,7 @@ export class Claims {
     const claim: LogEntry = { seq, at: 0, kind: CLAIM, ticket: "", policy: "", data };
     for (let attempt = 0; attempt < 2; attempt++) {
       const answer = this.#log.append(this.#conversation, seq, claim);
-      if ((await within(answer, this.#timeoutMs)) === true) return undefined;
+      if ((await inTime(answer)) === true) return undefined;
       const rival = await this.#find(seq);
       if (Object(rival?.data).by === this.#owner) return undefined;
       // A server that claimed and ended must not stop the others.
@@ -78,12 +76,12 @@ export class Claims {
 
   async #find(seq: number): Promise<LogEntry | undefined> {
     const after = Number.MAX_SAFE_INTEGER;
-    const entries = await within(this.#log.load(this.#conversation, after), this.#timeoutMs);
+    const entries = await inTime(this.#log.load(this.#conversation, after));
     return entries.find((entry) => Object(entry).seq === seq);
   }
 
   async #remove(seq: number): Promise<void> {
-    await within(this.#log.remove(this.#conversation, [seq]), this.#timeoutMs);
+    await inTime(this.#log.remove(this.#conversation, [seq]));
   }
 }
 

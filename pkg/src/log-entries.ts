@@ -64,10 +64,11 @@ export function sorted(entries: unknown): LogEntry[] {
   return numbered.sort((a, b) => a.seq - b.seq);
 }
 
-/** The answer, or an error after this time. @internal */
-export function within<T>(answer: T | PromiseLike<T>, ms: number): Promise<T> {
+/** The answer of a store, or an error if it takes too long. @internal */
+export function inTime<T>(answer: T | PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    const late = () => reject(new Error(`no answer within ${TIMEOUT_MS} ms`));
+    const timer = setTimeout(late, TIMEOUT_MS);
     Promise.resolve(answer)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
@@ -96,3 +97,5 @@ const WHY: Readonly<Record<string, string>> = {
   unlinked: "an entry before them is missing, or another server stored one first",
   stale: "the messages they were decided for were edited, or belong to another conversation",
 };
+
+const TIMEOUT_MS = 10_000;

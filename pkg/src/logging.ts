@@ -11,13 +11,13 @@ import { TurnwiseError, describe } from "./errors.js";
 import {
   type LogOptions,
   NOTE,
+  inTime,
   isCalibration,
   isNote,
   isPromise,
   saysOne,
   skippedErrors,
   sorted,
-  within,
 } from "./log-entries.js";
 import type { LogEntry } from "./log.js";
 import type { Signal } from "./platform.js";
@@ -34,6 +34,7 @@ export class Logger<M extends object> {
   readonly #options: LogOptions;
   readonly #claims: Claims | undefined;
   #isLoaded = false;
+  #applied = 0; // how often the entries of the log replaced the state
   // The number of the last decision or note.
   #last = 0;
   // The numbers of the calibrations that are stored, the newest last, and the one that is not.
@@ -57,7 +58,7 @@ export class Logger<M extends object> {
     this.#conversation = conversation;
     this.#options = options;
     const { log, conversation: name } = options;
-    this.#claims = log && name !== undefined ? new Claims(log, name, TIMEOUT_MS) : undefined;
+    this.#claims = log && name !== undefined ? new Claims(log, name) : undefined;
     conversation.startLog();
     this.loaded = this.#load() ?? Promise.resolve();
   }
@@ -97,13 +98,12 @@ export class Logger<M extends object> {
     if (Date.now() < this.#looksAgainAt) return;
     const after = this.#last;
     try {
-      const load = (after?: number) => within(log.load(conversation!, after), TIMEOUT_MS);
-      let entries = sorted(await load(after));
+      let entries = sorted(await inTime(log.load(conversation!, after)));
       const isSince = ({ seq }: LogEntry) => seq > after || seq < (this.#calibrations.at(-1) ?? 0);
       if (!entries.some(isSince)) return;
       // Earlier entries may have been removed since.
       const isWhole = after === 0 || entries.some(({ seq }) => seq > 0 && seq <= after);
-      if (!isWhole) entries = sorted(await load());
+      if (!isWhole) entries = sorted(await inTime(log.load(conversation!)));
       if (this.isBusy || !this.isStored || this.#last !== after) return;
       this.#apply(entries);
     } catch (thrown) {
@@ -113,16 +113,18 @@ export class Logger<M extends object> {
     }
   }
 
-  /** Asks for a summary, unless another server does so now: then returns false when it is done. */
+  /** Asks for a summary. Returns false once it is there if another server does or did so. */
   async claim(signal: Signal | undefined, ask: () => Promise<void>): Promise<boolean> {
     await this.#drain();
     if (this.#isReplaced) return false;
+    const applied = this.#applied;
     const claims = this.isStored ? this.#claims : undefined;
-    if (claims !== undefined && !(await claims.take(this.#last + 1, signal))) {
-      await this.refresh();
-      return false;
-    }
+    const isFirst = (await claims?.take(this.#last + 1, signal)) ?? true;
+    // A claim is free again once its summary is stored, which may have been since the last look.
+    if (claims !== undefined) await this.refresh();
+    if (!isFirst) return false;
     try {
+      if (this.#applied > applied) return false;
       await ask();
       await this.#drain();
       return true;
@@ -291,9 +293,8 @@ export class Logger<M extends object> {
   }
 
   async #remove(seqs: readonly number[]): Promise<void> {
-    const { conversation, log } = this.#options;
     try {
-      await log?.remove(conversation!, seqs);
+      await this.#options.log?.remove(this.#options.conversation!, seqs);
     } catch (thrown) {
       this.#report("remove", thrown);
     }
@@ -346,6 +347,7 @@ export class Logger<M extends object> {
   }
 
   #apply(entries: readonly LogEntry[]): void {
+    this.#applied += 1;
     this.#last = entries.reduce((last, entry) => Math.max(last, entry.seq), 0);
     const notes = entries.filter(isNote);
     this.#hasNewNotes ||= notes.length > 0 || this.#notes.length > 0;
@@ -366,7 +368,7 @@ export class Logger<M extends object> {
 
   // Waits for the store, but not forever.
   #wait<T>(answer: PromiseLike<T>, what: string, then: (value: T) => void): Promise<void> {
-    const pending = within(answer, TIMEOUT_MS)
+    const pending = inTime(answer)
       .then(then)
       .catch((thrown: unknown) => {
         this.#isLoaded = true;
@@ -394,7 +396,5 @@ export class Logger<M extends object> {
     skippedErrors(skipped).forEach((error) => notify(this.#options.onError, error));
 }
 
-// Earlier calibrations are removed in one call after some have gathered.
-const MAX_CALIBRATIONS = 8;
-const TIMEOUT_MS = 10_000;
+const MAX_CALIBRATIONS = 8; // earlier ones are then removed in one call
 const PAUSE_MS = 30_000; // a log that fails must not delay every plan

@@ -114,6 +114,25 @@ for (const isSync of [true, false]) {
     }
   });
 
+  test(`${kind}: a server that claims after another one was done pays nothing`, async () => {
+    const shared = memoryLog({ isSync });
+    const late = { ...shared };
+    const { servers, ...costs } = fleet(1, shared);
+    const messages = Array.from({ length: 30 }, (_, turn) => [user(turn), assistant()]).flat();
+    messages.push(user(30));
+    // The first server does all of its work between the other one's look at the log and its claim.
+    let first;
+    late.append = async (conversation, seq, entry) => {
+      first ??= servers[0].prepare(structuredClone(messages));
+      await first;
+      return shared.append(conversation, seq, entry);
+    };
+    const other = fleet(1, late);
+    const plan = await other.servers[0].prepare(structuredClone(messages));
+    assert.deepEqual(plan.messages, (await first).messages);
+    assert.deepEqual([other.paid, other.errors, costs.errors], [0, [], []]);
+  });
+
   test(`${kind}: a log that keeps its claims makes nobody wait for themselves`, async () => {
     const log = { ...memoryLog({ isSync }), remove: () => {} };
     let calls = 0;
