@@ -1,7 +1,8 @@
 //! `turnwise-eval-run DATA… OUT [PART]`: runs the measures on recorded conversations. PART is
 //! `needed`, `notes`, `evidence`, `summaries`, `policies`, `limits`, `issues`, `languages`,
 //! `values` or `memory`; all without it. The part `requests` writes what a model would be asked for
-//! summaries, and `fit` fits the weights of facts.
+//! summaries, `fit` fits the weights of facts, and `next-contexts` and `next-scores` ask whether an
+//! agent's next step gets better.
 //!
 //! DATA is one or more folders with `checkpoints.jsonl`, `tools/`, `recorded/`, `memory/`,
 //! `memory-noncommercial/` and `summaries/`. Missing files are reported and skipped. The program
@@ -11,7 +12,7 @@
 //!
 //! In reading order: [`data`] (the folders), [`build`] (contexts), [`points`], [`notes`],
 //! [`recorded`], [`questions`], [`summaries`], [`policies`], [`limits`], [`issues`], [`languages`],
-//! [`values`], [`resumed`], [`memory`], [`fit`], [`report`].
+//! [`values`], [`resumed`], [`memory`], [`fit`], [`next`], [`report`].
 
 mod build;
 mod data;
@@ -20,6 +21,7 @@ mod issues;
 mod languages;
 mod limits;
 mod memory;
+mod next;
 mod notes;
 mod points;
 mod policies;
@@ -64,7 +66,12 @@ const PARTS: [(&str, Part); 10] = [
     ("values", values::run),
 ];
 /// Parts that run only where they are named.
-const ON_DEMAND: [(&str, Part); 2] = [("requests", recorded::write_requests), ("fit", fit::run)];
+const ON_DEMAND: [(&str, Part); 4] = [
+    ("requests", recorded::write_requests),
+    ("fit", fit::run),
+    ("next-contexts", next::contexts),
+    ("next-scores", next::scores),
+];
 
 fn run() -> Result<()> {
     let mut names: Vec<String> = std::env::args().skip(1).collect();
@@ -91,4 +98,4 @@ fn run() -> Result<()> {
 
 const USAGE: &str = "usage: turnwise-eval-run DATA… OUT [needed | notes | evidence | summaries | \
                      policies | limits | issues | languages | values | memory | requests | \
-                     fit]";
+                     fit | next-contexts | next-scores]";

@@ -164,6 +164,16 @@ impl Report {
         lines.iter().for_each(|cells| self.line(cells));
     }
 
+    /// Adds how the next step compares with the recorded one, by policy.
+    pub fn next_steps(&mut self, rows: &[(&str, Vec<String>)]) {
+        let head = "what the agent saw | tokens | steps | all points | calls: same tool | \
+                    arguments | all right | by the judge";
+        self.head("The next step", head);
+        for (policy, cells) in rows {
+            self.line(&[vec![(*policy).to_owned()], cells.clone()].concat());
+        }
+    }
+
     /// Adds the limits in the newest 1,000 tokens of requests: how many hold, and the share in
     /// sight without and with `restate`.
     pub fn limits(&mut self, kind: &str, count: u64, before: f64, after: f64, resent: u64) {
