@@ -36,9 +36,9 @@ const page = (head, script) =>
 
 /**
  * Opens an address, waits for the page to write its outcome into the title, and returns it with the
- * console's errors.
+ * console's errors, and what `look` finds in the page.
  */
-async function visit(address) {
+async function visit(address, look) {
   const tab = await browser.newPage();
   const said = [];
   tab.on("console", (message) => message.type() === "error" && said.push(message.text()));
@@ -46,15 +46,16 @@ async function visit(address) {
   await tab.goto(address);
   await tab.waitForFunction(() => document.title !== "waiting");
   const title = await tab.title();
+  const found = look && { found: await look(tab) };
   await tab.close();
-  return { title, said };
+  return { title, said, ...found };
 }
 
-async function visitFolder(files, headers) {
+async function visitFolder(files, headers, look) {
   const folder = consumer(files);
   const server = await serveFolder(folder, headers);
   try {
-    return await visit(`${server.origin}/`);
+    return await visit(`${server.origin}/`, look);
   } finally {
     await server.close();
   }
@@ -78,13 +79,45 @@ test("a plain page with modules, no bundler", async () => {
   assert.deepEqual(visited, { title: outcome, said: [] });
 });
 
-test("a plain page with the one file that CDNs serve, without an import map", async () => {
-  const { unpkg, jsdelivr } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
-  assert.equal(unpkg, jsdelivr);
-  const address = new URL(unpkg, "http://cdn/node_modules/turnwise/").pathname;
-  const script = report(`import ${names} from "${address}";\n${program}`);
-  const visited = await visitFolder({ "index.html": page("", "main.js"), "main.js": script });
-  assert.deepEqual(visited, { title: outcome, said: [] });
+test("a plain page that imports from a CDN loads what it needs, when it needs it", async () => {
+  const { unpkg } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
+  const address = (file) => new URL(file, "http://cdn/node_modules/turnwise/").pathname;
+  const main = `
+    import { createContext, extractiveSummarizer } from "${address(unpkg)}";
+    const has = (file) =>
+      performance.getEntriesByType("resource").some(({ name }) => name.endsWith(file));
+    globalThis.seen = [];
+    const look = () => seen.push(["dist/bytes.js", "text/bytes.js", "check/bytes.js"].map(has));
+    look();
+    const said = Array.from({ length: 12 }, (_, n) => ({
+      role: n % 2 ? "assistant" : "user",
+      content: "Order W10" + n + " is late. ".repeat(20),
+    }));
+    await createContext({ window: 400 }).prepare(said.slice(0, 2));
+    look();
+    await createContext({ window: 400, summarizer: extractiveSummarizer() }).prepare(said);
+    look();
+    const { countTokens, ready } = await import("${address("dist/cdn/tokens.js")}");
+    const { createMemory } = await import("${address("dist/cdn/memory.js")}");
+    const { estimateTokens, lint } = await import("${address("dist/cdn/sync.js")}");
+    await ready({ ascii: true });
+    const consent = { preferences: true };
+    const memory = await createMemory({ scope: { app: "a", user: "u" }, consent });
+    await memory.remember({ kind: "preference", text: "Likes jazz." });
+    const { length } = memory.list();
+    globalThis.others = [countTokens("hello world"), length, estimateTokens("one two three")];
+    others.push(lint(said.slice(0, 3)).length);
+    document.title = "done";`;
+  const files = { "index.html": page("", "main.js"), "main.js": main };
+  const visited = await visitFolder(files, {}, (tab) => tab.evaluate(() => [seen, others]));
+  assert.deepEqual(visited.said, []);
+  const [seen, others] = visited.found;
+  assert.deepEqual(seen, [
+    [false, false, false],
+    [true, false, false],
+    [true, true, false],
+  ]);
+  assert.deepEqual(others, [2, 1, 3, 0]);
 });
 
 test("a plain page that streams the wasm itself, by the slim entry", async () => {

@@ -96,19 +96,52 @@ fn core(dist: &Path) -> Result<()> {
     Ok(std::fs::write(dist.join("rest-bytes.js"), bytes_module(&rest)?)?)
 }
 
-/// Writes `turnwise.min.js`: the default entry as one file, for pages that import it from a CDN.
+/// Writes `cdn/`: what a page imports from a CDN, in pieces that are loaded when they are needed. What
+/// the package has anyway, such as the wasm, stays where it is.
 fn bundle(dist: &Path) -> Result<()> {
     let tools = npm::tools();
     npm::ci(&tools)?;
+    let folder = dist.join("cdn");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
     let script = npm::script(&tools, "esbuild/bin/esbuild").display().to_string();
-    let entry = dist.join("index.js").display().to_string();
-    let outfile = format!("--outfile={}", dist.join("turnwise.min.js").display());
+    let entries = CDN_ENTRIES.map(|(name, file)| format!("{name}={}", dist.join(file).display()));
+    let outside = CDN_OUTSIDE.map(|files| format!("--external:{}", dist.join(files).display()));
     let banner = "--banner:js=/*! turnwise: MIT OR Apache-2.0. Contains eventsource-parser (MIT, \
                   Espen Hovlandsdal). */";
-    let options = ["--bundle", "--minify", "--format=esm", "--log-level=warning", banner];
-    let args = [script, entry, outfile].into_iter().chain(options.map(str::to_owned));
+    // All files are in one folder: esbuild writes the paths of external files relative to it.
+    let options = [
+        "--bundle",
+        "--splitting",
+        "--minify",
+        "--format=esm",
+        "--log-level=warning",
+        "--chunk-names=[name]-[hash]",
+        banner,
+        &format!("--outdir={}", folder.display()),
+    ]
+    .map(str::to_owned);
+    let args = [script].into_iter().chain(entries).chain(outside).chain(options);
     Run::new("node", args).quiet().status()
 }
+
+/// The entries of the package that are of use in a page without a bundler.
+const CDN_ENTRIES: [(&str, &str); 10] = [
+    ("turnwise", "page-start.js"),
+    ("sync", "index.js"),
+    ("check", "with-check.js"),
+    ("memory", "memory/index.js"),
+    ("models", "models/index.js"),
+    ("stores", "stores/index.js"),
+    ("tokens", "tokens/index.js"),
+    ("sessions", "session-files/index.js"),
+    ("fetch", "adapters/fetch.js"),
+    ("prompt-api", "adapters/prompt-api.js"),
+];
+
+const CDN_OUTSIDE: [&str; 5] =
+    ["bytes.js", "rest-bytes.js", "*/bytes.js", "text/*.pack.js", "tokens/data/*"];
 
 /// Packs the result of [`build`] like npm does for publishing, and returns the tarball's path.
 pub fn pack() -> Result<PathBuf> {
