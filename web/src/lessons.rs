@@ -108,6 +108,8 @@ pub struct Measured {
     pub holds: bool,
     /// Conversation, request and message to show.
     pub place: Option<(usize, usize, usize)>,
+    /// The value that is missing there.
+    pub missing: Option<String>,
 }
 
 /// A lesson in one language.
@@ -127,6 +129,8 @@ pub struct Lesson {
     pub show: Vec<String>,
     /// Whether a message is to be clicked.
     pub picks: bool,
+    /// The texts that its goal is about, for the picture to follow.
+    pub follow: Vec<String>,
     /// Whether a script writes the summaries.
     pub is_scripted: bool,
     /// The lanes next to the learner's.
@@ -195,6 +199,7 @@ impl Lesson {
             at: json.get("at").and_then(Json::as_u32).map(|at| at as usize),
             show: texts("show"),
             picks: flag("picks"),
+            follow: texts("follow"),
             is_scripted: flag("scripted"),
             compare: json.list_of("compare").iter().filter_map(settings).collect(),
             start,
@@ -285,6 +290,7 @@ pub fn measured(text: &str) -> Option<Measurement> {
             words: clause.text_of("words")?.to_owned(),
             holds: clause.get("holds").and_then(Json::as_bool)?,
             place,
+            missing: clause.text_of("missing").map(str::to_owned),
         })
     };
     let clauses = json.list_of("clauses").iter().filter_map(clause).collect();

@@ -225,14 +225,25 @@ pub fn score(
     tally
 }
 
+/// The identifiers that the model used next, were mentioned before, and are not in sight.
+pub fn missing<'a>(point: &'a Point<'_>, context: &Context<'_>) -> Vec<&'a str> {
+    let is_seen = |id: &str| context.messages().any(|one| one.identifiers().contains_key(id));
+    needed(point).filter(|id| !is_seen(id)).collect()
+}
+
+fn needed<'a>(point: &'a Point<'_>) -> impl Iterator<Item = &'a str> {
+    let needed = point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol);
+    needed.map(|(id, _)| id.as_str())
+}
+
 /// Whether the tokens exceed the budget by more than 2 % and 8 tokens.
 fn is_over(tokens: u64, budget: u32) -> bool {
     tokens * 100 > u64::from(budget) * 102 + 800
 }
 
 fn identifiers(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, tally: &mut Tally) {
-    for (id, _) in point.needed.iter().filter(|(_, (kind, _))| *kind != Kind::Symbol) {
-        let anchors = point.anchors.get(id.as_str()).filter(|anchors| !anchors.is_empty());
+    for id in needed(point) {
+        let anchors = point.anchors.get(id).filter(|anchors| !anchors.is_empty());
         let mut found = Recall { of: 1, ..Recall::default() };
         for message in context
             .messages
@@ -252,7 +263,7 @@ fn identifiers(point: &Point<'_>, context: &Context<'_>, far: &BTreeSet<&str>, t
             }
         }
         tally.all += found;
-        if far.contains(id.as_str()) {
+        if far.contains(id) {
             tally.far += found;
         }
     }

@@ -15,7 +15,7 @@ pub fn changes(start: &Panel, shown: &[Control], lines: &[String]) -> Vec<Panel>
                 all.extend(positions(start, *knob).map(|value| turned(start, *knob, value)));
             }
             Control::Memory => all.extend(lines.iter().map(|line| ticked(start, line))),
-            Control::Knob(_) | Control::Price => {}
+            Control::Knob(_) => {}
         }
     }
     all.retain(|panel| panel != start);

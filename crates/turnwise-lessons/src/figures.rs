@@ -57,8 +57,8 @@ impl Figure {
     pub fn unit(&self) -> Unit {
         match self.aspect {
             Aspect::Value => self.clause.measure.unit(),
-            Aspect::Of => Unit::Count,
-            Aspect::Request | Aspect::Message => Unit::Index,
+            Aspect::Of | Aspect::Request => Unit::Count,
+            Aspect::Message => Unit::Index,
         }
     }
 

@@ -63,7 +63,7 @@ impl Control {
     fn kind(self) -> Option<Kind> {
         match self {
             Self::Kind(kind) => Some(kind),
-            Self::Knob(_) | Self::Price | Self::Memory => None,
+            Self::Knob(_) | Self::Memory => None,
         }
     }
 }

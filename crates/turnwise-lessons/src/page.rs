@@ -4,7 +4,7 @@
 use turnwise_host::json::Json;
 
 use crate::bench::Bench;
-use crate::clause::wants;
+use crate::clause::{Clause, wants};
 use crate::error::LessonError;
 use crate::figures::Figure;
 use crate::lane::Lane;
@@ -13,6 +13,7 @@ use crate::lesson::{Lesson, Wrong};
 use crate::measure::{Measure, Unit};
 use crate::panel::{Knob, Panel};
 use crate::prose::{self, Block, Span};
+use crate::reading::{Attempt, Place};
 use crate::replay::{Player, Replay, Wants};
 use crate::state::State;
 use crate::text::{Section, Text};
@@ -47,6 +48,8 @@ impl Shown<'_, '_> {
         let hints = self.text.hints();
         let hints = hints.iter().map(|hint| self.spans(hint)).collect();
         let picks = lesson.goal.iter().any(|clause| clause.measure == Measure::Picked);
+        let of_facts = lesson.goal.iter().filter(|clause| clause.measure == Measure::Visible);
+        let follow: Vec<String> = of_facts.flat_map(|clause| clause.facts.clone()).collect();
         let fields = [
             ("id", text(&lesson.id)),
             ("title", text(&self.text.title)),
@@ -58,6 +61,7 @@ impl Shown<'_, '_> {
             ("locks", texts(&lesson.locks)),
             ("exercise", lesson.exercise.as_deref().map_or(Json::Null, text)),
             ("picks", flag(picks)),
+            ("follow", texts(&follow)),
             ("memory", self.memory()),
             ("scripted", flag(!lesson.summaries.is_empty())),
             ("compare", Json::Array(compare.map(|lane| self.lane(&lane)).collect())),
@@ -79,17 +83,20 @@ impl Shown<'_, '_> {
         let lane = self.bench.panel(&state.lane).map(|panel| panel.lane());
         let state = State { lane: lane.unwrap_or_else(|| state.lane.clone()), ..state.clone() };
         let measured = self.bench.measure(&state)?;
+        let attempt = self.bench.try_goal(&state.lane)?;
         let clauses = lesson.goal.iter().zip(&measured).map(|(clause, one)| {
             let place = one.reading.place.map_or(Json::Null, |place| {
                 let places = [place.conversation, place.request, place.message];
                 Json::Array(places.map(|place| number(place as u64)).to_vec())
             });
+            let missing = one.reading.place.and_then(|place| self.missing(&attempt, clause, place));
             let fields = [
                 ("key", text(one.key)),
                 ("words", text(&self.language.sentence(clause, &one.reading))),
                 ("value", one.reading.value.map_or(Json::Null, number)),
                 ("holds", flag(one.holds)),
                 ("place", place),
+                ("missing", missing.as_deref().map_or(Json::Null, text)),
             ];
             object(fields)
         });
@@ -97,7 +104,6 @@ impl Shown<'_, '_> {
         let wrong = self.wrong(&state.lane).unwrap_or(Json::Null);
         let is_solved = measured.iter().all(|one| one.holds);
         let why = if is_solved { self.why(&state.lane)? } else { Json::Null };
-        let attempt = self.bench.try_goal(&state.lane)?;
         let summaries = attempt.replays.first().map_or(&[][..], |replay| &replay.summaries);
         let summary = |(start, end, written): &(u32, u32, String)| {
             Json::Array(vec![number((*start).into()), number((*end).into()), text(written)])
@@ -110,6 +116,23 @@ impl Shown<'_, '_> {
             ("summaries", Json::Array(summaries.iter().map(summary).collect())),
         ];
         Ok(object(fields).to_string())
+    }
+
+    /// The value that a clause misses at the place that decides.
+    fn missing(&self, attempt: &Attempt, clause: &Clause, place: Place) -> Option<String> {
+        let request = attempt.replays.get(place.conversation)?.requests.get(place.request)?;
+        match clause.measure {
+            Measure::Needed | Measure::Far | Measure::Calls => request.missing.clone(),
+            Measure::Visible => {
+                let replay = attempt.replays.get(place.conversation)?;
+                let is_gone = |fact: &&String| {
+                    let at = replay.facts.iter().position(|known| known == *fact);
+                    at.is_some_and(|at| !request.facts.get(at).copied().unwrap_or_default())
+                };
+                clause.facts.iter().find(is_gone).cloned()
+            }
+            _ => None,
+        }
     }
 
     /// The insight with the figures of this lane in place of those of the solution.

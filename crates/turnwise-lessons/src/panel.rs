@@ -78,8 +78,6 @@ pub enum Control {
     Kind(Kind),
     /// A knob to turn.
     Knob(Knob),
-    /// The price of a cached token, to see other costs. Goals keep the price that they name.
-    Price,
     /// The lines to choose for the memory.
     Memory,
 }
@@ -150,9 +148,8 @@ impl Control {
         let kind = Kind::ALL.into_iter().find(|(known, _)| *known == name);
         let knob = Knob::ALL.into_iter().find(|(known, _)| *known == name);
         let kind = kind.map(|(_, kind)| Self::Kind(kind));
-        let price = (name == PRICE).then_some(Self::Price);
         let memory = (name == MEMORY).then_some(Self::Memory);
-        kind.or(knob.map(|(_, knob)| Self::Knob(knob))).or(price).or(memory)
+        kind.or(knob.map(|(_, knob)| Self::Knob(knob))).or(memory)
     }
 
     /// Its name in lesson files.
@@ -160,7 +157,6 @@ impl Control {
         match self {
             Self::Kind(kind) => kind.name(),
             Self::Knob(knob) => knob.name(),
-            Self::Price => PRICE,
             Self::Memory => MEMORY,
         }
     }
@@ -319,7 +315,6 @@ fn reserved(window: u32) -> u32 {
     (window / 8).max(64)
 }
 
-const PRICE: &str = "price";
 const MEMORY: &str = "memory";
 
 /// Per cent as a decimal.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
-use turnwise_eval::score::Context;
+use turnwise_eval::score::{Context, missing};
 use turnwise_eval::{Message, Point, checkpoints, score};
 use turnwise_host::json::{Json, Parsed};
 
@@ -50,13 +50,31 @@ pub(crate) fn points(messages: &[Message]) -> BTreeMap<usize, Point<'_>> {
     found.into_iter().map(|index| (index, Point::new(messages, index))).collect()
 }
 
-/// Scores the messages of a request at a checkpoint.
-pub(crate) fn recall(point: &Point<'_>, sent: &[Parsed<'_>], recording: &Recording) -> Recall {
+/// Scores the messages of a request at a checkpoint. Also returns the value that is missing, an old
+/// one if there is one.
+pub(crate) fn recall(
+    point: &Point<'_>,
+    sent: &[Parsed<'_>],
+    recording: &Recording,
+) -> (Recall, Option<String>) {
     let list: Vec<&Json<'_>> = sent.iter().map(|parsed| &parsed.json).collect();
     let context = Context::read(&list, point.history, &recording.originals);
-    let tally = score(point, &context, &point.lost_by_turns(FAR_TURNS), None);
+    let far = point.lost_by_turns(FAR_TURNS);
+    let tally = score(point, &context, &far, None);
+    let missing = missing(point, &context);
+    let first = missing.iter().find(|id| far.contains(*id)).or(missing.first());
     let part = |kept: turnwise_eval::score::Recall| Part { kept: kept.kept, of: kept.of };
-    Recall { needed: part(tally.all), far: part(tally.far), calls: part(tally.calls) }
+    let recall = Recall { needed: part(tally.all), far: part(tally.far), calls: part(tally.calls) };
+    (recall, first.map(|id| as_said(point, id)))
+}
+
+/// An identifier, which is in lower case, as the conversation writes it.
+fn as_said(point: &Point<'_>, id: &str) -> String {
+    let said = point.history.iter().find_map(|message| {
+        let at = message.text.to_ascii_lowercase().find(id)?;
+        message.text.get(at..at + id.len())
+    });
+    said.unwrap_or(id).to_owned()
 }
 
 /// As many as the evaluations look at.

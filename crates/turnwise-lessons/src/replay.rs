@@ -78,6 +78,8 @@ pub struct Request {
     pub refused_message: Option<usize>,
     /// Recall of values that the model used next. Only at checkpoints.
     pub recall: Option<Recall>,
+    /// A value that the model used next and that is not sent.
+    pub missing: Option<String>,
     /// For each text looked for: whether it is sent.
     pub facts: Vec<bool>,
     /// What happens to each message so far.
@@ -262,7 +264,8 @@ impl<'a> Player<'a> {
         {
             let written = seen.parse_written();
             let list = seen.parsed(self.recording, &written);
-            request.recall = Some(recall::recall(point, &list, self.recording));
+            let (recall, missing) = recall::recall(point, &list, self.recording);
+            (request.recall, request.missing) = (Some(recall), missing);
         }
     }
 

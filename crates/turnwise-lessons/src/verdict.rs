@@ -231,7 +231,7 @@ fn is_on_panel(bench: &Bench<'_>, lane: &Lane) -> bool {
         match control {
             Control::Knob(knob) => moved = moved.with(*knob, panel.get(*knob)),
             Control::Memory => moved.memory.clone_from(&panel.memory),
-            Control::Kind(_) | Control::Price => {}
+            Control::Kind(_) => {}
         }
     }
     if moved.memory != panel.memory {

@@ -61,7 +61,8 @@ impl Language {
                 let (percent, tenth) = (value / 10, value % 10);
                 format!("{percent}{}{tenth}\u{a0}%", words.decimal)
             }
-            Unit::Index => value.to_string(),
+            // People count from one, as the page numbers its rows.
+            Unit::Index => value.saturating_add(1).to_string(),
             Unit::Tokens | Unit::Count => grouped(value, words.group),
         }
     }
@@ -101,8 +102,7 @@ impl Language {
             At::Every => {}
             At::Last => label.push_str(words.last),
             At::Message(index) => {
-                // People count from one, as the page numbers its rows.
-                let number = index.saturating_add(1).to_string();
+                let number = self.number(index as u64, Unit::Index);
                 label.push_str(&words.message.replace('#', &number));
             }
         }
@@ -185,6 +185,8 @@ mod tests {
         let open = Reading::default();
         assert_eq!(Language::English.sentence(&picked, &open), "Message clicked: not yet");
         assert_eq!(Language::English.bound(&picked), None);
+        let sixth = reading(5, None);
+        assert_eq!(Language::English.sentence(&picked, &sixth), "Message clicked: 6");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 // packed to `dense.bin`, and the names and sizes of both to `files.json`. Modules are split
 // into pieces, each with its place in the file: their data goes to the other texts and their code to
 // the end, because similar bytes compress better together.
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 
@@ -52,10 +52,10 @@ function* files(folder) {
 }
 
 /** Parts that the page loads on demand. Each is packed with what it imports. */
-const parts = "agents builder function golf issues levels notes presenter recall"
-  .split(" ")
-  .map((name) => `workshop/${name}.js`)
-  .filter((name) => existsSync(join(dist, name)));
+const parts = readdirSync(join(dist, "workshop"))
+  .filter((name) => name.endsWith(".js") && name !== "install.js")
+  .map((name) => `workshop/${name}`)
+  .filter((name) => /export async function open\b/.test(site(name)));
 
 const inlined = new Set(["index.html", "boot.js", "extras.js", "style.css", "icon.svg"]);
 // A file has no service worker: it is offline already.

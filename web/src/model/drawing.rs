@@ -98,17 +98,26 @@ impl Model {
         self.follow();
     }
 
-    /// Follows the chosen value, or the one that the model needed most often.
+    /// Follows the chosen value, or one that the lesson is about, or the one that the model needed
+    /// most often.
     pub fn follow(&mut self) {
         let texts = || self.turns.iter().flat_map(|turn| &turn.messages);
         if (self.values.0, self.values.1) != (self.revision, self.messages.len()) {
             let said = texts().map(|shown| (shown.role == "assistant", &*shown.text));
-            let values = Arc::new(thread::needed(said));
+            let mut values = self.lesson_follows();
+            values.extend(thread::needed(said));
+            let values = Arc::new(values);
             self.values = (self.revision, self.messages.len(), values);
         }
         let value = self.followed.as_ref().or(self.values.2.first());
         let thread = value.and_then(|value| Thread::new(value, texts().map(|shown| &*shown.text)));
         self.tapestry.thread = thread.map(Arc::new);
+    }
+
+    fn lesson_follows(&self) -> Vec<String> {
+        let open = self.workshop.open.as_ref().filter(|_| self.place == super::Place::Lesson);
+        let lesson = open.and_then(|open| open.lesson.as_ref());
+        lesson.map(|lesson| lesson.follow.clone()).unwrap_or_default()
     }
 }
 

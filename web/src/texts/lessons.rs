@@ -33,6 +33,8 @@ texts! {
     PREDICT: "What do you expect?", "Was erwartest du?";
     REACHED: "reached: ", "erreicht: ";
     NOT_YET: "not yet: ", "noch nicht: ";
+    MISSING: ". First missing: “#”", ". Zuerst fehlt „#“";
+    MEASURING: "Measuring …", "Wird gemessen …";
     SHOW_ME: "Show me", "Zeig es mir";
     SOLUTION: "Solution", "Lösung";
     SURE: "Yes, show the solution", "Ja, zeig die Lösung";

@@ -272,17 +272,23 @@ fn Clauses(ui: Ui) -> impl IntoView {
                     </button>
                 }
             });
+            // What the clause itself names is not said again.
+            let missing = one.missing.filter(|value| !one.holds && !one.words.contains(value));
+            let missing = missing.map(|value| t::MISSING.with(&[&value]));
             view! {
                 <li class=class>
                     <Icon path=icon/>
-                    <span><span class="unseen">{spoken}</span> {one.words}</span>
+                    <span><span class="unseen">{spoken}</span> {one.words}{missing}</span>
                     {show}
                 </li>
             }
         };
         let held = clauses.iter().filter(|one| one.holds).count();
         let first = clauses.iter().find(|one| !one.holds).map(|one| one.words.clone());
-        let line = t::REACHED_OF.with(&[&held, &clauses.len(), &first.unwrap_or_default()]);
+        let line = match clauses.len() {
+            0 => t::MEASURING.say().to_owned(),
+            all => t::REACHED_OF.with(&[&held, &all, &first.unwrap_or_default()]),
+        };
         let clauses: Vec<_> = clauses.into_iter().enumerate().map(clause).collect();
         view! {
             <button

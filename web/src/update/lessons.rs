@@ -229,9 +229,9 @@ fn solution_shown(model: &mut Model) -> Vec<Effect> {
 /// Moves the handle to where a clause fails.
 fn clause_shown(model: &mut Model, clause: usize) -> Vec<Effect> {
     let Some(open) = &model.workshop.open else { return Vec::new() };
-    let Some((place, request, message)) = open.clauses.get(clause).and_then(|one| one.place) else {
-        return Vec::new();
-    };
+    let Some(shown) = open.clauses.get(clause) else { return Vec::new() };
+    let Some((place, request, message)) = shown.place else { return Vec::new() };
+    let missing = shown.missing.clone();
     let id = open.lesson.as_ref().and_then(|lesson| lesson.conversations.get(place)).cloned();
     match id.filter(|id| *id != model.title.id) {
         Some(id) => conversation(model, id),
@@ -239,6 +239,10 @@ fn clause_shown(model: &mut Model, clause: usize) -> Vec<Effect> {
             let effects = play::go(model, request);
             model.sought = Some(message);
             model.pointed = Some(message..message + 1);
+            if missing.is_some() {
+                model.followed = missing;
+                model.follow();
+            }
             effects
         }
     }

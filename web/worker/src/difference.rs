@@ -1,7 +1,6 @@
 //! The difference of two texts: by line, and by word within rewritten lines.
 
-use similar::DiffOp;
-use similar::algorithms::{Capture, Replace, myers};
+use std::ops::Range;
 
 use turnwise_host::json::push_string;
 use turnwise_playground_lines::Change;
@@ -41,9 +40,9 @@ fn laid_over(before: &str, after: &str) -> Vec<Line> {
     let (before, after) = (lines(before), lines(after));
     let mut lines = Vec::new();
     for operation in operations(&before, &after) {
-        let (was, is) = (operation.old_range(), operation.new_range());
+        let (was, is) = (operation.was.clone(), operation.is.clone());
         let (was, is) = (before.get(was).unwrap_or_default(), after.get(is).unwrap_or_default());
-        if let DiffOp::Equal { .. } = operation {
+        if operation.is_same {
             lines.extend(was.iter().map(|line| whole(None, line)));
             continue;
         }
@@ -78,21 +77,20 @@ fn rewritten(was: &str, is: &str) -> (Line, Line) {
     let said = |words: &[&str]| {
         words.iter().filter(|word| word.chars().any(char::is_alphanumeric)).count()
     };
-    let is_same = |operation: &&DiffOp| matches!(operation, DiffOp::Equal { .. });
     let same = operations
         .iter()
-        .filter(is_same)
-        .filter_map(|operation| before.get(operation.old_range()))
+        .filter(|operation| operation.is_same)
+        .filter_map(|operation| before.get(operation.was.clone()))
         .map(said);
     if same.sum::<usize>() * 2 < said(&before).max(said(&after)) {
         return (whole(Some(Change::Removed), was), whole(Some(Change::Added), is));
     }
     let mut pieces = (Vec::new(), Vec::new());
     for operation in operations {
-        let differs = !matches!(operation, DiffOp::Equal { .. });
-        let text = |words: &[&str]| (!words.is_empty()).then(|| (differs, words.concat()));
-        pieces.0.extend(text(before.get(operation.old_range()).unwrap_or_default()));
-        pieces.1.extend(text(after.get(operation.new_range()).unwrap_or_default()));
+        let text =
+            |words: &[&str]| (!words.is_empty()).then(|| (!operation.is_same, words.concat()));
+        pieces.0.extend(text(before.get(operation.was.clone()).unwrap_or_default()));
+        pieces.1.extend(text(after.get(operation.is.clone()).unwrap_or_default()));
     }
     let line = |change, pieces| Line { change: Some(change), pieces };
     (line(Change::Removed, pieces.0), line(Change::Added, pieces.1))
@@ -116,22 +114,58 @@ fn words(line: &str) -> Vec<&str> {
     words
 }
 
-fn operations<T: Eq>(before: &[T], after: &[T]) -> Vec<DiffOp> {
-    let mut capture = Replace::new(Capture::new());
-    // Summaries are short, so the plain shortest script is enough. Heuristics for long files and
-    // code would quadruple the size.
-    match myers::diff_deadline_raw(
-        &mut capture,
-        before,
-        0..before.len(),
-        after,
-        0..after.len(),
-        None,
-    ) {
-        Ok(()) => capture.into_inner().into_ops(),
-        Err(never) => match never {},
-    }
+/// A run of pieces that both lists have, or that takes the place of another.
+struct Operation {
+    is_same: bool,
+    was: Range<usize>,
+    is: Range<usize>,
 }
+
+/// The longest common subsequence, by its table: summaries are short, and a library of algorithms for
+/// long files would be the largest part of this module.
+fn operations(before: &[&str], after: &[&str]) -> Vec<Operation> {
+    let (rows, columns) = (before.len(), after.len());
+    let width = columns + 1;
+    if rows.saturating_mul(width) > MOST_CELLS {
+        return vec![Operation { is_same: false, was: 0..rows, is: 0..columns }];
+    }
+    // For each pair of places, how much both have from there on.
+    let mut common = vec![0_u32; (rows + 1) * width];
+    let at = |common: &[u32], row: usize, column: usize| {
+        common.get(row * width + column).copied().unwrap_or_default()
+    };
+    for (row, was) in before.iter().enumerate().rev() {
+        for (column, is) in after.iter().enumerate().rev() {
+            let most = match was == is {
+                true => at(&common, row + 1, column + 1) + 1,
+                false => at(&common, row + 1, column).max(at(&common, row, column + 1)),
+            };
+            if let Some(cell) = common.get_mut(row * width + column) {
+                *cell = most;
+            }
+        }
+    }
+    let mut found: Vec<Operation> = Vec::new();
+    let (mut row, mut column) = (0, 0);
+    while row < rows || column < columns {
+        let is_same = row < rows && before.get(row) == after.get(column);
+        let is_better =
+            || at(&common, row + 1, column) >= at(&common, row, column + 1) || column == columns;
+        let is_removed = row < rows && is_better();
+        if found.last().is_none_or(|last| last.is_same != is_same) {
+            found.push(Operation { is_same, was: row..row, is: column..column });
+        }
+        row += usize::from(is_same || is_removed);
+        column += usize::from(is_same || !is_removed);
+        if let Some(last) = found.last_mut() {
+            (last.was.end, last.is.end) = (row, column);
+        }
+    }
+    found
+}
+
+/// Beyond this, both texts are shown as they are.
+const MOST_CELLS: usize = 4_000_000;
 
 #[cfg(test)]
 mod tests {
@@ -167,6 +201,14 @@ mod tests {
     #[test]
     fn text_without_blanks_is_compared_too() {
         assert_eq!(lines_of("他喜欢红茶", "他喜欢绿茶"), ["-他喜欢[红]茶", "+他喜欢[绿]茶"]);
+    }
+
+    #[test]
+    fn texts_too_long_to_compare_are_both_shown() {
+        let long = |word: &str| format!("{word} ").repeat(1_500);
+        let lines = laid_over(&long("a"), &long("b"));
+        assert_eq!(lines.len(), 2);
+        assert!(lines.iter().all(|line| line.pieces.len() == 1));
     }
 
     #[test]
