@@ -111,6 +111,8 @@ impl Line<'_> {
             line.split(is_mark).any(|word| word.starts_with(|c: char| c.is_uppercase()));
         // `3h`, `2 days` below a name.
         let is_age = !self.is_first && words(line) <= 3 && !is_list_item(line);
+        // `bo commented 2 days ago`
+        let is_age = is_age || words(line) > 2 && mentions(line, SINCE);
         let is_dated = || numbers(line) > 0 && (has_capital || is_age);
         let is_marked = || line.contains(['@', '·', '•', '★', '☆', '✓']) || line.starts_with('~');
         let is_loud = || {
@@ -227,6 +229,8 @@ pub(super) const SENT: &[&str] = &[
     "gesendet", "verzonden", "inviato", "enviado", "skickat", "wysłane", "отправлено", "发送自", "发自", "から送信", "erhalten", "weitergeleitet", "gepostet", "reçu", "envoyé", "posté", "transféré", "recibido", "recibí", "enviado", "envió", "publicó",
     "收到", "发来", "发给", "转发", "もらった", "届いた", "送られて",
 ];
+/// Words of a time that has passed, as programs write it.
+const SINCE: &[&str] = &["ago", "vor", "il y a", "hace", "fa", "atrás", "назад", "前"];
 const HONORIFICS: [&str; 10] =
     ["各位", "皆様", "様", "さま", "さん", "先生", "御中", "殿", "女士", "同志"];
 /// Words of the longest head.

@@ -96,6 +96,13 @@ impl<'a> Lines<'a> {
                         .then_some(Close { block: line.block, thanks: false }));
             }
             let before = self.before(at)?;
+            // `Cheers, Bo` below `Hi Eva,`
+            if let Some((words_above, _)) = signed(line.text)
+                && is_last
+                && self.0.iter().any(|it| it.block == before.block && is_salutation(it.text))
+            {
+                return close(at, begins(words_above, REPLIES));
+            }
             if !is_signature(line.text) || !self.is_bare_behind(at) {
                 return None;
             }
@@ -173,6 +180,16 @@ fn is_signature(line: &str) -> bool {
     // `LG` is no name.
     let is_code = name.len() < 4 && !name.contains(char::is_lowercase) && name.is_ascii();
     is_short && !is_code && is_name(name) && !begins(name, REPLIES) && !mentions(name, LABELS)
+}
+
+/// The words and the name of `Cheers, Bo`.
+fn signed(line: &str) -> Option<(&str, &str)> {
+    line.split_once(", ").filter(|(above, name)| words(above) <= 3 && is_signature(name))
+}
+
+/// `Hi Eva,`
+fn is_salutation(line: &str) -> bool {
+    line.ends_with([',', '，']) && (2..=4).contains(&words(line))
 }
 
 /// `— Bo Li`, `… – Bo Li, 2019`.
