@@ -323,6 +323,19 @@ test("clauses say that they are measured, until they are", () =>
     { fragment: "#l/cut-rarely", ...measured },
   ));
 
+test("the picture follows what a lesson is about, and “Show me” what a goal misses", () =>
+  playground.visit(
+    async (page) => {
+      const followed = page.getByLabel("Follow a value");
+      assert.equal(await followed.inputValue(), "mohamed_silva_9265");
+      const calls = page.locator(".clauses .fails").filter({ hasText: "First missing: “K1NW8N”" });
+      await calls.getByRole("button", { name: "Show me" }).click();
+      await page.getByText("the model sees K1NW8N").waitFor();
+      assert.equal(await followed.inputValue(), "K1NW8N");
+    },
+    { fragment: "#l/summary", ...measured },
+  ));
+
 test("only the controls that a lesson needs are there, and all are one click away", () =>
   playground.visit(
     async (page) => {

@@ -93,6 +93,9 @@ test("the file opens without a network: every lesson is solved, and a reload kno
 
   // Parts that are loaded on demand are in the file, and a function runs in its sandbox.
   await page.goto(`${address}#learn`);
+  await page.getByRole("button", { name: "Which strategy when?" }).click();
+  await page.getByRole("dialog", { name: "Which strategy when?" }).waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Golf" }).click();
   await page.getByRole("button", { name: /^Play: Your own function/ }).click();
   await page
