@@ -67,12 +67,12 @@ export function creating<T>(value: T): T {
 }
 
 /** Checks that a summarizer is not the function that creates one. @internal */
-export function checkSummarizer(summarizer: unknown): void {
-  checkFunction("summarizer", summarizer);
+export function checkSummarizer(summarizer: unknown, path = "summarizer"): void {
+  checkFunction(path, summarizer);
   if (!creators.has(summarizer as object)) return;
   throw badOption(
-    "`summarizer` is a function that creates one: call it, as in `extractiveSummarizer()`",
-    "summarizer",
+    `\`${path}\` is a function that creates one: call it, as in \`extractiveSummarizer()\``,
+    path,
   );
 }
 

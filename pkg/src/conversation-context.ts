@@ -54,7 +54,7 @@ export function newContext<M extends object>(
   given: ContextOptions<M>,
   hooks: ContextHooks = {},
 ): ConversationContext<M> {
-  const options = withModel(checkOptions(given));
+  const options = checkOptions(given);
   const callbacks = {
     isPinned: checkedPredicate("pin", pinCallback(options.pin)),
     opensTurn: checkedPredicate("opensTurn", options.opensTurn, true),
@@ -105,7 +105,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
     const memory = contextMemory(options.memory);
     if (memory !== undefined) {
       const ofLog = keepsLog(options) ? options.conversation : undefined;
-      this.#remembered = remembered ?? new Remembered(memory, options.window, ofLog);
+      this.#remembered = remembered ?? new Remembered(memory, withModel(options).window, ofLog);
       conversation.mayShow = this.#remembered.mayShow;
       this.#attached = { forget: (what) => this.#forget(what) };
       this.#detach = memory.attach?.(this.#attached);
@@ -268,7 +268,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
 
   fork({ budget }: ForkOptions = {}): Context<M> {
     const copy = this.#conversation.fork();
-    const { window } = this.#options;
+    const { window } = this.#planner.options;
     const current = this.#conversation.plan().budget;
     let options = this.#options;
     if (budget !== undefined && window !== undefined && current !== undefined && budget < current) {

@@ -3,6 +3,7 @@
 import type { ContextOptions } from "./context.js";
 import { TurnwiseError } from "./errors.js";
 import type { ModelInfo } from "./models/find.js";
+import type { Strategy } from "./strategies.js";
 
 /** Finds a model in the table. */
 type Find = (model: string) => ModelInfo | undefined;
@@ -23,57 +24,67 @@ export function cachedPriceOf(model: unknown): number | undefined {
  * The options with those that the model's name says and the host does not: the window, the room for
  * the answer, the price of a cached token.
  *
- * @throws TurnwiseError `needs_models` if the policy needs the model's window, and the table is not
- * imported; `bad_option` if the table does not have it.
+ * @throws TurnwiseError `needs_models` if nothing else says how large requests may be, and the table
+ * is not imported; `bad_option` if the policy needs a window, and the table does not have the model.
  *
  * @internal
  */
 export function withModel<M extends object>(options: ContextOptions<M>): ContextOptions<M> {
-  const { model, window, payback } = options;
-  if (window === undefined && options.trigger === undefined)
-    followers.set(options, options.reserveOutput === undefined);
+  const { model, window, payback, reserveOutput } = options;
   if (typeof model !== "string") return options;
   const info = find?.(model);
-  const more: { -readonly [Name in keyof ContextOptions<M>]: ContextOptions<M>[Name] } = {};
-  if (window === undefined) {
-    if (info === undefined && needsWindow(options)) throw missing(model);
-    if (info !== undefined) {
-      more.window = info.window;
-      if (options.reserveOutput === undefined) more.reserveOutput = info.reserveOutput;
-    }
+  if (window === undefined && info === undefined) {
+    const isMissed = find === undefined ? !isOwnSize(options.trigger) : needsWindow(options);
+    if (isMissed) throw missing(model);
   }
-  if (payback?.cachedPrice === undefined && payback && info?.cachedPrice !== undefined)
-    more.payback = { ...payback, cachedPrice: info.cachedPrice };
-  const merged = { ...options, ...more };
-  const follows = followers.get(options);
-  if (follows !== undefined) followers.set(merged, follows);
-  return merged;
+  return {
+    ...options,
+    ...(info !== undefined &&
+      window === undefined && {
+        window: info.window,
+        reserveOutput: reserveOutput ?? info.reserveOutput,
+      }),
+    ...(info?.cachedPrice !== undefined &&
+      payback && { payback: { cachedPrice: info.cachedPrice, ...payback } }),
+  };
 }
 
 /**
- * The sizes of another model that the requests of a context go to, where its options name none.
+ * The sizes of the model that a request goes to, where the options of its context name none.
+ *
+ * @throws TurnwiseError `needs_models` if the policy needs them, and the table is not imported.
  *
  * @internal
  */
 export function sizesOf(
-  options: object,
+  given: ContextOptions<any>,
   model: string,
 ): { readonly window: number; readonly reserveOutput?: number } | undefined {
-  const follows = followers.get(options);
-  const info = follows === undefined ? undefined : find?.(model);
-  if (info === undefined) return undefined;
-  const { window, reserveOutput } = info;
-  return follows ? { window, reserveOutput } : { window };
+  if (given.window !== undefined || given.trigger !== undefined) return undefined;
+  if (find === undefined && needsWindow(given)) throw missing(model);
+  const info = find?.(model);
+  return info && { window: info.window, reserveOutput: given.reserveOutput ?? info.reserveOutput };
 }
 
-// Options without a window of their own, and whether the reserve is the model's too.
-const followers = new WeakMap<object, boolean>();
+// Whether the options mean to keep requests small, and no size says when.
+function needsWindow({ trigger, target, strategies, ...options }: ContextOptions<any>): boolean {
+  const { preset, summarizer, reserveOutput } = options;
+  const asked = trigger ?? target ?? preset ?? summarizer ?? reserveOutput;
+  return !isOwnSize(trigger) && (asked !== undefined || !!strategies?.some(waitsForSize));
+}
 
-// Whether the options mean to keep requests small, and no size says when. A model alone may only be
-// there for its counts.
-function needsWindow({ trigger, ...options }: ContextOptions<any>): boolean {
-  const names = ["preset", "summarizer", "reserveOutput"] as const;
-  return trigger === undefined && names.some((name) => options[name] !== undefined);
+// Whether a strategy never acts without a size.
+function waitsForSize(given: Strategy): boolean {
+  const strategy = Object(given);
+  const isSized = isOwnSize(strategy) || isOwnSize(strategy.trigger);
+  return /^(trim|summ|prune|clearT)/.test(strategy.type) && !isSized;
+}
+
+// Whether a limit is more than a share of the budget.
+function isOwnSize(limit: unknown): boolean {
+  if (Array.isArray(limit)) return limit.some(isOwnSize);
+  if (typeof limit === "number") return limit > 1;
+  return ["turns", "messages", "tokens"].some((unit) => Object(limit)[unit] !== undefined);
 }
 
 function missing(model: string): TurnwiseError {

@@ -13,7 +13,7 @@ import {
 } from "./errors.js";
 import { SharedSummaries } from "./summarizers/shared.js";
 import { checkText } from "./checks.js";
-import { sizesOf } from "./model-table.js";
+import { sizesOf, withModel } from "./model-table.js";
 import { overheadTokens, toldBy } from "./overhead.js";
 import { estimateFor } from "./tokens.js";
 import { originsOf } from "./policies.js";
@@ -33,7 +33,6 @@ import type { Job, Summarizer } from "./types.js";
 /** Makes the plans of one context. @internal */
 export class Planner<M extends object> {
   readonly #conversation: Conversation<M>;
-  // With the sizes of the model that the last request named.
   #options: ContextOptions<M>;
   readonly #remembered: Remembered<M> | undefined;
   readonly #issues: ContextIssues<M> | undefined;
@@ -69,7 +68,7 @@ export class Planner<M extends object> {
   ) {
     this.#conversation = conversation;
     this.#given = options;
-    this.#options = options;
+    this.#options = withModel(options);
     this.logger = logger;
     this.#remembered = remembered;
     this.#issues = issues;
@@ -213,6 +212,11 @@ export class Planner<M extends object> {
     if (onPlan !== undefined)
       notify(onPlan, planRecord(plan, this.#plans, conversation, this.#conversation.fetched.size));
     return plan;
+  }
+
+  /** The options, with the sizes of the model that the last request named. */
+  get options(): ContextOptions<M> {
+    return this.#options;
   }
 
   /** Notes that the host has answered a job. */

@@ -67,6 +67,18 @@ test("a job that nobody answers is told by `fit`, too", () => {
   assert.deepEqual(codes.filter(Boolean), ["no_summarizer"]);
 });
 
+test("a session that nobody writes summaries for says so once", async () => {
+  const errors = [];
+  const onError = ({ code }) => errors.push(code);
+  const session = new turnwise.SummarizingSession({ contextLimit: 4, onError });
+  for (let turn = 0; turn < 9; turn++)
+    await session.addItems([
+      { role: "user", content: `Where is parcel ${turn}?` },
+      { role: "assistant", content: `Parcel ${turn} is at sea.` },
+    ]);
+  assert.deepEqual(errors, ["no_summarizer"]);
+});
+
 test("messages of which nothing may be noted trip no breaker", async () => {
   const errors = [];
   const context = createContext({

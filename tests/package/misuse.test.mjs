@@ -317,6 +317,11 @@ refused(
   () => createContext({ window: 100_000, trigger: { tokens: 8_000 }, minSaving: 9_000 }),
   "options_at_odds",
 );
+for (const [path, both] of Object.entries({
+  primary: [extractiveSummarizer, extractiveSummarizer()],
+  secondary: [extractiveSummarizer(), fetchSummarizer],
+}))
+  refused(path, "call it, as in `extractiveSummarizer()`", () => withFallback(...both));
 refused(
   "minSaving",
   "can never free",

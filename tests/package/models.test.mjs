@@ -23,8 +23,19 @@ test("a model that a policy needs is known after an import", () => {
     const { createContext, trim } = await import("turnwise");
     const options = { model: "claude-sonnet-4-5", preset: "support" };
     try { createContext(options); } catch (error) { console.log(error.code, error.path); }
-    console.log(createContext({ model: "gpt-4o" }).fit([]).budget);
-    console.log(createContext({ model: "gpt-4o", strategies: [trim({ turns: 2 })] }).fit([]).budget);
+    const failing = (options) => {
+      try { createContext(options); } catch (error) { return /"turnwise\\/models"/.test(error.message) && error.code; }
+    };
+    for (const own of [{}, { trigger: 0.8 }, { strategies: [trim()] }, { keep: { turns: 2 } }])
+      console.log(failing({ model: "gpt-4o", ...own }));
+    console.log(failing({ model: "gpt-4o", trigger: { tokens: 900 } }), failing({ model: "gpt-4o", window: 900 }));
+    const { createContexts, extractiveSummarizer } = await import("turnwise");
+    const { createFetch } = await import("turnwise/fetch");
+    const contexts = createContexts({ summarizer: extractiveSummarizer() });
+    const body = JSON.stringify({ model: "gpt-4o", messages: [{ role: "user", content: "Hi" }] });
+    await createFetch(contexts)("https://a.example/v1/chat/completions", { method: "POST", body }).catch(
+      ({ code }) => console.log(code),
+    );
     await import("turnwise/models");
     console.log(createContext(options).fit([]).budget);
     console.log(createContext({ model: "gpt-5.1" }).fit([]).budget);
@@ -33,8 +44,9 @@ test("a model that a policy needs is known after an import", () => {
   `);
   assert.deepEqual(out.split("\n"), [
     "needs_models model",
-    "undefined",
-    "undefined",
+    ...Array(4).fill("needs_models"),
+    "undefined undefined",
+    "needs_models",
     "175000",
     "272000",
     "9000",
@@ -64,6 +76,15 @@ test("any name of a model finds it", async () => {
       assert.equal(modelInfo(name)?.window, Number(window), name);
       assert.equal(windowOf(name), Number(window), name);
     }
+  // Bedrock's names of other makers, and names that end as a version does.
+  for (const [window, name] of [
+    [300_000, "us.amazon.nova-pro-v1:0"],
+    [128_000, "apac.amazon.nova-micro-v1:0"],
+    [128_000, "meta.llama3-3-70b-instruct-v1:0"],
+    [128_000, "accounts/fireworks/models/deepseek-v3"],
+    [128_000, "openai.gpt-oss-120b-1:0"],
+  ])
+    assert.equal(windowOf(name), window, name);
   const claude = modelInfo("claude-sonnet-4-5");
   assert.deepEqual(claude, { window: 200_000, reserveOutput: 25_000, cachedPrice: 0.1 });
   // The window of GPT-5 is for the input alone.
@@ -158,6 +179,11 @@ test("the model of a request brings its window, where the host names none", asyn
     createContext({}).fit(chat, { model: "grok-4" }).budget,
     createContext({ model: "grok-4" }).fit(chat).budget,
   );
+  // So does a smaller copy of the context.
+  const roomy = createContext({});
+  const filled = Array.from({ length: 40 }, () => chat[0]);
+  const told = roomy.fit(filled, { model: "gpt-5.1" }).budget;
+  assert.equal(roomy.fork({ budget: told - 1000 }).fit(filled).budget, told - 1000);
   // A window of the host's stays.
   const own = createContext({ window: 9_000, model: "gpt-5.1" });
   assert.equal(own.fit(chat, { model: "claude-sonnet-4-5" }).budget, 9_000);

@@ -203,7 +203,7 @@ test("an image takes what the model takes for it", () => {
   // Most of OpenAI's models take as much, and all current ones that are not small.
   assert.equal(tokens(undefined), tokens("gpt-4o"));
   const { createContext } = turnwise;
-  assert.equal(createContext({ model: "gpt-4o" }).fit(messages).tokens, 4 + 765);
+  assert.equal(createContext({ model: "gpt-4o", window: 9000 }).fit(messages).tokens, 4 + 765);
   assert.throws(() => createContext({ model: 4 }), { code: "bad_option", path: "model" });
 });
 

@@ -29,14 +29,17 @@ export function findModel(model: string): ModelInfo | undefined {
 }
 
 // `models/gemini-2.5-pro`, `anthropic/claude-sonnet-4.5`, `us.anthropic.claude-sonnet-4-v1:0`,
-// `claude-opus-4-5@20251101`, `openai:gpt-5`, and a model of one's own of `ft:gpt-4.1:us::id`. Names
-// of local models with a tag, as `gemma3:4b`, are unknown: the server decides.
+// `eu.amazon.nova-lite-v1:0`, `claude-opus-4-5@20251101`, `openai:gpt-5`, and a model of one's own of
+// `ft:gpt-4.1:us::id`. Names of local models with a tag, as `gemma3:4b`, are unknown: the server
+// decides.
 function plainName(model: string): string | undefined {
   let name = model
     .toLowerCase()
     .replace(/^.*\//, "")
     .replace(/^.*\b(?=claude-)/, "")
-    .replace(/-v\d+(?::\d+)?$/, "")
+    .replace(/^(?:[a-z-]+\.)+(?=[a-z])/, "")
+    .replace(/:\d+$/, "")
+    .replace(/^llama(\d)-(\d)-/, "llama-$1.$2-")
     .replace(/@.*$/, "")
     .replace(/:(?:free|beta|exacto|extended|nitro|floor|online|thinking)$/, "")
     .replace(/^ft:([^:]+):.*$/, "$1")

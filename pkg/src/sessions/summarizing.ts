@@ -3,6 +3,7 @@
 import { checkOptionNames, checkOptionalCounts, checkOptionalFunctions } from "../checks.js";
 import { summarizerOptions } from "../policy.js";
 import { notify } from "../callbacks.js";
+import { noSummarizer } from "../errors.js";
 import { staleError, summarize } from "../summarizers/summarize.js";
 import { SUMMARIZING_SESSION_OPTIONS, type SummarizingSessionOptions } from "../options.js";
 import { Session } from "./base.js";
@@ -25,6 +26,7 @@ export type { SummarizingSessionOptions } from "../options.js";
 export class SummarizingSession<M extends object = any> extends Session<M> {
   #options: SummarizingSessionOptions<M>;
   #isSummarizing = false;
+  #saidNoSummarizer = false;
   // Cancels the summary in progress when the session is cleared.
   #controller: AbortController | undefined;
 
@@ -59,7 +61,8 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
     const { summarizer } = this.#options;
     // One summary at a time. This call also requests the next one if items added in the meantime
     // need it.
-    if (this.#isSummarizing || summarizer === undefined) return;
+    if (this.#isSummarizing) return;
+    if (summarizer === undefined) return this.#noteSummarizer();
     this.#isSummarizing = true;
     try {
       for (
@@ -81,6 +84,13 @@ export class SummarizingSession<M extends object = any> extends Session<M> {
       this.#isSummarizing = false;
       this.#controller = undefined;
     }
+  }
+
+  // Says once that nobody writes summaries.
+  #noteSummarizer(): void {
+    if (this.#saidNoSummarizer) return;
+    this.#saidNoSummarizer = true;
+    notify(this.#options.onError, noSummarizer());
   }
 
   override async clearSession(): Promise<void> {

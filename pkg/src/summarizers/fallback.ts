@@ -1,7 +1,7 @@
 // Combines two summarizers: the second one is used while the first one fails.
 
 import { TurnwiseError, describe } from "../errors.js";
-import { checkFunction, checkOptionNames, checkOptionalCounts } from "../checks.js";
+import { checkOptionNames, checkOptionalCounts, checkSummarizer } from "../checks.js";
 import { judgeSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest } from "../types.js";
 import { collect } from "./run.js";
@@ -35,8 +35,8 @@ export function withFallback<M = any>(
   secondary: Summarizer<M>,
   options: FallbackOptions = {},
 ): (request: SummaryRequest<M>) => Promise<string> {
-  checkFunction("primary", primary);
-  checkFunction("secondary", secondary);
+  checkSummarizer(primary, "primary");
+  checkSummarizer(secondary, "secondary");
   checkOptionalCounts(checkOptionNames(options, ["after", "retryAfterMs"]), [
     "after",
     "retryAfterMs",
