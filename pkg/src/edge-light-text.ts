@@ -3,12 +3,12 @@
 // bundlers keep the relative import unchanged.
 
 import text from "./text.wasm?module";
-import { provideLanguages } from "./text/languages.js";
+import { provideText } from "./text/languages.js";
 import * as packs from "./text/packs.js";
 import { adoptModule } from "./edge-light-realm.js";
 
 /** @internal */
 export const compiledText = () => {
-  provideLanguages(packs);
+  provideText(packs);
   return adoptModule(text);
 };

@@ -18,7 +18,7 @@ export class Part<G extends PartGlue> {
   readonly buffer: ScratchBuffer;
   /** The number of restarts. Handles from before a restart are invalid. */
   restarts = 0;
-  readonly #glue: G;
+  #glue: G | undefined;
   readonly #name: string;
   readonly #howToStart: string;
   #source: (() => WasmSource) | undefined;
@@ -29,9 +29,9 @@ export class Part<G extends PartGlue> {
 
   /**
    * `name` appears in errors. `howToStart` is the error text if no entry registered the module's
-   * bytes.
+   * bytes. Without `glue`, it comes with the bytes: see {@link useGlue}.
    */
-  constructor(glue: G, name: string, howToStart: string) {
+  constructor(glue: G | undefined, name: string, howToStart: string) {
     this.#glue = glue;
     this.#name = name;
     this.#howToStart = howToStart;
@@ -41,6 +41,11 @@ export class Part<G extends PartGlue> {
   /** Whether the module runs, or can start without loading anything. */
   get isUp(): boolean {
     return this.#isUp || this.#source !== undefined;
+  }
+
+  /** Takes the glue, before the module starts. */
+  useGlue(glue: G): void {
+    this.#glue ??= glue;
   }
 
   /** Registers where an entry finds the bytes. The first registration wins. */
@@ -60,7 +65,7 @@ export class Part<G extends PartGlue> {
       throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
     try {
       const module = typeof wasm === "function" ? wasm() : wasm;
-      this.#glue.initSync({ module: module as BufferSource | WebAssembly.Module });
+      this.#glue!.initSync({ module: module as BufferSource | WebAssembly.Module });
     } catch (thrown) {
       throw startError(thrown);
     }
@@ -89,13 +94,13 @@ export class Part<G extends PartGlue> {
   run<T>(work: (glue: G) => T): T {
     if (!this.#isUp) this.start(() => this.#load());
     try {
-      return work(this.#glue);
+      return work(this.#glue!);
     } catch (thrown) {
       const typed = fromEngine(thrown);
       if (typed) throw typed;
       if (!(thrown instanceof WebAssembly.RuntimeError)) throw thrown;
       this.restarts += 1;
-      this.#glue.restart();
+      this.#glue!.restart();
       this.buffer.forget();
       throw new TurnwiseError(
         "internal_error",

@@ -14,7 +14,7 @@
 import { startCheck } from "./check/engine.js";
 import { start, startAsync } from "./engine.js";
 import { startText } from "./text/engine.js";
-import { provideLanguages } from "./text/languages.js";
+import { provideText } from "./text/languages.js";
 import type { WasmSource } from "./platform.js";
 
 export * from "./api.js";
@@ -60,7 +60,7 @@ export function initCheck(source: WasmSource): void {
  * @throws TurnwiseError `wasm_blocked`, `wasm_unavailable`.
  */
 export function initText(source: WasmSource): void {
-  provideLanguages({});
+  provideText({});
   startText(source);
 }
 

@@ -3,11 +3,11 @@
 // bundlers keep the relative import unchanged.
 
 import text from "./text.wasm";
-import { provideLanguages } from "./text/languages.js";
+import { provideText } from "./text/languages.js";
 import * as packs from "./text/packs.js";
 
 /** @internal */
 export const compiledText = () => {
-  provideLanguages(packs);
+  provideText(packs);
   return text;
 };

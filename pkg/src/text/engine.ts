@@ -4,25 +4,8 @@ import { creating } from "../checks.js";
 import { provideNotes, textLanguages } from "../notetaking.js";
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
-import {
-  Issues,
-  Notebook as Notes,
-  checkSummary,
-  extractiveSummary,
-  handover,
-  initSync,
-  judgeSummary,
-  linearMemory,
-  loadLanguage,
-  missedLanguages as missed,
-  restart,
-  scratch,
-  summaryPrompt,
-} from "./glue.js";
 import { Notebook } from "./notebook.js";
-
-/** The functions of the text module. @internal */
-export type TextGlue = typeof glue;
+import type { TextGlue } from "./languages.js";
 
 /** Starts the text module from `wasm`. Does nothing if it runs already. @internal */
 export function startText(wasm: WasmSource): void {
@@ -87,27 +70,12 @@ function offer(): void {
   });
 }
 
-// Imported by name, so that bundlers can remove the unused asynchronous start.
-const glue = {
-  Issues,
-  Notebook: Notes,
-  checkSummary,
-  extractiveSummary,
-  handover,
-  initSync,
-  judgeSummary,
-  linearMemory,
-  loadLanguage,
-  missedLanguages: missed,
-  restart,
-  scratch,
-  summaryPrompt,
-};
 // The languages that the last text lacked, outside of conversations.
 let missing: readonly string[] = [];
 
-const part = /* @__PURE__ */ new Part(
-  glue,
+// What calls the module comes with its bytes, so that a page without notes loads neither.
+const part = /* @__PURE__ */ new Part<TextGlue>(
+  undefined,
   "the text module",
   "call `initText` of `turnwise/slim` with `turnwise/text.wasm` first",
 );

@@ -3,11 +3,11 @@
 
 import { unpack } from "../unpack.js";
 import bytes from "./bytes.js";
-import { provideLanguages } from "./languages.js";
+import { provideText } from "./languages.js";
 import * as packs from "./packs.js";
 
 /** Decodes `text.wasm`, for plans that cannot wait: with the packs of all languages. @internal */
 export function inlinedText(): Uint8Array<ArrayBuffer> {
-  provideLanguages(packs);
+  provideText(packs);
   return unpack(bytes);
 }

@@ -1,11 +1,35 @@
-// Languages as packs. The text module has English; it loads another language when a message is in it.
-// This file comes with the module's bytes.
+// What comes with the text module's bytes: the functions that call it, and languages as packs. The module
+// has English; it loads another language when a message is in it.
 
 import { TurnwiseError } from "../errors.js";
 import { useLanguages, type Languages } from "../notetaking.js";
 import { loaders } from "./loaders.js";
 import type { Part } from "../part.js";
-import type { TextGlue } from "./engine.js";
+import { textPart } from "./engine.js";
+import {
+  Issues,
+  Notebook,
+  checkSummary,
+  extractiveSummary,
+  handover,
+  initSync,
+  judgeSummary,
+  linearMemory,
+  loadLanguage,
+  missedLanguages,
+  restart,
+  scratch,
+  summaryPrompt,
+} from "./glue.js";
+
+/** The functions of the text module. @internal */
+export type TextGlue = typeof glue;
+
+/** Provides what calls the text module, with these packs. @internal */
+export function provideText(packs: Readonly<Record<string, string>>): void {
+  textPart().useGlue(glue);
+  provideLanguages(packs);
+}
 
 /** Provides packs by the codes of their languages, for plans that cannot wait. @internal */
 export function provideLanguages(packs: Readonly<Record<string, string>>): void {
@@ -54,3 +78,20 @@ const languages: Languages = {
 
 const provided = new Map<string, string>();
 let loads = 0;
+
+// Imported by name, so that bundlers can remove the unused asynchronous start.
+const glue = {
+  Issues,
+  Notebook,
+  checkSummary,
+  extractiveSummary,
+  handover,
+  initSync,
+  judgeSummary,
+  linearMemory,
+  loadLanguage,
+  missedLanguages,
+  restart,
+  scratch,
+  summaryPrompt,
+};

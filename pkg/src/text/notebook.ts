@@ -7,7 +7,7 @@ import { Embeddings } from "./embeddings.js";
 import type { Part } from "../part.js";
 import type { Signal } from "../platform.js";
 import type { EngineCallbacks } from "../engine-handle.js";
-import type { TextGlue } from "./engine.js";
+import type { TextGlue } from "./languages.js";
 import type { Notebook as Book } from "./glue.js";
 
 /** The notetaker of one conversation. Errors are stored for the caller of the engine. @internal */

@@ -2,11 +2,11 @@
 
 import { inflated } from "../inflated.js";
 import bytes from "./bytes.js";
-import { provideLanguages } from "./languages.js";
+import { provideText } from "./languages.js";
 
 /** Compiles the text module. @internal */
 export async function load(): Promise<() => WebAssembly.Module> {
-  provideLanguages({});
+  provideText({});
   const module = await inflated(bytes);
   return () => module;
 }
