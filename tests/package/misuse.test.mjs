@@ -317,6 +317,12 @@ refused(
   () => createContext({ window: 100_000, trigger: { tokens: 8_000 }, minSaving: 9_000 }),
   "options_at_odds",
 );
+refused(
+  "minSaving",
+  "can never free",
+  () => createContext({ trigger: { tokens: 300 }, minSaving: 5_000, strategies: [trim()] }),
+  "options_at_odds",
+);
 for (const [path, both] of Object.entries({
   primary: [extractiveSummarizer, extractiveSummarizer()],
   secondary: [extractiveSummarizer(), fetchSummarizer],

@@ -230,6 +230,16 @@ fn options_at_odds_are_refused_together() {
         "window",
         "`window` leaves nothing for messages after `reserveOutput`, `overhead` and `memory`",
     );
+    for window in ["", r#""window":16000,"#] {
+        refused(
+            &format!(
+                r#"{{{window}"trigger":{{"tokens":300}},"minSaving":5000,"strategies":[{{"type":"trim"}}]}}"#
+            ),
+            code,
+            "minSaving",
+            "`minSaving` is 5000 tokens, which the `trigger` of 300 can never free",
+        );
+    }
 }
 
 #[test]

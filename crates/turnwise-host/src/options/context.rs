@@ -85,7 +85,10 @@ fn merged(options: ContextOptions, levels: &Levels) -> Result<Settings, OptionsE
         policy.target = target_below(&policy.trigger, &policy.target, policy.budget());
     }
     targets_of_rules(&mut policy);
-    if !has_min_saving && let Some(tokens) = least_tokens(&policy) {
+    if !has_min_saving
+        && window.is_some()
+        && let Some(tokens) = least_tokens(&policy)
+    {
         let least = Limit::tokens(share_of(tokens.0, DEFAULT_MIN_SAVING));
         policy.min_saving = Limit { permille: policy.min_saving.permille, ..least };
     }
@@ -183,7 +186,7 @@ fn least_tokens(policy: &Policy) -> Option<TokenCount> {
     let own = policy.strategies.iter().filter_map(|rule| rule.trigger.as_ref());
     let limits = own.chain([&policy.trigger]).flat_map(|trigger| &trigger.any);
     let least = limits.filter_map(|limit| limit.tokens).min()?;
-    policy.budget().is_some_and(|budget| least < budget).then_some(least)
+    policy.budget().is_none_or(|budget| least < budget).then_some(least)
 }
 
 fn share_of(size: u32, permille: u32) -> u32 {
