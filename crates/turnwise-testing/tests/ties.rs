@@ -119,3 +119,36 @@ fn calls_without_ids_get_one_in_the_order_of_their_results() {
     ];
     check("openai-chat", "", &format!("[{}]", list.join(",")), true);
 }
+
+#[test]
+fn a_call_that_nobody_signed_is_signed_for_gemini_3_alone() {
+    let call = r#"{"role":"model","parts":[{"functionCall":{"id":"1","name":"look","args":{}}},{"functionCall":{"id":"2","name":"look","args":{}}}]}"#;
+    let results = r#"{"role":"user","parts":[{"functionResponse":{"id":"1","name":"look","response":{"a":1}}},{"functionResponse":{"id":"2","name":"look","response":{"a":2}}}]}"#;
+    let signed = r#"{"role":"model","parts":[{"functionCall":{"id":"3","name":"look","args":{}},"thoughtSignature":"c2lnbmVk"}]}"#;
+    let result = r#"{"role":"user","parts":[{"functionResponse":{"id":"3","name":"look","response":{"a":3}}}]}"#;
+    let asked = r#"{"role":"user","parts":[{"text":"Look for both"}]}"#;
+    let list = format!("[{asked},{call},{results},{signed},{result}]");
+    check("gemini", "gemini-3", &list, true);
+    check("gemini", "", &list, false);
+}
+
+#[test]
+fn a_call_is_signed_as_with_its_first_request_in_later_turns_too() {
+    let settings = json::parse(r#"{"format":"gemini","server":"gemini-3"}"#).unwrap();
+    let mut chat = Conversation::new(&settings.json).unwrap();
+    let mut before = String::new();
+    for message in [
+        r#"{"role":"user","parts":[{"text":"Look"}]}"#,
+        r#"{"role":"model","parts":[{"functionCall":{"name":"look","args":{}}}]}"#,
+        r#"{"role":"user","parts":[{"functionResponse":{"name":"look","response":{"a":1}}}]}"#,
+        r#"{"role":"model","parts":[{"text":"It is there."}]}"#,
+        r#"{"role":"user","parts":[{"text":"Thanks"}]}"#,
+    ] {
+        chat.push(message, false).unwrap();
+        let plan = chat.fit().clone();
+        let sent = chat.seen(&plan).join(",");
+        assert!(sent.starts_with(&before), "{sent}\n{before}");
+        before = sent;
+    }
+    assert!(before.contains("skip_thought_signature_validator"), "{before}");
+}

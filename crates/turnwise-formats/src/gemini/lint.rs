@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use super::parts::interrupted;
 use crate::format::Format;
 use crate::json::Json;
+use crate::mend::Place;
 use crate::patch::Step;
 use crate::writing::fill;
 
@@ -215,15 +216,24 @@ fn signatures(walk: &mut Walk<'_, '_>) {
     };
     let start = walk.messages.iter().rposition(starts_turn).unwrap_or(0);
     for (index, content) in walk.numbered().skip(start) {
-        let Some((part, _)) = calls(content).next() else { continue };
-        let is_signed = content
-            .list_of("parts")
-            .get(part as usize)
-            .is_some_and(|part| signature(part).is_some());
-        if !is_signed {
-            let at = steps!["parts", part as usize, "thoughtSignature"];
-            walk.fault(&UNSIGNED, index, "", vec![Op::Set(index, at, quoted(SKIP))]);
-        }
+        unsigned(index, content, &mut |rule, about, ops| walk.fault(rule, index, about, ops));
+    }
+}
+
+/// G7 in plans, for all turns: what is signed with its first request never changes.
+pub(super) fn misplaced(index: u32, content: &Json<'_>, place: &Place<'_>, report: Report<'_>) {
+    if place.target == Some(Target::Gemini3) {
+        unsigned(index, content, report);
+    }
+}
+
+#[inline(never)]
+fn unsigned(index: u32, content: &Json<'_>, report: Report<'_>) {
+    let Some((part, _)) = calls(content).next() else { return };
+    let signed = content.list_of("parts").get(part as usize).and_then(signature);
+    if signed.is_none() {
+        let at = steps!["parts", part as usize, "thoughtSignature"];
+        report(&UNSIGNED, "", vec![Op::Set(index, at, quoted(SKIP))]);
     }
 }
 

@@ -20,6 +20,7 @@ use crate::definition::{Convert, Definition, Lint};
 use crate::detect::has_list;
 use crate::json::Json;
 use crate::lint::{Report, Rules, Walk};
+use crate::mend::Place;
 
 /// The format.
 #[derive(Default)]
@@ -65,6 +66,9 @@ impl Lint for Gemini {
     }
     fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
         lint::malformed(index, message, rules, report);
+    }
+    fn misplaced(index: u32, message: &Json<'_>, place: &Place<'_>, report: Report<'_>) {
+        lint::misplaced(index, message, place, report);
     }
     fn hoisted(message: &Json<'_>) -> Option<String> {
         lint::instructions(message)
