@@ -79,6 +79,33 @@ test("a session that nobody writes summaries for says so once", async () => {
   assert.deepEqual(errors, ["no_summarizer"]);
 });
 
+test("words in `content` are foreign where all words are in parts", () => {
+  const said = [
+    { role: "user", content: "Weather?" },
+    { role: "assistant", content: "Rain." },
+  ];
+  const ofParts = [
+    { role: "user", parts: [{ text: "And tomorrow?" }] },
+    { id: "m3", role: "user", parts: [{ type: "text", text: "And tomorrow?" }] },
+  ];
+  for (const last of ofParts) {
+    for (const list of [
+      [...said, last],
+      [last, ...said],
+    ]) {
+      assert.throws(
+        () => createContext().fit(list),
+        ({ code, message }) => code === "unknown_format" && /`openai-chat`/.test(message),
+      );
+      const { messages } = heal(list);
+      assert.deepEqual(lint(messages), []);
+      assert.equal(createContext().fit(messages).messages.length, list.length);
+      for (const word of ["Weather?", "Rain.", "And tomorrow?"])
+        assert.ok(JSON.stringify(messages).includes(word), word);
+    }
+  }
+});
+
 test("messages of which nothing may be noted trip no breaker", async () => {
   const errors = [];
   const context = createContext({

@@ -342,3 +342,37 @@ fn several_system_messages_are_hoisted_in_their_order() {
     assert_eq!(healed.system.as_deref(), Some("One\n\nTwo"));
     assert_eq!(healed.messages.len(), 2);
 }
+
+#[test]
+fn words_in_content_are_rewritten_where_all_words_are_in_parts() {
+    let of_gemini = r#"{"role":"user","parts":[{"text":"And tomorrow?"}]}"#;
+    let of_page = r#"{"id":"m3","role":"user","parts":[{"type":"text","text":"And tomorrow?"}]}"#;
+    let said = [
+        r#"{"role":"user","content":"Weather?"}"#,
+        r#"{"role":"assistant","content":"Rain."}"#,
+        r#"{"role":"user","content":[{"type":"text","text":"In all of it?"}]}"#,
+    ];
+    for (format, parts) in [(Format::Gemini, of_gemini), (Format::AiSdkUi, of_page)] {
+        for at in 0..=said.len() {
+            let mut messages = said.to_vec();
+            messages.insert(at, parts);
+            let history = list(&messages);
+            let messages = parse_list(&history).unwrap();
+            let options = named(format);
+            let healed = heal(&messages, &options);
+            assert!(healed.edits.iter().any(|edit| edit.rule == "X5"), "{format:?} {at}");
+            let healed = healed.to_json(&messages);
+            for words in ["Weather?", "Rain.", "In all of it?", "And tomorrow?"] {
+                assert!(healed.contains(words), "{format:?} {at}: {words} of {healed}");
+            }
+            let again = parse_list(&healed).unwrap();
+            assert_eq!(lint(&again, &options), [], "{healed}");
+        }
+        // Without words, a field of this name is no message of somebody else.
+        let empty = r#"{"role":"user","content":""}"#;
+        let history = list(&[parts, empty]);
+        let messages = parse_list(&history).unwrap();
+        let healed = heal(&messages, &named(format));
+        assert!(healed.edits.iter().all(|edit| edit.rule != "X5"), "{format:?}");
+    }
+}

@@ -9,7 +9,7 @@ use crate::json::Json;
 /// The message as a whole decides, then its parts in their order, then its fields and its role.
 /// `{ role, content: "text" }` is the same in all of them and decides nothing.
 pub fn detect(message: &Json<'_>) -> Option<Format> {
-    let own = first(|format| dispatch!(format, F => F::is_own(message)));
+    let own = first(|format| is_own(format, message));
     let is_item = message.field("role").is_none() && message.text_of("type").is_some();
     if own.is_some() || has_list(message, "parts") || is_item {
         return own;
@@ -21,6 +21,12 @@ pub fn detect(message: &Json<'_>) -> Option<Format> {
             has_field || message.text_of("role").is_some_and(|role| roles.contains(&role))
         })
     })
+}
+
+/// Whether a message as a whole can only be of this format.
+#[inline(never)]
+pub(crate) fn is_own(format: Format, message: &Json<'_>) -> bool {
+    dispatch!(format, F => F::is_own(message))
 }
 
 /// The format of a list: that of the first message that decides.

@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::definition::{Definition, Lint};
-use crate::detect::detect;
+use crate::detect::{detect, has_list, is_own};
 use crate::error::{ErrorCode, InputError};
 use crate::format::{Format, dispatch};
 use crate::json::Json;
@@ -68,6 +68,11 @@ pub(crate) fn refuse_empty(format: Format, message: &Json<'_>) -> Result<(), Inp
 }
 
 impl Format {
+    /// Whether all words of its messages are in `parts`, and none in `content`.
+    pub fn reads_parts(self) -> bool {
+        matches!(self, Self::Gemini | Self::AiSdkUi)
+    }
+
     /// Refuses a message of another format, in a list of this one.
     ///
     /// # Errors
@@ -84,21 +89,45 @@ impl Format {
 /// messages take those of others ([`Definition::TAKES`]).
 #[inline(never)]
 pub(crate) fn foreign(format: Format, message: &Json<'_>) -> Option<Format> {
-    let found = detect(message).filter(|found| *found != format)?;
+    let reads_parts = format.reads_parts();
+    let is_certain = match reads_parts {
+        true => is_own(format, message),
+        false => is_plain(format, message),
+    };
+    if is_certain {
+        return None;
+    }
+    // Words in `content` show no format, but providers of some formats take none there.
+    let found = detect(message).or(reads_parts.then_some(Format::OpenAiChat));
+    let found = found.filter(|found| *found != format)?;
     // The role of a tool alone shows nothing: the AI SDK has it too.
     let shows = |field: &&str| message.get(field).is_some();
     if found == Format::OpenAiChat && !CHAT_FIELDS.iter().any(shows) {
-        return None;
+        let is_misplaced = reads_parts && !has_list(message, "parts");
+        return (is_misplaced && says_something(found, message)).then_some(found);
     }
     let (taken, roles) = dispatch!(format, F => (F::TAKES, F::ROLES));
     let tools = tool_parts(found, message);
     let has_less = tool_parts(format, message) < tools;
-    let is_mute = !says_something(format, message) && says_something(found, message);
+    let is_mute = || !says_something(format, message) && says_something(found, message);
     let is_refused = || {
         let role = message.text_of("role");
         tools > 0 || role.is_some_and(|role| is_role(role) && !roles.contains(&role))
     };
-    (has_less || is_mute || !taken.contains(&found) && is_refused()).then_some(found)
+    (has_less || is_mute() || !taken.contains(&found) && is_refused()).then_some(found)
+}
+
+/// Whether nothing in a message can be of another format than `format`, by its fields alone. Most
+/// messages are so, and all of them are asked.
+fn is_plain(format: Format, message: &Json<'_>) -> bool {
+    let Json::Object(fields) = message else { return false };
+    let is_known = |name: &str| match name {
+        "role" | "content" => true,
+        name => format == Format::OpenAiChat && CHAT_FIELDS.contains(&name),
+    };
+    fields.iter().all(|(name, _)| is_known(name))
+        && message.text_of("role").is_none_or(|role| PLAIN_ROLES.contains(&role))
+        && message.list_of("content").is_empty()
 }
 
 /// Refuses an item that does not show who speaks: one of an unknown type, or of an unknown role.
@@ -233,6 +262,8 @@ const TOOL_NAMES: [&str; 5] =
     ["toolcall", "toolresult", "tooluse", "toolinvocation", "functioncall"];
 /// Fields that calls and results of Chat Completions have.
 const CHAT_FIELDS: [&str; 3] = ["tool_calls", "tool_call_id", "function_call"];
+/// Roles that show no format.
+const PLAIN_ROLES: [&str; 4] = ["user", "assistant", "tool", "system"];
 /// Where others keep the text of a message.
 const TEXTS: [&str; 7] = ["text", "message", "body", "value", "input", "output", "msg"];
 /// Fields that only providers and their clients read, in every format.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use turnwise_core::item::{Answer, Flags, Item};
 use turnwise_core::tokens::TokenCount;
 use turnwise_formats::{
-    Format, InputError, MessageText, Parsed, Reading, Style, apply, clear_results, detect,
+    Format, InputError, Json, MessageText, Parsed, Reading, Style, apply, clear_results, detect,
     parse_messages, read, read_parsed,
 };
 use turnwise_text::fence;
@@ -95,7 +95,13 @@ impl Conversation {
     ) -> Result<Item, InputError> {
         match self.settings.format.or(self.format) {
             Some(format) => format.check_member(&parsed.json)?,
-            None => self.learn_format(detect(&parsed.json)),
+            None => {
+                let found = detect(&parsed.json);
+                if let Some(format) = found.filter(|it| it.reads_parts() && !self.is_empty()) {
+                    self.check_earlier(format, &parsed.json)?;
+                }
+                self.learn_format(found);
+            }
         }
         if let (Some(format), None) = (self.format, self.style) {
             self.style = Style::of(format, &parsed.json);
@@ -160,6 +166,16 @@ impl Conversation {
         self.style = style;
         if self.format != format {
             self.learn_format(format);
+        }
+    }
+
+    /// Refuses a message that shows a format in which nothing is read of what was said before.
+    #[inline(never)]
+    fn check_earlier(&self, format: Format, message: &Json<'_>) -> Result<(), InputError> {
+        let is_odd = |index| self.with_message(index, |it| format.check_member(it).is_err());
+        match (0..self.len()).any(|index| is_odd(index) == Some(true)) {
+            true => self.format().check_member(message),
+            false => Ok(()),
         }
     }
 

@@ -117,3 +117,18 @@ fn a_message_of_another_format_is_refused_where_the_format_was_detected_too() {
     assert!(error.message.starts_with(both), "{}", error.message);
     assert_eq!(conversation.len(), 2);
 }
+
+#[test]
+fn words_in_content_are_refused_before_and_behind_messages_of_parts() {
+    for parts in [
+        r#"{"role":"user","parts":[{"text":"And tomorrow?"}]}"#,
+        r#"{"id":"m3","role":"user","parts":[{"type":"text","text":"And tomorrow?"}]}"#,
+    ] {
+        for (list, at) in [([ASK, parts], 1), ([parts, ASK], 1)] {
+            let mut chat = chat("{}", &list[..at]);
+            let error = chat.push(list[at], false).unwrap_err();
+            assert_eq!((error.code, error.index), ("unknown_format", Some(1)), "{list:?}");
+            assert_eq!(chat.len(), 1);
+        }
+    }
+}
