@@ -53,6 +53,7 @@ export const REASONS = [
   "pinned_host",
   "newest_user",
   "in_flight",
+  "lacks_question",
   "opens_turn",
   "older_than_keep",
   "over_target",

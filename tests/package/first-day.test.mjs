@@ -141,3 +141,19 @@ test("an old reply is not sent without its question", () => {
     chat.push({ role: "assistant", content: `W${turn} is cancelled.` });
   }
 });
+
+test("a plan by turns says that a short reply is sent without its question", () => {
+  const context = createContext({ strategies: [trim({ turns: 1 })] });
+  const reasons = (last, asked = "Shall I cancel order W5?") =>
+    context
+      .fit([
+        { role: "user", content: "What about order W5? It is late again." },
+        { role: "assistant", content: asked },
+        { role: "user", content: last },
+      ])
+      .decisions.map(({ action, reason }) => `${action} ${reason}`)
+      .at(-1);
+  for (const reply of ["yes", "Ja.", "do it", "はい"])
+    assert.equal(reasons(reply), "keep lacks_question", reply);
+  assert.equal(reasons("Where is my order of last Monday?"), "keep newest_user");
+});

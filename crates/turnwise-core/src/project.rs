@@ -136,6 +136,9 @@ fn tail(draft: &Draft<'_>, segments: &mut Vec<Segment>) {
     for (index, change) in cut_from(draft, start) {
         note(index, index + 1, Action::Replace(change), Reason::CutResult);
     }
+    if draft.lacks_question(start) {
+        note(start, start + 1, Action::Keep, Reason::LacksQuestion);
+    }
     for pin in draft.pins.from(start) {
         note(pin.start, pin.end, Action::Keep, pin.reason);
     }

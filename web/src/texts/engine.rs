@@ -53,6 +53,7 @@ fn reason_in_german(reason: Reason) -> &'static str {
         }
         Reason::RenamedId => "eine zu lange oder doppelte Kennung wurde ersetzt oder entfernt",
         Reason::HoistedSystem => "der Anbieter will Anweisungen in einem eigenen Feld der Anfrage",
+        Reason::LacksQuestion => "eine kurze Antwort, und worauf sie antwortet, fehlt",
         Reason::TrailingSpace => "Leerraum am Ende der letzten Antwort wurde entfernt",
         Reason::TooManyBreakpoints => {
             "der Anbieter nimmt vier Cache-Marken, und die letzten sind am meisten wert"

@@ -69,10 +69,8 @@ impl Draft<'_> {
     ) -> u32 {
         let Some(budget) = self.policy.budget() else { return bound };
         let (len, items) = (self.transcript.len(), self.transcript);
-        let is_reply = |item: &Item| item.role == Role::User && item.tokens <= SHORT_REPLY;
-        let asks = |item: &Item| item.role == Role::Assistant && item.kind == Kind::Message;
         let before = bound.saturating_sub(1);
-        if !items.item(bound).is_some_and(is_reply) || !items.item(before).is_some_and(asks) {
+        if !self.replies(bound, SHORT_REPLY) {
             return bound;
         }
         if bound + 1 != len {
@@ -86,6 +84,21 @@ impl Draft<'_> {
             start >= self.start() && self.size_from(start, messages, tokens).tokens <= budget
         };
         turn.into_iter().chain([items.unit(before).start]).find(fits).unwrap_or(bound)
+    }
+
+    /// Whether a message of the user is no longer than `most` and follows words of the model.
+    #[inline(never)]
+    fn replies(&self, index: u32, most: TokenCount) -> bool {
+        let is_reply = |item: &Item| item.role == Role::User && item.tokens <= most;
+        let asks = |item: &Item| item.role == Role::Assistant && item.kind == Kind::Message;
+        let before = self.transcript.item(index.saturating_sub(1));
+        before.is_some_and(asks) && self.transcript.item(index).is_some_and(is_reply)
+    }
+
+    /// Whether the request begins at `start` with a reply that says nothing without its question,
+    /// which nothing replaces.
+    pub fn lacks_question(&self, start: u32) -> bool {
+        self.summary.is_none() && self.replies(start, BARE_REPLY)
     }
 
     /// The first of `bounds` from which `limit` holds, with a summary of the given size. The last

@@ -30,6 +30,7 @@ reasons! {
     PinnedHost "pinned_host" "the host pinned it";
     NewestUser "newest_user" "the newest user message is never left out";
     InFlight "in_flight" "the step in flight is never touched";
+    LacksQuestion "lacks_question" "a short reply, and what it answers is left out";
     OpensTurn "opens_turn" "opens the turn whose later steps are kept";
     OlderThanKeep "older_than_keep" "older than what stays";
     OverTarget "over_target" "more than the target";

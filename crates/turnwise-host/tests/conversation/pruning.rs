@@ -65,3 +65,19 @@ fn a_step_that_stays_keeps_the_message_that_opened_its_turn() {
     assert_eq!(seen[1..3], messages[1..3], "a call and its result stay together");
     assert!(!seen.contains(&messages[5].to_owned()), "{seen:?}");
 }
+
+#[test]
+fn a_short_reply_without_its_question_says_so() {
+    let options = r#"{"strategies":[{"type":"trim","trigger":{"turns":1}}]}"#;
+    let reason = |last: &str| {
+        let asked = r#"{"role":"assistant","content":"Shall I cancel W-1?"}"#;
+        let mut chat = chat(options, &[ASK, asked, &user(last)]);
+        let plan = chat.fit().clone();
+        let last = plan.decisions(chat.context().transcript()).last().unwrap();
+        last.reason.code()
+    };
+    for reply in ["yes", "Ja.", "do it", "はい"] {
+        assert_eq!(reason(reply), "lacks_question", "{reply}");
+    }
+    assert_eq!(reason("Where is my order of last Monday?"), "newest_user");
+}
