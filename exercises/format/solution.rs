@@ -33,6 +33,7 @@ pub fn outline(message: &Json<'_>) -> Item {
         answers,
         attachments: Attachments::default(),
         paused: TokenCount(0),
+        cut: TokenCount(0),
         media: TokenCount(0),
         trailing: TokenCount(0),
         breakpoints: 0,

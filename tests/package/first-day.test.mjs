@@ -157,3 +157,29 @@ test("a plan by turns says that a short reply is sent without its question", () 
     assert.equal(reasons(reply), "keep lacks_question", reply);
   assert.equal(reasons("Where is my order of last Monday?"), "keep newest_user");
 });
+
+test("a result that is cut from the start has its whole size before the cut", () => {
+  const cut = createContext({ window: 20_000, cutResults: 200 });
+  const plain = (messages) => createContext().fit(messages).tokens;
+  const long = Array.from({ length: 300 }, (_, line) => `line ${line}: ${line * 7919}`).join("\n");
+  const call = { id: "c1", type: "function", function: { name: "read", arguments: "{}" } };
+  const asked = [
+    { role: "user", content: "Read the log." },
+    { role: "assistant", content: null, tool_calls: [call] },
+  ];
+  const result = { role: "tool", tool_call_id: "c1", content: long };
+  const last = { role: "user", content: "And?" };
+  for (const [list, at] of [
+    [[...asked, result, last], 2],
+    // A late one, too.
+    [[...asked, last, result], 3],
+  ]) {
+    const plan = cut.fit(list);
+    assert.equal(plan.tokensBefore, plain(list));
+    assert.equal(plan.tokens, plain(plan.messages));
+    assert.ok(plan.tokens < 300);
+    const { tokensBefore, tokensAfter } = plan.decisions[at];
+    assert.equal(tokensBefore - tokensAfter, plan.tokensBefore - plan.tokens);
+    assert.ok(tokensAfter <= 210);
+  }
+});

@@ -39,6 +39,8 @@ pub struct Item {
     pub trailing: TokenCount,
     /// The tokens that taking away what [`Flags::PAUSED`] means frees.
     pub paused: TokenCount,
+    /// The tokens that cutting its long results from the start freed: see [`Flags::CUT`].
+    pub cut: TokenCount,
     /// The number of its cache breakpoints, where the provider limits those of a request.
     pub breakpoints: u8,
     /// The text that the model reads, for summaries and search. Empty if the host does not store

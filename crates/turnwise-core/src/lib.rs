@@ -16,7 +16,7 @@
 //! for (digest, role) in (1..).zip(roles) {
 //!     let (kind, flags, tokens) = (Kind::Message, Flags::NONE, TokenCount(10));
 //!     let (calls, answers, text) = (vec![], vec![], "".into());
-//!     context.append(Item { role, kind, flags, tokens, digest, own_id: 0, calls, answers, attachments: Default::default(), media: TokenCount::ZERO, trailing: TokenCount::ZERO, paused: TokenCount::ZERO, breakpoints: 0, text });
+//!     context.append(Item { role, kind, flags, tokens, digest, own_id: 0, calls, answers, attachments: Default::default(), media: TokenCount::ZERO, trailing: TokenCount::ZERO, paused: TokenCount::ZERO, cut: TokenCount::ZERO, breakpoints: 0, text });
 //! }
 //! assert_eq!(context.fit().size.turns, 2);
 //! # Ok::<(), turnwise_core::session::SettingsError>(())

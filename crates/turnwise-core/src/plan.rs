@@ -310,7 +310,8 @@ impl Plan {
                     Action::Drop | Action::Summarize => TokenCount::ZERO,
                 };
                 let (action, reason) = (segment.action, segment.reason);
-                Decision { index, action, reason, tokens_before: item.tokens, tokens_after }
+                let tokens_before = item.tokens + item.cut;
+                Decision { index, action, reason, tokens_before, tokens_after }
             })
         })
     }

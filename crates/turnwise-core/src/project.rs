@@ -14,6 +14,7 @@ use crate::order;
 use crate::plan::{Action, Change, Insert, Inserted, Plan, Reason, Segment, push_segment};
 use crate::policy::Measure;
 use crate::summary::Breaker;
+use crate::tokens::TokenCount;
 use crate::transcript::Transcript;
 use before::{first_said, prefix, summary};
 
@@ -67,7 +68,9 @@ fn is_as_drafted(draft: &Draft<'_>, size: Measure) -> bool {
 fn whole(draft: &Draft<'_>) -> Measure {
     let len = draft.transcript.len();
     let turns = draft.transcript.turns().len() as u32;
-    Measure { turns, messages: len, tokens: draft.transcript.tokens(0..len) }
+    let cut = draft.transcript.cut().iter().filter_map(|index| draft.transcript.item(*index));
+    let cut: TokenCount = cut.map(|item| item.cut).sum();
+    Measure { turns, messages: len, tokens: draft.transcript.tokens(0..len) + cut }
 }
 
 /// The texts at the front go before the summary.

@@ -115,6 +115,7 @@ pub fn item(word: &str, salt: u64) -> Item {
             is_large: has_picture && size % 5 == 0,
         },
         trailing: TokenCount::ZERO,
+        cut: TokenCount::ZERO,
         paused: TokenCount::ZERO,
         breakpoints: 0,
         text: word.into(),

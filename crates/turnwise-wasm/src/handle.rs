@@ -108,7 +108,8 @@ impl ConversationHandle {
             return Err(exception);
         }
         let transcript = self.chat.context().transcript();
-        let tokens = transcript.items(start..transcript.len()).map(|(_, item)| item.tokens.0);
+        let tokens =
+            transcript.items(start..transcript.len()).map(|(_, item)| (item.tokens + item.cut).0);
         self.tokens.clear();
         self.tokens.push(transcript.len() - start + 1);
         self.tokens.extend(tokens);

@@ -36,12 +36,12 @@ pub(super) fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut
                 let whole = transcript.tokens(stray.index..stray.index + 1);
                 let change =
                     transcript.fault_of(stray.index).and_then(|fault| mended(transcript, &fault));
+                let unchanged = Change { tokens: whole, ..Change::default() };
+                // A result that is cut from the start is cut where it is moved to, too.
+                let is_cut = transcript.cut().binary_search(&stray.index).is_ok();
+                let change = change.or(is_cut.then_some(unchanged));
                 let change = match transcript.blemish_of(stray.index) {
-                    Some(_) => {
-                        let change =
-                            change.unwrap_or(Change { tokens: whole, ..Change::default() });
-                        Some(Change { mended: true, ..change })
-                    }
+                    Some(_) => Some(Change { mended: true, ..change.unwrap_or(unchanged) }),
                     None => change,
                 };
                 let tokens = change.map_or(whole, |change| change.tokens);

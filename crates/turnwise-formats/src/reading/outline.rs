@@ -150,6 +150,7 @@ impl<'r> Outline<'r> {
             attachments: Attachments::default(),
             media: self.media,
             trailing: TokenCount::ZERO,
+            cut: TokenCount::ZERO,
             paused: TokenCount::ZERO,
             breakpoints: 0,
             text: self.text.into_boxed_str(),

@@ -156,7 +156,8 @@ impl Conversation {
         match read {
             Ok(cut) if cut.tokens < item.tokens => {
                 let flags = item.flags.with(Flags::CUT);
-                Item { tokens: cut.tokens, answers: cut.answers, flags, ..item }
+                let freed = item.tokens.saturating_sub(cut.tokens);
+                Item { tokens: cut.tokens, cut: freed, answers: cut.answers, flags, ..item }
             }
             _ => item,
         }

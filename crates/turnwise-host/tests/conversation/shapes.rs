@@ -132,3 +132,25 @@ fn words_in_content_are_refused_before_and_behind_messages_of_parts() {
         }
     }
 }
+
+#[test]
+fn a_result_that_is_cut_from_the_start_has_its_whole_size_before_the_cut() {
+    let log: String = (0..300).map(|line| format!("line {line}: {} ", line * 7919)).collect();
+    let result = format!(r#"{{"role":"tool","tool_call_id":"c1","content":"{log}"}}"#);
+    // In its place, and late.
+    for list in [[ASK, CALL, &result, MORE], [ASK, CALL, MORE, &result]] {
+        let whole = chat("{}", &list).fit().size.tokens;
+        let mut chat = chat(r#"{"window":20000,"cutResults":200}"#, &list);
+        let plan = chat.fit().clone();
+        assert_eq!(plan.whole.tokens, whole);
+        let sent = chat.seen(&plan);
+        assert!(sent.iter().all(|message| message.len() < 2_000), "{sent:?}");
+        let sent: Vec<&str> = sent.iter().map(String::as_str).collect();
+        assert_eq!(self::chat("{}", &sent).fit().size.tokens, plan.size.tokens);
+        let freed: u32 = plan
+            .decisions(chat.context().transcript())
+            .map(|decision| decision.tokens_before.0 - decision.tokens_after.0)
+            .sum();
+        assert_eq!(freed, plan.whole.tokens.0 - plan.size.tokens.0);
+    }
+}
