@@ -7,13 +7,13 @@
 mod attachments;
 mod bounds;
 mod omitting;
+mod openings;
 mod replacing;
 mod shortening;
 
 use alloc::vec::Vec;
 
 use crate::additions::{AddedKind, NewText, SentAdditions};
-use crate::item::Role;
 use crate::mending::{self, Mending};
 use crate::pins::Pins;
 use crate::placeholder::{Digest, Digests, WantedDigest};
@@ -278,48 +278,11 @@ impl Draft<'_> {
                 .saturating_sub(omitted.tokens),
         };
         let mut size = self.mending.mend(size, start, opener);
-        if self.opening(start, summary_messages).is_some() {
+        for _ in self.openings(start, summary_messages).into_iter().flatten() {
             size.messages += 1;
             size.tokens += mending::opening(self.policy);
         }
         size
-    }
-
-    /// The item of the model that a request would begin with, if the provider refuses that. Behind
-    /// a summary, this is a call where the provider wants the calls in one message with what the
-    /// model says before them.
-    pub fn opening(&self, start: u32, summary_messages: u32) -> Option<u32> {
-        let is_behind_model = summary_messages > 1 && self.policy.merges;
-        if !self.policy.opens_with_user
-            || !self.policy.repair
-            || (summary_messages > 0 && !is_behind_model)
-        {
-            return None;
-        }
-        let is_said = |index: &u32| {
-            let item = self.transcript.item(*index);
-            item.is_some_and(|item| item.role != Role::System)
-                && !self.mending.leaves_out(*index)
-                && !self.is_late(*index)
-        };
-        let pinned = self.pins.before(start);
-        let pinned = pinned.flat_map(|pin| pin.start..pin.end.min(start)).find(is_said);
-        let opener = self.opener(start);
-        let mut first = [pinned, opener].into_iter().flatten().min();
-        let mut at = start;
-        while first.is_none() && at < self.transcript.len() {
-            match self.omitted(at).first().filter(|omitted| omitted.start <= at) {
-                Some(omitted) => at = omitted.end,
-                None if is_said(&at) => first = Some(at),
-                None => at += 1,
-            }
-        }
-        let begins_with_model = |index: &u32| {
-            let mut unit = self.transcript.items(*index..self.transcript.unit(*index).end);
-            self.transcript.item(*index).is_some_and(|item| item.role == Role::Assistant)
-                && (!is_behind_model || unit.any(|(_, item)| !item.calls.is_empty()))
-        };
-        first.filter(begins_with_model)
     }
 
     /// The tokens that a summary of everything before `end` would replace, including the running

@@ -14,9 +14,9 @@ use crate::transcript::{CallSite, Fault, FaultKind, Step, Transcript};
 /// The text of the result that closes an interrupted call.
 pub const INTERRUPTED: &str = "[interrupted: no result]";
 
-/// The text of the user message that opens a conversation, for providers that refuse to begin with
-/// the model. It says what it is, and asks for nothing.
-pub const OPENING: &str = "[the conversation begins here]";
+/// The text of a user message that the transcript does not have, for providers that refuse to begin
+/// with the model, and in place of an empty one. It says what it is, and asks for nothing.
+pub const OPENING: &str = "[no message]";
 
 /// The size of the message with [`OPENING`].
 pub(crate) fn opening(policy: &Policy) -> TokenCount {

@@ -253,10 +253,15 @@ fn a_result_answers_the_nearest_open_call_of_that_id() {
 }
 
 #[test]
-fn a_request_without_messages_does_not_fit() {
+fn no_request_is_without_messages() {
     let mut context = after(chat(), "e");
-    check_seen(&mut context, "");
-    assert!(!context.fit().fits());
+    check_seen(&mut context, "[opening]");
+    assert!(context.fit().fits());
+    check(chat(), "e e", "[opening]");
+    check(chat(), "t(x)", "[opening]");
+    check(chat(), "s e", "s [opening]");
+    check(chat(), "e a1", "a1");
+    check(chat(), "u1 e", "u1");
     assert!(after(chat(), "").fit().fits());
 }
 

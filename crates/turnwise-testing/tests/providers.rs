@@ -195,7 +195,7 @@ fn a_conversation_that_begins_with_the_model_gets_an_opening() {
     sent(
         Format::Anthropic,
         r#"[{"role":"assistant","content":"yo"},{"role":"user","content":"bye"}]"#,
-        r#"[{"role":"user","content":"[the conversation begins here]"},{"role":"assistant","content":"yo"},{"role":"user","content":"bye"}]"#,
+        r#"[{"role":"user","content":"[no message]"},{"role":"assistant","content":"yo"},{"role":"user","content":"bye"}]"#,
     );
 }
 

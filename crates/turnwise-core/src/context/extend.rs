@@ -77,8 +77,11 @@ impl Context {
             && !(self.policy.opens_with_user && self.transcript.turns().is_empty());
         // The message may have moved a limit out of sight.
         let is_quiet = is_quiet && self.wanted_text().is_none();
-        let ends_verbatim =
-            |plan: &Plan| plan.segments.last().is_some_and(|last| last.action == Action::Keep);
+        // What a plan has behind its last message may be void.
+        let ends_verbatim = |plan: &Plan| {
+            plan.segments.last().is_some_and(|last| last.action == Action::Keep)
+                && plan.inserts.last().is_none_or(|last| last.before < index)
+        };
         let Some(plan) =
             self.plan.as_mut().filter(|plan| is_quiet && plan.job.is_none() && ends_verbatim(plan))
         else {

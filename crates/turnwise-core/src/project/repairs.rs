@@ -116,7 +116,7 @@ pub(super) fn mend(draft: &Draft<'_>, segments: &mut Vec<Segment>, inserts: &mut
     }
     merge(draft, segments);
     let summary_messages = draft.summary.map_or(0, |summary| summary.messages);
-    if let Some(before) = draft.opening(draft.start(), summary_messages) {
+    for before in draft.openings(draft.start(), summary_messages).into_iter().flatten() {
         let tokens = mending::opening(draft.policy);
         inserts.push(Insert { before, what: Inserted::Opening, tokens });
     }
