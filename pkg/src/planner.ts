@@ -206,7 +206,13 @@ export class Planner<M extends object> {
       this.#saidOwnOutput = true;
       plan.error ??= ownOutput();
     }
-    if (plan.messages.length === 0 && plan.changed) plan.error ??= nothingToSend();
+    // What is sent then says that there is no message.
+    if (
+      plan.messages.length < 2 &&
+      plan.changed &&
+      plan.decisions.every(({ action }) => action === "drop")
+    )
+      plan.error ??= nothingToSend();
     this.#noteStart(plan);
     this.#noteLanguages(plan);
     if (onPlan !== undefined)

@@ -332,7 +332,7 @@ test("explain gives the plan behind the last getItems", async () => {
   const { plan } = session.explain();
   assert.deepEqual(
     plan.decisions.map(({ action, reason }) => `${action} ${reason}`),
-    ["drop older_than_keep", "drop older_than_keep", "keep newest_user"],
+    ["drop older_than_keep", "drop older_than_keep", "keep lacks_question"],
   );
   await session.addItems([user("d")]);
   assert.equal(session.explain().plan, plan);
