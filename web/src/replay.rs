@@ -213,9 +213,14 @@ impl Replay {
             self.check_slice(&mut moment, rules);
             self.moments.push(moment);
         }
-        // The file was validated before, so an error is unexpected. It would leave a message out of
-        // the picture.
-        if let Ok(index) = self.running.push(message, false) {
+        // The file was validated before, but a person may choose another format. What cannot be read
+        // in it stays in the picture, as text.
+        let unread = |running: &mut Conversation| {
+            let text = crate::chat::message(running.format(), "user", message);
+            running.push(&text, false)
+        };
+        let pushed = self.running.push(message, false);
+        if let Ok(index) = pushed.or_else(|_| unread(&mut self.running)) {
             if rules.settings.kind == Kind::Slice {
                 self.sliced.push(message.into());
             }
