@@ -168,9 +168,8 @@ fn find_ties(format: Format, message: &Json<'_>, item: &mut Item, reading: &Read
     }
     let has_id = |start: &&str| message.text_of("id").is_some_and(|id| id.starts_with(*start));
     let is_item = format == Format::OpenAiResponses && item.kind != Kind::Reasoning;
-    // What has neither is a reference, or means nothing without its id.
-    let is_whole = ["role", "call_id"].iter().any(|name| message.text_of(name).is_some());
-    add(Flags::SERVER_ID, is_item && is_whole && ["fc_", "msg_"].iter().any(has_id));
+    let is_reference = message.text_of("type") == Some("item_reference");
+    add(Flags::SERVER_ID, is_item && !is_reference && ["fc_", "msg_"].iter().any(has_id));
     if item.role != Role::Assistant {
         return;
     }

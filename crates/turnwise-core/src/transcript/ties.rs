@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Fault, FaultKind, Transcript};
+use super::Transcript;
 use crate::item::{Flags, Item, Kind};
 
 /// Items by what may be wrong with them, in order.
@@ -59,20 +59,18 @@ impl Transcript {
     }
 
     /// The items with an id of the server that lost the reasoning it ties them to, because the server
-    /// has summarized that, or because it stood elsewhere and is left out.
+    /// has summarized that. None where no summary of the server is.
     pub fn detached(&self) -> impl Iterator<Item = u32> + '_ {
-        let tied = self.ties.tied.iter().copied();
-        tied.filter(|index| self.is_detached(*index))
+        let end = self.compactions.last().copied().unwrap_or_default();
+        let before = self.ties.tied.partition_point(|index| *index < end);
+        let tied = self.ties.tied.get(..before).unwrap_or_default();
+        tied.iter().copied().filter(move |index| self.is_alone(*index))
     }
 
     /// Whether the item is one of the [detached](Self::detached).
     pub fn is_detached(&self, index: u32) -> bool {
-        let dangles =
-            |fault: &Fault| fault.end <= index && fault.kind == FaultKind::DanglingReasoning;
-        self.ties.tied.binary_search(&index).is_ok()
-            && (self.compactions.last().is_some_and(|end| index < *end)
-                || self.faults.iter().any(dangles))
-            && self.is_alone(index)
+        let is_before = self.compactions.last().is_some_and(|end| index < *end);
+        is_before && self.ties.tied.binary_search(&index).is_ok() && self.is_alone(index)
     }
 
     /// Whether no reasoning is in the unit of the item.
