@@ -56,8 +56,8 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  *   closes.
  * - `no_summarizer`: the policy asks for a summary that nobody writes: `prepare` has no
  *   `summarizer`. Reported once for each context; `plan.job` has the request.
- * - `nothing_to_send`: no message has anything that a provider takes, so a user message that says so is
- *   sent in their place.
+ * - `nothing_to_send`: no message has anything that a provider takes. The user message
+ *   `[no message]` is sent instead.
  * - `language_missing`: messages are in a language whose pack is not loaded, and are read by their
  *   structure alone. Reported once for each context; the message names the imports.
  * - `changing_start`: the system message changed in several requests in a row, so the provider's

@@ -1,5 +1,5 @@
-// The entry for pages as far as it loads nothing: what `page.ts` has, without the functions that need a
-// module at once. A page that imports from a CDN, where nothing removes what is unused, gets this.
+// The part of the entry for pages that loads no module: `page.ts` adds functions that need one at
+// once. Pages import this part from a CDN, where no bundler removes unused imports.
 
 import * as api from "./api.js";
 import {

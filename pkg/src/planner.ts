@@ -206,7 +206,7 @@ export class Planner<M extends object> {
       this.#saidOwnOutput = true;
       plan.error ??= ownOutput();
     }
-    // What is sent then says that there is no message.
+    // The engine sends a message of its own then.
     if (
       plan.messages.length < 2 &&
       plan.changed &&

@@ -368,7 +368,7 @@ fn words_in_content_are_rewritten_where_all_words_are_in_parts() {
             let again = parse_list(&healed).unwrap();
             assert_eq!(lint(&again, &options), [], "{healed}");
         }
-        // Without words, a field of this name is no message of somebody else.
+        // An empty field of this name does not make the message foreign.
         let empty = r#"{"role":"user","content":""}"#;
         let history = list(&[parts, empty]);
         let messages = parse_list(&history).unwrap();

@@ -2,8 +2,8 @@
 //! who sees only what a policy sends writes that step, and it is compared with the recorded one.
 //! `docs/policies.md` says how a reading works and how a step is scored.
 //!
-//! The part `next-contexts` writes the contexts to folders with a letter each. Which policy a
-//! letter stands for changes from task to task, and only `key.jsonl` knows. The part `next-scores`
+//! The part `next-contexts` writes the contexts to folders named by letters. The policy behind a
+//! letter changes from task to task; `key.jsonl` lists it. The part `next-scores`
 //! compares the answers.
 //!
 //! In reading order: [`tasks`] (the rule), [`policies`], [`peers`], [`page`] (what a reader gets),
@@ -29,7 +29,7 @@ use policies::{POLICIES, SUMMARY};
 pub use score::run as scores;
 
 /// Writes `OUT/next/A/01.txt` and so on, the key, and the requests for a model's summaries. A
-/// summary that stands in `OUT/next/summaries/01.txt` gets contexts in the last folder.
+/// summary in `OUT/next/summaries/01.txt` adds a context to the last folder.
 pub fn contexts(data: &Data, out: &Path, _report: &mut Report) -> Result<()> {
     eprintln!("==> next steps");
     let out = &out.join(FOLDER);

@@ -1,4 +1,4 @@
-//! Lists of which repairs leave nothing, and newest messages of the user without words.
+//! Lists that repairs would empty, and empty newest messages of the user.
 #![allow(clippy::unwrap_used)]
 
 use turnwise_host::formats::Format;

@@ -1,5 +1,5 @@
-// What comes with the text module's bytes: the functions that call it, and languages as packs. The module
-// has English; it loads another language when a message is in it.
+// Comes with the bytes of the text module: functions that call it, and packs of languages. The
+// module has English, and loads another language when it meets one.
 
 import { TurnwiseError } from "../errors.js";
 import { useLanguages, type Languages } from "../notetaking.js";

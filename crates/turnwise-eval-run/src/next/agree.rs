@@ -15,7 +15,7 @@ pub fn agreement(recorded: &str, answered: &str) -> f64 {
     if all == 0 { 1.0 } else { one.intersection(&other).count() as f64 / all as f64 }
 }
 
-/// The leaves of arguments in JSON. What is no JSON is one leaf.
+/// The leaves of arguments in JSON. Text that is not JSON is one leaf.
 pub fn leaves(arguments: &str) -> BTreeSet<(String, String)> {
     let mut found = BTreeSet::new();
     match json::parse(arguments) {

@@ -104,7 +104,7 @@ fn note(tools: &mut BTreeMap<String, Arguments>, id: &str, call: &Json<'_>) {
 /// The most bytes of an example.
 const EXAMPLE: usize = 160;
 
-/// What the folder of a letter says to its reader.
+/// The instructions for the reader of a folder.
 pub const READER: &str = include_str!("../../texts/next/reader.md");
-/// What the judge is told.
+/// The instructions for the judge.
 pub const JUDGE: &str = include_str!("../../texts/next/judge.md");

@@ -151,7 +151,7 @@ fn pieces(sentence: &str) -> Vec<&str> {
     found
 }
 
-/// A passage has at most about so many bytes.
+/// The approximate maximum length of a passage, in bytes.
 const LONG: usize = 200;
 const ROUNDS: usize = 30;
 const DAMPING: f64 = 0.85;

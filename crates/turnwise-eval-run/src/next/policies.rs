@@ -1,5 +1,5 @@
 //! What an agent sees of a task under each policy. All but the full history have the same window:
-//! the system messages and a quarter of what was said.
+//! the system messages and a quarter of the other messages.
 
 use anyhow::{Result, bail};
 use turnwise_host::text::PromptOptions;
@@ -13,7 +13,7 @@ use super::tasks::Task;
 use crate::build::conversation;
 use crate::data::quoted;
 
-/// The policies. The last one needs summaries that somebody writes.
+/// The policies. The last one needs summaries that a model or a person writes.
 pub const POLICIES: [&str; 7] = [FULL, NOTES, PRUNE, TRIM, TEXT_RANK, BM25, SUMMARY];
 /// Everything.
 const FULL: &str = "full history";

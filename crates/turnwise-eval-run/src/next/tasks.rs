@@ -1,11 +1,11 @@
-//! The tasks: chosen by a rule, so that nobody picks what suits a policy.
+//! The tasks. A rule chooses them, so that the choice cannot favor a policy.
 //!
-//! A conversation gives at most one task: the last step before which 1,600 to 16,000 tokens were
-//! said, that uses an identifier from earlier than what it answers, and where the running task and the
-//! newest messages, which every policy sends, take at most half of the window. A step with a call
-//! comes before one in words. Of the conversations of a kind that have one, eight or nine are taken
-//! (of coding sessions six), evenly spread. Conversations that readers were asked about before are left out, with other runs of
-//! their task.
+//! A conversation gives at most one task: its last step that meets three conditions. The history
+//! before it has 1,600 to 16,000 tokens. The step uses an identifier from earlier than the messages
+//! that it answers. The running task and the newest messages, which every policy sends, take at
+//! most half of the window. A tool call is preferred to a message. Each kind of conversation gives
+//! eight or nine tasks (coding sessions six), evenly spread. Conversations of the exam, and other
+//! runs of their tasks, are left out.
 
 use anyhow::Result;
 use turnwise_eval::{Message, Point, checkpoints};
