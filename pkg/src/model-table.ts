@@ -77,8 +77,10 @@ function needsWindow({ trigger, target, strategies, ...options }: ContextOptions
 function waitsForSize(given: Strategy): boolean {
   const strategy = Object(given);
   const isSized = isOwnSize(strategy) || isOwnSize(strategy.trigger);
-  return /^(trim|summ|prune|clearT)/.test(strategy.type) && !isSized;
+  return SIZED.includes(strategy.type) && !isSized;
 }
+
+const SIZED = ["trim", "summarize", "prune", "clearToolResults"];
 
 // Whether a limit is more than a share of the budget.
 function isOwnSize(limit: unknown): boolean {
