@@ -82,7 +82,7 @@ pub use media::{PicturePrice, Pictures};
 pub use message_text::{MessageText, parse_messages};
 pub use openai_responses::{Joint, joint};
 pub use patch::{Patch, Step, apply};
-pub use reading::{Part, PartKind, Reading, parts, read, read_parsed, read_text, spoken};
+pub use reading::{Part, PartKind, Reading, outline, parts, read, read_parsed, read_text, spoken};
 pub use unknown::check_speaker;
 pub use writing::{
     Style, add_texts, added_pair, added_user, clear_input, clear_inputs, clear_result,

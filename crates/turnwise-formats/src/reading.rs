@@ -83,14 +83,7 @@ pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result
     let repairs = well_formed(format, message, &place);
     let repaired = (!repairs.is_empty()).then(|| apply(&repairs, message));
     let message = repaired.as_ref().unwrap_or(message);
-    let mut outline = Outline::new(reading);
-    let head = walk(format, message, &mut |part| outline.add(part));
-    if outline.is_empty {
-        unknown::refuse_empty(format, message)?;
-    }
-    if dispatch!(format, F => F::compacts(message)) {
-        outline.flags = outline.flags.with(Flags::COMPACTS);
-    }
+    let (mut outline, head) = outlined(format, message, reading)?;
     let found = dispatch!(reader(format, message), F => {
         [F::is_hollow(message, rules), F::is_untied(message)]
     });
@@ -130,6 +123,38 @@ pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result
         call.closing = closing(format, message, reading);
     }
     Ok(item)
+}
+
+/// The outline of a message for readers that send nothing: what is said and by whom, and the calls
+/// with their results. What a provider refuses is not looked for, and nothing is repaired. Its digest
+/// is 0.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn outline(
+    format: Format,
+    message: &Json<'_>,
+    reading: &Reading<'_>,
+) -> Result<Item, InputError> {
+    unknown::refuse(format, message)?;
+    let (outline, head) = outlined(format, message, reading)?;
+    Ok(outline.finish(head))
+}
+
+fn outlined<'r>(
+    format: Format,
+    message: &Json<'_>,
+    reading: &'r Reading<'r>,
+) -> Result<(Outline<'r>, Head), InputError> {
+    let mut outline = Outline::new(reading);
+    let head = walk(format, message, &mut |part| outline.add(part));
+    if outline.is_empty {
+        unknown::refuse_empty(format, message)?;
+    }
+    if dispatch!(format, F => F::compacts(message)) {
+        outline.flags = outline.flags.with(Flags::COMPACTS);
+    }
+    Ok((outline, head))
 }
 
 /// What the provider refuses at some places of the list, and not at others.

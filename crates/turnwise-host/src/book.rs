@@ -13,12 +13,13 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use turnwise_core::item::Role;
-use turnwise_formats::{Format, MessageText, parts};
+use turnwise_formats::{Format, MessageText};
 use turnwise_text::limits;
 use turnwise_text::notes::{Form, Gist, Reader};
 use turnwise_text::{Measure, Request, Snippet};
 
-use crate::{Conversation, Wanted};
+use crate::Wanted;
+use crate::history::History;
 
 /// The cache. Copies share their entries.
 #[derive(Clone, Debug, Default)]
@@ -57,17 +58,12 @@ struct Part {
 
 impl Book {
     /// As [`Notetaker::notes`](crate::Notetaker::notes).
-    pub fn notes(
-        &mut self,
-        chat: &Conversation,
-        wanted: &Wanted<'_>,
-        count: Measure<'_>,
-    ) -> String {
+    pub fn notes(&mut self, chat: &dyn History, wanted: &Wanted<'_>, count: Measure<'_>) -> String {
         let Wanted { covered, tail, form, max_tokens } = *wanted;
         let Form::Notes(template) = form else { return limits(chat, wanted, count) };
         self.renew(chat);
         // Messages before the tail that are not covered stay as well.
-        let transcript = chat.context().transcript();
+        let transcript = chat.transcript();
         let said = transcript.items(0..tail.min(transcript.len()));
         let stays = |index: &u32| covered.binary_search(index).is_err();
         let said = said.filter(|(_, item)| item.role != Role::System).map(|(index, _)| index);
@@ -81,8 +77,8 @@ impl Book {
         }
         let (snippets, gists) = self.snippets(covered);
         let (tail, tail_gists) = self.snippets(&tail);
-        let redact = chat.settings().redact.policy();
-        let came_back = chat.summaries_in(covered.iter().copied());
+        let redact = chat.redact().policy();
+        let came_back = chat.summaries_in(covered);
         let prior = Some(&*came_back).filter(|prior| !prior.is_empty());
         let request = Request::new(&snippets, template, max_tokens, count);
         let request = Request { tail: &tail, prior, redact, ..request };
@@ -90,10 +86,10 @@ impl Book {
     }
 
     /// As [`Notetaker::read_ahead`](crate::Notetaker::read_ahead).
-    pub fn read_ahead(&mut self, chat: &Conversation, bytes: usize) -> bool {
+    pub fn read_ahead(&mut self, chat: &dyn History, bytes: usize) -> bool {
         self.renew(chat);
         let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return false };
-        let said = chat.context().transcript().items(0..chat.len());
+        let said = chat.transcript().items(0..chat.len());
         let mut read = 0;
         for (index, _) in said.filter(|(_, item)| item.role != Role::System) {
             if read >= bytes {
@@ -108,7 +104,7 @@ impl Book {
     }
 
     /// Makes room for the messages. The cache is rebuilt in another format, and once it is full.
-    fn renew(&mut self, chat: &Conversation) {
+    fn renew(&mut self, chat: &dyn History) {
         let is_other = self.format.replace(chat.format()) != Some(chat.format());
         // The host's counter may plan a copy while notes are being made. That copy reads everything
         // itself.
@@ -142,7 +138,7 @@ impl Book {
 }
 
 /// The limits that hold. They are few, so they are read again each time.
-fn limits(chat: &Conversation, wanted: &Wanted<'_>, measure: Measure<'_>) -> String {
+fn limits(chat: &dyn History, wanted: &Wanted<'_>, measure: Measure<'_>) -> String {
     let Wanted { covered, tail: before, max_tokens, .. } = *wanted;
     chat.with_snippets(covered.to_vec(), |snippets| {
         limits::restate(&limits::Wanted { snippets, before, max_tokens, measure })
@@ -150,8 +146,8 @@ fn limits(chat: &Conversation, wanted: &Wanted<'_>, measure: Measure<'_>) -> Str
 }
 
 /// Reads a message unless its entry is up to date. Returns whether it was read.
-fn update(leaf: &mut Option<Rc<Leaf>>, chat: &Conversation, index: u32, shelf: &mut Shelf) -> bool {
-    let transcript = chat.context().transcript();
+fn update(leaf: &mut Option<Rc<Leaf>>, chat: &dyn History, index: u32, shelf: &mut Shelf) -> bool {
+    let transcript = chat.transcript();
     // The chain does not know the texts of leading messages.
     let digest = transcript.item(index).map_or(0, |item| item.digest);
     let chain = transcript.chain(index + 1) ^ digest;
@@ -162,13 +158,13 @@ fn update(leaf: &mut Option<Rc<Leaf>>, chat: &Conversation, index: u32, shelf: &
     true
 }
 
-fn read(chat: &Conversation, index: u32, shelf: &mut Shelf) -> Vec<Part> {
+fn read(chat: &dyn History, index: u32, shelf: &mut Shelf) -> Vec<Part> {
     shelf.reads += 1;
     // Most messages have one part, and they are kept.
     let mut found = Vec::with_capacity(1);
     let Some(text) = chat.noted_message(index) else { return found };
     let Ok(parsed) = text.parse() else { return found };
-    chat.each_snippet(index, &chat.redacted(parts(chat.format(), &parsed.json)), &mut |snippet| {
+    chat.each_snippet(index, &chat.redacted_parts(&parsed.json), &mut |snippet| {
         found.push(Part {
             gist: shelf.reader.read(&snippet),
             text: snippet.text.into(),

@@ -14,11 +14,12 @@ use turnwise_text::ledger::{Fact, Ledger};
 use turnwise_text::secrets::Policy as SecretsPolicy;
 use turnwise_text::{CheckPolicy, Measure, Speaker, SummaryCheck, SummaryToCheck, check_summary};
 
-use crate::reading::reading_all;
-use crate::{Checked, Claim, Conversation};
+use crate::history::History;
+use crate::messages::Messages;
+use crate::{Checked, Claim};
 
 /// Checks a summary against the part of `chat` that it covers.
-pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>) -> Checked {
+pub(crate) fn check(chat: &dyn History, claim: &Claim<'_>, measure: Measure<'_>) -> Checked {
     let Claim { text, covered, prior, first, generation, max_tokens, policy } = *claim;
     let mut covered_indexes = covered.iter().copied().peekable();
     let seen: Vec<u32> =
@@ -29,7 +30,7 @@ pub(crate) fn check(chat: &Conversation, claim: &Claim<'_>, measure: Measure<'_>
                 tail,
                 prior,
                 policy,
-                redact: chat.settings().redact.policy(),
+                redact: chat.redact().policy(),
                 ..SummaryToCheck::new(text, snippets, max_tokens, measure)
             };
             let found = check_summary(&request);
@@ -52,11 +53,10 @@ pub fn check_for(
     redact: SecretsPolicy<'_>,
     on_result: &mut dyn FnMut(&SummaryCheck<'_>),
 ) {
-    let chat = reading_all(messages);
+    let chat: &dyn History = &Messages::of(messages);
     let count = |text: &str| chat.count(text).0;
-    let is_system = |index: &u32| {
-        chat.context().transcript().item(*index).is_some_and(|item| item.role == Role::System)
-    };
+    let is_system =
+        |index: &u32| chat.transcript().item(*index).is_some_and(|item| item.role == Role::System);
     let (system, said): (Vec<u32>, Vec<u32>) = (0..chat.len()).partition(is_system);
     chat.with_snippets(system, |tail| {
         chat.with_snippets(said, |snippets| {
@@ -70,8 +70,8 @@ pub fn check_for(
 /// `{"count":61,"holds":[…],"superseded":[{"was":…,"is":…}]}`. `count` is the number of current
 /// facts. Each list has at most [`MOST_LISTED`] entries, and the most important ones come first in
 /// `holds`.
-pub(crate) fn ledger(chat: &Conversation) -> String {
-    chat.with_snippets((0..chat.len()).collect(), |snippets| {
+pub(crate) fn ledger(chat: &dyn History) -> String {
+    chat.with_snippets(chat.all(), |snippets| {
         let ledger = Ledger::read(snippets);
         let ranked = ledger.ranked();
         let mut out = String::from("{\"count\":");

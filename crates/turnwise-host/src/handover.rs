@@ -11,7 +11,8 @@ use turnwise_text::handover::{Course, Known, Note, Sourced, TooLarge, Wanted, no
 use turnwise_text::secrets::Policy;
 
 use crate::checks::by;
-use crate::reading::reading_all;
+use crate::history::History;
+use crate::messages::Messages;
 use crate::{Conversation, Counter};
 
 /// What a host hands over from a conversation.
@@ -64,32 +65,32 @@ impl Conversation {
     /// [`TooLarge`] if the reason and the quoted messages are larger than the note may be.
     pub fn handover(&self, wanted: &Handover<'_>) -> Result<Note, TooLarge> {
         let redact = self.settings().redact.policy();
-        self.write_note(wanted, redact, &|text| self.count(text).0)
+        write_note(&self, wanted, redact, &|text| self.count(text).0)
     }
+}
 
-    fn write_note(
-        &self,
-        wanted: &Handover<'_>,
-        redact: Policy<'_>,
-        measure: Measure<'_>,
-    ) -> Result<Note, TooLarge> {
-        let mut outcome = Ok(Note::default());
-        self.with_snippets(wanted.quoted.clone(), |quoted| {
-            self.with_snippets(wanted.messages.clone(), |snippets| {
-                outcome = note(&Wanted {
-                    reason: wanted.reason,
-                    quoted,
-                    is_result: wanted.is_result,
-                    course: wanted.course,
-                    has_facts: wanted.has_facts,
-                    known: &wanted.known,
-                    redact,
-                    ..Wanted::new(wanted.from, wanted.to, snippets, wanted.max_tokens, measure)
-                });
+fn write_note(
+    chat: &dyn History,
+    wanted: &Handover<'_>,
+    redact: Policy<'_>,
+    measure: Measure<'_>,
+) -> Result<Note, TooLarge> {
+    let mut outcome = Ok(Note::default());
+    chat.with_snippets(wanted.quoted.clone(), |quoted| {
+        chat.with_snippets(wanted.messages.clone(), |snippets| {
+            outcome = note(&Wanted {
+                reason: wanted.reason,
+                quoted,
+                is_result: wanted.is_result,
+                course: wanted.course,
+                has_facts: wanted.has_facts,
+                known: &wanted.known,
+                redact,
+                ..Wanted::new(wanted.from, wanted.to, snippets, wanted.max_tokens, measure)
             });
         });
-        outcome
-    }
+    });
+    outcome
 }
 
 /// Answers a request of a host in another language:
@@ -101,7 +102,8 @@ impl Conversation {
 /// The answer is `{"text":…,"fenced":…,"tokens":…,"facts":[…],"open":[…]}`, or `{"needs":…}` if the
 /// note does not fit.
 pub fn answer(request: &Json<'_>, redact: Policy<'_>, counter: Option<&Counter>) -> String {
-    let chat = reading_all(request.list_of("messages"));
+    let messages = Messages::of(request.list_of("messages"));
+    let chat: &dyn History = &messages;
     let text = |name| request.text_of(name).unwrap_or_default();
     let number = |name| request.field(name).and_then(Json::as_u32);
     let flag = |name| request.field(name).and_then(Json::as_bool) == Some(true);
@@ -122,12 +124,12 @@ pub fn answer(request: &Json<'_>, redact: Policy<'_>, counter: Option<&Counter>)
         ..whole
     };
     // Without its number, the family is that of the messages' format.
-    let family =
-        number("family").map_or_else(|| chat.family(), |number| Family::from_number(number as u8));
+    let family = number("family")
+        .map_or_else(|| messages.family(), |number| Family::from_number(number as u8));
     let count = |text: &str| counter.map_or_else(|| family.estimate(text), |count| count(text));
     let mut out = Writer::default();
     out.open('{');
-    match chat.write_note(&wanted, redact, &count) {
+    match write_note(chat, &wanted, redact, &count) {
         Err(TooLarge { needs }) => out.key("needs").number(needs),
         Ok(note) => {
             out.key("text").string(&note.text).key("fenced").string(&note.fenced);

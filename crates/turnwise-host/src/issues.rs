@@ -11,20 +11,21 @@ use turnwise_text::issues::{Issue, State, Tracker};
 use turnwise_text::notes::{Request, account};
 use turnwise_text::{Template, fence};
 
-use crate::reading::reading;
+use crate::history::History;
+use crate::messages::Messages;
 use crate::{Conversation, Redact};
 
 /// The issues of one conversation, read message by message.
 #[derive(Clone)]
 pub struct Issues {
-    chat: Conversation,
+    chat: Messages,
     tracker: Tracker,
 }
 
 impl Issues {
     /// No issues yet. The secrets of `redact` are never written.
     pub fn new(format: Option<Format>, redact: Redact) -> Self {
-        Self { chat: reading(format, redact), tracker: Tracker::default() }
+        Self { chat: Messages::new(format, redact), tracker: Tracker::default() }
     }
 
     /// No issues yet, for the messages of a conversation: its format, its secrets and its way of
@@ -32,9 +33,7 @@ impl Issues {
     pub fn of(chat: &Conversation) -> Self {
         let format = chat.knows_format().then(|| chat.format());
         let mut issues = Self::new(format, chat.settings().redact.clone());
-        if let Some(counter) = chat.counter() {
-            issues.chat.count_with(counter.clone());
-        }
+        issues.chat.count_with(chat.counter().cloned(), None);
         issues
     }
 
@@ -44,12 +43,13 @@ impl Issues {
     /// # Errors
     /// The text is not a JSON object, or its shape is unknown.
     pub fn push(&mut self, message: &str, title: Option<&str>) -> Result<(), InputError> {
-        let index = self.chat.push(message, false)?;
+        self.chat.push(message)?;
         if let Some(title) = title {
             self.tracker.name(title);
         }
         let tracker = &mut self.tracker;
-        self.chat.with_snippets(Vec::from([index]), |snippets| {
+        let chat: &dyn History = &self.chat;
+        chat.with_snippets(Vec::from([chat.len() - 1]), |snippets| {
             snippets.iter().for_each(|snippet| tracker.read(snippet));
         });
         tracker.unname();
@@ -139,10 +139,11 @@ impl Issues {
 
     /// The messages word for word if they fit, else notes about them.
     fn notes(&self, messages: &[u32], tokens: u32) -> String {
-        let count = |text: &str| self.chat.count(text).0;
-        self.chat.with_snippets(messages.to_vec(), |snippets| {
+        let chat: &dyn History = &self.chat;
+        let count = |text: &str| chat.count(text).0;
+        chat.with_snippets(messages.to_vec(), |snippets| {
             let request = Request::new(snippets, Template::Support, tokens, &count);
-            account(&Request { redact: self.chat.settings().redact.policy(), ..request })
+            account(&Request { redact: chat.redact().policy(), ..request })
         })
     }
 }

@@ -45,9 +45,12 @@ pub mod edits;
 mod field;
 #[cfg(feature = "check")]
 pub mod handover;
+pub mod history;
 #[cfg(feature = "check")]
 pub mod issues;
 pub mod log;
+#[cfg(feature = "text")]
+pub mod messages;
 #[cfg(feature = "text")]
 pub mod notes;
 pub mod notetaker;
@@ -57,8 +60,6 @@ mod outlines;
 mod own_output;
 #[cfg(feature = "text")]
 pub mod prompts;
-#[cfg(feature = "text")]
-mod reading;
 mod redact;
 #[cfg(feature = "text")]
 pub mod relevance;

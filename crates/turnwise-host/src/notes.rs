@@ -12,7 +12,8 @@ use turnwise_text::language::Language;
 use turnwise_text::{Prompt, PromptOptions};
 
 use crate::book::Book;
-use crate::reading::reading;
+use crate::history::History;
+use crate::messages::Messages;
 use crate::relevance::{self, Passages};
 use crate::superseded::{KeyOf, OwnKey, Uses};
 use crate::{Checked, Claim, Conversation, Counter, Notetaker, Redact, Wanted, prompts};
@@ -32,12 +33,12 @@ impl Notes {
 
 impl Notetaker for Notes {
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String> {
-        Some(self.0.try_borrow_mut().ok()?.notes(chat, wanted, &|text| chat.count(text).0))
+        Some(self.0.try_borrow_mut().ok()?.notes(&chat, wanted, &|text| chat.count(text).0))
     }
 
     fn read_ahead(&self, chat: &Conversation, bytes: usize) -> bool {
         let book = self.0.try_borrow_mut();
-        book.is_ok_and(|mut book| book.read_ahead(chat, bytes))
+        book.is_ok_and(|mut book| book.read_ahead(&chat, bytes))
     }
 
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {
@@ -45,12 +46,12 @@ impl Notetaker for Notes {
     }
 
     fn superseded(&self, chat: &Conversation) -> Option<Vec<[u32; 3]>> {
-        Some(self.1.try_borrow_mut().ok()?.superseded(chat, self.2.as_ref().map(OwnKey::get)))
+        Some(self.1.try_borrow_mut().ok()?.superseded(&chat, self.2.as_ref().map(OwnKey::get)))
     }
 
     #[cfg(feature = "digest")]
     fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String> {
-        Some(crate::digests::digest_of(chat, wanted, &|text| chat.count(text).0))
+        Some(crate::digests::digest_of(&chat, wanted, &|text| chat.count(text).0))
     }
 
     #[cfg(not(feature = "digest"))]
@@ -60,7 +61,7 @@ impl Notetaker for Notes {
 
     #[cfg(feature = "check")]
     fn check(&self, chat: &Conversation, claim: &Claim<'_>) -> Option<Checked> {
-        Some(crate::checks::check(chat, claim, &|text| chat.count(text).0))
+        Some(crate::checks::check(&chat, claim, &|text| chat.count(text).0))
     }
 
     #[cfg(not(feature = "check"))]
@@ -89,9 +90,7 @@ impl Notetaker for Notes {
 /// A conversation only for taking notes, for a [`Notetaker`] in another module than the
 /// conversation itself.
 pub struct Notebook {
-    chat: Conversation,
-    counter: Option<Counter>,
-    family: Family,
+    chat: Messages,
     book: RefCell<Book>,
     uses: RefCell<Uses>,
 }
@@ -105,20 +104,19 @@ impl Notebook {
         counter: Option<Counter>,
         redact: Redact,
     ) -> Self {
-        let mut chat = reading(format, redact);
-        // The sizes of the messages are not needed here.
-        chat.count_with(Rc::new(|_| 0));
-        Self { chat, counter, family, book: RefCell::default(), uses: RefCell::default() }
+        let mut chat = Messages::new(format, redact);
+        chat.count_with(counter, Some(family));
+        Self { chat, book: RefCell::default(), uses: RefCell::default() }
     }
 
     /// The number of messages.
     pub fn len(&self) -> u32 {
-        self.chat.len()
+        self.chat.transcript().len()
     }
 
     /// Whether the notebook is empty.
     pub fn is_empty(&self) -> bool {
-        self.chat.is_empty()
+        self.len() == 0
     }
 
     /// Appends a message from its [`parts`](turnwise_formats::MessageText::parts). `content` is
@@ -206,6 +204,6 @@ impl Notebook {
     }
 
     fn count(&self, text: &str) -> u32 {
-        self.counter.as_ref().map_or_else(|| self.family.estimate(text), |own| own(text))
+        self.chat.count(text).0
     }
 }

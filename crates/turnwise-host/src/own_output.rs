@@ -5,14 +5,15 @@
 //! them continues as the [prior](Conversation::prior) summary of the next one.
 
 use alloc::borrow::Cow;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_core::item::{Flags, Item, Role};
-use turnwise_formats::{Json, MessageText, PartKind, parts, summary_pair};
+use turnwise_formats::{Json, MessageText, summary_pair};
 use turnwise_text::fence;
 
 use crate::Conversation;
+use crate::history::summary_in;
 
 impl Conversation {
     /// Whether a message is a plan's own output.
@@ -64,16 +65,7 @@ impl Conversation {
     #[inline(never)]
     fn summary_in(&self, index: u32) -> String {
         let says = self.context().transcript().item(index).map(|item| item.role);
-        let read = |message: &Json<'_>| {
-            let parts = parts(self.format(), message);
-            let texts = parts.iter().filter(|part| part.kind == PartKind::Text);
-            let summaries = texts.filter_map(|part| match fence::unwrap(&part.text) {
-                Some(envelope) => Some(envelope.text.to_string()),
-                // The envelope `bare` has no fence.
-                None => (says == Some(Role::Assistant)).then(|| part.text.to_string()),
-            });
-            summaries.collect::<Vec<_>>().join("\n")
-        };
+        let read = |message: &Json<'_>| summary_in(self.format(), message, says);
         let text = self.with_message(index, read).unwrap_or_default();
         self.without_retracted(&self.redact(&text), index).into_owned()
     }

@@ -14,25 +14,26 @@ use turnwise_text::{
 };
 
 use crate::Conversation;
-use crate::reading::{reading_all, reading_with_places};
+use crate::history::History;
+use crate::messages::Messages;
 
 impl Conversation {
     /// The prompt for a job's summary.
     pub fn prompt(&self, job: &Job, options: &PromptOptions<'_>) -> Prompt {
         let (covered, staying) = (self.covered(job), self.staying(job).collect());
-        prompt_of(self, covered, staying, self.prior_of(job).as_deref(), options)
+        prompt_of(&self, covered, staying, self.prior_of(job).as_deref(), options)
     }
 }
 
 /// The prompt for a summary of the messages `covered`, next to which those of `staying` stay.
 pub(crate) fn prompt_of(
-    chat: &Conversation,
+    chat: &dyn History,
     covered: Vec<u32>,
     staying: Vec<u32>,
     prior: Option<&str>,
     options: &PromptOptions<'_>,
 ) -> Prompt {
-    let options = &PromptOptions { redact: chat.settings().redact.policy(), ..*options };
+    let options = &PromptOptions { redact: chat.redact().policy(), ..*options };
     texts_of(chat, staying, |texts| {
         let reference = Reference { texts, ..options.reference };
         let options = &PromptOptions { reference, ..*options };
@@ -46,12 +47,12 @@ pub fn with_texts<T: Default>(
     messages: &[Json<'_>],
     use_them: impl FnOnce(&[(Speaker, &str)]) -> T,
 ) -> T {
-    let chat = reading_all(messages);
-    texts_of(&chat, (0..chat.len()).collect(), use_them)
+    let chat: &dyn History = &Messages::of(messages);
+    texts_of(chat, chat.all(), use_them)
 }
 
 fn texts_of<T: Default>(
-    chat: &Conversation,
+    chat: &dyn History,
     indexes: Vec<u32>,
     use_them: impl FnOnce(&[(Speaker, &str)]) -> T,
 ) -> T {
@@ -72,7 +73,8 @@ pub fn prompt_within(
     options: &PromptOptions<'_>,
     room: u32,
 ) -> Option<(Prompt, usize)> {
-    let (chat, places) = reading_with_places(messages);
+    let (chat, places) = Messages::with_places(messages);
+    let chat: &dyn History = &chat;
     let ask = |range: Range<u32>, options: &PromptOptions<'_>| {
         chat.with_snippets(range.collect(), |snippets| prompt(snippets, prior, options))
     };
@@ -83,7 +85,7 @@ pub fn prompt_within(
     if size(&whole) <= room {
         return Some(part(whole, chat.len()));
     }
-    let bounds = bounds(chat.context().transcript());
+    let bounds = bounds(chat.transcript());
     let frame = size(&ask(0..0, options));
     let (mut fitting, mut used, mut start) = (Vec::new(), frame, 0);
     for &end in &bounds {
@@ -138,10 +140,10 @@ fn bounds(transcript: &Transcript) -> Vec<u32> {
 
 /// Validates `text` as a summary of `messages`, without a plan. `None` if it is valid.
 pub fn judge_for(messages: &[Json<'_>], prior: Option<&str>, text: &str) -> Option<Rejection> {
-    let chat = reading_all(messages);
+    let chat: &dyn History = &Messages::of(messages);
     let count = |text: &str| chat.count(text).0;
-    let tokens = chat.context().transcript().tokens(0..chat.len()).0 + prior.map_or(0, count);
-    chat.with_snippets((0..chat.len()).collect(), |snippets| {
+    let tokens = chat.transcript().tokens(0..chat.len()).0 + prior.map_or(0, count);
+    chat.with_snippets(chat.all(), |snippets| {
         judge(text, &Source { snippets, prior, instructions: None, tokens, measure: &count }).err()
     })
 }
@@ -156,9 +158,9 @@ pub fn extract_from(
     max_tokens: u32,
     redact: Policy<'_>,
 ) -> String {
-    let chat = reading_all(messages);
+    let chat: &dyn History = &Messages::of(messages);
     let count = |text: &str| chat.count(text).0;
-    chat.with_snippets((0..chat.len()).collect(), |snippets| {
+    chat.with_snippets(chat.all(), |snippets| {
         summarize(&Request {
             prior,
             redact,

@@ -7,6 +7,7 @@ use turnwise_core::strategies::STANDING;
 use turnwise_text::{Snippet, Speaker, rank, rank::standing, rank::task_of};
 
 use crate::Conversation;
+use crate::history::History;
 
 /// A task and the passages to compare with it, for hosts with an embedding function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,16 +24,16 @@ impl Conversation {
     /// messages that stay whatever the task. Messages that stay or go together share a score. The
     /// task is the one in the options, or else the user's last message.
     pub fn relevance(&self) -> Vec<u32> {
-        relevance(self, self.settings().task.as_deref())
+        relevance(&self, self.settings().task.as_deref())
     }
 
     /// The task and the passages to embed, for a host with an embedding function.
     pub fn passages(&self) -> Passages {
-        passages(self, self.settings().task.as_deref())
+        passages(&self, self.settings().task.as_deref())
     }
 }
 
-pub(crate) fn relevance(chat: &Conversation, task: Option<&str>) -> Vec<u32> {
+pub(crate) fn relevance(chat: &dyn History, task: Option<&str>) -> Vec<u32> {
     let units = units(chat);
     let count = units.last().map_or(0, |last| last + 1);
     let scores = by_unit(chat, task, &units, |snippets, unit_of, asked| {
@@ -51,7 +52,7 @@ pub(crate) fn relevance(chat: &Conversation, task: Option<&str>) -> Vec<u32> {
     units.iter().map(|&unit| scores.get(unit as usize).copied().unwrap_or_default()).collect()
 }
 
-pub(crate) fn passages(chat: &Conversation, task: Option<&str>) -> Passages {
+pub(crate) fn passages(chat: &dyn History, task: Option<&str>) -> Passages {
     let units = units(chat);
     by_unit(chat, task, &units, |snippets, unit_of, asked| {
         let mut said: Vec<(u32, String)> = Vec::new();
@@ -72,8 +73,8 @@ pub(crate) fn passages(chat: &Conversation, task: Option<&str>) -> Passages {
 }
 
 /// The number of each message's unit.
-fn units(chat: &Conversation) -> Vec<u32> {
-    let transcript = chat.context().transcript();
+fn units(chat: &dyn History) -> Vec<u32> {
+    let transcript = chat.transcript();
     let mut units: Vec<u32> = Vec::new();
     let mut begun = 0;
     for index in 0..chat.len() {
@@ -92,13 +93,13 @@ struct Asked<'a> {
 
 /// Calls `use_them` with the snippets, the unit of each snippet, and the task.
 fn by_unit<T: Default>(
-    chat: &Conversation,
+    chat: &dyn History,
     task: Option<&str>,
     units: &[u32],
     use_them: impl FnOnce(&[Snippet<'_>], &[u32], &Asked<'_>) -> T,
 ) -> T {
     let place = |index: u32| units.get(index as usize).copied().unwrap_or_default();
-    chat.with_snippets((0..chat.len()).collect(), |snippets| {
+    chat.with_snippets(chat.all(), |snippets| {
         let said: Vec<_> =
             snippets.iter().filter(|snippet| snippet.speaker == Speaker::User).collect();
         let (spoken, places) = task_of(said.iter().map(|snippet| snippet.text));

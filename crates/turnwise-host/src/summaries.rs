@@ -5,14 +5,14 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use turnwise_core::item::Role;
 use turnwise_core::summary::{Commit, Job, Ticket};
 use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{Part, PartKind, parts, summary_pair, summary_user};
+use turnwise_formats::{summary_pair, summary_user};
 use turnwise_text::judge::is_blank;
 use turnwise_text::notes::Form;
-use turnwise_text::{Rejection, Snippet, Source, Speaker, Template, fence, judge};
+use turnwise_text::{Rejection, Source, Template, fence, judge};
 
+use crate::history::History;
 use crate::nothing_noted::NOTHING;
 use crate::options::{Envelope, Summarizer};
 use crate::{Checked, Claim, Conversation, Wanted};
@@ -283,7 +283,8 @@ impl Conversation {
         let tokens = (context.transcript().tokens(ticket.start()..ticket.end()) + prior_tokens).0;
         let count = |text: &str| self.count(text).0;
         let prior = self.prior_with(ticket.start()..ticket.end());
-        self.with_snippets(covered.collect(), |snippets| {
+        let history: &dyn History = &self;
+        history.with_snippets(covered.collect(), |snippets| {
             let source = Source {
                 snippets,
                 prior: prior.as_deref(),
@@ -295,95 +296,9 @@ impl Conversation {
         })
     }
 
-    /// Reads messages as snippets and passes them to `use_them`. The snippets borrow from texts
-    /// that exist only during the call.
-    pub(crate) fn with_snippets<T>(
-        &self,
-        indexes: Vec<u32>,
-        use_them: impl FnOnce(&[Snippet<'_>]) -> T,
-    ) -> T
-    where
-        T: Default,
-    {
-        let (mut use_them, mut used) = (Some(use_them), T::default());
-        self.read_snippets(indexes, &mut |snippets| {
-            if let Some(use_them) = use_them.take() {
-                used = use_them(snippets);
-            }
-        });
-        used
-    }
-
-    // Not generic, so that the download contains it only once.
-    fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
-        let parsed: Vec<_> = indexes
-            .into_iter()
-            .filter_map(|index| Some((index, self.noted_message(index)?)))
-            .collect();
-        let parsed: Vec<_> = parsed
-            .iter()
-            .filter_map(|(index, text)| Some((*index, text.parse().ok()?.json)))
-            .collect();
-        let parts: Vec<_> = parsed
-            .iter()
-            .map(|(index, json)| (*index, self.redacted(parts(self.format(), json))))
-            .collect();
-        let mut snippets = Vec::new();
-        for (index, parts) in &parts {
-            self.each_snippet(*index, parts, &mut |snippet| snippets.push(snippet));
-        }
-        use_them(&snippets);
-    }
-
     /// A text without the secrets that the settings redact.
     pub fn redact<'t>(&self, text: &'t str) -> Cow<'t, str> {
         self.settings().redact.policy().redact(text)
-    }
-
-    /// The parts of a message without secrets.
-    pub(crate) fn redacted<'a>(&self, mut parts: Vec<Part<'a>>) -> Vec<Part<'a>> {
-        let policy = self.settings().redact.policy();
-        for part in &mut parts {
-            if let Cow::Owned(text) = policy.redact(&part.text) {
-                part.text = Cow::Owned(text);
-            }
-        }
-        parts
-    }
-
-    /// Calls `take` with each snippet of the message at `index`, which consists of `parts`.
-    pub(crate) fn each_snippet<'a>(
-        &'a self,
-        index: u32,
-        parts: &'a [Part<'_>],
-        take: &mut dyn FnMut(Snippet<'a>),
-    ) {
-        // It has no speaker.
-        if self.is_ours(index) {
-            return;
-        }
-        let transcript = self.context().transcript();
-        let turn = transcript.turns_before(index + 1);
-        let said_by = match transcript.item(index).map(|item| item.role) {
-            Some(Role::User) => Speaker::User,
-            Some(Role::System) => Speaker::System,
-            _ => Speaker::Assistant,
-        };
-        let mut answers = 0;
-        for part in parts {
-            let text = &*part.text;
-            take(match part.kind {
-                PartKind::Text => Snippet::said(said_by, text, turn, index),
-                PartKind::Call => Snippet::called(part.tool, text, turn, index),
-                PartKind::Result => {
-                    let call = transcript.call_of(index, answers);
-                    answers += 1;
-                    let tool = call.map_or(part.tool, |call| &call.name);
-                    Snippet { error: part.is_error, ..Snippet::answered(tool, text, turn, index) }
-                }
-                PartKind::Reasoning | PartKind::Media | PartKind::Name => continue,
-            });
-        }
     }
 }
 

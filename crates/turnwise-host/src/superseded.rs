@@ -6,7 +6,6 @@
 
 pub mod uses;
 
-use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::rc::Rc;
 use alloc::string::String;
@@ -14,7 +13,7 @@ use alloc::vec::Vec;
 
 use turnwise_formats::{PartKind, parts};
 
-use crate::Conversation;
+use crate::history::History;
 use uses::{Subject, Use, hash, use_of};
 
 /// The host's own key of a call, from the tool's name and the arguments: of two results with one
@@ -62,8 +61,8 @@ struct Newer {
 impl Uses {
     /// The results that later messages made worthless, in their order: the item, the place of the
     /// result in it, and the item that has what is newer.
-    pub fn superseded(&mut self, chat: &Conversation, key_of: Option<KeyOf<'_>>) -> Vec<[u32; 3]> {
-        let transcript = chat.context().transcript();
+    pub fn superseded(&mut self, chat: &dyn History, key_of: Option<KeyOf<'_>>) -> Vec<[u32; 3]> {
+        let transcript = chat.transcript();
         self.entries.resize(chat.len() as usize, None);
         let (mut newer, mut found) = (BTreeMap::<u64, Vec<Newer>>::new(), Vec::new());
         for (index, entry) in (0..chat.len()).zip(&mut self.entries).rev() {
@@ -109,8 +108,8 @@ impl Newer {
 const CUT: u32 = 2000;
 
 /// What the results of an item are about. Failures are about nothing.
-fn read(chat: &Conversation, index: u32, key_of: Option<KeyOf<'_>>) -> Rc<[Use]> {
-    let transcript = chat.context().transcript();
+fn read(chat: &dyn History, index: u32, key_of: Option<KeyOf<'_>>) -> Rc<[Use]> {
+    let transcript = chat.transcript();
     let answers = transcript.item(index).map(|item| item.answers.as_slice()).unwrap_or_default();
     if answers.is_empty() {
         return Rc::default();
@@ -137,11 +136,9 @@ fn read(chat: &Conversation, index: u32, key_of: Option<KeyOf<'_>>) -> Rc<[Use]>
 }
 
 /// The texts of the parts of one kind.
-fn texts(chat: &Conversation, index: u32, kind: PartKind) -> Vec<String> {
-    let texts = chat.with_message(index, |message| {
-        let parts = parts(chat.format(), message);
-        let found = parts.into_iter().filter(|part| part.kind == kind);
-        found.map(|part| part.text.as_ref().to_owned()).collect()
-    });
-    texts.unwrap_or_default()
+fn texts(chat: &dyn History, index: u32, kind: PartKind) -> Vec<String> {
+    let parsed = chat.message_text(index).and_then(|text| text.parse().ok());
+    let parts = parsed.as_ref().map(|parsed| parts(chat.format(), &parsed.json));
+    let found = parts.into_iter().flatten().filter(|part| part.kind == kind);
+    found.map(|part| part.text.into_owned()).collect()
 }

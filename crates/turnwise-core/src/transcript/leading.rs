@@ -17,7 +17,7 @@ impl Transcript {
     }
 
     /// Sets whether a rule pins system messages.
-    pub(crate) fn pin_system(&mut self, pins_system: bool) {
+    pub fn pin_system(&mut self, pins_system: bool) {
         self.pins_system = pins_system;
         let leads = |entry: &&Entry| self.may_lead(&entry.item);
         self.leading = self.entries.iter().take_while(leads).count() as u32;
