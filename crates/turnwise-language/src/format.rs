@@ -10,7 +10,7 @@
 //! the length of its alternatives and then these, each behind its own length.
 
 /// The first byte of a pack. It changes whenever packs of another build cannot be read.
-pub const PACK_VERSION: u8 = 1;
+pub const PACK_VERSION: u8 = 2;
 
 /// The most groups of a table.
 pub const GROUPS: usize = 8;

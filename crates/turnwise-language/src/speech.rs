@@ -3,6 +3,8 @@
 //!
 //! `tables/mod.rs`, next to the folder of this file, says how to add a language.
 
+use alloc::string::String;
+
 use super::format::GROUPS;
 use super::packs;
 use super::phrases::Phrases;
@@ -32,6 +34,8 @@ pub struct Language {
     /// questions without a question mark; requests to do something, apart from mere consent
     /// (`please proceed`).
     pub acts: Phrases,
+    /// Signs of a clause that tells: the past, other people's places, films, notices and sayings.
+    pub tales: Phrases,
     /// Words for the one who speaks.
     pub speakers: Phrases,
     /// Words for the one who is spoken to.
@@ -139,6 +143,15 @@ impl Language {
         u16::from(groups) & Acts::QUESTION.0 != 0
     }
 
+    /// Whether a sentence limits something apart from its clauses that tell.
+    fn limits_untold(&'static self, text: &str) -> bool {
+        let tells = |clause: &&str| self.tales.are_in(&Sentence::read(clause, self));
+        let clauses = text.split_inclusive([',', ';', ':', '—', '–', '，', '；', '：']);
+        let untold: String = clauses.filter(|clause| !tells(clause)).collect();
+        let groups = self.acts.groups_in(&Sentence::read(&untold, self));
+        u16::from(groups) & Acts::LIMIT.0 != 0
+    }
+
     /// What a sentence does.
     pub fn acts(&'static self, text: &str) -> Acts {
         let asks = text.trim_end().ends_with(['?', '？', '؟']);
@@ -154,6 +167,9 @@ impl Language {
         let found = Acts(groups | asks.0 | talk.0);
         if !found.has(Acts::LIMIT) {
             return found;
+        }
+        if self.tales.are_in(sentence) && !self.limits_untold(text) {
+            return Acts(found.0 & !(Acts::LIMIT.0 | Acts::RULE.0));
         }
         let is_advice = text.contains(['!', '！'])
             || self.listeners.are_in(sentence) && !self.speakers.are_in(sentence);

@@ -21,8 +21,7 @@ pub const TABLE: Language = Language {
              !^always (on the|good|look%|remind%|make%|made|there|put%|get%|keep%|stand%|cheer%|bring%|brighten%|up for|open|a|happy|good|great|nice|fun|wanted|had|was|is|the|been|so|here|%ed|%ing); \
              !^only (took|had|got|was|is|came|went|because|then|problem|thing|a (bit|few|little|couple)); \
              must (be|have|not|never|always|only|cost|arrive|include|fit|stay|use|come|support|match|contain|leave|get|work|run|return|remain|start|end|pass|send|do|accept|answer|ask|call|fly|pay|keep|provide|follow|verify|check|confirm|avoid|write|treat|respond|reply|receive|travel|take|deliver|book|delete); \
-             mustn't; !(that|those|they|he|she|which) must; !must be quite; !must have (unreal|#); !must(| have|'ve) (been|felt|taken|made|gone|done|seen|got|gotten|missed|come|lost|%ked|\
-             %ted|%sed|%red|%led|%ved); !must(| have|'ve) (have )(had|been|felt); \
+             mustn't; !(that|those|they|he|she|which) must; !must be quite; !must have (unreal|#); !must(| have|'ve) (been|felt|taken|made|gone|done|seen|got|gotten|missed|come|lost|%ed); !must be (my|your|his|her|their) _; !must(| have|'ve) (have )(had|been|felt); \
              !must (love|miss|hate|enjoy|feel|really|know|mean) (it|them|been|had|felt|a lot|so|that|how|like|great|good|\
              proud|amazing|awful|terrible|incredible|miss|love|enjoy); \
              !must (be|feel|seem|look|get|taste|smell|have been) (|so |such |really |very |quite |pretty |super |\
@@ -47,7 +46,7 @@ pub const TABLE: Language = Language {
              for|up|around|:|#); budget: ; deadline; cheapest; maximum; minimum; out of the question; (not|isn't|\
              no longer|never|hardly) (really |)an option; (off limits|off-limits|deal breaker|dealbreaker|\
              deal-breaker|no-go|no go); (won't|doesn't|does not|will not|don't|wouldn't) work for (me|us|him|her|\
-             them|my); (not |un)acceptable; under no circumstances; (in no case|on no account|by no \
+             them|my); (not |un)acceptable; at the latest; ^stop (using|writing|sending|adding|calling|asking|suggesting|saying|putting|making) _; under no circumstances; (in no case|on no account|by no \
              means); (should|may)(n't| not) _; !should(n't| not) (have|be (hard|too|a problem|long|so)|take (long|too)|worry); \
              allergic; (have|has|my|with|nut|food|an|severe) (allergy|allergies|intolerance); (intolerant|lactose|gluten); \
              (i'm|i am|we're|we are|is|are) (a |)(vegan|vegetarian|celiac|coeliac|diabetic|pregnant); \
@@ -287,6 +286,12 @@ pub const TABLE: Language = Language {
              !^(make|check|find|run|look|play|move|change|set) (sure|sense|out that); let's (do|play|make|book|start|try|look|work|fix|add|write|see (if|what|how)) _; \
              ^(|now |then |also |please |and |so )(ship|mail|email|issue|give|put|pay|return|refund|replace|call|upload|drop|keep|stop|open|close|block|transfer|upgrade) (the|it|us|me|that|this|them|those|both|a|an|my|our|him|her|#)",
     },
+    tales: "(was|were|wasn't|weren't) _; !(was|were) (hoping|wondering|thinking|looking|told|diagnosed|advised); !(if|as if|as though|like) (it|i|he|she|they|we|you) were; \
+         (had|hadn't) (to|been|always|never|only|%ed) _; !(i'd|we'd|you'd|had) better; (didn't|did not) _; used to _; !(am|i'm|are|is|get|be|not|we're) used to; (made|begged|forced|taught|told|asked) (us|him|her|them); \
+         kept %ing; would never (let|have); as (a |an |)(child|kid|kids|children|students|student|boy|girl|apprentice); in (those|olden) days; (my|his|her|our) (childhood|youth); back then; (years|centuries|decades) ago; \
+         ^(in|at|on) (his|her|their) _; in (the|that|this|a) (film|movie|play|song|novel|fairy tale|myth|fable); \
+         (sign|notice|label|poster|legend) (_ |_ _ |_ _ _ |)(says|reads|said|goes|asks|tells|warns) _; (horoscope|proverb|saying|motto|superstition) _; \
+         !^(keep|leave|do|make|use|write|put|give|show|send|call|please|no|nothing|only|never|always|don't|avoid|stop) ~(was|were|had|did)",
     speakers: "i;i'm;i'd;i'll;i've;me;my;mine;we;us;our;we're;we'd",
     listeners: "you;your;yours;yourself;you're;you'll;ya",
     changes: "change%;move%;switch%;update%;replace%;rename%;reschedul%;postpone%;upgrade%;downgrade%;raise%;lower%;swap%;correct%;shift%;modif%;exchang%;convert%",

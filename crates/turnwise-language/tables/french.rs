@@ -163,6 +163,8 @@ pub const TABLE: Language = Language {
              ^%ez (le|la|les|un|une|moi|nous|ça|plutôt|mon|ma|mes|notre|ce|cette|deux); !^(chez|assez) _; \
              ^(faites|mettez|envoyez|prenez|réservez|gardez)(-%|)",
     },
+    tales: "(était|étaient|avait|avaient|devait|devaient|fallait|pouvait|pouvaient|disait|disaient|laissait|laissaient|voulait|refusait|fermait|sortait) _; !(j'|nous )(avais|avions) (dit|demandé); étant (enfant|petit|petite|jeune); quand j'étais; à l'époque; autrefois; \
+         ^(dans|chez) (son|sa|leur|leurs) _; (dans|sur) (le|ce|un|cette|la|une|l') (film|roman|chanson|pièce|conte|affiche|panneau|pancarte|étiquette); (proverbe|dicton|devise|horoscope)",
     speakers: "je;j'%;me;m'%;moi;mon;ma;mes;nous;notre;nos",
     listeners: "tu;te;toi;ton;ta;tes;vous;votre;vos",
     changes: "chang%;modifi%;déplac%;remplac%;report%;décal%;passe%;corrig%;échang%;avanc%",

@@ -177,6 +177,8 @@ pub const TABLE: Language = Language {
              ^(|bitte |jetzt |nun |dann |und )(such%|find%|buch%|stornier%|änder%|schreib%|erstell%|baue|füge|prüf%|zeig%|erklär%|reservier%|implementier%|behebe|reparier%|verschieb%) (|sie |du |mir |bitte |uns )_; \
              (buchen|schicken|stellen|senden|liefern|machen|nehmen|geben|legen|setzen|tragen|zeigen|suchen|ändern|streichen|stornieren|schreiben|prüfen|erstellen|reservieren|bestellen) sie (uns|mir|bitte|das|es|den|die|ihn) _",
     },
+    tales: "(war|waren|hatte|hatten|durfte|durften|musste|mussten|mußte|mußten|ließ|ließen|sagte|pflegte) _; !^(ich|wir) (hatte|hatten) (gesagt|gebeten); !^wenn ~war; als (kind|kinder|junge|mädchen|student|studenten|schüler); damals; \
+         vor (_ |)jahren; ^(in|bei|auf) (seiner|seinem|deren|dessen) _; (im|in dem|in diesem|in einem|in jenem) (film|lied|stück|roman|märchen); (auf|an) (dem|einem) (schild|zettel|plakat|etikett); (sprichwort|redensart|motto|horoskop|aberglaube)",
     speakers: "ich;mich;mir;mein%;wir;uns;unser%",
     listeners: "du;dich;dir;dein%;sie;ihnen;ihr;euch;ihre%",
     changes: "änder%;geänder%;verschieb%;verschob%;verleg%;tausch%;wechsel%;ersetz%;umbuch%;stell%;korrigier%;erhöh%;senk%;aktualisier%",

@@ -148,6 +148,8 @@ pub const TABLE: Language = Language {
              ^(|ora |adesso |e |poi |e ora )(prenota|cerca|cancella|annulla|cambia|modifica|aggiungi|scrivi|crea|correggi|controlla|invia|mostra|spiega|prenoti|cerchi|annulli|cambi) _; \
              ^(faccia|metta|spedisca|prenoti|mandi|invii|prenda|usi|tolga|prepari|aggiunga|scriva|controlli) _",
     },
+    tales: "(era|erano|aveva|avevano|doveva|dovevano|poteva|potevano|diceva|dicevano|faceva|usciva|voleva|%ava|%avano|%evano|%avamo) _; !(avevo|avevamo) (detto|chiesto); !(brava|bastava); da (bambino|bambina|bambini|piccolo|piccola|piccoli|ragazzo|giovane); a quei tempi; una volta$; \
+         ^(nella|nel|a) (sua|suo|loro) _; (nel|nella|in quel|in questo|in un|sul|sulla|sull') (film|romanzo|canzone|opera|favola|cartello|etichetta|biglietto); (proverbio|detto popolare|motto|oroscopo)",
     speakers: "io;mi;mio;mia;miei;mie;noi;ci;nostr%",
     listeners: "tu;ti;te;tuo;tua;tuoi;tue;vi;vostr%;lei",
     changes: "cambi%;spost%;sostitu%;modific%;aggiorn%;corregg%;scambi%;rimand%;anticip%;rinomin%",

@@ -100,6 +100,8 @@ pub const TABLE: Language = Language {
              por favor(|,) (reserv%|procur%|cancel%|mud%|alter%|troqu%|envi%|adicion%|escrev%|cri%|verifi%|corrij%|mostr%) _; ^(|agora |e |depois |e agora )(reserve|reserva|procure|cancele|mude|altere|troque|adicione|escreva|crie|corrija|verifique|envie|mostre|explique) _; \
              ^(faça|ponha|coloque|mande|envie|reserve|emita|prepare|mude|use|pegue|adicione|tire|revise|busque|cancele|escreva|marque) _",
     },
+    tales: "(era|eram|tinha|tinham|podia|podiam|devia|deviam|dizia|diziam|fazia|saía|vivia|comia|queria|%ava|%avam|%ávamos|%íamos) _; !(eu|nós) (tinha|tínhamos) (dito|pedido); !queria; (em|quando era) (criança|pequeno|pequena|jovem); naquela época; antigamente; \
+         ^(na|no) (empresa|escola|casa|escritório|família|trabalho) (dele|dela|deles|delas); (no|na|nesse|nessa|neste|nesta|num|numa) (filme|novela|peça|canção|conto|cartaz|placa|rótulo); (provérbio|ditado|lema|horóscopo)",
     speakers: "eu;me;meu;minha;meus;minhas;nós;nos;nosso;nossa",
     listeners: "você;vocês;te;teu;tua;seu;sua;seus;suas",
     changes: "mud%;alter%;troc%;troqu%;substitu%;mov%;modific%;atualiz%;corrig%;remarc%;adi%;pass%",

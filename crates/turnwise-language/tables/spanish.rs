@@ -106,6 +106,8 @@ pub const TABLE: Language = Language {
              por favor(|,) (reserv%|busqu%|busca%|cancel%|cambi%|modifi%|envi%|envíe%|añad%|escrib%|cre%|revis%|corrij%|muestr%) _; ^(|ahora |y |luego |y ahora )(reserva|resérva%|busca|cancela|cambia|modifica|añade|escribe|crea|corrige|revisa|envía|muestra|explica) _; \
              ^(haga|ponga|mande|envíe|reserve|emita|prepare|cambie|use|tome|añada|quite|revise|busque|cancele|escriba|mándel%|resérv%|póng%|hág%|envíel%) _",
     },
+    tales: "(era|eran|tenía|tenían|había|podía|podían|debía|debían|decía|decían|salía|hacía|comía|vivía|quería|%aba|%aban|%ábamos|%íamos) _; !(acaba|acaban|graba|graban|había dicho); (de|cuando era) (niño|niña|niños|pequeño|pequeña|joven); en aquella época; antiguamente; \
+         ^en su (oficina|empresa|casa|escuela|colegio|pueblo|trabajo|familia) _; en (la|el|esa|esta|este|ese|una|un) (película|novela|obra|canción|cuento|cartel|letrero|etiqueta); (refrán|proverbio|lema|horóscopo)",
     speakers: "yo;me;mi;mis;nos;nuestr%;conmigo",
     listeners: "tú;te;tu;tus;ti;usted;ustedes;su;sus",
     changes: "cambi%;muev%;mover%;reemplaz%;sustitu%;modific%;actualiz%;correg%;corrij%;traslad%;aplaz%;pas%",
