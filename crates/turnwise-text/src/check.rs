@@ -149,14 +149,17 @@ impl SummaryCheck<'_> {
 /// amount), but is never appended.
 pub fn check_summary<'a>(request: &SummaryToCheck<'a>) -> SummaryCheck<'a> {
     let summary = fence::bare(request.summary);
-    let ledger = Ledger::read_after(request.prior, request.snippets);
+    // What comes after the covered part may have replaced some of it.
+    let all = [request.snippets, request.tail].concat();
+    let ledger = Ledger::read_after(request.prior, &all);
+    let covered = ledger.snippets().saturating_sub(request.tail.len());
     let told = Told::of(summary);
     let shown = Told::of_all(request.tail);
     let secrets = Secrets::read(request);
     let withheld = Withheld::read(summary);
     let text = request.redact.redact(request.summary).into_owned();
     let mut check = SummaryCheck { text, ..SummaryCheck::default() };
-    let counts = |fact: &Fact<'_>| counts(fact) && !secrets.has(fact);
+    let counts = |fact: &Fact<'_>| fact.snippet < covered && counts(fact) && !secrets.has(fact);
     for fact in ledger.current().filter(|fact| counts(fact)) {
         if told.tells(fact) {
             check.kept.push(fact.clone());

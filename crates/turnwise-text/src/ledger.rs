@@ -176,6 +176,11 @@ impl<'a> Ledger<'a> {
         Self { facts: reader.finish(), snippets: begin + snippets.len() }
     }
 
+    /// How many snippets were read, the earlier summary among them.
+    pub(crate) fn snippets(&self) -> usize {
+        self.snippets
+    }
+
     /// All facts, including superseded ones.
     pub fn facts(&self) -> &[Fact<'a>] {
         &self.facts

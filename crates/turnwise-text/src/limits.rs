@@ -4,14 +4,15 @@
 //! ([`FactKind::Constraint`]), in their own words: quoted text and the prose of tools set none. It
 //! holds until its speaker withdraws it, or says it again in another way.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::language::mentions;
+use crate::language::{Acts, ENGLISH, Language, is_small_talk, mentions};
 use crate::ledger::{Fact, FactKind, Ledger};
 use crate::quoted::Quotes;
 use crate::terms::{each_term, is_light, stem};
-use crate::words::ascending;
+use crate::words::{ascending, is_letter_or_digit};
 use crate::{Measure, Snippet, Speaker, cut, fence};
 
 /// What to restate.
@@ -50,7 +51,7 @@ pub fn restate(wanted: &Wanted<'_>) -> String {
     let ledger = Ledger::read(&own);
     let is_far =
         |fact: &&Fact<'_>| own.get(fact.last).is_some_and(|snippet| snippet.index < wanted.before);
-    let found: Vec<_> = ledger.current().filter(|fact| is_limit(fact) && is_far(fact)).collect();
+    let found: Vec<_> = ledger.current().filter(|fact| is_own(fact) && is_far(fact)).collect();
     // What the user asked for comes first, and the newest of it.
     let mut found =
         ordered(&found, &|fact| (i64::from(fact.by == Speaker::System), -(fact.last as i64)));
@@ -67,11 +68,49 @@ pub fn restate(wanted: &Wanted<'_>) -> String {
     if chosen.is_empty() { String::new() } else { page(&chosen) }
 }
 
+/// Whether a sentence of a person, without what it quotes, sets a limit: an order, a wish, or what
+/// they cannot eat. In a chat with a model the listener is the model. So an order in a person's own
+/// words is one, with `please` or without.
+pub(crate) fn is_limit(own: &str, language: &'static Language) -> bool {
+    let own = &*unquoted(own);
+    if is_small_talk(own) || !own.contains(is_letter_or_digit) {
+        return false;
+    }
+    if sets_limit(own, language) {
+        return true;
+    }
+    // One word may make a short English order look like another language: `before 11 AM`.
+    let is_short = own.is_ascii() && own.split_whitespace().nth(9).is_none();
+    is_short && sets_limit(own, &ENGLISH)
+}
+
+/// The words outside of quotation marks. A sign or a recipe may be quoted in two words.
+fn unquoted(text: &str) -> Cow<'_, str> {
+    let opens = |c: char| matches!(c, '"' | '“' | '„' | '«' | '「' | '『');
+    if !text.contains(opens) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once(opens) {
+        out.push_str(before);
+        rest = behind.split_once(['"', '”', '“', '»', '」', '』']).map_or(behind, |(_, rest)| rest);
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}
+
+fn sets_limit(own: &str, language: &'static Language) -> bool {
+    let acts = language.acts(own);
+    let is_exclaimed = own.contains(['!', '！']) && acts.has(Acts::ADVICE) && !acts.has(Acts::RULE);
+    acts.has(Acts::LIMIT) && !acts.has(Acts::QUESTION) && !is_exclaimed
+}
+
 fn binds(snippet: &Snippet<'_>) -> bool {
     matches!(snippet.speaker, Speaker::User | Speaker::System) && !snippet.call
 }
 
-fn is_limit(fact: &Fact<'_>) -> bool {
+fn is_own(fact: &Fact<'_>) -> bool {
     fact.kind == FactKind::Constraint && fact.origin.is_none() && !fact.is_foreign()
 }
 

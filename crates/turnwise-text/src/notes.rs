@@ -48,6 +48,7 @@ use choose::Choice;
 pub use gist::Gist;
 use gist::LIMIT;
 use page::Page;
+pub(crate) use page::TITLE;
 
 /// The input of notes.
 #[derive(Clone, Copy)]

@@ -23,14 +23,17 @@ pub(super) fn append<'a>(
             break;
         }
         let line = line(fact);
+        if page.says(fact.text) {
+            continue;
+        }
         let Some(lines) = page.section(fact) else { continue };
         let title = if lines.is_empty() { 4 } else { 0 };
         let cost = measure(&line).saturating_add(2 + title);
-        if used.saturating_add(cost) > room || lines.contains(&line) {
+        if used.saturating_add(cost) > room || lines.iter().any(|(known, _)| *known == line) {
             continue;
         }
         used += cost;
-        lines.push(line);
+        lines.push((line, fact.text));
         appended.push(fact.clone());
     }
     // The caller's measure may exceed the sum of the parts. Then the least important facts are
@@ -47,15 +50,18 @@ pub(super) fn append<'a>(
 
 struct Page<'a> {
     summary: &'a str,
-    /// Limits, decisions, promises, single facts, and quoted facts.
-    sections: [Vec<String>; 5],
+    /// Limits, decisions, promises, single facts, and quoted facts: lines, and what they tell.
+    sections: [Vec<(String, &'a str)>; 5],
 }
+
+/// The first sections have sentences.
+const SENTENCES: usize = 3;
 
 /// The titles of the notes, so that a later summary recognizes these lines.
 const TITLES: [&str; 5] = ["Limits:", "Decisions:", "Promises:", "Identifiers:", "Quoted:"];
 
-impl Page<'_> {
-    fn section(&mut self, fact: &Fact<'_>) -> Option<&mut Vec<String>> {
+impl<'a> Page<'a> {
+    fn section(&mut self, fact: &Fact<'_>) -> Option<&mut Vec<(String, &'a str)>> {
         let place = match fact.kind {
             _ if fact.is_foreign() => 4,
             FactKind::Constraint => 0,
@@ -66,9 +72,18 @@ impl Page<'_> {
         self.sections.get_mut(place)
     }
 
+    /// Whether a sentence that is appended says it.
+    fn says(&self, text: &str) -> bool {
+        let sentences = self.sections.iter().take(SENTENCES).flatten();
+        sentences.into_iter().any(|(line, _)| line.contains(text))
+    }
+
     fn text(&self) -> String {
         let mut out = String::from(self.summary);
         for (place, (title, lines)) in TITLES.iter().zip(&self.sections).enumerate() {
+            let is_new = |text: &str| place < SENTENCES || !self.says(text);
+            let lines = lines.iter().filter(|(_, text)| is_new(text));
+            let lines: Vec<&String> = lines.map(|(line, _)| line).collect();
             if lines.is_empty() {
                 continue;
             }
@@ -77,7 +92,7 @@ impl Page<'_> {
             out.push('\n');
             out.push_str(title);
             // Sentences have a line each, short facts share one.
-            let (first, next) = if place >= 3 { (" ", "; ") } else { ("\n- ", "\n- ") };
+            let (first, next) = if place >= SENTENCES { (" ", "; ") } else { ("\n- ", "\n- ") };
             for (at, line) in lines.iter().enumerate() {
                 out.push_str(if lines.len() == 1 {
                     " "

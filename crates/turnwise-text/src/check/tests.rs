@@ -50,6 +50,43 @@ fn check(summary: &str, policy: CheckPolicy) -> SummaryCheck<'_> {
     })
 }
 
+#[test]
+fn what_the_rest_of_the_conversation_replaced_is_not_appended() {
+    let said = [Snippet::user("Delivery date: 2024-05-20\nPlace: the old mill", 1, 1)];
+    let tail = [Snippet::user("Delivery date: 2024-06-03", 3, 4)];
+    let request = SummaryToCheck::new("An order is kept.", &said, 200, &measure);
+    assert!(check_summary(&request).text.contains("2024-05-20"));
+    let found = check_summary(&SummaryToCheck { tail: &tail, ..request });
+    assert!(!found.text.contains("2024"), "{}", found.text);
+    assert!(!texts(&found.lost).contains(&"2024-05-20"));
+}
+
+#[test]
+fn what_an_appended_sentence_says_is_not_appended_again() {
+    let said = [
+        Snippet::user("Never book anything above $250 for W2378156.", 1, 1),
+        Snippet::said(Speaker::Assistant, "Noted: at most $250 for W2378156.", 1, 2),
+    ];
+    let found =
+        check_summary(&SummaryToCheck::new("Small talk about fares.", &said, 200, &measure));
+    assert_eq!(found.text.matches("$250").count(), 1, "{}", found.text);
+    assert_eq!(found.text.matches("W2378156").count(), 1, "{}", found.text);
+}
+
+#[test]
+fn what_the_person_said_in_the_earlier_summary_goes_on() {
+    let prior = "Limits:\n- Never refund to another card.\nuser: I decided to keep the blue model.\n\
+                 assistant: The blue model has two handles.";
+    let said = [Snippet::user("What about a bag for the blue one, W2378156?", 3, 9)];
+    let request = SummaryToCheck::new("A bag was asked for.", &said, 200, &measure);
+    let found = check_summary(&SummaryToCheck { prior: Some(prior), ..request });
+    let appended = texts(&found.appended);
+    assert!(appended.contains(&"Never refund to another card."), "{appended:?}");
+    assert!(appended.contains(&"I decided to keep the blue model."), "{appended:?}");
+    assert!(!found.text.contains("handles"), "{}", found.text);
+    assert!(found.text.contains("\nLimits: Never refund to another card.\n"), "{}", found.text);
+}
+
 fn texts<'a>(facts: &[Fact<'a>]) -> Vec<&'a str> {
     facts.iter().map(|fact| fact.text).collect()
 }

@@ -6,7 +6,7 @@ use core::ops::Range;
 use super::FactKind;
 use super::fields::{Field, labels, records};
 use super::shapes::{measures, names};
-use super::speech::{citations, is_command, statements};
+use super::speech::{citations, holds, is_command, persons_lines, statements};
 use crate::facts::{Kind, anchor, names_a_field, scan};
 use crate::language::{COMMAND_KEYS, without_orders};
 use crate::quoted::{Origin, Quotes};
@@ -26,6 +26,8 @@ pub(super) struct Found<'a> {
     pub subject: &'a str,
     /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
+    /// The earlier summary tells it as the person's words.
+    pub is_persons: bool,
 }
 
 /// The mentions of facts in a snippet; `carried` if it is the earlier summary.
@@ -39,12 +41,13 @@ pub(super) fn find<'a>(snippet: &Snippet<'a>, carried: bool) -> Vec<Found<'a>> {
     }
     let quotes = spoken.then(|| Quotes::read(text));
     let is_foreign = snippet.speaker == Speaker::Tool;
+    let persons = if carried { persons_lines(text) } else { Vec::new() };
     let mut finder =
-        Finder { text, spoken, labeled, is_foreign, carried, quotes, found: Vec::new() };
+        Finder { text, spoken, labeled, is_foreign, carried, quotes, persons, found: Vec::new() };
     let measured = finder.measures(&fields);
     finder.shapes(&fields, &measured);
     if let Some(quotes) = finder.quotes.as_ref() {
-        let stated = statements(snippet, quotes);
+        let stated = statements(snippet, quotes, &finder.persons);
         for (kind, range) in citations(text).into_iter().chain(stated) {
             finder.push(kind, range, "");
         }
@@ -66,6 +69,8 @@ struct Finder<'a> {
     carried: bool,
     /// The quotations of the speaker.
     quotes: Option<Quotes<'a>>,
+    /// The person's lines of an earlier summary.
+    persons: Vec<Range<usize>>,
     found: Vec<Found<'a>>,
 }
 
@@ -78,7 +83,17 @@ impl<'a> Finder<'a> {
         let is_foreign = origin.is_some() || self.is_foreign;
         let key = if is_foreign { without_orders(key) } else { key };
         if let Some(text) = self.text.get(range.clone()) {
-            self.found.push(Found { kind, text, range, key, keyed: false, subject: "", origin });
+            let is_persons = holds(&self.persons, range.start);
+            self.found.push(Found {
+                kind,
+                text,
+                range,
+                key,
+                keyed: false,
+                subject: "",
+                origin,
+                is_persons,
+            });
         }
     }
 
@@ -227,6 +242,7 @@ impl<'a> Finder<'a> {
             keyed: false,
             subject: "",
             origin: None,
+            is_persons: false,
         };
         let mut out: Vec<Found<'a>> = Vec::with_capacity(order.len());
         for at in order {

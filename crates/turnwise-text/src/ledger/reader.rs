@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         {
             fact.mentions += 1;
             fact.last = at;
-            fact.places |= weight::place(snippet, carried, found.origin);
+            fact.places |= weight::place(snippet, carried, found);
             fact.origin = fact.origin.and(found.origin);
             // The key of a record is more precise than the words before a fact.
             if !found.key.is_empty() && (fact.key.is_empty() || (found.keyed && !fact.keyed)) {
@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
             superseded_by: None,
             carried,
             origin: found.origin,
-            places: weight::place(snippet, carried, found.origin),
+            places: weight::place(snippet, carried, found),
         });
         self.sentences.push(None);
         self.forms.set(form, new);

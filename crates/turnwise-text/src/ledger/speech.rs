@@ -5,6 +5,8 @@ use core::ops::Range;
 
 use super::FactKind;
 use crate::language::{Acts, FILLERS, Language, PROGRAMS, begins};
+use crate::limits::is_limit;
+use crate::notes::TITLE;
 use crate::quoted::Quotes;
 use crate::words::{is_letter_or_digit, is_unspaced};
 use crate::{Snippet, Speaker, cut, facts};
@@ -12,17 +14,26 @@ use crate::{Snippet, Speaker, cut, facts};
 /// A match with its place.
 pub(super) type Piece = (FactKind, Range<usize>);
 
-/// The sentences of a snippet that state something to keep, in the speaker's own words.
-pub(super) fn statements<'a>(snippet: &Snippet<'a>, quotes: &Quotes<'a>) -> Vec<Piece> {
+/// The sentences of a snippet that state something to keep, in the speaker's own words. `persons`
+/// are the person's lines, where the snippet is an earlier summary.
+pub(super) fn statements<'a>(
+    snippet: &Snippet<'a>,
+    quotes: &Quotes<'a>,
+    persons: &[Range<usize>],
+) -> Vec<Piece> {
     let mut found = Vec::new();
     let language = Language::of(snippet.text);
     for sentence in quotes.own_sentences() {
+        let is_persons =
+            place(snippet.text, sentence).is_some_and(|range| holds(persons, range.start));
+        let binds = is_persons || snippet.speaker != Speaker::Assistant;
+        let sentence = if is_persons { without_mark(sentence) } else { sentence };
         if sentence.len() < SHORTEST || !is_spoken(sentence) || begins(sentence, FILLERS) {
             continue;
         }
         // If a text has no sentence ends, only its beginning is used.
         let told = cut::words(sentence, LONGEST);
-        if let Some(kind) = kind_of(snippet.speaker, &quotes.own(told), language)
+        if let Some(kind) = kind_of(binds, &quotes.own(told), language)
             && let Some(range) = place(snippet.text, told)
         {
             found.push((kind, range));
@@ -31,8 +42,37 @@ pub(super) fn statements<'a>(snippet: &Snippet<'a>, quotes: &Quotes<'a>) -> Vec<
     found
 }
 
-fn kind_of(speaker: Speaker, sentence: &str, language: &'static Language) -> Option<FactKind> {
-    let binds = speaker != Speaker::Assistant;
+/// The lines of a summary in the person's words, and those of its limits.
+pub(super) fn persons_lines(summary: &str) -> Vec<Range<usize>> {
+    let (mut found, mut at, mut in_limits) = (Vec::new(), 0, false);
+    for line in summary.split_inclusive('\n') {
+        let bare = line.trim();
+        if !(bare.starts_with(['-', '•']) || bare.starts_with("* ")) {
+            let (title, _) = bare.split_once(':').unwrap_or_default();
+            in_limits = title.trim_matches(['*', '#', ' ']) == TITLE;
+        }
+        if in_limits || bare.starts_with(USER) {
+            found.push(at..at + line.len());
+        }
+        at += line.len();
+    }
+    found
+}
+
+/// Whether one of the ranges holds a place. They are in order.
+pub(super) fn holds(ranges: &[Range<usize>], at: usize) -> bool {
+    let next = ranges.partition_point(|range| range.end <= at);
+    ranges.get(next).is_some_and(|range| range.start <= at)
+}
+
+/// A line of a summary without its bullet and its label.
+fn without_mark(line: &str) -> &str {
+    let line = line.trim_start_matches(['-', '•', '*', '#', ' ']);
+    let label = [USER, TITLE].into_iter().find_map(|label| line.strip_prefix(label));
+    label.map_or(line, |rest| rest.trim_start_matches([':', '*', ' ']))
+}
+
+fn kind_of(binds: bool, sentence: &str, language: &'static Language) -> Option<FactKind> {
     let acts = language.acts(sentence);
     if acts.has(Acts::QUESTION) {
         return Some(FactKind::Question);
@@ -40,7 +80,7 @@ fn kind_of(speaker: Speaker, sentence: &str, language: &'static Language) -> Opt
     if !stands_alone(sentence) {
         return None;
     }
-    if binds && acts.has(Acts::LIMIT) {
+    if binds && is_limit(sentence, language) {
         return Some(FactKind::Constraint);
     }
     if acts.has(Acts::CORRECTION) && (binds || has_fact(sentence)) {
@@ -116,6 +156,8 @@ fn stands_alone(text: &str) -> bool {
         || text.chars().filter(|c| is_unspaced(*c)).nth(4).is_some()
 }
 
+/// What notes begin the person's lines with.
+const USER: &str = "user: ";
 const SHORTEST: usize = 6;
 /// Longest sentence and command line, in bytes.
 const LONGEST: usize = 280;

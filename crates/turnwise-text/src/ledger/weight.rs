@@ -1,10 +1,10 @@
 //! The importance of a fact: how likely it is to be needed again, by the table of
 //! [`weights`](crate::weights), and what depends on it.
 
+use super::find::Found;
 use super::{Fact, FactKind};
 use crate::facts::Kind;
 use crate::language::{Acts, Language};
-use crate::quoted::Origin;
 use crate::weights::Feature;
 use crate::words::natural_log;
 use crate::{Snippet, Speaker};
@@ -16,9 +16,10 @@ pub(super) const RESULT: u8 = 8;
 pub(super) const CARRIED: u8 = 16;
 pub(super) const QUOTED: u8 = 32;
 
-pub(super) fn place(snippet: &Snippet<'_>, carried: bool, origin: Option<Origin>) -> u8 {
+pub(super) fn place(snippet: &Snippet<'_>, carried: bool, found: &Found<'_>) -> u8 {
     match snippet.speaker {
-        _ if origin.is_some() => QUOTED,
+        _ if found.origin.is_some() => QUOTED,
+        _ if found.is_persons => CARRIED | USER,
         _ if carried => CARRIED,
         Speaker::User | Speaker::System => USER,
         Speaker::Tool => RESULT,

@@ -2,7 +2,7 @@
 
 use crate::fence;
 use crate::notes::gist::{Gist, Kind, LIMIT, Piece, number, place};
-use crate::notes::page::{AFTER, LIMITS};
+use crate::notes::page::{AFTER, TITLE};
 use crate::words::{Words, is_letter_or_digit};
 
 /// Reads an earlier summary. What it says of a limit is one.
@@ -16,7 +16,7 @@ pub(super) fn read(words: &mut Words, prior: &str) -> Gist {
         }
         let is_item = bare.starts_with(['-', '*', '•']) && !bare.starts_with("**");
         let is_title = bare.ends_with(':') && !is_item;
-        if is_title && bare.trim_end_matches(':').trim_matches(['*', '#', ' ']) == LIMITS {
+        if is_title && bare.trim_end_matches(':').trim_matches(['*', '#', ' ']) == TITLE {
             (is_limit, title) = (true, None);
             continue;
         }

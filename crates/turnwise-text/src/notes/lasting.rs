@@ -1,50 +1,6 @@
-//! What holds until the person takes it back: orders, limits and wishes, and what they cannot eat.
-//!
-//! In a chat with a model the listener is the model. So an order in a person's own words is one,
-//! with `please` or without.
+//! What a later statement does to what holds until the person takes it back.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
-
-use crate::language::{Acts, ENGLISH, Language, is_small_talk};
 use crate::notes::terms::{LIGHT, Term};
-use crate::words::is_letter_or_digit;
-
-/// Whether a sentence of a person sets a limit.
-pub(super) fn is_limit(own: &str, language: &'static Language) -> bool {
-    let own = &*unquoted(own);
-    if is_small_talk(own) || !own.contains(is_letter_or_digit) {
-        return false;
-    }
-    if sets_limit(own, language) {
-        return true;
-    }
-    // One word may make a short English order look like another language: `before 11 AM`.
-    let is_short = own.is_ascii() && own.split_whitespace().nth(9).is_none();
-    is_short && sets_limit(own, &ENGLISH)
-}
-
-/// The words outside of quotation marks. A sign or a recipe may be quoted in two words.
-fn unquoted(text: &str) -> Cow<'_, str> {
-    let opens = |c: char| matches!(c, '"' | '“' | '„' | '«' | '「' | '『');
-    if !text.contains(opens) {
-        return Cow::Borrowed(text);
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once(opens) {
-        out.push_str(before);
-        rest = behind.split_once(['"', '”', '“', '»', '」', '』']).map_or(behind, |(_, rest)| rest);
-    }
-    out.push_str(rest);
-    Cow::Owned(out)
-}
-
-fn sets_limit(own: &str, language: &'static Language) -> bool {
-    let acts = language.acts(own);
-    let is_exclaimed = own.contains(['!', '！']) && acts.has(Acts::ADVICE) && !acts.has(Acts::RULE);
-    acts.has(Acts::LIMIT) && !acts.has(Acts::QUESTION) && !is_exclaimed
-}
 
 /// What a later statement does to an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

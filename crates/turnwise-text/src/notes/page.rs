@@ -11,7 +11,7 @@ use crate::notes::choose::Choice;
 use crate::notes::gist::{COMMON, ITEM, Kind, LIMIT, part};
 
 /// The title of the limits.
-pub(super) const LIMITS: &str = "Limits";
+pub(crate) const TITLE: &str = "Limits";
 /// The line before what came after the newest message of the person that stays.
 pub(super) const AFTER: &str = "(These steps came after the user's message below:)";
 
@@ -31,7 +31,7 @@ impl<'a> Page<'_, 'a> {
         let is_limit = |atom: &Atom<'_>| atom.piece.is(LIMIT);
         for (_, atom) in chosen().filter(|(_, atom)| is_limit(atom)) {
             if out.is_empty() {
-                out.push_str(LIMITS);
+                out.push_str(TITLE);
                 out.push(':');
             }
             out.push_str("\n- ");

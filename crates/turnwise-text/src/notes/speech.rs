@@ -3,9 +3,9 @@
 use alloc::boxed::Box;
 
 use crate::language::{Acts, Language};
+use crate::limits::is_limit;
 use crate::notes::client;
 use crate::notes::gist::{CORRECTION, Gist, ITEM, Kind, LIMIT, Piece, QUESTION, WITHDRAWAL, place};
-use crate::notes::lasting;
 use crate::notes::looks::is_log;
 use crate::notes::pieces::{Piece as Sentence, each_piece_in, name_of};
 use crate::notes::short::{self, short};
@@ -48,11 +48,7 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
         let is_clients = origin.is_none() && is_user && !is_own;
         let origin = if is_clients { Some(Origin::Document) } else { origin };
         let mut marks = 0;
-        if is_own
-            && is_user
-            && stands_alone(sentence.text)
-            && lasting::is_limit(&own_words, language)
-        {
+        if is_own && is_user && stands_alone(sentence.text) && is_limit(&own_words, language) {
             marks |= LIMIT;
         }
         if is_own && is_user && crate::limits::withdraws(sentence.text) {
