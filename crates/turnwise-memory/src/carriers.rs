@@ -17,6 +17,7 @@ use turnwise_text::terms::{is_unspaced, lower};
 
 mod heads;
 mod layout;
+mod voices;
 
 /// What the user did not write in a message.
 pub(crate) struct Carried {
@@ -91,6 +92,7 @@ impl<'a> Line<'a> {
             && (self.introduces(is_strict)
                 || self.is_head()
                 || self.is_stamped()
+                || self.is_voice()
                 || is_strict
                     && (names_speaker(self.line, self.is_apart || !self.asks())
                         || self.is_shaped_as_head())

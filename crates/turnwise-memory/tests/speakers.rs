@@ -8,6 +8,8 @@ use turnwise_memory::{
 
 const CARRIERS: &str = include_str!("../../../tests/data/memory/carriers.txt");
 const PAYLOADS: &str = include_str!("../../../tests/data/memory/payloads.txt");
+/// Heads that name somebody or a time, and no rule of their language.
+const VOICES: &str = include_str!("../../../tests/data/memory/voices.txt");
 const FRONTS: &str = include_str!("../../../tests/data/memory/fronts.txt");
 const OWN: &str = include_str!("../../../tests/data/memory/own.txt");
 
@@ -60,6 +62,35 @@ fn carried_words_are_not_learned() {
         }
     }
     assert!(learned.len() * 200 <= tried, "{} of {tried}: {learned:#?}", learned.len());
+}
+
+#[test]
+fn words_of_another_voice_are_neither_learned_nor_kept() {
+    let mut found = Vec::new();
+    for (at, carrier) in blocks(VOICES).iter().enumerate() {
+        for (number, payload) in PAYLOADS.lines().enumerate() {
+            let words = carrier.replace("{}", payload);
+            let ask = ["", "What do you think?\n\n", "Was meinst du?\n\n"][(at + number) % 3];
+            let (memory, _) = learn(&[ask, &words].concat());
+            let records = memory.list(&ListOptions::default());
+            found.extend(records.iter().any(|one| is_foreign(&one.text)).then_some(words));
+        }
+    }
+    assert_eq!(found, <[String; 0]>::default());
+}
+
+#[test]
+fn own_words_in_many_forms_are_kept_as_they_are() {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+    let is_whole = |text: &&&str| {
+        let records = learn(text).0.list(&ListOptions::default());
+        let turns = records.iter().filter(|one| one.kind == turnwise_memory::Kind::Turn);
+        turns.map(|one| letters(&one.text)).sum::<usize>() == letters(text)
+    };
+    let all = blocks(OWN);
+    // Cited lines, code, a mail and a letter are cut out.
+    let cut: Vec<&&str> = all.iter().filter(|text| !is_whole(text)).collect();
+    assert!(cut.len() < 6 && all.len() > 80, "{cut:#?}");
 }
 
 #[test]

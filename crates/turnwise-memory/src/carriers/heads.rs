@@ -181,7 +181,9 @@ pub(super) fn is_bare(line: &str) -> bool {
 /// `- …`, `2. …`
 pub(super) fn is_list_item(line: &str) -> bool {
     let behind = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_numbered = behind.len() < line.len() && behind.starts_with(['.', ')']);
+    let mark = behind.strip_prefix(['.', ')']).filter(|_| behind.len() < line.len());
+    // `5.0 of 5 stars`
+    let is_numbered = mark.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
     is_numbered || ["- ", "* ", "• ", "+ "].iter().any(|mark| line.starts_with(mark))
 }
 

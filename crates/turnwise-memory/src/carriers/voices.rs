@@ -1,0 +1,233 @@
+//! Heads by what they are made of: names, times and marks, and no words of a sentence.
+//!
+//! Whatever program or form has written it, a head says who speaks or when, and a person who writes
+//! a sentence needs small words. So a short line, or the part of a line in front of a colon or a
+//! mark, is a head where it has nothing but names and numbers, with a mark or a time among them.
+
+use turnwise_text::language::{LABELS, ME, REPLIES, TALK, begins, mentions};
+
+use super::heads::{OWN, is_bare, is_list_item};
+use super::{Line, is_caseless, words};
+
+impl<'a> Line<'a> {
+    /// Whether the line is the head of what follows, or begins with the head of its own words.
+    pub(super) fn is_voice(&self) -> bool {
+        is_spoken(self.line)
+            || self.is_stamp()
+            || self.heads_a_block()
+            || self.is_subject()
+            || self.is_asked()
+            || self.is_form()
+    }
+
+    /// `3/3 9:14 AM`, `@bo · 4h`, `Issue 4412 · Bo Li · open` above other lines.
+    fn is_stamp(&self) -> bool {
+        let made = Made::of(self.line);
+        let is_short = is_bare(self.line) || made.is_moment() && words(self.line) <= 12;
+        if !is_short || is_list_item(self.line) || self.behind.trim().is_empty() {
+            return false;
+        }
+        let is_dated = made.smalls == 0 && made.numbers > 0 && made.is_marked();
+        let is_menu = made.separators > 0
+            && made.names + made.numbers + made.handles > 0
+            && made.smalls <= made.numbers * 4;
+        let is_called = made.smalls == 0 && self.line.starts_with('@');
+        (is_dated || is_menu || is_called || made.is_moment()) && !is_own(self.line)
+    }
+
+    /// A name above another short line: `Bo Li`, `2h`.
+    fn heads_a_block(&self) -> bool {
+        let made = Made::of(self.line);
+        if made.smalls + made.numbers > 0 || made.names == 0 || is_own(self.line) {
+            return false;
+        }
+        let mut lines = self.behind.lines().map(str::trim).filter(|line| !line.is_empty());
+        let second = lines.next().unwrap_or_default();
+        let is_head = |line: &str| is_bare(line) || line.ends_with([':', '：']) && words(line) < 5;
+        is_bare(self.line)
+            && is_head(second)
+            && !is_list_item(second)
+            && (made.names > 1 || Made::of(second).numbers > 0)
+            && lines.find(|line| !is_head(line)).is_some()
+    }
+
+    /// `Re: Tuesday`, `[EXT] AW: …` above other lines.
+    fn is_subject(&self) -> bool {
+        let line = match self.line.strip_prefix('[').and_then(|rest| rest.split_once("] ")) {
+            Some((tag, rest)) if words(tag) == 1 => rest,
+            _ => self.line,
+        };
+        let Some((label, title)) = line.split_once([':', '：']) else { return false };
+        let label = label.trim_end();
+        let letters = label.chars().count();
+        (2..=4).contains(&letters)
+            && label.chars().all(char::is_alphabetic)
+            && label.starts_with(|c: char| c.is_uppercase() || is_caseless(c))
+            && !title.trim().is_empty()
+            && is_bare(line)
+            && !self.behind.trim().is_empty()
+            && !is_own(label)
+            && !begins(label, REPLIES)
+    }
+
+    /// `- Who are you?` above `- I am …`, `Q. …?` above `A. …`: somebody asks, another answers.
+    fn is_asked(&self) -> bool {
+        let is_question = |line: &str| line.ends_with(['?', '？']);
+        let is_item = |line: &str| {
+            let mut letters = line.chars();
+            let is_letter = letters.next().is_some_and(char::is_uppercase);
+            is_list_item(line) || is_letter && letters.as_str().starts_with(". ")
+        };
+        let next = self.next();
+        let lines = self.behind.lines().filter(|line| is_item(line.trim())).count();
+        is_question(self.line)
+            && is_item(self.line)
+            && is_item(next)
+            && !is_question(next)
+            && lines < 2
+    }
+
+    /// `Name: Bo Li` above `Message: …`.
+    fn is_form(&self) -> bool {
+        let value = |line: &'a str| {
+            let (label, value) = line.split_once([':', '：'])?;
+            let is_label = (1..=3).contains(&words(label)) && !mentions(label, TALK);
+            Some(value.trim()).filter(|value| is_label && !value.is_empty())
+        };
+        let (Some(name), Some(said)) = (value(self.line), value(self.next())) else {
+            return false;
+        };
+        let made = Made::of(name);
+        made.names > 1 && made.smalls + made.numbers == 0 && is_bare(name) && !is_bare(said)
+    }
+}
+
+/// `[Bo]: …`, `#4412 [OPEN] Bo Li: …`, `Bo → Eva: …`, `2026-03-03 | Bo | …`.
+fn is_spoken(line: &str) -> bool {
+    let line = line.trim_start_matches(['*', '_']);
+    ENDS.iter().any(|end| {
+        let place = if matches!(*end, " | " | ";") { line.rfind(end) } else { line.find(end) };
+        let Some(at) = place else { return false };
+        let (head, said) = line.split_at(at + end.len());
+        let is_said = words(said) > 1 || said.chars().any(is_caseless);
+        let head = head.trim_end().trim_end_matches([':', '：']).trim_end();
+        let made = Made::of(head);
+        if !is_said
+            || words(head) > MOST_WORDS
+            || is_list_item(line)
+            || made.handles == 0 && is_own(head)
+        {
+            return false;
+        }
+        let is_colon = matches!(*end, ": " | "：" | ":**");
+        let is_nick = made.smalls == 1 && made.names + made.numbers == 0;
+        let has_name = made.names > 0 || made.handles > 0;
+        let is_whole = made.smalls == 0 && has_name;
+        let is_role = made.names > 2 && head.split(',').next().is_some_and(|it| words(it) > 1);
+        match *end {
+            "> " => words(head) == 1 && is_nick || is_whole && made.names + made.handles == 1,
+            _ if made.handles > 0 => is_whole && is_colon,
+            _ if is_nick => made.brackets > 0 && is_colon,
+            "] " if made.names == 0 => made.smalls == 0 && made.times > 0,
+            _ if made.names == 0 => is_colon && made.numbers > 1 && line.starts_with('+'),
+            // Columns have no space.
+            ";" => is_whole && made.numbers > 0 && !said.starts_with(' '),
+            _ if !is_colon => is_whole,
+            _ => {
+                let is_called = made.brackets + made.separators > 0 || made.is_moment();
+                let last = head.rsplit([',', ')', ']']).next().unwrap_or_default();
+                let ends_with_name = made.numbers + made.brackets > 0
+                    && made.smalls <= 2
+                    && words(last) > 1
+                    && Made::of(last).names == words(last);
+                is_whole && (is_called || is_role || line.starts_with(['{', '*']))
+                    || ends_with_name && head.len() > last.len()
+            }
+        }
+    })
+}
+
+/// Words that a person uses for their own list, or for themselves.
+fn is_own(head: &str) -> bool {
+    [ME, TALK, LABELS, OWN].iter().any(|list| mentions(head, list)) || begins(head, REPLIES)
+}
+
+/// What a line is made of.
+#[derive(Default)]
+struct Made {
+    /// Words with a capital, or of a script without.
+    names: usize,
+    /// `bo.li`, `bo_li`, `bo@example.com`, `@bo`
+    handles: usize,
+    /// Words with a digit, and the halves of a day.
+    numbers: usize,
+    /// Other words.
+    smalls: usize,
+    /// Brackets and the marks of a name.
+    brackets: usize,
+    /// Marks between the parts of a head.
+    separators: usize,
+    dates: usize,
+    times: usize,
+    stars: usize,
+}
+
+impl Made {
+    fn of(text: &str) -> Self {
+        let mut made = Self::default();
+        // Programs align what stands beside a name.
+        made.separators += usize::from(text.contains("  "));
+        for token in text.split(|c: char| c.is_whitespace() || c == ';') {
+            let is_in = |marks: &str| token.contains(|c| marks.contains(c));
+            made.brackets += usize::from(is_in("[](){}#"));
+            made.separators += usize::from(is_in("|·•→⇒=★☆✓↩"));
+            made.stars += usize::from(is_in("★☆"));
+            let word = token.trim_matches(|c: char| !c.is_alphanumeric() && c != '+');
+            let inner = |mark: char| word.split(mark).filter(|part| !part.is_empty()).count();
+            let has_digit = word.contains(|c: char| c.is_ascii_digit());
+            // `[Ticket#88] …`
+            made.separators += usize::from(has_digit && token.starts_with('['));
+            let first = word.chars().next();
+            if word.is_empty() {
+                continue;
+            }
+            if word.contains('@') || token.starts_with('@') || word.contains('_') {
+                made.handles += 1;
+            } else if has_digit {
+                made.numbers += 1;
+                made.dates += usize::from(['.', '-', '/'].iter().any(|it| inner(*it) > 2));
+                // `2h`, `4/5`
+                let is_age = word.len() < 4 && word.ends_with(char::is_alphabetic);
+                made.times += usize::from(inner(':') > 1 || inner('/') == 2 || is_age);
+            } else if HALVES.contains(&word) {
+                made.numbers += 1;
+            } else if inner('.') > 1 && word.len() > 4 {
+                made.handles += 1;
+            } else if first.is_some_and(|c| c.is_uppercase() || is_caseless(c)) {
+                // `Option A`
+                made.names += usize::from(word.len() > 1);
+            } else {
+                made.smalls += 1;
+            }
+        }
+        made
+    }
+
+    /// Whether its numbers are more than `Rome 10:15` or the number of a choice.
+    fn is_marked(&self) -> bool {
+        let parts = self.names + self.numbers + self.handles;
+        let is_apart = self.brackets + self.separators + self.handles > 0;
+        is_apart || parts > 2 || self.names == 0 && (parts > 1 || self.dates + self.times > 0)
+    }
+
+    /// A date and a time of the day.
+    fn is_moment(&self) -> bool {
+        self.dates > 0 && self.times > 0
+    }
+}
+
+/// What is between a head and its words.
+const ENDS: [&str; 9] = [": ", "：", ":**", "> ", " | ", " → ", " == ", "] ", ";"];
+const HALVES: [&str; 4] = ["AM", "PM", "am", "pm"];
+/// Words of the longest head.
+const MOST_WORDS: usize = 8;
