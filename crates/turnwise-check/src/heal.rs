@@ -8,9 +8,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem::take;
 
+use turnwise_core::item::Role;
+use turnwise_core::mending::OPENING;
 use turnwise_formats::lint::{Fault, Op, changes};
 use turnwise_formats::sorted::sorted;
-use turnwise_formats::{Format, Json, Parsed, detect_list, parse};
+use turnwise_formats::{
+    Format, Json, Parsed, Part, PartKind, Style, detect_list, opening_user, parse, spoken,
+};
 
 use crate::lint::{Search, in_one_go, is_unknown};
 use crate::{Change, Finding, Options, apply_changes};
@@ -104,6 +108,7 @@ impl<'j> Healing<'j> {
             return Some(take(&mut self.history).finish(&found));
         }
         self.history.mend(messages, &mut found);
+        self.history.keep_newest(messages, self.format);
         self.rounds += 1;
         self.search = Search::default();
         None
@@ -140,6 +145,8 @@ struct History<'j> {
     entries: Vec<Entry<'j>>,
     system: Option<String>,
     edits: Vec<Edit>,
+    /// Whether a message stands in the place of the user's newest one.
+    is_kept: bool,
 }
 
 struct Entry<'j> {
@@ -222,6 +229,34 @@ impl<'j> History<'j> {
         self.change(messages, inside);
         // The sort is stable: messages for the same place keep their order.
         self.rearrange(&removed, sorted(arrivals, |(at, _)| *at));
+    }
+
+    /// A message that says nothing in the place of the user's newest one, if there was nothing in it
+    /// that the provider takes, and where nothing else is left. A plan sends the same. Behind
+    /// another message of the user nothing is needed.
+    fn keep_newest(&mut self, messages: &[Parsed<'j>], format: Format) {
+        let index = (0..).take(messages.len()).last().unwrap_or_default();
+        let Some(newest) = messages.get(index as usize) else { return };
+        let role_of = |json: &Json<'_>| spoken(format, json).ok().map(|(role, _)| role);
+        let is_empty = |part: &Part<'_>| part.kind == PartKind::Text && part.text.trim().is_empty();
+        let is_hollow = spoken(format, &newest.json)
+            .is_ok_and(|(role, parts)| role == Role::User && parts.iter().all(is_empty));
+        let last = self.entries.iter().rev().find_map(|entry| {
+            let role = role_of(entry.json(messages));
+            (role != Some(Role::System)).then_some((entry.index, role))
+        });
+        let is_needed = match last {
+            Some((at, role)) => is_hollow && at != index && role != Some(Role::User),
+            None => self.system.is_none(),
+        };
+        // Once, since later rounds may join it with another.
+        if !is_needed || core::mem::replace(&mut self.is_kept, true) {
+            return;
+        }
+        if let Ok(made) = parse(&opening_user(format, Style::Bare, OPENING)) {
+            let content = Content::New(made.json.into_owned());
+            self.entries.push(Entry { index, content });
+        }
     }
 
     fn hoist(&mut self, text: &str) {

@@ -1,7 +1,8 @@
 //! Lists that repairs would empty, and empty newest messages of the user.
 #![allow(clippy::unwrap_used)]
 
-use turnwise_host::formats::Format;
+use turnwise_check::{Options, heal};
+use turnwise_host::formats::{Format, parse_list};
 use turnwise_host::{Conversation, json};
 use turnwise_testing::providers::refusal;
 
@@ -67,6 +68,12 @@ fn a_newest_user_message_without_words_is_sent_as_one_that_says_so() {
         assert!(says_nothing(&newest), "{newest}");
         let answered = format!("[{asked},{empty},{answer}]");
         assert!(!says_nothing(&answered), "{answered}");
+        for list in [&first, &newest, &answered] {
+            let messages = parse_list(list).unwrap();
+            let named = Options { format: Some(format), ..Options::default() };
+            let healed = heal(&messages, &named).to_json(&messages);
+            assert_eq!(healed, with_options(&options, list), "heal and a plan agree: {list}");
+        }
         for list in [first, newest, answered] {
             let sent = with_options(&options, &list);
             let parsed = json::parse(&sent).unwrap();
