@@ -1,6 +1,7 @@
 // Messages and options as JSON text, the form in which they are passed to the engines.
 
 import { TurnwiseError, describe } from "./errors.js";
+import { written } from "./instances.js";
 
 /** Writes a value as JSON text. @internal */
 export function json(value: unknown): string {
@@ -14,7 +15,7 @@ export function json(value: unknown): string {
 export function messageJson(message: unknown, index: number): string {
   checkObject(message, index);
   try {
-    return json(message);
+    return json(written(message));
   } catch (thrown) {
     throw new TurnwiseError(
       "not_json",

@@ -2,6 +2,7 @@
 // them. `JSON.stringify` would spend most of its time on their escapes, and the engine's parser on
 // undoing them.
 
+import { written } from "./instances.js";
 import { checkObject, json, messageJson } from "./json.js";
 
 /** Messages as JSON text, and their range. @internal */
@@ -41,7 +42,7 @@ function messageList(messages: readonly Message[], base: number): Texts {
     const rest = messages.map((message) => {
       const { content } = message;
       if (typeof content !== "string" || content.length < SHORTEST || content.length > room)
-        return message;
+        return written(message);
       if (!isWritten(message, content)) return message;
       room -= content.length;
       contents.push(content);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AIMessage, HumanMessage } from "@langchain/core/messages";
+import { AIMessage, HumanMessage, isBaseMessage } from "@langchain/core/messages";
 import { FakeListChatModel } from "@langchain/core/utils/testing";
 import { MemorySaver } from "@langchain/langgraph";
 import { createReactAgent } from "@langchain/langgraph/prebuilt";
@@ -11,7 +11,7 @@ import { z } from "zod";
 import { assertPaired, details, pool, prefixChanges, readers, watched } from "./conversations.mjs";
 import { entry } from "./package.mjs";
 
-const { clearToolResults, createContext, trim } = await entry(".");
+const { clearToolResults, createContext, summarize, trim } = await entry(".");
 const { middleware, preModelHook } = await entry("./langchain");
 
 const policy = { window: 2_000, strategies: [clearToolResults({ keepResults: 1 }), trim()] };
@@ -97,4 +97,36 @@ test("preModelHook of LangGraph: the model sees plans, and the state keeps every
   });
   await converse(agent, model, plans);
   assert.deepEqual([...contexts.contexts.keys()], ["thread-1"]);
+});
+
+test("instances of an app's own classes are read as what they extend, and summaries as LangChain's", async () => {
+  class Question extends HumanMessage {
+    constructor(text, page) {
+      super(text);
+      this.page = page.number;
+    }
+  }
+  class Reply extends AIMessage {
+    static lc_name() {
+      return "Reply";
+    }
+  }
+  const text = (number) => `Message ${number} is about order W${number}, ${"at length ".repeat(12)}.`;
+  const messages = Array.from({ length: 24 }, (_, number) =>
+    number % 2 ? new Reply(text(number)) : new Question(text(number), { number }),
+  );
+  const context = createContext({
+    window: 900,
+    summarizer: async () => "Orders W0 to W12 were discussed.",
+    strategies: [summarize()],
+  });
+  const plan = await context.prepare(messages);
+  assert.equal(plan.format, "langchain");
+  assert.ok(plan.messages.length < messages.length);
+  assert.ok(plan.messages.every((message) => isBaseMessage(message)));
+  const made = plan.messages.filter((message) => !messages.includes(message));
+  assert.deepEqual(
+    made.map((message) => message.constructor),
+    [HumanMessage, AIMessage],
+  );
 });
