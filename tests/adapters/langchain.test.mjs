@@ -111,7 +111,8 @@ test("instances of an app's own classes are read as what they extend, and summar
       return "Reply";
     }
   }
-  const text = (number) => `Message ${number} is about order W${number}, ${"at length ".repeat(12)}.`;
+  const text = (number) =>
+    `Message ${number} is about order W${number}, ${"at length ".repeat(12)}.`;
   const messages = Array.from({ length: 24 }, (_, number) =>
     number % 2 ? new Reply(text(number)) : new Question(text(number), { number }),
   );
