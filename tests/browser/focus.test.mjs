@@ -43,6 +43,9 @@ async function walk(page) {
   throw new Error("the Tab key never leaves the page");
 }
 
+/** A page with more is a cockpit. */
+const MOST_STOPS = 45;
+
 const PLACES = {
   start: ["#", ".side .sends li"],
   lessons: ["#learn", "ol.lessons li"],
@@ -61,7 +64,8 @@ for (const [name, [fragment, until]] of Object.entries(PLACES)) {
           writeFileSync(golden, `${JSON.stringify(all, null, 2)}\n`);
         }
         assert.deepEqual(stops, known()[name]);
+        assert.ok(stops.length <= MOST_STOPS, `${stops.length} stops`);
       },
-      { fragment, until },
+      { fragment, until, viewport: { width: 1280, height: 800 } },
     ));
 }
