@@ -89,6 +89,8 @@ pub struct Open {
     pub wrong: Vec<Block>,
     /// The insight with the learner's own figures.
     pub why: Vec<Block>,
+    /// What each conversation of an evaluation keeps and sends.
+    pub rows: Vec<[String; 2]>,
     /// Whether the controls that the lesson does not need are shown too.
     pub shows_all: bool,
     /// Whether the solution was asked for, and waits for a yes.
@@ -274,6 +276,8 @@ pub struct Measurement {
     pub wrong: Vec<Block>,
     /// The insight with the figures of this state.
     pub why: Vec<Block>,
+    /// What each conversation of an evaluation keeps and sends.
+    pub rows: Vec<[String; 2]>,
     /// The summaries that a script wrote.
     pub written: Vec<Written>,
 }
@@ -299,10 +303,15 @@ pub fn measured(text: &str) -> Option<Measurement> {
         let at = |at: usize| Some(one.get(at)?.as_u32()? as usize);
         Some(((at(0)?, at(1)?), one.get(2)?.as_str()?.into()))
     });
+    let rows = json.list_of("rows").iter().filter_map(|row| match row.as_array()? {
+        [kept, sent] => Some([kept.as_str()?.to_owned(), sent.as_str()?.to_owned()]),
+        _ => None,
+    });
     let is_solved = json.get("solved").and_then(Json::as_bool)?;
     let blocks = |name| prose::blocks(json.list_of(name));
     let (wrong, why) = (blocks("wrong"), blocks("why"));
-    Some(Measurement { clauses, is_solved, wrong, why, written: written.collect() })
+    let (rows, written) = (rows.collect(), written.collect());
+    Some(Measurement { clauses, is_solved, wrong, why, rows, written })
 }
 
 /// A summary that a script wrote: the messages that it covers, and its text.

@@ -27,7 +27,7 @@ pub use self::check::{Findings, Found, Mend, Mended, Written};
 pub use self::columns::{Fate, Heading, LANES, Pair, SeenMessage, Shown, Turn};
 pub use self::facts::{Check, Checked, FactRow, Ledger};
 pub use self::instruments::{Budget, Part, Scrub};
-pub use self::learn::{LaneView, LanesView, Learn, LessonView, Listed};
+pub use self::learn::{Conversation, LaneView, LanesView, Learn, LessonView, Listed};
 pub use self::report::{Report, ReportRow};
 pub use self::share::{Picture, Share};
 pub use self::summaries::{Acts, Difference, Note};

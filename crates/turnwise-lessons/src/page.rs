@@ -14,7 +14,7 @@ use crate::measure::{Measure, Unit};
 use crate::panel::{Knob, Panel};
 use crate::prose::{self, Block, Span};
 use crate::reading::{Attempt, Place};
-use crate::replay::{Player, Replay, Wants};
+use crate::replay::{Player, Replay, Totals, Wants};
 use crate::state::State;
 use crate::text::{Section, Text};
 use crate::translation::hash;
@@ -114,8 +114,31 @@ impl Shown<'_, '_> {
             ("wrong", wrong),
             ("why", why),
             ("summaries", Json::Array(summaries.iter().map(summary).collect())),
+            ("rows", self.rows(&attempt)?),
         ];
         Ok(object(fields).to_string())
+    }
+
+    /// The table of an evaluation: what each conversation keeps and sends, before and now.
+    fn rows(&self, attempt: &Attempt) -> Result<Json<'static>, LessonError> {
+        let lesson = self.bench.lesson;
+        if !lesson.is_evaluation {
+            return Ok(Json::Null);
+        }
+        let start = self.bench.try_goal(&lesson.start)?;
+        let row = |(before, now): (&Replay, &Replay)| {
+            let kept = |replay: &Replay| replay.totals.recall.needed.kept;
+            let share = |replay: &Replay| {
+                let Totals { sent, whole, .. } = replay.totals;
+                self.language.number(sent * 1_000 / whole.max(1), Unit::Share)
+            };
+            let kept =
+                format!("{} → {} / {}", kept(before), kept(now), now.totals.recall.needed.of);
+            let sent = format!("{} → {}", share(before), share(now));
+            Json::Array(vec![text(&kept), text(&sent)])
+        };
+        let rows = start.replays.iter().zip(&attempt.replays).map(row);
+        Ok(Json::Array(rows.collect()))
     }
 
     /// The value that a clause misses at the place that decides.

@@ -52,7 +52,9 @@ pub(super) fn lesson(model: &Model) -> Option<Arc<LessonView>> {
         entry.map_or_else(|| id.to_owned(), |entry| entry.card.title.clone())
     };
     let conversations = lesson.conversations.iter().filter(|_| lesson.conversations.len() > 1);
-    let conversations = conversations.map(|id| (id.clone(), title(id), *id == model.title.id));
+    let conversations = conversations.enumerate().map(|(place, id)| {
+        (id.clone(), title(id), *id == model.title.id, open.rows.get(place).cloned())
+    });
     let shown = |blocks: &Vec<_>| if open.is_solved { blocks.clone() } else { Vec::new() };
     Some(Arc::new(LessonView {
         title: lesson.title.clone(),

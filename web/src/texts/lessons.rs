@@ -17,6 +17,8 @@ texts! {
     TASK: "Your task", "Deine Aufgabe";
     REACHED_OF: "Reached: # of #. #", "Erreicht: # von #. #";
     CONVERSATION: "Conversation", "Gespräch";
+    KEPT_ROW: "Needed: baseline → yours", "Benötigt: Basis → deine";
+    SENT_ROW: "Sent", "Gesendet";
     GOAL: "Goal", "Ziel";
     HELP: "Help and reason", "Hilfe und Grund";
     WHY: "Why", "Warum";

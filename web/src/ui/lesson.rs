@@ -9,7 +9,7 @@ use crate::event::{Event, LearnEvent};
 use crate::lessons::{Line, Measured, Predict};
 use crate::memory::MemoryEvent;
 use crate::texts::lessons as t;
-use crate::view::LessonView;
+use crate::view::{Conversation, LessonView};
 
 /// The column of the lesson.
 #[component]
@@ -29,7 +29,7 @@ pub fn Lesson(ui: Ui) -> impl IntoView {
                 <p class="problem" role="alert">{it.failed.clone()}</p>
             }).into_any())}
             {part(|it| prose(&it.look))}
-            <Conversations ui/>
+            <Conversations ui is_table=false/>
             <Prediction ui/>
             {live(move || {
                 let task = lesson.with(|it| prose(&it.task));
@@ -70,6 +70,7 @@ pub fn LessonEnd(ui: Ui) -> impl IntoView {
         move |pick: fn(&std::sync::Arc<LessonView>) -> AnyView| live(move || lesson.with(pick));
     view! {
         <section class="lesson" aria-label=t::HELP.say()>
+            <Conversations ui is_table=true/>
             <Help ui/>
             {part(|it| (!it.why.is_empty()).then(|| view! {
                 <div class="why-it">
@@ -123,37 +124,43 @@ fn onward(next: Option<(String, String)>, is_solved: bool) -> impl IntoView {
     }
 }
 
+/// Buttons for the conversations of a lesson; a table if it measures all of them.
 #[component]
-fn Conversations(ui: Ui) -> impl IntoView {
+fn Conversations(ui: Ui, is_table: bool) -> impl IntoView {
     let shown =
         ui.part(|view| view.lesson.as_ref().map(|it| it.conversations.clone()).unwrap_or_default());
     live(move || {
-        let button = |(id, title, is_shown): (String, String, bool)| {
+        let conversations = shown.get();
+        if conversations.is_empty() || is_table != (conversations.len() > MOST_BUTTONS) {
+            return ().into_any();
+        }
+        let class = if is_table { "link" } else { "" };
+        let one = |(id, title, is_shown, cells): Conversation| {
             let event = Event::Learn(LearnEvent::Conversation(id));
             let current = is_shown.then_some("true");
-            view! {
-                <button type="button" aria-current=current on:click=ui.sends(event)>{title}</button>
-            }
-        };
-        let conversations = shown.get();
-        if conversations.len() > MOST_BUTTONS {
-            let option = |(id, title, is_shown): (String, String, bool)| {
-                view! { <option value=id selected=is_shown>{title}</option> }
+            let button = view! {
+                <button type="button" class=class aria-current=current on:click=ui.sends(event)>
+                    {title}
+                </button>
             };
-            let chosen = move |id| ui.send(Event::Learn(LearnEvent::Conversation(id)));
-            return view! {
-                <select aria-label=t::CONVERSATION.say() on:change:target=move |event| chosen(event.target().value())>
-                    {conversations.into_iter().map(option).collect_view()}
-                </select>
+            if !is_table {
+                return button.into_any();
             }
-            .into_any();
+            let cells = cells.unwrap_or_default().map(|cell| view! { <td>{cell}</td> });
+            view! { <tr><th scope="row">{button}</th>{cells}</tr> }.into_any()
+        };
+        let all = conversations.into_iter().map(one).collect_view();
+        if !is_table {
+            return view! { <div class="acts">{all}</div> }.into_any();
         }
-        let buttons = conversations.into_iter().map(button).collect_view();
-        view! { <div class="acts">{buttons}</div> }.into_any()
+        let heads = [t::CONVERSATION, t::KEPT_ROW, t::SENT_ROW];
+        let heads = heads.map(|head| view! { <th scope="col">{head.say()}</th> });
+        view! { <table class="rows-of"><thead><tr>{heads}</tr></thead><tbody>{all}</tbody></table> }
+            .into_any()
     })
 }
 
-/// More conversations of a lesson are a list to choose from.
+/// More conversations of a lesson are a table.
 const MOST_BUTTONS: usize = 3;
 
 #[component]

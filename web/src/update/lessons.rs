@@ -109,7 +109,7 @@ pub(super) fn answered(
         let own = begun.and_then(|done| begun_at(model, done, &lesson));
         return Some(places::open(model, own.unwrap_or_else(|| state(&lesson))));
     }
-    let Measurement { clauses, is_solved, wrong, why, written } = lessons::measured(answer)?;
+    let Measurement { clauses, is_solved, wrong, why, rows, written } = lessons::measured(answer)?;
     let held = |clauses: &[lessons::Measured]| clauses.iter().filter(|one| one.holds).count();
     let has_changed = clauses != open.clauses && !open.clauses.is_empty();
     if has_changed {
@@ -119,7 +119,7 @@ pub(super) fn answered(
     }
     let was_solved = open.is_solved;
     (open.clauses, open.is_solved) = (clauses, is_solved);
-    (open.wrong, open.why) = (wrong, why);
+    (open.wrong, open.why, open.rows) = (wrong, why, rows);
     let scripted = open.lesson.as_ref().is_some_and(|lesson| lesson.is_scripted);
     if is_solved && (has_changed || !was_solved) {
         model.announce = t::LESSON_SOLVED.say().to_owned();

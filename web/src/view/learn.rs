@@ -66,13 +66,17 @@ pub struct LessonView {
     pub notes: Vec<Block>,
     /// Whether all controls are shown.
     pub shows_all: bool,
-    /// The conversations, if there are several: id, title, and whether it is shown.
-    pub conversations: Vec<(String, String, bool)>,
+    /// The conversations, if there are several: id, title, whether it is shown, and what it keeps and
+    /// sends if the lesson is about all of them.
+    pub conversations: Vec<Conversation>,
     /// The id of the lesson before.
     pub previous: Option<String>,
     /// The next lesson: id and title.
     pub next: Option<(String, String)>,
 }
+
+/// A conversation of a lesson.
+pub type Conversation = (String, String, bool, Option<[String; 2]>);
 
 /// The lanes that are compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
