@@ -41,8 +41,6 @@ pub struct Moment {
     pub plan: Plan,
     /// Relevance of each message when it was last scored; empty if it never was.
     pub scores: Arc<[u32]>,
-    /// Whether this is the end and not a request.
-    pub is_end: bool,
     /// Why a provider refuses it. Plans of the engine are never refused, so only slices are
     /// checked.
     pub refused: Option<Refusal>,
@@ -246,9 +244,6 @@ impl Replay {
             rules,
         );
         self.check_slice(&mut end, rules);
-        let last = u32::try_from(end.length).unwrap_or(u32::MAX).checked_sub(1);
-        let last = last.and_then(|last| self.finished.context().transcript().item(last));
-        end.is_end = last.is_some_and(|item| item.is_model_output() && item.calls.is_empty());
         self.end = Some(end);
     }
 
@@ -314,7 +309,6 @@ fn decide(
         sent: plan.size.tokens.0,
         plan,
         scores,
-        is_end: false,
         refused: None,
     }
 }

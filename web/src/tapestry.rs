@@ -5,6 +5,7 @@ pub use turnwise_tapestry::*;
 use self::palette::Palette;
 use self::svg::Panel;
 use self::words::Legend;
+use crate::texts::policy::MEMORY_PART;
 use crate::texts::tapestry as t;
 
 /// Tapestries side by side as a file, in the language of the page.
@@ -20,6 +21,7 @@ pub fn legend() -> Legend<'static> {
         tools: t::TOOLS.say(),
         summary: t::SUMMARY.say(),
         covered: t::COVERED.say(),
+        memory: MEMORY_PART.say(),
         changed: t::CHANGED.say(),
         in_sight: t::IN_SIGHT.say(),
         not_in_sight: t::NOT_IN_SIGHT.say(),

@@ -63,6 +63,12 @@ pub fn draw(tapestry: &Tapestry, plane: Plane) -> Drawing {
     let mut cells = Cells::default();
     for (place, column) in columns.iter().enumerate() {
         cells.begin(scale.span(place));
+        // The memory stands before everything else, so that no cut changes it.
+        let ink = if place == 0 { Ink::MemoryPaid } else { Ink::Memory };
+        let (top, bottom) = (plane.above, scale.top(0));
+        if bottom > top {
+            cells.push(top, bottom, ink);
+        }
         scale.weave(column, &bands, &mut cells);
         cells.end();
     }

@@ -38,7 +38,7 @@ pub struct Tapestry {
 /// The messages of a conversation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bands {
-    /// Tokens of the first 0, 1, 2 … messages.
+    /// Tokens of the memory, and with the first 1, 2 … messages.
     pub sums: Vec<u32>,
     /// Who wrote each.
     pub writers: Vec<Writer>,
@@ -147,14 +147,14 @@ impl Bands {
         self.sums.last().copied().unwrap_or_default().max(1)
     }
 
-    /// Tokens of the messages before this one.
+    /// Tokens of the memory and of the messages before this one.
     pub fn before(&self, message: usize) -> u32 {
         self.sums.get(message).or(self.sums.last()).copied().unwrap_or_default()
     }
 
-    /// The message at this distance from the top, in tokens.
-    fn at(&self, tokens: u32) -> usize {
-        self.sums.partition_point(|sum| *sum <= tokens).saturating_sub(1)
+    /// The message at this distance from the top, in tokens. Above all of them is the memory.
+    fn at(&self, tokens: u32) -> Option<usize> {
+        self.sums.partition_point(|sum| *sum <= tokens).checked_sub(1)
     }
 }
 
@@ -313,7 +313,7 @@ impl Tapestry {
         let place = (x * self.columns.len() as f64) as usize;
         let column = self.columns.get(place.min(last))?;
         let message = self.bands.at((y * f64::from(self.bands.total())) as u32);
-        let message = Some(message).filter(|message| *message < column.length);
+        let message = message.filter(|message| *message < column.length);
         Some(Hit { length: column.length, message })
     }
 }

@@ -24,11 +24,15 @@ pub enum Ink {
     Summary,
     /// The same, paid in full.
     SummaryPaid,
+    /// The memory, from the cache.
+    Memory,
+    /// The same, paid in full.
+    MemoryPaid,
 }
 
 impl Ink {
     /// Every ink.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::System,
         Self::SystemPaid,
         Self::Talk,
@@ -39,6 +43,8 @@ impl Ink {
         Self::Covered,
         Self::Summary,
         Self::SummaryPaid,
+        Self::Memory,
+        Self::MemoryPaid,
     ];
 }
 
@@ -73,7 +79,7 @@ impl Stroke {
 /// The colors of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    inks: [&'static str; 10],
+    inks: [&'static str; 12],
     /// What is never seen.
     pub paper: &'static str,
     /// Lines and words.
@@ -91,7 +97,7 @@ impl Palette {
     pub const LIGHT: Self = Self {
         inks: [
             "#bcb4a4", "#6b6354", "#a9c6d8", "#12608f", "#e3c58c", "#a8690f", "#f5ead6", "#ece2f9",
-            "#b79be0", "#6b3fb0",
+            "#b79be0", "#6b3fb0", "#a3cdbd", "#2b7d68",
         ],
         paper: "#fffdf8",
         line: "#1d1a16",
@@ -103,7 +109,7 @@ impl Palette {
     pub const DARK: Self = Self {
         inks: [
             "#59524a", "#b3a99b", "#2d5469", "#74c6ea", "#6b5427", "#dfae5e", "#2e271c", "#2f2540",
-            "#604890", "#c3a2f4",
+            "#604890", "#c3a2f4", "#2c5247", "#7fd0b8",
         ],
         paper: "#1c1a17",
         line: "#ece7dd",

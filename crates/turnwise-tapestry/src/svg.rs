@@ -68,8 +68,10 @@ fn explain(out: &mut String, panels: &[Panel<'_>], t: &Legend<'_>, palette: &Pal
         (Ink::Tool, t.tools),
         (Ink::Summary, t.summary),
         (Ink::Covered, t.covered),
+        (Ink::Memory, t.memory),
     ];
-    for (ink, words) in inks {
+    let has_memory = panels.iter().any(|panel| panel.tapestry.bands.before(0) > 0);
+    for (ink, words) in inks.into_iter().filter(|(ink, _)| *ink != Ink::Memory || has_memory) {
         let color = palette.ink(ink);
         let _ = write!(out, "<path fill=\"{color}\" d=\"M{x} {}h14v14h-14z\"/>", y - 12);
         text(out, (x + 20, y), "m", words);

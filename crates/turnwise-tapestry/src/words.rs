@@ -13,6 +13,8 @@ pub struct Legend<'a> {
     pub summary: &'a str,
     /// What the summary stands for.
     pub covered: &'a str,
+    /// The memory.
+    pub memory: &'a str,
     /// The beginning differs from the request before.
     pub changed: &'a str,
     /// The value that is followed is in the request.
@@ -39,6 +41,7 @@ impl Legend<'_> {
         tools: TOOLS,
         summary: SUMMARY,
         covered: COVERED,
+        memory: MEMORY,
         changed: CHANGED,
         in_sight: IN_SIGHT,
         not_in_sight: NOT_IN_SIGHT,
@@ -68,6 +71,8 @@ pub const TOOLS: &str = "tool results";
 pub const SUMMARY: &str = "summary";
 /// See [`Legend::covered`].
 pub const COVERED: &str = "what it stands for";
+/// See [`Legend::memory`].
+pub const MEMORY: &str = "memory";
 /// See [`Legend::changed`].
 pub const CHANGED: &str = "the beginning changed";
 /// See [`Legend::in_sight`].

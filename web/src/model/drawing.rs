@@ -76,8 +76,9 @@ impl Model {
             Some(item) if !item.answers.is_empty() => Writer::Tool,
             _ => Writer::Talk,
         };
+        let memory = replay.moments().next_back().map_or(0, |moment| moment.plan.memory.0);
         let bands = Bands {
-            sums: replay.whole().to_vec(),
+            sums: replay.whole().iter().map(|sum| sum.saturating_add(memory)).collect(),
             writers: (0..self.messages.len()).map(writer).collect(),
         };
         let mut before = None;

@@ -46,7 +46,6 @@ texts! {
     SUMMARIZED: "in the summary", "in der Zusammenfassung";
     IN_LANE: "Lane #: #", "Spur #: #";
     MOVED: "moved", "verschoben";
-    THE_END: "the end", "das Ende";
     REQUEST_OF: "request # of #", "Anfrage # von #";
     VALUE_TEXT: "turn # of #, #, # tokens sent of #", "Runde # von #, #, # von # Tokens gesendet";
     COMPACTED_HERE: ", compacted here", ", hier verdichtet";

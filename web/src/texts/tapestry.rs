@@ -17,6 +17,9 @@ texts! {
     IN_SIGHT: w::IN_SIGHT, "das Modell sieht #";
     NOT_IN_SIGHT: w::NOT_IN_SIGHT, "nicht zu sehen";
     BAND: "# · # tokens · #", "# · # Tokens · #";
+    HOW:
+        "Point at a band to read it. Drag the frame from request to request.",
+        "Zeig auf ein Band, um es zu lesen. Zieh den Rahmen von Anfrage zu Anfrage.";
     FOLLOW: "Follow a value", "Einem Wert folgen";
     FORGOT: w::FORGOT, "Bei Anfrage # vergaß das Modell #.";
     REMEMBERS: w::REMEMBERS, "Das Modell sieht # bis zum Ende.";

@@ -14,6 +14,7 @@ use crate::event::Event;
 use crate::tapestry::drawing::{Plane, draw};
 use crate::tapestry::palette::{Ink, Palette, Stroke};
 use crate::tapestry::{Hit, Tapestry};
+use crate::texts::policy::MEMORY_PART;
 use crate::texts::{self, tapestry as t};
 use crate::words::{beginning, grouped};
 
@@ -183,7 +184,8 @@ pub fn Band(ui: Ui) -> impl IntoView {
         Some((shown.role, figures, beginning(&shown.text, 200).replace('\n', " ")))
     });
     live(move || {
-        let (role, figures, text) = band.get().unwrap_or_default();
+        let hint = || ("", String::new(), t::HOW.say().to_owned());
+        let (role, figures, text) = band.get().unwrap_or_else(hint);
         view! {
             <p class="band" aria-hidden="true" data-role=role>
                 <b class="role">{figures}</b> " " {text}
@@ -199,10 +201,10 @@ pub fn Legend(ui: Ui) -> impl IntoView {
     let state = ui.part(|view| {
         let picture = &view.tapestry;
         let thread = picture.thread.as_ref().map(|thread| thread.value.clone());
-        (view.is_dark, picture.window.zip(picture.budget), thread)
+        (view.is_dark, picture.window.zip(picture.budget), thread, picture.bands.before(0) > 0)
     });
     live(move || {
-        let (is_dark, limits, thread) = state.get();
+        let (is_dark, limits, thread, has_memory) = state.get();
         let palette = Palette::of(is_dark);
         let inks = [
             (Ink::TalkPaid, t::PAID),
@@ -210,7 +212,9 @@ pub fn Legend(ui: Ui) -> impl IntoView {
             (Ink::Tool, t::TOOLS),
             (Ink::Summary, t::SUMMARY),
             (Ink::Covered, t::COVERED),
+            (Ink::Memory, MEMORY_PART),
         ];
+        let inks = inks.into_iter().filter(|(ink, _)| *ink != Ink::Memory || has_memory);
         let inks = inks.map(|(ink, words)| {
             view! { <span><i style:background=palette.ink(ink)></i>{words.say()}</span> }
         });
@@ -229,7 +233,7 @@ pub fn Legend(ui: Ui) -> impl IntoView {
         });
         view! {
             <p class="legend" aria-hidden="true">
-                {inks}
+                {inks.collect_view()}
                 <span><b style:color=palette.lost>"▾"</b>{t::CHANGED.say()}</span>
                 {limits}
                 {thread}
