@@ -20,6 +20,8 @@ const sizes = [
 async function open(page, name) {
   await page.locator(`[data-opens=${name}]`).click();
   await dock(page).waitFor();
+  // Issues stand next to the transcript that they mark; the others are dialogs.
+  assert.equal(await page.locator("dialog.dock:modal").count(), name === "issues" ? 0 : 1);
 }
 
 /** Nothing is wider than the page, smaller than a finger, in small type, or hard to perceive. */

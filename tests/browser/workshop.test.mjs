@@ -122,8 +122,10 @@ test("golf: a hole opens, its lines get their ticks, and the best score is kept"
   playground.visit(
     async (page) => {
       await page.getByRole("button", { name: "Golf" }).click();
+      // Where there is no conversation yet it is a dialog, and then stands next to the controls.
+      await page.locator("dialog.dock:modal").waitFor();
       await page.getByRole("button", { name: /^Play: Everything needed/ }).click();
-      await dock(page).locator(".fails").first().waitFor();
+      await page.locator("section.dock .fails").first().waitFor();
       await dock(page).getByText("The score counts once").first().waitFor();
       await page.getByText("None", { exact: true }).first().click();
       await dock(page).getByText("Your best: ").first().waitFor();

@@ -4,13 +4,20 @@ import { say, words } from "./words.js";
 
 const KEPT = "turnwise-golf";
 
-/** Opens the course next to the conversation. */
+/** Opens the course: next to the conversation, or as a dialog where there is none. */
 export async function open() {
   const texts = words();
-  const { section, content } = await dock(texts.golf, texts.close);
+  const shape = location.hash === "#learn" ? "apart" : "";
+  const { section, content } = await dock(texts.golf, texts.close, { shape });
+  const play = (link) => {
+    location.hash = link;
+    if (!shape) return;
+    section.close();
+    open();
+  };
   const holes = await (await fetch("lessons/golf.json")).json();
   const list = element("ol", { className: "holes" });
-  const rows = holes.map((hole) => row(hole, texts));
+  const rows = holes.map((hole) => row(hole, texts, play));
   list.append(...rows.map((one) => one.item));
   content.append(element("p", {}, texts.golfLead), list);
   // Each rest replaces the measuring before it: only the answer about the newest state is shown.
@@ -31,9 +38,9 @@ export async function open() {
   });
 }
 
-function row(hole, texts) {
+function row(hole, texts, go) {
   const result = element("div", { role: "status" });
-  const play = button(texts.play, () => (location.hash = hole.link));
+  const play = button(texts.play, () => go(hole.link));
   play.setAttribute("aria-label", `${texts.play}: ${texts[hole.id]}`);
   const item = element("li", {}, element("strong", {}, texts[hole.id]), " ", play, result);
   const best = () => kept(KEPT)[hole.id];

@@ -42,29 +42,40 @@ export async function bar(text, label, act) {
 }
 
 /**
- * A part of the page at its end: a title, a button to close, and whatever is put into `content`.
- * `shape` is a class of the part, `closed` is called when it is closed.
+ * A part next to the page: a title, a button to close, and whatever is put into `content`. A part
+ * that is `broad` or `apart` needs nothing of the page, and is a dialog in front of it. `closed` is
+ * called when it is closed.
  */
 export async function dock(title, closing, { shape = "", closed } = {}) {
   await adoptStyles();
   document.querySelector(".dock")?.close();
   const opener = document.activeElement;
+  const isApart = shape !== "" && shape !== "aside";
   const heading = element("h2", { id: "dock-title" }, title);
   const content = element("div", { className: "dock-content" });
-  const close = () => {
+  const close = () => section.close();
+  const head = element("div", { className: "dock-head" }, heading, button(closing, close));
+  const properties = { className: `dock ${shape}`, tabIndex: -1 };
+  const section = element(isApart ? "dialog" : "section", properties, head, content);
+  section.setAttribute("aria-labelledby", "dock-title");
+  document.body.append(section);
+  const gone = () => {
     section.remove();
-    document.documentElement.classList.remove("docked");
     closed?.();
+  };
+  if (isApart) {
+    section.addEventListener("close", gone);
+    section.showModal();
+    return { section, content };
+  }
+  section.close = () => {
+    gone();
+    document.documentElement.classList.remove("docked");
     opener?.focus?.();
   };
-  const head = element("div", { className: "dock-head" }, heading, button(closing, close));
-  const section = element("section", { className: `dock ${shape}`, tabIndex: -1 }, head, content);
-  section.setAttribute("aria-labelledby", "dock-title");
-  section.close = close;
   section.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
-  document.body.append(section);
   document.documentElement.classList.add("docked");
   section.focus();
   return { section, content };
