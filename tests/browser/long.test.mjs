@@ -97,6 +97,28 @@ test("20,000 messages: the newest first, and few of them in the page", (t) =>
     await assertFew(page, "at message 3,000");
   }));
 
+test("a long replay has a bar and a stop, and goes on", () =>
+  playground.visit(async (page) => {
+    await openFile(page, 50_000);
+    const bar = page.locator(".time progress");
+    await bar.waitFor();
+    await page.locator(".time").getByRole("button", { name: "Stop" }).click();
+    const on = page.locator(".time").getByRole("button", { name: "Go on" });
+    await on.waitFor();
+    const done = await bar.getAttribute("value");
+    // The newest request can be read meanwhile.
+    await assertFew(page, "while it is stopped");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "How to read this page" }).waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await bar.getAttribute("value"), done);
+    await on.click();
+    await page.waitForFunction(
+      (done) => (document.querySelector(".time progress")?.value ?? Infinity) > Number(done),
+      done,
+    );
+  }));
+
 test("200,000 messages are refused with a sentence", () =>
   playground.visit(async (page) => {
     await openFile(page, 200_000);

@@ -109,6 +109,8 @@ pub struct Model {
     pub fits_window: bool,
     /// How often a step had something new to show.
     pub pictures: u32,
+    /// When the progress of a long replay was drawn last, in milliseconds.
+    pub told: u32,
     /// Whether its next step was asked for.
     pub continues: bool,
     /// The conversation replayed under the policy.

@@ -48,7 +48,8 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
 /// What the worker measures follows every change.
 fn followed(model: &mut Model, event: Event) -> Vec<Effect> {
     let mut effects = react(model, event);
-    if model.growing.is_some() && !std::mem::replace(&mut model.continues, true) {
+    let works = model.growing.is_some() && !model.report.is_stopped;
+    if works && !std::mem::replace(&mut model.continues, true) {
         effects.push(Effect::Continue);
     }
     effects.extend(notes::follow(model));
@@ -121,7 +122,7 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::Ticked => play::ticked(model),
         Event::Continued => {
             model.continues = false;
-            model.pictures += u32::from(model.advance());
+            model.pictures += u32::from(model.step());
             Vec::new()
         }
         Event::KindChosen(kind) => changed(model, |model| model.settings.kind = kind),

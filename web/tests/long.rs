@@ -8,6 +8,7 @@ use turnwise_playground::effect::Effect;
 use turnwise_playground::event::{Event, Step};
 use turnwise_playground::model::Model;
 use turnwise_playground::present::view;
+use turnwise_playground::report::ReportEvent;
 use turnwise_playground::settings::Kind;
 use turnwise_playground::update::update;
 
@@ -52,12 +53,36 @@ fn the_newest_moment_is_shown_before_the_others_are_replayed() {
 }
 
 #[test]
+fn few_messages_that_are_long_go_in_steps_too_and_can_be_stopped() {
+    let words = "river table window garden letter number ".repeat(80);
+    let say =
+        |n| format!(r#"{{"role":"{}","content":"{n} {words}"}}"#, ["user", "assistant"][n % 2]);
+    let text = format!("[{}]", (0..200_usize).map(say).collect::<Vec<_>>().join(","));
+    let mut model = opened(&chat(3));
+    let opened = update(&mut model, Event::Opened { name: "words.json".into(), text });
+    assert!(opened.contains(&Effect::Continue));
+    while model.progress().is_none() {
+        step(&mut model);
+    }
+    update(&mut model, Event::Report(ReportEvent::Stopped));
+    let done = model.progress();
+    assert!(!update(&mut model, Event::Continued).contains(&Effect::Continue));
+    assert_eq!((model.progress(), view(&model).scrub.progress.unwrap().1), (done, true));
+    assert!(update(&mut model, Event::Report(ReportEvent::Resumed)).contains(&Effect::Continue));
+    finish(&mut model);
+    assert_eq!(model.replay.as_ref().unwrap().count(), 101);
+    // A change of the policy begins anew, also after a stop.
+    update(&mut model, Event::Report(ReportEvent::Stopped));
+    assert!(update(&mut model, Event::KindChosen(Kind::Trim)).contains(&Effect::Continue));
+}
+
+#[test]
 fn no_step_replays_more_than_its_share() {
     let mut model = long();
     let mut last = 0;
     while model.growing.is_some() {
         step(&mut model);
-        if let Some(replayed) = model.growing.as_ref().and_then(|growing| growing.replayed()) {
+        if let Some(replayed) = model.progress() {
             assert!(replayed - last <= 2_000, "{replayed} after {last}");
             last = replayed;
         }

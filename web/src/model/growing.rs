@@ -36,7 +36,7 @@ impl Growing {
     }
 
     /// Messages done of those to replay; `None` before that.
-    pub fn replayed(&self) -> Option<usize> {
+    fn replayed(&self) -> Option<usize> {
         (self.stage == Stage::Replay).then_some(self.next)
     }
 }
@@ -44,12 +44,32 @@ impl Growing {
 impl Model {
     /// Whether the conversation is worked through in steps.
     pub(super) fn is_long(&self) -> bool {
-        self.messages.len() > LONG
+        let bytes: usize = self.messages.iter().map(|message| message.len()).sum();
+        self.messages.len() > LONG || bytes > LONG_TEXT
+    }
+
+    /// Messages that are replayed, if that takes long enough to be told.
+    pub fn progress(&self) -> Option<usize> {
+        self.growing.as_ref()?.replayed()
+    }
+
+    /// Does one step, unless the work was stopped. Returns whether there is something new to show.
+    pub fn step(&mut self) -> bool {
+        if self.report.is_stopped {
+            return false;
+        }
+        let now = clock::milliseconds();
+        let is_due = now.wrapping_sub(self.told) >= DRAWN_EACH;
+        if is_due {
+            self.told = now;
+        }
+        self.advance() || is_due
     }
 
     /// Begins to read a long conversation.
     pub(super) fn begin_reading(&mut self) {
         self.replay = None;
+        self.report.is_stopped = false;
         self.asks.clear();
         self.findings.clear();
         self.growing = Some(Growing::new(Stage::Read, usize::MAX));
@@ -58,6 +78,7 @@ impl Model {
     /// Begins to replay a long conversation under another policy. The last picture stays until
     /// then.
     pub(super) fn begin_replay(&mut self) {
+        self.report.is_stopped = false;
         let stage = match &self.growing {
             Some(Growing { stage: Stage::Read, .. }) => Stage::Read,
             Some(growing) if growing.stage != Stage::Replay => Stage::Newest,
@@ -82,7 +103,7 @@ impl Model {
     }
 
     /// Does one step of the remaining work. Returns whether there is something new to show.
-    pub fn advance(&mut self) -> bool {
+    fn advance(&mut self) -> bool {
         let Some(mut growing) = self.growing.take() else { return false };
         match growing.stage {
             Stage::Read => {
@@ -188,6 +209,10 @@ impl Model {
 
 /// From this number of messages on, a conversation is worked through in steps.
 const LONG: usize = 2_000;
+/// And from so many bytes on: long messages take as long.
+const LONG_TEXT: usize = 500_000;
+/// Milliseconds between two drawings of the progress.
+const DRAWN_EACH: u32 = 300;
 /// Messages of a step.
 const MOST_AT_ONCE: usize = 2_000;
 /// Milliseconds of a step, as far as single messages allow.

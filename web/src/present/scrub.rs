@@ -12,12 +12,7 @@ use crate::words::{difference, grouped, short};
 
 pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fate]) -> Scrub {
     let turns = model.turns.iter().filter(|turn| turn.number.is_some()).count();
-    let requests = replay.moments().filter(|moment| !moment.is_end).count();
-    let request = if moment.is_end {
-        t::THE_END.say().to_owned()
-    } else {
-        t::REQUEST_OF.with(&[&(model.position + 1), &requests])
-    };
+    let request = t::REQUEST_OF.with(&[&(model.position + 1), &replay.count()]);
     let happened = happened(replay, moment, model.position);
     let mut valuetext = t::VALUE_TEXT.with(&[
         &moment.turns,
@@ -48,6 +43,7 @@ pub(super) fn scrub(model: &Model, replay: &Replay, moment: &Moment, fates: &[Fa
         described: described(&model.tapestry, moment.length),
         thread: fate_of_value(&model.tapestry),
         playing: model.play_until.is_some(),
+        progress: model.progress().map(|done| (done, model.report.is_stopped)),
         written: Some(model.messages.len())
             .filter(|count| model.sought.map(|at| at + 1) == Some(*count)),
         follow: model.sought.unwrap_or(newest_as_said),

@@ -5,9 +5,10 @@ use leptos::prelude::*;
 use super::icon::{BACK, FORWARD, Icon, PAUSE, PLAY};
 use super::lanes::Lanes;
 use super::weave::{Band, Follow, Legend, Weave};
-use super::{Ui, When, part_of};
+use super::{Ui, When, live, part_of};
 use crate::event::{Event, Step};
-use crate::texts::columns as t;
+use crate::report::ReportEvent;
+use crate::texts::{columns as t, report as r};
 use crate::words::{difference, grouped};
 
 /// The card with the picture, the playback buttons and the sentence about the moment.
@@ -15,6 +16,7 @@ use crate::words::{difference, grouped};
 pub fn Timeline(ui: Ui) -> impl IntoView {
     let scrub = ui.part(|view| view.scrub.clone());
     let playing = ui.part(|view| view.scrub.playing);
+    let progress = part_of(scrub, |scrub| scrub.progress);
     let step = move |step| ui.sends(Event::Stepped(step));
     view! {
         <section class="time card" aria-label=t::TIMELINE.say()>
@@ -50,6 +52,24 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
                 <span>{part_of(scrub, |s| s.happened.clone())}</span>
                 <span class="bad">{part_of(scrub, |s| s.warning.clone())}</span>
                 <span class="fate">{part_of(scrub, |s| s.thread.clone())}</span>
+                {live(move || {
+                    let Some((done, is_stopped)) = progress.get() else { return ().into_any() };
+                    let (say, event) = match is_stopped {
+                        true => (r::GO_ON, ReportEvent::Resumed),
+                        false => (r::STOP, ReportEvent::Stopped),
+                    };
+                    let of = scrub.with_untracked(|s| s.messages.to_string());
+                    view! {
+                        <span class="running">
+                            <progress max=of value=done.to_string() aria-label=t::TIMELINE.say()>
+                            </progress>
+                            <button type="button" on:click=ui.sends(Event::Report(event))>
+                                {say.say()}
+                            </button>
+                        </span>
+                    }
+                    .into_any()
+                })}
                 <Follow ui/>
                 <Legend ui/>
             </div>

@@ -25,6 +25,8 @@ pub struct Scrub {
     pub thread: String,
     /// Whether it is playing.
     pub playing: bool,
+    /// Messages that a long replay has done, and whether it was stopped.
+    pub progress: Option<(usize, bool)>,
     /// How many messages there are, if the last one was written just now.
     pub written: Option<usize>,
     /// The message to scroll to: the newest that is no longer sent unchanged, or else the newest.
