@@ -91,6 +91,26 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
     { ...lesson, viewport: { width: 1920, height: 1080 } },
   ));
 
+test("on a small laptop the presenter keeps the sliders and the picture on the wall", () =>
+  playground.visit(
+    async (page) => {
+      const strip = page.getByRole("navigation", { name: "Presenter" });
+      await strip.getByText("View: goal and picture").waitFor();
+      const { y: end } = await strip.boundingBox();
+      for (const slider of await page.locator(".policy .knob-row input[type=range]").all()) {
+        const { y, height } = await slider.boundingBox();
+        assert.ok(y > 0 && y + height <= end, `${y} of ${end}`);
+      }
+      const picture = await page.locator(".time .weave").boundingBox();
+      assert.ok(picture.y >= 0 && picture.y + picture.height <= end);
+    },
+    {
+      fragment: "#l/cut-rarely&present",
+      until: ".clauses li",
+      viewport: { width: 1280, height: 800 },
+    },
+  ));
+
 test("the notes window shows what to say, and both windows steer", () =>
   playground.visit(async (page) => {
     await page.keyboard.press("Shift+P");

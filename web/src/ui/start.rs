@@ -46,6 +46,7 @@ pub fn Start(ui: Ui) -> impl IntoView {
                         <a class="button primary" href="#learn">{t::WAY_LEARN.say()}</a>
                         <a class="button" href="#try">{t::WAY_TRY.say()}</a>
                     </nav>
+                    <Legend ui/>
                 </div>
             </div>
             <label class="knob-row handle-row">
@@ -75,7 +76,6 @@ pub fn Start(ui: Ui) -> impl IntoView {
                     <Side ui place letter/>
                 </For>
             </div>
-            <Legend ui/>
         </section>
     }
 }
