@@ -34,38 +34,49 @@ async function hold(page, pattern) {
   return release;
 }
 
-test("the first page can be used before its worker is loaded, and loads no more than it may", () =>
+test("the first page loads no more than it may: neither its worker nor the text engine", () =>
   playground.visit(async (page) => {
     const files = new Map();
     page.on("response", (response) => {
       const path = new URL(response.url()).pathname.slice(1) || "index.html";
-      if (!path.startsWith("gallery/")) files.set(path, response.body());
+      files.set(path, response.body());
     });
-    // Its lanes are judged in the worker, which is loaded then: its module is held back.
-    const release = await hold(page, "**/beside/engine_bg.wasm");
     await page.goto(`${playground.origin}/?again`);
-    await page.locator(".side .sends li").first().waitFor();
+    // Both lanes are judged, and their pictures are drawn.
+    await page.locator(".side.refused dl div").first().waitFor();
+    await isWhole(page);
     const handle = page.getByRole("slider", { name: "Drag through the conversation" });
     const before = await handle.getAttribute("aria-valuetext");
     await handle.focus();
-    await page.keyboard.press("Home");
+    for (const key of ["Home", "End"]) await page.keyboard.press(key);
     assert.notEqual(await handle.getAttribute("aria-valuetext"), before);
+    await isWhole(page);
     await page.evaluate(() => document.fonts.ready);
 
     // The browser asks for the icon when it likes.
     files.delete("icon.svg");
-    const loaded = [...files.keys()].filter((name) => !name.startsWith("beside/")).sort();
     const expected =
-      "boot.js extras.js fonts/geist-mono.woff2 fonts/geist.woff2 index.html playground.js " +
-      "playground_bg.wasm style.css";
-    assert.deepEqual(loaded, expected.split(" "));
-    release();
-    await isWhole(page);
+      "boot.js extras.js fonts/geist-mono.woff2 fonts/geist.woff2 gallery/airline-search.json " +
+      "gallery/index.json index.html playground.js playground_bg.wasm style.css";
+    assert.deepEqual([...files.keys()].sort(), expected.split(" "));
     let sum = 0;
     for (const body of files.values()) sum += size(await body);
     const ceilings = readFileSync(`${root}/sizes.toml`, "utf8");
     const ceiling = Number(/^page = ([\d_]+)/m.exec(ceilings)[1].replaceAll("_", ""));
     assert.ok(sum <= ceiling, `${sum} bytes are loaded, and the ceiling is ${ceiling}`);
+  }, first));
+
+test("what the first view has no data for comes from the worker and the text engine", () =>
+  playground.visit(async (page) => {
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.locator("a[href='#try']").first().click();
+    await page.locator(".said [data-index]").first().waitFor();
+    const slider = page.getByRole("slider", { name: /window/i }).first();
+    await slider.focus();
+    for (let step = 0; step < 4; step++) await page.keyboard.press("PageDown");
+    await isWhole(page);
+    assert.ok(asked.includes("/beside/engine_bg.wasm"), asked.join(" "));
   }, first));
 
 test("a dialog opens once its part is there, and its opener keeps the focus", () =>

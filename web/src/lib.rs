@@ -4,7 +4,7 @@
 //! [`event`] and [`effect`] (what happened, what to do), [`model`] (the state), [`update`] (state
 //! changes), [`replay`] (a conversation replayed under a policy), [`present`] and [`view`] (the
 //! data that the page shows), [`tapestry`] (the picture as geometry), [`settings`] and [`export`] (the policy panel), [`read`] (files), [`findings`] (what a provider would refuse, and healing),
-//! [`chat`] (requests), [`report`] (what is said first about a chat), [`facts`] (facts of summaries and
+//! [`chat`] (requests), [`first`] (what the first view shows), [`report`] (what is said first about a chat), [`facts`] (facts of summaries and
 //! conversations), [`notes`] (the text engine, which is loaded later), [`memory`] (what the panel
 //! "What it knows" shows), [`tokens`]
 //! (token boundaries inside a text), [`language`] and [`texts`] (every visible text), [`pairs`] and
@@ -24,6 +24,7 @@ pub mod event;
 pub mod export;
 pub mod facts;
 pub mod findings;
+pub mod first;
 pub mod history;
 pub mod keep;
 pub mod lanes;

@@ -12,6 +12,7 @@ mod loaded;
 use std::cell::Cell;
 use std::rc::Rc;
 
+use crate::first;
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::{Checked, Claim, Conversation, Notetaker, Wanted};
 
@@ -39,6 +40,16 @@ impl Default for TextEngine {
     }
 }
 
+/// Names these notes of these messages.
+pub fn key(chat: &Conversation, wanted: &Wanted<'_>) -> String {
+    let Wanted { covered, tail, form, max_tokens } = *wanted;
+    let messages = chat.context().transcript().chain(chat.len());
+    let (first, last) = (covered.first().copied(), covered.last().copied());
+    let (first, last) = (first.unwrap_or_default(), last.unwrap_or_default());
+    let count = covered.len();
+    format!("{messages:x} {count} {first} {last} {tail} {} {max_tokens}", form.as_str())
+}
+
 /// The notetaker until the text engine is loaded. It remembers that it was asked in vain.
 #[derive(Default)]
 pub struct NoNotes {
@@ -54,8 +65,8 @@ impl NoNotes {
 }
 
 impl Notetaker for NoNotes {
-    fn notes(&self, _: &Conversation, _: &Wanted<'_>) -> Option<String> {
-        self.miss()
+    fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String> {
+        first::notes(&key(chat, wanted)).or_else(|| self.miss())
     }
 
     fn read_ahead(&self, _: &Conversation, _: usize) -> bool {

@@ -32,7 +32,7 @@ pub fn measure() -> Result<()> {
     let dist = root().join("pkg/dist");
     let read = |name: &str| anyhow::Ok(vec![std::fs::read(dist.join(name))?]);
     let sample = Bundle::of(SAMPLE)?;
-    let page = [folder(&web::dist())?, worker()?].concat();
+    let page = [folder(&web::dist())?, first_conversation()?].concat();
     let artifacts = [
         (START, sample.files(&[])?),
         (FIRST_CUT, sample.files(&["page-engine"])?),
@@ -43,6 +43,7 @@ pub fn measure() -> Result<()> {
         ("check.wasm", read("check.wasm")?),
         ("memory.wasm", read("memory.wasm")?),
         ("largest adapter", largest_adapter()?),
+        ("page: worker", worker()?),
         ("page: parts", folder(&web::dist().join(parts::FOLDER))?),
         ("page: workshop", folder(&web::dist().join(web::WORKSHOP))?),
         ("page: memory", folder(&web::dist().join(web::MEMORY))?),
@@ -236,6 +237,13 @@ fn largest_adapter() -> Result<Files> {
     }
     ensure!(largest.0 > 0, "the package has no adapters");
     Ok(largest.1)
+}
+
+/// The list of conversations, and the one that the page opens with.
+fn first_conversation() -> Result<Files> {
+    let gallery = web::dist().join("gallery");
+    let names = ["index.json", "airline-search.json"];
+    names.into_iter().map(|name| Ok(std::fs::read(gallery.join(name))?)).collect()
 }
 
 /// What the page's worker loads at its start: not the vocabulary, which only exact counts need.

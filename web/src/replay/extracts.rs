@@ -27,7 +27,8 @@ type Extract = (Arc<str>, u32);
 type ExtractKey = (usize, usize, u32, String);
 
 impl Extracts {
-    /// An empty cache. Without a text engine, replays do without notes.
+    /// An empty cache. Without a text engine, replays have the notes that were made before, and do
+    /// without others.
     pub fn new(engine: &TextEngine) -> Self {
         let none = NoNotes::default();
         let is_missed = Rc::clone(&none.is_missed);
@@ -35,7 +36,12 @@ impl Extracts {
             TextEngine::Ready => notetaker(&is_missed),
             _ => Rc::new(none),
         };
-        Self { known: RefCell::default(), notes, is_missed }
+        Self { is_missed, ..Self::with(notes) }
+    }
+
+    /// An empty cache, with this notetaker.
+    pub fn with(notes: Rc<dyn Notetaker>) -> Self {
+        Self { known: RefCell::default(), notes, is_missed: Rc::default() }
     }
 
     /// Whether the last replay needed notes and had no text engine, or not the pack of a language.

@@ -7,6 +7,7 @@ use super::report::compared;
 use crate::effect::Effect;
 use crate::event::LaneEvent;
 use crate::export;
+use crate::first;
 use crate::lanes::Run;
 use crate::link::MOST_LANES;
 use crate::link::is_public;
@@ -55,11 +56,16 @@ pub(super) fn follow(model: &mut Model) -> Option<Effect> {
     if model.messages.is_empty() || model.lanes.asked.is_some() || model.pending.is_some() {
         return None;
     }
-    let lanes = wanted(model);
-    let options = lanes.into_iter().find(|options| run_of(model, options).is_none())?;
-    let key = key(model, &options);
     let is_whole = is_public(model) && model.messages.len() == model.recorded;
     let is_given = is_whole && model.healed.is_empty();
+    let options = loop {
+        let lanes = wanted(model);
+        let options = lanes.into_iter().find(|options| run_of(model, options).is_none())?;
+        let is_first = is_given && model.title.id == first::CONVERSATION;
+        let Some(answer) = first::lane(&options).filter(|_| is_first) else { break options };
+        know(model, key(model, &options), &Ok(answer));
+    };
+    let key = key(model, &options);
     let id = if is_given { model.title.id.clone() } else { String::new() };
     let messages = match is_given {
         true => String::new(),
@@ -97,6 +103,10 @@ pub fn run_of<'a>(model: &'a Model, options: &str) -> Option<&'a Arc<Run>> {
 /// Stores the worker's answer, if `request` is the one for a lane.
 pub(super) fn answered(model: &mut Model, request: u32, answer: &Result<String, String>) {
     let Some((_, key)) = model.lanes.asked.take_if(|(asked, _)| *asked == request) else { return };
+    know(model, key, answer);
+}
+
+fn know(model: &mut Model, key: String, answer: &Result<String, String>) {
     if model.lanes.known.len() >= MOST_KNOWN {
         model.lanes.known.clear();
     }

@@ -5,6 +5,7 @@ use turnwise_host::options::Preset;
 use super::{files, lessons};
 use crate::effect::Effect;
 use crate::event::{Dialog, Step};
+use crate::first;
 use crate::keep;
 use crate::link::{LinkError, Linked, MOST_LANES, Route, is_public, linked};
 use crate::model::{Model, Place};
@@ -187,7 +188,7 @@ pub(super) fn start() -> Linked {
 }
 
 /// The conversation of [`start`], and the request that it opens at: the first refused one.
-pub(super) const START: (&str, usize) = ("airline-search", 14);
+pub(super) const START: (&str, usize) = (first::CONVERSATION, 14);
 
 /// The window of [`start`]: about half of the conversation.
 const START_WINDOW: u32 = 10_000;
