@@ -29,6 +29,8 @@ export interface Step<M> {
   /** Version 7: the messages at the start of the run. */
   readonly initialMessages?: readonly object[];
   readonly steps?: readonly object[];
+  /** The model of this step. */
+  readonly model?: unknown;
 }
 
 /**
@@ -46,7 +48,7 @@ export function prepareStep(
 ): <M extends object>(step: Step<M>) => Promise<{ messages: M[] }> {
   checkSource(source, "prepareStep");
   const runs = new WeakMap<object, Run>();
-  return async <M extends object>({ messages, initialMessages, steps }: Step<M>) => {
+  return async <M extends object>({ messages, initialMessages, steps, model }: Step<M>) => {
     // The array that stays the same object during a run.
     const key = initialMessages ?? steps ?? messages;
     const run = runs.get(key) ?? {
@@ -56,7 +58,10 @@ export function prepareStep(
     };
     runs.set(key, run);
     run.transcript = transcriptOf(run, listOf(messages, TESTED));
-    const plan = await run.context.prepare(run.transcript);
+    const plan = await run.context.prepare(
+      run.transcript,
+      prepareOptions(undefined, {}, { model }),
+    );
     run.sent = plan.messages;
     return { messages: plan.messages as M[] };
   };
@@ -124,7 +129,7 @@ export function middleware(
       const name = options.conversation ?? providerOptions?.["turnwise"]?.conversation;
       const context = contextOf(source, name);
       const messages = listOf<object>(prompt, TESTED);
-      const how = prepareOptions(abortSignal, { tools }, { model: model?.modelId });
+      const how = prepareOptions(abortSignal, { tools }, { model });
       const plan = await context.prepare(messages, how);
       const fitted = { ...params, prompt: inParts(plan.messages) };
       contexts.set(fitted, context);

@@ -28,12 +28,12 @@ export function processor(source: ContextSource): Processor {
   checkSource(source, "processor");
   return {
     id: "turnwise",
-    processLLMRequest: async ({ prompt, messageList, abortSignal }) => {
+    processLLMRequest: async ({ prompt, model, messageList, abortSignal }) => {
       const thread = messageList?.serialize?.().memoryInfo?.threadId;
       const context = contextOf(source, thread);
       const plan = await context.prepare(
         listOf<object>(prompt, TESTED),
-        prepareOptions(abortSignal),
+        prepareOptions(abortSignal, {}, { model }),
       );
       return { prompt: inParts(plan.messages) };
     },

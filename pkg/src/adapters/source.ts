@@ -36,7 +36,7 @@ export interface RequestParts {
 
 /** Whose request it is. */
 export interface RequestModel {
-  /** The name of the model. Anything but a name is ignored. */
+  /** The name of the model, or one of the AI SDK's. Anything else is ignored. */
   readonly model?: unknown;
 }
 
@@ -96,9 +96,10 @@ export function prepareOptions(
   { model }: RequestModel = {},
 ): PrepareOptions {
   const present = Object.entries(parts).filter(([, value]) => value != null);
+  const name = typeof model === "string" ? model : Object(model).modelId;
   return {
     ...(signal != null && { signal: signal as Signal }),
-    ...(typeof model === "string" && { model }),
+    ...(typeof name === "string" && { model: name }),
     ...(present.length > 0 && { overhead: Object.fromEntries(present) }),
   };
 }

@@ -26,9 +26,10 @@ export function middleware(source: ContextSource): ChatMiddleware {
   checkSource(source, "middleware");
   return {
     name: "turnwise",
-    onConfig: async ({ threadId, signal }, { messages }) => {
+    onConfig: async ({ threadId, signal, model }, { messages }) => {
       const context = contextOf(source, threadId);
-      const plan = await context.prepare(listOf(messages, TESTED), prepareOptions(signal));
+      const how = prepareOptions(signal, {}, { model });
+      const plan = await context.prepare(listOf(messages, TESTED), how);
       return { providerMessages: plan.messages };
     },
   };
