@@ -213,7 +213,7 @@ fn r15_r16_r19_one_bad_pair_at_the_start_of_a_stored_thread_is_closed_there() {
 
 #[test]
 fn r20_signed_thinking_of_the_running_turn_is_never_touched() {
-    let thinking = r#"{"type":"thinking","thinking":" ","signature":"EqQB"},{"type":"redacted_thinking","data":""}"#;
+    let thinking = r#"{"type":"thinking","thinking":" ","signature":"EqQB"},{"type":"redacted_thinking","data":"EmwK"}"#;
     let history = format!(
         r#"[{{"role":"user","content":"Go"}},{{"role":"assistant","content":[{thinking},{{"type":"text","text":""}},{{"type":"tool_use","id":"t","name":"look","input":{{}}}}]}},{{"role":"user","content":[{{"type":"tool_result","tool_use_id":"t","content":""}}]}}]"#
     );

@@ -284,6 +284,9 @@ pub(crate) enum MediaType {
     Svg,
     Bmp,
     Tiff,
+    Pdf,
+    Html,
+    Json,
 }
 
 impl MediaType {
@@ -297,6 +300,11 @@ impl MediaType {
             text if text.starts_with("PHN2Zy") || text.starts_with("PD94bWwg") => Self::Svg,
             text if text.starts_with("SUkqA") || text.starts_with("TU0AK") => Self::Tiff,
             text if text.starts_with("Qk") && text.get(6..11) == Some("AAAAA") => Self::Bmp,
+            text if text.starts_with("JVBERi") => Self::Pdf,
+            text if ["PCFET0", "PCFkb2", "PGh0bW"].iter().any(|tag| text.starts_with(tag)) => {
+                Self::Html
+            }
+            text if text.starts_with("eyJ") => Self::Json,
             _ if is_webp() => Self::WebP,
             _ => return None,
         })
@@ -311,12 +319,15 @@ impl MediaType {
             Self::Svg => "image/svg+xml",
             Self::Bmp => "image/bmp",
             Self::Tiff => "image/tiff",
+            Self::Pdf => "application/pdf",
+            Self::Html => "text/html",
+            Self::Json => "application/json",
         }
     }
 
     /// Whether any provider takes it.
     pub fn is_taken(self) -> bool {
-        !matches!(self, Self::Svg | Self::Bmp | Self::Tiff)
+        matches!(self, Self::Png | Self::Jpeg | Self::Gif | Self::WebP)
     }
 
     /// Whether a claimed type means this one.

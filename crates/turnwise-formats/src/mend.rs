@@ -162,12 +162,16 @@ pub struct Rename<'a> {
 #[inline(never)]
 pub fn has_empty_id(message: &Json<'_>) -> bool {
     match message {
-        Json::Array(parts) => parts.iter().any(has_empty_id),
+        Json::Array(parts) => parts.iter().any(|part| {
+            let mut ids = Vec::new();
+            ids_in(part, &mut ids);
+            ids.contains(&"") || matches!(part, Json::Object(_)) && has_empty_id(part)
+        }),
         Json::Object(fields) => {
             let mut fields = fields.iter().filter(|(key, _)| !DATA.contains(&&**key));
-            fields.any(|(key, value)| match value {
-                Json::String(text) => text.is_empty() && is_id(key),
-                value => has_empty_id(value),
+            fields.any(|(key, value)| match id_in(key, value) {
+                Some(id) => id.is_empty() && (key != "id" || value.as_str().is_some()),
+                None => has_empty_id(value),
             })
         }
         _ => false,
@@ -230,13 +234,15 @@ fn replace_ids(json: &Json<'_>, renames: &Renames<'_>, path: &mut Vec<Step>, out
         Json::Object(fields) => {
             for (key, value) in fields.iter().filter(|(key, _)| !DATA.contains(&&**key)) {
                 path.push(Step::Key(key.clone().into_owned().into()));
-                match value {
-                    Json::String(text) if is_id(key) => {
-                        if let Some(rename) = renames.find(text, 0) {
+                // A message without an id of its own is not the call.
+                match id_in(key, value) {
+                    Some(_) if key == "id" && value.as_str().is_none() => {}
+                    Some(id) => {
+                        if let Some(rename) = renames.find(id, 0) {
                             out.push(Patch { path: path.clone(), value: quoted(rename.new) });
                         }
                     }
-                    value => replace_ids(value, renames, path, out),
+                    None => replace_ids(value, renames, path, out),
                 }
                 path.pop();
             }
@@ -250,11 +256,11 @@ fn replace_id(part: &Json<'_>, rename: &Rename<'_>, path: &mut Vec<Step>, out: &
     let Json::Object(fields) = part else { return };
     for (key, value) in fields.iter().filter(|(key, _)| !DATA.contains(&&**key)) {
         path.push(Step::Key(key.clone().into_owned().into()));
-        match value {
-            Json::String(text) if *text == *rename.id && is_id(key) => {
+        match id_in(key, value) {
+            Some(id) if id == rename.id => {
                 out.push(Patch { path: path.clone(), value: quoted(rename.new) });
             }
-            value => replace_id(value, rename, path, out),
+            _ => replace_id(value, rename, path, out),
         }
         path.pop();
     }
@@ -264,10 +270,19 @@ fn replace_id(part: &Json<'_>, rename: &Rename<'_>, path: &mut Vec<Step>, out: &
 fn ids_in<'a>(part: &'a Json<'_>, ids: &mut Vec<&'a str>) {
     let Json::Object(fields) = part else { return };
     for (key, value) in fields.iter().filter(|(key, _)| !DATA.contains(&&**key)) {
-        match value {
-            Json::String(text) if is_id(key) && !ids.contains(&&**text) => ids.push(text),
-            value => ids_in(value, ids),
+        match id_in(key, value) {
+            Some(id) if !ids.contains(&id) => ids.push(id),
+            _ => ids_in(value, ids),
         }
+    }
+}
+
+/// The id in a field. That of a call may be `null`, which is as good as empty.
+fn id_in<'a>(key: &str, value: &'a Json<'_>) -> Option<&'a str> {
+    match value {
+        Json::String(text) if is_id(key) => Some(text),
+        Json::Null if CALL_IDS.contains(&key) => Some(""),
+        _ => None,
     }
 }
 
@@ -275,6 +290,10 @@ fn ids_in<'a>(part: &'a Json<'_>, ids: &mut Vec<&'a str>) {
 fn is_id(key: &str) -> bool {
     key == "id" || key.ends_with("_id") || key.ends_with("Id")
 }
+
+/// Fields with the id of a call.
+const CALL_IDS: [&str; 7] =
+    ["id", "call_id", "callId", "tool_call_id", "toolCallId", "tool_use_id", "toolUseId"];
 
 /// Fields with data of any form. They contain no ids of calls.
 const DATA: [&str; 7] = ["input", "args", "arguments", "output", "response", "result", "metadata"];

@@ -188,7 +188,7 @@ impl<'a> ToolPart<'a> {
     #[inline(never)]
     pub fn from_kind(kind: &ToolPartKind, part: &'a Json<'a>, index: usize) -> Self {
         let tool = part.text_of(kind.tool).unwrap_or_default();
-        let id = part.text_of(kind.id).unwrap_or(tool);
+        let id = part.text_of(kind.id).unwrap_or_default();
         Self::new(kind.is_result, tool, id, part.get(kind.value), index, kind.fields)
     }
 

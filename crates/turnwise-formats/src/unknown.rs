@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::definition::{Definition, Lint};
-use crate::detect::{detect, has_list, is_own};
+use crate::detect::{detect, is_own};
 use crate::error::{ErrorCode, InputError};
 use crate::format::{Format, dispatch};
 use crate::json::Json;
@@ -90,20 +90,22 @@ impl Format {
 #[inline(never)]
 pub(crate) fn foreign(format: Format, message: &Json<'_>) -> Option<Format> {
     let reads_parts = format.reads_parts();
+    // A list of nothing is not where the words of a message are.
+    let has_parts = !message.list_of("parts").is_empty();
     let is_certain = match reads_parts {
-        true => is_own(format, message),
+        true => is_own(format, message) && has_parts,
         false => is_plain(format, message),
     };
     if is_certain {
         return None;
     }
     // Words in `content` show no format, but providers of some formats take none there.
-    let found = detect(message).or(reads_parts.then_some(Format::OpenAiChat));
-    let found = found.filter(|found| *found != format)?;
+    let found = detect(message).filter(|found| *found != format);
+    let found = found.or(reads_parts.then_some(Format::OpenAiChat))?;
     // The role of a tool alone shows nothing: the AI SDK has it too.
     let shows = |field: &&str| message.get(field).is_some();
     if found == Format::OpenAiChat && !CHAT_FIELDS.iter().any(shows) {
-        let is_misplaced = reads_parts && !has_list(message, "parts");
+        let is_misplaced = reads_parts && !has_parts && message.field("content").is_some();
         return (is_misplaced && says_something(found, message)).then_some(found);
     }
     let (taken, roles) = dispatch!(format, F => (F::TAKES, F::ROLES));

@@ -52,6 +52,58 @@ fn a_plan_that_was_mended_needs_no_other_repairs() {
     assert_eq!(planned(&again), mended);
 }
 
+#[test]
+fn an_id_that_is_null_is_as_good_as_empty() {
+    let anthropic = |id: &str| {
+        [
+            r#"{"role":"user","content":"u"}"#.to_owned(),
+            format!(
+                r#"{{"role":"assistant","content":[{{"type":"tool_use","id":{id},"name":"f","input":{{}}}}]}}"#
+            ),
+            format!(
+                r#"{{"role":"user","content":[{{"type":"tool_result","tool_use_id":{id},"content":"r"}}]}}"#
+            ),
+        ]
+    };
+    let chat = |id: &str| {
+        [
+            USER.to_owned(),
+            format!(
+                r#"{{"role":"assistant","content":null,"tool_calls":[{{"id":{id},"type":"function","function":{{"name":"f","arguments":"{{}}"}}}}]}}"#
+            ),
+            format!(r#"{{"role":"tool","tool_call_id":{id},"content":"r"}}"#),
+        ]
+    };
+    let new = r#""call10_d1e5be5e3df5fdd2""#;
+    for (given, expected) in [(anthropic("null"), anthropic(new)), (chat("null"), chat(new))] {
+        check(&given.each_ref().map(String::as_str), &expected.each_ref().map(String::as_str));
+    }
+}
+
+#[test]
+fn arguments_that_are_no_object_go_into_one() {
+    for arguments in [r#"{\"a\":1}{\"b\":2}"#, r"[1,2]", r#"{\"a\":\"x\ny\"}"#, r#"{\"a\": "#] {
+        let call = |arguments: &str| {
+            format!(
+                r#"{{"role":"assistant","content":null,"tool_calls":[{{"id":"c1","type":"function","function":{{"name":"f","arguments":"{arguments}"}}}}]}}"#
+            )
+        };
+        let given = call(arguments);
+        let sent = planned(&[USER, &given, &chat_result("r"), USER]);
+        let told = json::parse(&sent[1]).unwrap().json;
+        let told = told.list_of("tool_calls")[0]
+            .get("function")
+            .unwrap()
+            .text_of("arguments")
+            .unwrap()
+            .to_owned();
+        assert!(json::parse(&told).unwrap().json.is_object(), "{told}");
+        // What is an object already stays as it is, also with breaks between its fields.
+        let whole = call(r#"{\n\"a\": [1]}"#);
+        assert_eq!(planned(&[USER, &whole, &chat_result("r"), USER])[1], whole);
+    }
+}
+
 fn chat_result(text: &str) -> String {
     format!(r#"{{"role":"tool","tool_call_id":"c1","content":"{text}"}}"#)
 }

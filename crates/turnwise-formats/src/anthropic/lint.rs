@@ -174,6 +174,9 @@ fn bad_block(block: &Json<'_>, rules: &Rules) -> Option<&'static Rule> {
             let is_signed = block.field("signature").is_some_and(|it| it.as_str() != Some(""));
             (!is_signed).then_some(&UNSIGNED)
         }
+        "redacted_thinking" if !rules.keeps_unsigned => {
+            block.text_of("data").is_none_or(str::is_empty).then_some(&UNSIGNED)
+        }
         "compaction" => (block.text_of("content") == Some("")).then_some(&EMPTY_SUMMARY),
         _ => None,
     }

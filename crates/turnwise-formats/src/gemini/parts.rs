@@ -75,6 +75,10 @@ pub(super) fn interrupted(is_snake: bool, has_id: bool) -> &'static str {
 fn tool_part<'a>(part: &'a Json<'a>, index: usize) -> Option<ToolPart<'a>> {
     let (kind, inner) = KINDS.iter().find_map(|kind| Some((kind, part.field(kind.name)?)))?;
     let mut found = ToolPart::from_kind(kind, inner, index);
+    // Without ids, names join calls with their results.
+    if inner.field("id").is_none() {
+        found.id = found.tool;
+    }
     if found.is_result {
         found.is_data = true;
         found.is_error = found.value.field("error").is_some();

@@ -83,9 +83,10 @@ pub(crate) fn output(
 
 fn text(value: Option<&Json<'_>>, site: &Site, report: Report<'_>) {
     let (rule, text) = match value {
-        Some(Json::String(text)) if !is_cut(text) => return,
-        Some(Json::String(_)) => (&CUT, input_text(value)),
-        Some(other) => (&NO_TEXT, other.to_string()),
+        Some(Json::String(text)) if !is_broken(text) => return,
+        Some(Json::String(_)) => (&BROKEN, input_text(value)),
+        Some(other) if other.is_object() => (&NO_TEXT, other.to_string()),
+        Some(_) => (&NO_TEXT, input_text(value)),
         None => (&NO_TEXT, "{}".into()),
     };
     report(rule, "", vec![site.set(site.input, quoted(&text))]);
@@ -105,27 +106,11 @@ fn safe_name(name: &str, form: &NameForm) -> String {
     name.chars().map(safe).take(form.longest).collect()
 }
 
-/// Whether a text is not JSON. Most often it is an object that was cut off when an answer reached its
-/// limit. Servers read an empty text as no arguments.
+/// Whether a text is no JSON object: cut off when an answer reached its limit, two objects in one, or
+/// with a line break inside of a string. Servers read an empty text as no arguments.
 #[inline(never)]
-fn is_cut(text: &str) -> bool {
-    let text = text.trim();
-    if !text.starts_with('{') {
-        return !text.is_empty() && crate::json::parse(text).is_err();
-    }
-    let (mut depth, mut in_text, mut is_escaped) = (0_i32, false, false);
-    for byte in text.bytes() {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = in_text,
-            b'"' => in_text = !in_text,
-            b'{' | b'[' if !in_text => depth += 1,
-            b'}' | b']' if !in_text => depth -= 1,
-            _ if depth == 0 => return true,
-            _ => {}
-        }
-    }
-    in_text || depth != 0
+fn is_broken(text: &str) -> bool {
+    !text.trim().is_empty() && !crate::json::parse(text).is_ok_and(|read| read.json.is_object())
 }
 
 static NO_RESULT: Rule = error(
@@ -151,8 +136,8 @@ static NO_OBJECT: Rule = error(
     "the arguments of the call of `{}` are no object, which this server wants",
     "read them, or wrap them in one",
 );
-static CUT: Rule = warning(
+static BROKEN: Rule = warning(
     "C6",
-    "the arguments of a call are cut off or no JSON at all; many servers refuse them",
+    "the arguments of a call are cut off, or no JSON object; many servers refuse them",
     "put the text into an object, as `input`",
 );

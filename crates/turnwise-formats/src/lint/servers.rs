@@ -36,6 +36,13 @@ pub struct Rules {
     pub(crate) media: MediaRules,
 }
 
+impl Rules {
+    /// Whether user and assistant speak in turns.
+    pub fn alternates(&self) -> bool {
+        self.alternates
+    }
+}
+
 /// The ids that a provider takes.
 #[derive(Debug)]
 pub(crate) struct IdForm {
@@ -145,6 +152,10 @@ pub fn rules(format: Format, target: Option<Target>) -> &'static Rules {
             Some(Target::Anthropic),
             Format::AiSdk | Format::AiSdkUi | Format::LangChain | Format::AgUi,
         ) => &BEHIND_A_LIBRARY,
+        // LangChain writes ids for Mistral itself.
+        (Some(Target::Mistral), Format::AiSdk | Format::AiSdkUi | Format::AgUi) => {
+            &MISTRAL_BEHIND_A_LIBRARY
+        }
         _ => dispatch!(format, F => F::RULES),
     }
 }
@@ -213,12 +224,14 @@ const ANTHROPIC_MEDIA: MediaRules = MediaRules {
     longest: 5 * 1024 * 1024,
     ..NO_LIMIT
 };
-/// Anthropic behind a library, which writes ids of its own.
-static BEHIND_A_LIBRARY: Rules = Rules { media: ANTHROPIC_MEDIA, ..PLAIN_RULES };
+/// Anthropic behind a library, which passes ids on as they are.
+static BEHIND_A_LIBRARY: Rules =
+    Rules { ids: ANTHROPIC_RULES.ids, media: ANTHROPIC_MEDIA, ..PLAIN_RULES };
 
 /// `docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolUseBlock.html`,
 /// `…/API_runtime_Message.html` and `…/userguide/inference-api-restrictions.html`.
 pub(crate) static BEDROCK: Rules = Rules {
+    alternates: true,
     names: NameForm { longest: 64, is_certain: true },
     ids: IdForm { is_plain: true, ..IdForm::up_to(64) },
     media: MediaRules {
@@ -248,12 +261,15 @@ static DEEPSEEK: Rules = Rules { wants_reasoning: true, ..SERVER_RULES };
 static STRICT: Rules = Rules { alternates: true, ..SERVER_RULES };
 /// `docs.mistral.ai`, and `mistral-common`, which checks requests.
 static MISTRAL: Rules = Rules {
-    ids: IdForm { longest: 9, is_exact: true, is_plain: true },
+    ids: NINE,
     alternates: true,
     answers_results: true,
-    media: MediaRules { most: 8, longest: 13_981_013, ..NO_LIMIT },
+    media: MISTRAL_MEDIA,
     ..SERVER_RULES
 };
+const NINE: IdForm = IdForm { longest: 9, is_exact: true, is_plain: true };
+const MISTRAL_MEDIA: MediaRules = MediaRules { most: 8, longest: 13_981_013, ..NO_LIMIT };
+static MISTRAL_BEHIND_A_LIBRARY: Rules = Rules { ids: NINE, media: MISTRAL_MEDIA, ..PLAIN_RULES };
 /// `docs.ollama.com/api/chat`: no ids, arguments as objects.
 static OLLAMA: Rules = Rules { takes_objects: true, ..SERVER_RULES };
 /// Servers of open weights, such as vLLM with gpt-oss.

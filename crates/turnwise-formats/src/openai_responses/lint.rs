@@ -33,8 +33,12 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
 /// C6, P5 and P7: calls without a name or without arguments as text, reasoning without its
 /// list of summaries, and parts of the wrong direction.
 pub(super) fn malformed(index: u32, item: &Json<'_>, rules: &Rules, report: Report<'_>) {
-    if let Some([_, id]) = OpenAiResponses::own_id(item).filter(|[_, id]| rules.ids.refuses(id)) {
-        report(&LONG_ITEM_ID, id, vec![Op::Cut(index, steps!["id"])]);
+    if let Some([kind, id]) = OpenAiResponses::own_id(item) {
+        if rules.ids.refuses(id) {
+            report(&LONG_ITEM_ID, id, vec![Op::Cut(index, steps!["id"])]);
+        } else if !rules.keeps_plain_reasoning && !has_prefix(kind, id) {
+            report(&OTHERS_ITEM_ID, id, vec![Op::Cut(index, steps!["id"])]);
+        }
     }
     match item.text_of("type") {
         Some("function_call") => {
@@ -49,6 +53,15 @@ pub(super) fn malformed(index: u32, item: &Json<'_>, rules: &Rules, report: Repo
         }
         Some("reasoning") if !rules.keeps_plain_reasoning => plain_reasoning(index, item, report),
         _ => directions(index, item, report),
+    }
+}
+
+/// Whether an id of a message or a call begins as OpenAI's do.
+fn has_prefix(kind: &str, id: &str) -> bool {
+    match kind {
+        "message" => id.starts_with("msg"),
+        "function_call" => id.starts_with("fc"),
+        _ => true,
     }
 }
 
@@ -300,6 +313,11 @@ static DETACHED: Rule = warning(
 );
 static LONG_ITEM_ID: Rule =
     error("P8", "the id `{}` of an item has more than 64 characters", "take the id away");
+static OTHERS_ITEM_ID: Rule = error(
+    "P8",
+    "the id `{}` of an item begins with neither `msg` nor `fc`, as its type asks for",
+    "take the id away",
+);
 static NOT_STORED: Rule = error(
     "P5",
     "reasoning without `encrypted_content`: with `store: false` the server does not know it",
