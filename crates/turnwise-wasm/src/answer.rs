@@ -8,7 +8,7 @@ use turnwise_host::formats::Format;
 use turnwise_host::formats::patch::{Patch, Step};
 use turnwise_host::json::Writer;
 use turnwise_host::turnwise_core::Plan;
-use turnwise_host::turnwise_core::plan::{CannotFit, Inserted, Run};
+use turnwise_host::turnwise_core::plan::{CannotFit, Inserted, Merged, Run};
 use turnwise_host::turnwise_core::prefix::PrefixChange;
 use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::turnwise_core::tokens::TokenCount;
@@ -86,7 +86,7 @@ impl Answer {
         self.words.extend([
             0,
             flags,
-            change.at,
+            chat.place_in_request(plan, change.at),
             plan.whole.tokens.0,
             plan.size.tokens.0,
             optional(plan.budget),
@@ -106,7 +106,7 @@ impl Answer {
         let (mut steps, mut new) = (0, Vec::new());
         let mut inserts = plan.inserts.iter();
         self.edits.begin();
-        for (run, merged) in plan.merged_runs() {
+        for (run, merged) in chat.request(plan) {
             let (kind, a, b, tokens) = match &run {
                 Run::Items { start, end, change: None } => (KEEP, *start, *end, 0),
                 Run::Items { start, change: Some(change), .. } => {
@@ -116,17 +116,19 @@ impl Answer {
                     (REPLACE, *start, self.edit(edit, &mut new), tokens.0)
                 }
                 Run::Insert(what) => {
-                    let insert = inserts.next();
+                    let insert = inserts.find(|insert| insert.what == *what);
                     let tokens = insert.map_or(TokenCount::ZERO, |insert| insert.tokens);
                     let before = insert.map_or(0, |insert| insert.before);
                     match what {
-                        Inserted::Moved(index, None) => (MOVE, *index, 0, tokens.0),
-                        Inserted::Moved(index, Some(change)) => {
-                            let edit = Edit::Replaced(*index, *change, Vec::new());
+                        Inserted::Moved(index, None) if merged.is_empty() => {
+                            (MOVE, *index, 0, tokens.0)
+                        }
+                        Inserted::Moved(index, change) => {
+                            let edit = Edit::Replaced(*index, change.unwrap_or_default(), merged);
                             (MOVE, *index, self.edit(edit, &mut new), tokens.0)
                         }
                         _ => {
-                            let edit = Edit::Inserted(what.clone(), tokens);
+                            let edit = Edit::Inserted(what.clone(), tokens, merged);
                             let edit = self.edit(edit, &mut new);
                             (INSERT, before, edit, tokens.0)
                         }
@@ -172,7 +174,7 @@ fn write_edits(chat: &Conversation, edits: &[(u32, Edit)], out: &mut Writer) {
         return;
     }
     let site = |(_, edit): &(u32, Edit)| match edit {
-        Edit::Inserted(Inserted::Interrupted(site), _) => Some(*site),
+        Edit::Inserted(Inserted::Interrupted(site), ..) => Some(*site),
         _ => None,
     };
     let sites: Vec<CallSite> = edits.iter().filter_map(site).collect();
@@ -186,24 +188,26 @@ fn write_edits(chat: &Conversation, edits: &[(u32, Edit)], out: &mut Writer) {
                 let patches = chat.merged_patches((*index, *change), merged);
                 write_patches(&patches, out.key("patches"));
             }
-            Edit::Inserted(Inserted::Interrupted(site), _) => {
+            Edit::Inserted(Inserted::Interrupted(site), _, merged) => {
                 let message = closing.next_if(|(closed, _)| closed == site);
-                write_messages(message.into_iter().map(|(_, message)| message), out);
+                let message = message.into_iter().map(|(_, message)| message).collect();
+                write_messages(chat, message, merged, out);
             }
-            Edit::Inserted(what, _) => write_inserted(chat, what, out),
+            Edit::Inserted(what, _, merged) => write_inserted(chat, what, merged, out),
         }
         out.close('}');
     }
     out.close(']');
 }
 
-fn write_messages(messages: impl IntoIterator<Item = String>, out: &mut Writer) {
+fn write_messages(chat: &Conversation, own: Vec<String>, others: &[Merged], out: &mut Writer) {
+    let messages = if others.is_empty() { own } else { chat.with_merged(own, others) };
     out.key("messages").open('[');
     messages.into_iter().for_each(|message| _ = out.raw(&message));
     out.close(']');
 }
 
-fn write_inserted(chat: &Conversation, what: &Inserted, out: &mut Writer) {
+fn write_inserted(chat: &Conversation, what: &Inserted, merged: &[Merged], out: &mut Writer) {
     if let Inserted::Summary { serial, .. } = what {
         let mut known = chat.context().summaries().iter().rev();
         let end = known.find(|summary| summary.serial == *serial).map_or(0, |summary| summary.end);
@@ -214,7 +218,7 @@ fn write_inserted(chat: &Conversation, what: &Inserted, out: &mut Writer) {
     {
         out.key("added").string(added.kind.as_str());
     }
-    write_messages(chat.inserted(what), out);
+    write_messages(chat, chat.inserted(what), merged, out);
 }
 
 fn write_patches(patches: &[Patch], out: &mut Writer) {

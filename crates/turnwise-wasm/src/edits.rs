@@ -20,8 +20,9 @@ pub struct EditNumbers {
 pub enum Edit {
     /// Parts of the message at this index are replaced, and the parts of others are added to it.
     Replaced(u32, Change, Vec<Merged>),
-    /// Messages are inserted. The tokens depend on the number of calls that the message closes.
-    Inserted(Inserted, TokenCount),
+    /// Messages are inserted, and the parts of others are added to the last one. The tokens depend on
+    /// the number of calls that the message closes.
+    Inserted(Inserted, TokenCount, Vec<Merged>),
 }
 
 impl EditNumbers {
@@ -58,23 +59,33 @@ impl EditNumbers {
 
     /// Forgets edits of messages from `len` on, which may be other messages now.
     pub fn truncate(&mut self, len: u32) {
-        self.known.retain(|(edit, _)| match edit {
-            Edit::Replaced(index, _, merged) => merged.last().map_or(*index, |last| last.0) < len,
-            Edit::Inserted(Inserted::Moved(index, _), _) => *index < len,
-            Edit::Inserted(Inserted::Interrupted(site), _) => site.item < len,
-            Edit::Inserted(Inserted::Added { item, .. }, _) => item.is_none_or(|item| item < len),
-            Edit::Inserted(Inserted::Summary { .. } | Inserted::Opening, _) => true,
+        self.known.retain(|(edit, _)| {
+            let (is_older, merged) = match edit {
+                Edit::Replaced(index, _, merged) => (*index < len, merged),
+                Edit::Inserted(what, _, merged) => (
+                    match what {
+                        Inserted::Moved(index, _) => *index < len,
+                        Inserted::Interrupted(site) => site.item < len,
+                        Inserted::Added { item, .. } => item.is_none_or(|item| item < len),
+                        Inserted::Summary { .. } | Inserted::Opening => true,
+                    },
+                    merged,
+                ),
+            };
+            is_older && merged.iter().all(|merged| merged.0 < len)
         });
     }
 
     /// Forgets the edits of the message at `index`, which is another one now.
     pub fn forget(&mut self, index: u32) {
-        self.known.retain(|(edit, _)| match edit {
-            Edit::Replaced(at, _, merged) => {
-                *at != index && merged.iter().all(|merged| merged.0 != index)
-            }
-            Edit::Inserted(Inserted::Moved(at, _), _) => *at != index,
-            Edit::Inserted(..) => true,
+        self.known.retain(|(edit, _)| {
+            let (is_another, merged) = match edit {
+                Edit::Replaced(at, _, merged) => (*at != index, merged),
+                Edit::Inserted(what, _, merged) => {
+                    (!matches!(what, Inserted::Moved(at, _) if *at == index), merged)
+                }
+            };
+            is_another && merged.iter().all(|merged| merged.0 != index)
         });
     }
 

@@ -1,15 +1,12 @@
 //! C8: servers whose chat template wants one system message, and then user and assistant in turns.
 
-use alloc::string::{String, ToString};
-use alloc::vec;
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::json::Json;
-
+use crate::lint::Walk;
 use crate::lint::op::{Op, steps};
 use crate::lint::{Rule, error};
-use crate::lint::{Walk, quoted};
-use crate::writing::{TEXT_PART, fill};
+use crate::writing::joined;
 
 /// Reports neighbors of one role, and system messages that are not the first.
 pub(super) fn check(walk: &mut Walk<'_, '_>) {
@@ -65,7 +62,7 @@ fn merge(walk: &mut Walk<'_, '_>, run: &[u32]) {
     }
     let keeper = if walk.message(last).list_of("tool_calls").is_empty() { first } else { last };
     let contents = run.iter().filter_map(|&index| walk.message(index).field("content"));
-    let mut joined = Some(join(contents.collect()));
+    let mut joined = Some(joined(contents.collect()));
     for &index in run.iter().skip(1) {
         let mut ops = Vec::new();
         if let Some(joined) = joined.take() {
@@ -76,22 +73,6 @@ fn merge(walk: &mut Walk<'_, '_>, run: &[u32]) {
         let role = String::from(walk.message(index).text_of("role").unwrap_or_default());
         walk.fault(&REPEATED, index, &role, ops);
     }
-}
-
-/// Contents as one: paragraphs, or parts where one of them has parts.
-fn join(contents: Vec<&Json<'_>>) -> String {
-    let texts: Option<Vec<&str>> = contents.iter().map(|content| content.as_str()).collect();
-    if let Some(texts) = texts {
-        let said: Vec<&str> = texts.into_iter().filter(|text| !text.is_empty()).collect();
-        return quoted(&said.join("\n\n"));
-    }
-    let parts = |content: &&Json<'_>| match content {
-        Json::Array(parts) => parts.iter().map(ToString::to_string).collect(),
-        Json::String(text) if text.is_empty() => Vec::new(),
-        Json::String(text) => vec![fill(TEXT_PART, &[text])],
-        other => vec![other.to_string()],
-    };
-    ["[", &contents.iter().flat_map(parts).collect::<Vec<_>>().join(","), "]"].concat()
 }
 
 static UNANSWERED: Rule = error(

@@ -17,9 +17,7 @@ use super::{list, text};
 /// - `content` is a list, and the role `user` or `assistant`: the SDKs check both.
 /// - "`tool_use` ids must be unique", of Claude
 /// - at most four cache points
-///
-/// Two messages of one role in a row are accepted here, unless the second one makes calls:
-/// `docs/refused.md` says that plans leave them.
+/// - "A conversation must alternate between user and assistant roles."
 pub fn refusal(messages: &[Value]) -> Option<String> {
     let marks =
         serde_json::to_string(messages).unwrap_or_default().matches("\"cachePoint\"").count();
@@ -44,8 +42,8 @@ pub fn refusal(messages: &[Value]) -> Option<String> {
         }
         let is_call =
             |block: &&Value| block["toolUse"].is_object() && block["toolUse"]["type"].is_null();
-        if is_model && before == role && blocks.iter().any(|block| is_call(&block)) {
-            return Some(format!("{at}: calls behind another message of the model"));
+        if before == role {
+            return Some(format!("{at}: another message of the {role}"));
         }
         if is_model && !waiting.is_empty() {
             return Some(format!("{at}: no results for {waiting:?}"));
