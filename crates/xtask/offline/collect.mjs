@@ -63,8 +63,11 @@ const inlined = new Set(["index.html", "boot.js", "extras.js", "style.css", "ico
 const isOfServer = (name) => /^(v\/|sw\.js|manifest\.webmanifest|\.nojekyll)/.test(name);
 // Scripts in folders are bundled with what imports them.
 const isBundled = (name) => /^[\w-]+\/[\w-]+\.js$/.test(name);
+// Scenarios show single options of the package; the lessons need none of them.
+const isScenario = (name) => /(^|\/)scenario-/.test(name);
 const isPacked = (name) =>
   !inlined.has(name) &&
+  !isScenario(name) &&
   !isOfServer(name) &&
   !isBundled(name) &&
   !name.startsWith("fonts/") &&
@@ -78,6 +81,9 @@ const style = transformSync(site("style.css").toString(), {
 }).code.replace(/url\("?fonts\/([\w-]+\.woff2)"?\)/g, (_, name) => `url(${font(name)})`);
 
 const list = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
+const gallery = list.find(([name]) => name === "gallery/index.json");
+const conversations = JSON.parse(gallery[1]).filter(({ id }) => !isScenario(id));
+gallery[1] = Buffer.from(JSON.stringify(conversations));
 list.push(["beside/worker.js", Buffer.from(worker())]);
 // The page makes an instance of the worker's module too.
 list.push(["beside/engine.js", site("beside/engine.js")]);
