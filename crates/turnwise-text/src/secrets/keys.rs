@@ -4,13 +4,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::names::{AMBIGUOUS, ARTICLES, KEYS, NAMING, OTHERS, REVERSED};
+use super::names::{AMBIGUOUS, ARTICLES, DENSE_REVERSED, KEYS, NAMING, OTHERS, REVERSED, UNITS};
 use super::{Kind, Span, tables};
 use crate::words::{ByteSet, MAY_BEGIN, is_letter_or_digit, is_unspaced, lower};
 use endings::{keys_ending_like, may_end_a_key, may_end_an_ascii_key};
 use links::{Link, link, weak_link, without_unit};
-use modifiers::{behind_modifiers, head_of_name};
-use phrases::{is_phrase_name, phrase};
+use modifiers::{behind_modifiers, heads_of_name, is_same};
+use phrases::{is_phrase_name, phrase, phrase_before};
 use values::{cell_value, is_strong, value_at};
 
 mod endings;
@@ -71,8 +71,8 @@ fn name_at(text: &str, at: usize, end: usize, is_ascii: bool) -> Option<Name> {
     let whole = is_possible(end).then(|| name_of(text, at, end)).flatten();
     // `clave_de_acceso`
     whole.or_else(|| {
-        let end = at + head_of_name(text.get(at..end)?)?;
-        is_possible(end).then(|| name_of(text, at, end)).flatten()
+        let mut ends = heads_of_name(text.get(at..end)?).map(|length| at + length);
+        ends.find_map(|end| is_possible(end).then(|| name_of(text, at, end)).flatten())
     })
 }
 
@@ -164,7 +164,8 @@ fn name_of(text: &str, start: usize, end: usize) -> Option<Name> {
     let joined = [before.as_str(), word.as_str()].concat();
     let is_other = || OTHERS.iter().any(|other| joined.ends_with(other));
     // Short names such as `pin` must match whole words: `shipping` does not match.
-    let last = run.rsplit(['_', '-', '.']).next().map(plain).unwrap_or_default();
+    let mut parts = run.rsplit(['_', '-', '.']);
+    let last = parts.find(|part| !part.is_empty()).map(plain).unwrap_or_default();
     let matches = |(key, _): &&(&str, Kind)| match key.chars().nth(3) {
         None => word == *key || last == *key,
         Some(_) => word.ends_with(key) || joined.ends_with(key),
@@ -211,33 +212,81 @@ fn value(text: &str, start: usize, name: &Name) -> Option<Range<usize>> {
         let (link, at) = (from > behind).then(|| link(text, start, from)).flatten()?;
         of_link((if link == Link::Sign { link } else { Link::Weak }, at))
     };
-    let weak = || of_link((Link::Weak, weak_link(text, behind)?));
+    let weak = || of_link((Link::Weak, weak_link(text, behind, has_words)?));
     let direct = link(text, start, behind).and_then(of_link);
-    direct.or_else(modified).or_else(weak).or_else(|| value_before(text, start, kind))
+    direct.or_else(modified).or_else(weak).or_else(|| value_before(text, name))
 }
 
 /// A value in front of its key: `use … as the password`, `… is my password`.
-fn value_before(text: &str, start: usize, kind: Kind) -> Option<Range<usize>> {
-    if !matches!(kind, Kind::Password | Kind::Secret | Kind::Token | Kind::ApiKey) {
-        return None;
-    }
-    let window = head(text.get(..start)?, 120);
+#[inline(never)]
+fn value_before(text: &str, name: &Name) -> Option<Range<usize>> {
+    let (kind, start) = (name.kind, start_of(text, name));
+    let window = head(text.get(..start)?, if is_phrase_name(name.key) { LONGEST } else { 120 });
     let from = start - window.len();
-    let mut words = window.split(' ').rev().filter(|word| !word.is_empty());
-    let is_in = |word: &str, list: &[&str]| list.iter().any(|it| word.eq_ignore_ascii_case(it));
-    let mut word = words.next()?;
-    for _ in 0..2 {
-        if is_in(word, ARTICLES) {
-            word = words.next()?;
+    let is_in = |word: &str, list: &[&str]| list.iter().any(|it| is_same(word, it));
+    let dense = window.trim_end_matches(is_unspaced);
+    let links = window.get(dense.len()..).unwrap_or_default();
+    let mut left = match DENSE_REVERSED.iter().any(|link| links.starts_with(link)) {
+        true => dense.trim_end(),
+        false => {
+            let mut left = window.trim_end();
+            let mut word = last_word(left);
+            for _ in 0..2 {
+                if is_in(word, ARTICLES) || is_in(word, UNITS) {
+                    left = left.strip_suffix(word)?.trim_end();
+                    word = last_word(left);
+                }
+            }
+            left.strip_suffix(word).filter(|_| is_in(word, REVERSED))?.trim_end()
         }
+    };
+    if is_phrase_name(name.key) {
+        return phrase_before(left).map(|words| from + words.start..from + words.end);
     }
-    if !is_in(word, REVERSED) {
-        return None;
-    }
-    let value = words.next()?.trim_matches(['"', '\'', '`', '“', '”', '„', '(', ')', ',']);
-    let at = (value.as_ptr() as usize).checked_sub(window.as_ptr() as usize)?;
-    let is_one = !value.contains(char::is_whitespace);
-    (is_one && is_strong(value, kind)).then_some(from + at..from + at + value.len())
+    let is_quote = |c: char| matches!(c, '"' | '\'' | '`' | '“' | '”' | '„' | '(' | ')' | ',');
+    left = left.trim_end_matches(is_quote);
+    let value = last_word(left).trim_start_matches(is_quote);
+    // Behind Chinese or Japanese there is no space.
+    let value = value.rsplit(is_unspaced).next()?;
+    let (grouped, is_code) = (last_code(left), matches!(kind, Kind::Pin | Kind::CardCode));
+    let value = if is_code { grouped } else { value };
+    let is_one = match kind {
+        Kind::Pin => (4..=9).contains(&value.len()),
+        Kind::CardCode => (3..=4).contains(&value.len()),
+        Kind::Card | Kind::NationalId | Kind::Iban => false,
+        _ => is_strong(value, kind),
+    };
+    let end = left.len();
+    is_one.then_some(from + end - value.len()..from + end)
+}
+
+#[inline(never)]
+fn last_word(text: &str) -> &str {
+    text.rsplit(char::is_whitespace).next().unwrap_or_default()
+}
+
+/// The digits at the end of a text, in one piece or in two groups of three.
+#[inline(never)]
+fn last_code(text: &str) -> &str {
+    let digits = |text: &str| text.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let last = digits(text);
+    let before = text.get(..text.len() - last).unwrap_or_default();
+    let rest = before.strip_suffix([' ', '-']).filter(|rest| last == 3 && digits(rest) == 3);
+    let length = if rest.is_some() { 7 } else { last };
+    let (before, code) = text.split_at_checked(text.len() - length).unwrap_or_default();
+    let goes_on = |c: char| is_letter_or_digit(c) && !is_unspaced(c) || "_-.,:/#$€".contains(c);
+    if before.ends_with(goes_on) { "" } else { code }
+}
+
+/// Where a name begins whose letters may stand in several words.
+#[inline(never)]
+fn start_of(text: &str, name: &Name) -> usize {
+    let letters = text.get(..name.behind).unwrap_or_default().char_indices().rev();
+    let mut letters = letters.filter(|(_, c)| is_letter_or_digit(*c));
+    let start = letters.nth(name.key.chars().count() - 1).map_or(name.behind, |(at, _)| at);
+    // `Zugriffstoken`
+    let belongs = |c: char| is_letter_or_digit(c) && !is_unspaced(c) || matches!(c, '_' | '-');
+    text.get(..start).unwrap_or_default().trim_end_matches(belongs).len()
 }
 
 /// Whether the key of the value at `at` names a thing: `"order_id": "…"`, `commit …`.

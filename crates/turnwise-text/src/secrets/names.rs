@@ -53,7 +53,7 @@ pub(super) const KEYS: &[(&str, Kind)] = &[
     ("マイナンバー", Kind::NationalId), ("cardnumber", Kind::Card), ("creditcard", Kind::Card), ("kartennummer", Kind::Card),
     ("кодовоеслово", Kind::Password), ("合言葉", Kind::Password), ("暗証コード", Kind::Password), ("密碼", Kind::Password),
     ("parolachiave", Kind::Password), ("palavrapasse", Kind::Password), ("кодоваяфраза", Kind::Password), ("пин", Kind::Pin),
-    ("geheimnummer", Kind::Pin), ("codesecret", Kind::Pin), ("códigosecreto", Kind::Pin), ("codicesegreto", Kind::Pin),
+    ("geheimnummer", Kind::Pin), ("codesecret", Kind::Pin), ("codeconfidentiel", Kind::Pin), ("códigosecreto", Kind::Pin), ("codicesegreto", Kind::Pin),
     ("onetimecode", Kind::Pin), ("onetimepasscode", Kind::Pin), ("einmalcode", Kind::Pin), ("tan", Kind::Pin),
     ("verifizierungscode", Kind::Pin), ("codeàusageunique", Kind::Pin), ("códigodeunsolouso", Kind::Pin), ("codicemonouso", Kind::Pin),
     ("códigodeusoúnico", Kind::Pin), ("одноразовыйкод", Kind::Pin), ("动态码", Kind::Pin), ("ワンタイムコード", Kind::Pin), ("smscode", Kind::Pin),
@@ -103,7 +103,10 @@ pub(super) const LINKS: &[&str] = &[
 
 /// Words behind a name that say what kind of thing it names, or of what: `PIN code`, `CVV码`.
 #[rustfmt::skip]
-pub(super) const UNITS: &[&str] = &["number", "code", "nummer", "码", "号", "コード", "番号", "код", "номер", "wifi", "карты", "карточки"];
+pub(super) const UNITS: &[&str] = &[
+    "number", "code", "nummer", "码", "号", "コード", "番号", "код", "номер", "wifi", "admin", "root",
+    "карты", "карточки", "администратора", "админа",
+];
 
 /// Names that are words of other fields too: only a sign makes the number behind them a secret.
 pub(super) const AMBIGUOUS: &[&str] = &["tan"];
@@ -135,6 +138,13 @@ pub(super) const WEAK_LINKS: &[&str] = &[
     "to", "be", "now", "jetzt", "maintenant", "ahora", "agora", "adesso", "c'est", "c’est", "sono", "este", "on", "er", "är", "je", "jest",
     "saya", "adalah", "là", "είναι", "היא", "هي", "هو", "теперь",
 ];
+
+/// The same in scripts without spaces.
+pub(super) const DENSE_LINKS: &[&str] =
+    &["改成了", "改成", "改为了", "改为", "设为", "设成", "换成了", "换成", "を"];
+
+/// Words in such a script between a value and the key behind it: `用…作为密码`.
+pub(super) const DENSE_REVERSED: &[&str] = &["作为", "当作", "当", "为", "をパスワードとして"];
 
 /// Words between a value and the key behind it: `… is my password`, `… as the new password`.
 #[rustfmt::skip]

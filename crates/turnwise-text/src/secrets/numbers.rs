@@ -213,7 +213,9 @@ fn iban(rest: &str) -> Option<usize> {
             digits += usize::from(c.is_ascii_digit());
             if count == whole {
                 let ends = ends(bytes, place + 1);
-                let is_account = digits >= LEAST_DIGITS && remainder(plain.get(..count)?) == 1;
+                let small = rest.get(..=place)?.bytes().any(|byte| byte.is_ascii_lowercase());
+                let least = if small { LEAST_DIGITS } else { LEAST_BELOW_CAPITALS };
+                let is_account = digits >= least && remainder(plain.get(..count)?) == 1;
                 return (ends && is_account).then_some(place + 1);
             }
         } else if is_mark(c) && count.is_multiple_of(4) && mark.is_none_or(|mark| mark == c) {
@@ -245,3 +247,5 @@ const MOST_DIGITS: usize = 19;
 const MOST_OF_ACCOUNT: usize = 34;
 /// Digits of an account: bare words have fewer.
 const LEAST_DIGITS: usize = 8;
+/// The same in capitals alone.
+const LEAST_BELOW_CAPITALS: usize = 2;

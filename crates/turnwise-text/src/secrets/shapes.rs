@@ -63,7 +63,9 @@ enum Alphabet {
     Hex,
     /// Capitals and digits.
     Capital,
-    /// The same in groups with hyphens.
+    /// Small letters and digits.
+    Small,
+    /// Capitals and digits in groups with hyphens.
     Groups,
     Any,
 }
@@ -77,6 +79,7 @@ impl Alphabet {
         match self {
             Self::Hex => byte.is_ascii_hexdigit(),
             Self::Capital => byte.is_ascii_uppercase() || byte.is_ascii_digit(),
+            Self::Small => byte.is_ascii_lowercase() || byte.is_ascii_digit(),
             Self::Groups => Self::Capital.has(byte) || byte == b'-',
             Self::Any => byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'~' | b'.'),
         }
@@ -112,7 +115,7 @@ const PREFIXES: &[(&str, usize, Kind)] = &[
     ("xoxe.xox", 60, Token), ("bedrock-api-key-", 30, ApiKey), ("ABSK", 109, ApiKey), ("AKCp", 69, ApiKey), ("cmVmd", 59, Token),
     ("CLOJARS_", 60, Token), ("dnkey-", 26, Token), ("live_", 40, Token), ("EAAA", 22, Token), ("EAAM", 100, Token),
     ("v1.0-", 171, ApiKey), ("pat.", 60, Token), ("sat.", 60, Token), ("LTAI", 20, ApiKey), ("pubkey-", 32, ApiKey),
-    ("pk.eyJ", 60, Token), ("sk.eyJ", 60, Token), ("AQVN", 35, ApiKey), ("t1.", 100, Token),
+    ("pk.eyJ", 60, Token), ("sk.eyJ", 60, Token), ("AQVN", 35, ApiKey), ("t1.", 100, Token), ("bkua_", 40, Token), ("tgp_v1_", 40, Token),
 ];
 
 /// Prefixes that words begin with too: what follows has one alphabet and one length.
@@ -121,7 +124,8 @@ const EXACT: &[(&str, Alphabet, usize, Kind)] = &[
     ("SK", Alphabet::Hex, 32, ApiKey), ("dapi", Alphabet::Hex, 32, Token), ("A3-", Alphabet::Groups, 36, PrivateKey),
     ("A3-", Alphabet::Groups, 37, PrivateKey), ("pat", Alphabet::Any, 79, Token), ("API-", Alphabet::Capital, 26, ApiKey), ("4b1d", Alphabet::Any, 38, Secret),
     ("AKIA", Alphabet::Capital, 16, ApiKey), ("ASIA", Alphabet::Capital, 16, ApiKey), ("ABIA", Alphabet::Capital, 16, ApiKey),
-    ("ACCA", Alphabet::Capital, 16, ApiKey), ("A3T", Alphabet::Capital, 17, ApiKey),
+    ("live_pub_", Alphabet::Hex, 31, ApiKey), ("test_pub_", Alphabet::Hex, 31, ApiKey), ("test_", Alphabet::Hex, 35, ApiKey),
+    ("live_", Alphabet::Hex, 35, ApiKey), ("oy2", Alphabet::Small, 43, ApiKey), ("ACCA", Alphabet::Capital, 16, ApiKey), ("A3T", Alphabet::Capital, 17, ApiKey),
 ];
 
 /// Tokens with a mark inside: what stands before it, the mark, and how many characters follow at

@@ -57,7 +57,9 @@ impl Layout {
             let start = before.rfind(open).map(|at| name.start - before.len() + at + open.len());
             Some(start?..name.end + behind.find(close)?)
         };
-        if behind.starts_with("</t") {
+        // `<th>password of the wifi</th>`
+        let ends = behind.find(['<', '\n']).filter(|at| *at <= LONGEST_NAME);
+        if ends.and_then(|at| behind.get(at..)).is_some_and(|rest| rest.starts_with("</t")) {
             return Some((Self::Html, part("<tr", "</tr")?));
         }
         let is_quoted = behind.starts_with(['"', '\'']);

@@ -54,6 +54,11 @@ const CARRIERS: [(&str, &[&str]); 4] = [
             "{\"account\": {\"owner\": \"ana\", \"{k}\": \"{v}\"}}",
             "{\n  \"owner\": \"ana\",\n  \"{k}\": \"{v}\"\n}",
             "[{\"name\": \"{k}\", \"value\": \"{v}\"}]",
+            "{\"{k}\": [\"{v}\"]}",
+            "{\"{k}\": {\"value\": \"{v}\"}}",
+            "[[\"{k}\",\"{v}\"]]",
+            "- name: {k}\n  value: {v}",
+            "{k}: |\n  {v}",
         ],
     ),
     (
@@ -69,6 +74,11 @@ const CARRIERS: [(&str, &[&str]); 4] = [
             "{k} – {v}",
             "ana / {k} {v}",
             "{k}\n{v}",
+            "{k} · {v}",
+            "{k} ({v})",
+            "{k} / {v}",
+            "{k}:\n  {v}",
+            "_{k}_: **{v}**",
         ],
     ),
     (
@@ -83,6 +93,8 @@ const CARRIERS: [(&str, &[&str]); 4] = [
             "| {k} | {v} |",
             " user | {k} \n------+------\n ana  | {v}",
             "user,{k}\neva,\nana,{v}",
+            "<tr><td>{k}</td><td>{v}</td></tr>",
+            "<dl><dt>{k}</dt><dd>{v}</dd></dl>",
         ],
     ),
 ];

@@ -1,7 +1,8 @@
 //! The signs and words between a key and its value: `:`, `is`, `for the account is`.
 
 use super::head_of;
-use crate::secrets::names::{LINKS, UNITS, VALUES, WEAK_LINKS};
+use super::modifiers::is_same;
+use crate::secrets::names::{DENSE_LINKS, LINKS, UNITS, VALUES, WEAK_LINKS};
 use crate::words::{is_letter_or_digit, is_unspaced};
 
 /// The sign between a key and its value.
@@ -22,9 +23,12 @@ pub(super) enum Link {
 pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usize)> {
     let rest = text.get(behind..)?;
     let window = head_of(rest, 40);
-    // `<password>…</password>`
-    if window.starts_with('>') && text.get(..start)?.ends_with(['<', ':']) {
-        return Some((Link::Sign, behind + 1));
+    // `<password>…</password>`, `<db:pin type="s">…`
+    let tag = text.get(..start)?.trim_end_matches(is_of_a_name);
+    if let Some((inside, _)) = window.split_once('>').filter(|_| tag.ends_with('<'))
+        && !inside.contains(['<', '\n'])
+    {
+        return Some((Link::Sign, behind + inside.len() + 1));
     }
     // `PIN code`, `CVV码`
     let window = without_unit(window);
@@ -41,6 +45,15 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     let blank = [' ', '\t', '*', '\u{a0}', '\u{3000}'];
     if let Some(left) = signed {
         let left = left.trim_start_matches(blank);
+        // `"password": ["…"]`
+        let left = left.strip_prefix('[').filter(|left| left.starts_with('"')).unwrap_or(left);
+        // `"password": {"value": "…"}`
+        if let Some(left) = left.strip_prefix('{').and_then(|left| field(left.trim_start())) {
+            return Some((Link::Sign, value_of(left)));
+        }
+        // `password: |`
+        let block = left.strip_prefix('|').filter(|left| left.starts_with('\n'));
+        let left = block.unwrap_or(left);
         return next_line(text, value_of(left))
             .or_else(|| (!left.starts_with('\n')).then(|| (Link::Sign, value_of(left))));
     }
@@ -51,12 +64,17 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     if let Some(left) = neighbour(spaces) {
         return Some((Link::Sign, value_of(left)));
     }
-    let dashed =
-        ["- ", "– ", "— ", "|", "│", "→", "➜"].iter().find_map(|dash| spaces.strip_prefix(dash));
-    if let Some(left) = dashed {
+    // `<td>password</td><td>…`
+    if let Some(left) = next_element(spaces) {
+        return Some((Link::Sign, value_of(left)));
+    }
+    if let Some(left) = dash(spaces, spaces.len() < after_marks.len()) {
         return Some((Link::Space, value_of(left.trim_start_matches(blank))));
     }
     if spaces.starts_with(['\n', '\r']) {
+        if let Some(left) = field(spaces.trim_start()) {
+            return Some((Link::Sign, value_of(left)));
+        }
         return next_line(text, value_of(spaces));
     }
     // `パスワード「…」`
@@ -75,9 +93,69 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
             value_of(left.trim_start_matches([' ', ':', '=', '：', '\u{a0}'])),
         ));
     }
+    // `パスワードを…に`, `把密码改成了…`
+    let dense = DENSE_LINKS.iter().find_map(|link| spaces.strip_prefix(link));
+    if let Some(left) = dense.map(|left| left.trim_start_matches(blank)) {
+        let value = left.trim_start_matches(|c: char| c.is_ascii_graphic() || OPENING.contains(&c));
+        let is_told = value.len() < left.len()
+            && (!spaces.starts_with('を') || value.trim_start().starts_with(['に', 'へ', '」']));
+        return is_told.then(|| (Link::Word, value_of(left)));
+    }
     let is_spaced =
         spaces.len() < after_marks.len() || after_marks.starts_with(|c: char| c.is_ascii_digit());
     is_spaced.then(|| (Link::Space, value_of(spaces)))
+}
+
+/// A text behind the mark between a name and its value: a dash, an arrow, or any sign that neither
+/// ends a sentence nor belongs to code.
+#[inline(never)]
+fn dash(text: &str, is_apart: bool) -> Option<&str> {
+    let known = ["- ", "– ", "— ", "->", "=>", "|", "│", "…", "..."];
+    if let Some(left) = known.iter().find_map(|dash| text.strip_prefix(dash)) {
+        return Some(left);
+    }
+    // `password/user` names two things.
+    let behind = text.strip_prefix('/').map(str::trim_start);
+    if behind.is_some_and(|left| left.starts_with(|c: char| c.is_ascii_graphic())) {
+        return behind;
+    }
+    // `["password","…"]`
+    let listed = text.strip_prefix(',').map(str::trim_start);
+    if let Some(left) = listed.filter(|left| !is_apart && left.starts_with('"')) {
+        return Some(left);
+    }
+    // `PIN (1234)`
+    if let Some(inner) = text.strip_prefix('(').filter(|_| is_apart) {
+        let (inside, _) = inner.split_once(')')?;
+        return (!inside.contains(' ')).then_some(inner);
+    }
+    let is_sign =
+        |c: char| c == '~' || !c.is_ascii() && !is_letter_or_digit(c) && !ENDS.contains(&c);
+    let sign = text.chars().next().filter(|c| is_sign(*c))?;
+    let left = text.get(sign.len_utf8()..)?;
+    (is_apart || left.starts_with(' ')).then_some(left)
+}
+
+/// The value of a field with a name like `value` at the start of a text.
+#[inline(never)]
+fn field<'a>(text: &'a str) -> Option<&'a str> {
+    let unquoted = |text: &'a str| text.trim_start_matches(['"', '\'', '\\']);
+    let rest = unquoted(text);
+    let rest = unquoted(VALUES.iter().find_map(|name| rest.strip_prefix(name))?).trim_start();
+    Some(rest.strip_prefix(':')?.trim_start())
+}
+
+fn is_of_a_name(c: char) -> bool {
+    is_letter_or_digit(c) || matches!(c, '_' | '-' | '.' | ':')
+}
+
+/// The content of the element behind the one that holds the name.
+#[inline(never)]
+fn next_element(text: &str) -> Option<&str> {
+    let (_, rest) = text.strip_prefix("</")?.split_once('>')?;
+    let rest = rest.trim_start().strip_prefix('<')?;
+    let (_, content) = rest.split_once('>').filter(|_| rest.starts_with(['t', 'd']))?;
+    Some(content)
 }
 
 /// The value in the line behind a name, where it is alone or consists of many words.
@@ -86,11 +164,13 @@ fn next_line(text: &str, at: usize) -> Option<(Link, usize)> {
     let rest = text.get(at..)?;
     let line = rest.trim_start_matches(['\r', '\n']);
     let breaks = rest.len() - line.len();
-    if !(1..=4).contains(&breaks) || line.starts_with([' ', '\t']) {
+    let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
+    if !(1..=4).contains(&breaks) || indent > MOST_INDENT {
         return None;
     }
     let words = line.lines().next()?.trim().split(' ').count();
-    (words == 1 || words >= 11).then_some((Link::Space, at + breaks))
+    let is_code = line.lines().next()?.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
+    (words == 1 || words >= 11 || is_code).then_some((Link::Space, at + breaks + indent))
 }
 
 /// A text behind the words that only say what a name is the name of: `number`, `code`.
@@ -98,7 +178,7 @@ fn next_line(text: &str, at: usize) -> Option<(Link, usize)> {
 pub(super) fn without_unit(text: &str) -> &str {
     let rest = text.strip_prefix([' ', '-', '_']).unwrap_or(text);
     let unit = UNITS.iter().find_map(|unit| {
-        let head = rest.get(..unit.len()).filter(|head| head.eq_ignore_ascii_case(unit))?;
+        let head = rest.get(..unit.len()).filter(|head| is_same(head, unit))?;
         let behind = rest.get(head.len()..)?;
         let is_whole = unit.chars().all(is_unspaced) || !behind.starts_with(is_letter_or_digit);
         is_whole.then_some(behind)
@@ -108,15 +188,11 @@ pub(super) fn without_unit(text: &str) -> &str {
 
 /// The value in the field behind a name: `"name": "password", "value": "…"`.
 fn neighbour(text: &str) -> Option<&str> {
-    let rest = text.strip_prefix(',')?.trim_start();
-    let rest = rest.trim_start_matches('\\').strip_prefix('"')?;
-    let name = VALUES.iter().find_map(|name| rest.strip_prefix(name))?;
-    let rest = name.trim_start_matches('\\').strip_prefix('"')?.trim_start();
-    Some(rest.strip_prefix(':')?.trim_start())
+    field(text.strip_prefix(',')?.trim_start())
 }
 
 /// Where a value begins that other words part from its key: `for the account is …`, `, …`.
-pub(super) fn weak_link(text: &str, behind: usize) -> Option<usize> {
+pub(super) fn weak_link(text: &str, behind: usize, has_words: bool) -> Option<usize> {
     let window = head_of(text.get(behind..)?, 64);
     let place = |left: &str| behind + (window.len() - left.len());
     let mut left = window;
@@ -137,7 +213,8 @@ pub(super) fn weak_link(text: &str, behind: usize) -> Option<usize> {
             let value = value.trim_start_matches([' ', ':', '\u{a0}']);
             let next = value.find(' ').map_or(value, |end| value.get(..end).unwrap_or_default());
             // `is now …`: the last of several.
-            if next.contains(|c: char| c.is_ascii_digit())
+            if has_words
+                || next.contains(|c: char| c.is_ascii_digit())
                 || next.starts_with(['"', '\'', '`', '«', '„', '“'])
             {
                 return Some(place(value));
@@ -148,8 +225,12 @@ pub(super) fn weak_link(text: &str, behind: usize) -> Option<usize> {
     None
 }
 
+/// Marks of Chinese and Japanese, and quotes, that no value follows.
+const ENDS: [char; 11] = ['。', '，', '、', '！', '？', '；', '”', '»', '」', '’', '\u{a0}'];
 /// Opening quotes that need no sign before them.
 const OPENING: [char; 5] = ['「', '『', '《', '«', '“'];
 const BLANK: [char; 4] = [' ', '\t', '\u{a0}', '\u{3000}'];
+/// Spaces in front of a value in the next line.
+const MOST_INDENT: usize = 8;
 /// Words between a key and its value.
 const MOST_WORDS: usize = 6;

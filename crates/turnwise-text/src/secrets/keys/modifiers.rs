@@ -1,7 +1,7 @@
 //! Words behind a name that belong to it: `password of the wifi`, `token de acceso`.
 
-use crate::secrets::names::PREPOSITIONS;
-use crate::words::is_letter_or_digit;
+use crate::secrets::names::{PREPOSITIONS, UNITS};
+use crate::words::{is_letter_or_digit, lower};
 
 /// Where the words end that modify a name which ends at `behind`: up to two prepositions, each with
 /// a word or an article and a word.
@@ -21,11 +21,11 @@ pub(super) fn behind_modifiers(text: &str, behind: usize) -> usize {
 fn modifier(text: &str) -> Option<usize> {
     let rest = text.strip_prefix(JOINTS)?;
     let (preposition, rest) = word(rest)?;
-    PREPOSITIONS.iter().find(|known| preposition.eq_ignore_ascii_case(known))?;
+    PREPOSITIONS.iter().find(|known| is_same(preposition, known))?;
     let (noun, mut rest) = word(rest.strip_prefix(JOINTS).or(rest.strip_prefix(['\'', '’']))?)?;
     // An article: the noun follows.
     if noun.chars().count() <= LONGEST_ARTICLE
-        && let Some((_, behind)) = rest.strip_prefix([' ', '_', '\'', '’']).and_then(word)
+        && let Some((_, behind)) = rest.strip_prefix([' ', '_', '-', '\'', '’']).and_then(word)
     {
         rest = behind;
     }
@@ -38,23 +38,29 @@ fn word(text: &str) -> Option<(&str, &str)> {
     (1..=LONGEST_WORD).contains(&end).then(|| text.split_at_checked(end)).flatten()
 }
 
-/// The length of the first name in `clave_de_acceso`, in front of a preposition.
-#[inline(never)]
-pub(super) fn head_of_name(run: &str) -> Option<usize> {
-    if !run.contains('_') {
-        return None;
-    }
-    PREPOSITIONS.iter().find_map(|preposition| {
-        run.match_indices(preposition).find_map(|(at, found)| {
-            let start = at.checked_sub(1)?;
-            let is_apart = run.as_bytes().get(start) == Some(&b'_')
-                && run.as_bytes().get(at + found.len()) == Some(&b'_');
-            (is_apart && start > 0).then_some(start)
-        })
-    })
+/// The lengths of the names that `clave_de_acceso` and `pin-der-karte` begin with, in front of a
+/// preposition, and `PASSWORD_WIFI`, in front of a word that only says of what.
+pub(super) fn heads_of_name(run: &str) -> impl Iterator<Item = usize> + '_ {
+    let marks = run.bytes().enumerate().filter(|(_, byte)| matches!(byte, b'_' | b'-'));
+    marks.map(|(at, _)| at).filter(|at| *at > 0 && is_head(run, *at))
 }
 
-const JOINTS: [char; 3] = [' ', '_', '\u{a0}'];
+#[inline(never)]
+fn is_head(run: &str, at: usize) -> bool {
+    let rest = run.get(at + 1..).unwrap_or_default();
+    let end = rest.bytes().position(|byte| matches!(byte, b'_' | b'-'));
+    let list = if end.is_some() { PREPOSITIONS } else { UNITS };
+    let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+    list.iter().any(|known| is_same(word, known))
+}
+
+/// Whether a word is a known one, in small letters or capitals.
+#[inline(never)]
+pub(super) fn is_same(word: &str, known: &str) -> bool {
+    word.chars().map(lower).eq(known.chars())
+}
+
+const JOINTS: [char; 4] = [' ', '_', '-', '\u{a0}'];
 const MOST_PHRASES: usize = 2;
 /// Bytes.
 const LONGEST_WORD: usize = 40;

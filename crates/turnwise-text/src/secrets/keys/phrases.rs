@@ -36,7 +36,7 @@ pub(super) fn phrase(text: &str, link: Link, from: usize) -> Option<Range<usize>
         }
         is_listed |= count > 0 && rest.get(at..word_start)?.contains(['"', ',', '\n']) || numbered;
         let is_stop = NOT_IN_PHRASES.contains(&word);
-        if is_stop || (word.is_ascii() && letters < 2) {
+        if is_stop || (word.is_ascii() && letters < SHORTEST_WORD) {
             stops += 1;
             break;
         }
@@ -49,6 +49,23 @@ pub(super) fn phrase(text: &str, link: Link, from: usize) -> Option<Range<usize>
     let is_clear = is_english && !is_listed && matches!(link, Link::Sign | Link::Word);
     let least = if is_clear && stops == 0 { 4 } else { LEAST_WORDS };
     (count >= least).then_some(from + first?..from + end)
+}
+
+/// The small words that a text ends with, if they are as many as those of a seed.
+#[inline(never)]
+pub(super) fn phrase_before(text: &str) -> Option<Range<usize>> {
+    let text = text.trim_end_matches(is_between);
+    let (mut count, mut start) = (0, text.len());
+    for word in text.rsplit(' ') {
+        let letters = word.chars().count();
+        let is_one =
+            (SHORTEST_WORD..=LONGEST_WORD).contains(&letters) && word.chars().all(is_small);
+        if !is_one || NOT_IN_PHRASES.contains(&word) {
+            break;
+        }
+        (count, start) = (count + 1, text.len().min(start) - word.len() - usize::from(count > 0));
+    }
+    (count >= LEAST_WORDS).then_some(start..text.len())
 }
 
 /// Marks between the words of a phrase.
@@ -67,5 +84,6 @@ fn is_small(c: char) -> bool {
 
 /// The shortest seeds have twelve words; a word may be cut off.
 const LEAST_WORDS: usize = 11;
-/// Letters.
+/// Letters: no list of such words has shorter ones.
+const SHORTEST_WORD: usize = 3;
 const LONGEST_WORD: usize = 12;

@@ -68,11 +68,14 @@ pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Opti
         }
     }
     if matches!(kind, Kind::Pin | Kind::CardCode) {
-        // `1234です`
-        let digits = value.bytes().take_while(u8::is_ascii_digit).count();
-        if value.get(digits..)?.starts_with(is_unspaced) {
-            (length, value) = (digits, value.get(..digits)?);
+        // `1234です`, `**1234**`, `480 931`
+        if let Some(code) = text.get(start..).and_then(code_length) {
+            (length, value) = (code, text.get(start..start + code)?);
         }
+    } else if !is_quoted && value.starts_with(|c: char| c.is_ascii()) {
+        // `Tr0ub4dorに変更しました`
+        length = value.find(is_unspaced).unwrap_or(length);
+        value = value.get(..length)?;
     }
     let ends_line = text
         .get(start + length..)?
@@ -85,6 +88,27 @@ pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Opti
     let goes_on = text.get(start + length..)?.starts_with(' ');
     let form = Form { link, is_quoted, ends: ends_line && !goes_on };
     is_secret(value, kind, form).then_some(start..start + length)
+}
+
+/// The length of the code of digits at the start of a text: in one piece, or in two groups of the
+/// same size.
+#[inline(never)]
+fn code_length(text: &str) -> Option<usize> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let first = digits(text);
+    let second = text
+        .get(first..)
+        .and_then(|rest| rest.strip_prefix([' ', '-']))
+        .map(|rest| (text.len() - rest.len(), digits(rest)))
+        .filter(|(_, second)| *second == first && (3..=4).contains(&first));
+    let end = second.map_or(first, |(at, second)| at + second);
+    let mut behind = text.get(end..)?.chars();
+    let goes_on = match behind.next() {
+        Some('-' | '.' | ',' | ':' | '/') => behind.next().is_some_and(|c| c.is_ascii_digit()),
+        Some(c) => is_letter_or_digit(c) && !is_unspaced(c) || matches!(c, '_' | '%'),
+        None => false,
+    };
+    (end >= 3 && !goes_on).then_some(end)
 }
 
 /// Whether a cell of a table, without its quotes, is the secret that its header names. A column
@@ -125,8 +149,11 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
     let mixed = capitals >= 1 && small >= 2 && !value.contains(' ') && value.len() >= 8;
     let looks = digits >= 1 || has_mark || mixed;
     match kind {
-        Kind::CardCode => (3..=8).contains(&digits) && digits == count,
-        Kind::Pin => (4..=8).contains(&digits) && digits == count,
+        Kind::CardCode | Kind::Pin => {
+            let is_grouped = || count == digits + 1 && code_length(value) == Some(value.len());
+            let least = if kind == Kind::Pin { 4 } else { 3 };
+            (least..=8).contains(&digits) && (digits == count || is_grouped())
+        }
         Kind::Card => digits >= 12,
         Kind::NationalId => digits >= 5 && !value.contains('@'),
         _ if form.link == Link::Weak => is_strong(value, kind),
@@ -136,7 +163,10 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
             Link::Sign => looks || (form.ends && !value.contains(['_', '.'])),
             Link::Word => looks || form.is_quoted || (form.ends && count >= 6),
             Link::Weak => false,
-            Link::Space => digits >= 1 && count >= 4 || (form.is_quoted && looks),
+            Link::Space => {
+                let is_odd = has_mark && mixed && !value.contains(['/', '(']);
+                digits >= 1 && count >= 4 || (form.is_quoted && looks) || is_odd
+            }
         },
         _ if count < 6 => false,
         _ => match form.link {
