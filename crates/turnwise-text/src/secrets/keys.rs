@@ -214,14 +214,19 @@ fn value(text: &str, start: usize, name: &Name) -> Option<Range<usize>> {
     };
     let weak = || of_link((Link::Weak, weak_link(text, behind, has_words)?));
     let direct = link(text, start, behind).and_then(of_link);
-    direct.or_else(modified).or_else(weak).or_else(|| value_before(text, name))
+    direct.or_else(modified).or_else(weak).or_else(|| value_before(text, start, name))
 }
 
 /// A value in front of its key: `use … as the password`, `… is my password`.
 #[inline(never)]
-fn value_before(text: &str, name: &Name) -> Option<Range<usize>> {
+fn value_before(text: &str, word: usize, name: &Name) -> Option<Range<usize>> {
+    // `token=token=…`
+    if text.get(..word)?.ends_with('=') {
+        return None;
+    }
     let (kind, start) = (name.kind, start_of(text, name));
-    let window = head(text.get(..start)?, if is_phrase_name(name.key) { LONGEST } else { 120 });
+    let before = text.get(..start)?;
+    let window = head(before, if is_phrase_name(name.key) { LONGEST } else { 120 });
     let from = start - window.len();
     let is_in = |word: &str, list: &[&str]| list.iter().any(|it| is_same(word, it));
     let dense = window.trim_end_matches(is_unspaced);

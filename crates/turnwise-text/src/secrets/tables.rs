@@ -58,7 +58,8 @@ impl Layout {
             Some(start?..name.end + behind.find(close)?)
         };
         // `<th>password of the wifi</th>`
-        let ends = behind.find(['<', '\n']).filter(|at| *at <= LONGEST_NAME);
+        let mut bytes = behind.bytes().take(LONGEST_NAME + 1);
+        let ends = bytes.position(|byte| byte.is_ascii_punctuation() || byte == b'\n');
         if ends.and_then(|at| behind.get(at..)).is_some_and(|rest| rest.starts_with("</t")) {
             return Some((Self::Html, part("<tr", "</tr")?));
         }

@@ -24,8 +24,11 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     let rest = text.get(behind..)?;
     let window = head_of(rest, 40);
     // `<password>…</password>`, `<db:pin type="s">…`
-    let tag = text.get(..start)?.trim_end_matches(is_of_a_name);
-    if let Some((inside, _)) = window.split_once('>').filter(|_| tag.ends_with('<'))
+    let is_tag =
+        || text.get(..start).is_some_and(|it| it.trim_end_matches(is_of_a_name).ends_with('<'));
+    if window.starts_with(|c: char| c == '>' || c.is_whitespace())
+        && is_tag()
+        && let Some((inside, _)) = window.split_once('>')
         && !inside.contains(['<', '\n'])
     {
         return Some((Link::Sign, behind + inside.len() + 1));
@@ -45,15 +48,16 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     let blank = [' ', '\t', '*', '\u{a0}', '\u{3000}'];
     if let Some(left) = signed {
         let left = left.trim_start_matches(blank);
-        // `"password": ["…"]`
-        let left = left.strip_prefix('[').filter(|left| left.starts_with('"')).unwrap_or(left);
-        // `"password": {"value": "…"}`
-        if let Some(left) = left.strip_prefix('{').and_then(|left| field(left.trim_start())) {
-            return Some((Link::Sign, value_of(left)));
-        }
-        // `password: |`
-        let block = left.strip_prefix('|').filter(|left| left.starts_with('\n'));
-        let left = block.unwrap_or(left);
+        // `"password": ["…"]`, `"password": {"value": "…"}`, `password: |`
+        let left = match left.bytes().next() {
+            Some(b'[') => left.strip_prefix('[').filter(|it| it.starts_with('"')).unwrap_or(left),
+            Some(b'{') => match left.strip_prefix('{').and_then(|it| field(it.trim_start())) {
+                Some(left) => return Some((Link::Sign, value_of(left))),
+                None => left,
+            },
+            Some(b'|') => left.strip_prefix('|').filter(|it| it.starts_with('\n')).unwrap_or(left),
+            _ => left,
+        };
         return next_line(text, value_of(left))
             .or_else(|| (!left.starts_with('\n')).then(|| (Link::Sign, value_of(left))));
     }
@@ -193,7 +197,9 @@ fn neighbour(text: &str) -> Option<&str> {
 
 /// Where a value begins that other words part from its key: `for the account is …`, `, …`.
 pub(super) fn weak_link(text: &str, behind: usize, has_words: bool) -> Option<usize> {
-    let window = head_of(text.get(behind..)?, 64);
+    // Behind a sign is no word.
+    let rest = text.get(behind..).filter(|rest| !rest.starts_with('='))?;
+    let window = head_of(rest, 64);
     let place = |left: &str| behind + (window.len() - left.len());
     let mut left = window;
     for words in 0..MOST_WORDS {

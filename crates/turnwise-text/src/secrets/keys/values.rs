@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use super::LONGEST;
+use super::head_of;
 use super::links::Link;
 use crate::secrets::Kind;
 use crate::secrets::code::is_code;
@@ -72,7 +73,10 @@ pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Opti
         if let Some(code) = text.get(start..).and_then(code_length) {
             (length, value) = (code, text.get(start..start + code)?);
         }
-    } else if !is_quoted && value.starts_with(|c: char| c.is_ascii()) {
+    } else if !is_quoted
+        && !head_of(value, 48).is_ascii()
+        && value.starts_with(|c: char| c.is_ascii())
+    {
         // `Tr0ub4dorに変更しました`
         length = value.find(is_unspaced).unwrap_or(length);
         value = value.get(..length)?;
