@@ -1,5 +1,6 @@
-// Ordinary traffic: recorded conversations in every format, under the policies that README and
-// docs/policies.md show first, as a page runs them.
+// Ordinary traffic: recorded conversations in every format that pages send, under the policies that
+// README and docs/policies.md show first, as a page runs them. Bedrock is not among them: its requests
+// are signed with keys that no page has.
 
 import { readFileSync } from "node:fs";
 
@@ -12,7 +13,6 @@ const FORMATS = [
   "ai-sdk-ui",
   "langchain",
   "ag-ui",
-  "bedrock",
 ];
 
 const PIXEL =
