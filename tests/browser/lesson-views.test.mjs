@@ -1,4 +1,5 @@
-// What single lessons show: the memory in the picture, and a table of many conversations.
+// What single lessons show: the memory in the picture, a table of many conversations, and all of them on
+// a phone.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -69,4 +70,15 @@ test("a lesson about many conversations has a table of them, before and now", ()
       await page.getByRole("button", { name: /^Conversation: Shop desk/ }).waitFor();
     },
     { fragment: "#l/was-it-better", until: ".rows-of td" },
+  ));
+
+test("on a phone a slider and the picture that it changes are seen together", () =>
+  playground.visit(
+    async (page) => {
+      const slider = await page.locator(".policy input[type=range]").first().boundingBox();
+      const picture = await page.locator(".weave canvas").boundingBox();
+      const height = picture.y + picture.height - slider.y;
+      assert.ok(slider.y < picture.y && height <= 740, JSON.stringify({ slider, picture }));
+    },
+    { fragment: "#l/cut-rarely", until: ".clauses li", viewport: { width: 360, height: 740 } },
   ));
