@@ -68,15 +68,14 @@ test("the first page loads no more than it may: neither its worker nor the text 
 
 test("what the first view has no data for comes from the worker and the text engine", () =>
   playground.visit(async (page) => {
-    const asked = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const engine = page.waitForRequest("**/beside/engine_bg.wasm");
     await page.locator("a[href='#try']").first().click();
     await page.locator(".said [data-index]").first().waitFor();
     const slider = page.getByRole("slider", { name: /window/i }).first();
     await slider.focus();
     for (let step = 0; step < 4; step++) await page.keyboard.press("PageDown");
+    await engine;
     await isWhole(page);
-    assert.ok(asked.includes("/beside/engine_bg.wasm"), asked.join(" "));
   }, first));
 
 test("a dialog opens once its part is there, and its opener keeps the focus", () =>

@@ -77,6 +77,8 @@ visit(
     const call = broken.findIndex((message) => message.tool_calls);
     await paste(page, JSON.stringify(broken.filter((_, at) => at !== call)));
     await page.locator(".report .verdict[data-severity=error]").waitFor();
+    // What the policies bring stands above the button, and moves it.
+    await page.locator(".report tr.best").waitFor();
     await page.locator(".report").getByRole("button", { name: "Heal" }).click();
     await page.getByRole("button", { name: "Keep it" }).click();
     await page.locator(".report .verdict[data-severity=clean]").waitFor();

@@ -371,14 +371,8 @@ fn provider(n: &mut Numbers) -> String {
     match n.below(22) {
         0 => format!("glptt-{}", n.hex(40)),
         1 => format!("doo_v1_{}", n.hex(64)),
-        2 => format!(
-            "A3-{}-{}-{}-{}-{}",
-            n.capital(6),
-            n.capital(11),
-            n.capital(5),
-            n.capital(5),
-            n.capital(5)
-        ),
+        2 => ["A3".into(), n.capital(6), n.capital(11), n.capital(5), n.capital(5), n.capital(5)]
+            .join("-"),
         3 => format!("pul-{}", n.hex(40)),
         4 => format!("sgp_{}", n.hex(40)),
         5 => format!("SK{}", n.hex(32)),
