@@ -1,6 +1,6 @@
-//! What the first view shows, made before the page is built: the lanes of its conversation and the
-//! notes in their plans. With them it needs neither the worker nor the text engine, half of all that
-//! there is to load, until somebody does something. A test makes the file, and refuses an old one.
+//! Answers of the worker and of the text engine for the first view: its lanes, and the notes in
+//! their plans. The page loads the two modules only after a click or a change. `web/tests/first.rs`
+//! writes the file, and fails if it is out of date.
 
 use turnwise_host::json::{Json, parse};
 

@@ -145,7 +145,7 @@ struct History<'j> {
     entries: Vec<Entry<'j>>,
     system: Option<String>,
     edits: Vec<Edit>,
-    /// Whether a message stands in the place of the user's newest one.
+    /// Whether a placeholder replaced the newest user message.
     is_kept: bool,
 }
 
@@ -231,9 +231,9 @@ impl<'j> History<'j> {
         self.rearrange(&removed, sorted(arrivals, |(at, _)| *at));
     }
 
-    /// A message that says nothing in the place of the user's newest one, if there was nothing in it
-    /// that the provider takes, and where nothing else is left. A plan sends the same. Behind
-    /// another message of the user nothing is needed.
+    /// Replaces the newest user message by a placeholder if it had no content that the provider
+    /// accepts, or if no message is left. A plan sends the same placeholder. It is not needed after
+    /// another user message.
     fn keep_newest(&mut self, messages: &[Parsed<'j>], format: Format) {
         let index = (0..).take(messages.len()).last().unwrap_or_default();
         let Some(newest) = messages.get(index as usize) else { return };

@@ -34,7 +34,7 @@ pub struct Language {
     /// questions without a question mark; requests to do something, apart from mere consent
     /// (`please proceed`).
     pub acts: Phrases,
-    /// Signs of a clause that tells: the past, other people's places, films, notices and sayings.
+    /// Signs of a narrative clause: the past, other people's places, films, notices and sayings.
     pub tales: Phrases,
     /// Words for the one who speaks.
     pub speakers: Phrases,
@@ -143,7 +143,7 @@ impl Language {
         u16::from(groups) & Acts::QUESTION.0 != 0
     }
 
-    /// Whether a sentence limits something apart from its clauses that tell.
+    /// Whether a sentence still sets a limit without its narrative clauses.
     fn limits_untold(&'static self, text: &str) -> bool {
         let tells = |clause: &&str| self.tales.are_in(&Sentence::read(clause, self));
         let clauses = text.split_inclusive([',', ';', ':', '—', '–', '，', '；', '：']);

@@ -42,7 +42,7 @@ pub struct Language {
     pub openers: Phrases,
     pub joins: Phrases,
     pub acts: Acts,
-    /// Signs of a clause that tells: the past, other people's places, films, notices and sayings.
+    /// Signs of a narrative clause: the past, other people's places, films, notices and sayings.
     pub tales: Phrases,
     pub speakers: Phrases,
     pub listeners: Phrases,

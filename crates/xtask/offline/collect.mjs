@@ -51,8 +51,10 @@ function* files(folder) {
   }
 }
 
-/** Parts that the page loads on demand. Each is packed with what it imports. */
-// All but `install.js`: a file needs no service worker.
+/**
+ * Parts that the page loads on demand, except `install.js`: a file needs no service worker. Each is
+ * packed with what it imports.
+ */
 const parts = readdirSync(join(dist, "workshop"))
   .filter((name) => name.endsWith(".js") && name !== "install.js")
   .map((name) => `workshop/${name}`)

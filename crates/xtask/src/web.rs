@@ -138,7 +138,7 @@ fn files(mode: Mode) -> wasm::Recipe<'static> {
 
 fn optimized(mode: Mode) -> (&'static str, Option<&'static str>) {
     match mode {
-        // The control flow written anew saves two kilobytes (brotli), and a second pass another one.
+        // `rereloop` saves two kilobytes (brotli), and a second pass another one.
         Mode::Release => ("web", Some("--flatten --rereloop -Oz -Oz")),
         Mode::Dev => ("dev", None),
     }

@@ -48,7 +48,7 @@ impl Model {
         self.messages.len() > LONG || bytes > LONG_TEXT
     }
 
-    /// Messages that are replayed, if that takes long enough to be told.
+    /// The number of replayed messages, if the replay is long enough to show its progress.
     pub fn progress(&self) -> Option<usize> {
         self.growing.as_ref()?.replayed()
     }
@@ -209,7 +209,7 @@ impl Model {
 
 /// From this number of messages on, a conversation is worked through in steps.
 const LONG: usize = 2_000;
-/// And from so many bytes on: long messages take as long.
+/// The same for the bytes of all messages.
 const LONG_TEXT: usize = 500_000;
 /// Milliseconds between two drawings of the progress.
 const DRAWN_EACH: u32 = 300;

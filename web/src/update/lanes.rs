@@ -58,11 +58,13 @@ pub(super) fn follow(model: &mut Model) -> Option<Effect> {
     }
     let is_whole = is_public(model) && model.messages.len() == model.recorded;
     let is_given = is_whole && model.healed.is_empty();
+    let is_first = is_given && model.title.id == first::CONVERSATION;
     let options = loop {
         let lanes = wanted(model);
         let options = lanes.into_iter().find(|options| run_of(model, options).is_none())?;
-        let is_first = is_given && model.title.id == first::CONVERSATION;
-        let Some(answer) = first::lane(&options).filter(|_| is_first) else { break options };
+        // The file is parsed for the first conversation alone.
+        let known = is_first.then(|| first::lane(&options)).flatten();
+        let Some(answer) = known else { break options };
         know(model, key(model, &options), &Ok(answer));
     };
     let key = key(model, &options);

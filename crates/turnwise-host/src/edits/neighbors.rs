@@ -23,7 +23,7 @@ impl Conversation {
         if self.alternates() { self.in_turns(runs) } else { runs }
     }
 
-    /// The place in the list that is sent of what is at `at` in the plan.
+    /// The index in the sent list for the index `at` in the plan.
     pub fn place_in_request(&self, plan: &Plan, at: u32) -> u32 {
         if self.alternates() { self.place_in_turns(plan, at) } else { at }
     }
@@ -55,7 +55,7 @@ impl Conversation {
         let mut last = None;
         for (run, merged) in runs.into_iter().flat_map(single) {
             let Run::Items { start, change, .. } = run else {
-                // What stands for nothing is not needed behind other words of the user.
+                // The placeholder message is only needed if the user says nothing else.
                 if run == Run::Insert(Inserted::Opening) && last == Some(false) {
                     continue;
                 }
@@ -113,7 +113,7 @@ impl Conversation {
         patches
     }
 
-    /// Inserted messages, the last of which takes the parts of others in.
+    /// Inserted messages, with the parts of others added to the last one.
     #[inline(never)]
     pub fn with_merged(&self, mut inserted: Vec<String>, others: &[Merged]) -> Vec<String> {
         if let Some(last) = inserted.pop() {
@@ -142,7 +142,7 @@ impl Conversation {
         merged(self.format(), &messages.collect::<Vec<_>>())
     }
 
-    /// Who speaks, the model or not. `None` for what stands outside of the turns.
+    /// Whether the model speaks. `None` for messages that belong to no turn.
     fn speaker(&self, index: u32) -> Option<bool> {
         match self.context().transcript().item(index)?.role {
             Role::User => Some(false),
@@ -152,7 +152,7 @@ impl Conversation {
         }
     }
 
-    /// Who speaks last in an inserted message.
+    /// Whether the model speaks last in an inserted message.
     fn ends_with(&self, run: &Run) -> Option<bool> {
         match run {
             // A question, and with two messages its answer.

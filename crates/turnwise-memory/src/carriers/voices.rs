@@ -175,7 +175,7 @@ struct Made {
 impl Made {
     fn of(text: &str) -> Self {
         let mut made = Self::default();
-        // Programs align what stands beside a name.
+        // Programs align columns with spaces.
         made.separators += usize::from(text.contains("  "));
         for token in text.split(|c: char| c.is_whitespace() || c == ';') {
             let is_in = |marks: &str| token.contains(|c| marks.contains(c));
