@@ -3,7 +3,7 @@
 //!
 //! Each line of the file is `{"messages": [...]}` with Chat Completions messages.
 
-#![allow(clippy::indexing_slicing)] // a `Value` answers null for what it does not have
+#![allow(clippy::indexing_slicing)] // a `Value` returns null for anything missing
 
 use turnwise_text::{Request, SummaryToCheck, Template, check_summary, summarize};
 

@@ -53,7 +53,7 @@ pub enum CheckPolicy {
 }
 
 impl CheckPolicy {
-    /// The policy of that name, as options write it.
+    /// The policy with the name that options use.
     pub fn from_name(name: &str) -> Option<Self> {
         match name {
             "append" => Some(Self::Append),
@@ -195,7 +195,7 @@ fn invented<'a>(summary: &'a str, request: &SummaryToCheck<'a>) -> Vec<Invented<
     found
 }
 
-/// Whether keeping and losing it is counted.
+/// Whether the report includes this fact if it is kept or lost.
 fn counts(fact: &Fact<'_>) -> bool {
     match fact.kind {
         FactKind::Shape(facts::Kind::Symbol) | FactKind::Quote | FactKind::Question => false,
@@ -204,14 +204,14 @@ fn counts(fact: &Fact<'_>) -> bool {
     }
 }
 
-/// Tokens of the source. If the source is too short to shorten, a line or two more do no harm.
+/// Tokens of the source. A source that is too short to shorten may grow by a line or two.
 fn source_tokens(request: &SummaryToCheck<'_>) -> u32 {
     let spoken = request.snippets.iter().map(|snippet| (request.measure)(snippet.text));
     let all = spoken.fold(request.prior.map_or(0, request.measure), u32::saturating_add);
     if all < SHORTENABLE { all.saturating_add(40) } else { all }
 }
 
-/// A text with more invented facts is not a summary, so the report may stop here.
+/// Reporting stops here: a text with more invented facts is not a summary.
 const MOST_INVENTED: usize = 100;
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
-//! Shortening a text without breaking a character people see as one.
+//! Shortens a text without splitting a character that people see as one.
 
 use crate::facts;
 
-/// The longest start of `text` of at most `bytes` bytes that ends between two characters as people
-/// see them.
+/// The longest prefix of `text` of at most `bytes` bytes that does not split a visible character.
 ///
-/// Tables of grapheme clusters are larger than all the rest of this crate. A cut has the choice of
-/// its place, so it is enough to know where none can be wrong: see [`may_part`].
+/// Tables of grapheme clusters would be larger than the rest of this crate. A cut can choose its
+/// place, so it is enough to know where a cut is certainly safe: see [`may_part`].
 pub(crate) fn head(text: &str, bytes: usize) -> &str {
     if text.len() <= bytes {
         return text;
@@ -25,8 +24,8 @@ pub(crate) fn head(text: &str, bytes: usize) -> &str {
     if end == 0 { "" } else { text.get(..limit).unwrap_or_default() }
 }
 
-/// Whether a cut between `before` and `behind` keeps all characters whole. Returns false if that is
-/// uncertain.
+/// Whether a cut between `before` and `behind` keeps all characters whole. Returns false when in
+/// doubt.
 fn may_part(before: &str, behind: &str) -> bool {
     let (Some(last), Some(next)) = (before.chars().next_back(), behind.chars().next()) else {
         return true;
@@ -64,7 +63,7 @@ fn prepends(c: char) -> bool {
         | '\u{111c2}'..='\u{111c3}' | '\u{113d1}' | '\u{1193f}'..='\u{11941}' | '\u{11a3a}' | '\u{11a84}'..='\u{11a89}' | '\u{11d46}' | '\u{11f02}')
 }
 
-/// Scripts with their own cluster rules: do not cut before any of their letters.
+/// Scripts with their own cluster rules: never cut before one of their letters.
 fn is_clustering(c: char) -> bool {
     matches!(c, '\u{700}'..='\u{e00}' | '\u{f00}'..='\u{11ff}' | '\u{135d}'..='\u{135f}' | '\u{1680}'..='\u{1dff}' | '\u{2cef}'..='\u{2dff}'
         | '\u{a66f}'..='\u{d7ff}' | '\u{fb1e}' | '\u{10000}'..='\u{1efff}')
@@ -86,8 +85,7 @@ pub(crate) fn words(text: &str, bytes: usize) -> &str {
     }
     let spaced =
         start.rfind(char::is_whitespace).and_then(|at| start.get(..at)).unwrap_or_default();
-    // Text without spaces is cut behind a clause (Chinese), or where the limit falls (a base64
-    // blob).
+    // Text without spaces is cut after a clause (Chinese), or at the limit (a base64 blob).
     let clauses = start.rfind(CLAUSE_ENDS).and_then(|at| start.get(..at)).unwrap_or_default();
     let longest = if spaced.len() > clauses.len() { spaced } else { clauses };
     let whole_words = if longest.len() * 2 > start.len() { longest } else { start };
@@ -98,7 +96,7 @@ pub(crate) fn words(text: &str, bytes: usize) -> &str {
     kept.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '('))
 }
 
-/// Marks that end a clause where words have no spaces between them.
+/// Punctuation that ends a clause in text without spaces.
 const CLAUSE_ENDS: [char; 7] = ['、', '，', '；', '：', '。', '！', '？'];
 
 fn floor_boundary(text: &str, mut at: usize) -> usize {

@@ -1,18 +1,19 @@
-//! A digest replaces an old tool result: one line with the facts most likely to be wanted again.
+//! A digest replaces an old tool result: one line with the facts most likely to be needed again.
 //!
-//! An empty placeholder only says that there was a result; a model that needs it has to call the
+//! An empty placeholder only shows that there was a result; a model that needs it has to call the
 //! tool again, or guesses. On recorded agent runs, digests of at most 88 tokens kept 85 % of the
-//! identifiers that were needed again and were available from no other message, at 1.45 times fewer
-//! tokens. The first 300 characters kept 37 % at 1.36 times.
+//! identifiers that were needed again and were in no other message, at 1.45 times fewer tokens. The
+//! first 300 characters kept 37 % at 1.36 times.
 //!
-//! The digest depends only on the text of the result and its call, never on later messages. A
-//! second digest of the same result has the same bytes, so a provider's cache stays valid. Nothing
-//! is invented: each piece comes from the result.
+//! The digest depends only on the result and its call, never on later messages. A second digest of
+//! the same result has the same bytes, so a provider's cache stays valid. Nothing is invented: each
+//! piece comes from the result.
 //!
 //! ```
 //! use turnwise_text::digest::{Result, digest};
 //!
-//! let text = r#"{"order_id": "W2378156", "status": "delivered", "items": [{"name": "Lamp", "price": 26.5}, {"name": "Desk", "price": 140}]}"#;
+//! let text = r#"{"order_id": "W2378156", "status": "delivered", "items":
+//! [{"name": "Lamp", "price": 26.5}, {"name": "Desk", "price": 140}]}"#;
 //! let arguments = r#"{"order_id": "W2378156"}"#;
 //! let result = Result { tool: "get_order", arguments, text, ..Result::default() };
 //! let measure = |text: &str| text.len().div_ceil(4) as u32;
@@ -41,12 +42,12 @@ pub struct Result<'a> {
     pub arguments: &'a str,
     /// The tool's output.
     pub text: &'a str,
-    /// The secrets to redact before reading.
+    /// The secrets to redact before the result is read.
     pub redact: Policy<'a>,
 }
 
-/// Returns the facts of `result` with their keys, in the order of the text, in at most
-/// `max_tokens`. Returns an empty text if it finds none that fit.
+/// Returns the facts of `result` with their keys, in text order, in at most `max_tokens`. Returns
+/// an empty string if no fact fits.
 pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> String {
     let mut head = String::from("[digest");
     if !result.tool.is_empty() {
@@ -64,15 +65,15 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
     let mut chosen = BTreeSet::new();
     let mut told = String::new();
     let mut refused = 0;
-    // The best pieces are added, twice as many each time, and one by one where they no longer fit:
-    // to measure the line after each of them would take quadratic time.
+    // The best pieces are added in batches that double in size, then one by one when a batch no
+    // longer fits. Measuring the line after every piece would take quadratic time.
     let mut batch = 1;
-    // A shorter piece may still fit, but after this many failures the room counts as used.
+    // A shorter piece may still fit, but after this many failures the digest counts as full.
     while refused <= MOST_REFUSED && !rest.is_empty() {
         let (next, later) = rest.split_at(batch.min(rest.len()));
         let mut wider = chosen.clone();
         for piece in next.iter().filter_map(|&at| reader.pieces.get(at)) {
-            // A value of a row needs the name of the row.
+            // A value of a row needs the row's name.
             wider.extend(reader.name_of(piece).map(|name| name.at));
             wider.insert(piece.at);
         }
@@ -94,7 +95,7 @@ pub fn digest(result: &Result<'_>, max_tokens: u32, measure: Measure<'_>) -> Str
     told
 }
 
-/// The values that a digest could have, with their features: for fitting
+/// The values that a digest may contain, with their features. Used to fit
 /// [`weights`](crate::weights).
 pub fn candidates(result: &Result<'_>) -> Vec<Candidate> {
     let mut reader = Reader::new(result.arguments);

@@ -1,9 +1,9 @@
-//! Facts: the identifiers, amounts and dates that have to survive word for word.
+//! Facts: identifiers, amounts, dates and other values that have to survive word for word.
 //!
-//! [`scan`] walks a text once, from left to right, and gives every fact with its place. The scanner
-//! is written by hand: no regular expressions, no backtracking past a bound, so a megabyte without
-//! a space costs the same as a megabyte of prose. Kinds and normal forms follow the evaluation, so
-//! that it counts the same facts.
+//! [`scan`] walks a text once, from left to right, and yields every fact with its range. The
+//! scanner is written by hand, without regular expressions and with bounded backtracking, so a
+//! megabyte without a space costs the same as a megabyte of prose. Kinds and normal forms match
+//! those of the evaluation, so that both count the same facts.
 //!
 //! ```
 //! use turnwise_text::facts::{Kind, scan};
@@ -50,7 +50,7 @@ pub enum Kind {
     Phone,
     /// The name or number of an error.
     Error,
-    /// Letters and digits mixed, or six capitals: an order, a user, a booking.
+    /// Mixed letters and digits, or six capitals: an order, a user, a booking.
     Id,
     /// A number of three digits or more, or with decimals.
     Number,
@@ -91,19 +91,19 @@ pub struct Fact<'a> {
 }
 
 impl Fact<'_> {
-    /// The form two spellings of the same value share: case folded, `$1,526.00` as `1526`,
-    /// `May 20th` as `may 20`.
+    /// The normal form, equal for two spellings of the same value: case folded, `$1,526.00` as
+    /// `1526`, `May 20th` as `may 20`.
     pub fn normal(&self) -> String {
         normal::form(self.kind, self.text)
     }
 }
 
-/// The form of a fact that was found before: see [`Fact::normal`].
+/// The normal form of a fact whose kind is known: see [`Fact::normal`].
 pub fn normal(kind: Kind, text: &str) -> String {
     normal::form(kind, text)
 }
 
-/// Every fact of `text`, from left to right, none inside another.
+/// Every fact of `text`, from left to right. Facts do not overlap.
 pub fn scan(text: &str) -> Scan<'_> {
     Scan { cursor: Cursor::new(text) }
 }
@@ -132,7 +132,7 @@ impl<'a> Iterator for Scan<'a> {
             {
                 let range = self.cursor.take(length);
                 let text = self.cursor.text.get(range.clone()).unwrap_or_default();
-                // As in the evaluation: a form of a single character is ambiguous.
+                // As in the evaluation: a normal form of a single character is ambiguous.
                 if normal::has_two(kind, text) {
                     return Some(Fact { kind, text, range });
                 }
@@ -143,12 +143,13 @@ impl<'a> Iterator for Scan<'a> {
     }
 }
 
-/// Finds words in quotation marks or backticks, without the marks. Between 2 and 60 characters.
+/// Yields the words in quotation marks or backticks, without the marks. Between 2 and 60
+/// characters.
 pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
     quotations(text).filter_map(|(_, range)| text.get(range))
 }
 
-/// The same with the opening mark and the place of the words: byte offsets.
+/// Like [`quoted`], but yields the opening mark and the byte range of the words.
 pub fn quotations(text: &str) -> impl Iterator<Item = (char, Range<usize>)> {
     let mut from = 0;
     core::iter::from_fn(move || {
@@ -157,8 +158,8 @@ pub fn quotations(text: &str) -> impl Iterator<Item = (char, Range<usize>)> {
         {
             let start = from + at + open.len_utf8();
             let close = closing(open)?;
-            // The search for the other mark is bounded, so that a text full of opening marks stays
-            // linear.
+            // The search for the closing mark is bounded, so that a text full of opening marks
+            // stays linear.
             let end = rest(start).char_indices().take(61).find(|(_, c)| *c == close || *c == '\n');
             match end {
                 Some((length, c)) if c == close && length >= 2 => {

@@ -1,9 +1,9 @@
-//! What one agent hands to another: the note of a hand-over, the result of a child, and what a
-//! parent gives a child.
+//! Hand-overs between agents: the note for the next agent, the result of a child, and the task that
+//! a parent gives to a child.
 //!
 //! A note is self-contained, because its reader has not seen the conversation. It gives its reason
-//! and the course of events in the speakers' own words, lists facts with the agent and the message
-//! they come from, and ends with the open questions and tasks.
+//! and the course of events in the speakers' own words, lists facts with the agent and message they
+//! come from, and ends with the open questions and tasks.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,28 +18,29 @@ mod sources;
 use page::Page;
 use sources::Sources;
 
-/// What to hand over.
+/// The input of a hand-over.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a> {
     /// The agent whose conversation this is.
     pub from: &'a str,
     /// The agent or person that reads it.
     pub to: &'a str,
-    /// Why it is handed over. May be empty.
+    /// The reason for the hand-over. May be empty.
     pub reason: &'a str,
     /// The conversation.
     pub snippets: &'a [Snippet<'a>],
     /// Messages that are quoted word for word.
     pub quoted: &'a [Snippet<'a>],
-    /// Whether the agent's last words are its result. Otherwise, the note gives the whole course.
+    /// Whether the agent's last message is its result. Otherwise, the note contains the whole
+    /// course of events.
     pub is_result: bool,
-    /// How the course is told.
+    /// How the course of events is written.
     pub course: Course,
-    /// Whether facts are listed.
+    /// Whether the note lists facts.
     pub has_facts: bool,
-    /// Facts that the agent got from others.
+    /// Facts that the agent got from other agents.
     pub known: &'a [Known<'a>],
-    /// The longest note, with its fence.
+    /// The token limit of the note, including its fence.
     pub max_tokens: u32,
     /// How tokens are counted.
     pub measure: Measure<'a>,
@@ -47,7 +48,7 @@ pub struct Wanted<'a> {
     pub redact: Policy<'a>,
 }
 
-/// How the course of events is told.
+/// How the course of events is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Course {
     /// Word for word if that fits, else as notes.
@@ -70,11 +71,11 @@ pub struct Known<'a> {
 /// A note.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// The note for a person.
+    /// The text for a person.
     pub text: String,
-    /// The same in a fence, for a model.
+    /// The same text in a fence, for a model.
     pub fenced: String,
-    /// The facts in it.
+    /// The facts in the note.
     pub facts: Vec<Sourced>,
     /// The questions and promises that are still open.
     pub open: Vec<Sourced>,
@@ -89,18 +90,18 @@ pub struct Sourced {
     pub text: String,
     /// Its subject. May be empty.
     pub key: String,
-    /// The agent in whose conversation it was said first.
+    /// The agent in whose conversation it appeared first.
     pub agent: String,
     /// The index of that message.
     pub index: u32,
-    /// Who said it.
+    /// Its speaker.
     pub by: Speaker,
 }
 
 /// The note does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
-    /// The tokens of what cannot be left out: the frame, the reason and the quoted messages.
+    /// The tokens of the parts that cannot be left out: frame, reason and quoted messages.
     pub needs: u32,
 }
 
@@ -154,7 +155,7 @@ pub fn note(wanted: &Wanted<'_>) -> Result<Note, TooLarge> {
 }
 
 impl<'a> Wanted<'a> {
-    /// The note of a conversation, with its facts, from one agent to another.
+    /// A hand-over of a conversation with its facts, from one agent to another.
     pub fn new(
         from: &'a str,
         to: &'a str,
@@ -179,12 +180,12 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// What stays to be done or answered.
+/// Whether something remains to be done or answered.
 fn is_open(fact: &Fact<'_>) -> bool {
     matches!(fact.kind, FactKind::Question | FactKind::Commitment) && fact.origin.is_none()
 }
 
-/// Who said something, in notes.
+/// The name of a speaker in notes.
 pub(crate) fn speaker(speaker: Speaker) -> &'static str {
     match speaker {
         Speaker::User => "user",
@@ -196,8 +197,8 @@ pub(crate) fn speaker(speaker: Speaker) -> &'static str {
 
 const MOST_FACTS: usize = 24;
 const MOST_OPEN: usize = 5;
-/// The part of a note that is free for facts, whatever the course takes: a share, and in a long
-/// note no more than this many tokens.
+/// One part in this many is reserved for facts, however long the course of events is. In a long
+/// note, the part has a fixed maximum of tokens.
 const FACTS_SHARE: u32 = 3;
 const MOST_FACT_TOKENS: u32 = 200;
 #[cfg(test)]

@@ -1,12 +1,12 @@
-//! Tells the issues of one conversation apart, without a model: a customer asks about an order,
-//! then about an invoice, and comes back to the order.
+//! Divides one conversation into issues without a model: a customer asks about an order, then about
+//! an invoice, and comes back to the order.
 //!
-//! Each message of the user belongs to one issue, together with everything up to the next one: a
-//! turn. Two questions are asked of a turn, first of the user's words, and again when the assistant
-//! has answered ([`decide`]):
+//! Each user message belongs to one issue, together with everything up to the next user message: a
+//! turn. Two questions are decided for each turn, first from the user's words, and again after the
+//! assistant's answer ([`decide`]):
 //!
-//! - **Does it begin another issue?** Signs are counted: phrases (`another question`), greetings, a
-//!   request after something is done, words and tools that the issue did not have ([`signs`]).
+//! - **Does it begin another issue?** Signs add points: phrases (`another question`), greetings, a
+//!   request after something is done, words and tools that are new to the issue ([`signs`]).
 //! - **Does it go back to an earlier one?** Its words and identifiers are compared with those of
 //!   each issue. The last turns are decided together, because the next turn is evidence too.
 
@@ -49,17 +49,17 @@ use signs::{End, Signs};
 #[derive(Clone, Debug, Default)]
 pub struct Tracker {
     issues: Vec<Issue>,
-    /// The newest turns, oldest first: the next turn may still move them to another issue.
+    /// The newest turns, oldest first. The next turn may still move them to another issue.
     turns: Vec<Turn>,
-    /// The issue of the turn before these.
+    /// The issue of the last turn before `turns`.
     base: usize,
-    /// How the last turn before these ended.
+    /// How the last turn before `turns` ended.
     end: End,
-    /// How much of the newest turn was known at the last decision.
+    /// The size of the newest turn at the last decision.
     decided: usize,
-    /// The name of the issue that the next message of the user begins.
+    /// The host's name for the issue that the next user message begins.
     named: Option<String>,
-    /// The issue that the host took up again for the next message of the user.
+    /// The issue that the host resumed for the next user message.
     resumed: Option<usize>,
 }
 
@@ -79,18 +79,18 @@ impl Tracker {
         self.turns.last().and_then(|turn| turn.messages.first()).copied()
     }
 
-    /// The next message of the user begins an issue with this name, or goes on with the issue that
-    /// has it: names of the host come before all other signs.
+    /// The next user message begins an issue with this name, or continues the issue that has it.
+    /// Names from the host override all other signs.
     pub fn name(&mut self, title: &str) {
         self.named = Some(title.into());
     }
 
-    /// Takes [`name`](Self::name) back, where the message was not one of the user.
+    /// Undoes [`name`](Self::name), if the message was not the user's.
     pub fn unname(&mut self) {
         self.named = None;
     }
 
-    /// The next message of the user goes on with this issue. Returns whether there is one.
+    /// The next user message continues this issue. Returns false if the id is unknown.
     pub fn resume(&mut self, id: u32) -> bool {
         self.resumed = self.set(id, State::Open).or(self.resumed);
         self.place(id).is_some()
@@ -154,13 +154,13 @@ impl Tracker {
                 issue.messages.push(snippet.index);
             }
         }
-        // A little more of a long turn decides nothing.
+        // A small addition to a long turn decides nothing.
         if is_answer || size > self.decided + self.decided / 8 {
             self.decide(is_answer);
         }
     }
 
-    /// Begins the turn of a message of the user.
+    /// Begins a turn with a user message.
     fn begin(&mut self, text: &str, features: Features, index: u32) {
         self.decide(true);
         self.settle();
@@ -198,7 +198,7 @@ impl Tracker {
         self.decide(false);
     }
 
-    /// The words of all but the newest turns become those of their issues.
+    /// Adds the words of all but the newest turns to their issues.
     fn settle(&mut self) {
         let certain = self.turns.iter().rposition(|turn| turn.is_certain).map_or(0, |at| at + 1);
         let count = certain.max(self.turns.len().saturating_sub(OPEN_TURNS));
@@ -217,7 +217,7 @@ impl Tracker {
         before.map_or(self.base, |turn| turn.place)
     }
 
-    /// The messages of the newest turns belong to the issues of these turns.
+    /// Assigns the messages of the newest turns to the issues of these turns.
     fn assign(&mut self) {
         let first = self.turns.first().and_then(|turn| turn.messages.first()).copied();
         for issue in &mut self.issues {
@@ -235,7 +235,7 @@ impl Tracker {
 }
 
 impl Turn {
-    /// How much is known of it.
+    /// The number of known words and identifiers.
     fn size(&self) -> usize {
         self.said.len() + self.listed.len() + self.tools.len()
     }
@@ -243,7 +243,7 @@ impl Turn {
 
 /// Bytes of a message that may become a title.
 const LONGEST_OPENING: usize = 300;
-/// How many of the newest turns may still change their issue when the next one begins.
+/// The number of newest turns that may still move to another issue when the next turn begins.
 const OPEN_TURNS: usize = 1;
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Decides whether an answer may replace a part of the conversation.
 //!
-//! Refused answers were committed as summaries in many projects: an empty text, an apology, the
-//! exception's message, the last reply said again, a "summary" longer than what it replaced. A
-//! refusal here changes nothing.
+//! Many projects have committed unusable answers as summaries: an empty text, an apology, the
+//! message of an exception, a copy of the last reply, a "summary" longer than its source. A
+//! rejection here changes nothing.
 
 use alloc::string::String;
 use core::fmt;
@@ -65,9 +65,9 @@ impl core::error::Error for Rejection {}
 pub struct Source<'a> {
     /// The covered part.
     pub snippets: &'a [Snippet<'a>],
-    /// The running summary that was taken in.
+    /// The running summary that the new one includes.
     pub prior: Option<&'a str>,
-    /// The instructions that were sent, when they are known.
+    /// The instructions that were sent, if known.
     pub instructions: Option<&'a str>,
     /// Tokens of the source: the covered part and the running summary.
     pub tokens: u32,
@@ -75,8 +75,8 @@ pub struct Source<'a> {
     pub measure: Measure<'a>,
 }
 
-/// Judges `text` as a summary of `source`. Length is judged from 200 tokens on: less can hardly be
-/// shortened.
+/// Judges `text` as a summary of `source`. Its length is judged only if the source has at least 200
+/// tokens: a shorter source can hardly be shortened.
 pub fn judge(text: &str, source: &Source<'_>) -> Result<(), Rejection> {
     let text = fence::bare(text).trim();
     if !text.chars().any(is_letter_or_digit) {
@@ -107,10 +107,10 @@ pub fn is_blank(text: &str) -> bool {
     fence::bare(text).chars().all(|c| c.is_whitespace() || fence::is_invisible(c))
 }
 
-/// From this number of tokens, a summary has to be shorter than its source.
+/// From this number of tokens, a summary must be shorter than its source.
 pub const SHORTENABLE: u32 = 200;
 
-/// A longer text is never a refusal, in bytes.
+/// A longer text is never a refusal. In bytes.
 const MAX_REFUSAL_BYTES: usize = 600;
 
 /// A refusal is short and opens with an apology; long notes that open with one contain a quotation.
@@ -128,7 +128,7 @@ fn is_echo(text: &str, source: &Source<'_>) -> bool {
     repeats_prior || repeats_prompt || repeats_speech(&answer, source.snippets)
 }
 
-/// Whether the answer repeats one whole message, or one stretch of the conversation.
+/// Whether the answer repeats one whole message, or one passage of the conversation.
 fn repeats_speech(answer: &str, snippets: &[Snippet<'_>]) -> bool {
     let mut whole = String::new();
     for snippet in snippets {
@@ -148,7 +148,7 @@ fn opens_with(answer: &str, instructions: &str) -> bool {
     start.len() >= 40 && answer.starts_with(&start)
 }
 
-/// Lower case, one space where any white space was: what two tellings of the same text share.
+/// Lower case, with white space collapsed, to compare copies of a text.
 fn squeezed(text: &str) -> String {
     let mut out = String::new();
     squeeze_into(&mut out, text);

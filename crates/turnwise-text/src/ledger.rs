@@ -64,7 +64,7 @@ pub enum FactKind {
     Correction,
     /// A promise.
     Commitment,
-    /// A question that no other speaker has followed up.
+    /// A question that no other speaker has responded to.
     Question,
 }
 
@@ -104,7 +104,7 @@ impl FactKind {
 pub struct Fact<'a> {
     /// The kind of the fact.
     pub kind: FactKind,
-    /// The wording of the first mention: a piece of its source.
+    /// The wording of the first mention, borrowed from its source.
     pub text: &'a str,
     /// Its subject: the key of a record, a label, or the words before it. May be empty.
     pub key: &'a str,
@@ -116,34 +116,33 @@ pub struct Fact<'a> {
     pub index: u32,
     /// The turn, counted from 1; 0 for the earlier summary.
     pub turn: u32,
-    /// Position of its snippet in the input.
+    /// The index of its snippet in the input.
     pub snippet: usize,
     /// Its byte offsets in that snippet's text.
     pub range: Range<usize>,
     /// Number of mentions.
     pub mentions: u32,
-    /// The last snippet that says it.
+    /// The index of the last snippet that mentions it.
     pub last: usize,
-    /// The fact that took its place: a position in [`Ledger::facts`], a later one with the same
-    /// key.
+    /// The index in [`Ledger::facts`] of a later fact with the same key, which replaces this one.
     pub superseded_by: Option<usize>,
-    /// It was in the earlier summary.
+    /// Whether it was in the earlier summary.
     pub carried: bool,
-    /// The origin of a fact that was only quoted so far.
+    /// The origin of a fact that appeared only in quotations so far.
     pub origin: Option<Origin>,
-    /// Kinds of places with a mention: bits of [`weight`].
+    /// Where it was mentioned: bits of [`weight`].
     places: u8,
 }
 
 impl Fact<'_> {
-    /// Whether it was only quoted, or only read by a tool.
+    /// Whether it appeared only in quotations, or only in tool results.
     pub fn is_foreign(&self) -> bool {
         self.places & !(weight::RESULT | weight::QUOTED) == 0
     }
 
-    /// The form in which two spellings are one: see
-    /// [`facts::Fact::normal`](crate::facts::Fact::normal). Sentences and words: case folded,
-    /// spaces squeezed.
+    /// The normal form, equal for two spellings of a fact: see
+    /// [`facts::Fact::normal`](crate::facts::Fact::normal). For sentences and words: case folded,
+    /// white space collapsed.
     pub fn normal(&self) -> String {
         normal(self.kind, self.text)
     }
@@ -157,12 +156,12 @@ pub struct Ledger<'a> {
 }
 
 impl<'a> Ledger<'a> {
-    /// The facts of `snippets`.
+    /// Reads the facts of `snippets`.
     pub fn read(snippets: &[Snippet<'a>]) -> Self {
         Self::read_after(None, snippets)
     }
 
-    /// Like `read`, but after an earlier summary. The facts of the summary come first, with turn 0.
+    /// Like `read`, with an earlier summary before the snippets. Its facts come first, with turn 0.
     pub fn read_after(prior: Option<&'a str>, snippets: &[Snippet<'a>]) -> Self {
         let mut reader = reader::Reader::default();
         let prior = prior.map(crate::fence::bare).filter(|text| !text.trim().is_empty());
@@ -176,7 +175,7 @@ impl<'a> Ledger<'a> {
         Self { facts: reader.finish(), snippets: begin + snippets.len() }
     }
 
-    /// How many snippets were read, the earlier summary among them.
+    /// The number of snippets, including the earlier summary.
     pub(crate) fn snippets(&self) -> usize {
         self.snippets
     }
@@ -212,7 +211,7 @@ fn normal(kind: FactKind, text: &str) -> String {
     }
 }
 
-/// Lower case, one space where any white space was.
+/// Lower case, white space collapsed.
 fn folded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split_whitespace() {

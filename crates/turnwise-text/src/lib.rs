@@ -1,7 +1,7 @@
 //! The parts of a summary: facts, sentences, prompts, and the check of an answer.
 //!
 //! There are two ways to a summary. [`summarize`] writes notes without a model: the words of the
-//! speakers, chosen and ordered, nothing invented. [`prompt()`] asks a model for the same notes,
+//! speakers, selected and ordered, nothing invented. [`prompt()`] asks a model for the same notes,
 //! and [`judge()`] decides whether its answer may replace the conversation. [`fence`] frames either
 //! one, so that a model reads it as a report of the conversation and never as a new instruction.
 //!
@@ -18,7 +18,8 @@
 //! assert!(notes.contains("LX-500") && notes.contains("by Friday"));
 //! ```
 //!
-//! Everything is deterministic, integer arithmetic only, and linear in the length of the text.
+//! Everything is deterministic, uses integer arithmetic only, and is linear in the length of the
+//! text.
 //!
 //! Modules in reading order: [`facts`], [`sentences`], [`language`], [`quoted`], [`ledger`],
 //! [`limits`], [`issues`], [`handover`], [`notes`], [`template`], [`mod@prompt`], [`mod@judge`],
@@ -82,11 +83,11 @@ pub type Measure<'a> = &'a dyn Fn(&str) -> u32;
 /// The author of a snippet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speaker {
-    /// The person.
+    /// The user.
     User,
     /// The model.
     Assistant,
-    /// A tool: its result.
+    /// A tool, as the author of its result.
     Tool,
     /// System or developer instructions.
     System,
@@ -95,24 +96,24 @@ pub enum Speaker {
 /// One message, tool call or tool result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Snippet<'a> {
-    /// The author. The arguments of a call are the assistant's.
+    /// The author. For the arguments of a call, this is the assistant.
     pub speaker: Speaker,
     /// The exact words: prose, JSON arguments, or a tool's output.
     pub text: &'a str,
-    /// The turn it belongs to, counted from 1.
+    /// The turn of the message, counted from 1.
     pub turn: u32,
     /// Index of the message in the transcript.
     pub index: u32,
     /// The tool's name, for results and calls.
     pub tool: Option<&'a str>,
-    /// The text is the arguments of a call.
+    /// Whether the text is the arguments of a call.
     pub call: bool,
-    /// The text is the result of a call that failed.
+    /// Whether the text is the result of a failed call.
     pub error: bool,
 }
 
 impl<'a> Snippet<'a> {
-    /// A message of the person.
+    /// A message of the user.
     pub fn user(text: &'a str, turn: u32, index: u32) -> Self {
         Self::said(Speaker::User, text, turn, index)
     }
@@ -122,7 +123,7 @@ impl<'a> Snippet<'a> {
         Self { speaker, text, turn, index, tool: None, call: false, error: false }
     }
 
-    /// The arguments the assistant called `tool` with.
+    /// The arguments of a call of `tool` by the assistant.
     pub fn called(tool: &'a str, arguments: &'a str, turn: u32, index: u32) -> Self {
         Self {
             tool: Some(tool),

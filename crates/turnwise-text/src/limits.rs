@@ -1,8 +1,8 @@
-//! Limits that still hold, to say them again near the end of a request.
+//! Limits that still hold, to restate them near the end of a request.
 //!
-//! A limit is a sentence by which the user or the system sets an obligation or a ban
+//! A limit is a sentence in which the user or the system sets an obligation or a ban
 //! ([`FactKind::Constraint`]), in their own words: quoted text and the prose of tools set none. It
-//! holds until its speaker withdraws it, or says it again in another way.
+//! holds until its speaker withdraws it or states it anew in other words.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -15,21 +15,21 @@ use crate::terms::{each_term, is_light, stem};
 use crate::words::{ascending, is_letter_or_digit};
 use crate::{Measure, Snippet, Speaker, cut, fence};
 
-/// What to restate.
+/// The input of a restatement.
 #[derive(Clone, Copy)]
 pub struct Wanted<'a> {
-    /// What the user and the system said, oldest first. Those of others are ignored.
+    /// The user's and system's messages, oldest first. Other messages are ignored.
     pub snippets: &'a [Snippet<'a>],
-    /// Limits that were said in the message with this index or later are in sight.
+    /// Limits in the message with this index and in later ones are still in sight.
     pub before: u32,
-    /// The longest text, with its fence.
+    /// The token limit of the text, including its fence.
     pub max_tokens: u32,
     /// How tokens are counted.
     pub measure: Measure<'a>,
 }
 
-/// The limits that still hold and are out of sight, in a fence, the newest first to be chosen.
-/// Empty if there are none, or no room for one.
+/// The limits that still hold and are out of sight, in a fence. If there is no room for all, the
+/// newest are chosen. Empty if there are none, or no room for one.
 ///
 /// ```
 /// use turnwise_text::{Snippet, limits};
@@ -52,7 +52,7 @@ pub fn restate(wanted: &Wanted<'_>) -> String {
     let is_far =
         |fact: &&Fact<'_>| own.get(fact.last).is_some_and(|snippet| snippet.index < wanted.before);
     let found: Vec<_> = ledger.current().filter(|fact| is_own(fact) && is_far(fact)).collect();
-    // What the user asked for comes first, and the newest of it.
+    // The user's limits come first, the newest of them before older ones.
     let mut found =
         ordered(&found, &|fact| (i64::from(fact.by == Speaker::System), -(fact.last as i64)));
     found.truncate(MOST_LIMITS);
@@ -68,9 +68,9 @@ pub fn restate(wanted: &Wanted<'_>) -> String {
     if chosen.is_empty() { String::new() } else { page(&chosen) }
 }
 
-/// Whether a sentence of a person, without what it quotes, sets a limit: an order, a wish, or what
-/// they cannot eat. In a chat with a model the listener is the model. So an order in a person's own
-/// words is one, with `please` or without.
+/// Whether a user's sentence, without its quotations, sets a limit: an order, a wish, or a food
+/// that they cannot eat. In a chat, the model is the listener, so an order in the user's own words
+/// counts, with `please` or without.
 pub(crate) fn is_limit(own: &str, language: &'static Language) -> bool {
     let own = &*unquoted(own);
     if is_small_talk(own) || !own.contains(is_letter_or_digit) {
@@ -79,12 +79,12 @@ pub(crate) fn is_limit(own: &str, language: &'static Language) -> bool {
     if sets_limit(own, language) {
         return true;
     }
-    // One word may make a short English order look like another language: `before 11 AM`.
+    // A single word may make a short English order look like another language: `before 11 AM`.
     let is_short = own.is_ascii() && own.split_whitespace().nth(9).is_none();
     is_short && sets_limit(own, &ENGLISH)
 }
 
-/// The words outside of quotation marks. A sign or a recipe may be quoted in two words.
+/// The words outside of quotation marks. Even a quotation of two words may be a sign or a recipe.
 fn unquoted(text: &str) -> Cow<'_, str> {
     let opens = |c: char| matches!(c, '"' | '“' | '„' | '«' | '「' | '『');
     if !text.contains(opens) {
@@ -114,7 +114,7 @@ fn is_own(fact: &Fact<'_>) -> bool {
     fact.kind == FactKind::Constraint && fact.origin.is_none() && !fact.is_foreign()
 }
 
-/// The limits in the order they were said.
+/// Writes the limits in the order of the conversation.
 fn page(chosen: &[&Fact<'_>]) -> String {
     let mut lines = String::new();
     for fact in ordered(chosen, &|fact| (fact.last as i64, fact.range.start as i64)) {
@@ -134,15 +134,15 @@ fn ordered<'f, 'a>(
     ascending(facts.len(), &key).into_iter().filter_map(|at| facts.get(at).copied()).collect()
 }
 
-/// Sentences that may end a limit, with the words they share with it.
+/// Sentences that may end a limit.
 struct Changes(Vec<Change>);
 
 struct Change {
-    /// The snippet that says it, and the place in it.
+    /// The index of its snippet, and its position there.
     at: (usize, usize),
-    /// Whether it takes something back. Otherwise, it is another limit.
+    /// Whether it withdraws a limit. Otherwise, it is another limit.
     withdraws: bool,
-    /// Its words that carry meaning.
+    /// Its content words.
     terms: Vec<String>,
 }
 
@@ -174,7 +174,7 @@ impl Changes {
         later.any(|change| {
             let shared = own.iter().filter(|term| change.terms.contains(term)).count();
             match change.withdraws {
-                // A sentence without a topic takes back the sentence before it.
+                // A sentence without a topic withdraws the sentence before it.
                 true if change.terms.is_empty() => change.at.0 <= said.0 + 1,
                 true => shared > 0 && shared * 3 >= own.len().min(change.terms.len()),
                 // The same limit with another value.
@@ -188,21 +188,22 @@ pub(crate) fn withdraws(sentence: &str) -> bool {
     mentions(sentence, WITHDRAWALS) && !mentions(sentence, REMINDERS)
 }
 
-/// The words of a sentence that carry meaning, without those that only set or end a limit.
+/// The content words of a sentence, without words that only set or end a limit.
 fn terms(sentence: &str) -> Vec<String> {
     let mut terms = Vec::new();
     each_term(sentence, &mut |term, _| {
         let term = (!is_light(term) && !EMPTY_TERMS.contains(&term)).then(|| stem(term));
         terms.extend(term.filter(|term| !terms.contains(term)));
     });
-    // A stop word, because tools are called everywhere. But people often limit calls to themselves.
+    // `call` is a stop word because tools are called everywhere. But users often limit calls to
+    // themselves.
     if mentions(sentence, &["call"]) && !terms.iter().any(|term| term == "call") {
         terms.push("call".into());
     }
     terms
 }
 
-/// Phrases by which a person takes a limit back. In scripts without spaces they match anywhere.
+/// Phrases with which a user withdraws a limit. In scripts without spaces they match anywhere.
 #[rustfmt::skip]
 const WITHDRAWALS: &[&str] = &[
     "never mind", "nevermind", "forget about", "forget what", "forget the", "forget that", "forget my", "forget it",
@@ -218,19 +219,19 @@ const WITHDRAWALS: &[&str] = &[
     "気にしないで", "なくてもいい",
 ];
 
-/// `Don't forget the limit` takes nothing back.
+/// `Don't forget the limit` withdraws nothing.
 const REMINDERS: &[&str] =
     &["don't forget", "do not forget", "never forget", "n'oublie pas", "no olvides"];
 
-/// Words of withdrawals that name no topic.
+/// Words in withdrawals that name no topic.
 #[rustfmt::skip]
 const EMPTY_TERMS: &[&str] = &[
     "forget", "ignore", "disregard", "mind", "nevermind", "never", "always", "must", "longer", "anymore", "matter", "matters",
     "doesn", "worry", "scratch", "drop", "lift", "lifted", "please", "earlier", "before", "limit", "rule",
 ];
-/// The limits that are considered. More would not fit into any restatement.
+/// The most limits that are considered. More would not fit into a restatement.
 const MOST_LIMITS: usize = 200;
-/// The longest sentence, in bytes.
+/// The longest limit, in bytes.
 const LONGEST: usize = 400;
 
 #[cfg(test)]

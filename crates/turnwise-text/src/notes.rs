@@ -1,19 +1,20 @@
-//! Notes without a model, in the words of the speakers.
+//! Writes notes without a model, in the words of the speakers.
 //!
-//! A condensed transcript: oldest first, a line a message, in the words of the speakers without
-//! those that carry nothing. A call and its result are one line: `cancel_order(id: W12) → status
-//! cancelled`. The fields of a record stand behind its label, and a short answer has its question.
+//! Notes are a condensed transcript: oldest first, one line per message, in the words of the
+//! speakers without filler. A call and its result are one line: `cancel_order(id: W12) → status
+//! cancelled`. A record's fields follow its label, and a short answer follows its question.
 //!
-//! Every snippet is [read](Reader) once, independent of the others, as pieces: sentences, arguments
-//! and fields. A piece is chosen for what it adds for its tokens: words that were not told yet,
-//! weighed by what the conversation itself shows. What a person said again or a call used later
-//! weighs most, what only a tool wrote least, and what nearly every message has nothing.
+//! Every snippet is [read](Reader) once, independently of the others, and split into pieces:
+//! sentences, arguments and fields. Pieces are chosen by what they add for their tokens: words that
+//! are not in the notes yet, weighted by their use in the conversation. Words that the user repeats
+//! or that a later call uses weigh most, words that only a tool wrote weigh least, and words of
+//! nearly every message weigh nothing.
 //!
-//! Limits have room of their own: orders, wishes and corrections of the person, wherever they were
-//! said. Of two statements about one thing the newer one holds. Quoted text sets none.
+//! Limits have space of their own: orders, wishes and corrections of the user, wherever they were
+//! stated. Of two statements about one thing, the newer one holds. Quoted text sets no limits.
 //!
-//! Nothing is invented, and no piece ends inside a fact. Phrases of a language only refine: without
-//! them, everything is told by structure.
+//! Nothing is invented, and no piece ends inside a fact. The phrases of a language only refine the
+//! result: without them, notes follow the structure of the messages.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -55,23 +56,23 @@ pub(crate) use page::TITLE;
 pub struct Request<'a> {
     /// The covered part of the conversation.
     pub snippets: &'a [Snippet<'a>],
-    /// Messages that the model will still see in full. The notes omit their facts, and their topics
+    /// Messages that the model still sees in full. The notes omit their facts, and their topics
     /// help to select older facts. May be empty.
     pub tail: &'a [Snippet<'a>],
     /// The running summary, which covers everything before `snippets`.
     pub prior: Option<&'a str>,
-    /// The use case: it names the sections.
+    /// The use case, which determines the section titles.
     pub template: Template,
-    /// Hard limit of the notes, in tokens.
+    /// The token limit of the notes.
     pub max_tokens: u32,
     /// How tokens are counted.
     pub measure: Measure<'a>,
-    /// The secrets to redact before reading.
+    /// The secrets to redact before the messages are read.
     pub redact: Policy<'a>,
 }
 
 impl<'a> Request<'a> {
-    /// Notes of `snippets`, with nothing before and nothing after them.
+    /// A request for notes of `snippets`, without an earlier summary or later messages.
     pub fn new(
         snippets: &'a [Snippet<'a>],
         template: Template,
@@ -83,17 +84,17 @@ impl<'a> Request<'a> {
     }
 }
 
-/// What to write about a part of a conversation.
+/// The kind of text to write about a part of a conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Notes that replace it.
     Notes(Template),
-    /// The limits that hold, to [restate](crate::limits) them.
+    /// The limits that still hold, to [restate](crate::limits) them.
     Limits,
 }
 
 impl Form {
-    /// The name in calls between modules: that of the template, or `limits`.
+    /// The name in calls between modules: the template's name, or `limits`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Notes(template) => template.as_str(),
@@ -101,7 +102,7 @@ impl Form {
         }
     }
 
-    /// The form of that name. General notes for an unknown one.
+    /// The form with that name, or general notes if the name is unknown.
     pub fn from_name(name: &str) -> Self {
         let notes = || Self::Notes(Template::from_name(name).unwrap_or_default());
         if name == LIMITS { Self::Limits } else { notes() }
@@ -110,7 +111,7 @@ impl Form {
 
 const LIMITS: &str = "limits";
 
-/// Writes the notes: at most `max_tokens`, and not longer than their source. Empty if the source
+/// Writes notes of at most `max_tokens` that are no longer than their source. Empty if the source
 /// has no content.
 pub fn summarize(request: &Request<'_>) -> String {
     let texts = request.redact.redact_all(request.snippets);
@@ -125,7 +126,8 @@ pub fn summarize(request: &Request<'_>) -> String {
     reader.summarize(request, &gists.iter().collect::<Vec<_>>(), &tail.iter().collect::<Vec<_>>())
 }
 
-/// Reads snippets one by one, so that a growing conversation is not read again each time.
+/// Reads snippets one by one, so that earlier messages of a growing conversation are not read
+/// again.
 ///
 /// ```
 /// use turnwise_text::{Request, Snippet, Speaker, Template, notes::Reader, summarize};
@@ -147,14 +149,14 @@ pub struct Reader {
 
 impl Reader {
     /// Reads the gist of one snippet. A gist caches token counts, so all notes from it must use the
-    /// same measure. The text is read as it is: a caller who keeps gists
+    /// same measure. The text is not redacted: a caller that stores gists
     /// [redacts](crate::secrets::Policy::redact) it first.
     pub fn read(&mut self, snippet: &Snippet<'_>) -> Gist {
         Gist::read(&mut self.words, snippet)
     }
 
-    /// The same as [`summarize`], of snippets that this reader read before: `gists` and `tail` are
-    /// what that gave for those of the request.
+    /// Like [`summarize`], for snippets that this reader has already read: `gists` and `tail` are
+    /// the gists of the request's snippets.
     pub fn summarize(&mut self, request: &Request<'_>, gists: &[&Gist], tail: &[&Gist]) -> String {
         let prior = request.prior.map(|prior| request.redact.redact(prior));
         let request = &Request { prior: prior.as_deref(), ..*request };
@@ -163,7 +165,8 @@ impl Reader {
         notes(request, &told, &tail, &mut self.words)
     }
 
-    /// How many different words, facts and keys it knows. They stay until it is dropped.
+    /// The number of distinct words, facts and keys in memory. They are freed when the reader is
+    /// dropped.
     pub fn words(&self) -> u32 {
         self.words.len()
     }
@@ -181,7 +184,7 @@ impl<'a> Told<'a> {
         Self { snippet: *snippet, gist }
     }
 
-    /// Its sentences, as they were said.
+    /// The sentences of the snippet in their original wording.
     fn sentences(&self) -> impl Iterator<Item = &'a str> {
         let text = self.snippet.text;
         self.gist.pieces.iter().map(move |piece| gist::part(text, piece.start, piece.length))
@@ -195,7 +198,7 @@ impl<'a> Told<'a> {
 
 fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mut Words) -> String {
     let input = input_tokens(request, told, request.max_tokens.max(SHORTENABLE));
-    // If the source is too short to shorten, labels may make the notes a little longer; filler may
+    // If the source is too short to shorten, titles may make the notes a little longer; filler may
     // not.
     let labels = if input < SHORTENABLE { HEADINGS } else { 0 };
     let limit = request.max_tokens.min(input.saturating_add(labels));
@@ -222,7 +225,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
             text = page.write(&choice);
             tokens = (request.measure)(&text);
         }
-        // The estimate of single pieces is rough.
+        // The estimate for single pieces is rough.
         let free = limit - tokens;
         if choice.used() == 0 || free < FEW_TOKENS {
             break;
@@ -232,7 +235,7 @@ fn notes(request: &Request<'_>, told: &[Told<'_>], tail: &[Told<'_>], words: &mu
     text
 }
 
-/// Takes the beginning of the first request, which the rest is about.
+/// Takes the beginning of the first request, which is the topic of the conversation.
 fn choose_request(choice: &mut Choice<'_, '_>, atoms: &Atoms<'_>, limit: u32) {
     let is_request = |(_, atom): &(usize, &Atom<'_>)| {
         let is_said = matches!(atom.role, Role::User | Role::Earlier);
@@ -241,7 +244,7 @@ fn choose_request(choice: &mut Choice<'_, '_>, atoms: &Atoms<'_>, limit: u32) {
     let mut all = atoms.all.iter().enumerate().filter(is_request).peekable();
     let Some(first) = all.peek().map(|(_, atom)| atom.snippet) else { return };
     for (at, atom) in all.take_while(|(_, atom)| atom.snippet == first) {
-        // However small the page, it says what it is about.
+        // Even the smallest page shows its topic.
         let most = if choice.used() == 0 { limit - limit / 5 } else { limit / 4 };
         if choice.used().saturating_add(atom.tokens) > most {
             break;
@@ -261,7 +264,7 @@ fn choose_limits(choice: &mut Choice<'_, '_>, atoms: &Atoms<'_>, share: u32) {
     }
 }
 
-/// The first snippet after the newest message of the person, if that stays.
+/// The first snippet after the newest user message, if that message stays in the window.
 fn after(told: &[Told<'_>], tail: &[Told<'_>]) -> Option<usize> {
     let of_user = |one: &&Told<'_>| one.snippet.speaker == Speaker::User && !one.gist.is_log;
     let last = told.last()?.snippet.index;
@@ -272,17 +275,17 @@ fn after(told: &[Told<'_>], tail: &[Told<'_>]) -> Option<usize> {
     is_newest.then_some(after)
 }
 
-/// The least room for limits, in tokens.
+/// The minimum space for limits, in tokens.
 const LEAST_FOR_LIMITS: u32 = 60;
-/// How often the page is written to see how much room is left.
+/// How often the page is written to measure the remaining space.
 const ROUNDS: u32 = 4;
-/// So few free tokens hold no piece.
+/// No piece fits into so few free tokens.
 const FEW_TOKENS: u32 = 6;
 
-/// Additional tokens for headings.
+/// The extra tokens for titles.
 const HEADINGS: u32 = 40;
 
-/// Tokens of the source of the notes, counted until they are `enough`.
+/// Tokens of the notes' source. Stops counting at `enough`.
 fn input_tokens(request: &Request<'_>, told: &[Told<'_>], enough: u32) -> u32 {
     let mut tokens = request.prior.map_or(0, request.measure);
     for one in told {
@@ -294,6 +297,6 @@ fn input_tokens(request: &Request<'_>, told: &[Told<'_>], enough: u32) -> u32 {
     tokens
 }
 
-/// The tests of the notes as a whole.
+/// Tests of the notes as a whole.
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,9 @@
 //! The outcome of a tool call: done, failed, refused, only checked, or nothing found.
 //!
-//! Readers take a call in the notes for done, so its line has to say when it was not. The evidence
-//! is, in this order: the error flag, empty results, fields such as `success` and `status`, and
-//! phrases in messages and short texts, apart from names. Without evidence the outcome is [`Unknown`](Verdict::Unknown).
+//! Readers assume that a call in the notes was done, so its line has to say if it was not. The
+//! evidence is, in this order: the error flag, empty results, fields such as `success` and
+//! `status`, and phrases in messages and short texts, without names. If there is no evidence, the
+//! outcome is [`Unknown`](Verdict::Unknown).
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -37,27 +38,27 @@ use words::{Plain, is, last_word, spaced};
 /// The outcome of a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// A result says so.
+    /// A result confirms it.
     Done,
-    /// An error.
+    /// An error occurred.
     Failed,
-    /// A part of it happened, another part failed.
+    /// One part was done, another failed.
     Partly,
-    /// It was understood, and declined.
+    /// The request was understood, and declined.
     Refused,
-    /// The call only asked whether it would work.
+    /// The call only asked whether something would work.
     Checked,
     /// The result is empty.
     Nothing,
-    /// It waits for something.
+    /// It waits for an event or a person.
     Open,
-    /// The result does not say.
+    /// The result is inconclusive.
     #[default]
     Unknown,
 }
 
-/// Reads a result and its rows: the outcome of the call, and where the result says it. The tool
-/// [`changes`] something or not.
+/// Reads a result and its rows: the outcome of the call, and its wording in the result. `changes`
+/// says whether the tool makes changes: see [`changes`].
 pub(crate) fn read(
     result: &Snippet<'_>,
     rows: &Rows<'_>,
@@ -84,7 +85,7 @@ pub(crate) fn read(
         return (Verdict::Unknown, 0..0);
     };
     let line = place(cut::words(first, LONGEST_LINE));
-    // What was read may hold the report of a program; its own failure stands first.
+    // A lookup may return another program's report. Its own failure is in the first line.
     let looks_up = looks_up();
     match exit_code(text).filter(|_| !looks_up).map(|code| code == 0) {
         Some(false) => return (Verdict::Failed, place(failing_line(text))),
@@ -95,7 +96,7 @@ pub(crate) fn read(
         let verdict = if status < 400 { Verdict::Done } else { Verdict::Failed };
         return (verdict, line);
     }
-    // A report of tests has its counts at the end.
+    // A test report has its counts at the end.
     let last = head.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or(first);
     let at_end = || count(last).filter(|count| *count == Count::Failed && !looks_up);
     match count(first).or_else(at_end) {
@@ -109,7 +110,7 @@ pub(crate) fn read(
     {
         return (verdict, if is_line { line } else { place(value) });
     }
-    // A program says last why it stopped: `fatal: remote closed the connection`.
+    // A program gives its reason for stopping last: `fatal: remote closed the connection`.
     let end = last_line(text);
     if end != first && ends_in_failure(end) && !looks_up {
         return (Verdict::Failed, place(cut::words(end, LONGEST_LINE)));
@@ -117,9 +118,9 @@ pub(crate) fn read(
     let clean = without_harmless(first);
     let clean: &str = &clean;
     let is_harmless = clean.len() < first.len();
-    // A long text mentions errors for many reasons: only its beginning counts.
+    // A long text mentions errors for many reasons, so only its beginning counts.
     let is_short = text.len() < SHORT;
-    // The lines of a file or of a log may deny anything, and so may the answer to a question.
+    // Lines of a file or log, or the answer to a question, may contain any negation.
     let is_sentence = is_short && is_line;
     let denies = || changes && is_sentence && mentions(clean, DENIALS);
     let says = |phrases: &[&str]| begins(clean, phrases) || (is_short && mentions(clean, phrases));
@@ -149,7 +150,8 @@ fn ends_in_failure(line: &str) -> bool {
     is_word && (begins(head, FAILED) || is_error_key(head))
 }
 
-/// The line without `0 errors`, `no errors`. Letters beyond ASCII are small, as in the phrases.
+/// The line without `0 errors`, `no errors`. Non-ASCII letters become lower-case, as in the
+/// phrases.
 fn without_harmless(line: &str) -> Cow<'_, str> {
     if line.is_ascii() && !mentions(line, HARMLESS) {
         return Cow::Borrowed(line);
@@ -172,17 +174,17 @@ fn is_state(plain: Plain<'_>, key: &str) -> bool {
     STATES.has(last_word(key)) || plain.is_in(&REASONS)
 }
 
-/// The line of a failed result that says why, else the first.
+/// The line of a failed result with the reason, else the first line.
 fn failing_line(text: &str) -> &str {
     let mut lines = cut::head(text, LONGEST).lines().map(str::trim).filter(|line| !line.is_empty());
     let first = lines.clone().next().unwrap_or_default();
     let line = lines.find(|line| mentions(line, FAILED)).unwrap_or(first);
-    // Python says why under the calls that led there.
+    // Python gives the reason after the stack trace.
     let last = if begins(line, &["traceback"]) { last_line(text) } else { "" };
     cut::words(if ends_in_failure(last) { last } else { line }, LONGEST_LINE)
 }
 
-/// The last line with text, or an empty one.
+/// The last non-empty line, or an empty string.
 fn last_line(text: &str) -> &str {
     text.trim_end().lines().next_back().map_or("", str::trim)
 }

@@ -1,4 +1,4 @@
-//! A phrase in a text, whatever its case, punctuation and spacing: to take a fact back.
+//! Finds a phrase in any case, punctuation and spacing, in order to retract a fact.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use crate::terms::{is_unspaced, lower};
 
-/// A phrase as a digest, which says nothing of its words to who does not know them.
+/// A phrase as a digest. The digest does not reveal the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phrase {
     words: u32,
@@ -15,7 +15,7 @@ pub struct Phrase {
 }
 
 impl Phrase {
-    /// `None` if there are no words in it.
+    /// Returns `None` if the phrase has no words.
     ///
     /// ```
     /// use turnwise_text::phrase::Phrase;
@@ -30,18 +30,17 @@ impl Phrase {
         (!words.is_empty()).then(|| Self { words: words.len() as u32, digest: mix(&words) })
     }
 
-    /// From the [parts](Self::parts) of another one.
+    /// Restores a phrase from its [parts](Self::parts).
     pub fn from_parts((words, digest): (u32, u64)) -> Self {
         Self { words: words.max(1), digest }
     }
 
-    /// How many words it has, and their digest.
+    /// The number of its words, and their digest.
     pub fn parts(self) -> (u32, u64) {
         (self.words, self.digest)
     }
 
-    /// Its places in `text`, as byte ranges in order; none overlap. Escapes of JSON text count as
-    /// spaces.
+    /// Its byte ranges in `text`, in order and without overlap. JSON escapes count as spaces.
     pub fn places(self, text: &str) -> Vec<Range<usize>> {
         let said = words(text);
         let digests: Vec<u64> = said.iter().map(|word| digest(text, word.clone())).collect();
@@ -57,13 +56,13 @@ impl Phrase {
         found
     }
 
-    /// Whether `text` says it.
+    /// Whether `text` contains the phrase.
     pub fn is_in(self, text: &str) -> bool {
         !self.places(text).is_empty()
     }
 }
 
-/// `text` with `marker` in place of each of the phrases.
+/// `text` with `marker` in place of each occurrence.
 pub fn replace<'t>(
     text: &'t str,
     phrases: impl IntoIterator<Item = Phrase>,
@@ -88,7 +87,7 @@ pub fn replace<'t>(
     out
 }
 
-/// Words as byte ranges. In scripts without spaces, each character is one.
+/// Words as byte ranges. In scripts without spaces, each character is a word.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let (mut is_escaped, mut is_open) = (false, false);

@@ -2,8 +2,9 @@
 //!
 //! People paste what others wrote and ask about it. Such text has another author, so its limits,
 //! decisions and promises are not those of the person who pasted it. [`passages`] finds it by the
-//! marks people and programs put around it. Two documents of one tag are one passage, with the
-//! words between them: a document that closes its own tag must not speak for the person.
+//! marks that people and programs put around it. Two documents with the same tag are one passage,
+//! including the words between them: a document that closes its own tag must not speak for the
+//! user.
 //!
 //! ```
 //! use turnwise_text::quoted::{Origin, passages};
@@ -32,12 +33,12 @@ use pasted::Pasted;
 use reported::reported;
 use tags::Tags;
 
-/// The origin of quoted text, by its marks.
+/// The origin of quoted text, recognized by its marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// Lines that begin with `>`.
     Quote,
-    /// A forwarded mail, or one that was answered.
+    /// A forwarded mail, or a mail quoted in a reply.
     Mail,
     /// A block of code.
     Code,
@@ -50,7 +51,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// The words by which notes attribute it.
+    /// The words with which notes attribute the passage.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Quote => "quoted text",
@@ -62,7 +63,7 @@ impl Origin {
         }
     }
 
-    /// All of them.
+    /// All origins.
     pub const ALL: [Self; 6] =
         [Self::Quote, Self::Mail, Self::Code, Self::Document, Self::Attachment, Self::Notes];
 }
@@ -70,14 +71,14 @@ impl Origin {
 /// A quoted part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// Its place with its marks: byte offsets.
+    /// Its byte range, including its marks.
     pub range: Range<usize>,
     /// Its origin.
     pub origin: Origin,
 }
 
-/// The quoted passages of `text`, in order; none overlap. Words in quotation marks within a
-/// sentence are not among them.
+/// The quoted passages of `text`, in order and without overlap. Quotations within a sentence are
+/// not included.
 pub fn passages(text: &str) -> Vec<Passage> {
     let tags = Tags::read(text);
     let pasted = Pasted::read(text);
@@ -89,7 +90,8 @@ pub fn passages(text: &str) -> Vec<Passage> {
         }
         let line = text.get(at..line_end).unwrap_or_default();
         let block = match found.last() {
-            // Each search reads the rest of the line, so a line has a limited number of passages.
+            // Each search reads the rest of the line, so the number of passages per line is
+            // limited.
             Some(last) if in_line > MOST_IN_LINE => {
                 Some(Block { start: 0, origin: last.origin, end: End::Line })
             }
@@ -167,10 +169,10 @@ impl<'a> Quotes<'a> {
     }
 }
 
-/// Passages of one line.
+/// The most passages in one line.
 const MOST_IN_LINE: u32 = 8;
 
-/// The line that begins at `at`, with its end.
+/// The line that begins at `at`, including its line break.
 fn line_at(text: &str, at: usize) -> &str {
     let rest = text.get(at..).unwrap_or_default();
     let length = rest.find('\n').map_or(rest.len(), |end| end + 1);

@@ -1,16 +1,17 @@
 //! Ranks parts of a conversation by relevance to a task: BM25 over stemmed words, shared with
 //! neighbors.
 //!
-//! A unit stays or goes as a whole: a message, or a call with its results. It borrows from
-//! the units around it, since an answer rarely repeats the words of its question. Words that begin
-//! alike count for a little, rare words for much. Limits and corrections of the person weigh more.
-//! Integers only, one pass over the text.
+//! A unit stays or goes as a whole: a message, or a call with its results. It gets a share of its
+//! neighbors' scores, since an answer rarely repeats the words of its question. Words with the same
+//! beginning count a little, rare words count much. Limits and corrections of the user weigh more.
+//! The computation uses integers only, in one pass over the text.
 //!
 //! A turn of small talk scores zero: a short message without a word of the task, a fact, a limit or
-//! an answer to a question, with answers of the same kind. If units are equally relevant, short ones
-//! go first, then finished phases, then the phase under way. Within each, units without a fact (an
-//! identifier, an amount, a date, a path) go before units with one. These bonuses are small compared
-//! to any match. `phase` finds the end of a phase, and `standing` what stays whatever the task.
+//! an answer to a question, with answers of the same kind. If units are equally relevant, short
+//! ones go first, then finished phases, then the current phase. Within each, units without a fact
+//! (an identifier, an amount, a date, a path) go before units with one. These bonuses are small
+//! compared to any match. `phase` finds the end of a phase, and `standing` finds the units that
+//! stay whatever the task is.
 
 use alloc::string::String;
 use alloc::vec;
@@ -127,23 +128,23 @@ fn small_talk(units: &[Unit], own: &[u64]) -> Vec<bool> {
     talk
 }
 
-/// Findings about one unit.
+/// What was found in one unit.
 #[derive(Default)]
 struct Unit {
     terms: u32,
-    /// Terms that are no common words of talk.
+    /// Content words that are not common in talk.
     heavy: u32,
-    /// Whether the person speaks in it.
+    /// Whether the user speaks in it.
     opens: bool,
-    /// Whether the person speaks while an answer is missing.
+    /// Whether the user speaks while an answer is missing.
     responds: bool,
     /// Whether it calls a tool.
     is_call: bool,
-    /// Wanted terms in it and how often each occurs.
+    /// The wanted terms in it, each with its count.
     found: Vec<(usize, u32)>,
-    /// Whether the person sets a limit or corrects a statement in it.
+    /// Whether it contains a limit or correction of the user.
     holds: bool,
-    /// Whether it carries a fact.
+    /// Whether it contains a fact.
     tells: bool,
 }
 
@@ -187,7 +188,7 @@ fn wanted(task: &str) -> Vec<String> {
     stems
 }
 
-/// Returns 256 × log2 of the rarity of a term that occurs in `units` of `count` units.
+/// Returns the rarity of a term that occurs in `units` of `count` units: 256 × log2.
 fn rarity(count: u32, units: u32) -> u32 {
     log2(count.saturating_mul(2).saturating_add(2))
         .saturating_sub(log2(units.saturating_mul(2).saturating_add(1)))
@@ -199,8 +200,8 @@ fn weight(rarity: u32) -> u32 {
     u32::try_from(u64::from(rarity) * u64::from(rarity) / 256).unwrap_or(u32::MAX)
 }
 
-/// Returns the wanted word that begins like `stem`. `place` is its insertion point; all words with
-/// the same beginning are neighbors.
+/// Returns the wanted word with the same beginning as `stem`. `place` is its insertion point; all
+/// words with the same beginning are adjacent.
 fn relative(wanted: &[String], place: usize, stem: &str) -> Option<usize> {
     let start = stem.get(..BEGINNING)?;
     let first = wanted.partition_point(|known| known.as_str() < start);
@@ -224,16 +225,16 @@ fn tells(text: &str) -> bool {
         .any(|fact| !matches!(fact.kind, Kind::Number | Kind::Symbol | Kind::Error | Kind::Time))
 }
 
-/// The share that a unit gets from the better of the two units one, two, … places away, in per
-/// cent.
+/// The share of the better score among the two units at distance one, two, … that a unit gets, in
+/// per cent.
 const LENT: [u64; 5] = [60, 40, 25, 15, 10];
-/// Words that share this many bytes at their beginning count as related.
+/// Words that share this many bytes at their beginning are related.
 const BEGINNING: usize = 4;
 /// The weight of a related word, in per cent.
 const RELATED: u32 = 30;
-/// Fewer content words are small talk, or as good as.
+/// A message with fewer content words may be small talk.
 const SHORT: u32 = 4;
-/// A longer answer is no small talk.
+/// An answer with more content words is not small talk.
 const SHORT_ANSWER: u32 = 24;
 const MOST_TERMS: usize = 256;
 

@@ -1,6 +1,6 @@
-//! The values of a record, without a parser: JSON, similar output of programs, lines of keys and
-//! values, and tables. Malformed input is read as far as possible. A record may begin anywhere in a
-//! text, and be the text of a JSON string, where its marks are escaped.
+//! Reads the values of a record without a full parser: JSON, similar output of programs, lines of
+//! keys and values, and tables. Malformed input is read as far as possible. A record may begin
+//! anywhere in a text, or be the text of a JSON string, where its quotation marks are escaped.
 
 use alloc::vec::Vec;
 
@@ -13,22 +13,22 @@ pub(crate) use named::{Rows, rows};
 /// One value, with its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Value<'a> {
-    /// The key, without quotation marks; that of the list, for its members. Empty where there is
+    /// The key without quotation marks. For members of a list, the list's key. Empty if there is
     /// none.
     pub key: &'a str,
-    /// The value as it is written, without quotation marks.
+    /// The value as written, without quotation marks.
     pub text: &'a str,
-    /// The number of the innermost object it is in: values of one row belong together.
+    /// The number of the innermost object around the value. Values of one row belong together.
     pub row: u32,
     /// The number of the object around that one.
     pub parent: u32,
-    /// Whether it is a key itself: `"W12": {…}` names its row.
+    /// Whether the value is itself a key: `"W12": {…}` names its row.
     pub is_key: bool,
-    /// The key of the object it is in, or of the list around that object.
+    /// The key of the value's object, or of the list around that object.
     pub around: &'a str,
 }
 
-/// Whether a text is a record: it begins like one.
+/// Whether a text is a record, judged by its beginning.
 pub(crate) fn is_record(text: &str) -> bool {
     let inside = text.trim_start().strip_prefix(['{', '[']).unwrap_or_default().trim_start();
     inside.starts_with(|c: char| {
@@ -36,7 +36,7 @@ pub(crate) fn is_record(text: &str) -> bool {
     })
 }
 
-/// Whether a text is a record whose marks are escaped: `{\"a\": 1}`.
+/// Whether a text is a record with escaped quotation marks: `{\"a\": 1}`.
 fn is_escaped_record(text: &str) -> bool {
     let mut inside = text.strip_prefix(['{', '[']).unwrap_or_default();
     while let Some(rest) =
@@ -65,13 +65,13 @@ pub(crate) fn each_value_of<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -
 }
 
 /// Passes every string, number and word of a record to `take`, from left to right, until `take`
-/// returns false. If a key with digits holds an object, such as the orders in `{"W12": {…}, "W34":
-/// {…}}`, the key is passed as a value of its own row.
+/// returns false. If a key with digits holds an object, as in `{"W12": {…}, "W34": {…}}`, the key
+/// is also passed as a value of its object's row.
 pub(crate) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
     read(text, &mut 0, false, take);
 }
 
-/// The same for all records in a text, wherever they begin.
+/// Like [`each_value`], for all records in a text, wherever they begin.
 pub(crate) fn each_value_in<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
     let (mut at, mut rows) = (0, 0);
     while let Some(start) = text.get(at..).and_then(|rest| rest.find(['{', '['])) {
@@ -82,8 +82,8 @@ pub(crate) fn each_value_in<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -
     }
 }
 
-/// Reads records; `rows` is the number of objects so far. With `is_single`, the first record alone.
-/// Returns the number of bytes read.
+/// Reads records and returns the number of bytes read. `rows` is the number of objects so far. With
+/// `is_single`, only the first record is read.
 fn read<'a>(
     text: &'a str,
     rows: &mut u32,
@@ -128,7 +128,7 @@ fn read<'a>(
                 quoted(rest, *mark, before == Some(&b'\\'))
             }
             Some(byte) if begins_word(*byte) => bare(rest),
-            // An escape, apart from those of marks: `\n`.
+            // An escape such as `\n`, but not an escaped quotation mark.
             Some(b'\\') if !matches!(rest.as_bytes().get(1), Some(b'"' | b'\'' | b'\\')) => {
                 let length = rest.chars().take(2).map(char::len_utf8).sum::<usize>();
                 at += length;
@@ -173,16 +173,17 @@ fn read<'a>(
     text.len()
 }
 
-/// An open list or object.
+/// A list or object that is still open.
 #[derive(Clone, Copy, Default)]
 struct Open<'a> {
-    /// The last key in it; that before it, until it has one.
+    /// The last key in it, or the key before it until it has one.
     key: &'a str,
     row: u32,
     parent: u32,
 }
 
-/// The string that `text` begins with, and how long it is with its marks. Its marks may be escaped.
+/// The string at the start of `text`, and its length including quotation marks, which may be
+/// escaped.
 fn quoted(text: &str, mark: u8, has_escaped_marks: bool) -> (&str, usize) {
     let bytes = text.as_bytes();
     let (mut end, mut is_escaped) = (1, false);
@@ -193,7 +194,7 @@ fn quoted(text: &str, mark: u8, has_escaped_marks: bool) -> (&str, usize) {
         is_escaped = *byte == b'\\' && (has_escaped_marks || !is_escaped);
         end += 1;
         if !is_escaped {
-            // Bytes of no meaning, as most are.
+            // Most bytes have no special meaning.
             let rest = bytes.get(end..).unwrap_or_default();
             let is_plain = |byte: &&u8| **byte != mark && **byte != b'\\';
             end += rest.iter().take_while(is_plain).count();
@@ -205,7 +206,7 @@ fn quoted(text: &str, mark: u8, has_escaped_marks: bool) -> (&str, usize) {
     (string, (end + 1).min(text.len()))
 }
 
-/// The number or word that `text` begins with.
+/// The number or word at the start of `text`.
 fn bare(text: &str) -> (&str, usize) {
     let end = text.bytes().position(|byte| !begins_word(byte) && !matches!(byte, b'+' | b'.'));
     let end = end.unwrap_or(text.len());
@@ -216,7 +217,7 @@ fn begins_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') || byte >= 0x80
 }
 
-/// Records that are nested deeper are not read on.
+/// Records are read up to this depth.
 const DEEPEST: usize = 100;
 
 #[cfg(test)]

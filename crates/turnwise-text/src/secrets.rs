@@ -1,10 +1,10 @@
-//! Credentials in texts: where they are, and the text without them.
+//! Finds and redacts credentials in texts.
 //!
-//! A password that a person types once should not live on in notes, in the facts that the check of
+//! A password that a person types once should not survive in notes, in the facts that the check of
 //! a summary appends, in digests, or in the request to another model. [`find`] knows keys and their
 //! names in nine languages, the prefixes of providers, card numbers and IBANs by their checksums,
-//! JSON web tokens, private keys, connection strings, and long random strings. Digests in
-//! hexadecimal, UUIDs, and values under a key such as `order_id` do not count as secrets.
+//! JSON web tokens, private keys, connection strings, and long random strings. Hexadecimal digests,
+//! UUIDs, and values under a key such as `order_id` do not count as secrets.
 //!
 //! ```
 //! use turnwise_text::secrets::redact;
@@ -40,13 +40,13 @@ pub enum Kind {
     Password,
     /// A personal identification number.
     Pin,
-    /// A bearer token, a session, a JSON web token.
+    /// A bearer token, a session id, a JSON web token.
     Token,
-    /// The key of an API.
+    /// An API key.
     ApiKey,
     /// A private key.
     PrivateKey,
-    /// Another secret: by the name of its key, or a long random string.
+    /// Another secret, recognized by the name of its key, or as a long random string.
     Secret,
     /// The number of a payment card.
     Card,
@@ -54,7 +54,7 @@ pub enum Kind {
     CardCode,
     /// An international bank account number.
     Iban,
-    /// The number of a social security card.
+    /// A social security number.
     NationalId,
     /// Found by a rule of the host.
     Custom,
@@ -88,16 +88,16 @@ pub struct Span {
     pub kind: Kind,
 }
 
-/// A rule of the host: the places of its own secrets in a text, as byte offsets.
+/// A rule of the host. It returns the byte ranges of the host's own secrets in a text.
 pub type Rule<'a> = &'a dyn Fn(&str) -> Vec<Range<usize>>;
 
 /// The secrets to redact before a text is noted, appended, digested or sent to a summarizer.
 #[derive(Clone, Copy, Default)]
 pub enum Policy<'a> {
-    /// The secrets that [`find`] finds.
+    /// Redacts the secrets that [`find`] finds.
     #[default]
     On,
-    /// The same, and the matches of a rule of the host.
+    /// Also redacts the matches of a rule of the host.
     Also(Rule<'a>),
     /// Redacts no secrets.
     Off,
@@ -143,13 +143,13 @@ impl Policy<'_> {
         Cow::Owned(out)
     }
 
-    /// The texts of `snippets`, redacted, in their order.
+    /// The redacted texts of `snippets`, in the same order.
     pub(crate) fn redact_all<'t>(&self, snippets: &[Snippet<'t>]) -> Vec<Cow<'t, str>> {
         snippets.iter().map(|snippet| self.redact(snippet.text)).collect()
     }
 }
 
-/// `snippets` with other texts.
+/// `snippets` with their texts replaced.
 pub(crate) fn with_texts<'t>(
     snippets: &[Snippet<'t>],
     texts: &'t [Cow<'_, str>],
@@ -171,7 +171,7 @@ pub fn redact(text: &str) -> Cow<'_, str> {
     Policy::On.redact(text)
 }
 
-/// Ordered by place, the first and longest of those that overlap.
+/// Sorts by position, and drops all but the first and longest of overlapping spans.
 fn in_order(text: &str, found: Vec<Span>) -> Vec<Span> {
     let key = |at: usize| {
         let range = found.get(at).map_or(0..0, |span| span.range.clone());

@@ -1,14 +1,14 @@
-//! Sentences: where one ends, in text as people and models type it.
+//! Splits text into sentences, as people and models type it.
 //!
-//! The bounds of Unicode's annex 29 break chat badly (every `Dr.`, every list item, every line
-//! without a full stop), so the rules here are for chat. A line break ends a sentence. So does `.`,
-//! `!` or `?` before a space and something that can begin one, unless it follows an abbreviation or
-//! a list number. Chinese and Japanese full stops end one without a space.
+//! The rules of Unicode's annex 29 break chat badly (every `Dr.`, every list item, every line
+//! without a full stop), so this module has rules for chat. A line break ends a sentence. So does
+//! `.`, `!` or `?` before a space and a character that can begin a sentence, unless it follows an
+//! abbreviation or a list number. Chinese and Japanese full stops end a sentence without a space.
 
 use crate::language::ABBREVIATIONS;
 use crate::words::{ByteSet, is_letter_or_digit};
 
-/// The sentences of `text`, trimmed, without list marks, none empty.
+/// The sentences of `text`, trimmed, without list marks and empty ones.
 ///
 /// ```
 /// use turnwise_text::sentences::sentences;
@@ -45,7 +45,7 @@ fn length(text: &str) -> usize {
             '\n' | '\r' | '\u{2028}' | '\u{2029}' => return at,
             '。' | '！' | '？' | '｡' | '؟' | '۔' | '।' => return closed(text, at),
             '.' | '!' | '?' | '…' => {
-                // "?!" and "..." end once, at their last mark.
+                // "?!" and "..." end one sentence, at their last mark.
                 if matches!(text.as_bytes().get(at), Some(b'.' | b'!' | b'?')) {
                     continue;
                 }
@@ -67,17 +67,18 @@ fn length(text: &str) -> usize {
     text.len()
 }
 
-/// The bytes of line ends, of marks that end sentences, and of all characters beyond ASCII.
+/// The bytes of line breaks and sentence marks, and all non-ASCII bytes.
 static MAY_END: ByteSet = ByteSet::of(b"\n\r.!?").and_other_scripts();
 
-/// Past the quotation marks and brackets that belong to the sentence ending at `end`.
+/// The position after the quotation marks and brackets that close the sentence ending at `end`.
 fn closed(text: &str, end: usize) -> usize {
     let behind = text.get(end..).unwrap_or_default();
     let marks = behind.trim_start_matches(['"', '\'', ')', ']', '”', '’', '」', '』', '*', '`']);
     text.len() - marks.len()
 }
 
-/// Chat often leaves capitals out, so a lower-case letter can begin a sentence too; a mark cannot.
+/// Whether a character can begin a sentence. Chat often has no capitals, so lower-case letters
+/// count, but punctuation does not.
 fn can_begin(c: char) -> bool {
     is_letter_or_digit(c)
         || matches!(c, '"' | '\'' | '(' | '[' | '*' | '#' | '-' | '“' | '‘' | '$' | '`' | '<')
@@ -87,7 +88,7 @@ fn can_begin(c: char) -> bool {
 /// Whether the word before a full stop is an abbreviation, an initial, or the number of a list
 /// item.
 fn abbreviated(before: &str) -> bool {
-    // No abbreviation has more characters. This limit keeps a line without spaces linear.
+    // No abbreviation is longer. This limit keeps a line without spaces linear.
     let near = before
         .char_indices()
         .rev()
@@ -110,8 +111,8 @@ fn abbreviated(before: &str) -> bool {
         || word.eq("No")
 }
 
-/// Whether a full stop makes a number the day of a German date, as in "am 3. Mai 2025" and "vom 3.
-/// bis 5. Mai".
+/// Whether a full stop marks an ordinal day in a German date: "am 3. Mai 2025", "vom 3. bis 5.
+/// Mai".
 fn is_day(before: &str, behind: &str) -> bool {
     let number = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
     let behind = behind.trim_start_matches(' ');
@@ -134,7 +135,7 @@ fn starts_line(before: &str, word: &str) -> bool {
         || head.trim_end_matches([' ', '\t']).ends_with('\n')
 }
 
-/// The sentence without the mark of a list, a quotation or a heading before it.
+/// The sentence without a preceding list, quotation or heading mark.
 fn unmarked(sentence: &str) -> &str {
     let plain = sentence.trim_start_matches(['-', '*', '•', '>', '#', '·', '–', ' ', '\t']);
     let digits = plain.bytes().take(3).take_while(u8::is_ascii_digit).count();

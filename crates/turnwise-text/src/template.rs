@@ -23,7 +23,7 @@ pub enum Template {
 }
 
 impl Template {
-    /// All of them, in the order they are offered.
+    /// All templates, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::Support, Self::Coding, Self::Research, Self::General];
 
     /// The name used in options.
@@ -36,7 +36,7 @@ impl Template {
         }
     }
 
-    /// The template of that name.
+    /// The template with that name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|template| template.as_str() == name)
     }

@@ -2,9 +2,10 @@
 //! model's summary, and for digests of results.
 //!
 //! A weight is in thousandths of log-odds. The score of a fact is the sum of its features, each
-//! times its weight; its rank also counts its length. `cargo xtask fit DATA…` fits the table on one
-//! half of recorded agent runs, judges it on the other half, and prints it in the form below. A run
-//! moves the weights half-way to what fits best, so that no single set of runs decides alone.
+//! times its weight; its rank also depends on its length. `cargo xtask fit DATA…` fits the table on
+//! one half of recorded agent runs, tests it on the other half, and prints it in the form below.
+//! Each fit moves the weights only half-way to the optimum, so that no single set of runs decides
+//! alone.
 
 use alloc::string::String;
 
@@ -17,16 +18,16 @@ pub struct Weight {
     pub feature: Feature,
     /// Its name in the table.
     pub name: &'static str,
-    /// For a fact of a conversation.
+    /// The weight for a fact of a conversation.
     pub fact: i64,
-    /// For a value of one result.
+    /// The weight for a value of a single result.
     pub value: i64,
 }
 
 /// Defines [`Feature`] and [`TABLE`]: each feature with its weight for facts and for values.
 macro_rules! weights {
     ($($(#[doc = $doc:literal])* $feature:ident $fact:literal $value:literal;)*) => {
-        /// Something that is known about a fact.
+        /// A property of a fact.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Feature {
             $($(#[doc = $doc])* $feature,)*
@@ -68,19 +69,19 @@ weights! {
     Carried 900 0;
     /// It has the key of a record or a label.
     Keyed 360 0;
-    /// The logarithm of the number of facts in the least crowded message with it.
+    /// The logarithm of the number of facts in the message with the fewest facts that contains it.
     Crowd -380 0;
-    /// The share of the words around it that are being talked about.
+    /// The share of the words around it that belong to the current topic.
     Relevance 350 0;
-    /// Its record is being talked about.
+    /// Its record belongs to the current topic.
     Topical 660 0;
-    /// Its key and its record are being talked about.
+    /// Its key and its record belong to the current topic.
     Asked 1500 0;
     /// A word under a key such as `status`.
     State 300 -700;
-    /// The logarithm of its place in a list of words.
+    /// The logarithm of its position in a list of words.
     Member -600 0;
-    /// The template asks for its kind. Not fitted: recorded runs have no template.
+    /// The template asks for its kind. Not fitted, because recorded runs have no template.
     Wanted 600 0;
     /// A web address.
     Url -200 500;
@@ -92,7 +93,7 @@ weights! {
     Path -100 500;
     /// A day.
     Date 360 120;
-    /// A day with a time: in a result it says when the record was written.
+    /// A day with a time. In a result, it is usually the date of the record.
     Stamp 340 -800;
     /// A time of day.
     Time 30 -1130;
@@ -110,9 +111,9 @@ weights! {
     Number 0 320;
     /// A name from code.
     Symbol -800 -500;
-    /// The value is about something else, as with a number in an address.
+    /// The value is about something else, such as an address with a number.
     Aside 0 -1120;
-    /// The reason of a failure. Not fitted: it is what a failed call is about.
+    /// The reason for a failure. Not fitted: it is the essential part of a failed call.
     Reason 0 3000;
     /// Any other word.
     Word 0 -2000;
@@ -121,7 +122,7 @@ weights! {
 }
 
 impl Feature {
-    /// The feature of a kind; `text` is the fact.
+    /// The feature for a kind. `text` is the fact.
     pub(crate) fn of(kind: Kind, text: &str) -> Self {
         match kind {
             Kind::Url => Self::Url,
@@ -146,18 +147,18 @@ impl Feature {
         TABLE.get(self as usize).copied().unwrap_or(unknown)
     }
 
-    /// What it adds to the score of a fact; `amount` is in thousandths.
+    /// Its contribution to the score of a fact. `amount` is in thousandths.
     pub(crate) fn of_fact(self, amount: i64) -> i64 {
         self.weight().fact * amount / 1000
     }
 
-    /// What it adds to the score of a value.
+    /// Its contribution to the score of a value.
     pub(crate) fn of_value(self) -> i64 {
         self.weight().value
     }
 }
 
-/// A fact that could be written, for fitting the table.
+/// A fact that a text could include, for fitting the table.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The fact.

@@ -13,21 +13,22 @@ pub(crate) use turnwise_language::ByteSet;
 pub(crate) use turnwise_language::letters::{is_letter, is_letter_or_digit, is_word};
 pub use turnwise_language::letters::{is_unspaced, lower};
 
-/// Calls `take` for every content word of `text`, lower-cased. ASCII letters and digits form words.
-/// Other scripts form words if they use spaces, else pairs of characters (Chinese, Japanese, Thai).
-/// The flag marks a name or a number: the word has a digit, or a capital inside of a sentence.
+/// Calls `take` for every content word of `text`, in lower case. ASCII letters and digits form
+/// words. Scripts with spaces form words too; others (Chinese, Japanese, Thai) form pairs of
+/// characters. The flag marks a name or a number: the word has a digit, or a capital in the middle
+/// of a sentence.
 pub fn each_term(text: &str, take: &mut dyn FnMut(&str, bool)) {
     each_term_at(text, &mut |_, term, is_name| take(term, is_name));
 }
 
-/// The same with the place at which each word begins.
+/// Like [`each_term`], with the offset of each word.
 pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) {
     let bytes = text.as_bytes();
     let mut word = String::new();
     let mut start = 0;
     let mut previous: Option<(usize, char)> = None;
     let mut is_name = false;
-    // `{laughter}`: transcripts mark sounds like this.
+    // `{laughter}`: transcripts write sounds like this.
     let mut is_mark = false;
     let mut at = 0;
     while let Some(byte) = bytes.get(at).copied() {
@@ -54,7 +55,7 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
             if term.len() < 2 || is_mark() {
                 continue;
             }
-            // Most words have small letters only, and need not be copied.
+            // Most words have only small letters, and need not be copied.
             if classes & CAPITAL == 0 {
                 if !is_stop(term) {
                     take(here, term, classes & DIGIT != 0);
@@ -105,10 +106,10 @@ pub(crate) fn each_term_at(text: &str, take: &mut dyn FnMut(usize, &str, bool)) 
     flush(&mut word, start, is_name, take);
 }
 
-/// The bytes with which a word can begin: ASCII letters and digits, and all other scripts.
+/// Bytes that can begin a word: ASCII letters and digits, and all non-ASCII bytes.
 pub(crate) static MAY_BEGIN: ByteSet = ByteSet::of_words_and(b"").and_other_scripts();
 
-/// The two characters before a place, apart from those of scripts without spaces.
+/// The two characters before a position, except those of scripts without spaces.
 fn last_two(text: &str, at: usize) -> (char, char) {
     let before = text.get(..at).unwrap_or_default().chars().rev();
     let mut before = before.filter(|c| !is_unspaced(*c));
@@ -116,13 +117,13 @@ fn last_two(text: &str, at: usize) -> (char, char) {
     (before.next().unwrap_or(' '), last)
 }
 
-/// Whether a word behind these characters is inside of a sentence.
+/// Whether a word after these characters is in the middle of a sentence.
 fn is_inside((before, last): (char, char)) -> bool {
     last == ' ' && (before == ',' || is_letter(before) && lower(before) == before)
 }
 
-/// The word at `at` and the classes of its bytes, if it has ASCII letters and digits only, as most
-/// words have.
+/// The word at `at` and the classes of its bytes, if it consists of ASCII letters and digits, as
+/// most words do.
 #[inline]
 fn ascii_word(text: &str, at: usize) -> Option<(&str, u8)> {
     let rest = text.as_bytes().get(at..)?;
@@ -139,17 +140,17 @@ fn ascii_word(text: &str, at: usize) -> Option<(&str, u8)> {
     Some((text.get(at..at + length).filter(|_| is_whole)?, classes))
 }
 
-/// Classes of bytes, as [`byte_classes`] gives them.
+/// Classes of bytes: see [`byte_classes`].
 pub const SMALL: u8 = 1;
 pub const CAPITAL: u8 = 2;
 pub const DIGIT: u8 = 4;
 pub const MARK: u8 = 8;
 
-/// The bytes of words in ASCII.
+/// The classes of bytes in ASCII words.
 static CLASSES: [u8; 256] = byte_classes(b"");
 
-/// The class of each byte: of letters and digits in ASCII, and of `marks`. Zero for all others.
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+/// The class of each byte: of ASCII letters and digits, and of `marks`. Zero for all others.
+#[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
 pub const fn byte_classes(marks: &[u8]) -> [u8; 256] {
     let mut classes = [0; 256];
     let mut byte = 0;
@@ -181,12 +182,12 @@ fn flush(word: &mut String, start: usize, is_name: bool, take: &mut dyn FnMut(us
     word.clear();
 }
 
-/// Whether a lower-case word says nothing on its own.
+/// Whether a lower-case word is a stop word, without meaning on its own.
 pub(crate) fn is_stop(word: &str) -> bool {
     STOPS.has(word)
 }
 
-/// Whether a lower-case word is common in talk about any topic: it has a meaning, but is not the
+/// Whether a lower-case word is common whatever the topic: it has a meaning, but is never the
 /// topic.
 pub fn is_light(word: &str) -> bool {
     LIGHTS.has(word)
@@ -198,14 +199,14 @@ static LIGHTS: Listed = Listed::of(LIGHT_WORDS);
 /// A sorted list of words with small ASCII letters.
 struct Listed {
     words: &'static [&'static str],
-    /// Where the words of each letter end.
+    /// The end of each letter's words.
     ends: [u8; 26],
-    /// The outlines of all words, as bits: each bit covers several of them.
+    /// A bit set of the outlines of all words. Several outlines share a bit.
     outlines: [u64; 16],
 }
 
 impl Listed {
-    // While the program is compiled: a wrong index stops the build.
+    // Evaluated at compile time: a wrong index stops the build.
     #[allow(clippy::indexing_slicing)]
     const fn of(words: &'static [&'static str]) -> Self {
         assert!(words.len() < 256, "a list is too long for its index");
@@ -224,7 +225,7 @@ impl Listed {
         Self { words, ends, outlines }
     }
 
-    /// Whether a word is in the list. Most words have another outline than all words of it.
+    /// Whether a word is in the list. Most other words have an outline that no listed word has.
     fn has(&self, word: &str) -> bool {
         let (Some(first), Some(last)) = (word.bytes().next(), word.bytes().last()) else {
             return false;
@@ -239,7 +240,7 @@ impl Listed {
     }
 }
 
-/// The first and the last letter of a word and its length, as one number.
+/// A hash of a word's first letter, last letter and length.
 const fn outline(first: u8, last: u8, length: usize) -> usize {
     (first as usize * 131 + last as usize * 13 + length * 5) % 1024
 }
@@ -302,7 +303,7 @@ mod tests {
         let wrong = speech
             .filter(|c| is_letter_or_digit(*c) != c.is_alphanumeric() && !combining(c))
             .count();
-        // Enclosed and squared signs, mostly, of some 38,000 characters.
+        // Mostly enclosed and squared signs, of some 38,000 characters.
         assert!(wrong < 800, "{wrong}");
         assert!("。，！？「」…—“”€😀→".chars().all(|c| !is_letter_or_digit(c)));
     }

@@ -1,6 +1,6 @@
 //! Clean texts of other kinds than conversations: programs, logs, addresses, settings, queries, and
-//! sentences about passwords in thirteen languages that tell none. At most one line in a thousand
-//! is redacted. `secrets.rs` does the same for sentences of conversations.
+//! sentences about passwords in thirteen languages that reveal none. At most one line in a thousand
+//! may be redacted. `secrets.rs` does the same for sentences of conversations.
 #![allow(missing_docs, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ fn clean_lines_of_programs_logs_and_languages_stay() {
     assert!(count * 1000 <= LINES, "{count} of {LINES}: {examples:#?}");
 }
 
-/// Without this, a detector that finds nothing would pass.
+/// Without this test, a detector that finds nothing would pass.
 #[test]
 fn a_secret_in_such_a_line_is_found() {
     for line in [
@@ -40,7 +40,7 @@ fn a_secret_in_such_a_line_is_found() {
     }
 }
 
-/// The form with its gaps filled: `{w}` a word, `{I}` a name in a program, `{d}` seven digits, `{2}`
+/// Fills the gaps of a form: `{w}` a word, `{I}` a name in a program, `{d}` seven digits, `{2}`
 /// two, `{4}` four, `{h}` forty hexadecimal digits, `{u}` a UUID, `{i}` an IP address, `{b}` nine
 /// letters and digits.
 fn filled(form: &str, numbers: &mut Numbers) -> String {
@@ -79,7 +79,7 @@ fn filled(form: &str, numbers: &mut Numbers) -> String {
     out + rest
 }
 
-/// Numbers that look random and are the same each time.
+/// Pseudo-random numbers with a fixed seed.
 struct Numbers(u64);
 
 impl Numbers {
@@ -205,7 +205,7 @@ const FORMS: &[&str] = &[
     "checksum = \"{h}abcdef0123456789abcdef01\"",
     "ISBN 978-3-16-{d}-0, page {4}, lines {2} to {2}",
     "{2}.{d}, {2}.{d} (lat, lon), {4} m above the sea",
-    // Languages: what people ask about passwords, codes and numbers without telling any.
+    // Languages: questions about passwords, codes and numbers that reveal none.
     "Ich habe mein Passwort vergessen und komme seit {2} Tagen nicht in {w}.",
     "Die PIN wird per Post geschickt, Bestellung {d}, Rechnung {4}.",
     "J'ai oublié mon mot de passe, pouvez-vous le réinitialiser pour la commande {d} ?",

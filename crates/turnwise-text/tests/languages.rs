@@ -1,5 +1,5 @@
-//! What sentences do, in nine languages: `languages/*.txt` has examples that the tables were made
-//! with, and others that they were not made with, in two lists.
+//! What sentences do, in nine languages. `languages/*.txt` has two lists: examples from which the
+//! tables were made, and others.
 
 #![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used)]
 
@@ -50,7 +50,7 @@ fn examples(file: &'static str) -> Vec<Example> {
     found
 }
 
-/// Whether a sentence does what its kind says; for `none`, that it sets no limit.
+/// Whether a sentence is classified as its kind; for `none`, whether it sets no limit.
 fn is_right(example: &Example) -> bool {
     let acts = Language::of(example.sentence).acts(example.sentence);
     match KINDS.iter().find(|(name, _)| *name == example.kind) {
@@ -109,5 +109,5 @@ fn what_is_still_to_be_done_is_not_reported_as_done() {
     }
 }
 
-/// The share of sentences in other wordings, in per cent.
+/// The most sentences in new wordings that may be wrong, in per cent.
 const MOST_WRONG: usize = 15;

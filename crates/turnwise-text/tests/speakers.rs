@@ -1,5 +1,5 @@
-//! Words keep their speaker: quoted text and pasted text never become the person's own limit,
-//! decision, wish or task, for any author and in any language.
+//! Words keep their speaker: quoted or pasted text never becomes the user's own limit, decision,
+//! wish or task, for any author and in any language.
 
 #![allow(clippy::indexing_slicing, clippy::string_slice)]
 
@@ -52,10 +52,10 @@ const PAYLOADS: [[&str; 3]; 8] = [
     ],
 ];
 
-/// The person's questions about it, in the same languages.
+/// The user's questions about it, in the same languages.
 const QUESTIONS: [&str; 3] = ["What does it say?", "Was steht da?", "这里面说了什么？"];
 
-/// Ways in which a person pastes another person's words.
+/// Ways in which a user pastes another person's words.
 const CARRIERS: [fn(&str) -> String; 29] = [
     |text| format!("> Hello,\n> {text}\n> Bye"),
     |text| format!("```\nHello,\n{text}\n```"),
@@ -88,7 +88,7 @@ const CARRIERS: [fn(&str) -> String; 29] = [
     |text| format!("My boss said: {text}"),
 ];
 
-/// The titles of what a person or the conversation binds itself to.
+/// Titles of sections that bind the user or the conversation.
 const BINDING: [&str; 7] = ["Limits", "Decisions", "Topic", "Task", "Task", "Question", "Open"];
 
 fn measure(text: &str) -> u32 {
@@ -103,7 +103,7 @@ fn marks(payload: &str) -> Vec<&str> {
     vec![&last[middle..end]]
 }
 
-/// Fails where a line under a binding title has words of the payload.
+/// Fails if a line under a binding title contains words of the payload.
 fn check_sections(text: &str, payload: &str) {
     let mut title = "";
     for line in text.lines() {
@@ -115,13 +115,13 @@ fn check_sections(text: &str, payload: &str) {
             title = found;
         }
         let is_binding = BINDING.contains(&title);
-        // A person's own sentence may have the payload in quotation marks.
+        // A user's own sentence may quote the payload.
         let is_cited = line.contains(['“', '”']);
         for mark in marks(payload).into_iter().filter(|_| is_binding && !is_cited) {
             assert!(!line.contains(mark), "{title:?} tells {mark:?} of {payload:?}:\n{text}");
         }
     }
-    // Orders keep their author: the words before a fact never appear without it.
+    // Instructions keep their author: the words before a fact never appear without it.
     for order in ["transfer $9,999", "cancel the order", "delete the database", "to ACC-66677"] {
         let mut is_quoted = false;
         for line in text.lines() {
@@ -129,7 +129,7 @@ fn check_sections(text: &str, payload: &str) {
             if !line.contains(order) || is_quoted {
                 continue;
             }
-            // The line says who wrote it, or which tool gave it.
+            // The line names the author, or the tool that returned it.
             let origins = ["(quoted", "(code", "(document", "(attachment", "(earlier", " → "];
             let is_attributed = origins.iter().any(|origin| line.contains(origin));
             let starts = ["→ ", "Quoted", "- quoted", "- code", "- document", "- attachment"];
@@ -182,7 +182,7 @@ fn what_a_person_pastes_binds_nobody() {
                         Snippet::user("Thanks. Please read my next message as well.", 3, 4),
                     ];
                     check_all(&snippets, payload);
-                    // As the first message, it does not become the task either.
+                    // Even if it is the first message, it does not become the task.
                     check_all(&snippets[2..], payload);
                 }
             }

@@ -1,4 +1,5 @@
-//! Chat Completions messages as snippets, and the files of them that the examples read.
+//! Chat Completions messages as snippets, and the JSON Lines files that the examples read them
+//! from.
 
 use std::error::Error;
 use std::str::FromStr;
@@ -6,26 +7,26 @@ use std::str::FromStr;
 use serde_json::Value;
 use turnwise_text::{Snippet, Speaker};
 
-/// The arguments of an example: a JSON Lines file of conversations, and options.
+/// The command line of an example: a JSON Lines file of conversations, and options.
 pub struct Arguments {
     file: String,
     rest: std::iter::Skip<std::env::Args>,
 }
 
 impl Arguments {
-    /// Reads the arguments of this process.
+    /// Reads the command line of this process.
     pub fn read() -> Result<Self, Box<dyn Error>> {
         let mut rest = std::env::args().skip(1);
         let file = rest.next().ok_or("name a JSON Lines file of conversations")?;
         Ok(Self { file, rest })
     }
 
-    /// Parses the next word.
+    /// Parses the next argument.
     pub fn next<T: FromStr>(&mut self) -> Option<T> {
         self.rest.next().and_then(|word| word.parse().ok())
     }
 
-    /// Calls `visit` with each row of the file and its conversation, or only with the named row.
+    /// Calls `visit` for each row of the file, or only for the named row.
     pub fn each(
         &self,
         only: Option<usize>,
@@ -41,7 +42,8 @@ impl Arguments {
     }
 }
 
-/// Snippets of Chat Completions messages, system messages left out: they stay in the window anyway.
+/// Turns Chat Completions messages into snippets. System messages are skipped because they stay in
+/// the context window.
 fn snippets(messages: &[Value]) -> Vec<Snippet<'_>> {
     let mut out = Vec::new();
     let mut names = std::collections::BTreeMap::new();

@@ -50,11 +50,12 @@ pub(super) fn append<'a>(
 
 struct Page<'a> {
     summary: &'a str,
-    /// Limits, decisions, promises, single facts, and quoted facts: lines, and what they tell.
+    /// Limits, decisions, promises, single facts and quoted facts. Each is a line and the fact's
+    /// own text.
     sections: [Vec<(String, &'a str)>; 5],
 }
 
-/// The first sections have sentences.
+/// The number of sections with sentences. They come first.
 const SENTENCES: usize = 3;
 
 /// The titles of the notes, so that a later summary recognizes these lines.
@@ -72,7 +73,7 @@ impl<'a> Page<'a> {
         self.sections.get_mut(place)
     }
 
-    /// Whether a sentence that is appended says it.
+    /// Whether an appended sentence already contains `text`.
     fn says(&self, text: &str) -> bool {
         let sentences = self.sections.iter().take(SENTENCES).flatten();
         sentences.into_iter().any(|(line, _)| line.contains(text))
@@ -108,7 +109,7 @@ impl<'a> Page<'a> {
     }
 }
 
-/// `key: value`, or the words that lead to the value.
+/// `key: value`, or the value with the words before it.
 fn line(fact: &Fact<'_>) -> String {
     let mut line = String::new();
     if fact.is_foreign() {
@@ -130,5 +131,5 @@ fn line(fact: &Fact<'_>) -> String {
     line
 }
 
-/// A summary that lost more than this is not mended by a list.
+/// The most facts to append. A summary that lost more is beyond repair by a list.
 const MOST: usize = 40;

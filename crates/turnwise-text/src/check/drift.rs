@@ -1,27 +1,27 @@
-//! Measures how much of the first summary is left after many.
+//! Measures how much of the first summary survives a series of summaries.
 
 use super::known::Told;
 use crate::fence;
 use crate::ledger::Ledger;
 
-/// The facts of the first summary, compared with a summary some generations later.
+/// How many facts of the first summary are still in a later one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Drift {
-    /// Facts of the first summary that nothing has taken the place of.
+    /// Facts of the first summary that were never superseded.
     pub facts: u32,
-    /// Those that the newest summary still contains.
+    /// Those of them that the newest summary still contains.
     pub kept: u32,
 }
 
 impl Drift {
-    /// The share that is still there, in per mille; 1,000 when there was nothing to lose.
+    /// The share of facts kept, in per mille; 1,000 if there were none.
     pub fn permille(self) -> u32 {
         (self.kept * 1000).checked_div(self.facts).unwrap_or(1000)
     }
 }
 
-/// Compares the newest summary of a series with the first; each one was written from the one before
-/// it.
+/// Compares the newest of a series of summaries with the first. Each was written from the one
+/// before.
 ///
 /// A fact with a newer value under the same key in a later summary does not count as lost.
 pub fn drift(generations: &[&str]) -> Drift {

@@ -12,11 +12,11 @@ use crate::ledger::{Fact, FactKind};
 use crate::sentences::sentences;
 use crate::words::each_term;
 
-/// The secrets of what a summary covers.
+/// The secrets in the source of a summary.
 pub(super) struct Secrets<'a> {
-    /// Their places in each text of the ledger.
+    /// The secrets' ranges in each text of the ledger.
     places: Vec<Vec<Range<usize>>>,
-    /// The first of them: a secret may be repeated without its key.
+    /// The values of the first secrets, because a secret may be repeated without its key.
     values: Vec<&'a str>,
 }
 
@@ -46,14 +46,14 @@ impl<'a> Secrets<'a> {
         overlaps || self.holds(fact.text)
     }
 
-    /// Whether a text is a known secret, a long part of one, or contains one.
+    /// Whether a text is a known secret, contains one, or is a long part of one.
     pub fn holds(&self, text: &str) -> bool {
         let is_part = |value: &&&str| value.contains(text) && text.len() * 3 >= value.len();
         self.values.iter().any(|value| text.contains(*value) || is_part(&value))
     }
 }
 
-/// The places where secrets were, as `[redacted: token]`.
+/// The ranges of the markers that replaced secrets, such as `[redacted: token]`.
 fn markers(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.match_indices("[redacted").filter_map(|(start, _)| {
         let length = text.get(start..)?.find(']')? + 1;
@@ -102,7 +102,8 @@ impl Withheld {
 
 const MOST_VALUES: usize = 64;
 const LONGEST_MARKER: usize = 40;
-/// Shorter secrets, such as the code of a card, are also ordinary numbers elsewhere.
+/// The shortest secret that is searched for by its value. A shorter one, such as a card's security
+/// code, may be an ordinary number elsewhere.
 const SHORTEST: usize = 6;
 const MOST_SENTENCES: usize = 40;
 const MOST_TERMS: usize = 400;

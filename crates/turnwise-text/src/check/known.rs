@@ -1,4 +1,4 @@
-//! The content of a text, and lookups of a fact in it under any spelling.
+//! The content of a text, and lookups that find a fact in any spelling.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,16 +11,16 @@ use crate::ledger::{Fact, FactKind};
 use crate::sentences::sentences;
 use crate::words::{Words, ascending, each_term, lower};
 
-/// The content of a summary: the forms of its facts, and the words of its sentences.
+/// The content of a summary: the normal forms of its facts, and the words of its sentences.
 #[derive(Default)]
 pub(super) struct Told<'a> {
     texts: Vec<&'a str>,
     known: Known,
     words: Words,
-    /// The sentences that have each of the words, the first of them.
+    /// For each word, the first sentences that contain it.
     places: Vec<Vec<i64>>,
     count: i64,
-    /// How many searches through the text found nothing.
+    /// The number of full-text searches that found nothing.
     misses: Cell<u32>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Told<'a> {
                 if word >= self.places.len() {
                     self.places.push(Vec::new());
                 }
-                // A word that occurs everywhere does not help to find a sentence.
+                // // A word that occurs everywhere does not help to find a sentence.
                 if let Some(places) = self.places.get_mut(word)
                     && places.len() < MOST_SENTENCES
                     && places.last() != Some(&number)
@@ -74,12 +74,12 @@ impl<'a> Told<'a> {
     }
 
     /// Whether the text contains the fact exactly. The text after a match can change its form
-    /// (`/a/.` is a path of two parts, `/a/` is not), so a comparison of forms alone may miss it.
-    /// The words are compared first: few facts pass, and only those are worth a search through the
-    /// text.
+    /// (`/a/.` is a path of two parts, `/a/` is not), so comparing forms alone may miss it. Words
+    /// are compared first, because few facts pass that test and a search of the text is expensive.
     ///
-    /// Each search reads the whole text, so the number of failed searches has a limit. Without it,
-    /// a long summary with all the words of a long source would cost the product of their lengths.
+    /// Each search reads the whole text, so the number of failed searches is limited. Without a
+    /// limit, a long summary with all the words of a long source would cost the product of their
+    /// lengths.
     fn has_letters(&self, text: &str) -> bool {
         if self.misses.get() >= MOST_MISSES || !self.known.has_words(text) {
             return false;
@@ -98,7 +98,7 @@ impl<'a> Told<'a> {
             let places = self.words.known(term).and_then(|word| self.places.get(word as usize));
             found.extend(places.into_iter().flatten());
         });
-        let mut run = (0, 0); // a sentence, and how many of the words it has
+        let mut run = (0, 0); // a sentence, and how many of the words it contains
         let order = ascending(found.len(), &|at| (found.get(at).copied().unwrap_or(0), 0));
         wanted == 0
             || order.into_iter().filter_map(|at| found.get(at)).any(|&sentence| {
@@ -108,9 +108,9 @@ impl<'a> Told<'a> {
     }
 }
 
-/// Forms of facts (`f`), and what they are made of: runs of digits (`n`), of letters and digits
-/// (`w`), days (`d`), minutes of the day (`t`). One table for all of them: each would be in the
-/// download once more.
+/// Normal forms of facts (`f`) and their parts: runs of digits (`n`), runs of letters and digits
+/// (`w`), days (`d`), minutes of the day (`t`). They share one table because each further table
+/// type would add to the download.
 #[derive(Default)]
 pub(super) struct Known(Words);
 
@@ -160,29 +160,29 @@ impl Known {
         fact.kind == Kind::Symbol || self.has_form(fact.kind, fact.text) || self.has_parts(fact)
     }
 
-    /// Whether the text contains it in the same or another spelling.
+    /// Whether the text contains the fact in any spelling.
     fn has_form(&self, kind: Kind, text: &str) -> bool {
         let form = facts::normal(kind, text);
         let respelt = match kind {
             Kind::Date => date(text)
                 .is_some_and(|(month, day, year)| self.tells('d', &day_form(month, day, year))),
             Kind::Time => minutes(text).is_some_and(|time| self.tells('t', &time.to_string())),
-            // `#W12` and `order W12` are one, and so are `1526` and the digits of `$1,526.00`.
+            // `#W12` equals `order W12`, and `1526` equals the digits of `$1,526.00`.
             Kind::Money | Kind::Number => self.tells('n', &form),
             _ => false,
         };
         respelt || self.tells('f', &form)
     }
 
-    /// Whether the text contains the parts of the fact: a path by its folders, an id without its
-    /// mark, a phone number with other spaces. Amounts and dates are excluded: `$20` and `30 items`
-    /// do not make `$30`.
+    /// Whether the text contains the parts of the fact: the folders of a path, an id without its
+    /// sign, a phone number with different spaces. Amounts and dates are excluded, because `$20`
+    /// and `30 items` do not add up to `$30`.
     fn has_parts(&self, fact: &facts::Fact<'_>) -> bool {
         let plain: String =
             fact.text.chars().filter(char::is_ascii_alphanumeric).map(lower).collect();
         match fact.kind {
             Kind::Date | Kind::Time | Kind::Money | Kind::Number => false,
-            // `error 404` of `HTTP 404`.
+            // `error 404` for `HTTP 404`.
             Kind::Error => {
                 self.has_words(fact.text) || digits(fact.text).any(|n| self.tells('n', n))
             }
@@ -190,7 +190,7 @@ impl Known {
         }
     }
 
-    /// Whether the text contains every run of its letters and digits, in any order.
+    /// Whether the text contains all the fact's runs of letters and digits, in any order.
     fn has_words(&self, text: &str) -> bool {
         let words =
             text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());

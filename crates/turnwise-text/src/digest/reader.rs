@@ -1,6 +1,6 @@
-//! Collects the pieces of a result and weighs each of them.
+//! Collects the pieces of a result and scores each of them.
 //!
-//! The weights follow recorded runs, by how often agents wrote a value again (see
+//! The weights come from recorded runs, by how often agents wrote a value again (see
 //! [`weights`](crate::weights)): identifiers and amounts often, days sometimes, times of day and
 //! personal details hardly ever.
 
@@ -19,20 +19,20 @@ pub(super) struct Piece<'a> {
     pub key: &'a str,
     pub text: String,
     pub row: u32,
-    /// Which of the result's pieces it is, counted from its start.
+    /// Its index among the pieces of the result.
     pub at: usize,
     column: u32,
 }
 
-/// The sort of a value: the feature of its fact or word, and whether that is not what the value is
-/// about.
+/// The class of a value: the feature of its fact or word, and whether the fact is only incidental
+/// to the value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sort {
     feature: Feature,
     is_aside: bool,
 }
 
-/// Pieces of one sort under one key.
+/// Counts of the pieces of one class under one key.
 struct Column {
     sort: Sort,
     worth: i64,
@@ -45,14 +45,14 @@ pub(super) struct Reader<'a> {
     pub pieces: Vec<Piece<'a>>,
     columns: Vec<Column>,
     column_names: Words,
-    /// The piece that names each row: the first identifier in a row of several.
+    /// For each row, the piece that names it: the first identifier, if the row has several values.
     names: Vec<Option<usize>>,
-    /// Values that were read already, and the values of the call.
+    /// Values that were read already, and the arguments of the call.
     known: Words,
 }
 
 impl<'a> Reader<'a> {
-    /// Starts with the values of the call as known.
+    /// A reader that treats the call's arguments as known.
     pub fn new(arguments: &str) -> Self {
         let mut reader = Self::default();
         for fact in scan(arguments) {
@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// Reads a result; the digest has room for about `room` bytes.
+    /// Reads a result. `room` is roughly the digest's limit in bytes.
     pub fn read(&mut self, text: &'a str, room: usize) {
         if is_record(text) {
             return each_value(text, &mut |value| {
@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
             self.line(line, room.min(LONGEST_FAILURE), Feature::Reason.into());
         }
         self.prose("", text, 0);
-        // Names from code are all there is in many results; the first line says more.
+        // In many results all facts are names from code. Then the first line is more useful.
         if self.pieces.is_empty()
             && let Some(line) = text.lines().map(str::trim).find(|line| !line.is_empty())
         {
@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A value of a record.
+    /// Adds a value of a record.
     fn value(&mut self, key: &'a str, text: &'a str, row: u32) {
         let key = if key.len() > LONGEST_KEY { "" } else { key };
         if text.len() > LONGEST_VALUE {
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
         let last = key.rsplit(['_', ' ', '-', '.']).next().unwrap_or_default();
         let (mut sort, mut is_new) = (None, false);
         for fact in scan(text).filter(|fact| fact.kind != Kind::Symbol) {
-            // A number in an address or a title is not what the value is about.
+            // A number in an address or a title is not the point of the value.
             let is_aside = fact.text.len() * 2 < text.len() || PERSONAL.contains(&last);
             let feature = Feature::of(fact.kind, fact.text);
             let found = Sort { feature, is_aside };
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Facts in running text, each with the words that say what it is.
+    /// Adds the facts of running text, each with the words that describe it.
     fn prose(&mut self, key: &'a str, text: &'a str, row: u32) {
         let (mut end, mut place) = (0, "");
         for fact in scan(text) {
@@ -177,7 +177,7 @@ impl<'a> Reader<'a> {
         self.push("", line, 0, sort);
     }
 
-    /// Whether this is heard for the first time.
+    /// Whether this value occurs for the first time. Marks it as known.
     fn is_new(&mut self, normal: &str) -> bool {
         let known = self.known.len();
         self.known.id(normal) == known
@@ -201,18 +201,18 @@ impl<'a> Reader<'a> {
         self.pieces.push(Piece { key, text, row, at: self.pieces.len(), column });
     }
 
-    /// The sort of a piece.
+    /// The class of a piece.
     pub fn sort(&self, piece: &Piece<'_>) -> Option<Sort> {
         self.columns.get(piece.column as usize).map(|column| column.sort)
     }
 
-    /// The piece that names the row of another, which says nothing without it.
+    /// The piece that names the row of `piece`, which would be unclear without it.
     pub fn name_of(&self, piece: &Piece<'a>) -> Option<&Piece<'a>> {
         self.names.get(piece.row as usize).copied().flatten().and_then(|at| self.pieces.get(at))
     }
 
-    /// Returns the positions of the pieces, best first. Cheap and rare pieces come before long and
-    /// frequent ones.
+    /// The positions of the pieces, best first: short and rare pieces come before long and frequent
+    /// ones.
     pub fn ranked(&mut self) -> Vec<usize> {
         for piece in &self.pieces {
             let column = self.columns.get(piece.column as usize);
@@ -226,7 +226,7 @@ impl<'a> Reader<'a> {
             }
         }
         for column in &mut self.columns {
-            // About three bytes make a token, and two pieces have a mark between them.
+            // A token has about three bytes, and a separator follows each piece.
             let each = column.cost / column.count.max(1) / 3 + 3;
             column.worth -= natural_log(each) + natural_log(column.count) * 2 / 5;
         }
@@ -249,12 +249,12 @@ impl Sort {
         self.feature.of_value() + aside
     }
 
-    /// Whether such a value is the name of its row.
+    /// Whether a value of this class names its row.
     fn names_row(self) -> bool {
         !self.is_aside && matches!(self.feature, Feature::Id | Feature::Uuid)
     }
 
-    /// Its features, in thousandths.
+    /// The features, in thousandths.
     pub fn features(self) -> [i64; COUNT] {
         let mut features = [0; COUNT];
         let own = [(self.feature, true), (Feature::Aside, self.is_aside)];
@@ -273,7 +273,7 @@ impl From<Feature> for Sort {
     }
 }
 
-/// One line, spaces squeezed.
+/// The text on one line, with runs of spaces collapsed.
 pub(super) fn squeezed(text: &str) -> String {
     let mut out = String::new();
     for word in text.split_whitespace() {
@@ -289,7 +289,7 @@ pub(super) fn squeezed(text: &str) -> String {
 const TELLING: &[&str] = &["status", "state", "name", "title", "result"];
 /// Keys for the reason of a failure.
 const FAILING: &[&str] = &["error", "errors", "message", "reason"];
-/// Keys of personal details, which are seldom requested again.
+/// Keys of personal details, which are seldom needed again.
 const PERSONAL: &[&str] = &["zip", "zipcode", "postcode", "dob", "birthdate", "birthday"];
 const LONGEST_KEY: usize = 40;
 const LONGEST_VALUE: usize = 80;

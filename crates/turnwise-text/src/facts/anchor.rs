@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use crate::words::{is_letter, is_letter_or_digit};
 
-/// The words that say what a fact is.
+/// The words that describe a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor<'a> {
     /// The exact words. May be empty.
@@ -12,8 +12,8 @@ pub struct Anchor<'a> {
     /// Whether they are the key of a record (`"order_id": …`), which is more precise than the words
     /// before a fact.
     pub key: bool,
-    /// The words and the fact in one piece: `my user id is mia_li_3668`. For keys, the value that
-    /// begins with the fact, where that is short (`1688 Clayton Road`), else the fact alone.
+    /// The words and the fact in one piece: `my user id is mia_li_3668`. For a key, the value that
+    /// begins with the fact if it is short (`1688 Clayton Road`), else the fact alone.
     pub phrase: &'a str,
 }
 
@@ -41,8 +41,8 @@ pub fn anchor(text: &str, range: Range<usize>) -> Anchor<'_> {
     }
 }
 
-/// Whether the fact at `range` is the name of a field in a record, and not a value that serves as a
-/// key. A name has fewer than three digits (`address1`, not `credit_card_4421486`).
+/// Whether the fact at `range` is a field name in a record, and not a value used as a key. A field
+/// name has fewer than three digits (`address1`, not `credit_card_4421486`).
 pub fn names_a_field(text: &str, range: Range<usize>) -> bool {
     let behind = text.get(range.end..).unwrap_or_default();
     let quoted = behind.trim_start_matches('\\').strip_prefix(['"', '\'']);
@@ -51,7 +51,7 @@ pub fn names_a_field(text: &str, range: Range<usize>) -> bool {
     named && digits < 3
 }
 
-/// `"key": "` or `'key': [{"`: returns the key if only marks separate it from the fact.
+/// Returns the key of `"key": "` or `'key': [{"`, if only punctuation separates it from the fact.
 fn key(before: &str) -> Option<&str> {
     let near = near(before);
     let mark =
@@ -63,13 +63,13 @@ fn key(before: &str) -> Option<&str> {
     (shaped && key.starts_with(|c: char| is_letter(c) || c == '_')).then_some(key)
 }
 
-/// The version of a package that is required: `{:credo, "~> 1.7"}`, `"react": "^18.2"`,
-/// `django==4.2`. Returns the name of the package, and where the requirement begins.
+/// The version requirement of a package: `{:credo, "~> 1.7"}`, `"react": "^18.2"`, `django==4.2`.
+/// Returns the package's name and the start of the requirement.
 fn requirement(before: &str) -> Option<(&str, usize)> {
     let near = near(before).trim_end();
     let head = near.trim_end_matches(['~', '^', '>', '<', '=', '!']);
     let sign = near.get(head.len()..).unwrap_or_default();
-    // `count >= 1.5` compares two numbers; there is no space in `django>=4.2`.
+    // `count >= 1.5` is a comparison of numbers; `django>=4.2` has no space.
     let is_quoted = head.ends_with(['"', '\'']);
     let named = match sign {
         "~>" | "^" | "~" if head.ends_with([' ', '"', '\'']) => head,
@@ -83,7 +83,8 @@ fn requirement(before: &str) -> Option<(&str, usize)> {
     name.starts_with(|c: char| is_letter(c) || c == '@').then_some((name, start))
 }
 
-/// Length of the quoted value after the fact at its start; 0 if it is long or not plain text.
+/// Length of the quoted value after the fact at its start; 0 if the value is long or not plain
+/// text.
 fn rest_of_value(behind: &str) -> usize {
     let end = behind
         .char_indices()
@@ -95,7 +96,7 @@ fn rest_of_value(behind: &str) -> usize {
     }
 }
 
-/// Range of the last three words before a fact, in the same line and sentence, each without digits.
+/// Range of the last three words before a fact, in the same line and sentence and without digits.
 fn words(before: &str) -> Option<Range<usize>> {
     let near = near(before);
     let offset = before.len() - near.len();
@@ -117,8 +118,8 @@ fn words(before: &str) -> Option<Range<usize>> {
         let lead = word.len() - word.trim_start_matches(MARKS).len();
         let plain = core.starts_with(is_letter)
             && core.chars().all(|c| is_letter(c) || matches!(c, '\'' | '’' | '-' | '_' | '/'));
-        // Marks between two words would become stray marks of the piece. Before the first word,
-        // opening marks are fine.
+        // Punctuation between two words would look stray. Before the first word, opening marks are
+        // fine.
         let tight = !opening || lead + core.len() == word.len();
         let opens = word.get(..lead).is_some_and(|marks| marks.trim_start_matches("**").is_empty());
         if !plain || !tight || !opens {
@@ -137,7 +138,7 @@ fn words(before: &str) -> Option<Range<usize>> {
     found
 }
 
-/// Marks that may surround a word before a fact.
+/// Punctuation that may surround a word before a fact.
 const MARKS: [char; 7] = ['(', ',', ':', '#', '*', '"', '`'];
 
 fn near(before: &str) -> &str {

@@ -1,12 +1,12 @@
-//! A place in a text, and findings about the runs ahead of it.
+//! A position in a text, and what is known about the runs of characters after it.
 
 use core::ops::Range;
 
 use super::shape::plain_word;
 use crate::words::{ByteSet, is_word};
 
-/// A place in a text. The `barren` marks end runs without a certain shape. A search that starts
-/// inside such a run stops at once, which keeps the scan linear.
+/// A position in a text. Each `barren` mark is the end of a run without a certain shape. A search
+/// that starts inside such a run stops at once, which keeps the scan linear.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
     pub text: &'a str,
@@ -14,9 +14,10 @@ pub(super) struct Cursor<'a> {
     pub barren_email: usize,
     pub barren_path: usize,
     pub barren_id: usize,
-    /// The run of ASCII characters of addresses and paths that was read last.
+    /// The last run of ASCII address and path characters that was read.
     run: Run,
-    /// The end of the last escape (`\n`, `\u2019`): its letters do not belong to the next word.
+    /// The end of the last escape sequence (`\n`, `\u2019`). Its letters do not belong to the next
+    /// word.
     escape_end: usize,
     #[cfg(test)]
     pub work: usize,
@@ -45,7 +46,7 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// The text that was read.
+    /// The text before the cursor.
     pub fn read(&self) -> &'a str {
         self.text.get(..self.at).unwrap_or_default()
     }
@@ -57,7 +58,7 @@ impl<'a> Cursor<'a> {
         self.text.get(..self.at)?.chars().next_back()
     }
 
-    /// The run of characters of addresses and paths around this place, read once.
+    /// The run of address and path characters around the cursor, read only once.
     pub fn run_here(&mut self) -> Run {
         if self.at >= self.run.end {
             let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
@@ -74,28 +75,28 @@ impl<'a> Cursor<'a> {
         self.run
     }
 
-    /// Whether a digit and a full stop are before this place: what begins here is a part of a
+    /// Whether a digit and a full stop precede the cursor, so that what follows is part of a
     /// number.
     pub fn follows_decimal(&self) -> bool {
         let before = self.text.as_bytes().get(..self.at).unwrap_or_default();
         matches!(before, [.., digit, b'.'] if digit.is_ascii_digit())
     }
 
-    /// Moves past `length` bytes, at least one character.
+    /// Advances by `length` bytes, at least one character.
     pub fn take(&mut self, length: usize) -> Range<usize> {
         let start = self.at;
         self.at = self.at.saturating_add(length.max(1)).min(self.text.len());
         start..self.at
     }
 
-    /// Moves past the spaces and marks with which no fact begins, and no escape.
+    /// Skips spaces and punctuation that can begin neither a fact nor an escape.
     pub fn skip_marks(&mut self) {
         let begins = |byte: &u8| !byte.is_ascii() || BEGINNING.has(*byte);
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         self.at += rest.iter().position(begins).unwrap_or(rest.len());
     }
 
-    /// Moves past a word that begins no fact, as most words are.
+    /// Skips a word that begins no fact, as most words are.
     pub fn skip_plain_word(&mut self) -> bool {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let length = plain_word(rest).unwrap_or_default();
@@ -104,8 +105,8 @@ impl<'a> Cursor<'a> {
         length > 0
     }
 
-    /// Moves on to the next place where a fact can begin: past the word that holds none, or past
-    /// one character.
+    /// Moves to the next position where a fact can begin: past a word without a fact, or past one
+    /// character.
     pub fn skip(&mut self) {
         let rest = self.rest();
         let Some(first) = rest.chars().next() else { return };
@@ -122,7 +123,7 @@ impl<'a> Cursor<'a> {
         self.at += length.max(1);
     }
 
-    /// Length of the word at `at`, with the escaped letters in it.
+    /// Length of the word at `at`, including escaped letters.
     fn word_length(&mut self, at: usize) -> usize {
         let text = self.text;
         let rest = |at: usize| text.get(at..).unwrap_or_default();
@@ -136,13 +137,13 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether a word goes on behind `end` with an escaped letter.
+    /// Whether a word continues after `end` with an escaped letter.
     pub fn goes_on(&self, end: usize) -> bool {
         let rest = self.text.get(end..).unwrap_or_default();
         escape(rest).is_some_and(|(_, c)| is_word(c))
     }
 
-    /// Length of the run of characters at the start of `text` that `belongs` accepts.
+    /// Length of the run at the start of `text` whose characters `belongs` accepts.
     pub fn run(&mut self, text: &str, belongs: impl Fn(char) -> bool) -> usize {
         let bytes = text.as_bytes();
         let is_inner = |byte: &&u8| byte.is_ascii() && belongs(char::from(**byte));
@@ -156,7 +157,7 @@ impl<'a> Cursor<'a> {
         length
     }
 
-    /// Counts the bytes looked at, for the proof that the scan is linear.
+    /// Counts the bytes read, for the test that the scan is linear.
     #[cfg(test)]
     pub fn count(&mut self, bytes: usize) {
         self.work += bytes + 1;
@@ -167,13 +168,13 @@ impl<'a> Cursor<'a> {
     pub fn count(&mut self, _bytes: usize) {}
 }
 
-/// The ASCII characters of addresses and paths.
+/// ASCII characters of addresses and paths.
 static OF_ADDRESSES: ByteSet = ByteSet::of_words_and(b"_.@+-/");
 
-/// The ASCII characters with which a fact or an escape begins.
+/// ASCII characters that can begin a fact or an escape.
 static BEGINNING: ByteSet = ByteSet::of_words_and(b"_$/~.(+#\\");
 
-/// What a run of the characters of addresses and paths may hold.
+/// Which facts a run of address and path characters may contain.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Run {
     end: usize,
@@ -181,8 +182,8 @@ pub(super) struct Run {
     pub may_hold_a_file: bool,
 }
 
-/// The escape at the start of a text, and its character: `\n`, `\u00e9`, `\xe9`. In text that is
-/// escaped twice, the backslash is doubled.
+/// The escape sequence at the start of a text, and its character: `\n`, `\u00e9`, `\xe9`. In doubly
+/// escaped text, the backslash is doubled.
 fn escape(text: &str) -> Option<(usize, char)> {
     let behind = text.strip_prefix('\\')?;
     let behind = behind.strip_prefix('\\').unwrap_or(behind);

@@ -1,4 +1,5 @@
-//! The forms in which the world writes facts: the right kind, as a whole, wherever they stand.
+//! Facts as they are written around the world: each must be found whole and with the right kind,
+//! whatever surrounds it.
 
 use std::format;
 use std::string::String;

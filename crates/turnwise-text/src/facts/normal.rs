@@ -1,4 +1,4 @@
-//! The form in which two spellings of one value are equal.
+//! Normal forms, by which two spellings of one value are equal.
 
 use alloc::string::String;
 
@@ -20,7 +20,7 @@ pub(super) fn form(kind: Kind, text: &str) -> String {
 
 /// Whether the form has two characters or more.
 pub(super) fn has_two(kind: Kind, text: &str) -> bool {
-    // Marks and zeros are only taken away behind the first two.
+    // Marks and zeros are removed only after the first two characters.
     let begins_so = |is_kept: fn(&u8) -> bool| {
         text.as_bytes().get(..2).is_some_and(|head| head.iter().all(is_kept))
     };
@@ -43,8 +43,8 @@ fn amount(text: &str) -> String {
     let text = text.trim_end_matches(|c: char| !c.is_ascii_digit());
     let last = text.rfind(['.', ',']).unwrap_or(text.len());
     let behind = text.len().saturating_sub(last + 1);
-    // Before three digits, a mark may stand between thousands: always if it is a comma, or if there
-    // is another.
+    // A mark before three digits may separate thousands: always if it is a comma, or if there is
+    // another mark.
     let earlier = text.get(..last).unwrap_or_default();
     let is_group = behind == 3
         && (text.get(last..).is_some_and(|t| t.starts_with(',')) || earlier.contains('.'));
@@ -63,7 +63,7 @@ fn amount(text: &str) -> String {
     digits
 }
 
-/// `May 20th, 2024` and `may 20 2024` are one; `20 May` is another.
+/// `May 20th, 2024` equals `may 20 2024`; `20 May` differs.
 fn date(text: &str) -> String {
     let mut out = String::new();
     let parts = text

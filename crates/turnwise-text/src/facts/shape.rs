@@ -1,5 +1,5 @@
-//! The shapes of facts. Each function looks at the text ahead and answers the length of the fact
-//! there, if any.
+//! The shapes of facts. Each function returns the length of the fact at the start of the text, if
+//! there is one.
 //!
 //! A shape either has a fixed bound (dates, times, amounts: at most [`BOUND`] bytes are read), or
 //! reads a run once and marks it barren (addresses, paths, ids).
@@ -24,10 +24,11 @@ use money::{followed_amount, led_amount};
 use name::{absolute_path, email, error, file_number, id, relative_path, symbol, url, uuid};
 use phone::phone;
 
-/// Longest number, version or error name that is read.
+/// The longest number, version or error name that is read, in bytes.
 const BOUND: usize = 64;
 
-/// The fact that begins at the cursor: its kind and length. The order is the order of precedence.
+/// The fact that begins at the cursor: its kind and length. Shapes are tried in order of
+/// precedence.
 pub(super) fn recognize(cursor: &mut Cursor<'_>) -> Option<(Kind, usize)> {
     let rest = cursor.rest();
     let first = rest.chars().next()?;
@@ -58,16 +59,15 @@ pub(super) fn recognize(cursor: &mut Cursor<'_>) -> Option<(Kind, usize)> {
             return Some((Kind::Id, length));
         }
         c if !is_word(c) || word_before => return None,
-        // `85em` of `0.85em`.
+        // `85em` in `0.85em`.
         '0'..='9' if before == Some('.') && cursor.follows_decimal() => return None,
         _ => {}
     }
     word_shape(cursor, rest, before)
 }
 
-/// The length of the word that a text begins with, if it has small letters only, perhaps with a
-/// capital before them, and begins no fact. Most words are such, and need not be compared with
-/// every shape.
+/// The length of the word at the start of a text, if it has only small letters, perhaps after one
+/// capital, and begins no fact. Most words do, and need no comparison with every shape.
 pub(super) fn plain_word(text: &[u8]) -> Option<usize> {
     let (first, rest) = text.split_first()?;
     if !first.is_ascii_alphabetic() {
@@ -76,7 +76,7 @@ pub(super) fn plain_word(text: &[u8]) -> Option<usize> {
     let inner = rest.iter().position(|byte| !byte.is_ascii_lowercase()).unwrap_or(rest.len());
     let is_free = match rest.get(inner..)? {
         [] | [b',' | b';' | b'!' | b'?' | b')' | b'"' | b'\'' | b'\n', ..] => true,
-        // The end of a sentence, and of no abbreviation before a number.
+        // The end of a sentence, not an abbreviation before a number.
         [b'.'] | [b'.', b'\n', ..] => true,
         [b'.', b' ', rest @ ..] | [b' ', rest @ ..] => {
             !rest.first().is_some_and(u8::is_ascii_digit)
@@ -86,8 +86,8 @@ pub(super) fn plain_word(text: &[u8]) -> Option<usize> {
     is_free.then_some(inner + 1)
 }
 
-/// Whether a text begins with a name of letters and `_` alone, as most keys of records are. Apart
-/// from a URL, such a name is a symbol or no fact.
+/// Whether a text begins with a name of letters and `_` only, as most keys of records are. Such a
+/// name is a symbol, a URL or no fact.
 fn is_plain_name(text: &str) -> bool {
     let mut bytes = text.bytes();
     let is_name = bytes.next().is_some_and(|first| first.is_ascii_lowercase());
@@ -125,7 +125,7 @@ fn any_shape(cursor: &mut Cursor<'_>, rest: &str, before: Option<char>) -> Optio
     {
         return Some((Kind::Path, length));
     }
-    // A card or an account as a whole, so that no piece of it is another fact.
+    // A card or account number is read whole, so that no part of it becomes another fact.
     let account = if digit { card_length(rest) } else { iban_length(rest) };
     if let Some(length) = account {
         return Some((Kind::Id, length));

@@ -187,7 +187,8 @@ fn names_of_fields_are_no_values() {
     check(r#"{"id": "a12b"}"#, false);
 }
 
-/// Bytes looked at per byte of text stay the same when the text grows: hostile texts included.
+/// The number of bytes read per byte of text does not grow with the text, even if the text is
+/// hostile.
 #[test]
 fn the_scan_is_linear() {
     let patterns = [

@@ -1,11 +1,11 @@
-//! The names of our tags in every spelling that a model may read as one.
+//! Recognizes our tag names in every spelling that a model may read as one.
 //!
 //! A tag is compared by its bare letters. White space, hyphens, invisible marks and accents are
 //! removed. Letters of other scripts become the Latin letters they look like. Entities and escapes
 //! are decoded.
 
-/// Returns the length of the `<` at the start of `text`, if there is one: the sign in any width, or
-/// as an entity or escape (`&lt;`, `&amp;lt;`, `&#x3c;`, `\u003c`, `%3C`).
+/// Returns the length of the `<` at the start of `text`, if there is one: in any width, or as an
+/// entity or escape (`&lt;`, `&amp;lt;`, `&#x3c;`, `\u003c`, `%3C`).
 pub(super) fn opening(text: &str) -> Option<usize> {
     match text.chars().next()? {
         '<' => Some(1),
@@ -50,8 +50,8 @@ pub(super) fn names<const N: usize>(behind: &str, tags: &[&str; N]) -> bool {
     false
 }
 
-/// A character that is written as an entity or an escape, and how long that is. Entities of
-/// entities are read too.
+/// The character of an entity or escape at the start of `text`, and the length of the entity.
+/// Nested entities are decoded too.
 fn decoded(text: &str) -> Option<(char, usize)> {
     let bytes = text.as_bytes();
     let number = |from: usize, radix: u32, longest: usize| {
@@ -91,7 +91,7 @@ fn decoded(text: &str) -> Option<(char, usize)> {
     Some((c, end + usize::from(starts(end, ";"))))
 }
 
-/// The small Latin letter that a letter looks like.
+/// The lower-case Latin letter that a character looks like.
 fn bare(c: char) -> Option<u8> {
     if c.is_ascii() {
         return c.is_ascii_alphabetic().then_some(c.to_ascii_lowercase() as u8);
@@ -101,7 +101,7 @@ fn bare(c: char) -> Option<u8> {
         let place = code.checked_sub(first).filter(|place| *place < count)?;
         u8::try_from(place % 26).ok().map(|place| b'a' + place)
     };
-    // Full width, in circles, in parentheses, and the letters of formulas in all their styles.
+    // Full-width, circled and parenthesized letters, and mathematical letters in all styles.
     let styled = from(0xff21, 26)
         .or_else(|| from(0xff41, 26))
         .or_else(|| from(0x24b6, 52))
@@ -138,7 +138,7 @@ const NAMED: [(&str, char); 7] = [
     ("nbsp", '\u{a0}'),
 ];
 
-/// Letters that look like those of our names.
+/// Characters that look like the letters of our tag names.
 const LOOKALIKES: [(u8, &str); 16] = [
     (b'a', "аɑαаàáâãäåāăąАΑÀÁÂÃÄÅᴀ"),
     (b'c', "сϲçćčСϹÇᴄⅽ"),

@@ -1,4 +1,4 @@
-//! A note that is being written.
+//! A note while it is written.
 
 use alloc::format;
 use alloc::string::String;
@@ -32,7 +32,7 @@ impl<'a> Page<'a> {
         Self { wanted, sources, quoted, course: String::new(), facts: Vec::new(), open: Vec::new() }
     }
 
-    /// Adds the facts that fit. The whole page is measured before and after, not for each of them.
+    /// Adds the facts that fit. The whole page is measured before and after, not for each fact.
     pub fn fill<'f>(
         &mut self,
         facts: impl Iterator<Item = &'f Fact<'f>>,
@@ -48,11 +48,11 @@ impl<'a> Page<'a> {
                 list(self).push(sourced);
             }
         }
-        // The sum of the lines is only nearly the size of the page.
+        // The sum of the lines only approximates the size of the page.
         while self.tokens() > max_tokens && list(self).pop().is_some() {}
     }
 
-    /// Tells the result, word for word if it fits, or the course.
+    /// Writes the result, word for word if it fits, or the course of events.
     pub fn tell(&mut self, room: u32) {
         let wanted = self.wanted;
         let spoken = |snippet: &&Snippet<'_>| {
@@ -65,7 +65,7 @@ impl<'a> Page<'a> {
             Course::Whole => u32::MAX,
             Course::Notes(tokens) => tokens,
         };
-        // A line and its title may take a few tokens more together than apart.
+        // A line and its title may take a few more tokens together than separately.
         let room = room.min(most).saturating_sub(FRAME);
         self.course = match last {
             Some(last) if (wanted.measure)(last.text) <= room => last.text.trim().into(),
@@ -85,7 +85,7 @@ impl<'a> Page<'a> {
 
     fn notes(&self, snippets: &[Snippet<'_>], room: u32) -> String {
         let request = Request::new(snippets, Template::General, room, self.wanted.measure);
-        // The texts are redacted already.
+        // The texts are already redacted.
         let request = Request { redact: Policy::Off, ..request };
         match self.wanted.course {
             Course::Whole => account(&request),
@@ -134,15 +134,15 @@ fn lines(facts: &[Sourced]) -> String {
     out
 }
 
-/// Messages are counted from 1 where people read them.
+/// For people, messages are counted from 1.
 fn source(agent: &str, index: u32) -> String {
     format!("{}, message {}", label(agent), index + 1)
 }
 
-/// A name on one line that cannot end an attribute.
+/// A name on one line, without characters that could end an attribute.
 fn label(name: &str) -> String {
     line(name).replace(['"', '<', '>'], "'")
 }
 
-/// What a line and its title take together more than apart, in tokens.
+/// The extra tokens of a line and its title together, compared to their sum.
 const FRAME: u32 = 8;

@@ -8,14 +8,14 @@ use super::{Known, Sourced, Wanted};
 use crate::ledger::Fact;
 use crate::{cut, fence};
 
-/// Where facts come from.
+/// The sources of facts.
 pub(super) struct Sources<'a> {
     wanted: &'a Wanted<'a>,
     known: BTreeMap<String, Known<'a>>,
 }
 
 impl<'a> Sources<'a> {
-    /// What the host knows comes before what notes of others say.
+    /// Facts from the host take precedence over facts from other agents' notes.
     pub fn read(wanted: &'a Wanted<'a>) -> Self {
         let mut known = BTreeMap::new();
         for snippet in wanted.snippets.iter().filter(|one| fence::has_handover(one.text)) {
@@ -33,15 +33,14 @@ impl<'a> Sources<'a> {
         self.known.get(&letters(fact.text))
     }
 
-    /// Whether a fact says nothing new: the reader said it, or it is the name of an agent in a
-    /// fence.
+    /// Whether a fact is no news: the reader wrote it, or it is the name of an agent in a fence.
     pub fn are_known(&self, fact: &Fact<'_>) -> bool {
         let before =
             self.wanted.snippets.get(fact.snippet).and_then(|one| one.text.get(..fact.range.start));
         self.owns(fact) || before.is_some_and(fence::names_agent)
     }
 
-    /// Whether the reader knows the fact, because it said it.
+    /// Whether the reader wrote the fact.
     fn owns(&self, fact: &Fact<'_>) -> bool {
         self.known(fact).is_some_and(|known| known.agent == self.wanted.to)
     }
@@ -67,13 +66,13 @@ fn noted(line: &str) -> Option<(&str, Known<'_>)> {
     Some((text, Known { text, agent, index }))
 }
 
-/// A fact on one line.
+/// A fact, on one line.
 pub(super) fn line(text: &str) -> String {
     let words: Vec<&str> = cut::words(text, LONGEST).split_whitespace().collect();
     words.join(" ")
 }
 
-/// The form in which two spellings of a fact are one.
+/// The form by which spellings of a fact are compared.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).map(crate::words::lower).collect()
 }

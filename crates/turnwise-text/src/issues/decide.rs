@@ -1,4 +1,4 @@
-//! Decides which issue the newest turns belong to, from everything that is known of them.
+//! Decides which issue the newest turns belong to, from all evidence about them.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -11,8 +11,8 @@ use super::issue::{Issue, State, Turn};
 use crate::words::log2;
 
 impl Tracker {
-    /// Decides on the newest turn again, and on those before it that are not settled.
-    /// `is_complete` says whether the assistant has answered.
+    /// Decides again on the newest turn and the unsettled turns before it. `is_complete` says
+    /// whether the assistant has answered.
     pub(super) fn decide(&mut self, is_complete: bool) {
         let Some(turn) = self.turns.last() else { return };
         self.decided = turn.size();
@@ -29,7 +29,7 @@ impl Tracker {
         }
     }
 
-    /// The first turn of the issue that the newest turn begins. `None` if it begins none.
+    /// The first turn of the issue that the newest turn begins, or `None` if it begins no issue.
     fn beginning(&self, likeness: &[i64], is_complete: bool) -> Option<usize> {
         let last = self.turns.len().checked_sub(1)?;
         let turn = self.turns.get(last)?;
@@ -46,37 +46,37 @@ impl Tracker {
         let known = said.iter().filter(has).count();
         let is_ours = turn.said.ids.iter().any(|id| issue.has_id(id))
             || turn.listed.ids.iter().any(|id| issue.ids.contains(id));
-        // The request may repeat what the assistant has just proposed.
+        // The request may repeat a proposal of the assistant.
         let before = self.turns.iter().take(last).filter(|turn| turn.place == here);
         let proposed: Vec<_> = before.map(|turn| &turn.said.words).collect();
         let words = issue.words.len() + proposed.iter().map(|words| words.len()).sum::<usize>();
         let is_known = |word: &String| {
             issue.words.contains_key(word) || proposed.iter().any(|words| words.contains(word))
         };
-        // A call whose arguments are known from an issue belongs to that issue.
+        // If an issue contains the arguments of a call, the call belongs to it.
         let told = said.iter().filter(|word| is_known(word)).count();
         let is_new_tool = is_new_tool && told * 100 <= said.len() * MOST_KNOWN_PERCENT;
-        // A word in common may be a chance: "for March 3rd".
+        // A shared word may be a coincidence: "for March 3rd".
         let repeated = asked.iter().filter(|word| is_known(word)).count();
         let is_repeated = repeated * 100 > asked.len() * REPEATED_PERCENT;
         let has_record = self.has_record(here, last);
         let is_another_record = has_record && self.is_new_record(turn, last);
-        // After the first answers, any request has new words, unless it begins a search of its own.
+        // After the first answers, any request has new words, unless it begins a new search.
         let is_young = turn.signs.answers && issue.turns as usize + last <= 1;
         let is_young = is_young && (repeated > 0 || !turn.signs.seeks);
         let signs = [
             (!said.is_empty() && known == 0, NO_WORD_IS_KNOWN),
             (!asked.is_empty() && repeated == 0, THE_REQUEST_IS_NEW),
             (is_repeated, THE_REQUEST_IS_KNOWN),
-            // Nothing but greetings and names: the request is still to come.
+            // Only greetings and names so far: the request is still to come.
             (words < FEWEST_WORDS && !has_record, THE_ISSUE_IS_EMPTY),
-            // A form is filled in from its beginning.
+            // The assistant asks for details, as at the beginning of a form.
             (turn.signs.wants && turn.end.asked && !turn.has_calls, THE_ASSISTANT_ASKS_BACK),
             (is_new_tool, THE_TOOL_IS_NEW),
             (is_another_record && !is_repeated, ANOTHER_RECORD),
             (is_ours, AN_ID_IS_KNOWN),
             (is_young, THE_ISSUE_IS_YOUNG),
-            // The answer may show that it goes on.
+            // The answer may show that the issue continues.
             (!is_complete && !turn.signs.is_plain, THE_ANSWER_IS_TO_COME),
         ];
         let points: i32 = signs.iter().filter(|(is_so, _)| *is_so).map(|(_, points)| points).sum();
@@ -100,10 +100,10 @@ impl Tracker {
             || turns.any(|turn| !turn.said.records.is_empty())
     }
 
-    /// Whether the person names a record that nobody has named before, without being asked for it.
+    /// Whether the user names a record that nobody has named before, without being asked for it.
     fn is_new_record(&self, turn: &Turn, last: usize) -> bool {
         let is_known = |record: &String| {
-            // A number that is said again, as a whole or in part, corrects what was said.
+            // A number that repeats another one, in whole or in part, corrects it.
             let is_same = |id: &String| id.contains(&**record) || record.contains(&**id);
             let knows = |said: &BTreeSet<String>, listed: &BTreeSet<String>| {
                 said.iter().any(is_same) || listed.contains(record)
@@ -115,7 +115,7 @@ impl Tracker {
         !turn.signs.answers && !records.is_empty() && !records.iter().any(is_known)
     }
 
-    /// The turns from `start` on are another issue.
+    /// Begins an issue with the turns from `start` on.
     fn begin_issue(&mut self, start: usize) {
         let opening = self.turns.get(start).map(|turn| title(&turn.opening));
         let place = self.issues.len();
@@ -127,8 +127,8 @@ impl Tracker {
         self.assign();
     }
 
-    /// The most likely issues of the newest turns: likeness to each issue, less the cost of changes
-    /// (Viterbi's algorithm).
+    /// Finds the most likely issues of the newest turns: the likeness to each issue, minus the cost
+    /// of changing issues (Viterbi's algorithm).
     fn follow(&mut self, likeness: &[Vec<i64>]) {
         let mut scores = vec![i64::MIN / 4; self.issues.len()];
         if let Some(score) = scores.get_mut(self.base) {
@@ -137,13 +137,13 @@ impl Tracker {
         let mut paths: Vec<Vec<usize>> = Vec::new();
         for (turn, likeness) in self.turns.iter().zip(likeness) {
             let signs = turn.signs;
-            // A person who says "back to" goes back. Who only answers or thanks stays.
+            // "Back to" goes back. A turn that only answers or thanks stays.
             let (stays, switch) = match (signs.goes_back, signs.only_answers) {
                 (true, _) => (SWITCH, 0),
                 (false, true) => (0, SWITCH + ANSWERS_SOMETHING_ELSE),
                 (false, false) => (0, SWITCH),
             };
-            // An issue that asks for nothing is taken up by a request, and not by an answer.
+            // An issue that awaits no answer is resumed by a request, not by an answer.
             let needs_request = !signs.requests && !signs.goes_back;
             let best = (0..scores.len()).max_by_key(|place| scores.get(*place)).unwrap_or(0);
             let most = scores.get(best).copied().unwrap_or_default() - switch;
@@ -174,11 +174,11 @@ impl Tracker {
         }
     }
 
-    /// How likely each issue says what a turn says, in 256ths of a bit: a model of each issue's
-    /// words, in which those that it has not said yet have the frequency that all issues give them
-    /// (Dirichlet smoothing). So new words speak for a young issue.
+    /// For each issue, the likelihood of the turn's words, in 256ths of a bit. Each issue is a
+    /// language model of its words; a word that it lacks has its frequency in all issues (Dirichlet
+    /// smoothing). So new words favor a young issue.
     fn likeness(&self, turn: &Turn) -> Vec<i64> {
-        // Of many issues, the newest and those whose identifiers are named.
+        // If there are many issues, only the newest and those with a matching identifier.
         let newest = self.issues.len().saturating_sub(MOST_ISSUES);
         let is_likely = |(place, issue): &(usize, &Issue)| {
             *place >= newest
@@ -218,7 +218,7 @@ impl Tracker {
     }
 }
 
-/// Points for another issue, as in `signs.rs`.
+/// A turn with more points than this begins another issue. See `signs.rs` for the scale.
 const ENOUGH: i32 = 15;
 const NO_WORD_IS_KNOWN: i32 = 1;
 const THE_REQUEST_IS_NEW: i32 = 6;
@@ -230,27 +230,28 @@ const AN_ID_IS_KNOWN: i32 = -20;
 const THE_ISSUE_IS_YOUNG: i32 = -6;
 const THE_ISSUE_IS_EMPTY: i32 = -20;
 const THE_ANSWER_IS_TO_COME: i32 = -2;
-/// With fewer words, an issue is only a greeting.
+/// An issue with fewer words is only a greeting.
 const FEWEST_WORDS: usize = 3;
-/// With more of its words, a request is about what was said.
+/// A request with a higher share of known words repeats what was said.
 const REPEATED_PERCENT: usize = 40;
-/// With more known words, the call of a new tool says nothing.
+/// With a higher share of known words, a new tool is no sign.
 const MOST_KNOWN_PERCENT: usize = 40;
-/// If an earlier issue is likelier than this, in 256ths of a bit, the turn begins none.
+/// If an earlier issue is likelier than the current one by this many 256ths of a bit, the turn
+/// begins no issue.
 const GOES_BACK: i64 = 5_000;
-/// What a change of the issue costs.
+/// The cost of changing the issue.
 const SWITCH: i64 = 300;
-/// What it costs in addition where the user answers the current issue, or thanks.
+/// Additional cost if the user answers the current issue, or thanks.
 const ANSWERS_SOMETHING_ELSE: i64 = 300;
-/// What it costs in addition to take up an issue that asks for nothing, without a request.
+/// Additional cost of resuming, without a request, an issue that awaits no answer.
 const ANSWERS_NOTHING: i64 = 300;
-/// How much an identifier says, divided by the number of issues that have it.
+/// The value of a shared identifier, divided by the number of issues that have it.
 const AN_ID: i64 = 2_000;
-/// Words that no issue has said yet, in 16ths.
+/// The weight of words that are new to all issues, in 16ths.
 const OTHER_WORDS: u64 = 1_600;
-/// Words that an issue has not said yet: a share of the size of an average issue, and a constant in
-/// 16ths.
+/// The weight of words that are new to one issue: a share of the average issue's size, plus a
+/// constant in 16ths.
 const UNSAID_PERCENT: u64 = 150;
 const UNSAID_WORDS: u64 = 220;
-/// Of more issues than these, the oldest are compared by identifiers only.
+/// If there are more issues, the oldest are compared by identifiers only.
 const MOST_ISSUES: usize = 40;

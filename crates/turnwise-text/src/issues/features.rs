@@ -1,4 +1,4 @@
-//! What a message of a conversation is about: its words and identifiers.
+//! The topic of a message: its words and identifiers.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -10,21 +10,21 @@ use crate::language::mentions;
 use crate::sentences::sentences;
 use crate::terms::{each_term, is_light, stem};
 
-/// What a text is about.
+/// The topic of a text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Features {
     /// The stems of its words.
     pub words: BTreeSet<String>,
     /// Its identifiers, as [`facts`](crate::facts) compares them.
     pub ids: BTreeSet<String>,
-    /// Those that name a record: an order, a booking, an invoice.
+    /// The identifiers of records: an order, a booking, an invoice.
     pub records: BTreeSet<String>,
 }
 
 impl Features {
     pub fn of(text: &str, is_long: bool) -> Self {
         let mut features = Self::default();
-        // Long results of tools say little about the issue.
+        // A long tool result says little about the issue.
         let head = if is_long { cut::head(text, LONGEST) } else { text };
         each_term(head, &mut |term, _| {
             let word = stem(term);
@@ -48,7 +48,8 @@ impl Features {
         features
     }
 
-    /// Adds those of another text, up to a limit: a long turn is about what it began with.
+    /// Adds the features of another text, up to a limit: the topic of a long turn is at its
+    /// beginning.
     pub fn add(&mut self, other: Self) {
         let (words, ids) = (self.words.len(), self.ids.len());
         self.words.extend(other.words.into_iter().take(MOST_WORDS.saturating_sub(words)));
@@ -62,7 +63,7 @@ impl Features {
     }
 }
 
-/// The stems of the nouns in a tool's name: `flight` of `FindFlights`.
+/// The stems of the nouns in a tool's name: `flight` for `FindFlights`.
 pub(super) fn tool_nouns(name: &str) -> BTreeSet<String> {
     let mut words = String::new();
     for letter in name.chars() {
@@ -81,7 +82,7 @@ pub(super) fn tool_nouns(name: &str) -> BTreeSet<String> {
     stems
 }
 
-/// The values of arguments, without the names of their fields.
+/// The values of arguments, without field names.
 pub(super) fn values(arguments: &str) -> String {
     let mut values = String::new();
     let mut pieces = arguments.split('"').peekable();
@@ -95,12 +96,12 @@ pub(super) fn values(arguments: &str) -> String {
     values
 }
 
-/// Whether all letters are hiragana, in which Japanese writes its endings and particles.
+/// Whether all characters are hiragana, which Japanese uses for endings and particles.
 fn is_hiragana(term: &str) -> bool {
     term.chars().all(|letter| matches!(letter, 'ぁ'..='ゟ'))
 }
 
-/// `10th`, `1st-16th`: a day, and no record.
+/// Whether an id is a day and not a record: `10th`, `1st-16th`.
 fn is_ordinal(id: &str) -> bool {
     id.split('-').all(|part| {
         let mark = part.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -108,7 +109,7 @@ fn is_ordinal(id: &str) -> bool {
     })
 }
 
-/// Whether a person says goodbye or thanks, and little else.
+/// Whether the text consists of little more than goodbye or thanks.
 pub(super) fn closes(text: &str, features: &Features) -> bool {
     text.len() <= LONGEST_GOODBYE
         && !text.contains(['?', '？'])
@@ -117,7 +118,7 @@ pub(super) fn closes(text: &str, features: &Features) -> bool {
         && mentions(text, DONE)
 }
 
-/// The first words, in which people change the subject.
+/// The first words, where people change the subject.
 pub(super) fn opening(text: &str) -> &str {
     cut::head(text, OPENING)
 }
@@ -138,12 +139,12 @@ pub(super) fn title(text: &str) -> String {
 /// Facts that identify an order, a user, a booking, an error.
 const IDENTIFIERS: [Kind; 7] =
     [Kind::Id, Kind::Email, Kind::Uuid, Kind::Phone, Kind::Path, Kind::Error, Kind::Url];
-/// Bytes.
+/// In bytes.
 const LONGEST: usize = 1_000;
 const LONGEST_GOODBYE: usize = 120;
 const OPENING: usize = 80;
 const TITLE: usize = 80;
-/// Words of a goodbye that are about something.
+/// A goodbye has at most this many words with a topic.
 const FEW_WORDS: usize = 3;
 const MOST_WORDS: usize = 200;
 const MOST_IDS: usize = 40;

@@ -10,12 +10,12 @@ use super::signs::{End, Signs};
 /// The state of an issue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
-    /// It is being worked on, or was left without an end.
+    /// In progress, or left unfinished.
     #[default]
     Open,
-    /// It waits for the user, or the host paused it.
+    /// Waiting for the user, or paused by the host.
     Waiting,
-    /// The user closed it.
+    /// Closed by the user.
     Resolved,
 }
 
@@ -35,27 +35,27 @@ impl State {
 pub struct Issue {
     /// Its number, from 1.
     pub id: u32,
-    /// The name that the host gave it, or the first sentence that says what it is about.
+    /// The host's name for it, or the first sentence that shows its topic.
     pub title: String,
     /// Its state.
     pub state: State,
     /// The indexes of its messages, in order.
     pub messages: Vec<u32>,
-    /// Its state before the turns that may still change their issue.
+    /// Its state without the turns that may still move to another issue.
     pub(super) settled: State,
-    /// How many turns it had.
+    /// The number of its turns.
     pub(super) turns: u32,
-    /// The stems of its words, with the number of turns that have each.
+    /// The stems of its words, each with the number of turns that contain it.
     pub(super) words: BTreeMap<String, u32>,
-    /// The sum of these numbers.
+    /// The sum of the numbers in `words`.
     pub(super) total: u64,
-    /// The stems of words in results of its tools.
+    /// The stems of words in its tool results.
     pub(super) listed_words: BTreeSet<String>,
     /// Its identifiers, as [`facts`](crate::facts) compares them.
     pub(super) ids: BTreeSet<String>,
-    /// Those that name a record.
+    /// Its identifiers that name a record.
     pub(super) records: BTreeSet<String>,
-    /// Identifiers that results of its tools list.
+    /// Identifiers in its tool results.
     pub(super) listed: BTreeSet<String>,
     /// The nouns in the names of its tools.
     pub(super) tools: BTreeSet<String>,
@@ -80,7 +80,7 @@ impl Issue {
         }
     }
 
-    /// Adds the words of a turn, which stays with this issue.
+    /// Adds the words of a turn that is now settled.
     pub(super) fn learn(&mut self, turn: Turn) {
         self.turns += 1;
         self.settled = turn.state;
@@ -99,46 +99,46 @@ impl Issue {
         self.ids.contains(id) || self.listed.contains(id)
     }
 
-    /// How often it has a word, in 16ths.
+    /// The count of a word, in 16ths.
     pub(super) fn count(&self, word: &String) -> u64 {
         let said = self.words.get(word).map_or(0, |count| u64::from(*count) * 16);
         said + if self.listed_words.contains(word) { LISTED } else { 0 }
     }
 
-    /// The sum of its [`count`](Self::count)s.
+    /// The sum of all [`count`](Self::count)s.
     pub(super) fn size(&self) -> u64 {
         self.total * 16 + self.listed_words.len() as u64 * LISTED
     }
 }
 
-/// A message of the user and everything up to the next one.
+/// A user message and everything up to the next one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Turn {
-    /// The place of its issue.
+    /// The index of its issue.
     pub place: usize,
-    /// Whether it stays there, whatever is said next.
+    /// Whether later turns cannot move it to another issue.
     pub is_certain: bool,
     /// The indexes of its messages.
     pub messages: Vec<u32>,
-    /// What the user says first.
+    /// The signs in the user's first words.
     pub signs: Signs,
-    /// The beginning of the user's message, for the title of an issue that begins here.
+    /// The beginning of the user's message, used as title if an issue begins here.
     pub opening: String,
-    /// What the user says.
+    /// The features of the user's words.
     pub asked: Features,
-    /// What the user and the assistant say, and the arguments of calls.
+    /// The features of the user's and assistant's words and of call arguments.
     pub said: Features,
-    /// What results list.
+    /// The features of tool results.
     pub listed: Features,
-    /// The nouns in the names of the tools that were called.
+    /// The nouns in the names of the called tools.
     pub tools: BTreeSet<String>,
     /// Whether a tool was called.
     pub has_calls: bool,
-    /// The state of the issue after it.
+    /// The state of the issue after this turn.
     pub state: State,
     /// How it ends.
     pub end: End,
 }
 
-/// What a word counts that only results have, in 16ths.
+/// The count of a word that occurs only in results, in 16ths.
 const LISTED: u64 = 5;

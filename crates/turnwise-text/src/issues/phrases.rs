@@ -15,7 +15,7 @@ pub const OTHER: &[&str] = &[
     "別の質問", "別の件", "もう一つ", "ところで",
 ];
 
-/// Words that lead to something else, where a request follows them: "by the way, could you".
+/// Phrases that lead to another subject if a request follows: "by the way, could you".
 #[rustfmt::skip]
 pub const ASIDES: &[&str] = &[
     "by the way", "btw", "incidentally", "while i'm here", "while i have you", "while we're at it", "next", "now,", "then there is", "then there's",
@@ -27,7 +27,7 @@ pub const ASIDES: &[&str] = &[
     "顺便", "对了", "接下来", "下一个", "其次", "ちなみに", "ついでに", "次に", "次は", "それから",
 ];
 
-/// Words that ask the other side to do or say something.
+/// Words that ask someone to do or say something.
 #[rustfmt::skip]
 pub const REQUESTS: &[&str] = &[
     "can you", "could you", "would you", "will you", "can i", "could i", "may i", "can we", "could we", "please", "i need", "i want", "i'd like",
@@ -50,7 +50,7 @@ pub const BACK: &[&str] = &[
     "回到", "关于刚才", "说回", "話を戻", "さっきの", "最初の件",
 ];
 
-/// Greetings. Behind the first message, they begin something new.
+/// Greetings. After the first message, they begin something new.
 #[rustfmt::skip]
 pub const GREETINGS: &[&str] = &[
     "hi", "hello", "hey", "good morning", "good afternoon", "good evening", "greetings", "hallo", "guten tag", "guten morgen",
@@ -105,7 +105,7 @@ pub const ADDS: &[&str] = &[
     "それと",
 ];
 
-/// Words for what both sides know already: "I'd like to see it".
+/// Words for something that both sides already know: "I'd like to see it".
 #[rustfmt::skip]
 pub const REFERS: &[&str] = &[
     "it", "them", "this", "these", "those", "that one", "see that", "view that", "do that", "for that", "ihn", "diese", "diesen",
@@ -130,7 +130,7 @@ pub const AGREES: &[&str] = &[
     "はい", "いいです",
 ];
 
-/// Words of requests of any kind, by their stems: they say nothing about the subject.
+/// Stems of words that occur in requests of any kind and show no topic.
 #[rustfmt::skip]
 pub const ASKING: &[&str] = &[
     "also", "area", "ask", "avail", "book", "check", "cost", "date", "day", "find", "get", "give", "go", "good", "great", "help",
@@ -139,8 +139,8 @@ pub const ASKING: &[&str] = &[
     "tomorrow", "try", "want", "week", "wish", "work", "yes",
 ];
 
-/// Words of other languages than English that say nothing about the subject: articles, pronouns,
-/// prepositions. Sorted for binary search.
+/// Words without a topic in other languages than English: articles, pronouns, prepositions. Sorted
+/// for binary search.
 #[rustfmt::skip]
 pub const FUNCTION_WORDS: &[&str] = &[
     "aber", "ai", "al", "alla", "alle", "als", "am", "an", "ao", "aos", "as", "au", "auch", "auf", "aus", "aux", "avec", "bei", "bin",
@@ -165,7 +165,8 @@ pub const FUNCTION_WORDS: &[&str] = &[
     "они", "от", "по", "под", "при", "со", "так", "там", "то", "только", "уже", "что", "чтобы", "это", "этот",
 ];
 
-/// Beginnings of a message that accepts a proposal: the rest of it is about the proposal.
+/// Beginnings of a message that accepts a proposal. The rest of such a message is about the
+/// proposal.
 #[rustfmt::skip]
 pub const ACCEPTS: &[&str] = &[
     "yes", "yeah", "yep", "yup", "sure", "sounds", "that sounds", "that works", "that's fine", "that is fine", "that will do", "this is ok",
@@ -174,7 +175,7 @@ pub const ACCEPTS: &[&str] = &[
     "mi va bene", "да", "подходит", "договорились", "好的", "好啊", "可以", "是的", "行", "はい", "いいです", "それで",
 ];
 
-/// Phrases by which the assistant asks for something without a question mark.
+/// Phrases with which the assistant asks for something without a question mark.
 #[rustfmt::skip]
 pub const ASKS: &[&str] = &[
     "please confirm", "please provide", "please specify", "please tell me", "please let me know which", "please let me know what",
@@ -183,7 +184,7 @@ pub const ASKS: &[&str] = &[
     "пожалуйста, подтвердите", "请提供", "请确认", "请问", "教えてください", "ご確認ください",
 ];
 
-/// Words by which the assistant reports that something is done.
+/// Words with which the assistant reports that something is done.
 #[rustfmt::skip]
 pub const COMPLETED: &[&str] = &[
     "confirmed", "booked", "reserved", "scheduled", "purchased", "bought", "rented", "successfully", "successful", "completed", "processed", "cancelled",
@@ -193,7 +194,7 @@ pub const COMPLETED: &[&str] = &[
     "забронирован", "отменен", "отменён", "готово", "已确认", "已预订", "已取消", "预订成功", "完成", "完了", "予約しました",
 ];
 
-/// Phrases by which a person closes an issue.
+/// Phrases with which a user closes an issue.
 #[rustfmt::skip]
 pub const DONE: &[&str] = &[
     "thanks", "thank you", "that's all", "that is all", "that will be all", "that's it", "nothing else", "all set", "bye",
@@ -208,7 +209,7 @@ pub const NO: &[&str] = &[
     "no", "nope", "not now", "nothing", "i'm good", "i'm all set", "nein", "non", "não", "нет", "不用", "没有", "いいえ",
 ];
 
-/// Phrases by which the assistant takes leave.
+/// Phrases with which the assistant says goodbye.
 #[rustfmt::skip]
 pub const FAREWELLS: &[&str] = &[
     "have a great", "have a nice", "have a good", "have a fine", "have a wonderful", "have a very", "have yourself a",
@@ -216,7 +217,7 @@ pub const FAREWELLS: &[&str] = &[
     "buona giornata", "хорошего дня", "祝您", "良い一日を",
 ];
 
-/// Stems of words in names of tools that say nothing about their subject.
+/// Stems of words that show no topic in a tool's name.
 #[rustfmt::skip]
 pub const TOOL_VERBS: &[&str] = &[
     "add", "all", "book", "buy", "by", "calcul", "cancel", "check", "compar", "confirm", "creat", "delet", "detail", "do", "fetch", "find",

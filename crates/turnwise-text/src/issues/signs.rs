@@ -1,5 +1,4 @@
-//! What the first words of a message say about its issue: phrases, greetings, and how the turn
-//! before it ended.
+//! Signs in the first words of a message: phrases and greetings, and how the turn before it ended.
 
 use super::features::{Features, closes, last_words, opening};
 use super::phrases::{
@@ -12,18 +11,18 @@ use crate::language::{OFFERS, begins, mentions};
 /// How a turn ends.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct End {
-    /// The assistant's last words ask for something.
+    /// The assistant asked for something.
     pub asked: bool,
-    /// They offer more help.
+    /// The assistant offered more help.
     pub offered: bool,
-    /// They report that something is done.
+    /// The assistant reported that something is done.
     pub completed: bool,
-    /// The user's last words closed the issue.
+    /// The user closed the issue.
     pub closed: bool,
 }
 
 impl End {
-    /// The end after the user has spoken. `before` is the end of the turn before.
+    /// The state after a user message. `before` is the end of the turn before.
     pub fn of_user(text: &str, features: &Features, before: Self) -> Self {
         let declines = before.offered && begins(text, NO);
         // Thanks next to an answer close nothing.
@@ -31,7 +30,7 @@ impl End {
         Self { closed, ..Self::default() }
     }
 
-    /// The end after the assistant has spoken.
+    /// The state after an assistant message.
     pub fn of_assistant(self, text: &str) -> Self {
         let last = last_words(text);
         let asks = text.ends_with(['?', '？']) || mentions(last, ASKS);
@@ -45,24 +44,24 @@ impl End {
     }
 }
 
-/// What a message says first.
+/// The signs in the first words of a message.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Signs {
-    /// How much it speaks for another issue, by its words alone.
+    /// The points for another issue, from the words alone.
     pub points: i32,
-    /// It asks for something.
+    /// It begins with a request.
     pub wants: bool,
     /// It begins a search or an order.
     pub seeks: bool,
-    /// The assistant has asked for something before.
+    /// It follows a question from the assistant.
     pub answers: bool,
-    /// It only answers or thanks: it asks for nothing.
+    /// It only answers or thanks, and asks for nothing.
     pub only_answers: bool,
-    /// It asks for something, anywhere.
+    /// It contains a request, anywhere.
     pub requests: bool,
-    /// It goes back to an earlier issue.
+    /// It returns to an earlier issue.
     pub goes_back: bool,
-    /// It says openly that it begins something: "another question", a greeting.
+    /// It announces something new: "another question", a greeting.
     pub is_plain: bool,
 }
 
@@ -78,15 +77,16 @@ impl Signs {
         let goes_on = !is_plain && (says(ALTERNATIVES) || says(AGAIN));
         let seeks = !goes_on && says(SEEKS);
         let wants = seeks || !goes_on && says(WANTS);
-        // "Also find me a hotel": where the assistant has asked, it may add to the answer.
+        // "Also find me a hotel" is part of the answer if the assistant asked a question.
         let adds = seeks && !before.asked && mentions(cut::head(text, BEGINNING), ADDS);
-        // "By the way, could you": a detail of the answer follows where the assistant has asked.
+        // "By the way, could you" leads to a detail of the answer if the assistant asked a
+        // question.
         let turns_aside = !before.asked && says(ASIDES) && (wants || says(REQUESTS));
         let leaves = is_other || turns_aside;
         let refers = wants && !is_plain && says(REFERS);
         let agrees =
             begins(opening, ACCEPTS) && !before.offered || begins(opening, AGREES) && before.asked;
-        // "No, on the 8th": the answer to a proposal, unless more help was offered.
+        // "No, on the 8th" answers a proposal, unless more help was offered.
         let corrects = begins(opening, NO) && !before.offered && !is_plain;
         let closes = closes(text, features);
         let points = [
@@ -99,12 +99,12 @@ impl Signs {
             (adds, ADDS_A_SEARCH),
             (turns_aside, TURNS_ASIDE),
             (refers, REFERS_TO_WHAT_IS_KNOWN),
-            // Answers, thanks and questions about the last answer begin nothing, unless the person
-            // says so: "Thanks. Another question".
+            // Answers, thanks and questions about the last answer begin nothing, unless the user
+            // announces it: "Thanks. Another question".
             ((agrees && !adds || corrects || goes_on) && !leaves, GOES_ON),
             (says(DONE) && !wants && !leaves, GOES_ON),
             (closes && !leaves, GOES_ON),
-            // But who says "Hello" and nothing else begins something.
+            // But a message that consists of "Hello" begins something.
             (features.words.is_empty() && !greets, GOES_ON),
         ];
         let points = points.into_iter().filter(|(is_so, _)| *is_so).map(|(_, points)| points);
@@ -123,8 +123,8 @@ impl Signs {
     }
 }
 
-/// Points for another issue. They were tuned on public conversations (`cargo xtask evals`),
-/// together with those of `decide.rs`.
+/// Points for another issue. These and those of `decide.rs` were tuned on public conversations
+/// (`cargo xtask evals`).
 const IS_OTHER: i32 = 24;
 const GREETS: i32 = 22;
 const IS_AFTER_GOODBYE: i32 = 8;
@@ -135,5 +135,5 @@ const ADDS_A_SEARCH: i32 = 4;
 const TURNS_ASIDE: i32 = 10;
 const REFERS_TO_WHAT_IS_KNOWN: i32 = -3;
 const GOES_ON: i32 = -20;
-/// Bytes of a message in which "also" and "as well" may stand.
+/// "Also" and "as well" are searched in this many bytes of a message.
 const BEGINNING: usize = 200;

@@ -4,7 +4,7 @@ use alloc::vec;
 mod calls;
 mod wordings;
 
-/// The issue of each user message. `>` marks the assistant's.
+/// Checks the issue of each user message. `>` marks messages of the assistant.
 fn check(said: &[&str], wanted: &[u32]) {
     let mut tracker = Tracker::default();
     let mut asked = Vec::new();

@@ -1,6 +1,5 @@
-//! A conversation word for word, a line for each thing that was said. A short talk is best told
-//! this way: notes are never longer than their source, so of two sentences they would leave one
-//! out.
+//! A conversation word for word, one line per message. This suits a short talk: notes are never
+//! longer than their source, so they would omit one of two sentences.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,7 +7,7 @@ use alloc::string::String;
 use super::{Request, summarize};
 use crate::{Snippet, fence, handover};
 
-/// The words of the speakers if all of them fit in the tokens, else notes.
+/// The words of the speakers if they all fit into the token limit, else notes.
 ///
 /// ```
 /// use turnwise_text::notes::{Request, account};
@@ -30,7 +29,7 @@ fn word_for_word(request: &Request<'_>) -> Option<String> {
     let mut lines = String::new();
     let mut tokens = 0;
     for snippet in request.snippets {
-        // Notes tell what another agent handed over without its frame.
+        // Notes include a hand-over without its envelope.
         if fence::has_handover(snippet.text) {
             return None;
         }
@@ -61,5 +60,5 @@ fn author(snippet: &Snippet<'_>) -> String {
     }
 }
 
-/// Lines may be a little smaller together than one by one.
+/// Several lines may take a few tokens fewer together than separately.
 const SLACK: u32 = 20;

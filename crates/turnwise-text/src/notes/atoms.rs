@@ -1,4 +1,4 @@
-//! The pieces of a conversation in order, with what each would add to the notes.
+//! The pieces of a conversation in order, each with its value for the notes.
 
 use alloc::vec::Vec;
 
@@ -9,33 +9,33 @@ use crate::notes::terms::{ID, LIGHT, NAME, NUMBER, Term};
 use crate::notes::vain;
 use crate::{Measure, Speaker};
 
-/// A piece in its conversation.
+/// A piece and its context in the conversation.
 pub(super) struct Atom<'a> {
-    /// The snippet it is from.
+    /// The index of its snippet.
     pub snippet: usize,
     pub piece: &'a Piece,
     pub text: &'a str,
     pub key: &'a str,
-    /// The object that its key is in, where others of the record have the key too.
+    /// The object around its key, if other objects of the record have the same key.
     pub around: &'a str,
     pub terms: &'a [Term],
     pub role: Role,
-    /// Atoms without which it would say nothing: its record, its call, or its question.
+    /// Atoms that it is unclear without: its record, its call, or its question.
     pub needs: [Option<usize>; 2],
     /// Its call.
     pub call: Option<usize>,
-    /// The same value was given to its call, or it was said in another way later.
+    /// Whether its call has the same value, or it is repeated later in other words.
     pub is_known: bool,
-    /// Its words as they were said.
+    /// Its words in the original text.
     pub(super) whole: &'a str,
-    /// The share of its weight that it has left, in thousandths.
+    /// Its remaining share of its weight, in thousandths.
     pub(super) part: u64,
     /// It is the name of the tool.
     is_tool: bool,
     pub tokens: u32,
-    /// Its weight by its role and place, in thousandths.
+    /// The weight from its role and place, in thousandths.
     pub base: u64,
-    /// What it adds however often its words were told.
+    /// The weight that it keeps even if all its words are already in the notes.
     pub bonus: u64,
 }
 
@@ -49,20 +49,20 @@ pub(super) enum Role {
     Result,
 }
 
-/// What the conversation shows about a word.
+/// The uses of a word in the conversation.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Use {
-    /// In how many snippets it is.
+    /// The number of snippets that contain it.
     count: u32,
-    /// The last snippet in which people or calls have it, and one more.
+    /// One more than the last snippet of a speaker or a call that contains it.
     last: u32,
-    /// Whether a message that stays has it.
+    /// Whether a message that stays in the window contains it.
     pub stays: bool,
-    /// Whether a call has it, or a message of the person that is more than a short answer.
+    /// Whether a call contains it, or a user message that is more than a short answer.
     pub is_asked: bool,
 }
 
-/// The atoms of a conversation, and the use of its words.
+/// The atoms of a conversation, and the uses of its words.
 pub(super) struct Atoms<'a> {
     pub all: Vec<Atom<'a>>,
     pub uses: Vec<Use>,
@@ -167,7 +167,7 @@ impl<'a> Atoms<'a> {
             let label = label.filter(|label| self.all.get(*label).is_none_or(|one| !one.is_tool));
             let Some(atom) = self.all.get_mut(new) else { continue };
             atom.call = call.filter(|call| *call != new);
-            // The fields of a record have names, and a line of few words has none.
+            // Fields of records have names. A line of few words has none.
             let is_named = piece.kind != Kind::Line
                 || piece.is(OUTCOME) && gist.terms(piece).len() > FEW_WORDS;
             let needs_call = role != Role::Result || !is_named;
@@ -184,7 +184,7 @@ impl<'a> Atoms<'a> {
                 atom.is_known |= reading.asked.is_none() && is_empty;
             }
         }
-        // A call is not told without how it ended.
+        // A call is shown together with its outcome.
         if role == Role::Result
             && let Some(call) = call
         {
@@ -222,7 +222,7 @@ impl<'a> Atoms<'a> {
         }
     }
 
-    /// Leaves out the arguments of a call that the last call of the tool had too, except the first.
+    /// Drops the arguments that equal those of the tool's last call, except the first.
     fn call(&mut self, from: usize, one: &Told<'a>, reading: &mut Reading<'a>) {
         let tool = one.snippet.tool.unwrap_or_default();
         let last = reading.calls.iter().rev().find(|(known, _)| *known == tool);
@@ -239,7 +239,7 @@ impl<'a> Atoms<'a> {
                 atom.is_known = is_known;
             }
         }
-        // What it was about goes with it.
+        // A call is shown with the argument that is its subject.
         let tells = |at: &usize| {
             let names = |atom: &Atom<'_>| {
                 !atom.is_known && !matches!(atom.text, "true" | "false") && has_name(atom.terms)
@@ -297,10 +297,10 @@ impl<'a> Atoms<'a> {
                 Role::Assistant if piece.origin.is_some() => 900,
                 // The title of a list.
                 Role::Assistant if atom.text.ends_with([':', '：']) => 500,
-                // `I'll look that up.`: the call says it.
+                // `I'll look that up.` is redundant next to the call.
                 Role::Assistant if calls_too(told, atom.snippet) && after_result => 1500,
                 Role::Assistant if calls_too(told, atom.snippet) => 1000,
-                // What a model found in results is chosen already, and in the person's language.
+                // The model already selected these findings, in the user's language.
                 Role::Assistant if after_result => 4000,
                 // `Good evening!`, `I can help with that.`
                 Role::Assistant if begins && atom.whole.len() <= LONGEST_OPENER && !has_digit => {
@@ -320,7 +320,7 @@ impl<'a> Atoms<'a> {
             } else if piece.nth > 6 {
                 base = base * 6 / u64::from(piece.nth);
             }
-            // What nearly all records of a list have tells little of one.
+            // Words in nearly all records of a list say little about one.
             if piece.rows > 3 && !piece.is(COMMON) {
                 base = base * (1150 - 1000 * u64::from(piece.same) / u64::from(piece.rows)) / 1000;
             }
@@ -334,7 +334,7 @@ impl<'a> Atoms<'a> {
         }
     }
 
-    /// Whether the names of the calls tell nothing: there is one only, and never an argument.
+    /// Whether tool names can be left out: there is one tool, and no call has arguments.
     pub fn has_one_call(&self) -> bool {
         let mut calls = self.all.iter().filter(|atom| atom.role == Role::Call);
         let tool = calls.next().map(|atom| atom.terms);
@@ -343,11 +343,11 @@ impl<'a> Atoms<'a> {
             && !self.all.iter().any(|atom| atom.role == Role::Argument)
     }
 
-    /// What a word of an atom is worth, if it is told once.
+    /// The value of a word of an atom, if it appears once.
     pub fn worth(&self, atom: &Atom<'_>, term: Term) -> u64 {
         let known = self.uses.get(term.id()).copied().unwrap_or_default();
         let mut worth = match term.kind() {
-            // Calls are made again with the same values.
+            // Later calls use the same values.
             ID if atom.role == Role::Argument => 6000,
             ID => 4000,
             NUMBER if atom.role == Role::Assistant => 1300,
@@ -356,7 +356,7 @@ impl<'a> Atoms<'a> {
             LIGHT => 200,
             _ => 450,
         };
-        // It is in every third message.
+        // It is in more than 35 % of the snippets.
         if !term.has_digit() && u64::from(known.count) * 100 > u64::from(self.snippets) * 35 {
             worth /= 4;
         }
@@ -367,7 +367,7 @@ impl<'a> Atoms<'a> {
             Role::Result if known.count > 1 => 80,
             Role::Result => 40,
             _ if later => 150,
-            // Chatter is seldom said in words that come again.
+            // Chatter seldom uses words that occur again.
             Role::User if known.count <= 1 && term.kind() < NAME => 30,
             _ => 100,
         };
@@ -375,26 +375,26 @@ impl<'a> Atoms<'a> {
     }
 }
 
-/// Whether a call is in the same message.
+/// Whether the same message also contains a call.
 fn calls_too(told: &[Told<'_>], snippet: usize) -> bool {
     let index = |at: usize| told.get(at).map(|one| one.snippet.index);
     let next = told.get(snippet + 1);
     next.is_some_and(|next| next.snippet.call && Some(next.snippet.index) == index(snippet))
 }
 
-/// Whether the first message ends with this piece for the first sentence's extra weight.
+/// Whether a piece follows the first two, which alone have the extra weight of a beginning.
 fn begins_next(piece: &Piece) -> bool {
     piece.nth >= 2
 }
 
-/// Whether something has words, and not numbers alone.
+/// Whether the terms include a word, or consist of a single number.
 fn has_name(terms: &[Term]) -> bool {
     terms.iter().any(|term| !term.has_digit())
         || terms.iter().any(|term| term.has_digit()) && terms.len() == 1
 }
 
-/// The longest sentence by which an assistant begins without saying anything, in bytes.
+/// The longest sentence of an assistant that can be an empty opening, in bytes.
 const LONGEST_OPENER: usize = 48;
 const FEW_WORDS: usize = 2;
-/// What a call is about is among its first arguments.
+/// The subject of a call is among its first arguments.
 const MOST_SUBJECTS: usize = 8;

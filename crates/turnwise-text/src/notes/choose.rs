@@ -1,4 +1,4 @@
-//! Chooses the atoms that add most for their tokens. What was told already adds little.
+//! Chooses the atoms that add most for their tokens. Repeated words add little.
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
@@ -6,16 +6,16 @@ use core::cmp::Reverse;
 
 use crate::notes::atoms::{Atom, Atoms, Role};
 
-/// Which atoms are on the page.
+/// The atoms on the page.
 pub(super) struct Choice<'c, 'a> {
     atoms: &'c Atoms<'a>,
     is_chosen: Vec<bool>,
-    /// The chosen ones, the least important last.
+    /// The chosen atoms, the least important last.
     order: Vec<usize>,
-    /// How often each word is told.
+    /// How often each word is on the page.
     told: Vec<u8>,
     queue: BinaryHeap<(u64, Reverse<usize>)>,
-    /// What there was no room for after all.
+    /// Chosen atoms that did not fit after all.
     dropped: Vec<usize>,
     used: u32,
 }
@@ -67,21 +67,21 @@ impl<'c, 'a> Choice<'c, 'a> {
         self.queue.extend(later);
     }
 
-    /// Takes an atom, and those without which it would say nothing.
+    /// Takes an atom and the atoms that it needs.
     pub fn take(&mut self, at: usize) {
         let mut needed = Vec::new();
         self.needed(at, &mut needed);
         needed.into_iter().rev().for_each(|at| self.take_one(at));
     }
 
-    /// Tokens of the atom and of those it needs that are not chosen yet.
+    /// Tokens of the atom and of the needed atoms that are not chosen yet.
     fn cost(&self, at: usize) -> u32 {
         let mut needed = Vec::new();
         self.needed(at, &mut needed);
         needed.iter().filter_map(|at| self.atoms.all.get(*at)).map(|atom| atom.tokens).sum()
     }
 
-    /// The atom and those without which it would say nothing, which are not chosen yet.
+    /// Collects the atom and the atoms that it needs, without those that are already chosen.
     fn needed(&self, at: usize, found: &mut Vec<usize>) {
         let mut open = Vec::from([at]);
         while let Some(at) = open.pop() {
@@ -109,7 +109,8 @@ impl<'c, 'a> Choice<'c, 'a> {
         }
     }
 
-    /// Removes the least important atom. Those that need it were taken after it, so they are gone.
+    /// Removes the least important atom. Atoms that need it were taken later, so they are already
+    /// gone.
     pub fn drop_last(&mut self) -> bool {
         let Some(at) = self.order.pop() else { return false };
         if let Some(is_chosen) = self.is_chosen.get_mut(at) {

@@ -1,4 +1,4 @@
-//! Messages in the person's name that their client wrote: the summary with which it continues a
+//! Messages in the user's name that a client program wrote: a summary that continues a
 //! conversation, commands, reminders, and remarks in brackets. They set no task and no limit.
 
 use alloc::vec::Vec;
@@ -13,8 +13,8 @@ pub(super) fn continues(text: &str) -> bool {
     begins(cut::head(text.trim_start(), 200), CONTINUED)
 }
 
-/// What the person asked for, in a message that their client wrote or added to; empty if it does
-/// not say. `None` if the person wrote the message alone.
+/// The user's request in a message that the client wrote or added to; empty if the message has
+/// none. `None` if the user wrote the message alone.
 pub(super) fn request(text: &str) -> Option<&str> {
     let text = text.trim();
     if continues(text) {
@@ -29,15 +29,15 @@ pub(super) fn request(text: &str) -> Option<&str> {
     behind_tags(text)
 }
 
-/// The parts of a person's message that only tell the model what to do with it: reminders and
-/// caveats in tags, and remarks in brackets. Nobody needs to know them later.
+/// The parts of a user message that only instruct the model for the moment: reminders and caveats
+/// in tags, and remarks in brackets. They are irrelevant later.
 pub(super) fn asides(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     if is_remark(text.trim()) {
         found.push(0..text.len());
         return found;
     }
-    // The first sentences of a summary say that it is one.
+    // The first sentences of a summary announce that it is one.
     if continues(text) && text.trim().contains('\n') {
         let start = text.len() - text.trim_start().len();
         let first = text.get(start..).and_then(|rest| rest.find('\n')).unwrap_or_default();
@@ -63,8 +63,8 @@ fn is_remark(text: &str) -> bool {
     text.starts_with('[') && text.ends_with(']') && !text.contains('\n')
 }
 
-/// The line of a summary that says what the person asked for. The title of a list may say that its
-/// first item does.
+/// The line of a summary with the user's request. If the title of a list announces the request, its
+/// first item.
 fn asked_before(summary: &str) -> &str {
     let head = cut::head(summary, 8000);
     let mut is_titled = false;
@@ -92,8 +92,8 @@ fn asked_before(summary: &str) -> &str {
     ""
 }
 
-/// What stands behind the tags with which a program began a message. What follows a notification
-/// is the program's as well. `None` if the message begins with none.
+/// The text after the tags with which a program began a message. Text after a notification is the
+/// program's as well. `None` if the message does not begin with a tag.
 fn behind_tags(text: &str) -> Option<&str> {
     let (mut rest, mut found) = (text, None);
     while let Some(name) = tag(rest) {
@@ -107,7 +107,7 @@ fn behind_tags(text: &str) -> Option<&str> {
     found
 }
 
-/// The name of the tag that a text begins with, if programs write it: `<task-notification>`.
+/// The name of the tag at the start of a text, if programs write such tags: `<task-notification>`.
 fn tag(text: &str) -> Option<&str> {
     let (name, _) = cut::head(text.strip_prefix('<')?, LONGEST_TITLE).split_once('>')?;
     let is_joined = name.contains(['-', '_'])
@@ -115,7 +115,7 @@ fn tag(text: &str) -> Option<&str> {
     is_joined.then_some(name)
 }
 
-/// Where the closing tag of a block begins and ends.
+/// The range of a block's closing tag.
 fn block(text: &str, name: &str) -> Option<(usize, usize)> {
     let ends = text.match_indices("</").map(|(at, _)| at);
     let mut ends = ends.filter(|at| {
@@ -134,7 +134,7 @@ fn command_arguments(text: &str) -> Option<&str> {
     Some(behind.split_once("</").map_or("", |(arguments, _)| arguments.trim()))
 }
 
-/// How clients begin the summary of a conversation that they cut.
+/// How clients begin the summary of a truncated conversation.
 #[rustfmt::skip]
 const CONTINUED: &[&str] = &[
     "this session is being continued", "this conversation is being continued", "this is a continuation of",
@@ -142,7 +142,7 @@ const CONTINUED: &[&str] = &[
     "summary of the conversation so far", "previous conversation summary", "the following is a summary of",
 ];
 
-/// How the texts of skills and a client's requests for a summary begin.
+/// How the texts of skills and a client's summary requests begin.
 #[rustfmt::skip]
 const SKILLS: &[&str] = &[
     "base directory for this skill", "caveat: the messages below", "your task is to create a detailed summary",
@@ -150,13 +150,13 @@ const SKILLS: &[&str] = &[
     "please summarize the conversation", "summarize our conversation so far",
 ];
 
-/// Words in the names of tags around remarks for the model: `<system-reminder>`.
+/// Words in the names of tags with remarks for the model: `<system-reminder>`.
 const ASIDES: [&str; 2] = ["reminder", "caveat"];
 
-/// The title of a section, and the name of a tag, in bytes.
+/// The longest section title and the longest tag name, in bytes.
 const LONGEST_TITLE: usize = 40;
 
-/// How a summary says what the person wanted.
+/// Phrases with which a summary introduces the user's request.
 #[rustfmt::skip]
 const ASKED: &[&str] = &[
     "asked", "asks", "requested", "requests", "wants", "wanted", "request", "the goal", "the task", "the user's",

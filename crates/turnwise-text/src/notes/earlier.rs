@@ -1,11 +1,11 @@
-//! The lines of an earlier summary, ours or a model's.
+//! Reads the lines of an earlier summary, written by the notetaker or a model.
 
 use crate::fence;
 use crate::notes::gist::{Gist, Kind, LIMIT, Piece, number, place};
 use crate::notes::page::{AFTER, TITLE};
 use crate::words::{Words, is_letter_or_digit};
 
-/// Reads an earlier summary. What it says of a limit is one.
+/// Reads an earlier summary. Its lines about limits are limits.
 pub(super) fn read(words: &mut Words, prior: &str) -> Gist {
     let mut gist = Gist::default();
     let (mut is_limit, mut title) = (false, None);
@@ -24,7 +24,7 @@ pub(super) fn read(words: &mut Words, prior: &str) -> Gist {
         if !is_item {
             title = None;
         }
-        // Items of our own lists are told without their mark.
+        // Items of our own lists lose their bullet.
         let text = if is_limit { bare.trim_start_matches(['-', '*', '•', ' ']) } else { bare };
         let (start, length) = place(prior, text);
         let marks = if is_limit { LIMIT } else { 0 };

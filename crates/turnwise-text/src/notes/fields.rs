@@ -1,4 +1,4 @@
-//! The arguments of a call and the fields of its result, each with its key and its record.
+//! The arguments of a call and the fields of its result, each with its key and record.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use crate::records::{Rows, Value, is_listing, is_record, rows};
 use crate::words::{Words, is_letter_or_digit};
 use crate::{Snippet, cut};
 
-/// Reads a call: its name, and its arguments.
+/// Reads a call: its name and arguments.
 pub(super) fn call(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
     let tool = snippet.tool.unwrap_or_default();
     gist.add(words, tool, Piece { kind: Kind::Call, ..Piece::default() });
@@ -72,7 +72,7 @@ pub(super) fn result(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) 
     }
 }
 
-/// Whether a value is a state by its look: `GEBUCHT`, `NON_POSSIBILE`.
+/// Whether a value looks like a state: `GEBUCHT`, `NON_POSSIBILE`.
 fn is_code_word(value: &str) -> bool {
     (4..=32).contains(&value.len())
         && value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
@@ -85,7 +85,7 @@ fn records<'a>(gist: &mut Gist, words: &mut Words, text: &'a str, found: &Rows<'
     for (record, value) in values.iter().filter(|(_, value)| tells(value)) {
         columns.count(*record, value);
     }
-    // The piece of each record's label, and how many labels came before it.
+    // For each record, the piece with its label, and the number of labels before it.
     let mut labels: Vec<Option<u32>> = Vec::new();
     let (mut last, mut nth) = (u32::MAX, 0);
     let (mut last_key, mut member) = ((0, ""), 0);
@@ -126,7 +126,7 @@ fn records<'a>(gist: &mut Gist, words: &mut Words, text: &'a str, found: &Rows<'
             }
         }
         let start = place(text, value.text).0 as usize;
-        // The label again: `{"card_17": {"id": "card_17"}}`.
+        // A repeated label: `{"card_17": {"id": "card_17"}}`.
         let is_label = |name: Range<usize>| {
             name.start == start || text.get(name).is_some_and(|name| name == value.text)
         };
@@ -157,7 +157,7 @@ fn add(gist: &mut Gist, words: &mut Words, text: &str, value: &Value<'_>, piece:
     let shown = if shown.is_empty() { cut::head(value.text, LONGEST) } else { shown };
     let (start, length) = place(text, shown);
     let plain = plain(shown.trim_matches('"').trim_end_matches('\\'));
-    // `"\"Ana\""`: a string in a string.
+    // A string inside a string: `"\"Ana\""`.
     let plain =
         if plain.contains('\\') { unescaped(&plain).trim_matches('"').into() } else { plain };
     let short = (plain != shown).then(|| plain.into());
@@ -165,7 +165,7 @@ fn add(gist: &mut Gist, words: &mut Words, text: &str, value: &Value<'_>, piece:
     gist.add(words, shown, Piece { kind: Kind::Field, start, length, key, short, ..piece });
 }
 
-/// A string of a record in one line, without the marks that escape others.
+/// A string of a record on one line, unescaped.
 fn unescaped(text: &str) -> alloc::string::String {
     let mut out = alloc::string::String::with_capacity(text.len());
     let mut chars = text.chars();
@@ -197,16 +197,17 @@ fn unescaped(text: &str) -> alloc::string::String {
     plain(&out)
 }
 
-/// Whether a value says something.
+/// Whether a value carries information.
 fn tells(value: &Value<'_>) -> bool {
     value.text.contains(is_letter_or_digit)
         && !matches!(value.text, "null" | "None" | "undefined" | "nil")
 }
 
-/// Values with the record each belongs to. An object without a name of its own, such as the options
-/// of a product, belongs to the record around it, unless it is one of a list.
+/// Values, each with its record. An object without a name, such as the options of a product,
+/// belongs to the record around it, unless it is an item of a list.
 fn with_records<'a>(found: &Rows<'a>) -> (Vec<(u32, Value<'a>)>, Vec<u32>) {
-    // Of each row: its parent, the key around it, whether it has a name, and how many are beside.
+    // For each row: its parent, the key around it, whether it has a name, and the number of rows
+    // beside it.
     let mut rows: Vec<Option<(u32, &str, bool)>> = Vec::new();
     let mut first: Vec<(u32, &str, u32, bool)> = Vec::new();
     for value in found.each() {
@@ -261,8 +262,8 @@ fn with_records<'a>(found: &Rows<'a>) -> (Vec<(u32, Value<'a>)>, Vec<u32>) {
     (values, around.collect())
 }
 
-/// The keys that a record has in several of its objects, with the record: the `economy` of seats and
-/// of prices.
+/// Keys that occur in several objects of one record, such as the `economy` of seats and of prices.
+/// Each is paired with its record.
 fn shared_keys<'a>(values: &[(u32, Value<'a>)]) -> BTreeSet<(u32, &'a str)> {
     let mut rows: BTreeMap<(u32, &str), u32> = BTreeMap::new();
     let mut shared = BTreeSet::new();
@@ -280,7 +281,7 @@ fn around_of(parents: &[u32], record: u32) -> Option<u32> {
     parents.get(record as usize).copied().filter(|around| *around != record)
 }
 
-/// What the records of a list have under each key.
+/// The values under each key in the records of a list.
 #[derive(Default)]
 struct Columns<'a>(Vec<Column<'a>>);
 
@@ -313,7 +314,7 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// The column of a value, and whether its record is the first with it.
+    /// The column of a value, and whether its record is the first in the column.
     fn of(&self, record: u32, value: &Value<'_>) -> (Option<&Column<'a>>, bool) {
         let found = self.0.iter().find(|column| column.key == (value.key, value.around));
         (found, found.is_none_or(|column| column.records.first() == Some(&record)))
@@ -321,12 +322,12 @@ impl<'a> Columns<'a> {
 }
 
 impl Column<'_> {
-    /// Which of the records with this key it is.
+    /// The position of a record among those with this key.
     fn nth(&self, record: u32) -> u32 {
         number(self.records.partition_point(|known| *known < record))
     }
 
-    /// How many values there are, and how many like this one.
+    /// The number of values, and of values equal to this one.
     fn counts(&self, text: &str) -> (u32, u32) {
         let same = self.values.iter().rev().take(MOST_BESIDE).find(|(known, _)| *known == text);
         let rows = if self.records.len() > 1 { self.rows } else { 1 };
@@ -334,7 +335,7 @@ impl Column<'_> {
     }
 }
 
-/// The longest value that is told whole, in bytes.
+/// The longest value that notes contain whole, in bytes.
 const LONGEST: usize = 280;
 const SHORT: usize = 40;
 const MOST_PARENTS: usize = 8;

@@ -1,5 +1,5 @@
-//! The gist of one snippet, independent of its context: what a line of the notes could tell of it,
-//! piece by piece, and the words of each piece.
+//! The gist of one snippet, independent of its context: the pieces that notes can use, and the
+//! words of each piece.
 //!
 //! Reading the text is nearly the whole cost of notes, and a text never changes. So each text is
 //! read once, and notes are chosen from the gists.
@@ -19,60 +19,61 @@ use crate::{Snippet, Speaker};
 pub struct Gist {
     /// Tokens of the text.
     pub(super) tokens: Count,
-    /// A person's by role, and the output of a program by its look.
+    /// A user message that looks like the output of a program.
     pub(super) is_log: bool,
     /// It is so short that it only makes sense with the question before it.
     pub(super) is_answer: bool,
-    /// It asks for something, decides, corrects, limits, promises or reports something.
+    /// It asks for something, or it states a decision, correction, limit, promise or result.
     pub(super) acts: bool,
-    /// The result of a call that failed or found nothing, in a few words.
+    /// A short result of a call that failed or found nothing.
     pub(super) is_vain: bool,
-    /// The name that the message begins with.
+    /// The speaker's name at the start of the message.
     pub(super) name: (u32, u32),
     pub(super) pieces: Vec<Piece>,
     /// The words of the pieces.
     pub(super) terms: Vec<Term>,
-    /// The different words of the whole text.
+    /// The distinct words of the whole text.
     pub(super) words: Vec<Term>,
 }
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A sentence of a message.
     #[default]
     Said,
-    /// The name of a tool that is called.
+    /// The name of a called tool.
     Call,
     /// A value with its key.
     Field,
-    /// What people call a record.
+    /// The name that people use for a record.
     Label,
     /// A line that a program wrote.
     Line,
 }
 
-/// A part of a snippet that the notes tell or leave out.
+/// A part of a snippet. Notes include it as a whole, or not at all.
 #[derive(Debug, Default)]
 pub(super) struct Piece {
     pub kind: Kind,
-    /// Its place in the text.
+    /// Its offset in the text.
     pub start: u32,
     pub length: u32,
-    /// The place of its key.
+    /// The offset and length of its key.
     pub key: (u32, u32),
-    /// The place of the key around it, where others of its record have its key too.
+    /// The offset and length of the key around it, if other objects of its record have the same
+    /// key.
     pub around: (u32, u32),
-    /// Its words as notes tell them, if they are not those of the text.
+    /// The wording in notes, if it differs from the text.
     pub short: Option<Box<str>>,
-    /// Where its words begin and end among those of the gist.
+    /// The start and end of its words in the gist's words.
     pub terms: (u32, u32),
-    /// The piece with the label of its record.
+    /// The index of the piece with its record's label.
     pub label: Option<u32>,
-    /// The record it is in, and which of its list that is.
+    /// Its record, and the record's position in its list.
     pub record: u32,
     pub nth: u32,
-    /// How many records have this key, and how many of them with this value.
+    /// The number of records with this key, and of those with the same value.
     pub rows: u32,
     pub same: u32,
     pub origin: Option<Origin>,
@@ -80,7 +81,7 @@ pub(super) struct Piece {
     pub cost: Count,
 }
 
-/// It says how a call ended.
+/// It states the outcome of a call.
 pub(super) const OUTCOME: u8 = 1;
 /// It limits what the assistant may do, or how.
 pub(super) const LIMIT: u8 = 2;
@@ -89,11 +90,11 @@ pub(super) const QUESTION: u8 = 4;
 pub(super) const ITEM: u8 = 8;
 /// All records of the list have this value.
 pub(super) const COMMON: u8 = 16;
-/// It is in its record itself, and not in an object in it.
+/// It is directly in its record, not in a nested object.
 pub(super) const OWN: u8 = 64;
-/// It corrects what was said before.
+/// It corrects an earlier statement.
 pub(super) const CORRECTION: u8 = 128;
-/// It takes a limit back.
+/// It withdraws a limit.
 pub(super) const WITHDRAWAL: u8 = 32;
 
 impl Piece {
@@ -101,7 +102,7 @@ impl Piece {
         self.marks & mark != 0
     }
 
-    /// Its words, in the text of its snippet.
+    /// Its words in the original text.
     pub fn text<'a>(&'a self, said: &'a str) -> &'a str {
         self.short.as_deref().unwrap_or_else(|| part(said, self.start, self.length))
     }
@@ -122,7 +123,7 @@ impl Gist {
             _ => speech::read(&mut gist, words, snippet),
         }
         terms::read(words, snippet.text, &mut gist.words);
-        // It is kept as long as the conversation.
+        // A gist lives as long as the conversation.
         gist.pieces.shrink_to_fit();
         gist.terms.shrink_to_fit();
         gist.words.shrink_to_fit();
@@ -142,7 +143,7 @@ impl Gist {
     }
 }
 
-/// Tokens that are counted when they are first asked for.
+/// A token count that is computed on first use.
 #[derive(Debug, Default)]
 pub(super) struct Count(Cell<Option<core::num::NonZeroU32>>);
 
@@ -162,7 +163,7 @@ pub(super) fn part(text: &str, start: u32, length: u32) -> &str {
     text.get(start as usize..(start as usize).saturating_add(length as usize)).unwrap_or_default()
 }
 
-/// Where a piece of a text begins, and its length.
+/// The offset and length of `piece` in `text`.
 pub(super) fn place(text: &str, piece: &str) -> (u32, u32) {
     let start = (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     if start > text.len() { (0, 0) } else { (number(start), number(piece.len())) }

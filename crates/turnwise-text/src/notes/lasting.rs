@@ -1,19 +1,19 @@
-//! What a later statement does to what holds until the person takes it back.
+//! The effect of a later statement on a lasting one, such as a limit.
 
 use crate::notes::terms::{LIGHT, Term};
 
-/// What a later statement does to an earlier one.
+/// The effect of a later statement on an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    /// It says the same again.
+    /// It repeats it.
     Same,
-    /// It says the same with another number.
+    /// It repeats it with another number.
     Value,
     /// It is about something else.
     Nothing,
 }
 
-/// What is compared of a statement: a digest of its words, and its numbers.
+/// What is compared: a digest of the words, and the numbers.
 #[derive(Clone, Copy)]
 pub(super) struct Statement<'t> {
     words: u64,
@@ -29,7 +29,7 @@ impl<'t> Statement<'t> {
                 add(term.id() as u64);
             }
         }
-        // Marks of other scripts are letters here, which makes no difference.
+        // Non-ASCII punctuation counts as letters here, which makes no difference.
         for byte in text.as_bytes() {
             if *byte >= 0x80 || byte.is_ascii_alphabetic() {
                 add(u64::from(*byte));
@@ -38,7 +38,7 @@ impl<'t> Statement<'t> {
         Self { words, terms }
     }
 
-    /// What this statement does to an earlier one.
+    /// The effect of this statement on an earlier one.
     pub fn change(self, earlier: Self) -> Change {
         let numbers = |terms: &'t [Term]| terms.iter().filter(|term| term.has_digit());
         match () {
@@ -52,7 +52,7 @@ impl<'t> Statement<'t> {
     }
 }
 
-/// Whether two statements share a third of their telling words.
+/// Whether two statements share a third of their content words.
 pub(super) fn is_about(later: &[Term], earlier: &[Term]) -> bool {
     let telling = |terms: &[Term]| terms.iter().filter(|term| term.kind() != LIGHT).count();
     let has = |term: &&Term| later.binary_search_by_key(&term.id(), |one| one.id()).is_ok();

@@ -1,8 +1,8 @@
-//! Classifies a piece of text by its looks: prose, or the output of a program.
+//! Classifies a text by its looks: prose, or the output of a program.
 
 use crate::words::{ByteSet, is_letter, is_letter_or_digit, is_unspaced};
 
-/// Whether people wrote this, and not a program: mostly letters, few marks of code.
+/// Whether a person wrote the text, and not a program: mostly letters, little punctuation of code.
 pub(super) fn is_prose(text: &str) -> bool {
     let (mut letters, mut marks, mut all, mut unspaced) = (0_usize, 0_usize, 0_usize, 0_usize);
     let mut before = ' ';
@@ -12,7 +12,7 @@ pub(super) fn is_prose(text: &str) -> bool {
         if c.is_ascii_alphanumeric() || c == ' ' {
             letters += 1;
         } else if c.is_ascii() {
-            // Inside a word these belong to paths, calls and stack traces.
+            // Inside a word, these belong to paths, calls and stack traces.
             let is_tight = || {
                 matches!(c, '.' | ':' | '/')
                     && is_letter(before)
@@ -30,11 +30,11 @@ pub(super) fn is_prose(text: &str) -> bool {
     enough && letters * 10 >= all * 7 && marks * 14 <= all
 }
 
-/// The marks of code.
+/// Punctuation of code.
 static CODE: ByteSet = ByteSet::of(br"{}[]<>=;|\^~_()+#");
 
-/// Whether a message in the person's role is the output of a program: agents without tool calls get
-/// theirs so.
+/// Whether a user message is the output of a program. Agents without tool calls receive results
+/// this way.
 pub(super) fn is_log(text: &str) -> bool {
     let (mut prose, mut other) = (0_usize, 0_usize);
     for line in text.lines().filter(|line| !line.trim().is_empty()).take(60) {

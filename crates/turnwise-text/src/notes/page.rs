@@ -1,4 +1,4 @@
-//! Writes the chosen atoms: limits first, then what happened, oldest first.
+//! Writes the chosen atoms: limits first, then the events, oldest first.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -10,17 +10,17 @@ use crate::notes::atoms::{Atom, Atoms, Role};
 use crate::notes::choose::Choice;
 use crate::notes::gist::{COMMON, ITEM, Kind, LIMIT, part};
 
-/// The title of the limits.
+/// The title of the section with limits.
 pub(crate) const TITLE: &str = "Limits";
-/// The line before what came after the newest message of the person that stays.
+/// The line before the events after the newest user message, if that message stays.
 pub(super) const AFTER: &str = "(These steps came after the user's message below:)";
 
 pub(super) struct Page<'p, 'a> {
     pub atoms: &'p Atoms<'a>,
     pub told: &'p [Told<'a>],
-    /// The first snippet after the newest message of the person, if that stays.
+    /// The first snippet after the newest user message, if that message stays.
     pub after: Option<usize>,
-    /// The names of the calls tell nothing.
+    /// Whether tool names are left out because they carry no information.
     pub has_one_call: bool,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Page<'_, 'a> {
             out.push_str("\n- ");
             out.push_str(atom.text);
         }
-        // What belongs to each call, in order.
+        // The arguments and results of each call, in order.
         let mut of_calls: BTreeMap<usize, Vec<(usize, &Atom<'_>)>> = BTreeMap::new();
         for (at, atom) in chosen() {
             if let Some(call) = atom.call {
@@ -72,7 +72,7 @@ impl<'a> Page<'_, 'a> {
                 }
                 _ => {}
             }
-            // A result without its call.
+            // A result whose call is not on the page.
             let goes_on = order.get(nth + 1).is_some_and(|(_, next)| next.snippet == atom.snippet);
             if !results.is_empty() && !goes_on {
                 line.new_line(&mut out);
@@ -83,8 +83,8 @@ impl<'a> Page<'_, 'a> {
         out
     }
 
-    /// Who said it, by the name in the message or by role, and what else the message begins with:
-    /// `Scheduled: …`. A name stands before several messages.
+    /// The speaker, by name or role, and any other label at the start of the message, such as
+    /// `Scheduled: …`. A label is a name if several messages have it.
     fn speaker(&self, at: usize) -> (&str, &str) {
         let name_of = |told: &Told<'a>| part(told.snippet.text, told.gist.name.0, told.gist.name.1);
         let Some(told) = self.told.get(at) else { return ("", "") };
@@ -132,7 +132,8 @@ impl<'a> Page<'_, 'a> {
         }
     }
 
-    /// The fields of each record behind its label; lists with the same fields name them once.
+    /// Writes each record's fields after its label. Lists with the same field names give the names
+    /// once.
     fn result(&self, out: &mut String, atoms: &[(usize, &Atom<'_>)]) {
         let is_error = atoms.first().and_then(|(_, atom)| self.told.get(atom.snippet));
         let starts = atoms.first().map_or("", |(_, atom)| atom.text);
@@ -153,7 +154,7 @@ impl<'a> Page<'_, 'a> {
                 None => records.push(Vec::from([*atom])),
             }
         }
-        // What all records have comes first.
+        // Values that all records share come first.
         let is_common = |record: &Vec<&Atom<'_>>| record.iter().all(|atom| atom.piece.is(COMMON));
         let (mut records, others): (Vec<_>, Vec<_>) = records.into_iter().partition(is_common);
         records.extend(others);
@@ -195,7 +196,7 @@ impl<'a> Page<'_, 'a> {
                 let (mut last_key, mut around) = ("", "");
                 for (nth, atom) in fields().enumerate() {
                     if nth > 0 {
-                        // A line of code may end with a mark of its own: `);`.
+                        // A line of code may end with its own punctuation: `);`.
                         let has_mark = atom.piece.kind == Kind::Line
                             && out.ends_with([';', ',', ':', '.', '|', '(', '[', '{']);
                         out.push_str(if has_mark { " " } else { ", " });
@@ -216,10 +217,10 @@ impl<'a> Page<'_, 'a> {
     }
 }
 
-/// The line that is being written.
+/// The current line.
 #[derive(Default)]
 struct Line {
-    /// The snippet whose sentences it has, and whether they are quoted.
+    /// The snippet of its sentences, and their origin if they are quoted.
     said: Option<(usize, Option<crate::quoted::Origin>)>,
 }
 
@@ -254,7 +255,7 @@ impl Line {
     }
 }
 
-/// Writes the object that a key is in, if it is another one than before.
+/// Writes the object around a key, if it differs from the last one.
 fn name<'a>(out: &mut String, atom: &Atom<'a>, last: &mut &'a str) -> bool {
     let is_new = atom.around != *last;
     *last = atom.around;
@@ -279,5 +280,5 @@ fn join<'t>(out: &mut String, texts: impl Iterator<Item = &'t str>, joint: &str)
     }
 }
 
-/// A name comes again within so many messages.
+/// A label is a name only if it occurs again within this many messages.
 const NEAR: usize = 40;

@@ -15,13 +15,13 @@ pub(super) struct Piece<'a> {
     pub origin: Option<Origin>,
 }
 
-/// The name that a message begins with, if it does: `Ana: …`.
+/// The name at the start of a message: `Ana: …`.
 pub(super) fn name_of<'a>(said: &'a str, quotes: &Quotes<'_>) -> Option<&'a str> {
     let name = named(said).map(|(name, _)| name);
     name.filter(|name| !names_the_pasted(quotes, name))
 }
 
-/// The pieces of a message without the name it may begin with, as long as `take` wants more.
+/// Passes the pieces of a message, without a name at its start, to `take`, until it returns false.
 pub(super) fn each_piece_in<'a>(
     said: &'a str,
     quotes: &Quotes<'a>,
@@ -36,7 +36,7 @@ pub(super) fn each_piece_in<'a>(
     }
 }
 
-/// Whether what looks like a name belongs to text that was pasted: `Translate: …`, a chat.
+/// Whether an apparent name belongs to pasted text: `Translate: …`, a chat.
 fn names_the_pasted(quotes: &Quotes<'_>, name: &str) -> bool {
     quotes.passages().first().is_some_and(|first| first.range.start <= name.len() + 2)
 }
@@ -62,8 +62,8 @@ fn each_piece_of<'a>(
     true
 }
 
-/// Splits `Ana Li: hello` into the name and the words. A form has labels instead of a name: `First
-/// name: Ana, Last name: Li`.
+/// Splits `Ana Li: hello` into name and words. A form has labels instead of a name: `First name:
+/// Ana, Last name: Li`.
 fn named(text: &str) -> Option<(&str, &str)> {
     let (name, said) = labeled(text)?;
     let is_capital = |word: &str| word.starts_with(|c| lower(c) != c);
@@ -83,10 +83,10 @@ fn labeled(text: &str) -> Option<(&str, &str)> {
     (is_plain && is_short).then(|| (name, text.get(name.len() + 2..).unwrap_or_default()))
 }
 
-/// The longest word in small letters of a name, in bytes: `von`.
+/// The longest lower-case word in a name, in bytes: `von`.
 const LONGEST_PARTICLE: usize = 3;
 
-/// Splits a sentence without an end into pieces, because lines of the notes have a maximum length.
+/// Splits a text without sentence ends, because lines of notes have a maximum length.
 fn pieces(sentence: &str) -> impl Iterator<Item = &str> {
     let mut rest = sentence;
     core::iter::from_fn(move || {
@@ -95,7 +95,7 @@ fn pieces(sentence: &str) -> impl Iterator<Item = &str> {
             return None;
         }
         let piece = match cut::words(rest, PIECE) {
-            "" => cut::head(rest, PIECE), // one fact longer than a piece
+            "" => cut::head(rest, PIECE), // a single fact is longer than a piece
             piece => piece,
         };
         rest = rest.get(piece.len().max(1)..).unwrap_or_default();

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use crate::words::is_letter_or_digit;
 
-/// One line without the marks of bold text, spaces squeezed.
+/// The text on one line, without bold marks, with white space collapsed.
 pub(super) fn plain(text: &str) -> String {
     let mut last = b' ';
     let is_plain = text.bytes().all(|byte| {
@@ -25,7 +25,7 @@ pub(super) fn plain(text: &str) -> String {
             out.push_str(word);
             continue;
         }
-        // Only around a word: inside one, `2**8` would become another number.
+        // Only around a word: without its asterisks, `2**8` would be another number.
         let open = word.trim_start_matches("**");
         let text = open.trim_end_matches(|c| c != '*' && !is_letter_or_digit(c));
         out.push_str(text.trim_end_matches("**"));

@@ -1,4 +1,4 @@
-//! What waits for an answer while a conversation is read: calls, and the questions of both sides.
+//! Calls and questions that wait for an answer while a conversation is read.
 
 use alloc::vec::Vec;
 
@@ -7,23 +7,23 @@ use crate::notes::gist::{LIMIT, QUESTION};
 use crate::notes::terms::SHORT;
 use crate::notes::vain::Tries;
 
-/// What has been read so far.
+/// The state of reading a conversation.
 #[derive(Default)]
 pub(super) struct Reading<'a> {
     /// Calls without a result: the tool, the atom, and the message.
     pub open: Vec<(Option<&'a str>, usize, u32)>,
-    /// All calls: the tool, and the atoms.
+    /// All calls: the tool, and the range of atoms.
     pub calls: Vec<(&'a str, core::ops::Range<usize>)>,
-    /// The assistant's question that waits for an answer.
+    /// The assistant's unanswered question.
     pub asked: Option<usize>,
-    /// The person's question that waits for an answer.
+    /// The user's unanswered question.
     pub wonders: Option<usize>,
     pub has_user: bool,
     pub tries: Tries<'a>,
 }
 
 impl Reading<'_> {
-    /// The call that a result of this tool answers: one of the newest calls, in their order.
+    /// The call that a result of this tool answers: the oldest open one among the newest calls.
     pub fn answered(&mut self, tool: Option<&str>) -> Option<usize> {
         let fits = |known: Option<&str>| known == tool || tool.is_none_or(str::is_empty);
         let newest =
@@ -36,7 +36,7 @@ impl Reading<'_> {
 }
 
 impl Atoms<'_> {
-    /// The last question of the person among the atoms of their message.
+    /// The last question in the atoms of a user message.
     pub(super) fn question(&self, from: usize) -> Option<usize> {
         let asks = |at: &usize| {
             self.all.get(*at).is_some_and(|atom| {
@@ -46,7 +46,8 @@ impl Atoms<'_> {
         (from..self.all.len()).rev().find(asks)
     }
 
-    /// A question is told with its answer if that is short, and a few words with their question.
+    /// Links a question and its answer: notes show the question with a short answer, and an answer
+    /// of a few words with its question.
     pub(super) fn answer(&mut self, question: usize, answer: usize) {
         let Some(atom) = self.all.get_mut(answer) else { return };
         if atom.piece.is(QUESTION) || atom.whole.len() > LONGEST_ANSWER {
@@ -62,6 +63,6 @@ impl Atoms<'_> {
     }
 }
 
-/// The longest answer that its question brings along, in bytes.
+/// The longest answer that is shown with its question, in bytes.
 const LONGEST_ANSWER: usize = 120;
 const FEW_WORDS: usize = 3;

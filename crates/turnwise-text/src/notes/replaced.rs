@@ -1,4 +1,4 @@
-//! What was said again, or holds no longer.
+//! Finds statements that were repeated or replaced.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -10,9 +10,9 @@ use crate::notes::lasting::{self, Change, Statement};
 use crate::notes::short;
 
 impl<'a> Atoms<'a> {
-    /// Of two limits of one thing, the newer holds, and nothing is told twice.
+    /// Drops repetitions, and the older of two limits about the same thing.
     pub(super) fn leave_out_replaced(&mut self, tail: &[Told<'a>]) {
-        // The different statements so far, the newest last.
+        // The distinct statements so far, the newest last.
         let mut recent: VecDeque<(usize, Statement<'_>)> = VecDeque::new();
         let mut stays: Vec<&str> = tail.iter().flat_map(Told::sentences).collect();
         stays.sort_unstable();
@@ -41,7 +41,7 @@ impl<'a> Atoms<'a> {
                     _ => None,
                 }
             };
-            // A corrected statement needs its correction in the notes.
+            // Notes with a corrected statement also need the correction.
             let corrects = |old: &usize| {
                 let is_about = |old: &Atom<'_>| lasting::is_about(atom.terms, old.terms);
                 let of_user = |old: &&Atom<'_>| old.role == Role::User;
@@ -70,7 +70,7 @@ impl<'a> Atoms<'a> {
             if recent.len() > MOST_COMPARED {
                 recent.pop_front();
             }
-            // The person's words stand in a message that stays.
+            // The statement is repeated in a user message that stays.
             let is_kept = self.all.get(at).is_some_and(|atom| {
                 !atom.whole.is_empty() && stays.binary_search(&atom.whole).is_ok()
             });
@@ -81,5 +81,5 @@ impl<'a> Atoms<'a> {
     }
 }
 
-/// A statement is compared with so many before it.
+/// A statement is compared with this many earlier ones.
 const MOST_COMPARED: usize = 60;

@@ -1,4 +1,4 @@
-//! A sentence without the words that carry nothing.
+//! Shortens a sentence by its filler words.
 
 use alloc::string::String;
 
@@ -6,8 +6,9 @@ use crate::language::Language;
 use crate::notes::plain::plain;
 use crate::words::lower;
 
-/// The sentence as a colleague would jot it down: `I would like to have the table at 7 pm` as
-/// `table at 7 pm`. Denials and what they deny stay as they are, and so do words next to a number.
+/// The sentence as a colleague would jot it down: `table at 7 pm` for `I would like to have the
+/// table at 7 pm`. Negations and what they negate stay as they are, and so do words next to a
+/// number.
 pub(super) fn short(text: &str) -> String {
     let text = plain(text);
     let mut out = String::with_capacity(text.len());
@@ -32,7 +33,7 @@ pub(super) fn short(text: &str) -> String {
         held = if ends { 0 } else { held.saturating_sub(1) };
         after_number = has_digit(word);
         if !stays {
-            // Its mark ends the clause before it.
+            // The punctuation of a dropped word ends the clause before it.
             if ends && !out.is_empty() && !out.ends_with(['.', ',', ';', ':', '!', '?']) {
                 out.push_str(word.get(word.len() - 1..).unwrap_or_default());
             }
@@ -47,8 +48,8 @@ pub(super) fn short(text: &str) -> String {
     if out.chars().any(char::is_alphanumeric) { out } else { text }
 }
 
-/// Whether words of a message can be left out: it is in English, and not only in no other language
-/// that is known. One in so many words shows it.
+/// Whether a message is in English, so that filler words can be dropped. Text in no known language
+/// is not automatically English: a minimum share of its words must be English.
 pub(super) fn is_english(text: &str, language: &Language) -> bool {
     let (mut words, mut english) = (0, 0);
     for word in text.split_whitespace().take(MOST_WORDS) {
@@ -58,12 +59,12 @@ pub(super) fn is_english(text: &str, language: &Language) -> bool {
     language.code == "en" && english * ONE_IN >= words
 }
 
-/// Whether a sentence denies or excludes something.
+/// Whether a sentence negates or excludes something.
 pub(super) fn denies(text: &str) -> bool {
     text.split(' ').any(|word| is_denial(&bare(word)))
 }
 
-/// The letters of a word, small.
+/// The letters of a word, in lower case.
 fn bare(word: &str) -> String {
     let letters = word.chars().filter(|c| c.is_alphabetic() || matches!(c, '\'' | '’'));
     letters.map(|c| if c == '’' { '\'' } else { lower(c) }).collect()
@@ -76,7 +77,7 @@ fn is_denial(bare: &str) -> bool {
 const DENIALS: &[&str] =
     &["but", "cannot", "dont", "except", "never", "no", "none", "not", "only", "unless", "without"];
 
-/// Words that no other language has, of a length that is no accident. Sorted for binary search.
+/// Words that only English has, long enough to rule out coincidence. Sorted for binary search.
 #[rustfmt::skip]
 const ENGLISH: &[&str] = &[
     "and", "could", "don't", "for", "from", "have", "i'd", "i'm", "i've", "it's", "please", "that", "that's", "the",
@@ -85,7 +86,7 @@ const ENGLISH: &[&str] = &[
 const MOST_WORDS: usize = 200;
 const ONE_IN: u32 = 14;
 
-/// Words that carry nothing in a note. Sorted for binary search.
+/// Filler words that notes omit. Sorted for binary search.
 #[rustfmt::skip]
 const DROPPED: &[&str] = &[
     "a", "also", "am", "an", "and", "are", "as", "be", "been", "being", "can", "could", "did", "do", "does", "doing",

@@ -1,4 +1,4 @@
-//! What people and models say: its sentences, shortened.
+//! Shortens the sentences of people and models.
 
 use alloc::boxed::Box;
 
@@ -25,7 +25,7 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
     let language = Language::of(said);
     let shortens = short::is_english(said, language);
     gist.name = name_of(said, &quotes).map_or((0, 0), |name| place(said, name));
-    // Where a client wrote the message, only a part of it is the person's own.
+    // If a client wrote the message, only a part of it may be the user's own.
     let own = if is_user { client::request(said) } else { None };
     let own = own.map(|own| place(said, own)).map(|(start, length)| start..start + length);
     let asides = if is_user { client::asides(said) } else { Default::default() };
@@ -37,14 +37,14 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
             return true;
         }
         let (start, length) = place(said, sentence.text);
-        // All of it may be in quotation marks.
+        // The whole sentence may be in quotation marks.
         let own_words = quotes.own(sentence.text);
         let is_cited = !own_words.contains(is_letter_or_digit);
         let origin = sentence.origin.or(is_cited.then_some(Origin::Quote));
         let is_own = !is_continued
             && origin.is_none()
             && own.as_ref().is_none_or(|own| own.contains(&start));
-        // What a client wrote is not the person's.
+        // The client's words are not the user's.
         let is_clients = origin.is_none() && is_user && !is_own;
         let origin = if is_clients { Some(Origin::Document) } else { origin };
         let mut marks = 0;
@@ -85,7 +85,7 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
                 ..Piece::default()
             },
         );
-        // Nothing is left of `Thanks for that`.
+        // `Thanks for that` has no content words.
         let is_empty = gist.pieces.last().is_some_and(|piece| piece.terms.0 == piece.terms.1);
         if is_empty && !gist.is_answer {
             gist.pieces.pop();
@@ -94,7 +94,7 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
         }
         true
     });
-    // `Yes, please.` says nothing, but it answers.
+    // `Yes, please.` has no content words, but it is an answer.
     if gist.pieces.is_empty() && gist.is_answer {
         let text = said.trim();
         let (start, length) = place(said, text);
@@ -103,12 +103,12 @@ pub(super) fn read(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) {
     }
 }
 
-/// The lines of what a program wrote.
+/// Adds the lines of a program's output.
 pub(super) fn lines(gist: &mut Gist, words: &mut Words, text: &str, origin: Option<Origin>) {
     let mut nth = 0;
     for line in text.lines() {
         let line = line.trim();
-        // `12→`: a program that reads files numbers their lines.
+        // `12→`: tools that read files number the lines.
         let bare = line.trim_start_matches(|c: char| c.is_ascii_digit());
         let line = bare.strip_prefix('→').unwrap_or(line).trim();
         if !line.contains(is_letter_or_digit) {
@@ -119,7 +119,7 @@ pub(super) fn lines(gist: &mut Gist, words: &mut Words, text: &str, origin: Opti
         let piece = Piece { kind: Kind::Line, start, length, nth, origin, ..Piece::default() };
         gist.add(words, line, piece);
         nth += 1;
-        // A bracket, or one word of code.
+        // A bracket, or a single word of code.
         let is_bare = nth > 1
             && gist.pieces.last().is_some_and(|piece| {
                 let terms = gist.terms(piece);
@@ -134,7 +134,7 @@ pub(super) fn lines(gist: &mut Gist, words: &mut Words, text: &str, origin: Opti
     }
 }
 
-/// Whether a text says so little that it needs the question before it: `Yes, two.`
+/// Whether a text is so short that it needs the question before it: `Yes, two.`
 fn is_short(text: &str) -> bool {
     let unspaced = text.chars().filter(|c| is_unspaced(*c)).count();
     let mut telling = 0;
@@ -149,8 +149,8 @@ fn stands_alone(text: &str) -> bool {
     words.nth(2).is_some() || text.chars().filter(|c| is_unspaced(*c)).nth(5).is_some()
 }
 
-/// Whether what begins at `start` is an item of a list. Only the last bytes before it are looked at,
-/// since a text may be one line.
+/// Whether an item of a list begins at `start`. Only the last bytes before it are examined, because
+/// the text may be one long line.
 fn is_item(said: &str, start: usize) -> bool {
     let from = said.ceil_char_boundary(start.saturating_sub(LONGEST_MARK));
     let before = said.get(from..start).unwrap_or_default();
@@ -161,14 +161,14 @@ fn is_item(said: &str, start: usize) -> bool {
     (is_whole && is_mark && line.len() <= 5) || numbered(said.get(start..).unwrap_or_default())
 }
 
-/// Whether a text begins with the number of an item: `2. `.
+/// Whether a text begins with an item's number: `2. `.
 fn numbered(text: &str) -> bool {
     let digits = text.bytes().take(MOST_DIGITS + 1).take_while(u8::is_ascii_digit).count();
     let rest = text.get(digits..).unwrap_or_default();
     (1..=MOST_DIGITS).contains(&digits) && (rest.starts_with(". ") || rest.starts_with(") "))
 }
 
-/// What is more than talk.
+/// Acts that are more than small talk.
 const ACTS: [Acts; 7] = [
     Acts::REQUEST,
     Acts::DECISION,
@@ -180,7 +180,7 @@ const ACTS: [Acts; 7] = [
 ];
 const LONGEST_LINE: usize = 240;
 const MOST_LINES: u32 = 400;
-/// The longest beginning of a line that an item has, with blanks, in bytes.
+/// The longest prefix of an item in its line, including blanks, in bytes.
 const LONGEST_MARK: usize = 24;
-/// The digits of the number of an item.
+/// The most digits of an item's number.
 const MOST_DIGITS: usize = 4;

@@ -4,18 +4,18 @@ use alloc::vec::Vec;
 
 use crate::words::{Words, each_term, is_light, is_unspaced};
 
-/// A word: its number, eight times as large, and its kind.
+/// A word: its number times eight, plus its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Term(u32);
 
-/// The kinds of words, from the least telling one.
+/// The kinds of words, from the least informative to the most.
 pub(super) const LIGHT: u32 = 0;
-/// A word so short that it seldom tells something: `ich`, `que`, `nie`.
+/// A word so short that it is seldom informative: `ich`, `que`, `nie`.
 pub(super) const SHORT: u32 = 1;
 pub(super) const WORD: u32 = 2;
 pub(super) const NAME: u32 = 3;
 pub(super) const NUMBER: u32 = 4;
-/// A longer one: a date, or the number of an order.
+/// A longer number: a date, an order number.
 pub(super) const ID: u32 = 5;
 
 impl Term {
@@ -32,7 +32,7 @@ impl Term {
     }
 }
 
-/// Adds the different words of a text to `found`.
+/// Adds the distinct words of a text to `found`.
 pub(super) fn read(words: &mut Words, text: &str, found: &mut Vec<Term>) {
     let from = found.len();
     let mut add = |word: &str, kind: u32| {
@@ -59,7 +59,7 @@ pub(super) fn read(words: &mut Words, text: &str, found: &mut Vec<Term>) {
     each_number(text, &mut |word| add(word, if word.len() < SHORTEST_ID { NUMBER } else { ID }));
 }
 
-/// Passes everything with a digit to `take` as one word: `#W12-3`, `18:30`, `1,023`.
+/// Passes every word with a digit to `take`: `#W12-3`, `18:30`, `1,023`.
 fn each_number<'a>(text: &'a str, take: &mut dyn FnMut(&'a str)) {
     let joins = |c: char| {
         c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | ':' | ',' | '#' | '@')
@@ -69,7 +69,7 @@ fn each_number<'a>(text: &'a str, take: &mut dyn FnMut(&'a str)) {
             continue;
         }
         let is_number = |piece: &str| piece.bytes().all(|byte| byte.is_ascii_digit());
-        // `1,023` is one number, `8,Anna` and `a,b` are two words.
+        // `1,023` is one number; `8,Anna` and `a,b` are two words.
         let joined = part.split(',').all(is_number);
         for piece in part.split(|c| c == ',' && !joined) {
             let piece = piece.trim_matches(|c: char| !c.is_ascii_alphanumeric());
@@ -81,5 +81,5 @@ fn each_number<'a>(text: &'a str, take: &mut dyn FnMut(&'a str)) {
 }
 
 const SHORTEST_ID: usize = 6;
-/// A longer run is no word that anybody says again, in bytes.
+/// A longer run is not a word that anybody repeats. In bytes.
 const LONGEST: usize = 120;

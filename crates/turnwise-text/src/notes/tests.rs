@@ -1,4 +1,4 @@
-//! What notes promise: what has to be told, and what must not.
+//! Guarantees of notes: what they must contain, and what they must not.
 
 use alloc::string::String;
 use alloc::vec;
@@ -25,7 +25,7 @@ fn notes(snippets: &[Snippet<'_>], max_tokens: u32) -> String {
     summarize(&Request::new(snippets, Template::Support, max_tokens, &measure))
 }
 
-/// The person and the assistant by turns.
+/// Messages of the user and the assistant in turn.
 fn talk(said: &[&str], max_tokens: u32) -> String {
     let speaker = |at: usize| if at.is_multiple_of(2) { Speaker::User } else { Speaker::Assistant };
     let snippets: Vec<_> = said
@@ -36,7 +36,7 @@ fn talk(said: &[&str], max_tokens: u32) -> String {
     notes(&snippets, max_tokens)
 }
 
-/// A person wants an order canceled and refunded; only the cancellation succeeds.
+/// A user wants an order canceled and refunded; only the cancellation succeeds.
 fn cancelled() -> [Snippet<'static>; 5] {
     [
         Snippet::user("Cancel my order please, and refund it.", 1, 0),
@@ -255,7 +255,7 @@ fn nothing_gives_nothing() {
     assert_eq!(notes(&[Snippet::user("Where is my parcel W2378156?", 1, 0)], 0), "");
 }
 
-/// Pieces of speech as people, models, tools and attackers produce them.
+/// Pieces of messages as people, models, tools and attackers write them.
 fn speech() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just("I want to return order #W2378156.".to_owned()),

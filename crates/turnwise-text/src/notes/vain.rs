@@ -1,4 +1,5 @@
-//! What tells nothing: thanks and small talk, and tries that a later one made good.
+//! Finds snippets without information: thanks and small talk, and failed tries that a later call
+//! replaced.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -9,10 +10,10 @@ use crate::notes::atoms::{Atom, Use};
 use crate::notes::gist::{Kind, QUESTION};
 use crate::notes::terms::SHORT;
 
-/// Which snippets only keep the talk going.
+/// Which snippets are only small talk.
 ///
-/// A short message of the person does if it answers no question, calls nothing forth, and has no
-/// word that a longer message of the person or a call has. So does the reply to it.
+/// A short user message is small talk if it answers no question, leads to no call, and shares no
+/// word with a longer user message or a call. Its reply is small talk too.
 pub(super) fn small_talk(told: &[Told<'_>], uses: &[Use]) -> Vec<bool> {
     let says_nothing = |one: &Told<'_>| {
         let is_new = |id: usize| uses.get(id).is_none_or(|known| !known.is_asked);
@@ -59,7 +60,7 @@ pub(super) struct Try<'a> {
     answered: Range<usize>,
 }
 
-/// The tries since the newest message of the person that failed or found nothing.
+/// The tries since the newest user message that failed or found nothing.
 #[derive(Default)]
 pub(super) struct Tries<'a>(Vec<Try<'a>>);
 
@@ -75,7 +76,8 @@ impl<'a> Tries<'a> {
         }
     }
 
-    /// Marks the tries that a call made good: it has the tool, and half of the arguments.
+    /// Marks the tries that a successful call replaces: one of the same tool with half of the
+    /// arguments.
     pub fn made_good(&mut self, tool: &str, asked: Range<usize>, atoms: &mut [Atom<'_>]) {
         let (made_good, open) = core::mem::take(&mut self.0)
             .into_iter()
@@ -106,6 +108,6 @@ fn is_alike(atoms: &[Atom<'_>], one: Range<usize>, other: Range<usize>) -> bool 
     shared * 2 >= one.len().min(other.len())
 }
 
-/// The longest reply that may say nothing, in bytes.
+/// The longest reply that can be small talk, in bytes.
 const LONGEST_REPLY: usize = 120;
 const MOST_TRIES: usize = 32;

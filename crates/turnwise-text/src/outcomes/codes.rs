@@ -1,11 +1,10 @@
-//! Numbers by which programs report: exit codes, the status of an answer, counts.
+//! Numbers in reports of programs: exit codes, HTTP status codes, counts.
 
 use crate::language::begins;
 use crate::words::lower;
 use alloc::string::String;
 
-/// The code with which a program ended: `rc=1`, `exit status 0`. It stands in one of the first or
-/// the last lines.
+/// The exit code of a program, in one of the first or last lines: `rc=1`, `exit status 0`.
 pub(super) fn exit_code(text: &str) -> Option<i64> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
     let (first, last) = (lines().take(2), lines().rev().take(2));
@@ -13,7 +12,7 @@ pub(super) fn exit_code(text: &str) -> Option<i64> {
 }
 
 fn code_of(line: &str) -> Option<i64> {
-    // Each name has two of these letters side by side.
+    // Each name contains one of these pairs of letters.
     let is_of_name = |pair: &[u8]| {
         matches!(pair, [b'r' | b'R', b'c' | b'C' | b'n' | b'N'] | [b'x' | b'X', b'i' | b'I'])
     };
@@ -32,7 +31,7 @@ fn code_of(line: &str) -> Option<i64> {
     })
 }
 
-/// The number that a text begins with, as a word of its own.
+/// The number at the start of a text, if it is a separate word.
 fn number(text: &str) -> Option<i64> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(text.len());
     let (number, behind) = text.split_at_checked(end)?;
@@ -40,13 +39,13 @@ fn number(text: &str) -> Option<i64> {
     number.parse().ok().filter(|_| is_whole)
 }
 
-/// The status of an answer over HTTP: `HTTP/1.1 404 Not Found`, `503 Service Unavailable`.
+/// An HTTP status code: `HTTP/1.1 404 Not Found`, `503 Service Unavailable`.
 pub(super) fn http_status(line: &str) -> Option<i64> {
     let is_named = begins(line, &["http"]);
     let mut words = line.split([' ', ':']).filter(|word| !word.is_empty());
     let word = if is_named { words.nth(1) } else { words.next() }?;
     let status = number(word).filter(|_| word.len() == 3)?;
-    // Without its name, a number of three digits may be anything.
+    // Without the status text, a number of three digits may be anything.
     let is_error = (400..600).contains(&status)
         && words.next().is_some_and(|word| STATUS_WORDS.contains(&word.to_lowercase().as_str()));
     ((is_named && (100..600).contains(&status)) || is_error).then_some(status)
@@ -65,10 +64,10 @@ pub(super) fn is_error_code(key: &str, code: i64) -> bool {
     }
 }
 
-/// What a count says.
+/// The meaning of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Count {
-    /// There is nothing: `0 rows`, `UPDATE 0`.
+    /// Nothing was found or changed: `0 rows`, `UPDATE 0`.
     Nothing,
     /// Some failed: `2 failed, 14 passed`.
     Failed,
@@ -134,7 +133,7 @@ const STATUS_WORDS: [&str; 16] = [
     "error",
 ];
 
-/// Problems: a count of zero is good news.
+/// Counts of problems: zero is good news.
 const BAD_COUNTS: [&str; 14] = [
     "error",
     "errors",

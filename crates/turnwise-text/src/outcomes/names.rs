@@ -1,4 +1,4 @@
-//! Names in the text of a result: the film "Crash" is not a failure.
+//! Ignores names in a result's text: the film "Crash" is not a failure.
 
 use super::phrases::{
     DENIALS, DONE, DONE_WORDS, FAILED, NEGATIONS, NOTHING, REFUSED, SURE_FAILURES,
@@ -7,8 +7,8 @@ use crate::language::{begins, mentions};
 use crate::words::{is_letter, is_letter_or_digit};
 use alloc::string::String;
 
-/// Whether a text says that it was done, and only its names say otherwise: `Your ticket for Crash
-/// is booked`.
+/// Whether a text reports success, and only its names suggest otherwise: `Your ticket for Crash is
+/// booked`.
 pub(super) fn is_done_but_for_names(text: &str) -> bool {
     let is_bad = |text: &str| {
         [FAILED, SURE_FAILURES, NOTHING, REFUSED, DENIALS].iter().any(|bad| mentions(text, bad))
@@ -28,7 +28,7 @@ pub(super) fn is_done_but_for_names(text: &str) -> bool {
     })
 }
 
-/// Whether a text has a word for success that is not negated.
+/// Whether a text contains a word for success that is not negated.
 pub(super) fn says_done(text: &str) -> bool {
     mentions(text, DONE) && !is_negated(text)
 }
@@ -53,8 +53,8 @@ fn is_negated(text: &str) -> bool {
     })
 }
 
-/// The text without quotations and capitalized words. The first word of a sentence stays, unless
-/// the text `begins_with_name`.
+/// The text without quotations and capitalized words. A sentence's first word stays, unless the
+/// text `begins_with_name`.
 fn without_names(text: &str, begins_with_name: bool) -> String {
     let has_case = text.chars().any(char::is_lowercase);
     let (mut kept, mut at) = (String::new(), 0);
@@ -85,7 +85,7 @@ fn without_names(text: &str, begins_with_name: bool) -> String {
     kept
 }
 
-/// The length of the quotation that a text begins with, together with its marks.
+/// The length of the quotation at the start of a text, including its marks.
 fn quoted(text: &str) -> Option<usize> {
     let open = text.chars().next()?;
     let (_, close) = MARKS.iter().find(|(mark, _)| *mark == open)?;

@@ -7,8 +7,8 @@ use super::{SHORT, Verdict};
 use crate::records::Value;
 use crate::words::{is_letter, is_letter_or_digit};
 
-/// What the fields of a short text say about its call: the gravest of them counts. With it, the
-/// words that say so. Fields that only hold words, such as titles, do not count.
+/// The outcome in the fields of a short text, and its wording. The most serious field counts.
+/// Fields that only hold words, such as titles, do not.
 pub(super) fn of_pairs(text: &str, changes: bool) -> Option<(Verdict, &str)> {
     if text.len() >= SHORT {
         return None;
@@ -28,7 +28,7 @@ pub(super) fn of_pairs(text: &str, changes: bool) -> Option<(Verdict, &str)> {
         let is_state = STATES.has(last_word(key)) && text.contains(is_letter);
         let is_gravest = found.is_none_or(|(known, _)| gravity(verdict) > gravity(known));
         if (is_state || verdict != Verdict::Unknown) && is_gravest {
-            // `fatal: remote closed the connection` says it with its key.
+            // In `fatal: remote closed the connection`, the key is part of the message.
             found = Some((verdict, if verdict == Verdict::Failed { piece } else { text }));
         }
     }

@@ -1,9 +1,9 @@
-//! Phrases of results, by language: English, German, French, Spanish, Portuguese, Italian, Russian,
-//! Chinese and Japanese. To add a language, add a row to each.
+//! Phrases in results, by language: English, German, French, Spanish, Portuguese, Italian, Russian,
+//! Chinese and Japanese. To add a language, add a row to each list.
 
 use super::words::List;
 
-/// An error.
+/// An error occurred.
 #[rustfmt::skip]
 pub(super) const FAILED: &[&str] = &[
     "error", "errors", "failed", "failure", "exception", "traceback", "not found", "no such", "invalid", "timed out", "timeout",
@@ -21,7 +21,7 @@ pub(super) const FAILED: &[&str] = &[
     "エラー", "失敗", "見つかりません", "無効", "タイムアウト",
 ];
 
-/// Failures that a short text may mention anywhere.
+/// Failures that count anywhere in a short text.
 #[rustfmt::skip]
 pub(super) const SURE_FAILURES: &[&str] = &[
     "error", "errors", "failed", "failure", "not found", "exception", "no such file", "does not exist", "doesn't exist",
@@ -31,7 +31,8 @@ pub(super) const SURE_FAILURES: &[&str] = &[
     "错误", "失败", "出错", "超时", "异常", "エラー", "失敗", "タイムアウト",
 ];
 
-/// Words that are in the line of a success: they are taken out before failures are looked for.
+/// Phrases of success that contain a word for failure. They are removed before failures are
+/// searched.
 #[rustfmt::skip]
 pub(super) const HARMLESS: &[&str] = &[
     "0 failed", "0 failures", "0 errors", "0 error", "no errors", "no error", "no failures", "without errors", "without error",
@@ -55,7 +56,8 @@ pub(super) const NOTHING: &[&str] = &[
     "該当する", "該当なし", "データがありません", "結果がありません",
 ];
 
-/// A sentence says that it did not happen. In one line alone: longer texts may deny anything.
+/// Sentences that say that something did not happen. They count only in a single line: longer texts
+/// may contain any negation.
 #[rustfmt::skip]
 pub(super) const DENIALS: &[&str] = &[
     "was not", "were not", "is not", "are not", "did not", "didn't", "wasn't", "weren't", "isn't", "doesn't", "does not",
@@ -81,7 +83,7 @@ pub(super) const DENIALS: &[&str] = &[
     "ません", "不可", "不足", "空きがない", "在庫切れ",
 ];
 
-/// It was understood, and declined.
+/// The request was understood, and declined.
 #[rustfmt::skip]
 pub(super) const REFUSED: &[&str] = &[
     "unavailable", "not available", "no longer available", "denied", "declined", "refused", "rejected", "not allowed",
@@ -118,7 +120,7 @@ pub(super) const CHECKS: &[&str] = &[
     "可用", "可预订", "有空", "空室あり", "利用可能",
 ];
 
-/// Words for none of something.
+/// Words for "none".
 pub(super) const NONE: &[&str] =
     &["no", "none", "keine", "kein", "aucun", "aucune", "ningún", "ninguna", "nenhum", "nenhuma"];
 
@@ -145,11 +147,11 @@ pub(super) const DONE: &[&str] = &[
     "成功", "已确认", "已预订", "已取消", "已完成", "已发送", "完了", "確認済み", "予約済み", "キャンセル済み",
 ];
 
-/// Words that negate the one behind them.
+/// Words that negate the next word.
 pub(super) const NEGATIONS: &[&str] =
     &["not", "never", "nicht", "pas", "no", "não", "non", "не", "未", "没", "不", "尚未"];
 
-/// The same as words by themselves.
+/// `DONE` for lookups of single words.
 pub(super) static DONE_WORDS: List = List::of(DONE);
 pub(super) static FAILED_WORDS: List = List::of(FAILED);
 
@@ -161,7 +163,7 @@ pub(super) static STATES: List = List::of(&[
     "结果", "状態", "結果", "ステータス",
 ]);
 
-/// Kinds of messages besides errors. Their texts have them as keys side by side.
+/// Kinds of messages besides errors. A map of message texts has them as keys side by side.
 #[rustfmt::skip]
 pub(super) static KINDS: List = List::of(&[
     "warning", "warn", "info", "debug", "notice", "hint", "danger", "critical", "fatal", "muted", "primary",
@@ -175,10 +177,10 @@ pub(super) static REASONS: List = List::of(&[
     "meldung", "grund", "raison", "mensaje", "motivo", "errmsg", "title", "mensagem", "messaggio", "сообщение", "причина", "消息", "原因", "メッセージ", "理由",
 ]);
 
-/// Keys of reasons that are names as often: the title of a film, a note to a booking.
+/// Keys of reasons that may equally be names: the title of a film, a note to a booking.
 pub(super) static NAMES: List = List::of(&["title", "description", "info", "note"]);
 
-/// Keys that are true when it was done.
+/// Keys that are true if the action was done.
 pub(super) static TRUE_WHEN_DONE: List = List::of(&[
     "success",
     "successful",
@@ -196,7 +198,7 @@ pub(super) static TRUE_WHEN_DONE: List = List::of(&[
     "成功",
 ]);
 
-/// Keys that are true when it would work.
+/// Keys that are true if the action would work.
 pub(super) static ALLOWED: List = List::of(&[
     "available",
     "isavailable",
@@ -217,7 +219,7 @@ pub(super) static ALLOWED: List = List::of(&[
     "可预订",
 ]);
 
-/// Keys and words of arguments with which a call only asks.
+/// Keys and words in the arguments of a call that only asks.
 #[rustfmt::skip]
 pub(super) static ASKING: List = List::of(&[
     "check", "dryrun", "preview", "simulate", "validateonly", "validate", "estimate", "quote", "checkonly", "testonly",

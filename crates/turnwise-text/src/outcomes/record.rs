@@ -1,4 +1,4 @@
-//! What the fields of a result say about its call.
+//! Reads the outcome of a call from the fields of its result.
 
 use super::codes::is_error_code;
 use super::phrases::{
@@ -10,9 +10,10 @@ use crate::cut;
 use crate::records::{Rows, Value};
 use crate::words::{is_letter, is_letter_or_digit, is_unspaced};
 
-/// What the fields of a record say: the gravest of them counts. The words of messages and titles
-/// count if no field has the state. A tool that makes changes reports on each of its records;
-/// the states in other lists are findings, and so is that of a record that was looked up.
+/// The outcome in the fields of a record: the most serious one counts. The words of messages and
+/// titles count only if no field holds a state. A tool that makes changes reports on each of its
+/// records. In results of other tools, the states in a list are findings, and so is the state of a
+/// record that was looked up.
 pub(super) fn of_record<'a>(
     text: &'a str,
     rows: &Rows<'a>,
@@ -26,12 +27,12 @@ pub(super) fn of_record<'a>(
     let mut others = 0;
     let (mut around, mut is_error) = ("", false);
     let is_list = text.trim_start().starts_with('[') && text.matches('{').nth(1).is_some();
-    // Without a list, objects in objects describe one thing.
+    // Without a list, nested objects describe one thing.
     let deepest = if changes || !text.contains('[') { MOST_ROWS } else { 2 };
     for value in rows.each().take(MOST_VALUES) {
         values += 1;
         full += usize::from(!is_empty(&value));
-        // Values of one object follow each other.
+        // Values of one object are adjacent.
         if value.around != around {
             (around, is_error) = (value.around, is_error_key(value.around));
         }
@@ -76,7 +77,7 @@ pub(super) fn of_record<'a>(
     if failed && looks_up && is_state && others > 0 {
         return (Verdict::Unknown, "");
     }
-    // The rows of a list, each with a state of its own.
+    // Each row of the list has a state of its own.
     if failed && done_row > 1 && failed_row > 1 && done_row != failed_row {
         verdict = Verdict::Partly;
     }
@@ -91,17 +92,17 @@ pub(super) fn of_record<'a>(
     (verdict, cut::words(said, LONGEST_LINE))
 }
 
-/// What the fields of a record say, apart from each other.
+/// The outcomes in the fields of a record, by kind of field.
 #[derive(Default)]
 struct Evidence<'a> {
-    /// The gravest of the fields that decide, such as `status` and `ok`.
+    /// The most serious decisive field, such as `status` or `ok`.
     field: Found<'a>,
-    /// The gravest of the messages, and the object it is in.
+    /// The most serious message, and its object.
     message: Found<'a>,
     message_row: u32,
-    /// The gravest of the titles and notes.
+    /// The most serious title or note.
     name: Found<'a>,
-    /// The objects with a state, by bits, whatever it means.
+    /// A bit set of the objects with any state.
     rows_with_state: u32,
     /// The first message and the first name.
     first: [&'a str; 2],
@@ -150,10 +151,10 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// What counts. A name does only if the record holds nothing but words.
+    /// The outcome that counts. A name counts only if the record contains nothing but words.
     fn settle(&self, is_of_words: bool) -> Found<'a> {
         let Self { field, message, name, rows_with_state, .. } = *self;
-        // Many servers answer `success: true` to whatever they understood.
+        // Many servers answer `success: true` to any request that they understood.
         let is_graver = gravity(message.verdict) > gravity(field.verdict);
         if field.verdict != Verdict::Unknown {
             let is_overruled = is_flag(field.said) && is_graver && is_sentence(message.said);
@@ -167,7 +168,7 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// What the record says about its state. A name that says the opposite is no reason.
+    /// The reason for the state. A name that contradicts the state is no reason.
     fn reason(&self, failed: bool) -> &'a str {
         let [message, name] = self.first;
         let verdict = of_words(if message.is_empty() { name } else { message }, true);
@@ -185,12 +186,12 @@ fn is_flag(text: &str) -> bool {
     matches!(text, "true" | "false" | "True" | "False") || is_number(text)
 }
 
-/// Whether a text has three words or more: shorter ones may be names.
+/// Whether a text has at least three words. Shorter texts may be names.
 fn is_sentence(text: &str) -> bool {
     text.split_whitespace().nth(2).is_some() || text.contains(is_unspaced)
 }
 
-/// What one field says about a call, which `changes` something or only asks.
+/// The outcome in one field. `changes` says whether the call makes changes or only asks.
 pub(super) fn of_field(value: &Value<'_>, plain: Plain<'_>, changes: bool) -> Verdict {
     let Value { key, text, .. } = *value;
     if plain.is_in(&TRUE_WHEN_DONE) {
@@ -225,7 +226,7 @@ pub(super) fn of_field(value: &Value<'_>, plain: Plain<'_>, changes: bool) -> Ve
     if is_state(plain, key) { of_words(text, changes) } else { Verdict::Unknown }
 }
 
-/// Whether a key holds an error, or the words for one: `last_payment_error`, `userErrors`,
+/// Whether a key holds an error or its message: `last_payment_error`, `userErrors`,
 /// `failure_message`.
 pub(super) fn is_error_key(key: &str) -> bool {
     let is_joint = |c: char| matches!(c, '_' | ' ' | '-') || c.is_ascii_uppercase();
@@ -234,7 +235,7 @@ pub(super) fn is_error_key(key: &str) -> bool {
         || is(first, &["error", "failure"]) && REASONS.has(last)
 }
 
-/// Whether an error is one kind among others with a text each, such as the colors of a theme or the
+/// Whether an error is one of several kinds with a text each, such as the colors of a theme or the
 /// titles of messages: `{"success": "green", "warning": "yellow", "error": "red"}`.
 fn is_one_of_kinds(error: &Value<'_>, rows: &Rows<'_>) -> bool {
     let is_text = |value: &Value<'_>| {
@@ -248,7 +249,7 @@ fn is_one_of_kinds(error: &Value<'_>, rows: &Rows<'_>) -> bool {
     is_text(error) && kinds.sum::<u32>() >= 2
 }
 
-/// Whether a number under this key counts what failed: `FailedRecordCount`.
+/// Whether a number under this key counts failures: `FailedRecordCount`.
 fn counts_failures(key: &str) -> bool {
     key.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("failed"))
 }
@@ -271,7 +272,7 @@ pub(super) fn gravity(verdict: Verdict) -> u8 {
     }
 }
 
-/// The state of a call stands near the beginning of its result.
+/// The state of a call is among the first values of its result.
 const MOST_VALUES: usize = 60;
-/// The objects of a record that may tell the state of its call.
+/// The state of a call is in one of the first objects of its result.
 const MOST_ROWS: u32 = 9;

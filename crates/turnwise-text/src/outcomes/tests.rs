@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use super::*;
 use crate::records::rows;
 
-/// What a result of a booking says, and the words for it.
+/// Checks the outcome of a booking's result, and its wording.
 fn check(result: &str, verdict: Verdict, said: &str) {
     let snippet = Snippet::answered("book", result, 1, 1);
     let (found, place) = read(&snippet, &rows(result), true);
@@ -122,7 +122,7 @@ fn states_of_many_records_are_not_that_of_the_call() {
     check(orders, Verdict::Unknown, "");
 }
 
-/// The same, for results with names that are words for failure or success, and with a state.
+/// Results with a state, and with names that contain words for failure or success.
 const FIELDS: &str = include_str!("tests/fields.txt");
 
 #[test]
@@ -143,7 +143,7 @@ fn fields_count_more_than_words() {
 /// happen), `check` (it was only asked), `open` (it waits), or `good`.
 const RESULTS: &str = include_str!("tests/results.txt");
 
-/// Whether the outcome is the wanted one. A result without evidence is told as it is.
+/// Whether the outcome is as expected. A result without evidence appears unchanged in notes.
 fn is_right(wanted: &str, found: Verdict) -> bool {
     match found {
         Verdict::Failed | Verdict::Partly | Verdict::Refused | Verdict::Nothing => wanted == "bad",
@@ -173,13 +173,13 @@ fn results_of_many_shapes_are_understood() {
     }
     assert!(count.iter().all(|count| *count > 80), "{count:?}");
     assert!(known_wrong.is_empty(), "{} wrong: {known_wrong:#?}", known_wrong.len());
-    // What is not understood is told as unknown; nothing that failed is told as done or checked.
+    // An unclear result may be unknown, but a failure must never become done or checked.
     let misleads = |line: &&String| line.starts_with("bad Done") || line.starts_with("bad Checked");
     let misleading: Vec<_> = wrong.iter().filter(misleads).collect();
     assert!(misleading.len() * 100 <= count[1] * MOST_MISLEADING, "{misleading:#?}");
     assert!(wrong.len() * 100 <= count[1] * MOST_WRONG, "{} wrong: {wrong:#?}", wrong.len());
 }
 
-/// The shares of results in other words that may be wrong, and that may mislead, in per cent.
+/// The most results in new wordings that may be wrong, and that may mislead, in per cent.
 const MOST_WRONG: usize = 15;
 const MOST_MISLEADING: usize = 2;

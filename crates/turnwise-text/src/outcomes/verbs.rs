@@ -1,11 +1,11 @@
-//! What a tool does, by the verb in its name.
+//! Whether a tool makes changes, by the verb in its name.
 
 use super::words::is;
 use crate::language::CHANGING_VERBS;
 use crate::words::{is_letter, is_unspaced};
 
 /// Whether a tool with this name makes changes: one of its first two words, or its last one, is
-/// such a verb: `book_table`, `termin_buchen`. Behind a verb that looks something up, it is a noun:
+/// such a verb: `book_table`, `termin_buchen`. After a verb of looking up, the word is a noun:
 /// `get_order`.
 pub(crate) fn changes(name: &str) -> bool {
     let is_verb = |word: &str| {
@@ -29,7 +29,7 @@ fn words(name: &str) -> impl Iterator<Item = &str> {
     name.split(|c: char| !is_letter(c)).filter(|word| !word.is_empty())
 }
 
-/// Whether a word is one of these verbs, or begins with one and a hump: `bookFlight`.
+/// Whether a word is one of these verbs, or begins with one in camel case: `bookFlight`.
 fn begins_with_any(word: &str, verbs: &[&str]) -> bool {
     verbs.iter().any(|verb| {
         let same = word.get(..verb.len()).is_some_and(|start| start.eq_ignore_ascii_case(verb));
@@ -51,7 +51,7 @@ fn is_unspaced_look_up(word: &str) -> bool {
         && LOOKS_UP_UNSPACED.iter().any(|verb| word.starts_with(verb) || word.ends_with(verb))
 }
 
-/// Verbs of other languages than English, without their accents too: tools are named in ASCII.
+/// Verbs of other languages than English, also without accents because tool names are ASCII.
 #[rustfmt::skip]
 const CHANGES: &[&str] = &[
     "buchen", "umbuchen", "reservieren", "stornieren", "ändern", "aendern", "anlegen", "erstellen", "löschen", "loeschen",

@@ -1,4 +1,4 @@
-//! Words and keys of results, whatever their case and joints.
+//! Words and keys of results, in any case and with any separators.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -6,7 +6,7 @@ use alloc::string::String;
 use crate::records::Value;
 use crate::words::{is_letter_or_digit, lower};
 
-/// The last word of `order_status` and of `OrderStatus`.
+/// The last word of a key: `status` in `order_status` and `OrderStatus`.
 pub(super) fn last_word(key: &str) -> &str {
     let last = key.rsplit(['_', ' ', '-', '.']).next().unwrap_or_default();
     let mut humps = last.char_indices().rev().filter(|(_, c)| c.is_ascii_uppercase());
@@ -14,7 +14,7 @@ pub(super) fn last_word(key: &str) -> &str {
     hump.and_then(|(at, _)| last.get(at..).filter(|hump| hump.len() > 1)).unwrap_or(last)
 }
 
-/// The words of `rolled_back` and `CrashLoopBackOff`.
+/// A name as separate words: `rolled_back`, `CrashLoopBackOff`.
 pub(super) fn spaced(text: &str) -> Cow<'_, str> {
     let mut before = ' ';
     let begins_hump = |c: char, before: char| c.is_ascii_uppercase() && before.is_ascii_lowercase();
@@ -36,12 +36,12 @@ pub(super) fn spaced(text: &str) -> Cow<'_, str> {
     Cow::Owned(words)
 }
 
-/// Whether a text is a word for nothing.
+/// Whether a text is a word for "nothing".
 pub(crate) fn is_nothing(text: &str) -> bool {
     is(text, &["null", "none", "nil", "false", "undefined"])
 }
 
-/// Whether a value says that there is none.
+/// Whether a value says that there is nothing.
 pub(super) fn is_empty(value: &Value<'_>) -> bool {
     value.text.is_empty()
         || is_nothing(value.text)
@@ -68,12 +68,12 @@ pub(super) fn is(word: &str, list: &[&str]) -> bool {
         .any(|rest| rest.chars().eq(plain.clone()))
 }
 
-/// The letters and digits of a word, in small letters.
+/// The letters and digits of a word, in lower case.
 fn plain(word: &str) -> impl Iterator<Item = char> + Clone {
     word.chars().filter(|c| is_letter_or_digit(*c)).map(lower)
 }
 
-/// A key or a word that is looked up in lists, however it is cased and joined: `RequestType`,
+/// A key or word for lookups in lists, in any case and with any separators: `RequestType`,
 /// `request_type`.
 #[derive(Clone, Copy)]
 pub(super) struct Plain<'a> {
@@ -110,15 +110,15 @@ impl<'a> Plain<'a> {
     }
 }
 
-/// A long list of words, which have small letters and digits only.
+/// A long list of words in lower case, with letters and digits only.
 pub(super) struct List {
     words: &'static [&'static str],
-    /// The places of the words and one more, by their hashes; nothing where it is zero.
+    /// A hash table: one more than the index of each word, or zero for a free slot.
     slots: [u8; SLOTS],
 }
 
 impl List {
-    // While the program is compiled: a wrong index stops the build.
+    // Evaluated at compile time: a wrong index stops the build.
     #[allow(clippy::indexing_slicing)]
     pub(super) const fn of(words: &'static [&'static str]) -> Self {
         assert!(words.len() <= SLOTS / 2, "a list is too long for its slots");

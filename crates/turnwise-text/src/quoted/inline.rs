@@ -8,17 +8,17 @@ use core::ops::Range;
 
 use crate::words::{is_letter_or_digit, is_unspaced};
 
-/// The words of a text that are in quotation marks.
+/// The quotations in a text.
 pub(super) struct Inline<'a> {
     text: &'a str,
     ranges: Vec<Range<usize>>,
 }
 
-/// Quotations of several words in `text`, across the ends of sentences too.
+/// Finds quotations of several words in `text`, also across sentence ends.
 pub(super) fn inline(text: &str) -> Inline<'_> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
-    // Up to where each mark is known not to be closed: without this, a text of opening marks would
-    // be searched from each of them.
+    // For each mark, how far the text was searched without a closing mark. Otherwise, a text full
+    // of opening marks would be searched from each of them.
     let mut open_until = [0; MARKS.len()];
     let (mut behind, mut before) = (0, '\n');
     for (at, c) in text.char_indices() {
@@ -38,7 +38,7 @@ pub(super) fn inline(text: &str) -> Inline<'_> {
                 behind = end + close.len_utf8();
                 ranges.push(start..end);
             }
-            // A single word: its closing mark opens nothing.
+            // A quotation of one word. Its closing mark opens no other one.
             Ok(end) => behind = end + close.len_utf8(),
             Err(end) => *dead = end,
         }
@@ -53,7 +53,7 @@ impl<'a> Inline<'a> {
         self.ranges.get(next).is_some_and(|range| range.start <= place)
     }
 
-    /// `part`, a piece of the text, without the words in quotation marks.
+    /// `part`, a piece of the text, without its quotations.
     pub fn own(&self, part: &'a str) -> Cow<'a, str> {
         let start = (part.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         let end = start + part.len();
@@ -94,7 +94,7 @@ fn closing(text: &str, start: usize, close: char) -> Result<usize, usize> {
     Err(text.len())
 }
 
-/// Three words or more: shorter quotations are names.
+/// Whether a quotation has three words or more. Shorter quotations are names.
 fn is_speech(text: &str) -> bool {
     !text.starts_with(char::is_whitespace)
         && (text.split_whitespace().nth(2).is_some()
@@ -112,5 +112,5 @@ const MARKS: [(char, char); 9] = [
     ('‘', '’'),
     ('\'', '\''),
 ];
-/// Bytes a quotation may have.
+/// The longest quotation, in bytes.
 const LONGEST: usize = 2000;

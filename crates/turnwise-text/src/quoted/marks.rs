@@ -15,27 +15,27 @@ pub(super) struct Block<'a> {
     pub end: End<'a>,
 }
 
-/// The end mark of a passage.
+/// Where a passage ends.
 pub(super) enum End<'a> {
-    /// The line it opens in.
+    /// At the end of its first line.
     Line,
-    /// A line that begins with this mark, else the end of the text.
+    /// At a line that begins with this mark, else at the end of the text.
     Mark(&'a str),
-    /// The mark at this place.
+    /// At this position.
     At(usize),
-    /// A line with `END` or `end of` between rules, else the end of the text.
+    /// At a line with `END` or `end of` between rules, else at the end of the text.
     Rule,
-    /// The first line that is not an item of a list.
+    /// At the first line that is not a list item.
     List,
-    /// The next mark of this kind and the rest of its line, else the end of the text.
+    /// At the end of the line with the next mark of this kind, else at the end of the text.
     Close(&'static str),
-    /// The next empty line.
+    /// At the next empty line.
     Blank,
-    /// The next line that is not indented.
+    /// At the next line that is not indented.
     Outdent,
-    /// The next line that a diff cannot have.
+    /// At the next line that cannot be part of a diff.
     Diff,
-    /// The end of the text.
+    /// At the end of the text.
     Text,
 }
 
@@ -54,7 +54,7 @@ impl End<'_> {
                 return text.len() - rest.len() + line_at(rest, 0).len();
             }
             Self::Mark(mark) => {
-                // Opened and closed in one line.
+                // The passage is opened and closed in one line.
                 let line = text.get(start..behind).unwrap_or_default();
                 let inside = line.get(mark.len()..).unwrap_or_default();
                 if let Some(end) = inside.find(mark) {
@@ -90,7 +90,7 @@ impl End<'_> {
     }
 }
 
-/// Returns the passage that this line opens, for any following lines.
+/// Returns the passage that a line opens, whatever lines follow.
 pub(super) fn block_at(line: &str) -> Option<Block<'static>> {
     let bare = line.trim_start_matches(|c: char| c.is_whitespace() || is_invisible(c));
     let block = |origin, end| Some(Block { start: 0, origin, end });
@@ -102,7 +102,7 @@ pub(super) fn block_at(line: &str) -> Option<Block<'static>> {
         return block(Origin::Notes, End::List);
     }
     for (mark, origin) in FENCES {
-        // Most lines have not even one of its characters.
+        // Most lines do not even contain a first character of these marks.
         let has_first =
             mark.as_bytes().first().is_some_and(|first| line.as_bytes().contains(first));
         if has_first && let Some(at) = line.find(mark) {
@@ -121,7 +121,7 @@ pub(super) fn block_at(line: &str) -> Option<Block<'static>> {
     if is_rule(whole) && !names(whole, "end") && !names(whole, "ende") && has_words(whole) {
         return block(Origin::Document, End::Rule);
     }
-    // `Here is the letter I got:`: all following text, because its end has no mark.
+    // `Here is the letter I got:` opens all following text, because its end has no mark.
     let leads = whole.ends_with([':', '：'])
         && mentions(whole, PASTED_KINDS)
         && mentions(whole, PASTED_LEADS);
@@ -132,7 +132,8 @@ pub(super) fn block_at(line: &str) -> Option<Block<'static>> {
     }
 }
 
-/// Forwarded mails and answers: the mark programs write, a line of its head, `Ana wrote:`.
+/// Whether a line begins a forwarded mail or a reply: a program's mark, a mail header, `Ana
+/// wrote:`.
 fn is_mail(line: &str) -> bool {
     let inside = line.trim_matches(|c: char| matches!(c, '-' | '_' | '=' | '*' | ' '));
     let is_marked = starts_with_one(inside, MAIL_MARKS, &OF_MAIL_MARKS);
@@ -169,7 +170,7 @@ fn names(line: &str, word: &str) -> bool {
     mentions(line, &[word])
 }
 
-/// Whether a text starts with one of `marks`, whose first bytes are given.
+/// Whether a text starts with one of `marks`. `firsts` are their first bytes.
 #[inline]
 fn starts_with_one(text: &str, marks: &[&str], firsts: &ByteSet) -> bool {
     let may_start = text.bytes().next().is_some_and(|first| firsts.has(first));
@@ -195,8 +196,8 @@ const FENCES: [(&str, Origin); 4] = [
     ("'''", Origin::Document),
 ];
 
-/// How the lines of a diff begin.
+/// Prefixes of the lines of a diff.
 const DIFF: [&str; 8] = ["+", "-", " ", "@@ ", "\\ ", "diff ", "index ", "new file "];
 
-/// Longer lines are text, not marks.
+/// A longer line is text, not a mark. In bytes.
 pub(super) const LONGEST: usize = 160;

@@ -13,15 +13,15 @@ use crate::language::{
 };
 use crate::words::{Words, is_letter, is_unspaced, lower};
 
-/// What a line cannot say about itself: who else speaks in the text, and how it is written.
+/// Properties of the whole text that single lines do not show: its speakers and its indentation.
 pub(super) struct Pasted<'a> {
     text: &'a str,
     names: Words,
-    /// How often each name begins a line.
+    /// The number of lines that each name begins.
     lines: Vec<u32>,
-    /// Whether several lines begin with the name of a speaker.
+    /// Whether several lines begin with a speaker's name.
     is_chat: bool,
-    /// Whether lines are indented in comparison with others.
+    /// Whether some lines are indented more than others.
     is_mixed: bool,
 }
 
@@ -113,8 +113,8 @@ impl<'a> Pasted<'a> {
         is_role || count.is_some_and(|count| *count > 1)
     }
 
-    /// Whether a chat begins here in which each speaker has one line: two or more lines with names,
-    /// in each of which somebody speaks with somebody, and one greets, asks or answers.
+    /// Whether a chat with one line per speaker begins here: at least two lines with names, each
+    /// addressed to somebody, with a greeting, question or answer among them.
     fn is_short_chat(&self, at: usize, line: &str) -> bool {
         if !self.is_chat || speaker(line).is_none() {
             return false;
@@ -176,7 +176,7 @@ fn object(line: &str) -> Option<Block<'static>> {
     if mentions(head, TEXT_TASKS) && !mentions(head, OWN_RULES) {
         return block(Origin::Document, End::Text);
     }
-    // `He said: …`, but not `That said: …` and not what the person has said.
+    // `He said: …`, but not `That said: …`, and not what the user said.
     let words = head.split_whitespace().count();
     let mut last = head.split_whitespace().rev().take(3);
     let says = words > 1
@@ -190,14 +190,14 @@ fn object(line: &str) -> Option<Block<'static>> {
     block(Origin::Mail, if rest.trim().is_empty() { End::Text } else { End::Line })
 }
 
-/// Whether the speaker of the verb before a colon is the person, or nobody.
+/// Whether the subject of the verb before a colon is the user, or missing.
 fn says_oneself(head: &str) -> bool {
     let verb = head.split_whitespace().rev().take(3).find(|word| mentions(word, SAYS));
     let place = verb.and_then(|verb| head.rfind(verb)).unwrap_or(0);
     is_own_saying(head.get(..place).unwrap_or_default())
 }
 
-/// The name in front of a line of a chat, in small letters: `Bo Li: Yes.`
+/// The name at the start of a chat line, in lower case: `Bo Li: Yes.`
 fn speaker(line: &str) -> Option<String> {
     let line = line.trim_start();
     let colon = line.char_indices().take(LONGEST_NAME).find(|(_, c)| matches!(c, ':' | '：'))?;
@@ -266,9 +266,9 @@ fn is_file_name(line: &str) -> bool {
         && !name.contains(char::is_whitespace)
 }
 
-/// Bytes that the name of a speaker may have.
+/// The longest name of a speaker, in bytes.
 const LONGEST_NAME: usize = 40;
-/// Lines of a chat that are looked at.
+/// The most lines of a chat that are examined.
 const MOST_CHAT_LINES: usize = 12;
-/// Bytes that a heading may have.
+/// The longest heading, in bytes.
 const LONGEST_HEADING: usize = 80;

@@ -1,7 +1,7 @@
-//! Rules that a person reports in their own sentence: `The manual says you must never open it`.
+//! Rules that a user reports in their own sentence: `The manual says you must never open it`.
 //!
-//! Only clear ones count: a verb of saying whose subject is not the person, and behind it a rule
-//! for `you`, for `we` or for everyone. `My doctor says I must not eat nuts` is the person's own.
+//! Only clear cases count: a verb of saying whose subject is not the user, followed by a rule for
+//! `you`, for `we` or for everyone. `My doctor says I must not eat nuts` is the user's own limit.
 
 use alloc::string::String;
 
@@ -43,12 +43,12 @@ pub(super) fn reported(at: usize, line: &str) -> Option<Block<'static>> {
     None
 }
 
-/// The first three bytes of words, as bits of their hashes: a filter that passes all words of a
+/// A bit set of the hashes of words' first three bytes. It is a filter that passes all words of a
 /// list, and few others.
 struct FirstBytes([u64; 16]);
 
 impl FirstBytes {
-    #[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+    #[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
     const fn of(words: &[&str]) -> Self {
         let mut bits = [0; 16];
         let mut at = 0;
@@ -78,7 +78,7 @@ static FIRST: FirstBytes = FirstBytes::of(SAYS);
 /// Whether `text` begins with the verb, as a whole word.
 fn begins_verb(text: &str, verb: &str) -> bool {
     let next = || text.get(verb.len()..).and_then(|rest| rest.chars().next());
-    // Words of other scripts than Latin have no bounds in `begins`.
+    // `begins` checks word boundaries only in Latin script.
     begins(text, &[verb])
         && (verb.starts_with(is_unspaced) || next().is_none_or(|next| !is_letter_or_digit(next)))
 }
@@ -108,12 +108,12 @@ fn clause(text: &str) -> &str {
     text.get(..end.map_or(text.len(), |(end, _)| end)).unwrap_or_default()
 }
 
-/// Whether a sentence has ended between two characters.
+/// Whether a sentence ends between two characters.
 fn ends_sentence(last: char, next: char) -> bool {
     matches!(last, '。' | '！' | '？') || matches!(last, '.' | '!' | '?') && next.is_whitespace()
 }
 
-/// Whether the words before a verb of saying name nobody else: `I have`, `that`.
+/// Whether the words before a verb of saying name no other person: `I have`, `that`.
 pub(super) fn is_own_saying(head: &str) -> bool {
     let mut words = head.split_whitespace().rev();
     let names_none =
@@ -125,7 +125,7 @@ pub(super) fn is_own_saying(head: &str) -> bool {
         || head.starts_with('私')
 }
 
-/// Whether the rule is for the person: `that I must`. The listener may come before it: `told me`.
+/// Whether the rule applies to the user: `that I must`. The listener may come first: `told me`.
 fn is_for_me(said: &str) -> bool {
     let is_me = |word: &str| ME.contains(&small(word).as_str());
     let subject = said.split_once(',').filter(|(before, _)| before.split_whitespace().count() <= 2);
@@ -156,7 +156,7 @@ const NO_SPEAKERS: &[&str] = &[
     "так",
     "как",
 ];
-/// Bytes of a sentence that are read before a verb and behind it.
+/// The bytes of a sentence that are read before and after a verb.
 const LONGEST: usize = 240;
-/// Verbs of a line that are looked at.
+/// The most verbs that are examined in a line.
 const MOST_VERBS: u32 = 32;

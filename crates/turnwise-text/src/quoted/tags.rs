@@ -12,7 +12,7 @@ pub(super) struct Tags {
     names: Words,
     /// The end of the last closing tag of each name.
     last: Vec<usize>,
-    /// Most texts have no mark that opens a tag.
+    /// Whether the text contains a character that can open a tag. Most texts do not.
     may_open: bool,
 }
 
@@ -24,7 +24,7 @@ struct Tag {
 }
 
 impl Tags {
-    /// Stores the last closing tag of each name, so that no search reads on in vain.
+    /// Stores the last closing tag of each name, so that no search is in vain.
     pub fn read(text: &str) -> Self {
         let mut tags = Self { names: Words::default(), last: Vec::new(), may_open: false };
         for at in openings(text) {
@@ -41,7 +41,7 @@ impl Tags {
         tags
     }
 
-    /// The first tag of the line at `at` that is closed later, or fills the line.
+    /// The first tag in the line at `at` that is closed later, or that fills the line.
     pub fn block_in(&self, text: &str, at: usize, length: usize) -> Option<Block<'static>> {
         let line = text.get(at..at + length).filter(|_| self.may_open)?;
         for start in openings(line) {
@@ -58,7 +58,7 @@ impl Tags {
             if last > at + start {
                 return Some(Block { start, origin, end: End::At(last) });
             }
-            // It was left open.
+            // The tag is never closed.
             if line.trim().len() == tag.length && line.trim_start().starts_with('<') {
                 return Some(Block { start, origin, end: End::Text });
             }
@@ -67,13 +67,13 @@ impl Tags {
     }
 }
 
-/// Whether a tag is named between marks of code: `` `<td>` ``.
+/// Whether a tag is in code marks, as in `` `<td>` ``.
 fn is_in_code(line: &str, start: usize, length: usize) -> bool {
     let before = line.get(..start).is_some_and(|before| before.ends_with('`'));
     before && line.get(start + length..).is_some_and(|behind| behind.starts_with('`'))
 }
 
-/// The places of `<`, `＜` and `[`.
+/// The positions of `<`, `＜` and `[`.
 fn openings(text: &str) -> impl Iterator<Item = usize> {
     let may_open = |byte: u8| matches!(byte, b'<' | b'[') || byte == FIRST_OF_WIDE;
     let places = text.bytes().enumerate().filter(move |(_, byte)| may_open(*byte));
@@ -84,8 +84,7 @@ fn openings(text: &str) -> impl Iterator<Item = usize> {
 /// The first byte of `＜`.
 const FIRST_OF_WIDE: u8 = 0xef;
 
-/// The tag that `text` begins with. Tags that only set the form of the speaker's own words are not
-/// read.
+/// The tag at the start of `text`. Tags that only format the speaker's own words are ignored.
 fn tag_at(text: &str) -> Option<Tag> {
     let open = text.chars().next()?;
     let mut length = open.len_utf8();

@@ -1,9 +1,9 @@
-//! Finds the start of the phase under way: after the last phase that the person closed with no open
+//! Finds the start of the current phase: after the last phase that the user closed with no open
 //! question.
 //!
-//! The person closes a phase with thanks, with a word such as "done", or by a new topic. A phase is
-//! open while an answer is missing: to the person's words, to a call, or to the assistant's
-//! question. An offer of more help does not count as a question.
+//! The user closes a phase with thanks, with a word such as "done", or by a new topic. A phase is
+//! open while an answer is missing: to the user's words, to a call, or to the assistant's question.
+//! An offer of more help does not count as a question.
 
 use crate::language::{CLOSINGS, OFFERS, TOPICS, begins, mentions};
 use crate::words::each_term;
@@ -11,7 +11,7 @@ use crate::{Snippet, Speaker};
 
 #[derive(Default)]
 pub(super) struct Phases {
-    /// The first unit of the phase under way.
+    /// The first unit of the current phase.
     first: u32,
     /// The unit after the last one that was read.
     next: u32,
@@ -20,7 +20,7 @@ pub(super) struct Phases {
 }
 
 impl Phases {
-    /// The first unit of the phase under way: zero where none has ended.
+    /// The first unit of the current phase; 0 if no phase has ended.
     pub(super) fn under_way(&self) -> u32 {
         self.first
     }
@@ -43,7 +43,7 @@ impl Phases {
                 } else if !self.open && closes {
                     self.first = self.next;
                 }
-                // The person's words need an answer. Thanks do not, but they leave older questions
+                // The user's words need an answer. Thanks do not, but they leave older questions
                 // open.
                 self.open |= !closes;
             }
@@ -66,7 +66,7 @@ fn closes(text: &str) -> bool {
     false
 }
 
-/// Bytes. A longer message is more than a goodbye.
+/// In bytes. A longer message is more than a goodbye.
 const LONGEST: usize = 120;
 /// A closing message has fewer content words.
 const MOST_TERMS: u32 = 5;

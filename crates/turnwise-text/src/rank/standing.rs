@@ -1,4 +1,5 @@
-//! What stands whatever the task: what the person limited or corrected; and the request under way.
+//! Finds what stays whatever the task is: limits and corrections of the user, and the current
+//! request.
 
 use alloc::string::String;
 use alloc::vec;
@@ -11,11 +12,11 @@ use crate::{Snippet, Speaker};
 
 use super::tells;
 
-/// In which of `count` units the person limits or corrects something in their own words. `unit_of`
-/// gives the unit of each snippet.
+/// Which of `count` units contain a limit or correction in the user's own words. `unit_of` gives
+/// the unit of each snippet.
 ///
-/// Where many sentences sound like limits, as in the minutes of a meeting, only the newest stand. A
-/// text that nobody has answered is material, and none of it stands.
+/// If many sentences sound like limits, as in the minutes of a meeting, only the newest count. If
+/// the assistant has not answered at all, the text is material, and no unit counts.
 ///
 /// ```
 /// use turnwise_text::{Snippet, Speaker, rank::standing};
@@ -51,7 +52,7 @@ pub fn standing(snippets: &[Snippet<'_>], unit_of: &[u32], count: u32) -> Vec<bo
     stands
 }
 
-/// Whether the person limits or corrects something in their own words.
+/// Whether the user limits or corrects something in their own words.
 pub(super) fn limits(text: &str) -> bool {
     if text.len() > LONGEST {
         return false;
@@ -64,10 +65,10 @@ pub(super) fn limits(text: &str) -> bool {
     })
 }
 
-/// The request under way, by what the person said, oldest first: its text, and which messages say
-/// it, counted from the newest. It is the newest message. If that alone says too little, such as
-/// `Please book it now`, it is also the last messages before it that state a fact, a limit or a
-/// correction, or else simply those before it. Small talk in between is none of it.
+/// The current request: its text, and the indexes of its messages, counted from the newest. `said`
+/// are the user's messages, oldest first. The request is the newest message. If that is too short,
+/// such as `Please book it now`, the request includes the last messages before it that state a
+/// fact, limit or correction, or else simply those before it. Small talk in between is left out.
 pub fn task_of<'a>(said: impl DoubleEndedIterator<Item = &'a str>) -> (String, Vec<usize>) {
     let said: Vec<&str> = said.rev().take(FARTHEST).collect();
     let mut places: Vec<usize> = (0..said.len().min(1)).collect();
@@ -101,16 +102,16 @@ fn terms(text: &str) -> u32 {
     terms
 }
 
-/// Limits and corrections are at most one term in so many, or a few.
+/// Limits and corrections are at most one in this many terms, or a fixed minimum.
 const SHARE: u32 = 16;
 const FEW_TERMS: u32 = 120;
-/// Longer texts are pasted, not typed.
+/// Longer texts are pasted, not typed. In bytes.
 const LONGEST: usize = 2000;
-/// A request consists of at most so many messages.
+/// The most messages of a request.
 const MOST_MESSAGES: usize = 4;
-/// And begins at most so many messages ago.
+/// A request begins at most this many messages ago.
 const FARTHEST: usize = 24;
-/// This many content words are enough to describe a task.
+/// The content words that suffice to describe a task.
 const TELLING: u32 = 2;
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::Value;
 use crate::words::{is_letter, is_word};
 
-/// Whether most of the first lines are keys with values, or items of a list.
+/// Whether most of the first lines are keys with values, or list items.
 pub(super) fn is_listing(text: &str) -> bool {
     let (mut keyed, mut all) = (0, 0);
     for line in text.lines().filter(|line| !line.trim().is_empty()).take(40) {
@@ -13,7 +13,7 @@ pub(super) fn is_listing(text: &str) -> bool {
     keyed >= 2 && keyed * 10 >= all * 8
 }
 
-/// Passes the values of a listing to `take`; the lines of a list item are a row.
+/// Passes the values of a listing to `take`. The lines of a list item form a row.
 pub(super) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
     let (mut rows, mut row, mut indent) = (1, 1, 0);
     let mut around = "";

@@ -1,4 +1,4 @@
-//! The names of records: which value says what the others are about.
+//! The names of records: the value that identifies the others in its row.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use super::{Value, each_value_of};
 use crate::outcomes::is_nothing;
 use crate::words::{ByteSet, is_letter, is_letter_or_digit, lower};
 
-/// The rows of a text, and where their values are.
+/// The rows of a text, and the ranges of their values.
 #[derive(Default)]
 pub(crate) struct Rows<'a> {
     text: &'a str,
@@ -16,7 +16,7 @@ pub(crate) struct Rows<'a> {
     rows: Vec<Row>,
 }
 
-/// A row: its parent, and the value that names it with the rank of that.
+/// A row: its parent, and the value that names it with that value's rank.
 #[derive(Clone, Copy, Default)]
 struct Row {
     parent: u32,
@@ -51,19 +51,19 @@ impl<'a> Rows<'a> {
         self.values.push((start..start + value.text.len(), value));
     }
 
-    /// Its values, in order.
+    /// The values, in order.
     pub fn each(&self) -> impl Iterator<Item = Value<'a>> {
         self.values.iter().map(|(_, value)| *value)
     }
 
-    /// Where the name of a row is that it has of its own.
+    /// The range of the row's own name, not that of an outer row.
     pub fn own_name(&self, row: u32) -> Option<Range<usize>> {
         let (_, value) = self.rows.get(row as usize)?.name?;
         self.values.get(value).map(|(place, _)| place.clone())
     }
 }
 
-/// How well a value names its row: less is better. A number alone, or a long text, names nothing.
+/// How well a value names its row: lower is better. A number alone or a long text is no name.
 fn rank(value: &Value<'_>) -> Option<u8> {
     let (text, key) = (value.text, value.key);
     let is_short = || {
@@ -82,22 +82,23 @@ fn rank(value: &Value<'_>) -> Option<u8> {
     if !is_name {
         return text.bytes().any(|byte| byte.is_ascii_digit()).then_some(3);
     }
-    // The name of a program is seldom what people call the thing.
+    // A name from code is seldom what people call a thing.
     let is_code = text.contains('_') && !text.contains(' ');
     let key: String = key.chars().map(lower).collect();
     let is_second = key.contains("last") || key.contains("sur");
     Some(if is_code { 4 } else { u8::from(is_second) * 2 })
 }
 
-/// Whether a value under this key says what people call its row.
+/// Whether a value under this key is what people call the row.
 pub(super) fn names_its_row(key: &str) -> bool {
     ends_with_one_of(key, NAMES, &OF_NAMES)
 }
 
-/// Whether a key ends with one of the words, which are in small letters.
-/// Whether a key ends with one of `words`, which end with the bytes of `ends`.
+/// Whether a key ends with one of `words`, which are in lower case. `ends` are the last bytes of
+/// the words.
 fn ends_with_one_of(key: &str, words: &[&str], ends: &ByteSet) -> bool {
-    // Most keys end with other letters. Beyond ASCII, the small letter may have another byte.
+    // Most keys end with other letters. A non-ASCII letter may have another last byte in lower
+    // case.
     let last = |text: &str| text.bytes().last().unwrap_or_default();
     let end = last(key).to_ascii_lowercase();
     if end < 0x80 && !ends.has(end) {
@@ -110,28 +111,28 @@ fn ends_with_one_of(key: &str, words: &[&str], ends: &ByteSet) -> bool {
     })
 }
 
-/// Words, at the end of a key, for what people call a thing: per language.
+/// Words at the end of a key for a thing's name, by language.
 #[rustfmt::skip]
 const NAMES: &[&str] = &[
     "name", "title", "subject", "label", "bezeichnung", "titel", "nombre", "título", "titulo", "nom", "titre", "nome",
     "titolo", "имя", "название", "наименование", "名称", "名字", "姓名", "标题", "名前", "名", "題名", "タイトル",
 ];
 
-/// The same for what identifies it.
+/// Words at the end of a key for a thing's identifier.
 const NUMBERS: &[&str] = &["id", "number", "nr", "no", "code", "key", "编号", "号码", "番号"];
 
 static OF_NAMES: ByteSet = ByteSet::of_endings(NAMES);
 static OF_NUMBERS: ByteSet = ByteSet::of_endings(NUMBERS);
 
 const LONGEST_NAME: usize = 60;
-/// A very long result is named only so far.
+/// A very long result gets names only up to this many values.
 const MOST_VALUES: usize = 4000;
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// The name that goes with the value `of`.
+    /// Checks the name that belongs to the value `of`.
     fn check(text: &str, of: &str, expected: &str) {
         let rows = rows(text);
         let found = rows.each().find(|value| value.text == of).unwrap();

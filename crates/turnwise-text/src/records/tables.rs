@@ -1,5 +1,5 @@
-//! Tables in lines: Markdown, what databases print, and columns between tabs. Each line is a row,
-//! and the heading of a column is the key of its values.
+//! Tables as lines of text: Markdown, output of databases, and tab-separated columns. Each line is
+//! a row, and a column's heading is the key of its values.
 
 use alloc::vec::Vec;
 
@@ -7,8 +7,8 @@ use super::Value;
 use super::named::names_its_row;
 use crate::words::{is_letter, is_word};
 
-/// Passes the values of all tables in a text to `take`. Without a column of names, the values of
-/// the first column name their rows.
+/// Passes the values of all tables in a text to `take`. If no column holds names, the values of the
+/// first column name their rows.
 pub(super) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
     let mut rows = 0;
     let mut lines = text.lines().peekable();
@@ -34,7 +34,7 @@ pub(super) fn each_value<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> b
     }
 }
 
-/// The mark between the columns, if a table begins with these lines.
+/// The column separator, if a table begins with these lines.
 fn mark_of(head: &str, next: &str) -> Option<char> {
     if head.len() > LONGEST_LINE {
         return None;
@@ -51,14 +51,14 @@ fn mark_of(head: &str, next: &str) -> Option<char> {
     is_table.then_some('\t')
 }
 
-/// Whether a line only divides a heading from its rows: `|---|:--:|`, `----+----`.
+/// Whether a line only separates a heading from its rows: `|---|:--:|`, `----+----`.
 fn is_rule(line: &str) -> bool {
     line.contains("---")
         && line.contains(['|', '+'])
         && line.chars().all(|c| matches!(c, '-' | '|' | '+' | ':' | ' '))
 }
 
-/// The cells of a line, without their marks.
+/// The cells of a line, without separators.
 fn cells(line: &str, mark: char) -> impl Iterator<Item = &str> {
     let line = line.trim_matches(' ');
     let line = line.strip_prefix('|').unwrap_or(line);
@@ -68,7 +68,7 @@ fn cells(line: &str, mark: char) -> impl Iterator<Item = &str> {
         .map(|cell| cell.trim_matches([' ', '*', '`']))
 }
 
-/// A longer line is no heading, in bytes.
+/// A longer line is not a heading. In bytes.
 const LONGEST_LINE: usize = 400;
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
-//! Values that are names in programs, and no secrets.
+//! Recognizes names in programs, which are not secrets.
 
 use super::Kind;
 
 /// Whether a value is a name in a program: `auth[1]`, `core::fmt::Debug`, `&str`. Passwords may
-/// have dots, and secrets that people choose may be words. So paths (`this.client.apiKey`) are only
-/// for other keys than passwords, and words with capitals (`BinaryToken`) for what machines make.
+/// contain dots, so paths (`this.client.apiKey`) count as names only under other keys. Secrets that
+/// people choose may be words, so camel case (`BinaryToken`) counts as a name only for secrets that
+/// machines generate.
 pub(super) fn is_code(value: &str, kind: Kind) -> bool {
     let name = value.trim_start_matches(['&', '*']);
     let is_inner = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
@@ -23,8 +24,8 @@ pub(super) fn is_code(value: &str, kind: Kind) -> bool {
     is_path || (kind != Kind::Secret && rest.is_empty() && is_camel(head))
 }
 
-/// Whether a name consists of several words with capitals, each of three letters or more, as random
-/// letters hardly ever do.
+/// Whether a name is in camel case, with at least three letters per word, as random letters hardly
+/// ever are.
 fn is_camel(name: &str) -> bool {
     let bytes = name.as_bytes();
     let is_small = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_lowercase);

@@ -1,4 +1,5 @@
-//! Secrets by the name of their key: `"api_key": "…"`, `PASSWORD=…`, `mein Passwort lautet …`.
+//! Finds secrets by the name of their key: `"api_key": "…"`, `PASSWORD=…`, `mein Passwort lautet
+//! …`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -22,7 +23,7 @@ mod values;
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
     let mut at = 0;
-    // Where the last table with a secret in its header ends.
+    // The end of the last table with a secret in its header.
     let mut table_end = 0;
     while let Some(rest) = bytes.get(at..) {
         let Some(skipped) = rest.iter().position(|byte| MAY_BEGIN.has(*byte)) else { return };
@@ -58,13 +59,13 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
 /// The name of a secret in a text.
 struct Name {
     kind: Kind,
-    /// The name as it stands in [`KEYS`].
+    /// The name as listed in [`KEYS`].
     key: &'static str,
-    /// Where the name ends.
+    /// The end of the name.
     behind: usize,
 }
 
-/// The name of a secret whose last word, or whose head, is the word from `at` to `end`.
+/// The name of a secret whose last or first word is the word from `at` to `end`.
 #[inline(never)]
 fn name_at(text: &str, at: usize, end: usize, is_ascii: bool) -> Option<Name> {
     let is_possible = |end| !is_ascii || may_end_an_ascii_key(text, at, end);
@@ -76,21 +77,21 @@ fn name_at(text: &str, at: usize, end: usize, is_ascii: bool) -> Option<Name> {
     })
 }
 
-/// The header of a column whose cells are secrets.
+/// The header of a table column that contains secrets.
 pub(super) struct Header {
     kind: Kind,
     has_words: bool,
 }
 
 impl Header {
-    /// The secret that a text names as a whole.
+    /// Returns the header if the whole text names a secret.
     pub fn read(name: &str) -> Option<Self> {
         let found = whole_name(name)?;
         Some(Self { kind: found.kind, has_words: is_phrase_name(found.key) })
     }
 
-    /// The secret in a cell below it. A column whose separator is also a mark of prose, so not
-    /// drawn, needs more.
+    /// The secret in a cell below the header. Stricter if the column separator is not a drawn line
+    /// but also ordinary punctuation.
     #[inline(never)]
     pub fn value(&self, text: &str, cell: Range<usize>, is_drawn: bool) -> Option<Span> {
         let words = self.has_words.then(|| phrase(text, Link::Space, cell.start)).flatten();
@@ -123,16 +124,16 @@ fn whole_name(name: &str) -> Option<Name> {
     None
 }
 
-/// Where the ASCII letters, digits and marks of a name end that begin at `at`.
+/// The end of the ASCII letters, digits and separators of the name that begins at `at`.
 fn ascii_end(bytes: &[u8], at: usize) -> usize {
     at + OF_NAMES.run(bytes.get(at..).unwrap_or_default())
 }
 
-/// The ASCII bytes of names.
+/// The ASCII bytes in names.
 static OF_NAMES: ByteSet = ByteSet::of_words_and(b"_-.");
 
-/// How long the word or name that `text` begins with is: letters of one kind of script, digits and
-/// the marks that join the words of a name.
+/// The length of the word or name at the start of `text`: letters of one kind of script, digits,
+/// and separators within names.
 fn key_length(text: &str) -> usize {
     let Some(first) = text.chars().next().filter(|c| is_letter_or_digit(*c)) else { return 0 };
     let is_dense = is_unspaced(first);
@@ -143,7 +144,7 @@ fn key_length(text: &str) -> usize {
     text.char_indices().find(|(_, c)| !belongs(*c)).map_or(text.len(), |(at, _)| at)
 }
 
-/// The name that the word from `start` to `end` ends. Names of several words are put together:
+/// The name that ends with the word from `start` to `end`. A name may consist of several words:
 /// `api key`, `mot de passe`.
 #[inline(never)]
 fn name_of(text: &str, start: usize, end: usize) -> Option<Name> {
@@ -152,7 +153,7 @@ fn name_of(text: &str, start: usize, end: usize) -> Option<Name> {
         return None;
     }
     let word = plain(tail(run));
-    // Scripts without spaces: the key may be anywhere in the run, followed by its value.
+    // In scripts without spaces, the key may be anywhere in the run, followed by its value.
     if word.chars().next().is_some_and(is_unspaced) {
         return dense_name(text, start, run);
     }
@@ -175,7 +176,7 @@ fn name_of(text: &str, start: usize, end: usize) -> Option<Name> {
     Some(Name { kind: *kind, key, behind: end })
 }
 
-/// The last name in a run of a script without spaces, which may begin in front of it: `APIキー`.
+/// The last name in a run of a script without spaces. The name may begin before the run: `APIキー`.
 #[inline(never)]
 fn dense_name(text: &str, start: usize, run: &str) -> Option<Name> {
     let names = KEYS.iter().filter_map(|(key, kind)| {
@@ -193,10 +194,10 @@ fn dense_name(text: &str, start: usize, run: &str) -> Option<Name> {
     names.max_by_key(|name| (name.behind, name.key.len()))
 }
 
-/// Returns the value of a name that begins at `start`: after it, or else before it.
+/// Returns the value of a name that begins at `start`: after the name, or else before it.
 fn value(text: &str, start: usize, name: &Name) -> Option<Range<usize>> {
     let (kind, behind) = (name.kind, name.behind);
-    // A seed of one word may be the seed of random numbers.
+    // A seed of one word may be the seed of a random number generator.
     let has_words = is_phrase_name(name.key);
     let of_link = |(link, at)| {
         if link == Link::Space && AMBIGUOUS.contains(&name.key) {
@@ -217,7 +218,7 @@ fn value(text: &str, start: usize, name: &Name) -> Option<Range<usize>> {
     direct.or_else(modified).or_else(weak).or_else(|| value_before(text, start, name))
 }
 
-/// A value in front of its key: `use … as the password`, `… is my password`.
+/// A value before its key: `use … as the password`, `… is my password`.
 #[inline(never)]
 fn value_before(text: &str, word: usize, name: &Name) -> Option<Range<usize>> {
     // `token=token=…`
@@ -251,7 +252,7 @@ fn value_before(text: &str, word: usize, name: &Name) -> Option<Range<usize>> {
     let is_quote = |c: char| matches!(c, '"' | '\'' | '`' | '“' | '”' | '„' | '(' | ')' | ',');
     left = left.trim_end_matches(is_quote);
     let value = last_word(left).trim_start_matches(is_quote);
-    // Behind Chinese or Japanese there is no space.
+    // After Chinese or Japanese there is no space.
     let value = value.rsplit(is_unspaced).next()?;
     let (grouped, is_code) = (last_code(left), matches!(kind, Kind::Pin | Kind::CardCode));
     let value = if is_code { grouped } else { value };
@@ -270,7 +271,7 @@ fn last_word(text: &str) -> &str {
     text.rsplit(char::is_whitespace).next().unwrap_or_default()
 }
 
-/// The digits at the end of a text, in one piece or in two groups of three.
+/// The digits at the end of a text, in one group or in two groups of three.
 #[inline(never)]
 fn last_code(text: &str) -> &str {
     let digits = |text: &str| text.bytes().rev().take_while(u8::is_ascii_digit).count();
@@ -283,7 +284,7 @@ fn last_code(text: &str) -> &str {
     if before.ends_with(goes_on) { "" } else { code }
 }
 
-/// Where a name begins whose letters may stand in several words.
+/// The start of a name that may be spread over several words.
 #[inline(never)]
 fn start_of(text: &str, name: &Name) -> usize {
     let letters = text.get(..name.behind).unwrap_or_default().char_indices().rev();
@@ -294,7 +295,7 @@ fn start_of(text: &str, name: &Name) -> usize {
     text.get(..start).unwrap_or_default().trim_end_matches(belongs).len()
 }
 
-/// Whether the key of the value at `at` names a thing: `"order_id": "…"`, `commit …`.
+/// Whether the key of the value at `at` identifies a thing: `"order_id": "…"`, `commit …`.
 pub(super) fn key_names_a_thing(text: &str, at: usize) -> bool {
     let before = head(text.get(..at).unwrap_or_default(), 48);
     let before = before.trim_end_matches(|c: char| {
@@ -320,7 +321,7 @@ pub(super) fn key_names_a_thing(text: &str, at: usize) -> bool {
         .any(|name| last == *name || is_hump(name) || (!name.is_ascii() && whole.ends_with(name)))
 }
 
-/// The last bytes of a text, whole characters.
+/// At most the last `bytes` bytes of a text, in whole characters.
 fn head(text: &str, bytes: usize) -> &str {
     let mut from = text.len().saturating_sub(bytes);
     while !text.is_char_boundary(from) {
@@ -341,12 +342,12 @@ fn tail(text: &str) -> &str {
     head(text, 48)
 }
 
-/// Small letters without marks.
+/// Lower case, without separators.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     out.extend(text.chars().filter(|c| is_letter_or_digit(*c)).map(lower));
     out
 }
 
-/// Characters a value may have.
+/// The longest value, in characters.
 const LONGEST: usize = 300;

@@ -1,9 +1,9 @@
-//! The names of keys of secrets, in nine languages, and the marks between a key and its value.
+//! The names of the keys of secrets in nine languages, and the signs between a key and its value.
 
 use super::Kind;
 
-/// Names of keys, small letters and without marks: `DB_PASSWORD`, `db.password` and `dbPassword`
-/// end with the same name.
+/// Names of keys, in lower case and without separators: `DB_PASSWORD`, `db.password` and
+/// `dbPassword` end with the same name.
 #[rustfmt::skip]
 pub(super) const KEYS: &[(&str, Kind)] = &[
     ("password", Kind::Password), ("passwd", Kind::Password), ("pwd", Kind::Password), ("passphrase", Kind::Password),
@@ -76,7 +76,7 @@ pub(super) const KEYS: &[(&str, Kind)] = &[
     ("словавосстановления", Kind::Secret), ("恢复词", Kind::Secret), ("リカバリーワード", Kind::Secret), ("paroledirecupero", Kind::Secret),
 ];
 
-/// Keys that end like the key of a secret but have another meaning: a page of results, a kind of
+/// Keys that end like the key of a secret but mean something else: a page of results, a kind of
 /// token.
 #[rustfmt::skip]
 pub(super) const OTHERS: &[&str] = &[
@@ -85,7 +85,7 @@ pub(super) const OTHERS: &[&str] = &[
     "specialtoken",
 ];
 
-/// How a key ends whose value names a thing: an id, a digest, a place.
+/// Endings of keys whose value identifies a thing: an id, a digest, a place.
 #[rustfmt::skip]
 pub(super) const NAMING: &[&str] = &[
     "id", "ids", "uuid", "guid", "hash", "digest", "sha", "sha1", "sha256", "sha512", "md5", "checksum", "etag", "integrity",
@@ -101,17 +101,18 @@ pub(super) const LINKS: &[&str] = &[
     "值", "是", "为", "は", "が",
 ];
 
-/// Words behind a name that say what kind of thing it names, or of what: `PIN code`, `CVV码`.
+/// Words after a name that qualify it: `PIN code`, `CVV码`.
 #[rustfmt::skip]
 pub(super) const UNITS: &[&str] = &[
     "number", "code", "nummer", "码", "号", "コード", "番号", "код", "номер", "wifi", "admin", "root",
     "карты", "карточки", "администратора", "админа",
 ];
 
-/// Names that are words of other fields too: only a sign makes the number behind them a secret.
+/// Names that occur in other fields too. A number after them is a secret only with a sign in
+/// between.
 pub(super) const AMBIGUOUS: &[&str] = &["tan"];
 
-/// The key of the field that holds the value whose name is in the field before it.
+/// Keys of the field with a value whose name is in the field before it.
 pub(super) const VALUES: &[&str] = &["value", "val", "content", "text", "default", "data", "Value"];
 
 /// Words that join a name and its modifier: `password of the wifi`.
@@ -121,7 +122,7 @@ pub(super) const PREPOSITIONS: &[&str] = &[
     "di", "della", "dello", "per", "do", "da", "dos", "das", "от", "для", "к", "на",
 ];
 
-/// The names of [`KEYS`] whose value may be several words.
+/// The names of [`KEYS`] whose value may consist of several words.
 #[rustfmt::skip]
 pub(super) const PHRASES: &[&str] = &[
     "passphrase", "seedphrase", "recoveryphrase", "wiederherstellungsphrase", "mnemonic", "seed", "seedwords", "recoverywords", "phrasederécupération", "phrasesecrète", "phrasemnémonique",
@@ -132,21 +133,21 @@ pub(super) const PHRASES: &[&str] = &[
     "シードフレーズ", "リカバリーフレーズ", "復元フレーズ", "ニーモニック",
 ];
 
-/// Words before a value that looks like a secret: `set the password to …`.
+/// Words before a value that has to look like a secret itself: `set the password to …`.
 #[rustfmt::skip]
 pub(super) const WEAK_LINKS: &[&str] = &[
     "to", "be", "now", "jetzt", "maintenant", "ahora", "agora", "adesso", "c'est", "c’est", "sono", "este", "on", "er", "är", "je", "jest",
     "saya", "adalah", "là", "είναι", "היא", "هي", "هو", "теперь",
 ];
 
-/// The same in scripts without spaces.
+/// The same words in scripts without spaces.
 pub(super) const DENSE_LINKS: &[&str] =
     &["改成了", "改成", "改为了", "改为", "设为", "设成", "换成了", "换成", "を"];
 
-/// Words in such a script between a value and the key behind it: `用…作为密码`.
+/// Words in such a script between a value and the key after it: `用…作为密码`.
 pub(super) const DENSE_REVERSED: &[&str] = &["作为", "当作", "当", "为", "をパスワードとして"];
 
-/// Words between a value and the key behind it: `… is my password`, `… as the new password`.
+/// Words between a value and the key after it: `… is my password`, `… as the new password`.
 #[rustfmt::skip]
 pub(super) const REVERSED: &[&str] = &["is", "as", "ist", "als", "est", "comme", "es", "como", "è", "come", "é", "как"];
 #[rustfmt::skip]
@@ -155,7 +156,7 @@ pub(super) const ARTICLES: &[&str] = &[
     "a", "account", "wifi", "admin", "root", "мой",
 ];
 
-/// Words that no secret of several words has.
+/// Words that never occur in secrets of several words.
 #[rustfmt::skip]
 pub(super) const NOT_IN_PHRASES: &[&str] = &["the", "an", "in", "is", "to", "of", "and", "not", "for", "was", "be", "it", "or", "on", "with", "from"];
 

@@ -1,4 +1,5 @@
-//! Numbers with a checksum or a shape of their own: payment cards, bank accounts, social security.
+//! Finds numbers with a checksum or a fixed shape: payment cards, bank accounts, social security
+//! numbers.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -9,28 +10,28 @@ use issuers::{account_length, is_issued};
 
 mod issuers;
 
-/// Finds the numbers that begin in a run of bytes without spaces, apart from those that begin
-/// before `behind`, where the last number ended.
+/// Finds the numbers that begin in a run of bytes without spaces. Skips bytes before `behind`, the
+/// end of the last number found.
 pub(super) fn find(text: &str, run: Range<usize>, behind: &mut usize, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
     let mut at = run.start.max(*behind);
     while let Some(first) = bytes.get(at).filter(|_| at < run.end) {
         let may_begin = first.is_ascii_alphanumeric() && !is_in_decimal(bytes, at);
         if let Some((length, kind)) = may_begin.then(|| number_at(text, at)).flatten() {
-            // No number of an order has the checksum of an account.
+            // Order numbers do not have the checksum of an account.
             if kind != Kind::Card || !names_an_order(text, at) {
                 found.push(Span { range: at..at + length, kind });
             }
             at += length;
         }
-        // No number begins in the rest of a word.
+        // No number begins in the middle of a word.
         let rest = bytes.get(at..).unwrap_or_default();
         at += rest.iter().position(|byte| !is_word(*byte)).unwrap_or(rest.len()).max(1);
     }
     *behind = at;
 }
 
-/// Finds the cards whose digits are as wide as the letters of Chinese and Japanese.
+/// Finds card numbers with full-width digits, as in Chinese and Japanese text.
 #[inline(never)]
 pub(super) fn find_wide(text: &str, found: &mut Vec<Span>) {
     let mut behind = 0;
@@ -43,13 +44,13 @@ pub(super) fn find_wide(text: &str, found: &mut Vec<Span>) {
             found.push(Span { range: at..at + length, kind: Kind::Card });
             behind = at + length;
         }
-        // No number begins in the rest of another.
+        // No number begins in the middle of another.
         let digits = rest.find(|c: char| digit(c).is_none()).unwrap_or(rest.len());
         behind = behind.max(at + digits);
     }
 }
 
-/// Whether a digit belongs to a decimal fraction: `0.4111111111111111`.
+/// Whether a digit is in a decimal fraction: `0.4111111111111111`.
 fn is_in_decimal(bytes: &[u8], at: usize) -> bool {
     let before = |back: usize| at.checked_sub(back).and_then(|at| bytes.get(at)).copied();
     matches!(before(1), Some(b'.' | b',')) && before(2).is_some_and(|byte| byte.is_ascii_digit())
@@ -59,12 +60,12 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()
 }
 
-/// The length of a payment card's number at the start of a text.
+/// The length of the payment card number at the start of a text.
 pub(crate) fn card_length(text: &str) -> Option<usize> {
     card(text)
 }
 
-/// The length of an account number at the start of a text.
+/// The length of the IBAN at the start of a text.
 pub(crate) fn iban_length(text: &str) -> Option<usize> {
     iban(text)
 }
@@ -79,13 +80,13 @@ fn number_at(text: &str, at: usize) -> Option<(usize, Kind)> {
     iban(rest).map(|length| (length, Kind::Iban))
 }
 
-/// The marks that people and programs put between the groups of a number.
+/// Whether people or programs use this character between the groups of a number.
 fn is_mark(c: char) -> bool {
     matches!(c, ' ' | '-' | '.' | '_' | '/' | '\u{a0}' | '\u{3000}' | '－' | '−')
         || matches!(c, '\u{2000}'..='\u{2015}' | '\u{202f}')
 }
 
-/// The value of a digit, also of a wide one.
+/// The value of a digit. Full-width digits count too.
 fn digit(c: char) -> Option<u8> {
     match c {
         '０'..='９' => Some((u32::from(c) - u32::from('０')) as u8),
@@ -93,8 +94,8 @@ fn digit(c: char) -> Option<u8> {
     }
 }
 
-/// `4111 1111 1111 1111`, `3782-822463-10005`, or without marks: by its first digits, its length,
-/// and the checksum of Luhn.
+/// `4111 1111 1111 1111`, `3782-822463-10005`, or without separators: recognized by the first
+/// digits, the length, and the Luhn checksum.
 #[inline(never)]
 fn card(rest: &str) -> Option<usize> {
     // Most numbers are too short.
@@ -113,7 +114,7 @@ fn card(rest: &str) -> Option<usize> {
                 return None;
             }
             mark = Some(c);
-            // Two spaces between groups are one.
+            // Two spaces between groups count as one.
             if group == 0 {
                 continue;
             }
@@ -159,7 +160,7 @@ impl Groups {
         self.count += 1;
     }
 
-    /// Whether cards are written in such groups, of which the last has `last` digits.
+    /// Whether card numbers have these groups, followed by a last group of `last` digits.
     fn are_a_cards(&self, last: usize) -> bool {
         match self.sizes.get(..self.count) {
             Some([]) => true,
@@ -174,14 +175,14 @@ impl Groups {
     }
 }
 
-/// Whether no more digits follow as those of a sum or a fraction would: `4111111111111111.50`.
+/// Whether the number does not continue as an amount or a fraction: `4111111111111111.50`.
 fn is_free(rest: &str, length: usize, mark: Option<char>) -> bool {
     let mut behind = rest.get(length..).unwrap_or_default().chars();
     let is_point = matches!(behind.next(), Some('.' | ',')) && mark.is_none();
     !(is_point && behind.next().is_some_and(|next| next.is_ascii_digit()))
 }
 
-/// `123-45-6789`, with the areas that are given out.
+/// `123-45-6789`, if its area number has been issued.
 fn social_security(rest: &[u8]) -> Option<usize> {
     let shape = rest.get(..11)?;
     let is_shaped = shape.iter().enumerate().all(|(place, byte)| match place {
@@ -193,8 +194,8 @@ fn social_security(rest: &[u8]) -> Option<usize> {
     (is_shaped && is_given && ends(rest, 11)).then_some(11)
 }
 
-/// The letters of a country, two digits, and as many letters and digits as its accounts have, in
-/// groups or in one piece, with a remainder of 1 by 97.
+/// A country code, two check digits, and as many letters and digits as accounts of that country
+/// have, with or without groups. The remainder modulo 97 is 1.
 #[inline(never)]
 fn iban(rest: &str) -> Option<usize> {
     let bytes = rest.as_bytes();
@@ -240,12 +241,12 @@ fn ends(rest: &[u8], length: usize) -> bool {
 }
 
 const WIDE_DIGITS: core::ops::RangeInclusive<char> = '０'..='９';
-/// Characters.
+/// In characters.
 const LONGEST_CARD: usize = 28;
 const SHORTEST_CARD: usize = 13;
 const MOST_DIGITS: usize = 19;
 const MOST_OF_ACCOUNT: usize = 34;
-/// Digits of an account: bare words have fewer.
+/// The minimum digits of an account number. Ordinary words have fewer.
 const LEAST_DIGITS: usize = 8;
-/// The same in capitals alone.
+/// The minimum if all letters are capitals.
 const LEAST_BELOW_CAPITALS: usize = 2;

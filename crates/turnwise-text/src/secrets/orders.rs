@@ -1,11 +1,11 @@
-//! Numbers of orders and parcels, which may look like those of cards.
+//! Recognizes the numbers of orders and parcels, which may look like card numbers.
 
 use alloc::string::String;
 
 use crate::words::{is_letter_or_digit, lower};
 
-/// Whether the words in front of a number call it that of an order or a parcel: `order_id`,
-/// `tracking number is`. A word such as `number` or `code` says nothing.
+/// Whether the words before a number say that it belongs to an order or a parcel: `order_id`,
+/// `tracking number is`. A word such as `number` or `code` is neutral.
 #[inline(never)]
 pub(super) fn names_an_order(text: &str, at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default();
@@ -16,7 +16,7 @@ pub(super) fn names_an_order(text: &str, at: usize) -> bool {
     let mut clause = String::new();
     let mut last = None;
     for c in before.chars().rev().take(LONGEST_CLAUSE) {
-        // A full stop ends a sentence if a space follows.
+        // A full stop ends a sentence only if a space follows.
         if is_other_field(c) || (c == '.' && last == Some(' ')) {
             break;
         }
@@ -31,11 +31,11 @@ pub(super) fn names_an_order(text: &str, at: usize) -> bool {
     words.count() <= MOST_WORDS && !MONEY.iter().any(|name| clause.contains(name))
 }
 
-/// The name of an order, and two words behind it.
+/// The name of an order, and two words after it.
 const MOST_WORDS: usize = 3;
 const LONGEST_CLAUSE: usize = 48;
 
-/// What an order, a parcel or an invoice is called: the beginnings of words.
+/// Words for an order, a parcel or an invoice. Beginnings of words.
 #[rustfmt::skip]
 const ORDERS: &[&str] = &[
     "order", "tracking", "shipment", "parcel", "invoice", "waybill", "consignment", "bestell", "auftrag", "sendung", "paket",
@@ -44,7 +44,7 @@ const ORDERS: &[&str] = &[
     "накладн", "订单", "运单", "快递", "物流", "单号", "注文", "追跡", "送り状", "伝票", "配送",
 ];
 
-/// What a card or an account is called: beside such a word the number is theirs.
+/// Words for a card or an account. Next to one of them, the number is not an order's.
 #[rustfmt::skip]
 const MONEY: &[&str] = &[
     "card", "visa", "account", "iban", "karte", "konto", "carte", "compte", "tarjeta", "cuenta", "carta", "conto", "cartão",

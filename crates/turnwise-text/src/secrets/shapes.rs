@@ -1,11 +1,12 @@
-//! The shapes of the keys and tokens of providers: prefixes, alphabets and lengths.
+//! The shapes of providers' keys and tokens: prefixes, alphabets and lengths.
 //!
-//! Most rows state what the rules of gitleaks state (github.com/gitleaks/gitleaks, `gitleaks.toml`;
-//! MIT, Copyright (c) 2019 Zachary Rice): facts that the providers publish, in other words.
+//! Most rows state facts that providers publish and that are also in the rules of gitleaks, in
+//! other words (github.com/gitleaks/gitleaks, `gitleaks.toml`; MIT, Copyright (c) 2019 Zachary
+//! Rice).
 
 use super::Kind::{self, ApiKey, Password, PrivateKey, Secret, Token};
 
-/// The kind of the token that `token` is by its shape.
+/// The kind of a token with a known shape.
 #[inline(never)]
 pub(super) fn kind_of(token: &str) -> Option<Kind> {
     let prefix = |(prefix, least, kind): &(&str, usize, Kind)| {
@@ -21,7 +22,7 @@ pub(super) fn kind_of(token: &str) -> Option<Kind> {
         let tail = token.get(head.len()..)?.strip_prefix(mark)?;
         (tail.len() >= *least && tail.len() <= MOST_BEHIND).then_some(*kind)
     };
-    // A token that is not random as a whole has no random tail.
+    // A token that is not random as a whole has no random part after a prefix.
     let begins = may_have_prefix(token).then(|| {
         let prefixes = if super::tokens::is_random(token) { PREFIXES } else { &[] };
         prefixes.iter().find_map(prefix).or_else(|| EXACT.iter().find_map(exact))
@@ -29,15 +30,15 @@ pub(super) fn kind_of(token: &str) -> Option<Kind> {
     begins.flatten().or_else(|| INNER.iter().find_map(inner))
 }
 
-/// Whether a prefix begins with the same two bytes as a token.
+/// Whether a prefix begins with the same two bytes as the token.
 fn may_have_prefix(token: &str) -> bool {
     let [first, second, ..] = *token.as_bytes() else { return false };
     let place = pair(first, second);
     PAIRS.get(place >> 6).is_some_and(|bits| bits >> (place & 63) & 1 != 0)
 }
 
-/// The first two bytes of all prefixes, as bits: each bit covers several pairs.
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+/// A bit set of the first two bytes of all prefixes. Several pairs share a bit.
+#[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
 static PAIRS: [u64; 16] = {
     let mut pairs = [0; 16];
     let mut at = 0;
@@ -57,7 +58,7 @@ const fn pair(first: u8, second: u8) -> usize {
     (first as usize * 37 + second as usize) % (16 * 64)
 }
 
-/// The characters of a token behind its prefix.
+/// The characters of a token after its prefix.
 #[derive(Clone, Copy)]
 enum Alphabet {
     Hex,
@@ -86,7 +87,7 @@ impl Alphabet {
     }
 }
 
-/// Prefixes of keys and tokens, and how long what follows is at least.
+/// Prefixes of keys and tokens, each with the minimum length of the rest.
 #[rustfmt::skip]
 const PREFIXES: &[(&str, usize, Kind)] = &[
     ("sk-", 16, ApiKey), ("sk_live_", 10, ApiKey), ("sk_test_", 10, ApiKey), ("rk_live_", 10, ApiKey), ("rk_test_", 10, ApiKey),
@@ -118,7 +119,7 @@ const PREFIXES: &[(&str, usize, Kind)] = &[
     ("pk.eyJ", 60, Token), ("sk.eyJ", 60, Token), ("AQVN", 35, ApiKey), ("t1.", 100, Token), ("bkua_", 40, Token), ("tgp_v1_", 40, Token),
 ];
 
-/// Prefixes that words begin with too: what follows has one alphabet and one length.
+/// Prefixes that ordinary words have too. The rest must have the given alphabet and exact length.
 #[rustfmt::skip]
 const EXACT: &[(&str, Alphabet, usize, Kind)] = &[
     ("SK", Alphabet::Hex, 32, ApiKey), ("dapi", Alphabet::Hex, 32, Token), ("A3-", Alphabet::Groups, 36, PrivateKey),
@@ -128,8 +129,8 @@ const EXACT: &[(&str, Alphabet, usize, Kind)] = &[
     ("live_", Alphabet::Hex, 35, ApiKey), ("oy2", Alphabet::Small, 43, ApiKey), ("ACCA", Alphabet::Capital, 16, ApiKey), ("A3T", Alphabet::Capital, 17, ApiKey),
 ];
 
-/// Tokens with a mark inside: what stands before it, the mark, and how many characters follow at
-/// least.
+/// Tokens with a mark inside: the length and alphabet before the mark, the mark, and the minimum
+/// length after it.
 const INNER: &[(usize, Alphabet, &str, usize, Kind)] = &[
     (32, Alphabet::Hex, "-us", 1, ApiKey),
     (14, Alphabet::Any, ".atlasv1.", 60, Token),
@@ -137,5 +138,5 @@ const INNER: &[(usize, Alphabet, &str, usize, Kind)] = &[
     (4, Alphabet::Any, "Q~", 31, Secret),
 ];
 
-/// Characters behind a mark inside a token.
+/// The most characters after a mark inside a token.
 const MOST_BEHIND: usize = 80;

@@ -1,4 +1,4 @@
-//! Secrets in tables: the header of a column is the key of its cells.
+//! Finds secrets in tables, where a column's header is the key of its cells.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -6,13 +6,13 @@ use core::ops::Range;
 use super::Span;
 use super::keys::Header;
 
-/// Finds the secrets of the table whose header holds the name at `name`, and returns the part from
-/// its first row to its end. None if the name is in no header.
+/// Finds the secrets of the table whose header contains the name at `name`, and returns the range
+/// from its first row to its end. Returns `None` if the name is in no header.
 #[inline(never)]
 pub(super) fn find(text: &str, name: Range<usize>, found: &mut Vec<Span>) -> Option<Range<usize>> {
     let (layout, header) = Layout::around(text, name)?;
     let first = header.end;
-    // Without a row there is no table.
+    // Without a row, it is not a table.
     layout.row(text, first)?;
     let columns: Vec<(usize, Header)> = layout
         .cells(text, header)
@@ -36,19 +36,19 @@ pub(super) fn find(text: &str, name: Range<usize>, found: &mut Vec<Span>) -> Opt
     Some(first..end)
 }
 
-/// How a table is written.
+/// The layout of a table.
 #[derive(Clone, Copy)]
 enum Layout {
-    /// A line for each row, with a separator.
+    /// One line per row, with a separator.
     Lines(&'static str),
-    /// `["user", "password"]`, a list for each row.
+    /// One list per row: `["user", "password"]`.
     Lists,
     /// `<tr><th>user</th>…`
     Html,
 }
 
 impl Layout {
-    /// The layout of the table with a name in its header, and the header.
+    /// The layout and header of the table with a name in its header.
     #[inline(never)]
     fn around(text: &str, name: Range<usize>) -> Option<(Self, Range<usize>)> {
         let before = last_of(text.get(..name.start)?);
@@ -82,12 +82,12 @@ impl Layout {
         Some((Self::Lines(separator), line))
     }
 
-    /// Whether the separator of cells is no mark of prose.
+    /// Whether the separator is never ordinary punctuation.
     fn is_drawn(self) -> bool {
         !matches!(self, Self::Lines("," | ";"))
     }
 
-    /// The row behind `at`, where the last one ended.
+    /// The next row after `at`, the end of the last one.
     #[inline(never)]
     fn row(self, text: &str, mut at: usize) -> Option<Range<usize>> {
         let (open, close) = match self {
@@ -112,7 +112,7 @@ impl Layout {
         Some(at + start..at + end)
     }
 
-    /// The cells of a row, without their blanks and quotes.
+    /// The cells of a row, without white space and quotation marks.
     #[inline(never)]
     fn cells(self, text: &str, row: Range<usize>) -> Vec<Range<usize>> {
         let line = text.get(row.clone()).unwrap_or_default();
@@ -125,7 +125,7 @@ impl Layout {
         let mut at = row.start;
         for (place, cell) in line.split(separator).enumerate() {
             let inner = match self {
-                // What stands before the first tag is no cell.
+                // The text before the first tag is not a cell.
                 Self::Html if place == 0 => None,
                 Self::Html => cell
                     .split_once('>')
@@ -156,10 +156,10 @@ fn first_of(text: &str) -> &str {
     text.get(..to).unwrap_or_default()
 }
 
-/// The marks between columns, clear ones first.
+/// Column separators, the least ambiguous first.
 const SEPARATORS: [&str; 6] = ["|", "│", "\t", ";", ",", "  "];
 const QUOTES: [char; 4] = ['"', '\'', '`', '*'];
-/// Bytes before and behind the name.
+/// The most bytes before and after the name.
 const LONGEST_HEADER: usize = 1_000;
 /// Bytes.
 const LONGEST_NAME: usize = 60;

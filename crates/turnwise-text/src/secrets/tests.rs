@@ -1,4 +1,4 @@
-//! Secrets in the ways people and programs write them, and what only looks like one.
+//! Secrets as people and programs write them, and texts that only look like one.
 
 use super::*;
 
@@ -116,7 +116,7 @@ fn hosts_add_rules_or_turn_it_off() {
     let text = "ACME-123 with cvv 737";
     assert_eq!(Policy::Also(&rule).redact(text), "[redacted] with cvv [redacted: card code]");
     assert_eq!(Policy::Off.redact(text), text);
-    // A rule that answers with places outside of the text changes nothing.
+    // A rule that returns ranges outside of the text changes nothing.
     let wrong = |_: &str| Vec::from([5..900, 3..3]);
     assert_eq!(Policy::Also(&wrong).redact("plain äöü"), "plain äöü");
 }

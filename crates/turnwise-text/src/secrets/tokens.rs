@@ -1,5 +1,5 @@
-//! Secrets that show by themselves: prefixes of providers, JSON web tokens, private keys,
-//! credentials in addresses, and long random strings. Also the numbers among them.
+//! Finds secrets that need no key: prefixes of providers, JSON web tokens, private keys,
+//! credentials in addresses, and long random strings. Also finds numbers such as cards.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -48,19 +48,19 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
         }
         start += length + 1;
     }
-    // Digits as wide as the letters of Chinese and Japanese begin with this byte.
+    // Full-width digits begin with this byte.
     if bytes.contains(&0xef) {
         numbers::find_wide(text, found);
     }
 }
 
-/// Whether a run of such bytes may be a token. Each secret has letters, and capitals or digits:
-/// most runs are words without them.
+/// Whether a run with these classes of bytes may be a token. A secret has letters, and capitals or
+/// digits; most runs are words without either.
 fn may_be_one(classes: u8) -> bool {
     classes & (SMALL | CAPITAL) != 0 && classes & (CAPITAL | DIGIT) != 0
 }
 
-/// The secret that a run of the bytes of tokens is.
+/// The secret that is a run of token bytes.
 fn token_in(text: &str, start: usize, end: usize) -> Option<Span> {
     token(text, start..start + text.get(start..end).map_or(0, trimmed))
 }
@@ -77,7 +77,7 @@ fn class(byte: u8) -> u8 {
     CLASSES.get(usize::from(byte)).copied().unwrap_or_default()
 }
 
-/// The bytes of tokens.
+/// The bytes of tokens, by class.
 static CLASSES: [u8; 256] = byte_classes(b"_-.+/=~");
 
 fn token(text: &str, range: Range<usize>) -> Option<Span> {
@@ -100,7 +100,7 @@ fn token(text: &str, range: Range<usize>) -> Option<Span> {
     {
         return Some(Span { range: start + jwt..range.end, kind: Kind::Token });
     }
-    // `1234567890:AA…`, the token of a bot.
+    // `1234567890:AA…`, a bot token.
     let number = text
         .get(..start)?
         .strip_suffix(':')
@@ -130,8 +130,8 @@ pub(super) fn is_random(tail: &str) -> bool {
     digits >= 2 || (capitals >= 3 && small >= 3)
 }
 
-/// A string without words in it: small letters, capitals and digits in turn, few vowels, many
-/// different characters.
+/// Whether a string contains no words: mixed cases and digits, few vowels, many different
+/// characters.
 fn is_high_entropy(token: &str) -> bool {
     let length = token.len();
     let is_checksum =
@@ -202,7 +202,8 @@ fn private_keys(text: &str, found: &mut Vec<Span>) {
     }
 }
 
-/// `postgres://user:password@host`: the password. `https://hooks…/services/…`: the path.
+/// Finds the password in `postgres://user:password@host` and the path in
+/// `https://hooks…/services/…`.
 fn addresses(text: &str, found: &mut Vec<Span>) {
     for slash in slashes(text) {
         let is_scheme = slash.checked_sub(1).and_then(|colon| text.get(colon..slash + 2));
@@ -280,7 +281,8 @@ fn commands(text: &str, found: &mut Vec<Span>) {
     }
 }
 
-/// `net use Z: \\\\server\\share /user:name password`: the word that is no drive, place or option.
+/// `net use Z: \\\\server\\share /user:name password`: the word that is not a drive, a place or an
+/// option.
 fn shares(text: &str, found: &mut Vec<Span>) {
     for at in slashes(text) {
         let rest = text.get(at..).unwrap_or_default();
@@ -307,7 +309,7 @@ fn shares(text: &str, found: &mut Vec<Span>) {
             start += word.len() + 1;
             let is_drive = value.len() == 2 && value.ends_with(':');
             let is_other = value.starts_with(['\\', '/', '-', '*', '$', '<', '%']);
-            // Behind the user's name, it is the last word or looks like a password.
+            // After the user's name, it is the last word or looks like a password.
             let is_last = word.len() > skipped + value.len() || range.end < at;
             let is_end =
                 text.get(range.end..).is_none_or(|rest| rest.is_empty() || rest.starts_with('\n'));
@@ -324,7 +326,7 @@ fn shares(text: &str, found: &mut Vec<Span>) {
     }
 }
 
-/// The last `bytes` of a text, cut at a character.
+/// The last `bytes` bytes of a text, in whole characters.
 fn last_of(text: &str, bytes: usize) -> &str {
     let mut from = text.len().saturating_sub(bytes);
     while !text.is_char_boundary(from) {
@@ -334,12 +336,12 @@ fn last_of(text: &str, bytes: usize) -> &str {
 }
 
 const NET_USE: &str = "net use ";
-/// Bytes of a command that are looked at before the user's name.
+/// The most bytes of a command that are read before the user's name.
 const LONGEST_COMMAND: usize = 160;
-/// Words of a command that are looked at.
+/// The most words of a command that are read.
 const MOST_WORDS: usize = 12;
 
-/// Commands that take a password behind `-p`.
+/// Commands that take a password after `-p`.
 const LOGINS: [&str; 3] = ["sshpass", " login", "mysql"];
 
 const HOOKS: [&str; 4] = [

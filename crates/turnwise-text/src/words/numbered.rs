@@ -1,31 +1,31 @@
-//! Words as numbers, so that they are compared and counted fast.
+//! Numbers words, to compare and count them fast.
 
 use alloc::vec::Vec;
 
 /// Assigns numbers to words, in order of first occurrence.
 ///
-/// All words share one text, and a hash table holds their numbers. Every word of a conversation is
-/// looked up, and a tree of strings takes ten times as long.
+/// All words share one string, and a hash table holds their numbers. Every word of a conversation
+/// is looked up, and a tree of strings would take ten times as long.
 #[derive(Debug, Default)]
 pub(crate) struct Words {
     text: Vec<u8>,
     /// The end of each word.
     ends: Vec<usize>,
-    /// Their count is a power of two.
+    /// The number of slots is a power of two.
     slots: Vec<Slot>,
 }
 
-/// A place of the hash table.
+/// A slot of the hash table.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
-    /// The number of a word and one more; nothing where it is zero.
+    /// One more than the word's number, or zero if the slot is free.
     id: u32,
-    /// The upper half of its hash, by which most other words are told apart.
+    /// The upper half of the hash, which distinguishes most other words.
     tag: u32,
 }
 
 impl Words {
-    /// The number of `word`, a new one when it was never seen.
+    /// The number of `word`. A word that is seen for the first time gets a new number.
     pub(crate) fn id(&mut self, word: &str) -> u32 {
         let word = word.as_bytes();
         let hash = hash(word);
@@ -61,12 +61,12 @@ impl Words {
         }
     }
 
-    /// How many there are.
+    /// The number of words.
     pub(crate) fn len(&self) -> u32 {
         u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
     }
 
-    /// The number of `word`, when it was seen before.
+    /// The number of `word`, if it was seen before.
     pub(crate) fn known(&self, word: &str) -> Option<u32> {
         self.find(word.as_bytes(), hash(word.as_bytes())).0
     }
@@ -79,8 +79,8 @@ impl Words {
         for step in 1..=NEAR {
             match self.slots.get(slot).copied().unwrap_or_default() {
                 Slot { id: 0, .. } => return (None, slot),
-                // This many words with the same hash are an attack. They count as one word, so an
-                // attacker cannot slow the lookup down.
+                // A word with this many collisions is an attack. It counts as an existing word, so
+                // that an attacker cannot slow down lookups.
                 Slot { id, tag: other }
                     if other == tag(hash) && self.word(id - 1) == word || step == NEAR =>
                 {
@@ -99,11 +99,11 @@ impl Words {
     }
 }
 
-/// The most slots that are looked into for a word.
+/// The most slots that are examined for a word.
 const NEAR: usize = 64;
 
-/// A hash of eight bytes at a time. The last eight may overlap those before them, so that words of
-/// any length are read in few steps.
+/// A hash that reads eight bytes at a time. The last eight may overlap the previous ones, so that
+/// words of any length take few steps.
 #[inline]
 fn hash(word: &[u8]) -> u64 {
     let mixed = |hash: u64, step: u64| {
@@ -117,7 +117,7 @@ fn hash(word: &[u8]) -> u64 {
     mixed(hash, u64::from_le_bytes(*last))
 }
 
-/// The bytes of a word with fewer than eight.
+/// The bytes of a word with fewer than eight bytes.
 fn short(word: &[u8]) -> u64 {
     match (word.first_chunk(), word.last_chunk()) {
         (Some(first), Some(last)) => {
@@ -131,5 +131,5 @@ fn tag(hash: u64) -> u32 {
     (hash >> 32) as u32
 }
 
-/// Odd, with its ones spread evenly: 2⁶⁴ divided by the golden ratio.
+/// Odd, with evenly spread one bits: 2⁶⁴ divided by the golden ratio.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;

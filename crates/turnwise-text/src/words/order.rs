@@ -1,13 +1,13 @@
-//! Sorts positions by keys, all at once or one after another.
+//! Sorts indexes by keys, all at once or incrementally.
 
 use alloc::vec::Vec;
 
-/// Sorts the positions below `count` by their keys; equal keys keep their order.
+/// Sorts the indexes below `count` by their keys. The sort is stable.
 pub(crate) fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<usize> {
     Queue::of(count, key).collect()
 }
 
-/// A queue of positions.
+/// A priority queue of indexes.
 #[derive(Default)]
 struct Queue(Vec<Key>);
 
@@ -24,8 +24,8 @@ impl Queue {
         queue
     }
 
-    /// The only sort of the crate, and a heap: the library's own, and its sorting routines still
-    /// more, would add to the download.
+    /// The crate's only sort is this heap: the standard library's sorts would add more to the
+    /// download.
     fn sink(&mut self, from: usize) {
         let mut at = from;
         loop {

@@ -1,5 +1,5 @@
-//! Notes that misled a careful reader once, each as a conversation with what its notes have to say
-//! and must not say. Every file is about one kind of failure; `script.rs` tells how to read them.
+//! Notes that once misled a careful reader. Each case is a conversation with what its notes must
+//! and must not say. Each file covers one kind of failure; `script.rs` documents the format.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

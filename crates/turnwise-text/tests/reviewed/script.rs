@@ -7,9 +7,9 @@
 //! assistant: …
 //! call NAME: {…}
 //! result NAME: …
-//! talk: 3                         so many exchanges of small talk
-//! tail user: …                    a message that stays beside the notes
-//! has: TEXT                       somewhere in the notes, or its telling words in one line
+//! talk: 3                         this many exchanges of small talk
+//! tail user: …                    a message that stays next to the notes
+//! has: TEXT                       somewhere in the notes, or its content words in one line
 //! lacks: TEXT                     nowhere
 //! entry: TEXT | TEXT              one entry has all of them: a line, or its part up to a `;`
 //! no entry: TEXT | TEXT           no entry has all of them
@@ -39,7 +39,7 @@ pub fn check(file: &str) {
     assert!(wrong.is_empty(), "{} of {count} cases fail:\n\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
-/// Exchanges that say nothing about any case.
+/// Exchanges without content.
 const TALK: [(&str, &str); 4] = [
     ("My neighbor sang in the garden again last night.", "That sounds like a cheerful evening."),
     ("The old clock in our hall has stopped.", "Old clocks do have a mind of their own."),
@@ -106,7 +106,7 @@ fn is_check(head: &str) -> bool {
     ["has", "lacks", "entry", "no entry", "line", "in Limits", "not in Limits"].contains(&head)
 }
 
-/// Whether the notes hold what a line asks for. Lines that ask for nothing do.
+/// Whether the notes satisfy a line. Lines without a requirement are satisfied.
 fn holds(line: &str, notes: &str) -> bool {
     let Some((head, text)) = line.split_once(": ") else { return true };
     let all_in = |piece: &str| text.split(" | ").all(|part| piece.contains(part));
@@ -123,7 +123,7 @@ fn holds(line: &str, notes: &str) -> bool {
     }
 }
 
-/// Whether a line has the words of a text in their order, apart from short ones.
+/// Whether a line contains the words of a text in order, except short ones.
 fn has_words(line: &str, text: &str) -> bool {
     let mut rest = line;
     text.split(' ').filter(|word| word.chars().count() > 4).all(|word| {
@@ -133,7 +133,7 @@ fn has_words(line: &str, text: &str) -> bool {
     })
 }
 
-/// The lines of the limits.
+/// The lines of the section with limits.
 fn limits(notes: &str) -> String {
     let behind = notes.split_once("Limits:\n").map_or("", |(_, behind)| behind);
     let lines: Vec<_> = behind.lines().take_while(|line| line.starts_with("- ")).collect();

@@ -1,12 +1,12 @@
-//! Secrets drawn from their parts: the name of a key in nine languages, the sign behind it, the
-//! grouping of the value, and the text around both. No list of samples can be learned by heart.
+//! Secrets generated from parts: the name of a key in nine languages, the sign after it, the
+//! grouping of the value, and the surrounding text. So no list of samples can be learned by heart.
 
 use crate::numbers::Numbers;
 
-/// A kind of secret, its names in the languages of [`LANGUAGES`], and its values.
+/// A kind of secret, its names in the [`LANGUAGES`], and its values.
 pub struct Kind {
     pub name: &'static str,
-    /// Whether its number may never be kept.
+    /// Whether the number must never be stored.
     pub is_money: bool,
     names: [&'static [&'static str]; 9],
     value: fn(&mut Numbers) -> String,
@@ -14,14 +14,14 @@ pub struct Kind {
 
 pub const LANGUAGES: [&str; 9] = ["en", "de", "fr", "es", "it", "pt", "ru", "zh", "ja"];
 
-/// A text with a secret of a kind, the secret, and where it stands.
+/// A text with a secret, the secret, and its position.
 pub struct Drawn {
     pub text: String,
     pub value: String,
     pub carrier: &'static str,
 }
 
-/// All carriers and languages in turn.
+/// Goes through all carriers and languages in turn.
 pub fn draw(kind: &Kind, place: usize, numbers: &mut Numbers) -> Drawn {
     let language = place % LANGUAGES.len();
     let (carrier, forms) = CARRIERS[place / LANGUAGES.len() % CARRIERS.len()];
@@ -307,7 +307,7 @@ pub const KINDS: &[Kind] = &[
     },
 ];
 
-/// A card of one of seven issuers, with the groupings that people and programs write.
+/// A card of one of seven issuers, in the groupings that people and programs write.
 fn card(n: &mut Numbers) -> String {
     let (start, length) = [
         ("4", 16),
@@ -330,7 +330,7 @@ fn card(n: &mut Numbers) -> String {
     grouped(&number, parts, mark)
 }
 
-/// An account of one of ten countries.
+/// An account number of one of ten countries.
 fn account(n: &mut Numbers) -> String {
     let (country, bank, length) = [
         ("DE", "", 22),
@@ -366,7 +366,7 @@ fn grouped(number: &str, parts: &[usize], mark: &str) -> String {
     groups.join(mark)
 }
 
-/// The tokens of providers, by the shapes they publish.
+/// The tokens of providers, in their published shapes.
 fn provider(n: &mut Numbers) -> String {
     match n.below(22) {
         0 => format!("glptt-{}", n.hex(40)),

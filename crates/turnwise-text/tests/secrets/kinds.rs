@@ -1,8 +1,8 @@
-//! The kinds of secrets, and the sentences and records that people and programs write them in.
+//! The kinds of secrets, and sentences and records in which people and programs write them.
 
 use crate::numbers::Numbers;
 
-/// A kind of secret: its values, and sentences and records in which `{}` is the value.
+/// A kind of secret: its name, its values, and sentences and records in which `{}` is the value.
 pub type Kind = (&'static str, fn(&mut Numbers) -> String, &'static [&'static str]);
 
 const BARE: &[&str] = &[

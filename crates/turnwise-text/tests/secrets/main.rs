@@ -1,5 +1,5 @@
-//! Secrets of many kinds, in the ways people and programs write them: none is stored in what this
-//! crate makes, and clean sentences stay as they are.
+//! Secrets of many kinds, as people and programs write them: no output of this crate contains one,
+//! and clean sentences stay unchanged.
 
 #![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used)]
 
@@ -68,7 +68,7 @@ fn no_secret_is_stored() {
         for round in 0..40 {
             let value = value(&mut numbers);
             let text = carriers[round % carriers.len()].replace("{}", &value);
-            // Every long piece of it, not only the whole.
+            // Every long part of it must be gone, not only the whole.
             let pieces = value
                 .split(['\n', '.', '/', ' '])
                 .filter(|piece| piece.len() >= 8 || value.len() < 24)
@@ -89,7 +89,7 @@ fn no_secret_is_stored() {
     );
 }
 
-/// Each name of a key with each sign, grouping and carrier in nine languages.
+/// Every name of a key with every sign, grouping and carrier, in nine languages.
 #[test]
 fn of_drawn_secrets_none_in_a_hundred_is_stored() {
     let mut numbers = Numbers(2026);
@@ -98,7 +98,8 @@ fn of_drawn_secrets_none_in_a_hundred_is_stored() {
         for place in 0..DRAWS {
             let drawn = drawn::draw(kind, place, &mut numbers);
             all += 1;
-            // The outputs of the crate take a while: those of a few, and the scanner for all.
+            // The outputs of the crate take a while, so only a few secrets are tested with them,
+            // and all with the scanner.
             let made = match place % 40 {
                 0 => made_of(&drawn.text),
                 _ => vec![redact(&drawn.text).into_owned()],
@@ -126,8 +127,8 @@ fn of_drawn_secrets_none_in_a_hundred_is_stored() {
 
 const DRAWS: usize = 1_080;
 
-/// Lines of this repository's conversations in nine languages, and the sentences that memories are
-/// made of.
+/// Lines of this repository's conversations in nine languages, and the sentences from which
+/// memories are made.
 #[test]
 fn ordinary_lines_of_nine_languages_stay() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -169,7 +170,7 @@ fn turned_off_everything_is_told() {
 }
 
 /// Sentences of recorded conversations in `tests/data`, of this project's own texts, and of
-/// templates filled with ids, digests, prices and dates: at most one in a thousand is redacted.
+/// templates filled with ids, digests, prices and dates: at most one in a thousand may be redacted.
 #[test]
 fn clean_sentences_stay() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -1,6 +1,6 @@
-//! Values that look random and are the same in every run: keys, cards, accounts, passwords.
+//! Pseudo-random values with a fixed seed: keys, cards, accounts, passwords.
 
-/// Numbers that look random and are the same in every run.
+/// Pseudo-random numbers with a fixed seed.
 pub struct Numbers(pub u64);
 
 impl Numbers {
@@ -52,7 +52,7 @@ impl Numbers {
         }
     }
 
-    /// Digits that begin with `start` and end with the digit of Luhn's checksum.
+    /// Digits that begin with `start` and end with a Luhn check digit.
     pub fn checked(&mut self, start: &str, length: usize) -> String {
         let body = [start, &self.digits(length - 1 - start.len())].concat();
         let sum: u32 = body
@@ -74,7 +74,7 @@ impl Numbers {
         if self.below(2) == 0 { whole } else { pieces(&whole).join(" ") }
     }
 
-    /// An account of `length` letters and digits, with the right remainder.
+    /// An account number of `length` letters and digits with the right remainder.
     pub fn iban_of(&mut self, country: &str, bank: &str, length: usize) -> String {
         let body = [bank, &self.digits(length - 4 - bank.len())].concat();
         let rest = [&body, country, "00"].concat().bytes().fold(0_u32, |rest, byte| match byte {

@@ -2,10 +2,10 @@
 
 use super::{BOUND, at, digits_at, ends_word};
 
-/// The spaces within a number: a plain one, and those that keep a line together.
+/// Spaces within a number: plain ones and non-breaking ones.
 const SPACES: [&str; 4] = [" ", "\u{a0}", "\u{202f}", "\u{2009}"];
 
-/// The length of the space at `place`, at most one.
+/// The length of the space at `place`; 0 if there is none.
 pub fn space(text: &str, place: usize) -> usize {
     let behind = text.get(place..).unwrap_or_default();
     match behind.as_bytes().first() {
@@ -17,20 +17,20 @@ pub fn space(text: &str, place: usize) -> usize {
     }
 }
 
-/// The marks between thousands.
+/// Thousands separators.
 const GROUP_MARKS: [&str; 8] = [",", ".", "'", "’", " ", "\u{a0}", "\u{202f}", "\u{2009}"];
 
-/// A number with its marks.
+/// A number with its separators.
 #[derive(Clone, Copy)]
 pub struct Amount {
-    /// Bytes.
+    /// The length in bytes.
     pub length: usize,
-    /// Whether marks show that it is more than a count: thousands or decimals.
+    /// Whether it has thousands separators or decimals, so that it is more than a count.
     pub is_marked: bool,
 }
 
-/// `1,526.00`, `1.234,56`, `1 234,56`, `1'234.50`: digits with marks between thousands, and
-/// decimals. A plain space is a mark between thousands only where `spaced` says so.
+/// `1,526.00`, `1.234,56`, `1 234,56`, `1'234.50`: digits with thousands separators and decimals. A
+/// plain space separates thousands only if `spaced` is true.
 pub fn amount(text: &str, place: usize, spaced: bool) -> Option<Amount> {
     let digits = digits_at(text, place);
     if digits == 0 {
@@ -39,7 +39,7 @@ pub fn amount(text: &str, place: usize, spaced: bool) -> Option<Amount> {
     let mut end = place + digits;
     let mut mark = "";
     let behind = |end: usize| text.get(end..).unwrap_or_default();
-    // Most numbers have no mark before three more digits.
+    // In most numbers, no separator and three digits follow.
     let may_have_mark = match at(text.as_bytes(), end) {
         b',' | b'.' | b'\'' | b' ' => digits_at(text, end + 1) == 3,
         next => !next.is_ascii(),
@@ -68,10 +68,10 @@ pub fn amount(text: &str, place: usize, spaced: bool) -> Option<Amount> {
     Some(Amount { length: end - place, is_marked: grouped || decimals > 0 })
 }
 
-/// A number of three digits or more, or with marks.
+/// A number of at least three digits, or with separators.
 pub fn number(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    // `1 000 000`: without decimals, a space joins only what cannot be two numbers.
+    // `1 000 000`: without decimals, a space joins only groups that cannot be two numbers.
     let first = digits_at(text, 0);
     let spaced = amount(text, 0, true)
         .filter(|found| at(bytes, found.length.wrapping_sub(3)) == b',' || first < 3)

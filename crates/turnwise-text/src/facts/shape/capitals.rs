@@ -1,12 +1,12 @@
-//! Words in capitals: names of errors, codes, and words that are only stressed.
+//! Words in capitals: error names, codes, and words that are only emphasized.
 
-/// Whether a word is the name of an error of an operating system or of a package manager. Other
-/// words with an `E` are words: `EVERY`, `EMAIL`.
+/// Whether a word is an error name of an operating system or a package manager. Other words with an
+/// `E` are ordinary: `EVERY`, `EMAIL`.
 pub fn is_error_code(word: &str) -> bool {
     word.starts_with('E') && ERRORS.iter().any(|group| group.split(' ').any(|name| name == word))
 }
 
-/// Whether six capitals are a word and not a code such as `HATHAT`: a frequent one, or one between
+/// Whether six capitals are a word and not a code such as `HATHAT`: a frequent word, or one between
 /// other words of a sentence. `before` and `after` are the texts on both sides.
 pub fn is_stressed(word: &str, before: &str, after: &str) -> bool {
     let is_in = |list: &str, word: &str| list.split(' ').any(|known| known == word);
@@ -23,7 +23,7 @@ fn is_capital(c: char) -> bool {
     c.is_ascii_uppercase() || c == '\''
 }
 
-/// Errors of POSIX, of Node.js and of npm.
+/// Errors of POSIX, Node.js and npm.
 const ERRORS: [&str; 4] = [
     "EACCES EADDRINUSE EADDRNOTAVAIL EAGAIN EALREADY EBADF EBADMSG EBUSY ECANCELED ECHILD \
      ECONNABORTED ECONNREFUSED ECONNRESET EDEADLK EDESTADDRREQ EDQUOT EEXIST EFAULT EFBIG",
@@ -35,7 +35,8 @@ const ERRORS: [&str; 4] = [
      EINTEGRITY EJSONPARSE ELIFECYCLE EOTP ERESOLVE ETARGET EUSAGE EWORKSPACE",
 ];
 
-/// Frequent words of six letters: commands, states, parts of programs, and what people stress.
+/// Frequent words of six letters: commands, states, parts of programs, and words that people
+/// emphasize.
 const WORDS: &str = "ACCEPT ACCESS ACTION ACTIVE ALWAYS BEFORE BRANCH BUFFER CANCEL CANNOT CHANGE \
      CLIENT CLOSED COMMIT CONFIG COOKIE CREATE CUSTOM DELETE DIRECT DOCKER DOMAIN DURING EDITOR ENABLE \
      ENTITY ERRORS EXISTS EXPORT FAILED FILTER FORMAT GITHUB GLOBAL HEADER HIDDEN IGNORE IMPORT \
@@ -46,11 +47,11 @@ const WORDS: &str = "ACCEPT ACCESS ACTION ACTIVE ALWAYS BEFORE BRANCH BUFFER CAN
      SUBMIT SYSTEM TARGET THREAD TOGGLE TOKENS UNIQUE UNLESS UPDATE UPLOAD VALUES VERIFY WINDOW \
      WITHIN ASTUCE AUCUNE JAMAIS NICHTS NESSUN SEMPRE URGENT";
 
-/// Words that precede other words of a sentence, but hardly a code.
+/// Words that often precede another word of a sentence, but hardly ever a code.
 const BEFORE: &str = "ALL ALWAYS ANY BE CAN CANNOT DO DON'T EVERY MUST NEVER NO NOT ONLY PLEASE \
      SHOULD THE WE WILL YOU YOUR";
 
-/// Words that follow other words of a sentence, but hardly a code.
+/// Words that often follow another word of a sentence, but hardly ever a code.
 const AFTER: &str = "ALL ANY EVERY IT MUST NO ONE ONLY THAT THE THEM THESE THIS THOSE YOU YOUR";
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ pub fn time(text: &str) -> Option<usize> {
     let first = digits_at(text, 0);
     let one = single(text, 0);
     let end = one.unwrap_or(first);
-    // `9-17 Uhr`: the unit of the second counts for the first.
+    // `9-17 Uhr`: the second time's unit also applies to the first.
     let gap = dash(text.get(end..)?);
     if gap > 0
         && (1..=2).contains(&first)
@@ -29,7 +29,8 @@ pub fn led_time(text: &str) -> Option<usize> {
     Some(second.map_or(end, |second| end + gap + second))
 }
 
-/// The time and zone of a time stamp: `T14:05:30.123Z`, ` 14:05`, `T14:05+08:00`; or 0.
+/// The length of the time and zone of a timestamp, or 0: `T14:05:30.123Z`, ` 14:05`,
+/// `T14:05+08:00`.
 pub fn stamp(text: &str) -> usize {
     let bytes = text.as_bytes();
     let begins = matches!(at(bytes, 0), b'T' | b't' | b' ')
@@ -97,7 +98,7 @@ fn ideographic(text: &str) -> Option<usize> {
     let hour = digits_at(text, 0);
     let behind = text.get(hour..).filter(|_| (1..=2).contains(&hour))?;
     let mark = ["点钟", "點鐘", "点", "點", "時", "时"].iter().find(|m| behind.starts_with(**m))?;
-    // `15時間` is a length of time.
+    // `15時間` is a duration.
     if behind.starts_with("時間") || behind.starts_with("时间") {
         return None;
     }
@@ -111,7 +112,7 @@ fn ideographic(text: &str) -> Option<usize> {
     Some(end + half.map_or(0, |half| half.len()))
 }
 
-/// ` Uhr`, `h30`, ` h`, ` часов`, ` o'clock`: its length, or 0.
+/// The length of a unit of time, or 0: ` Uhr`, `h30`, ` h`, ` часов`, ` o'clock`.
 fn unit(text: &str, place: usize) -> usize {
     let bytes = text.as_bytes();
     let space = usize::from(at(bytes, place) == b' ');
@@ -131,7 +132,7 @@ fn unit(text: &str, place: usize) -> usize {
     space + word.len() + minutes
 }
 
-/// ` - `, `–`, `~`, `至`: the length of what joins two times, or 0.
+/// The length of the separator between two times, or 0: ` - `, `–`, `~`, `至`.
 fn dash(text: &str) -> usize {
     let trimmed = text.strip_prefix(' ').unwrap_or(text);
     let space = text.len() - trimmed.len();
@@ -141,7 +142,7 @@ fn dash(text: &str) -> usize {
     space + mark.len() + usize::from(behind.starts_with(' '))
 }
 
-/// ` am`, `p.m.`: its length, or 0.
+/// The length of ` am` or `p.m.`, or 0.
 fn half_day(text: &str, place: usize) -> usize {
     let bytes = text.as_bytes();
     let space = usize::from(at(bytes, place) == b' ');

@@ -20,7 +20,7 @@ pub fn date(text: &str) -> Option<usize> {
     }
 }
 
-/// `2024-05-15`, with the time of day and its zone.
+/// `2024-05-15`, with time of day and zone.
 fn iso(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let is_shaped = at(bytes, 4) == b'-'
@@ -64,7 +64,7 @@ fn slashed(text: &str, first: usize) -> Option<usize> {
     (is_shaped && ends_word(text, end) && at(bytes, end) != mark).then_some(end)
 }
 
-/// `14.03.2026`. With two digits, the year could be a part of a version.
+/// `14.03.2026`. A year of two digits is not accepted, because it could be part of a version.
 fn dotted(text: &str, day: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let month = digits_at(text, day + 1);
@@ -86,7 +86,7 @@ fn is_within(text: &str, place: usize, range: core::ops::RangeInclusive<u32>) ->
 }
 
 fn month_first(text: &str) -> Option<usize> {
-    // Most words begin with other letters than a month.
+    // Most words do not begin like a month.
     let [first, second, ..] = text.as_bytes() else { return None };
     let beginning = [first, second].map(u8::to_ascii_lowercase);
     if !MONTH_BEGINNINGS.contains(&&beginning) {
@@ -121,7 +121,7 @@ fn day_first(text: &str, day: usize) -> Option<usize> {
     ends_word(text, end).then(|| end + year_behind(text, end))
 }
 
-/// `of`, `de`: its length with the space behind it, or 0.
+/// The length of `of` or `de` with the space after it, or 0.
 fn joiner(text: &str, place: usize) -> usize {
     let behind = text.get(place..).unwrap_or_default();
     JOINERS.iter().find(|word| behind.starts_with(**word)).map_or(0, |word| word.len())
@@ -178,7 +178,8 @@ fn word_at(text: &str, place: usize) -> Option<&str> {
     behind.get(..end).filter(|word| word.len() >= 3)
 }
 
-/// `20th`, `1er`, `14.`, `1º`: the length of the mark of an ordinal number, or 0.
+/// The length of an ordinal mark, or 0: `th` in `20th`, `er` in `1er`, the dot in `14.`, `º` in
+/// `1º`.
 fn ordinal(text: &str, place: usize) -> usize {
     if !BEGINNING_MARKS.has(at(text.as_bytes(), place)) {
         return 0;
@@ -193,7 +194,7 @@ fn ordinal(text: &str, place: usize) -> usize {
 const ORDINAL_MARKS: &[&str] = &["st", "nd", "rd", "th", "er", ".", "º", "°", "ª"];
 static BEGINNING_MARKS: ByteSet = ByteSet::of_beginnings(ORDINAL_MARKS);
 
-/// `, 2024`, ` de 2024`, or 0.
+/// The length of a year after a date, or 0: `, 2024`, ` de 2024`.
 fn year_behind(text: &str, place: usize) -> usize {
     let comma = usize::from(at(text.as_bytes(), place) == b',');
     let start = place + comma + 1;
@@ -209,7 +210,7 @@ const MONTH_BEGINNINGS: [&[u8; 2]; 10] =
     [b"ja", b"fe", b"ma", b"ap", b"ju", b"au", b"se", b"oc", b"no", b"de"];
 const JOINERS: [&str; 4] = ["of ", "de ", "del ", "do "];
 
-/// Months as dates have them in German, French, Spanish, Portuguese, Italian and Russian.
+/// Months as written in dates in German, French, Spanish, Portuguese, Italian and Russian.
 #[rustfmt::skip]
 const OTHER_MONTHS: &[&str] = &[
     "januar", "jänner", "februar", "märz", "mai", "juni", "juli", "oktober", "dezember",

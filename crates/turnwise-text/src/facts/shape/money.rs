@@ -1,4 +1,4 @@
-//! Amounts of money: a sign, a code or a word, before the number or behind it.
+//! Amounts of money: a sign, a code or a word, before or after the number.
 
 use super::amount::{amount, space};
 use super::ends_word;
@@ -9,7 +9,7 @@ pub fn led_amount(text: &str) -> Option<usize> {
     if text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit()) {
         return None;
     }
-    // A word of four letters or more is no code.
+    // A word of four letters or more is not a code.
     if text.as_bytes().get(..4).is_some_and(|head| head.iter().all(u8::is_ascii_alphabetic)) {
         return None;
     }
@@ -18,7 +18,7 @@ pub fn led_amount(text: &str) -> Option<usize> {
         |lead: &&&str| lead.as_bytes().first() == Some(&first) && text.starts_with(**lead);
     let lead = LEADS.iter().find(is_lead)?;
     let behind = text.get(lead.len()..)?;
-    // A code is a word of its own.
+    // A code ends at a word boundary.
     if lead.ends_with(is_letter) && behind.starts_with(is_letter) {
         return None;
     }
@@ -48,17 +48,17 @@ pub fn followed_amount(text: &str) -> Option<usize> {
     Some(start + length_of(behind, word))
 }
 
-/// Whether words of its script are separated by spaces.
+/// Whether the character's script puts spaces between words.
 fn is_spaced(c: char) -> bool {
     !crate::words::is_unspaced(c)
 }
 
-/// The bytes of as many characters as `word` has.
+/// The byte length of as many characters as `word` has.
 fn length_of(text: &str, word: &str) -> usize {
     text.chars().take(word.chars().count()).map(char::len_utf8).sum()
 }
 
-/// The text before an amount.
+/// Text that can precede an amount.
 #[rustfmt::skip]
 const LEADS: &[&str] = &[
     "$", "€", "£", "¥", "￥", "₽", "₹", "₩", "₺", "US$", "A$", "C$", "R$", "HK$", "NT$", "S$",
@@ -66,7 +66,7 @@ const LEADS: &[&str] = &[
     "HUF", "BRL", "INR", "AUD", "CAD", "HKD", "SGD", "NZD", "MXN", "KRW", "ZAR", "Fr.", "Rs."
 ];
 
-/// What follows one, in small letters.
+/// Text that can follow an amount, in lower case.
 #[rustfmt::skip]
 const FOLLOWERS: &[&str] = &[
     "$", "€", "£", "¥", "₽", "₹", "₩", "₺", "usd", "eur", "gbp", "chf", "jpy", "cny", "rmb",
@@ -78,7 +78,7 @@ const FOLLOWERS: &[&str] = &[
 ];
 
 /// The bytes with which [`FOLLOWERS`] begin.
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+#[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
 static FOLLOWING: [bool; 256] = {
     let mut following = [false; 256];
     let mut at = 0;

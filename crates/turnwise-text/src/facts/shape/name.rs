@@ -1,4 +1,5 @@
-//! Addresses, paths, ids, errors and symbols: a run is read once, and marked when it holds none.
+//! Addresses, paths, ids, errors and symbols. A run is read once, and marked barren if it contains
+//! none.
 
 use super::capitals::{is_error_code, is_stressed};
 use super::{BOUND, at, digits_at, ends_word};
@@ -53,11 +54,11 @@ pub fn uuid(text: &str) -> Option<usize> {
     (shaped && ends_word(text, 36)).then_some(36)
 }
 
-/// `/a/b`, `~/a/b`, `./a/b`, `../a/b`: two parts or more.
+/// `/a/b`, `~/a/b`, `./a/b`, `../a/b`: at least two parts.
 pub fn absolute_path(cursor: &mut Cursor<'_>) -> Option<usize> {
     let rest = cursor.rest();
-    // Only these leads are tried: a search for the `/` would read to the end of the text at every
-    // dot of a log.
+    // Only these prefixes are tried: searching for the `/` would read to the end of the text at
+    // every dot of a log.
     let mut length =
         ["/", "~/", "./", "../"].iter().find(|lead| rest.starts_with(**lead))?.len() - 1;
     let mut parts = 0;
@@ -72,7 +73,7 @@ pub fn absolute_path(cursor: &mut Cursor<'_>) -> Option<usize> {
     (parts >= 2).then(|| trimmed(rest.get(..length).unwrap_or_default(), &['.', ',']).len())
 }
 
-/// `a/b.rs` or `b.rs`: ends in a known extension.
+/// `a/b.rs` or `b.rs`: ends with a known extension.
 pub fn relative_path(cursor: &mut Cursor<'_>) -> Option<usize> {
     if cursor.at < cursor.barren_path || !cursor.run_here().may_hold_a_file {
         return None;
@@ -81,7 +82,7 @@ pub fn relative_path(cursor: &mut Cursor<'_>) -> Option<usize> {
     let length = cursor.run(rest, |c| is_word(c) || matches!(c, '.' | '@' | '+' | '-' | '/'));
     let run = rest.get(..length)?;
     let next = rest.get(length..).and_then(|r| r.chars().next());
-    // The last part with an extension ends the path; a call such as `map.rs(` is none.
+    // The last part with an extension ends the path. A call such as `map.rs(` is no path.
     let mut end = run.len();
     let mut found = None;
     let mut steps = 0;
@@ -130,7 +131,7 @@ pub fn error(text: &str) -> Option<usize> {
     (named || is_error_code(word)).then_some(length)
 }
 
-/// Letters and digits mixed, four characters or more; or six capitals. `lead` is the length of a
+/// Mixed letters and digits, at least four characters; or six capitals. `lead` is the length of a
 /// prefix such as `#`.
 pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
     if cursor.at + lead < cursor.barren_id {
@@ -158,7 +159,7 @@ pub fn id(cursor: &mut Cursor<'_>, lead: usize) -> Option<usize> {
 static OF_IDS: ByteSet = ByteSet::of_words_and(b"_-");
 static OF_SYMBOLS: ByteSet = ByteSet::of(b"_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-/// `RE 2026/118`, `2026/118-A`: capitals before a number with a slash, as offices number things.
+/// `RE 2026/118`, `2026/118-A`: reference numbers with a slash, as offices write them.
 pub fn file_number(text: &str) -> Option<usize> {
     let letters = text.bytes().take(5).take_while(u8::is_ascii_uppercase).count();
     if !(2..=4).contains(&letters) {
@@ -173,7 +174,7 @@ pub fn file_number(text: &str) -> Option<usize> {
     (is_shaped && ends_word(text, end) && at(text.as_bytes(), end) != b'/').then_some(end)
 }
 
-/// `snake_case`, `camelCase`, `PascalCase`, six letters or more.
+/// `snake_case`, `camelCase`, `PascalCase`, at least six letters.
 pub fn symbol(cursor: &mut Cursor<'_>, text: &str) -> Option<usize> {
     let length = OF_SYMBOLS.run(text.as_bytes());
     cursor.count(length);

@@ -3,7 +3,7 @@
 use super::{BOUND, at, digits_at, ends_word};
 
 /// `+49 30 62174111`, `(030) 62174111`, `030/62174111`, `010-62174111`, `1-866-333-4606`,
-/// `925-671-3845`: groups of digits with a mark between them, by how they begin.
+/// `925-671-3845`: groups of digits with separators. The rules depend on how the number begins.
 pub fn phone(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let has_plus = at(bytes, 0) == b'+';
@@ -26,7 +26,7 @@ pub fn phone(text: &str) -> Option<usize> {
         if number.is_phone() && ends_word(text, end) && at(bytes, end) != b'-' {
             found = Some(end);
         }
-        // The mark before the next group.
+        // The separator before the next group.
         let mark = at(bytes, end);
         let is_mark = matches!(mark, b' ' | b'-' | b'.') || (mark == b'/' && number.count == 1);
         let tight = opens && mark.is_ascii_digit();
@@ -41,11 +41,11 @@ pub fn phone(text: &str) -> Option<usize> {
     found
 }
 
-/// The groups of a number.
+/// The digit groups of a number.
 #[derive(Default)]
 struct Number {
     has_plus: bool,
-    /// The lengths of the groups.
+    /// The length of each group.
     groups: [usize; 8],
     count: usize,
     digits: usize,
@@ -53,7 +53,7 @@ struct Number {
     first: u8,
     /// Whether the first group is in parentheses.
     is_enclosed: bool,
-    /// The marks between the groups are not all the same.
+    /// Whether the separators differ.
     is_mixed: bool,
     mark: u8,
 }
@@ -83,7 +83,8 @@ impl Number {
             return (8..=MOST_DIGITS).contains(&self.digits)
                 && (groups.len() >= 2 || self.digits >= 9);
         }
-        // Dots are common in versions and addresses: only pairs of digits are a number with dots.
+        // Versions and addresses often have dots, so a number with dots must consist of pairs of
+        // digits.
         if groups.len() < 2 || (is_dotted && !(pairs && self.first == b'0')) {
             return false;
         }

@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// The issues of messages: `user`, `assistant`, `call tool arguments` or `result text`.
+/// The messages of each issue. Each line is `user …`, `assistant …`, `call tool arguments` or
+/// `result text`.
 fn issues(said: &[&str]) -> Vec<Vec<u32>> {
     let mut tracker = Tracker::default();
     for (at, text) in (0..).zip(said) {

@@ -61,7 +61,7 @@ fn a_search_that_is_added_is_another_issue_even_next_to_thanks() {
     ] {
         check(&said, &[1, 2]);
     }
-    // An addition to an answer is about the same.
+    // An addition to an answer belongs to the same issue.
     check(
         &[
             "I need a plumber for a dripping tap in Leeds.",
@@ -209,7 +209,7 @@ fn another_record_is_another_issue() {
     ] {
         check(&said, &[1, 2]);
     }
-    // A number that was asked for, one that corrects another, and a day are no other record.
+    // Numbers that were asked for, corrected numbers and days are no new records.
     for said in [
         [
             "Where is order W2378156?",
@@ -289,7 +289,7 @@ fn what_is_said_by_the_way_is_another_issue() {
         let answer = alloc::format!(">{answer}");
         check(&[first, &answer, second, ">Done."], &[1, 2]);
     }
-    // Next to an answer it is a detail of the same.
+    // Next to an answer, it is a detail of the same issue.
     check(
         &[
             "I want to return a jacket.",

@@ -1,8 +1,8 @@
-//! What was answered and found is told, in whatever language.
+//! Notes contain answers and results in any language.
 
 use super::*;
 
-/// A person asks for a table, and then about the place.
+/// A user asks for a table, and then about the place.
 fn at_the_desk(asked: &str, answered: &str) -> String {
     let list: Vec<_> = (0..30).map(|n| format!("\"field_{n}\":\"value {n}\"")).collect();
     let result = format!("{{{},\"seats\":\"2\"}}", list.join(","));

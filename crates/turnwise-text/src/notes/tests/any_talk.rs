@@ -1,4 +1,4 @@
-//! What holds for any conversation.
+//! Properties that hold for any conversation.
 
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A request for notes: the range of snippets, and the rest of the request.
+/// A request for notes: the range of snippets, and its other inputs.
 fn wanted() -> impl Strategy<Value = (usize, usize, Option<String>, u32, usize)> {
     (0_usize..3, 0_usize..14, proptest::option::of(speech()), 0_u32..600, 0_usize..4)
 }
@@ -16,11 +16,11 @@ proptest! {
         let mut reader = Reader::default();
         let (mut said, mut gists): (Vec<(u8, String)>, Vec<Gist>) = (Vec::new(), Vec::new());
         for (length, more) in histories {
-            // Cut back, and gone on with.
+            // The conversation is truncated and continued.
             said.truncate(length);
             gists.truncate(length);
             for (speaker, text) in more {
-                // Notes redact their texts, gists read them as they are.
+                // Notes redact their texts, but gists read them unredacted.
                 said.push((speaker, crate::secrets::redact(&text).into_owned()));
                 gists.extend(snippets(&said).last().map(|snippet| reader.read(snippet)));
             }

@@ -1,8 +1,8 @@
-//! Limits are never lost, the newest holds, and tales and quotes set none.
+//! Notes never lose a limit, the newest limit holds, and stories and quotations set none.
 
 use super::*;
 
-/// A long chat about nothing, with a line of the person in the middle.
+/// A long chat without content, with one line of the user in the middle.
 fn chat(line: &str) -> Vec<String> {
     let tales = [
         "The baker next door whistles all morning",
@@ -101,7 +101,7 @@ const HELLOS: [(&str, &str); 8] = [
     ("ja", "こんにちは、今日は日本語で書きますね、その方が楽なので。"),
 ];
 
-/// Orders of every kind (`+`) and what only looks like one (`-`), in nine languages.
+/// Orders of every kind (`+`) and sentences that only look like one (`-`), in nine languages.
 #[test]
 fn orders_of_every_kind_are_limits_and_tales_are_none() {
     let (mut orders, mut lost, mut others, mut taken) = (0, Vec::new(), 0, Vec::new());
@@ -109,7 +109,7 @@ fn orders_of_every_kind_are_limits_and_tales_are_none() {
         let (head, text) = line.split_once(" | ").unwrap();
         let said = chat(text);
         let mut said: Vec<&str> = said.iter().map(String::as_str).collect();
-        // A person who writes in a language does so more than once.
+        // Users write more than one sentence in their language.
         let code = head.split(' ').nth(1).unwrap();
         let hello = HELLOS.iter().find(|(known, _)| *known == code);
         said.splice(0..0, hello.into_iter().flat_map(|(_, hello)| [*hello, "Hello."]));
@@ -126,7 +126,7 @@ fn orders_of_every_kind_are_limits_and_tales_are_none() {
     assert!(others == 39 && taken.len() * 20 <= others, "{taken:?}");
 }
 
-/// Each line is the old statement, the new one, and its value.
+/// Each line is an old statement, its replacement, and the new value.
 #[test]
 fn the_newest_of_two_values_is_never_missing() {
     for line in include_str!("updates.txt").lines() {

@@ -1,4 +1,4 @@
-//! Thanks, small talk and failed tries are told nowhere; the first request always.
+//! Notes omit thanks, small talk and failed tries, but never the first request.
 
 use super::*;
 
@@ -27,7 +27,7 @@ fn tries_that_a_later_one_made_good_are_not_told() {
     let found = notes(&said, 130);
     assert!(found.contains("DY1872") && found.contains("$214"), "{found}");
     assert!(!found.contains("timeout") && !found.contains("[]"), "{found}");
-    // What never succeeded is what was found.
+    // If no try succeeds, the failure is the result.
     let found = notes(&search(REQUEST, r#"{"error":"closed"}"#), 130);
     assert!(found.contains("closed") && found.contains("[]"), "{found}");
 }

@@ -1,11 +1,11 @@
-//! The endings of all keys, so that most words are no key after a look at three letters.
+//! The endings of all keys. Three letters are enough to see that most words are no key.
 
 use super::tail;
 use crate::secrets::Kind;
 use crate::secrets::names::KEYS;
 use crate::words::{is_letter_or_digit, is_unspaced, lower};
 
-/// Whether a word can end a key, by its last three letters. Most words end here.
+/// Whether a word can end a key, judged by its last three letters. Most words are rejected here.
 pub(super) fn may_end_a_key(word: &str) -> bool {
     let mut letters = word.chars().rev().filter(|c| is_letter_or_digit(*c)).map(lower);
     let last = letters.next().unwrap_or_default();
@@ -22,8 +22,8 @@ fn is_end(first: u32, before: u32, last: u32) -> bool {
     has(&SHORT, place_of(0, before, last)) || has(&THREES, place_of(first, before, last))
 }
 
-/// The same for the ASCII word from `start` to `end`. If it is shorter than three letters, the key
-/// has letters of the words before it too.
+/// Like [`may_end_a_key`], for the ASCII word from `start` to `end`. If it is shorter than three
+/// letters, the key also contains letters of the words before it.
 pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool {
     let word = text.as_bytes().get(start..end).unwrap_or_default();
     if let [.., before, last] = word
@@ -56,14 +56,15 @@ pub(super) fn may_end_an_ascii_key(text: &str, start: usize, end: usize) -> bool
     }
 }
 
-/// Whether a key can end with two bytes, or with the letters before them if they are marks.
+/// Whether a key can end with two bytes. If they are separators, the letters before them count.
 #[inline]
 fn may_end_with(before: u8, last: u8) -> bool {
     LAST_BYTES.get(usize::from(last)).is_some_and(|befores| befores >> (before & 31) & 1 != 0)
 }
 
-/// For each last byte of a word in ASCII, the bytes before it, as bits: each bit covers several.
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+/// For each last byte of an ASCII word, a bit set of the bytes before it. Several bytes share a
+/// bit.
+#[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
 static LAST_BYTES: [u32; 256] = {
     let mut all = [0; 256];
     let mut at = 0;
@@ -84,14 +85,14 @@ static LAST_BYTES: [u32; 256] = {
     all
 };
 
-/// Whether a key ends the letters and digits of an ASCII word, or is ended by them.
+/// Whether the letters and digits of an ASCII word end with a key, or a key ends with them.
 fn ends_alike(word: &[u8], key: &str) -> bool {
     let letters = word.iter().rev().filter(|byte| byte.is_ascii_alphanumeric());
     key.bytes().rev().zip(letters).all(|(key, letter)| key == letter.to_ascii_lowercase())
 }
 
-/// The keys that end with the same two bytes as a word: only they can end the word, or be ended by
-/// it. All keys for a single byte.
+/// The keys with the same last two bytes as a word: only such a key can end the word, or end with
+/// it. Yields all keys for a single byte.
 pub(super) fn keys_ending_like(word: &[u8]) -> impl Iterator<Item = &'static (&'static str, Kind)> {
     let (first, is_single) = match *word {
         [.., before, last] => (HEADS.get(chain_of(before, last)).copied(), false),
@@ -104,13 +105,13 @@ pub(super) fn keys_ending_like(word: &[u8]) -> impl Iterator<Item = &'static (&'
     core::iter::successors(first, next).map_while(|at| KEYS.get(usize::from(at)))
 }
 
-/// The first key of each chain of keys that end with similar bytes.
+/// The first key of each chain of keys whose endings share a hash.
 const HEADS: [u16; 256] = CHAINS.0;
-/// The next key behind each key in its chain. [`NO_KEY`] ends a chain.
+/// The next key after each key in its chain. [`NO_KEY`] ends a chain.
 const NEXT: [u16; KEYS.len()] = CHAINS.1;
 const NO_KEY: u16 = u16::MAX;
 
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+#[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
 const CHAINS: ([u16; 256], [u16; KEYS.len()]) = {
     assert!(KEYS.len() < NO_KEY as usize, "there are too many keys for their chains");
     let mut heads = [NO_KEY; 256];
@@ -130,7 +131,7 @@ const fn chain_of(before: u8, last: u8) -> usize {
     (before as usize * 31 + last as usize) % 256
 }
 
-/// A set of endings: each bit covers several of them.
+/// A set of endings. Several endings share a bit.
 type Endings = [u64; 32];
 
 fn has(endings: &Endings, place: usize) -> bool {
@@ -139,7 +140,7 @@ fn has(endings: &Endings, place: usize) -> bool {
 
 /// The last two letters of all keys.
 const PAIRS: Endings = endings_of(KEYS, Part::Pair);
-/// Those of the keys that have no more.
+/// The endings of keys with only two letters.
 const SHORT: Endings = endings_of(KEYS, Part::Short);
 /// The last three letters of the other keys.
 const THREES: Endings = endings_of(KEYS, Part::Three);
@@ -151,7 +152,7 @@ enum Part {
     Three,
 }
 
-#[allow(clippy::indexing_slicing)] // While the program is compiled: a wrong index stops the build.
+#[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
 const fn endings_of(keys: &[(&str, Kind)], part: Part) -> Endings {
     let mut endings = [0; 32];
     let mut at = 0;
@@ -177,8 +178,7 @@ const fn place_of(first: u32, before: u32, last: u32) -> usize {
     (first as usize * 961 + before as usize * 31 + last as usize) % (32 * 64)
 }
 
-/// The character of a UTF-8 text that ends at `end`, which has at most three bytes, and where it
-/// begins.
+/// The character that ends at `end` in a UTF-8 text, and its start. It has at most three bytes.
 #[allow(clippy::indexing_slicing)]
 const fn last_char(bytes: &[u8], end: usize) -> (u32, usize) {
     let last = bytes[end - 1] as u32;

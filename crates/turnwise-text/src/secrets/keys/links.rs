@@ -5,20 +5,20 @@ use super::modifiers::is_same;
 use crate::secrets::names::{DENSE_LINKS, LINKS, UNITS, VALUES, WEAK_LINKS};
 use crate::words::{is_letter_or_digit, is_unspaced};
 
-/// The sign between a key and its value.
+/// What separates a key and its value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Link {
     /// `:` or `=`.
     Sign,
-    /// `is` and its likes.
+    /// `is`, also in other languages.
     Word,
     /// Other words: `the password for the account is`, `set the password to`.
     Weak,
-    /// Space alone.
+    /// Only a space.
     Space,
 }
 
-/// The sign between a key from `start` to `behind` and its value, and where the value begins.
+/// What separates the key from `start` to `behind` and its value, and the start of the value.
 #[inline(never)]
 pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usize)> {
     let rest = text.get(behind..)?;
@@ -110,7 +110,7 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     is_spaced.then(|| (Link::Space, value_of(spaces)))
 }
 
-/// A text behind the mark between a name and its value: a dash, an arrow, or any sign that neither
+/// The text after the mark between a name and its value: a dash, an arrow, or any sign that neither
 /// ends a sentence nor belongs to code.
 #[inline(never)]
 fn dash(text: &str, is_apart: bool) -> Option<&str> {
@@ -153,7 +153,7 @@ fn is_of_a_name(c: char) -> bool {
     is_letter_or_digit(c) || matches!(c, '_' | '-' | '.' | ':')
 }
 
-/// The content of the element behind the one that holds the name.
+/// The content of the element after the one with the name.
 #[inline(never)]
 fn next_element(text: &str) -> Option<&str> {
     let (_, rest) = text.strip_prefix("</")?.split_once('>')?;
@@ -162,7 +162,7 @@ fn next_element(text: &str) -> Option<&str> {
     Some(content)
 }
 
-/// The value in the line behind a name, where it is alone or consists of many words.
+/// The value in the line after a name, if the value fills the line or consists of many words.
 #[inline(never)]
 fn next_line(text: &str, at: usize) -> Option<(Link, usize)> {
     let rest = text.get(at..)?;
@@ -177,7 +177,7 @@ fn next_line(text: &str, at: usize) -> Option<(Link, usize)> {
     (words == 1 || words >= 11 || is_code).then_some((Link::Space, at + breaks + indent))
 }
 
-/// A text behind the words that only say what a name is the name of: `number`, `code`.
+/// The text after words that only qualify a name: `number`, `code`.
 #[inline(never)]
 pub(super) fn without_unit(text: &str) -> &str {
     let rest = text.strip_prefix([' ', '-', '_']).unwrap_or(text);
@@ -190,14 +190,14 @@ pub(super) fn without_unit(text: &str) -> &str {
     unit.unwrap_or(text)
 }
 
-/// The value in the field behind a name: `"name": "password", "value": "…"`.
+/// The value in the field after a name: `"name": "password", "value": "…"`.
 fn neighbour(text: &str) -> Option<&str> {
     field(text.strip_prefix(',')?.trim_start())
 }
 
-/// Where a value begins that other words part from its key: `for the account is …`, `, …`.
+/// The start of a value that other words separate from its key: `for the account is …`, `, …`.
 pub(super) fn weak_link(text: &str, behind: usize, has_words: bool) -> Option<usize> {
-    // Behind a sign is no word.
+    // After a sign, no word follows.
     let rest = text.get(behind..).filter(|rest| !rest.starts_with('='))?;
     let window = head_of(rest, 64);
     let place = |left: &str| behind + (window.len() - left.len());
@@ -218,7 +218,7 @@ pub(super) fn weak_link(text: &str, behind: usize, has_words: bool) -> Option<us
         if is_link && let Some(value) = rest.strip_prefix([' ', ':', '\u{a0}']) {
             let value = value.trim_start_matches([' ', ':', '\u{a0}']);
             let next = value.find(' ').map_or(value, |end| value.get(..end).unwrap_or_default());
-            // `is now …`: the last of several.
+            // `is now …`: the last of several linking words.
             if has_words
                 || next.contains(|c: char| c.is_ascii_digit())
                 || next.starts_with(['"', '\'', '`', '«', '„', '“'])
@@ -231,12 +231,12 @@ pub(super) fn weak_link(text: &str, behind: usize, has_words: bool) -> Option<us
     None
 }
 
-/// Marks of Chinese and Japanese, and quotes, that no value follows.
+/// Quotation marks and Chinese and Japanese punctuation that no value follows.
 const ENDS: [char; 11] = ['。', '，', '、', '！', '？', '；', '”', '»', '」', '’', '\u{a0}'];
-/// Opening quotes that need no sign before them.
+/// Opening quotation marks that need no sign before them.
 const OPENING: [char; 5] = ['「', '『', '《', '«', '“'];
 const BLANK: [char; 4] = [' ', '\t', '\u{a0}', '\u{3000}'];
-/// Spaces in front of a value in the next line.
+/// The most spaces before a value in the next line.
 const MOST_INDENT: usize = 8;
-/// Words between a key and its value.
+/// The most words between a key and its value.
 const MOST_WORDS: usize = 6;

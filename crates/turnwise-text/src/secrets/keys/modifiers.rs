@@ -1,10 +1,10 @@
-//! Words behind a name that belong to it: `password of the wifi`, `token de acceso`.
+//! Words after a name that belong to it: `password of the wifi`, `token de acceso`.
 
 use crate::secrets::names::{PREPOSITIONS, UNITS};
 use crate::words::{is_letter_or_digit, lower};
 
-/// Where the words end that modify a name which ends at `behind`: up to two prepositions, each with
-/// a word or an article and a word.
+/// The end of the words that modify a name which ends at `behind`: up to two prepositions, each
+/// with a noun and perhaps an article.
 #[inline(never)]
 pub(super) fn behind_modifiers(text: &str, behind: usize) -> usize {
     let mut end = behind;
@@ -17,7 +17,8 @@ pub(super) fn behind_modifiers(text: &str, behind: usize) -> usize {
     end
 }
 
-/// The length of a preposition and its noun at the start of a text, with the mark before them.
+/// The length of a preposition and its noun at the start of a text, including the separator before
+/// them.
 fn modifier(text: &str) -> Option<usize> {
     let rest = text.strip_prefix(JOINTS)?;
     let (preposition, rest) = word(rest)?;
@@ -32,14 +33,15 @@ fn modifier(text: &str) -> Option<usize> {
     Some(text.len() - rest.len())
 }
 
-/// The word that a text begins with, and the rest.
+/// The word at the start of a text, and the rest.
 fn word(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|c: char| !is_letter_or_digit(c)).unwrap_or(text.len());
     (1..=LONGEST_WORD).contains(&end).then(|| text.split_at_checked(end)).flatten()
 }
 
-/// The lengths of the names that `clave_de_acceso` and `pin-der-karte` begin with, in front of a
-/// preposition, and `PASSWORD_WIFI`, in front of a word that only says of what.
+/// The lengths of possible names at the start of a compound: before a preposition, as in
+/// `clave_de_acceso` and `pin-der-karte`, and before a word that only says what it is for, as in
+/// `PASSWORD_WIFI`.
 pub(super) fn heads_of_name(run: &str) -> impl Iterator<Item = usize> + '_ {
     let marks = run.bytes().enumerate().filter(|(_, byte)| matches!(byte, b'_' | b'-'));
     marks.map(|(at, _)| at).filter(|at| *at > 0 && is_head(run, *at))
@@ -54,7 +56,7 @@ fn is_head(run: &str, at: usize) -> bool {
     list.iter().any(|known| is_same(word, known))
 }
 
-/// Whether a word is a known one, in small letters or capitals.
+/// Whether a word equals a known one, all in lower case or all in capitals.
 #[inline(never)]
 pub(super) fn is_same(word: &str, known: &str) -> bool {
     word.chars().map(lower).eq(known.chars())
@@ -62,7 +64,7 @@ pub(super) fn is_same(word: &str, known: &str) -> bool {
 
 const JOINTS: [char; 4] = [' ', '_', '-', '\u{a0}'];
 const MOST_PHRASES: usize = 2;
-/// Bytes.
+/// In bytes.
 const LONGEST_WORD: usize = 40;
-/// Letters.
+/// In letters.
 const LONGEST_ARTICLE: usize = 3;

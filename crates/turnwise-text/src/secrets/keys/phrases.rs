@@ -1,4 +1,4 @@
-//! Several words that are one secret: the seed of a wallet.
+//! Finds secrets of several words: the seed phrase of a wallet.
 
 use core::ops::Range;
 
@@ -12,8 +12,8 @@ pub(super) fn is_phrase_name(key: &str) -> bool {
     PHRASES.contains(&key)
 }
 
-/// The words that begin at `from`, if they are a phrase: `my seed phrase is …`,
-/// `"mnemonic": ["…", "…"]`. The weaker the sign before them, the more they have to be.
+/// The words that begin at `from`, if they are a seed phrase: `my seed phrase is …`, `"mnemonic":
+/// ["…", "…"]`. The weaker the sign before them, the more words are required.
 #[inline(never)]
 pub(super) fn phrase(text: &str, link: Link, from: usize) -> Option<Range<usize>> {
     let rest = head_of(text.get(from..)?, LONGEST);
@@ -51,7 +51,7 @@ pub(super) fn phrase(text: &str, link: Link, from: usize) -> Option<Range<usize>
     (count >= least).then_some(from + first?..from + end)
 }
 
-/// The small words that a text ends with, if they are as many as those of a seed.
+/// The lower-case words at the end of a text, if there are enough for a seed phrase.
 #[inline(never)]
 pub(super) fn phrase_before(text: &str) -> Option<Range<usize>> {
     let text = text.trim_end_matches(is_between);
@@ -68,7 +68,7 @@ pub(super) fn phrase_before(text: &str) -> Option<Range<usize>> {
     (count >= LEAST_WORDS).then_some(start..text.len())
 }
 
-/// Marks between the words of a phrase.
+/// Whether a character can separate the words of a phrase.
 fn is_between(c: char) -> bool {
     c.is_ascii_digit()
         || matches!(
@@ -82,8 +82,8 @@ fn is_small(c: char) -> bool {
     c.is_alphabetic() && lower(c) == c
 }
 
-/// The shortest seeds have twelve words; a word may be cut off.
+/// The shortest seed phrases have twelve words, and one of them may be cut off.
 const LEAST_WORDS: usize = 11;
-/// Letters: no list of such words has shorter ones.
+/// In letters. No word list of wallets has shorter words.
 const SHORTEST_WORD: usize = 3;
 const LONGEST_WORD: usize = 12;

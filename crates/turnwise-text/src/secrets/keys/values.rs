@@ -1,4 +1,4 @@
-//! The value of a key: how far it goes, and whether it looks like a secret.
+//! Finds the end of a key's value, and decides whether it looks like a secret.
 
 use core::ops::Range;
 
@@ -29,7 +29,7 @@ pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Opti
                 _ => open,
             };
             let inside = rest.get(open.len_utf8()..)?;
-            // French quotes have a space inside.
+            // French quotation marks have a space inside.
             let inside = inside.trim_start_matches([' ', '\u{a0}', '\u{202f}']);
             let from = rest.len() - inside.len();
             let end = inside
@@ -94,8 +94,8 @@ pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Opti
     is_secret(value, kind, form).then_some(start..start + length)
 }
 
-/// The length of the code of digits at the start of a text: in one piece, or in two groups of the
-/// same size.
+/// The length of the numeric code at the start of a text: one group, or two groups of the same
+/// size.
 #[inline(never)]
 fn code_length(text: &str) -> Option<usize> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
@@ -115,8 +115,8 @@ fn code_length(text: &str) -> Option<usize> {
     (end >= 3 && !goes_on).then_some(end)
 }
 
-/// Whether a cell of a table, without its quotes, is the secret that its header names. A column
-/// whose separator is also a mark of prose needs more.
+/// Whether a table cell, without its quotation marks, is the secret that its header names. Stricter
+/// if the column separator is also ordinary punctuation.
 pub(super) fn cell_value(cell: &str, kind: Kind, is_drawn: bool) -> bool {
     let link = if is_drawn { Link::Sign } else { Link::Space };
     is_secret(cell, kind, Form { link, is_quoted: true, ends: true })
@@ -125,12 +125,12 @@ pub(super) fn cell_value(cell: &str, kind: Kind, is_drawn: bool) -> bool {
 struct Form {
     link: Link,
     is_quoted: bool,
-    /// Whether the line or its part ends after the value.
+    /// Whether the line or clause ends after the value.
     ends: bool,
 }
 
-/// Whether the text after a key is a secret. The weaker the sign between them, the more it has to
-/// look like one.
+/// Whether the text after a key is a secret. The weaker the sign between them, the more the text
+/// has to look like a secret.
 fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
     let count = value.chars().count();
     let digits = value.bytes().filter(u8::is_ascii_digit).count();
@@ -186,7 +186,8 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
     }
 }
 
-/// Whether a value looks like a secret by itself: letters and digits, no place and no address.
+/// Whether a value looks like a secret without any context: letters and digits, but not a place or
+/// an address.
 pub(super) fn is_strong(value: &str, kind: Kind) -> bool {
     let count = value.chars().count();
     let digits = value.bytes().filter(u8::is_ascii_digit).count();
@@ -199,7 +200,7 @@ pub(super) fn is_strong(value: &str, kind: Kind) -> bool {
         && !value.contains(['@', '('])
 }
 
-/// Whether a value has letters and a digit in turn, as what machines make.
+/// Whether a value mixes letters of both cases and digits, as generated values do.
 fn is_mixed(value: &str) -> bool {
     let count = |is: fn(&u8) -> bool| value.bytes().filter(is).count();
     value.len() >= 16
@@ -212,7 +213,7 @@ fn is_path(value: &str) -> bool {
     value.contains("://") || value.starts_with('/') || value.starts_with("./")
 }
 
-/// How long the value is that `text` begins with, without marks that end a sentence.
+/// The length of the value at the start of `text`, without punctuation that ends a sentence.
 fn word_length(text: &str) -> usize {
     let ends = |c: char| {
         c.is_whitespace()

@@ -1,7 +1,6 @@
-//! The first digits of the issuers of cards, and the lengths of each country's accounts.
+//! The first digits of card issuers, and the IBAN length of each country.
 
-/// Whether an issuer of cards gives out numbers of `length` digits that begin with the four digits
-/// of `start`.
+/// Whether an issuer has card numbers of `length` digits whose first four digits are `start`.
 #[inline(never)]
 pub(super) fn is_issued(start: u16, length: usize) -> bool {
     ISSUERS
@@ -9,7 +8,7 @@ pub(super) fn is_issued(start: u16, length: usize) -> bool {
         .any(|(from, to, lengths)| (*from..=*to).contains(&start) && lengths.contains(&length))
 }
 
-/// The letters and digits of an account in a country.
+/// The length of a country's IBANs.
 #[inline(never)]
 pub(super) fn account_length(country: [u8; 2]) -> Option<usize> {
     let groups = ACCOUNTS.iter();
@@ -19,7 +18,7 @@ pub(super) fn account_length(country: [u8; 2]) -> Option<usize> {
     of.next().map(|(length, _)| *length)
 }
 
-/// The first four digits, from and to, and the lengths.
+/// Ranges of the first four digits, each with the possible lengths.
 const ISSUERS: &[(u16, u16, &[usize])] = &[
     // Visa.
     (4000, 4999, &[13, 16, 19]),
@@ -48,7 +47,7 @@ const ISSUERS: &[(u16, u16, &[usize])] = &[
     (2200, 2204, &[16, 19]),
 ];
 
-/// The lengths of IBANs, each with its countries.
+/// IBAN lengths, each with its countries.
 const ACCOUNTS: &[(usize, &str)] = &[
     (15, "NO "),
     (16, "BE "),
