@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::find::Found;
+use super::reader::changes;
 use super::speech::place;
 use super::{Fact, FactKind, folded};
 use crate::facts::Kind;
@@ -82,7 +83,8 @@ fn taken_back(
     new: Option<&Found<'_>>,
     facts: &[Fact<'_>],
 ) -> Option<usize> {
-    let new = new?;
+    // `remove b.py, it is no longer needed` says nothing about the file named before.
+    let new = new.filter(|new| snippet.speaker == Speaker::User || changes(new.kind))?;
     let said = |fact: &&Fact<'_>| {
         matches!(fact.by, Speaker::User | Speaker::Assistant)
             && fact.superseded_by.is_none()

@@ -13,14 +13,39 @@ use crate::words::{is_letter, is_letter_or_digit, lower};
 pub(super) struct Field<'a> {
     pub key: &'a str,
     pub value: Range<usize>,
-    /// The record it belongs to, as its identifying value. Empty if there is none.
-    pub subject: &'a str,
+    pub subject: Subject<'a>,
+}
+
+/// The record that a field belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Subject<'a> {
+    /// The value that identifies the record. Empty if there is none.
+    pub id: &'a str,
+    /// The key of that value.
+    key: &'a str,
+    /// The identifying value of the record around it.
+    owner: &'a str,
+}
+
+impl<'a> Subject<'a> {
+    /// Whether two records with the same identifier are about different things: the price of a
+    /// flight in one booking and in another, a card's balance and a payment made with it.
+    pub fn is_apart(self, other: Self) -> bool {
+        let owned = !self.owner.is_empty() && !other.owner.is_empty();
+        self.owner != other.owner && (owned || self.key != other.key)
+    }
+
+    /// What tells it from other records with the same identifier.
+    pub fn role(self) -> [&'a str; 2] {
+        [self.owner, self.key]
+    }
 }
 
 /// The fields of records in `text`, wherever they are; also of a record that is the text of a
 /// field.
 pub(super) fn records(text: &str) -> Vec<Field<'_>> {
-    let mut reader = Records { text, found: Vec::new(), scopes: Vec::from([(0, "")]) };
+    let mut reader =
+        Records { text, found: Vec::new(), scopes: Vec::from([(0, Subject::default())]) };
     reader.read(text, 0, 0);
     reader.finish()
 }
@@ -30,7 +55,7 @@ struct Records<'a> {
     /// Fields with the number of their record instead of its subject.
     found: Vec<(&'a str, Range<usize>, usize)>,
     /// Parent and subject of each record; a parent comes before its children.
-    scopes: Vec<(usize, &'a str)>,
+    scopes: Vec<(usize, Subject<'a>)>,
 }
 
 impl<'a> Records<'a> {
@@ -42,7 +67,7 @@ impl<'a> Records<'a> {
                 let is_last = row == value.row as usize;
                 let parent = if is_last { value.parent as usize } else { 0 };
                 rows.push(self.scopes.len());
-                self.scopes.push((rows.get(parent).copied().unwrap_or(outer), ""));
+                self.scopes.push((rows.get(parent).copied().unwrap_or(outer), Subject::default()));
             }
             let scope = rows.get(value.row as usize).copied().unwrap_or(outer);
             self.take(&value, scope, depth);
@@ -61,10 +86,10 @@ impl<'a> Records<'a> {
         }
         let start = (text.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
         let is_short = !text.is_empty() && text.len() <= LONGEST_VALUE && !text.contains('\n');
-        let Some(subject) = self.scopes.get_mut(scope) else { return };
+        let Some((_, subject)) = self.scopes.get_mut(scope) else { return };
         let identifies = value.is_key || (identifies(key) && text.len() <= LONGEST_KEY);
-        if subject.1.is_empty() && is_short && identifies {
-            subject.1 = text;
+        if subject.id.is_empty() && is_short && identifies {
+            (subject.id, subject.key) = (text, if value.is_key { "" } else { key });
         }
         if is_short && !value.is_key && !key.is_empty() && key.len() <= LONGEST_KEY {
             self.found.push((key, start..start + text.len(), scope));
@@ -73,16 +98,16 @@ impl<'a> Records<'a> {
 
     fn finish(mut self) -> Vec<Field<'a>> {
         for at in 1..self.scopes.len() {
-            let parent = self
-                .scopes
-                .get(at)
-                .and_then(|(parent, _)| self.scopes.get(*parent))
-                .map_or("", |scope| scope.1);
-            if let Some(scope) = self.scopes.get_mut(at).filter(|scope| scope.1.is_empty()) {
-                scope.1 = parent;
+            let parent = self.scopes.get(at).and_then(|(parent, _)| self.scopes.get(*parent));
+            let parent = parent.map_or_else(Subject::default, |scope| scope.1);
+            match self.scopes.get_mut(at) {
+                Some((_, subject)) if subject.id.is_empty() => *subject = parent,
+                Some((_, subject)) => subject.owner = parent.id,
+                None => {}
             }
         }
-        let subject = |scope: usize| self.scopes.get(scope).map_or("", |scope| scope.1);
+        let subject =
+            |scope: usize| self.scopes.get(scope).map_or_else(Subject::default, |scope| scope.1);
         self.found
             .iter()
             .map(|(key, value, scope)| Field {
@@ -121,6 +146,7 @@ pub(super) fn labels(text: &str) -> Vec<Field<'_>> {
         while let Some(id) = ids.next_if(|id| id.range.end <= at) {
             subject = id.text;
         }
+        let subject = Subject { id: subject, ..Subject::default() };
         found.push(Field { key, value: from + value.start..from + value.end, subject });
     }
     found

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::FactKind;
-use super::fields::{Field, labels, records};
+use super::fields::{Field, Subject, labels, records};
 use super::shapes::{measures, names};
 use super::speech::{citations, holds, is_command, persons_lines, statements};
 use crate::facts::{Kind, anchor, names_a_field, scan};
@@ -23,7 +23,7 @@ pub(super) struct Found<'a> {
     /// Whether the key comes from a record or a label, and so has one value at a time.
     pub keyed: bool,
     /// Which record that is.
-    pub subject: &'a str,
+    pub subject: Subject<'a>,
     /// The origin of the passage around it, if it is quoted.
     pub origin: Option<Origin>,
     /// The earlier summary tells it as the person's words.
@@ -90,7 +90,7 @@ impl<'a> Finder<'a> {
                 range,
                 key,
                 keyed: false,
-                subject: "",
+                subject: Subject::default(),
                 origin,
                 is_persons,
             });
@@ -240,7 +240,7 @@ impl<'a> Finder<'a> {
             range: 0..0,
             key: "",
             keyed: false,
-            subject: "",
+            subject: Subject::default(),
             origin: None,
             is_persons: false,
         };

@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::correct::corrections;
+use super::fields::Subject;
 use super::find::{Found, find};
 use super::{Fact, FactKind, folded, normal, weight};
 use crate::facts::Kind;
@@ -18,7 +19,7 @@ pub(super) struct Reader<'a> {
     /// The newest fact of each form.
     forms: Table<usize>,
     /// The current value under each key of each record.
-    slots: Table<Slot>,
+    slots: Table<Slot<'a>>,
     /// The sentence that contains each fact, if the sentence itself is a fact.
     sentences: Vec<Option<usize>>,
     /// The subject of the last call of each tool, for answers that do not name their subject.
@@ -53,8 +54,9 @@ impl<T: Copy> Table<T> {
 }
 
 #[derive(Clone, Copy)]
-struct Slot {
+struct Slot<'a> {
     fact: usize,
+    subject: Subject<'a>,
     form: u32,
     /// Whether there are several values at a time: a list, in which values do not replace each
     /// other.
@@ -122,11 +124,12 @@ impl<'a> Reader<'a> {
         carried: bool,
     ) -> usize {
         let form = self.names.id(&normal(found.kind, found.text));
-        // The arguments of two calls are two questions, unless they name the record they are about.
-        let keyed =
-            found.keyed && changes(found.kind) && !(snippet.call && found.subject.is_empty());
+        // The arguments of two calls are two questions, and a label that the assistant repeats is a
+        // list (`Price:` of three flights), unless they name the record they are about.
+        let listed = snippet.speaker == Speaker::Assistant && found.subject.id.is_empty();
+        let keyed = found.keyed && changes(found.kind) && !(listed && !carried);
         let slot = keyed.then(|| {
-            let mut subject = plain(found.subject);
+            let mut subject = plain(found.subject.id);
             // A quotation does not change a person's own statements.
             if found.origin.is_some() {
                 subject.push('\u{3}');
@@ -141,7 +144,15 @@ impl<'a> Reader<'a> {
             }
             subject.push('\u{2}');
             subject.push_str(&plain(found.key));
-            self.names.id(&subject)
+            let slot = self.names.id(&subject);
+            let taken = self.slots.get(slot).filter(|slot| slot.subject.is_apart(found.subject));
+            taken.map_or(slot, |_| {
+                for part in found.subject.role() {
+                    subject.push('\u{4}');
+                    subject.push_str(part);
+                }
+                self.names.id(&subject)
+            })
         });
         let mut present = slot.and_then(|slot| self.slots.get(slot));
         let known = match &mut present {
@@ -175,7 +186,7 @@ impl<'a> Reader<'a> {
         let new = self.push(at, snippet, found, form, carried);
         if let Some(slot) = slot {
             let plural = present.is_some_and(|slot| slot.plural);
-            self.slots.set(slot, Slot { fact: new, form, plural });
+            self.slots.set(slot, Slot { fact: new, subject: found.subject, form, plural });
             if let Some(old) = present.filter(|slot| !slot.plural) {
                 self.supersede(old.fact, new);
             }
@@ -302,7 +313,7 @@ impl<'a> Reader<'a> {
 
 /// Whether values of this kind describe a state, so that a newer one replaces an older one. Other
 /// kinds identify a thing.
-fn changes(kind: FactKind) -> bool {
+pub(super) fn changes(kind: FactKind) -> bool {
     match kind {
         FactKind::Value | FactKind::Measure | FactKind::Name => true,
         FactKind::Shape(kind) => !matches!(

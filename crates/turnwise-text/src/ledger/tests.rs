@@ -1,3 +1,4 @@
+use alloc::format;
 use alloc::vec::Vec;
 
 use super::*;
@@ -213,6 +214,40 @@ fn members_of_a_list_do_not_replace_each_other() {
         &[Snippet::user("order id: W11111", 1, 0), Snippet::user("order id: W22222", 2, 1)],
         &[],
     );
+}
+
+#[test]
+fn a_value_replaces_only_the_value_of_the_same_thing() {
+    let answers = |texts: &[&'static str], expected: &[(&str, &str)]| {
+        let snippets: Vec<_> =
+            (1..).zip(texts).map(|(at, text)| Snippet::answered("get", text, at, at)).collect();
+        check_superseded(&snippets, expected);
+    };
+    let listed =
+        r#"{"user_id": "mia_li_3668", "orders": [{"order_id": "W2378156", "status": "open"}]}"#;
+    answers(&[listed, r#"{"order_id": "W2378156", "status": "sent"}"#], &[("open", "sent")]);
+    // One flight in two bookings, and in the first of them again.
+    let booking = |id: &str, price: u32| {
+        format!(
+            r#"{{"booking_id": "{id}", "legs": [{{"flight_number": "HAT028", "price": {price}}}]}}"#
+        )
+    };
+    let [first, other, again] =
+        [("JG7FMM", 1859), ("LQ940Q", 312), ("JG7FMM", 140)].map(|(id, price)| booking(id, price));
+    let snippets = [&first, &other, &again].map(|text| Snippet::answered("get", text, 1, 1));
+    check_superseded(&snippets, &[("1859", "140")]);
+    // What is on a card, and what was paid with it.
+    answers(
+        &[
+            r#"{"cards": {"card_3481935": {"id": "card_3481935", "amount": 22}}}"#,
+            r#"{"booking_id": "JG7FMM", "paid": [{"payment_id": "card_3481935", "amount": 4420}]}"#,
+        ],
+        &[],
+    );
+    let list = |text| Snippet::said(Speaker::Assistant, text, 2, 2);
+    check_superseded(&[list("To Rome, Price: $364\n"), list("To Oslo, Price: $210\n")], &[]);
+    let files = ["I open the file fields.py.", "I remove the file try.py, it is no longer needed."];
+    check_superseded(&files.map(list), &[]);
 }
 
 #[test]
