@@ -32,18 +32,19 @@ pub fn page(ui: Ui) -> AnyView {
                     <b>{part_of(title, |title| title.name.clone())}</b> " "
                     {part_of(title, |title| title.about.clone())}
                 </p>
+                <Verdict ui/>
+                <p class="model">
+                    <label for="model">{t::YOUR_WINDOW.say()}</label> " "
+                    {models(ui)} " " {typed(ui)}
+                </p>
+                // What comes with the replays stands below what can be pressed meanwhile.
+                <Progress ui report/>
                 {live(move || figures(&report.with(|report| report.figures.clone())))}
                 <ul class="plain">
                     {live(move || report.with(|report| report.sentences.clone())
                         .into_iter().map(|words| view! { <li>{words}</li> })
                         .collect_view().into_any())}
                 </ul>
-                <Verdict ui/>
-                <p class="model">
-                    <label for="model">{t::YOUR_WINDOW.say()}</label> " "
-                    {models(ui)} " " {typed(ui)}
-                </p>
-                <Progress ui report/>
             </section>
             <section class="card" aria-label=t::COMPARED.say()>
                 <div class="wide" tabindex="0" role="group" aria-label=t::COMPARED.say()>
