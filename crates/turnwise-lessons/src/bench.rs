@@ -1,4 +1,4 @@
-//! A lesson with its conversations at hand, ready to be tried.
+//! A lesson together with its conversations, ready for attempts.
 
 use std::cell::RefCell;
 
@@ -21,9 +21,9 @@ pub struct Source<'a> {
     pub id: &'a str,
     /// The conversation.
     pub player: Player<'a>,
-    /// The window that the gallery names for it, in tokens.
+    /// Its window in the gallery, in tokens.
     pub window: u32,
-    /// What of it is kept free for the answer.
+    /// The part of the window that is reserved for the answer.
     pub reserve: u32,
 }
 
@@ -33,11 +33,11 @@ pub struct Bench<'a> {
     /// The lesson.
     pub lesson: &'a Lesson,
     sources: &'a [Source<'a>],
-    /// The last replays: start and solutions are asked for again by figures.
+    /// The last replays. Figures request the start and the solutions repeatedly.
     known: RefCell<Vec<CachedReplay>>,
 }
 
-/// A replay that was made before.
+/// A cached replay.
 #[derive(Debug)]
 struct CachedReplay {
     key: String,
@@ -46,17 +46,17 @@ struct CachedReplay {
 }
 
 impl<'a> Source<'a> {
-    /// A conversation with the window that suits it.
+    /// A conversation with its window and reserve.
     pub fn new(id: &'a str, recording: &'a Recording, window: u32, reserve: u32) -> Self {
         Self { id, player: Player::new(recording), window, reserve }
     }
 }
 
 impl<'a> Bench<'a> {
-    /// Takes the lesson and conversations, and uses those that the lesson names.
+    /// A bench for a lesson. Of `sources`, only those that the lesson names are used.
     ///
     /// # Errors
-    /// `unknown_conversation` for one that is not there.
+    /// `unknown_conversation` if one of them is missing.
     pub fn new(lesson: &'a Lesson, sources: &'a [Source<'a>]) -> Result<Self, LessonError> {
         let bench = Self { lesson, sources, known: RefCell::default() };
         let others = lesson.lanes.iter().filter_map(|lane| lane.conversation.as_ref());
@@ -66,7 +66,7 @@ impl<'a> Bench<'a> {
         Ok(bench)
     }
 
-    /// The conversation of this id.
+    /// The conversation with this id.
     ///
     /// # Errors
     /// `unknown_conversation`.
@@ -77,7 +77,7 @@ impl<'a> Bench<'a> {
         })
     }
 
-    /// Tries a lane on the conversations of the lesson. Direct answers are left open.
+    /// Tries a lane on the conversations of the lesson. The attempt has no direct answers.
     ///
     /// # Errors
     /// Options that the engine refuses.
@@ -86,7 +86,7 @@ impl<'a> Bench<'a> {
         Ok(Attempt::new(replays.collect::<Result<_, _>>()?))
     }
 
-    /// The same with what the goal of the lesson asks for.
+    /// Like [`Self::attempt`], with the measures of the lesson's goal.
     ///
     /// # Errors
     /// As [`Self::attempt`].
@@ -117,21 +117,21 @@ impl<'a> Bench<'a> {
         Ok(replay)
     }
 
-    /// The panel that makes this lane, with summaries made as this lesson makes them.
+    /// The panel with the settings of this lane. Summaries are written as the lesson writes them.
     pub fn panel(&self, lane: &Lane) -> Option<Panel> {
         let mut panel = Panel::read(lane)?;
         panel.is_extractive |= self.lesson.is_evaluation;
         Some(panel)
     }
 
-    /// The clauses of the goal that do not hold, by key. A direct answer counts as given.
+    /// The keys of the goal's clauses that do not hold. Direct answers count as correct.
     pub fn failed(&self, attempt: &Attempt) -> Vec<&'a str> {
         let is_open = |clause: &&Clause| !clause.measure.is_answer() && !attempt.satisfies(clause);
         self.lesson.goal.iter().filter(is_open).map(|clause| clause.key.as_str()).collect()
     }
 }
 
-/// The lane in the window that suits the conversation.
+/// The lane with the window of the conversation.
 fn in_window(lane: &Lane, source: &Source<'_>) -> Lane {
     let window = crate::lesson::json::object([
         ("window", crate::lesson::json::number(source.window.into())),
@@ -140,7 +140,7 @@ fn in_window(lane: &Lane, source: &Source<'_>) -> Lane {
     lane.with(&window)
 }
 
-/// What the evaluations find, in their own unit for tokens.
+/// The result of the evaluations, in their own unit for tokens.
 fn evaluation(lane: &Lane, recording: &Recording) -> Result<Replay, LessonError> {
     let Some(settings) = lane.settings()? else {
         let message = "an evaluation compares policies, and no slices";
@@ -148,7 +148,8 @@ fn evaluation(lane: &Lane, recording: &Recording) -> Result<Replay, LessonError>
     };
     let texts: Vec<&str> = recording.messages().iter().map(String::as_str).collect();
     let found = evaluate(&texts, &settings)?;
-    // The evaluations sum recall up, and report single requests only where something was lost.
+    // The evaluations sum recall over the conversation, and report single requests only if
+    // something was lost.
     let requests = found.by_request.iter().map(|request| {
         let pressure = found.pressure.iter().find(|pressure| pressure.index == request.index);
         let lost = pressure.map_or(0, |pressure| pressure.lost.len() as u64);
@@ -181,5 +182,5 @@ fn evaluation(lane: &Lane, recording: &Recording) -> Result<Replay, LessonError>
     })
 }
 
-/// As many as a lesson of eleven conversations needs for start, solutions and wrong answers.
+/// Enough for the start, solutions and wrong answers of a lesson with eleven conversations.
 const MOST_KNOWN: usize = 96;

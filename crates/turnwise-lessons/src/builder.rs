@@ -1,8 +1,8 @@
-//! Lessons that are made in the page: measures to choose a goal from, and the file.
+//! The lesson builder of the page: measures for a goal, and the finished file.
 //!
-//! The author gives the settings of the panel and writes the texts. Which controls a lesson shows,
-//! which clauses are floors, what wrong answers fail, and all numbers are found here, so that the
-//! file passes the tests of the lessons as it is.
+//! The author chooses the settings of the panel and writes the texts. The builder derives the rest:
+//! the controls that a lesson shows, the clauses that are floors, the clauses that wrong answers
+//! fail, and all numbers. So the file passes the tests of the lessons unchanged.
 
 use std::fmt::Write;
 
@@ -47,7 +47,7 @@ pub fn readings(
     Ok(Json::Array(clauses.iter().map(reading).collect()).to_string())
 }
 
-/// The measures that need no further text, in the order of the list.
+/// The measures that need no further input, in the order of the list.
 const MEASURES: [Measure; 16] = [
     Measure::SentMax,
     Measure::SentLast,
@@ -72,19 +72,19 @@ const MEASURES: [Measure; 16] = [
 pub struct Built {
     /// The file.
     pub file: String,
-    /// What the tests would complain about.
+    /// The faults that the tests would report.
     pub complaints: Vec<Complaint>,
-    /// How many settings the controls have.
+    /// The number of settings in the grid.
     pub settings: u32,
-    /// How many of them reach the goal.
+    /// The number of settings that reach the goal.
     pub solved: usize,
 }
 
-/// Makes a lesson of a draft: `{"id", "title", "minutes", "conversation", "at", "start",
+/// Makes a lesson from a draft: `{"id", "title", "minutes", "conversation", "at", "start",
 /// "solution", "goal", "wrong": [{"start", "say"}], "texts": {"Look": …}}`.
 ///
 /// # Errors
-/// Anything that is missing or cannot be meant, as [`Lesson::read`].
+/// Missing or invalid fields, as in [`Lesson::read`].
 pub fn build(draft: &str, recording: &Recording) -> Result<Built, LessonError> {
     let draft = parse(draft)?.json;
     let mut lesson = Lesson::read(&file(&draft)?)?;
@@ -116,7 +116,7 @@ pub fn build(draft: &str, recording: &Recording) -> Result<Built, LessonError> {
     Ok(Built { file: lesson.write(), complaints, settings, solved })
 }
 
-/// What start and wrong answers come to.
+/// The results of the start and the wrong answers.
 struct Attempts {
     /// Whether each clause holds at the start.
     floors: Vec<bool>,
@@ -147,7 +147,7 @@ fn with_bench<T>(
     use_it(&Bench::new(lesson, &sources)?)
 }
 
-/// The file as far as the draft says it.
+/// The lesson file without the derived numbers.
 fn file(draft: &Json<'_>) -> Result<String, LessonError> {
     let missing = |name: &str| LessonError::new("missing_field", "is missing").at_field(name);
     let field = |name: &str| draft.field(name).ok_or_else(|| missing(name));
@@ -202,8 +202,8 @@ fn file(draft: &Json<'_>) -> Result<String, LessonError> {
     Ok(out)
 }
 
-/// The controls with which each of these settings can be made: their strategies, and every knob
-/// that is turned.
+/// The controls that can make each of these settings: the strategies, and every knob with more than
+/// one value.
 fn controls(panels: &[Panel]) -> Vec<Control> {
     let mut kinds: Vec<Control> = Vec::new();
     for panel in panels {

@@ -1,10 +1,10 @@
-//! Single changes: what one press, one drag or one tick makes of a panel. A lesson that one of them
-//! solves asks for no thought.
+//! Single changes: what one press, drag or tick can change on a panel. A lesson that one of them
+//! solves requires no thought.
 
 use crate::panel::{CHECKS, Control, ENVELOPES, Kind, Knob, Panel, most_overhead};
 
-/// The panel after each single change that the controls in `shown` allow. `lines` are those that can
-/// be chosen for the memory. Knobs go to every position of their slider, not only to those of the
+/// The panel after each single change that the controls in `shown` allow. `lines` are the choices
+/// for the memory. Knobs take every position of their slider, not only those of the
 /// [grid](crate::grid).
 pub fn changes(start: &Panel, shown: &[Control], lines: &[String]) -> Vec<Panel> {
     let mut all = Vec::new();
@@ -22,7 +22,7 @@ pub fn changes(start: &Panel, shown: &[Control], lines: &[String]) -> Vec<Panel>
     all
 }
 
-/// The panel with a knob at this value. Others follow, as on the page.
+/// The panel with a knob at this value. Dependent knobs follow, as on the page.
 fn turned(start: &Panel, knob: Knob, value: u32) -> Panel {
     let panel = start.clone().with(knob, value);
     let follow = |panel: Panel, other, limit: u32, is_above: bool| {
@@ -52,7 +52,7 @@ fn has(kind: Kind, knob: Knob) -> bool {
     matches!(knob, Knob::Window | Knob::Overhead) || kind.knobs().contains(&knob)
 }
 
-/// The positions of a slider, as on the page.
+/// The positions of a slider on the page.
 fn positions(panel: &Panel, knob: Knob) -> Box<dyn Iterator<Item = u32>> {
     let count = |list: &[&str]| u32::try_from(list.len()).unwrap_or_default();
     match knob {
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(names(start, &["none", "trim"]), ["none"]);
         let drags = names(start, &["none", "max", "least", "trigger"]);
         assert!(drags.contains(&"trim max=9 least=6".to_owned()), "{drags:?}");
-        // A slider of another strategy is not there, and others follow the one that is dragged.
+        // A strategy has only its own sliders, and dragging one moves its dependents.
         assert!(drags.contains(&"trim max=3 least=3".to_owned()), "{drags:?}");
         assert!(drags.contains(&"trim max=8 least=8".to_owned()), "{drags:?}");
         assert!(!drags.contains(&"trim max=9 least=3".to_owned()), "{drags:?}");

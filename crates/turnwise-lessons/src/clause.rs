@@ -1,37 +1,38 @@
-//! Clauses: what a goal asks for, one comparison each.
+//! Clauses: the comparisons that make up a goal.
 
 use crate::measure::Measure;
 use crate::replay::Wants;
 
-/// One comparison of a goal.
+/// One comparison in a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
     /// The name by which wrong answers refer to it; unique in its goal.
     pub key: String,
     /// The measure.
     pub measure: Measure,
-    /// The bound of its value.
+    /// The bound for its value.
     pub bound: Bound,
     /// The texts of `visible`, `hidden` and `known`.
     pub facts: Vec<String>,
-    /// The moment of `visible` and `hidden`.
+    /// When `visible` and `hidden` are checked.
     pub at: At,
     /// The price of a cached token in per cent of the full price, for `cost.sum`.
     pub cached_percent: u32,
-    /// It may hold at the start already: a floor, so that sending nothing cannot solve the lesson.
+    /// Whether the clause may already hold at the start: a floor, so that sending nothing cannot
+    /// solve the lesson.
     pub is_floor: bool,
 }
 
 /// A bound for a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// This much or less.
+    /// At most this.
     Most(u64),
-    /// This much or more.
+    /// At least this.
     Least(u64),
     /// Exactly this.
     Is(u64),
-    /// Everything there is.
+    /// The whole, for measures that count a part.
     All,
 }
 
@@ -48,7 +49,7 @@ pub enum At {
 }
 
 impl Clause {
-    /// A clause with defaults for everything but measure and bound.
+    /// A clause with defaults for everything except measure and bound.
     pub fn new(measure: Measure, bound: Bound) -> Self {
         Self {
             key: measure.name().to_owned(),
@@ -63,7 +64,7 @@ impl Clause {
 }
 
 impl Bound {
-    /// Whether `value`, out of `of` where there is such a number, is within the bound.
+    /// Whether `value` is within the bound. `of` is the whole, for measures that count a part.
     pub fn holds(self, value: u64, of: Option<u64>) -> bool {
         match self {
             Self::Most(most) => value <= most,
@@ -74,7 +75,7 @@ impl Bound {
     }
 }
 
-/// What a replay has to find out for these measures.
+/// The extra findings that a replay needs for these clauses.
 pub fn wants<'c>(clauses: impl IntoIterator<Item = &'c Clause>) -> Wants {
     let mut wants = Wants::default();
     for clause in clauses {

@@ -1,4 +1,4 @@
-//! The error of this crate: a file that cannot be read, with line and field.
+//! The error of this crate: a fault in a file, with line and field.
 
 use std::fmt;
 
@@ -10,28 +10,28 @@ use turnwise_host::options::OptionsError;
 pub struct LessonError {
     /// A stable name, such as `missing_section` or `bad_field`.
     pub code: &'static str,
-    /// The line of the file, from 1, where that is known.
+    /// The line of the file, from 1, if known.
     pub line: Option<u32>,
-    /// The section or field, such as `goal[1].most`, where one is at fault.
+    /// The faulty section or field, such as `goal[1].most`, if it is one.
     pub field: Option<String>,
-    /// The fault and the expectation, in words.
+    /// The fault and the expected input, as a sentence.
     pub message: String,
 }
 
 impl LessonError {
-    /// An error without a place.
+    /// An error without a line or field.
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self { code, line: None, field: None, message: message.into() }
     }
 
-    /// The same error, in this line.
+    /// The error with a line.
     #[must_use]
     pub fn at_line(mut self, line: u32) -> Self {
         self.line = self.line.or(Some(line));
         self
     }
 
-    /// The same error, about this field.
+    /// The error with a field.
     #[must_use]
     pub fn at_field(mut self, field: impl Into<String>) -> Self {
         self.field = self.field.or(Some(field.into()));

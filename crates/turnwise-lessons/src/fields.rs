@@ -1,11 +1,11 @@
-//! Reading the fields of a JSON fence, with errors that name fence and field.
+//! Reads the fields of a JSON fence. Errors name the fence and the field.
 
 use turnwise_host::json::{Json, parse};
 
 use crate::error::LessonError;
 use crate::file::Part;
 
-/// A value in a fence, and the path to it.
+/// A value in a fence, with its path.
 pub(crate) struct Fields<'a> {
     pub json: &'a Json<'a>,
     pub path: String,
@@ -34,7 +34,7 @@ impl<'a> Fields<'a> {
         Ok(list.iter().enumerate().map(item).collect())
     }
 
-    /// Refuses fields with other names.
+    /// Returns an error for fields with other names.
     pub fn only(&self, known: &[&str]) -> Result<(), LessonError> {
         let Json::Object(fields) = self.json else {
             return Err(self.wrong("", "an object", Some(self.json)));
@@ -64,7 +64,7 @@ impl<'a> Fields<'a> {
         Ok(self.read(name, "true or false", Json::as_bool)?.unwrap_or_default())
     }
 
-    /// A list of strings; empty without the field.
+    /// A list of strings; empty if the field is missing.
     pub fn texts(&self, name: &str) -> Result<Vec<String>, LessonError> {
         let Some(list) = self.read(name, "a list of strings", Json::as_array)? else {
             return Ok(Vec::new());
@@ -76,7 +76,7 @@ impl<'a> Fields<'a> {
         texts.collect()
     }
 
-    /// An object that must be there.
+    /// A required object.
     pub fn object(&self, name: &str) -> Result<&'a Json<'a>, LessonError> {
         let value = self.json.field(name).ok_or_else(|| self.missing(name))?;
         match value.is_object() {

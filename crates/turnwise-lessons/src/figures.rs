@@ -1,11 +1,11 @@
 //! Figures: the numbers in the prose of a lesson, by name.
 //!
-//! The text says `{start.changes}` and not `43`, so that it cannot contradict the engine. A name is
-//! a lane and a clause key or a measure: `start`, `solution`, the name of a wrong answer or of a
-//! lane, then for example `changes` or `sent.max`. `.of` asks for the number that a part is taken
-//! of, `.request` for the number of the request that decides, from 1, and `.message` for the index
-//! of its message. `goal` in place of a lane asks for the bound of a clause. `grid.settings` and
-//! `grid.solved` count the grid.
+//! The text contains `{start.changes}` instead of `43`, so that it cannot contradict the engine. A
+//! name consists of a lane and a clause key or measure. The lane is `start`, `solution`, or the
+//! name of a wrong answer or lane; then follows, for example, `changes` or `sent.max`. `.of`
+//! selects the whole of which the value is a part, `.request` the number of the decisive request,
+//! from 1, and `.message` the index of its message. `goal` in place of a lane selects the bound of
+//! a clause. `grid.settings` and `grid.solved` count the grid.
 
 use crate::bench::Bench;
 use crate::clause::{Bound, Clause, wants};
@@ -14,32 +14,32 @@ use crate::lane::Lane;
 use crate::measure::{Measure, Unit};
 use crate::reading::{Attempt, Reading, of_recording};
 
-/// A figure's name, taken apart.
+/// A parsed figure name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
     /// The lane.
     pub lane: String,
-    /// The clause that is measured.
+    /// The clause that is read.
     pub clause: Clause,
-    /// Which number of the reading is meant.
+    /// The number to show.
     pub aspect: Aspect,
 }
 
-/// Which number of a reading a figure shows.
+/// The part of a reading that a figure shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aspect {
     /// The value.
     Value,
-    /// Of how many.
+    /// The whole of which the value is a part.
     Of,
-    /// The request that decides, from 1.
+    /// The decisive request, from 1.
     Request,
-    /// The index of its message.
+    /// The index of the decisive request's message.
     Message,
 }
 
 impl Figure {
-    /// Reads a name. Clause keys of `goal` go before names of measures.
+    /// Parses a name. Clause keys of `goal` take precedence over measures.
     pub fn read(name: &str, goal: &[Clause]) -> Option<Self> {
         let (lane, rest) = name.split_once('.')?;
         let suffixes =
@@ -53,7 +53,7 @@ impl Figure {
         Some(Self { lane: lane.to_owned(), clause, aspect })
     }
 
-    /// How the number is read.
+    /// The unit of the number.
     pub fn unit(&self) -> Unit {
         match self.aspect {
             Aspect::Value => self.clause.measure.unit(),
@@ -62,7 +62,7 @@ impl Figure {
         }
     }
 
-    /// Its number in an attempt.
+    /// The number in an attempt.
     pub fn read_in(&self, attempt: &Attempt) -> Option<u64> {
         self.number(attempt.read(&self.clause))
     }
@@ -77,10 +77,10 @@ impl Figure {
     }
 }
 
-/// Computes the figures of these names, except those of the grid.
+/// Computes the figures with these names, except those of the grid.
 ///
 /// # Errors
-/// `unknown_figure` for a name that means nothing, or a number that is not there.
+/// `unknown_figure` for a name without a meaning, or without a value.
 pub fn compute(bench: &Bench<'_>, names: &[String]) -> Result<Vec<(String, u64)>, LessonError> {
     let mut read = Vec::new();
     for name in names.iter().filter(|name| !name.starts_with("grid.")) {

@@ -5,18 +5,18 @@ use crate::error::LessonError;
 /// A lesson file in its parts. Nothing is interpreted yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts<'a> {
-    /// The text behind `# `.
+    /// The text after `# `.
     pub title: &'a str,
     /// The JSON fences, in order.
     pub fences: Vec<Part<'a>>,
-    /// The sections behind `## `, in order. Their text has no empty lines around it.
+    /// The sections after `## `, in order. Empty lines around their text are removed.
     pub sections: Vec<Part<'a>>,
 }
 
 /// A fence or a section.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Part<'a> {
-    /// The word behind "json", or the heading.
+    /// The word after "json", or the heading.
     pub name: &'a str,
     /// Its text.
     pub text: &'a str,
@@ -25,7 +25,7 @@ pub struct Part<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// Takes a file apart.
+    /// Splits a file into its parts.
     ///
     /// # Errors
     /// `missing_title`, `unclosed_fence`, `text_outside` or `twice`, with the line.
@@ -54,12 +54,12 @@ impl<'a> Parts<'a> {
         Ok(parts)
     }
 
-    /// The fence of that name.
+    /// The fence with that name.
     pub fn fence(&self, name: &str) -> Option<Part<'a>> {
         self.fences.iter().find(|part| part.name == name).copied()
     }
 
-    /// The section of that name.
+    /// The section with that name.
     pub fn section(&self, name: &str) -> Option<Part<'a>> {
         self.sections.iter().find(|part| part.name == name).copied()
     }
@@ -105,7 +105,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The text up to the next section or JSON fence. Lines in fenced code do not count.
+    /// The text up to the next section or JSON fence. Headings in fenced code do not count.
     fn until_heading(&mut self, name: &'a str) -> Part<'a> {
         let (whole, first) = (self.rest, self.number + 1);
         let mut is_code = false;

@@ -1,4 +1,4 @@
-//! A learner's own strategy: the input of their function, and the problems of its answers.
+//! A learner's own strategy: the input of their function, and the faults in its answers.
 //! [`Lane::Chosen`] measures the answers like any other lane.
 
 use turnwise_host::Conversation;
@@ -11,10 +11,11 @@ use crate::lesson::json::{number, object, text, texts};
 use crate::recording::Recording;
 use crate::replay::{Player, Replay, Wants};
 
-/// The conversation as outlines, and the length of the history at each request, as JSON.
+/// The outlines of the conversation's messages, and the length of the history at each request, as
+/// JSON.
 ///
 /// # Errors
-/// None for a recording that was read before; the type is that of the reader.
+/// None if the recording was parsed before; the error type is the parser's.
 pub fn outline(recording: &Recording) -> Result<String, LessonError> {
     let mut chat = Conversation::new(&Json::Object(Vec::new()))?;
     for message in recording.messages() {
@@ -45,15 +46,15 @@ pub fn outline(recording: &Recording) -> Result<String, LessonError> {
 pub struct Broken {
     /// A stable name: `refused`, `instructions`, `question`, `last` or `budget`.
     pub rule: &'static str,
-    /// The place of the first such request, from 0.
+    /// The first request with this fault, from 0.
     pub request: usize,
-    /// The message that is concerned.
+    /// The message that breaks the rule.
     pub message: usize,
-    /// How many requests break the rule.
+    /// The number of requests that break the rule.
     pub count: usize,
 }
 
-/// The rules that the answers break, each with its first request. They are the checks of the
+/// The rules that the answers break, each with its first request. They equal the checks of the
 /// exercise `trim`.
 pub fn broken(recording: &Recording, lists: &[Vec<usize>], replay: &Replay) -> Vec<Broken> {
     let mut all: Vec<Broken> = Vec::new();
@@ -63,7 +64,7 @@ pub fn broken(recording: &Recording, lists: &[Vec<usize>], replay: &Replay) -> V
         let is_system =
             |index: &usize| history.get(*index).is_some_and(|message| message.role == Role::System);
         let system = (0..history.len()).filter(is_system).find(|index| !list.contains(index));
-        // A result is sent with the call before it, so a step that is not over cannot be cut.
+        // A result is sent with its call, so an unfinished step cannot be cut.
         let step = history.iter().rposition(|message| message.role != Role::Tool).unwrap_or(0);
         let is_required =
             |index: &usize| is_system(index) || *index >= step || Some(*index) == question;

@@ -1,5 +1,5 @@
-//! Golf: conversations to send with as few tokens as possible, and nothing of value lost.
-//! `lessons/golf.json` has the holes; the tests play each solution.
+//! Golf: conversations to send with as few tokens as possible, without losing anything of value.
+//! The holes are in `lessons/golf.json`; the tests play each solution.
 
 use turnwise_host::json::Json;
 
@@ -22,19 +22,19 @@ pub struct Hole {
     pub id: String,
     /// Its conversation, by its id in the gallery.
     pub conversation: String,
-    /// The address in the page that opens it.
+    /// The link that opens it in the page.
     pub link: String,
-    /// What must hold for a score to count.
+    /// The conditions for a score to count.
     pub goal: Vec<Clause>,
-    /// The measure to make small.
+    /// The measure to minimize.
     pub score: Measure,
-    /// The best score that is known.
+    /// The best known score.
     pub par: u64,
     /// The lane that reaches it.
     pub solution: Lane,
 }
 
-/// A game on a hole.
+/// One attempt at a hole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// Each clause in words, and whether it holds.
@@ -46,7 +46,7 @@ pub struct Game {
 /// Reads the list of holes.
 ///
 /// # Errors
-/// Anything that is missing or cannot be meant, with its field.
+/// Missing or invalid fields, with their names.
 pub fn read(file: &str) -> Result<Vec<Hole>, LessonError> {
     let part = Part { name: "holes", text: file, line: 1 };
     let value = json(&part)?;

@@ -2,8 +2,8 @@
 
 use crate::panel::{CHECKS, Control, ENVELOPES, Kind, Knob, Panel};
 
-/// Every setting of the controls in `shown`. Other knobs stay as in `start`; without a kind among
-/// the controls, so does the kind. `lines` are those that can be chosen for the memory.
+/// Every setting of the controls in `shown`. Knobs that are not shown stay as in `start`; so does
+/// the kind if no kind is shown. `lines` are the choices for the memory.
 pub fn grid(start: &Panel, shown: &[Control], lines: &[String]) -> Vec<Panel> {
     let mut kinds: Vec<Kind> = shown.iter().filter_map(|control| control.kind()).collect();
     if kinds.is_empty() {
@@ -28,14 +28,14 @@ pub fn grid(start: &Panel, shown: &[Control], lines: &[String]) -> Vec<Panel> {
     all
 }
 
-/// The panel as it is, and with one more line in the memory.
+/// The panel without and with one more line in the memory.
 fn with_and_without(panel: &Panel, line: &str) -> [Panel; 2] {
     let mut with = panel.clone();
     with.memory.push(line.to_owned());
     [panel.clone(), with]
 }
 
-/// The panel with the knob at each of its positions.
+/// The panel with the knob at each of its coarse positions.
 fn turned(panel: &Panel, knob: Knob) -> Vec<Panel> {
     let counts_messages = panel.get(Knob::Messages) != 0;
     let values: Vec<u32> = match knob {

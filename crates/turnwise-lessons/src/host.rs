@@ -1,4 +1,5 @@
-//! The host of a replay: it asks the engine for plans, and makes the summaries that plans ask for.
+//! The host of a replay: it requests plans from the engine, and writes the summaries that plans
+//! need.
 
 use turnwise_host::json::{Json, parse};
 use turnwise_host::options::{Settings, Summarizer};
@@ -6,14 +7,14 @@ use turnwise_host::text::Template;
 use turnwise_host::turnwise_core::plan::Plan;
 use turnwise_host::{Committed, Conversation};
 
-/// The host of a replay: it makes the summaries that the engine asks for.
+/// The host of a replay. It writes the summaries that the engine requests.
 pub(crate) struct Host<'s> {
     pub chat: Conversation,
     script: Option<std::slice::Iter<'s, String>>,
     pub rejected: Vec<&'static str>,
     pub applied: u64,
     pub invented: u64,
-    /// The applied summaries: what they cover, and their text.
+    /// The committed summaries: the messages they cover, and their text.
     pub summaries: Vec<(u32, u32, String)>,
 }
 
@@ -25,7 +26,7 @@ impl<'s> Host<'s> {
         Self { chat, script, rejected, applied: 0, invented: 0, summaries }
     }
 
-    /// The plan for the next request, after every summary that the engine asks for.
+    /// The plan for the next request, after all requested summaries.
     pub fn decide(&mut self) -> Plan {
         if self.chat.settings().summarizer == Summarizer::Host {
             self.summarize();
@@ -33,10 +34,11 @@ impl<'s> Host<'s> {
         self.chat.fit().clone()
     }
 
-    /// Answers the engine until it asks no more. A script that has come to its end fails once for
-    /// every request, as an endpoint does that is out of reach.
+    /// Writes summaries until the engine requests no more. A script that has run out fails once per
+    /// request, like an endpoint that cannot be reached.
     fn summarize(&mut self) {
-        // Each summary reaches further than the one before; the bound only guards that argument.
+        // Each summary covers more than the one before, so the loop ends; the bound is only a
+        // safeguard.
         for _ in 0..MAX_ROUNDS {
             let Some(job) = self.chat.fit().job.clone() else { return };
             let committed = match &mut self.script {
@@ -69,7 +71,7 @@ impl<'s> Host<'s> {
     }
 }
 
-/// The facts of the last summary that the conversation does not contain.
+/// The number of facts in the last summary that the conversation does not contain.
 fn invented(chat: &Conversation) -> u64 {
     let Some(checked) = chat.last_check() else { return 0 };
     let report = parse(&checked.report).ok();

@@ -1,5 +1,5 @@
-//! A lane: one way to choose the messages to send. A policy of the engine, a slice, or the answers
-//! of a learner's own function.
+//! A lane: one way to choose the messages to send. It is a policy of the engine, a slice, or the
+//! answers of a learner's own function.
 
 use std::borrow::Cow;
 
@@ -14,11 +14,12 @@ use crate::lesson::json::{number, object};
 pub enum Lane {
     /// The options of `createContext`.
     Policy(Json<'static>),
-    /// `messages.slice(-count)`: the last messages, whatever they are. For teaching only.
+    /// `messages.slice(-count)`: the last messages, without regard to pairs or turns. For teaching
+    /// only.
     Slice(u32),
-    /// What a function chose: for each request, the indexes of the messages that it sends.
+    /// The answers of a function: for each request, the indexes of the messages to send.
     Chosen {
-        /// The indexes, for each request.
+        /// The indexes for each request.
         lists: Vec<Vec<usize>>,
         /// The token limit that the function gets.
         budget: u64,
@@ -33,8 +34,7 @@ impl Lane {
             return Self::Slice(count);
         }
         if let Some(lists) = json.get("chosen").and_then(Json::as_array) {
-            // Anything but a number becomes an index beyond every request, which the replay
-            // refuses.
+            // Anything but a number becomes an index beyond all messages, which the replay refuses.
             let index =
                 |index: &Json<'_>| index.as_u32().map_or(usize::MAX, |index| index as usize);
             let list = |list: &Json<'_>| {
@@ -46,7 +46,7 @@ impl Lane {
         Self::Policy(json.clone().into_owned())
     }
 
-    /// The lane as [`Self::read`] takes it.
+    /// The lane as JSON that [`Self::read`] accepts.
     pub fn json(&self) -> Json<'static> {
         let count = |count: usize| number(count as u64);
         match self {
@@ -67,8 +67,8 @@ impl Lane {
         self.json().to_string()
     }
 
-    /// This lane with the fields of `changes` in place of its own. `null` removes a field. A slice
-    /// in `changes` replaces the policy, and options replace a slice.
+    /// This lane with its fields replaced by those of `changes`. `null` removes a field. A slice in
+    /// `changes` replaces a policy, and options replace a slice.
     #[must_use]
     pub fn with(&self, changes: &Json<'_>) -> Self {
         let Self::Policy(Json::Object(own)) = self else { return Self::read(changes) };
@@ -86,7 +86,7 @@ impl Lane {
         Self::Policy(Json::Object(fields))
     }
 
-    /// The changes that make `other` of this lane: what [`Self::with`] takes.
+    /// The changes that turn this lane into `other`, as input for [`Self::with`].
     pub fn difference(&self, other: &Self) -> Json<'static> {
         let (Self::Policy(Json::Object(own)), Self::Policy(Json::Object(new))) = (self, other)
         else {
@@ -105,7 +105,7 @@ impl Lane {
         text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
     }
 
-    /// The options as the engine reads them; nothing for a slice and for chosen messages.
+    /// The engine's options. `None` for a slice and for chosen messages.
     ///
     /// # Errors
     /// Those of `createContext`.

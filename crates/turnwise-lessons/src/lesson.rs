@@ -1,4 +1,4 @@
-//! A lesson as data: everything that its file says.
+//! A lesson as data: the content of its file.
 
 use turnwise_host::json::Json;
 
@@ -19,43 +19,43 @@ mod write;
 pub struct Lesson {
     /// Its name in links: lower-case words with hyphens.
     pub id: String,
-    /// Minutes that a class needs.
+    /// The minutes that a class needs.
     pub minutes: u32,
-    /// Whether it is for those who are quick, outside of the two hours of a class.
+    /// Whether it is an extra for fast learners, outside of the two hours of a class.
     pub is_extra: bool,
-    /// Whether one change may solve it: it shows something, in at most four minutes.
+    /// Whether a single change may solve it. Such a demonstration takes at most four minutes.
     pub is_demonstration: bool,
-    /// Lessons that come before it, by id.
+    /// The ids of lessons that come before it.
     pub needs: Vec<String>,
     /// The exercise in `exercises/` that continues it.
     pub exercise: Option<String>,
-    /// Its conversations, by their id in the gallery. The first is shown.
+    /// Its conversations, by their ids in the gallery. The page shows the first.
     pub conversations: Vec<String>,
-    /// Index of the message that the model is about to write when the lesson opens; the end of the
-    /// conversation without it.
+    /// Index of the message that the model is about to write when the lesson opens. If missing, the
+    /// end of the conversation.
     pub at: Option<usize>,
     /// The controls that the panel shows.
     pub show: Vec<Control>,
-    /// Names of settings that stay fixed even with all controls open.
+    /// Names of settings that stay fixed even when all controls are open.
     pub locks: Vec<String>,
-    /// Lanes drawn next to the learner's, by name.
+    /// Names of lanes that are drawn next to the learner's.
     pub compare: Vec<String>,
-    /// Whether each conversation gets the window that the gallery names for it, and the lesson is
-    /// measured as the evaluations measure.
+    /// Whether each conversation gets its window from the gallery, and the lesson is measured like
+    /// the evaluations.
     pub is_evaluation: bool,
     /// The lane at the beginning.
     pub start: Lane,
     /// Further lanes, for comparisons and for figures in the text.
     pub lanes: Vec<NamedLane>,
-    /// The clauses to satisfy.
+    /// The clauses of the goal.
     pub goal: Vec<Clause>,
-    /// Changes to the start that reach it.
+    /// Changes to the start that reach the goal.
     pub solutions: Vec<Json<'static>>,
-    /// Changes to the start that seem right and are not.
+    /// Changes to the start that seem right but are wrong.
     pub wrong: Vec<Wrong>,
     /// The answers of a scripted summarizer, in order.
     pub summaries: Vec<String>,
-    /// The lines to choose for the memory.
+    /// The lines that can be chosen for the memory.
     pub memory: Vec<String>,
     /// The prose.
     pub text: Text,
@@ -70,7 +70,7 @@ pub struct NamedLane {
     pub name: String,
     /// Changes to the start.
     pub set: Json<'static>,
-    /// Its conversation, where that is another one than the lesson's.
+    /// The lane's conversation, if it differs from the lesson's.
     pub conversation: Option<String>,
 }
 
@@ -79,7 +79,7 @@ pub struct NamedLane {
 pub struct Wrong {
     /// Changes to the start.
     pub set: Json<'static>,
-    /// The clauses that it fails, by key: these and no others.
+    /// The keys of exactly the clauses that it fails.
     pub fails: Vec<String>,
     /// The heading of its text in the section *Wrong*.
     pub say: String,
@@ -90,9 +90,9 @@ pub struct Wrong {
 pub struct Generated {
     /// The figures of the text, by name.
     pub figures: Vec<(String, u64)>,
-    /// How many settings the grid has.
+    /// The number of settings in the grid.
     pub settings: u32,
-    /// The names of those that reach the goal.
+    /// The names of the settings that reach the goal.
     pub solved: Vec<String>,
 }
 
@@ -100,25 +100,25 @@ impl Lesson {
     /// Reads a lesson file.
     ///
     /// # Errors
-    /// Anything that is missing or cannot be meant, with line and field: `missing_section`,
-    /// `missing_fence`, `missing_field`, `unknown_field`, `bad_field`, `unknown_name`, `too_long`,
-    /// and the errors of [`Parts::read`], of [`prose`](crate::prose) and of the options.
+    /// Missing or invalid input, with line and field: `missing_section`, `missing_fence`,
+    /// `missing_field`, `unknown_field`, `bad_field`, `unknown_name`, `too_long`, and the errors of
+    /// [`Parts::read`], of [`prose`](crate::prose) and of the options.
     pub fn read(file: &str) -> Result<Self, LessonError> {
         let parts = Parts::read(file)?;
         read::lesson(&parts)
     }
 
-    /// The file of this lesson. [`Self::read`] makes the same lesson of it.
+    /// Writes the lesson as a file. [`Self::read`] restores an equal lesson from it.
     pub fn write(&self) -> String {
         write::file(self)
     }
 
-    /// The lane that a solution, by its place, comes to.
+    /// The lane of the solution with this index.
     pub fn solution(&self, place: usize) -> Option<Lane> {
         self.solutions.get(place).map(|set| self.start.with(set))
     }
 
-    /// The lane of this name: `start`, `solution`, the name of a wrong answer or of a lane.
+    /// The lane with this name: `start`, `solution`, or the name of a wrong answer or lane.
     pub fn lane(&self, name: &str) -> Option<Lane> {
         match name {
             "start" => Some(self.start.clone()),
@@ -132,8 +132,8 @@ impl Lesson {
         }
     }
 
-    /// A setting of the panel by the controls that the lesson shows: `trim max=14 least=3`, or the
-    /// numbers of the chosen lines, from 1: `trim memory=1+4`.
+    /// The name of a setting, with the controls that the lesson shows: `trim max=14 least=3`, or
+    /// the numbers of the chosen lines, from 1: `trim memory=1+4`.
     pub fn name_of(&self, panel: &Panel) -> String {
         let mut name = panel.name(&self.show);
         if self.show.contains(&Control::Memory) {
@@ -146,7 +146,7 @@ impl Lesson {
         name
     }
 
-    /// The figure of this name.
+    /// The figure with this name.
     pub fn figure(&self, name: &str) -> Option<u64> {
         let figures = &self.generated.figures;
         figures.iter().find(|(known, _)| known == name).map(|(_, value)| *value)

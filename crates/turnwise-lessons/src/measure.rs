@@ -1,7 +1,7 @@
-//! The measures: numbers that a goal can ask for, by name.
+//! The measures: numbers that a goal can refer to by name.
 //!
-//! Adding a measure takes a variant, its name here, its value in [`reading`](crate::reading) and
-//! its words in [`words`](crate::words); the compiler points at each.
+//! To add a measure, add a variant, its name here, its value in [`reading`](crate::reading) and its
+//! words in [`words`](crate::words); the compiler points at each place.
 
 /// A number about a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,41 +12,41 @@ pub enum Measure {
     SentLast,
     /// Tokens of all requests together.
     SentSum,
-    /// The same in per mille of what sending everything takes.
+    /// The sum of tokens, in per mille of the tokens for sending everything.
     SentShare,
-    /// Tokens paid for at full price, where a cached token costs less.
+    /// The sum of tokens in terms of the full price; cached tokens cost less.
     CostSum,
-    /// Tokens that were sent before and are read again because something before them changed.
+    /// Tokens that were sent before and are processed again because something before them changed.
     Resent,
     /// Requests whose beginning differs from the request before.
     Changes,
     /// Requests with more tokens than the budget.
     Over,
-    /// Most tokens over the budget at a request.
+    /// The most tokens over the budget in a request.
     OverBy,
-    /// Requests that a provider refuses.
+    /// Requests that a provider would refuse.
     Refused,
-    /// Most messages left out of a request.
+    /// The most messages left out of a request.
     LeftOut,
-    /// Most messages with cleared tool results in a request.
+    /// The most messages with cleared tool results in a request.
     Cleared,
-    /// Most messages in a request.
+    /// The most messages in a request.
     MessagesMax,
-    /// Fewest turns in sight at a request, once that many were said.
+    /// The fewest turns in sight at a request with at least that many turns in its history.
     TurnsLeast,
-    /// Values that the model used next and could see.
+    /// Values that the model used next and that were in sight.
     Needed,
-    /// The same for values older than three turns.
+    /// `Needed` for values older than three turns.
     Far,
-    /// Tool calls all of whose known arguments could be seen.
+    /// Tool calls whose known arguments were all in sight.
     Calls,
     /// Facts in sight.
     Visible,
-    /// Requests that send a fact which should not be there.
+    /// Requests that contain a fact which must not be sent.
     Hidden,
-    /// Facts in applied summaries, and lines of the memory, that the conversation does not contain.
+    /// Facts in committed summaries and lines of the memory that the conversation does not contain.
     Invented,
-    /// Facts in the memory that is sent with every request.
+    /// Facts in the memory, which is part of every request.
     Known,
     /// Tokens of the memory.
     MemoryTokens,
@@ -54,34 +54,34 @@ pub enum Measure {
     Window,
     /// The part of the window for messages.
     Budget,
-    /// Tokens kept free for the answer.
+    /// Tokens reserved for the answer.
     Reserve,
     /// Tokens of tool schemas and instructions, in every request.
     Overhead,
-    /// The message that was clicked.
+    /// The message that the learner clicked.
     Picked,
-    /// The choice of the prediction, from 1.
+    /// The learner's prediction, from 1.
     Predicted,
-    /// How many requests there are. For figures in the text.
+    /// The number of requests. For figures in the text.
     Requests,
     /// Tokens of the whole conversation. For figures in the text.
     WholeLast,
-    /// Tokens of all histories together. For figures in the text.
+    /// Tokens of all histories, summed over the requests. For figures in the text.
     WholeSum,
-    /// A quarter of the characters, which some take for tokens. For figures in the text.
+    /// A quarter of the number of characters, a common estimate of tokens. For figures in the text.
     QuarterCharacters,
-    /// Tool results, in per mille of all characters. For figures in the text.
+    /// The share of tool results in all characters, in per mille. For figures in the text.
     ResultsShare,
 }
 
-/// How a value is read.
+/// The unit of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Tokens.
     Tokens,
     /// Requests, messages, turns, facts.
     Count,
-    /// Per mille, shown in per cent.
+    /// Per mille, shown as per cent.
     Share,
     /// The index of a message, or the number of a choice.
     Index,
@@ -131,12 +131,12 @@ impl Measure {
         own.map_or("", |(name, _)| name)
     }
 
-    /// The measure of that name.
+    /// The measure with that name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, measure)| measure)
     }
 
-    /// How its value is read.
+    /// The unit of its value.
     pub fn unit(self) -> Unit {
         match self {
             Self::SentMax
@@ -173,22 +173,22 @@ impl Measure {
         }
     }
 
-    /// Whether it says how many of how many, so that a goal can ask for all of them.
+    /// Whether it counts a part of a whole, so that a goal can require all.
     pub fn is_part(self) -> bool {
         matches!(self, Self::Needed | Self::Far | Self::Calls | Self::Visible | Self::Known)
     }
 
-    /// Whether it looks for facts, which the clause names.
+    /// Whether it looks for facts, which the clause lists.
     pub fn is_about_facts(self) -> bool {
         matches!(self, Self::Visible | Self::Hidden | Self::Known)
     }
 
-    /// Whether it is a property of the conversation, whatever is sent.
+    /// Whether it is a property of the conversation, independent of what is sent.
     pub fn is_of_recording(self) -> bool {
         matches!(self, Self::QuarterCharacters | Self::ResultsShare)
     }
 
-    /// Whether the learner answers it directly, and not through a policy.
+    /// Whether the learner answers it directly, and not with a policy.
     pub fn is_answer(self) -> bool {
         matches!(self, Self::Picked | Self::Predicted)
     }

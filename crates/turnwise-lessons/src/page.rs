@@ -1,5 +1,5 @@
 //! What a page shows of a lesson, as JSON: its texts with their figures, the settings of its lanes,
-//! and every clause with its live value. The page itself needs no part of this crate.
+//! and every clause with its live value. So the page itself needs no code from this crate.
 
 use turnwise_host::json::Json;
 
@@ -32,7 +32,7 @@ pub struct Shown<'a, 'b> {
 }
 
 impl Shown<'_, '_> {
-    /// The lesson as a page opens it.
+    /// The data with which a page opens the lesson.
     pub fn describe(&self) -> String {
         let lesson = self.bench.lesson;
         let show: Vec<String> = lesson.show.iter().map(|one| one.name().to_owned()).collect();
@@ -73,13 +73,13 @@ impl Shown<'_, '_> {
         object(fields.into_iter().chain(sections)).to_string()
     }
 
-    /// Every clause of the goal in this state, and the sentence for a wrong answer.
+    /// Every clause of the goal in this state, and the text if the state is a known wrong answer.
     ///
     /// # Errors
     /// Options that the engine refuses.
     pub fn measure(&self, state: &State) -> Result<String, LessonError> {
         let lesson = self.bench.lesson;
-        // The page asks for summaries itself; what the lesson measures makes them its own way.
+        // The page writes its summaries itself, but measurements use the lesson's summaries.
         let lane = self.bench.panel(&state.lane).map(|panel| panel.lane());
         let state = State { lane: lane.unwrap_or_else(|| state.lane.clone()), ..state.clone() };
         let measured = self.bench.measure(&state)?;
@@ -119,7 +119,7 @@ impl Shown<'_, '_> {
         Ok(object(fields).to_string())
     }
 
-    /// The table of an evaluation: what each conversation keeps and sends, before and now.
+    /// The table of an evaluation: what each conversation keeps and sends, at the start and now.
     fn rows(&self, attempt: &Attempt) -> Result<Json<'static>, LessonError> {
         let lesson = self.bench.lesson;
         if !lesson.is_evaluation {
@@ -141,7 +141,7 @@ impl Shown<'_, '_> {
         Ok(Json::Array(rows.collect()))
     }
 
-    /// The value that a clause misses at the place that decides.
+    /// The value that a clause lacks at its decisive place.
     fn missing(&self, attempt: &Attempt, clause: &Clause, place: Place) -> Option<String> {
         let request = attempt.replays.get(place.conversation)?.requests.get(place.request)?;
         match clause.measure {
@@ -158,7 +158,7 @@ impl Shown<'_, '_> {
         }
     }
 
-    /// The insight with the figures of this lane in place of those of the solution.
+    /// The insight, with the figures of this lane in place of those of the solution.
     fn why(&self, lane: &Lane) -> Result<Json<'static>, LessonError> {
         let lesson = self.bench.lesson;
         let own = |name: &str| {
@@ -177,7 +177,7 @@ impl Shown<'_, '_> {
         Ok(blocks(&text, &number))
     }
 
-    /// The text for the wrong answer that this lane is, if it is one.
+    /// The text for a wrong answer, if this lane is one.
     fn wrong(&self, lane: &Lane) -> Option<Json<'static>> {
         let lesson = self.bench.lesson;
         let is_it = |wrong: &&Wrong| self.is_same(lane, &lesson.start.with(&wrong.set));
@@ -185,11 +185,11 @@ impl Shown<'_, '_> {
         Some(self.blocks(&self.text.wrong(&wrong.say)))
     }
 
-    /// Whether both lanes are the same setting of the panel. Options that the strategy does not
-    /// have, such as the trigger of another one, make no difference.
+    /// Whether both lanes are the same setting of the panel. Options that the strategy ignores,
+    /// such as the trigger of another strategy, make no difference.
     fn is_same(&self, own: &Lane, other: &Lane) -> bool {
         let written = |lane: &Lane| {
-            // A lesson that measures many conversations leaves the window to each.
+            // In a lesson with many conversations, each has its own window.
             let lane = match self.bench.lesson.is_evaluation {
                 true => lane.with(&object([("window", Json::Null)])),
                 false => lane.clone(),
@@ -202,7 +202,7 @@ impl Shown<'_, '_> {
         }
     }
 
-    /// The lines to choose for the memory, each with the message that says it.
+    /// The lines that can be chosen for the memory, each with its message in the conversation.
     fn memory(&self) -> Json<'static> {
         let lesson = self.bench.lesson;
         let first = lesson.conversations.first();
@@ -228,7 +228,7 @@ impl Shown<'_, '_> {
         object(fields)
     }
 
-    /// The settings of a lane by the names of the controls.
+    /// The settings of a lane, by the names of the controls.
     fn lane(&self, lane: &Lane) -> Json<'static> {
         if let Lane::Slice(count) = lane {
             return object([("kind", text("slice")), ("slice", number((*count).into()))]);
@@ -251,7 +251,7 @@ impl Shown<'_, '_> {
         spans(list, &|name| self.figure(name))
     }
 
-    /// The number behind a figure's name, as the language writes it.
+    /// The number for a figure's name, in the format of the language.
     fn figure(&self, name: &str) -> String {
         let lesson = self.bench.lesson;
         let unit = Figure::read(name, &lesson.goal).map_or(Unit::Count, |figure| figure.unit());
@@ -338,8 +338,8 @@ fn cost(replay: &Replay, percent: u32) -> u64 {
     totals.sent.saturating_sub(totals.cached) + totals.cached * u64::from(percent) / 100
 }
 
-/// The hash of everything that a goal asks for. Progress names it, so that a lesson whose goal
-/// changed is recognized.
+/// The hash of everything in the goal. Saved progress includes it, so that a changed goal is
+/// recognized.
 fn goal_hash(lesson: &Lesson) -> String {
     let goal: Vec<String> = lesson.goal.iter().map(|clause| format!("{clause:?}")).collect();
     format!("{:04x}", hash(&goal.join("\n")) & 0xffff)

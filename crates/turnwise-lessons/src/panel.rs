@@ -1,4 +1,4 @@
-//! The policy panel as data: what a learner can set, and the options that a setting comes to.
+//! The policy panel as data: the learner's settings, and the resulting options.
 
 use turnwise_host::json::Json;
 
@@ -6,16 +6,16 @@ use crate::lane::Lane;
 
 mod read;
 
-/// Everything on the panel.
+/// The settings of the panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panel {
     /// The strategy.
     pub kind: Kind,
     /// The value of each knob, in the order of [`Knob::ALL`].
     values: [u32; Knob::ALL.len()],
-    /// Whether summaries are made within the plan, and not by the page.
+    /// Whether summaries are written within the plan, and not by the page.
     pub is_extractive: bool,
-    /// Tokens kept free for the answer, where the window was not turned.
+    /// Tokens reserved for the answer, if the window was not changed.
     reserve: Option<u32>,
     /// The lines of the memory.
     pub memory: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Panel {
 pub enum Kind {
     /// Send everything.
     None,
-    /// Leave the oldest out.
+    /// Leave out the oldest.
     Trim,
     /// Replace old tool results by placeholders.
     Clear,
@@ -49,29 +49,29 @@ pub enum Kind {
 /// A knob with a number, or with numbered positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Knob {
-    /// The window in tokens. The eighth of it is reserved for the answer, at least 64 tokens.
+    /// The window in tokens. An eighth of it is reserved for the answer, at least 64 tokens.
     Window,
     /// Tokens of tool schemas and instructions.
     Overhead,
-    /// When to act, in per cent of the budget.
+    /// The size that triggers an action, in per cent of the budget.
     Trigger,
-    /// How small to get, in per cent of the budget.
+    /// The size after an action, in per cent of the budget.
     Target,
     /// Turns that stay word for word.
     Keep,
-    /// Turns or messages at which trimming cuts.
+    /// The turns or messages from which trimming cuts.
     Max,
     /// Turns or messages that trimming leaves.
     Least,
-    /// Whether trimming counts messages: 0 or 1.
+    /// Whether trimming counts messages instead of turns: 0 or 1.
     Messages,
     /// The check of a summary's facts, as a position in [`CHECKS`].
     Checks,
-    /// How a summary is put to the model, as a position in [`ENVELOPES`].
+    /// The envelope of a summary, as a position in [`ENVELOPES`].
     Envelope,
 }
 
-/// Something that a lesson shows on the panel.
+/// An element of the panel that a lesson can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Control {
     /// A strategy to choose.
@@ -108,7 +108,7 @@ impl Kind {
         own.map_or("", |(name, _)| name)
     }
 
-    /// The knobs that it has beyond window and overhead.
+    /// Its knobs, besides window and overhead.
     pub fn knobs(self) -> &'static [Knob] {
         use Knob::{Checks, Envelope, Keep, Least, Max, Messages, Target, Trigger};
         match self {
@@ -143,7 +143,7 @@ impl Knob {
 }
 
 impl Control {
-    /// The control of that name.
+    /// The control with that name.
     pub fn from_name(name: &str) -> Option<Self> {
         let kind = Kind::ALL.into_iter().find(|(known, _)| *known == name);
         let knob = Knob::ALL.into_iter().find(|(known, _)| *known == name);
@@ -169,7 +169,7 @@ impl Panel {
         place.and_then(|place| self.values.get(place)).copied().unwrap_or_default()
     }
 
-    /// The panel with another strategy. Every knob stays where it is.
+    /// The panel with another strategy. Knobs keep their values.
     #[must_use]
     pub fn with_kind(self, kind: Kind) -> Self {
         Self { kind, ..self }
@@ -188,8 +188,8 @@ impl Panel {
         self
     }
 
-    /// Whether trimming leaves at most its limit, the target lies below the trigger, and tools take
-    /// at most half of the room.
+    /// Whether the settings are consistent: trimming leaves at most its limit, the target is below
+    /// the trigger, and tools take at most half of the space.
     pub fn is_possible(&self) -> bool {
         let window = self.get(Knob::Window);
         if window > 0 && self.get(Knob::Overhead) > most_overhead(window) {
@@ -204,7 +204,7 @@ impl Panel {
         }
     }
 
-    /// The kind, and those of its knobs that are in `shown`: `trim max=14 least=3`.
+    /// The kind, and its knobs that are in `shown`: `trim max=14 least=3`.
     pub fn name(&self, shown: &[Control]) -> String {
         let mut name = self.kind.name().to_owned();
         let knobs = [Knob::Window, Knob::Overhead];
@@ -282,7 +282,7 @@ impl Panel {
         }
     }
 
-    /// Where the cut goes no further than the limit, it is a plain window.
+    /// If trimming keeps as many as its limit, it is a plain window.
     fn trim(&self) -> String {
         let (unit, steps) = match self.get(Knob::Messages) {
             0 => ("turns", ""),
@@ -296,21 +296,21 @@ impl Panel {
         format!(r#"{{"type":"trim",{sizes}{steps}}}"#)
     }
 
-    /// The same as a lane.
+    /// The settings as a lane.
     pub fn lane(&self) -> Lane {
         let options = self.options();
-        // Written just above, so that nothing in it can be misread.
+        // The options were written just above, so they can be parsed.
         let json = turnwise_host::json::parse(&options).map(|parsed| parsed.json.into_owned());
         Lane::Policy(json.unwrap_or(Json::Null))
     }
 }
 
-/// The most tokens that tools can take in a window, as on the page.
+/// The most tokens for tools in a window, as on the page.
 pub(crate) fn most_overhead(window: u32) -> u32 {
     window.saturating_sub(reserved(window)) / 100 * 50
 }
 
-/// What is kept free for the answer in a window.
+/// The tokens reserved for the answer in a window.
 fn reserved(window: u32) -> u32 {
     (window / 8).max(64)
 }
@@ -326,7 +326,7 @@ fn share(percent: u32) -> String {
     }
 }
 
-/// Notes made within the plan would fill the budget, so their length is named.
+/// Without a limit, notes within the plan would fill the budget.
 const SUMMARIZE: &str = r#"{"type":"summarize","maxTokens":400}"#;
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! The prose of a lesson: a small subset of Markdown, as data that a page turns into views.
+//! The prose of a lesson: a small subset of Markdown, as data from which a page builds views.
 //!
-//! Paragraphs, lists, fenced code, `**strong**`, `*emphasis*`, code, links to `https:` and into the
-//! page, and figures such as `{start.changes}`. Everything else is an error, so that a lesson from
-//! a stranger cannot carry HTML.
+//! It has paragraphs, lists, fenced code, `**strong**`, `*emphasis*`, code, links to `https:` and
+//! into the page, and figures such as `{start.changes}`. Everything else is an error, so that a
+//! lesson from a stranger cannot contain HTML.
 
 use crate::error::LessonError;
 
@@ -20,7 +20,7 @@ pub enum Block {
     },
     /// Fenced code.
     Code {
-        /// The word behind the fence, such as `js`; empty without one.
+        /// The word after the opening fence, such as `js`; may be empty.
         language: String,
         /// The lines between the fences.
         text: String,
@@ -45,11 +45,11 @@ pub enum Span {
         /// `https://…`, or `#…` for a place in the page.
         address: String,
     },
-    /// A number by its name, such as `start.changes`: see [`figures`](crate::figures).
+    /// The name of a number, such as `start.changes`: see [`figures`](crate::figures).
     Figure(String),
 }
 
-/// Reads prose. `line` is the line of the file at which `source` begins, for errors.
+/// Parses prose. `line` is the line of the file at which `source` begins, for errors.
 ///
 /// # Errors
 /// `html`, `bad_link`, `unsupported_markup` or `unclosed_markup`, with the line.
@@ -114,8 +114,8 @@ pub fn figures(blocks: &[Block]) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Numbers of two digits or more that are typed into the text, years apart. They should be figures,
-/// or code where they are settings.
+/// Numbers of two digits or more that are typed into the text, except years. They should be
+/// figures, or code if they are settings.
 pub fn typed_numbers(blocks: &[Block]) -> Vec<String> {
     let spans = blocks.iter().flat_map(|block| match block {
         Block::Paragraph(spans) => spans.iter().collect::<Vec<_>>(),
@@ -131,7 +131,7 @@ pub fn typed_numbers(blocks: &[Block]) -> Vec<String> {
     numbers.filter(|word| word.len() > 1 && !is_year(word)).map(str::to_owned).collect()
 }
 
-/// How many words these blocks have, code apart.
+/// The number of words in these blocks, without code.
 pub fn words(blocks: &[Block]) -> usize {
     let count = |spans: &[Span]| -> usize { spans.iter().map(span_words).sum() };
     let words = blocks.iter().map(|block| match block {
@@ -162,7 +162,7 @@ fn item(line: &str) -> Option<(bool, &str)> {
     is_number.then_some((true, text))
 }
 
-/// Refuses blocks that the page has no view for.
+/// Returns an error for blocks that the page cannot show.
 fn refuse(line: &str, number: u32) -> Result<(), LessonError> {
     let found = ["#", ">", "|", "---", "===", "    ", "* "];
     match found.into_iter().find(|mark| line.starts_with(mark)) {
@@ -176,7 +176,7 @@ fn refuse(line: &str, number: u32) -> Result<(), LessonError> {
     }
 }
 
-/// Reads the text of one block.
+/// Parses the text of one block.
 ///
 /// # Errors
 /// As [`blocks`].
@@ -202,7 +202,7 @@ pub fn spans(text: &str, line: u32) -> Result<Vec<Span>, LessonError> {
     Ok(spans)
 }
 
-/// The marked span that `rest` begins with, and the text behind it.
+/// The marked span at the start of `rest`, and the text after it.
 fn marked(rest: &str, line: u32) -> Result<Option<(Span, &str)>, LessonError> {
     let until = |open: &str, close: &'static str| -> Result<(String, &str), LessonError> {
         let inner = rest.get(open.len()..).unwrap_or_default();
@@ -250,7 +250,7 @@ fn marked(rest: &str, line: u32) -> Result<Option<(Span, &str)>, LessonError> {
     Ok(None)
 }
 
-/// Refuses markup within markup.
+/// Returns an error for markup within markup.
 fn plain(text: &str, line: u32) -> Result<(), LessonError> {
     match text.find(['`', '*', '[', '{', '<']) {
         Some(_) => {

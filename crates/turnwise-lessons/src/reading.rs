@@ -1,4 +1,4 @@
-//! The live value of a clause, and the place to show for it.
+//! The live value of a clause, and the place that explains it.
 
 use crate::clause::{At, Clause};
 use crate::measure::Measure;
@@ -6,23 +6,23 @@ use crate::recall::Part;
 use crate::recording::Recording;
 use crate::replay::{Replay, Request};
 
-/// What a learner did: replays of the lesson's conversations under one lane, and direct answers.
+/// A learner's attempt: replays of the lesson's conversations with one lane, and direct answers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attempt {
-    /// A replay for each conversation of the lesson, in order.
+    /// One replay per conversation of the lesson, in order.
     pub replays: Vec<Replay>,
-    /// The message that was clicked.
+    /// The message that the learner clicked.
     pub picked: Option<usize>,
-    /// The choice of the prediction, from 1.
+    /// The learner's prediction, from 1.
     pub predicted: Option<usize>,
 }
 
 /// The value of a measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// The value; `None` where the learner has not answered.
+    /// The value, or `None` if the learner has not answered.
     pub value: Option<u64>,
-    /// Of how many, for measures that are a part of something.
+    /// The whole, for measures that count a part.
     pub of: Option<u64>,
     /// The place that decides the value, for *Show me*.
     pub place: Option<Place>,
@@ -91,7 +91,7 @@ impl Attempt {
             Measure::Requests => self.sum(|replay| replay.requests.len() as u64),
             Measure::WholeLast => self.last(|request| request.whole),
             Measure::WholeSum => self.sum(|replay| replay.totals.whole),
-            // A replay does not hold these: see `of_recording`.
+            // A replay does not contain these: see `of_recording`.
             Measure::QuarterCharacters | Measure::ResultsShare => Reading::default(),
         }
     }
@@ -159,7 +159,7 @@ impl Attempt {
         self.sum(|replay| replay.totals.sent).map(|sent| (sent * 1000).div_ceil(whole))
     }
 
-    /// Where every turn is in sight at every request, the number of turns.
+    /// If every turn is always in sight, the number of turns.
     fn fewest_turns(&self) -> Reading {
         let cut = self.requests().filter(|(_, request)| request.turns_sent < request.turns);
         if let Some((place, request)) = cut.min_by_key(|(_, request)| request.turns_sent) {
@@ -183,7 +183,7 @@ impl Attempt {
         Reading { value: Some(sum.kept), of: Some(sum.of), place: first.map(|(place, _)| place) }
     }
 
-    /// How many of the facts are in sight at the moments that count, at the worst of them.
+    /// The number of facts in sight at the worst of the moments that the clause checks.
     fn visible(&self, clause: &Clause) -> Reading {
         let of = clause.facts.len() as u64;
         let mut worst = Reading { value: Some(of), of: Some(of), place: None };
@@ -196,14 +196,14 @@ impl Attempt {
         worst
     }
 
-    /// How many of the facts the memory has.
+    /// The number of facts in the memory.
     fn known(&self, clause: &Clause) -> Reading {
         let is_known = |fact: &&String| self.replays.iter().any(|replay| replay.remembers(fact));
         let kept = clause.facts.iter().filter(is_known).count() as u64;
         Reading { value: Some(kept), of: Some(clause.facts.len() as u64), place: None }
     }
 
-    /// In how many of the moments that count one of the facts is sent: in a message, or in the
+    /// The number of checked moments at which one of the facts is sent: in a message, or in the
     /// memory, which is part of every request.
     fn hidden(&self, clause: &Clause) -> Reading {
         let mut reading = Reading { value: Some(0), ..Reading::default() };
@@ -220,7 +220,7 @@ impl Attempt {
         reading
     }
 
-    /// The moments of a clause about facts: for each of its facts, whether it is sent then.
+    /// The moments that a clause about facts checks, each with whether each fact is sent.
     fn moments<'a>(&'a self, clause: &'a Clause) -> impl Iterator<Item = (Place, Vec<bool>)> + 'a {
         let is_meant = |place: &Place, request: &Request| match clause.at {
             At::Every => true,
@@ -262,13 +262,13 @@ pub fn of_recording(measure: Measure, recording: &Recording) -> Reading {
     Reading { value, ..Reading::default() }
 }
 
-/// Tokens at full price, where a cached one costs `percent` of it.
+/// Tokens in terms of the full price, if a cached token costs `percent` of it.
 fn cost(replay: &Replay, percent: u32) -> u64 {
     let totals = replay.totals;
     totals.sent.saturating_sub(totals.cached) + totals.cached * u64::from(percent) / 100
 }
 
-/// What window and budget leave over: the room of tool schemas.
+/// The overhead: the part of the window that is neither budget nor reserve.
 fn overhead(replay: &Replay) -> Option<u64> {
     let messages = replay.budget? + replay.reserve + replay.memory_tokens;
     Some(replay.window?.saturating_sub(messages))
@@ -278,7 +278,7 @@ fn answer(given: Option<usize>) -> Reading {
     Reading { value: given.map(|given| given as u64), ..Reading::default() }
 }
 
-/// The message to show for a request: the one that a provider refuses, or else the last one said.
+/// The message to show for a request: the first that a provider refuses, or else the last one.
 fn message_of(request: &Request) -> usize {
     request.refused_message.unwrap_or(request.index.saturating_sub(1))
 }

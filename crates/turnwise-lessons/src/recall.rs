@@ -1,4 +1,4 @@
-//! What the model needed for what it wrote next, and whether it could see that.
+//! Which values the model needed for its next message, and whether they were in sight.
 
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
@@ -9,12 +9,12 @@ use turnwise_host::json::{Json, Parsed};
 
 use crate::recording::Recording;
 
-/// How many of how many.
+/// A part of a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Part {
-    /// In sight.
+    /// The number in sight.
     pub kept: u64,
-    /// Of how many.
+    /// The whole number.
     pub of: u64,
 }
 
@@ -23,9 +23,9 @@ pub struct Part {
 pub struct Recall {
     /// Identifiers that the model used next and that were mentioned before.
     pub needed: Part,
-    /// Of these, the ones older than three turns.
+    /// Those of `needed` that are older than three turns.
     pub far: Part,
-    /// Tool calls all of whose known arguments are in sight.
+    /// Tool calls whose known arguments are all in sight.
     pub calls: Part,
 }
 
@@ -50,8 +50,8 @@ pub(crate) fn points(messages: &[Message]) -> BTreeMap<usize, Point<'_>> {
     found.into_iter().map(|index| (index, Point::new(messages, index))).collect()
 }
 
-/// Scores the messages of a request at a checkpoint. Also returns the value that is missing, an old
-/// one if there is one.
+/// Scores the messages of a request at a checkpoint. Also returns a missing value, preferably an
+/// old one.
 pub(crate) fn recall(
     point: &Point<'_>,
     sent: &[Parsed<'_>],
@@ -68,7 +68,7 @@ pub(crate) fn recall(
     (recall, first.map(|id| as_said(point, id)))
 }
 
-/// An identifier, which is in lower case, as the conversation writes it.
+/// A lower-case identifier in its original spelling.
 fn as_said(point: &Point<'_>, id: &str) -> String {
     let said = point.history.iter().find_map(|message| {
         let at = message.text.to_ascii_lowercase().find(id)?;
@@ -77,7 +77,7 @@ fn as_said(point: &Point<'_>, id: &str) -> String {
     said.unwrap_or(id).to_owned()
 }
 
-/// As many as the evaluations look at.
+/// The number of checkpoints in the evaluations.
 const MOST_CHECKPOINTS: usize = 24;
-/// Values last mentioned before this many turns are far.
+/// A value is far if its last mention is more than this many turns ago.
 const FAR_TURNS: usize = 3;

@@ -1,4 +1,4 @@
-//! A recorded conversation, read once for any number of replays.
+//! A recorded conversation, parsed once for any number of replays.
 
 use turnwise_check::{Format, Severity, detect};
 use turnwise_eval::{Message, Originals};
@@ -9,21 +9,21 @@ use turnwise_host::{Conversation, json::Json};
 
 use crate::error::LessonError;
 
-/// A conversation as its file has it, with everything that does not depend on a policy.
+/// A conversation from its file, with everything that does not depend on a policy.
 #[derive(Debug)]
 pub struct Recording {
     /// Each message as JSON text.
     pub(crate) texts: Vec<String>,
-    /// The same, parsed.
+    /// The messages, parsed.
     pub(crate) parsed: Vec<Parsed<'static>>,
-    /// The same, as the evaluation reads them. Identifiers in them are found once.
+    /// The messages as the evaluation reads them. Their identifiers are found only once.
     pub(crate) read: Vec<Message>,
-    /// The same in lower case, for looking up facts.
+    /// The messages in lower case, to search for facts.
     pub(crate) lower: Vec<String>,
     pub(crate) originals: Originals,
-    /// Tokens of the first 0, 1, 2 … messages.
+    /// Token sums of the first 0, 1, 2 … messages.
     pub(crate) sums: Vec<u64>,
-    /// Before which messages a model is asked.
+    /// For each message, whether a model is requested before it.
     asks: Vec<bool>,
     format: Format,
 }
@@ -32,12 +32,12 @@ impl Recording {
     /// Reads a conversation file: a list of messages, or an object with one.
     ///
     /// # Errors
-    /// A file without messages, or a message that cannot be read, with line and field.
+    /// A file without messages, or an unreadable message, with line and field.
     pub fn parse(file: &str) -> Result<Self, LessonError> {
         Self::new(parse_transcript(file)?.messages)
     }
 
-    /// Takes messages, each as JSON text.
+    /// Reads messages, each as JSON text.
     ///
     /// # Errors
     /// A text that is not a JSON object, with its index.
@@ -64,7 +64,7 @@ impl Recording {
         Ok(Self { texts, parsed, read, lower, originals, sums, asks, format })
     }
 
-    /// How many messages it has.
+    /// The number of messages.
     pub fn len(&self) -> usize {
         self.texts.len()
     }
@@ -79,8 +79,9 @@ impl Recording {
         &self.texts
     }
 
-    /// Index of the message that the model wrote at each request: a request can send the messages
-    /// before it. The last one is the length of the conversation: the request that would come next.
+    /// For each request, the index of the message that the model wrote; the request can send the
+    /// messages before it. The last entry is the length of the conversation, for the request that
+    /// would come next.
     pub fn requests(&self) -> Vec<usize> {
         let asked = self.asks.iter().enumerate().filter(|(index, ask)| **ask && *index > 0);
         asked.map(|(index, _)| index).chain([self.len()]).collect()
@@ -91,7 +92,7 @@ impl Recording {
         self.sums.last().copied().unwrap_or_default()
     }
 
-    /// Characters of everything said, calls included.
+    /// Characters of all messages, including calls.
     pub fn characters(&self) -> u64 {
         self.read.iter().map(|message| message.text.chars().count() as u64).sum()
     }
@@ -102,18 +103,18 @@ impl Recording {
         results.map(|message| message.content.chars().count() as u64).sum()
     }
 
-    /// Whether `text` occurs in any message. Upper and lower case count as equal.
+    /// Whether `text` occurs in any message, ignoring case.
     pub fn mentions(&self, text: &str) -> bool {
         self.said_at(text).is_some()
     }
 
-    /// The first message in which `text` occurs. Upper and lower case count as equal.
+    /// The first message that contains `text`, ignoring case.
     pub fn said_at(&self, text: &str) -> Option<usize> {
         let text = text.to_lowercase();
         self.lower.iter().position(|message| message.contains(&text))
     }
 
-    /// Whether a provider would refuse these messages, and the index of the first that it refuses.
+    /// The first message that a provider would refuse: its index, and the rule.
     pub(crate) fn first_refusal(&self, messages: &[Parsed<'_>]) -> Option<(u32, &'static str)> {
         let options = turnwise_check::Options { format: Some(self.format), ..Default::default() };
         let findings = turnwise_check::lint(messages, &options);

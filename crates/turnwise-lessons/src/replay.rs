@@ -1,4 +1,4 @@
-//! A recorded conversation replayed: what a lane sends at every request, as integers.
+//! Replays a recorded conversation: what a lane sends at every request, in integers.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -23,19 +23,19 @@ pub use self::fates::Fates;
 mod fates;
 mod listed;
 
-/// Findings beyond counts that a replay makes when asked: each takes time.
+/// Optional findings of a replay. Each takes time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wants {
     /// Whether a provider would refuse the request.
     pub refusals: bool,
-    /// Whether the model could see what it wrote next.
+    /// Whether the model saw the values that it used next.
     pub recall: bool,
-    /// Texts to look for in every request.
+    /// Texts to search for in every request.
     pub facts: Vec<String>,
 }
 
 impl Wants {
-    /// Whether a replay with these wants has everything that `others` ask for.
+    /// Whether a replay with these wants contains everything that `others` need.
     pub fn covers(&self, others: &Self) -> bool {
         (self.refusals || !others.refusals)
             && (self.recall || !others.recall)
@@ -46,19 +46,18 @@ impl Wants {
 /// One request of a replay. Tokens are estimates of the engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
-    /// Index of the message that the model wrote then.
+    /// Index of the message that the model wrote in response.
     pub index: usize,
     /// Tokens of the history.
     pub whole: u64,
     /// Tokens sent.
     pub sent: u64,
-    /// Of these, tokens that the request before sent at the same place: a provider reads them from
-    /// its cache.
+    /// Those of `sent` that the previous request had at the same place, so that a provider reads
+    /// them from its cache.
     pub cached: u64,
-    /// Tokens that were sent before and have to be read again because something before them
-    /// changed.
+    /// Tokens that were sent before and are processed again because something before them changed.
     pub resent: u64,
-    /// Messages sent, inserted ones included.
+    /// Messages sent, including inserted ones.
     pub messages: u64,
     /// Turns in the history.
     pub turns: u64,
@@ -68,25 +67,27 @@ pub struct Request {
     pub left_out: u64,
     /// Messages with a cleared tool result or cleared arguments.
     pub cleared: u64,
-    /// The first difference from the request before, as an index into the messages sent.
+    /// The first difference from the previous request, as an index into the messages sent.
     pub changed_at: Option<u32>,
     /// Tokens sent beyond the budget.
     pub over_by: u64,
-    /// Index, among the messages sent, of the first that a provider refuses, and the rule.
+    /// The first sent message that a provider refuses: its index among the messages sent, and the
+    /// rule.
     pub refused: Option<(u32, &'static str)>,
-    /// The index in the conversation of that message, where it has one.
+    /// The index of that message in the conversation, if it has one.
     pub refused_message: Option<usize>,
-    /// Recall of values that the model used next. Only at checkpoints.
+    /// Recall of the values that the model used next. Only at checkpoints.
     pub recall: Option<Recall>,
     /// A value that the model used next and that is not sent.
     pub missing: Option<String>,
-    /// For each text looked for: whether it is sent.
+    /// For each searched text, whether it is sent.
     pub facts: Vec<bool>,
-    /// What happens to each message so far.
+    /// What happens to each message of the history.
     pub fates: Fates,
-    /// From this message on, what is sent was not sent at the same place before.
+    /// The first message that was not sent at the same place before.
     pub paid_from: usize,
-    /// Tokens of the summary that is sent, and whether it was sent at the same place before.
+    /// Tokens of the summary that is sent, and whether the previous request had it at the same
+    /// place.
     pub summary: Option<(u64, bool)>,
 }
 
@@ -95,41 +96,41 @@ pub struct Request {
 pub struct Replay {
     /// The requests, in order.
     pub requests: Vec<Request>,
-    /// Sums over them.
+    /// Sums over the requests.
     pub totals: Totals,
-    /// The texts that were looked for, in the order of [`Request::facts`].
+    /// The searched texts, in the order of [`Request::facts`].
     pub facts: Vec<String>,
-    /// Summaries that were refused, each by its reason's code.
+    /// The reason codes of rejected summaries.
     pub rejected: Vec<&'static str>,
-    /// Summaries that were applied: the messages they cover, and their text.
+    /// The committed summaries: the messages they cover, and their text.
     pub summaries: Vec<(u32, u32, String)>,
-    /// Every summary that was sent: the messages in the conversation when it was first sent, and its
+    /// Every summary that was sent: the length of the conversation when it was first sent, and its
     /// text.
     pub notes: Vec<(usize, String)>,
-    /// How many summaries were applied.
+    /// The number of committed summaries.
     pub applied: u64,
-    /// Facts in applied summaries, and lines of the memory, that the conversation does not contain.
+    /// Facts in committed summaries and lines of the memory that the conversation does not contain.
     pub invented: u64,
     /// Lines of the memory that is sent with every request.
     pub memory: Vec<String>,
-    /// Tokens of it.
+    /// Tokens of the memory.
     pub memory_tokens: u64,
-    /// The window in tokens, where the lane has one.
+    /// The window in tokens, if the lane has one.
     pub window: Option<u64>,
-    /// Its budget for messages.
+    /// The budget for messages.
     pub budget: Option<u64>,
-    /// Tokens kept free for the answer.
+    /// Tokens reserved for the answer.
     pub reserve: u64,
 }
 
 impl Replay {
-    /// Whether the memory contains `fact`. Upper and lower case count as equal.
+    /// Whether the memory contains `fact`, ignoring case.
     pub fn remembers(&self, fact: &str) -> bool {
         let fact = fact.to_lowercase();
         self.memory.iter().any(|line| line.to_lowercase().contains(&fact))
     }
 
-    /// The request that is shown while the model writes the message with this index: its own, or
+    /// The request to show while the model writes the message with this index: its own request, or
     /// else the last one before it.
     pub fn moment(&self, index: usize) -> Option<&Request> {
         self.requests.iter().rev().find(|request| request.index <= index)
@@ -143,7 +144,7 @@ pub struct Totals {
     pub whole: u64,
     /// Tokens sent.
     pub sent: u64,
-    /// Of these, tokens that a provider reads from its cache.
+    /// Those of `sent` that a provider reads from its cache.
     pub cached: u64,
     /// Requests whose beginning differs from the request before.
     pub changes: u64,
@@ -151,7 +152,7 @@ pub struct Totals {
     pub recall: Recall,
 }
 
-/// A recording made ready for replays.
+/// A recording, prepared for replays.
 #[derive(Debug)]
 pub struct Player<'a> {
     recording: &'a Recording,
@@ -169,9 +170,9 @@ impl<'a> Player<'a> {
         self.recording
     }
 
-    /// Sends every request of the conversation as `lane` would. `summaries` are the answers of a
-    /// scripted summarizer, one after the other; without them the engine's extractive notes answer
-    /// a policy that asks its host.
+    /// Replays every request of the conversation with `lane`. `summaries` are the answers of a
+    /// scripted summarizer, in order. Without them, a policy that needs summaries gets the engine's
+    /// extractive notes.
     ///
     /// # Errors
     /// Options that the engine refuses.
@@ -212,7 +213,7 @@ impl<'a> Player<'a> {
         let mut last: Option<(LastRequest, u64)> = None;
         for index in self.recording.requests() {
             for text in self.recording.texts.get(read..index).unwrap_or_default() {
-                // The recording was read with the same reader, so that nothing is refused here.
+                // The same reader parsed the recording, so this cannot fail.
                 let _ = host.chat.push(text, false);
             }
             read = index;
@@ -249,7 +250,7 @@ impl<'a> Player<'a> {
         replay.summaries = host.summaries;
     }
 
-    /// Looks at the messages themselves.
+    /// Computes the findings that need the messages themselves.
     fn look(&self, seen: &SentMessages, wants: &Wants, request: &mut Request) {
         request.facts = wants.facts.iter().map(|fact| seen.has(fact, self.recording)).collect();
         if wants.refusals {
@@ -299,7 +300,7 @@ fn counts(plan: &Plan, index: usize) -> Request {
     request
 }
 
-/// Tokens at the beginning of the request that the request before had there too.
+/// The length of the prefix that this request shares with the previous one, in tokens.
 fn cached(
     request: &Request,
     plan: &Plan,
@@ -316,8 +317,9 @@ fn cached(
     request.sent.saturating_sub(request.resent).saturating_sub(new)
 }
 
-/// The first message that the request before did not send at the same place, and what it did with
-/// the summary. `before` is the number of messages in the conversation then.
+/// The first message that the previous request did not send at the same place; and the summary's
+/// tokens, with whether it was sent before. `before` is the length of the conversation at the
+/// previous request.
 fn paid(plan: &Plan, before: Option<u32>) -> (usize, Option<(u64, bool)>) {
     let (first, is_new) = match (before, plan.prefix_changed_at()) {
         (None, _) => (Some(0), true),

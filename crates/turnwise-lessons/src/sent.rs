@@ -1,4 +1,5 @@
-//! The messages of one request: originals by index, and those that the engine wrote or changed.
+//! The messages of one request: unchanged ones by index, and those that the engine wrote or
+//! changed.
 
 use turnwise_eval::Message;
 use turnwise_host::json::{Parsed, parse};
@@ -15,7 +16,7 @@ enum One {
 }
 
 impl SentMessages {
-    /// The messages that the edits of a plan make.
+    /// The messages that result from the edits of a plan.
     pub fn of_edits(edits: Vec<Edit>, chat: &Conversation) -> Self {
         let mut seen = Vec::new();
         for edit in edits {
@@ -41,12 +42,12 @@ impl SentMessages {
         Self(seen)
     }
 
-    /// Messages as they were said.
+    /// Unchanged messages, by index.
     pub fn of_list(list: &[usize]) -> Self {
         Self(list.iter().copied().map(One::Original).collect())
     }
 
-    /// Whether `fact` occurs in the request. Upper and lower case count as equal.
+    /// Whether `fact` occurs in the request, ignoring case.
     pub fn has(&self, fact: &str, recording: &Recording) -> bool {
         let fact = fact.to_lowercase();
         self.0.iter().any(|one| match one {
@@ -59,7 +60,7 @@ impl SentMessages {
         })
     }
 
-    /// The index in the conversation of the message at this place.
+    /// The index in the conversation of the message at this position.
     pub fn original(&self, place: usize) -> Option<usize> {
         match self.0.get(place)? {
             One::Original(index) => Some(*index),
@@ -67,7 +68,7 @@ impl SentMessages {
         }
     }
 
-    /// The written messages, parsed.
+    /// Parses the messages that the engine wrote.
     pub fn parse_written(&self) -> Vec<Parsed<'_>> {
         let texts = self.0.iter().filter_map(|one| match one {
             One::Written { text, .. } => parse(text).ok(),
@@ -76,7 +77,7 @@ impl SentMessages {
         texts.collect()
     }
 
-    /// All messages, parsed, with the written ones from [`Self::parse_written`].
+    /// All messages, parsed. `written` comes from [`Self::parse_written`].
     pub fn parsed<'a>(&self, recording: &'a Recording, written: &[Parsed<'a>]) -> Vec<Parsed<'a>> {
         let mut written = written.iter();
         let all = self.0.iter().filter_map(|one| match one {

@@ -14,11 +14,11 @@ use crate::reading::{Attempt, Reading};
 pub struct State {
     /// The learner's lane.
     pub lane: Lane,
-    /// The message that was clicked.
+    /// The message that the learner clicked.
     pub picked: Option<usize>,
-    /// The choice of the prediction, from 1.
+    /// The learner's prediction, from 1.
     pub predicted: Option<usize>,
-    /// How many hints were opened.
+    /// The number of opened hints.
     pub hints: usize,
 }
 
@@ -39,10 +39,10 @@ impl State {
         Self { lane: lesson.start.clone(), picked: None, predicted: None, hints: 0 }
     }
 
-    /// Reads what [`Self::to_json`] wrote.
+    /// Reads the output of [`Self::to_json`].
     ///
     /// # Errors
-    /// JSON faults, `bad_field` without a lane, and options that the engine refuses.
+    /// JSON faults, `bad_field` if the lane is missing, and options that the engine refuses.
     pub fn read(text: &str) -> Result<Self, LessonError> {
         let json = parse(text)?.json;
         let lane = json

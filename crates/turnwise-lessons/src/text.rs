@@ -10,26 +10,26 @@ use crate::prose::{Block, Span, blocks, figures, spans, typed_numbers, words};
 pub struct Text {
     /// The title.
     pub title: String,
-    /// The sections that it has, in the order of [`Section::ALL`].
+    /// The existing sections, in the order of [`Section::ALL`].
     sections: Vec<(Section, String)>,
 }
 
 /// A section of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Section {
-    /// The place to look at first.
+    /// What to look at first.
     Look,
-    /// A question with choices, before anything is done.
+    /// A question with choices, before the first action.
     Predict,
     /// The task.
     Task,
-    /// One to three hints, each nearer to the solution.
+    /// One to three hints, each closer to the solution.
     Hints,
     /// A text for each wrong answer.
     Wrong,
-    /// The insight, shown when the goal is reached.
+    /// The insight, shown once the goal is reached.
     Why,
-    /// The same in a few lines of code.
+    /// The solution in a few lines of code.
     Code,
     /// Notes for teachers.
     Notes,
@@ -42,7 +42,7 @@ pub struct Prediction {
     pub question: Vec<Block>,
     /// The choices, and whether each is right.
     pub choices: Vec<(Vec<Span>, bool)>,
-    /// The answer in words, shown afterwards.
+    /// The explanation, shown afterwards.
     pub answer: Vec<Block>,
 }
 
@@ -59,7 +59,7 @@ impl Section {
         ("Notes", Self::Notes),
     ];
 
-    /// Its heading in lesson files of every language.
+    /// Its heading, the same in all languages.
     pub fn heading(self) -> &'static str {
         let own = Self::ALL.into_iter().find(|(_, section)| *section == self);
         own.map_or("", |(heading, _)| heading)
@@ -72,7 +72,7 @@ impl Section {
 }
 
 impl Text {
-    /// Reads the sections of a file, and checks the form of each.
+    /// Reads the sections of a file and checks their form.
     pub(crate) fn read(parts: &Parts<'_>) -> Result<Self, LessonError> {
         let mut text = Self { title: parts.title.to_owned(), sections: Vec::new() };
         for part in &parts.sections {
@@ -88,8 +88,7 @@ impl Text {
         Ok(text)
     }
 
-    /// Checks that the sections which a lesson needs are there, and that each wrong answer has its
-    /// text.
+    /// Checks that the required sections exist, and that each wrong answer has a text.
     pub(crate) fn check(&self, wrong: &[Wrong], parts: &Parts<'_>) -> Result<(), LessonError> {
         for section in [Section::Look, Section::Task, Section::Hints, Section::Why] {
             if self.source(section).is_none() {
@@ -100,7 +99,7 @@ impl Text {
         self.check_wrong(wrong, parts)
     }
 
-    /// Checks that each wrong answer has its text, where there are such texts.
+    /// Checks that each wrong answer has a text, if the section exists.
     pub(crate) fn check_wrong(
         &self,
         wrong: &[Wrong],
@@ -128,7 +127,7 @@ impl Text {
         self.sections().find(|(known, _)| *known == section).map(|(_, source)| source)
     }
 
-    /// Puts `source` in place of a section's source. For translations.
+    /// Replaces a section's source. For translations.
     pub(crate) fn replace(&mut self, section: Section, source: &str) {
         match self.sections.iter_mut().find(|(known, _)| *known == section) {
             Some((_, own)) => source.clone_into(own),
@@ -136,9 +135,9 @@ impl Text {
         }
     }
 
-    /// The blocks of a section. Nothing for a section that is not there.
+    /// The blocks of a section. Empty if the section is missing.
     pub fn blocks(&self, section: Section) -> Vec<Block> {
-        // The source was read before, so that it has no faults.
+        // The source was checked when it was read, so this cannot fail.
         self.source(section).and_then(|source| blocks(source, 1).ok()).unwrap_or_default()
     }
 
@@ -151,7 +150,7 @@ impl Text {
         list.unwrap_or_default()
     }
 
-    /// The prediction, where there is one.
+    /// The prediction, if the lesson has one.
     pub fn prediction(&self) -> Option<Prediction> {
         prediction(self.source(Section::Predict)?, 1).ok()
     }
@@ -163,7 +162,7 @@ impl Text {
         found.and_then(|part| blocks(part.text, 1).ok()).unwrap_or_default()
     }
 
-    /// The names of all figures in the text, each once, sorted.
+    /// The names of all figures in the text, sorted and without duplicates.
     pub fn figures(&self) -> Vec<String> {
         let all = self.all_blocks();
         let mut names: Vec<String> = figures(&all).map(str::to_owned).collect();
@@ -172,7 +171,7 @@ impl Text {
         names
     }
 
-    /// Numbers that are typed where a figure should be: see [`prose::typed_numbers`].
+    /// Numbers that are typed instead of figures: see [`prose::typed_numbers`].
     ///
     /// [`prose::typed_numbers`]: crate::prose::typed_numbers
     pub fn typed_numbers(&self) -> Vec<String> {
@@ -200,7 +199,7 @@ impl Text {
         all
     }
 
-    /// Words before the first action: the reading before the learner does something.
+    /// The number of words that a learner reads before the first action.
     pub fn words_before_action(&self) -> usize {
         let predict = self.prediction().map_or(0, |predict| {
             let choices = predict.choices.into_iter().map(|(spans, _)| Block::Paragraph(spans));
@@ -241,7 +240,7 @@ fn form(section: Section, part: &Part<'_>) -> Result<(), LessonError> {
     }
 }
 
-/// A question, a list of `[ ]` and `[x]`, and the answer.
+/// Parses a question, a list of `[ ]` and `[x]`, and the explanation.
 fn prediction(source: &str, line: u32) -> Result<Prediction, LessonError> {
     let mut choices = Vec::new();
     let (mut question, mut answer) = (String::new(), String::new());
@@ -265,7 +264,7 @@ fn prediction(source: &str, line: u32) -> Result<Prediction, LessonError> {
     Ok(Prediction { question: blocks(&question, line)?, choices, answer: blocks(&answer, line)? })
 }
 
-/// The parts behind `### `.
+/// The parts after `### `.
 fn parts_of(source: &str, line: u32) -> Vec<Part<'_>> {
     let mut parts: Vec<Part<'_>> = Vec::new();
     let mut start = None;

@@ -1,9 +1,9 @@
 //! Translations: the prose of a lesson in another language.
 //!
 //! A translation has the headings of the English file and no JSON, so that its numbers cannot
-//! differ. Behind each heading, a comment holds the hash of the English section that was
-//! translated: `## Look <!-- 1a2b3c4d -->`. Where the English text has changed since, the
-//! translation is stale. A section that is missing stays English.
+//! differ. After each heading, a comment holds the hash of the English section that was translated:
+//! `## Look <!-- 1a2b3c4d -->`. If the English text has changed since, the translation is stale. A
+//! missing section stays English.
 
 use crate::error::LessonError;
 use crate::file::{Part, Parts};
@@ -15,18 +15,18 @@ use crate::text::{Section, Text};
 pub struct Translation {
     /// The text, with English sections where the translation lacks them.
     pub text: Text,
-    /// The state of each section that the English text has.
+    /// The state of each section of the English text.
     pub states: Vec<(Section, State)>,
 }
 
 /// The state of a translated section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// The translation of the English section as it is.
+    /// The section is a translation of the current English text.
     Current,
     /// The English section has changed since it was translated.
     Stale,
-    /// The translation lacks the section: it is in English.
+    /// The translation lacks the section, so it is in English.
     Missing,
 }
 
@@ -71,8 +71,8 @@ impl Translation {
     }
 }
 
-/// The file with the hashes of the English sections as they are now. For authors who have brought
-/// every section up to date.
+/// The file with the hashes of the current English sections. For authors who have updated every
+/// section.
 pub fn with_hashes(lesson: &Lesson, file: &str) -> String {
     let mut out = String::new();
     for line in file.lines() {

@@ -1,4 +1,4 @@
-//! The verdict on a lesson: does it keep its promises? For tests and for the lesson builder.
+//! The verdict on a lesson: does it keep its promises? Used by the tests and the lesson builder.
 
 use crate::bench::Bench;
 use crate::change::changes;
@@ -22,28 +22,28 @@ pub struct Complaint {
     pub message: String,
 }
 
-/// How much of the grid is tried.
+/// The part of the grid to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// Every setting.
     Whole,
-    /// Every setting whose place divides by this number, and the first that is known to solve it.
+    /// Every setting whose index is a multiple of this number, and the first known solution.
     Every(usize),
 }
 
-/// The settings of a grid that were tried.
+/// The tried settings of a grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tried {
-    /// How many settings the grid has.
+    /// The number of settings in the grid.
     pub settings: u32,
-    /// The names of those that were tried.
+    /// The names of the tried settings.
     pub names: Vec<String>,
-    /// The names of those that reach the goal.
+    /// The names of the tried settings that reach the goal.
     pub solved: Vec<String>,
 }
 
-/// Faults of start, solutions, wrong answers and facts. The grid is tried by
-/// [`try_grid`].
+/// Faults in the start, the solutions, the wrong answers and the facts. [`try_grid`] tries the
+/// grid.
 ///
 /// # Errors
 /// Options that the engine refuses.
@@ -116,7 +116,7 @@ pub fn verdict(bench: &Bench<'_>) -> Result<Vec<Complaint>, LessonError> {
 /// Tries the settings of the lesson's controls.
 ///
 /// # Errors
-/// A start that no panel can make, and options that the engine refuses.
+/// A start that the panel cannot make, and options that the engine refuses.
 pub fn try_grid(bench: &Bench<'_>, extent: Extent) -> Result<Tried, LessonError> {
     let lesson = bench.lesson;
     let all = grid(&start(bench)?, &lesson.show, &lesson.memory);
@@ -141,8 +141,9 @@ pub fn try_grid(bench: &Bench<'_>, extent: Extent) -> Result<Tried, LessonError>
     Ok(tried)
 }
 
-/// Whether one change from the start reaches the goal; answers count as given. A demonstration may be
-/// solved so, and is short. `is_tried` chooses the panels to try.
+/// A complaint if one change from the start reaches the goal. Direct answers count as correct. A
+/// demonstration may be solved by one change, but must be short. `is_tried` chooses the panels to
+/// try.
 ///
 /// # Errors
 /// As [`try_grid`].
@@ -174,10 +175,10 @@ fn start(bench: &Bench<'_>) -> Result<Panel, LessonError> {
     })
 }
 
-/// Minutes of a lesson that one change may solve.
+/// The most minutes of a demonstration.
 pub const LONGEST_DEMONSTRATION: u32 = 4;
 
-/// Whether the share of solutions in the grid is over 0 and at most a tenth.
+/// A complaint unless the share of solutions in the grid is over 0 and at most a tenth.
 pub fn share(generated: &Generated) -> Option<Complaint> {
     let (solved, settings) = (generated.solved.len(), generated.settings as usize);
     let is_right = solved > 0 && solved * 10 <= settings;
@@ -187,7 +188,8 @@ pub fn share(generated: &Generated) -> Option<Complaint> {
     })
 }
 
-/// Everything that tests write into a lesson file: the whole grid, and figures of these names.
+/// Everything that tests write into a lesson file: the results of the whole grid, and the figures
+/// with these names.
 ///
 /// # Errors
 /// As [`try_grid`] and [`figures::compute`].
@@ -197,7 +199,7 @@ pub fn generate(bench: &Bench<'_>, names: &[String]) -> Result<Generated, Lesson
     Ok(Generated { figures: figures_with(bench, names, &grid)?, ..grid })
 }
 
-/// The figures of these names, with those of a grid.
+/// The figures with these names, including those of a grid.
 ///
 /// # Errors
 /// As [`figures::compute`].
@@ -218,7 +220,7 @@ pub fn figures_with(
     Ok(found)
 }
 
-/// Whether the lane can be made with the controls that the lesson shows.
+/// Whether the controls that the lesson shows can make the lane.
 fn is_on_panel(bench: &Bench<'_>, lane: &Lane) -> bool {
     let shown = &bench.lesson.show;
     let start = bench.panel(&bench.lesson.start);
@@ -244,7 +246,7 @@ fn is_on_panel(bench: &Bench<'_>, lane: &Lane) -> bool {
     }
 }
 
-/// Whether the message of this index is the first that is refused in a compared lane.
+/// Whether the bound is the index of the first refused message in a compared lane.
 fn is_first_refused(bench: &Bench<'_>, bound: Bound) -> Result<bool, LessonError> {
     let wants = wants([&Clause::new(Measure::Refused, Bound::Most(0))]);
     let first = bench.lesson.conversations.first().map(String::as_str).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Clauses in words, in every language of the lessons.
 //!
-//! A language is a file here and a line in [`Language::ALL`].
+//! To add a language, add a file here and a line to [`Language::ALL`].
 
 use crate::clause::{At, Bound, Clause};
 use crate::measure::{Measure, Unit};
@@ -12,7 +12,7 @@ mod en;
 /// A language of the lessons.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// English, in which lessons are written first.
+    /// English, the original language of the lessons.
     #[default]
     English,
     /// German.
@@ -30,18 +30,18 @@ struct Words {
     open: &'static str,
     last: &'static str,
     message: &'static str,
-    /// Around quoted words.
+    /// The quotation marks.
     quotes: [&'static str; 2],
-    /// Between groups of three digits.
+    /// The thousands separator.
     group: &'static str,
     decimal: &'static str,
 }
 
 impl Language {
-    /// Every language with its code in file names and in `lang`.
+    /// Every language with its code, as used in file names and in `lang`.
     pub const ALL: [(&'static str, Self); 2] = [("en", Self::English), ("de", Self::German)];
 
-    /// The language of this code.
+    /// The language with this code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(known, _)| *known == code).map(|(_, language)| language)
     }
@@ -53,7 +53,7 @@ impl Language {
         }
     }
 
-    /// A number as this language writes it.
+    /// A number in the format of this language.
     pub fn number(self, value: u64, unit: Unit) -> String {
         let words = self.words();
         match unit {
@@ -61,14 +61,14 @@ impl Language {
                 let (percent, tenth) = (value / 10, value % 10);
                 format!("{percent}{}{tenth}\u{a0}%", words.decimal)
             }
-            // People count from one, as the page numbers its rows.
+            // People count from one, as the page's row numbers do.
             Unit::Index => value.saturating_add(1).to_string(),
             Unit::Tokens | Unit::Count => grouped(value, words.group),
         }
     }
 
-    /// A clause and its value: `Beginnings changed: 43, at most 4`. A clause that the learner
-    /// answers does not give its answer away.
+    /// A clause and its value: `Beginnings changed: 43, at most 4`. A clause about a direct answer
+    /// does not reveal the answer.
     pub fn sentence(self, clause: &Clause, reading: &Reading) -> String {
         let value = match (reading.value, reading.of) {
             (None, _) => self.words().open.to_owned(),
@@ -85,7 +85,7 @@ impl Language {
         }
     }
 
-    /// What a clause measures.
+    /// The name of a clause's measure.
     pub fn label(self, clause: &Clause) -> String {
         let words = self.words();
         let mut label =
@@ -109,7 +109,7 @@ impl Language {
         label
     }
 
-    /// What the value is compared with; nothing for an answer of the learner.
+    /// The bound of the value. `None` for a direct answer, because it would be revealed.
     pub fn bound(self, clause: &Clause) -> Option<String> {
         let words = self.words();
         let number = |value| self.number(value, clause.measure.unit());

@@ -1,5 +1,5 @@
-//! Lessons that are made in the page. The file that a browser test makes by keyboard
-//! (tests/browser/builder.test.mjs) is tests/data/built.md there and here.
+//! Lessons made in the page's builder. The browser test tests/browser/builder.test.mjs makes a file
+//! by keyboard; both tests compare with tests/data/built.md.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use std::fs;
@@ -20,7 +20,7 @@ fn recording(id: &str) -> Recording {
     Recording::parse(&file.expect("a conversation")).expect("a conversation")
 }
 
-/// Lesson 3 as an author makes it in the page.
+/// Lesson 3, as an author would make it in the page.
 const DRAFT: &str = r####"{
   "id": "cut-rarely-again",
   "title": "Cut rarely, again",

@@ -1,6 +1,6 @@
-//! The game "which strategy when": its numbers are measured here, and each answer is the best of the
-//! strategies. Best means: no request over the budget, then the most values in sight, then the least
-//! to pay, then the simpler strategy.
+//! The game "which strategy when". This test measures its numbers, and checks that each answer is
+//! the best strategy. The best strategy has, in this order: no request over the budget, the most
+//! values in sight, the lowest cost, the least complexity.
 //!
 //! `UPDATE_GOLDENS=1` writes the numbers into `lessons/decisions.json`.
 #![allow(clippy::expect_used, clippy::panic)]
@@ -22,7 +22,7 @@ fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// Requests over the budget, values in sight, of how many, and tokens to pay.
+/// Requests over the budget, values in sight, the whole number of values, and cost in tokens.
 fn results(round: &Json<'_>) -> Vec<(Kind, [u64; 4])> {
     let id = round.text_of("conversation").expect("a conversation");
     let number = |name: &str| round.get(name).and_then(Json::as_u32).expect("a number");

@@ -1,4 +1,4 @@
-//! Lesson files that cannot be read: every fault has a code, a line and a field.
+//! Unreadable lesson files: every fault has a code, a line and a field.
 #![allow(clippy::expect_used, clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use turnwise_lessons::lesson::Lesson;
@@ -124,7 +124,7 @@ fn a_file_is_written_as_it_is_read() {
     assert_eq!(lesson.figure("start.changes"), Some(3));
 }
 
-/// Replaces one text by another, and expects this code, field and the line of `near`.
+/// Replaces one text by another, and expects this code and field, and the line of `near`.
 fn refused(from: &str, to: &str, code: &str, field: Option<&str>, near: &str) {
     assert!(FILE.contains(from), "{from}");
     let file = FILE.replacen(from, to, 1);
@@ -175,7 +175,7 @@ fn faults_in_goals_name_their_clause() {
     fault(r#"{"key": "order", "measure": "over", "most": 0},"#, "unknown_name", "goal[1].key");
 }
 
-/// The same without the line of the fault.
+/// Like `refused`, without the line.
 fn fault(from: &str, to: &str, code: &str, field: Option<&str>) {
     assert!(FILE.contains(from), "{from}");
     let error = Lesson::read(&FILE.replacen(from, to, 1)).expect_err(to);

@@ -1,4 +1,4 @@
-//! A learner's own strategy: its input, and the findings about its answers.
+//! A learner's own strategy: its input, and the faults found in its answers.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use turnwise_host::json::{Json, parse};
@@ -25,7 +25,7 @@ fn lane(text: &str) -> Lane {
     Lane::read(&parse(text).expect("JSON").json)
 }
 
-/// The rules that these answers break, and the first message of each.
+/// Checks the rules that these answers break, and the first message of each.
 #[track_caller]
 fn check(lane_text: &str, wanted: &[(&str, u32)]) {
     let recording = chat();

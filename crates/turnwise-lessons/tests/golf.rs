@@ -1,4 +1,5 @@
-//! Every hole of the golf course: its solution counts and is par, and sending everything is not.
+//! Every hole of the golf course: its solution counts and equals par, and sending everything does
+//! not.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use std::fs;

@@ -1,10 +1,9 @@
-//! Every lesson file, as a test: the start fails, solutions solve, wrong answers fail as described,
-//! the figures of the text are right, few settings of the panel reach the goal, and no single change
-//! does.
+//! Every lesson file is a test: the start fails, solutions solve, wrong answers fail as described,
+//! figures are right, few settings of the panel reach the goal, and no single change does.
 //!
-//! A sample of each grid is tried. `LESSON_GRID=whole` tries every setting, which takes minutes.
-//! `UPDATE_GOLDENS=1` writes figures into the files; with `LESSON_GRID=whole`, grids as well.
-//! `UPDATE_TRANSLATIONS=1` marks every translation as up to date: run it after you have translated.
+//! Only a sample of each grid is tried. `LESSON_GRID=whole` tries every setting, which takes
+//! minutes. `UPDATE_GOLDENS=1` writes figures into the files; with `LESSON_GRID=whole`, grids as
+//! well. `UPDATE_TRANSLATIONS=1` marks every translation as up to date: run it after translating.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use std::fs;
@@ -93,7 +92,7 @@ fn translations(path: &Path, lesson: &Lesson) -> Vec<(PathBuf, Translation)> {
     all.collect()
 }
 
-/// Tests one lesson. A test for each lets them run side by side.
+/// Tests one lesson. Each lesson is a separate test, so that they run in parallel.
 fn check(number: &str) {
     let path = files().into_iter().find(|path| {
         path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(number))
@@ -125,7 +124,7 @@ fn check_file(number: &str, path: &Path) {
     let found = if is_whole {
         generate(&bench, &names).expect("figures")
     } else {
-        // Half a dozen settings; a recording of eleven conversations takes too long for that.
+        // Half a dozen settings. A lesson with eleven conversations is too slow even for that.
         let step = (known.settings as usize).div_ceil(6).max(1);
         if !lesson.is_evaluation && !is_update {
             let tried = try_grid(&bench, Extent::Every(step)).expect("options");
@@ -136,7 +135,7 @@ fn check_file(number: &str, path: &Path) {
         let figures = figures_with(&bench, &names, &known).expect("figures");
         Generated { figures, ..known.clone() }
     };
-    // Eleven conversations at every position of every slider take minutes.
+    // Eleven conversations at every slider position would take minutes.
     let is_press = |kind| kind != bench.panel(&lesson.start).map(|panel| panel.kind);
     let is_tried = |panel: &Panel| is_whole || !lesson.is_evaluation || is_press(Some(panel.kind));
     let complaint = share(&found).or(one_change(&bench, is_tried).expect("options"));

@@ -68,7 +68,7 @@ fn half_a_call_is_refused_and_shown() {
     let sliced = attempt(r#"{"slice":1}"#, std::slice::from_ref(&refused));
     let found = sliced.read(&refused);
     let place = found.place.expect("a place");
-    // At the second request the slice holds the result without its call.
+    // At the second request, the slice contains the result without its call.
     assert_eq!((found.value, place.request, place.message), (Some(1), 1, 2));
     check(r#"{"slice":4}"#, Measure::Refused, 0);
 }
@@ -83,7 +83,7 @@ fn cached_tokens_cost_their_share() {
         assert_eq!(tried.read(&cost).value, Some(by_hand));
         assert!(totals.cached < totals.sent);
     }
-    // Without a change, only new tokens are paid for in full.
+    // If nothing changes, only new tokens are paid for in full.
     let everything = attempt(ALL, &[]).replays[0].totals;
     let new = attempt(ALL, &[]).replays[0].requests.last().expect("requests").sent;
     assert_eq!(everything.sent - everything.cached, new);
@@ -111,7 +111,7 @@ fn facts_are_looked_for_where_the_clause_says() {
         assert_eq!(tried.satisfies(&clause), is_visible, "{at:?}");
     }
     let tried = attempt(LAST_TURN, std::slice::from_ref(&hidden));
-    // In the first turn behind the result, and at the end, where the model repeats it.
+    // In the first turn after the result, and at the end, where the model repeats it.
     assert_eq!(tried.read(&hidden).value, Some(2));
 }
 

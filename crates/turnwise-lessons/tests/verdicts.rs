@@ -1,4 +1,4 @@
-//! The verdict finds the faults of a lesson: each has its code.
+//! The verdict finds each fault of a lesson, with its code.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use turnwise_lessons::bench::{Bench, Source};
@@ -62,7 +62,7 @@ Cut rarely.
 Because.
 "#;
 
-/// Eight turns; the number of the order is in all of them.
+/// Eight turns; all contain the order number.
 fn chat() -> Recording {
     let turns = (1..=8).flat_map(|turn| {
         [
@@ -137,7 +137,7 @@ fn the_grid_names_what_solves_it() {
     assert_eq!(tried.names.len(), tried.settings as usize);
     let sample = try_grid(&bench, Extent::Every(10)).expect("options");
     assert!(sample.names.len() < tried.names.len() / 5);
-    // Eight turns are few: too many settings never have to cut.
+    // In eight turns, too many settings never have to cut.
     let generated = generate(&bench, &lesson.text.figures()).expect("figures");
     assert_eq!(share(&generated).map(|complaint| complaint.code), Some("grid_share"));
     let figures = [("one.changes".to_owned(), 7), ("start.requests".to_owned(), 9)];

@@ -1,4 +1,4 @@
-//! Clauses from and to JSON.
+//! Reads and writes clauses as JSON.
 
 use turnwise_host::json::Json;
 

@@ -1,4 +1,4 @@
-//! JSON values of a lesson file, and the one way in which they are written.
+//! JSON values of a lesson file, and the single layout in which they are written.
 
 use std::borrow::Cow;
 
@@ -29,14 +29,14 @@ pub fn flag(value: bool) -> Json<'static> {
     Json::Bool(value)
 }
 
-/// A list or an object with each item on its own line; longer items are broken again.
+/// A list or object with each item on its own line. Items that are too long are broken again.
 pub fn broken(json: &Json<'_>) -> String {
     let mut out = String::new();
     push_broken(&mut out, json, 0);
     out
 }
 
-/// Behind a name that takes `name` columns.
+/// Writes a value after a name of `name` columns.
 fn push_value(out: &mut String, json: &Json<'_>, indent: usize, name: usize) {
     let start = out.len();
     push_line(out, json);
@@ -77,7 +77,7 @@ fn push_broken(out: &mut String, json: &Json<'_>, indent: usize) {
     out.push(close);
 }
 
-/// On one line, with spaces behind commas and colons.
+/// Writes a value on one line, with spaces after commas and colons.
 fn push_line(out: &mut String, json: &Json<'_>) {
     match json {
         Json::Array(items) => {
@@ -103,7 +103,7 @@ fn push_line(out: &mut String, json: &Json<'_>) {
     }
 }
 
-/// Columns of a line in a lesson file.
+/// The maximum columns of a line in a lesson file.
 const WIDTH: usize = 100;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! From the parts of a file to a lesson.
+//! Builds a lesson from the parts of its file.
 
 use turnwise_host::json::Json;
 
@@ -151,7 +151,7 @@ fn generated(fence: &Part<'_>) -> Result<Generated, LessonError> {
     })
 }
 
-/// Names that refer to something have to name something, and only one thing.
+/// Checks that each name refers to exactly one thing.
 fn names(lesson: &Lesson, parts: &Parts<'_>) -> Result<(), LessonError> {
     let error = |fence: &str, field: String, message: String| {
         let line = parts.fence(fence).map_or(1, |part| part.line);
@@ -188,7 +188,7 @@ fn names(lesson: &Lesson, parts: &Parts<'_>) -> Result<(), LessonError> {
     }
 }
 
-/// The engine takes the options of every lane.
+/// Checks that the engine accepts the options of every lane.
 fn lanes(lesson: &Lesson, parts: &Parts<'_>) -> Result<(), LessonError> {
     let check = |fence: &str, path: String, lane: Lane| {
         let line_of = |fence| parts.fence(fence).map_or(1, |part| part.line);
@@ -234,5 +234,5 @@ fn needed<'a>(parts: &Parts<'a>, name: &str) -> Result<Part<'a>, LessonError> {
     })
 }
 
-/// What a lesson can lock.
+/// The settings that a lesson can lock.
 const LOCKS: [&str; 5] = ["conversation", "kind", "memory", "overhead", "window"];

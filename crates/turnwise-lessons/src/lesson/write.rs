@@ -1,4 +1,4 @@
-//! From a lesson to its file.
+//! Writes a lesson as a file.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -87,6 +87,6 @@ fn generated(lesson: &Lesson) -> Json<'static> {
     ])
 }
 
-/// Divides the author's part from the part that tests write.
+/// Separates the author's part from the part that tests write.
 const MARK: &str =
     "<!-- Written by the engine from here on: UPDATE_GOLDENS=1 cargo test -p turnwise-lessons -->";

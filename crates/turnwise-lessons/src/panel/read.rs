@@ -1,4 +1,4 @@
-//! From a lane to the panel that makes it.
+//! Reads the settings of the panel from a lane.
 
 use turnwise_host::json::Json;
 
@@ -6,7 +6,7 @@ use super::{CHECKS, ENVELOPES, Kind, Knob, Panel};
 use crate::lane::Lane;
 
 impl Panel {
-    /// The panel that makes this lane; `None` where the panel cannot make it.
+    /// The panel with the settings of this lane, or `None` if no panel can have them.
     pub fn read(lane: &Lane) -> Option<Self> {
         let Lane::Policy(options) = lane else { return None };
         let strategies = options.list_of("strategies");
@@ -82,10 +82,10 @@ fn kind(strategies: &[Json<'_>]) -> Option<Kind> {
     }
 }
 
-/// A share as the panel writes it.
+/// A share in the panel's format, in per cent.
 fn percent(json: &Json<'_>) -> Option<u32> {
     Some(json.get("fraction")?.as_per_mille()? / 10)
 }
 
-/// In the order of [`Knob::ALL`]: where the page's panel is at the beginning.
+/// In the order of [`Knob::ALL`]: the initial settings of the page's panel.
 const DEFAULTS: [u32; Knob::ALL.len()] = [0, 0, 80, 50, 1, 6, 3, 0, 0, 0];

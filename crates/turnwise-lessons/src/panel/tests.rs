@@ -8,7 +8,7 @@ fn lane(text: &str) -> Lane {
     Lane::read(&parse(text).unwrap().json)
 }
 
-/// The panel reads these options, and writes them again.
+/// Checks that reading these options and writing them again changes nothing.
 fn check(options: &str) {
     let panel = Panel::read(&lane(options)).unwrap();
     assert_eq!(panel.options(), options);

@@ -1,4 +1,4 @@
-//! What happens to each message of a request, as runs of the same fate.
+//! What happens to each message of a request, as runs of equal fates.
 
 use std::fmt;
 
@@ -17,7 +17,8 @@ impl Fates {
         }
     }
 
-    /// Those of a request that sends the messages of `list` and leaves all others before `end` out.
+    /// The fates of a request that sends the messages of `list` and leaves out all others before
+    /// `end`.
     pub fn of_list(list: &[usize], end: usize) -> Self {
         let mut fates = Self::default();
         for index in 0..end {

@@ -1,4 +1,4 @@
-//! Replays of lists: a slice, or what a function chose. Messages are sent as they were said.
+//! Replays lists: a slice, or the answers of a function. Messages are sent unchanged.
 
 use turnwise_host::turnwise_core::item::Role;
 
@@ -6,7 +6,8 @@ use super::{Fates, Player, Replay, Request, Wants};
 use crate::error::LessonError;
 use crate::sent::SentMessages;
 
-/// The lists, if there is one for each request, in order, with messages that were said by then.
+/// Checks that there is one list per request, in order, and that each contains only messages of its
+/// history.
 ///
 /// # Errors
 /// `bad_field` with the request.
