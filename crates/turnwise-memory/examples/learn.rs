@@ -38,7 +38,7 @@ fn main() {
     println!("{records} records of {messages} messages: {share:.1} in 100; {refused} refused");
 }
 
-/// The texts of the user, by conversation.
+/// The user's messages, by conversation.
 fn conversations(chat: &Value) -> Vec<(String, Vec<String>)> {
     let text = |value: &Value| value.as_str().map(String::from);
     if let Some(days) = chat["history"].as_object() {

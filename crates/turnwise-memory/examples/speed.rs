@@ -1,4 +1,5 @@
-//! Times of one memory by its size: `cargo run --release --example speed -- 1000 10000`.
+//! Measures the speed of a memory at different sizes: `cargo run --release --example speed -- 1000
+//! 10000`.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 use std::time::Instant;
@@ -58,7 +59,7 @@ fn measure(size: u32) {
     println!("{size}: forget {} records in {took} µs", receipt.removed.len());
 }
 
-/// Words of a vocabulary of some thousands, rare ones rarely.
+/// A sentence from a vocabulary of a few thousand words, in which rare words are rare.
 fn sentence(number: u32) -> String {
     let mut state = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let words = (0..16).map(|_| {

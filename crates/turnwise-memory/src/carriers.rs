@@ -1,10 +1,10 @@
-//! Where the words of others begin in a message of the user: a mail, a chat, a table, a page, a
+//! Finds where other people's words begin in a user message: a mail, a chat, a table, a page, a
 //! letter.
 //!
-//! [`turnwise_text::quoted`] finds passages with the marks of several languages. A memory has to be
-//! stricter, since it shows what it learns in every later conversation: here also shapes count that
-//! need no language, such as a line that ends with an address and a colon, and nothing behind them
-//! is the user's.
+//! [`turnwise_text::quoted`] finds passages by marks in several languages. A memory shows what it
+//! learns in every later conversation, so it has to be stricter. Here, layouts count that need no
+//! language, such as a line that ends with an address and a colon, and everything after them is
+//! foreign.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -19,15 +19,16 @@ mod heads;
 mod layout;
 mod voices;
 
-/// What the user did not write in a message.
+/// The parts of a message that the user did not write.
 pub(crate) struct Carried {
-    /// Cited lines, blocks of code and reported rules: the user's own words go on behind them.
+    /// Passages with a certain end: cited lines, blocks of code and reported rules. The user's own
+    /// words continue after them.
     pub(crate) within: Vec<Range<usize>>,
-    /// Where everything else that others wrote begins.
+    /// The start of all other foreign text.
     pub(crate) from: usize,
 }
 
-/// Finds what others wrote in `text`. Strictly, one line with a label is a chat.
+/// Finds the foreign parts of `text`. In strict mode, a single labeled line counts as a chat.
 pub(crate) fn carried(text: &str, is_strict: bool) -> Carried {
     let (within, others): (Vec<Passage>, Vec<Passage>) =
         passages(text).into_iter().partition(|passage| is_closed(text, passage));
@@ -54,7 +55,7 @@ pub(crate) fn carried(text: &str, is_strict: bool) -> Carried {
     Carried { within, from }
 }
 
-/// Whether the end of a passage is certain, so that the user's words go on behind it.
+/// Whether the end of a passage is certain, so that the user's words continue after it.
 fn is_closed(text: &str, passage: &Passage) -> bool {
     let start = passage.range.start;
     let begins_line = text.get(..start).is_some_and(|it| it.is_empty() || it.ends_with('\n'));
@@ -66,15 +67,15 @@ fn is_closed(text: &str, passage: &Passage) -> bool {
     }
 }
 
-/// A line, and what is behind it.
+/// A line and the text after it.
 struct Line<'a> {
     /// The message.
     text: &'a str,
-    /// Without white space at its ends.
+    /// The line without surrounding white space.
     line: &'a str,
     behind: &'a str,
     is_first: bool,
-    /// Whether it begins a block behind another one.
+    /// Whether it begins a block that follows another block.
     is_apart: bool,
 }
 
@@ -86,7 +87,7 @@ impl<'a> Line<'a> {
         Self { text, line: line.trim(), behind, is_first, is_apart }
     }
 
-    /// Whether somebody else's words begin here.
+    /// Whether another person's words begin here.
     fn opens(&self, is_strict: bool) -> bool {
         !self.line.is_empty()
             && (self.introduces(is_strict)
@@ -103,7 +104,7 @@ impl<'a> Line<'a> {
     }
 
     /// `On 3 Mar 2026 at 10:12, Bo <bo@example.com> wrote:` in any language, and a heading above
-    /// what follows.
+    /// other text.
     fn introduces(&self, is_strict: bool) -> bool {
         let has_address = || {
             let inside = self.line.split('<').skip(1).filter_map(|part| part.split_once('>'));
@@ -115,7 +116,7 @@ impl<'a> Line<'a> {
         if !self.line.ends_with([':', '：']) || mentions(self.line, ME) {
             return false;
         }
-        // An empty line behind a heading is the mark of a program: people write on.
+        // People continue right after a heading; programs insert an empty line.
         let is_heading = || {
             let is_own = [TALK, LABELS, OWN_RULES].iter().any(|list| mentions(self.line, list));
             self.next().is_empty() && words(self.line) <= 6 && !is_own
@@ -123,7 +124,7 @@ impl<'a> Line<'a> {
         self.line.contains('@') || numbers(self.line) > 1 || is_strict && is_heading()
     }
 
-    /// The head of a mail: lines of one label each.
+    /// The header of a mail: lines with one label each.
     fn is_head(&self) -> bool {
         let lines = || core::iter::once(self.line).chain(self.behind.lines().map(str::trim));
         let fields = || lines().map_while(field);
@@ -142,7 +143,7 @@ impl<'a> Line<'a> {
         }
         let before = before.trim_matches(|c: char| is_mark(c) || c.is_ascii_digit());
         if before.is_empty() {
-            // `00:12 …` line by line.
+            // `00:12 …` on every line.
             if time(self.next()).is_some_and(|(it, _)| it.trim_matches(is_mark).is_empty()) {
                 return true;
             }
@@ -152,7 +153,7 @@ impl<'a> Line<'a> {
             let name = halves.iter().find_map(|half| name.strip_prefix(half)).unwrap_or(name);
             return words(name) == 1 || is_name(name);
         }
-        // Between the name and the time is a mark: "Rome 10:15" is a plan.
+        // A separator is required between name and time: "Rome 10:15" is a plan.
         let is_apart = |c: char| matches!(c, '(' | '[' | '—' | '–' | '-' | '•' | '|' | ',');
         let Some((name, between)) = before.split_once(is_apart).or_else(|| {
             let whole = self.line.get(..self.line.len() - behind.len())?;
@@ -165,7 +166,7 @@ impl<'a> Line<'a> {
         is_name(name.trim()) && words(between) <= 3 && is_end
     }
 
-    /// A row of a table, where the next line is one too, or an object of data.
+    /// A row of a table, if the next line is one too, or an object of data.
     fn is_row(&self) -> bool {
         let is_object = self.line.starts_with('{') || self.line.starts_with("[{");
         let columns = |line: &str| {
@@ -179,8 +180,8 @@ impl<'a> Line<'a> {
         is_object || is_table
     }
 
-    /// `Dear Sir,`, `Kära Anna,`. A greeting in front of everything is meant for the assistant,
-    /// unless the message ends as a letter.
+    /// `Dear Sir,`, `Kära Anna,`. A greeting at the start of the message addresses the assistant,
+    /// unless the message ends like a letter.
     fn is_salutation(&self) -> bool {
         let is_short = words(self.line) <= 6 && self.line.chars().count() <= 60;
         if !is_short || self.behind.trim().is_empty() {
@@ -195,7 +196,7 @@ impl<'a> Line<'a> {
         is_address && !is_own
     }
 
-    /// Whether the message asks anything.
+    /// Whether the message asks a question.
     fn asks(&self) -> bool {
         self.text.contains(['?', '？'])
     }
@@ -205,7 +206,8 @@ impl<'a> Line<'a> {
     }
 }
 
-/// `Bo Li: …`, `**Bo:** …`, `顾客：…`: a line that somebody says. Labels of one's own are none.
+/// `Bo Li: …`, `**Bo:** …`, `顾客：…`: a speaker's line. Labels that people use for their own text do
+/// not count.
 fn names_speaker(line: &str, is_apart: bool) -> bool {
     let is_called = line.starts_with('@');
     let line = line.trim_start_matches(|c: char| is_mark(c) || c.is_ascii_digit());
@@ -220,7 +222,7 @@ fn names_speaker(line: &str, is_apart: bool) -> bool {
     let is_small = || words(name) == 1 && name.chars().all(|c| c.is_alphanumeric() || c == '_');
     let is_said = said.starts_with(|c: char| c.is_whitespace() || c == '*' || c == '_')
         || line.get(name.len()..).is_some_and(|rest| rest.starts_with('：'));
-    // A text that is pasted behind a question has labels too.
+    // Text pasted after a question has labels too.
     let is_label = || {
         let most = if said.contains(is_unspaced) { 6 } else { 24 };
         let is_short = words(said) <= 2 && said.chars().count() <= most && !mentions(said, TALK);
@@ -240,7 +242,7 @@ fn names_speaker(line: &str, is_apart: bool) -> bool {
     is_spoken && (heads::reports(name) || is_speaker && !is_own())
 }
 
-/// Up to three words with capitals, or a few characters of a script without.
+/// Up to three capitalized words, or a few characters of a script without capitals.
 fn is_name(text: &str) -> bool {
     let is_word = |word: &str| {
         let first = word.chars().next();
@@ -266,12 +268,12 @@ fn field(line: &str) -> Option<(&str, &str)> {
     (is_label && !value.trim().is_empty()).then_some((label, value))
 }
 
-/// A key of data in small letters.
+/// A lower-case key of a record.
 fn is_key(label: &str) -> bool {
     label.chars().all(|c| c.is_ascii_lowercase() || matches!(c, '_' | '-'))
 }
 
-/// Whether a line has a tag of a page, or begins with any tag.
+/// Whether a line contains an HTML tag of pages, or begins with any tag.
 fn has_tag(line: &str) -> bool {
     let mut places = line.match_indices('<').take(MOST_TAGS);
     let is_quote = line.starts_with("[quote") || line.starts_with("[/");
@@ -289,7 +291,7 @@ fn has_tag(line: &str) -> bool {
         })
 }
 
-/// Marks of one kind with no space behind them.
+/// The number of marks of one kind that no space follows.
 fn tight(line: &str, mark: char) -> usize {
     let mut marks = line.split(mark).skip(1);
     let is_tight = marks.clone().all(|part| !part.starts_with(' '));
@@ -304,7 +306,7 @@ fn is_signed(text: &str) -> bool {
     is_name(name) && words(closing) <= 4 && closing.ends_with(',')
 }
 
-/// The text before and behind the first time of the day in the first part of a line.
+/// The text before and after the first time of day near the beginning of a line.
 fn time(line: &str) -> Option<(&str, &str)> {
     let colons = line.match_indices(':').take_while(|(at, _)| *at <= LONGEST_HEAD);
     colons.map(|(at, _)| at).find_map(|at| {
@@ -317,7 +319,7 @@ fn time(line: &str) -> Option<(&str, &str)> {
     })
 }
 
-/// How many numbers a line has.
+/// The number of numbers in a line.
 fn numbers(line: &str) -> usize {
     line.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).count()
 }
@@ -332,9 +334,9 @@ fn is_mark(c: char) -> bool {
         || matches!(c, '-' | '–' | '—' | '•' | '.' | '/' | ',' | '#' | '|')
 }
 
-/// Tags that only set the form of one's own words.
+/// Tags that only format the user's own words.
 const FORMS: [&str; 9] = ["b", "i", "u", "s", "em", "strong", "mark", "small", "br"];
-/// The elements of pages.
+/// HTML elements of pages.
 const ELEMENTS: [&str; 34] = [
     "a",
     "article",
@@ -372,5 +374,5 @@ const ELEMENTS: [&str; 34] = [
     "ul",
 ];
 const MOST_TAGS: usize = 32;
-/// Bytes of a line in front of its time.
+/// The most bytes before a time in a line.
 const LONGEST_HEAD: usize = 48;

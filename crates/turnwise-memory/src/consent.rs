@@ -12,13 +12,13 @@ use crate::kind::{Kind, Sensitivity};
 pub struct Consent {
     /// Standing wishes.
     pub instructions: bool,
-    /// Tastes, dislikes, diet.
+    /// Likes, dislikes, diet.
     pub preferences: bool,
     /// Name, city, work, family.
     pub profile: bool,
-    /// Things to do, and what the assistant promised to do.
+    /// Things to do, and promises of the assistant.
     pub tasks: bool,
-    /// What happened or will happen.
+    /// Past and future events.
     pub events: bool,
     /// The user's things, plans and decisions, and notes.
     pub facts: bool,

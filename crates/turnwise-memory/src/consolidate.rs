@@ -1,5 +1,6 @@
-//! Consolidation: duplicates, slots, expiry. It never removes what it cannot give back for 30 days,
-//! touches at most a twentieth of the records in a run, and can be tried without effect.
+//! Consolidation removes duplicates, settles slots and lets records expire. Everything it removes
+//! can be restored for 30 days, a run touches at most a twentieth of the records, and a dry run
+//! shows its effect.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -18,20 +19,21 @@ use crate::rows::Row;
 use crate::status::{Status, Supersession};
 use crate::words::{overlap, stems};
 
-/// What a consolidation did, or would do.
+/// The result of a consolidation, or of a dry run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Consolidated {
-    /// Records that a newer or a longer one superseded.
+    /// Records that a newer or longer one superseded.
     pub superseded: Vec<Digest>,
-    /// Records whose time is over. They can be given back for 30 days.
+    /// Records that expired. They can be restored for 30 days.
     pub expired: Vec<Digest>,
     /// Facts that were not used for a year: listed, but not recalled.
     pub dormant: Vec<Digest>,
-    /// Records that expired or were withdrawn 30 days ago: gone, with a tombstone each.
+    /// Records that expired or were withdrawn 30 days ago. They are deleted, and each has a
+    /// tombstone.
     pub removed: Vec<Digest>,
-    /// Changes that a later run makes, since one run is limited.
+    /// The number of changes left for later runs, since each run is limited.
     pub left: usize,
-    /// The change to undo it by.
+    /// The change, for undo.
     pub change: Option<String>,
     /// The rows to write.
     #[serde(skip)]
@@ -39,7 +41,7 @@ pub struct Consolidated {
 }
 
 impl Memory {
-    /// Brings the memory into order. A dry run only reports.
+    /// Consolidates the memory. A dry run only reports.
     pub fn consolidate(&mut self, now: u64, dry_run: bool) -> Consolidated {
         if dry_run {
             let mut trial = self.clone().consolidate(now, false);
@@ -89,7 +91,7 @@ impl Memory {
         done
     }
 
-    /// Records that say the same as a longer one of their kind.
+    /// Records that repeat a longer one of their kind.
     fn duplicates(&self, now: u64) -> Vec<(Digest, Status)> {
         let records = self.rows.records().values();
         let current: Vec<(&Record, Vec<String>)> = records
@@ -102,8 +104,8 @@ impl Memory {
         }
         let mut found = Vec::new();
         for (at, (record, words)) in current.iter().enumerate() {
-            // Two records that share four fifths of their words share the rarest words of one:
-            // looking at those that hold one of its three rarest finds nearly all of them.
+            // Two records that share four fifths of their words usually share one of the three
+            // rarest words of either, so it is enough to compare records that contain one of these.
             let mut rare: Vec<&Vec<usize>> =
                 words.iter().filter_map(|stem| holders.get(stem.as_str())).collect();
             crate::order::sort_by_key(&mut rare, |holders| holders.len());
@@ -123,7 +125,7 @@ impl Memory {
         found
     }
 
-    /// Records whose time is over, and those beyond the caps.
+    /// Records that expire, by their age or because of a cap.
     fn expiries(&self, now: u64) -> Vec<(Digest, Status)> {
         let mut found: Vec<(Digest, Status)> = self
             .rows
@@ -146,7 +148,7 @@ impl Memory {
         found
     }
 
-    /// Records that ended 30 days ago and were not given back.
+    /// Records that ended 30 days ago and were not restored.
     fn removals(&self, now: u64) -> Vec<Digest> {
         let records = self.rows.records().values().filter(|record| {
             let is_over = matches!(record.status(), Status::Expired | Status::Withdrawn);
@@ -156,7 +158,7 @@ impl Memory {
     }
 }
 
-/// The status that a record gets because of its age; `None` where it keeps the one it has.
+/// The new status of a record because of its age; `None` if it keeps its status.
 fn expiry(record: &Record, now: u64) -> Option<Status> {
     let today = day_of_time(now);
     let newest = record.newest()?;
@@ -181,12 +183,13 @@ fn expiry(record: &Record, now: u64) -> Option<Status> {
     }
 }
 
-/// When the status was set last, in milliseconds since 1970.
+/// When the status was last set, in milliseconds since 1970.
 fn changed_at(record: &Record) -> u64 {
     record.statements.values().map(|one| one.status.stamp.time).max().unwrap_or_default()
 }
 
-/// Same kind, slot, value and polarity, and no number, name or date that differs.
+/// Whether two records have the same kind, slot, value and polarity, and no different number, name
+/// or date.
 fn says_the_same(a: &Record, b: &Record) -> bool {
     let details = |record: &Record| {
         let text = record.text();
@@ -196,7 +199,7 @@ fn says_the_same(a: &Record, b: &Record) -> bool {
             word.contains(|c: char| c.is_ascii_digit())
                 || word.chars().next().is_some_and(char::is_uppercase)
         };
-        // The capital of the first word is not a name.
+        // A capital in the first word does not make it a name.
         found.extend(words.skip(1).filter(is_detail).map(crate::when::lower));
         crate::order::sort_and_dedup(&mut found);
         found
@@ -212,12 +215,13 @@ fn says_the_same(a: &Record, b: &Record) -> bool {
         && details(a) == details(b)
 }
 
-/// Turns, notes and summaries are whole texts: one of them never repeats another.
+/// Whether records of this kind are whole texts, such as turns, notes and summaries. They never
+/// count as duplicates.
 fn is_verbatim(kind: Kind) -> bool {
     matches!(kind, Kind::Turn | Kind::Note | Kind::Summary)
 }
 
-/// Shared stems of two duplicates, in per mille of the longer text.
+/// The shared stems of two duplicates, in per mille of the longer text.
 const SAME: usize = 800;
 const UNDO_DAYS: u64 = 30;
 const TOMBSTONE_DAYS: u64 = 400;

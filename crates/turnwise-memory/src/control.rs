@@ -1,4 +1,4 @@
-//! What a user can do with single records: see, search, edit, confirm.
+//! A user's control over single records: view, search, edit, confirm.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -25,15 +25,15 @@ pub struct ListOptions<'a> {
     pub kind: Option<Kind>,
     /// Only this status, by its name in data.
     pub status: Option<&'a str>,
-    /// Only records that the user still agrees to: what a model may see.
+    /// Only records that a model may see, because the user still consents to them.
     pub covered: bool,
     /// Only statements from this time or later, in milliseconds since 1970.
     pub since: u64,
-    /// The most records.
+    /// The maximum number of records.
     pub limit: Option<usize>,
 }
 
-/// One record as a person sees it.
+/// One record as shown to a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Listed {
     /// The record.
@@ -48,17 +48,17 @@ pub struct Listed {
     /// The value of the slot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// Who the words come from.
+    /// The author of the words.
     pub origin: Origin,
-    /// What became of it, by its name in data.
+    /// Its status, by its name in data.
     pub status: &'static str,
     /// When it was said, in milliseconds since 1970.
     pub said: u64,
-    /// The places it comes from.
+    /// The places that state it.
     pub sources: Vec<Source>,
     /// How often it was used.
     pub uses: u32,
-    /// What the host added: names and values.
+    /// Names and values that the host added.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub metadata: BTreeMap<String, String>,
 }
@@ -84,7 +84,7 @@ impl Listed {
 }
 
 impl Memory {
-    /// Records as a person sees them, the newest first.
+    /// Records as shown to a person, the newest first.
     pub fn list(&self, options: &ListOptions<'_>) -> Vec<Listed> {
         let records = self.rows.records().values().filter(|record| {
             options.kind.is_none_or(|kind| record.kind == kind)
@@ -107,13 +107,13 @@ impl Memory {
         listed
     }
 
-    /// Replaces the words of a record. The old words are kept as its history until they are
-    /// forgotten, and rules never overwrite the new ones. The new words pass the gates of consent
-    /// and secrets.
+    /// Replaces the words of a record. The old words stay as history until they are forgotten, and
+    /// learning never overwrites the new ones. The new words must pass the gates of consent and
+    /// secrets.
     ///
     /// # Errors
-    /// `unknown_record`, `empty_text` if the text has no words, and `text_refused` where a gate
-    /// refuses them.
+    /// `unknown_record`, `empty_text` if the text has no words, and `text_refused` if a gate
+    /// refuses it.
     pub fn edit(
         &mut self,
         id: Digest,
@@ -154,7 +154,7 @@ impl Memory {
         Ok(self.finish(edit, now).1)
     }
 
-    /// The user confirms a record that was imported, proposed by a model, or inferred.
+    /// Confirms, for the user, a record that was imported, proposed by a model, or inferred.
     ///
     /// # Errors
     /// `unknown_record`.
@@ -172,7 +172,7 @@ impl Memory {
         Ok(self.finish(edit, now).1)
     }
 
-    /// The records that a question would bring, without a block: for lists and searches.
+    /// The records that match a question, without a block: for lists and searches.
     pub fn search(&self, question: &str, limit: usize, now: u64) -> Vec<Digest> {
         let options = RecallOptions { limit, now, ..RecallOptions::default() };
         let found = self.rank(question, &options);
@@ -180,7 +180,7 @@ impl Memory {
     }
 }
 
-/// Why an edit was refused, in words.
+/// The reason for refusing an edit, as text.
 fn refused(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::Secret => "the new text holds a secret, such as a password or a key",

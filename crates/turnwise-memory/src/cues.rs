@@ -1,5 +1,5 @@
-//! Cues in a text. Hundreds of words are looked for in every sentence, and their first two letters
-//! rule most of them out.
+//! Searches for cues in a text. Every sentence is compared with hundreds of cues, and their first
+//! two letters rule most of them out.
 
 use core::ops::Range;
 
@@ -7,10 +7,10 @@ use turnwise_text::terms::is_unspaced;
 
 use crate::when::find;
 
-/// A lower-case text in which many cues are looked for.
+/// A lower-case text, prepared for many searches.
 pub(crate) struct Cues<'a> {
     text: &'a str,
-    /// The pairs of letters with which its words begin: a bit for each, some pairs share one.
+    /// A bit set of the first two letters of its words. Several pairs share a bit.
     pairs: [u64; 4],
 }
 
@@ -31,13 +31,13 @@ impl<'a> Cues<'a> {
         Self { text, pairs }
     }
 
-    /// Whether the text has the cue, at word bounds.
+    /// Whether the text contains the cue at word boundaries.
     pub(crate) fn has(&self, cue: &str) -> bool {
         self.find(cue).is_some()
     }
 
-    /// Whether a folded text has a word that begins so; `.` stands for the end of a word, and a
-    /// beginning in a script without spaces may be anywhere.
+    /// Whether a folded text has a word with this beginning. `.` marks the end of a word. In
+    /// scripts without spaces, a beginning may be anywhere.
     pub(crate) fn has_root(&self, root: &str) -> bool {
         let (letters, is_whole) = match root.strip_suffix('.') {
             Some(letters) => (letters, true),
@@ -58,13 +58,13 @@ impl<'a> Cues<'a> {
             })
     }
 
-    /// The first place of the cue, at word bounds.
+    /// The first occurrence of the cue at word boundaries.
     pub(crate) fn find(&self, cue: &str) -> Option<Range<usize>> {
         let mut chars = cue.chars();
         let (first, second) = (chars.next()?, chars.next());
         let (word, bit) = place(first, second);
         let is_possible = self.pairs.get(word).is_some_and(|bits| bits & bit != 0);
-        // In a text such as "AI作曲", words begin where no bound is.
+        // In a text such as "AI作曲", words begin where there is no boundary.
         let is_mixed = !is_unspaced(first) && chars.any(is_unspaced);
         let is_ruled_out = second.is_some() && !is_mixed && !is_possible;
         if is_ruled_out { None } else { find(self.text, cue) }

@@ -17,8 +17,9 @@ pub struct Date {
 impl Date {
     /// The date of a day since 1970.
     pub fn from_days(days: i32) -> Self {
-        // After Howard Hinnant's `civil_from_days`: years begin in March, so that leap days end
-        // them. All divisions are of numbers that are not negative, by way of eras of 400 years.
+        // After Howard Hinnant's `civil_from_days`: years begin in March, so that a leap day is the
+        // last day of its year. Eras of 400 years keep the numbers in all divisions from being
+        // negative.
         let shifted = i64::from(days) + 719_468;
         let era = shifted.div_euclid(146_097);
         let of_era = shifted.rem_euclid(146_097);
@@ -49,7 +50,7 @@ impl Date {
         i32::try_from(era * 146_097 + days - 719_468).ok()
     }
 
-    /// The first day of a month, which may lie beyond the year.
+    /// The first day of a month. The month may be outside of 1 to 12.
     pub fn first_of_month(year: i32, month: i32) -> Option<i32> {
         let months = year.checked_mul(12)?.checked_add(month)?.checked_sub(1)?;
         let month = months.rem_euclid(12) as u8 + 1;
@@ -72,7 +73,7 @@ pub fn weekday(days: i32) -> i32 {
     (days + 3).rem_euclid(7)
 }
 
-/// How many days a month has.
+/// The number of days in a month.
 pub fn days_in_month(year: i32, month: u8) -> u8 {
     let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     match month {
@@ -83,7 +84,7 @@ pub fn days_in_month(year: i32, month: u8) -> u8 {
     }
 }
 
-/// Milliseconds of a day.
+/// Milliseconds per day.
 pub const DAY_MS: u64 = 86_400_000;
 
 #[cfg(test)]

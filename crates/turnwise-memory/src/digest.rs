@@ -1,4 +1,4 @@
-//! Digests: content-addressed ids, and keyed digests that identify a record without its text.
+//! Content-addressed ids, and keyed digests that identify a record without its text.
 
 use alloc::string::String;
 use core::fmt;
@@ -15,8 +15,8 @@ use crate::error::Error;
 pub struct Digest([u8; 16]);
 
 impl Digest {
-    /// The digest of several parts. Each part counts with its length, so that parts cannot
-    /// flow into each other.
+    /// The digest of several parts. The length of each part is included, so that a boundary cannot
+    /// shift.
     pub fn from_parts(parts: &[&str]) -> Self {
         let mut hash = Sha256::new();
         for part in parts {
@@ -33,16 +33,16 @@ impl Digest {
     }
 }
 
-/// The key of a store. It hides which records were forgotten from people who only have the rows.
+/// The key of a store. Without it, the rows do not reveal which records were forgotten.
 #[derive(Clone)]
 pub struct Key {
-    /// SHA-256 of the padded key, before the digest that is sealed: the same for all of them.
+    /// The SHA-256 state after the padded key, shared by all digests.
     inner: Sha256,
     outer: Sha256,
 }
 
 impl Key {
-    /// A key of 32 random bytes, which the host makes once for each store.
+    /// Creates a key from 32 random bytes, which the host generates once per store.
     pub fn new(bytes: [u8; 32]) -> Self {
         let padded = |mark: u8| {
             let mut block = [mark; 64];
@@ -70,7 +70,7 @@ impl fmt::Display for Digest {
         let mut letters = [0; LENGTH as usize];
         let bits = u128::from_be_bytes(self.0);
         for (place, letter) in (0..).zip(&mut letters) {
-            // The last character holds the three bits that are left of 128.
+            // The last character holds the remaining three of 128 bits.
             let shift = 123_i32 - 5 * place;
             let five = if shift >= 0 { bits >> shift } else { bits << -shift } & 31;
             *letter = ALPHABET.get(five as usize).copied().unwrap_or_default();

@@ -1,7 +1,7 @@
-//! Doors: the classes of sentences that become records. Everything else is not learned.
+//! Doors: the classes of sentences that become records. Nothing else is learned.
 //!
-//! A door is a row of a language's table. This file finds the rows that a sentence matches, and
-//! makes slot and value of what their patterns took.
+//! A door is a row in a language's table. This module finds the rows that a sentence matches, and
+//! builds slot and value from what their patterns matched.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -24,7 +24,7 @@ mod chatter;
 
 use chatter::{is_empty_wish, is_for_other, is_no_name, person, tells_of};
 
-/// A sentence that a door lets in, before the gates.
+/// A sentence that matches a door, before the gates.
 pub(crate) struct Candidate {
     pub(crate) kind: Kind,
     pub(crate) slot: Option<String>,
@@ -32,32 +32,32 @@ pub(crate) struct Candidate {
     pub(crate) when: Option<Interval>,
     /// In per cent.
     pub(crate) confidence: u8,
-    /// Why the sentence is not the speaker's statement.
+    /// Why the sentence is not a statement of the speaker.
     pub(crate) objection: Option<Objection>,
-    /// Words that mean the same, such as a name and a relation.
+    /// Words with the same meaning, such as a name and a relation.
     pub(crate) alias: Option<(String, String)>,
-    /// Where its words are in the sentence. If the sentence has one candidate only, all of it.
+    /// The range of its words; for the only candidate of a sentence, the whole sentence.
     pub(crate) words: Range<usize>,
 }
 
-/// Why a sentence is not what its speaker states.
+/// Why a sentence is not a statement of its speaker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Objection {
     Question,
     Unreal,
 }
 
-/// What a sentence says to a memory.
+/// The content of a sentence that concerns a memory.
 #[derive(Default)]
 pub(crate) struct Heard {
     pub(crate) candidates: Vec<Candidate>,
     /// What the user asks to forget.
     pub(crate) forget: Option<String>,
-    /// Whether a task is said to be done.
+    /// Whether the sentence says that a task is done.
     pub(crate) is_done: bool,
 }
 
-/// Reads one sentence of the user, said on day `said`.
+/// Reads one sentence of the user from day `said`.
 pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> Heard {
     let mut heard = Heard::default();
     let text = sentence.masked.as_str();
@@ -71,7 +71,7 @@ pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> H
             return heard;
         }
         let told = first_match(language.remember, &firsts.remember, text, language);
-        // "Could you remember that …?" asks for nothing but to remember.
+        // "Could you remember that …?" is only a request to remember.
         let is_polite = told.as_ref().is_some_and(|(range, _)| range.start == 0)
             && opens_question(text, language);
         let mut taken: Vec<Range<usize>> = Vec::new();
@@ -114,7 +114,7 @@ pub(crate) fn hear(sentence: &UserSentence<'_>, said: i32, firsts: &Firsts) -> H
     heard
 }
 
-/// A record that only the request to remember lets in.
+/// A record without a door, learned only because the user asked to remember it.
 fn told_to(
     sentence: &UserSentence<'_>,
     range: &Range<usize>,
@@ -140,7 +140,7 @@ fn told_to(
     })
 }
 
-/// The first place where one of the patterns matches at the beginning of a clause.
+/// The first match of one of the patterns at the beginning of a clause.
 fn first_match(
     patterns: &[&str],
     firsts: &[Letters],
@@ -181,8 +181,7 @@ fn enter(
         if row.place != Place::Anywhere && !begins_clause(text, at) {
             return None;
         }
-        // Without spaces, a pattern that begins with a gap may begin behind the words that exclude
-        // it.
+        // Without spaces, a pattern that begins with a gap may start after the excluding words.
         let clause = if language.is_unspaced { clause_start(text, at) } else { at };
         let is_excepted = |at: usize| {
             row.except.iter().any(|pattern| match_at(pattern, text, at, language).is_some())
@@ -193,7 +192,7 @@ fn enter(
     })
 }
 
-/// Where the clause of a place begins.
+/// The start of the clause around a position.
 fn clause_start(text: &str, at: usize) -> usize {
     let before = text.get(..at).unwrap_or_default();
     before
@@ -203,7 +202,7 @@ fn clause_start(text: &str, at: usize) -> usize {
         .map_or(0, |(at, c)| at + c.len_utf8())
 }
 
-/// Whether a clause may begin here: at the start, behind a mark, or behind a linking word.
+/// Whether a clause can begin here: at the start, after punctuation, or after a linking word.
 fn begins_clause(text: &str, at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default().trim_end();
     let Some(last) = before.chars().next_back() else { return true };
@@ -214,8 +213,8 @@ fn begins_clause(text: &str, at: usize) -> bool {
     LINKS.contains(&word) || LINKS_UNSPACED.iter().any(|link| before.ends_with(link))
 }
 
-/// Whether a sentence of the assistant promises something to the user, and for when. `said` is the
-/// day on which it was said.
+/// Whether a sentence of the assistant promises something to the user, and when it is due. `said`
+/// is the day of the sentence.
 pub(crate) fn promises(masked: &str, said: i32, firsts: &Firsts) -> Option<Option<Interval>> {
     let is_unspaced = masked.chars().any(turnwise_text::terms::is_unspaced);
     let languages = LANGUAGES.iter().zip(&firsts.languages);
@@ -229,14 +228,14 @@ pub(crate) fn promises(masked: &str, said: i32, firsts: &Firsts) -> Option<Optio
     found.next()
 }
 
-/// Whether a text begins with a request to remember what follows, in any language.
+/// Whether a text begins with a request to remember the following, in any language.
 pub(crate) fn asks_to_remember(text: &str) -> bool {
     let text = crate::when::lower(text);
     let mut asked = LANGUAGES.iter().flat_map(|one| one.remember.iter().map(move |it| (it, one)));
     asked.any(|(pattern, language)| match_at(pattern, &text, 0, language).is_some())
 }
 
-/// Why a part of a sentence is not stated by its speaker, in any language.
+/// Why a part of a sentence is not a statement of its speaker, in any language.
 pub(crate) fn objects(masked: &str, range: &Range<usize>) -> Option<Refusal> {
     let is_unspaced = masked.chars().any(turnwise_text::terms::is_unspaced);
     let languages = LANGUAGES.iter().filter(|language| language.is_unspaced == is_unspaced);
@@ -247,8 +246,8 @@ pub(crate) fn objects(masked: &str, range: &Range<usize>) -> Option<Refusal> {
     })
 }
 
-/// Whether a clause begins as questions do; in scripts without spaces, whether it holds a word of
-/// them.
+/// Whether a clause begins like a question; in scripts without spaces, whether it contains a
+/// question word.
 fn opens_question(clause: &str, language: &Language) -> bool {
     let is_in = |words: &&str| match language.is_unspaced {
         true => clause.contains(*words),
@@ -257,7 +256,7 @@ fn opens_question(clause: &str, language: &Language) -> bool {
     language.questions.iter().any(is_in)
 }
 
-/// Why a part of a sentence is not what its speaker states.
+/// Why a part of a sentence is not a statement of its speaker.
 fn objection(
     text: &str,
     range: &Range<usize>,
@@ -286,7 +285,7 @@ fn objection(
     (!in_condition && is_unreal).then_some(Objection::Unreal)
 }
 
-/// Marks behind which another clause begins.
+/// Punctuation after which another clause begins.
 const CLAUSE_ENDS: [char; 6] = [',', ';', '，', '；', '、', '—'];
 
 fn candidate(
@@ -360,7 +359,7 @@ fn candidate(
     Some(Candidate { kind, slot, value, when, confidence, objection: None, alias, words })
 }
 
-/// What a pattern took, as the user wrote it.
+/// The text that a pattern matched, as the user wrote it.
 fn value(sentence: &UserSentence<'_>, range: &Range<usize>) -> Option<String> {
     let text = sentence.text.get(range.clone())?;
     let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '$' | '€' | '£'));
@@ -368,7 +367,7 @@ fn value(sentence: &UserSentence<'_>, range: &Range<usize>) -> Option<String> {
     (!text.is_empty()).then(|| text.chars().take(MAX_VALUE).collect())
 }
 
-/// A name in a slot: the first stems of the words.
+/// A name for use in a slot: the first stems of the words.
 fn key(text: &str) -> String {
     let mut stems = Vec::new();
     turnwise_text::terms::each_term(text, &mut |word, _| {
@@ -378,7 +377,7 @@ fn key(text: &str) -> String {
     if stems.is_empty() { crate::record::normal_form(text) } else { stems.join("-") }
 }
 
-/// What sort of value it is; `None` for values that hold nothing to keep word for word.
+/// The type of a value; `None` if nothing in it must be kept word for word.
 fn shape(value: &str) -> Option<&'static str> {
     let fact = turnwise_text::facts::scan(value).next().map(|fact| fact.kind.as_str());
     let has_digit = || value.contains(|c: char| c.is_ascii_digit()).then_some("number");
@@ -388,10 +387,10 @@ fn shape(value: &str) -> Option<&'static str> {
 
 const MAX_VALUE: usize = 80;
 const MAX_NAME: usize = 40;
-/// Chinese sentences end with them, as in "我搬到柏林了". They do not belong to a value.
+/// Final particles of Chinese sentences, as in "我搬到柏林了". They do not belong to a value.
 const FINAL_PARTICLES: [char; 5] = ['了', '啦', '呢', '呀', '哦'];
 const MAX_STEMS: usize = 5;
-/// Words behind which a clause may begin, in all languages.
+/// Words after which a clause can begin, in all languages.
 pub(crate) const LINKS: [&str; 25] = [
     "and", "but", "so", "please", "also", "then", "und", "aber", "bitte", "also", "dann", "et",
     "mais", "donc", "alors", "y", "pero", "entonces", "hi", "hello", "ok", "hey", "oh", "well",

@@ -1,4 +1,4 @@
-//! One change of a memory: which records it touched, so that it can be written and undone.
+//! One change of a memory: the records it touched, to write them and to undo it.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -11,7 +11,7 @@ use crate::record::Record;
 use crate::rows::{Change, Row};
 use crate::status::Status;
 
-/// The records that a change touched, with their status before it.
+/// The records that a change touched, with their previous status.
 #[derive(Debug, Default)]
 pub(crate) struct Edit {
     before: BTreeMap<Digest, Option<Status>>,
@@ -19,20 +19,20 @@ pub(crate) struct Edit {
 }
 
 impl Edit {
-    /// The change added a record.
+    /// Notes that the change added a record.
     pub(crate) fn added(&mut self, id: Digest) {
         self.before.entry(id).or_insert(None);
         self.touched(id);
     }
 
-    /// The change is about to set the status of a record.
+    /// Notes a record before the change sets its status.
     pub(crate) fn changed(&mut self, id: Digest, record: Option<&Record>) {
         let status = record.map(|record| record.status().clone());
         self.before.entry(id).or_insert(status);
         self.touched(id);
     }
 
-    /// The record has to be written.
+    /// Notes that the record has to be written.
     pub(crate) fn touched(&mut self, id: Digest) {
         if !self.touched.contains(&id) {
             self.touched.push(id);
@@ -55,11 +55,11 @@ impl Memory {
         (Some(id), rows)
     }
 
-    /// Takes a change of the last 30 days back: records it added are withdrawn, others get the
-    /// status they had. Forgetting cannot be undone.
+    /// Undoes a change of the last 30 days: records that it added are withdrawn, others get their
+    /// previous status. Forgetting cannot be undone.
     ///
     /// # Errors
-    /// `unknown_change` if the change does not exist, or no longer.
+    /// `unknown_change` if the change does not exist, or no longer exists.
     pub fn undo(&mut self, change: &str, now: u64) -> Result<Vec<Row>, Error> {
         let unknown =
             || Error::new("unknown_change", alloc::format!("no change is named `{change}`"));

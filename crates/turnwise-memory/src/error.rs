@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-/// Something the host has to change. Nothing was stored.
+/// A mistake that the host has to fix. Nothing was stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     code: &'static str,

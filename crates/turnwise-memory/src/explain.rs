@@ -1,4 +1,4 @@
-//! Why a record is known: every place where it was said, and what became of it.
+//! Explains why a record is known: every place that states it, and its status.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -20,22 +20,22 @@ pub struct Explained {
     /// The record as a list shows it.
     #[serde(flatten)]
     pub listed: Listed,
-    /// What became of it, with the record that superseded it or that it contradicts.
+    /// Its status, with the record that superseded it or that it contradicts.
     pub fate: Fate,
-    /// The places it comes from, the newest first.
+    /// The places that state it, the newest first.
     pub statements: Vec<Explanation>,
     /// The records that it superseded.
     pub supersedes: Vec<Digest>,
-    /// The records that it was made of.
+    /// The records that it was derived from.
     pub derived: Vec<Digest>,
-    /// The summaries that were made of it.
+    /// The summaries that were derived from it.
     pub summaries: Vec<Digest>,
-    /// Whether it may appear in the profile: the user or the host said it, or the user confirmed
+    /// Whether it may appear in the profile: the user or the host stated it, or the user confirmed
     /// it.
     pub is_trusted: bool,
 }
 
-/// What became of a record, for people and for JavaScript.
+/// The status of a record, for people and for JavaScript.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Fate {
     /// The name of its [`Status`].
@@ -46,7 +46,7 @@ pub struct Fate {
     /// Why it was superseded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Supersession>,
-    /// The day since which the newer one holds, in days since 1970.
+    /// The day from which the newer record holds, in days since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<i32>,
     /// The records that it contradicts.
@@ -54,14 +54,14 @@ pub struct Fate {
     pub with: Vec<Digest>,
 }
 
-/// One place where a record was said.
+/// One place that states a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Explanation {
     /// The words.
     pub text: String,
     /// Why they were stored.
     pub reason: Reason,
-    /// Who said them.
+    /// Their author.
     pub origin: Origin,
     /// When they were said, in milliseconds since 1970.
     pub said: u64,
@@ -71,7 +71,7 @@ pub struct Explanation {
     pub confidence: u8,
     /// The most sensitive category that they touch.
     pub sensitivity: Sensitivity,
-    /// Where; `None` for words that come from no conversation.
+    /// The place in a conversation; `None` if the words come from no conversation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
 }
@@ -82,7 +82,7 @@ pub struct Explanation {
 pub enum Reason {
     /// The user asked to remember it.
     ToldTo,
-    /// The sentence is of a class that is learned.
+    /// The sentence matched a door.
     Door,
     /// A turn of a past conversation.
     History,

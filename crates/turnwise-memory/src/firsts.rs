@@ -1,17 +1,17 @@
-//! The first letters of patterns. Most words of a sentence begin no pattern, and comparing
-//! their first letter is enough to skip them.
+//! The first letters of patterns. Most words of a sentence begin no pattern, and a look at their
+//! first letter is enough to skip them.
 
 use alloc::vec::Vec;
 
 use crate::language::{LANGUAGES, Language};
 
-/// A set of first letters: one bit for each, some letters share a bit.
+/// A bit set of first letters. Several letters share a bit.
 pub(crate) type Letters = u64;
 
 /// The first letters of every pattern of every language.
 #[derive(Clone, Debug)]
 pub(crate) struct Firsts {
-    /// In the order of [`LANGUAGES`].
+    /// One entry per language, in the order of [`LANGUAGES`].
     pub(crate) languages: Vec<LanguageFirsts>,
 }
 
@@ -21,7 +21,7 @@ pub(crate) struct LanguageFirsts {
     pub(crate) forget: Vec<Letters>,
     pub(crate) remember: Vec<Letters>,
     pub(crate) promises: Vec<Letters>,
-    /// For each row of all groups: of each pattern.
+    /// For each row of all groups, the letters of each pattern.
     pub(crate) rows: Vec<Vec<Letters>>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn letter(c: char) -> Letters {
     1 << (u32::from(c) % Letters::BITS)
 }
 
-/// The bit of the letter at a byte of a text.
+/// The bit of the letter at a byte offset of a text.
 pub(crate) fn letter_at(text: &str, at: usize) -> Letters {
     text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, letter)
 }
@@ -51,8 +51,8 @@ fn of_language(language: &Language) -> LanguageFirsts {
     }
 }
 
-/// The letters with which a text can begin that matches the pattern, and whether the pattern can
-/// match nothing.
+/// The letters that can begin a match of the pattern, and whether the pattern can match an empty
+/// text.
 fn firsts(pattern: &str) -> (Letters, bool) {
     let Some(first) = pattern.chars().next() else { return (0, true) };
     match first {
@@ -70,13 +70,13 @@ fn firsts(pattern: &str) -> (Letters, bool) {
             let (more, empty) = firsts(rest);
             (letters | more, empty)
         }
-        // These take words of any kind.
+        // These match words of any kind.
         '*' | '<' | '~' | '%' | '#' | '$' | ' ' | '\'' => (Letters::MAX, true),
         literal => (letter(literal), false),
     }
 }
 
-/// The alternatives at the beginning of a pattern, whether they may be left out, and the rest.
+/// The alternatives at the start of a pattern, whether they are optional, and the rest.
 fn choices(pattern: &str) -> (Vec<&str>, bool, &str) {
     let mut found = Vec::new();
     let (mut depth, mut start) = (0, 1);

@@ -1,5 +1,5 @@
-//! Forgetting: records, everything derived from them, and a receipt that lists what else still says
-//! it.
+//! Forgets records with everything derived from them, and returns a receipt that lists other places
+//! that still state them.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -22,9 +22,10 @@ use crate::status::{Status, Supersession};
 pub enum Forget<'a> {
     /// One record, with its earlier versions.
     Id(Digest),
-    /// Every record that holds the words of a query. [`Memory::matching`] shows them before.
+    /// Every record that contains the words of a query. [`Memory::matching`] previews them.
     Query(&'a str),
-    /// Everything learned from a conversation, its turns included; with an index, from a message.
+    /// Everything learned from a conversation, including its turns. With an index, only from that
+    /// message.
     Source {
         /// The conversation.
         conversation: &'a str,
@@ -43,37 +44,37 @@ pub enum Forget<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Receipt {
-    /// The ids of the records that are gone. The host deletes their rows, and rewrites blocks and
-    /// summaries that name them.
+    /// The ids of the deleted records. The host deletes their rows, and rewrites blocks and
+    /// summaries that contain them.
     pub removed: Vec<Digest>,
-    /// Summaries that carried one of them. They are gone too; the host makes them again.
+    /// Summaries that contained one of them. They are deleted too; the host writes them again.
     pub summaries: Vec<Digest>,
-    /// Messages of the host that still say it, with the place to redact.
+    /// Messages of the host that still state it, with the place to redact.
     pub still_said: Vec<Source>,
     /// Records that stay although they share a rare word with the forgotten ones.
     pub also_said: Vec<AlsoSaid>,
-    /// What the records said, to find it elsewhere: their words, and their values.
+    /// The words and values of the records, to find them elsewhere.
     pub facts: Vec<String>,
     /// The rows to write at once: tombstones, and changes without the records.
     #[serde(skip)]
     pub rows: Vec<Row>,
 }
 
-/// Records with a rare word of what was forgotten, for the user to look at.
+/// Records that share a rare word with what was forgotten, for the user to review.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AlsoSaid {
-    /// The word, as the forgotten record wrote it.
+    /// The word, as written in the forgotten record.
     pub word: String,
     /// The records.
     pub ids: Vec<Digest>,
 }
 
 impl Memory {
-    /// Deletes records at once and for good: texts, index, vectors, aliases and undo. Records
-    /// derived from them go too, and so do the edits and duplicates that they superseded.
+    /// Deletes records at once and permanently: texts, index, vectors, aliases and undo. Records
+    /// derived from them are deleted too, and so are edits and duplicates that they superseded.
     pub fn forget(&mut self, what: &Forget<'_>, now: u64) -> Receipt {
         let mut ids = self.chosen(what);
-        // A turn that holds the words of a query holds other sentences too, which stay.
+        // A turn that contains the words of a query also contains other sentences, which stay.
         self.add_dependents(&mut ids, !matches!(what, Forget::Query(_)));
         let mut receipt = Receipt::default();
         let mut gone = Vec::new();
@@ -103,7 +104,7 @@ impl Memory {
         receipt
     }
 
-    /// The records that [`Forget::Query`] would forget: those that hold the query as it is, or
+    /// The records that [`Forget::Query`] would forget: those that contain the query literally, or
     /// every word of it in any form.
     pub fn matching(&self, query: &str) -> Vec<Digest> {
         let wanted = crate::words::stems(query);
@@ -112,7 +113,7 @@ impl Memory {
         whole.chars().for_each(|c| pairs.add(c));
         let holders = self.index.holding_all(&wanted);
         let records = self.rows.records().values().filter(|record| {
-            // The index knows the newest statement of each record.
+            // The index contains only the newest statement of each record.
             let is_indexed = record.statements.len() == 1;
             holders.binary_search(&record.id).is_ok()
                 || record.statements.values().any(|one| {
@@ -150,8 +151,8 @@ impl Memory {
         }
     }
 
-    /// The other records that hold a name, a number or another rare word of what was forgotten.
-    /// A name may be said often: it is only no name where a quarter of all records has it.
+    /// The other records that contain a name, a number or another rare word of what was forgotten.
+    /// A name may be frequent, but a word in a quarter of all records does not count as a name.
     fn also_said(&self, gone: &[Record]) -> Vec<AlsoSaid> {
         let most_of_name = MOST_SHARING.max(self.index.len() / 4);
         let mut found: Vec<AlsoSaid> = Vec::new();
@@ -180,7 +181,7 @@ impl Memory {
         found
     }
 
-    /// The records, and those that the user made of them by editing.
+    /// The records, and the records that the user made from them by editing.
     fn with_edits(&self, mut ids: BTreeSet<Digest>) -> BTreeSet<Digest> {
         let mut fresh: Vec<Digest> = ids.iter().copied().collect();
         while let Some(id) = fresh.pop() {
@@ -195,9 +196,9 @@ impl Memory {
         ids
     }
 
-    /// Adds what says the same: summaries made of the records, earlier versions, duplicates, and
-    /// records that quote the same place of a message. A turn that goes for the sake of a sentence
-    /// takes none of its other sentences along.
+    /// Adds dependent records: summaries of the records, earlier versions, duplicates, and records
+    /// that quote the same part of a message. If a turn is deleted only because of one sentence,
+    /// records from its other sentences stay.
     fn add_dependents(&self, ids: &mut BTreeSet<Digest>, of_turns: bool) {
         let mut places: BTreeMap<Digest, Vec<(u32, u32)>> = BTreeMap::new();
         let mut fresh: Vec<Digest> = ids.iter().copied().collect();
@@ -221,27 +222,28 @@ impl Memory {
     }
 }
 
-/// A word in lower case, as a text writes it.
+/// A lower-case word in the original spelling of a text.
 fn as_written(text: &str, word: String) -> String {
     let mut words = text.split(|c: char| !c.is_alphanumeric());
     words.find(|one| crate::when::lower(one) == word).map_or(word, String::from)
 }
 
-/// The words of a record as a person sees it, and its value. The value of a taste is only `like` or
-/// `dislike`.
+/// The words of a record as a person sees it, and its value. The value of a taste is omitted,
+/// because it is only `like` or `dislike`.
 fn facts_of(record: &Record) -> Vec<String> {
     let is_taste = record.slot.as_ref().is_some_and(|slot| slot.starts_with("taste."));
     let value = record.value().filter(|_| !is_taste).map(String::from);
     [Some(String::from(record.text())), value].into_iter().flatten().collect()
 }
 
-/// The words of a statement, its value and its subject. The slot of a turn is only its place.
+/// The words of a statement, its value and its subject. A turn's slot is omitted, because it is
+/// only its place.
 fn searched<'r>(record: &'r Record, said: &'r Said) -> [&'r str; 3] {
     let slot = record.slot.as_deref().filter(|_| record.kind != Kind::Turn);
     [&said.text, said.value.as_deref().unwrap_or_default(), slot.unwrap_or_default()]
 }
 
-/// Whether texts hold a query in normal form, whose pairs of letters rule most of them out.
+/// Whether texts contain a query in normal form. The pairs of letters rule most of them out.
 fn holds(texts: &[&str], query: &str, pairs: &Pairs) -> bool {
     let mut held = Pairs::default();
     each_normal(texts, |c| held.add(c));
@@ -257,8 +259,8 @@ fn holds_all(texts: &[&str], wanted: &[String]) -> bool {
     !wanted.is_empty() && wanted.iter().all(|stem| stems.binary_search(stem).is_ok())
 }
 
-/// The pairs of neighboring letters in a text, a bit for each; some pairs share one. A text that
-/// lacks a pair of a query's does not hold the query.
+/// A bit set of the pairs of neighboring letters in a text. Several pairs share a bit. A text that
+/// lacks a pair of a query does not contain the query.
 #[derive(Default)]
 struct Pairs {
     bits: [u64; 8],
@@ -280,14 +282,14 @@ impl Pairs {
     }
 }
 
-/// The statements that were made in a conversation.
+/// The statements of the record that were made in a conversation.
 fn said_in_conversations(record: Record) -> impl Iterator<Item = Said> {
     let said = record.statements.into_values().map(|one| one.said);
     said.filter(|said| !said.source.conversation.is_empty())
 }
 
-/// The places of a turn that repeat a forgotten fact: the whole turn if it was named itself, and
-/// otherwise its sentences with the fact. The sources of records are `known` already.
+/// The places of a turn that repeat a forgotten fact: the whole turn if it was named, otherwise its
+/// sentences with the fact. `known` are the sources of records, which are listed already.
 fn places_in_turn(what: &Forget<'_>, turn: &Said, known: &[Source]) -> Vec<Source> {
     let is_in = |source: &Source| {
         source.message == turn.source.message && source.conversation == turn.source.conversation
@@ -319,7 +321,7 @@ fn places_in_turn(what: &Forget<'_>, turn: &Said, known: &[Source]) -> Vec<Sourc
     if found.is_empty() && !is_known() { whole } else { found }
 }
 
-/// Whether a record repeats or sums up one of the others.
+/// Whether a record repeats or summarizes one of the others.
 fn depends(
     record: &Record,
     ids: &BTreeSet<Digest>,
@@ -343,7 +345,7 @@ fn depends(
 
 /// A word in more records than this is not rare.
 const MOST_SHARING: usize = 5;
-/// Letters of the longest word that is not rare, apart from names.
+/// A rare word is longer than this many letters, unless it is a name.
 const SHORTEST: usize = 4;
-/// Who forgets more records than this at once means all of them.
+/// The most forgotten records whose words are looked up. Whoever forgets more means all of them.
 const MOST_LOOKED_UP: usize = 100;

@@ -1,4 +1,4 @@
-//! Gates: why a candidate is not stored, in the order in which they are asked.
+//! Gates: the reasons not to store a candidate, in the order in which they are checked.
 
 use alloc::string::String;
 
@@ -17,41 +17,41 @@ use crate::sensitive::sensitivity;
 pub enum Refusal {
     /// The message is not the user's own.
     Untrusted,
-    /// The sentence asks.
+    /// The sentence is a question.
     Question,
-    /// The sentence imagines, supposes, or reports another person's words.
+    /// The sentence is imagined or hypothetical, or reports another person's words.
     NotStated,
     /// Somebody else wrote it, or most of the message: a mail, a chat, a table, a page, a letter.
     Quoted,
-    /// The message asks for a role or for work on a text.
+    /// The message asks the assistant to play a role or to work on a text.
     RolePlay,
-    /// The user has not agreed to this category.
+    /// The user has not consented to this category.
     NoConsent,
-    /// The sentence holds a secret.
+    /// The sentence contains a secret.
     Secret,
-    /// The sentence touches a sensitive category that the user has not switched on.
+    /// The sentence touches a sensitive category without the user's consent.
     Sensitive,
-    /// The user has forgotten it.
+    /// The user has had it forgotten.
     Forgotten,
     /// Too much was learned from one message or one conversation.
     TooMuch,
     /// A quote was not found in the messages.
     QuoteNotFound,
-    /// A slot is a text and no name.
+    /// The slot is a text instead of a name.
     BadSlot,
-    /// Text of this origin cannot be of this kind.
+    /// Text of this origin must not be of this kind.
     NotAllowed,
-    /// The proposal could not be read.
+    /// The proposal is malformed.
     Unreadable,
 }
 
-/// Something that was not stored, and why. A secret is not repeated here.
+/// Something that was not stored, and the reason. Secrets are not repeated here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refused {
     /// The words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Why.
+    /// The reason.
     pub reason: Refusal,
 }
 
@@ -62,7 +62,7 @@ impl Refused {
     }
 }
 
-/// The first gate that a candidate does not pass, or its sensitivity.
+/// The first gate that refuses a candidate, or its sensitivity.
 pub(crate) fn check(
     candidate: &Candidate,
     text: &str,
@@ -77,7 +77,7 @@ pub(crate) fn check(
     check_content(candidate.kind, text, consent, is_secret)
 }
 
-/// The gates that ask for nothing but kind and text: every door passes them.
+/// The gates that only need kind and text. They apply to all doors.
 pub(crate) fn check_content(
     kind: Kind,
     text: &str,
@@ -94,13 +94,13 @@ pub(crate) fn check_content(
     if consent.allows_sensitive(sensitivity) { Ok(sensitivity) } else { Err(Refusal::Sensitive) }
 }
 
-/// Whether a message asks for a role or for work on a text from this sentence on.
+/// Whether a message asks for a role or for work on a text, from this sentence on.
 pub(crate) fn opens_a_role(masked: &str) -> bool {
     let cues = Cues::of(masked);
     languages(masked).flat_map(|language| language.roles).any(|cue| cues.has(cue))
 }
 
-/// The languages that share the script of a text.
+/// The languages that use the script of a text.
 fn languages(text: &str) -> impl Iterator<Item = &'static Language> {
     let is_unspaced = text.chars().any(turnwise_text::terms::is_unspaced);
     LANGUAGES.iter().copied().filter(move |language| language.is_unspaced == is_unspaced)

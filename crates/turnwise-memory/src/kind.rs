@@ -1,26 +1,26 @@
-//! Categories of records, who said them, and how sensitive they are.
+//! Categories of records, their authors, and their sensitivity.
 
 use alloc::string::String;
 
 use serde::{Deserialize, Serialize};
 
-/// The category of a record. Consent is given for each.
+/// The category of a record. The user consents to each category separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A standing wish: "always answer in German".
     Instruction,
-    /// A taste or a dislike; diet and allergies too.
+    /// A like or dislike, also diet and allergies.
     Preference,
     /// Who the user is: name, city, work, family.
     Profile,
-    /// Something about the user's things and plans.
+    /// A fact about the user's things and plans.
     Fact,
     /// Something to do, perhaps with a due date.
     Task,
-    /// What the assistant said it would do: "I will call you back on Monday".
+    /// A promise of the assistant: "I will call you back on Monday".
     Commitment,
-    /// Something that happened or will happen.
+    /// A past or future event.
     Event,
     /// The summary of a past conversation.
     Summary,
@@ -61,7 +61,7 @@ impl Kind {
         }
     }
 
-    /// The longest text of such a record, in characters.
+    /// The maximum length of such a record, in characters.
     pub fn max_chars(self) -> usize {
         match self {
             Self::Summary | Self::Note | Self::Turn => 4000,
@@ -70,10 +70,10 @@ impl Kind {
     }
 }
 
-/// The kinds that text may have which is not the user's own.
+/// The kinds that text from other sources than the user may have.
 ///
-/// INVARIANT: what tools, retrieved pages, pasted text or a model said never becomes an
-/// instruction, a preference or a profile line, because those kinds cannot be written here.
+/// INVARIANT: text from tools, retrieved pages, pasted text or a model never becomes an
+/// instruction, a preference or a profile line, because this type has no such kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackgroundKind {
     /// See [`Kind::Fact`].
@@ -103,7 +103,7 @@ impl From<BackgroundKind> for Kind {
     }
 }
 
-/// Who the words of a statement come from.
+/// The author of a statement.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Origin {
@@ -111,13 +111,13 @@ pub enum Origin {
     User,
     /// The user wrote it while editing their memory.
     UserEdited,
-    /// The host stored it through its own door.
+    /// The host stored it.
     Host,
-    /// It came with an import and waits for the user.
+    /// It was imported and awaits the user's confirmation.
     Imported,
     /// A model said it.
     Assistant,
-    /// The tool of that name returned it.
+    /// The tool with that name returned it.
     Tool(String),
     /// It was retrieved from elsewhere.
     Retrieved,
@@ -129,7 +129,8 @@ impl Origin {
         matches!(self, Self::User | Self::UserEdited | Self::Host)
     }
 
-    /// Whether the user themselves said it: only such a statement can follow on forgetting.
+    /// Whether it is the user's own statement. Only such a statement can be learned again after
+    /// forgetting.
     pub fn is_user(&self) -> bool {
         matches!(self, Self::User | Self::UserEdited)
     }
@@ -151,14 +152,14 @@ impl Sensitivity {
     ];
 }
 
-/// The most sensitive category that words touch. Each but the first two is off by default.
+/// The most sensitive category that words touch. All but the first two are off by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sensitivity {
     /// Nothing about a person.
     #[default]
     None,
-    /// About a person, of no special category.
+    /// About a person, but in no special category.
     Personal,
     /// E-mail, telephone, postal address.
     Contact,
@@ -170,7 +171,7 @@ pub enum Sensitivity {
     Politics,
     /// Beliefs.
     Religion,
-    /// Membership in a union.
+    /// Union membership.
     Union,
     /// Ethnic origin.
     Ethnicity,
@@ -178,6 +179,6 @@ pub enum Sensitivity {
     Crime,
     /// Debts, income, accounts.
     Finance,
-    /// Words in a language that the memory cannot judge: they may touch any category.
+    /// Words in a language that the memory cannot judge. They may touch any category.
     Unjudged,
 }

@@ -25,36 +25,37 @@ use crate::user_words::{Reading, own_parts};
 use crate::when::lower;
 use crate::words::stems;
 
-/// The circumstances of learning.
+/// The inputs of learning besides the messages.
 #[derive(Clone, Copy)]
 pub struct LearnOptions<'a> {
     /// The name of the conversation.
     pub conversation: &'a str,
-    /// The present time, in milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     pub now: u64,
-    /// Whether a text holds a secret, such as a password or a key of an API.
+    /// Whether a text contains a secret, such as a password or an API key.
     pub is_secret: &'a dyn Fn(&str) -> bool,
 }
 
 /// The result of learning.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Learned {
-    /// New records, turns of the conversation included.
+    /// New records, including turns of the conversation.
     pub added: Vec<Digest>,
-    /// Records that were said again.
+    /// Records that were stated again.
     pub reinforced: Vec<Digest>,
     /// Records that a newer one superseded.
     pub superseded: Vec<Digest>,
-    /// Tasks that were said to be done.
+    /// Tasks that the user reported as done.
     pub done: Vec<Digest>,
-    /// Sentences that were not stored, and why.
+    /// Sentences that were not stored, with the reasons.
     pub refused: Vec<Refused>,
-    /// Passages of the history in a language that the memory does not understand: it kept the words,
-    /// and makes no records of them.
+    /// Passages of the history in a language that the memory does not understand: the words were
+    /// kept, but no records were learned.
     pub unread: Vec<Digest>,
-    /// What the user asked to forget. The host asks them before it calls [`Memory::forget`].
+    /// What the user asked to forget. The host asks for confirmation before it calls
+    /// [`Memory::forget`].
     pub forget: Vec<String>,
-    /// The change to undo it by; `None` where nothing changed.
+    /// The change, for undo; `None` if nothing changed.
     pub change: Option<String>,
     /// The rows to write.
     #[serde(skip)]
@@ -62,8 +63,8 @@ pub struct Learned {
 }
 
 impl Memory {
-    /// Learns from messages of a conversation: sentences of the user that a door lets in, and with
-    /// consent to history the turns of both speakers. Learning the same messages twice changes
+    /// Learns from messages of a conversation: the user's sentences that match a door, and, with
+    /// consent to history, the turns of both speakers. Learning the same messages again changes
     /// nothing.
     pub fn learn(&mut self, messages: &[Message<'_>], options: &LearnOptions<'_>) -> Learned {
         let mut learned = Learned::default();
@@ -147,7 +148,7 @@ impl Memory {
         }
     }
 
-    /// Keeps what the assistant promised the user, such as to call back. It is only recalled.
+    /// Keeps promises of the assistant to the user, such as to call back. They are only recalled.
     fn learn_commitments(
         &mut self,
         message: &Message<'_>,
@@ -184,7 +185,7 @@ impl Memory {
         }
     }
 
-    /// Marks open tasks as done that share two words with a statement.
+    /// Marks open tasks as done if they share two words with a statement.
     fn close_tasks(&mut self, text: &str, now: u64, learned: &mut Learned, edit: &mut Edit) {
         let words = stems(text);
         let tasks = self.rows.records().values().filter(|record| record.kind == Kind::Task);
@@ -205,12 +206,12 @@ impl Memory {
         self.record(Record::id_for(&self.scope, candidate.kind, slot, &text)).is_some()
     }
 
-    /// How many records were learned from a conversation, its turns aside.
+    /// The number of records learned from a conversation, without its turns.
     fn count_in(&self, conversation: &str) -> usize {
         self.learned.get(conversation).map_or(0, BTreeSet::len)
     }
 
-    /// Keeps what both speakers say, verbatim and in passages, for search in past conversations.
+    /// Keeps the words of both speakers, verbatim and in passages, to search past conversations.
     pub(crate) fn learn_turns(
         &mut self,
         messages: &[Message<'_>],
@@ -227,7 +228,7 @@ impl Memory {
                 Role::Assistant => Origin::Assistant,
                 Role::Tool | Role::System => continue,
             };
-            // A secret may be split between two passages, as behind the head of a table.
+            // A secret may be split between two passages, as after a table's header.
             if (options.is_secret)(message.text) {
                 learned.refused.push(Refused::new(message.text, Refusal::Secret));
                 continue;
@@ -274,7 +275,7 @@ impl Memory {
         added
     }
 
-    /// Whether a memory of an earlier version has kept, or forgotten, the message in one piece.
+    /// Whether a memory of an earlier version kept, or forgot, the message as a whole.
     fn knows_whole(&self, message: &Message<'_>, slot: &str, said: &Said) -> bool {
         let text = cut(message.text, Kind::Turn);
         let id = Record::id_for(&self.scope, Kind::Turn, Some(slot), &text);
@@ -282,7 +283,7 @@ impl Memory {
     }
 }
 
-/// Slot and value aside, what a candidate brings into a statement.
+/// The parts of a statement that a candidate supplies, besides slot and value.
 #[derive(Default)]
 pub(crate) struct Parts {
     pub(crate) value: Option<String>,
@@ -330,8 +331,8 @@ pub(crate) fn said_by_user(
     }
 }
 
-/// The part of a text that is as long as its kind may be and has what `around` says: from its
-/// beginning if that is enough, else from the clause or the words in front of it.
+/// The part of a text that fits the maximum length of its kind and contains `around`. It begins at
+/// the start of the text if possible, else at the clause or word before `around`.
 pub(crate) fn window(text: &str, around: &Range<usize>, kind: Kind) -> Range<usize> {
     let up_to = text.get(..around.end).unwrap_or_default();
     if up_to.chars().nth(kind.max_chars()).is_none() {
@@ -346,7 +347,7 @@ pub(crate) fn window(text: &str, around: &Range<usize>, kind: Kind) -> Range<usi
     least + clause.or_else(space).map_or(0, |at| at + 1)..text.len()
 }
 
-/// A text as long as its kind may be, cut at a word.
+/// A text shortened to the maximum length of its kind, at a word boundary.
 pub(crate) fn cut(text: &str, kind: Kind) -> String {
     let text = text.trim();
     let Some((end, _)) = text.char_indices().nth(kind.max_chars()) else { return text.into() };
@@ -355,7 +356,7 @@ pub(crate) fn cut(text: &str, kind: Kind) -> String {
     whole.unwrap_or(start).trim_end().into()
 }
 
-/// The place of a part of a message. `start` is in bytes.
+/// The source of a part of a message. `start` is in bytes.
 pub(crate) fn source_at(
     message: &Message<'_>,
     conversation: &str,
@@ -372,14 +373,14 @@ pub(crate) fn source_at(
     }
 }
 
-/// The length of a text as JavaScript counts.
+/// The length of a text in UTF-16 code units, as JavaScript counts.
 pub(crate) fn units(text: &str) -> u32 {
     u32::try_from(text.encode_utf16().count()).unwrap_or(u32::MAX)
 }
 
-/// The confidence in what the user asked to remember, in per cent.
+/// The confidence in statements that the user asked to remember, in per cent.
 pub(crate) const TOLD: u8 = 100;
-/// Passages of one message.
+/// The most passages of one message.
 const MAX_PASSAGES: usize = 24;
 const MAX_IN_MESSAGE: usize = 5;
 const MAX_IN_CONVERSATION: usize = 40;

@@ -1,7 +1,7 @@
-//! The memory of one scope: rows, the index over them, and the operations.
+//! The memory of one scope: rows, their index, and the operations.
 //!
 //! Every operation that changes something returns the rows to write. The host stores them and
-//! merges the rows of other tabs; nothing here waits or stores.
+//! merges the rows of other tabs; nothing here waits or does I/O.
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -31,32 +31,32 @@ pub struct Memory {
     pub(crate) consent: Consent,
     pub(crate) index: Index,
     pub(crate) vectors: BTreeMap<Digest, Box<[i8]>>,
-    /// Other names for a name, learned from records such as "my sister Ana".
+    /// Alternative names, learned from records such as "my sister Ana".
     pub(crate) aliases: BTreeMap<String, BTreeSet<String>>,
     /// The records of each slot.
     pub(crate) slots: BTreeMap<String, BTreeSet<Digest>>,
-    /// The records learned from each conversation, except for turns.
+    /// The records learned from each conversation, except turns.
     pub(crate) learned: BTreeMap<String, BTreeSet<Digest>>,
     pub(crate) paused: bool,
     pub(crate) firsts: Firsts,
 }
 
-/// What became of a statement.
+/// What happened to a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Put {
     /// It made a new record.
     Added,
-    /// Its record was known, and now has one more source.
+    /// Its record existed, and now has one more source.
     Reinforced,
-    /// It was known.
+    /// It was already stored.
     Known,
-    /// The user has forgotten it.
+    /// The user has had it forgotten.
     Forgotten,
 }
 
 impl Memory {
-    /// An empty memory. `key` belongs to the store, `replica` names this tab or device. Replicas
-    /// with the same name before the first `-` count uses together.
+    /// An empty memory. `key` belongs to the store, and `replica` names this tab or device.
+    /// Replicas with the same name before the first `-` share their counts of uses.
     pub fn new(scope: Scope, key: Key, replica: &str) -> Self {
         Self {
             rows: Rows::new(scope.clone(), key),
@@ -74,12 +74,12 @@ impl Memory {
         }
     }
 
-    /// Whose memory it is.
+    /// The scope of this memory.
     pub fn scope(&self) -> &Scope {
         &self.scope
     }
 
-    /// The rows, in a fixed order.
+    /// All rows, in a fixed order.
     pub fn rows(&self) -> impl Iterator<Item = Row> {
         self.rows.iter()
     }
@@ -94,33 +94,34 @@ impl Memory {
         self.rows.records().get(&id)
     }
 
-    /// What the user has agreed to.
+    /// The user's consent.
     pub fn consent(&self) -> &Consent {
         &self.consent
     }
 
-    /// Changes what the user has agreed to, and returns the records that the new consent would
-    /// not have allowed: from now on no model sees them, and the host offers to forget them.
+    /// Changes the consent, and returns the records that it does not allow: from now on no model
+    /// sees them, and the host offers to forget them.
     pub fn set_consent(&mut self, consent: Consent) -> Vec<Digest> {
         self.consent = consent;
         let refused = self.rows.records().values().filter(|record| !self.covers(record));
         refused.map(|record| record.id).collect()
     }
 
-    /// Whether the user still agrees to a record. Others are shown to people, never to a model.
+    /// Whether the user still consents to a record. Other records are shown to people, but never to
+    /// a model.
     pub fn covers(&self, record: &Record) -> bool {
         let mut statements = record.statements.values();
         self.consent.allows(record.kind)
             && statements.all(|one| self.consent.allows_sensitive(one.said.sensitivity))
     }
 
-    /// While paused, nothing is learned and nothing recalled.
+    /// While paused, the memory learns and recalls nothing.
     pub fn pause(&mut self, paused: bool) {
         self.paused = paused;
     }
 
-    /// Merges rows from a store or from another tab. Returns the ids of the records in them, and of
-    /// those that they concern, that the memory does not have: they are forgotten.
+    /// Merges rows from a store or from another tab. Returns the ids of records in these rows, or
+    /// affected by them, that are now forgotten.
     pub fn merge(&mut self, rows: impl IntoIterator<Item = Row>) -> Vec<Digest> {
         let mut changed = BTreeSet::new();
         let mut forgotten = Vec::new();
@@ -149,7 +150,7 @@ impl Memory {
         }
     }
 
-    /// Counts the use of records that were shown. The host flushes the rows now and then.
+    /// Counts a use of the records that were shown. The host writes the rows from time to time.
     pub fn mark_used(&mut self, ids: &[Digest], now: u64) -> Vec<Row> {
         for id in ids {
             let newest = self.record(*id).and_then(Record::newest).map(|one| one.said.key());
@@ -230,7 +231,7 @@ impl Memory {
         self.record(id).cloned().map(Row::Record)
     }
 
-    /// Learns the other names that a record gives: "Ana" and "sister".
+    /// Learns the alternative names in a record: "Ana" and "sister".
     pub(crate) fn learn_aliases_of(&mut self, id: Digest) {
         let Some(record) = self.rows.records().get(&id) else { return };
         let names = record.newest().map(|one| aliases(&one.said)).unwrap_or_default();
@@ -240,7 +241,7 @@ impl Memory {
         }
     }
 
-    /// Brings the index up to date with records that are new or changed.
+    /// Updates the index with new and changed records.
     pub(crate) fn reindex(&mut self, ids: &[Digest]) {
         self.index.remove(ids);
         let mut texts = Vec::with_capacity(ids.len());
@@ -283,7 +284,7 @@ impl Memory {
                 remove_from(&mut self.slots, slot, record.id);
             }
         }
-        // Aliases can be names: they are made again from the records that are left.
+        // Aliases can be names, so they are rebuilt from the remaining records.
         if gone.iter().any(Record::has_aliases) {
             self.aliases.clear();
             let with = self.rows.records().values().filter(|record| record.has_aliases());
@@ -293,7 +294,7 @@ impl Memory {
     }
 }
 
-/// What a question finds a record by, apart from its text.
+/// The searchable data of a record, besides its text.
 struct Searchable {
     subject: String,
     frame: String,
@@ -309,7 +310,7 @@ impl Searchable {
     }
 }
 
-/// Removes a record from one of the lists of a map, and the list if it is empty then.
+/// Removes a record from a list in a map, and removes the list if it becomes empty.
 fn remove_from(map: &mut BTreeMap<String, BTreeSet<Digest>>, key: &str, id: Digest) {
     let Some(ids) = map.get_mut(key) else { return };
     ids.remove(&id);
@@ -318,19 +319,19 @@ fn remove_from(map: &mut BTreeMap<String, BTreeSet<Digest>>, key: &str, id: Dige
     }
 }
 
-/// The names in the metadata `aliases`, which are separated by commas.
+/// The comma-separated names in the metadata `aliases`.
 fn aliases(said: &Said) -> Vec<String> {
     let list = said.metadata.get(ALIASES).map_or("", String::as_str);
     list.split([',', ';', '\n']).filter_map(crate::index::name).collect()
 }
 
 impl Record {
-    /// Whether it gives names.
+    /// Whether the record contains alternative names.
     fn has_aliases(&self) -> bool {
         self.statements.values().any(|one| one.said.metadata.contains_key(ALIASES))
     }
 
-    /// The names by which a question may call the record: its aliases, and the slot if the host
+    /// The names by which a question may refer to the record: its aliases, and its slot if the host
     /// chose it.
     pub(crate) fn names(&self) -> Vec<String> {
         let Some(newest) = self.newest() else { return Vec::new() };
@@ -343,7 +344,7 @@ impl Record {
     }
 }
 
-/// The words of speaker and date.
+/// The speaker and the date as words.
 fn frame(said: &Said) -> String {
     let date = Date::from_days(day_of_time(said.at));
     let month = usize::from(date.month).checked_sub(1).and_then(|at| MONTHS.get(at));

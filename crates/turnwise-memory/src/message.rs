@@ -1,13 +1,13 @@
-//! Messages as the host hands them over.
+//! Messages, as the host passes them.
 
 /// Who wrote a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The person.
+    /// The user.
     User,
     /// The model.
     Assistant,
-    /// A tool: its result.
+    /// A tool, as the author of its result.
     Tool,
     /// System or developer instructions.
     System,
@@ -20,14 +20,14 @@ pub struct Message<'a> {
     pub role: Role,
     /// The text.
     pub text: &'a str,
-    /// The speaker's name, where the host knows it.
+    /// The speaker's name, if the host knows it.
     pub name: Option<&'a str>,
     /// The index in the conversation.
     pub index: u32,
-    /// When it was said, in milliseconds since 1970; `None` for the `now` of the call.
+    /// When it was said, in milliseconds since 1970. `None` means the `now` of the call.
     pub at: Option<u64>,
-    /// False for text of role `User` that the user did not write: prefilled from a link, pasted
-    /// by a program, sent by an extension.
+    /// False for text of role `User` that the user did not write: prefilled from a link, pasted by
+    /// a program, sent by an extension.
     pub trusted: bool,
 }
 

@@ -1,9 +1,9 @@
-//! The sort of this crate: the library's is kilobytes for each type that it is used with.
+//! The only sort of this crate: the standard library's would add kilobytes for each type.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-/// Sorts items. Equal ones keep their order.
+/// A stable sort.
 pub(crate) fn sort_by<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     let order = order(items.len(), &|a, b| match (items.get(a), items.get(b)) {
         (Some(a), Some(b)) => compare(a, b),
@@ -13,18 +13,18 @@ pub(crate) fn sort_by<T>(items: &mut Vec<T>, compare: impl Fn(&T, &T) -> Orderin
     items.extend(order.into_iter().filter_map(|at| slots.get_mut(at)?.take()));
 }
 
-/// Sorts items by a key. Equal ones keep their order.
+/// A stable sort by a key.
 pub(crate) fn sort_by_key<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// Sorts items, each once.
+/// Sorts items and removes duplicates.
 pub(crate) fn sort_and_dedup<T: Ord>(items: &mut Vec<T>) {
     sort_by(items, Ord::cmp);
     items.dedup();
 }
 
-/// The positions in order, by merging sorted runs.
+/// The indexes in sorted order, by merging sorted runs.
 #[inline(never)]
 fn order(len: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut sorted: Vec<usize> = (0..len).collect();

@@ -1,12 +1,13 @@
-//! The words of each record where one sentence gives several.
+//! Divides the words of a sentence among the records that were learned from it.
 
 use core::ops::Range;
 
 use crate::doors::{Candidate, LINKS};
 use crate::when::lower;
 
-/// Gives each of several candidates its own words: from the beginning of its match up to the next
-/// one's. So the name stays when a newer sentence says something else about the city.
+/// Gives each of several candidates its own words: from the start of its match to the start of the
+/// next one. So a record of the user's name does not change when a newer sentence states another
+/// city.
 pub(crate) fn share_words(candidates: &mut [Candidate], taken: &[Range<usize>], text: &str) {
     if candidates.len() < 2 {
         return;
@@ -19,7 +20,7 @@ pub(crate) fn share_words(candidates: &mut [Candidate], taken: &[Range<usize>], 
     }
 }
 
-/// A part of a sentence without the mark and the linking word before the next part.
+/// A part of a sentence, without the punctuation and linking word before the next part.
 fn without_link(part: &str) -> &str {
     let is_joint = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '，' | '；' | '、');
     let mut part = part.trim_end_matches(is_joint);

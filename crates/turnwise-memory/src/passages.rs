@@ -1,15 +1,15 @@
-//! Passages: the pieces of a message that the history keeps and a recall shows.
+//! Passages: the parts of a message that the history keeps and a recall shows.
 //!
-//! A whole answer of an assistant would fill a recall with words that nobody asked for, and one
-//! sentence alone often says too little.
+//! A whole answer of an assistant would fill a recall with unneeded words, and a single sentence is
+//! often unclear.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use turnwise_text::sentences::sentences;
 
-/// The passages of a part of `text`, as byte ranges: all of it where it is short, else about two
-/// sentences each. A longer sentence is cut at spaces.
+/// The passages of a part of `text`, as byte ranges: the whole part if it is short, else about two
+/// sentences each. Longer sentences are cut at spaces.
 pub(crate) fn passages(text: &str, part: &Range<usize>) -> Vec<Range<usize>> {
     let Some(own) = text.get(part.clone()) else { return Vec::new() };
     let trimmed = own.trim();
@@ -31,13 +31,13 @@ pub(crate) fn passages(text: &str, part: &Range<usize>) -> Vec<Range<usize>> {
                 count = 0;
             }
         }
-        // A heading or "Sure!" says nothing alone.
+        // A heading or "Sure!" is not useful alone.
         count += usize::from(sentence.len() >= SHORTEST);
     }
     found
 }
 
-/// A sentence in pieces that are short enough.
+/// Splits a sentence into pieces that are short enough.
 fn pieces(sentence: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = sentence;
@@ -57,10 +57,10 @@ fn is_short(text: &str) -> bool {
     text.chars().nth(LONGEST).is_none()
 }
 
-/// Characters of a passage.
+/// The maximum length of a passage, in characters.
 const LONGEST: usize = 320;
 const SENTENCES: usize = 2;
-/// Bytes of a sentence that counts as one.
+/// The minimum length of a sentence that counts, in bytes.
 const SHORTEST: usize = 40;
 
 #[cfg(test)]

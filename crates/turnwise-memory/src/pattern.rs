@@ -1,17 +1,17 @@
-//! Patterns of the doors against lower-case text: literals, choices, gaps and values.
+//! Matches the patterns of doors against lower-case text: literals, choices, gaps and values.
 //!
-//! The matcher walks back over choices, and every gap is bounded, so that a sentence costs what
-//! its length costs.
+//! The matcher backtracks over choices, and every gap is bounded, so the cost of a sentence is
+//! linear in its length.
 
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::language::Language;
 
-/// What a pattern took from a text, as byte ranges.
+/// The text that a pattern captured, as byte ranges.
 pub(crate) type Taken = Vec<Range<usize>>;
 
-/// Matches `pattern` at byte `at` of `text`, and returns what it took.
+/// Matches `pattern` at byte `at` of `text`. Returns the range of the match, and what it captured.
 pub(crate) fn match_at(
     pattern: &str,
     text: &str,
@@ -24,7 +24,7 @@ pub(crate) fn match_at(
     Some((at..end, taken))
 }
 
-/// The places of a text at which a pattern may begin.
+/// The positions of a text at which a pattern can begin.
 pub(crate) fn starts(text: &str, is_unspaced: bool) -> impl Iterator<Item = usize> {
     let mut in_word = false;
     text.char_indices().filter_map(move |(at, c)| {
@@ -34,7 +34,7 @@ pub(crate) fn starts(text: &str, is_unspaced: bool) -> impl Iterator<Item = usiz
     })
 }
 
-/// The rest of a pattern: inside a choice, then after it.
+/// The rest of a pattern: first inside a choice, then after it.
 #[derive(Clone, Copy)]
 struct Rest<'a> {
     pattern: &'a str,
@@ -42,7 +42,7 @@ struct Rest<'a> {
 }
 
 impl Rest<'_> {
-    /// The rest after the first `bytes`.
+    /// The rest after the first `bytes` bytes.
     fn skip(&self, bytes: usize) -> Option<Self> {
         Some(Self { pattern: self.pattern.get(bytes..)?, ..*self })
     }
@@ -92,7 +92,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Tries the alternatives of a choice in their order.
+    /// Tries the alternatives of a choice in order.
     fn choose(&self, pattern: &Rest<'_>, at: usize, taken: &mut Taken) -> Option<usize> {
         let mut depth = 1;
         let mut start = 0;
@@ -139,7 +139,7 @@ impl Matcher<'_> {
         None
     }
 
-    /// Takes few words first, then more.
+    /// Captures few words first, then more.
     fn gap(&self, pattern: &Rest<'_>, at: usize, taken: &mut Taken, most: usize) -> Option<usize> {
         let text = self.text.get(at..)?;
         if !self.is_bound(at) {
@@ -169,14 +169,14 @@ impl Matcher<'_> {
         None
     }
 
-    /// Skips letters of a word: few first.
+    /// Skips letters of a word, few first.
     fn letters(&self, pattern: &Rest<'_>, at: usize, taken: &mut Taken) -> Option<usize> {
         let word = self.text.get(at..)?.char_indices().take_while(|(_, c)| c.is_alphanumeric());
         let ends = word.map(|(offset, c)| at + offset + c.len_utf8());
         ends.into_iter().find_map(|end| self.run(pattern, end, taken))
     }
 
-    /// Takes a number in digits.
+    /// Captures a number in digits.
     fn digits(&self, pattern: &Rest<'_>, at: usize, taken: &mut Taken) -> Option<usize> {
         let text = self.text.get(at..)?;
         let end = at + text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -189,7 +189,7 @@ impl Matcher<'_> {
         found
     }
 
-    /// Takes the rest of the clause.
+    /// Captures the rest of the clause.
     fn value(&self, at: usize, taken: &mut Taken) -> Option<usize> {
         let text = self.text.get(at..)?;
         let at = at + text.len() - text.trim_start().len();
@@ -214,7 +214,7 @@ impl Matcher<'_> {
         })
     }
 
-    /// Whether no word goes on here.
+    /// Whether there is a word boundary.
     fn is_bound(&self, at: usize) -> bool {
         let before = self.text.get(..at).and_then(|text| text.chars().next_back());
         let behind = self.text.get(at..).and_then(|text| text.chars().next());

@@ -1,10 +1,10 @@
-//! The profile: who the user is, standing wishes, diet, open tasks and promises, and what was told to
-//! be remembered, for every conversation. Of other tastes the three that were said most often stand
-//! last, and all of them compete by the question in a recall, as wishes with a condition do: most
-//! bear on few questions.
+//! The profile: who the user is, standing wishes, diet, open tasks and promises, and what the user
+//! asked to remember, for every conversation. Of other tastes, the three most frequent come last.
+//! All tastes, and wishes with a condition, also compete for a place in a recall, since most are
+//! relevant to few questions.
 //!
-//! Two conversations with the same memories get the same bytes: lines are in the order of kind and
-//! id, with days instead of times and no counters, so that the provider's cache holds.
+//! Conversations with the same memories get the same bytes, so that the provider's cache stays
+//! valid: lines are sorted by kind and id, and have days instead of times and no counters.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -23,17 +23,17 @@ use crate::render::{PROFILE, Section, section};
 /// The profile block.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Profile {
-    /// The block for the model; empty where there is nothing to show.
+    /// The block for the model; empty if there is nothing to show.
     pub text: String,
-    /// The records in it, in their order.
+    /// The records in it, in order.
     pub ids: Vec<Digest>,
-    /// What the block takes.
+    /// The tokens of the block.
     pub tokens: u32,
 }
 
 impl Memory {
-    /// The profile within a budget of tokens. Where not everything fits, the least important and
-    /// the oldest lines are left out.
+    /// Writes the profile within a token budget. If not everything fits, the least important and
+    /// oldest lines are left out.
     pub fn profile(&self, tokens: u32, now: u64, measure: Measure<'_>) -> Profile {
         if self.paused {
             return Profile::default();
@@ -55,7 +55,8 @@ impl Memory {
             tastes += usize::from(place(record) == TASTE);
             place(record) != TASTE || tastes <= MAX_TASTES
         });
-        // Half of the lines at a time would cut too much: lines go one by one, the last first.
+        // Dropping half of the lines at a time would drop too many, so lines are dropped one by
+        // one, the last first.
         loop {
             let mut ordered = chosen.clone();
             crate::order::sort_by_key(&mut ordered, |record| (record.kind, record.id));
@@ -71,9 +72,9 @@ impl Memory {
     }
 }
 
-/// Only the trusted words of the user and the host are shown without a question: of facts, those
-/// that the host keeps under a slot or the user asked to remember. The assistant's own promises are
-/// shown as such until they are due.
+/// Whether a record belongs in a profile. Without a question, only trusted words of the user and
+/// the host are shown; of facts, only those that the host stored under a slot or that the user
+/// asked to remember. The assistant's own promises are shown as such until they are due.
 fn belongs(record: &Record, today: i32) -> bool {
     let until = record.newest().and_then(|one| one.said.until);
     let is_kind = match record.kind {
@@ -93,7 +94,7 @@ fn belongs(record: &Record, today: i32) -> bool {
     is_kind && record.is_current()
 }
 
-/// What comes first where not everything fits.
+/// The priority of a record if not everything fits; lower is better.
 fn place(record: &Record) -> u8 {
     let is_kept = || is_of_host(record) || is_told(record) || is_diet(record.text());
     match record.kind {
@@ -115,14 +116,14 @@ fn is_told(record: &Record) -> bool {
         || record.newest().is_some_and(|one| one.said.origin == Origin::UserEdited)
 }
 
-/// Whether words are about what the user may not or does not eat.
+/// Whether words are about food that the user must not or does not eat.
 fn is_diet(text: &str) -> bool {
     let folded = crate::sensitive::folded(&crate::when::lower(text));
     let cues = crate::cues::Cues::of(&folded);
     DIET.split('|').any(|root| cues.has_root(root))
 }
 
-/// Beginnings of words, as [`crate::sensitive::folded`] writes them.
+/// Beginnings of words, in the form of [`crate::sensitive::folded`].
 const DIET: &str = "allerg|alerg|intoleran|vegan|vegetar|veget|pescat|gluten|lactos|laktos|kosher|koscher|casher|halal|celiac|coeliac|\
     zoliak|diet|i don t eat|i dont eat|i never eat|i can t eat|i cant eat|esse kein|ne mange pas|no como|no puedo comer|过敏|素食|纯素|吃素|\
     不吃|忌口|アレルギー|ベジタリアン|ヴィーガン|ビーガン|食べられ|食べない";
@@ -145,6 +146,6 @@ fn text(records: &[&Record]) -> String {
     ])
 }
 
-/// The place of a taste that nobody asked to remember.
+/// The priority of a taste that the user did not ask to remember.
 const TASTE: u8 = 7;
 const MAX_TASTES: usize = 3;

@@ -1,6 +1,6 @@
-//! A record: one thing that was said, with every place where it was said.
+//! A record: one statement of fact, with every place that states it.
 //!
-//! A record has an id made of its content, and one *statement* for each message that says it.
+//! A record has an id made from its content, and one *statement* for each message that states it.
 //! Everything a person can see about a record follows from its statements. This makes merging
 //! simple: statements are united, and a tombstone removes statements.
 
@@ -16,39 +16,39 @@ use crate::scope::Scope;
 use crate::stamp::Stamped;
 use crate::status::Status;
 
-/// One thing that was said, with every place where it was said.
+/// One thing that was said, with every place that says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// The digest of scope, kind, slot and normal form: two tabs that learn the same sentence
-    /// make the same record.
+    /// The digest of scope, kind, slot and normal form. Two tabs that learn the same sentence
+    /// create the same record.
     pub id: Digest,
     /// The category.
     pub kind: Kind,
-    /// Subject and attribute, such as `user.city`: only records of one slot supersede each other.
+    /// Subject and attribute, such as `user.city`. Records supersede each other only within a slot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<String>,
     /// The statements by their keys.
     pub statements: BTreeMap<Digest, Statement>,
 }
 
-/// One place where a record was said.
+/// One place that states a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statement {
-    /// A statement and its place: never changed, part of the key.
+    /// The words and their place. They never change, and are part of the key.
     pub said: Said,
-    /// When it was stored, in milliseconds since 1970; of two tabs the earlier.
+    /// When it was stored, in milliseconds since 1970; the earlier time if two tabs stored it.
     pub learned: u64,
     /// Whether the user has confirmed it.
     #[serde(default)]
     pub confirmed: bool,
-    /// What became of it.
+    /// Its status.
     pub status: Stamped<Status>,
-    /// How often it was used, for each replica.
+    /// The number of uses, for each replica.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub uses: BTreeMap<String, Uses>,
 }
 
-/// A statement and its place.
+/// Words and their place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Said {
     /// The speaker's own words.
@@ -56,7 +56,7 @@ pub struct Said {
     /// The value for the slot, such as `Lisbon`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// Who the words come from.
+    /// The author of the words.
     pub origin: Origin,
     /// Whether untrusted text was in view when it was said.
     #[serde(default)]
@@ -68,22 +68,23 @@ pub struct Said {
     pub source: Source,
     /// When it was said, in milliseconds since 1970.
     pub at: u64,
-    /// The time that the words speak of, resolved against `at`.
+    /// The time that the words refer to, resolved against `at`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub when: Option<Interval>,
     /// The day on which a task is due or a record ends, in days since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<i32>,
-    /// In per cent: 100 if asked to remember, 90 door and slot, 70 door, at most 60 a model's.
+    /// In per cent: 100 if the user asked to remember it, 90 for a door with a slot, 70 for a door,
+    /// at most 60 for a model's proposal.
     pub confidence: u8,
-    /// 0 to 100. It only decides between records that are otherwise alike.
+    /// 0 to 100. It only decides between records that are otherwise equal.
     pub importance: u8,
     /// The most sensitive category that the words touch.
     pub sensitivity: Sensitivity,
-    /// The records that a summary was made of.
+    /// The records from which a summary was derived.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub derived: Vec<Digest>,
-    /// What the host adds: names and values, kept and exported, never shown to a model.
+    /// Names and values from the host, kept and exported, but never shown to a model.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub metadata: BTreeMap<String, String>,
 }
@@ -95,8 +96,8 @@ pub struct Source {
     pub conversation: String,
     /// The message's index.
     pub index: u32,
-    /// Digest of conversation, index and text of the message. It survives a changed index scheme
-    /// of the host and recognizes the message when it is learned again.
+    /// Digest of conversation, index and text of the message. If the host changes its numbering,
+    /// the digest still recognizes the message.
     pub message: Option<Digest>,
     /// Where the words begin in the message's text, in UTF-16 code units, as JavaScript counts.
     pub start: u32,
@@ -104,18 +105,18 @@ pub struct Source {
     pub end: u32,
 }
 
-/// A span of days, `from` included, `to` excluded, in days since 1970.
+/// A range of days since 1970, from `from` up to but excluding `to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Interval {
     /// The first day.
     pub from: i32,
-    /// The day after the last; `None` where it goes on.
+    /// The day after the last; `None` if the range is open.
     pub to: Option<i32>,
-    /// How exactly it was said.
+    /// How precisely it was stated.
     pub precision: Precision,
 }
 
-/// How exactly a time was said.
+/// How precisely a time was stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Precision {
@@ -129,10 +130,10 @@ pub enum Precision {
     Year,
 }
 
-/// How often a replica used a record.
+/// The uses of a record by a replica.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Uses {
-    /// How many times.
+    /// The number of uses.
     pub count: u32,
     /// The last time, in milliseconds since 1970.
     pub last: u64,
@@ -145,7 +146,7 @@ impl Record {
         Digest::from_parts(&[&scope.name(), kind.as_str(), slot, &normal_form(text)])
     }
 
-    /// The newest statement: its words, value and time are the record's.
+    /// The newest statement. Its words, value and time are the record's.
     pub fn newest(&self) -> Option<&Statement> {
         self.statements.iter().max_by_key(|(key, one)| (one.said.at, *key)).map(|(_, one)| one)
     }
@@ -160,24 +161,24 @@ impl Record {
         self.newest()?.said.value.as_deref()
     }
 
-    /// What became of the record: the status that was set last.
+    /// The record's status: the one that was set last.
     pub fn status(&self) -> &Status {
         let statuses = self.statements.values().map(|one| &one.status);
         statuses.max().map_or(&Status::Active, |stamped| &stamped.value)
     }
 
-    /// Whether it is shown at all: active, or in conflict with another record.
+    /// Whether it can be shown: active, or in conflict with another record.
     pub fn is_current(&self) -> bool {
         matches!(self.status(), Status::Active | Status::Conflict { .. })
     }
 
-    /// How often it was used, over all replicas.
+    /// The number of uses, over all replicas.
     pub fn uses(&self) -> u32 {
         let counts = self.statements.values().flat_map(|one| one.uses.values());
         counts.map(|uses| uses.count).fold(0, u32::saturating_add)
     }
 
-    /// When it was said, learned or used last, in milliseconds since 1970.
+    /// When it was last said, learned or used, in milliseconds since 1970.
     pub fn last_touched(&self) -> u64 {
         let times = self.statements.values().map(|one| {
             let used = one.uses.values().map(|uses| uses.last).max().unwrap_or_default();
@@ -186,14 +187,14 @@ impl Record {
         times.max().unwrap_or_default()
     }
 
-    /// Whether the user said it themselves, or confirmed it, with nothing untrusted in view.
+    /// Whether the user said it, or confirmed it, without untrusted text in view.
     pub fn is_trusted(&self) -> bool {
         self.statements
             .values()
             .any(|one| one.confirmed || (one.said.origin.is_authoritative() && !one.said.tainted))
     }
 
-    /// The best confidence of its statements, in per cent.
+    /// The highest confidence of its statements, in per cent.
     pub fn confidence(&self) -> u8 {
         self.statements.values().map(|one| one.said.confidence).max().unwrap_or_default()
     }
@@ -214,8 +215,8 @@ impl Source {
     }
 }
 
-/// The form in which two spellings of one sentence are equal: lower case, no punctuation, one
-/// space between words.
+/// The normal form of a text, equal for two spellings of one sentence: lower case, no punctuation,
+/// one space between words.
 ///
 /// ```
 /// use turnwise_memory::normal_form;
@@ -228,7 +229,7 @@ pub fn normal_form(text: &str) -> String {
     out
 }
 
-/// Gives the characters of the normal form of some texts, with a space between them.
+/// Passes the characters of the texts' normal forms to `take`, with a space between texts.
 pub(crate) fn each_normal(texts: &[&str], mut take: impl FnMut(char)) {
     let (mut is_spaced, mut is_first) = (false, true);
     for text in texts {

@@ -1,4 +1,4 @@
-//! The other doors: the host's own, and the one for proposals of a model.
+//! Records from the host, and proposals from a model.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -21,29 +21,30 @@ use crate::sensitive::{sensitivity_in, tongue};
 use crate::status::{Status, Supersession};
 use crate::user_words::Reading;
 
-/// Something that the host knows, such as the plan that a customer pays for.
+/// Something that the host knows, such as a customer's subscription.
 #[derive(Clone, Debug)]
 pub struct Remember<'a> {
     /// The category.
     pub kind: Kind,
     /// The words for the model.
     pub text: &'a str,
-    /// Subject and attribute; a newer value supersedes the old one.
+    /// Subject and attribute. A newer value supersedes the old one.
     pub slot: Option<&'a str>,
     /// The value.
     pub value: Option<&'a str>,
-    /// What the host adds. `aliases` are other names, separated by commas: a record with aliases is
-    /// recalled if a question says one of them, its slot, or shares half of its words with it.
+    /// Names and values from the host. `aliases` are alternative names, separated by commas: a
+    /// record with aliases is recalled if a question contains one of them or its slot, or shares
+    /// half of its words with the record.
     pub metadata: BTreeMap<String, String>,
 }
 
-/// What a model proposes.
+/// The proposals of a model.
 #[derive(Deserialize)]
 struct Proposals {
     memories: Vec<Proposal>,
 }
 
-/// One record that a model proposes: the text is a quote.
+/// One proposed record. Its text is a quote.
 #[derive(Deserialize)]
 struct Proposal {
     kind: Kind,
@@ -52,16 +53,16 @@ struct Proposal {
     slot: Option<String>,
     #[serde(default)]
     value: Option<String>,
-    /// When a wish holds.
+    /// When a wish applies.
     #[serde(default)]
     condition: Option<String>,
-    /// Words of what no longer holds.
+    /// Words of the record that it replaces.
     #[serde(default)]
     replaces: Option<String>,
 }
 
 impl Memory {
-    /// Stores what the host knows. It passes the gates of consent and secrets.
+    /// Stores a record from the host. It must pass the gates of consent and secrets.
     pub fn remember(
         &mut self,
         what: Remember<'_>,
@@ -93,12 +94,12 @@ impl Memory {
         learned
     }
 
-    /// Takes a model's proposals: `{ "memories": [{ kind, quote, slot?, value?, condition?,
-    /// replaces? }] }`. Every quote must be found in the messages, case, spaces and the forms of
-    /// quotation marks aside; the message's own words are kept. A value or condition that the quote
-    /// does not say is kept as the model's: `metadata` says so. A quote of the user's own words passes the same gates as
-    /// [`Memory::learn`]; a quote of anybody else waits for the user, and is never an instruction,
-    /// a preference or a profile line.
+    /// Stores a model's proposals: `{ "memories": [{ kind, quote, slot?, value?, condition?,
+    /// replaces? }] }`. Every quote must be in the messages, apart from case, spaces and the style
+    /// of quotation marks; the message's own words are kept. A value or condition that is not in
+    /// the quote is marked as the model's in `metadata`. A quote of the user's own words must pass
+    /// the same gates as [`Memory::learn`]; any other quote waits for the user's confirmation, and
+    /// is never an instruction, a preference or a profile line.
     pub fn propose(
         &mut self,
         json: &str,
@@ -178,7 +179,7 @@ impl Memory {
         Ok((kind, Said { origin, tainted: is_tainted, ..said }, status))
     }
 
-    /// Supersedes the current records of a kind that hold the words of what no longer holds.
+    /// Supersedes current records of a kind that contain the outdated words.
     fn replace(
         &mut self,
         old: &str,
@@ -201,7 +202,7 @@ impl Memory {
         }
     }
 
-    /// Puts a statement, settles its slot, and records the result.
+    /// Stores a statement, settles its slot, and notes the result.
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn store(
         &mut self,
@@ -236,11 +237,12 @@ impl Memory {
     }
 }
 
-/// A message, the place of a quote in it in bytes, and the quote as the message has it.
+/// A message with the byte position of a quote in it, the quote in the message's wording, and its
+/// origin.
 type Place<'a> = ((&'a Message<'a>, usize), &'a str, Origin);
 
-/// The message that holds a quote with the place in it, and whose words they are. The user's own
-/// words count as theirs only where they state them.
+/// Finds the message that contains a quote, the position in it, and the author. The user's own
+/// words count as theirs only if they state them.
 fn find_quote<'a>(quote: &str, messages: &'a [Message<'a>]) -> Result<Place<'a>, Refusal> {
     let mut refusal = Refusal::QuoteNotFound;
     for message in messages {
@@ -279,8 +281,8 @@ fn find_quote<'a>(quote: &str, messages: &'a [Message<'a>]) -> Result<Place<'a>,
     Err(refusal)
 }
 
-/// Where a text says the words of a model: case, spaces, the forms of quotation marks and dashes,
-/// and marks at the ends aside.
+/// The position of a model's words in a text, apart from case, spaces, the style of quotation marks
+/// and dashes, and punctuation at the ends.
 fn find_normal(text: &str, words: &str) -> Option<Range<usize>> {
     let words = words.trim_matches(|c: char| !c.is_alphanumeric());
     let plain: Vec<char> = normal(words).map(|(_, c)| c).collect();
@@ -304,13 +306,13 @@ fn find_normal(text: &str, words: &str) -> Option<Range<usize>> {
     let start = known.get(at).map(|(start, _)| *start)?;
     let last = known.get(at + plain.len() - 1).map(|(start, _)| *start)?;
     let length = text.get(last..)?.chars().next().map_or(0, char::len_utf8);
-    // The mark at the end of a sentence belongs to it.
+    // The punctuation at the end of a sentence belongs to it.
     let end = last + length;
     let mark = text.get(end..)?.chars().next().filter(|c| matches!(c, '.' | '!' | '。' | '！'));
     Some(start..end + mark.map_or(0, char::len_utf8))
 }
 
-/// The characters of a text in one form, with their places in bytes.
+/// The normalized characters of a text, with their byte offsets.
 fn normal(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     let mut was_space = false;
     text.char_indices().filter_map(move |(at, c)| {
@@ -334,12 +336,12 @@ fn background(kind: Kind) -> Option<BackgroundKind> {
         Kind::Summary => Some(BackgroundKind::Summary),
         Kind::Note => Some(BackgroundKind::Note),
         Kind::Turn => Some(BackgroundKind::Turn),
-        // Commitments are only heard in what the assistant says.
+        // Commitments are only learned from messages of the assistant.
         Kind::Instruction | Kind::Preference | Kind::Profile | Kind::Commitment => None,
     }
 }
 
-/// Slots are names, not texts: a model cannot hide a sentence in one.
+/// Slots are names, not texts, so that a model cannot hide a sentence in one.
 fn is_bad_slot(proposal: &Proposal) -> bool {
     let is_name = |slot: &str| {
         slot.len() <= 60
@@ -348,5 +350,5 @@ fn is_bad_slot(proposal: &Proposal) -> bool {
     proposal.slot.as_deref().is_some_and(|slot| !is_name(slot))
 }
 
-/// Characters of the longest value of a model.
+/// The maximum length of a model's value, in characters.
 const MAX_VALUE: usize = 80;

@@ -1,9 +1,9 @@
 //! The rows of one scope, and how two states of them merge.
 //!
 //! INVARIANT: merging is commutative, associative and idempotent. Statements of a record are
-//! united; of two versions of a statement each field takes the greater value; a tombstone removes
-//! the statements it covers, now and whenever they come back. Removing depends on one statement
-//! and the tombstone alone, so it does not matter when it happens.
+//! united; of two versions of a statement, each field takes the greater value; a tombstone removes
+//! the statements that it covers, now and whenever they come back. Removal depends only on the
+//! statement and the tombstone, so the order does not matter.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -28,32 +28,32 @@ pub enum Row {
     Change(Change),
 }
 
-/// The trace of a forgotten record. It holds no text and no id, only keyed digests: enough not to
-/// learn the record again from the same messages, not enough to know it.
+/// The trace of a forgotten record. It contains only keyed digests, no text and no id. They suffice
+/// to refuse the record when the same messages are learned again, but do not reveal it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tombstone {
     /// The sealed id of the record.
     pub key: Digest,
-    /// The sealed digests of the messages that said it.
+    /// The sealed digests of the messages that stated it.
     pub sources: BTreeSet<Digest>,
     /// When it was forgotten, in milliseconds since 1970.
     pub at: u64,
 }
 
-/// A change that can be undone: which status each record had before. No text.
+/// A change that can be undone: the previous status of each record, without text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
     /// The change's name.
     pub id: String,
     /// When it was made, in milliseconds since 1970.
     pub at: u64,
-    /// The records with their status before; `None` where the change added the record.
+    /// The records with their previous status; `None` if the change added the record.
     pub before: BTreeMap<Digest, Option<Status>>,
 }
 
 impl Row {
-    /// The id of the row in a store, unique within its scope: `r:` and the id of a record, `t:`
-    /// and the key of a tombstone, `c:` and the name of a change.
+    /// The id of the row in a store, unique within its scope: `r:` and the id of a record, `t:` and
+    /// the key of a tombstone, or `c:` and the name of a change.
     pub fn name(&self) -> String {
         match self {
             Self::Record(record) => Self::record_name(record.id),
@@ -62,7 +62,7 @@ impl Row {
         }
     }
 
-    /// The id of the row of a record.
+    /// The id of a record's row.
     pub fn record_name(id: Digest) -> String {
         alloc::format!("r:{id}")
     }
@@ -74,19 +74,19 @@ pub struct Rows {
     scope: Scope,
     key: Key,
     records: BTreeMap<Digest, Record>,
-    /// Ids by their seals, since a tombstone knows its record by the seal alone.
+    /// Ids by their seals, because a tombstone knows its record only by the seal.
     sealed: BTreeMap<Digest, Digest>,
     tombstones: BTreeMap<Digest, Tombstone>,
     changes: BTreeMap<String, Change>,
 }
 
 impl Rows {
-    /// The keyed digest of something that belongs to this store.
+    /// A digest with this store's key.
     pub fn seal(&self, digest: Digest) -> Digest {
         self.key.seal(digest)
     }
 
-    /// No rows yet, of this scope in a store with this key.
+    /// An empty set of rows of this scope, in a store with this key.
     pub fn new(scope: Scope, key: Key) -> Self {
         Self {
             scope,
@@ -126,7 +126,7 @@ impl Rows {
         }
     }
 
-    /// Merges one row into the state and returns the id of the record that it concerns.
+    /// Merges one row into the state and returns the id of the affected record.
     pub fn merge(&mut self, row: Row) -> Option<Digest> {
         match row {
             Row::Record(record) => Some(self.merge_record(record)),
@@ -142,7 +142,7 @@ impl Rows {
         let Record { id, kind, slot, statements } = record;
         let seal = self.key.seal(id);
         let tombstone = self.tombstones.get(&seal);
-        // Rows of another scope, and forged rows, have another id.
+        // Rows of another scope, and forged rows, have other ids.
         let is_own = |one: &Statement| {
             Record::id_for(&self.scope, kind, slot.as_deref(), &one.said.text) == id
         };
@@ -196,7 +196,7 @@ impl Rows {
     fn merge_change(&mut self, change: Change) {
         match self.changes.get_mut(&change.id) {
             Some(old) => {
-                // One change is only ever written by one replica; forgetting shortens it.
+                // Each change is written by only one replica, and forgetting can only shorten it.
                 old.before.retain(|id, status| change.before.get(id) == Some(status));
                 old.at = old.at.max(change.at);
             }
@@ -204,20 +204,20 @@ impl Rows {
         }
     }
 
-    /// Whether a statement of the record is blocked, because the user has forgotten it.
+    /// Whether a statement of the record is blocked because the user has had it forgotten.
     pub fn is_forgotten(&self, id: Digest, said: &Said) -> bool {
         let stone = self.tombstones.get(&self.key.seal(id));
         stone.is_some_and(|stone| !stone.spares(said, &self.key))
     }
 
-    /// Forgets a record. Returns its tombstone, and the record with everything it held. Changes
-    /// still name it until [`Rows::forget_in_changes`].
+    /// Forgets a record. Returns its tombstone, and the record with its whole content. Changes
+    /// still contain its id until [`Rows::forget_in_changes`].
     pub fn forget(&mut self, id: Digest, now: u64) -> Option<(Tombstone, Record)> {
         let record = self.records.remove(&id)?;
         self.sealed.remove(&self.key.seal(id));
         let messages = record.statements.values().filter_map(|one| one.said.source.message);
         let sources = messages.map(|message| self.key.seal(message)).collect();
-        // A statement that was dated into the future would come back otherwise.
+        // Otherwise, a statement with a date in the future would come back.
         let newest = record.statements.values().map(|one| one.said.at).max().unwrap_or_default();
         let stone = Tombstone { key: self.key.seal(id), sources, at: now.max(newest) };
         self.merge_tombstone(stone.clone());
@@ -225,7 +225,7 @@ impl Rows {
         Some((stone, record))
     }
 
-    /// Removes records from all changes, and returns the changes that named one of them.
+    /// Removes records from all changes, and returns the changes that contained one of them.
     pub fn forget_in_changes(&mut self, ids: &BTreeSet<Digest>) -> Vec<Change> {
         let mut shorter = Vec::new();
         for change in self.changes.values_mut() {
@@ -243,12 +243,12 @@ impl Rows {
         self.records.get(self.sealed.get(&seal)?)
     }
 
-    /// A record to change in place. The caller keeps its id, kind and slot.
+    /// A record, to change it in place. The caller keeps its id, kind and slot.
     pub fn record_mut(&mut self, id: Digest) -> Option<&mut Record> {
         self.records.get_mut(&id)
     }
 
-    /// Drops tombstones and changes that are older than they need to be.
+    /// Drops tombstones and changes that are no longer needed because of their age.
     pub fn drop_old(&mut self, tombstones_before: u64, changes_before: u64) {
         self.tombstones.retain(|_, stone| stone.at >= tombstones_before);
         self.changes.retain(|_, change| change.at >= changes_before);
@@ -256,8 +256,8 @@ impl Rows {
 }
 
 impl Tombstone {
-    /// Only a later statement of the user, from another message, is new: any other that says
-    /// the same is the forgotten one.
+    /// Whether a statement is new after forgetting: only a later statement of the user, in another
+    /// message. Any other one counts as the forgotten statement.
     fn spares(&self, said: &Said, key: &Key) -> bool {
         let is_listed =
             said.source.message.is_some_and(|message| self.sources.contains(&key.seal(message)));
@@ -265,8 +265,8 @@ impl Tombstone {
     }
 }
 
-/// Merges two versions of one statement, field by field. The statement is the same in both: the key
-/// is its digest.
+/// Merges two versions of one statement, field by field. Both have the same words and place,
+/// because the key is their digest.
 fn join(known: &mut Statement, other: Statement) {
     known.learned = known.learned.min(other.learned);
     known.confirmed |= other.confirmed;

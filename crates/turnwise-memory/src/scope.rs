@@ -1,7 +1,7 @@
-//! Whose memory it is: an application and a user, and perhaps an agent or a project.
+//! The owner of a memory: an application and a user, and optionally an agent or a project.
 //!
-//! INVARIANT: a memory has exactly one scope, and a scope has a user. A global scope does not
-//! exist, and no default, so that a query without a user does not compile.
+//! INVARIANT: a memory has exactly one scope, and a scope has a user. There is no global or default
+//! scope, so a query without a user does not compile.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 
-/// Whose memory it is.
+/// The owner of a memory.
 ///
 /// ```
 /// use turnwise_memory::Scope;
@@ -38,28 +38,28 @@ impl Scope {
     /// The memory of `user` in `app`.
     ///
     /// # Errors
-    /// `empty_user` and `empty_app` where a name is missing.
+    /// `empty_user` and `empty_app` if a name is missing.
     pub fn new(app: &str, user: &str) -> Result<Self, Error> {
         let parts = Parts { app: app.into(), user: user.into(), agent: None, project: None };
         Self::try_from(parts)
     }
 
-    /// The part of it that belongs to one agent.
+    /// Restricts the scope to one agent.
     #[must_use]
     pub fn with_agent(mut self, agent: &str) -> Self {
         self.0.agent = Some(normal(agent.into()));
         self
     }
 
-    /// The part of it that belongs to one project.
+    /// Restricts the scope to one project.
     #[must_use]
     pub fn with_project(mut self, project: &str) -> Self {
         self.0.project = Some(normal(project.into()));
         self
     }
 
-    /// The scope as one string, for the keys of a store. Two scopes never share a name: a slash
-    /// or a percent sign within a part is escaped.
+    /// The scope as one string, for the keys of a store. Slashes and percent signs in the parts are
+    /// escaped, so that two scopes never have the same name.
     pub fn name(&self) -> String {
         let part = |text: &str| text.replace('%', "%25").replace('/', "%2f");
         let optional = |text: &Option<String>| part(text.as_deref().unwrap_or_default());
@@ -91,7 +91,7 @@ impl TryFrom<Parts> for Scope {
 }
 
 /// A name in its composed form, so that `á` is one letter however it is typed. Without the feature
-/// `normalize` the host has done that.
+/// `normalize`, the host has to do that.
 fn normal(name: String) -> String {
     #[cfg(feature = "normalize")]
     if !unicode_normalization::is_nfc(&name) {

@@ -1,7 +1,7 @@
-//! How sensitive words are. Words of medicine, faith and money have the same roots in many
-//! languages, so one table of beginnings serves all.
+//! Determines how sensitive words are. Words of medicine, religion and money have the same roots in
+//! many languages, so all share one table of word beginnings.
 //!
-//! What is in a language that has no table cannot be judged, and counts as sensitive.
+//! Text in a language without a table cannot be judged, and counts as sensitive.
 
 use alloc::string::String;
 
@@ -24,20 +24,20 @@ pub(crate) fn sensitivity(text: &str, kind: Kind) -> Sensitivity {
     touched.unwrap_or(if kind == Kind::Profile { Sensitivity::Personal } else { Sensitivity::None })
 }
 
-/// The same for words of a conversation, whose language may be one that cannot be judged.
+/// The sensitivity of words in a conversation, whose language may be one that cannot be judged.
 pub(crate) fn sensitivity_in(sensitivity: Sensitivity, tongue: Tongue) -> Sensitivity {
     let is_ordinary = matches!(sensitivity, Sensitivity::None | Sensitivity::Personal);
     if is_ordinary && tongue != Tongue::Known { Sensitivity::Unjudged } else { sensitivity }
 }
 
-/// By the beginnings of its words.
+/// Judges by the beginnings of words.
 fn by_root(cues: &Cues<'_>) -> Option<Sensitivity> {
     let found = ROOTS.iter().find(|(_, roots)| has_any(cues, roots));
     let pair = || PAIRS.iter().find(|(_, one, other)| has_any(cues, one) && has_any(cues, other));
     found.map(|(category, _)| *category).or_else(|| pair().map(|(category, ..)| *category))
 }
 
-/// By names of medicines, abbreviations, addresses and pay.
+/// Judges by names of medicines, abbreviations, addresses and pay.
 fn by_shape(text: &str, folded: &str, cues: &Cues<'_>) -> Option<Sensitivity> {
     let words = || folded.split(' ').filter(|word| !word.is_empty());
     let is_illness = |word: &str| FROM_CAPITALS.split('|').any(|known| known == word);
@@ -59,14 +59,14 @@ fn by_shape(text: &str, folded: &str, cues: &Cues<'_>) -> Option<Sensitivity> {
     (has_number && has_any(cues, PERIODS)).then_some(Sensitivity::Finance)
 }
 
-/// The most digits in a row, with marks between them.
+/// The longest sequence of digits, ignoring separators.
 fn digits(text: &str) -> usize {
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '.' | '/' | '(' | ')');
     let runs = text.split(|c| !is_part(c));
     runs.map(|run| run.bytes().filter(u8::is_ascii_digit).count()).max().unwrap_or_default()
 }
 
-/// Whether a word has the ending of a class of medicines, as its international name has.
+/// Whether a word has an ending of international names for a class of medicines.
 fn is_medicine(word: &str) -> bool {
     let is_it = |stem: &&str| {
         let at = word.rfind(*stem);
@@ -75,20 +75,20 @@ fn is_medicine(word: &str) -> bool {
     word.len() >= 8 && MEDICINES.split('|').any(|stem| is_it(&stem))
 }
 
-/// Whether a folded text has a word that begins as one in a list; a beginning in a script without
-/// spaces may be anywhere.
+/// Whether a folded text has a word with one of these beginnings. In scripts without spaces, a
+/// beginning may be anywhere.
 fn has_any(cues: &Cues<'_>, roots: &str) -> bool {
     roots.split('|').any(|root| cues.has_root(root))
 }
 
-/// Whether a word ends so: `lindenstrasse`.
+/// Whether a word has this ending: `lindenstrasse`.
 fn is_inside(folded: &str, ending: &str) -> bool {
     let ending = ending.trim_end_matches('.');
     ending.len() > 4
         && folded.split(' ').any(|word| word.len() > ending.len() && word.ends_with(ending))
 }
 
-/// The words of a lower-case text with a space before and behind each, and letters without accents.
+/// The words of a lower-case text, each with spaces around it and letters without accents.
 pub(crate) fn folded(lower: &str) -> String {
     let mut out = String::with_capacity(lower.len() + 2);
     out.push(' ');
@@ -118,5 +118,5 @@ pub(crate) fn folded(lower: &str) -> String {
     out
 }
 
-/// Digits of a telephone number.
+/// The minimum digits of a telephone number.
 const PHONE: usize = 6;

@@ -1,8 +1,10 @@
-//! Blocks that conversations keep showing: whose they are, and whether they may still be shown.
+//! Blocks that conversations keep showing: which memory they belong to, and whether they may still
+//! be shown.
 //!
-//! A conversation keeps a block as long as its message is sent, and its log keeps it for other
-//! processes. So each block has a seal: a keyed digest of its text, its records and the scope.
-//! Logs of other users and of other stores, and logs that were changed, do not have it.
+//! A conversation keeps a block as long as its message is sent, and its log keeps the block for
+//! other processes. So each block has a seal: a keyed digest of its text, its records and the
+//! scope. A block from another user's or another store's log, or from a log that was changed, does
+//! not have the right seal.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,12 +13,12 @@ use crate::digest::Digest;
 use crate::memory::Memory;
 use crate::status::Status;
 
-/// What a memory says of a block that a conversation shows.
+/// The memory's judgment of a block that a conversation shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// It may stay.
     Sound,
-    /// One of its records was forgotten or taken back, or the user no longer agrees to it.
+    /// One of its records was forgotten or withdrawn, or the user no longer consents to it.
     Gone,
     /// It belongs to another memory, or was changed.
     Foreign,
@@ -41,8 +43,8 @@ impl Memory {
         self.rows.seal(Digest::from_parts(&["block", &name, text, &ids.join(" ")]))
     }
 
-    /// Whether a block that was shown may still be shown. A newer statement does not change that:
-    /// what was sent stays as it was.
+    /// Whether a block may still be shown. A newer statement makes no difference: what was sent
+    /// does not change.
     pub fn judge(&self, text: &str, ids: &[Digest], seal: Digest) -> Shown {
         if self.seal(text, ids) != seal {
             return Shown::Foreign;

@@ -1,7 +1,7 @@
-//! Slots: which record holds where several are about one subject and attribute.
+//! Slots: which of several records about one subject and attribute holds.
 //!
-//! Records supersede each other within a slot only. The time at which something was said decides,
-//! not the time at which it was learned.
+//! Records supersede each other only within a slot. The time of the statement decides, not the time
+//! of learning.
 
 use alloc::vec::Vec;
 
@@ -12,19 +12,19 @@ use crate::memory::Memory;
 use crate::record::{Record, normal_form};
 use crate::status::{Status, Supersession};
 
-/// How the values of a slot go together.
+/// How the values of a slot relate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rule {
     /// One value at a time: the newest holds.
     Newest,
     /// Several values hold together.
     Many,
-    /// Different values contradict each other, and nothing says which one holds.
+    /// Different values contradict each other, and it is unclear which one holds.
     Contradict,
 }
 
 impl Memory {
-    /// Decides which records of a slot hold. Returns those that were superseded now.
+    /// Decides which records of a slot hold. Returns those that were superseded by this call.
     pub(crate) fn settle(&mut self, slot: &str, now: u64, edit: &mut Edit) -> Vec<Digest> {
         let rule = rule(slot);
         let Some(ids) = self.slots.get(slot) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Hybrid logical clock: the order of changes over several tabs and devices.
+//! A hybrid logical clock, which orders changes over several tabs and devices.
 
 use alloc::string::String;
 
@@ -9,13 +9,14 @@ use serde::{Deserialize, Serialize};
 pub struct Stamp {
     /// Milliseconds since 1970, never less than any stamp seen before.
     pub time: u64,
-    /// Orders changes of one millisecond.
+    /// Orders changes within one millisecond.
     pub count: u32,
     /// The tab or device.
     pub replica: String,
 }
 
-/// A value with the time of its last change. The later one wins; at the same time the greater one.
+/// A value with the time of its last change. On merging, the later value wins; at the same time,
+/// the greater one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Stamped<T> {
     /// When it was set.
@@ -24,7 +25,7 @@ pub struct Stamped<T> {
     pub value: T,
 }
 
-/// Makes stamps of one replica.
+/// Creates the stamps of one replica.
 #[derive(Clone, Debug)]
 pub struct Clock {
     last: Stamp,
@@ -36,7 +37,7 @@ impl Clock {
         Self { last: Stamp { time: 0, count: 0, replica: replica.into() } }
     }
 
-    /// A stamp later than every stamp made or seen so far.
+    /// A stamp that is later than all stamps made or seen so far.
     pub fn tick(&mut self, now: u64) -> Stamp {
         if now > self.last.time {
             (self.last.time, self.last.count) = (now, 0);
@@ -46,7 +47,7 @@ impl Clock {
         self.last.clone()
     }
 
-    /// Takes note of another replica's stamp.
+    /// Takes another replica's stamp into account.
     pub fn observe(&mut self, seen: &Stamp) {
         if (seen.time, seen.count) > (self.last.time, self.last.count) {
             (self.last.time, self.last.count) = (seen.time, seen.count);

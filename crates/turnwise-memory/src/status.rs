@@ -1,4 +1,4 @@
-//! What becomes of a record after it was learned.
+//! The status of a record.
 
 use alloc::vec::Vec;
 
@@ -6,36 +6,36 @@ use serde::{Deserialize, Serialize};
 
 use crate::digest::Digest;
 
-/// What became of a record. The order decides between two changes with one stamp: a record that
-/// was superseded or done beats one that is active.
+/// The status of a record. If two changes have the same stamp, the order of the variants decides:
+/// superseded or done beats active.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// It holds.
+    /// It is valid.
     #[default]
     Active,
-    /// It waits for the user: imported, or proposed from a turn with untrusted text.
+    /// It awaits confirmation: imported, or proposed from a turn with untrusted text.
     Proposed,
-    /// Not used for long: listed, but not recalled.
+    /// Not used for a long time: listed, but not recalled.
     Dormant,
-    /// It differs from other records of its slot, and nothing says which of them holds.
+    /// It contradicts other records of its slot, and it is unclear which of them holds.
     Conflict {
         /// The other records.
         with: Vec<Digest>,
     },
     /// A task that was finished.
     Done,
-    /// Its time is over.
+    /// It is past its end.
     Expired,
-    /// Learning it was undone.
+    /// The user undid the change that added it.
     Withdrawn,
-    /// A newer record holds instead.
+    /// A newer record replaced it.
     Superseded {
         /// The newer record.
         by: Digest,
         /// Why.
         reason: Supersession,
-        /// The day since which the newer one holds, in days since 1970.
+        /// The day from which the newer record holds, in days since 1970.
         since: i32,
     },
 }
@@ -44,7 +44,7 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Supersession {
-    /// Another record says the same with more words.
+    /// Another record states the same with more words.
     Duplicate,
     /// The user changed the text.
     Edited,

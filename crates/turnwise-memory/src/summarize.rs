@@ -1,5 +1,6 @@
-//! Whole texts about a conversation or of the memory tool: one record for each name, which a later
-//! text of the same name replaces. As memory, not as truth: none of them enters the profile.
+//! Whole texts: summaries of conversations, and files of the memory tool. Each name has one record,
+//! which a later text with the same name replaces. They are memories, not verified facts, so none
+//! enters the profile.
 
 use alloc::vec::Vec;
 
@@ -14,8 +15,8 @@ use crate::sensitive::{sensitivity_in, tongue};
 use crate::status::{Status, Supersession};
 
 impl Memory {
-    /// Stores the summary of a conversation that ended. It names the records that were learned from
-    /// the conversation, and is forgotten with any of them.
+    /// Stores the summary of a finished conversation. It lists the records that were learned from
+    /// the conversation, and is forgotten together with any of them.
     pub fn summarize(&mut self, text: &str, options: &LearnOptions<'_>) -> Learned {
         let slot = alloc::format!("conversation.{}", options.conversation);
         let learned = self.learned.get(options.conversation).into_iter().flatten();
@@ -25,7 +26,7 @@ impl Memory {
         self.put_text(Kind::Summary, &slot, text, derived, options)
     }
 
-    /// Writes a file of the memory tool under its path.
+    /// Writes a file of the memory tool at its path.
     pub fn note(&mut self, path: &str, text: &str, options: &LearnOptions<'_>) -> Learned {
         self.put_text(Kind::Note, &alloc::format!("note.{path}"), text, Vec::new(), options)
     }
@@ -69,7 +70,7 @@ impl Memory {
             Put::Forgotten => learned.refused.push(Refused::new(&text, Refusal::Forgotten)),
             Put::Known if is_current => {}
             put => {
-                // An earlier text may come back.
+                // An earlier text may be written again.
                 match (put, was) {
                     (Put::Added, _) | (_, None) => edit.added(id),
                     (_, was) => edit.changed(id, was.as_ref()),

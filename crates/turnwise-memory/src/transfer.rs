@@ -1,5 +1,5 @@
-//! Export and import: versioned JSON, readable without us, and plain lines as other assistants
-//! hand them out.
+//! Export and import: versioned JSON that is readable without Turnwise, and plain lines as other
+//! assistants export them.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -21,8 +21,8 @@ use crate::rows::Row;
 use crate::scope::Scope;
 use crate::status::Status;
 
-/// An export: the records of one scope with their sources and history. No tombstones: they belong
-/// to a store.
+/// An export: the records of one scope with their sources and history, without tombstones, which
+/// belong to a store.
 #[derive(Serialize, Deserialize)]
 struct Export {
     version: u32,
@@ -33,12 +33,12 @@ struct Export {
 /// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Imported {
-    /// New records. They wait until the user confirms them, unless they come from an export of the
-    /// same scope.
+    /// New records. They await the user's confirmation, unless they come from an export of the same
+    /// scope.
     pub added: Vec<Digest>,
-    /// Lines that were not stored, and why.
+    /// Lines that were not stored, with the reasons.
     pub refused: Vec<Refused>,
-    /// The change to undo it by.
+    /// The change, for undo.
     pub change: Option<String>,
     /// The rows to write.
     #[serde(skip)]
@@ -46,14 +46,14 @@ pub struct Imported {
 }
 
 impl Memory {
-    /// Everything as JSON, for [`Memory::import`] and for people who want to read it.
+    /// Everything as JSON, for [`Memory::import`] and for people to read.
     pub fn export(&self) -> String {
         let records = self.rows.records().values().cloned().collect();
         let export = Export { version: VERSION, scope: self.scope.clone(), records };
         serde_json::to_string(&export).unwrap_or_default()
     }
 
-    /// Current records as Markdown, a list for each kind.
+    /// Current records as Markdown, one list per kind.
     pub fn export_lines(&self) -> String {
         let mut out = String::new();
         for kind in Kind::ALL {
@@ -71,8 +71,9 @@ impl Memory {
         out
     }
 
-    /// Takes an export, or plain lines with one fact each. An export of the same scope is merged;
-    /// everything else passes the gates and waits for the user, as origin `imported`.
+    /// Imports an export, or plain lines with one fact each. An export of the same scope is merged.
+    /// Everything else must pass the gates and awaits the user's confirmation, with origin
+    /// `imported`.
     ///
     /// # Errors
     /// `unknown_version` for an export of a later version.
@@ -106,7 +107,8 @@ impl Memory {
         Ok(imported)
     }
 
-    /// A record of an export of this scope: it passes consent and secrets, and keeps its history.
+    /// Imports a record from an export of this scope. It must pass consent and secrets, and keeps
+    /// its history.
     fn import_record(
         &mut self,
         record: Record,

@@ -1,8 +1,8 @@
 //! The user's own sentences: the only text that can become an instruction, a preference or a
 //! profile line.
 //!
-//! INVARIANT: [`UserSentence`] is only made here, of a trusted message of the user, and its masked
-//! form holds nothing that is quoted, pasted, code, or fenced by us.
+//! INVARIANT: only this module creates a [`UserSentence`], from a trusted message of the user, and
+//! its masked form contains nothing that is quoted, pasted, code, or inside one of our fences.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,13 +18,13 @@ use crate::when::lower;
 pub(crate) struct UserSentence<'a> {
     /// The words.
     pub(crate) text: &'a str,
-    /// The same in lower case, byte for byte, with foreign parts masked.
+    /// The words in lower case, with the same byte offsets and with foreign parts masked.
     pub(crate) masked: String,
     /// Its start in the message, in bytes.
     pub(crate) start: usize,
 }
 
-/// What a memory reads in a message of the user.
+/// The parts of a user message, by author.
 #[derive(Default)]
 pub(crate) struct Reading<'a> {
     /// The sentences that the user wrote.
@@ -36,7 +36,7 @@ pub(crate) struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    /// Reads a message; nothing where it is not the user's.
+    /// Reads a message. The result is empty if the message is not the user's.
     pub(crate) fn of(message: &Message<'a>) -> Self {
         let mut reading = Self::default();
         if message.role != Role::User || !message.trusted {
@@ -59,7 +59,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// The parts of a message that its user wrote, for the history.
+/// The parts of a message that the user wrote, for the history.
 pub(crate) fn own_parts(text: &str) -> Vec<Range<usize>> {
     let Carried { within, from } = carried(text, false);
     let mut parts = Vec::new();
@@ -72,7 +72,7 @@ pub(crate) fn own_parts(text: &str) -> Vec<Range<usize>> {
     parts
 }
 
-/// The sentences before byte `from`, where their words are not all foreign.
+/// The sentences before byte `from` that are not entirely foreign.
 fn own_sentences<'a>(
     text: &'a str,
     from: usize,
@@ -86,7 +86,7 @@ fn own_sentences<'a>(
             let is_foreign = foreign.iter().any(|part| part.contains(&(start + at)));
             (is_foreign && !c.is_whitespace(), c)
         });
-        // A mask is as long as the character it hides, so that places stay the same.
+        // A mask has as many bytes as the character it hides, so that offsets stay the same.
         let masked = masked.flat_map(|(is_foreign, c)| {
             let (mask, times) = if is_foreign { (MASK, c.len_utf8()) } else { (c, 1) };
             core::iter::repeat_n(mask, times)
@@ -99,8 +99,8 @@ fn own_sentences<'a>(
     found
 }
 
-/// Whether a message is a document or a program's template and not what somebody says: it is very
-/// long, or as long as a pasted paragraph and a list of points.
+/// Whether a message is a document or a program's template instead of speech: it is very long, or
+/// it has the length of a pasted paragraph and a list of points.
 fn is_document(text: &str) -> bool {
     let is_longer = |length: usize| text.chars().nth(length).is_some();
     let is_point = |line: &&str| {
@@ -112,7 +112,7 @@ fn is_document(text: &str) -> bool {
         || (is_longer(MAX_PARAGRAPH) && text.lines().filter(is_point).count() >= MANY_POINTS)
 }
 
-/// Parts of a sentence or a text between marks that are not the user's words, and pasted paragraphs.
+/// Passages between marks that are not the user's words, and pasted paragraphs.
 fn marked(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     between(text, "`", "`", MAX_QUOTE, &mut parts);
@@ -129,7 +129,7 @@ fn marked(text: &str) -> Vec<Range<usize>> {
     parts
 }
 
-/// Adds the parts from `open` to `close` that are short.
+/// Adds the passages between `open` and `close` with at most `most` bytes.
 fn between(text: &str, open: &str, close: &str, most: usize, parts: &mut Vec<Range<usize>>) {
     let mut from = 0;
     while let Some(start) = text.get(from..).and_then(|rest| rest.find(open)) {
@@ -149,9 +149,9 @@ fn between(text: &str, open: &str, close: &str, most: usize, parts: &mut Vec<Ran
 const MASK: char = '\u{1}';
 const MAX_QUOTE: usize = 400;
 const MAX_PARAGRAPH: usize = 1500;
-/// A longer message is a document or a template of a program, whatever its paragraphs are.
+/// A longer message is a document or a program's template, whatever its content.
 const MAX_MESSAGE: usize = 3000;
-/// Points of a list: a message as long as a paragraph that has as many is a document.
+/// As many list items, in a message as long as a paragraph, make it a document.
 const MANY_POINTS: usize = 5;
 const QUOTES: [(&str, &str); 5] = [("\"", "\""), ("“", "”"), ("„", "“"), ("«", "»"), ("「", "」")];
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! Times in words, resolved against the day on which they were said.
+//! Resolves times in words against the day of the statement.
 //!
-//! Nothing is resolved against today: a sentence keeps the meaning it had.
+//! Nothing is resolved against today, so a sentence keeps its meaning.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -23,23 +23,23 @@ pub enum Unit {
     Year,
 }
 
-/// Words of times of one language, lower case.
+/// The expressions of time in one language, in lower case.
 pub struct Times {
-    /// Phrases with their unit and distance. A longer phrase comes before those within it.
+    /// Phrases with their unit and distance. A phrase comes before shorter ones that it contains.
     pub phrases: &'static [(&'static str, Unit, i32)],
-    /// Words before and behind a number, with unit and direction. Choices are split by `|`.
+    /// Words before and after a number, with unit and direction. `|` separates choices.
     pub counted: &'static [(&'static str, &'static str, Unit, i32)],
-    /// Words before a year or a month since when something holds.
+    /// Words before a year or month from which something holds.
     pub since: &'static [&'static str],
-    /// Number words by their value, from zero on.
+    /// Number words, from zero on.
     pub numbers: &'static [&'static str],
     /// The months.
     pub months: &'static [&'static str],
-    /// Words before a month that stands alone: "in may" is a time, "may" is none.
+    /// Words before a month without a day: "in may" is a time, but "may" is not.
     pub in_month: &'static [&'static str],
     /// The days of the week, Monday first.
     pub weekdays: &'static [&'static str],
-    /// Words before a weekday that has passed.
+    /// Words before a past weekday.
     pub last: &'static [&'static str],
     /// Words before a weekday of next week.
     pub next: &'static [&'static str],
@@ -47,7 +47,7 @@ pub struct Times {
     pub this: &'static [&'static str],
 }
 
-/// The first time that a lower-case text speaks of.
+/// The first time in a lower-case text.
 pub(crate) fn resolve(text: &str, times: &Times, said: i32) -> Option<Interval> {
     date(text, times, said)
         .or_else(|| day_of_week(text, times, said, true))
@@ -97,7 +97,7 @@ fn number_at_end<'a>(text: &'a str, times: &Times) -> Option<(i32, &'a str)> {
     })
 }
 
-/// A day of the week; `is_marked` asks for "last" or "next" with it.
+/// A day of the week. With `is_marked`, it needs "last" or "next".
 fn day_of_week(text: &str, times: &Times, said: i32, is_marked: bool) -> Option<Interval> {
     for (wanted, names) in (0..).zip(times.weekdays) {
         for name in names.split('|') {
@@ -204,7 +204,7 @@ fn around_month(
     Some(span(day?, Unit::Day, 0))
 }
 
-/// A day in the middle of every month.
+/// A day in the middle of any month.
 const MIDDLE: i32 = 15;
 
 fn iso(text: &str) -> Option<i32> {
@@ -262,7 +262,7 @@ fn span(day: i32, unit: Unit, distance: i32) -> Interval {
     Interval { from, to: Some(to), precision }
 }
 
-/// The place of a word in a text: at word bounds, in scripts without spaces anywhere.
+/// The position of a word in a text: at word boundaries, or anywhere in scripts without spaces.
 pub(crate) fn find(text: &str, word: &str) -> Option<Range<usize>> {
     let is_unspaced = word.chars().any(turnwise_text::terms::is_unspaced);
     let mut from = 0;
@@ -279,7 +279,7 @@ pub(crate) fn find(text: &str, word: &str) -> Option<Range<usize>> {
     None
 }
 
-/// The lower-case form of a text, byte for byte as long as the text.
+/// The lower-case form of a text, with the same byte offsets.
 pub(crate) fn lower(text: &str) -> String {
     text.chars().map(turnwise_text::terms::lower).collect()
 }

@@ -30,7 +30,7 @@ fn edit(memory: &mut Memory, id: Digest, text: &str, now: u64) -> Result<Vec<Row
     memory.edit(id, text, now, &|text| text.contains("hunter2"))
 }
 
-/// Everything that the memory holds, as text.
+/// The whole content of the memory, as text.
 fn dump(memory: &Memory) -> String {
     let rows: Vec<Row> = memory.rows().collect();
     format!("{memory:?} {} {}", serde_json::to_string(&rows).unwrap(), memory.export())
@@ -71,10 +71,10 @@ proptest! {
         let receipt = memory.forget(&Forget::Query(canaries[forgotten]), NOW + 1000);
         prop_assert!(!dump(&memory).contains(canaries[forgotten]));
         prop_assert!(receipt.removed.len() >= ids.len());
-        // Another tab that has not heard of it brings nothing back.
+        // Another tab that does not know of it brings nothing back.
         memory.merge(before);
         prop_assert!(!dump(&memory).contains(canaries[forgotten]));
-        // And it forgets what it hears of.
+        // And that tab forgets when it learns of it.
         let gone = other.merge(receipt.rows);
         prop_assert!(!dump(&other).contains(canaries[forgotten]));
         prop_assert_eq!(gone.len(), receipt.removed.len() + receipt.summaries.len());
@@ -304,7 +304,7 @@ fn a_block_is_sound_as_long_as_its_records_may_be_shown() {
     assert_eq!(memory.judge("a block", &ids, seal), Shown::Sound);
     assert_eq!(memory.judge("a block!", &ids, seal), Shown::Foreign);
     assert_eq!(memory.judge("a block", &[], seal), Shown::Foreign);
-    // What was said later does not change what was sent.
+    // Later statements do not change what was sent.
     edit(&mut memory, ids[0], "I love bebop", NOW + 1).unwrap();
     assert_eq!(memory.judge("a block", &ids, seal), Shown::Sound);
     for consent in [Consent::default(), Consent::everything()] {

@@ -1,4 +1,4 @@
-//! Random operations over many scopes: no record of one reaches another.
+//! Random operations on many scopes: no record of one reaches another.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, missing_docs)]
 
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use turnwise_memory::{
 
 const NOW: u64 = 1_772_668_800_000;
 
-/// The name of a user that no other text holds.
+/// A user's name that occurs in no other text.
 fn user(number: usize) -> String {
     ["zorba", "quill", "yvain", "wexel", "umbra"][number].into()
 }
@@ -34,7 +34,7 @@ proptest! {
                     let options = LearnOptions { conversation: "c", now, is_secret: &|_| false };
                     memories[from].learn(&[Message::user(&text, step)], &options);
                 }
-                // The host mixes up its rows: scopes in their ids keep them apart.
+                // The host mixes up its rows; the scopes in their ids keep them apart.
                 2 => {
                     let rows: Vec<Row> = memories[from].rows().collect();
                     memories[to].merge(rows);

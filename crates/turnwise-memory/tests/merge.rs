@@ -1,4 +1,4 @@
-//! The laws of merging, over random rows and random orders.
+//! The laws of merging, with random rows in random orders.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 use std::collections::BTreeMap;
@@ -72,7 +72,7 @@ fn statement(number: u8) -> impl Strategy<Value = Statement> {
 fn row() -> impl Strategy<Value = Row> {
     let record = (0..3_u8).prop_flat_map(|number| {
         prop::collection::vec(statement(number), 1..3).prop_map(move |statements| {
-            // Forged keys: merging makes its own.
+            // Forged keys: merging computes its own.
             let forged = (0..).map(|at: u8| Digest::from_parts(&[&at.to_string()]));
             let statements = forged.zip(statements).collect();
             Row::Record(Record { id: id(number), kind: Kind::Fact, slot: None, statements })

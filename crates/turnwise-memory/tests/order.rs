@@ -1,4 +1,4 @@
-//! Consolidation, the host's own door and proposals of a model.
+//! Consolidation, records from the host, and proposals of a model.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, missing_docs)]
 
 use std::collections::BTreeMap;

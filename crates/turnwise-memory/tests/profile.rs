@@ -60,7 +60,7 @@ fn a_task_that_is_overdue_is_not_shown() {
     assert!(text(9).is_empty());
 }
 
-/// What people say to each other, which is no line about the user.
+/// Small talk between people, which must not become a line about the user.
 const CHATTER: [&str; 13] = [
     "These smells remind me of summers at the lake.",
     "My friends always cheer me up and never let me down.",

@@ -105,11 +105,11 @@ fn vectors_of_the_host_bring_what_words_do_not() {
     assert_eq!(found.ids, [id]);
 }
 
-/// A memory whose passages have vectors, and what a question with a vector recalls, best first.
+/// The result of a question with a vector, best first, in a memory whose passages have vectors.
 fn near(passages: &[(&str, &[i8])], question: &str, vector: &[i8]) -> Vec<String> {
     let mut memory = memory_with(&[]);
     for (text, vector) in passages {
-        // Neighbors of one conversation would lend each other their words.
+        // In one conversation, neighbors would lend each other their scores.
         learn_turns(&mut memory, text, &[text]);
         let id = memory.recall(text, &RecallOptions::default(), &turnwise_meter::estimate).ids[0];
         memory.set_vector(id, vector);
@@ -131,7 +131,7 @@ fn a_vector_without_likeness_recalls_nothing() {
         let one = [("Tea is ready", [0, 100, 0].as_slice())];
         assert_eq!(near(&one, "where is home", vector), [""; 0]);
     }
-    // All texts are alike by some models: only what is nearer than that counts.
+    // With some models, all texts are similar: only a greater similarity counts.
     let alike: [(&str, &[i8]); 4] = [
         ("We moved into a flat", &[100, 30, 30, 10]),
         ("Tea is ready", &[30, 100, 30, 10]),
@@ -178,7 +178,7 @@ fn a_question_about_a_time_prefers_what_was_said_then() {
     assert_eq!(first("Where was the heron two months ago?"), "We saw a heron at the lake");
 }
 
-/// What a question recalls after a sentence of the user and other talk.
+/// The recall for a question after a sentence of the user and other talk.
 fn asked(said: &str, question: &str) -> String {
     let mut memory = memory_with(&["Hello!"]);
     let messages = [Message::user(said, 0)];
@@ -211,7 +211,7 @@ fn statements_and_other_questions_ask_for_no_slot() {
     }
 }
 
-/// What a question recalls of records that a host stored: text, slot, and aliases.
+/// The recall for a question from records that a host stored: text, slot, and aliases.
 fn hosted(records: &[(&str, &str, &str)], question: &str) -> Vec<String> {
     let mut memory = memory_with(&[]);
     for (text, slot, aliases) in records {

@@ -1,4 +1,4 @@
-//! What a receipt offers besides what was forgotten.
+//! What a receipt lists besides the forgotten records.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 use turnwise_memory::{Consent, Forget, Key, LearnOptions, Memory, Message, Row, Scope};
@@ -16,14 +16,14 @@ fn learn(memory: &mut Memory, text: &str, conversation: &str, index: u32, now: u
     memory.learn(&[Message::user(text, index)], &options);
 }
 
-/// Everything that the memory holds, as text.
+/// The whole content of the memory, as text.
 fn dump(memory: &Memory) -> String {
     let rows: Vec<Row> = memory.rows().collect();
     format!("{memory:?} {} {}", serde_json::to_string(&rows).unwrap(), memory.export())
         .to_lowercase()
 }
 
-/// What is forgotten, its rare word, and other words that say it, among chatter that does not.
+/// What is forgotten, its rare word, other sentences that state it, and small talk that does not.
 const ECHOES: [(&str, &str, [&str; 2]); 8] = [
     ("My parrot Zimbolo sings at dawn.", "Zimbolo", ["Who feeds Zimbolo?", "I saw Zimbolo again."]),
     ("my tortoise is called mumbrix", "mumbrix", ["mumbrix is asleep", "is mumbrix old?"]),
@@ -44,7 +44,7 @@ fn a_receipt_offers_every_other_passage_with_a_rare_word() {
     for (said, word, others) in ECHOES {
         let mut memory = memory();
         learn(&mut memory, said, "a", 0, NOW);
-        // A name may be said often.
+        // A name may be frequent.
         for (index, text) in (1..).zip(others.iter().cycle().take(2)) {
             learn(&mut memory, text, "b", index, NOW + u64::from(index));
         }

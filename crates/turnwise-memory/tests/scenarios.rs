@@ -1,5 +1,5 @@
-//! The scenarios in `tests/memory`: messages, and the records afterwards. The package's tests
-//! run the same files through JavaScript.
+//! The scenarios in `tests/memory`: messages, and the records afterwards. The package's tests run
+//! the same files through JavaScript.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, missing_docs)]
 
 use std::path::Path;
@@ -73,7 +73,7 @@ fn take(memory: &mut Memory, step: &Value) -> Vec<String> {
     learned.refused.into_iter().map(reason).collect()
 }
 
-/// As in `profile user.city = Lisbon (active)`.
+/// A record in the form `profile user.city = Lisbon (active)`.
 fn line(one: &turnwise_memory::Listed) -> String {
     let slot = one.slot.as_deref().filter(|slot| slot.starts_with("user."));
     let value = one.value.as_deref().unwrap_or_default();

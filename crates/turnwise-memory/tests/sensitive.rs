@@ -1,4 +1,4 @@
-//! Sensitive matters are kept, also as history, only with consent for them.
+//! Sensitive matters are stored, also as history, only with consent.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 use turnwise_memory::{

@@ -1,5 +1,5 @@
-//! Nobody else's words teach the memory: carriers of what others wrote, with payloads and with
-//! questions in front of them. `cargo xtask nightly memory` sets `TURNWISE_SAMPLES` for more.
+//! The memory learns nothing from other people's words, in many carriers, with payloads and with
+//! questions before them. `cargo xtask nightly memory` sets `TURNWISE_SAMPLES` for larger samples.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 use turnwise_memory::{
@@ -8,7 +8,7 @@ use turnwise_memory::{
 
 const CARRIERS: &str = include_str!("../../../tests/data/memory/carriers.txt");
 const PAYLOADS: &str = include_str!("../../../tests/data/memory/payloads.txt");
-/// Heads that name somebody or a time, and no rule of their language.
+/// Headers with a name or a time, which match no rule of their language.
 const VOICES: &str = include_str!("../../../tests/data/memory/voices.txt");
 const FRONTS: &str = include_str!("../../../tests/data/memory/fronts.txt");
 const OWN: &str = include_str!("../../../tests/data/memory/own.txt");
@@ -31,13 +31,13 @@ fn learn(text: &str) -> (Memory, Learned) {
     (memory, learned)
 }
 
-/// Whether the memory has words of the payload outside of the history.
+/// Whether the memory contains words of the payload outside of the history.
 fn has_learned(memory: &Memory) -> bool {
     let records = memory.list(&ListOptions::default());
     records.iter().any(|one| one.kind != turnwise_memory::Kind::Turn && is_foreign(&one.text))
 }
 
-/// All payloads name things of one invented country.
+/// All payloads mention things of one invented country.
 fn is_foreign(text: &str) -> bool {
     text.to_lowercase().contains("quend")
 }

@@ -88,8 +88,8 @@ fn a_later_version_is_refused() {
     assert_eq!(memory.import(&export, NOW, &|_| false).unwrap_err().code(), "unknown_version");
 }
 
-/// `tests/data/exports` has an export of each released version. The one of this version is written
-/// by `UPDATE_GOLDENS=1`, until the version is released.
+/// `tests/data/exports` has an export of each released version. `UPDATE_GOLDENS=1` writes the one
+/// of this version until it is released.
 #[test]
 fn exports_of_every_version_are_read_whole() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/exports");

@@ -1,5 +1,5 @@
-//! What must never happen: attacks that become wishes, stored secrets, foreign ids. Small samples
-//! here; `cargo xtask nightly memory` sets `TURNWISE_SAMPLES` for large ones.
+//! What must never happen: attacks that become wishes, stored secrets, foreign ids. The samples are
+//! small; `cargo xtask nightly memory` sets `TURNWISE_SAMPLES` for large ones.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 mod samples;
@@ -12,7 +12,7 @@ use turnwise_text::secrets;
 
 const NOW: u64 = 1_772_668_800_000;
 
-/// How many times larger the samples are.
+/// The factor of the sample sizes.
 fn samples() -> usize {
     std::env::var("TURNWISE_SAMPLES").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }

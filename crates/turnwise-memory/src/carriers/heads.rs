@@ -1,8 +1,9 @@
-//! Lines above or in front of somebody else's words that have the shape of a head: a name with a
-//! time, a title, a mark of code or of a dialogue, an announcement with a colon.
+//! Finds headers of foreign text by their shape: a name with a time, a title, a mark of code or
+//! dialogue, an announcement with a colon.
 //!
-//! People write whole sentences to an assistant, or end them with a mark. So a short line without
-//! one is a head where something follows and it looks like a name, a date, or a line of a program.
+//! People write whole sentences to an assistant, or end their messages with punctuation. So a short
+//! line without a final mark is a header if other text follows and it looks like a name, a date, or
+//! a program's line.
 
 use turnwise_text::language::{
     LABELS, ME, MYSELF, OWN_RULES, REPLIES, SAYS, TALK, WROTE, begins, mentions,
@@ -12,7 +13,7 @@ use turnwise_text::terms::is_unspaced;
 use super::{Line, is_mark, is_name, numbers, words};
 
 impl Line<'_> {
-    /// Whether the line is a head by its shape.
+    /// Whether the line has the shape of a header.
     pub(super) fn is_shaped_as_head(&self) -> bool {
         self.has_opening_mark()
             || self.is_log()
@@ -22,7 +23,7 @@ impl Line<'_> {
             || is_part_of_play(self.line)
     }
 
-    /// `# Heading`, `// comment`, `» quote`, `— says somebody`, `‘…`, and an open quotation.
+    /// `# Heading`, `// comment`, `» quote`, `— speech`, `‘…`, and a quotation that is not closed.
     fn has_opening_mark(&self) -> bool {
         let line = self.line;
         let mut letters = line.chars();
@@ -66,7 +67,7 @@ impl Line<'_> {
             && line.contains(char::is_alphabetic)
             && line.contains([',', ';', '|'])
             && !line.ends_with([',', ';', '.', '!', '?']);
-        // `--`, and an address of a page alone.
+        // `--`, or only the address of a page.
         let is_rule =
             line.len() > 1 && line.bytes().all(|c| matches!(c, b'-' | b'=' | b'_' | b'*'));
         let is_link = line.starts_with("http") && !line.contains(char::is_whitespace);
@@ -77,8 +78,8 @@ impl Line<'_> {
             || is_column && !self.next().is_empty()
     }
 
-    /// A short line with a colon at its end that does not speak of the user, or says that somebody
-    /// else has written.
+    /// A short line with a final colon that does not mention the user, or that says that somebody
+    /// else wrote the following.
     fn announces(&self) -> bool {
         if !self.line.ends_with([':', '：']) || self.behind.trim().is_empty() {
             return false;
@@ -124,8 +125,8 @@ impl Line<'_> {
         is_dated() || is_marked() || is_loud() || is_name() || is_heading()
     }
 
-    /// A line without an end above sentences: `About the author`, `2 days ago`, `(kneeling)`. In
-    /// front of everything it is a title where nobody asks anything.
+    /// A line without a final mark above sentences: `About the author`, `2 days ago`, `(kneeling)`.
+    /// As the first line, it is a title only if the message asks nothing.
     fn is_part(&self) -> bool {
         let line = self.line;
         let next = self.behind.lines().map(str::trim).find(|line| !line.is_empty());
@@ -146,7 +147,7 @@ impl Line<'_> {
         (self.is_apart || self.is_first && is_title()) && !is_own()
     }
 
-    /// `> On Monday, Bo wrote:` in front of a line that is not cited.
+    /// `> On Monday, Bo wrote:` before a line that is not cited.
     pub(super) fn is_cited_head(&self) -> bool {
         let is_empty = |line: &&str| line.trim_matches(['>', ' ']).is_empty();
         let next = self.behind.lines().map(str::trim).find(|line| !is_empty(line));
@@ -156,7 +157,7 @@ impl Line<'_> {
     }
 }
 
-/// `KLAUS. I am …`, `(kneeling)`
+/// A part of a play: `KLAUS. I am …`, `(kneeling)`.
 fn is_part_of_play(line: &str) -> bool {
     let is_direction = line.starts_with(['(', '[']) && line.ends_with([')', ']']);
     let speaks = line.split_once(". ").is_some_and(|(name, said)| {
@@ -169,7 +170,7 @@ fn is_part_of_play(line: &str) -> bool {
     is_direction || speaks
 }
 
-/// A short line that does not end as a sentence does.
+/// A short line without the end of a sentence.
 pub(super) fn is_bare(line: &str) -> bool {
     // `Bo K.`, and the dots of a table of contents.
     let is_short_form = line.ends_with(". .") || words(line) > 1 && is_name(line);
@@ -210,30 +211,30 @@ pub(super) fn reports(label: &str) -> bool {
     words(label) <= MOST_WORDS && is_reported && !begins(label, MYSELF)
 }
 
-/// Words of a person who announces their own list.
+/// Words with which people announce their own list.
 #[rustfmt::skip]
 pub(super) const OWN: &[&str] = &[
     "wishes", "wish", "points", "things", "facts", "list", "details", "info", "fyi", "btw", "tldr", "hint", "plan", "options", "remember",
     "diet", "likes", "dislikes", "me", "request", "reason", "wünsche", "punkte", "dinge", "fakten", "liste", "merke", "souhaits", "points",
     "choses", "faits", "deseos", "puntos", "cosas", "datos", "recuerda", "愿望", "几点", "记住", "希望", "覚えて", "お願い",
 ];
-/// Labels that people write in front of their own words, also behind a first paragraph.
+/// Labels that people write before their own words, also after a first paragraph.
 #[rustfmt::skip]
 pub(super) const ASIDES: &[&str] = &[
     "note", "important", "ps", "p.s", "update", "also", "context", "background", "reminder", "preference", "preferences", "diet",
     "allergies", "budget", "deadline", "question", "hinweis", "wichtig", "kontext", "frage", "contexte", "contexto", "nota", "importante",
     "pregunta", "注意", "背景", "问题", "要求", "预算",
 ];
-/// Words by which a person says that somebody else has written what follows.
+/// Words with which people say that somebody else wrote the following.
 #[rustfmt::skip]
 pub(super) const SENT: &[&str] = &[
     "sent", "sends", "texted", "mailed", "emailed", "messaged", "texts", "answered", "posted", "got this", "received", "forwarded", "replied", "asked", "copied", "pasted", "geschickt", "bekommen",
     "gesendet", "verzonden", "inviato", "enviado", "skickat", "wysłane", "отправлено", "发送自", "发自", "から送信", "erhalten", "weitergeleitet", "gepostet", "reçu", "envoyé", "posté", "transféré", "recibido", "recibí", "enviado", "envió", "publicó",
     "收到", "发来", "发给", "转发", "もらった", "届いた", "送られて",
 ];
-/// Words of a time that has passed, as programs write it.
+/// Words for a time in the past, as programs write it.
 const SINCE: &[&str] = &["ago", "vor", "il y a", "hace", "fa", "atrás", "назад", "前"];
 const HONORIFICS: [&str; 10] =
     ["各位", "皆様", "様", "さま", "さん", "先生", "御中", "殿", "女士", "同志"];
-/// Words of the longest head.
+/// The most words in a header.
 const MOST_WORDS: usize = 8;

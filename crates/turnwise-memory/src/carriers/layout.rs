@@ -1,9 +1,9 @@
-//! Where somebody else's words begin and end by the layout of a message: its blocks, its indented
-//! lines, the close of a letter, and a change of language.
+//! Finds foreign text by the layout of a message: its blocks, its indented lines, the closing of a
+//! letter, and a change of language.
 //!
-//! A person who shows a text asks about it in the first block and pastes behind it. So where a
-//! message has the marks of a text at its end, everything behind the first block is that text, and
-//! so is the first block unless it asks something.
+//! A person who shows a text asks about it in the first block and pastes it after that. So if a
+//! message ends like a foreign text, everything after the first block is foreign, and so is the
+//! first block unless it asks something.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -34,21 +34,21 @@ pub(super) fn foreign(text: &str, from: usize) -> Vec<Range<usize>> {
     found
 }
 
-/// A line that is not empty.
+/// A line with text.
 struct Line<'a> {
     start: usize,
-    /// With its white space.
+    /// The line including its white space.
     whole: &'a str,
     text: &'a str,
-    /// Blocks are separated by empty lines.
+    /// The index of its block. Empty lines separate blocks.
     block: usize,
 }
 
-/// The end of a text that somebody else wrote.
+/// The end of a foreign text.
 struct Close {
-    /// The block of the last line in front of it.
+    /// The block of the last line before it.
     block: usize,
-    /// Whether its words are those of somebody who asks: `Thanks, Bo`.
+    /// Whether it could end the user's own request: `Thanks, Bo`.
     thanks: bool,
 }
 
@@ -74,10 +74,10 @@ impl<'a> Lines<'a> {
         at.checked_sub(1).and_then(|at| self.0.get(at))
     }
 
-    /// The close of a letter, the foot of a page or the name below a quotation.
+    /// The closing of a letter, the footer of a page, or the name below a quotation.
     fn close(&self) -> Option<Close> {
         let last = self.0.len().checked_sub(1)?;
-        // Below a name stand lines with a position and a number.
+        // Lines with a job title and a phone number may follow the name.
         let mut lines = (last.saturating_sub(LONGEST_CLOSE)..=last).rev();
         lines.find_map(|at| {
             let line = self.0.get(at)?;
@@ -117,8 +117,8 @@ impl<'a> Lines<'a> {
         })
     }
 
-    /// `Get Pigeon for Android`, `Bo Li, Rome, 1987`: a line with a name below sentences behind a
-    /// first block.
+    /// `Get Pigeon for Android`, `Bo Li, Rome, 1987`: a line with a name, after sentences in a
+    /// second or later block.
     fn is_note_below(&self, at: usize) -> bool {
         let (Some(line), Some(before)) = (self.0.get(at), self.before(at)) else { return false };
         let is_name = |word: &str| word.starts_with(char::is_uppercase) || numbers(word) > 0;
@@ -137,7 +137,7 @@ impl<'a> Lines<'a> {
         self.0.iter().skip(at + 1).all(|line| is_bare(line.text))
     }
 
-    /// An answer above the head of the mail that it answers.
+    /// A reply above the header of the mail that it answers.
     fn reply(&self, text: &str, from: usize) -> Option<Close> {
         let at = self.0.iter().position(|line| line.start >= from)?;
         let head = text.get(from..)?.lines().find(|line| !line.trim().is_empty())?;
@@ -147,7 +147,7 @@ impl<'a> Lines<'a> {
         (is_reply && is_cited).then_some(Close { block: before.block, thanks: false })
     }
 
-    /// Lines that are set in, as code and cited paragraphs are.
+    /// Indented lines, such as code and cited paragraphs.
     fn indented(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         let is_set_in = |line: &&Line<'_>| {
             let is_deep = line.whole.starts_with("    ") || line.whole.starts_with('\t');
@@ -156,8 +156,8 @@ impl<'a> Lines<'a> {
         self.0.iter().filter(is_set_in).map(|line| line.start..line.start + line.whole.len())
     }
 
-    /// Blocks in another language than the first one, in which the person speaks, and lines in
-    /// another script than the first line.
+    /// Blocks in another language than the first block, which is the user's, and lines in another
+    /// script than the first line.
     fn in_another_language(&self) -> Option<Range<usize>> {
         let block = |number: usize| {
             let lines = self.0.iter().filter(move |line| line.block == number);
@@ -173,16 +173,16 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// `Bo Li`, `BO`, `王芳` alone in a line.
+/// `Bo Li`, `BO`, `王芳` alone on a line.
 fn is_signature(line: &str) -> bool {
     let name = line.trim_end_matches(['.', '。']);
     let is_short = !name.contains(is_unspaced) || name.chars().count() <= 4;
-    // `LG` is no name.
+    // `LG` is not a name.
     let is_code = name.len() < 4 && !name.contains(char::is_lowercase) && name.is_ascii();
     is_short && !is_code && is_name(name) && !begins(name, REPLIES) && !mentions(name, LABELS)
 }
 
-/// The words and the name of `Cheers, Bo`.
+/// The two parts of `Cheers, Bo`: the words, and the name.
 fn signed(line: &str) -> Option<(&str, &str)> {
     line.split_once(", ").filter(|(above, name)| words(above) <= 3 && is_signature(name))
 }
@@ -208,5 +208,5 @@ fn is_foot(line: &str) -> bool {
     is_bare(line) && (is_link || is_menu || mentions(line, SENT) || line.starts_with('©'))
 }
 
-/// Lines of the longest close of a letter.
+/// The most lines in the closing of a letter.
 const LONGEST_CLOSE: usize = 6;

@@ -1,8 +1,8 @@
-//! Heads by what they are made of: names, times and marks, and no words of a sentence.
+//! Finds headers by what they consist of: names, times and punctuation, but no words of a sentence.
 //!
-//! Whatever program or form has written it, a head says who speaks or when, and a person who writes
-//! a sentence needs small words. So a short line, or the part of a line in front of a colon or a
-//! mark, is a head where it has nothing but names and numbers, with a mark or a time among them.
+//! Every header shows a speaker or a time, whatever program wrote it, and a person's sentence needs
+//! small words. So a short line, or the part of a line before a colon or separator, is a header if
+//! it has only names and numbers, with a separator or a time among them.
 
 use turnwise_text::language::{LABELS, ME, REPLIES, TALK, begins, mentions};
 
@@ -10,7 +10,8 @@ use super::heads::{OWN, is_bare, is_list_item};
 use super::{Line, is_caseless, words};
 
 impl<'a> Line<'a> {
-    /// Whether the line is the head of what follows, or begins with the head of its own words.
+    /// Whether the line is the header of the following text, or begins with the header of its own
+    /// text.
     pub(super) fn is_voice(&self) -> bool {
         is_spoken(self.line)
             || self.is_stamp()
@@ -70,7 +71,7 @@ impl<'a> Line<'a> {
             && !begins(label, REPLIES)
     }
 
-    /// `- Who are you?` above `- I am …`, `Q. …?` above `A. …`: somebody asks, another answers.
+    /// `- Who are you?` above `- I am …`, `Q. …?` above `A. …`: a question and its answer.
     fn is_asked(&self) -> bool {
         let is_question = |line: &str| line.ends_with(['?', '？']);
         let is_item = |line: &str| {
@@ -130,7 +131,7 @@ fn is_spoken(line: &str) -> bool {
             _ if is_nick => made.brackets > 0 && is_colon,
             "] " if made.names == 0 => made.smalls == 0 && made.times > 0,
             _ if made.names == 0 => is_colon && made.numbers > 1 && line.starts_with('+'),
-            // Columns have no space.
+            // Columns of a table have no space after the separator.
             ";" => is_whole && made.numbers > 0 && !said.starts_with(' '),
             _ if !is_colon => is_whole,
             _ => {
@@ -147,25 +148,25 @@ fn is_spoken(line: &str) -> bool {
     })
 }
 
-/// Words that a person uses for their own list, or for themselves.
+/// Whether people use these words for their own list, or for themselves.
 fn is_own(head: &str) -> bool {
     [ME, TALK, LABELS, OWN].iter().any(|list| mentions(head, list)) || begins(head, REPLIES)
 }
 
-/// What a line is made of.
+/// The parts of a line, by kind.
 #[derive(Default)]
 struct Made {
-    /// Words with a capital, or of a script without.
+    /// Capitalized words, or words of a script without capitals.
     names: usize,
     /// `bo.li`, `bo_li`, `bo@example.com`, `@bo`
     handles: usize,
-    /// Words with a digit, and the halves of a day.
+    /// Words with a digit, and `am` or `pm`.
     numbers: usize,
     /// Other words.
     smalls: usize,
-    /// Brackets and the marks of a name.
+    /// Brackets and other punctuation around names.
     brackets: usize,
-    /// Marks between the parts of a head.
+    /// Separators between the parts of a header.
     separators: usize,
     dates: usize,
     times: usize,
@@ -213,21 +214,21 @@ impl Made {
         made
     }
 
-    /// Whether its numbers are more than `Rome 10:15` or the number of a choice.
+    /// Whether the numbers are more than those of `Rome 10:15` or a numbered choice.
     fn is_marked(&self) -> bool {
         let parts = self.names + self.numbers + self.handles;
         let is_apart = self.brackets + self.separators + self.handles > 0;
         is_apart || parts > 2 || self.names == 0 && (parts > 1 || self.dates + self.times > 0)
     }
 
-    /// A date and a time of the day.
+    /// A date and a time of day.
     fn is_moment(&self) -> bool {
         self.dates > 0 && self.times > 0
     }
 }
 
-/// What is between a head and its words.
+/// What separates a header from the text.
 const ENDS: [&str; 9] = [": ", "：", ":**", "> ", " | ", " → ", " == ", "] ", ";"];
 const HALVES: [&str; 4] = ["AM", "PM", "am", "pm"];
-/// Words of the longest head.
+/// The most words in a header.
 const MOST_WORDS: usize = 8;

@@ -1,5 +1,5 @@
-//! What sounds like a wish, a name or a request to remember, and is talk between people; and what is
-//! a name.
+//! Recognizes small talk that sounds like a wish, a name or a request to remember; and recognizes
+//! names.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::kind::Kind;
 use crate::language::Language;
 use crate::when::lower;
 
-/// Whether a wish or a taste says nothing by itself: "never say never", "I love them".
+/// Whether a wish or taste has no content of its own: "never say never", "I love them".
 pub(super) fn is_empty_wish(candidate: &Candidate) -> bool {
     let value = candidate.value.as_deref().unwrap_or_default();
     match candidate.kind {
@@ -23,7 +23,7 @@ pub(super) fn is_empty_wish(candidate: &Candidate) -> bool {
     }
 }
 
-/// Whether the clause goes on with what somebody else does: "They're kind and always help me".
+/// Whether the clause continues with somebody else's actions: "They're kind and always help me".
 pub(super) fn tells_of(text: &str, range: &Range<usize>) -> bool {
     let before = text.get(..range.start).unwrap_or_default().trim_end();
     let is_new = before.ends_with(['.', '!', '?', ':', ';', '\n', '。']);
@@ -32,14 +32,14 @@ pub(super) fn tells_of(text: &str, range: &Range<usize>) -> bool {
     !is_new && words.any(|word| OTHERS.contains(&word))
 }
 
-/// Whether somebody asks another person, and not the memory, to think of something: "don't forget
-/// to smile", "remember your keys".
+/// Whether the sentence asks another person, and not the memory, to think of something: "don't
+/// forget to smile", "remember your keys".
 pub(super) fn is_for_other(asked: &str) -> bool {
     let is_own = || asked.split(|c: char| !c.is_alphanumeric()).any(|word| MINE.contains(&word));
     FOR_OTHERS.iter().any(|words| asked.starts_with(words)) && !is_own()
 }
 
-/// Several words in small letters, or one behind an article: "the night owl".
+/// Whether the value is several lower-case words, or one after an article: "the night owl".
 pub(super) fn is_no_name(value: &str) -> bool {
     let mut words = value.split_whitespace();
     let is_small = |word: &str| word.starts_with(char::is_lowercase);
@@ -50,8 +50,8 @@ pub(super) fn is_no_name(value: &str) -> bool {
         || value.split_whitespace().count() > 1 && value.split_whitespace().all(is_small)
 }
 
-/// The name at the beginning of a text: up to three words with capitals, or all of it in a script
-/// without.
+/// The name at the start of a text: up to three capitalized words, or the whole text in a script
+/// without capitals.
 pub(super) fn person(text: &str, language: &Language) -> Option<String> {
     if language.is_unspaced {
         return Some(text.into());
@@ -61,7 +61,7 @@ pub(super) fn person(text: &str, language: &Language) -> Option<String> {
     (!name.is_empty()).then(|| name.join(" "))
 }
 
-/// Objects without a meaning of their own.
+/// Objects that need a context.
 const NOTHING: [&str; 13] = [
     "never", "always", "them", "him", "her", "you", "it", "that", "this", "mich", "dich", "eso",
     "ça",

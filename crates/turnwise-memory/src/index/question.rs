@@ -1,4 +1,4 @@
-//! A question against the index: which stems are wanted, in which variants, and what matched.
+//! Matches a question with the index: the wanted stems, their variants, and the results.
 
 use alloc::string::String;
 use alloc::vec;
@@ -18,43 +18,43 @@ pub(super) struct Question {
 
 /// One word of a question.
 pub(super) struct Wanted {
-    /// What it counts, in per cent.
+    /// Its weight, in per cent.
     pub(super) percent: u64,
-    /// The stem, and others that count for it.
+    /// The stem, and other stems that count as matches.
     pub(super) variants: Vec<Variant>,
     is_light: bool,
 }
 
-/// A stem that counts for a wanted word.
+/// A stem that counts as a match for a wanted word.
 pub(super) struct Variant {
     pub(super) stem: String,
-    /// What it counts, in per cent.
+    /// Its weight, in per cent.
     pub(super) percent: u64,
 }
 
-/// The records that bear on a question, best first.
+/// The records that are relevant to a question, best first.
 #[derive(Clone, Debug, Default)]
 pub struct Matches {
     /// The records with a score.
     pub found: Vec<Match>,
 }
 
-/// A record that bears on a question.
+/// A record that is relevant to a question.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// The record.
     pub id: Digest,
     /// How well it matches, in arbitrary units.
     pub score: u64,
-    /// The part of the score that its own words have earned.
+    /// The part of the score from its own words.
     pub own: u64,
-    /// The stems of the question that it holds.
+    /// The question's stems in the record.
     pub stems: Vec<String>,
-    /// How many of them are words of content that it holds in the same or an inflected form.
+    /// The number of content words of the question that it contains, possibly inflected.
     pub words: usize,
-    /// How many words of content the question has.
+    /// The number of content words in the question.
     pub of_words: usize,
-    /// Whether the question calls it by one of its names.
+    /// Whether the question contains one of the record's names.
     pub is_named: bool,
 }
 
@@ -106,7 +106,7 @@ impl Wanted {
     }
 }
 
-/// The stem itself, its aliases, and the stems that begin alike.
+/// The stem itself, its aliases, and stems with the same beginning.
 fn variants(stem: String, also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> Vec<Variant> {
     let others = also(&marked(&stem)).into_iter();
     let others = others.filter_map(|name| name.strip_prefix(NAME_MARK).map(String::from));
@@ -131,8 +131,8 @@ fn variants(stem: String, also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> 
     variants
 }
 
-/// The names that a question says, each with the other names of the same things. A word that no
-/// record holds may be a misspelled name.
+/// The names in a question, each with other names of the same thing. A word that is in no record
+/// may be a misspelled name.
 fn names(said: &[String], also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> Vec<Wanted> {
     let mut found: Vec<Wanted> = Vec::new();
     let mut add = |name: String, percent: u64| {
@@ -157,8 +157,8 @@ fn names(said: &[String], also: &dyn Fn(&str) -> Vec<String>, index: &Index) -> 
     found
 }
 
-/// Whether one word is the other with a letter too many, one too few, or two changed places.
-/// Another letter makes another word, unless the word is long.
+/// Whether two words differ by an extra letter, a missing letter, or two swapped letters. A
+/// replaced letter counts only in a long word.
 fn is_misspelled(a: &str, b: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let before = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
@@ -181,7 +181,7 @@ fn marked(words: &str) -> String {
     name
 }
 
-/// Whether one stem is the other with at most three more letters.
+/// Whether one stem equals the other plus at most three letters.
 fn is_inflected(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
     long.starts_with(short) && long.len() - short.len() <= 3
@@ -238,7 +238,7 @@ impl Matches {
     }
 }
 
-/// What a record holds of a question.
+/// The matches of one record.
 #[derive(Clone, Default)]
 struct Held {
     stems: Vec<String>,
@@ -247,23 +247,24 @@ struct Held {
 }
 
 const MAX_TERMS: usize = 64;
-/// The most words of a name that a question is searched for.
+/// The most words of a name in a question.
 const MAX_NAME: usize = 4;
-/// More records than this are never shown: the rest is not sorted.
+/// The most records that are sorted. More are never shown.
 const MAX_MATCHES: usize = 400;
-/// Stems that share this many letters are taken for relatives.
+/// Stems that share this many letters count as related.
 const BEGINNING: usize = 4;
 const MAX_RELATIVES: usize = 32;
-/// Per cent of a wanted word.
+/// Weights, in per cent of a wanted word.
 const ALIAS: u64 = 90;
-/// A question about a speaker wants the speaker's turns rather than those that address them.
+/// A question about a speaker is rather about the speaker's turns than about those that address
+/// them.
 const SPEAKER: u64 = 200;
 const ADDRESSED: u64 = 40;
 const INFLECTED: u64 = 60;
 const RELATED: u64 = 25;
 const SIMILAR: u64 = 40;
 const MISSPELLED: u64 = 80;
-/// Shared letters from which two words may be spellings of one, and those of a long word.
+/// The minimum length of a shared prefix for misspellings, and the length of a long word.
 const SHORTEST: usize = 3;
 const LONG: usize = 7;
 const LIGHT: u64 = 60;

@@ -1,9 +1,9 @@
-//! Words that are spelled alike, for questions whose words are not in the vocabulary.
+//! Finds words with similar spelling, for words of a question that are not in the vocabulary.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// The stems of the vocabulary that are spelled most like `stem`.
+/// The stems in the vocabulary with the spelling most similar to `stem`.
 pub(super) fn similar<'a>(stem: &str, vocabulary: impl Iterator<Item = &'a str>) -> Vec<String> {
     let wanted = trigrams(stem);
     let mut found: Vec<(usize, &str)> = Vec::new();
@@ -20,7 +20,7 @@ pub(super) fn similar<'a>(stem: &str, vocabulary: impl Iterator<Item = &'a str>)
     found.into_iter().map(|(_, known)| String::from(known)).collect()
 }
 
-/// Runs of three characters, with the bounds of the word, sorted.
+/// Sequences of three characters, including word boundaries, sorted.
 fn trigrams(word: &str) -> Vec<[char; 3]> {
     let bounded = [' '].into_iter().chain(word.chars()).chain([' ']);
     let chars: Vec<char> = bounded.collect();
@@ -30,7 +30,7 @@ fn trigrams(word: &str) -> Vec<[char; 3]> {
     found
 }
 
-/// Shared trigrams of two words, in thousandths of the mean of their trigrams.
+/// The trigrams that two words must share, in thousandths of the mean of their trigrams.
 const ALIKE: usize = 500;
 const MAX_SIMILAR: usize = 4;
 

@@ -1,9 +1,9 @@
-//! The stems of all records, each with the records that hold it.
+//! The stems of all records, each with the records that contain it.
 //!
-//! A stem is stored once, under a number. A hash table finds the number, and a sorted list of
-//! numbers finds the stems that begin alike.
+//! Each stem is stored once, under a number. A hash table finds the number, and a sorted list of
+//! numbers finds stems with the same beginning.
 //!
-//! INVARIANT: a stem is here only while a record holds it.
+//! INVARIANT: a stem is here only while a record contains it.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -11,11 +11,11 @@ use alloc::vec::Vec;
 use hashbrown::HashTable;
 use xxhash_rust::xxh64::xxh64;
 
-/// A record that holds a stem.
+/// A record that contains a stem.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Posting {
     pub(super) doc: u32,
-    /// Occurrences in quarters, each field by its weight.
+    /// Occurrences, weighted by field, in quarters.
     pub(super) weight: u16,
 }
 
@@ -25,30 +25,30 @@ pub(super) struct Vocabulary {
     entries: Vec<Entry>,
     /// The numbers of the stems, by the hash of the stem.
     numbers: HashTable<u32>,
-    /// The numbers of the stems in the order of the stems, apart from `fresh`.
+    /// The numbers of the stems in alphabetical order, except those in `fresh`.
     order: Vec<u32>,
-    /// The numbers of new stems, until [`Vocabulary::settle`].
+    /// The numbers of new stems, until [`Vocabulary::settle`] sorts them.
     fresh: Vec<u32>,
-    /// The numbers of stems without records, until [`Vocabulary::drop_unheld`].
+    /// The numbers of stems without records, until [`Vocabulary::drop_unheld`] removes them.
     unheld: Vec<u32>,
-    /// Numbers without a stem.
+    /// Numbers that can be reused.
     free: Vec<u32>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Entry {
     stem: Box<str>,
-    /// By document.
+    /// Sorted by document.
     postings: Vec<Posting>,
 }
 
 impl Vocabulary {
-    /// Whether a record holds the stem.
+    /// Whether a record contains the stem.
     pub(super) fn contains(&self, stem: &str) -> bool {
         self.find(stem).is_some()
     }
 
-    /// The records that hold the stem, by document.
+    /// The records that contain the stem, sorted by document.
     pub(super) fn postings(&self, stem: &str) -> &[Posting] {
         let entry = self.find(stem).and_then(|number| self.entries.get(number as usize));
         entry.map(|entry| entry.postings.as_slice()).unwrap_or_default()
@@ -64,7 +64,7 @@ impl Vocabulary {
             .take_while(move |stem| stem.starts_with(start))
     }
 
-    /// The number of a stem, which is new if no record held it.
+    /// The number of a stem. A stem that no record contains gets a new number.
     pub(super) fn number(&mut self, stem: &str) -> u32 {
         if let Some(number) = self.find(stem) {
             return number;
@@ -89,7 +89,7 @@ impl Vocabulary {
         postings.insert(place, posting);
     }
 
-    /// Brings new stems into order. They are not in [`Vocabulary::beginning`] before.
+    /// Sorts new stems into the order. Until then, [`Vocabulary::beginning`] does not return them.
     pub(super) fn settle(&mut self) {
         let fresh = core::mem::take(&mut self.fresh);
         if fresh.len() > FEW {
@@ -106,8 +106,8 @@ impl Vocabulary {
         }
     }
 
-    /// Removes a record from the stems with these numbers. Stems that no record holds any more stay
-    /// until [`Vocabulary::drop_unheld`].
+    /// Removes a record from the stems with these numbers. Unused stems stay until
+    /// [`Vocabulary::drop_unheld`].
     pub(super) fn remove(&mut self, numbers: &[u32], doc: u32) {
         for number in numbers {
             let Some(Entry { postings, .. }) = self.entries.get_mut(*number as usize) else {
@@ -122,7 +122,7 @@ impl Vocabulary {
         }
     }
 
-    /// Removes the stems that no record holds any more.
+    /// Removes stems that no record contains.
     pub(super) fn drop_unheld(&mut self) {
         let unheld = core::mem::take(&mut self.unheld);
         if unheld.len() > FEW {
@@ -163,7 +163,7 @@ fn hash(stem: &str) -> u64 {
     xxh64(stem.as_bytes(), 0)
 }
 
-/// So many stems are put in their places or removed one by one; more of them all at once.
+/// Up to this many stems are inserted or removed one by one; more of them in one pass.
 const FEW: usize = 64;
 
 #[cfg(test)]

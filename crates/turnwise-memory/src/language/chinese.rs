@@ -1,4 +1,4 @@
-//! The doors of Chinese, simplified: which sentences say something to remember, and as what.
+//! Doors for Chinese (simplified): sentences to remember, by kind of record.
 
 use super::Language;
 use crate::when::{Times, Unit};

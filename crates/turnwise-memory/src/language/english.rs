@@ -1,4 +1,4 @@
-//! The doors of English: which sentences say something to remember, and as what.
+//! Doors for English: sentences to remember, by kind of record.
 
 use super::Language;
 

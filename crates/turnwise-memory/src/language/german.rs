@@ -1,4 +1,4 @@
-//! The doors of German: which sentences say something to remember, and as what.
+//! Doors for German: sentences to remember, by kind of record.
 
 use super::Language;
 

@@ -1,4 +1,4 @@
-//! The doors of Spanish: which sentences say something to remember, and as what.
+//! Doors for Spanish: sentences to remember, by kind of record.
 
 use super::Language;
 use crate::when::{Times, Unit};

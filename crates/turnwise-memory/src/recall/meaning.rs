@@ -1,4 +1,5 @@
-//! Recall by the host's vectors: they count half as much as words, and only where they are near.
+//! Recall by the host's vectors. They weigh half as much as words, and only count if they are near
+//! the question's.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -9,8 +10,8 @@ use crate::index::Match;
 use crate::memory::Memory;
 
 impl Memory {
-    /// Reciprocal rank fusion with the order by vectors, which counts half. Only what is nearer to
-    /// the question than unrelated texts are to each other has a place in it.
+    /// Reciprocal rank fusion with the order by vectors, at half weight. Only records that are
+    /// nearer to the question than unrelated texts are to each other take part.
     pub(super) fn fuse(
         &self,
         lexical: Vec<Match>,
@@ -43,8 +44,8 @@ impl Memory {
         fused
     }
 
-    /// The likeness that most unrelated texts have: models differ much in it. Ids are digests, so
-    /// neighbors by id are a draw of pairs.
+    /// The similarity of most unrelated texts, which differs much between models. Ids are digests,
+    /// so records with adjacent ids are random pairs.
     fn unrelated(&self) -> i64 {
         let known = || self.vectors.values();
         let pairs = (1..self.vectors.len()).flat_map(|apart| known().zip(known().skip(apart)));
@@ -55,7 +56,7 @@ impl Memory {
     }
 }
 
-/// The cosine of two vectors, in per mille.
+/// The cosine similarity of two vectors, in per mille.
 fn likeness(a: &[i8], b: &[i8]) -> i64 {
     let dot = |a: &[i8], b: &[i8]| -> i64 {
         a.iter().zip(b).map(|(a, b)| i64::from(*a) * i64::from(*b)).sum()
@@ -70,9 +71,9 @@ fn likeness(a: &[i8], b: &[i8]) -> i64 {
 /// The constant of reciprocal rank fusion.
 const RRF: u64 = 60;
 const RANKS: u64 = 1_000_000;
-/// Pairs by which the likeness of unrelated texts is measured.
+/// The number of pairs that measure the similarity of unrelated texts.
 const PAIRS: usize = 64;
-/// Nearer than unrelated texts are by any model, and as near as only texts on one matter are, in per
-/// mille.
+/// Bounds of the required similarity, in per mille: unrelated texts are less similar than the lower
+/// bound, and only texts on one matter reach the upper one.
 const LEAST_LIKENESS: i64 = 150;
 const MOST_LIKENESS: i64 = 850;

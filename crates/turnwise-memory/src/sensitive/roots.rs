@@ -1,8 +1,8 @@
-//! Beginnings of sensitive words in all languages with tables, by category, and the endings of names
-//! of medicines.
+//! Beginnings of sensitive words, by category, in all languages with tables; and endings of
+//! medicines' names.
 //!
-//! In a list, `|` separates the beginnings, and `.` is the end of a word. All are as
-//! [`super::folded`] writes them: without accents, and with a space for an apostrophe.
+//! `|` separates the beginnings of a list, and `.` is the end of a word. All are in the form of
+//! [`super::folded`]: without accents, and with a space for an apostrophe.
 
 use crate::kind::Sensitivity;
 use crate::kind::Sensitivity::{
@@ -204,7 +204,7 @@ pub(super) const ROOTS: &[(Sensitivity, &str)] = &[
         我的电话|我的手机|我的邮箱|我的地址|住址|電話番号|メールアドレス|住所は"),
 ];
 
-/// Two lists that touch a category together: a part of the body and what is wrong with it.
+/// Two lists that touch a category only together: a part of the body, and a complaint.
 #[rustfmt::skip]
 pub(super) const PAIRS: &[(Sensitivity, &str, &str)] = &[
     (Health, "breast|my chest|lung|my heart|colon.|skin.|my knee|my hip|my back.|my back |spine|my neck|\
@@ -217,7 +217,7 @@ pub(super) const PAIRS: &[(Sensitivity, &str, &str)] = &[
         failing|weak|damage|condition|disease|attack|replac|can t hear|can t see|can t feel|can t walk|prick|\
         scan|sample|knoten|schmerz|tut weh|geschwoll|taub|entzund|gebroch|riss.|gerissen|krank|douleur|mal au|enfle|\
         infection|casse|fracture|dolor|duele|hincha|infeccion|roto|rota|enfermo"),
-    // What somebody no longer takes, cannot do, or has left.
+    // Things that somebody no longer takes, cannot do, or has quit.
     (Health, "touched a|touched any|stopped|quit.|gave up|given up|no longer|any more|anymore|since my last|days since|weeks since|\
         months since|years since|ruhre|kein.|keinen|nicht mehr|aufgehort|ne bois|plus depuis|arrete de|deje de|ya no.|desde",
      "drink|drop.|bottle|booze|liquor|wine.|beer|cigarette|smok|weed.|schluck|trink|alkohol|zigarett|rauch|bois|boire|goutte|clope|\
@@ -251,15 +251,15 @@ pub(super) const MEDICINES: &str = "formin|statin|sartan|olol|azepam|azolam|zepa
 pub(super) const FROM_CAPITALS: &str =
     "HIV|AIDS|PTSD|ADHD|ADD|OCD|COPD|IVF|STD|STI|IBS|BPD|VIH|MS|AVC|TOC|EPOC|HPV|PCOS|CPAP";
 
-/// Words and endings of streets: with a number, an address.
+/// Words and endings of street names. With a number, they form an address.
 pub(super) const ADDRESSES: &str = "street.|avenue.|ave.|road.|lane.|boulevard.|blvd.|apartment.|apt.|unit.|\
     strasse.|gasse.|allee.|platz.|rue de|rue du|rue des|calle.|avenida.|plaza.|piazza.|via roma|zip code|postcode|\
     plz.|丁目|番地|弄|路";
 
-/// With a long number, a telephone.
+/// With a long number, a telephone number.
 pub(super) const CALLS: &str = "call me|text me|ring me|reach me|whatsapp|ruf mich|ruft mich|erreichst mich|appelle moi|\
     joindre au|llamame|llamenme|escribeme|打给我|打我电话|加我微信|お電話";
 
-/// How often somebody is paid: with a number, an income.
+/// Pay periods. With a number, they form an income.
 pub(super) const PERIODS: &str = "a year before tax|k a year|k per year|an hour before|per annum|before taxes|after taxes|\
     before tax|after tax|netto.|brutto.|par mois net|im monat netto|euros net|make a year|a year as";

@@ -1,4 +1,4 @@
-//! Whether a text is in a language that the memory can judge, by its script and its small words.
+//! Whether the memory can judge the language of a text, by its script and its small words.
 
 use alloc::vec::Vec;
 
@@ -11,18 +11,18 @@ pub(crate) enum Tongue {
     Known,
     /// Another one.
     Other,
-    /// Too few words to say.
+    /// The text has too few words to decide.
     Unclear,
 }
 
 impl Tongue {
-    /// That of a text with few words is that of the conversation.
+    /// The conversation's language if the text has too few words.
     pub(crate) fn or_of(self, conversation: Self) -> Self {
         if self == Self::Unclear { conversation } else { self }
     }
 }
 
-/// Which of them a text is in.
+/// Classifies the language of a text.
 pub(crate) fn tongue(text: &str) -> Tongue {
     let letters = || text.chars().filter(|c| c.is_alphabetic());
     let (all, latin) = (letters().count(), letters().filter(|c| is_latin(*c)).count());
@@ -47,8 +47,8 @@ pub(crate) fn tongue(text: &str) -> Tongue {
     }
 }
 
-/// Whether a text is in another language than one that somebody speaks, as far as its script or its
-/// small words show it.
+/// Whether a text is in another language than `speech`, as far as its script or small words show
+/// it.
 pub(crate) fn is_foreign_to(speech: &str, text: &str) -> bool {
     if has_other_script(speech, text) {
         return true;
@@ -59,13 +59,13 @@ pub(crate) fn is_foreign_to(speech: &str, text: &str) -> bool {
     most > 1 && other.iter().any(|count| *count > 0) && spoken().all(|(_, count)| *count == 0)
 }
 
-/// Whether two texts are in two scripts.
+/// Whether two texts are in different scripts.
 pub(crate) fn has_other_script(speech: &str, text: &str) -> bool {
     let (one, other) = (script(speech), script(text));
     one.is_some() && other.is_some() && one != other
 }
 
-/// How many small words of each language a text has.
+/// The number of small words of each language in a text.
 fn counts(text: &str) -> Vec<usize> {
     let lower = crate::when::lower(text);
     let words = || lower.split(|c: char| !c.is_alphanumeric());
@@ -73,8 +73,8 @@ fn counts(text: &str) -> Vec<usize> {
     KNOWN.iter().chain(&OTHER).map(count).collect()
 }
 
-/// The script of a text with more than one letter: Chinese where there is any of it, Latin, or the
-/// block of another one.
+/// The script of a text with more than one letter: Chinese if it contains any Chinese, Latin, or
+/// the block of another script.
 fn script(text: &str) -> Option<u32> {
     let of = |c: char| match c {
         c if is_latin(c) => 1,
@@ -87,11 +87,11 @@ fn script(text: &str) -> Option<u32> {
 }
 
 fn is_latin(c: char) -> bool {
-    // Vietnamese letters too.
+    // Including Vietnamese letters.
     c < '\u{250}' || ('\u{1e00}'..'\u{1f00}').contains(&c)
 }
 
-/// Thai, Lao, Burmese and Khmer are written without spaces too, and have no table.
+/// Thai, Lao, Burmese and Khmer also have no spaces, and have no table.
 fn is_thai(c: char) -> bool {
     ('\u{0e00}'..'\u{1800}').contains(&c)
 }
@@ -131,7 +131,7 @@ const KNOWN: [&[&str]; 4] = [
     ],
 ];
 
-/// Small words of other languages in Latin letters.
+/// Small words of other languages in Latin script.
 #[rustfmt::skip]
 const OTHER: [&[&str]; 13] = [
     &[

@@ -30,7 +30,8 @@ fn learned(text: &str) -> Vec<Record> {
     learned.added.iter().map(|id| memory.record(*id).unwrap().clone()).collect()
 }
 
-/// One of the records learned from `text` has this kind, slot and value, as `kind slot=value`.
+/// Checks that one of the records learned from `text` has this kind, slot and value, as `kind
+/// slot=value`.
 fn check(text: &str, expected: &str) {
     let found: Vec<String> = learned(text)
         .iter()

@@ -1,4 +1,4 @@
-//! What is not learned: words of others, requests, passing remarks.
+//! What is not learned: other people's words, requests, passing remarks.
 
 use super::*;
 

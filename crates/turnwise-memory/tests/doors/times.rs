@@ -1,4 +1,4 @@
-//! Times that sentences speak of.
+//! Times in sentences.
 
 use super::*;
 

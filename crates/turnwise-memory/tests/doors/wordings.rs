@@ -1,4 +1,4 @@
-//! Other wordings and word orders, and what a new statement does to an old one.
+//! Other wordings and word orders, and the effect of a new statement on an old one.
 
 use super::*;
 
@@ -108,7 +108,7 @@ fn a_new_value_supersedes_the_old_one_within_its_slot() {
     let other = say(&mut memory, "I love Berlin in spring", 1, SAID).added[0];
     let moved = say(&mut memory, "I moved to Lisbon", 2, SAID + 30 * day);
     assert_eq!(moved.superseded, [old]);
-    // Said before, learned later: history, and the newest still holds.
+    // Said earlier but learned later: it is history, and the newest statement still holds.
     let older = say(&mut memory, "I live in Ulm", 3, SAID - 30 * day);
     assert!(memory.record(moved.added[0]).unwrap().is_current());
     assert!(!memory.record(older.added[0]).unwrap().is_current());

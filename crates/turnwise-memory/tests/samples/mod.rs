@@ -1,12 +1,12 @@
-//! Attacks and secrets in generated words. The tests and the evals use the same.
+//! Attacks and secrets in generated words, shared by the tests and the evals.
 
 use turnwise_memory::Role;
 
-/// Numbers that depend on the seed only.
+/// Pseudo-random numbers from a seed.
 pub struct Random(pub u64);
 
 impl Random {
-    /// A number from zero to `end`, `end` excluded.
+    /// A number from zero up to but excluding `end`.
     pub fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -20,17 +20,17 @@ impl Random {
     }
 }
 
-/// Every attack with every name: texts of others that pose as the user's wish.
+/// Every attack with every name: foreign texts that pose as the user's wish.
 pub fn attacks() -> Vec<(String, &'static str)> {
     let lines = ATTACKS.lines();
     let all = lines.flat_map(|line| NAMES.map(|name| (line.replace("{}", name), name)));
     all.collect()
 }
 
-/// How many ways there are in which text of others reaches a conversation.
+/// The number of ways in which foreign text reaches a conversation.
 pub const WAYS: usize = 15;
 
-/// A message that carries an attack in one of the ways: its role, its text, and whether the host
+/// A message that carries an attack in one of these ways: its role, its text, and whether the host
 /// trusts it.
 pub fn deliver(way: usize, attack: &str) -> (Role, String, bool) {
     match way {
@@ -55,7 +55,7 @@ pub fn deliver(way: usize, attack: &str) -> (Role, String, bool) {
     }
 }
 
-/// How many kinds of secrets there are.
+/// The number of kinds of secrets.
 pub const SECRETS: usize = 27;
 
 /// Words with a secret of this kind, and the part that must not be stored.
@@ -103,7 +103,7 @@ pub fn secret(kind: usize, random: &mut Random) -> (String, String) {
     }
 }
 
-/// A number that a payment card may have.
+/// A number with the form of a payment card's.
 fn card(random: &mut Random) -> String {
     let start = format!("4{}", random.text(DIGITS, 14));
     let doubled = start

@@ -1,6 +1,6 @@
-//! English: words that turn a sentence into a question, a role, a report of others, or an end.
+//! English: words that mark a question, a role, reported speech, or the end of a task.
 
-/// Words before a statement that its speaker does not make.
+/// Words that make the following statement not the speaker's own.
 pub(super) const UNREAL: &[&str] = &[
     "if",
     "imagine",
@@ -82,7 +82,7 @@ pub(super) const QUESTIONS: &[&str] = &[
     "shall",
 ];
 
-/// Questions for a slot.
+/// Questions about a slot.
 pub(super) const ASKS: &[(&str, &[&str])] = &[
     (
         "user.name",
@@ -193,7 +193,7 @@ pub(super) const ROLES: &[&str] = &[
     "fix the grammar",
 ];
 
-/// Beginnings of what is said about a task that is done.
+/// Beginnings of sentences about a finished task.
 pub(super) const DONE: &[&str] = &[
     "i finished",
     "i've finished",

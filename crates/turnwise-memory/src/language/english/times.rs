@@ -1,4 +1,4 @@
-//! English: words of times.
+//! English: expressions of time.
 
 use crate::when::{Times, Unit};
 

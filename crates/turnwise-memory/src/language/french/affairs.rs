@@ -61,7 +61,7 @@ pub(super) const ROWS: &[DoorRow] = &[
         patterns: &[
             "(mon|ma|notre) <> (est|a|coûte|utilise|tourne sous|dure|commence|s'élève à) \
                  (maintenant |désormais |actuellement )?~",
-            // Spanish has "nos" and "a" too, but not "ont" and "sont".
+            // Spanish also has "nos" and "a", but not "ont" and "sont".
             "(mes|nos) <> (sont|ont|coûtent|utilisent|tournent sous|durent|commencent|s'élèvent \
                  à) (maintenant |désormais |actuellement )?~",
             "(mon|ma|notre) <> (a été|est) (déplacé|déplacée|repoussé|repoussée|porté|portée|\

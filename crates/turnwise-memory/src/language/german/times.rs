@@ -1,4 +1,4 @@
-//! German: words of times.
+//! German: expressions of time.
 
 use crate::when::{Times, Unit};
 
