@@ -24,8 +24,9 @@ export {
   DefaultSession,
   SummarizingSession,
   TrimmingSession,
-  estimateTokens,
 } from "./with-core.js";
+
+export { estimateTokens } from "./meter.js";
 
 export {
   checkPolicy,

@@ -186,6 +186,33 @@ test("the modules beside the engine come along only where they are used", async 
   assert.deepEqual(await brought("prune"), [false, true, false]);
   assert.deepEqual(await brought("digest"), [false, true, false]);
   assert.deepEqual(await brought("lint"), [false, false, true]);
+  assert.deepEqual(await brought("estimateTokens"), [false, false, false]);
+});
+
+test("a page that only estimates tokens gets no engine, and the same numbers", async () => {
+  const { text: code } = await bundle(`
+    import { estimateTokens } from "turnwise";
+    export default estimateTokens;`);
+  const size = gzipSync(code, { level: 9 }).length;
+  assert.ok(size < 20_000, `${size} bytes`);
+  const folder = consumer({ "page.mjs": code, "sync.mjs": 'export * from "turnwise/sync";' });
+  const { default: inPage } = await import(join(folder, "page.mjs"));
+  const { estimateTokens: inEngine } = await import(join(folder, "sync.mjs"));
+  const texts = [
+    "",
+    "hello world",
+    "Füße 12,345 €",
+    "東京に行きます。",
+    "👩‍👩‍👧 \u0000",
+    "\ud800 alone",
+    '{"a":[1]}\n'.repeat(3),
+  ];
+  // The second is longer than any memory that was reserved before.
+  texts.push("word ".repeat(50_000), "ключ = значение; ".repeat(400_000), "short");
+  for (const text of texts) assert.equal(inPage(text), inEngine(text), text.slice(0, 40));
+  for (const wrong of [undefined, null, 5, {}]) {
+    assert.throws(() => inPage(wrong), { code: "bad_option", message: /`text`/ });
+  }
 });
 
 test("the text module is loaded with the first request for a summary of a model", async () => {

@@ -61,6 +61,7 @@ pub fn lints(stages: &mut Stages) {
         for package in [
             "turnwise-wasm",
             "turnwise-inflate-wasm",
+            "turnwise-meter-wasm",
             "turnwise-unpack-wasm",
             "turnwise-text-wasm",
             "turnwise-check-wasm",

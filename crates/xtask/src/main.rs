@@ -36,6 +36,7 @@ mod latest;
 mod lengths;
 mod lessons;
 mod memory_wasm;
+mod meter_wasm;
 mod models;
 mod nightly;
 mod npm;

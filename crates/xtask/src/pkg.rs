@@ -13,8 +13,8 @@ use base64::engine::general_purpose::STANDARD;
 use crate::project::{relative, root};
 use crate::shell::{Run, say};
 use crate::{
-    check_wasm, doctor, eval_wasm, inflate_wasm, memory_wasm, npm, rest, sessions_wasm, text_wasm,
-    tokens, traffic, wasm,
+    check_wasm, doctor, eval_wasm, inflate_wasm, memory_wasm, meter_wasm, npm, rest, sessions_wasm,
+    text_wasm, tokens, traffic, wasm,
 };
 
 /// Builds `pkg/dist`: all of it, or only these wasm modules and what is made of TypeScript.
@@ -35,9 +35,10 @@ pub fn build() -> Result<()> {
 /// Builds a module into the folder.
 type Builder = fn(&Path) -> Result<()>;
 
-const MODULES: [(&str, Builder); 8] = [
+const MODULES: [(&str, Builder); 9] = [
     ("core", core),
     ("inflate", inflate_wasm::build),
+    ("meter", meter_wasm::build),
     ("tokens", tokens::build),
     ("text", text_wasm::build),
     ("check", check_wasm::build),

@@ -42,6 +42,9 @@ pub fn measure() -> Result<()> {
         ("text.wasm", read("text.wasm")?),
         ("check.wasm", read("check.wasm")?),
         ("memory.wasm", read("memory.wasm")?),
+        ("estimateTokens alone", alone("estimateTokens")?),
+        ("windowOf alone", alone("windowOf")?),
+        ("lint alone", alone("lint")?),
         ("largest adapter", largest_adapter()?),
         ("page: worker", worker()?),
         ("page: parts", folder(&web::dist().join(parts::FOLDER))?),
@@ -156,11 +159,7 @@ struct Bundle {
 impl Bundle {
     /// Bundles `names` of the entry for pages.
     fn of(names: &str) -> Result<Bundle> {
-        let work = root().join("tests/.work");
-        std::fs::create_dir_all(&work)?;
-        let page = root().join("pkg/dist/page.js");
-        std::fs::write(work.join("main.js"), format!("{names} from \"{}\";\n", page.display()))?;
-        minified(&work.join("main.js"), &work.join("minified"))
+        minified(&importing(names)?, &root().join("tests/.work/minified"), true)
     }
 
     /// The files that are loaded from the start, and with the named ones behind them.
@@ -202,8 +201,24 @@ impl Bundle {
     }
 }
 
+/// Writes a module that exports `names` of the entry for pages.
+fn importing(names: &str) -> Result<PathBuf> {
+    let work = root().join("tests/.work");
+    std::fs::create_dir_all(&work)?;
+    let (module, page) = (work.join("main.js"), root().join("pkg/dist/page.js"));
+    std::fs::write(&module, format!("{names} from \"{}\";\n", page.display()))?;
+    Ok(module)
+}
+
+/// A page that uses only this function of the package, in one file: esbuild keeps an import of a chunk
+/// that nothing is used of.
+fn alone(name: &str) -> Result<Files> {
+    let entry = importing(&format!("export {{ {name} }}"))?;
+    minified(&entry, &root().join("tests/.work/alone"), false)?.files(&[])
+}
+
 /// Bundles a module into `folder`, as a page without a bundler's settings gets it.
-fn minified(entry: &Path, folder: &Path) -> Result<Bundle> {
+fn minified(entry: &Path, folder: &Path, splits: bool) -> Result<Bundle> {
     let tools = npm::tools();
     npm::ci(&tools)?;
     if folder.exists() {
@@ -212,7 +227,8 @@ fn minified(entry: &Path, folder: &Path) -> Result<Bundle> {
     let script = npm::script(&tools, "esbuild/bin/esbuild");
     let outdir = format!("--outdir={}", folder.display());
     let mut args = vec![script.display().to_string(), entry.display().to_string(), outdir];
-    let options = ["--bundle", "--minify", "--splitting", "--format=esm", "--log-level=warning"];
+    let options = ["--bundle", "--minify", "--format=esm", "--log-level=warning"];
+    args.extend(splits.then(|| "--splitting".to_owned()));
     let others = ["--external:react", "--external:vue", "--entry-names=main"];
     args.extend(options.iter().chain(&others).map(|&option| option.to_owned()));
     Run::new("node", args).quiet().status()?;
@@ -229,7 +245,7 @@ fn largest_adapter() -> Result<Files> {
     let mut largest = (0, Vec::new());
     for path in paths.filter(|path| path.starts_with("./dist/adapters/")) {
         let folder = root().join("tests/.work/adapter");
-        let files = minified(&root().join("pkg").join(path), &folder)?.files(&[])?;
+        let files = minified(&root().join("pkg").join(path), &folder, true)?.files(&[])?;
         let size = files.iter().map(Vec::len).sum();
         if size > largest.0 {
             largest = (size, files);
