@@ -33,7 +33,7 @@ export interface ContextOptions<M extends object = object> {
    * there is no budget, so requests may have any size.
    */
   readonly window?: number;
-  /** Room kept free for the answer, in tokens. Default: 0. */
+  /** Tokens reserved for the answer. Default: 0. */
   readonly reserveOutput?: number;
   /**
    * Tokens of the other parts of every request, such as tool schemas and instructions. Default: 0.
@@ -56,13 +56,17 @@ export interface ContextOptions<M extends object = object> {
    */
   readonly model?: string;
   /**
-   * The server that requests go to, where it has rules of its own, such as `mistral` or `deepseek`:
-   * plans repair messages by its rules. Default: the provider of the format, or that of `model`.
+   * The server that receives the requests, if it has its own rules, such as `mistral` or
+   * `deepseek`: plans repair messages by its rules. Default: the provider of the format, or that of
+   * `model`.
    */
   readonly server?: Target;
-  /** When to act. Default: at 80 % of the budget. */
+  /** The size at which strategies act. Default: at 80 % of the budget. */
   readonly trigger?: Trigger;
-  /** How small to get, so that one call does not cause the next. Default: 50 % of the budget. */
+  /**
+   * The size to shrink to. It is lower than the trigger, so that one call does not cause the next.
+   * Default: 50 % of the budget.
+   */
   readonly target?: number | Limit;
   /**
    * Delays strategies until their savings pay for the cached prefix that they change. Savings are
@@ -155,8 +159,8 @@ export interface ContextOptions<M extends object = object> {
   /**
    * Cuts tool results that are longer than this many tokens from their first request on, so that
    * the prefix never changes because of them. Beginning and end stay, and a marker between them has
-   * the id with which `read_removed` of `contextTools` reads the whole one. Notes and digests are
-   * made of the whole one.
+   * the id with which `read_removed` of `contextTools` reads the whole result. Notes and digests
+   * are made from the whole result.
    */
   readonly cutResults?: number;
   /** Counts the tokens of a text. Called once for each new text. Default: the engine's estimate. */
@@ -165,7 +169,7 @@ export interface ContextOptions<M extends object = object> {
   readonly summaryTimeoutMs?: number;
   /** The conversation's name in the log. Required with `log`. */
   readonly conversation?: string;
-  /** The agent's name as the source of facts that it hands over. Default: `main`. */
+  /** The agent's name, as the source of facts in its hand-overs. Default: `main`. */
   readonly name?: string;
   /** Keeps several issues apart: `issueTracker()`. Default: the conversation has no issues. */
   readonly issues?: IssueTracker<M>;
@@ -290,9 +294,9 @@ export interface PinRules<M = object> {
 
 /** Options that override the context's options for one strategy. */
 export interface StrategyOptions {
-  /** When the strategy runs. */
+  /** The size at which the strategy runs. */
   readonly trigger?: Trigger;
-  /** How small to get. */
+  /** The size to shrink to. */
   readonly target?: number | Limit;
   /** The messages that stay word for word. */
   readonly keep?: Keep;
@@ -305,7 +309,7 @@ export interface StrategyOptions {
 export interface TrimOptions extends StrategyOptions {
   /** User turns. */
   readonly turns?: number;
-  /** Messages, inserted ones included. */
+  /** Messages, including inserted ones. */
   readonly messages?: number;
   /** Tokens. */
   readonly tokens?: number;
@@ -344,9 +348,9 @@ export interface ClearToolResultsOptions extends StrategyOptions {
    */
   readonly placeholder?: Placeholder;
   /**
-   * `drop` removes the call together with its result, where a step is nothing but calls and
-   * results. A message that also says something keeps its calls, and their results get
-   * placeholders. Default: `replace`, a placeholder for every result.
+   * `drop` removes the call together with its result, if a step consists of nothing but calls and
+   * results. A message that also contains text keeps its calls, and their results get placeholders.
+   * Default: `replace`, a placeholder for every result.
    */
   readonly edit?: "replace" | "drop";
 }
@@ -358,12 +362,12 @@ export interface ClearAttachmentsOptions extends StrategyOptions {
    */
   readonly atLeast?: number;
   /**
-   * The most pictures and documents that a request has, those in tool results included. The oldest
-   * make room, a quarter of the number at once. Default: what the provider takes.
+   * The most pictures and documents in a request, including those in tool results. Beyond it, the
+   * oldest are replaced, a quarter of the number at once. Default: what the provider takes.
    */
   readonly maxCount?: number;
   /**
-   * Attachments of more tokens than this, in one message, are replaced once the model has seen
+   * Attachments with more tokens than this, in one message, are replaced once the model has seen
    * them. Default: no limit.
    */
   readonly maxTokens?: number;
@@ -384,7 +388,7 @@ export interface PruneOptions extends StrategyOptions {
    */
   readonly threshold?: number;
   /**
-   * Turns texts into vectors, to compare meaning as well as words: each is then half of a score.
+   * Turns texts into vectors, to compare meaning as well as words: each is half of a score.
    * `prepare` waits for the vectors. `fit` uses vectors that are returned synchronously; if `embed`
    * returns a promise, `fit` uses words alone until `prepare` has loaded the vectors. If `embed`
    * fails, words alone decide, and `plan.error` has the reason.
@@ -473,11 +477,11 @@ export interface TrimmingSessionOptions extends SessionOptions {
    */
   readonly maxTurns?: number;
   /**
-   * The model's context window in tokens: instead of a number of turns, or in addition to it. The
+   * The model's context window in tokens, instead of a number of turns or in addition to it. The
    * oldest turns are left out at 80 % of it, down to 50 %.
    */
   readonly window?: number;
-  /** With `window`: room kept free for the answer, in tokens. Default: 0. */
+  /** With `window`: tokens reserved for the answer. Default: 0. */
   readonly reserveOutput?: number;
   /**
    * The number of turns that remain after a cut at `maxTurns`. Rare, large cuts keep the prefix and
@@ -521,11 +525,11 @@ export interface SummarizingSessionOptions<M extends object = any> extends Sessi
   /** The number of user turns that triggers a summary of the older ones. Default: 3. */
   readonly contextLimit?: number;
   /**
-   * The model's context window in tokens. While summaries fail, the oldest turns are left out of
-   * what exceeds it.
+   * The model's context window in tokens. While summaries fail, the oldest turns that exceed it are
+   * left out.
    */
   readonly window?: number;
-  /** With `window`: room kept free for the answer, in tokens. Default: 0. */
+  /** With `window`: tokens reserved for the answer. Default: 0. */
   readonly reserveOutput?: number;
   /**
    * Whether to summarize when the limit is reached or only when it is exceeded. Default: `exceeds`.
@@ -584,7 +588,7 @@ export interface CompactingSessionOptions extends SessionOptions {
    * % of it, the oldest first, down to 50 %.
    */
   readonly window?: number;
-  /** With `window`: room kept free for the answer, in tokens. Default: 0. */
+  /** With `window`: tokens reserved for the answer. Default: 0. */
   readonly reserveOutput?: number;
   /** The number of newest user turns that keep their tool results. Default: 2. */
   readonly keep?: number;

@@ -1,5 +1,5 @@
-//! Texts that the host adds to requests, in the conversation's format: a part of the newest user
-//! message, a message before it, or messages in front of the conversation.
+//! Texts that the host adds to requests, in the conversation's format: as a part of the newest user
+//! message, as a message before it, or at the front of the conversation.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,40 +13,39 @@ use crate::options::{Envelope, TextPlace};
 
 impl Conversation {
     /// Adds a text to the newest user message, or to the front of the conversation, and returns its
-    /// number. From then on it stays the same text at the same place, so that the prefix does not
-    /// change; it goes with its message. `None` if the message has a text of this kind already, or
-    /// cannot carry one.
+    /// number. From then on, the text stays unchanged at this place, so that the prefix does not
+    /// change; it is removed together with its message. `None` if the message already has a text of
+    /// this kind, or cannot carry one.
     ///
-    /// The text is sent as it is: a fence around it is the caller's.
+    /// The text is sent unchanged, so the caller adds a fence if one is needed.
     pub fn add_text(&mut self, kind: AddedKind, text: &str) -> Option<u32> {
         self.add_tagged(kind, text, "")
     }
 
-    /// [Adds a text](Self::add_text) with a tag by which the host knows it in another process.
+    /// [Adds a text](Self::add_text) with a tag that identifies it in another process.
     pub fn add_tagged(&mut self, kind: AddedKind, text: &str, tag: &str) -> Option<u32> {
         let item = self.context().place_for(kind)?;
         let new = self.new_text(kind, item, text)?;
         self.context_mut().add(NewText { tag: tag.into(), ..new })
     }
 
-    /// A message in this conversation's format with which a user says `text`, for the host to
-    /// append.
+    /// A user message with `text` in this conversation's format, for the host to append.
     pub fn user_message(&self, text: &str) -> String {
         added_user(self.format(), self.style(), 0, text)
     }
 
-    /// Takes an added text away. Returns whether there was one.
+    /// Withdraws an added text. Returns false if the number is unknown.
     pub fn withdraw_text(&mut self, serial: u32) -> bool {
         self.context_mut().withdraw(serial)
     }
 
-    /// The text with its size as sent with the message `item`.
+    /// The text, with its size if sent with the message `item`.
     pub(crate) fn new_text(&self, kind: AddedKind, item: u32, text: &str) -> Option<NewText> {
         let (tokens, messages) = self.text_cost(kind, item, &self.texts_of(item), text)?;
         Some(NewText { kind, text: text.into(), messages, tokens, tag: Default::default() })
     }
 
-    /// The tokens and messages of a text that is sent with the message `item` behind the `earlier`
+    /// The tokens and messages of a text that is sent with the message `item` after the `earlier`
     /// texts of this message. `None` if the message cannot carry it.
     fn text_cost(
         &self,
@@ -55,8 +54,8 @@ impl Conversation {
         earlier: &[&str],
         text: &str,
     ) -> Option<(TokenCount, u32)> {
-        // A text next to an attachment would join the placeholder that may replace it later, and
-        // the tokens of both are not the sum of each.
+        // A text next to an attachment would merge with a later placeholder for the attachment, and
+        // their sizes do not add up.
         let has_attachment = || {
             let item = self.context().transcript().item(item);
             item.is_some_and(|item| item.attachments != Default::default())
@@ -79,7 +78,7 @@ impl Conversation {
         (before != after).then_some((tokens, 0))
     }
 
-    /// Measures all added texts again: the sizes in a log are not believed.
+    /// Measures all added texts again, because sizes in a log are not trusted.
     pub(crate) fn measure_additions(&mut self) {
         let mut sizes: Vec<(TokenCount, u32)> = Vec::new();
         for added in self.context().additions().iter() {
@@ -105,13 +104,14 @@ impl Conversation {
         if texts.is_empty() { None } else { add_texts(self.format(), message, texts) }
     }
 
-    /// The messages of an added text.
+    /// The messages that contain an added text.
     pub(crate) fn added_messages(&self, serial: u32) -> Vec<String> {
         let added = self.context().additions().get(serial);
         added.map(|added| self.framed(added.kind, serial, &added.text)).unwrap_or_default()
     }
 
-    /// At the front, an answer keeps the roles alternating, as in the pair of a summary.
+    /// At the front, an answer after the text keeps the roles alternating, as in the pair of a
+    /// summary.
     fn framed(&self, kind: AddedKind, serial: u32, text: &str) -> Vec<String> {
         let (format, style) = (self.format(), self.style());
         if kind.is_front() && self.settings().envelope != Envelope::User {

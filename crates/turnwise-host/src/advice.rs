@@ -1,5 +1,5 @@
-//! Advice before anything runs: whether a policy can hold in the worst case, and which policy suits
-//! given conversations.
+//! Advice before a policy is used: whether it holds in the worst case, and which policy suits
+//! recorded conversations.
 
 mod check;
 mod reuse;

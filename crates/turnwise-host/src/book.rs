@@ -29,7 +29,7 @@ pub(crate) struct Book {
     format: Option<Format>,
 }
 
-/// The part that copies share.
+/// The part of the cache that copies share.
 #[derive(Debug, Default)]
 struct Shelf {
     reader: Reader,
@@ -49,7 +49,7 @@ struct Leaf {
 /// A text, a tool call or a tool result of the message.
 #[derive(Debug)]
 struct Part {
-    /// Its `text` and `tool` are empty here; see the fields below.
+    /// Its `text` and `tool` are empty here, and stored in the fields below.
     snippet: Snippet<'static>,
     text: Box<str>,
     tool: Option<Box<str>>,
@@ -57,7 +57,7 @@ struct Part {
 }
 
 impl Book {
-    /// As [`Notetaker::notes`](crate::Notetaker::notes).
+    /// Like [`Notetaker::notes`](crate::Notetaker::notes).
     pub fn notes(&mut self, chat: &dyn History, wanted: &Wanted<'_>, count: Measure<'_>) -> String {
         let Wanted { covered, tail, form, max_tokens } = *wanted;
         let Form::Notes(template) = form else { return limits(chat, wanted, count) };
@@ -85,7 +85,7 @@ impl Book {
         shelf.reader.summarize(&request, &gists, &tail_gists)
     }
 
-    /// As [`Notetaker::read_ahead`](crate::Notetaker::read_ahead).
+    /// Like [`Notetaker::read_ahead`](crate::Notetaker::read_ahead).
     pub fn read_ahead(&mut self, chat: &dyn History, bytes: usize) -> bool {
         self.renew(chat);
         let Ok(mut shelf) = self.shelf.try_borrow_mut() else { return false };
@@ -103,11 +103,12 @@ impl Book {
         false
     }
 
-    /// Makes room for the messages. The cache is rebuilt in another format, and once it is full.
+    /// Makes space for the messages. The cache is rebuilt if the format changes or the cache is
+    /// full.
     fn renew(&mut self, chat: &dyn History) {
         let is_other = self.format.replace(chat.format()) != Some(chat.format());
-        // The host's counter may plan a copy while notes are being made. That copy reads everything
-        // itself.
+        // The host's counter may plan a copy while notes are being written. That copy then reads
+        // everything itself.
         let reads = self.shelf.try_borrow().ok().map(|shelf| shelf.reads);
         let is_full = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + EXTRA_READS);
         if is_other || is_full {
@@ -137,7 +138,7 @@ impl Book {
     }
 }
 
-/// The limits that hold. They are few, so they are read again each time.
+/// The limits that still hold. They are few, so they are read again each time.
 fn limits(chat: &dyn History, wanted: &Wanted<'_>, measure: Measure<'_>) -> String {
     let Wanted { covered, tail: before, max_tokens, .. } = *wanted;
     chat.with_snippets(covered.to_vec(), |snippets| {
@@ -148,7 +149,7 @@ fn limits(chat: &dyn History, wanted: &Wanted<'_>, measure: Measure<'_>) -> Stri
 /// Reads a message unless its entry is up to date. Returns whether it was read.
 fn update(leaf: &mut Option<Rc<Leaf>>, chat: &dyn History, index: u32, shelf: &mut Shelf) -> bool {
     let transcript = chat.transcript();
-    // The chain does not know the texts of leading messages.
+    // The chain does not include the texts of leading messages.
     let digest = transcript.item(index).map_or(0, |item| item.digest);
     let chain = transcript.chain(index + 1) ^ digest;
     if leaf.as_ref().is_some_and(|leaf| leaf.chain == chain) {
@@ -160,7 +161,7 @@ fn update(leaf: &mut Option<Rc<Leaf>>, chat: &dyn History, index: u32, shelf: &m
 
 fn read(chat: &dyn History, index: u32, shelf: &mut Shelf) -> Vec<Part> {
     shelf.reads += 1;
-    // Most messages have one part, and they are kept.
+    // Most messages have one part, and entries are kept for long.
     let mut found = Vec::with_capacity(1);
     let Some(text) = chat.noted_message(index) else { return found };
     let Ok(parsed) = text.parse() else { return found };

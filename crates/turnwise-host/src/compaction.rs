@@ -1,4 +1,4 @@
-//! Summaries that are the provider's own compaction: opaque items, which are sent as they are.
+//! Summaries by the provider's own compaction: opaque items, which are sent unchanged.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,8 +8,7 @@ use turnwise_formats::{Format, Json, parse};
 use crate::Conversation;
 
 impl Conversation {
-    /// The items of the provider's own compaction, if the text of a summary is a list of them. They
-    /// are sent as they are.
+    /// The items of the provider's own compaction, if a summary's text is a list of them.
     pub(crate) fn compaction(&self, text: &str) -> Vec<String> {
         if self.format() != Format::OpenAiResponses || !text.starts_with('[') {
             return Vec::new();

@@ -83,7 +83,7 @@ impl Conversation {
         chat
     }
 
-    /// Redacts the host's own secrets too from now on, unless the options turn redaction off.
+    /// Redacts the host's own secrets as well, unless the options turn redaction off.
     pub fn redact_with(&mut self, find: FindSecrets) {
         if !matches!(self.settings.redact, Redact::Off) {
             self.settings.redact = Redact::Also(find);
@@ -91,7 +91,7 @@ impl Conversation {
         }
     }
 
-    /// A copy that is another conversation: without a log, and without failed summaries.
+    /// A copy as an independent conversation, without a log and without failed summaries.
     #[must_use]
     pub fn fork(&self) -> Self {
         let mut fork = self.clone();
@@ -114,7 +114,7 @@ impl Conversation {
         self.context.reset_breaker();
     }
 
-    /// Requests one summary although the breaker is open.
+    /// Requests one summary even though the breaker is open.
     pub fn try_again(&mut self) {
         self.context.try_again();
     }
@@ -193,8 +193,8 @@ impl Conversation {
         self.context.remember_summaries(depth);
     }
 
-    /// Removes the newest summary, so that the one before is in force. Repeated calls remove up to
-    /// [`turnwise_core::UNDO_DEPTH`] summaries.
+    /// Removes the newest summary, so that the previous one is in force. Repeated calls remove up
+    /// to [`turnwise_core::UNDO_DEPTH`] summaries.
     pub fn undo(&mut self) -> bool {
         self.context.undo().is_some()
     }
@@ -285,7 +285,7 @@ impl Conversation {
         }
     }
 
-    /// The hard rules of the server that requests go to.
+    /// The hard rules of the server that receives the requests.
     pub(crate) fn rules(&self) -> &'static Rules {
         rules(self.format(), self.settings.server)
     }

@@ -22,7 +22,7 @@ pub(crate) fn digest_of(chat: &dyn History, wanted: &WantedDigest, count: Measur
     digest(&result, wanted.max_tokens.0, count)
 }
 
-/// The text of the part number `place` among the parts of one kind.
+/// The text of the part with the index `place` among the parts of one kind.
 fn part(chat: &dyn History, index: u32, kind: PartKind, place: usize) -> String {
     let text = chat.noted_message(index);
     let parsed = text.as_ref().and_then(|text| text.parse().ok());

@@ -8,9 +8,9 @@ use turnwise_formats::directives::{Directive, Occasion, directive};
 
 use crate::Conversation;
 
-/// Compaction or clearing by the provider, and the size from which on to request it (reference
-/// A19). The provider's answer is an opaque item. The host appends it like any other message, and
-/// plans then leave out the messages it covers.
+/// Compaction or clearing by the provider, and the size from which to request it (reference A19).
+/// The provider's answer is an opaque item. The host appends it like any other message, and plans
+/// then leave out the messages it covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByProvider {
     /// [`Occasion::Compact`] or [`Occasion::Clear`].

@@ -30,7 +30,7 @@ use crate::Conversation;
 /// An edit. Applied in order, the edits turn the host's messages into those that the model sees.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// The host's own messages, untouched.
+    /// The host's own messages, unchanged.
     Keep {
         /// First message.
         start: u32,
@@ -41,7 +41,7 @@ pub enum Edit {
     Replace {
         /// The message.
         index: u32,
-        /// The patches of the message.
+        /// The patches for the message.
         patches: Vec<Patch>,
     },
     /// Messages that are not in the transcript, ready to send.
@@ -55,7 +55,7 @@ pub enum Edit {
     Move {
         /// The message.
         index: u32,
-        /// The patches of the message. May be empty.
+        /// The patches for the message. May be empty.
         patches: Vec<Patch>,
     },
 }
@@ -77,7 +77,7 @@ impl Conversation {
     /// The edits of `plan`, which must be a plan of this conversation's current state.
     pub fn edits(&self, plan: &Plan) -> Vec<Edit> {
         let mut edits = Vec::new();
-        // Calls that are closed next to each other are closed together.
+        // Interrupted calls next to each other are closed together.
         let mut interrupted = Vec::new();
         for (run, merged) in self.request(plan) {
             let is_closing = matches!(run, Run::Insert(Inserted::Interrupted(_)));
@@ -129,7 +129,7 @@ impl Conversation {
         self.with_message(index, |message| apply(patches, message).to_string())
     }
 
-    /// An edit for each of these interrupted calls, which are taken.
+    /// Takes these interrupted calls, and adds an edit for each.
     fn push_closed(&self, sites: &mut Vec<CallSite>, edits: &mut Vec<Edit>) {
         let messages = self.closing_messages(sites);
         sites.clear();
@@ -182,7 +182,7 @@ impl Conversation {
             Vec::new()
         };
         let mut patches = Vec::new();
-        // Later patches find their places in the repaired message.
+        // Later patches find their paths in the repaired message.
         self.with_message(index, |message| match &*mended {
             [] => self.own_patches(index, message, change, &mut patches),
             _ => self.own_patches(index, &apply(&mended, message), change, &mut patches),
@@ -190,7 +190,7 @@ impl Conversation {
         if change.closed > 0 || change.orphans {
             self.close(index, change, &mut patches);
             if let Some(list) = patches.first().filter(|list| list.path.len() == 1) {
-                // The new list is made from the repaired one.
+                // The new list is built from the repaired one.
                 mended.retain(|patch| patch.path.first() != list.path.first());
             }
         }
@@ -225,7 +225,7 @@ impl Conversation {
         if change.attachments {
             let item = self.context().transcript().item(index);
             let has_results = item.is_some_and(|item| !item.answers.is_empty());
-            // Placeholders of results may have replaced some.
+            // Placeholders may have replaced some of them.
             let cleared = has_results.then(|| apply(patches, message));
             let message = cleared.as_ref().unwrap_or(message);
             patches.extend(clear_attachments(self.format(), message, has_results));
@@ -246,8 +246,8 @@ impl Conversation {
         }
     }
 
-    /// The patches for malformed parts, half characters and refused ids, and for what the place of
-    /// the message in the request requires.
+    /// The patches for malformed parts, half characters, refused ids, and the message's place in
+    /// the request.
     fn mended(&self, index: u32, change: Change) -> Vec<Patch> {
         let transcript = self.context().transcript();
         let Some(item) = transcript.item(index) else { return Vec::new() };
@@ -262,7 +262,7 @@ impl Conversation {
             .map(|(place, answer)| (&*answer.id, transcript.call_site(index, place)))
             .filter(|(_, site)| site.is_none_or(|site| site.item != index));
         for ids in [calls.collect::<Vec<_>>(), answers.collect()] {
-            // How many parts before each have the same id.
+            // For each part, the number of earlier parts with the same id.
             let mut places = Ids::default();
             for &(id, site) in &ids {
                 let place = places.get(0, id).unwrap_or(0);
@@ -317,12 +317,12 @@ impl Conversation {
         self.with_message(index, mend).unwrap_or_default()
     }
 
-    /// A place in a request to the server.
+    /// A message's place in a request to the server.
     fn place(&self) -> Place<'static> {
         Place { target: self.settings().server, ..Place::default() }
     }
 
-    /// The patches for what the provider refuses in a message at its place.
+    /// The patches for what the provider refuses in a message because of its place.
     fn placed(&self, index: u32, message: &Json<'_>, place: Place<'_>) -> Vec<Patch> {
         let before = index.checked_sub(1).filter(|_| needs_before(self.format(), message));
         let with_before = |before: &Json<'_>| {
@@ -333,7 +333,7 @@ impl Conversation {
             .unwrap_or_else(|| well_formed(self.format(), message, &place))
     }
 
-    /// Calls `read` with a message after the repairs inside of it.
+    /// Calls `read` with the message after its own repairs.
     fn with_mended<T>(
         &self,
         index: u32,
@@ -369,7 +369,7 @@ impl Conversation {
     }
 }
 
-/// Whether the place of a message in the request requires other repairs than those of the message.
+/// Whether the message's place in the request requires other repairs than the message itself.
 fn is_placed(change: Change) -> bool {
     change.trims || change.unpauses || change.uncached > 0
 }

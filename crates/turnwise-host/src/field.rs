@@ -1,4 +1,4 @@
-//! Reading fields of an options object, with errors that name the path.
+//! Reads fields of an options object. Errors name the path.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -83,7 +83,7 @@ impl<'a, 'j> Fields<'a, 'j> {
         }
     }
 
-    /// Refuses fields with other names than `names` and `also`.
+    /// Returns an error for fields with other names than `names` and `also`.
     pub(crate) fn only(&self, also: &[&str], names: &[&str]) -> Result<(), OptionsError> {
         let Json::Object(fields) = self.object else { return Ok(()) };
         let is_other = |name: &str| !names.contains(&name) && !also.contains(&name);
@@ -104,8 +104,8 @@ impl<'a, 'j> Fields<'a, 'j> {
         self.object.field(name)
     }
 
-    /// Reads the value of a field, if it is there. A table of options calls this for each of them,
-    /// so there is one function for a type, and nothing but the error is returned.
+    /// Reads the value of a field, if it exists. A table of options calls this for each of them, so
+    /// there is one function per type, and it returns nothing but the error.
     #[inline(never)]
     pub(crate) fn read_into<T: Value>(
         &self,
@@ -118,7 +118,7 @@ impl<'a, 'j> Fields<'a, 'j> {
         Ok(())
     }
 
-    /// Refuses an object without this field.
+    /// Returns an error for an object without this field.
     pub(crate) fn check_is_set<T: Value>(
         &self,
         name: &str,
@@ -193,8 +193,8 @@ fn describe(value: &Json<'_>) -> String {
     }
 }
 
-/// A share between 0 and 1 in per mille. Policies use integers of fixed width, so that every
-/// platform decides alike.
+/// A share between 0 and 1 in per mille. Policies use integers of fixed width, so that decisions
+/// are the same on every platform.
 pub(crate) fn share(value: &Json<'_>) -> Option<u32> {
     value.as_per_mille().filter(|share| (1..=1000).contains(share))
 }

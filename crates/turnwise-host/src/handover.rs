@@ -1,4 +1,4 @@
-//! Hand-overs between agents, as JSON: the request of a host in another language, and the note.
+//! Hand-overs between agents, as JSON for hosts in other languages: the request and the note.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,28 +15,29 @@ use crate::history::History;
 use crate::messages::Messages;
 use crate::{Conversation, Counter};
 
-/// What a host hands over from a conversation.
+/// The input of a hand-over.
 #[derive(Clone, Debug)]
 pub struct Handover<'a> {
     /// The agent whose conversation this is.
     pub from: &'a str,
     /// The agent or person that reads the note.
     pub to: &'a str,
-    /// Why it is handed over. May be empty.
+    /// The reason for the hand-over. May be empty.
     pub reason: &'a str,
-    /// The messages that the note is about.
+    /// The messages to report.
     pub messages: Vec<u32>,
-    /// Those to quote word for word.
+    /// The messages to quote word for word.
     pub quoted: Vec<u32>,
-    /// Whether the agent's last words are its result. Otherwise, the note has the whole course.
+    /// Whether the agent's last message is its result. Otherwise, the note contains the whole
+    /// course of events.
     pub is_result: bool,
-    /// How the course is told.
+    /// How the course of events is written.
     pub course: Course,
-    /// Whether facts are listed.
+    /// Whether the note lists facts.
     pub has_facts: bool,
-    /// Facts that the agent got from others.
+    /// Facts that the agent got from other agents.
     pub known: Vec<Known<'a>>,
-    /// The longest note, with its fence.
+    /// The token limit of the note, including its fence.
     pub max_tokens: u32,
 }
 
@@ -95,9 +96,9 @@ fn write_note(
 
 /// Answers a request of a host in another language:
 /// `{"messages":[…],"from":…,"to":…,"reason":…,"about":[…],"quoted":[…],"result":…,"course":…,
-/// "facts":…,"known":[[text,agent,index],…],"maxTokens":…,"family":…}`. Without `about`, the note is about all
-/// messages. `course` is the tokens for notes of them; without it, they are told word for word if
-/// that fits.
+/// "facts":…,"known":[[text,agent,index],…],"maxTokens":…,"family":…}`. Without `about`, the note
+/// is about all messages. `course` is the token limit of notes about them; without it, they are
+/// included word for word if they fit.
 ///
 /// The answer is `{"text":…,"fenced":…,"tokens":…,"facts":[…],"open":[…]}`, or `{"needs":…}` if the
 /// note does not fit.
@@ -123,7 +124,7 @@ pub fn answer(request: &Json<'_>, redact: Policy<'_>, counter: Option<&Counter>)
         known: request.list_of("known").iter().filter_map(known).collect(),
         ..whole
     };
-    // Without its number, the family is that of the messages' format.
+    // Without a number, the family is that of the messages' format.
     let family = number("family")
         .map_or_else(|| messages.family(), |number| Family::from_number(number as u8));
     let count = |text: &str| counter.map_or_else(|| family.estimate(text), |count| count(text));

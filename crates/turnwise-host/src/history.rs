@@ -1,8 +1,8 @@
-//! What the readers of texts know of a conversation: its messages and how they belong together,
-//! and nothing of plans.
+//! Read access to a conversation for the text engine: its messages and how they belong together,
+//! but no plans.
 //!
-//! A [`Conversation`] is one. So is [`Messages`](crate::messages::Messages), for a module that only
-//! reads: it has neither the engine nor what a request needs of its messages.
+//! A [`Conversation`] implements it. So does [`Messages`](crate::messages::Messages), for a module
+//! that only reads: it needs neither the engine nor what requests need of messages.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -30,17 +30,18 @@ pub trait History {
     /// The tokens of a text.
     fn count(&self, text: &str) -> TokenCount;
 
-    /// A message as it came.
+    /// A message in its original form.
     fn message_text(&self, index: u32) -> Option<&MessageText>;
 
-    /// A message as notes may know it: without the facts that were taken back after it.
+    /// A message without the facts that were retracted after it, for notes.
     fn noted_message(&self, index: u32) -> Option<Cow<'_, MessageText>>;
 
-    /// The summaries in those of the messages that are a plan's own output.
+    /// The summaries in those of these messages that are a plan's own output.
     fn summaries_in(&self, indexes: &[u32]) -> String;
 }
 
-// For the reference: code that reads a conversation does not have to know how to free one.
+// Implemented for a reference, so that code that reads a conversation does not contain the code
+// that frees one.
 impl History for &Conversation {
     fn transcript(&self) -> &Transcript {
         self.context().transcript()
@@ -122,7 +123,7 @@ impl<'h> dyn History + 'h {
         use_them(&snippets);
     }
 
-    /// The parts of a message without secrets.
+    /// The parts of a message, redacted.
     pub(crate) fn redacted_parts<'a>(&self, message: &'a Json<'_>) -> Vec<Part<'a>> {
         let mut parts = parts(self.format(), message);
         let policy = self.redact().policy();
@@ -134,7 +135,7 @@ impl<'h> dyn History + 'h {
         parts
     }
 
-    /// Calls `take` with each snippet of the message at `index`, which consists of `parts`.
+    /// Calls `take` with each snippet of the message at `index`. `parts` are its parts.
     pub(crate) fn each_snippet<'a>(
         &'a self,
         index: u32,

@@ -1,5 +1,5 @@
-//! The issues of a conversation: which messages belong to each, and what a request says about those
-//! that it does not show.
+//! The issues of a conversation: the messages of each issue, and the text in a request about hidden
+//! issues.
 
 use alloc::format;
 use alloc::string::String;
@@ -23,13 +23,12 @@ pub struct Issues {
 }
 
 impl Issues {
-    /// No issues yet. The secrets of `redact` are never written.
+    /// No issues yet. Secrets of `redact` are never written.
     pub fn new(format: Option<Format>, redact: Redact) -> Self {
         Self { chat: Messages::new(format, redact), tracker: Tracker::default() }
     }
 
-    /// No issues yet, for the messages of a conversation: its format, its secrets and its way of
-    /// counting.
+    /// No issues yet, with the format, secrets and token counts of a conversation.
     pub fn of(chat: &Conversation) -> Self {
         let format = chat.knows_format().then(|| chat.format());
         let mut issues = Self::new(format, chat.settings().redact.clone());
@@ -37,8 +36,8 @@ impl Issues {
         issues
     }
 
-    /// Reads the next message, given as JSON text. With a `title`, a message of the user belongs to
-    /// the issue of that title.
+    /// Reads the next message, given as JSON text. With a `title`, a user message belongs to the
+    /// issue with that title.
     ///
     /// # Errors
     /// The text is not a JSON object, or its shape is unknown.
@@ -56,12 +55,12 @@ impl Issues {
         Ok(())
     }
 
-    /// The next message of the user goes on with this issue. Returns whether there is one.
+    /// The next user message continues this issue. Returns false if the id is unknown.
     pub fn resume(&mut self, id: u32) -> bool {
         self.tracker.resume(id)
     }
 
-    /// The issue waits. Returns whether there is one.
+    /// Marks the issue as waiting. Returns false if the id is unknown.
     pub fn pause(&mut self, id: u32) -> bool {
         self.tracker.pause(id)
     }
@@ -86,8 +85,8 @@ impl Issues {
         out.close(']').take()
     }
 
-    /// For each issue its number, 1 if it is resolved, the number of its messages, and their
-    /// indexes.
+    /// For each issue: its number, 1 if it is resolved or else 0, the number of its messages, and
+    /// their indexes.
     pub fn places(&self) -> Vec<u32> {
         let mut out = Vec::new();
         for Issue { id, state, messages, .. } in self.all() {
@@ -97,9 +96,9 @@ impl Issues {
         out
     }
 
-    /// What a request says about other issues: notes about those that were `resumed`, and a line
-    /// for each of `hidden`. Empty if there are none. `room` is the tokens that a request has for
-    /// other messages than those that must stay.
+    /// The text in a request about other issues: notes about the `resumed` ones, and a line for
+    /// each of the `hidden` ones. Empty if there are none. `room` is the tokens of the request that
+    /// are not taken by messages that must stay.
     pub fn page(&self, resumed: &[u32], hidden: &[u32], room: u32) -> String {
         let mut page = String::new();
         let count = u32::try_from(resumed.len().max(1)).unwrap_or(u32::MAX);
@@ -130,7 +129,7 @@ impl Issues {
         self.notes(&issue.messages, SUMMARY_TOKENS)
     }
 
-    /// What was said about an issue before the newest message of the user, which carries it.
+    /// Notes about an issue before the newest user message, which carries the page.
     fn earlier(&self, issue: &Issue, tokens: u32) -> String {
         let newest = self.tracker.newest().unwrap_or(u32::MAX);
         let count = issue.messages.partition_point(|index| *index < newest);
@@ -164,10 +163,10 @@ fn places(messages: &[u32]) -> String {
     out
 }
 
-/// Tokens of the summary in a list.
+/// The token limit of a summary in a list.
 const SUMMARY_TOKENS: u32 = 60;
-/// The share of the room that notes about a resumed issue take, at least and at most in tokens. The
-/// rest is for the answers of tools in the turn that begins.
+/// The share of the free space for notes about a resumed issue, in per cent, with a minimum and a
+/// maximum in tokens. The rest is for tool results in the new turn.
 const FORWARD_PERCENT: u32 = 70;
 const FORWARD_TOKENS: u32 = 300;
 const MOST_FORWARD_TOKENS: u32 = 4_000;
@@ -217,7 +216,7 @@ mod tests {
              user: The invoice INV-2024-118 names the wrong company.\n\
              assistant: Which name should it have?\n</other-issues>"
         );
-        // The newest message of the user carries the page, and is not told in it.
+        // The newest user message carries the page, so the page does not repeat it.
         let page = two().page(&[1], &[], 0);
         let told = "user: Where is my order W2378156? It must be here on Friday.\n\
                     assistant: W2378156 waits at the border.\n</other-issues>";

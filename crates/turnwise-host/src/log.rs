@@ -15,8 +15,8 @@ use turnwise_formats::json::{self, Writer};
 
 use crate::Conversation;
 
-/// The version of plans and of the log. It changes with every release that would decide otherwise
-/// than the one before, or write other entries.
+/// The version of plans and of the log. It changes with every release that makes other decisions or
+/// writes other entries than the one before.
 pub const PLAN_VERSION: u32 = 1;
 
 /// An entry that was not applied.
@@ -29,13 +29,13 @@ pub struct SkippedEntry {
 }
 
 impl Conversation {
-    /// Starts a log. From now on [`take_entry`](Self::take_entry) answers with changes.
+    /// Starts a log. From then on, [`take_entry`](Self::take_entry) returns the changes.
     pub fn start_log(&mut self) {
         self.context_mut().start_log();
     }
 
     /// The next entry of the log as JSON, with the number `seq`. `None` if nothing changed since
-    /// the last one.
+    /// the last entry.
     pub fn take_entry(&mut self, seq: u32) -> Option<String> {
         let entry = self.context_mut().take_entry()?;
         Some(self.write_entry(seq, &entry))
@@ -67,7 +67,7 @@ impl Conversation {
         skipped
     }
 
-    /// Makes the next entry continue a log, a JSON list of entries in order. The decisions in force
+    /// Makes the next entry continue a log, a JSON list of entries in order. Current decisions
     /// stay. For a log from which later entries were removed.
     pub fn continue_log(&mut self, entries: &str) {
         let sound = self.read_entries(entries).sound;
@@ -101,8 +101,8 @@ impl Conversation {
         read
     }
 
-    /// The hash of the options and of the version of plans. Sizes that differ from request to
-    /// request do not count.
+    /// The hash of the options and of the version of plans, without options that may differ from
+    /// request to request.
     pub fn policy_id(&self) -> String {
         let mut id = String::new();
         let hash =
@@ -113,7 +113,7 @@ impl Conversation {
         id
     }
 
-    /// Measures the summaries of a log: nothing in a log is believed.
+    /// Measures the summaries of a log, because sizes in a log are not trusted.
     fn measure_summaries(&mut self) {
         let cost = |summary: &Summary| self.cost_of(&summary.text, summary.through_turn);
         let costs: Vec<(TokenCount, u32)> = self.context().summaries().iter().map(cost).collect();
@@ -145,7 +145,7 @@ impl Conversation {
     }
 }
 
-/// Entries as they were read.
+/// The parsed entries.
 #[derive(Default)]
 struct ReadEntries {
     skipped: Vec<SkippedEntry>,
@@ -177,7 +177,7 @@ pub(crate) fn hash_options(options: &Json<'_>) -> u64 {
             let parts = fields.iter().filter(|(name, value)| {
                 !matches!(value, Json::Null) && !PER_REQUEST.contains(&&**name)
             });
-            // Of two fields with one name the last counts; options never have any.
+            // If a name occurs twice, the last field counts; options never contain one twice.
             parts.fold(OBJECT, |sum, (name, value)| {
                 sum.wrapping_add(mix(hash_text(name), hash_options(value)))
             })
@@ -203,7 +203,7 @@ fn mix(hash: u64, value: u64) -> u64 {
 
 /// Options that may differ from request to request.
 const PER_REQUEST: [&str; 2] = ["overhead", "memory"];
-/// Entries of another part of the package in the same log.
+/// The kind of entries that the memory writes to the same log.
 const MEMORY: &str = "memory";
 const OBJECT: u64 = 3;
 const LIST: u64 = 5;

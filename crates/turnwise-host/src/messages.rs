@@ -1,8 +1,8 @@
 //! Messages that are only read, for functions without a plan and for a notetaker in another module
 //! than the conversation.
 //!
-//! What a request needs of a message (what its provider refuses in it, what leaving parts out frees)
-//! is not read, and the engine is not needed.
+//! It needs no engine, and skips what only requests need: what a provider refuses in a message, and
+//! what leaving parts out would save.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -22,7 +22,7 @@ use crate::{Counter, Redact};
 pub struct Messages {
     transcript: Transcript,
     texts: Vec<MessageText>,
-    /// The format that the host named.
+    /// The format in the host's options.
     named: Option<Format>,
     format: Option<Format>,
     redact: Redact,
@@ -33,8 +33,8 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// No messages yet. Without `format`, the first message with a clear format decides it. The
-    /// secrets of `redact` are not read.
+    /// No messages yet. Without `format`, the first message with a clear format decides it. Secrets
+    /// of `redact` are not read.
     pub fn new(format: Option<Format>, redact: Redact) -> Self {
         let mut messages = Self {
             transcript: Transcript::default(),
@@ -51,13 +51,13 @@ impl Messages {
         messages
     }
 
-    /// These messages, with their sizes. Those of unknown shape are left out. Secrets stay in them: the functions that
-    /// read them decide what becomes of them.
+    /// These messages, with their sizes. Messages of unknown shape are skipped. Secrets are kept:
+    /// the functions that read the messages decide about them.
     pub fn of(list: &[Json<'_>]) -> Self {
         Self::with_places(list).0
     }
 
-    /// As [`of`](Self::of), and where each message was in the list.
+    /// Like [`of`](Self::of), also returning each message's index in the list.
     pub fn with_places(list: &[Json<'_>]) -> (Self, Vec<usize>) {
         let mut messages = Self { measures: true, ..Self::new(None, Redact::Off) };
         let mut places = Vec::new();
@@ -69,8 +69,8 @@ impl Messages {
         (messages, places)
     }
 
-    /// Counts tokens with the host's own tokenizer, or for a model family instead of that of the
-    /// format.
+    /// Counts tokens with the host's own tokenizer, or for this model family instead of the
+    /// format's.
     pub fn count_with(&mut self, counter: Option<Counter>, family: Option<Family>) {
         (self.counter, self.family) = (counter, family);
     }
@@ -126,7 +126,7 @@ impl Messages {
         };
         let mut item = outline(self.format(), &parsed.json, &reading)?;
         item.digest = text.hash();
-        // A user who writes our fence is still a user.
+        // A user message that contains our fence is still the user's.
         if item.role != Role::Assistant || !item.answers.is_empty() {
             item.flags = item.flags.without(Flags::SYNTHETIC);
         }

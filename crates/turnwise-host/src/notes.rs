@@ -1,4 +1,4 @@
-//! Notes without a model, in the module of the conversation or in another one.
+//! Notes without a model, written in the conversation's module or in another one.
 
 use alloc::rc::Rc;
 use alloc::string::String;
@@ -24,7 +24,7 @@ use crate::{Checked, Claim, Conversation, Counter, Notetaker, Redact, Wanted, pr
 pub struct Notes(RefCell<Book>, RefCell<Uses>, Option<OwnKey>);
 
 impl Notes {
-    /// A notetaker that asks for the key of each call before the rules of
+    /// A notetaker that asks the host for the key of each call before it applies the rules of
     /// [`superseded`](crate::superseded).
     pub fn with_key(key: OwnKey) -> Self {
         Self(RefCell::default(), RefCell::default(), Some(key))
@@ -75,12 +75,12 @@ impl Notetaker for Notes {
         }
     }
 
-    // Each cached message has its digest.
+    // The cached message has a digest, so the change is noticed anyway.
     fn replaced(&self, _index: u32) {}
 
     fn fork(&self) -> Rc<dyn Notetaker> {
-        // While notes are being made, the cache cannot be shared, so the copy starts with an empty
-        // one.
+        // While notes are being written, the cache cannot be shared, so the copy starts with an
+        // empty one.
         let book = self.0.try_borrow();
         let book = book.map_or_else(|_| RefCell::default(), |book| RefCell::new(book.clone()));
         Rc::new(Self(book, RefCell::default(), self.2.clone()))
@@ -125,7 +125,7 @@ impl Notebook {
     /// # Errors
     /// They are not a JSON object, or its shape is unknown.
     pub fn push(&mut self, rest: &str, content: &str) -> Result<(), InputError> {
-        // So that the pack of its language can be loaded before the message is read.
+        // This records the language before the message is read, so that its pack can be loaded.
         Language::of(if content.is_empty() { rest } else { content });
         self.chat.push_parts(rest, content)
     }
@@ -136,9 +136,9 @@ impl Notebook {
         self.book.get_mut().forget(length);
     }
 
-    /// Removes the messages from `length` on, but not what was read of them: for a host that plans
-    /// the same conversation again from an earlier message. Other messages in their place are read
-    /// anew.
+    /// Removes the messages from `length` on, but keeps their cached readings, for a host that
+    /// plans the same conversation again from an earlier message. Different messages in their place
+    /// are read anew.
     pub fn rewind(&mut self, length: u32) {
         self.chat.truncate(length);
     }
@@ -154,7 +154,7 @@ impl Notebook {
         prompts::prompt_of(&self.chat, covered.to_vec(), staying.to_vec(), prior, options)
     }
 
-    /// As [`Notetaker::notes`].
+    /// Like [`Notetaker::notes`].
     pub fn notes(&self, wanted: &Wanted<'_>) -> String {
         let book = self.book.try_borrow_mut();
         book.map_or_else(
@@ -163,13 +163,13 @@ impl Notebook {
         )
     }
 
-    /// As [`Notetaker::read_ahead`].
+    /// Like [`Notetaker::read_ahead`].
     pub fn read_ahead(&self, bytes: usize) -> bool {
         let book = self.book.try_borrow_mut();
         book.is_ok_and(|mut book| book.read_ahead(&self.chat, bytes))
     }
 
-    /// As [`Notetaker::check`].
+    /// Like [`Notetaker::check`].
     #[cfg(feature = "check")]
     pub fn check(&self, claim: &Claim<'_>) -> Checked {
         crate::checks::check(&self.chat, claim, &|text| self.count(text))
@@ -181,23 +181,23 @@ impl Notebook {
         crate::checks::ledger(&self.chat)
     }
 
-    /// As [`Notetaker::relevance`].
+    /// Like [`Notetaker::relevance`].
     pub fn relevance(&self, task: Option<&str>) -> Vec<u32> {
         relevance::relevance(&self.chat, task)
     }
 
-    /// As [`Conversation::passages`].
+    /// Like [`Conversation::passages`].
     pub fn passages(&self, task: Option<&str>) -> Passages {
         relevance::passages(&self.chat, task)
     }
 
-    /// As [`Notetaker::superseded`]. `key_of` is the host's own key.
+    /// Like [`Notetaker::superseded`]. `key_of` is the host's own key.
     pub fn superseded(&self, key_of: Option<KeyOf<'_>>) -> Vec<[u32; 3]> {
         let uses = self.uses.try_borrow_mut();
         uses.map_or_else(|_| Vec::new(), |mut uses| uses.superseded(&self.chat, key_of))
     }
 
-    /// As [`Notetaker::digest`].
+    /// Like [`Notetaker::digest`].
     #[cfg(feature = "digest")]
     pub fn digest(&self, wanted: &WantedDigest) -> String {
         crate::digests::digest_of(&self.chat, wanted, &|text| self.count(text))

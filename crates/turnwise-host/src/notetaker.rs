@@ -22,14 +22,14 @@ use turnwise_text::notes::Form;
 use crate::Conversation;
 use crate::options::{Settings, Summarizer};
 
-/// Takes notes of a conversation and ranks its messages by relevance. `None` means that this is not
-/// possible now. Then nothing changes, and the next plan asks again.
+/// Takes notes of a conversation and ranks its messages by relevance. `None` means that an answer
+/// is not available yet: nothing changes, and the next plan asks again.
 pub trait Notetaker {
     /// Notes of a part of the conversation. Empty if the messages contain nothing to note.
     fn notes(&self, chat: &Conversation, wanted: &Wanted<'_>) -> Option<String>;
 
-    /// Reads messages that later notes need, about `bytes` of their text at most. Returns whether
-    /// some are left. A host that must not block reads them in slices before it plans.
+    /// Reads messages that later notes need, at most about `bytes` of their text. Returns whether
+    /// some are left. A host that must not block calls this in slices before it plans.
     fn read_ahead(&self, chat: &Conversation, bytes: usize) -> bool;
 
     /// The relevance of each message to the task in the settings, or else to the user's last
@@ -40,8 +40,8 @@ pub trait Notetaker {
     /// only on the result and its call.
     fn digest(&self, chat: &Conversation, wanted: &WantedDigest) -> Option<String>;
 
-    /// The results that later messages made worthless, in their order: the item, the place of the
-    /// result in it, and the item that has what is newer.
+    /// The results that later messages made worthless, in order: the item, the index of the result
+    /// in it, and the item with the newer content.
     fn superseded(&self, _chat: &Conversation) -> Option<Vec<[u32; 3]>> {
         Some(Vec::new())
     }
@@ -66,7 +66,7 @@ pub struct Wanted<'a> {
     pub covered: &'a [u32],
     /// The index of the first message that the model still sees unchanged.
     pub tail: u32,
-    /// What to write.
+    /// The form of the notes.
     pub form: Form,
     /// The maximum size, in tokens.
     pub max_tokens: u32,
@@ -79,7 +79,7 @@ pub struct Claim<'a> {
     pub text: &'a str,
     /// The indexes of the messages it covers. The model sees all other messages unchanged.
     pub covered: &'a [u32],
-    /// The previous summary, which it includes.
+    /// The previous summary, which the new one includes.
     pub prior: Option<&'a str>,
     /// The first summary of the series that it continues.
     pub first: Option<&'a str>,
@@ -108,7 +108,7 @@ impl Conversation {
         self.set_notetaker(notetaker);
     }
 
-    /// Reads messages for the notes that the next plan needs, about `bytes` of their text at most.
+    /// Reads messages for the notes that the next plan needs, at most about `bytes` of their text.
     /// Returns whether some are left.
     pub fn read_ahead(&mut self, bytes: usize) -> bool {
         if !matches!(self.settings().summarizer, Summarizer::Extractive(_)) {
@@ -119,8 +119,8 @@ impl Conversation {
         needs_notes && self.notetaker().is_some_and(|notes| notes.read_ahead(self, bytes))
     }
 
-    /// Asks the notetaker for the relevance scores if the next plan needs them, and ignores the
-    /// answer. A notetaker that has to wait for the scores can start early.
+    /// Requests the relevance scores from the notetaker if the next plan needs them, and ignores
+    /// the answer. So a notetaker that computes scores asynchronously can start early.
     pub fn prefetch_scores(&mut self) {
         if self.context_mut().need() == Some(Need::Scores) {
             let _scores = self.notetaker().and_then(|notetaker| notetaker.relevance(self));
@@ -176,8 +176,8 @@ impl Conversation {
         Some(Digest { item: wanted.item, answer: wanted.answer, tokens, trace, text: text.into() })
     }
 
-    /// A text for the newest user message, about what people said before. `Some(None)` if there is
-    /// nothing to say, or no message to add it to.
+    /// The text for the newest user message about earlier messages. `Some(None)` if there is
+    /// nothing to add, or no message to add it to.
     fn wanted_text(&self, wanted: &WantedText) -> Option<Option<NewText>> {
         let Some(item) = self.context().place_for(wanted.kind) else { return Some(None) };
         let transcript = self.context().transcript();
@@ -209,7 +209,7 @@ impl Conversation {
         self.trace_size(wanted.item, wanted.answer).filter(|_| self.differs_from_estimate())
     }
 
-    /// The size of the placeholder of a result.
+    /// The size of a result's placeholder.
     fn trace_size(&self, item: u32, answer: u32) -> Option<TokenCount> {
         let (transcript, place) = (self.context().transcript(), answer as usize);
         let result = transcript.item(item)?.answers.get(place)?;

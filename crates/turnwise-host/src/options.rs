@@ -42,13 +42,13 @@ pub struct Settings {
     pub policy: Policy,
     /// The messages' format, if the host names it.
     pub format: Option<Format>,
-    /// The family of the model, if the host names one that is known.
+    /// The model's family, if the host names a known model.
     pub family: Option<Family>,
-    /// The price of pictures, if the host names a model that is known.
+    /// The price of pictures, if the host names a known model.
     pub picture_price: Option<PicturePrice>,
-    /// The server that requests go to, if the host names it or its model has one.
+    /// The server that requests go to, if the host names it or the model implies it.
     pub server: Option<Target>,
-    /// Whether the host names the server. Then no model changes it.
+    /// Whether the host names the server. Then the model does not change it.
     pub names_server: bool,
     /// The form in which the summary is sent.
     pub envelope: Envelope,
@@ -56,7 +56,7 @@ pub struct Settings {
     pub summarizer: Summarizer,
     /// Compaction or clearing by the provider.
     pub by_provider: Option<ByProvider>,
-    /// How texts that belong to a user message are sent.
+    /// How texts for a user message are sent.
     pub texts: TextPlace,
     /// Whether summaries are validated before they are applied. Empty summaries are always
     /// rejected.
@@ -83,14 +83,13 @@ pub enum Envelope {
     Bare,
 }
 
-/// How a text that belongs to a user message is sent.
+/// How a text for a user message is sent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TextPlace {
     /// As a part of the message, before its own words: `"part"`. Roles alternate.
     #[default]
     Part,
-    /// As a user message of its own, before the message: `"message"`. For hosts that store what
-    /// becomes of new messages.
+    /// As a separate user message before it: `"message"`. For hosts that store new messages.
     Message,
 }
 
@@ -132,8 +131,8 @@ pub fn read_context(options: &Json<'_>) -> Result<Settings, OptionsError> {
     context(&Fields::new(options, "")?)
 }
 
-/// What decides how messages are counted: the family of the model, its price of pictures, and the
-/// server that they are repaired for.
+/// What decides how messages are counted: the model's family, its price of pictures, and the server
+/// whose rules apply.
 pub(crate) type Prices = (Option<Family>, Option<PicturePrice>, Option<Target>);
 
 impl Settings {
@@ -142,8 +141,8 @@ impl Settings {
         self.family.or(format.map(Format::family)).unwrap_or_default()
     }
 
-    /// Takes what the name of a model says: its family, its price of pictures, and its server. The name
-    /// of an unknown model changes nothing.
+    /// Sets what the model's name implies: its family, its price of pictures, and its server. An
+    /// unknown name changes nothing.
     pub(crate) fn follow_model(&mut self, name: &str) {
         let (family, server) = (Family::of_model(name), Target::of_model(name));
         if family.is_none() && server.is_none() {
@@ -161,7 +160,7 @@ impl Settings {
         (self.family, self.picture_price, self.server)
     }
 
-    /// A policy with the defaults of everything else.
+    /// Settings with this policy, and defaults for everything else.
     pub(crate) fn new(policy: Policy, format: Option<Format>) -> Self {
         Self {
             policy,
@@ -183,7 +182,7 @@ impl Settings {
     }
 }
 
-/// The summarizer, and its own limit for the size of summaries.
+/// The summarizer, and its own limit for summaries.
 fn summarizer(
     options: Option<&SummarizerOptions>,
     preset: Option<Preset>,

@@ -9,8 +9,8 @@ use turnwise_formats::{PartKind, parts};
 use crate::Conversation;
 
 impl Conversation {
-    /// For each message its role, the tokens of its reasoning and of its pictures and files, and
-    /// those of each result by tool: `[["user",0,765],["tool",0,0,"search",120],…]`.
+    /// For each message: its role, the tokens of its reasoning and of its pictures and files, and
+    /// the tokens of each result by tool: `[["user",0,765],["tool",0,0,"search",120],…]`.
     #[inline(never)]
     pub fn outlines(&self) -> String {
         let transcript = self.context().transcript();

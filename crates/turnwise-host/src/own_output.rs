@@ -1,8 +1,8 @@
-//! A plan's own output that comes back as input: a host that stores what it sent, or that feeds a
+//! A plan's own output that comes back as input, because a host stores what it sent or passes a
 //! plan's messages to another context.
 //!
-//! No speaker said these messages. They start no turn and notes do not quote them; the summary in
-//! them continues as the [prior](Conversation::prior) summary of the next one.
+//! No speaker said these messages. They start no turn and notes do not quote them; a summary in
+//! them becomes the [prior](Conversation::prior) summary of the next one.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -21,9 +21,9 @@ impl Conversation {
         self.has_own_output
     }
 
-    /// Whether an item is ours, with the host's `flags`. An assistant's message that is exactly our
-    /// fence is. A user who writes one is still a user, unless a plan inserted exactly that
-    /// message, which the host may know by its object.
+    /// Whether an item is a plan's own output. `flags` are the host's. An assistant message that
+    /// consists of our fence is. A user message with a fence is still the user's, unless a plan
+    /// inserted exactly that message, which the host may recognize as an object.
     pub(crate) fn is_own_output(&self, item: &Item, flags: Flags, text: &MessageText) -> bool {
         if flags.has(Flags::SYNTHETIC) {
             // The result that closes an interrupted call belongs to that call.
@@ -50,7 +50,7 @@ impl Conversation {
         }
     }
 
-    /// The summaries in those of the messages that are a plan's own output.
+    /// The summaries in those of these messages that are a plan's own output.
     #[inline(never)]
     pub(crate) fn summaries_in(&self, indexes: impl Iterator<Item = u32>) -> String {
         if !self.has_own_output {
@@ -70,7 +70,8 @@ impl Conversation {
         self.without_retracted(&self.redact(&text), index).into_owned()
     }
 
-    /// A message of ours in the one form that another module recognizes without our help.
+    /// A message of ours in the single form that another module recognizes without the
+    /// conversation.
     #[inline(never)]
     pub(crate) fn as_fence(&self, index: u32) -> Option<String> {
         let fenced = fence::wrap(&self.summary_in(index), 1, 1);

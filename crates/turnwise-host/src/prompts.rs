@@ -25,7 +25,8 @@ impl Conversation {
     }
 }
 
-/// The prompt for a summary of the messages `covered`, next to which those of `staying` stay.
+/// The prompt for a summary of the messages `covered`. The messages `staying` remain next to the
+/// summary.
 pub(crate) fn prompt_of(
     chat: &dyn History,
     covered: Vec<u32>,
@@ -41,8 +42,8 @@ pub(crate) fn prompt_of(
     })
 }
 
-/// Runs `use_them` with the texts of messages that stay in the conversation: who says each, and
-/// what. They are for the [reference](turnwise_text::Reference) of a prompt.
+/// Calls `use_them` with the speakers and texts of messages that stay in the conversation. They are
+/// for the [reference](turnwise_text::Reference) of a prompt.
 pub fn with_texts<T: Default>(
     messages: &[Json<'_>],
     use_them: impl FnOnce(&[(Speaker, &str)]) -> T,
@@ -96,7 +97,7 @@ pub fn prompt_within(
         fitting.push(end);
         start = end;
     }
-    // The sum of the single sizes is only nearly the size of the whole prompt.
+    // The sum of the single sizes only approximates the size of the whole prompt.
     while let Some(end) = fitting.pop() {
         let prompt = ask(0..end, options);
         if size(&prompt) <= room {
@@ -148,7 +149,7 @@ pub fn judge_for(messages: &[Json<'_>], prior: Option<&str>, text: &str) -> Opti
     })
 }
 
-/// Makes a summary of `messages` without a model and without a plan.
+/// Writes a summary of `messages` without a model and without a plan.
 ///
 /// Invalid messages are left out.
 pub fn extract_from(

@@ -1,4 +1,4 @@
-//! Which secrets are redacted: the option `redact`.
+//! The option `redact`: the secrets to redact.
 
 use alloc::rc::Rc;
 use alloc::vec::Vec;
@@ -14,12 +14,12 @@ pub type FindSecrets = Rc<dyn Fn(&str) -> Vec<Range<usize>>>;
 /// before a summary is committed.
 #[derive(Clone, Default)]
 pub enum Redact {
-    /// Those that the engine finds.
+    /// The secrets that the engine finds.
     #[default]
     On,
-    /// Those, and the host's own.
+    /// These, and the host's own secrets.
     Also(FindSecrets),
-    /// None.
+    /// No secrets.
     Off,
 }
 

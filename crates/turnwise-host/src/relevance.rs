@@ -15,14 +15,14 @@ pub struct Passages {
     /// The task in the options, or else the user's last message.
     pub task: String,
     /// A passage for each group of messages that stay or go together: the index of its first
-    /// message, and its text. The text is empty if it is the task itself.
+    /// message, and its text. The text of the task itself is empty.
     pub said: Vec<(u32, String)>,
 }
 
 impl Conversation {
     /// The relevance of each message to the task, in arbitrary units, with the bit [`STANDING`] for
-    /// messages that stay whatever the task. Messages that stay or go together share a score. The
-    /// task is the one in the options, or else the user's last message.
+    /// messages that stay whatever the task is. Messages that stay or go together share a score.
+    /// The task is the one in the options, or else the user's last message.
     pub fn relevance(&self) -> Vec<u32> {
         relevance(&self, self.settings().task.as_deref())
     }
@@ -42,7 +42,7 @@ pub(crate) fn relevance(chat: &dyn History, task: Option<&str>) -> Vec<u32> {
         let best = scores.iter().copied().max().unwrap_or_default().min(STANDING - 1);
         let scored = (0..).zip(scores.into_iter().zip(limits));
         let marked = scored.map(|(unit, (score, limits))| match limits {
-            // Limits and corrections come before the request that they are about.
+            // Limits and corrections come before the request that they belong to.
             true => STANDING | best,
             false if asked.units.contains(&unit) => STANDING | score.min(best),
             false => score.min(best),
@@ -72,7 +72,7 @@ pub(crate) fn passages(chat: &dyn History, task: Option<&str>) -> Passages {
     })
 }
 
-/// The number of each message's unit.
+/// The index of each message's unit.
 fn units(chat: &dyn History) -> Vec<u32> {
     let transcript = chat.transcript();
     let mut units: Vec<u32> = Vec::new();
@@ -85,7 +85,7 @@ fn units(chat: &dyn History) -> Vec<u32> {
     units
 }
 
-/// What is compared, and the units before the newest message that say it.
+/// The task to compare with, and the units before the newest message that state it.
 struct Asked<'a> {
     task: &'a str,
     units: Vec<u32>,
@@ -105,7 +105,7 @@ fn by_unit<T: Default>(
         let (spoken, places) = task_of(said.iter().map(|snippet| snippet.text));
         let asked = places.iter().filter_map(|place| said.iter().rev().nth(*place));
         let asked: Vec<u32> = asked.map(|snippet| snippet.index).collect();
-        // The newest message is sent anyway, so it is not ranked. It would match itself best and
+        // The newest message is always sent, so it is not ranked. It would match itself best and
         // raise the scores of the messages just before it.
         let newest = asked.first().copied();
         let unit_of = |snippet: &Snippet<'_>| {

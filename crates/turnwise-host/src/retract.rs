@@ -1,4 +1,4 @@
-//! Facts that were taken back, and what the user asked last.
+//! Retracted facts, and the user's last request.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -12,9 +12,9 @@ use crate::Conversation;
 use crate::options::Summarizer;
 
 impl Conversation {
-    /// Takes a fact back: every summary and every added text that says it is withdrawn, and no
-    /// later summary, digest or note says it. The host's own messages stay as they are. Returns how
-    /// many summaries were withdrawn.
+    /// Retracts a fact: every summary and added text that contains it is withdrawn, and no later
+    /// summary, digest or note contains it. The host's own messages do not change. Returns the
+    /// number of withdrawn summaries.
     pub fn retract(&mut self, fact: &str) -> u32 {
         let Some(fact) = Phrase::new(fact) else { return 0 };
         let (words, digest) = fact.parts();
@@ -23,8 +23,9 @@ impl Conversation {
         self.withdraw(fact)
     }
 
-    /// After a log was continued that may have other facts than `before`: those of the log are in
-    /// no text of it, those that it does not know yet may be.
+    /// Call this after continuing a log whose retracted facts may differ from `before`. The log's
+    /// texts contain none of the log's own retracted facts, but may contain facts that the log does
+    /// not know to be retracted.
     pub(crate) fn retract_in_log(&mut self, before: &[Retracted]) {
         if *before != *self.context().retracted() {
             self.forget_notes(0);
@@ -34,9 +35,9 @@ impl Conversation {
         }
     }
 
-    /// Withdraws what says a fact. Returns how many summaries that were.
+    /// Withdraws the texts that contain a fact. Returns the number of withdrawn summaries.
     fn withdraw(&mut self, fact: Phrase) -> u32 {
-        // Notes leave out words, so what they are made from is searched.
+        // Notes leave out words, so their source is searched.
         let is_notes = matches!(self.settings().summarizer, Summarizer::Extractive(_));
         let first = |chat: &Self| {
             let says_it = |index: &u32| chat.message(*index).is_some_and(|text| fact.is_in(&text));
@@ -58,7 +59,7 @@ impl Conversation {
         self.summarize_again(count)
     }
 
-    /// Withdraws every summary that covers the message at `index`. Returns how many there were.
+    /// Withdraws every summary that covers the message at `index`. Returns their number.
     pub fn withdraw_summaries_of(&mut self, index: u32) -> u32 {
         let mut count = 0;
         while self.context().summary().is_some_and(|summary| index < summary.end) && self.undo() {
@@ -67,7 +68,7 @@ impl Conversation {
         self.summarize_again(count)
     }
 
-    /// The next plan makes the withdrawn summaries again.
+    /// Makes the next plan write the withdrawn summaries again.
     fn summarize_again(&mut self, withdrawn: u32) -> u32 {
         if withdrawn > 0 {
             self.context_mut().summarize_again();
@@ -75,8 +76,8 @@ impl Conversation {
         withdrawn
     }
 
-    /// A message as summaries may know it: without the facts that were taken back after it. A
-    /// plan's own output is always a fence of the assistant.
+    /// A message for summaries: without the facts that were retracted after it. A plan's own output
+    /// is always an assistant message with a fence.
     pub fn noted_message(&self, index: u32) -> Option<Cow<'_, MessageText>> {
         let changed = |json: &str| MessageText::read(json).ok().map(|(text, _)| Cow::Owned(text));
         if self.is_ours(index) {
@@ -88,13 +89,13 @@ impl Conversation {
         self.message_text(index).map(Cow::Borrowed)
     }
 
-    /// The text of the message at `index` without the facts that were taken back after it.
+    /// The text of the message at `index`, without the facts that were retracted after it.
     pub(crate) fn without_retracted<'t>(&self, text: &'t str, index: u32) -> Cow<'t, str> {
         let facts = self.context().retracted().iter().filter(|one| index < one.until);
         phrase::replace(text, facts.map(phrase_of), RETRACTED)
     }
 
-    /// A new summary without the facts that were taken back and not said again since.
+    /// A new summary, without retracted facts that were not stated again since.
     pub(crate) fn summary_without_retracted<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let is_said_again = |one: &&Retracted| {
             (one.until..self.len())

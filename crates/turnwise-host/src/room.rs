@@ -1,4 +1,4 @@
-//! The room that a plan leaves for texts besides the messages that must stay.
+//! The space in a plan for texts besides the messages that must stay.
 
 use turnwise_core::Plan;
 use turnwise_core::plan::Reason;
@@ -8,7 +8,7 @@ use crate::Conversation;
 
 impl Conversation {
     /// The tokens that a plan leaves for other messages than those that must stay: pinned ones and
-    /// its newest turn. Zero without a budget. The plan may be of an earlier time.
+    /// its newest turn. Zero without a budget. The plan may be outdated.
     pub fn free_room(&self, plan: &Plan) -> u32 {
         let Some(budget) = plan.budget else { return 0 };
         let transcript = self.context().transcript();

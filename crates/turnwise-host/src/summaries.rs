@@ -41,7 +41,7 @@ impl Conversation {
         self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
         if !self.compaction(text).is_empty() {
-            // Nobody but the provider can read it, so there is nothing to redact or to judge.
+            // Only the provider can read it, so it is neither redacted nor judged.
             return match self.context().staleness(&ticket) {
                 Some(stale) => Committed::Stale(stale.code()),
                 None => self.apply_text(&ticket, text),
@@ -150,8 +150,8 @@ impl Conversation {
         self.context().summarized(ticket).skip_while(move |index| *index < start)
     }
 
-    /// The indexes of the system messages and pinned messages up to the end of a job's part. They
-    /// stay next to the summary.
+    /// The indexes of system and pinned messages up to the end of a job's range. They stay next to
+    /// the summary.
     pub fn staying(&self, job: &Job) -> impl Iterator<Item = u32> {
         (0..job.covers.end).filter(|index| self.context().is_pinned(*index))
     }
@@ -180,7 +180,7 @@ impl Conversation {
 
     pub(crate) fn notes_for(&self, job: &Job, template: Template) -> Option<String> {
         let end = job.covers.end;
-        // The user message that opens a split turn stays: notes would only repeat it.
+        // The user message at the start of a split turn stays, so notes would only repeat it.
         let transcript = self.context().transcript();
         let opener = transcript.turn_start(end).filter(|_| end < transcript.len());
         let covered = self.context().summarized(&job.ticket);
@@ -207,7 +207,8 @@ impl Conversation {
                 self.ask_again();
                 return false;
             };
-            // Nothing to note is no failure: the messages go, and the notes say so.
+            // Having nothing to note is not a failure: the messages are left out, and the notes say
+            // so.
             let has_nothing = text.is_empty() && self.has_nothing(&job, template);
             let text = if has_nothing { String::from(NOTHING) } else { text };
             if text.is_empty() || has_nothing && !self.frees(&job.ticket, &text) {
@@ -306,5 +307,5 @@ impl Conversation {
 const ASK: &str = "Summarize the conversation we had so far.";
 const MAX_ROUNDS: usize = 64;
 const MAX_TRIALS: usize = 1;
-/// A text inside its envelope may count slightly more tokens than the two separately.
+/// A text in its envelope may count slightly more tokens than both separately.
 const ROUNDING: TokenCount = TokenCount(2);

@@ -1,8 +1,8 @@
 //! Results that later messages made worthless, for the strategy
 //! [`Supersede`](turnwise_core::strategies::Supersede).
 //!
-//! What a call was for is read once ([`uses`]) and cached. Then one walk from the newest result to
-//! the oldest finds for each the newest result that makes it worthless.
+//! The purpose of each call is read once ([`uses`]) and cached. Then one walk from the newest
+//! result to the oldest finds, for each result, the newest one that makes it worthless.
 
 pub mod uses;
 
@@ -16,18 +16,19 @@ use turnwise_formats::{PartKind, parts};
 use crate::history::History;
 use uses::{Subject, Use, hash, use_of};
 
-/// The host's own key of a call, from the tool's name and the arguments: of two results with one
-/// key, the older is worthless. `Some(None)` keeps the result, and `None` leaves it to the rules.
+/// The host's own key of a call, from the tool's name and the arguments. Of two results with the
+/// same key, the older is worthless. `Some(None)` keeps the result, and `None` leaves it to the
+/// rules.
 pub type KeyOf<'k> = &'k dyn Fn(&str, &str) -> Option<Option<String>>;
 
-/// A [`KeyOf`] that a notetaker keeps.
+/// A [`KeyOf`] that a notetaker stores.
 #[derive(Clone)]
 pub struct OwnKey(Rc<KeyFunction>);
 
 type KeyFunction = dyn Fn(&str, &str) -> Option<Option<String>>;
 
 impl OwnKey {
-    /// Keeps a function.
+    /// Stores a function.
     pub fn new(key: impl Fn(&str, &str) -> Option<Option<String>> + 'static) -> Self {
         Self(Rc::new(key))
     }
@@ -44,7 +45,7 @@ impl core::fmt::Debug for OwnKey {
     }
 }
 
-/// What the calls of a conversation were for. Copies share their entries.
+/// The purpose of each call in a conversation. Copies share their entries.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Uses {
     entries: Vec<Option<(u64, Rc<[Use]>)>>,
@@ -59,8 +60,8 @@ struct Newer {
 }
 
 impl Uses {
-    /// The results that later messages made worthless, in their order: the item, the place of the
-    /// result in it, and the item that has what is newer.
+    /// The results that later messages made worthless, in order: the item, the index of the result
+    /// in it, and the item with the newer content.
     pub fn superseded(&mut self, chat: &dyn History, key_of: Option<KeyOf<'_>>) -> Vec<[u32; 3]> {
         let transcript = chat.transcript();
         self.entries.resize(chat.len() as usize, None);
@@ -87,13 +88,13 @@ impl Uses {
 
 impl Newer {
     fn replaces(&self, older: &Use) -> bool {
-        // A short answer, such as "unchanged" or a failure, does not repeat what the older one has.
+        // A short answer, such as "unchanged" or a failure, does not repeat the older content.
         let is_full = self.size >= older.size / 2;
         match (older.subject, self.subject) {
             (Subject::State, _) => true,
             (Subject::Read { .. } | Subject::Write, Subject::Write) => true,
             (Subject::Read { from, to }, Subject::Read { from: first, to: last }) => {
-                // Tools cut a file that is read without an end.
+                // If a file is read without an end, tools truncate it.
                 let is_cut = last == u32::MAX && first < from && to.saturating_sub(first) > CUT;
                 first <= from && last >= to && is_full && !is_cut
             }
@@ -104,10 +105,10 @@ impl Newer {
     }
 }
 
-/// The lines after which most tools cut a file.
+/// The number of lines after which most tools truncate a file.
 const CUT: u32 = 2000;
 
-/// What the results of an item are about. Failures are about nothing.
+/// The subjects of an item's results. Failures have none.
 fn read(chat: &dyn History, index: u32, key_of: Option<KeyOf<'_>>) -> Rc<[Use]> {
     let transcript = chat.transcript();
     let answers = transcript.item(index).map(|item| item.answers.as_slice()).unwrap_or_default();

@@ -5,7 +5,7 @@ use turnwise_host::{Conversation, json};
 
 const DATA: &str = "iVBORw0KGgoAAAANSUhEUgAAB4AAAAQ4CAYAAADo08FDAAAAAElFTkSuQmCC";
 
-/// Shows `message`, then says `answers` things, and returns the messages to send.
+/// Sends `message`, then `answer` and further turns, and returns the messages to send.
 fn sent_after(format: &str, keep: u32, message: &str, answer: &str, user: &str) -> Vec<String> {
     let options = format!(
         r#"{{"format":"{format}","trigger":{{"messages":1}},"target":{{"messages":1}},"strategies":[{{"type":"clearAttachments","keep":{{"turns":{keep}}}}}]}}"#

@@ -1,4 +1,4 @@
-//! The room that a request has for texts about issues.
+//! The free space in a request for texts about issues.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 

@@ -1,5 +1,5 @@
-//! The log of a conversation as JSON: another process continues from it, and what does not belong
-//! is skipped with a reason.
+//! The log of a conversation as JSON: another process continues from it, and entries that do not
+//! belong are skipped with a reason.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use turnwise_host::{Committed, Conversation, SkippedEntry, json};

@@ -1,5 +1,5 @@
-//! Messages with thousands of calls or results. Whatever takes a pass over the message for each of
-//! them takes minutes here.
+//! Messages with thousands of calls or results. Code that reads the whole message for each of them
+//! would take minutes here.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 use turnwise_host::{Conversation, json};
@@ -8,7 +8,7 @@ const MANY: usize = 5_000;
 
 /// What the model sees of these messages, under a policy that leaves nothing out.
 fn sent(messages: &[String]) -> Vec<String> {
-    // Others than OpenAI take any number of messages.
+    // Other providers than OpenAI accept any number of messages.
     let options = json::parse(r#"{"window":100000000,"server":"open-weights"}"#).unwrap();
     let mut chat = Conversation::new(&options.json).unwrap();
     chat.append(&format!("[{}]", messages.join(",")), &[]).unwrap();

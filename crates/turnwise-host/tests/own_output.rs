@@ -1,4 +1,4 @@
-//! A plan's own output that comes back as input counts as no speaker's words.
+//! A plan's own output that comes back as input counts as nobody's words.
 #![allow(clippy::unwrap_used)]
 
 use turnwise_host::turnwise_core::item::Flags;
@@ -91,7 +91,7 @@ fn a_summary_of_a_conversation_that_came_back_continues_both() {
     assert!(prior.ends_with("\nThe order is W-77881."), "{prior}");
 }
 
-/// What another module reads is an assistant's fence, whatever the message was.
+/// Another module reads it as an assistant message with a fence, whatever the message was.
 #[test]
 fn a_message_of_ours_crosses_to_the_notetaker_as_a_fence() {
     let mut chat = conversation("host");

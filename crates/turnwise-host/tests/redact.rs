@@ -1,4 +1,4 @@
-//! Tests of the option `redact`: what it covers, and that nothing brings a secret back.
+//! Tests of the option `redact`: what it covers, and that no secret comes back.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! A fact is taken back: summaries that say it are withdrawn, and later ones do not say it.
+//! A fact is retracted: summaries that contain it are withdrawn, and later ones omit it.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
 use turnwise_host::{Conversation, json};
@@ -80,7 +80,7 @@ fn another_process_that_continues_the_log_keeps_to_it() {
     assert!(second.resume(&format!("[{entry}]")).is_empty());
     let notes = summary(&mut second);
     assert!(notes.contains("W1001") && !notes.contains("A7-B"), "{notes}");
-    // A copy that starts over from all decisions does, too.
+    // So does a copy that starts from all decisions.
     let mut third = conversation(OFFLINE, &long_chat());
     assert!(third.resume(&second.checkpoint()).is_empty());
     assert!(!summary(&mut third).contains("A7-B"));

@@ -13,7 +13,7 @@ fn result(id: &str, content: &str) -> String {
     format!(r#"{{"role":"tool","tool_call_id":"{id}","content":"{content}"}}"#)
 }
 
-/// The window is so small that the last result is shortened. Its real size leaves room for notes
+/// The window is so small that the last result is shortened. Its real size leaves space for notes
 /// again.
 #[test]
 fn a_result_that_was_measured_may_call_for_another_summary_in_the_same_fit() {

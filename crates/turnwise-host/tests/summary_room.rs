@@ -1,4 +1,4 @@
-//! The room for the text of a summary: with its envelope, the summary must not exceed the job's
+//! The space for the text of a summary: with its envelope, the summary must not exceed the job's
 //! limit, even if the host's counter rounds.
 #![allow(clippy::unwrap_used)]
 

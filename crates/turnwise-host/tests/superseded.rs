@@ -4,8 +4,8 @@
 use turnwise_host::superseded::uses::{Subject, use_of};
 use turnwise_host::{Conversation, json};
 
-/// Says calls with their results, each in a step of its own, and returns the ids of the calls
-/// whose results are sent in full.
+/// Adds calls with their results, each in its own step, and returns the ids of the calls whose
+/// results are sent in full.
 fn kept(options: &str, calls: &[(&str, &str, &str)]) -> Vec<usize> {
     let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
     chat.push(r#"{"role":"user","content":"Go on."}"#, false).unwrap();
@@ -64,7 +64,7 @@ fn a_later_read_replaces_those_whose_lines_it_contains() {
     check(&[part, read(r#"{"path":"a.rs","offset":5,"limit":40}"#)], &[1]);
     check(&[part, read(r#"{"path":"a.rs","offset":15,"limit":40}"#)], &[0, 1]);
     check(&[part, read(r#"{"path":"b.rs"}"#)], &[0, 1]);
-    // A long file is cut when it is read without an end.
+    // If a long file is read without an end, it is truncated.
     check(&[read(r#"{"path":"a.rs","offset":4000,"limit":20}"#), all], &[0, 1]);
     let view = |arguments| ("str_replace_based_edit_tool", arguments, LONG);
     let range = view(r#"{"command":"view","path":"a","view_range":[1,20]}"#);
@@ -120,7 +120,7 @@ fn nothing_that_was_sent_changes_unless_it_pays() {
         say(&mut chat, 0);
         assert_eq!(chat.fit().size.messages, 3);
         say(&mut chat, 1);
-        // The last step never goes, and what it replaces was sent.
+        // The last step always stays, and the results that it replaces were sent.
         let plan = chat.fit().clone();
         assert_eq!(plan.size.messages, sent, "{payback}");
         assert_eq!(plan.prefix_change.is_some(), sent == 3);

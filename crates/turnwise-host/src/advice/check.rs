@@ -1,4 +1,4 @@
-//! The worst case of a policy, by arithmetic alone.
+//! The worst case of a policy, by arithmetic only.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ pub struct Assumptions {
     pub system: u32,
     /// Messages that the host pins, together.
     pub pinned: u32,
-    /// The longest message of a person.
+    /// The longest user message.
     pub max_message: u32,
     /// The largest step: an answer with the results of its calls.
     pub max_step: u32,
@@ -56,7 +56,7 @@ pub struct Verdict {
     pub budget: Option<TokenCount>,
     /// Whether the parts that are always sent fit.
     pub fits: bool,
-    /// Whether the promised parts fit as well: the largest summary and the kept messages.
+    /// Whether the largest summary and the kept messages fit as well.
     pub keeps_its_promises: bool,
     /// The largest possible request. The parts that are always sent come first.
     pub worst_case: Parts,
@@ -74,14 +74,14 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
         ("pinned", assumed.pinned),
         ("task", if policy.pin.task { assumed.max_message } else { 0 }),
         ("newest", assumed.max_message),
-        // The last messages always stay: a step, or a system message that is not pinned.
+        // The last messages always stay: a step, or an unpinned system message.
         (
             "inFlight",
             if policy.pin.system { assumed.max_step } else { assumed.max_step.max(assumed.system) },
         ),
     ]);
     if let Some(budget) = budget.filter(|_| policy.is_inert()) {
-        // Nothing is ever left out, so some history is one token too long.
+        // Nothing is ever left out, so with enough history the request exceeds the budget.
         let rest = u64::from(budget.0).saturating_sub(sum(&floor)).saturating_add(1);
         floor.push(("history", u32::try_from(rest).unwrap_or(u32::MAX)));
     }
@@ -107,8 +107,8 @@ pub fn check_policy(policy: &Policy, assumed: Assumptions) -> Verdict {
     }
 }
 
-/// The maximum size of a summary. A model's summary gets at most a third of the budget; notes that
-/// cost nothing to make have their own share.
+/// The maximum size of a summary. A model's summary gets at most a third of the budget; offline
+/// notes, which cost nothing, have a share of their own.
 fn max_summary(terms: SummaryTerms, budget: Option<TokenCount>) -> u32 {
     let share = Limit::permille(terms.fill.unwrap_or(MAX_SUMMARY_PERMILLE)).in_tokens(budget);
     share.map_or(terms.max_tokens, |share| share.min(terms.max_tokens)).0

@@ -1,5 +1,5 @@
-//! How far back a conversation needs facts: identifiers, codes and amounts that the assistant says
-//! or passes to a tool, and the turn in which they were said last.
+//! How far back a conversation needs facts such as identifiers, codes and amounts: for each that
+//! the assistant says or passes to a tool, the turn in which it was last mentioned.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -10,14 +10,15 @@ use turnwise_formats::Json;
 /// The facts of one conversation so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reuse {
-    /// The turn in which each fact was said last, and in which the assistant used it last.
+    /// For each fact, the turn in which it was last mentioned, and in which the assistant last used
+    /// it.
     said: BTreeMap<String, (u32, u32)>,
-    /// For each use of a known fact: how many turns ago it was said last.
+    /// For each use of a known fact, the number of turns since its last mention.
     turns: Vec<u32>,
 }
 
 impl Reuse {
-    /// Reads a message of turn `turn`. The assistant uses facts, others only state them.
+    /// Reads a message of turn `turn`. The assistant uses facts; others only mention them.
     pub(super) fn read(&mut self, message: &Json<'_>, is_assistant: bool, turn: u32) {
         each_text(message, &mut |text| {
             let words =
@@ -39,7 +40,7 @@ impl Reuse {
         });
     }
 
-    /// How many turns ago each used fact was said.
+    /// For each use of a fact, the number of turns since its last mention.
     pub(super) fn turns(&self) -> &[u32] {
         &self.turns
     }
@@ -59,7 +60,7 @@ fn each_text(json: &Json<'_>, visit: &mut dyn FnMut(&str)) {
     }
 }
 
-/// Shorter numbers are everywhere.
+/// Shorter numbers are too common.
 const SHORTEST: usize = 4;
 /// Longer words are data.
 const LONGEST: usize = 40;

@@ -23,15 +23,15 @@ pub struct Spread {
     pub max: u32,
 }
 
-/// A policy for recorded conversations, and the measurements behind it (reference A22, A23).
+/// A policy for recorded conversations, with the measurements that support it (reference A22, A23).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// User turns a conversation.
+    /// User turns per conversation.
     pub turns: Spread,
-    /// Tokens a turn.
+    /// Tokens per turn.
     pub turn_tokens: Spread,
-    /// How many turns ago the facts were said last that the assistant used, such as codes and
-    /// amounts. `None` if it used none.
+    /// For the facts that the assistant used, such as codes and amounts, the number of turns since
+    /// the last mention. `None` if it used none.
     pub fact_turns: Option<Spread>,
     /// The share of tool results in all tokens, in per mille.
     pub tool_permille: u32,
@@ -114,7 +114,7 @@ impl Survey {
         Ok(())
     }
 
-    /// Adds a conversation that was measured to its end.
+    /// Adds a fully measured conversation.
     pub fn add_measured(&mut self, measuring: &Measuring) {
         self.add(&measuring.transcript);
         self.fact_turns.extend_from_slice(measuring.reuse.turns());
@@ -147,7 +147,7 @@ impl Survey {
     }
 }
 
-/// A conversation that is measured step by step.
+/// A conversation that is measured in steps.
 pub struct Measuring {
     format: Format,
     transcript: Transcript,
@@ -155,21 +155,22 @@ pub struct Measuring {
 }
 
 impl Measuring {
-    /// Begins. Without `format`, the format is detected.
+    /// Starts measuring. Without `format`, the format is detected.
     pub fn new(messages: &[Parsed<'_>], format: Option<Format>) -> Self {
         let detect = || detect_list(messages.iter().map(|message| &message.json));
         let (transcript, reuse) = (Transcript::default(), Reuse::default());
         Self { format: format.unwrap_or_else(detect), transcript, reuse }
     }
 
-    /// Reads the next `count` of the messages, always the same ones. Returns whether all are read.
+    /// Measures the next `count` messages. `messages` is the whole list, the same in every call.
+    /// Returns whether all are measured.
     ///
     /// # Errors
     /// `not_an_object`, with the message's index.
     pub fn step(&mut self, messages: &[Parsed<'_>], count: usize) -> Result<bool, InputError> {
         let from = self.transcript.len();
         for (index, message) in (0..).zip(messages).skip(from as usize).take(count) {
-            // The digest is only needed for comparing messages, so there is none.
+            // The digest is only needed to compare messages, so it is omitted.
             let item = read(self.format, &message.json, &Reading::default());
             let item = item.map_err(|error| error.at_index(index))?;
             let is_assistant = item.role == Role::Assistant;
@@ -180,7 +181,7 @@ impl Measuring {
         Ok(self.transcript.len() as usize >= messages.len())
     }
 
-    /// What was read.
+    /// The messages measured so far.
     pub fn transcript(&self) -> &Transcript {
         &self.transcript
     }
@@ -210,7 +211,7 @@ fn options(
     if seen.tool_permille >= MIN_TOOL_PERMILLE {
         strategies.push(r#"{"type":"clearToolResults"}"#);
     }
-    // Where no answer reaches back further than the kept turns, they have every fact verbatim.
+    // If no answer refers further back than the kept turns, these contain every fact verbatim.
     let reaches_back = seen.fact_turns.is_none_or(|turns| turns.max >= keep);
     if whole > window / 2 && reaches_back {
         strategies.push(r#"{"type":"summarize"}"#);
@@ -255,7 +256,7 @@ fn why_keep(fitting: u32, turn: u32) -> String {
     }
 }
 
-/// Where the facts were that the answers used.
+/// Where the facts in the answers came from.
 fn how_far_back(seen: &Suggestion, keep: u32) -> String {
     match seen.fact_turns {
         None => String::from(
@@ -291,10 +292,10 @@ fn spread(values: &[u32]) -> Spread {
     Spread { median: at(500), p90: at(900), max: at(1000) }
 }
 
-/// More turns than this are rarely looked at again.
+/// Older turns are rarely needed.
 const MAX_KEPT_TURNS: u32 = 8;
-/// Placeholders pay from this share of tool results on, in per mille. The agents of the cookbook
-/// and of tau-bench have a third to four fifths.
+/// From this share of tool results, placeholders pay off, in per mille. Results are between a third
+/// and four fifths of the tokens of the agents in the cookbook and tau-bench.
 const MIN_TOOL_PERMILLE: u32 = 250;
 
 /// The default window: most models accept at least this many tokens.

@@ -1,4 +1,5 @@
-//! How a conversation counts: the host's tokenizer, or the estimate for the model's family.
+//! How a conversation counts tokens: with the host's tokenizer, or with the estimate for the
+//! model's family.
 
 use turnwise_core::mending::{INTERRUPTED, OPENING};
 use turnwise_core::placeholder::EMPTY_INPUT;
@@ -18,7 +19,7 @@ impl Conversation {
         self.count_own_texts();
     }
 
-    /// Counts the texts that are not in any message: the engine's own ones, and the host's memory.
+    /// Counts the texts that are in no message: the engine's own texts, and the host's memory.
     pub(super) fn count_own_texts(&mut self) {
         let counted = self.differs_from_estimate().then(|| Counted {
             interrupted: self.count(INTERRUPTED),
@@ -39,7 +40,7 @@ impl Conversation {
         self.settings.memory.as_deref().map(|memory| self.count(memory)).unwrap_or_default()
     }
 
-    /// Whether the host counts tokens.
+    /// Whether the host has its own tokenizer.
     pub(crate) fn counts(&self) -> bool {
         self.counter.is_some()
     }
@@ -54,8 +55,8 @@ impl Conversation {
         self.settings.family_in(self.format)
     }
 
-    /// Sets the model of the next requests, where it is another than the options name. The name of
-    /// an unknown model changes nothing.
+    /// Sets the model of the next requests, if it differs from the model in the options. An unknown
+    /// name changes nothing.
     pub fn set_model(&mut self, name: &str) {
         let before = self.settings.prices();
         self.settings.follow_model(name);
@@ -65,7 +66,7 @@ impl Conversation {
         }
     }
 
-    /// Counts the engine's own texts anew, and the messages too unless their prices are as before.
+    /// Counts the engine's own texts again, and the messages too unless their prices are unchanged.
     pub(super) fn count_anew(&mut self, before: Prices) {
         self.count_own_texts();
         if before != self.settings.prices() {
@@ -80,7 +81,7 @@ impl Conversation {
         TokenCount(counter.map_or_else(|| self.family().estimate(text), |count| count(text)))
     }
 
-    /// Calls `read` with what it takes to read messages of this conversation: how its model counts.
+    /// Calls `read` with the settings to read messages of this conversation: how its model counts.
     pub fn with_reading<T>(&self, read: impl FnOnce(&Reading<'_>) -> T) -> T {
         let count = |text: &str| self.count(text);
         let per_call = if self.counts() { 0 } else { self.family().per_call() };

@@ -44,7 +44,7 @@ impl Conversation {
         self.append_with(messages, &[], flags)
     }
 
-    /// The same, with contents next to the list: see [`parse_messages`].
+    /// Like [`append`](Self::append), with contents next to the list: see [`parse_messages`].
     ///
     /// # Errors
     /// Those of [`append`](Self::append).
@@ -119,7 +119,7 @@ impl Conversation {
         Ok(item)
     }
 
-    /// Reads a message as the one at `index`.
+    /// Reads a message as if it were at `index`.
     fn outline(
         &self,
         index: u32,
@@ -170,7 +170,7 @@ impl Conversation {
         }
     }
 
-    /// Refuses a message that shows a format in which nothing is read of what was said before.
+    /// Refuses a message in a format that makes the earlier messages unreadable.
     #[inline(never)]
     fn check_earlier(&self, format: Format, message: &Json<'_>) -> Result<(), InputError> {
         let is_odd = |index| self.with_message(index, |it| format.check_member(it).is_err());
@@ -190,8 +190,8 @@ impl Conversation {
         }
     }
 
-    /// Reads the messages again after their format or their model has become known: another provider
-    /// refuses other things in them, and counts them otherwise.
+    /// Reads all messages again after their format or model has become known, because each provider
+    /// refuses other things and counts differently.
     pub(super) fn read_again(&mut self) {
         let flags_of_host = [Flags::PINNED, Flags::CONTINUES, Flags::SYNTHETIC];
         let read = |index: u32| {
@@ -224,10 +224,10 @@ impl Conversation {
 
     /// Replaces a leading system message, such as one with the time, by another one with the same
     /// shape. All decisions stay. Returns false, and changes nothing, if that is not possible. With
-    /// `is_trial` nothing changes in any case.
+    /// `is_trial`, nothing changes in any case.
     ///
     /// # Errors
-    /// The message is no JSON object.
+    /// The message is not a JSON object.
     pub fn replace(
         &mut self,
         index: u32,
@@ -271,8 +271,8 @@ impl Conversation {
         self.forget_notes(len);
     }
 
-    /// Keeps a message, leaves it out (`Some(false)`), or takes either back (`None`): see
-    /// [`Context::choose`](turnwise_core::Context::choose).
+    /// Keeps a message (`Some(true)`), leaves it out (`Some(false)`), or undoes either (`None`):
+    /// see [`Context::choose`](turnwise_core::Context::choose).
     pub fn choose(&mut self, index: u32, keeps: Option<bool>) -> bool {
         self.context.choose(index, keeps)
     }

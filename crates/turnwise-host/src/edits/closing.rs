@@ -43,9 +43,9 @@ impl Conversation {
         (0..answers).filter(|place| transcript.call_of(index, *place).is_none()).collect()
     }
 
-    /// The messages that close interrupted calls, each with its own, or all of a step with one. In
-    /// the order of `sites`; a message that makes several of them is read once, so ask for all at
-    /// once.
+    /// The messages that close interrupted calls: one per call, or one for all calls of a step. In
+    /// the order of `sites`. A message with several of the calls is read only once, so request all
+    /// of them together.
     pub fn closing_messages(&self, sites: &[CallSite]) -> Vec<(CallSite, String)> {
         if self.format().closing() != Closing::Together {
             return self.results_of(sites);
@@ -56,8 +56,8 @@ impl Conversation {
         sites.iter().map(message).collect()
     }
 
-    /// A result for each open call of the step around `index`: the calls that are closed in
-    /// `message`, or with `None` in a new message.
+    /// A result for each open call of the step around `index`, limited to the calls that are closed
+    /// in `message`, or with `None` in a new message.
     fn closing_results(&self, index: u32, message: Option<u32>) -> Vec<String> {
         let transcript = self.context().transcript();
         let step = transcript.unit(index);
@@ -66,8 +66,8 @@ impl Conversation {
         self.results_of(&open).into_iter().map(|(_, result)| result).collect()
     }
 
-    /// A result for each of these calls. Each message that makes several of them, or has several of
-    /// their results, is read once.
+    /// A result for each of these calls. Each message with several of the calls or results is read
+    /// only once.
     fn results_of(&self, sites: &[CallSite]) -> Vec<(CallSite, String)> {
         let transcript = self.context().transcript();
         let lent =
@@ -96,7 +96,7 @@ impl Conversation {
         found
     }
 
-    /// A result with the id that its call has got.
+    /// The result with the new id of its call.
     fn with_id_of(&self, site: CallSite, result: String) -> String {
         let transcript = self.context().transcript();
         let call = transcript.call(site).filter(|_| transcript.is_twin(site));
@@ -105,7 +105,7 @@ impl Conversation {
         let (Some(call), Some(new), Ok(parsed)) = (call, new, parse(&result)) else {
             return result;
         };
-        // An id that is too long has been shortened already.
+        // An id that is too long is already shortened.
         let id = new_id(self.rules(), &call.id, None, false);
         let id = id.unwrap_or_else(|| call.id.to_string());
         let patches =

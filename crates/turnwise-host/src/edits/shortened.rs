@@ -1,4 +1,4 @@
-//! Shortened results: those that exceed the budget, and those that are cut from the start.
+//! Shortens results that exceed the budget, and results that are cut from the start.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -29,8 +29,8 @@ impl Conversation {
         texts
     }
 
-    /// The results of a message that could be shortened to `most` tokens. With their ids, the model
-    /// can read the whole ones.
+    /// The shortened texts of a message's results that exceed `most` tokens, with the ids by which
+    /// the model can read the whole results.
     pub(crate) fn shortened_texts(
         &self,
         item: &Item,
@@ -61,7 +61,7 @@ impl Conversation {
         shortened
     }
 
-    /// The longest that results of a message may be.
+    /// The maximum size of a message's results.
     pub(super) fn most_of(&self, index: u32, change: Change) -> TokenCount {
         let item = self.context().transcript().item(index);
         match self.settings().policy.cut_results {

@@ -1,4 +1,4 @@
-//! From the options of `createContext` to settings.
+//! Builds the settings from the options of `createContext`.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -28,7 +28,7 @@ pub(super) fn context(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError>
 }
 
 impl ContextOptions {
-    /// The settings that these options make.
+    /// Builds the settings from these options.
     ///
     /// # Errors
     /// Two options contradict each other. The error names the `levels` that set them.
@@ -122,8 +122,8 @@ fn capped(mut rules: Vec<Rule>, cap: Option<TokenCount>) -> Vec<Rule> {
     rules
 }
 
-/// The trigger and the target. Notes that cost nothing to make start when the budget is exceeded,
-/// and fill it again, except for the room of the next requests.
+/// The trigger and the target. Notes that cost nothing are written when the budget is exceeded, and
+/// fill it except for the space of the next requests.
 fn sizes_to_act(options: &ContextOptions, summarizer: Summarizer) -> (Threshold, Limit) {
     let takes_notes = matches!(summarizer, Summarizer::Extractive(_));
     let preset = options.preset.and_then(|preset| preset.target(summarizer));
@@ -145,15 +145,15 @@ fn sizes_to_act(options: &ContextOptions, summarizer: Summarizer) -> (Threshold,
     (trigger, target)
 }
 
-/// For how many requests notes leave room, if no target says it.
+/// The number of requests for which notes leave space, if there is no explicit target.
 fn room_ahead(options: &ContextOptions) -> u32 {
     let has_target = options.target.is_some() || options.preset.is_some();
     let requests = |payback: &PaybackOptions| payback.requests.unwrap_or(DEFAULT_PAYBACK);
     if has_target { 0 } else { options.payback.as_ref().map_or(ROOM_AHEAD, requests) }
 }
 
-/// The default target, or its share of a trigger in tokens that is below it. A target above its
-/// trigger would never let anything go, and without one everything would.
+/// The default target. If the trigger in tokens is below it, the same share of that trigger. A
+/// target above its trigger would never remove anything, and no target would remove everything.
 fn target_below(trigger: &Threshold, target: &Limit, budget: Option<TokenCount>) -> Limit {
     let in_tokens = |limit: &&Limit| limit.in_tokens(budget);
     let tightest = trigger.any.iter().filter(|limit| in_tokens(limit).is_some());
@@ -170,7 +170,7 @@ fn target_below(trigger: &Threshold, target: &Limit, budget: Option<TokenCount>)
     }
 }
 
-/// Strategies with a trigger of their own get a target below it.
+/// Strategies with their own trigger get a target below it.
 fn targets_of_rules(policy: &mut Policy) {
     let (budget, target) = (policy.budget(), policy.target.clone());
     for rule in policy.strategies.iter_mut().filter(|rule| rule.target.is_none()) {
@@ -180,8 +180,8 @@ fn targets_of_rules(policy: &mut Policy) {
     }
 }
 
-/// The lowest trigger that is given in tokens, if it is below the budget. Two percent of a large
-/// window would hold it back for ever.
+/// The lowest trigger in tokens, if it is below the budget. With a large window, a minimum saving
+/// of two percent could prevent it from ever acting.
 fn least_tokens(policy: &Policy) -> Option<TokenCount> {
     let own = policy.strategies.iter().filter_map(|rule| rule.trigger.as_ref());
     let limits = own.chain([&policy.trigger]).flat_map(|trigger| &trigger.any);
@@ -198,7 +198,7 @@ fn payback(options: PaybackOptions) -> Payback {
     Payback { requests: options.requests.unwrap_or(DEFAULT_PAYBACK), cached_permille }
 }
 
-/// The task of the first pruning strategy that has one.
+/// The task of the first pruning strategy with a task.
 fn task(strategies: &Strategies) -> Option<Box<str>> {
     strategies.iter().find_map(|strategy| match &strategy.kind {
         StrategyKind::Prune(prune) => prune.task.clone(),
@@ -241,17 +241,18 @@ fn check_sizes(policy: &Policy) -> Result<(), OptionsError> {
 const DEFAULT_TRIGGER: u32 = 800;
 
 const DEFAULT_TARGET: u32 = 500;
-/// Extractive notes cost nothing, and unused room is wasted. On recorded agent runs, a plan that
-/// fills the budget kept three times the identifiers of one filled to 50 %. But then nearly every
-/// message would change the prefix, so they leave [room](ROOM_AHEAD) for the next requests.
+/// Extractive notes cost nothing, and unused space is wasted. On recorded agent runs, a plan that
+/// fills the budget kept three times the identifiers of one filled to 50 %. But a full request
+/// would change the prefix with nearly every message, so notes leave [space](ROOM_AHEAD) for the
+/// next requests.
 const NOTES_TRIGGER: u32 = 1000;
 const NOTES_TARGET: u32 = 990;
-/// With room for so many requests, the prefix changes with one of four, and most of a request is
-/// cached.
+/// With space for this many requests, only one request in four changes the prefix, and most of a
+/// request is cached.
 const ROOM_AHEAD: u32 = 4;
 /// A saving below two percent of the budget is not worth losing the provider's cached prefix.
 const DEFAULT_MIN_SAVING: u32 = 20;
-/// The default number of requests within which a change of the prefix must pay.
+/// The default number of requests within which a change of the prefix must pay off.
 const DEFAULT_PAYBACK: u32 = 10;
 /// The large providers' price of a cached token, in per mille of the full price (late 2026).
 const DEFAULT_CACHED_PRICE: Share = Share(100);

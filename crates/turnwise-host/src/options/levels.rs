@@ -1,6 +1,6 @@
 //! The levels that options come from: app, agent, conversation and request. The host merges them
 //! field by field; the engine gets the result and, in `levels`, the level of each field. So an
-//! error can name the levels that set the option at fault.
+//! error can name the levels that set the faulty option.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -15,12 +15,12 @@ use crate::field::{Fields, OptionsError};
 /// The levels, the most specific last.
 pub const LEVELS: [&str; 4] = ["app", "agent", "conversation", "request"];
 
-/// The level of each option that has one.
+/// The level of each option, if known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levels(pub Vec<(Box<str>, &'static str)>);
 
 impl Levels {
-    /// The object `levels` of the options, if there is one.
+    /// Reads the object `levels` of the options, if it exists.
     pub(super) fn read(fields: &Fields<'_, '_>) -> Result<Self, OptionsError> {
         let Some(levels) = fields.object("levels")? else { return Ok(Self::default()) };
         let level = |option: &str| {
@@ -37,8 +37,8 @@ impl Levels {
         self.0.iter().find(|(name, _)| **name == *option).map(|(_, level)| *level)
     }
 
-    /// Refuses a part that always stays and is larger than the window. One level alone may ask for
-    /// that, since the budget wins; of two levels, one did not know the other.
+    /// Returns an error if a part that always stays is larger than the window. Within one level
+    /// this is allowed, since the budget wins; across two levels, one did not know the other.
     pub(super) fn check_keep(&self, policy: &Policy) -> Result<(), OptionsError> {
         let is_apart = self.of("keep") != self.of("window");
         let Some(budget) = policy.budget().filter(|_| is_apart) else { return Ok(()) };

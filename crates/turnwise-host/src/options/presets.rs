@@ -42,8 +42,8 @@ impl Preset {
     }
 
     /// The target as a share of the budget, in per mille, if reaching it needs no call of a model.
-    /// The trigger is then the budget itself. A lower target keeps the prefix unchanged for longer.
-    /// Its cost in lost identifiers was measured.
+    /// The trigger is then the budget itself. A lower target keeps the prefix unchanged for longer,
+    /// but loses identifiers; this trade-off was measured.
     pub(super) fn target(self, summarizer: Summarizer) -> Option<u32> {
         let takes_notes = matches!(summarizer, Summarizer::Extractive(_));
         match self {

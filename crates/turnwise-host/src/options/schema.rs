@@ -20,7 +20,7 @@ pub struct Spec {
     pub shape: Shape,
     /// The lines of its documentation.
     pub doc: &'static [&'static str],
-    /// What holds without it, as a phrase.
+    /// Its default, as a phrase.
     pub default: Option<&'static str>,
     /// More documentation, for users of the package only.
     pub package_doc: Option<&'static str>,
@@ -28,14 +28,14 @@ pub struct Spec {
     pub typescript: Option<&'static str>,
     /// Whether a single request can override it.
     pub per_request: bool,
-    /// Whether its object is refused without it.
+    /// Whether it must be set in its object.
     pub is_required: bool,
-    /// Whether it is documented. The others are written by the package itself.
+    /// Whether it is documented. The package itself sets the others.
     pub is_public: bool,
 }
 
 impl Spec {
-    /// What a table leaves out.
+    /// The defaults for a table's lines.
     pub const DEFAULT: Self = Self {
         name: "",
         shape: Shape::Text,
@@ -77,7 +77,7 @@ pub enum Shape {
     Sizes,
     /// A share of the budget, or tokens; 0 for none.
     Saving,
-    /// An object with options of its own.
+    /// An object with its own options.
     Object(&'static [Spec]),
     /// A list of strategies.
     Strategies,
@@ -96,7 +96,7 @@ pub trait Value: Sized {
     /// It has another type, or is out of range. The error names the `path`.
     fn read(value: &Json<'_>, path: &str) -> Result<Self, OptionsError>;
 
-    /// What an error says that the value must be.
+    /// The expected value, for errors.
     fn wanted() -> String;
 
     /// Writes the value as JSON.
@@ -169,10 +169,10 @@ macro_rules! options {
                 Self::read_some(fields)
             }
 
-            /// Reads the options among others.
+            /// Reads these options from an object that may have others.
             #[allow(unused_variables)]
             pub(crate) fn read_some(fields: &Fields<'_, '_>) -> Result<Self, OptionsError> {
-                // One value that grows, so that an error has one thing to drop.
+                // A single value that grows, so that an error path has only one thing to drop.
                 #[allow(unused_mut)]
                 let mut options = Self::default();
                 $($(
@@ -207,7 +207,7 @@ macro_rules! options {
                 })*)*
             }
 
-            /// Sets an option back to its default. Answers whether there is one of this name.
+            /// Resets an option to its default. Returns false if the name is unknown.
             pub fn clear(&mut self, name: &str) -> bool {
                 $($(if name == $name {
                     self.$field = None;

@@ -1,4 +1,4 @@
-//! From the options of the session classes to settings.
+//! Builds the settings from the options of the session classes.
 
 use alloc::string::ToString;
 
@@ -17,7 +17,7 @@ use super::tables::{
 use super::{Settings, Summarizer, summarizer};
 use crate::field::{Fields, OptionsError};
 
-/// The names that the class itself writes.
+/// The fields that the class itself adds.
 const ALSO: &[&str] = &["session", "sessionId"];
 
 pub(super) fn default_session(fields: &Fields<'_, '_>) -> Result<Settings, OptionsError> {

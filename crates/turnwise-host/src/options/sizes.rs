@@ -59,5 +59,5 @@ pub(super) fn alternatives(value: &Json<'_>, path: &str) -> Result<Vec<Limit>, O
     }
 }
 
-/// What an error says that a size must be.
+/// The expected size, for errors.
 pub(super) const WANTED: &str = "a number, or sizes such as `{ turns: 4 }`";

@@ -1,4 +1,4 @@
-//! From the options of strategies to rules.
+//! Builds rules from the options of strategies.
 
 use alloc::vec::Vec;
 
@@ -34,8 +34,8 @@ pub(super) fn default_strategies(summarizer: Summarizer, fills: Option<u32>) -> 
     }
 }
 
-/// The summary strategy. Notes that cost nothing to make fill the budget if `max_tokens` is not
-/// set, except for the room of so many requests.
+/// The summary strategy. If `max_tokens` is not set, offline notes fill the budget except for the
+/// space of `fills` requests.
 fn summarize(max_tokens: Option<u32>, fills: Option<u32>) -> Strategy {
     let notes =
         |ahead| Summarize { max_tokens: TokenCount(u32::MAX), fill: Some(NOTES_FILL), ahead };
@@ -48,14 +48,15 @@ fn summarize(max_tokens: Option<u32>, fills: Option<u32>) -> Strategy {
 /// The largest share of the target for notes, in per mille. The newest messages get the rest.
 const NOTES_FILL: u32 = 650;
 
-/// The rule that a strategy of the list makes. With `fills`, summaries use the remaining room except
-/// that of so many requests. The provider's own is reported, not run.
+/// The rule for a strategy in the list. With `fills`, summaries use the remaining space except for
+/// that many requests. The provider's own edits yield no rule, because the engine only reports
+/// them.
 pub(super) fn rule(options: StrategyOptions, fills: Option<u32>) -> Option<Rule> {
     let StrategyOptions { rule: RuleOptions { trigger, target, keep }, kind } = options;
     let rule = match kind {
         StrategyKind::Trim(options) => trim(&options),
         StrategyKind::Summarize(options) => {
-            // A target of its own says how much room is left.
+            // The strategy's own target determines the remaining space.
             let fills = if target.is_some() { fills.and(Some(0)) } else { fills };
             summarize(options.max_tokens, fills).into()
         }
@@ -119,8 +120,8 @@ pub(super) fn digest(options: PlaceholderOptions) -> TokenCount {
     TokenCount(options.max_tokens.unwrap_or(DEFAULT_DIGEST))
 }
 
-/// `trim({ turns: 8 })` is its own sliding window. Without a size, it uses the trigger and the
-/// target of the policy.
+/// `trim({ turns: 8 })` is a sliding window of its own. Without a size, the policy's trigger and
+/// target apply.
 fn trim(options: &TrimOptions) -> Rule {
     let size = Limit {
         turns: options.turns,

@@ -49,7 +49,7 @@ pub enum PlaceholderKind {
     Digest,
 }
 
-/// What becomes of old tool results.
+/// What happens to old tool results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResultEdit {
     /// Each is replaced by a placeholder.
@@ -70,7 +70,7 @@ pub enum Retain {
 /// The edit that a provider makes.
 pub type ProviderEdit = Occasion;
 
-/// Types whose values have names. In brackets, the names that files can have, if not all.
+/// Types whose values are names. Brackets contain the names that files can have, if not all.
 macro_rules! choices {
     (@ [$($name:literal),*]) => { Shape::Choice(|| Vec::from([$($name),*])) };
     (@ [$($name:literal),*] [$($written:literal),*]) => { choices!(@ [$($written),*]) };
@@ -174,7 +174,7 @@ scalars! {
         "`append`, `flag`, `reject` or false", check, write_check;
 }
 
-/// Sizes, which are read in several steps with errors of their own.
+/// Sizes, which are read in several steps with their own errors.
 macro_rules! sizes {
     ($($type:ident: $shape:ident, $read:expr, $write:expr;)*) => {
         $(impl Value for $type {
@@ -218,7 +218,7 @@ impl Value for Format {
     }
 }
 
-/// The place of a name in a list. One function for all types, for the size of the binary.
+/// The index of a name in a list. One function for all types keeps the binary small.
 #[inline(never)]
 fn choice(value: &Json<'_>, path: &str, names: &[&str]) -> Result<usize, OptionsError> {
     let name = value.as_str();

@@ -1,4 +1,4 @@
-//! What a call was for, from the tool's name and the names of its arguments.
+//! Infers the purpose of a call from the names of its tool and arguments.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -6,16 +6,16 @@ use alloc::vec::Vec;
 
 use turnwise_formats::{Json, parse};
 
-/// What one result is about.
+/// The subject of one result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Use {
-    /// The place of the result in its item.
+    /// The index of the result in its item.
     pub answer: u32,
-    /// Results with the same key are about the same thing.
+    /// Results with the same key have the same subject.
     pub key: u64,
-    /// How they are.
+    /// The kind of result.
     pub subject: Subject,
-    /// The item that has what is worth keeping.
+    /// The item that contains the content worth keeping.
     pub by: u32,
     /// The length of the result.
     pub size: usize,
@@ -38,11 +38,11 @@ pub enum Subject {
     },
     /// The whole text of a file, in the arguments of the call.
     Write,
-    /// An answer that the same question brings again.
+    /// An answer that the same question would return again.
     Question,
-    /// The state of a page or of a list, which changes.
+    /// The state of a page or a list, which changes.
     State,
-    /// What a call has done. Only the very same answer replaces it.
+    /// The effect of a call. Only an identical result replaces it.
     Deed,
 }
 
@@ -51,13 +51,13 @@ impl Subject {
         matches!(self, Self::Read { .. })
     }
 
-    /// Whether the arguments have what is worth keeping, and not the result.
+    /// Whether the content worth keeping is in the arguments, and not in the result.
     pub(super) fn is_in_call(self, arguments: &str) -> bool {
         self == Self::Write || (self == Self::State && arguments.contains('['))
     }
 }
 
-/// The key and the subject of a call. `None` if its arguments cannot be read.
+/// The key and subject of a call. `None` if its arguments are unreadable.
 pub fn use_of(tool: &str, arguments: &str) -> Option<(u64, Subject)> {
     let parsed = parse(arguments).ok();
     let json = parsed.as_ref().map(|parsed| &parsed.json);
@@ -71,7 +71,7 @@ pub fn use_of(tool: &str, arguments: &str) -> Option<(u64, Subject)> {
     let path = text(PATHS);
     let command = text(&["command", "cmd", "script"]);
     if let (Some(_), Some(command)) = (path, command.filter(|it| !it.contains(' '))) {
-        // One tool for several commands on a file.
+        // A single tool with several commands for files.
         words = words_of(command);
     }
     let same = same_call(tool, fields);
@@ -146,7 +146,7 @@ fn line(value: &Json<'_>) -> Option<u32> {
     value.to_string().trim_matches('"').parse().ok()
 }
 
-/// Whether every command of a line only looks, or can be repeated without a loss.
+/// Whether every command of a line only reads, or can be repeated without loss.
 fn only_looks(line: &str) -> bool {
     if line.contains('>') && !line.contains("2>&1") && !line.contains("/dev/null") {
         return false;
@@ -181,7 +181,7 @@ fn words_of(name: &str) -> Vec<String> {
     words
 }
 
-/// A name without what separates its words.
+/// A name without word separators.
 fn squeezed(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -204,7 +204,7 @@ const TO: &[&str] = &["end", "endline", "lineend", "to", "toline", "endlineonein
 const COUNT: &[&str] = &["limit", "count", "lines", "numlines", "maxlines"];
 const RANGE: &[&str] = &["viewrange", "range", "linerange"];
 const CONTENTS: &[&str] = &["content", "contents", "text", "filetext", "newcontents", "data"];
-/// What a model says about a call, which changes nothing.
+/// Arguments with a model's remarks about a call, which have no effect.
 const REMARKS: &[&str] = &["description", "explanation", "timeout", "toolsummary"];
 const TARGETS: &[&str] = &["url", "tab", "page", "frame", "window", "device", "selector", "app"];
 const ASKS: &[&str] = &[
@@ -218,7 +218,7 @@ const ACTS: &[&str] = &[
     "submit", "upload", "replace", "append", "click", "type", "press", "fill", "save", "order",
 ];
 const PARTIAL: &[&str] = &["edit", "append", "insert", "patch", "replace", "directory", "folder"];
-/// Programs that only look, and those of their commands that do.
+/// Programs that only read. For some, only the listed commands do.
 const LOOKS: &[(&str, &[&str])] = &[
     ("cat", &[]),
     ("head", &[]),

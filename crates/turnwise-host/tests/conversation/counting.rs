@@ -142,7 +142,7 @@ fn no_model_changes_a_server_that_the_options_name() {
     assert_eq!(*chat.fit(), before);
 }
 
-/// The price of pictures may be wrong by any factor: texts are still counted as before.
+/// Even if the price of pictures is wrong by any factor, texts are counted as before.
 #[test]
 fn no_report_on_pictures_changes_what_fits_of_texts() {
     let window = 20_000;
@@ -174,7 +174,8 @@ fn instructions_that_are_not_told_are_learnt_next_to_pictures() {
     assert!((28_000..=31_000).contains(&budget), "{budget}");
 }
 
-/// A provider that counts less than was told so far does not make room for more than its window.
+/// A provider that counts fewer tokens than estimated does not make the budget larger than the
+/// window.
 #[test]
 fn no_report_makes_a_budget_larger_than_the_window() {
     let mut chat = chat(r#"{"window":10000,"reserveOutput":1000}"#, &[ASK]);

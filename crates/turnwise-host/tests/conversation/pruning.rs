@@ -1,4 +1,4 @@
-//! Messages that are pruned because they do not bear on the task.
+//! Messages that are pruned because they are not relevant to the task.
 
 use super::*;
 

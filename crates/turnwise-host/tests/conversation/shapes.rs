@@ -137,7 +137,7 @@ fn words_in_content_are_refused_before_and_behind_messages_of_parts() {
 fn a_result_that_is_cut_from_the_start_has_its_whole_size_before_the_cut() {
     let log: String = (0..300).map(|line| format!("line {line}: {} ", line * 7919)).collect();
     let result = format!(r#"{{"role":"tool","tool_call_id":"c1","content":"{log}"}}"#);
-    // In its place, and late.
+    // At its place, and late.
     for list in [[ASK, CALL, &result, MORE], [ASK, CALL, MORE, &result]] {
         let whole = chat("{}", &list).fit().size.tokens;
         let mut chat = chat(r#"{"window":20000,"cutResults":200}"#, &list);

@@ -72,7 +72,7 @@ impl Serialize for Map {
     }
 }
 
-/// An object with these options. With `can_reset`, `null` goes back to the default.
+/// An object with these options. With `can_reset`, `null` restores the default.
 fn options(specs: &[Spec], can_reset: bool) -> Schema {
     let read = || specs.iter().filter(|spec| spec.is_read());
     let property = |spec: &Spec| {

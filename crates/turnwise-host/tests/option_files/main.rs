@@ -1,6 +1,6 @@
-//! The files that are written from the tables of options (`src/options/tables`).
+//! The files that are generated from the tables of options (`src/options/tables`).
 //!
-//! `UPDATE_GOLDENS=1 cargo test -p turnwise-host --test option_files` writes them anew.
+//! `UPDATE_GOLDENS=1 cargo test -p turnwise-host --test option_files` writes them again.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 mod json_schema;
@@ -16,7 +16,7 @@ use turnwise_host::options::tables::{
     TrimmingSessionOptions,
 };
 
-/// Compares a file with what the tables say.
+/// Compares a file with the text from the tables.
 fn check(path: &str, expected: &str) {
     let path = format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("UPDATE_GOLDENS").is_some() {

@@ -53,7 +53,7 @@ fn table(specs: &[Spec]) -> String {
     )
 }
 
-/// Whether only the package has it.
+/// Whether only the package has the option.
 fn is_of_package(spec: &Spec) -> bool {
     matches!(spec.shape, Shape::Script(_))
 }

@@ -7,13 +7,13 @@ pub fn joined(lines: &[&str]) -> String {
     lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
 }
 
-/// What users of the package read about an option.
+/// The documentation of an option for users of the package.
 pub fn documentation(spec: &Spec) -> String {
     let more = spec.package_doc.iter().map(|text| format!(" {text}")).collect::<String>();
     joined(spec.doc) + &more
 }
 
-/// The same, with the default as the last sentence.
+/// The documentation with the default as the last sentence.
 pub fn with_default(spec: &Spec) -> String {
     let default = spec.default.iter().map(|default| format!(" Default: {default}."));
     documentation(spec) + &default.collect::<String>()

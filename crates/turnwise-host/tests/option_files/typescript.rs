@@ -81,7 +81,7 @@ fn strategies() -> String {
     let mut out = interface(rule, "StrategyOptions", RuleOptions::SPECS);
     for StrategySpec { name, specs, is_rule } in StrategyOptions::STRATEGIES {
         let about = match *name {
-            // A size makes it another strategy, so it needs a sentence.
+            // A size makes it another strategy, so it needs an explanation.
             "trim" => {
                 "Options of {@link trim}. With a size, it is an independent window. Without one, it \
                  uses the context's trigger and target."

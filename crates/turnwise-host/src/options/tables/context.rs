@@ -1,7 +1,7 @@
 //! The options of `createContext`.
 
-/// The table of the options of a context, for a macro that reads it: [`options`] here, and the one
-/// that writes the builder of the crate `turnwise`.
+/// The table of a context's options, for macros that read it: [`options`] here, and the one that
+/// generates the builder of the crate `turnwise`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! context_options {
@@ -23,7 +23,7 @@ macro_rules! context_options {
                     /// The model's context window in tokens, including system messages and the answer.
                     /// Without it there is no budget, so requests may have any size.
                     window "window": u32 { per_request: true },
-                    /// Room kept free for the answer, in tokens.
+                    /// Tokens reserved for the answer.
                     reserve_output "reserveOutput": u32 = "0" { per_request: true },
                     /// Tokens of the other parts of every request, such as tool schemas and
                     /// instructions.
@@ -51,16 +51,17 @@ macro_rules! context_options {
                              `reserveOutput` and `payback.cachedPrice` where you do not."
                         )
                     },
-                    /// The server that requests go to, where it has rules of its own, such as `mistral`
-                    /// or `deepseek`: plans repair messages by its rules.
+                    /// The server that receives the requests, if it has its own rules, such as
+                    /// `mistral` or `deepseek`: plans repair messages by its rules.
                     server "server": Target = "the provider of the format, or that of `model`" {
                         typescript: Some("Target")
                     },
-                    /// When to act.
+                    /// The size at which strategies act.
                     trigger "trigger": Trigger = "at 80 % of the budget" {
                         typescript: Some("Trigger"), per_request: true
                     },
-                    /// How small to get, so that one call does not cause the next.
+                    /// The size to shrink to. It is lower than the trigger, so that one call does
+                    /// not cause the next.
                     target "target": Limit = "50 % of the budget" { per_request: true },
                     /// Delays strategies until their savings pay for the cached prefix that they
                     /// change. Savings are added up over `requests` requests, and a cached token costs
@@ -157,9 +158,10 @@ macro_rules! context_options {
                     /// if they are too large, the plan shows the arithmetic (`cannotFit`).
                     shorten_results "shortenResults": bool = "true" { per_request: true },
                     /// Cuts tool results that are longer than this many tokens from their first
-                    /// request on, so that the prefix never changes because of them. Beginning and end
-                    /// stay, and a marker between them has the id with which `read_removed` of
-                    /// `contextTools` reads the whole one. Notes and digests are made of the whole one.
+                    /// request on, so that the prefix never changes because of them. Beginning and
+                    /// end stay, and a marker between them has the id with which `read_removed` of
+                    /// `contextTools` reads the whole result. Notes and digests are made from the
+                    /// whole result.
                     cut_results "cutResults": u32,
                 }
                 package {
@@ -169,7 +171,7 @@ macro_rules! context_options {
                     "summaryTimeoutMs": "number" = "120,000",
                     /// The conversation's name in the log. Required with `log`.
                     "conversation": "string",
-                    /// The agent's name as the source of facts that it hands over.
+                    /// The agent's name, as the source of facts in its hand-overs.
                     "name": "string" = "`main`",
                     /// Keeps several issues apart: `issueTracker()`.
                     "issues": "IssueTracker<M>" = "the conversation has no issues",

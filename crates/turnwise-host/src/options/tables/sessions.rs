@@ -34,10 +34,10 @@ options! {
             max_turns "maxTurns": u32 = "8, or no limit with `window`",
         }
         package {
-            /// The model's context window in tokens: instead of a number of turns, or in addition
-            /// to it. The oldest turns are left out at 80 % of it, down to 50 %.
+            /// The model's context window in tokens, instead of a number of turns or in addition to
+            /// it. The oldest turns are left out at 80 % of it, down to 50 %.
             "window": "number",
-            /// With `window`: room kept free for the answer, in tokens.
+            /// With `window`: tokens reserved for the answer.
             "reserveOutput": "number" = "0",
         }
         read {
@@ -68,10 +68,10 @@ options! {
             keep_last_n_turns "keepLastNTurns": u32 = "3",
             /// The number of user turns that triggers a summary of the older ones.
             context_limit "contextLimit": u32 = "3",
-            /// The model's context window in tokens. While summaries fail, the oldest turns are left
-            /// out of what exceeds it.
+            /// The model's context window in tokens. While summaries fail, the oldest turns that
+            /// exceed it are left out.
             window "window": u32,
-            /// With `window`: room kept free for the answer, in tokens.
+            /// With `window`: tokens reserved for the answer.
             reserve_output "reserveOutput": u32 = "0",
             /// Whether to summarize when the limit is reached or only when it is exceeded.
             when "when": When = "`exceeds`" { typescript: Some("When") },
@@ -114,7 +114,7 @@ options! {
             /// The model's context window in tokens, instead of a trigger in turns: results are
             /// cleared at 80 % of it, the oldest first, down to 50 %.
             "window": "number",
-            /// With `window`: room kept free for the answer, in tokens.
+            /// With `window`: tokens reserved for the answer.
             "reserveOutput": "number" = "0",
         }
         read {

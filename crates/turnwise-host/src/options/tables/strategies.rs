@@ -5,7 +5,7 @@ use super::prelude::*;
 /// A strategy of the list, as it was set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrategyOptions {
-    /// What it shares with other strategies.
+    /// The options that it shares with other strategies.
     pub rule: RuleOptions,
     /// The strategy with its own options.
     pub kind: StrategyKind,
@@ -19,9 +19,9 @@ pub type Strategies = Vec<StrategyOptions>;
 pub struct StrategySpec {
     /// Its name.
     pub name: &'static str,
-    /// The options of its own.
+    /// Its own options.
     pub specs: &'static [Spec],
-    /// Whether it also has those of [`RuleOptions`].
+    /// Whether it also has the options of [`RuleOptions`].
     pub is_rule: bool,
 }
 
@@ -90,7 +90,7 @@ kinds! {
     "clearAttachments": ClearAttachments(ClearAttachmentsOptions), true;
     /// Leaves out the least relevant messages.
     "prune": Prune(PruneOptions), true;
-    /// Says limits again.
+    /// Restates limits.
     "restate": Restate(RestateOptions), false;
     /// Leaves out results that later messages made worthless.
     "supersede": Supersede(SupersedeOptions), true;
@@ -98,7 +98,7 @@ kinds! {
     "byProvider": ByProvider(ByProviderOptions), false;
 }
 
-/// The names that every strategy has, and those of all that are rules.
+/// The names that every strategy has, and those that all rules have.
 const TYPE: &[&str] = &["type"];
 const RULE: &[&str] = &["type", "trigger", "target", "keep"];
 
@@ -128,9 +128,9 @@ options! {
     /// Options that override the context's options for one strategy.
     pub struct RuleOptions {
         read {
-            /// When the strategy runs.
+            /// The size at which the strategy runs.
             trigger "trigger": Trigger { typescript: Some("Trigger") },
-            /// How small to get.
+            /// The size to shrink to.
             target "target": Limit,
             /// The messages that stay word for word.
             keep "keep": Keep { typescript: Some("Keep") },
@@ -145,7 +145,7 @@ options! {
         read {
             /// User turns.
             turns "turns": u32,
-            /// Messages, inserted ones included.
+            /// Messages, including inserted ones.
             messages "messages": u32,
             /// Tokens.
             tokens "tokens": u32,
@@ -186,25 +186,25 @@ options! {
             {
                 typescript: Some("Placeholder")
             },
-            /// `drop` removes the call together with its result, where a step is nothing but calls
-            /// and results. A message that also says something keeps its calls, and their results
-            /// get placeholders.
+            /// `drop` removes the call together with its result, if a step consists of nothing but
+            /// calls and results. A message that also contains text keeps its calls, and their
+            /// results get placeholders.
             edit "edit": ResultEdit = "`replace`, a placeholder for every result",
         }
     }
 }
 
 options! {
-    /// Options of `clearAttachments`. `maxCount`, `maxTokens` and `maxTurns` hold in every request;
-    /// the newest user message keeps its attachments in any case.
+    /// Options of `clearAttachments`. `maxCount`, `maxTokens` and `maxTurns` apply to every
+    /// request; the newest user message always keeps its attachments.
     pub struct ClearAttachmentsOptions {
         read {
             /// The minimum number of tokens that clearing must save to justify a changed prefix.
             at_least "atLeast": u32 = "0",
-            /// The most pictures and documents that a request has, those in tool results included.
-            /// The oldest make room, a quarter of the number at once.
+            /// The most pictures and documents in a request, including those in tool results.
+            /// Beyond it, the oldest are replaced, a quarter of the number at once.
             max_count "maxCount": u32 = "what the provider takes",
-            /// Attachments of more tokens than this, in one message, are replaced once the model
+            /// Attachments with more tokens than this, in one message, are replaced once the model
             /// has seen them.
             max_tokens "maxTokens": u32 = "no limit",
             /// Attachments are replaced once this many user turns have begun after their message.
@@ -224,8 +224,8 @@ options! {
             threshold "threshold": Share = "0",
         }
         package {
-            /// Turns texts into vectors, to compare meaning as well as words: each is then half of
-            /// a score. `prepare` waits for the vectors. `fit` uses vectors that are returned
+            /// Turns texts into vectors, to compare meaning as well as words: each is half of a
+            /// score. `prepare` waits for the vectors. `fit` uses vectors that are returned
             /// synchronously; if `embed` returns a promise, `fit` uses words alone until `prepare`
             /// has loaded the vectors. If `embed` fails, words alone decide, and `plan.error` has
             /// the reason.
