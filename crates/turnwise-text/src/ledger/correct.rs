@@ -1,4 +1,4 @@
-//! Finds in a correction the outdated fact and its replacement.
+//! Finds the outdated fact and the replacement in a correction.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,8 +13,8 @@ use crate::quoted::Quotes;
 use crate::words::{each_term, is_letter_or_digit};
 use crate::{Snippet, Speaker};
 
-/// Returns pairs of an outdated fact and its replacement, as a position in `found`. `entries` are
-/// the facts of the mentions.
+/// Returns pairs of an outdated fact and its replacement, which is an index into `found`. `entries`
+/// are the facts of these mentions.
 pub(super) fn corrections(
     snippet: &Snippet<'_>,
     found: &[Found<'_>],
@@ -75,8 +75,8 @@ fn said_as_pair(
     language.new_then_old.are_in(between).then_some((second, first))
 }
 
-/// The last thing of the same kind that is spoken of in the same words, or that was the only one in
-/// the message before.
+/// The last fact of the same kind that was mentioned with the same words, or that was the only one
+/// in the message before.
 fn taken_back(
     snippet: &Snippet<'_>,
     sentence: &str,

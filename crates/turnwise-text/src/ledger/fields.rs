@@ -1,4 +1,4 @@
-//! Keys and their values: records as programs write them, and labels as people do.
+//! Keys and their values: records as programs write them, and labels as people write them.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -19,7 +19,7 @@ pub(super) struct Field<'a> {
 /// The record that a field belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Subject<'a> {
-    /// The value that identifies the record. Empty if there is none.
+    /// The value that identifies the record; may be empty.
     pub id: &'a str,
     /// The key of that value.
     key: &'a str,
@@ -29,20 +29,19 @@ pub(super) struct Subject<'a> {
 
 impl<'a> Subject<'a> {
     /// Whether two records with the same identifier are about different things: the price of a
-    /// flight in one booking and in another, a card's balance and a payment made with it.
+    /// flight in two bookings, or a card's balance and a payment with the card.
     pub fn is_apart(self, other: Self) -> bool {
         let owned = !self.owner.is_empty() && !other.owner.is_empty();
         self.owner != other.owner && (owned || self.key != other.key)
     }
 
-    /// What tells it from other records with the same identifier.
+    /// What distinguishes the record from others with the same identifier.
     pub fn role(self) -> [&'a str; 2] {
         [self.owner, self.key]
     }
 }
 
-/// The fields of records in `text`, wherever they are; also of a record that is the text of a
-/// field.
+/// The fields of all records in `text`, including records inside the text of a field.
 pub(super) fn records(text: &str) -> Vec<Field<'_>> {
     let mut reader =
         Records { text, found: Vec::new(), scopes: Vec::from([(0, Subject::default())]) };
@@ -52,14 +51,14 @@ pub(super) fn records(text: &str) -> Vec<Field<'_>> {
 
 struct Records<'a> {
     text: &'a str,
-    /// Fields with the number of their record instead of its subject.
+    /// Fields, with the index of their record instead of its subject.
     found: Vec<(&'a str, Range<usize>, usize)>,
-    /// Parent and subject of each record; a parent comes before its children.
+    /// Parent and subject of each record. A parent precedes its children.
     scopes: Vec<(usize, Subject<'a>)>,
 }
 
 impl<'a> Records<'a> {
-    /// Reads the records of a part of the text inside of record `outer`.
+    /// Reads the records in a part of the text that is inside record `outer`.
     fn read(&mut self, part: &'a str, outer: usize, depth: u32) {
         let mut rows = Vec::from([outer]);
         each_value_in(part, &mut |value| {
@@ -77,7 +76,7 @@ impl<'a> Records<'a> {
 
     fn take(&mut self, value: &Value<'a>, scope: usize, depth: u32) {
         let Value { key, text, .. } = *value;
-        // A record written into a string is read as one.
+        // A record inside a string is read as a record.
         if text.starts_with(['{', '[']) {
             if depth < DEEPEST {
                 self.read(text, scope, depth + 1);
@@ -128,7 +127,7 @@ pub(super) fn identifies(key: &str) -> bool {
     })
 }
 
-/// Labels in prose: `Status: delivered`, `状态：已发货`. They belong to the last identifier before them.
+/// Labels in prose: `Status: delivered`, `状态：已发货`. They belong to the identifier before them.
 pub(super) fn labels(text: &str) -> Vec<Field<'_>> {
     let mut found = Vec::new();
     let mut ids = facts::scan(text)
@@ -152,7 +151,8 @@ pub(super) fn labels(text: &str) -> Vec<Field<'_>> {
     found
 }
 
-/// The words that end `before`: a whole line or piece of up to three, else the last one.
+/// The label at the end of `before`: a whole line or phrase of up to three words, else the last
+/// word.
 fn label_key(before: &str) -> Option<&str> {
     let plain = before.trim_end_matches(['*', '_', '`', ' ']);
     let mut start = plain.len();
@@ -168,7 +168,7 @@ fn label_key(before: &str) -> Option<&str> {
 }
 
 /// Returns the short value after a label's colon: at most four words, up to the end of the line or
-/// the next stop.
+/// the next punctuation mark.
 fn label_value(behind: &str) -> Option<Range<usize>> {
     let start = behind.len() - behind.trim_start_matches(['*', '`', '"', ' ']).len();
     let value = behind.get(start..)?;
@@ -193,9 +193,9 @@ fn label_value(behind: &str) -> Option<Range<usize>> {
         .then(|| start..start + value.len())
 }
 
-/// Records inside of strings are read to this depth.
+/// The depth to which records inside strings are read.
 const DEEPEST: u32 = 2;
 const LONGEST_KEY: usize = 64;
-/// Command lines may be long; any other text of this length does not count as a value.
+/// Command lines may be long; other texts of this length are not values.
 const LONGEST_VALUE: usize = 240;
 const LONGEST_LABELLED: usize = 60;

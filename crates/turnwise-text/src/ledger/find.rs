@@ -20,17 +20,17 @@ pub(super) struct Found<'a> {
     pub text: &'a str,
     pub range: Range<usize>,
     pub key: &'a str,
-    /// Whether the key comes from a record or a label, and so has one value at a time.
+    /// Whether the key comes from a record or a label, and thus has one value at a time.
     pub keyed: bool,
-    /// Which record that is.
+    /// The subject of the fact's record.
     pub subject: Subject<'a>,
-    /// The origin of the passage around it, if it is quoted.
+    /// The origin of the passage around it, if quoted.
     pub origin: Option<Origin>,
-    /// The earlier summary tells it as the person's words.
+    /// The earlier summary attributes it to the user.
     pub is_persons: bool,
 }
 
-/// The mentions of facts in a snippet; `carried` if it is the earlier summary.
+/// The facts mentioned in a snippet. `carried` marks the earlier summary.
 pub(super) fn find<'a>(snippet: &Snippet<'a>, carried: bool) -> Vec<Found<'a>> {
     let text = snippet.text;
     let spoken = snippet.speaker != Speaker::Tool && !snippet.call;
@@ -63,13 +63,13 @@ struct Finder<'a> {
     spoken: bool,
     /// The fields are labels in prose.
     labeled: bool,
-    /// Whether a tool wrote all of it.
+    /// Whether a tool wrote the whole text.
     is_foreign: bool,
-    /// It is the earlier summary, whose quotation marks are those of its author.
+    /// The text is the earlier summary. Its quotation marks are those of its author.
     carried: bool,
-    /// The quotations of the speaker.
+    /// The quotations in the speaker's text.
     quotes: Option<Quotes<'a>>,
-    /// The person's lines of an earlier summary.
+    /// The user's lines in an earlier summary.
     persons: Vec<Range<usize>>,
     found: Vec<Found<'a>>,
 }
@@ -78,8 +78,8 @@ impl<'a> Finder<'a> {
     fn push(&mut self, kind: FactKind, range: Range<usize>, key: &'a str) {
         let origin = self.quotes.as_ref().and_then(|quotes| quotes.origin_at(range.start));
         let origin = origin.filter(|origin| !self.carried || *origin == Origin::Notes);
-        // The words before a fact may be an order: `transfer $9,999`. They count as its key where
-        // the speaker chose them.
+        // The words before a fact may be an instruction: `transfer $9,999`. They become its key
+        // only if the speaker wrote them.
         let is_foreign = origin.is_some() || self.is_foreign;
         let key = if is_foreign { without_orders(key) } else { key };
         if let Some(text) = self.text.get(range.clone()) {
@@ -104,7 +104,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// A fact within a value, under the key of that value.
+    /// Adds a fact that is part of a value, with the value's key.
     fn push_part(&mut self, kind: FactKind, range: Range<usize>, key: &'a str) {
         self.push(kind, range, "");
         if let Some(found) = self.found.last_mut() {
@@ -133,11 +133,11 @@ impl<'a> Finder<'a> {
         places
     }
 
-    /// Adds the facts of [`scan`] with their keys, and the values without such a fact.
+    /// Adds the facts that [`scan`] finds, with their keys, and the values that contain none.
     fn shapes(&mut self, fields: &[Field<'a>], measured: &[Range<usize>]) {
         let mut fields = fields.iter().peekable();
         let mut measured = measured.iter().peekable();
-        let mut told = false; // the present field's value is a fact as a whole
+        let mut told = false; // the current field's value is one fact as a whole
         let mut list = (usize::MAX, "");
         for fact in scan(self.text) {
             while let Some(field) = fields.next_if(|field| field.value.end <= fact.range.start) {
@@ -145,8 +145,7 @@ impl<'a> Finder<'a> {
             }
             while measured.next_if(|range| range.end <= fact.range.start).is_some() {}
             let in_measure = measured.peek().is_some_and(|range| range.start < fact.range.end);
-            // A name from code counts if a speaker used it; in a file or as a label it does not
-            // count.
+            // A name from code counts if a speaker uses it, but not in a file or as a label.
             let is_label =
                 || self.text.get(fact.range.end..).is_some_and(|behind| behind.starts_with(": "));
             let is_code = fact.kind == Kind::Symbol && (!self.spoken || is_label());
@@ -161,7 +160,7 @@ impl<'a> Finder<'a> {
                         self.push_field(kind, fact.range, field);
                     }
                 }
-                // In a value that is a sentence, the words before a number say what it is.
+                // If the value is a sentence, the words before a number describe it.
                 Some(field) if fact.kind == Kind::Number && is_sentence(self.text, field) => {
                     let key = words_before(self.text, &fact.range);
                     let is_outside = key.len() > fact.range.start - field.value.start;
@@ -169,7 +168,7 @@ impl<'a> Finder<'a> {
                         self.push_part(kind, fact.range, key);
                     }
                 }
-                // Else it is a part of the value: `1688 Clayton Road`.
+                // Otherwise it is a part of the value: `1688 Clayton Road`.
                 Some(_) if matches!(fact.kind, Kind::Number | Kind::Time | Kind::Symbol) => {}
                 Some(field) => self.push_part(kind, fact.range, field.key),
                 None if in_measure => {}
@@ -198,11 +197,11 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Adds a value without a shape: a name, a command line, a word.
+    /// Adds a value without a recognized shape: a name, a command line, a word.
     fn value(&mut self, field: &Field<'a>, told: bool) {
         let Some(text) = self.text.get(field.value.clone()).filter(|_| !told) else { return };
-        // Behind a label words with a fact among them are a sentence:
-        // `Question 1: where is order W1001`.
+        // After a label, words that contain a fact are a sentence: `Question 1: where is order
+        // W1001`.
         if self.labeled && scan(text).next().is_some() {
             return;
         }
@@ -251,7 +250,8 @@ impl<'a> Finder<'a> {
             else {
                 continue;
             };
-            // One place, one fact: a cited id is an id, a command of one block is found once.
+            // Each place holds one fact: a cited id is an id, and a command in a code block is
+            // found once.
             if out.last().is_none_or(|last| last.range != found.range) && !found.text.is_empty() {
                 out.push(found);
             }
@@ -260,7 +260,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Whether the fact is all there is in the value, marks aside.
+/// Whether the fact is the whole value, apart from punctuation.
 fn covers(text: &str, fact: &Range<usize>, value: &Range<usize>) -> bool {
     let bare = |from: usize, to: usize| {
         !text.get(from..to).unwrap_or_default().contains(is_letter_or_digit)
@@ -269,13 +269,13 @@ fn covers(text: &str, fact: &Range<usize>, value: &Range<usize>) -> bool {
     starts && (fact.end >= value.end || bare(fact.end, value.end))
 }
 
-/// Whether a value is a sentence: five words or more, and no number at its start.
+/// Whether a value is a sentence: at least five words, and no number at its start.
 fn is_sentence(text: &str, field: &Field<'_>) -> bool {
     let value = text.get(field.value.clone()).unwrap_or_default();
     !value.starts_with(|c: char| c.is_ascii_digit()) && value.split(' ').nth(4).is_some()
 }
 
-/// Returns the last content words right before a fact.
+/// Returns the last content words directly before a fact.
 fn words_before<'a>(text: &'a str, fact: &Range<usize>) -> &'a str {
     let found = anchor(text, fact.clone());
     let mut telling = false;

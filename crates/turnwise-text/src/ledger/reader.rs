@@ -14,7 +14,7 @@ use crate::{Snippet, Speaker};
 #[derive(Default)]
 pub(super) struct Reader<'a> {
     facts: Vec<Fact<'a>>,
-    /// Numbers for forms, for keys of records, for tools and what they were asked.
+    /// Numbers for normal forms, keys of records, tools, and subjects of calls.
     names: Words,
     /// The newest fact of each form.
     forms: Table<usize>,
@@ -24,11 +24,11 @@ pub(super) struct Reader<'a> {
     sentences: Vec<Option<usize>>,
     /// The subject of the last call of each tool, for answers that do not name their subject.
     calls: Table<u32>,
-    /// The last snippets in which the person and the assistant spoke.
+    /// The last snippets of the user and of the assistant.
     spoke: [Option<usize>; 2],
 }
 
-/// Something for some of the numbers that [`Words`] gives.
+/// Values for some of the numbers from [`Words`].
 struct Table<T>(Vec<Option<T>>);
 
 impl<T> Default for Table<T> {
@@ -58,19 +58,19 @@ struct Slot<'a> {
     fact: usize,
     subject: Subject<'a>,
     form: u32,
-    /// Whether there are several values at a time: a list, in which values do not replace each
+    /// Whether the key has several values at a time, as in a list, so that they do not replace each
     /// other.
     plural: bool,
 }
 
 impl<'a> Reader<'a> {
-    /// Reads one snippet more; `carried` if it is the earlier summary.
+    /// Reads the next snippet. `carried` marks the earlier summary.
     pub fn read(&mut self, at: usize, snippet: &Snippet<'a>, carried: bool) {
         let asked = self.asked(snippet);
         let found = find(snippet, carried);
         let mut entries = Vec::with_capacity(found.len());
         let mut inside = Vec::with_capacity(found.len());
-        let mut sentence: Option<(usize, usize)> = None; // the entry and where it ends
+        let mut sentence: Option<(usize, usize)> = None; // the sentence's entry and its end
         for one in &found {
             let entry = self.insert(at, snippet, one, asked, carried);
             let within = sentence.filter(|(_, end)| one.range.start < *end).map(|(entry, _)| entry);
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the facts without the questions that another speaker has followed up: they are
+    /// Returns the facts without questions that another speaker has responded to: they are
     /// answered, or will come up again.
     pub fn finish(self) -> Vec<Fact<'a>> {
         let [person, assistant] = self.spoke;
@@ -124,13 +124,13 @@ impl<'a> Reader<'a> {
         carried: bool,
     ) -> usize {
         let form = self.names.id(&normal(found.kind, found.text));
-        // The arguments of two calls are two questions, and a label that the assistant repeats is a
-        // list (`Price:` of three flights), unless they name the record they are about.
+        // Without the record that they are about, the arguments of two calls are two questions, and
+        // a label that the assistant repeats is a list (`Price:` of three flights).
         let listed = snippet.speaker == Speaker::Assistant && found.subject.id.is_empty();
-        let keyed = found.keyed && changes(found.kind) && !(listed && !carried);
+        let keyed = found.keyed && changes(found.kind) && (carried || !listed);
         let slot = keyed.then(|| {
             let mut subject = plain(found.subject.id);
-            // A quotation does not change a person's own statements.
+            // A quotation does not change the user's own statements.
             if found.origin.is_some() {
                 subject.push('\u{3}');
             }
@@ -311,7 +311,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether values of this kind describe a state, so that a newer one replaces an older one. Other
+/// Whether values of this kind describe a state, so that a newer value replaces an older one. Other
 /// kinds identify a thing.
 pub(super) fn changes(kind: FactKind) -> bool {
     match kind {
@@ -329,7 +329,7 @@ fn replaces(old: FactKind, new: FactKind) -> bool {
     old == new || new == FactKind::Correction
 }
 
-/// A key without its marks: `Order ID`, `order_id` and `orderId` are one.
+/// A key without case and separators: `Order ID`, `order_id` and `orderId` are equal.
 fn plain(key: &str) -> String {
     key.chars().filter(|c| is_letter_or_digit(*c)).map(lower).collect()
 }

@@ -1,4 +1,4 @@
-//! Shapes that [`facts::scan`] does not report: measures and runs of names.
+//! Shapes that [`facts::scan`] does not report: measures, and runs of capitalized names.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::language::UNITS;
 use crate::words::{is_letter, is_stop, is_word, lower};
 
-/// Numbers with a unit, a space between them or none: `12 kg`, `300ms`, `45%`, `12公里`.
+/// Numbers with a unit, with or without a space between them: `12 kg`, `300ms`, `45%`, `12公里`.
 pub(super) fn measures(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
@@ -38,14 +38,14 @@ pub(super) fn measures(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Length of the unit at the start, with the space before it.
+/// Length of the unit at the start, including a space before it.
 fn unit(behind: &str) -> Option<usize> {
     let space = usize::from(behind.starts_with(' '));
     let rest = behind.get(space..)?;
     let fits = |unit: &&&str| {
         let mut chars = rest.chars();
         let same = unit.chars().all(|expected| chars.next().is_some_and(|c| lower(c) == expected));
-        // `5m` may be a unit, `5 m` is one too, `5 m.` as well; `5 man` is none.
+        // `5m`, `5 m` and `5 m.` have a unit; `5 man` does not.
         let bounded = !unit.ends_with(|c: char| is_word(c) && is_letter(c))
             || !chars.next().is_some_and(is_word);
         same && bounded
@@ -54,13 +54,13 @@ fn unit(behind: &str) -> Option<usize> {
     Some(space + rest.chars().take(longest.chars().count()).map(char::len_utf8).sum::<usize>())
 }
 
-/// Two to four words with capitals in a row, such as `Mia Li` or `Clayton Road`. The first must not
-/// open a sentence.
+/// Two to four capitalized words in a row, such as `Mia Li` or `Clayton Road`. The first word of a
+/// sentence does not count.
 pub(super) fn names(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut run = 0..0;
     let mut words = 0;
-    let mut opens = true; // the next word opens a sentence or a line
+    let mut opens = true; // the next word begins a sentence or a line
     let mut at = 0;
     for piece in text.split_inclusive(char::is_whitespace) {
         let word = piece.trim_end();
@@ -78,7 +78,7 @@ pub(super) fn names(text: &str) -> Vec<Range<usize>> {
         } else {
             keep(&mut found, &run, core::mem::take(&mut words));
         }
-        // Marks after a word end the run, and so does a line break.
+        // Punctuation after a word ends the run, and so does a line break.
         if name.len() < bare.len() || !piece.ends_with(' ') {
             keep(&mut found, &run, core::mem::take(&mut words));
         }
@@ -106,7 +106,7 @@ fn is_capitalized(word: &str) -> bool {
             .all(|c| lower(c) == c && (is_letter(c) || matches!(c, '\'' | '’' | '-')))
 }
 
-/// Behind these a capital says nothing.
+/// A capital after one of these is no evidence of a name.
 const OPENING: [char; 12] = ['.', '!', '?', ':', '"', ')', '*', '>', '#', '-', '|', '“'];
 
 const LONGEST: usize = 24;

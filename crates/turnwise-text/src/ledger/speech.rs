@@ -1,4 +1,4 @@
-//! Sentences with an obligation, citations and command lines, in the words of people and models.
+//! Sentences with an obligation, citations and command lines, as people and models write them.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -15,7 +15,7 @@ use crate::{Snippet, Speaker, cut, facts};
 pub(super) type Piece = (FactKind, Range<usize>);
 
 /// The sentences of a snippet that state something to keep, in the speaker's own words. `persons`
-/// are the person's lines, where the snippet is an earlier summary.
+/// are the user's lines if the snippet is an earlier summary.
 pub(super) fn statements<'a>(
     snippet: &Snippet<'a>,
     quotes: &Quotes<'a>,
@@ -42,7 +42,7 @@ pub(super) fn statements<'a>(
     found
 }
 
-/// The lines of a summary in the person's words, and those of its limits.
+/// The lines of a summary with the user's words, and its lines of limits.
 pub(super) fn persons_lines(summary: &str) -> Vec<Range<usize>> {
     let (mut found, mut at, mut in_limits) = (Vec::new(), 0, false);
     for line in summary.split_inclusive('\n') {
@@ -59,13 +59,13 @@ pub(super) fn persons_lines(summary: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Whether one of the ranges holds a place. They are in order.
+/// Whether one of the ordered ranges contains a position.
 pub(super) fn holds(ranges: &[Range<usize>], at: usize) -> bool {
     let next = ranges.partition_point(|range| range.end <= at);
     ranges.get(next).is_some_and(|range| range.start <= at)
 }
 
-/// A line of a summary without its bullet and its label.
+/// A line of a summary without its bullet and label.
 fn without_mark(line: &str) -> &str {
     let line = line.trim_start_matches(['-', '•', '*', '#', ' ']);
     let label = [USER, TITLE].into_iter().find_map(|label| line.strip_prefix(label));
@@ -97,7 +97,7 @@ fn has_fact(sentence: &str) -> bool {
     facts::scan(sentence).next().is_some()
 }
 
-/// Citations, and the command lines among them and in fenced blocks.
+/// Citations, including command lines among them and in fenced blocks.
 pub(super) fn citations(text: &str) -> Vec<Piece> {
     let mut found = Vec::new();
     for (_, range) in facts::quotations(text) {
@@ -139,7 +139,7 @@ pub(super) fn place(text: &str, part: &str) -> Option<Range<usize>> {
     (text.get(start..start + part.len()) == Some(part)).then(|| start..start + part.len())
 }
 
-/// Whether this is speech and not program output: mostly letters.
+/// Whether a text is speech and not program output: mostly letters.
 fn is_spoken(text: &str) -> bool {
     let (mut letters, mut marks, mut all) = (0_usize, 0_usize, 0_usize);
     for c in text.chars() {
@@ -156,7 +156,7 @@ fn stands_alone(text: &str) -> bool {
         || text.chars().filter(|c| is_unspaced(*c)).nth(4).is_some()
 }
 
-/// What notes begin the person's lines with.
+/// The prefix of the user's lines in notes.
 const USER: &str = "user: ";
 const SHORTEST: usize = 6;
 /// Longest sentence and command line, in bytes.

@@ -5,7 +5,7 @@ use super::*;
 
 mod any_text;
 
-/// Checks the facts of one message of the person: kind, key and text.
+/// Checks the facts of one user message: kind, key and text.
 fn check(text: &str, expected: &[(&str, &str, &str)]) {
     let snippets = [Snippet::user(text, 1, 0)];
     check_all(&snippets, expected);
@@ -226,7 +226,7 @@ fn a_value_replaces_only_the_value_of_the_same_thing() {
     let listed =
         r#"{"user_id": "mia_li_3668", "orders": [{"order_id": "W2378156", "status": "open"}]}"#;
     answers(&[listed, r#"{"order_id": "W2378156", "status": "sent"}"#], &[("open", "sent")]);
-    // One flight in two bookings, and in the first of them again.
+    // The same flight in two bookings, and again in the first.
     let booking = |id: &str, price: u32| {
         format!(
             r#"{{"booking_id": "{id}", "legs": [{{"flight_number": "HAT028", "price": {price}}}]}}"#
@@ -236,7 +236,7 @@ fn a_value_replaces_only_the_value_of_the_same_thing() {
         [("JG7FMM", 1859), ("LQ940Q", 312), ("JG7FMM", 140)].map(|(id, price)| booking(id, price));
     let snippets = [&first, &other, &again].map(|text| Snippet::answered("get", text, 1, 1));
     check_superseded(&snippets, &[("1859", "140")]);
-    // What is on a card, and what was paid with it.
+    // The balance of a card, and a payment with it.
     answers(
         &[
             r#"{"cards": {"card_3481935": {"id": "card_3481935", "amount": 22}}}"#,

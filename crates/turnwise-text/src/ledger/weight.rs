@@ -1,5 +1,5 @@
-//! The importance of a fact: how likely it is to be needed again, by the table of
-//! [`weights`](crate::weights), and what depends on it.
+//! The importance of a fact: how likely it is to be needed again. It combines the table of
+//! [`weights`](crate::weights) with the history of the fact.
 
 use super::find::Found;
 use super::{Fact, FactKind};
@@ -28,8 +28,8 @@ pub(super) fn place(snippet: &Snippet<'_>, carried: bool, found: &Found<'_>) -> 
     }
 }
 
-/// A person's words cannot be fetched again. Chosen: recorded runs show the facts that were needed,
-/// and not those that were lost for good.
+/// The user's words cannot be fetched again. This weight is chosen, not fitted: recorded runs show
+/// which facts were needed, but not which would have been lost for good.
 const SAID: i64 = 500;
 
 impl Fact<'_> {
@@ -53,9 +53,9 @@ impl Fact<'_> {
         of_use + said + self.kind_weight()
     }
 
-    /// Whether the rest of the conversation can depend on it: a person wrote it, it has two kinds
-    /// of uses, or it is in the earlier summary. Facts that only a tool or only the assistant wrote
-    /// can be fetched again.
+    /// Whether the rest of the conversation can depend on the fact: the user wrote it, it has two
+    /// kinds of uses, or it is in the earlier summary. Facts that only a tool or only the assistant
+    /// wrote can be fetched again.
     pub fn matters(&self) -> bool {
         let telling = !self.key.is_empty();
         let used = self.places.count_ones() > 1;
@@ -68,13 +68,13 @@ impl Fact<'_> {
                 self.places & (USER | CARRIED | QUOTED) != 0
                     || (used && self.places & ARGUMENTS != 0)
             }
-            // One word or number needs to say what it is.
+            // A single word or number needs a description.
             FactKind::Value | FactKind::Name => telling && (self.places & USER != 0 || used),
             FactKind::Measure | FactKind::Shape(Kind::Number | Kind::Time | Kind::Money) => {
                 telling && (used || self.places & (USER | CARRIED) != 0)
             }
             FactKind::Shape(Kind::Symbol) => false,
-            // Six capitals may be a booking code; among other capitals, or alone, they are a word.
+            // Six capitals may be a booking code; alone or among other capitals, they are a word.
             FactKind::Shape(Kind::Id)
                 if self.text.bytes().all(|byte| byte.is_ascii_uppercase()) =>
             {
@@ -85,7 +85,7 @@ impl Fact<'_> {
         }
     }
 
-    /// No recorded list of needed facts contains sentences and words, so their weights are chosen.
+    /// No recorded list of needed facts contains sentences or words, so their weights are chosen.
     fn kind_weight(&self) -> i64 {
         match self.kind {
             FactKind::Constraint if Language::of(self.text).acts(self.text).has(Acts::RULE) => 1500,

@@ -1,4 +1,4 @@
-//! What holds for any text.
+//! Properties that hold for any text.
 
 use alloc::string::String;
 use alloc::vec;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Facts per byte and their size do not grow with the text: hostile texts included.
+/// The number and size of facts per byte do not grow with the text, even if it is hostile.
 #[test]
 fn nothing_grows_faster_than_the_text() {
     let patterns = [
