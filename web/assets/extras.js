@@ -15,7 +15,7 @@ export function offerExtras(load) {
     const { keys, presenting } = document.documentElement.dataset;
     if (keys === "off" || event.key.length > 1) return;
     const name = { P: "presenter", b: "builder" }[event.key];
-    // A control names its key: hints, the solution, the next lesson. The presenter has its own
+    // A control declares its key: hints, the solution, the next lesson. The presenter has its own
     // keys.
     const named = `[aria-keyshortcuts="${CSS.escape(event.key)}"]`;
     const control = presenting ? null : document.querySelector(named);
@@ -29,8 +29,8 @@ export function offerExtras(load) {
     if (name) open(name);
   });
 
-  // A link that ends in `&present` opens large, one that ends in `&build` with the builder next to
-  // it. The page itself does not know the endings.
+  // A link that ends in `&present` opens with large type, and one that ends in `&build` with the
+  // builder. The page itself ignores these endings.
   const openEnding = () => {
     const [fragment, ending] = location.hash.split("&");
     const part = { present: "presenter", build: "builder" }[ending];
@@ -41,8 +41,8 @@ export function offerExtras(load) {
   addEventListener("hashchange", openEnding);
   openEnding();
 
-  // After a link, keyboards and screen readers continue at the heading of the new place. The title
-  // of the tab shows a teacher who walks by the open page and the number of solved lessons.
+  // After a link, keyboards and screen readers continue at the heading of the new place. The tab's
+  // title shows the open page and the number of solved lessons to a teacher who walks by.
   let isNew = false;
   addEventListener("hashchange", () => (isNew = true));
   addEventListener("turnwise-rest", () => {

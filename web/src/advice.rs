@@ -18,8 +18,8 @@ pub enum Scope {
 /// The worker's survey.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// What there is, in words: the conversations, their turns and tokens, the suggested options. Each
-    /// with a text: of the latter, the reason.
+    /// Statistics as label and text: the conversations, their turns and tokens, and the suggested
+    /// options with their reasons.
     pub shown: Vec<(String, String)>,
     /// The suggested strategy.
     pub kind: Kind,

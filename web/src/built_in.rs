@@ -1,4 +1,4 @@
-//! The model that a browser brings along: the Prompt API of Chrome and Edge.
+//! The model built into a browser: the Prompt API of Chrome and Edge.
 
 use futures_util::StreamExt;
 use wasm_bindgen::prelude::*;
@@ -30,7 +30,7 @@ pub fn is_there() -> bool {
     js_sys::Reflect::has(&js_sys::global(), &"LanguageModel".into()).unwrap_or_default()
 }
 
-/// Whether a request is for it.
+/// Whether a request is for this model.
 pub fn answers(request: &Request) -> bool {
     request.url.starts_with(BUILT_IN)
 }

@@ -17,11 +17,12 @@ pub struct Endpoint {
     pub key: Secret,
 }
 
-/// The address of the model that the browser brings along.
+/// The address of the browser's built-in model.
 pub const BUILT_IN: &str = "built-in:";
 
-/// The messages of a request body as roles and texts, for a model that knows nothing else: calls are
-/// the model's words, results the user's, and only the first message may be an instruction.
+/// The messages of a request body as roles and texts, for a model without other message types:
+/// calls become the model's words, results become the user's, and only the first message may be an
+/// instruction.
 pub fn said(body: &str) -> Vec<(&'static str, String)> {
     let Ok(parsed) = json::parse(body) else { return Vec::new() };
     let (format, messages) = match parsed.json.list_of("messages") {
@@ -62,7 +63,7 @@ pub enum Piece {
     Done,
     /// The server reported an error.
     Error(String),
-    /// An event without text for us.
+    /// An event without text.
     Nothing,
 }
 
@@ -78,7 +79,7 @@ impl Endpoint {
 
 /// The body of a streamed request. `messages` are JSON texts, ready to send.
 pub fn body(format: Format, model: &str, messages: &[String]) -> String {
-    // The Responses API tells the usage unasked.
+    // The Responses API reports the usage by default.
     let (field, usage) = match format {
         Format::OpenAiResponses => ("input", ""),
         _ => ("messages", r#","stream_options":{"include_usage":true}"#),

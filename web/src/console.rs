@@ -8,7 +8,7 @@ use js_sys::{JSON, Object, Reflect, global};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 
-/// Tells scripts of the page that it has been at rest for a moment: the plan and the address
+/// Notifies scripts of the page that it has been at rest for a moment: the plan and the address
 /// match the display.
 pub fn tell_rest() {
     if let Ok(event) = web_sys::Event::new("turnwise-rest") {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// A key: never shown, not even when debugging.
+/// A key. It is never shown, not even in debug output.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Secret(String);
 
@@ -17,7 +17,7 @@ impl Secret {
         &self.0
     }
 
-    /// Whether there is none.
+    /// Whether it is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -92,7 +92,7 @@ pub enum Effect {
 /// A request to an OpenAI-compatible endpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Its number: answers to older requests are ignored.
+    /// Its number, by which answers to older requests are recognized and ignored.
     pub number: u32,
     /// The whole address.
     pub url: String,

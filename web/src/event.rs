@@ -23,17 +23,17 @@ pub enum Event {
     Undone,
     /// Take the last undo back.
     Redone,
-    /// The browser may keep the conversation that was opened, or may not.
+    /// The browser may or may not keep the opened conversation.
     KeepChosen(bool),
     /// What the browser kept.
     KeptLoaded(Option<String>),
-    /// The browser has no room for what it should keep.
+    /// The browser has no space left.
     KeepFailed,
     /// Save this picture as a file.
     PictureSaved(String),
     /// The user asked for a link to the current view.
     LinkCopied,
-    /// How a summary is put to the model was chosen.
+    /// An envelope for summaries was chosen.
     EnvelopeChosen(Envelope),
     /// Something about the lanes.
     Lane(LaneEvent),
@@ -46,11 +46,12 @@ pub enum Event {
     Memory(MemoryEvent),
     /// Something in a lesson, or about the lessons.
     Learn(LearnEvent),
-    /// The browser has no room for the progress.
+    /// The browser has no space for the progress.
     ProgressUnsaved,
     /// Ask again about a message whose answer failed.
     SentAgain,
-    /// A message is kept (`Some(true)`), left out, or neither, as a person decides.
+    /// A person decided to keep a message (`Some(true)`), to leave it out (`Some(false)`), or undid
+    /// the decision.
     Decided(usize, Option<bool>),
     /// A message of the transcript was opened.
     MessageOpened(usize),
@@ -67,7 +68,7 @@ pub enum Event {
     },
     /// A file of the site could not be loaded.
     LoadFailed(String),
-    /// Someone pasted or opened a conversation of their own.
+    /// Someone pasted or opened their own conversation.
     Opened {
         /// The file's name, if it has one.
         name: String,
@@ -198,7 +199,7 @@ pub enum Event {
     ModelNamed(String),
     /// The worker answered a request, or failed with a reason.
     WorkerAnswered {
-        /// Which question.
+        /// The number of the request.
         request: u32,
         /// The answer.
         answer: Result<String, String>,
@@ -234,9 +235,9 @@ pub enum LearnEvent {
     LineCopied(String),
     /// A language was chosen.
     Language(Language),
-    /// A choice of the prediction, from 1.
+    /// A prediction was chosen, from 1.
     Predicted(usize),
-    /// Take the line at this place into the memory, or out of it.
+    /// Add the line with this index to the memory, or remove it.
     Remembered(usize, bool),
     /// Show the next hint.
     HintOpened,
@@ -244,7 +245,7 @@ pub enum LearnEvent {
     Picked(usize),
     /// Show the controls that the lesson does not need, or hide them.
     AllControls(bool),
-    /// The solution was asked for once.
+    /// The solution was requested, and waits for a confirmation.
     SolutionAsked,
     /// Show the solution.
     SolutionShown,
@@ -294,12 +295,12 @@ pub enum Dialog {
     Difference,
     /// The facts of the conversation.
     Ledger,
-    /// What the memory knows.
+    /// The records of the memory.
     Memory,
     /// How to read the page, and the keyboard.
     Help,
     /// The link to the state of the page.
     Share,
-    /// Who of a class solved what.
+    /// Which learner of a class solved which lesson.
     Board,
 }

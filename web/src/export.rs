@@ -12,7 +12,7 @@ use crate::texts::{self, lanes as t};
 /// The template of the extractive summarizer.
 pub const TEMPLATE: Template = Template::General;
 
-/// The options of `createContext`, as JSON. The page makes the summaries itself.
+/// The options of `createContext`, as JSON. The page writes the summaries itself.
 pub fn options(settings: &Settings) -> String {
     options_with(settings, "host")
 }

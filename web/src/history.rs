@@ -15,12 +15,11 @@ use crate::view::Title;
 pub struct History {
     past: Vec<Snapshot>,
     future: Vec<Snapshot>,
-    /// The gesture that the newest state of the past was taken for. A slider that is dragged is one
-    /// step.
+    /// The gesture that caused the newest past state. Dragging a slider is one step.
     gesture: Option<Gesture>,
 }
 
-/// Everything that an undo brings back: policies, position and conversation.
+/// Everything that an undo restores: policies, position and conversation.
 #[derive(Clone, PartialEq)]
 pub struct Snapshot {
     settings: Settings,
@@ -95,8 +94,8 @@ pub fn snapshot(model: &Model) -> Snapshot {
     }
 }
 
-/// Whether an event may change what an undo brings back. Snapshots of all others would cost time
-/// for nothing.
+/// Whether an event may change what an undo restores. For other events, a snapshot would waste
+/// time.
 pub fn is_recorded(event: &Event) -> bool {
     gesture(event).is_some()
 }
@@ -130,7 +129,7 @@ pub fn undo(model: &mut Model) -> bool {
     true
 }
 
-/// Takes the last undo back. Returns whether there was one.
+/// Redoes the last undone change. Returns whether there was one.
 pub fn redo(model: &mut Model) -> bool {
     let Some(wanted) = model.history.future.pop() else { return false };
     let now = snapshot(model);
@@ -155,7 +154,7 @@ fn restore(model: &mut Model, wanted: Snapshot) {
         model.answer = None;
         model.healed.clear();
         model.start_over();
-        // The same conversation again: other snapshots of it stay equal to it.
+        // The same conversation is restored, so other snapshots of it stay equal to it.
         let revision = model.revision;
         let renew = |snapshot: &mut Snapshot| {
             if snapshot.said.revision == said.revision {
@@ -198,5 +197,5 @@ fn gesture(event: &Event) -> Option<Gesture> {
     }
 }
 
-/// As many states as anybody goes back.
+/// More states than anybody goes back.
 const MOST: usize = 200;

@@ -1,5 +1,5 @@
-//! A conversation of one's own that this browser keeps, so that a reload shows it again. Only with
-//! consent: without it nothing of it is stored.
+//! A person's own conversation that this browser keeps, so that a reload shows it again. Only with
+//! consent: without it, nothing is stored.
 
 use std::sync::Arc;
 

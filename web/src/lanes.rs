@@ -38,9 +38,9 @@ pub struct Run {
     pub requests: Vec<Request>,
     /// Tokens of the largest request.
     pub largest: u32,
-    /// Requests that begin differently from the one before.
+    /// Requests with another beginning than the previous one.
     pub changes: u32,
-    /// Tokens to pay, where a cached one costs a tenth.
+    /// The cost in tokens; a cached token costs a tenth.
     pub cost: u32,
     /// Tokens sent in all requests.
     pub sent: u32,
@@ -70,7 +70,7 @@ pub struct Request {
 }
 
 impl Run {
-    /// Reads the worker's answer. What failed says why.
+    /// Reads the worker's answer. If it failed, `failed` has the reason.
     pub fn read(answer: &Result<String, String>) -> Self {
         let failed = |reason: &str| Self { failed: reason.to_owned(), ..Self::default() };
         let text = match answer {

@@ -63,7 +63,7 @@ impl Language {
     }
 }
 
-/// The marks in numbers, for where no browser writes them.
+/// The separators in numbers, if no browser formats them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marks {
     /// Between groups of three digits.
@@ -88,8 +88,8 @@ impl Marks {
 }
 
 thread_local! {
-    /// The page has one language at a time. An argument in every function that shows a number would
-    /// say the same hundreds of times.
+    /// The page has one language at a time, so it is a global: otherwise hundreds of functions
+    /// would need an argument for it.
     static SPOKEN: Cell<Language> = const { Cell::new(Language::English) };
 }
 

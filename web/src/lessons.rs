@@ -1,5 +1,5 @@
 //! Lessons as the page shows them. The worker reads the files and measures the clauses; this module
-//! holds what it answers, and what the learner did.
+//! stores its answers and the learner's actions.
 
 mod board;
 mod progress;
@@ -51,7 +51,7 @@ impl Entry {
     }
 }
 
-/// Reads the list of lessons. Entries that lack something are left out.
+/// Reads the list of lessons. Incomplete entries are skipped.
 pub fn entries(text: &str) -> Vec<Entry> {
     let Ok(parsed) = parse(text) else { return Vec::new() };
     let read = parsed.json.as_array().unwrap_or_default().iter().filter_map(|entry| {
@@ -75,9 +75,9 @@ pub struct Open {
     pub lesson: Option<std::sync::Arc<Lesson>>,
     /// Why it could not be read.
     pub failed: String,
-    /// The message that was clicked.
+    /// The message that the learner clicked.
     pub picked: Option<usize>,
-    /// The choice of the prediction, from 1.
+    /// The learner's prediction, from 1.
     pub predicted: Option<usize>,
     /// How many hints were opened.
     pub hints: usize,
@@ -93,7 +93,7 @@ pub struct Open {
     pub rows: Vec<[String; 2]>,
     /// Whether the controls that the lesson does not need are shown too.
     pub shows_all: bool,
-    /// Whether the solution was asked for, and waits for a yes.
+    /// Whether the solution was requested and waits for a confirmation.
     pub asks_solution: bool,
     /// The worker request that reads or measures, while it runs.
     pub request: Option<u32>,
@@ -125,13 +125,13 @@ pub struct Lesson {
     pub goal: String,
     /// Its conversations, by gallery id. The first is shown.
     pub conversations: Vec<String>,
-    /// Messages at which it opens; the end without it.
+    /// The number of messages at which it opens; the end if missing.
     pub at: Option<usize>,
     /// Names of the controls that it needs.
     pub show: Vec<String>,
     /// Whether a message is to be clicked.
     pub picks: bool,
-    /// The texts that its goal is about, for the picture to follow.
+    /// The texts in its goal, for the picture to follow.
     pub follow: Vec<String>,
     /// Whether a script writes the summaries.
     pub is_scripted: bool,
@@ -162,7 +162,7 @@ pub struct Lesson {
 pub struct Line {
     /// Its words.
     pub text: String,
-    /// The message that says it, if there is one.
+    /// The message that states it, if there is one.
     pub message: Option<usize>,
 }
 
@@ -317,7 +317,7 @@ pub fn measured(text: &str) -> Option<Measurement> {
 /// A summary that a script wrote: the messages that it covers, and its text.
 pub type Written = ((usize, usize), std::sync::Arc<str>);
 
-/// A line, and the index of the message that says it.
+/// A line, and the index of the message that states it.
 fn line(json: &Json<'_>) -> Option<Line> {
     let [text, message] = json.as_array()? else { return None };
     let message = message.as_u32().map(|index| index as usize);

@@ -1,8 +1,8 @@
-//! Links: a state of the page as the fragment of an address, which no server ever sees.
+//! Links: a state of the page as the fragment of an address, which browsers never send to a server.
 //!
-//! `#1` begins a state. The length and a checksum of the rest follow, so that a link that was cut
-//! or changed on its way opens a message and nothing else. The rest has only letters, digits, `-`,
-//! `.` and `_`, which no chat program rewrites. It names a conversation of the gallery and never
+//! `#1` begins a state. The length and a checksum of the rest follow, so that a link that was
+//! truncated or changed only opens an error message. The rest has only letters, digits, `-`, `.`
+//! and `_`, which no chat program rewrites. It names a conversation of the gallery and never
 //! contains text from a conversation, a chat, the memory or an endpoint.
 
 mod policy;
@@ -102,8 +102,8 @@ impl Route {
 }
 
 impl Linked {
-    /// The fragment that opens this state, without `#`. `gallery` has the window that suits the
-    /// conversation, which links leave out.
+    /// The fragment that opens this state, without `#`. `gallery` has the default window of the
+    /// conversation, which links omit.
     pub fn write(&self, gallery: &[Entry]) -> String {
         let base = base(gallery, &self.conversation);
         let mut state = format!("{}_{}_{}", self.conversation, self.length, self.chosen);
@@ -144,14 +144,13 @@ impl Linked {
     }
 }
 
-/// The state of the page. A conversation from elsewhere is left out, and so is the policy that it
-/// came with.
+/// The state of the page. A conversation from elsewhere is omitted, and so is its own policy.
 pub fn linked(model: &Model) -> Linked {
     let is_public = is_public(model);
     let id = if is_public { model.title.id.clone() } else { String::new() };
     let mut lanes: Vec<Settings> = model.lanes();
     for lane in &mut lanes {
-        // Text that a person wrote stays here.
+        // Text that a person wrote stays out of links.
         lane.memory = std::sync::Arc::default();
     }
     let length = if is_public { model.length() } else { 0 };
@@ -180,7 +179,7 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(is_part)
 }
 
-/// The state behind its length and checksum.
+/// The state after its length and checksum, if they are valid.
 fn checked(rest: &str) -> Result<&str, LinkError> {
     let (Some(given), Some(state)) = (rest.get(..STAMP), rest.get(STAMP..)) else {
         return Err(LinkError::Length);
@@ -195,7 +194,7 @@ fn checked(rest: &str) -> Result<&str, LinkError> {
 
 /// Length and checksum: two and six digits of base 36.
 fn stamp(state: &str) -> String {
-    // FNV-1a finds changed characters; forging a link gains nothing.
+    // FNV-1a detects changed characters. Forging a link gains nothing.
     let hash = state
         .bytes()
         .fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));

@@ -1,5 +1,5 @@
-//! The memory that the panel "What it knows" shows, and the blocks that it adds to requests. The
-//! worker keeps nothing: the page holds the memory as text and sends it with every action.
+//! The memory of the panel "What it knows", and the blocks that it adds to requests. The worker
+//! stores nothing: the page holds the memory as text and sends it with every action.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use turnwise_host::turnwise_core::additions::AddedKind;
 
 use crate::texts::memory as t;
 
-/// What a person does in the panel "What it knows".
+/// The actions of a person in the panel "What it knows".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MemoryEvent {
     /// Open the panel.
@@ -20,7 +20,7 @@ pub enum MemoryEvent {
     Learned,
     /// Forget the record with this id.
     Forgotten(String),
-    /// Forget what holds these words.
+    /// Forget the records that contain these words.
     WordsForgotten(String),
     /// Forget everything.
     AllForgotten,
@@ -108,41 +108,41 @@ pub struct Record {
     pub text: String,
     /// Day, status, and where the model sees it, in words.
     pub note: String,
-    /// The messages that say it.
+    /// The messages that state it.
     pub sources: Vec<Quote>,
 }
 
-/// A message that says a record, divided around its words.
+/// A message that states a record, split around its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Quote {
     /// Conversation and number.
     pub place: String,
-    /// The text before, the words, the text behind.
+    /// The text before, the words, the text after.
     pub parts: [String; 3],
     /// The index of the message, if it is in the conversation that is shown.
     pub index: Option<usize>,
 }
 
-/// The receipt of forgetting, with the steps that are left to the host.
+/// The receipt of forgetting, with the remaining steps for the host.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Receipt {
     /// A sentence for the page: which records were deleted, and which blocks changed.
     pub words: String,
-    /// The messages that still say it.
+    /// The messages that still state it.
     pub still_said: Vec<Quote>,
 }
 
 /// The blocks of a conversation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Blocks {
-    /// What holds in every conversation.
+    /// The part for every conversation.
     pub profile: Option<Arc<str>>,
-    /// What bears on a user message, by its index.
+    /// The recalled records for each user message, by its index.
     pub recalls: Vec<(u32, Arc<str>)>,
 }
 
 impl Blocks {
-    /// Adds the profile, and the recall of the newest user message, unless they are there.
+    /// Adds the profile, and the recall of the newest user message, unless they exist.
     pub fn add_to(&self, conversation: &mut Conversation) {
         if let Some(profile) = &self.profile {
             conversation.add_text(AddedKind::Profile, profile);

@@ -44,7 +44,7 @@ pub struct Model {
     pub route: Option<Route>,
     /// The state that waits for its conversation.
     pub pending: Option<Linked>,
-    /// Why the link that was opened leads nowhere.
+    /// Why the opened link is invalid.
     pub broken: Option<LinkError>,
     /// Earlier states, to go back to.
     pub history: History,
@@ -58,8 +58,8 @@ pub struct Model {
     pub gallery: Vec<read::Entry>,
     /// The gallery's cards, as shown.
     pub cards: Arc<Vec<Card>>,
-    /// The worker request that reads the file of another program, while it runs, the file's name, and
-    /// why it is no list of messages.
+    /// The worker request that reads another program's file, while it runs; the file's name; and
+    /// why the file is not a list of messages.
     pub reading: Option<(u32, String, Problem)>,
     /// Name and conversations of the last opened file.
     pub file: (String, Vec<read::Loaded>),
@@ -105,13 +105,13 @@ pub struct Model {
     pub growing: Option<Growing>,
     /// Tokens that its requests have outside of their messages.
     pub outside: u32,
-    /// Whether the window is to be set to the size of that conversation.
+    /// Whether to set the window to the size of that conversation.
     pub fits_window: bool,
     /// How often a step had something new to show.
     pub pictures: u32,
-    /// When the progress of a long replay was drawn last, in milliseconds.
+    /// When the progress of a long replay was last drawn, in milliseconds.
     pub told: u32,
-    /// Whether its next step was asked for.
+    /// Whether its next step is already scheduled.
     pub continues: bool,
     /// The conversation replayed under the policy.
     pub replay: Option<Replay>,
@@ -129,7 +129,7 @@ pub struct Model {
     pub asks: Vec<bool>,
     /// The text engine.
     pub text: TextEngine,
-    /// Whether a summary was asked for that waits for it.
+    /// Whether a requested summary waits for the text engine.
     pub awaits_prompt: bool,
     /// Extracted summaries of earlier replays.
     pub extracts: Extracts,
@@ -137,7 +137,7 @@ pub struct Model {
     pub written: Written,
     /// From this number of messages on, no summaries are applied.
     pub held_from: Option<usize>,
-    /// What a person decided about single messages.
+    /// A person's decisions about single messages.
     pub choices: Vec<Choice>,
     /// The summary in progress: its request and the messages it covers.
     pub waiting: Option<(u32, (usize, usize))>,
@@ -178,7 +178,7 @@ pub struct Model {
     pub chat_error: String,
     /// What the provider counted for the last request, of it cached, and the estimate.
     pub usage: Option<[u32; 3]>,
-    /// Whether the last message waits for an answer that failed.
+    /// Whether the last message still needs an answer because the request failed.
     pub is_unanswered: bool,
     /// The open dialog.
     pub dialog: Option<Dialog>,
@@ -279,7 +279,7 @@ impl Model {
         self.position = self.last();
     }
 
-    /// Makes the texts about the conversation again after the language changed.
+    /// Rebuilds the texts about the conversation after the language changed.
     pub fn reword(&mut self) {
         self.misread =
             read::misread(self.format(), self.found.unwrap_or(self.format()), &self.messages);
@@ -307,12 +307,12 @@ impl Model {
         Some((covers, self.summary_requests.get(&covers)?))
     }
 
-    /// Whether the plans that are shown do without notes that they need.
+    /// Whether the shown plans lack notes that they need.
     pub fn misses_notes(&self) -> bool {
         self.extracts.is_missed() && self.text != TextEngine::Ready
     }
 
-    /// Whether they are made again soon, with the text engine that is on its way.
+    /// Whether these plans will be rebuilt soon, with the text engine that is being loaded.
     pub fn waits_for_notes(&self) -> bool {
         self.misses_notes() && !matches!(self.text, TextEngine::Failed(_))
     }

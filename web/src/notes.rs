@@ -1,8 +1,8 @@
 //! Notes without a model, scores and digests: the text engine.
 //!
-//! It is a third of the engine, and most first views need none of it, so the page is built without
-//! it. The worker's module has it; the page makes an instance of that module of its own once a plan
-//! needs notes, since plans cannot wait. Natively the engine is linked.
+//! It is a third of the engine, and most first views do not need it, so the page is built without
+//! it. The worker's module contains it. Once a plan needs notes, the page creates its own instance
+//! of that module, since plans cannot wait for the worker. Native builds link the text engine.
 
 #[cfg(not(target_arch = "wasm32"))]
 mod linked;
@@ -40,7 +40,7 @@ impl Default for TextEngine {
     }
 }
 
-/// Names these notes of these messages.
+/// A key for these notes of these messages.
 pub fn key(chat: &Conversation, wanted: &Wanted<'_>) -> String {
     let Wanted { covered, tail, form, max_tokens } = *wanted;
     let messages = chat.context().transcript().chain(chat.len());
@@ -50,10 +50,10 @@ pub fn key(chat: &Conversation, wanted: &Wanted<'_>) -> String {
     format!("{messages:x} {count} {first} {last} {tail} {} {max_tokens}", form.as_str())
 }
 
-/// The notetaker until the text engine is loaded. It remembers that it was asked in vain.
+/// The notetaker until the text engine is loaded. It records whether notes were requested.
 #[derive(Default)]
 pub struct NoNotes {
-    /// Whether it was asked.
+    /// Whether notes were requested.
     pub is_missed: Rc<Cell<bool>>,
 }
 

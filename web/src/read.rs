@@ -22,11 +22,11 @@ pub struct Loaded {
     pub messages: Vec<Arc<str>>,
     /// The detected format, if any.
     pub format: Option<Format>,
-    /// What a request has outside of its messages.
+    /// The tokens of a request outside of its messages.
     pub outside: Outside,
     /// Its title in the file of another program.
     pub title: Option<String>,
-    /// What that file has and the messages have not.
+    /// The parts of that file that are not messages.
     pub left_out: Vec<LeftOut>,
 }
 

@@ -211,8 +211,8 @@ impl Replay {
             self.check_slice(&mut moment, rules);
             self.moments.push(moment);
         }
-        // The file was validated before, but a person may choose another format. What cannot be read
-        // in it stays in the picture, as text.
+        // The file was validated before, but a person may choose another format. Messages that are
+        // unreadable in it stay in the picture, as text.
         let unread = |running: &mut Conversation| {
             let text = crate::chat::message(running.format(), "user", message);
             running.push(&text, false)
@@ -256,7 +256,8 @@ impl Replay {
     }
 }
 
-/// Plans a prompt, makes the summaries it offers as far as the rules allow, and records the moment.
+/// Plans a prompt, writes the summaries that it requests as far as the rules allow, and records the
+/// moment.
 fn decide(
     conversation: &mut Conversation,
     outcomes: &mut Vec<SummaryOutcome>,

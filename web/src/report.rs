@@ -1,4 +1,4 @@
-//! The first report about a conversation: what people send today, and what six policies would send
+//! The first report about a conversation: today's common practice, and what six policies would send
 //! instead. The worker replays each of them as a lane.
 
 use turnwise_host::options::Preset;
@@ -34,7 +34,7 @@ pub enum ReportEvent {
     Saved(turnwise_host::formats::Format),
 }
 
-/// How many of the candidates are what people do without a library: everything, and the last ones.
+/// The number of candidates that need no library: sending everything, and the last messages.
 pub const TODAY: usize = 2;
 
 /// What is compared, in the window of the panel.
@@ -57,14 +57,14 @@ pub fn candidates(panel: &Settings, has_tools: bool) -> Vec<Settings> {
 /// Messages that a slice keeps, as many programs do.
 const LAST: u32 = 10;
 
-/// What a provider and a reader would say about a candidate.
+/// The outcome of a candidate for a provider and a reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// Requests that a provider refuses: half a call, or more than the window has room for.
+    /// Requests that a provider refuses: half a call, or more tokens than the window.
     pub refused: usize,
     /// Needed values that were out of sight.
     pub lost: u32,
-    /// Tokens to pay.
+    /// The cost in tokens.
     pub cost: u32,
 }
 
@@ -80,8 +80,8 @@ impl Outcome {
     }
 }
 
-/// The place of the best outcome: never refused, then as little lost as any other, then the
-/// cheapest. A fiftieth of the needed values more or less is the same.
+/// The index of the best outcome: never refused, then the fewest lost values, then the cheapest.
+/// Differences within a fiftieth of the needed values do not count.
 pub fn best(outcomes: &[Option<Outcome>], needed: u32) -> Option<usize> {
     let known = || outcomes.iter().enumerate().filter_map(|(at, one)| Some((at, (*one)?)));
     let least = known().map(|(_, one)| one.refused).min()?;

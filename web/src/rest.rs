@@ -9,7 +9,7 @@ use wasm_bindgen::JsValue;
 use web_sys::Storage;
 
 thread_local! {
-    /// Changes so far: only the timer of the last one finds this number unchanged.
+    /// The number of changes so far. Only the timer of the last change finds it unchanged.
     static CHANGES: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -46,7 +46,7 @@ pub fn address(fragment: &str) -> String {
     format!("{}#{fragment}", base.split('#').next().unwrap_or_default())
 }
 
-/// What the browser keeps.
+/// The kept text.
 pub fn kept() -> Option<String> {
     local()?.get_item(KEPT).ok()?
 }
@@ -80,7 +80,7 @@ pub fn keep_learner(name: &str) {
     let _ = local().map(|storage| storage.set_item(LEARNER, name));
 }
 
-/// The lines of a class. They hold names, and go with the tab.
+/// The lines of a class. They contain names, and are deleted with the tab.
 pub fn class() -> String {
     of_tab().and_then(|storage| storage.get_item(CLASS).ok()?).unwrap_or_default()
 }

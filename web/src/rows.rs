@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use crate::view::Turn;
 
-/// The rows in the page while this block is read: the block and its neighbors. A list that is not
-/// long is there as a whole.
+/// The rows in the page while the reader is in this block: the block and its neighbors. Short lists
+/// are in the page as a whole.
 pub fn rows_of_block(block: usize, length: usize) -> Range<usize> {
     if length <= WHOLE {
         return 0..length;

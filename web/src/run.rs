@@ -107,7 +107,7 @@ fn dispatch(page: Page, event: Event) {
         let effects = update(model, event);
         let shown = match only_points {
             true => Some(present::pointed(&page.current(), model)),
-            // Most steps of a long conversation show nothing new.
+            // Most steps of a long conversation have nothing new to show.
             false if is_step && model.pictures == pictures && model.growing.is_some() => None,
             false => Some(present::view(model)),
         };
@@ -352,7 +352,7 @@ fn describe_error(error: gloo_net::Error) -> String {
     }
 }
 
-/// What an error of JavaScript says.
+/// The message of a JavaScript error.
 pub(crate) fn describe(error: &JsValue) -> String {
     error
         .dyn_ref::<js_sys::Error>()

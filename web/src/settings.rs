@@ -43,7 +43,7 @@ pub struct Settings {
     pub slice: u32,
     /// The policy for facts that an endpoint's summary loses or makes up; `None` without checks.
     pub checks: Option<CheckPolicy>,
-    /// How a summary is put to the model.
+    /// The envelope of a summary.
     pub envelope: Envelope,
     /// Whether old results are replaced with digests.
     pub digests: bool,

@@ -1,6 +1,6 @@
 //! Every text of the page, one file for each panel. A text has all languages side by side, so a
-//! missing translation does not compile. What the engine calls by a code (reasons, roles, rules,
-//! kinds of facts) has its texts in [`engine`].
+//! missing translation does not compile. Codes of the engine (reasons, roles, rules, kinds of
+//! facts) have their texts in [`engine`].
 
 pub mod columns;
 pub mod engine;

@@ -45,7 +45,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     effects
 }
 
-/// What the worker measures follows every change.
+/// Updates the worker's measurements after every change.
 fn followed(model: &mut Model, event: Event) -> Vec<Effect> {
     let mut effects = react(model, event);
     let works = model.growing.is_some() && !model.report.is_stopped;

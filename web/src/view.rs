@@ -49,11 +49,11 @@ pub struct View {
     pub kinds: Vec<Kind>,
     /// The sliders to show.
     pub knobs: Vec<Knob>,
-    /// Whether only what the lesson needs is shown.
+    /// Whether only the lesson's controls are shown.
     pub is_reduced: bool,
     /// Names of the lesson's controls beyond strategies and sliders: `checks`, `envelope`, `price`.
     pub extras: Vec<&'static str>,
-    /// Why the link that was opened leads nowhere; empty otherwise.
+    /// Why the opened link is invalid; empty otherwise.
     pub broken: String,
     /// Whether there is something to undo, and something to do again.
     pub travels: (bool, bool),
@@ -85,7 +85,7 @@ pub struct View {
     pub seen_heading: Heading,
     /// Whether the notes of the plan could not be loaded.
     pub can_load_notes: bool,
-    /// Whether the sent messages are shown once the text engine, which is on its way, is there.
+    /// Whether the sent messages appear only after the text engine, which is being loaded.
     pub waits_for_notes: bool,
     /// What the model reads, request by request.
     pub tapestry: Tapestry,

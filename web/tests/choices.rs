@@ -1,4 +1,4 @@
-//! What a person decides about single messages: kept, left out, and taken back.
+//! A person's decisions about single messages: keep, leave out, and undo.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;

@@ -1,4 +1,4 @@
-//! The first view has what it shows with it.
+//! The first view needs nothing but the page itself.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;

@@ -110,7 +110,7 @@ fn the_answers_of_a_function_are_a_lane() {
     // The newest message alone is often a result without its call.
     assert!(function.figures.iter().any(|(label, _)| *label == "refused"), "{function:?}");
 
-    // It goes with its conversation, and by its button.
+    // It is removed with its conversation, and by its button.
     browser.send(Event::ConversationChosen("ten-days-en".into()));
     assert!(view(&browser.model).lanes.lanes.is_empty());
     browser.send(Event::FunctionLane(None));

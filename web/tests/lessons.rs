@@ -33,7 +33,7 @@ fn check(number: &str) {
     let shown = view(&browser.model);
     assert!(shown.is_reduced && shown.kinds.contains(&browser.model.settings.kind));
 
-    // The one answer that no policy gives.
+    // Direct answers, which no policy gives.
     for clause in &source.goal {
         use turnwise_lessons::clause::Bound;
         use turnwise_lessons::measure::Measure;
@@ -168,7 +168,7 @@ fn chosen_lines_are_a_memory_that_an_undo_and_a_reload_know() {
 fn a_script_writes_the_summaries_and_checks_decide_about_them() {
     let mut browser = Browser::open("l/false-summary");
     browser.send(Event::KindChosen(Kind::Summarize));
-    // The summary is a model's, and the page does not call it an extract.
+    // A model wrote the summary, so the page does not call it an extract.
     let made = view(&browser.model).summaries.first().map(|note| note.made.clone());
     assert!(made.as_ref().is_some_and(|made| made.starts_with("a recorded answer")), "{made:?}");
     let sent = |browser: &Browser| -> String {

@@ -101,7 +101,7 @@ fn two_hundred_states_come_back_from_links_of_at_most_200_characters() {
         let count = 1 + draw.below(u32::try_from(MOST_LANES).unwrap()) as usize;
         let first = drawn(&mut draw, &base);
         let mut lanes = vec![first.clone()];
-        // Lanes share the window and what does not depend on the strategy.
+        // Lanes share the window and all settings that do not depend on the strategy.
         for _ in 1..count {
             let other = drawn(&mut draw, &base);
             let Settings { kind, unit, trigger, target, keep, max, least, slice, .. } = other;
@@ -277,7 +277,7 @@ fn a_slider_that_is_dragged_is_one_step() {
     assert_eq!(model.settings.max, 19);
     update(&mut model, Event::Undone);
     assert_eq!((model.settings.kind, model.settings.max), (Kind::Trim, 6));
-    // A new change ends what could be done again.
+    // A new change clears the redo history.
     update(&mut model, Event::KindChosen(Kind::None));
     assert!(!view(&model).travels.1);
 }

@@ -1,4 +1,4 @@
-//! The text engine is loaded once a plan needs notes, and what needed it is made again with it.
+//! The text engine is loaded once a plan needs notes, and that plan is then rebuilt.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod common;
@@ -51,7 +51,7 @@ fn plans_wait_for_their_notes_and_then_are_those_of_a_page_that_had_them() {
     let view = present::view(&model);
     assert!(view.seen.is_empty() && view.seen_heading.note.contains("Loading"), "{view:?}");
     assert!(!view.turns.is_empty() && view.scrub.messages > 0, "the rest is there");
-    // It is asked for once.
+    // It is requested only once.
     assert!(!update(&mut model, Event::ScrubbedTo(40)).contains(&Effect::LoadText));
     update(&mut model, Event::ScrubbedTo(usize::MAX));
 

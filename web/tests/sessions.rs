@@ -1,4 +1,4 @@
-//! Files that other programs wrote: the worker reads them, and the page says what they had besides.
+//! Files of other programs: the worker reads them, and the page lists their other contents.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 mod common;

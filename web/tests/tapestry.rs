@@ -56,7 +56,7 @@ fn area(tapestry: &Tapestry, inks: &[Ink]) -> u32 {
 fn the_area_of_ink_is_what_is_sent() {
     for kind in [Kind::None, Kind::Trim, Kind::Clear, Kind::Slice] {
         let tapestry = woven(kind);
-        // As many pixels as tokens, so that no message is rounded away.
+        // As many pixels as tokens, so that rounding hides no message.
         let (columns, total) = (tapestry.columns.len() as u32, tapestry.bands.total());
         let plane = Plane { width: columns, height: total, above: 0, below: 0 };
         let kept =
@@ -169,7 +169,7 @@ fn a_thread_is_lost_where_the_value_is_out_of_the_request() {
     let drawing = draw(&shown.tapestry, PLANE);
     assert!(drawing.lines.iter().any(|line| line.stroke == Stroke::Lost));
 
-    // With notes it stays.
+    // With notes, it stays.
     update(&mut model, Event::KindChosen(Kind::Summarize));
     let words = format!("The model sees {value} to the end.");
     assert_eq!(view(&model).scrub.thread, words);
@@ -219,7 +219,7 @@ fn lanes_have_pictures_of_one_conversation_and_follow_one_value() {
     assert_eq!(notes.tapestry.thread, slice.tapestry.thread);
     assert!(slice.tapestry.columns.iter().any(|column| column.is_refused));
     assert!(notes.tapestry.columns.iter().any(|column| column.summary.is_some()));
-    // The worker and the page tell the same.
+    // The worker and the page agree.
     browser.send(Event::Lane(LaneEvent::Chosen(0)));
     let chosen = view(&browser.model).lanes.lanes[0].clone();
     assert_eq!(chosen.tapestry.columns, notes.tapestry.columns);

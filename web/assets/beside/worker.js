@@ -145,7 +145,7 @@ async function loadsLanguages() {
     const pack = await fetchFile(`../languages/${code}.pack`);
     loadLanguage(new Uint8Array(await pack.arrayBuffer()));
   }
-  // They are read again.
+  // Texts in these languages are read again.
   if (codes.length > 0) classes.clear();
   return codes.length > 0;
 }
@@ -155,7 +155,7 @@ function classOf(file, language) {
   const key = `${file}.${language}`;
   if (!classes.has(key)) {
     const loading = loadClass(file, language);
-    // What could not be loaded can be tried again.
+    // A failed load can be tried again.
     loading.catch(() => classes.delete(key));
     classes.set(key, loading);
   }

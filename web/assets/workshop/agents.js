@@ -1,5 +1,5 @@
-// Several agents: a parent and its children as lanes, with an arrow for everything that is handed
-// over. The example is recorded; the notes are written by the engine, by the settings of the part.
+// Several agents: a parent and its children as lanes, with an arrow for each hand-over. The example
+// is recorded; the engine writes the notes, with the settings in this dock.
 import { adoptStyles, ask, dock, element } from "./parts.js";
 import { say, words } from "./words.js";
 

@@ -1,4 +1,4 @@
-// "Make a lesson of this": the settings of the panel become a lesson file.
+// "Make a lesson of this": turns the settings of the panel into a lesson file.
 import { ask, button, dock, element, language, shown, whenAtRest } from "./parts.js";
 import { say, words } from "./words.js";
 

@@ -1,5 +1,5 @@
-// "Which strategy when": six conversations, a strategy to choose for each, and what each strategy came
-// to. The numbers are measured by a test (`tests/decisions.rs`); the answers are the guide's table.
+// "Which strategy when": six conversations, a strategy to choose for each, and the results of each
+// strategy. A test measures the numbers (`tests/decisions.rs`); the answers are the guide's table.
 import { button, dialog, element, keep, kept, language } from "./parts.js";
 
 const KEPT = "turnwise-decide";

@@ -35,7 +35,7 @@ export async function open() {
   });
   const result = element("div", { role: "status" });
   const start = async () => {
-    // Kept before the run: memory cannot be limited, and a tab may end with it.
+    // Saved before the run: memory cannot be limited, and the tab may crash.
     keep(KEPT, { code: code.value, budget: Number(budget.value) });
     result.replaceChildren(texts.running);
     result.replaceChildren(...(await judged(code.value, Number(budget.value), lines.mark)));

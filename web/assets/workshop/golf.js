@@ -1,4 +1,4 @@
-// Golf: the smallest requests with everything that matters in sight.
+// Golf: the smallest requests that keep all important values in sight.
 import { ask, button, dock, element, keep, kept, language, shown, whenAtRest } from "./parts.js";
 import { say, words } from "./words.js";
 
@@ -20,7 +20,7 @@ export async function open() {
   const rows = holes.map((hole) => row(hole, texts, play));
   list.append(...rows.map((one) => one.item));
   content.append(element("p", {}, texts.golfLead), list);
-  // Each rest replaces the measuring before it: only the answer about the newest state is shown.
+  // Each rest cancels the previous measurement: only the answer for the newest state is shown.
   let measuring = 0;
   whenAtRest(section, async () => {
     measuring += 1;

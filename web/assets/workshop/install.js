@@ -1,4 +1,4 @@
-// Keeps the page for use without a network, and offers the new version when there is one.
+// Keeps the page for offline use, and offers a new version when there is one.
 import { words } from "./words.js";
 import { bar } from "./parts.js";
 
@@ -9,7 +9,7 @@ export async function open() {
   const registration = await container.register("sw.js").catch(() => undefined);
   if (!registration) return;
   const offerWaiting = () => {
-    // Without a controller this is the first visit, which has nothing to replace.
+    // Without a controller, this is the first visit, so there is nothing to replace.
     if (registration.waiting && container.controller) offer(registration.waiting, container);
   };
   registration.addEventListener("updatefound", () =>

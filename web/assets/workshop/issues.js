@@ -1,5 +1,5 @@
 // The issues of the conversation: brackets next to its messages, and a list with titles, states and
-// summaries, where a person pauses, resumes and hands over.
+// summaries, where a person can pause, resume and hand over.
 import { adoptStyles, ask, button, dock, element, whenAtRest } from "./parts.js";
 import { say, words } from "./words.js";
 
@@ -19,7 +19,7 @@ export async function open() {
   const note = element("section", { role: "status" });
   content.append(element("p", {}, texts.issuesLead), list, page, note);
 
-  // Where the list covers the lower part of the page, the brackets are above it.
+  // If the list covers the lower part of the page, the brackets are above it.
   if (innerWidth < 1080) document.querySelector(".said")?.scrollIntoView();
 
   let asking = 0;

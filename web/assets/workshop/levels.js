@@ -78,7 +78,7 @@ function row({ name, choices }, follow, texts) {
       fields[level][name] = field.value.trim();
       follow();
     });
-    // The heading of the column, where rows are stacked.
+    // The heading of the column, for layouts in which rows are stacked.
     const heading = element("span", { className: "level-name", ariaHidden: "true" }, texts[level]);
     return element("td", { "data-level": level }, heading, field);
   });

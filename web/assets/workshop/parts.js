@@ -1,4 +1,4 @@
-// What the modules of this folder share: elements, styles, the worker, and the state of the page.
+// Shared by the modules of this folder: elements, styles, the worker, and the state of the page.
 
 /** The language of the page. The notes window has no page, and reads the saved choice. */
 export function language() {

@@ -1,8 +1,9 @@
-// The presenter: one thing at a time in large type, steered by keys, a remote or the notes window.
+// The presenter: one thing at a time in large type, controlled by keys, a remote or the notes
+// window.
 import { adoptStyles, button, element, language } from "./parts.js";
 import { say, words } from "./words.js";
 
-// What a class decides together, slider and picture, comes first.
+// Slider and picture come first, because a class decides about them together.
 const VIEWS = ["lesson", "picture", "transcript"];
 const root = document.documentElement;
 
@@ -17,7 +18,7 @@ export async function open() {
 }
 
 function begin(lessons, texts) {
-  // The address of a lesson is `#l/<id>`; a state that a link opened belongs to no lesson.
+  // The address of a lesson is `#l/<id>`; a state opened by a link belongs to no lesson.
   const at = () => lessons.findIndex((lesson) => location.hash === `#l/${lesson.id}`);
   const channel = new BroadcastChannel("turnwise-presenter");
   const state = { view: 0, isBlank: false, isAnswered: false };

@@ -1,5 +1,5 @@
-// The memory on labeled cases: a row for each measure, and the cases that went wrong. The cases can
-// be changed.
+// Measures the memory on labeled cases: a row for each measure, and the failed cases. The cases can
+// be edited.
 import { adoptStyles, ask, button, dock, element } from "./parts.js";
 import { say, words } from "./words.js";
 

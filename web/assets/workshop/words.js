@@ -1,5 +1,5 @@
-// The texts of everything in this folder, by key: one table for all languages. A test compares the
-// keys. `#` is replaced by a value.
+// The texts of all modules in this folder, by key, in one table for all languages. A test compares
+// the keys. A value replaces each `#`.
 import { language } from "./parts.js";
 
 const table = {

@@ -4,11 +4,11 @@ use core::fmt::Write;
 
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 
-/// The code as JSON: modules of a side, and the dark ones as the path of an SVG.
+/// The code as JSON: the number of modules per side, and the dark modules as an SVG path.
 ///
 /// # Errors
 ///
-/// A message where the text needs more modules than a room can read.
+/// A message if the text needs more modules than can be scanned across a room.
 pub fn picture(text: &str) -> Result<String, String> {
     let segments = QrSegment::make_segments(text);
     let (least, most) = (Version::MIN, Version::new(MOST_VERSION));
@@ -24,7 +24,7 @@ pub fn picture(text: &str) -> Result<String, String> {
     Ok(format!("{{\"side\":{},\"path\":\"{path}\"}}", code.size()))
 }
 
-/// 57 modules a side, 213 bytes: the largest that a phone reads across a room.
+/// 57 modules per side, 213 bytes: the largest code that a phone can scan across a room.
 const MOST_VERSION: u8 = 10;
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! What the page holds between two actions: the rows of the memory, the user's switches, and the
-//! conversations that were learned, to show where a record was said.
+//! The state that the page holds between two actions: the rows of the memory, the user's switches,
+//! and the learned conversations, to show where a record was said.
 
 use serde::{Deserialize, Serialize};
 use turnwise_memory::{Consent, Key, Memory, Row, Scope};
@@ -8,21 +8,21 @@ use turnwise_memory::{Consent, Key, Memory, Row, Scope};
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 pub struct Kept {
-    /// What the user agreed to.
+    /// The user's consent.
     pub consent: Consent,
-    /// Whether nothing is learned and recalled.
+    /// Whether the memory is paused: it neither learns nor recalls.
     pub is_paused: bool,
-    /// The present time, in milliseconds since 1970: the last day of a conversation of several.
+    /// The current time, in milliseconds since 1970: the last day, if the conversation has several.
     pub now: u64,
-    /// Whether days were learned, so that their last one is the present.
+    /// Whether days were learned, so that the last of them counts as the present.
     pub has_days: bool,
     /// The rows of the memory.
     pub rows: Vec<Row>,
-    /// The conversations that were learned: the host's own messages, which forgetting leaves alone.
+    /// The learned conversations: the host's own messages, which forgetting does not change.
     pub heard: Vec<Heard>,
 }
 
-/// A conversation that was learned.
+/// A learned conversation.
 #[derive(Serialize, Deserialize)]
 pub struct Heard {
     /// Its name.
@@ -46,7 +46,7 @@ impl Default for Kept {
 }
 
 impl Kept {
-    /// Reads the state; nothing is kept before the first action.
+    /// Reads the state. It is empty before the first action.
     pub fn read(text: &str) -> Result<Self, String> {
         if text.is_empty() {
             return Ok(Self::default());
@@ -54,10 +54,10 @@ impl Kept {
         serde_json::from_str(text).map_err(|error| format!("the memory cannot be read: {error}"))
     }
 
-    /// The memory of these rows.
+    /// The memory with these rows.
     pub fn open(&self) -> Result<Memory, String> {
         let scope = Scope::new("playground", "you").map_err(|error| error.to_string())?;
-        // The page's memory never leaves it, so its digests need no secret.
+        // The page's memory never leaves the page, so its digests need no secret.
         let mut memory = Memory::new(scope, Key::new([7; 32]), "page");
         memory.merge(self.rows.iter().cloned());
         memory.set_consent(self.consent.clone());
@@ -65,7 +65,7 @@ impl Kept {
         Ok(memory)
     }
 
-    /// A message that was learned.
+    /// A learned message.
     pub fn message(&self, conversation: &str, index: u32) -> Option<&str> {
         let heard = self.heard.iter().find(|heard| heard.name == conversation)?;
         heard.said.get(index as usize).map(|(_, text)| text.as_str())

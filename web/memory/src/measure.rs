@@ -1,5 +1,5 @@
-//! How well a memory does on labeled cases: what `evaluateMemory` of `turnwise/evals` measures,
-//! with the same cases and rows.
+//! Measures a memory on labeled cases, with the same cases and rows as `evaluateMemory` of
+//! `turnwise/evals`.
 
 use serde::{Deserialize, Serialize};
 use turnwise_memory::{
@@ -9,7 +9,7 @@ use turnwise_memory::{
 use turnwise_meter::estimate;
 use turnwise_text::secrets;
 
-/// One case. Each gets a memory of its own.
+/// One case. Each gets a separate memory.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Case {
@@ -21,7 +21,7 @@ enum Case {
         #[serde(default)]
         stale: Option<String>,
     },
-    /// A text that somebody else puts before the memory.
+    /// A text by another author that the memory must not learn.
     Attack { attack: String },
     /// A sentence of a user. Its kind is empty if it is not worth storing.
     Sentence { text: String, kind: String },

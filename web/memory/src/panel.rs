@@ -23,7 +23,7 @@ enum Action {
     Learn { said: Vec<(String, String)> },
     /// Forget a record.
     Forget { id: Digest },
-    /// Forget what holds these words.
+    /// Forget the records that contain these words.
     ForgetWords { words: String },
     /// Forget everything.
     ForgetAll,
@@ -43,7 +43,7 @@ enum Action {
 #[derive(Default, Serialize)]
 struct Answer {
     kept: String,
-    /// What happened: its name, and two numbers. The page has the words.
+    /// What happened: its name, and two numbers. The page has the texts.
     did: Option<(&'static str, usize, usize)>,
     records: Vec<RecordRow>,
     turns: usize,
@@ -51,7 +51,7 @@ struct Answer {
     is_paused: bool,
     blocks: Blocks,
     receipt: Option<Receipted>,
-    /// The title and the messages of the last day, to show them.
+    /// The title and messages of the last day, for display.
     title: Option<String>,
     messages: Vec<String>,
     /// The file to save.
@@ -134,7 +134,7 @@ fn forget(memory: &mut Memory, kept: &Kept, what: &Forget<'_>, before: &Blocks) 
     receipted(&receipt, kept, before)
 }
 
-/// How many records were learned, and how many sentences refused.
+/// The number of learned records and of refused sentences.
 fn what_was_learned(memory: &Memory, learned: &Learned) -> (&'static str, usize, usize) {
     let added = learned.added.iter().filter_map(|id| memory.record(*id));
     let records = added.filter(|record| record.kind != Kind::Turn).count();

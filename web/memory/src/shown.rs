@@ -44,14 +44,14 @@ pub struct RecordRow {
     kind: &'static str,
     text: String,
     status: &'static str,
-    /// Where the model sees it: "profile", "recall", or nothing.
+    /// Where the model sees it: "profile", "recall", or nowhere.
     seen: &'static str,
     /// The day on which it was said.
     day: String,
     sources: Vec<Quote>,
 }
 
-/// A message that says a record, divided around its words.
+/// A message that states a record, split around its words.
 #[derive(Serialize)]
 pub struct Quote {
     conversation: String,
@@ -64,19 +64,19 @@ pub struct Quote {
     index: Option<u32>,
 }
 
-/// The receipt of forgetting, with the steps that are left to the host.
+/// The receipt of forgetting, with the remaining steps for the host.
 #[derive(Serialize)]
 pub struct Receipted {
     records: usize,
     summaries: usize,
-    /// Blocks that the model saw and that changed: recalls by the index of their message, the
-    /// profile as `null`.
+    /// Blocks that the model saw and that changed: recalls by the index of their message, and
+    /// `null` for the profile.
     blocks: Vec<Option<u32>>,
-    /// The host's messages that still say it.
+    /// The host's messages that still state it.
     still_said: Vec<Quote>,
 }
 
-/// The switches: name, words, whether it is on.
+/// The switches: name, text, and whether it is on.
 pub type Consents = Vec<(String, bool)>;
 
 impl Shown {
@@ -89,8 +89,8 @@ impl Shown {
     }
 }
 
-/// The blocks as a context chooses them: the profile once, a recall for each question without the
-/// records that the conversation shows already, and without those that only it says.
+/// The blocks, chosen as in a context: the profile once, and a recall for each question, without
+/// records that the conversation already shows or that only come from it.
 pub fn blocks(memory: &Memory, kept: &Kept, shown: &Shown) -> Blocks {
     let room = |most: u32, percent: u32| most.min(shown.window.saturating_mul(percent) / 100);
     let profile = memory.profile(room(150, 5), kept.now, &estimate);
@@ -141,7 +141,7 @@ pub fn rows(memory: &Memory, kept: &Kept, shown: &Shown, blocks: &Blocks) -> Vec
         text: listed.text,
         id: listed.id,
     };
-    // There are as many turns as messages: they are counted.
+    // There are as many turns as messages, so they are only counted.
     let listed = memory.list(&ListOptions::default()).into_iter();
     listed.filter(|listed| listed.kind != Kind::Turn).map(row).collect()
 }
@@ -211,7 +211,7 @@ fn quote(source: &Source, kept: &Kept, shown: &Shown) -> Quote {
     }
 }
 
-/// The byte offset of an offset in UTF-16 units, in which sources count.
+/// The byte offset for an offset in UTF-16 units, which sources use.
 fn byte_at(text: &str, units: u32) -> usize {
     let mut left = units as usize;
     for (at, c) in text.char_indices() {
@@ -223,7 +223,7 @@ fn byte_at(text: &str, units: u32) -> usize {
     text.len()
 }
 
-/// Small talk matches small talk: more lines would hide those that matter.
+/// Small talk matches small talk, so more lines would hide the relevant ones.
 const RECALL_LINES: usize = 5;
 const NAMES: [&str; 7] =
     ["instructions", "preferences", "profile", "facts", "tasks", "events", "history"];

@@ -1,4 +1,4 @@
-//! Learning a conversation, or all days of a conversation but the last.
+//! Learns a conversation, or all days of a conversation except the last.
 
 use serde::Deserialize;
 use turnwise_memory::{LearnOptions, Learned, Memory, Message, Role};
@@ -49,7 +49,7 @@ pub fn conversation(
     learned
 }
 
-/// Learns each day but the last as a conversation of its own, and returns the last day.
+/// Learns each day except the last as a separate conversation, and returns the last day.
 ///
 /// # Errors
 ///

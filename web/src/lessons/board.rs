@@ -1,5 +1,5 @@
-//! The board of a class: a line for each learner, which travels by any chat, and the table that
-//! counts who solved what.
+//! The board of a class: one line per learner, which can be sent in any chat, and a table of who
+//! solved what.
 
 /// A learner's progress. Lessons are numbered from 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,14 +56,14 @@ impl Learner {
 /// The learners of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
-    /// By name, each once: of several lines with one name, the last one holds.
+    /// By name, without duplicates: if a name has several lines, the last one counts.
     pub learners: Vec<Learner>,
-    /// The lines that say nothing about a learner, as they were pasted.
+    /// The lines that contain no learner, as they were pasted.
     pub unread: Vec<String>,
 }
 
 impl Board {
-    /// Reads pasted lines about so many lessons.
+    /// Reads pasted lines about this many lessons.
     pub fn read(text: &str, lessons: usize) -> Self {
         let mut board = Self::default();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {

@@ -1,5 +1,5 @@
-//! A policy as a few letters and numbers: `tx14l3` is *Trim*, at 14, to 3. What a policy shares
-//! with its base is left out.
+//! A policy as a few letters and numbers: `tx14l3` is *Trim*, at 14, to 3. Settings that equal the
+//! base are omitted.
 
 use turnwise_host::formats::Format;
 use turnwise_host::options::Preset;
@@ -41,7 +41,7 @@ pub fn read(code: &str, base: &Settings) -> Option<Settings> {
 /// A number of the settings: its letter in links, how to read it, and how to set it.
 type Field = (char, fn(&Settings) -> u32, fn(&mut Settings, u32) -> Option<()>);
 
-/// Old links name these letters: a letter never gets another meaning.
+/// Old links use these letters, so a letter never changes its meaning.
 const FIELDS: &[Field] = &[
     ('w', |s| s.window, |s, to| within(to, 500..=window::MOST).map(|to| s.window = to)),
     ('r', |s| s.reserve, |s, to| within(to, 0..=window::MOST).map(|to| s.reserve = to)),

@@ -10,7 +10,7 @@ use crate::settings::{Kind, Settings};
 impl Model {
     /// For each message, whether a model was asked before it.
     pub(super) fn find_asks(&self) -> Vec<bool> {
-        // One replay without a policy finds the speakers, which decide where a model was asked.
+        // One replay without a policy finds the speakers, which determine where a model was asked.
         let format = self.settings.format;
         let settings = Settings { kind: Kind::None, format, ..Settings::default() };
         let (written, extracts) = (Written::default(), Extracts::default());

@@ -99,7 +99,7 @@ impl Model {
         self.follow();
     }
 
-    /// Follows the chosen value, or one that the lesson is about, or the one that the model needed
+    /// Follows the chosen value; else a value of the lesson; else the one that the model needed
     /// most often.
     pub fn follow(&mut self) {
         let texts = || self.turns.iter().flat_map(|turn| &turn.messages);

@@ -1,5 +1,5 @@
-//! Long conversations are read and replayed in steps, so that the page answers in between. The
-//! newest moment is shown first, then the findings, then all moments before it.
+//! Reads and replays long conversations in steps, so that the page stays responsive. The newest
+//! moment is shown first, then the findings, then all earlier moments.
 
 use super::Model;
 use crate::clock;
@@ -20,7 +20,7 @@ pub struct Growing {
 enum Stage {
     /// Reads the messages: their speakers and token counts.
     Read,
-    /// The newest moment, without notes: they would read everything first.
+    /// The newest moment, without notes, which would need all messages first.
     Newest,
     /// The transcript and the picture of that moment.
     Draw,
@@ -35,7 +35,7 @@ impl Growing {
         Self { stage, replay: None, next: 0, wanted }
     }
 
-    /// Messages done of those to replay; `None` before that.
+    /// The number of replayed messages; `None` before the replay begins.
     fn replayed(&self) -> Option<usize> {
         (self.stage == Stage::Replay).then_some(self.next)
     }
@@ -89,11 +89,12 @@ impl Model {
         self.growing = Some(Growing::new(stage, wanted));
     }
 
-    /// Sets a window that the conversation exceeds, so that the policy has something to do.
+    /// Sets a window that is too small for the conversation, so that the policy has something to
+    /// do.
     pub fn fit_window(&mut self, whole: u32) {
         let window = (whole.saturating_mul(7) / 10).div_ceil(500).max(1).saturating_mul(500);
         self.settings.load(window, 0, None);
-        // Half of the window stays for messages.
+        // Half of the window stays free for messages.
         let outside = self.outside;
         let least = outside.saturating_mul(16) / 7 + 300;
         let window = window.saturating_add(outside);
@@ -160,8 +161,8 @@ impl Model {
         }
     }
 
-    /// Pushes messages for a moment. Returns the replay once it has all of them, and keeps it as
-    /// work to do until then.
+    /// Pushes messages for a moment. Returns the replay once it has all of them; until then, stores
+    /// it as remaining work.
     fn push_some(
         &mut self,
         growing: &mut Growing,
@@ -215,5 +216,5 @@ const LONG_TEXT: usize = 500_000;
 const DRAWN_EACH: u32 = 300;
 /// Messages of a step.
 const MOST_AT_ONCE: usize = 2_000;
-/// Milliseconds of a step, as far as single messages allow.
+/// The target duration of a step in milliseconds. A single message may take longer.
 const SLICE: u32 = 30;

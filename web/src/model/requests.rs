@@ -1,4 +1,4 @@
-//! What the page waits for, and what it can take back.
+//! What the page waits for, and what it can undo.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The text engine in another module, as JavaScript gives it: `boot.js` loads it.
+//! The text engine in another module, through JavaScript: `boot.js` loads it.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use turnwise_host::{Checked, Claim, Conversation, Notetaker, Redact, Wanted};
 use wasm_bindgen::prelude::*;
 
 thread_local! {
-    /// Makes a notebook of the other module, once it is loaded.
+    /// Creates a notebook in the other module, once it is loaded.
     static OPEN: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
@@ -108,8 +108,8 @@ struct Open {
 }
 
 impl LoadedNotes {
-    /// Calls `ask` with the notebook, which has the messages of `chat`. `None` before the module is
-    /// loaded.
+    /// Calls `ask` with the notebook after syncing it with the messages of `chat`. `None` until the
+    /// module is loaded.
     fn with_notebook<T>(&self, chat: &Conversation, ask: impl FnOnce(&Notebook) -> T) -> Option<T> {
         let mut open = self.open.try_borrow_mut().ok()?;
         let key = (
@@ -129,7 +129,7 @@ impl LoadedNotes {
 }
 
 impl Open {
-    /// Brings the notebook to the messages. Returns whether a language pack is missing.
+    /// Syncs the notebook with the messages. Returns whether a language pack is missing.
     fn follow(&mut self, chat: &Conversation) -> bool {
         let mut lacks_pack = false;
         let transcript = chat.context().transcript();
@@ -183,16 +183,16 @@ impl Notetaker for LoadedNotes {
     }
 
     fn check(&self, _: &Conversation, _: &Claim<'_>) -> Option<Checked> {
-        // The worker checks summaries when it is asked to.
+        // The worker checks summaries on request.
         None
     }
 
     fn forget(&self, _: u32) {
-        // The hashes tell.
+        // The hashes show the change.
     }
 
     fn replaced(&self, _: u32) {
-        // The hashes tell this too.
+        // The hashes show this too.
     }
 
     fn fork(&self) -> Rc<dyn Notetaker> {

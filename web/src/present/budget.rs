@@ -97,7 +97,7 @@ pub(super) fn budget(model: &Model, replay: &Replay, moment: &Moment) -> Budget 
     }
 }
 
-/// The budget for messages. With token counts by a provider, its possible extra is subtracted.
+/// The budget for messages, minus the possible error if the provider's counts are known.
 fn limit(model: &Model, moment: &Moment) -> u32 {
     moment.plan.budget.map_or(model.settings.budget(), |budget| budget.0)
 }

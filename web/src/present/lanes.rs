@@ -62,7 +62,7 @@ pub(super) fn lanes(model: &Model) -> LanesView {
     }
 }
 
-/// What a plan saves and keeps, against a slice.
+/// The plan's savings and losses, compared to a slice.
 fn against(plan: &Run, slice: &Run) -> Vec<(String, &'static str)> {
     let kept = t::OF.with(&[&grouped(plan.kept), &grouped(plan.needed)]);
     vec![

@@ -91,7 +91,7 @@ fn lines(model: &Model, lesson: &Lesson) -> Vec<(Line, u32, bool)> {
         .collect()
 }
 
-/// Whether only what the lesson needs is shown.
+/// Whether to show only what the lesson needs.
 pub(super) fn is_reduced(model: &Model) -> bool {
     open(model).is_some() && model.workshop.open.as_ref().is_some_and(|open| !open.shows_all)
 }

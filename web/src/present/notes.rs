@@ -80,8 +80,8 @@ pub fn made(asked: &SummaryRequest) -> String {
     t::PROMPT.with(&[&grouped(asked.tokens), &took])
 }
 
-/// How a summary was made that no endpoint was asked for: extracted here, or by the model of a
-/// lesson.
+/// The source of a summary that was not requested from an endpoint: extracted here, or written by a
+/// lesson's script.
 fn unasked(outcome: &SummaryOutcome) -> String {
     let (from, to) = outcome.covers;
     match outcome.took {

@@ -73,7 +73,7 @@ fn made(model: &Model) -> Report {
     }
 }
 
-/// What a candidate mends, saves and keeps, against sending everything.
+/// A candidate's repairs, savings and kept values, compared to sending everything.
 fn figures(run: &Run, whole: &Run, budget: u32) -> Vec<(String, &'static str)> {
     let refused = [whole, run].map(|run| Outcome::of(run, budget).refused);
     let mended = (refused[0] > 0)
@@ -90,7 +90,7 @@ fn cells(run: &Run, outcome: Outcome) -> Vec<String> {
     [refused, run.largest, run.sent, run.cost, outcome.lost].map(grouped).to_vec()
 }
 
-/// What people do today, and the best candidate once all are known.
+/// Today's common practice, and the best candidate once all are known.
 fn sentences(
     candidates: &[Settings],
     runs: &[Option<&Arc<Run>>],

@@ -50,7 +50,7 @@ pub(super) fn fates(model: &Model, replay: &Replay, moment: &Moment) -> Vec<Fate
             }
         }
     }
-    // A lesson measures policies alone.
+    // A lesson measures only policies.
     if model.place == Place::Workbench {
         for (index, fate) in fates.iter_mut().enumerate() {
             let chosen = model.choices.iter().find(|(known, _)| *known == index);

@@ -1,4 +1,4 @@
-//! What the plan frees in each turn, as `session.savings()` of the package says it.
+//! The tokens that the plan frees in each turn, in the words of the package's `session.savings()`.
 
 use crate::replay::{Moment, Replay};
 use crate::texts::policy as t;

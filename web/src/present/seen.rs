@@ -241,7 +241,7 @@ fn inserted(
     rows.collect()
 }
 
-/// What the check of a summary found made up.
+/// The facts that the check of a summary found made up.
 fn invented(model: &Model, replay: &Replay, serial: u32) -> Vec<String> {
     let summaries = replay.conversation().context().summaries();
     let Some(summary) = summaries.iter().find(|summary| summary.serial == serial) else {

@@ -4,7 +4,7 @@ use crate::model::Model;
 use crate::tapestry::{Fate, Sight, Tapestry, legend};
 use crate::texts::tapestry as t;
 
-/// What became of the value that the picture follows; empty without one.
+/// What happened to the value that the picture follows; empty if there is none.
 pub fn fate_of_value(tapestry: &Tapestry) -> String {
     tapestry.fate_of_value(&legend())
 }

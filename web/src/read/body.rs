@@ -1,4 +1,4 @@
-//! What a pasted request has outside of its messages: instructions in a field of their own, and tools.
+//! The parts of a pasted request outside of its messages: separate instructions, and tools.
 
 use turnwise_host::json::{Json, parse};
 use turnwise_host::turnwise_core::tokens::estimate;
@@ -6,7 +6,7 @@ use turnwise_host::turnwise_core::tokens::estimate;
 use crate::texts::findings as t;
 use crate::words::grouped;
 
-/// The tokens of what is outside of the messages.
+/// The tokens outside of the messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outside {
     /// Instructions.

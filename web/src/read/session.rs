@@ -1,4 +1,4 @@
-//! What the worker reads from the files of other programs.
+//! The worker's results for files of other programs.
 
 use turnwise_host::formats::Format;
 use turnwise_host::json::{Json, parse};
@@ -7,14 +7,14 @@ use super::{Loaded, Outside};
 use crate::texts::findings as t;
 use crate::texts::left_out;
 
-/// Something that a file has and its messages have not.
+/// Something in a file that is not a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftOut {
     /// What it is.
     pub what: String,
     /// How often it occurs.
     pub count: u32,
-    /// Why it is no part of the messages, in English.
+    /// Why it is not part of the messages, in English.
     pub reason: String,
 }
 

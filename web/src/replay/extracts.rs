@@ -27,8 +27,8 @@ type Extract = (Arc<str>, u32);
 type ExtractKey = (usize, usize, u32, String);
 
 impl Extracts {
-    /// An empty cache. Without a text engine, replays have the notes that were made before, and do
-    /// without others.
+    /// An empty cache. Without a text engine, replays use the notes that were made before, and have
+    /// no others.
     pub fn new(engine: &TextEngine) -> Self {
         let none = NoNotes::default();
         let is_missed = Rc::clone(&none.is_missed);

@@ -1,5 +1,5 @@
-//! `messages.slice(-n)` as a plan, so that the page shows it like any other policy: with what it
-//! leaves out, and with what a provider refuses in it.
+//! `messages.slice(-n)` as a plan, so that the page can show it like any other policy: with the
+//! messages that it leaves out, and those that a provider refuses.
 
 use std::sync::Arc;
 

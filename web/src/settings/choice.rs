@@ -25,7 +25,7 @@ pub enum Kind {
     Preset(Preset),
     /// The policy that the conversation came with.
     Own,
-    /// `messages.slice(-n)`: the last messages, whatever they are. To compare with.
+    /// `messages.slice(-n)`: the last messages, without regard to pairs or turns. For comparison.
     Slice,
 }
 
@@ -54,9 +54,9 @@ pub enum Summarizer {
 pub enum Knob {
     /// The model's whole window in tokens.
     Window,
-    /// When to act, in per cent of the budget.
+    /// The size that triggers an action, in per cent of the budget.
     Trigger,
-    /// How small to get, in per cent of the budget.
+    /// The size after an action, in per cent of the budget.
     Target,
     /// Turns that stay verbatim.
     Keep,
@@ -70,7 +70,7 @@ pub enum Knob {
     Slice,
 }
 
-/// How a summary is put to the model.
+/// The envelope of a summary.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Envelope {
     /// As a question and its answer.
@@ -78,7 +78,7 @@ pub enum Envelope {
     Pair,
     /// As a message of the user.
     User,
-    /// As it is, without a frame.
+    /// Unchanged, without a frame.
     Bare,
 }
 

@@ -1,6 +1,6 @@
 //! Windows of models, from the table of `turnwise/models`.
 
-/// Names with their windows, and the room that an answer takes of each, in tokens.
+/// Model names with their windows, and the tokens reserved for an answer.
 pub const MODELS: [(&str, u32, u32); 12] = [
     ("gpt-4o", 128_000, 4_096),
     ("gpt-4.1", 1_047_576, 32_768),

@@ -1,4 +1,4 @@
-//! What the engine calls by a code, in the words of the page.
+//! Texts for the engine's codes.
 
 use turnwise_host::turnwise_core::plan::Reason;
 
@@ -65,7 +65,7 @@ fn reason_in_german(reason: Reason) -> &'static str {
     }
 }
 
-/// A role by its name in data; names of speakers and tools stay as they are.
+/// A role by its name in data. Names of speakers and tools stay unchanged.
 pub fn role(role: &str) -> &str {
     match role {
         "system" => columns::ROLE_SYSTEM.say(),
@@ -79,12 +79,12 @@ pub fn role(role: &str) -> &str {
     }
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 pub fn severity(severity: &str) -> &'static str {
     if severity == "error" { findings::ERROR.say() } else { findings::WARNING.say() }
 }
 
-/// What became of a summary.
+/// The state of a summary.
 pub fn state(state: &'static str) -> &'static str {
     match state {
         "applied" => summaries::STATE_APPLIED.say(),
@@ -150,7 +150,7 @@ const KINDS: &[(&str, &str)] = &[
     ("sensitive", "Heikles"),
 ];
 
-/// Why the engine did not take a summary: its own sentence, or the page's.
+/// Why the engine rejected a summary: its own sentence, or the page's.
 pub fn rejection(sentence: &str) -> String {
     let known = REJECTIONS.iter().find(|text| text.english == sentence);
     known.map_or_else(|| sentence.to_owned(), |text| text.say().to_owned())
@@ -158,8 +158,8 @@ pub fn rejection(sentence: &str) -> String {
 
 const REJECTIONS: [crate::language::Text; 5] = [EMPTY, REFUSAL, ECHO, LONGER, INVENTED];
 
-/// Why the reader did not take a file: a short explanation for its code. English is the reader's
-/// own sentence, with its data.
+/// Why the reader rejected a file: a short explanation for its code. English is the reader's own
+/// sentence, with its data.
 pub fn input(code: &str, sentence: &str) -> String {
     match spoken() {
         Language::English => sentence.to_owned(),

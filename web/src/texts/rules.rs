@@ -3,7 +3,7 @@
 
 use crate::language::{Language, spoken, texts};
 
-/// What a rule is about, where the engine's sentence is in another language than the page.
+/// The subject of a rule, for pages in another language than the engine's sentence.
 pub fn about(rule: &str) -> Option<&'static str> {
     match spoken() {
         Language::English => None,
@@ -13,7 +13,7 @@ pub fn about(rule: &str) -> Option<&'static str> {
     }
 }
 
-/// How a finding is mended.
+/// The fix for a finding.
 pub fn fix(sentence: &'static str) -> &'static str {
     match spoken() {
         Language::English => sentence,

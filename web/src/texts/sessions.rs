@@ -1,4 +1,4 @@
-//! Why the files of other programs have more than messages, in the words of `turnwise-sessions`.
+//! Why files of other programs contain more than messages, in the words of `turnwise-sessions`.
 
 use crate::language::{Text, texts};
 

@@ -1,4 +1,4 @@
-//! What holds for every text.
+//! Properties that hold for every text.
 
 use super::*;
 use crate::language::{Plural, Text};
@@ -73,7 +73,7 @@ fn a_text_begins_and_ends_with_the_same_space_in_every_language() {
     }
 }
 
-/// Words that German uses as they are.
+/// Words that are the same in German.
 const SAME: &[&str] = &[
     "Golf",
     "Link",

@@ -19,7 +19,7 @@ pub fn keep_focus() {
         }
     });
     let up = window_event_listener(ev::keyup, move |_| {
-        // In the next frame the button's effect is drawn.
+        // The effect of the button is drawn in the next frame.
         request_animation_frame(move || {
             // A closing dialog still has the focus for a moment.
             let is_lost = document().active_element().is_none_or(|element| {

@@ -21,7 +21,7 @@ pub fn Header(ui: Ui) -> impl IntoView {
     let is_open = ui.part(|view| !matches!(view.place, Place::Start | Place::Lessons));
     // The gallery is in English.
     let lang = part_of(title, |title| (!title.id.is_empty()).then_some("en"));
-    // On a page that needs no conversation, there may be none yet.
+    // A page that needs no conversation may not have one yet.
     let name = part_of(title, |title| match title.name.as_str() {
         "" => t::GALLERY_TITLE.say().to_owned(),
         name => name.to_owned(),
@@ -65,7 +65,8 @@ pub fn Header(ui: Ui) -> impl IntoView {
                         class="button quiet"
                         href=to
                         on:click=move |event| {
-                            // The address follows the page after a moment, and may be this one still.
+                            // The address follows the page after a moment, so it may still be this
+                            // one.
                             let to = to.get_untracked();
                             if window().location().hash().is_ok_and(|hash| hash == to) {
                                 event.prevent_default();

@@ -35,7 +35,8 @@ pub fn Lanes(ui: Ui) -> impl IntoView {
     }
 }
 
-/// The places of lanes with their letters. Pictures stay while what is around them changes.
+/// The indexes of lanes with their letters. Pictures are not redrawn when their surroundings
+/// change.
 pub fn places(lanes: &[LaneView]) -> Vec<(usize, char)> {
     lanes.iter().map(|lane| lane.letter).enumerate().collect()
 }
@@ -105,7 +106,7 @@ fn Lane(ui: Ui, place: usize, letter: char) -> impl IntoView {
     }
 }
 
-/// What a lane's picture does not say in shapes.
+/// A lane's data that its picture does not show.
 pub fn figures(lane: &LaneView) -> AnyView {
     let figures = lane.figures.iter().cloned().map(|(label, number)| {
         view! { <div><dt>{label}</dt><dd>{number}</dd></div> }

@@ -20,13 +20,13 @@ pub enum Part {
 }
 
 impl Part {
-    /// Whether it stays once it was opened, with what was typed and where it was scrolled to.
+    /// Whether it stays in the page once opened, with its inputs and scroll position.
     fn stays(self) -> bool {
         matches!(self, Part::Bench | Part::Dialogs)
     }
 }
 
-/// What draws a part. Its address is in the part's module.
+/// Draws a part. The function's address is in the part's module.
 type Draw = fn(Ui) -> AnyView;
 
 #[wasm_split(bench, wasm_split_path = leptos::wasm_split, fallible)]

@@ -92,7 +92,7 @@ pub fn LessonEnd(ui: Ui) -> impl IntoView {
     }
 }
 
-/// The moment of solving, with the way on next to the clauses, where it is in sight.
+/// Shown when the lesson is solved: the link onward, next to the clauses, where it is in sight.
 #[component]
 fn Solved(ui: Ui) -> impl IntoView {
     let next = ui.part(|view| {
@@ -160,7 +160,7 @@ fn Conversations(ui: Ui, is_table: bool) -> impl IntoView {
     })
 }
 
-/// More conversations of a lesson are a table.
+/// A lesson with more conversations shows a table.
 const MOST_BUTTONS: usize = 3;
 
 #[component]
@@ -205,7 +205,7 @@ fn Prediction(ui: Ui) -> impl IntoView {
 fn Remember(ui: Ui) -> impl IntoView {
     let lines =
         ui.part(|view| view.lesson.as_ref().map(|it| it.memory.clone()).unwrap_or_default());
-    // The list stays while lines are chosen, and with it the focus.
+    // The list is not redrawn while lines are chosen, so it keeps the focus.
     let count = part_of(lines, Vec::len);
     live(move || {
         let row = |place: usize| {
@@ -279,7 +279,7 @@ fn Clauses(ui: Ui) -> impl IntoView {
                     </button>
                 }
             });
-            // What the clause itself names is not said again.
+            // Values that the clause itself names are not repeated.
             let missing = one.missing.filter(|value| !one.holds && !one.words.contains(value));
             let missing = missing.map(|value| t::MISSING.with(&[&value]));
             view! {
@@ -354,7 +354,7 @@ fn Help(ui: Ui) -> impl IntoView {
     })
 }
 
-/// The way on. Once the goal is reached it stands next to the clauses; nothing moves by itself.
+/// The link onward. Once the goal is reached, it is next to the clauses; nothing moves by itself.
 #[component]
 fn Next(ui: Ui) -> impl IntoView {
     let state = ui.part(|view| {

@@ -30,7 +30,7 @@ pub fn typed(ui: Ui) -> impl IntoView {
                     } else if let Some(value) = window::typed(&text) {
                         ui.send(Event::KnobTurned(Knob::Window, value));
                     }
-                    // What cannot be a window gives way to the one that is.
+                    // An invalid input is replaced by the current window.
                     event.target().set_value(&window.get_untracked());
                 }
             />

@@ -166,7 +166,7 @@ fn Slider(ui: Ui, knob: Knob) -> impl IntoView {
             <input
                 type="range"
                 style:--at=part_of(state, |state| state.at.clone())
-                // Without the value, which would be heard twice.
+                // Without the value, which a screen reader would read twice.
                 aria-label=part_of(state, |state| state.label)
                 aria-valuetext=shown
                 prop:min=part_of(state, |state| state.low.to_string())
@@ -244,7 +244,7 @@ fn Advice(ui: Ui) -> impl IntoView {
 
 #[component]
 fn Who(ui: Ui) -> impl IntoView {
-    // A lesson that is about checks shows them itself.
+    // A lesson about checks shows them itself.
     let can_ask = ui.part(|view| view.acts.can_make);
     let asks_here = ui.part(|view| {
         view.settings.summarizer == Summarizer::Endpoint && !view.extras.contains(&"checks")

@@ -1,4 +1,4 @@
-//! The prose of a lesson: paragraphs, lists and code. No HTML can come in by a file.
+//! The prose of a lesson: paragraphs, lists and code. A file cannot insert HTML.
 
 use leptos::prelude::*;
 

@@ -37,7 +37,8 @@ pub fn page(ui: Ui) -> AnyView {
                     <label for="model">{t::YOUR_WINDOW.say()}</label> " "
                     {models(ui)} " " {typed(ui)}
                 </p>
-                // What comes with the replays stands below what can be pressed meanwhile.
+                // Elements that appear with the replays are below those that can already be
+                // clicked.
                 <Progress ui report/>
                 {live(move || figures(&report.with(|report| report.figures.clone())))}
                 <ul class="plain">
@@ -80,7 +81,8 @@ pub fn page(ui: Ui) -> AnyView {
                     </button>
                     <SaveAs ui report/>
                 </div>
-                // What a screen reader hears: that something was copied, or saved and without what.
+                // The text for screen readers: that something was copied, or saved and without
+                // which parts.
                 <p class="note" aria-hidden="true">{ui.part(|view| view.announce.clone())}</p>
             </section>
         </main>
@@ -127,11 +129,11 @@ fn row(ui: Ui, place: usize, row: ReportRow) -> AnyView {
     .into_any()
 }
 
-/// The models whose window can be taken.
+/// The models whose window can be chosen.
 fn models(ui: Ui) -> impl IntoView {
     let window = ui.part(|view| view.settings.window);
     let option = move |(name, size, _): (&'static str, u32, u32)| {
-        // The panel has no larger window than a million.
+        // The largest window of the panel is a million tokens.
         let is_it = Memo::new(move |_| {
             let most = crate::settings::window::MOST;
             window.get() == size.min(most) && size < most
@@ -149,7 +151,7 @@ fn models(ui: Ui) -> impl IntoView {
     }
 }
 
-/// How far the replays are, with a button that stops them.
+/// The progress of the replays, with a button that stops them.
 #[component]
 fn Progress(ui: Ui, report: Memo<Arc<Report>>) -> impl IntoView {
     let send = move |what| ui.sends(Event::Report(what));

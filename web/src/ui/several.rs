@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::texts::policy as t;
 
-/// The buttons. `extras.js` hears them.
+/// The buttons. `extras.js` handles their clicks.
 #[component]
 pub fn Openers() -> impl IntoView {
     view! {

@@ -49,7 +49,7 @@ pub fn Share(ui: Ui) -> impl IntoView {
     }
 }
 
-/// The pictures of the page, as a file that tells what became of the value that they follow.
+/// The pictures of the page, as a file that shows what happened to the followed value.
 fn drawn(ui: Ui) -> String {
     let view = ui.page.current();
     let one = LaneView {
@@ -68,7 +68,7 @@ fn panel(lane: &LaneView) -> svg::Panel<'_> {
     svg::Panel { title: &lane.words, sentence: &lane.thread, tapestry: &lane.tapestry }
 }
 
-/// What a link that leads nowhere shows: why, and the ways on.
+/// The page for an invalid link: the reason, and other ways to continue.
 #[component]
 pub fn Broken(ui: Ui) -> impl IntoView {
     let broken = ui.part(|view| view.broken.clone());

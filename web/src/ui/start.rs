@@ -1,4 +1,4 @@
-//! The first page: a slice that a provider refuses, next to a plan that holds.
+//! The first page: a slice that a provider refuses, next to a plan that it accepts.
 
 use leptos::prelude::*;
 
@@ -34,7 +34,7 @@ pub fn Start(ui: Ui) -> impl IntoView {
                         spellcheck="false"
                         placeholder=t::START_OWN_HINT.say()
                         on:input:target=move |event| {
-                            // A pasted chat is long; what is typed is not.
+                            // A pasted chat is long; typed text is short.
                             let text = event.target().value();
                             if text.len() >= PASTED {
                                 event.target().set_value("");
@@ -124,5 +124,5 @@ fn Side(ui: Ui, place: usize, letter: char) -> impl IntoView {
     }
 }
 
-/// From so many bytes on, a text in the field is a chat that was pasted.
+/// A text with this many bytes or more counts as a pasted chat.
 const PASTED: usize = 24;

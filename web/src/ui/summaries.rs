@@ -69,7 +69,7 @@ pub fn Summaries(ui: Ui) -> impl IntoView {
 #[component]
 fn Entry(ui: Ui, note: Note) -> impl IntoView {
     let Note { key, state, covers, made, prompt, text, from, .. } = note;
-    // Appended facts make a summary longer, and expanded parts stay expanded then.
+    // Appended facts make a summary longer, and expanded parts must stay expanded.
     let now = ui.part_by(move |view| {
         let note = view.summaries.iter().find(|note| note.key == key);
         note.map(|note| (note.figures.clone(), note.text.clone())).unwrap_or_default()

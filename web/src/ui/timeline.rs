@@ -77,7 +77,7 @@ pub fn Timeline(ui: Ui) -> impl IntoView {
     }
 }
 
-/// The picture, or its handle alone where lanes have pictures of their own.
+/// The picture, or only its handle if lanes have their own pictures.
 #[component]
 fn Plot(ui: Ui) -> impl IntoView {
     let scrub = ui.part(|view| view.scrub.clone());

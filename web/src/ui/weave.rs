@@ -33,7 +33,7 @@ pub fn Weave(ui: Ui, picture: Memo<Tapestry>) -> impl IntoView {
     });
     let length = ui.part(|view| view.scrub.length);
     let frame = Memo::new(move |_| picture.with(|picture| picture.frame(length.get())));
-    // A new cut draws its fold anew, and with it the motion begins.
+    // A new cut redraws its fold, which starts the animation.
     let fold = Memo::new(move |_| picture.with(|picture| picture.fold(length.get())));
     let percent = |part: f64| format!("{:.3}%", part * 100.0);
     let hit = move |event: &leptos::ev::MouseEvent| {
@@ -67,7 +67,7 @@ pub fn Weave(ui: Ui, picture: Memo<Tapestry>) -> impl IntoView {
                 node_ref=canvas
                 aria-hidden="true"
                 on:pointerdown=move |event: PointerEvent| {
-                    // A drag goes on outside of the picture.
+                    // A drag continues outside of the picture.
                     let canvas = canvas.get_untracked();
                     canvas.map(|canvas| canvas.set_pointer_capture(event.pointer_id()));
                 }
@@ -97,7 +97,7 @@ pub fn Weave(ui: Ui, picture: Memo<Tapestry>) -> impl IntoView {
     }
 }
 
-/// Changes whenever the canvas gets another size.
+/// Changes when the size of the canvas changes.
 fn watch_size(canvas: NodeRef<Canvas>) -> RwSignal<()> {
     let size = RwSignal::new(());
     Effect::new(move |_| {
@@ -243,7 +243,7 @@ pub fn Legend(ui: Ui) -> impl IntoView {
     })
 }
 
-/// The value that the picture follows, and what became of it.
+/// The value that the picture follows, and what happened to it.
 #[component]
 pub fn Follow(ui: Ui) -> impl IntoView {
     let values = ui.part(|view| view.values.clone());

@@ -1,4 +1,4 @@
-//! Long lists: only the rows near the ones that are read are in the page.
+//! Long lists: only the rows near the reader's position are in the page.
 
 use core::ops::Range;
 
@@ -32,10 +32,10 @@ impl Window {
     }
 
     /// Puts a row into the page and scrolls to it. An effect that calls this runs again when the
-    /// list comes into the page.
+    /// list is added to the page.
     ///
-    /// Rows are laid out, and get their real height, only when they are drawn: `scroll` runs in the
-    /// next frame and in the one after it.
+    /// Rows get their real height only when they are drawn, so `scroll` runs in the next frame and
+    /// in the one after it.
     pub fn scroll_to(self, row: usize, scroll: impl Fn(&HtmlDivElement) + 'static) {
         let Some(scroller) = self.scroller.get() else { return };
         self.sought.set_value(Some(row));
@@ -57,8 +57,8 @@ impl Window {
         }
     }
 
-    /// Follows the reader: the rows around the first one that can be seen are in the page. While
-    /// the page scrolls to a row, what can be seen is still the place before it.
+    /// Follows the reader: the rows around the first visible one are in the page. While the page
+    /// scrolls to a row, the visible rows are still the previous ones.
     pub fn scrolled(self) {
         if self.sought.get_value().is_some() {
             return;
@@ -84,7 +84,7 @@ pub fn Space(rows: Memo<usize>) -> impl IntoView {
     }
 }
 
-/// The row at the top of what can be seen. In the space around the window it is estimated.
+/// The first visible row. In the space around the window, it is estimated.
 fn first_seen(scroller: &HtmlDivElement, length: usize) -> Option<usize> {
     let top = scroller.get_bounding_client_rect().top();
     let found = scroller.query_selector_all("[data-row]").ok()?;

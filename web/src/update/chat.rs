@@ -54,7 +54,7 @@ pub(super) fn sent_again(model: &mut Model) -> Vec<Effect> {
     }
 }
 
-/// Asks about the last message, as soon as its plan is complete.
+/// Sends a question about the last message, once its plan is complete.
 fn ask(model: &mut Model) -> Vec<Effect> {
     model.is_unanswered = false;
     model.usage = None;
@@ -103,7 +103,7 @@ pub(super) fn streamed(model: &mut Model, request: u32, text: &str) -> Vec<Effec
     Vec::new()
 }
 
-/// The provider's count calibrates the estimate, as one that is typed.
+/// The provider's count calibrates the estimate, like a typed count.
 pub(super) fn used(model: &mut Model, request: u32, (tokens, cached): (u32, u32)) -> Vec<Effect> {
     let is_ours = model.answer.as_ref().is_some_and(|answer| answer.request == request);
     let moment = model.replay.as_ref().and_then(|replay| replay.moment(model.position));

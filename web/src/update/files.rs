@@ -40,7 +40,7 @@ pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
     model.reading = None;
     match read::conversations(text) {
         Ok(loaded) => read(model, name, loaded),
-        // The readers of other programs' files are loaded when there is one.
+        // The readers for other programs' files are loaded only when such a file is opened.
         Err(problem) if read::may_be_session(text) => {
             model.requests += 1;
             model.problem = None;
@@ -70,7 +70,7 @@ pub(super) fn answered(
     Some(effects)
 }
 
-/// A file can be dropped anywhere, and the dialog says what is wrong with it.
+/// A file can be dropped anywhere, so the dialog opens to show the error.
 fn unreadable(model: &mut Model, problem: Problem) -> Vec<Effect> {
     model.problem = Some(Problem { message: t::UNREADABLE.with(&[&problem.message]), ..problem });
     model.dialog = Some(Dialog::Open);
@@ -147,7 +147,7 @@ fn fit_window(model: &mut Model) {
     model.position = model.last();
 }
 
-/// Every message is replayed and drawn while the page waits.
+/// The page waits while every message is replayed and drawn.
 const MOST: usize = 50_000;
 
 fn announce_loaded(model: &mut Model) -> Vec<Effect> {

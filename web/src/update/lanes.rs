@@ -124,5 +124,5 @@ fn key(model: &Model, options: &str) -> String {
     format!("{} {} {options}", model.revision, model.messages.len())
 }
 
-/// A slider that is dragged makes many.
+/// Dragging a slider creates many.
 const MOST_KNOWN: usize = 64;

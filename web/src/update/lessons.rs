@@ -12,7 +12,7 @@ use crate::model::{Model, Place};
 use crate::settings::{Settings, Summarizer};
 use crate::texts::page as t;
 
-/// Opens the lesson with this id. The list of lessons is there.
+/// Opens the lesson with this id. The list of lessons must be loaded.
 pub(super) fn opened(model: &mut Model, id: &str) -> Vec<Effect> {
     let Some(entry) = entry(model, id) else { return Vec::new() };
     let file = entry.file.clone();
@@ -148,7 +148,7 @@ pub(super) fn answered(
 pub(super) fn follow(model: &mut Model) -> Option<Effect> {
     let open = model.workshop.open.as_ref().filter(|_| model.place == Place::Lesson)?;
     let lesson = open.lesson.as_ref().filter(|_| open.request.is_none())?;
-    // Until its conversation is there, the panel has the settings of something else.
+    // Until its conversation is loaded, the panel has the settings of something else.
     let is_there = lesson.conversations.contains(&model.title.id) && model.pending.is_none();
     let state = is_there.then(|| open.state(model)).filter(|state| *state != open.measured)?;
     let file = entry(model, &open.id)?.file.clone();
@@ -187,7 +187,7 @@ fn begun_at(model: &Model, done: &Done, lesson: &Lesson) -> Option<Linked> {
     lesson.conversations.contains(&state.conversation).then_some(state)
 }
 
-/// Takes a line into the memory, or out of it.
+/// Adds a line to the memory, or removes it.
 fn remembered(model: &mut Model, place: usize, is_chosen: bool) -> Vec<Effect> {
     let open = model.workshop.open.as_ref();
     let Some(lesson) = open.and_then(|open| open.lesson.clone()) else { return Vec::new() };

@@ -44,7 +44,7 @@ pub(super) fn update(model: &mut Model, what: MemoryEvent) -> Vec<Effect> {
     ask(model)
 }
 
-/// Asks for the blocks of a conversation or a message that is new, once something is known.
+/// Requests the blocks for a new conversation or message, once the memory has records.
 pub(super) fn follow(model: &mut Model) -> Vec<Effect> {
     let is_asked = model.memory.request.is_some() || !model.memory.waiting.is_empty();
     if model.memory.kept.is_empty() || is_asked || model.memory.chosen_for == now(model) {
@@ -79,7 +79,7 @@ pub(super) fn answered(
             effects.extend(export.map(save));
         }
         Err(words) => {
-            // It is not asked again by itself.
+            // It is not requested again automatically.
             model.memory.chosen_for = asked.chosen_for;
             Arc::make_mut(&mut model.memory.known).words = words;
         }
@@ -113,7 +113,7 @@ fn ask(model: &mut Model) -> Vec<Effect> {
     vec![Effect::AskWorker { request: model.requests, task: "remember", texts }]
 }
 
-/// Takes the blocks of an answer that were not chosen yet; all of them after forgetting.
+/// Applies the blocks of an answer that were not chosen yet; after forgetting, all of them.
 fn choose(model: &mut Model, is_final: bool, asked_for: (u32, usize), blocks: Blocks) {
     let (revision, length) = model.memory.chosen_for;
     if asked_for.0 != model.revision {
@@ -146,7 +146,7 @@ fn open(model: &mut Model, name: String, messages: Vec<Arc<str>>) {
     model.position = model.last();
 }
 
-/// What the blocks are chosen for.
+/// The state for which the blocks are chosen.
 fn now(model: &Model) -> (u32, usize) {
     (model.revision, model.messages.len())
 }

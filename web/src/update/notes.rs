@@ -68,7 +68,7 @@ pub(super) fn follow(model: &mut Model) -> Option<Effect> {
     Some(Effect::LoadText)
 }
 
-/// The text engine is there: what needed it is made again with it.
+/// The text engine is loaded: whatever needed it is rebuilt.
 pub(super) fn text_loaded(model: &mut Model, loaded: Result<(), String>) -> Vec<Effect> {
     let awaits_prompt = std::mem::take(&mut model.awaits_prompt);
     if let Err(reason) = loaded {
@@ -82,7 +82,7 @@ pub(super) fn text_loaded(model: &mut Model, loaded: Result<(), String>) -> Vec<
     let misses_notes = model.misses_notes();
     model.text = TextEngine::Ready;
     model.extracts = Extracts::new(&model.text);
-    // A replay in steps that is under way began without notes.
+    // A replay in steps that is in progress began without notes.
     if misses_notes || model.growing.is_some() {
         model.replay_all();
     }

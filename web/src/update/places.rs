@@ -13,7 +13,7 @@ use crate::settings::{Kind, Settings};
 use crate::texts::page as t;
 use crate::view::Problem;
 
-/// An address was opened: with the page, or by a link in it.
+/// An address was opened, at the start or by a link in the page.
 pub(super) fn arrived(model: &mut Model, fragment: &str) -> Vec<Effect> {
     let route = Route::read(fragment);
     if model.gallery.is_empty() {
@@ -41,7 +41,7 @@ pub(super) fn gallery_arrived(model: &mut Model) -> Vec<Effect> {
     }
 }
 
-/// Opens an address. The gallery is there.
+/// Opens an address. The gallery must be loaded.
 pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
     model.broken = None;
     if !matches!(route, Route::Lesson(_)) {
@@ -65,7 +65,7 @@ pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
                 // One policy on all controls: the comparison of the first page ends here.
                 model.others.clear();
                 model.chosen = 0;
-                // It opens where the policy does something.
+                // Opens at the end, where the policy has an effect.
                 model.position = model.last();
                 model.position = model.after(Step::ActBack);
             }
@@ -97,7 +97,7 @@ pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
     }
 }
 
-/// A link that leads nowhere opens a message and nothing else.
+/// An invalid link only opens a message.
 fn broken(model: &mut Model, error: LinkError) -> Vec<Effect> {
     model.announce = error.to_string();
     model.broken = Some(error);
@@ -140,7 +140,7 @@ pub(super) fn conversation_arrived(model: &mut Model) {
     match model.pending.take_if(waits) {
         Some(state) => set(model, &state),
         None => {
-            // It was chosen from the gallery, and not by a link or a lesson.
+            // It was chosen from the gallery, not by a link or a lesson.
             model.pending = None;
             if model.place != Place::Report {
                 model.place = Place::Workbench;
@@ -154,11 +154,11 @@ pub(super) fn conversation_arrived(model: &mut Model) {
 fn set(model: &mut Model, state: &Linked) {
     let mut lanes = state.lanes.clone();
     lanes.truncate(MOST_LANES);
-    // A link has no memory, so the panel keeps its own. A lesson begins with the one that it names.
+    // A link contains no memory, so the panel keeps its own. A lesson begins with its own memory.
     if model.place != Place::Lesson {
         lanes.iter_mut().for_each(|lane| lane.memory = model.settings.memory.clone());
     }
-    // A lesson that measures many conversations leaves the window to each.
+    // In a lesson with many conversations, each has its own window.
     let entry = model.gallery.iter().find(|entry| entry.card.id == model.title.id);
     for lane in lanes.iter_mut().filter(|lane| lane.window == 0) {
         (lane.window, lane.reserve) = entry.map_or((8_000, 1_000), |one| (one.window, one.reserve));
@@ -177,7 +177,7 @@ fn set(model: &mut Model, state: &Linked) {
     }
 }
 
-/// What a visitor sees first: a slice that a provider refuses, next to a plan that holds.
+/// The first view: a slice that a provider refuses, next to a plan that it accepts.
 pub(super) fn start() -> Linked {
     let (conversation, length) = START;
     let mut settings = Settings::default();
@@ -214,7 +214,7 @@ pub(super) fn kept_arrived(model: &mut Model, stored: Option<&str>) -> Vec<Effec
     effects
 }
 
-/// Consent to keep the conversation, given or taken back.
+/// The user gave or withdrew consent to keep the conversation.
 pub(super) fn keep_chosen(model: &mut Model, keeps: bool) -> Vec<Effect> {
     model.keeps = keeps;
     if keeps { Vec::new() } else { vec![Effect::Keep(None)] }

@@ -39,7 +39,7 @@ pub(super) fn update(model: &mut Model, what: ReportEvent) -> Vec<Effect> {
             model.others.clear();
             model.chosen = 0;
             let effects = changed(model, |model| model.settings = settings);
-            // It opens where the policy does something.
+            // Opens at the end, where the policy has an effect.
             model.position = model.last();
             model.position = model.after(Step::ActBack);
             return effects;

@@ -60,7 +60,7 @@ pub struct Mended {
     pub mends: Vec<Mend>,
     /// Text that moved from the messages to the request's own field for instructions.
     pub system: String,
-    /// How many edits it took.
+    /// The number of edits.
     pub edits: usize,
 }
 

@@ -94,7 +94,7 @@ pub struct SeenMessage {
     pub altered: bool,
     /// Whether it is part of a summary.
     pub pair: Pair,
-    /// What a check found made up in the summary, word for word.
+    /// The made-up facts that a check found in the summary, word for word.
     pub invented: Vec<String>,
     /// Shown before the first message that changed since the last request: the cost of the change
     /// in words.

@@ -37,7 +37,7 @@ pub struct Checked {
     pub appended: Vec<FactRow>,
     /// The made-up facts.
     pub invented: Vec<FactRow>,
-    /// How much of the first summary is left; empty for the first itself.
+    /// How much of the first summary is left; empty for the first summary itself.
     pub drift: String,
 }
 

@@ -21,7 +21,7 @@ pub struct Scrub {
     pub valuetext: String,
     /// The request of the picture in a sentence.
     pub described: String,
-    /// What became of the value that the picture follows.
+    /// What happened to the value that the picture follows.
     pub thread: String,
     /// Whether it is playing.
     pub playing: bool,

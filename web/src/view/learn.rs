@@ -56,11 +56,11 @@ pub struct LessonView {
     pub hints: Vec<Vec<Span>>,
     /// How many are left.
     pub hints_left: usize,
-    /// Whether the solution waits for a yes.
+    /// Whether the solution was requested and waits for a confirmation.
     pub asks_solution: bool,
     /// The insight and the code, once it is solved.
     pub why: Vec<Block>,
-    /// The same in code.
+    /// The insight in code.
     pub code: Vec<Block>,
     /// Notes for teachers.
     pub notes: Vec<Block>,
@@ -85,7 +85,7 @@ pub struct LanesView {
     pub lanes: Vec<LaneView>,
     /// Whether one more can be added.
     pub has_room: bool,
-    /// What the plan saves and keeps against the slice, for the first page.
+    /// The plan's savings and losses compared to the slice, for the first page.
     pub figures: Vec<(String, &'static str)>,
 }
 
@@ -102,11 +102,11 @@ pub struct LaneView {
     pub is_function: bool,
     /// What it sends, request by request.
     pub tapestry: Tapestry,
-    /// What became of the value that the picture follows.
+    /// What happened to the value that the picture follows.
     pub thread: String,
     /// Label and number of each figure.
     pub figures: Vec<(&'static str, String)>,
-    /// What a provider says to the request at the handle; empty if it takes it.
+    /// The provider's error for the request at the handle; empty if it accepts the request.
     pub refused: String,
     /// The message that it refuses.
     pub refused_at: Option<usize>,

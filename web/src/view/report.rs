@@ -5,25 +5,25 @@ use crate::tapestry::Tapestry;
 /// The report about the conversation on the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// What people do today, and the best policy, in sentences.
+    /// Today's common practice, and the best policy, in sentences.
     pub sentences: Vec<String>,
-    /// What the shown candidate saves and keeps, as figures with their labels.
+    /// The savings and kept values of the shown candidate, as figures with labels.
     pub figures: Vec<(String, &'static str)>,
     /// The candidates.
     pub rows: Vec<ReportRow>,
-    /// The picture of the shown one, and what became of the value that it follows.
+    /// The picture of the shown candidate.
     pub tapestry: Tapestry,
-    /// What became of the followed value.
+    /// What happened to the followed value.
     pub thread: String,
     /// The shown candidate in words.
     pub shown: String,
-    /// How many candidates were replayed, of how many, while that goes on.
+    /// The number of replayed candidates and of all candidates, while replays are running.
     pub progress: Option<(usize, usize)>,
     /// Whether the replays were stopped before their end.
     pub is_stopped: bool,
-    /// The format of the messages, and all formats that they can be saved in: name and label.
+    /// The engine's name of the messages' format.
     pub format: &'static str,
-    /// All formats.
+    /// All formats in which they can be saved: name and label.
     pub formats: Vec<(&'static str, &'static str)>,
 }
 
@@ -32,12 +32,12 @@ pub struct Report {
 pub struct ReportRow {
     /// The policy in words.
     pub words: String,
-    /// Requests that a provider refuses, the largest request, tokens sent, tokens to pay, and needed
-    /// values that are lost. Empty until it was replayed.
+    /// Refused requests, the largest request, tokens sent, cost in tokens, and lost values. Empty
+    /// until it was replayed.
     pub cells: Vec<String>,
     /// Whether the first and the last cell are bad news.
     pub is_bad: [bool; 2],
-    /// Whether it is what people do today.
+    /// Whether it is today's common practice.
     pub is_today: bool,
     /// Whether it is the best of all.
     pub is_best: bool,

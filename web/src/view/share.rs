@@ -7,7 +7,7 @@ use std::sync::Arc;
 pub struct Share {
     /// The fragment, without `#`.
     pub fragment: String,
-    /// What the link holds, in words.
+    /// The content of the link, in words.
     pub holds: String,
     /// The link as a QR code, once drawn.
     pub picture: Option<Arc<Picture>>,

@@ -121,7 +121,7 @@ struct Operation {
     is: Range<usize>,
 }
 
-/// The longest common subsequence, by its table: summaries are short, and a library of algorithms for
+/// The longest common subsequence, by dynamic programming: summaries are short, and a library for
 /// long files would be the largest part of this module.
 fn operations(before: &[&str], after: &[&str]) -> Vec<Operation> {
     let (rows, columns) = (before.len(), after.len());
@@ -129,7 +129,7 @@ fn operations(before: &[&str], after: &[&str]) -> Vec<Operation> {
     if rows.saturating_mul(width) > MOST_CELLS {
         return vec![Operation { is_same: false, was: 0..rows, is: 0..columns }];
     }
-    // For each pair of places, how much both have from there on.
+    // For each pair of positions, the length of the common rest.
     let mut common = vec![0_u32; (rows + 1) * width];
     let at = |common: &[u32], row: usize, column: usize| {
         common.get(row * width + column).copied().unwrap_or_default()
@@ -164,7 +164,7 @@ fn operations(before: &[&str], after: &[&str]) -> Vec<Operation> {
     found
 }
 
-/// Beyond this, both texts are shown as they are.
+/// Longer texts are shown without a difference.
 const MOST_CELLS: usize = 4_000_000;
 
 #[cfg(test)]

@@ -15,8 +15,8 @@ use turnwise_lessons::verdict::{Extent, try_grid};
 use turnwise_lessons::words::Language;
 use turnwise_lessons::{builder, function, golf};
 
-/// A lesson with its conversations. It lives as long as the worker: a page opens a dozen of them,
-/// and replays borrow from each other.
+/// A lesson with its conversations. It lives as long as the worker: a page opens only a dozen, and
+/// replays borrow from it.
 pub struct Class {
     lesson: &'static Lesson,
     text: Text,
@@ -60,7 +60,7 @@ impl Class {
         Ok(())
     }
 
-    /// The lesson as the page opens it. All conversations are there now.
+    /// The lesson as the page opens it. All conversations must have been added.
     pub fn describe(&mut self) -> Result<String, String> {
         if self.bench.is_none() {
             let sources: &'static [Source<'static>] =
@@ -76,8 +76,8 @@ impl Class {
         self.shown()?.measure(&state).map_err(in_words)
     }
 
-    /// Every setting of the controls whose place divides by `step`: how many there are, the tried
-    /// ones, and those that reach the goal, as JSON.
+    /// Every setting of the controls whose index is a multiple of `step`: the total number, the
+    /// tried ones, and those that reach the goal, as JSON.
     pub fn grid(&self, step: usize) -> Result<String, String> {
         let tried = try_grid(self.shown()?.bench, Extent::Every(step)).map_err(in_words)?;
         let name = |name: &String| Json::String(name.as_str().into()).to_string();

@@ -142,7 +142,7 @@ impl Class {
         self.0.measure(state)
     }
 
-    /// Every setting of the controls whose place divides by `step`, as JSON.
+    /// Every setting of the controls whose index is a multiple of `step`, as JSON.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! The notebook of a conversation: the page's own instance of this module takes notes for its plans
-//! with it, and writes prompts.
+//! The notebook of a conversation. The page's own instance of this module uses it to take notes for
+//! plans and to write prompts.
 
 use turnwise_host::formats::Format;
 use turnwise_host::notes;
@@ -66,7 +66,7 @@ impl Notebook {
     }
 }
 
-/// The codes of the languages that messages were in although their packs are not loaded.
+/// The codes of languages in the messages whose packs are not loaded.
 #[wasm_bindgen(js_name = missedLanguages)]
 pub fn missed_languages() -> Vec<String> {
     language::missed().map(str::to_owned).collect()

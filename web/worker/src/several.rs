@@ -8,9 +8,9 @@ use turnwise_host::options::LEVELS;
 use turnwise_host::text::secrets::Policy;
 use turnwise_host::{Conversation, Redact, handover};
 
-/// Options by level, merged field by field: `{"app":{…},"agent":{…},…}`. The answer is
-/// `{"values":[{"option":…,"value":…,"level":…}],"options":{…},"error":…}`. `null` goes back to the
-/// default; `error` is empty if the levels hold together.
+/// Merges options by level, field by field: `{"app":{…},"agent":{…},…}`. The answer is
+/// `{"values":[{"option":…,"value":…,"level":…}],"options":{…},"error":…}`. `null` restores the
+/// default; `error` is empty if the levels are consistent.
 pub fn levels(levels: &str) -> Result<String, String> {
     let parsed = parse(levels).map_err(|error| error.to_string())?.json;
     let values = merged(&parsed);
@@ -60,12 +60,12 @@ fn error_of(options: &str) -> Option<String> {
 }
 
 /// The issues of a conversation, given by its messages. `told` is
-/// `{"choices":[[at,id,isResumed],…],"sent":[…],"room":…}`: what the person paused and resumed,
-/// each with the number of messages at that time; the indexes of the messages that the request
-/// shows; and the tokens that it has for other messages than those that must stay.
+/// `{"choices":[[at,id,isResumed],…],"sent":[…],"room":…}`: the issues that the person paused and
+/// resumed, each with the number of messages at that time; the indexes of the messages that the
+/// request shows; and its tokens for other messages than those that must stay.
 ///
 /// The answer is `{"issues":[…],"hidden":[…],"page":…}`: the issues as `context.issues()` lists
-/// them, those that the request shows nothing of, and the text that the request says about others.
+/// them, those without a message in the request, and the request's text about other issues.
 pub fn issues(format: &str, told: &str, messages: &[String]) -> Result<String, String> {
     let parsed = parse(told).map_err(|error| error.to_string())?.json;
     let choices: Vec<Choice> = parsed.list_of("choices").iter().filter_map(choice).collect();
@@ -91,7 +91,7 @@ pub fn issues(format: &str, told: &str, messages: &[String]) -> Result<String, S
     Ok(out.take())
 }
 
-/// What a person did with an issue.
+/// A person's action on an issue.
 struct Choice {
     at: usize,
     id: u32,
@@ -104,7 +104,7 @@ fn choice(entry: &Json<'_>) -> Option<Choice> {
 }
 
 fn take(issues: &mut Issues, choice: &Choice) {
-    // A number that is gone, after an edit of the conversation, changes nothing.
+    // An id that is gone after an edit of the conversation has no effect.
     let _ = if choice.is_resumed { issues.resume(choice.id) } else { issues.pause(choice.id) };
 }
 
