@@ -12,15 +12,15 @@ use turnwise_text::{
     digest, facts, fence, judge, language, prompt, quoted, rank, secrets, sentences, summarize,
 };
 
-/// A use of a public function.
+/// A call of a public function.
 pub struct Case {
-    /// The function, and which of its texts is the hostile one.
+    /// The function, and which of its arguments is the hostile text.
     pub name: String,
     /// Calls the function with a text.
     pub work: Box<dyn Fn(&str)>,
 }
 
-/// All uses.
+/// All cases.
 pub fn cases() -> Vec<Case> {
     let mut cases = Cases(Vec::new());
     facts(&mut cases);
@@ -52,7 +52,7 @@ fn measure(text: &str) -> u32 {
     text.len().div_ceil(4) as u32
 }
 
-/// Who says the snippets of [`spoken`].
+/// The speakers of the snippets of [`spoken`].
 const SPEAKERS: [&str; 4] = ["a person", "an assistant", "a call", "a result"];
 
 /// The text as each speaker says it.
@@ -171,7 +171,7 @@ fn checks_of_summaries(cases: &mut Cases) {
     });
     cases.add("check_summary, both long", |text| {
         let snippets = [Snippet::answered("read", text, 1, 0)];
-        // The same words with other marks between them: they have to be looked for.
+        // The same words with other punctuation between them, so that they have to be searched.
         let summary = text.replace(['.', '/', '-', ':'], " ");
         black_box(check_summary(&SummaryToCheck::new(&summary, &snippets, 90_000, &measure)).text);
     });
@@ -196,7 +196,7 @@ fn ranks(cases: &mut Cases) {
 }
 
 fn notes_for_other_agents(cases: &mut Cases) {
-    // Notes of both lengths, then both of them word for word.
+    // Notes of both lengths, then the whole texts.
     for (most, extent) in [(1_500, "notes"), (u32::MAX, "all")] {
         for (place, speaker) in SPEAKERS.iter().enumerate() {
             cases.add(format!("handover::note, {extent} of {speaker}"), move |text| {

@@ -1,4 +1,4 @@
-//! Texts that made extractors slow elsewhere: short pieces, repeated until a size is reached.
+//! Texts that have made extractors slow: short pieces, repeated up to a size.
 
 /// Texts to repeat. `#` becomes an increasing number, so that no two repetitions are equal.
 pub fn pieces() -> Vec<String> {

@@ -1,10 +1,10 @@
-//! How the work of each public function of `turnwise-text` grows with its text.
+//! Measures how the work of each public function of `turnwise-text` grows with its text.
 //!
 //! `cargo xtask growth` builds this crate for WebAssembly with a counter in each function and loop,
-//! and `tests/text/growth.test.mjs` compares the counts for texts made to be slow. Time would say
-//! the same less exactly: other programs and the processor's caches change it.
+//! and `tests/text/growth.test.mjs` compares the counts for texts that are made to be slow. Time
+//! would be less exact, because other programs and the processor's caches affect it.
 //!
-//! The module has no glue, so everything is a number: cases and texts are named by their places,
+//! The module has no glue, so all arguments are numbers: cases and texts are referred to by index,
 //! and the name of a case is read from memory.
 
 use std::cell::RefCell;

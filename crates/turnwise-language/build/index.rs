@@ -8,15 +8,16 @@ use super::format::{
 };
 use super::program::choice;
 
-/// The bits of all third letters; those of the next word are above them.
+/// The bits of all third letters. The bits of the next word are above them.
 const THIRDS: Ahead = (1 << THIRD_CLASSES) - 1;
 
-/// The beginnings of phrases by their keys: where the phrase begins, and what can go on.
+/// The beginnings of phrases by their keys: the start of the phrase, and the letters that can
+/// follow.
 #[derive(Default)]
 pub struct Index(pub BTreeMap<u8, Vec<(u16, Ahead)>>);
 
 impl Index {
-    /// Adds the phrase that begins at `start` in the program.
+    /// Adds the phrase that starts at `start` in the program.
     pub fn add(&mut self, phrase: &str, start: u16) -> Result<()> {
         let mut found = Beginnings::default();
         found.collect(phrase.trim_start_matches(['!', '^']), &[], Before::default())?;
@@ -27,13 +28,13 @@ impl Index {
     }
 }
 
-/// The keys with which a phrase can begin, and what goes on behind each of them.
+/// The keys with which a phrase can begin, and the letters that can follow each.
 #[derive(Default)]
 struct Beginnings(BTreeMap<u8, Ahead>);
 
 impl Beginnings {
-    /// Collects the beginnings of a part of a phrase, behind the letters `before`. `rest` are the
-    /// parts that follow it, in reverse.
+    /// Collects the beginnings of a part of a phrase, after the letters `before`. `rest` are the
+    /// parts that follow it, in reverse order.
     fn collect<'p>(&mut self, part: &'p str, rest: &[&'p str], before: Before<'p>) -> Result<()> {
         let Some(mark) = part.chars().next() else {
             match rest.split_last() {
@@ -51,7 +52,7 @@ impl Beginnings {
                     self.collect(alternative, &rest, before)?;
                 }
             }
-            // A word has no space, except a price, which has no next word for this reason.
+            // A word contains no space. A price may, so it has no next word.
             '%' if before.is_in_word() => self.collect(behind, rest, before.behind_any())?,
             '_' if before.is_nothing() => self.collect(behind, rest, before.behind_any())?,
             // Numbers and prices are one class, and may be longer than a letter.
@@ -65,7 +66,7 @@ impl Beginnings {
                 } else {
                     self.collect(behind, rest, known)?;
                 }
-                // An apostrophe may be missing.
+                // An apostrophe is optional.
                 if mark == '\'' {
                     self.collect(behind, rest, before)?;
                 }
@@ -79,13 +80,13 @@ impl Beginnings {
     }
 }
 
-/// What is known of a beginning: its first letters, and the first one of the next word.
+/// What is known about a beginning: its first letters, and the first letter of the next word.
 #[derive(Clone, Copy, Default)]
 struct Before<'p> {
     first: &'p [u8],
     second: &'p [u8],
     third: Option<&'p [u8]>,
-    /// The word goes on somehow behind these letters.
+    /// The word continues after these letters in an unknown way.
     is_open: bool,
     /// The space before the next word is known.
     has_space: bool,
@@ -93,7 +94,7 @@ struct Before<'p> {
 }
 
 impl<'p> Before<'p> {
-    /// With another letter.
+    /// Adds a letter.
     fn and(self, letter: &'p str) -> Self {
         let letter = letter.as_bytes();
         let next = self.next.or(self.has_space.then_some(letter));
@@ -106,7 +107,7 @@ impl<'p> Before<'p> {
         }
     }
 
-    /// With any letters of the word.
+    /// Adds any letters of the word.
     fn behind_any(self) -> Self {
         Self { is_open: true, ..self }
     }
@@ -115,12 +116,12 @@ impl<'p> Before<'p> {
         self.first.is_empty() && !self.is_open
     }
 
-    /// Whether the first word goes on behind its key.
+    /// Whether the first word continues after its key.
     fn is_in_word(&self) -> bool {
         !self.second.is_empty() && !self.has_space
     }
 
-    /// Whether more letters change nothing. Where words have no spaces, the next one is not sought.
+    /// Whether more letters make no difference. In scripts without spaces, there is no next word.
     fn is_complete(&self) -> bool {
         let is_dense = self.first.len() > 2;
         (self.third.is_some() || self.is_open) && (self.next.is_some() || is_dense)

@@ -1,8 +1,8 @@
-//! Makes the tables of phrases: the rows of `tables` become programs, by which a sentence is
+//! Generates the tables of phrases: the rows of `tables` become programs, with which sentences are
 //! matched, and their indexes. The crate includes them from `tables.rs` and from one pack for each
-//! language but English in Cargo's `OUT_DIR`.
+//! language except English in Cargo's `OUT_DIR`.
 //!
-//! A mistake in a phrase stops the build with an error that has the phrase in it.
+//! A mistake in a phrase stops the build with an error that quotes the phrase.
 
 #[path = "../src/format.rs"]
 mod format;
@@ -20,11 +20,11 @@ use std::process::ExitCode;
 use table::Table;
 use tables::{Acts, LANGUAGES, Language, Script};
 
-/// What is wrong with a phrase or with a whole table.
+/// The mistake in a phrase or in a whole table.
 type Result<T> = std::result::Result<T, String>;
 
 fn main() -> ExitCode {
-    // Cargo builds this program again when a file that it consists of changes, and then runs it.
+    // Cargo rebuilds and runs this program when one of its files changes.
     println!("cargo::rerun-if-changed=build");
     match write_tables() {
         Ok(()) => ExitCode::SUCCESS,
@@ -35,8 +35,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Writes the default language and what tells languages apart as Rust code, and each other language
-/// as a pack.
+/// Writes the default language and the data for language detection as Rust code, and each other
+/// language as a pack.
 fn write_tables() -> Result<()> {
     let folder = PathBuf::from(var_os("OUT_DIR").ok_or("Cargo names no folder for the tables")?);
     let save = |name: &str, bytes: &[u8]| {
@@ -88,7 +88,7 @@ fn default_language(language: &Language) -> Result<String> {
     Ok(out + "}")
 }
 
-/// A language as `load` of the crate reads it.
+/// A language in the form that the crate's `load` reads.
 fn pack(language: &Language) -> Result<Vec<u8>> {
     let mut out = vec![format::PACK_VERSION];
     out.extend(language.code.bytes());

@@ -7,12 +7,12 @@ use super::format::{FEW, Head, MANY, OPEN, OPTIONAL, first_bit};
 #[derive(Default)]
 pub struct Programs {
     pub bytes: Vec<u8>,
-    /// Where each group but the last one ends.
+    /// The end of each group except the last.
     pub groups: Vec<u16>,
 }
 
 impl Programs {
-    /// Adds a phrase and returns where it begins.
+    /// Adds a phrase and returns its start.
     pub fn add(&mut self, phrase: &str) -> Result<u16> {
         let bare = phrase.strip_prefix('!').unwrap_or(phrase);
         let bare = bare.strip_prefix('^').unwrap_or(bare);
@@ -41,7 +41,7 @@ impl Programs {
     }
 
     fn end(&self) -> Result<u16> {
-        // The greatest number is for groups that a table does not have.
+        // The greatest number marks groups that a table does not have.
         let end = u16::try_from(self.bytes.len()).ok().filter(|end| *end < u16::MAX);
         end.ok_or_else(|| "there is no room for a phrase: the table is too long".to_owned())
     }
@@ -83,10 +83,10 @@ fn program(part: &str) -> Result<Vec<u8>> {
     Ok([out, programs, program(behind)?].concat())
 }
 
-/// A head takes more room than it saves time before fewer alternatives.
+/// With fewer alternatives, a head takes more space than the time it saves is worth.
 const LEAST_MANY: usize = 8;
 
-/// The alternatives of a choice, and what is behind it, from behind its `(` on.
+/// The alternatives of a choice, and the text after it. `part` starts after the `(`.
 pub fn choice(part: &str) -> Result<(Vec<&str>, &str)> {
     let (mut alternatives, mut from, mut depth) = (Vec::new(), 0, 0);
     for (at, mark) in part.char_indices() {

@@ -6,7 +6,7 @@ use super::index::Index;
 use super::program::Programs;
 use super::tables::Phrases;
 
-/// What the crate's `Phrases` has.
+/// The fields of the crate's `Phrases`.
 pub struct Table {
     program: Vec<u8>,
     bits: [u64; 4],
@@ -28,7 +28,7 @@ impl Table {
             if place > 0 {
                 programs.end_group()?;
             }
-            // Spaces before a phrase are for the reader.
+            // Spaces before a phrase are only for readability.
             for phrase in group.split(';').map(str::trim_start) {
                 let start = programs.add(phrase);
                 start
@@ -62,8 +62,8 @@ impl Table {
         )
     }
 
-    /// Writes the table as `packs.rs` of the crate reads it: lists behind their lengths, numbers with
-    /// the lowest byte first.
+    /// Writes the table in the form that the crate's `packs.rs` reads: each list after its length,
+    /// and numbers with the lowest byte first.
     pub fn write(&self, out: &mut Vec<u8>) -> Result<()> {
         let Self { program, bits, ends, starts, aheads, groups } = self;
         out.extend(short(program.len())?.to_le_bytes());

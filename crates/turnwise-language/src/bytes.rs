@@ -1,11 +1,11 @@
 //! Sets of bytes, for loops over texts that are mostly ASCII.
 
-/// A set of bytes: one look-up tells whether a byte is in it.
+/// A set of bytes, with a lookup table.
 pub struct ByteSet([bool; 256]);
 
 impl ByteSet {
     /// These bytes.
-    // While the program is compiled: a wrong index stops the build.
+    // Evaluated at compile time: a wrong index stops the build.
     #[allow(clippy::indexing_slicing)]
     pub const fn of(bytes: &[u8]) -> Self {
         let mut set = [false; 256];
@@ -18,7 +18,7 @@ impl ByteSet {
     }
 
     /// ASCII letters, ASCII digits and `marks`.
-    #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
+    #[allow(clippy::indexing_slicing)] // Evaluated at compile time, as above.
     pub const fn of_words_and(marks: &[u8]) -> Self {
         let Self(mut set) = Self::of(marks);
         let mut byte = 0;
@@ -30,7 +30,7 @@ impl ByteSet {
     }
 
     /// The first bytes of phrases, in any case.
-    #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
+    #[allow(clippy::indexing_slicing)] // Evaluated at compile time, as above.
     pub const fn of_beginnings(phrases: &[&str]) -> Self {
         let mut set = [false; 256];
         let mut at = 0;
@@ -44,7 +44,7 @@ impl ByteSet {
     }
 
     /// The last bytes of phrases.
-    #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
+    #[allow(clippy::indexing_slicing)] // Evaluated at compile time, as above.
     pub const fn of_endings(phrases: &[&str]) -> Self {
         let mut set = [false; 256];
         let mut at = 0;
@@ -56,8 +56,8 @@ impl ByteSet {
         Self(set)
     }
 
-    /// With all bytes of characters beyond ASCII.
-    #[allow(clippy::indexing_slicing)] // While the program is compiled, as above.
+    /// The set with all non-ASCII bytes added.
+    #[allow(clippy::indexing_slicing)] // Evaluated at compile time, as above.
     pub const fn and_other_scripts(mut self) -> Self {
         let mut byte = 128;
         while byte < 256 {
@@ -73,7 +73,7 @@ impl ByteSet {
         self.0.get(usize::from(byte)).copied().unwrap_or_default()
     }
 
-    /// How many bytes at the beginning of a text are in the set.
+    /// The number of bytes at the start of a text that are in the set.
     #[inline]
     pub fn run(&self, text: &[u8]) -> usize {
         text.iter().position(|byte| !self.has(*byte)).unwrap_or(text.len())

@@ -1,8 +1,8 @@
-//! Letters of all scripts, without the tables of Unicode.
+//! Letters of all scripts, without Unicode's tables.
 
-/// The small letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables would be
-/// a third of the text engine; what they add are scripts without capitals and letters that become
-/// two.
+/// The lower-case letter of a capital, one for one: Latin, Greek and Cyrillic. The full tables
+/// would be a third of the text engine; they would only add scripts without capitals and letters
+/// that become two.
 #[inline]
 pub fn lower(c: char) -> char {
     if c.is_ascii() {
@@ -40,7 +40,7 @@ fn is_foreign_letter(c: char) -> bool {
                 | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}' | '\u{ffe0}'..='\u{ffff}' | '\u{1f000}'..='\u{1faff}' | '\u{e0000}'..))
 }
 
-/// The same without ASCII digits.
+/// Letters of all scripts, and non-ASCII digits.
 pub fn is_letter(c: char) -> bool {
     is_letter_or_digit(c) && !c.is_ascii_digit()
 }
@@ -56,7 +56,8 @@ fn is_dense(c: char) -> bool {
         | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{3ffff}')
 }
 
-/// A part of a word or an identifier; letters of scripts without spaces are not, they end one.
+/// Whether a character is part of a word or an identifier. Letters of scripts without spaces end a
+/// word instead.
 #[inline]
 pub fn is_word(c: char) -> bool {
     if c.is_ascii() {

@@ -1,8 +1,8 @@
-//! Tables of phrases per language: to add a language, add rows.
+//! Tables of phrases per language. To add a language, add rows.
 //!
-//! Facts need no language (an order number is one everywhere). Sentences do: where one ends after
-//! an abbreviation, which ones state a limit, a correction or a wish. A phrase matches at word
-//! bounds, whatever its case; in scripts without spaces anywhere.
+//! Facts need no language: an order number looks the same everywhere. Sentences do: where one ends
+//! after an abbreviation, and which ones state a limit, a correction or a wish. A phrase matches at
+//! word boundaries in any case; in scripts without spaces, it matches anywhere.
 #![no_std]
 #![warn(missing_docs)]
 #![cfg_attr(
@@ -30,7 +30,7 @@ mod program;
 mod quoting;
 mod sentence;
 mod speech;
-/// The tables of the build script.
+/// The tables from the build script.
 mod tables {
     use once_cell::race::OnceBox;
 
@@ -52,7 +52,7 @@ pub use tables::ENGLISH;
 #[cfg(feature = "all")]
 pub use tables::PACKS;
 
-/// Words that say nothing on their own. Sorted: looked up by binary search.
+/// Words without a meaning of their own. Sorted for binary search.
 #[rustfmt::skip]
 pub const STOP_WORDS: &[&str] = &[
     "a", "about", "after", "again", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because",
@@ -67,7 +67,7 @@ pub const STOP_WORDS: &[&str] = &[
 ];
 
 /// Articles, conjunctions and prepositions of German, French, Spanish, Portuguese, Italian and
-/// Russian, which say nothing before a value. Sorted: looked up by binary search.
+/// Russian, which do not describe a value after them. Sorted for binary search.
 #[rustfmt::skip]
 pub const JOINTS: &[&str] = &[
     "a", "al", "alla", "am", "an", "ao", "as", "au", "auf", "aux", "bei", "da", "dans", "das",
@@ -79,8 +79,7 @@ pub const JOINTS: &[&str] = &[
     "zur", "à", "è", "é", "в", "во", "за", "и", "из", "или", "к", "на", "о", "от", "по", "с", "у",
 ];
 
-/// Words that deny what follows them, in seven languages. Letters only. Sorted: looked up by binary
-/// search.
+/// Words that negate what follows, in seven languages. Letters only. Sorted for binary search.
 #[rustfmt::skip]
 pub const DENIALS: &[&str] = &[
     "arent", "aucun", "aucune", "cannot", "cant", "couldnt", "didnt", "doesnt", "dont", "hadnt",
@@ -91,8 +90,7 @@ pub const DENIALS: &[&str] = &[
     "wasnt", "werent", "without", "wont", "wouldnt", "без", "не", "нет", "ни", "никогда",
 ];
 
-/// Common words of talk: they have some meaning, but are seldom the topic. Sorted for binary
-/// search.
+/// Common words of talk: they have a meaning, but are seldom the topic. Sorted for binary search.
 #[rustfmt::skip]
 pub const LIGHT_WORDS: &[&str] = &[
     "actually", "alright", "always", "amazing", "anything", "awesome", "back", "bit", "came", "come", "cool", "day",
@@ -104,7 +102,7 @@ pub const LIGHT_WORDS: &[&str] = &[
     "told", "try", "trying", "uh", "um", "used", "wanna", "want", "wanted", "way", "well", "work", "wow", "yeah", "yep",
 ];
 
-/// Abbreviations, lower case and without their last full stop, that do not end a sentence.
+/// Abbreviations that do not end a sentence, in lower case and without their last full stop.
 #[rustfmt::skip]
 pub const ABBREVIATIONS: &[&str] = &[
     "approx", "ca", "cf", "co", "corp", "dept", "dr", "e.g", "eg", "esp", "est", "etc", "fig", "i.e", "ie", "inc",
@@ -112,7 +110,7 @@ pub const ABBREVIATIONS: &[&str] = &[
     "tel", "vol", "vs", "z.b",
 ];
 
-/// Words by which a tool says that it failed.
+/// Words with which a tool reports a failure.
 #[rustfmt::skip]
 pub const FAILURES: &[&str] = &[
     "error", "failed", "failure", "exception", "traceback", "not found", "no such file", "denied", "invalid",
@@ -120,7 +118,7 @@ pub const FAILURES: &[&str] = &[
     "错误", "失败",
 ];
 
-/// First words of a tool's name that changes something, so that its result is worth a line.
+/// First words in the name of a tool that changes something, so that its result is worth a line.
 #[rustfmt::skip]
 pub const CHANGING_VERBS: &[&str] = &[
     "activate", "add", "apply", "approve", "archive", "assign", "block", "book", "buy", "cancel",
@@ -134,7 +132,7 @@ pub const CHANGING_VERBS: &[&str] = &[
     "unblock", "unsubscribe", "update", "upgrade", "upload", "withdraw", "write",
 ];
 
-/// Openings of sentences that only manage the conversation; their content is repeated elsewhere.
+/// Beginnings of sentences that only manage the conversation. Their content is repeated elsewhere.
 #[rustfmt::skip]
 pub const FILLERS: &[&str] = &[
     "thank you", "thanks", "i'm glad", "i am glad", "glad to", "happy to help", "i'd be happy", "i'm happy",
@@ -146,14 +144,14 @@ pub const FILLERS: &[&str] = &[
     "thank you for your patience", "enjoy your",
 ];
 
-/// Phrases by which a person closes a topic.
+/// Phrases with which a user closes a topic.
 #[rustfmt::skip]
 pub const CLOSINGS: &[&str] = &[
     "thanks", "thank you", "that's all", "that is all", "that will be all", "that's it", "nothing else", "all set", "bye",
     "goodbye", "谢谢", "再见",
 ];
 
-/// Beginnings of a message by which a person leaves one topic for another.
+/// Beginnings of a message that changes the topic.
 #[rustfmt::skip]
 pub const TOPICS: &[&str] = &[
     "next,", "next:", "next up", "next question", "next topic", "next task", "next thing", "next one", "another thing",
@@ -174,7 +172,7 @@ pub const OFFERS: &[&str] = &[
     "это всё", "это все?", "就这些吗", "就这些了吗", "以上でよろしい", "以上でしょうか",
 ];
 
-/// How a model begins when it declines, or a wrapper when it hides an exception in the text.
+/// Beginnings of a text in which a model declines, or a wrapper hides an exception.
 #[rustfmt::skip]
 pub const REFUSALS: &[&str] = &[
     "i'm sorry", "i am sorry", "sorry, but", "sorry, i", "i cannot", "i can't", "i can not", "i'm unable",
@@ -187,14 +185,14 @@ pub const REFUSALS: &[&str] = &[
     "ich kann nicht", "desculpe", "mi dispiace", "抱歉", "对不起", "很抱歉", "我无法", "申し訳", "すみません", "죄송",
 ];
 
-/// Months as they are written in dates, lower case.
+/// Months as written in dates, in lower case.
 #[rustfmt::skip]
 pub const MONTHS: &[&str] = &[
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec",
 ];
 
-/// Endings of file names that mark a path.
+/// Extensions of file names that mark a path.
 #[rustfmt::skip]
 pub const EXTENSIONS: &[&str] = &[
     "py", "ts", "tsx", "js", "jsx", "mjs", "rs", "json", "jsonl", "md", "txt", "c", "h", "cc", "cpp", "hpp", "java",
@@ -202,7 +200,7 @@ pub const EXTENSIONS: &[&str] = &[
     "lock", "xml", "sql", "ipynb", "zip", "gz", "rb", "php",
 ];
 
-/// Units after a number, lower case. Symbols are the same in all languages; words are listed.
+/// Units after a number, in lower case. Symbols are the same in all languages; words are listed.
 #[rustfmt::skip]
 pub const UNITS: &[&str] = &[
     "%", "‰", "°", "°c", "°f", "km", "m", "cm", "mm", "mi", "ft", "kg", "g", "mg", "lb", "lbs", "oz", "l", "ml", "dl",
@@ -214,7 +212,7 @@ pub const UNITS: &[&str] = &[
     "horas", "天", "小时", "分钟", "公里", "公斤", "米", "个月", "年", "日間", "時間", "件", "人",
 ];
 
-/// Programs by whose name a command line begins.
+/// Names of programs that begin a command line.
 #[rustfmt::skip]
 pub const PROGRAMS: &[&str] = &[
     "apt", "awk", "aws", "az", "bash", "brew", "bun", "bundle", "cargo", "cat", "cd", "chmod", "chown", "cmake", "composer",
@@ -228,11 +226,11 @@ pub const PROGRAMS: &[&str] = &[
 /// Keys of a record whose value is a command line.
 pub const COMMAND_KEYS: &[&str] = &["command", "cmd", "script", "commandline"];
 
-/// Endings of keys whose value identifies a record, in lower case and without marks.
+/// Endings of keys whose value identifies a record, in lower case and without separators.
 pub const IDENTIFYING_KEYS: &[&str] =
     &["id", "uuid", "number", "code", "email", "path", "file", "filename", "url", "key"];
 
-/// Whether `text` contains one of `phrases` at word bounds, in any case.
+/// Whether `text` contains one of `phrases` at word boundaries, in any case.
 pub fn mentions(text: &str, phrases: &[&str]) -> bool {
     // Most words begin with another letter than all phrases.
     let bit = |first: u8| 1_u64 << (first & 63);
@@ -245,7 +243,7 @@ pub fn mentions(text: &str, phrases: &[&str]) -> bool {
             true => !in_word && letters & bit(byte.to_ascii_lowercase()) != 0,
             false => true,
         };
-        // Inside of a character, there is no text.
+        // This is `None` in the middle of a character.
         if is_candidate && let Some(rest) = text.get(at..) {
             let first = if byte.is_ascii() { byte.to_ascii_lowercase() } else { first_byte(rest) };
             let mut alike = phrases.iter().filter(|phrase| phrase.bytes().next() == Some(first));
@@ -253,7 +251,7 @@ pub fn mentions(text: &str, phrases: &[&str]) -> bool {
                 return true;
             }
         }
-        // No phrase begins inside of a word.
+        // No phrase begins in the middle of a word.
         let rest = bytes.get(at..).unwrap_or_default();
         let length = OF_WORDS.run(rest);
         in_word = length > 0;
@@ -264,13 +262,13 @@ pub fn mentions(text: &str, phrases: &[&str]) -> bool {
 
 static OF_WORDS: ByteSet = ByteSet::of_words_and(b"_");
 
-/// The first byte of a text in small letters.
+/// The first byte of a text, in lower case.
 fn first_byte(text: &str) -> u8 {
     let first = text.chars().next().map_or('\0', letters::lower);
     first.encode_utf8(&mut [0; 4]).bytes().next().unwrap_or_default()
 }
 
-/// Whether `text` begins with one of `phrases`, at a word bound and in any case.
+/// Whether `text` begins with one of `phrases`, at a word boundary and in any case.
 pub fn begins(text: &str, phrases: &[&str]) -> bool {
     // Most texts begin with another letter.
     let first = text.bytes().next().unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Languages as packs: English is built in, the others are loaded when a text needs them.
+//! Languages as packs: English is built in, and the others are loaded when a text needs them.
 //!
-//! A pack is made by the build script, and loaded once for all texts: what it holds is never freed.
+//! The build script generates a pack. It is loaded once for all texts, and its data is never freed.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -40,10 +40,11 @@ pub(crate) const BARE: Language = Language {
     small_talk: Phrases::NONE,
 };
 
-/// Loads a pack and returns the code of its language. Does nothing if the language is loaded.
+/// Loads a pack and returns the code of its language. Does nothing if the language is already
+/// loaded.
 ///
 /// # Errors
-/// The bytes are no pack, or one of another version.
+/// The bytes are not a pack, or a pack of another version.
 pub fn load(pack: &[u8]) -> Result<&'static str, PackError> {
     let [PACK_VERSION, code @ ..] = pack else { return Err(PackError) };
     let known = KNOWN.iter().skip(1).find(|known| code.starts_with(known.bare.code.as_bytes()));
@@ -57,7 +58,7 @@ pub fn load(pack: &[u8]) -> Result<&'static str, PackError> {
     Ok(known.bare.code)
 }
 
-/// Bytes that are no pack of this version.
+/// Bytes that are not a pack of this version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackError;
 
@@ -69,13 +70,13 @@ impl fmt::Display for PackError {
 
 impl core::error::Error for PackError {}
 
-/// The codes of languages that texts were in although their packs were not loaded, since they were
-/// last taken.
+/// The codes of languages in texts whose packs were not loaded, since [`take_missed`] was last
+/// called.
 pub fn missed() -> impl Iterator<Item = &'static str> {
     codes(MISSED.load(Ordering::Relaxed))
 }
 
-/// The same, and none of them is missed any longer.
+/// Returns the codes of [`missed`] and resets them.
 pub fn take_missed() -> impl Iterator<Item = &'static str> {
     codes(MISSED.swap(0, Ordering::Relaxed))
 }
@@ -93,8 +94,8 @@ pub fn loaded() -> impl Iterator<Item = &'static Language> {
     core::iter::once(&ENGLISH).chain(others)
 }
 
-/// The language at a place of [`KNOWN`]. Without its pack, one with empty tables. `is_shown` says
-/// that a text is in it, and not just a word or two.
+/// The language at an index of [`KNOWN`]. Without its pack, its tables are empty. `is_shown` says
+/// that a text is in this language, and not just a word or two.
 pub(crate) fn language(place: usize, is_shown: bool) -> &'static Language {
     if place == 0 {
         return &ENGLISH;
@@ -124,7 +125,7 @@ fn pack_of(place: usize) -> Option<&'static Language> {
 
 static MISSED: AtomicU16 = AtomicU16::new(0);
 
-/// What is left of a pack.
+/// The unread rest of a pack.
 struct Bytes<'p>(&'p [u8]);
 
 impl Bytes<'_> {

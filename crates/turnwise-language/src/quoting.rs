@@ -9,8 +9,8 @@ pub const REDACTIONS: &[&str] = &[
     "unkenntlich", "anonymisiert", "caviardé", "masqué", "ocultado", "omitido", "oscurato", "скрыт", "已隐去", "已脱敏", "伏せ字",
 ];
 
-/// Verbs of an order. They are omitted before a fact of another author, together with the words
-/// before them.
+/// Verbs of an instruction. They are omitted before a fact from another author, together with the
+/// words before them.
 #[rustfmt::skip]
 pub const ORDERS: &[&str] = &[
     "transfer", "send", "cancel", "delete", "remove", "pay", "wire", "buy", "purchase", "install", "execute", "approve",
@@ -21,7 +21,7 @@ pub const ORDERS: &[&str] = &[
     "cancela", "elimina", "paga", "取消", "删除", "转账", "发送", "支付", "付款", "汇款", "购买", "确认",
 ];
 
-/// Returns the end of `words` after the last verb of an order.
+/// Returns the part of `words` after the last verb of an instruction.
 pub fn without_orders(words: &str) -> &str {
     let mut kept = words;
     let mut at = 0;
@@ -39,7 +39,7 @@ pub fn without_orders(words: &str) -> &str {
     kept
 }
 
-/// How a line begins by which programs mark a forwarded mail, or one that is answered.
+/// Beginnings of lines with which programs mark a forwarded mail, or a mail quoted in a reply.
 #[rustfmt::skip]
 pub const MAIL_MARKS: &[&str] = &[
     "forwarded message", "forwarded by", "begin forwarded message", "original message", "original appointment",
@@ -48,24 +48,24 @@ pub const MAIL_MARKS: &[&str] = &[
     "messaggio inoltrato", "转发邮件", "转发的邮件", "原始邮件", "原邮件", "転送メッセージ", "пересылаемое сообщение",
 ];
 
-/// How a line of the head of a mail begins, where it is pasted.
+/// Beginnings of header lines in a pasted mail.
 #[rustfmt::skip]
 pub const MAIL_HEADERS: &[&str] = &[
     "subject: ", "sent: ", "reply-to: ", "return-path: ", "betreff: ", "gesendet: ", "objet : ",
     "objet: ", "asunto: ", "assunto: ", "oggetto: ", "发件人：", "发件人:", "主题：", "主题:", "差出人：", "差出人:", "件名：", "件名:",
 ];
 
-/// The same, where an address follows.
+/// Beginnings of such lines that are followed by an address.
 pub const SENDERS: &[&str] = &["from: ", "von: ", "de : ", "de: ", "da: "];
 
 /// Words of a mail program before a quotation: `On Monday Ana wrote:`.
 pub const WROTE: &[&str] =
     &["wrote", "schrieb", "a écrit", "escribió", "escreveu", "ha scritto", "写道"];
 
-/// How the next line begins where a mail is copied by its fields.
+/// Beginnings of the line after a mail's header, if a mail is copied by its fields.
 pub const MAIL_FIELDS: &[&str] = &["body: ", "message: ", "text: ", "nachricht: ", "mensaje: "];
 
-/// Words before a colon and the words of another author: `SMS from Bo: …`.
+/// Words before a colon that another author's words follow: `SMS from Bo: …`.
 #[rustfmt::skip]
 pub const MESSAGES_FROM: &[&str] = &[
     "sms from", "message from", "text from", "mail from", "email from", "e-mail from", "note from", "sms von", "nachricht von", "mail von",
@@ -73,7 +73,7 @@ pub const MESSAGES_FROM: &[&str] = &[
     "сообщение от", "смс от", "письмо от", "来自", "发来的", "からのメッセージ", "からのメール",
 ];
 
-/// What people want done with a text that follows a colon: it is the object, not an order.
+/// Requests about a text that follows a colon. That text is the object, not an order.
 #[rustfmt::skip]
 pub const TEXT_TASKS: &[&str] = &[
     "translate", "summarize", "summarise", "proofread", "paraphrase", "rewrite", "rephrase", "reword", "spellcheck", "correct the",
@@ -85,7 +85,7 @@ pub const TEXT_TASKS: &[&str] = &[
     "校对", "改写", "訳して", "翻訳", "要約", "校正", "書き直して",
 ];
 
-/// Words before a colon that announce the person's own rules for such a task.
+/// Words before a colon that announce the user's own rules for such a task.
 #[rustfmt::skip]
 pub const OWN_RULES: &[&str] = &[
     "but", "rule", "rules", "constraints", "constraint", "requirements", "conditions", "instructions", "guidelines", "criteria", "steps",
@@ -94,17 +94,17 @@ pub const OWN_RULES: &[&str] = &[
     "условия", "规则", "要求", "条件", "ルール",
 ];
 
-/// How a person speaks of themselves before a colon: what follows is their own.
+/// Words of the user about themselves before a colon. The following text is their own.
 pub const MYSELF: &[&str] =
     &["i", "we", "ich", "wir", "je", "j'ai", "nous", "yo", "eu", "io", "я", "мы", "我", "私"];
 
-/// How a person speaks of themselves alone.
+/// Words with which users refer only to themselves.
 pub const ME: &[&str] = &[
     "i", "i'm", "i've", "i'd", "ich", "mir", "mich", "je", "j'ai", "yo", "eu", "io", "я", "мне",
     "меня",
 ];
 
-/// Verbs by which a person reports what somebody else, or a text, has said. Each has at least three
+/// Verbs with which a user reports what somebody else, or a text, has said. Each has at least three
 /// bytes.
 #[rustfmt::skip]
 pub const SAYS: &[&str] = &[
@@ -116,8 +116,7 @@ pub const SAYS: &[&str] = &[
     "утверждает", "требует", "说", "写道", "写着", "提到",
 ];
 
-/// Rules for whoever is spoken to, for a group, or for everyone: reported, they are somebody
-/// else's.
+/// Rules for the listener, for a group, or for everyone. In a report, they are somebody else's.
 #[rustfmt::skip]
 pub const RULES_FOR_ALL: &[&str] = &[
     "you must", "you mustn't", "you should", "you shouldn't", "you have to", "you need to", "you can't", "you cannot", "you may not",
@@ -137,7 +136,7 @@ pub const RULES_FOR_ALL: &[&str] = &[
     "我们不得", "大家必须", "不得",
 ];
 
-/// Kinds of documents that a heading names, where one is pasted: `# Terms of service`.
+/// Kinds of documents in the heading of a pasted text: `# Terms of service`.
 #[rustfmt::skip]
 pub const HEADED: &[&str] = &[
     "readme", "changelog", "license", "terms of service", "terms of use", "terms and conditions", "privacy policy", "meeting notes",
@@ -147,7 +146,7 @@ pub const HEADED: &[&str] = &[
     "contratto", "verbale", "договор", "протокол", "условия использования", "合同", "会议纪要", "用户协议", "利用規約", "議事録",
 ];
 
-/// Labels of a list of one's own, which look like the names of speakers: `Budget: I have 500`.
+/// Labels that look like names of speakers but begin the user's own list: `Budget: I have 500`.
 #[rustfmt::skip]
 pub const LABELS: &[&str] = &[
     "budget", "deadline", "date", "time", "task", "goal", "goals", "note", "notes", "context", "question", "questions", "answer", "answers",
@@ -162,7 +161,7 @@ pub const LABELS: &[&str] = &[
     "ответ", "важно", "预算", "截止", "任务", "目标", "问题", "回答", "答案", "注意", "要求", "背景", "备注", "时间", "地点",
 ];
 
-/// Words of somebody who speaks with somebody: each line of a chat has one.
+/// Words of people who talk to each other. Each line of a chat has one.
 #[rustfmt::skip]
 pub const TALK: &[&str] = &[
     "i", "i'm", "i'll", "me", "my", "you", "your", "we", "us", "our", "ich", "du", "mir", "dich", "wir", "ihr", "sie", "je", "j'ai", "tu",
@@ -170,7 +169,7 @@ pub const TALK: &[&str] = &[
     "мне", "我", "你", "您", "咱", "私", "あなた",
 ];
 
-/// How somebody greets or answers.
+/// Beginnings of greetings and answers.
 #[rustfmt::skip]
 pub const REPLIES: &[&str] = &[
     "hi", "hello", "hey", "yes", "yeah", "no", "ok", "okay", "sure", "thanks", "thank you", "sorry", "fine", "agreed", "right", "great",
@@ -179,7 +178,7 @@ pub const REPLIES: &[&str] = &[
     "да", "нет", "спасибо", "хорошо", "ладно", "你好", "好", "是", "不", "谢谢", "行", "はい", "いいえ",
 ];
 
-/// How a letter begins, or a message that a chat program forwards.
+/// Beginnings of a letter, or of a message that a chat program forwards.
 #[rustfmt::skip]
 pub const SALUTATIONS: &[&str] = &[
     "dear", "to whom it may concern", "sehr geehrte", "sehr geehrter", "liebe", "lieber", "werte", "cher", "chère", "chers", "madame",
@@ -188,7 +187,7 @@ pub const SALUTATIONS: &[&str] = &[
     "前略", "親愛", "존경하는", "친애하는", "forwarded from", "weitergeleitet von", "transféré de", "reenviado de", "inoltrato da", "转发自",
 ];
 
-/// Names of speakers in the copies of chats.
+/// Names of speakers in copied chats.
 #[rustfmt::skip]
 pub const ROLES: &[&str] = &[
     "user", "assistant", "system", "human", "ai", "bot", "agent", "customer", "client", "support", "operator", "speaker", "caller",
@@ -196,7 +195,7 @@ pub const ROLES: &[&str] = &[
     "用户", "客户", "客服", "助手", "ユーザー",
 ];
 
-/// How a line begins by which an attachment is marked.
+/// Beginnings of lines that mark an attachment.
 #[rustfmt::skip]
 pub const ATTACHMENT_MARKS: &[&str] = &[
     "attachment:", "attachment ", "attached file", "attached:", "file content", "file name", "begin file", "pasted text",
@@ -204,7 +203,7 @@ pub const ATTACHMENT_MARKS: &[&str] = &[
     "附件:", "附件 ", "文件内容", "添付ファイル",
 ];
 
-/// Nouns for pasted text: with [`PASTED_LEADS`] in the same line, before a colon at its end.
+/// Nouns for pasted text. They count with [`PASTED_LEADS`] in the same line, before a final colon.
 #[rustfmt::skip]
 pub const PASTED_KINDS: &[&str] = &[
     "mail", "email", "e-mail", "letter", "document", "page", "webpage", "website", "article", "contract", "attachment",
@@ -212,7 +211,7 @@ pub const PASTED_KINDS: &[&str] = &[
     "artikel", "vertrag", "邮件", "文件", "文档", "网页", "页面", "文章", "合同", "信件", "附件",
 ];
 
-/// How people introduce what they paste.
+/// Phrases with which people introduce pasted text.
 #[rustfmt::skip]
 pub const PASTED_LEADS: &[&str] = &[
     "here is", "here's", "this is", "says", "said", "reads", "wrote", "i got", "i received", "following", "below", "pasted",

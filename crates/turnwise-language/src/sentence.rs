@@ -1,4 +1,4 @@
-//! A sentence as the phrases see it: small letters, plain apostrophes, and the places of its words.
+//! A sentence prepared for phrases: lower case, plain apostrophes, and the positions of its words.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,7 +9,7 @@ use super::program::{Choices, Possible};
 use super::{ByteSet, Language};
 use crate::letters::{is_letter_or_digit, is_unspaced, lower};
 
-/// A sentence in small letters, in one language.
+/// A sentence in lower case, in one language.
 #[derive(Debug)]
 pub struct Sentence<'l> {
     text: String,
@@ -17,26 +17,26 @@ pub struct Sentence<'l> {
     pub(super) places: Vec<Place>,
 }
 
-/// A place at which a phrase can begin.
+/// A position at which a phrase can begin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub at: usize,
     /// The length of the word or number here, or 0.
     length: usize,
-    /// Whether a clause begins here, apart from words such as `okay` and `and`.
+    /// Whether a clause begins here, ignoring words such as `okay` and `and`.
     pub opens: bool,
-    /// Nothing in a sentence that was only read for its words.
+    /// Empty if the sentence was only read for its words.
     pub beginning: Beginning,
 }
 
 impl<'l> Sentence<'l> {
-    /// Reads a sentence, up to [`LONGEST_SENTENCE`]: longer text is data, and matching phrases at
-    /// each of its places is slow.
+    /// Reads a sentence, up to [`LONGEST_SENTENCE`]. Longer text is data, and matching phrases at
+    /// each of its positions would be slow.
     pub fn read(text: &str, language: &'l Language) -> Self {
         Self::read_as(text, language, true)
     }
 
-    /// Reads the words of a sentence, without its clauses.
+    /// Reads only the words of a sentence, not its clauses.
     pub(super) fn read_words(text: &str, language: &'l Language) -> Self {
         Self::read_as(text, language, false)
     }
@@ -54,7 +54,7 @@ impl<'l> Sentence<'l> {
         let Language { joins, openers, .. } = self.language;
         let mut at = 0;
         while let Some(rest) = self.text.as_bytes().get(at..) {
-            // Most bytes are inside of a word or between two.
+            // Most bytes are inside a word or between two words.
             let inner = if in_word { IN_WORDS.run(rest) } else { 0 };
             at += inner;
             match rest.get(inner) {
@@ -98,7 +98,7 @@ impl<'l> Sentence<'l> {
         self.places.iter().map(|place| self.word_at(place.at))
     }
 
-    /// The places at which a clause begins behind a mark.
+    /// The positions at which a clause begins after punctuation.
     pub(super) fn clauses(&self) -> impl Iterator<Item = &Place> {
         self.places.iter().filter(|place| {
             let before = self.text.get(..place.at).unwrap_or_default().trim_end();
@@ -106,24 +106,24 @@ impl<'l> Sentence<'l> {
         })
     }
 
-    /// Whether a clause is a word.
+    /// Whether a clause consists of a single word.
     pub(super) fn is_single_word(&self, at: usize) -> bool {
         let behind = self.behind(at + self.word_at(at).len()).trim_start();
         !self.word_at(at).is_empty() && behind.chars().next().is_none_or(ends_clause)
     }
 
-    /// The letter at a place.
+    /// The letter at a position.
     fn first(&self, at: usize) -> char {
         self.from(at).chars().next().unwrap_or_default()
     }
 
-    /// The end of a phrase, if the text at `at` begins with it. The rest of the phrase's table
-    /// entry is not read.
+    /// The end of a phrase, if the text at `at` begins with it. `phrase` may continue with the rest
+    /// of the table, which is not read.
     pub(super) fn match_at(&self, phrase: &[u8], at: usize) -> Option<usize> {
         self.run(phrase, None, at)
     }
 
-    /// The same at a place, whose word is known.
+    /// Like [`match_at`](Self::match_at), at a position whose word is known.
     pub(super) fn match_behind(&self, phrase: &[u8], place: &Place) -> Option<usize> {
         match phrase {
             [b'_', ..] if place.length == 0 => None,
@@ -140,7 +140,7 @@ impl<'l> Sentence<'l> {
     ) -> Option<usize> {
         let text = self.text.as_bytes();
         loop {
-            // Most bytes are themselves.
+            // Most bytes stand for themselves.
             while let [byte @ (b'a'..=b'z' | b' '), rest @ ..] = phrase {
                 if text.get(at) != Some(byte) {
                     return None;
@@ -180,7 +180,7 @@ impl<'l> Sentence<'l> {
         }
     }
 
-    /// Tries the alternatives of a choice in their order.
+    /// Tries the alternatives of a choice in order.
     fn choose(&self, choices: Choices<'_>, tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let text = self.text.as_bytes();
         let tail = Tail { phrase: choices.behind, next: tail };
@@ -199,14 +199,14 @@ impl<'l> Sentence<'l> {
         })
     }
 
-    /// Skips letters of a word: few first.
+    /// Skips letters of a word, few first.
     fn letters(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let word = self.word_at(at);
         let ends = core::iter::once(0).chain(word.char_indices().map(|(at, c)| at + c.len_utf8()));
         ends.into_iter().find_map(|end| self.run(phrase, tail, at + end))
     }
 
-    /// Skips words of the clause: few first.
+    /// Skips words of the clause, few first.
     fn gap(&self, phrase: &[u8], tail: Option<&Tail<'_>>, at: usize) -> Option<usize> {
         let most = if self.language.is_unspaced { MAX_CHARS } else { MAX_WORDS };
         let mut at = at;
@@ -215,7 +215,7 @@ impl<'l> Sentence<'l> {
                 return Some(end);
             }
             at += self.word_length(at)?;
-            // `am 12. März`: the full stop of an ordinal number ends nothing.
+            // `am 12. März`: the full stop of an ordinal number ends no clause.
             let ordinal = self.text.get(..at)?.ends_with(|c: char| c.is_ascii_digit());
             at += usize::from(ordinal && self.behind(at).starts_with(". "));
             at += usize::from(self.behind(at).starts_with(' '));
@@ -223,8 +223,8 @@ impl<'l> Sentence<'l> {
         None
     }
 
-    /// The length of the number at `at`: digits with their marks and a sign of a currency, or a
-    /// word for a number.
+    /// The length of the number at `at`: digits with separators and a currency sign, or a number
+    /// word.
     fn number_length(&self, at: usize) -> Option<usize> {
         let text = self.behind(at);
         let signed = text.trim_start_matches(['$', '€', '£', '¥', ' ']);
@@ -243,7 +243,7 @@ impl<'l> Sentence<'l> {
         self.language.numbers.has_word(word).then_some(word.len())
     }
 
-    /// The length of the word at `at`: a character, where words have no spaces between them.
+    /// The length of the word at `at`. In scripts without spaces, one character.
     fn word_length(&self, at: usize) -> Option<usize> {
         let first = self.first(at);
         if is_unspaced(first) {
@@ -254,7 +254,7 @@ impl<'l> Sentence<'l> {
     }
 
     fn word_at(&self, at: usize) -> &str {
-        // A word in ASCII ends without looking at characters.
+        // The end of an ASCII word is found without decoding characters.
         let rest = self.text.as_bytes().get(at..).unwrap_or_default();
         let near = rest.get(..LONGEST_WORD).unwrap_or(rest);
         let length = OF_WORDS.run(near);
@@ -273,7 +273,7 @@ impl<'l> Sentence<'l> {
         self.text.get(at..).unwrap_or_default()
     }
 
-    /// Whether no word goes on here.
+    /// Whether there is a word boundary.
     fn is_bound(&self, at: usize) -> bool {
         let byte = |at: usize| self.text.as_bytes().get(at).copied();
         let Some((last, next)) = at.checked_sub(1).and_then(byte).zip(byte(at)) else {
@@ -289,8 +289,8 @@ impl<'l> Sentence<'l> {
         !(is_inner(before) && is_inner(behind))
     }
 
-    /// The text from `at` on, as far as a word or a number can reach. Without the limit, a text
-    /// that is one long word is read again from each of its places.
+    /// The text from `at` on, up to the maximum length of a word or number. Without the limit, a
+    /// text that is one long word would be read again from each of its positions.
     fn behind(&self, at: usize) -> &str {
         let end = self.text.floor_char_boundary(at.saturating_add(LONGEST_WORD));
         self.text.get(at..end).unwrap_or_default()
@@ -303,7 +303,7 @@ fn is_literal(byte: u8) -> bool {
         || !matches!(byte, FEW | MANY | b'_' | b'#' | b'%' | b'~' | b'$' | b'\'' | b';')
 }
 
-/// The ASCII bytes behind which a word goes on.
+/// The ASCII bytes after which a word continues.
 static IN_WORDS: ByteSet = ByteSet::of_words_and(b"'");
 
 /// The ASCII bytes of words.
@@ -315,7 +315,7 @@ struct Tail<'a> {
     next: Option<&'a Tail<'a>>,
 }
 
-/// Small letters, one space where any white space was, and one kind of apostrophe.
+/// Lower case, with white space collapsed and one kind of apostrophe.
 fn plain(text: &str) -> String {
     let mut last = 0;
     let is_plain = text.bytes().all(|byte| {
@@ -352,5 +352,5 @@ const LONGEST_SENTENCE: usize = 4_000;
 const LONGEST_WORD: usize = 40;
 /// The most words that a gap skips.
 const MAX_WORDS: usize = 6;
-/// The most characters that it skips where words have no spaces between them.
+/// The most characters that a gap skips in scripts without spaces.
 const MAX_CHARS: usize = 10;

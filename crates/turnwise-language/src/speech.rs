@@ -1,7 +1,7 @@
 //! What a sentence does, by the tables of its language: it limits, corrects, decides, promises,
-//! asks, or only keeps the talk going.
+//! asks, or is only small talk.
 //!
-//! `tables/mod.rs`, next to the folder of this file, says how to add a language.
+//! `tables/mod.rs`, next to this file's folder, explains how to add a language.
 
 use alloc::string::String;
 
@@ -19,26 +19,26 @@ pub struct Language {
     pub code: &'static str,
     /// The scripts it is written in.
     pub script: Script,
-    /// Whether words are written without spaces between them.
+    /// Whether the language has no spaces between words.
     pub is_unspaced: bool,
-    /// Words for numbers; characters, if words have no spaces between them.
+    /// Number words; in languages without spaces, number characters.
     pub numbers: Phrases,
-    /// Words that may precede a clause without changing it: `okay`, `well`.
+    /// Words that can precede a clause without changing it: `okay`, `well`.
     pub openers: Phrases,
-    /// Words behind which another clause begins: `and`, `but`.
+    /// Words after which another clause begins: `and`, `but`.
     pub joins: Phrases,
-    /// What a sentence does, a group for each of the first eight [`Acts`]: limits, wishes and
-    /// conditions that hold until the person withdraws them; the strictest of them; corrections and
-    /// changes of mind; choices of a person; promises to do something later (a step that
-    /// is done at once is not a promise); reports that something is done, which keep a promise;
-    /// questions without a question mark; requests to do something, apart from mere consent
+    /// Phrases for what a sentence does, with a group for each of the first eight [`Acts`]: limits,
+    /// wishes and conditions that hold until the user withdraws them; the strictest of them;
+    /// corrections and changes of mind; choices of a user; promises to do something later (a step
+    /// that is done at once is not a promise); reports that something is done, which keep a
+    /// promise; questions without a question mark; requests to do something, except mere consent
     /// (`please proceed`).
     pub acts: Phrases,
     /// Signs of a narrative clause: the past, other people's places, films, notices and sayings.
     pub tales: Phrases,
-    /// Words for the one who speaks.
+    /// Words for the speaker.
     pub speakers: Phrases,
-    /// Words for the one who is spoken to.
+    /// Words for the listener.
     pub listeners: Phrases,
     /// Verbs of a change from one value to another. Without one, `$20 to $50` is a range.
     pub changes: Phrases,
@@ -50,20 +50,20 @@ pub struct Language {
     pub small_talk: Phrases,
 }
 
-/// A script, as far as languages differ in it.
+/// A script, as far as it distinguishes languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Script {
     /// Latin letters.
     Latin,
     /// Cyrillic letters.
     Cyrillic,
-    /// Chinese characters alone.
+    /// Only Chinese characters.
     Han,
     /// Chinese characters and kana.
     Kana,
 }
 
-/// What a sentence does, as a set.
+/// A set of what a sentence does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Acts(u16);
 
@@ -82,12 +82,12 @@ impl Acts {
     pub const DONE: Self = Self(32);
     /// It asks something, with a question mark or without one.
     pub const QUESTION: Self = Self(64);
-    /// It asks for something to be done.
+    /// It requests an action.
     pub const REQUEST: Self = Self(128);
-    /// It only keeps the talk going.
+    /// It is only small talk.
     pub const SMALL_TALK: Self = Self(256);
-    /// Advice, praise or a guess in the form of a limit: it is about the listener alone, or is
-    /// exclaimed. Only a limit is such.
+    /// Advice, praise or a guess in the form of a limit: it is only about the listener, or is
+    /// exclaimed. Only set together with a limit.
     pub const ADVICE: Self = Self(512);
 
     /// Whether it does all of `other`.
@@ -97,8 +97,8 @@ impl Acts {
 }
 
 impl Language {
-    /// The language of a text, by its script and its frequent words. English if nothing shows it. Its
-    /// tables are empty if its pack is not loaded.
+    /// The language of a text, by its script and its frequent words; English by default. Its tables
+    /// are empty if its pack is not loaded.
     pub fn of(text: &str) -> &'static Self {
         let script = script_of(text);
         let mut candidates =
@@ -129,7 +129,8 @@ impl Language {
         packs::language(best, most >= SHOWN)
     }
 
-    /// Whether a sentence without a question mark asks in its first clause, apart from a greeting.
+    /// Whether a sentence without a question mark asks something in its first clause, ignoring a
+    /// greeting.
     fn opens_asking(&'static self, text: &str) -> bool {
         let clause = |text: &str| text.find([',', ';', '(', '—', '–']).unwrap_or(text.len());
         let mut end = clause(text);
@@ -143,7 +144,7 @@ impl Language {
         u16::from(groups) & Acts::QUESTION.0 != 0
     }
 
-    /// Whether a sentence still sets a limit without its narrative clauses.
+    /// Whether a sentence without its narrative clauses still sets a limit.
     fn limits_untold(&'static self, text: &str) -> bool {
         let tells = |clause: &&str| self.tales.are_in(&Sentence::read(clause, self));
         let clauses = text.split_inclusive([',', ';', ':', '—', '–', '，', '；', '：']);
@@ -160,7 +161,7 @@ impl Language {
         let asks = if asks { Acts::QUESTION } else { Acts::default() };
         let talk = if is_small_talk { Acts::SMALL_TALK } else { Acts::default() };
         let mut groups = u16::from(self.acts.groups_in(sentence));
-        // `It is called, which should redraw it`: a clause behind another one asks nothing.
+        // `It is called, which should redraw it`: a later clause asks nothing.
         if groups & Acts::QUESTION.0 != 0 && asks == Acts::default() && !self.opens_asking(text) {
             groups &= !Acts::QUESTION.0;
         }
@@ -177,8 +178,8 @@ impl Language {
     }
 }
 
-/// Whether a short sentence only keeps the talk going, in any loaded language: each of its clauses
-/// does, apart from a name.
+/// Whether a short sentence is only small talk, in any loaded language: each of its clauses is,
+/// ignoring a name.
 pub fn is_small_talk(sentence: &str) -> bool {
     if sentence.chars().nth(LONGEST_SMALL_TALK).is_some()
         || sentence.contains(|c: char| c.is_ascii_digit())
@@ -189,7 +190,7 @@ pub fn is_small_talk(sentence: &str) -> bool {
     packs::loaded().any(|language| language.small_talk.are_all_of(sentence))
 }
 
-/// The script of most letters. A Chinese character says as much as several letters.
+/// The script of most letters. A Chinese character counts as several letters.
 fn script_of(text: &str) -> Script {
     if head(text).is_ascii() {
         return Script::Latin;
@@ -221,12 +222,12 @@ fn head(text: &str) -> &str {
     text.get(..end).unwrap_or(text)
 }
 
-/// The beginning of a text shows its language.
+/// The characters at the start of a text that determine its language.
 const MOST_CHARS: usize = 240;
 const CHARS_PER_WORD: u32 = 4;
-/// So many frequent words of a language show that a text is in it. A single one may be a name.
+/// This many frequent words of a language show that a text is in it. A single one may be a name.
 const SHOWN: u32 = 3;
-/// A shorter clause is a greeting or a word that asks for the next one, in characters.
+/// A shorter clause is a greeting or a word that introduces the next one. In characters.
 const SHORTEST_CLAUSE: usize = 14;
-/// A longer sentence says more, in characters.
+/// A longer sentence is more than small talk. In characters.
 const LONGEST_SMALL_TALK: usize = 60;

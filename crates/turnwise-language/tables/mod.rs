@@ -1,7 +1,7 @@
-//! The phrases, one file for each language. The build script compiles these files, checks the
-//! phrases and writes them as tables for the crate; `src/phrases.rs` says how a phrase is written.
+//! The phrases, one file per language. The build script compiles these files, checks the phrases
+//! and writes them as tables for the crate; `src/phrases.rs` defines the syntax of a phrase.
 //!
-//! To add a language, fill a [`Language`] in a file of its own and add it to [`LANGUAGES`].
+//! To add a language, fill in a [`Language`] in a separate file and add it to [`LANGUAGES`].
 
 mod chinese;
 mod english;
@@ -26,17 +26,17 @@ pub const LANGUAGES: [Language; 9] = [
     japanese::TABLE,
 ];
 
-/// Phrases with semicolons between them.
+/// Phrases separated by semicolons.
 pub type Phrases = &'static str;
 
-/// The phrases of one language. The crate's own `Language` says what its fields are for.
+/// The phrases of one language. The crate's own `Language` documents the fields.
 pub struct Language {
     /// The code of ISO 639-1.
     pub code: &'static str,
     pub script: Script,
-    /// Whether words are written without spaces between them.
+    /// Whether the language has no spaces between words.
     pub is_unspaced: bool,
-    /// Frequent words, by which languages in Latin letters are told apart. Empty for the others.
+    /// Frequent words, which distinguish languages in Latin letters. Empty for the others.
     pub common: Phrases,
     pub numbers: Phrases,
     pub openers: Phrases,
@@ -62,13 +62,13 @@ pub struct Acts {
     pub corrections: Phrases,
     /// Choices of a person.
     pub decisions: Phrases,
-    /// Promises to do something later: a step that is done at once is not a promise.
+    /// Promises to do something later. A step that is done at once is not a promise.
     pub promises: Phrases,
     /// Reports that something is done, which keep a promise.
     pub done: Phrases,
     /// Questions without a question mark.
     pub questions: Phrases,
-    /// Requests to do something, apart from mere consent (`please proceed`).
+    /// Requests to do something, except mere consent (`please proceed`).
     pub requests: Phrases,
 }
 

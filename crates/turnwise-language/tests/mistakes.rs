@@ -1,7 +1,7 @@
 //! Mistakes in phrases stop the build: see `build/main.rs`.
 
 #[path = "../src/format.rs"]
-#[allow(dead_code)] // What the crate alone, or the index alone, needs of it.
+#[allow(dead_code)] // Items that only the crate or only the index needs.
 mod format;
 #[path = "../build/program.rs"]
 mod program;

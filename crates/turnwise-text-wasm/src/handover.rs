@@ -62,12 +62,12 @@ impl Issues {
         })
     }
 
-    /// The next message of the user goes on with this issue. Returns whether there is one.
+    /// The next user message continues this issue. Returns false if the id is unknown.
     pub fn resume(&mut self, id: u32) -> bool {
         self.issues.resume(id)
     }
 
-    /// The issue waits. Returns whether there is one.
+    /// Marks the issue as waiting. Returns false if the id is unknown.
     pub fn pause(&mut self, id: u32) -> bool {
         self.issues.pause(id)
     }
@@ -80,17 +80,18 @@ impl Issues {
         self.or_exception(self.issues.list())
     }
 
-    /// For each issue its number, 1 if it is resolved, the number of its messages, and their
-    /// indexes.
+    /// For each issue: its number, 1 if it is resolved or else 0, the number of its messages, and
+    /// their indexes.
     pub fn places(&self) -> Vec<u32> {
         self.issues.places()
     }
 
-    /// What a request says about other issues. `room` is the tokens that are
-    /// free next to the messages that must stay.
+    /// The text in a request about other issues. `room` is the tokens that are left by messages
+    /// that must stay.
     ///
     /// # Errors
-    /// What the host's function threw.
+    ///
+    /// The exception from the host's function.
     pub fn page(&self, resumed: &[u32], hidden: &[u32], room: u32) -> Result<String, JsValue> {
         self.or_exception(self.issues.page(resumed, hidden, room))
     }

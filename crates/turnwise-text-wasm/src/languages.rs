@@ -7,8 +7,8 @@ use turnwise_host::formats::ErrorCode;
 use turnwise_host::text::language;
 use wasm_bindgen::prelude::*;
 
-/// The codes of the languages that texts were in although their packs are not loaded, since the last
-/// call, with commas between them.
+/// The codes of languages in texts whose packs are not loaded, since the last call, separated by
+/// commas.
 #[wasm_bindgen(js_name = missedLanguages)]
 pub fn missed_languages() -> String {
     let mut codes = String::new();
@@ -24,7 +24,8 @@ pub fn missed_languages() -> String {
 /// Loads the pack in the scratch buffer.
 ///
 /// # Errors
-/// `bad_content`: the bytes are no pack of this version.
+///
+/// `bad_content`: the bytes are not a pack of this version.
 #[wasm_bindgen(js_name = loadLanguage)]
 pub fn load_language(length: usize) -> Result<(), JsValue> {
     bytes(length, |pack| match language::load(pack) {

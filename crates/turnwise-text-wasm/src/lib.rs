@@ -1,5 +1,5 @@
 //! The WebAssembly boundary of the text module: notes without a model, relevance, and functions for
-//! summarizers. A module of its own, since most pages never need it; it is loaded on first use.
+//! summarizers. It is a separate module, loaded on first use, since most pages never need it.
 //!
 //! `turnwise-boundary` documents how text, errors and faults cross; `turnwise-wasm` is the boundary
 //! of the engine.

@@ -68,7 +68,7 @@ impl Notebook {
     /// # Errors
     /// Text that is not a JSON object.
     pub fn push(&mut self, rest: usize, length: usize) -> Result<String, JsValue> {
-        // Those of other texts.
+        // Languages of other texts.
         drop(missed_languages());
         text(length, |message| {
             let (rest, content) = message.split_at_checked(rest).unwrap_or((message, ""));
@@ -123,12 +123,13 @@ impl Notebook {
         }))
     }
 
-    /// The results that later messages made worthless: for each its item, its place in it, and the
-    /// item that has what is newer. `key` is the host's own: `=` and a key, or `-` to keep the
-    /// result.
+    /// The results that later messages made worthless: for each its item, its index in the item,
+    /// and the item with the newer content. `key` is the host's own key function: it returns `=`
+    /// and a key, or `-` to keep the result.
     ///
     /// # Errors
-    /// What the host's function threw.
+    ///
+    /// The exception from the host's function.
     pub fn superseded(&self, key: Option<KeyOfCall>) -> Result<Vec<u32>, JsValue> {
         let own = key.map(|key| {
             move |tool: &str, arguments: &str| match key.call(&JsValue::UNDEFINED, tool, arguments)
@@ -153,7 +154,8 @@ impl Notebook {
     ///
     /// # Errors
     /// What the host's counter threw.
-    #[allow(clippy::too_many_arguments)] // an object for them would cost more than they do
+    // an object for them would cost more code than the arguments
+    #[allow(clippy::too_many_arguments)]
     pub fn check(
         &self,
         length: usize,

@@ -131,7 +131,7 @@ pub fn check_summary(length: usize, find: Option<FindSecrets>) -> Result<String,
             &mut |check| {
                 out.open('{').key("text").string(&check.text);
                 out.key("rejected").bool(check.rejection(policy).is_some());
-                // The report is an object: its fields go on here.
+                // The report is an object, so its fields continue here.
                 out.raw(checks::report(check, None).get(1..).unwrap_or("}"));
             },
         );

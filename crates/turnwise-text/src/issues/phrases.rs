@@ -1,4 +1,4 @@
-//! Phrases by which people change the subject. To add a language, add its phrases to each list.
+//! Phrases with which people change the subject. To add a language, add its phrases to each list.
 
 /// Beginnings of a message that opens another issue.
 #[rustfmt::skip]
@@ -97,7 +97,7 @@ pub const SEEKS: &[&str] = &[
     "推荐", "探して",
 ];
 
-/// Words by which a person adds another request.
+/// Words with which a user adds another request.
 #[rustfmt::skip]
 pub const ADDS: &[&str] = &[
     "also", "as well", "too", "in addition", "additionally", "one last thing", "außerdem", "zusätzlich", "auch noch", "aussi",
@@ -113,7 +113,7 @@ pub const REFERS: &[&str] = &[
     "esse", "essa", "questo", "questa", "его", "её", "это", "этот", "эту", "它", "这个", "那个", "这家", "これ", "この",
 ];
 
-/// Words by which a person asks for an alternative.
+/// Words with which a user asks for an alternative.
 #[rustfmt::skip]
 pub const ALTERNATIVES: &[&str] = &[
     "other", "others", "else", "another", "different", "more", "instead", "cheaper", "anderen", "anderes", "andere", "stattdessen",

@@ -1,4 +1,4 @@
-//! Shortens a sentence by its filler words.
+//! Shortens a sentence by dropping its filler words.
 
 use alloc::string::String;
 
