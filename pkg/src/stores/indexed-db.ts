@@ -1,6 +1,6 @@
 // A store in the browser: IndexedDB.
 
-import type { IDBPDatabase } from "idb";
+import { type IDBPDatabase, unwrap } from "idb";
 import type { LogEntry } from "../log.js";
 import { Connection } from "./connection.js";
 import type { RowChange, Store, StoredRow, Written } from "./store.js";
@@ -76,11 +76,11 @@ class DatabaseStore implements IndexedDbStore {
           return { written: false };
         }
         const rows = tx.objectStore(ROWS);
-        const requests: Promise<unknown>[] = [scopes.put(at + 1, scope)];
-        for (const { id, data } of change.put)
-          requests.push(rows.put({ scope, id, at: at + 1, data }));
-        for (const id of change.delete) requests.push(rows.delete([scope, id]));
-        await Promise.all(requests);
+        // Of thousands of rows, a promise for each would take longer than the database.
+        const plain = unwrap(rows);
+        for (const run of await this.#runs(rows, scope, change.delete)) plain.delete(run);
+        for (const { id, data } of change.put) plain.put({ scope, id, at: at + 1, data });
+        await scopes.put(at + 1, scope);
         // A request's success is not enough: only `complete` means that the rows are stored.
         await finished();
         return { written: true, at: String(at + 1) };
@@ -159,6 +159,25 @@ class DatabaseStore implements IndexedDbStore {
     this.#connection.close();
   }
 
+  // Ranges of keys that hold these rows and no others: to forget all of them is one request.
+  async #runs(
+    rows: { getAllKeys(range: IDBKeyRange): Promise<IDBValidKey[]> },
+    scope: string,
+    ids: readonly string[],
+  ): Promise<(IDBKeyRange | IDBValidKey)[]> {
+    if (ids.length < MANY) return ids.map((id) => [scope, id]);
+    const wanted = new Set(ids);
+    const runs: [IDBValidKey, IDBValidKey][] = [];
+    let isOpen = false;
+    for (const key of await rows.getAllKeys(IDBKeyRange.bound([scope], [scope, []]))) {
+      const isWanted = wanted.has((key as string[])[1]!);
+      if (isWanted && isOpen) runs.at(-1)![1] = key;
+      else if (isWanted) runs.push([key, key]);
+      isOpen = isWanted;
+    }
+    return runs.map(([first, last]) => IDBKeyRange.bound(first, last));
+  }
+
   #tell(scope: string): void {
     if (typeof BroadcastChannel === "undefined") return;
     (this.#channel ??= this.#newChannel()).postMessage(scope);
@@ -196,6 +215,8 @@ function settled(done: Promise<void>): () => Promise<void> {
   };
 }
 
+/** Rows from which on they are deleted in runs. */
+const MANY = 50;
 const ROWS = "rows";
 const SCOPES = "scopes";
 const LOGS = "logs";
