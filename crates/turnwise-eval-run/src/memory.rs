@@ -1,7 +1,10 @@
 //! Measures memory across conversations: what it learns of tools' users and of companions, and
 //! whether learning twice changes anything. The other measures are in modules of their own.
 
+mod bm25;
+mod budgets;
 mod locomo;
+mod news;
 mod precision;
 mod sentences;
 mod times;
@@ -61,8 +64,10 @@ pub fn run(data: &Data, _: &Path, report: &mut Report) -> Result<()> {
     }
     rows(report, agents, companions);
     locomo::run(data, report)?;
+    budgets::run(data, report)?;
     precision::run(data, report)?;
     updates::run(report)?;
+    news::run(report)?;
     sentences::run(report)?;
     times::run(report)?;
     clean.extend(locomo::texts(data)?);

@@ -181,14 +181,14 @@ fn unique<T: PartialEq>(names: Vec<T>) -> Vec<T> {
 }
 
 /// As in `D3:11`.
-fn turn(id: &str) -> Option<Turn> {
+pub fn turn(id: &str) -> Option<Turn> {
     let (session, turn) = id.trim().strip_prefix('D')?.split_once(':')?;
     let number = turn.parse::<u32>().ok()?.checked_sub(1)?;
     Some((session.parse::<u32>().ok()?.to_string(), number))
 }
 
 /// As in `1:56 pm on 8 May, 2023`, in milliseconds since 1970.
-fn time(text: &str) -> Option<u64> {
+pub fn time(text: &str) -> Option<u64> {
     let (_, date) = text.split_once(" on ")?;
     let mut parts = date.split([' ', ',']).filter(|part| !part.is_empty());
     let day = parts.next()?.parse().ok()?;
