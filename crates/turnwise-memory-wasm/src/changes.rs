@@ -223,7 +223,8 @@ impl Learning {
 
 fn learned(mut learned: Learned) -> Result<JsValue, JsValue> {
     let rows = core::mem::take(&mut learned.rows);
-    to_js(&Changed::new(learned, &rows))
+    let removed = core::mem::take(&mut learned.removed);
+    to_js(&Changed::deleting(learned, &rows, &removed))
 }
 
 /// A category is a kind or a sensitivity, by its name in data.

@@ -48,8 +48,26 @@ impl Memory {
             (trial.rows, trial.change) = (Vec::new(), None);
             return trial;
         }
-        let mut done = Consolidated::default();
         let mut edit = Edit::default();
+        let mut done = self.tidy(now, &mut edit);
+        let rows = core::mem::take(&mut done.rows);
+        (done.change, done.rows) = self.finish(edit, now);
+        done.rows.extend(rows);
+        done
+    }
+
+    /// As [`Memory::consolidate`], with the first change of each day.
+    pub(crate) fn tidy_daily(&mut self, now: u64, edit: &mut Edit) -> Consolidated {
+        let today = day_of_time(now);
+        match self.tidied < today {
+            true => self.tidy(now, edit),
+            false => Consolidated::default(),
+        }
+    }
+
+    fn tidy(&mut self, now: u64, edit: &mut Edit) -> Consolidated {
+        self.tidied = day_of_time(now);
+        let mut done = Consolidated::default();
         let limit = (self.rows.records().len() / 20).max(1);
         let removals = self.removals(now);
         let mut plan: Vec<(Digest, Status)> = self.duplicates(now);
@@ -86,8 +104,7 @@ impl Memory {
         rows.extend(self.rows.forget_in_changes(&removed).into_iter().map(Row::Change));
         let past = |days: u64| now.saturating_sub(days * DAY_MS);
         self.rows.drop_old(past(TOMBSTONE_DAYS), past(UNDO_DAYS));
-        (done.change, done.rows) = self.finish(edit, now);
-        done.rows.extend(rows);
+        done.rows = rows;
         done
     }
 

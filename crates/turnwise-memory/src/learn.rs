@@ -57,6 +57,9 @@ pub struct Learned {
     pub forget: Vec<String>,
     /// The change, for undo; `None` if nothing changed.
     pub change: Option<String>,
+    /// Records that ended 30 days ago: gone, with a tombstone each.
+    #[serde(skip)]
+    pub removed: Vec<Digest>,
     /// The rows to write.
     #[serde(skip)]
     pub rows: Vec<Row>,
@@ -86,7 +89,10 @@ impl Memory {
             turns.iter().for_each(|id| edit.added(*id));
             learned.added.extend(turns);
         }
+        let tidied = self.tidy_daily(options.now, &mut edit);
         (learned.change, learned.rows) = self.finish(edit, options.now);
+        learned.removed = tidied.removed;
+        learned.rows.extend(tidied.rows);
         learned
     }
 

@@ -39,6 +39,8 @@ pub struct Memory {
     pub(crate) learned: BTreeMap<String, BTreeSet<Digest>>,
     pub(crate) paused: bool,
     pub(crate) firsts: Firsts,
+    /// The day on which it was brought into order last.
+    pub(crate) tidied: i32,
 }
 
 /// What happened to a statement.
@@ -71,6 +73,7 @@ impl Memory {
             learned: BTreeMap::new(),
             paused: false,
             firsts: Firsts::new(),
+            tidied: i32::MIN,
         }
     }
 
