@@ -93,6 +93,18 @@ impl Index {
         self.vocabulary.contains(stem)
     }
 
+    /// How many records hold a stem.
+    pub(crate) fn holders(&self, stem: &str) -> usize {
+        self.vocabulary.postings(stem).len()
+    }
+
+    /// The records that hold a stem.
+    pub(crate) fn holding(&self, stem: &str) -> Vec<Digest> {
+        let held = self.vocabulary.postings(stem).iter();
+        let held = held.filter_map(|posting| self.docs.get(posting.doc as usize)?.as_ref());
+        held.map(|doc| doc.id).collect()
+    }
+
     /// The names of all records.
     fn names(&self) -> impl Iterator<Item = &str> {
         self.vocabulary.beginning(NAMES)

@@ -74,6 +74,7 @@ mod doors;
 mod edit;
 mod firsts;
 mod language;
+mod later;
 mod order;
 mod own_words;
 mod passages;

@@ -60,15 +60,39 @@ impl Memory {
         loop {
             let mut ordered = chosen.clone();
             crate::order::sort_by_key(&mut ordered, |record| (record.kind, record.id));
+            let ordered = self.with_later(ordered);
             let text = text(&ordered);
             let count = if text.is_empty() { 0 } else { measure(&text) };
             if count <= tokens {
-                let ids = ordered.iter().map(|record| record.id).collect();
+                let ids = ordered.iter().map(|(_, record)| record.id).collect();
                 return Profile { text, ids, tokens: count };
             }
             let excess = chosen.len() * (count - tokens) as usize / count.max(1) as usize;
             chosen.truncate(chosen.len().saturating_sub((excess / 2).max(1)));
         }
+    }
+
+    /// Records with their kinds, each with what the user said later about the same thing, which stands
+    /// behind it.
+    fn with_later<'a>(&'a self, records: Vec<&'a Record>) -> Vec<(Kind, &'a Record)> {
+        let mut lines: Vec<(Kind, &Record)> = Vec::new();
+        let is_of = |known: &Record, message| {
+            known.statements.values().any(|one| one.said.source.message == message)
+        };
+        for record in &records {
+            lines.push((record.kind, record));
+            let later = self.later(record).into_iter().filter_map(|id| self.record(id));
+            let mut news = later.filter(|newer| {
+                let message = newer.newest().and_then(|one| one.said.source.message);
+                let is_said = records.iter().any(|known| is_of(known, message))
+                    || lines.iter().any(|(_, known)| known.id == newer.id);
+                !is_said && newer.is_trusted() && self.covers(newer)
+            });
+            if let Some(newer) = news.next() {
+                lines.push((record.kind, newer));
+            }
+        }
+        lines
     }
 }
 
@@ -132,9 +156,9 @@ fn is_of_host(record: &Record) -> bool {
     record.newest().is_some_and(|newest| newest.said.origin == Origin::Host)
 }
 
-fn text(records: &[&Record]) -> String {
+fn text(lines: &[(Kind, &Record)]) -> String {
     let of = |is_in: fn(Kind) -> bool| -> Vec<&Record> {
-        records.iter().filter(|record| is_in(record.kind)).copied().collect()
+        lines.iter().filter(|(kind, _)| is_in(*kind)).map(|(_, record)| *record).collect()
     };
     let wishes = of(|kind| kind == Kind::Instruction);
     let promises = of(|kind| kind == Kind::Commitment);

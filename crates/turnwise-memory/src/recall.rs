@@ -13,10 +13,12 @@ use crate::index::Match;
 use crate::kind::{Kind, Origin};
 use crate::language::{LANGUAGES, Language};
 use crate::memory::Memory;
-use crate::record::{Interval, Record, Source};
-use crate::render::Block;
+use crate::record::{Interval, Record};
 
+mod filling;
 mod meaning;
+
+use filling::Filling;
 
 /// What to recall.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +41,15 @@ pub struct RecallOptions<'a> {
 
 impl Default for RecallOptions<'_> {
     fn default() -> Self {
-        Self { tokens: 600, limit: 50, floor: 350, now: 0, earlier: "", exclude: &[], vector: None }
+        Self {
+            tokens: 600,
+            limit: MAX_CANDIDATES,
+            floor: 350,
+            now: 0,
+            earlier: "",
+            exclude: &[],
+            vector: None,
+        }
     }
 }
 
@@ -54,6 +64,9 @@ pub struct Recall {
     pub why: Vec<Why>,
     /// What the block takes.
     pub tokens: u32,
+    /// How much of the question's words the best line holds, the rare ones more, in per mille: words
+    /// that no record holds count too, so little means that the answer is not known.
+    pub found: u32,
 }
 
 /// Why a record was recalled.
@@ -81,6 +94,8 @@ pub enum Reason {
     Slot,
     /// Its vector is near the question's.
     Meaning,
+    /// It is newer than a line of the block, and shares a rare word with it.
+    Later,
 }
 
 impl Memory {
@@ -100,45 +115,55 @@ impl Memory {
         put_first(&mut found, &asked);
         found.truncate(MAX_CANDIDATES);
         let best = found.first().map_or(1, |first| first.score.max(1));
-        let mut block = Block::new(measure, options.tokens);
-        let mut recall = Recall::default();
-        let mut shown = ShownWords::default();
-        let mut misfits = 0;
+        let mut filling = Filling::new(options, measure);
+        options.exclude.iter().filter_map(|id| self.record(*id)).for_each(|one| filling.knows(one));
+        let mut later = MOST_LATER;
         for one in found {
-            if recall.ids.len() >= options.limit {
+            if filling.is_full {
                 break;
             }
+            let (reach, is_asked) = (one.reach, asked.contains(&one.id));
             let score = u32::try_from(one.score * 1000 / best).unwrap_or(u32::MAX);
             let Some(record) = self.record(one.id) else { continue };
-            let is_asked = asked.contains(&one.id);
             let is_vague = options.floor > 0 && !is_asked && is_vague(record, &one);
             // With vectors, scores are ranks, and the floor was asked before.
             let is_low = options.vector.is_none() && score < floor_of(record, options.floor);
-            if is_low || is_vague || shown.has(record) {
+            if is_low || is_vague || filling.has(record) {
                 continue;
             }
-            if misfits == MAX_MISFITS {
-                break;
-            }
-            let fits = block.add(record);
-            misfits += u32::from(!fits);
-            if fits {
-                shown.add(record);
-                let reason = match (one.own > 0, one.stems.is_empty()) {
-                    _ if is_asked => Reason::Slot,
-                    (true, _) => Reason::Words,
-                    (false, true) if one.score > 0 && options.vector.is_some() => Reason::Meaning,
-                    _ => Reason::Neighbor,
-                };
-                recall.ids.push(one.id);
-                recall.why.push(Why { id: one.id, stems: one.stems, reason, score });
+            let reason = match (one.own > 0, one.stems.is_empty()) {
+                _ if is_asked => Reason::Slot,
+                (true, _) => Reason::Words,
+                (false, true) if one.score > 0 && options.vector.is_some() => Reason::Meaning,
+                _ => Reason::Neighbor,
+            };
+            if filling.add(record, Why { id: one.id, stems: one.stems, reason, score }) {
+                filling.reaches(if is_asked { 1000 } else { reach });
+                self.add_later(record, options, &mut later, &mut filling);
             }
         }
-        let (text, tokens, lines) = block.finish();
-        (recall.text, recall.tokens) = (text, tokens);
-        recall.ids.truncate(lines);
-        recall.why.truncate(lines);
-        recall
+        filling.finish()
+    }
+
+    /// Adds what the user said later about the same thing.
+    fn add_later<'a>(
+        &'a self,
+        record: &'a Record,
+        options: &RecallOptions<'_>,
+        left: &mut usize,
+        filling: &mut Filling<'a>,
+    ) {
+        if *left == 0 {
+            return;
+        }
+        let later = self.later(record).into_iter().filter(|id| self.is_shown(*id, options));
+        let later = later.filter_map(|id| self.record(id)).take(LATER);
+        for newer in later {
+            let why = Why { id: newer.id, stems: Vec::new(), reason: Reason::Later, score: 0 };
+            if *left > 0 && !filling.is_full && !filling.has(newer) && filling.add(newer, why) {
+                *left -= 1;
+            }
+        }
     }
 
     /// The current records of the slot that a question asks for: "What should you call me?" may
@@ -207,47 +232,6 @@ impl Memory {
         let record = self.record(id).filter(|record| record.is_current() && self.covers(record));
         record.is_some() && !options.exclude.contains(&id)
     }
-}
-
-/// What a block says already, so that it says no sentence twice.
-#[derive(Default)]
-struct ShownWords<'a> {
-    /// The stems of records, turns aside: those are different people's words.
-    stems: Vec<Vec<String>>,
-    places: Vec<&'a Source>,
-}
-
-impl<'a> ShownWords<'a> {
-    /// Whether a record says the same as another one: four fifths of its words, or a part of the
-    /// same words of a message.
-    fn has(&self, record: &Record) -> bool {
-        let is_inside = |source: &Source| {
-            let covers = |other: &&Source| {
-                other.message == source.message
-                    && other.conversation == source.conversation
-                    && other.start <= source.start
-                    && source.end <= other.end
-            };
-            source.message.is_some() && self.places.iter().any(covers)
-        };
-        if record.newest().is_some_and(|newest| is_inside(&newest.said.source)) {
-            return true;
-        }
-        let words = stems_of(record);
-        self.stems.iter().any(|other| crate::words::overlap(&words, other) >= SAME)
-    }
-
-    fn add(&mut self, record: &'a Record) {
-        self.places.extend(record.newest().map(|newest| &newest.said.source));
-        let words = stems_of(record);
-        if !words.is_empty() {
-            self.stems.push(words);
-        }
-    }
-}
-
-fn stems_of(record: &Record) -> Vec<String> {
-    if record.kind == Kind::Turn { Vec::new() } else { crate::words::stems(record.text()) }
 }
 
 /// The records that were asked for by their slot come before the best other one.
@@ -370,15 +354,14 @@ const OF_HISTORY: u32 = 30;
 /// cent.
 const ANSWER: u64 = 50;
 const ASKED_ANSWER: u64 = 150;
-/// Shared stems of two records that say the same, in per mille.
-const SAME: usize = 800;
 /// What the score of a turn that asks counts, in per cent.
 const QUESTION: u64 = 80;
-/// The number of lines that did not fit after which no more are tried.
-const MAX_MISFITS: u32 = 12;
 const MAX_CANDIDATES: usize = 400;
 const RECENT: u64 = 40;
 /// What a taste has to score for a place of its own, in per mille of the best match.
 const NEAR: u32 = 600;
 /// Places of tastes and of wishes with a condition.
 const PREFERENCES: usize = 3;
+/// Later lines of one line, and of a recall.
+const LATER: usize = 1;
+const MOST_LATER: usize = 2;

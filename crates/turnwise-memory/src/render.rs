@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use turnwise_text::{Measure, fence};
 
 use crate::day::{Date, day_of_time};
+use crate::digest::Digest;
 use crate::kind::{Kind, Origin};
 use crate::record::{Record, Source};
 use crate::status::Status;
@@ -16,12 +17,20 @@ pub(crate) struct Block<'a> {
     measure: Measure<'a>,
     limit: u32,
     /// In the order in which they were added, with their places in time.
-    lines: Vec<(Moment<'a>, String)>,
+    lines: Vec<Line<'a>>,
     tokens: u32,
 }
 
-/// The day, the conversation, the message, and the place in it.
-type Moment<'a> = (i32, &'a str, u32, u32);
+struct Line<'a> {
+    id: Digest,
+    day: i32,
+    moment: Moment<'a>,
+    text: String,
+    tokens: u32,
+}
+
+/// The time, the conversation, the message, and the place in it.
+type Moment<'a> = (u64, &'a str, u32, u32);
 
 impl<'a> Block<'a> {
     pub(crate) fn new(measure: Measure<'a>, limit: u32) -> Self {
@@ -29,22 +38,26 @@ impl<'a> Block<'a> {
         Self { measure, limit, lines: Vec::new(), tokens }
     }
 
-    /// Adds a record if it fits.
-    pub(crate) fn add(&mut self, record: &'a Record) -> bool {
+    /// Adds a record if it fits, in the place of others. A later one is marked as such.
+    pub(crate) fn add(&mut self, record: &'a Record, is_later: bool, others: &[Digest]) -> bool {
         let Some(said) = record.newest().map(|newest| &newest.said) else { return false };
         let day = day_of_time(said.at);
-        let mut line = recall_line(record);
-        line.push('\n');
-        let mut added = (self.measure)(&line);
-        if self.lines.iter().all(|(known, _)| known.0 != day) {
-            added = added.saturating_add((self.measure)(&heading(day)));
-        }
-        let tokens = self.tokens.saturating_add(added);
+        let mut text = recall_line(record, is_later);
+        text.push('\n');
+        let own = (self.measure)(&text);
+        let freed = self.lines.iter().filter(|line| others.contains(&line.id));
+        let freed: u32 = freed.map(|line| line.tokens).sum();
+        // The heading of a day counts with its first line, and stays counted.
+        let is_dated = self.lines.iter().any(|line| line.day == day);
+        let dated = if is_dated { 0 } else { (self.measure)(&heading(day)) };
+        let tokens = (self.tokens - freed).saturating_add(own).saturating_add(dated);
         let fits = tokens <= self.limit;
         if fits {
-            self.tokens = tokens;
             let Source { conversation, index, start, .. } = &said.source;
-            self.lines.push(((day, conversation, *index, *start), line));
+            let moment = (said.at, conversation.as_str(), *index, *start);
+            self.lines.retain(|line| !others.contains(&line.id));
+            self.tokens = tokens;
+            self.lines.push(Line { id: record.id, day, moment, text, tokens: own });
         }
         fits
     }
@@ -64,15 +77,15 @@ impl<'a> Block<'a> {
     }
 
     fn text(&self) -> String {
-        let mut lines: Vec<&(Moment<'_>, String)> = self.lines.iter().collect();
-        crate::order::sort_by(&mut lines, |a, b| a.0.cmp(&b.0));
+        let mut lines: Vec<&Line<'_>> = self.lines.iter().collect();
+        crate::order::sort_by(&mut lines, |a, b| a.moment.cmp(&b.moment));
         let mut text = String::from(OPEN);
         let mut last = None;
-        for ((day, ..), line) in lines {
-            if last.replace(*day) != Some(*day) {
-                text.push_str(&heading(*day));
+        for line in lines {
+            if last.replace(line.day) != Some(line.day) {
+                text.push_str(&heading(line.day));
             }
-            text.push_str(line);
+            text.push_str(&line.text);
         }
         text.push_str(CLOSE);
         text
@@ -86,7 +99,7 @@ fn heading(day: i32) -> String {
 }
 
 /// The line of a record in a recall.
-fn recall_line(record: &Record) -> String {
+fn recall_line(record: &Record, is_later: bool) -> String {
     let Some(newest) = record.newest() else { return String::new() };
     let said = &newest.said;
     let mut line = String::from("- ");
@@ -95,6 +108,9 @@ fn recall_line(record: &Record) -> String {
         (Kind::Turn, None) if said.origin == Origin::Assistant => line.push_str("assistant"),
         (Kind::Turn, None) => line.push_str("user"),
         (kind, _) => line.push_str(kind.as_str()),
+    }
+    if is_later {
+        line.push_str(", later");
     }
     if let Status::Conflict { .. } = record.status() {
         line.push_str(", contradicts another line");
@@ -130,8 +146,13 @@ pub(crate) fn section(sections: &[Section<'_>]) -> String {
 fn profile_line(record: &Record) -> String {
     let Some(newest) = record.newest() else { return String::new() };
     let mut line = String::from("- (");
-    line.push_str(record.kind.as_str());
-    line.push_str(", said ");
+    match record.kind {
+        Kind::Turn => line.push_str("said later, "),
+        kind => {
+            line.push_str(kind.as_str());
+            line.push_str(", said ");
+        }
+    }
     line.push_str(&Date::from_days(day_of_time(newest.said.at)).iso());
     if let Some(until) = newest.said.until {
         line.push_str(", due ");

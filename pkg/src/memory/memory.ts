@@ -174,7 +174,7 @@ class StoredMemory implements Memory {
       const { put } = memoryPart.run(() => this.#rows.handle.markUsed(recall.ids, time));
       this.#rows.note(put);
     }
-    return recall;
+    return { ...recall, found: recall.found / 1000 };
   }
 
   profile(options: { readonly tokens?: number; readonly now?: number } = {}): Profile {

@@ -123,7 +123,7 @@ export interface Remembered {
 export interface RecallOptions {
   /** The most tokens, the fence included. Default: 600. */
   readonly tokens?: number;
-  /** The most records. Default: 50. */
+  /** The most records. Default: as many as fit. */
   readonly limit?: number;
   /**
    * Leaves out records that match worse than this share of the best one, up to 1; of the history,
@@ -151,12 +151,18 @@ export interface Recall {
     readonly id: string;
     /** The words of the question that it holds, as stems. */
     readonly stems: readonly string[];
-    readonly reason: "words" | "neighbor" | "slot" | "meaning";
+    /** `later`: it is newer than a line of the block, and shares a rare word with it. */
+    readonly reason: "words" | "neighbor" | "slot" | "meaning" | "later";
     /** How well it matches, as a share of the best one, in per mille. */
     readonly score: number;
   }[];
   /** What the block takes. */
   readonly tokens: number;
+  /**
+   * How much of the question's words the best line holds, from 0 to 1: rare words count more, and
+   * words that no record holds count too. Where it is little, the answer is not known.
+   */
+  readonly found: number;
   /** What the memory knows the block by in the log of a conversation. */
   readonly seal: string;
 }

@@ -56,12 +56,23 @@ pub struct Match {
     pub of_words: usize,
     /// Whether the question contains one of the record's names.
     pub is_named: bool,
+    /// How much of the question's words it holds, the rare ones more, in per mille.
+    pub reach: u32,
 }
 
 impl Match {
     /// A record that was found by other means than words.
     pub(crate) fn without_words(id: Digest) -> Self {
-        Self { id, score: 0, own: 0, stems: Vec::new(), words: 0, of_words: 0, is_named: false }
+        Self {
+            id,
+            score: 0,
+            own: 0,
+            stems: Vec::new(),
+            words: 0,
+            of_words: 0,
+            is_named: false,
+            reach: 0,
+        }
     }
 }
 
@@ -99,6 +110,13 @@ impl Question {
 impl Wanted {
     fn is_name(&self) -> bool {
         self.variants.first().is_some_and(|first| first.stem.starts_with(NAME_MARK))
+    }
+
+    /// What holding it is worth: nothing for names, whose words count already.
+    fn worth(&self, index: &Index) -> u64 {
+        let first = self.variants.first().filter(|_| !self.is_name());
+        let holders = first.map(|first| index.holders(&first.stem));
+        holders.map_or(0, |holders| self.percent * index.rarity(holders))
     }
 
     fn is_known(&self, index: &Index) -> bool {
@@ -205,7 +223,10 @@ impl Matches {
         }
         order.sort_unstable_by(better);
         let mut held = vec![Held::default(); order.len()];
+        let mut of_reach = 0;
         for wanted in &question.wanted {
+            let worth = wanted.worth(index);
+            of_reach += worth;
             let variants = wanted.variants.iter();
             let lists: Vec<(&Variant, &[Posting])> = variants
                 .map(|variant| (variant, index.vocabulary.postings(&variant.stem)))
@@ -221,6 +242,7 @@ impl Matches {
                 let Some(variant) = holds(*number) else { continue };
                 let stem = variant.stem.trim_start_matches(NAME_MARK);
                 held.is_named |= wanted.is_name();
+                held.reach += worth * variant.percent.min(100) / 100;
                 let is_same = !wanted.is_light && variant.percent >= INFLECTED;
                 held.words += usize::from(is_same && !wanted.is_name());
                 if held.stems.iter().all(|known| known != stem) {
@@ -231,8 +253,9 @@ impl Matches {
         let content = |wanted: &&Wanted| !wanted.is_light && !wanted.is_name();
         let of_words = question.wanted.iter().filter(content).count();
         let found = order.into_iter().zip(held).map(|((score, id, _, own), held)| {
-            let Held { stems, words, is_named } = held;
-            Match { id, score, own, stems, words, of_words, is_named }
+            let Held { stems, words, is_named, reach } = held;
+            let reach = (reach * 1000 / of_reach.max(1)) as u32;
+            Match { id, score, own, stems, words, of_words, is_named, reach }
         });
         Self { found: found.collect() }
     }
@@ -244,6 +267,7 @@ struct Held {
     stems: Vec<String>,
     words: usize,
     is_named: bool,
+    reach: u64,
 }
 
 const MAX_TERMS: usize = 64;

@@ -1,0 +1,72 @@
+//! What the user said later about the same thing, in whatever words: a passage that is newer than a
+//! line and shares a rare word with it may say that the line no longer holds.
+
+use alloc::vec::Vec;
+
+use turnwise_text::terms::{each_term, is_light, stem};
+
+use crate::digest::Digest;
+use crate::kind::{Kind, Origin};
+use crate::memory::Memory;
+use crate::record::{Record, Said};
+
+impl Memory {
+    /// The passages of later conversations in which the speaker of a record says a rare word of it:
+    /// those that share most first.
+    pub(crate) fn later(&self, record: &Record) -> Vec<Digest> {
+        let Some(said) = record.newest().map(|newest| &newest.said) else { return Vec::new() };
+        if said.origin != Origin::User {
+            return Vec::new();
+        }
+        let most = (self.index.len() / RARE).clamp(FEWEST, MOST);
+        let mut found: Vec<(usize, u64, Digest)> = Vec::new();
+        let mut known = Vec::new();
+        each_term(&said.text, &mut |word, _| {
+            let stem = stem(word);
+            if is_light(word) || known.contains(&stem) {
+                return;
+            }
+            let holders = self.index.holders(&stem);
+            known.push(stem);
+            if holders > most {
+                return;
+            }
+            for id in known.last().map(|stem| self.index.holding(stem)).unwrap_or_default() {
+                match found.iter_mut().find(|one| one.2 == id) {
+                    Some(one) => one.0 += MOST + 1 - holders,
+                    None => {
+                        let newer = self.record(id).filter(|other| is_later(record, said, other));
+                        let at = newer.and_then(Record::newest).map(|newest| newest.said.at);
+                        found.extend(at.map(|at| (MOST + 1 - holders, at, id)));
+                    }
+                }
+            }
+        });
+        crate::order::sort_by(&mut found, |a, b| b.cmp(a));
+        found.into_iter().map(|(.., id)| id).collect()
+    }
+}
+
+/// Whether the speaker of a statement says the other one in a later conversation.
+fn is_later(record: &Record, said: &Said, other: &Record) -> bool {
+    let Some(newest) = other.newest().map(|newest| &newest.said) else { return false };
+    let is_speaker = match record.kind {
+        Kind::Turn => newest.speaker == said.speaker,
+        _ => true,
+    };
+    other.kind == Kind::Turn
+        && other.is_current()
+        && newest.origin == Origin::User
+        && newest.text.chars().nth(LONGEST).is_none()
+        && is_speaker
+        && newest.at > said.at
+        && newest.source.conversation != said.source.conversation
+        && !newest.text.trim_end().ends_with(['?', '？'])
+}
+
+/// A word is rare that at most one in so many records holds, within these bounds.
+const RARE: usize = 100;
+const FEWEST: usize = 4;
+const MOST: usize = 12;
+/// Characters of a passage that may correct another: news are short.
+const LONGEST: usize = 120;
