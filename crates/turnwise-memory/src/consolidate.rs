@@ -100,7 +100,7 @@ impl Memory {
             }
         }
         self.unindex(&gone);
-        let removed = done.removed.iter().copied().collect();
+        let removed = crate::order::set(done.removed.iter().copied());
         rows.extend(self.rows.forget_in_changes(&removed).into_iter().map(Row::Change));
         let past = |days: u64| now.saturating_sub(days * DAY_MS);
         self.rows.drop_old(past(TOMBSTONE_DAYS), past(UNDO_DAYS));

@@ -49,7 +49,7 @@ impl Memory {
         }
         let stamp = self.clock.tick(now);
         let id = alloc::format!("{}-{}-{}", stamp.time, stamp.count, stamp.replica);
-        let change = Change { id: id.clone(), at: now, before: edit.before };
+        let change = Change { id: id.clone(), at: now, before: edit.before.into() };
         self.rows.merge(Row::Change(change.clone()));
         rows.push(Row::Change(change));
         (Some(id), rows)

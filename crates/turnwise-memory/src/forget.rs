@@ -128,11 +128,12 @@ impl Memory {
     fn chosen(&self, what: &Forget<'_>) -> BTreeSet<Digest> {
         let records = self.rows.records().values();
         let choose = |keep: &dyn Fn(&Record) -> bool| {
-            records.clone().filter(|record| keep(record)).map(|record| record.id).collect()
+            let kept = records.clone().filter(|record| keep(record));
+            crate::order::set(kept.map(|record| record.id))
         };
         match *what {
-            Forget::Id(id) => self.record(id).map(|record| record.id).into_iter().collect(),
-            Forget::Query(query) => self.matching(query).into_iter().collect(),
+            Forget::Id(id) => crate::order::set(self.record(id).map(|record| record.id)),
+            Forget::Query(query) => crate::order::set(self.matching(query)),
             Forget::Source { conversation, index } => {
                 let said_there = choose(&|record| {
                     record.statements.values().any(|one| {

@@ -123,7 +123,7 @@ impl Index {
         let held = docs.filter(|doc| others.iter().all(|list| is_in(*doc, list)));
         let doc = |number: u32| self.docs.get(number as usize)?.as_ref();
         let mut ids: Vec<Digest> = held.filter_map(doc).map(|doc| doc.id).collect();
-        ids.sort_unstable();
+        crate::order::sort_by(&mut ids, Ord::cmp);
         ids
     }
 
@@ -149,7 +149,7 @@ impl Index {
             });
         }
         found.extend(entry.names.iter().map(|name| (self.vocabulary.number(name), NAME)));
-        found.sort_unstable();
+        crate::order::sort_by(&mut found, |a, b| a.0.cmp(&b.0));
         found.dedup_by(|(stem, weight), (known, sum)| {
             let is_same = stem == known;
             *sum = sum.saturating_add(if is_same { *weight } else { 0 });
@@ -205,9 +205,11 @@ impl Index {
     pub fn search(&self, question: &str, also: &dyn Fn(&str) -> Vec<String>) -> Matches {
         let question = Question::new(question, also, self);
         let mut scores = vec![0_u64; self.docs.len()];
+        // What one word is worth to each record: all zero between two words.
+        let mut worth = scores.clone();
         let mean = (self.length * 16 / (self.numbers.len() as u64).max(1)).max(1);
         for wanted in &question.wanted {
-            self.score(wanted, mean, &mut scores);
+            self.score(wanted, mean, &mut worth, &mut scores);
         }
         let own = scores.clone();
         self.lend(&own, &mut scores);
@@ -216,29 +218,26 @@ impl Index {
 
     /// Adds what one wanted word is worth to every record that holds it, or one of its variants:
     /// the best variant counts.
-    fn score(&self, wanted: &Wanted, mean: u64, scores: &mut [u64]) {
-        let mut worth: Vec<(u32, u64)> = Vec::new();
+    fn score(&self, wanted: &Wanted, mean: u64, worth: &mut [u64], scores: &mut [u64]) {
         for variant in &wanted.variants {
             let postings = self.vocabulary.postings(&variant.stem);
             let rarity = self.rarity(postings.len());
-            worth.extend(postings.iter().filter_map(|posting| {
-                let doc = self.docs.get(posting.doc as usize)?.as_ref()?;
+            for posting in postings {
+                let Some(doc) = self.docs.get(posting.doc as usize).and_then(Option::as_ref) else {
+                    continue;
+                };
                 let (times, length) = (u64::from(posting.weight), u64::from(doc.terms) * 16);
                 let norm = LENGTH_FREE + (1000 - LENGTH_FREE) * length / mean;
                 let gain = (K1 + 1000) * times * 256 / (times * 1000 + 4 * K1 * norm / 1000);
-                Some((posting.doc, rarity * gain / 256 * variant.percent / 100))
-            }));
-        }
-        // The best variant of each record comes last, and then first.
-        worth.sort_unstable();
-        let mut last = None;
-        for (doc, value) in worth.into_iter().rev() {
-            if last == Some(doc) {
-                continue;
+                if let Some(best) = worth.get_mut(posting.doc as usize) {
+                    *best = (rarity * gain / 256 * variant.percent / 100).max(*best);
+                }
             }
-            last = Some(doc);
-            if let Some(score) = scores.get_mut(doc as usize) {
-                *score += value * wanted.percent / 100;
+        }
+        let held = wanted.variants.iter().map(|variant| self.vocabulary.postings(&variant.stem));
+        for doc in held.flatten().map(|posting| posting.doc as usize) {
+            if let (Some(best), Some(score)) = (worth.get_mut(doc), scores.get_mut(doc)) {
+                *score += core::mem::take(best) * wanted.percent / 100;
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Learning from the messages of a conversation.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -318,7 +318,10 @@ pub(crate) fn said_by_user(
     at: u64,
     sensitivity: Sensitivity,
 ) -> Said {
-    let alias = parts.alias.map(|(name, words)| [name, words].join(", "));
+    let mut metadata = BTreeMap::new();
+    if let Some((name, words)) = parts.alias {
+        metadata.insert(String::from("aliases"), [name, words].join(", "));
+    }
     Said {
         text: text.chars().take(Kind::Turn.max_chars()).collect(),
         value: parts.value,
@@ -333,7 +336,7 @@ pub(crate) fn said_by_user(
         importance: 0,
         sensitivity,
         derived: Vec::new(),
-        metadata: alias.map(|alias| (String::from("aliases"), alias)).into_iter().collect(),
+        metadata,
     }
 }
 

@@ -22,7 +22,7 @@
 //! Every change returns the rows to write. Rows of other tabs and devices are merged with
 //! [`Memory::merge`], in any order and any number of times, with the same result.
 //!
-//! Modules in reading order: [`scope`], [`kind`], [`record`], [`status`], [`stamp`], [`rows`],
+//! Modules in reading order: [`scope`], [`kind`], [`record`], [`few`], [`status`], [`stamp`], [`rows`],
 //! [`memory`], [`message`], [`consent`], [`learn`], [`gates`], [`remember`], [`recall`],
 //! [`profile`], [`index`], [`control`], [`explain`], [`mod@forget`], [`consolidate`],
 //! [`summarize`], [`transfer`], [`day`], [`digest`], [`error`].
@@ -50,6 +50,7 @@ pub mod day;
 pub mod digest;
 pub mod error;
 pub mod explain;
+pub mod few;
 pub mod forget;
 pub mod gates;
 pub mod index;
@@ -93,6 +94,7 @@ pub use control::{ListOptions, Listed};
 pub use digest::{Digest, Key};
 pub use error::Error;
 pub use explain::{Explained, Fate, Reason};
+pub use few::Few;
 pub use forget::{AlsoSaid, Forget, Receipt};
 pub use gates::{Refusal, Refused};
 pub use kind::{BackgroundKind, Kind, Origin, Sensitivity};

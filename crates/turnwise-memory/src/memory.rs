@@ -12,6 +12,7 @@ use crate::consent::Consent;
 use crate::day::{Date, day_of_time};
 use crate::digest::{Digest, Key};
 use crate::error::Error;
+use crate::few::Few;
 use crate::firsts::Firsts;
 use crate::index::{Entry, Index};
 use crate::kind::{Kind, Origin};
@@ -212,7 +213,8 @@ impl Memory {
         if self.rows.is_forgotten(id, &statement.said) {
             return Put::Forgotten;
         }
-        let statements = BTreeMap::from([(statement.said.key(), statement)]);
+        let mut statements = Few::new();
+        statements.insert(statement.said.key(), statement);
         self.rows.merge(Row::Record(Record { id, kind, slot: slot.map(String::from), statements }));
         self.reindex(&[id]);
         if is_new { Put::Added } else { Put::Reinforced }

@@ -251,8 +251,8 @@ fn sort_matches(found: &mut Vec<Match>) {
 
 /// Adds half of the scores for the words before the question.
 fn add_halves(found: &mut Vec<Match>, earlier: Vec<Match>) {
-    let mut known: BTreeMap<Digest, usize> =
-        found.iter().enumerate().map(|(at, one)| (one.id, at)).collect();
+    let mut known: BTreeMap<Digest, usize> = BTreeMap::new();
+    known.extend(found.iter().enumerate().map(|(at, one)| (one.id, at)));
     for one in earlier {
         let half = Match { score: one.score / 2, ..one };
         let place = known.remove(&half.id).and_then(|at| found.get_mut(at));

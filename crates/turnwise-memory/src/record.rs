@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::digest::Digest;
+use crate::few::Few;
 use crate::kind::{Kind, Origin, Sensitivity};
 use crate::scope::Scope;
 use crate::stamp::Stamped;
@@ -28,7 +29,7 @@ pub struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<String>,
     /// The statements by their keys.
-    pub statements: BTreeMap<Digest, Statement>,
+    pub statements: Few<Statement>,
 }
 
 /// One place that states a record.

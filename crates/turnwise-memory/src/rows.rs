@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use crate::digest::{Digest, Key};
+use crate::few::Few;
 use crate::record::{Record, Said, Statement};
 use crate::scope::Scope;
 use crate::status::Status;
@@ -48,7 +49,7 @@ pub struct Change {
     /// When it was made, in milliseconds since 1970.
     pub at: u64,
     /// The records with their previous status; `None` if the change added the record.
-    pub before: BTreeMap<Digest, Option<Status>>,
+    pub before: Few<Option<Status>>,
 }
 
 impl Row {
@@ -158,13 +159,13 @@ impl Rows {
             id,
             kind,
             slot,
-            statements: BTreeMap::new(),
+            statements: Few::new(),
         });
         for statement in fresh {
             let key = statement.said.key();
             match known.statements.get_mut(&key) {
                 Some(old) => join(old, statement),
-                None => drop(known.statements.insert(key, statement)),
+                None => known.statements.insert(key, statement),
             }
         }
         id
@@ -216,7 +217,7 @@ impl Rows {
         let record = self.records.remove(&id)?;
         self.sealed.remove(&self.key.seal(id));
         let messages = record.statements.values().filter_map(|one| one.said.source.message);
-        let sources = messages.map(|message| self.key.seal(message)).collect();
+        let sources = crate::order::set(messages.map(|message| self.key.seal(message)));
         // Otherwise, a statement with a date in the future would come back.
         let newest = record.statements.values().map(|one| one.said.at).max().unwrap_or_default();
         let stone = Tombstone { key: self.key.seal(id), sources, at: now.max(newest) };

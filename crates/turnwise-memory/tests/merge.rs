@@ -156,7 +156,7 @@ fn rows_of_another_scope_are_not_merged() {
     let foreign = Record::id_for(&other, Kind::Fact, None, text(0));
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let one = statement(0).new_tree(&mut runner).unwrap().current();
-    let statements = BTreeMap::from([(one.said.key(), one)]);
+    let statements = [(one.said.key(), one)].into_iter().collect();
     let record = Record { id: foreign, kind: Kind::Fact, slot: None, statements };
     assert_eq!(state(&[Row::Record(record)]).records().len(), 0);
 }

@@ -1,8 +1,10 @@
 //! Matches a question with the index: the wanted stems, their variants, and the results.
 
+use alloc::collections::BinaryHeap;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use turnwise_text::terms::{each_term, is_light, stem};
 
@@ -116,7 +118,7 @@ impl Wanted {
     fn worth(&self, index: &Index) -> u64 {
         let first = self.variants.first().filter(|_| !self.is_name());
         let holders = first.map(|first| index.holders(&first.stem));
-        holders.map_or(0, |holders| self.percent * index.rarity(holders))
+        holders.map_or(0, |holders| self.percent * index.rarity(holders.max(1)))
     }
 
     fn is_known(&self, index: &Index) -> bool {
@@ -208,20 +210,20 @@ fn is_inflected(a: &str, b: &str) -> bool {
 impl Matches {
     pub(super) fn new(index: &Index, question: &Question, own: &[u64], scores: Vec<u64>) -> Self {
         let scored = (0..).zip(index.docs.iter().zip(scores.iter().zip(own)));
-        let mut order: Vec<(u64, Digest, u32, u64)> = scored
-            .filter_map(|(number, (doc, (score, own)))| match doc {
-                Some(doc) if *score > 0 => Some((*score, doc.id, number, *own)),
-                _ => None,
-            })
-            .collect();
-        let better = |a: &(u64, Digest, u32, u64), b: &(u64, Digest, u32, u64)| {
-            b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1))
-        };
-        if order.len() > MAX_MATCHES {
-            order.select_nth_unstable_by(MAX_MATCHES, better);
-            order.truncate(MAX_MATCHES);
+        // The best ones, the worst of them first.
+        let mut best: BinaryHeap<Reverse<(u64, Reverse<Digest>, u32, u64)>> = BinaryHeap::new();
+        for (number, (doc, (score, own))) in scored {
+            let Some(doc) = doc.as_ref().filter(|_| *score > 0) else { continue };
+            best.push(Reverse((*score, Reverse(doc.id), number, *own)));
+            if best.len() > MAX_MATCHES {
+                best.pop();
+            }
         }
-        order.sort_unstable_by(better);
+        let mut order: Vec<(u64, Digest, u32, u64)> = Vec::with_capacity(best.len());
+        while let Some(Reverse((score, id, number, own))) = best.pop() {
+            order.push((score, id.0, number, own));
+        }
+        order.reverse();
         let mut held = vec![Held::default(); order.len()];
         let mut of_reach = 0;
         for wanted in &question.wanted {

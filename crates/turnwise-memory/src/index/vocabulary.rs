@@ -95,8 +95,18 @@ impl Vocabulary {
         if fresh.len() > FEW {
             let entries = &self.entries;
             let stem = |number: &u32| entries.get(*number as usize).map(|entry| &*entry.stem);
-            self.order.extend(fresh);
-            self.order.sort_unstable_by(|a, b| stem(a).cmp(&stem(b)));
+            let mut fresh = fresh;
+            crate::order::sort_by(&mut fresh, |a, b| stem(a).cmp(&stem(b)));
+            let mut order = Vec::with_capacity(self.order.len() + fresh.len());
+            let mut known = self.order.iter().copied().peekable();
+            for number in fresh {
+                while let Some(before) = known.next_if(|known| stem(known) < stem(&number)) {
+                    order.push(before);
+                }
+                order.push(number);
+            }
+            order.extend(known);
+            self.order = order;
             return;
         }
         for number in fresh {
