@@ -1,5 +1,5 @@
 //! What a recall and a profile show of things that changed, and in which order.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use turnwise_memory::{
     Consent, Key, LearnOptions, Memory, Message, Recall, RecallOptions, Role, Scope, Sensitivity,

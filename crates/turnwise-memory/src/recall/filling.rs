@@ -94,8 +94,10 @@ impl<'a> Filling<'a> {
         let mut recall = self.recall;
         let (text, tokens, lines) = self.block.finish();
         (recall.text, recall.tokens) = (text, tokens);
-        recall.ids.truncate(lines);
         recall.why.truncate(lines);
+        // What came along is not among the best.
+        crate::order::sort_by_key(&mut recall.why, |one| one.reason == Reason::Later);
+        recall.ids = recall.why.iter().map(|one| one.id).collect();
         recall
     }
 }
