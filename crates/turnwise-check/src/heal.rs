@@ -246,7 +246,7 @@ impl<'j> History<'j> {
             (role != Some(Role::System)).then_some((entry.index, role))
         });
         let is_needed = match last {
-            Some((at, role)) => is_hollow && at != index && role != Some(Role::User),
+            Some((at, role)) => is_hollow && at != index && role == Some(Role::Assistant),
             None => self.system.is_none(),
         };
         // Once, since later rounds may join it with another.

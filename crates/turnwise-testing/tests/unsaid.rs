@@ -68,13 +68,16 @@ fn a_newest_user_message_without_words_is_sent_as_one_that_says_so() {
         assert!(says_nothing(&newest), "{newest}");
         let answered = format!("[{asked},{empty},{answer}]");
         assert!(!says_nothing(&answered), "{answered}");
-        for list in [&first, &newest, &answered] {
+        // What the user said before it is answered.
+        let behind = format!("[{asked},{empty}]");
+        assert!(!says_nothing(&behind), "{behind}");
+        for list in [&first, &newest, &answered, &behind] {
             let messages = parse_list(list).unwrap();
             let named = Options { format: Some(format), ..Options::default() };
             let healed = heal(&messages, &named).to_json(&messages);
             assert_eq!(healed, with_options(&options, list), "heal and a plan agree: {list}");
         }
-        for list in [first, newest, answered] {
+        for list in [first, newest, answered, behind] {
             let sent = with_options(&options, &list);
             let parsed = json::parse(&sent).unwrap();
             let sent: Vec<String> =

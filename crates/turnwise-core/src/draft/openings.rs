@@ -13,15 +13,18 @@ impl Draft<'_> {
         [self.opening(start, summary_messages), ends.then_some(len)]
     }
 
-    /// Whether nothing is left of the newest message of the user, or of all.
+    /// Whether nothing is left of all messages, or of the newest message of the user, so that the
+    /// request would end with the model.
     #[inline(never)]
     fn says_nothing(&self, start: u32, summary_messages: u32) -> bool {
         let is_hollow = |item: &Item| item.role == Role::User && item.flags.has(Flags::HOLLOW);
         let last = self.transcript.len().saturating_sub(1);
+        let said = || (start..last).rev().find(|at| self.is_said(*at) && !self.is_omitted(*at));
+        let is_model = |at| self.transcript.item(at).is_some_and(|it| it.role == Role::Assistant);
         self.policy.repair
             && self.withheld.is_none()
             && self.transcript.trailing_reasoning().is_none()
-            && (self.transcript.item(last).is_some_and(is_hollow)
+            && ((self.transcript.item(last).is_some_and(is_hollow) && said().is_none_or(is_model))
                 || (summary_messages == 0 && self.first_said(start).is_none()))
     }
 
@@ -47,12 +50,7 @@ impl Draft<'_> {
     /// The first item that is sent and no instruction.
     #[inline(never)]
     fn first_said(&self, start: u32) -> Option<u32> {
-        let is_said = |index: &u32| {
-            let item = self.transcript.item(*index);
-            item.is_some_and(|item| item.role != Role::System)
-                && !self.mending.leaves_out(*index)
-                && !self.is_late(*index)
-        };
+        let is_said = |index: &u32| self.is_said(*index);
         let pinned = self.pins.before(start);
         let pinned = pinned.flat_map(|pin| pin.start..pin.end.min(start)).find(is_said);
         let opener = self.opener(start);
@@ -61,10 +59,18 @@ impl Draft<'_> {
         while first.is_none() && at < self.transcript.len() {
             match self.omitted(at).first().filter(|omitted| omitted.start <= at) {
                 Some(omitted) => at = omitted.end,
-                None if is_said(&at) => first = Some(at),
+                None if self.is_said(at) => first = Some(at),
                 None => at += 1,
             }
         }
         first
+    }
+
+    /// Whether the item is no instruction, and no repair leaves it out.
+    fn is_said(&self, index: u32) -> bool {
+        let item = self.transcript.item(index);
+        item.is_some_and(|item| item.role != Role::System)
+            && !self.mending.leaves_out(index)
+            && !self.is_late(index)
     }
 }
