@@ -193,6 +193,20 @@ export class TurnwiseError extends Error {
 }
 
 /**
+ * Whether a module failed: a trap, or a stack overflow inside it. Firefox has an error of its own
+ * for that.
+ *
+ * @internal
+ */
+export function isTrap(thrown: unknown): boolean {
+  return (
+    thrown instanceof WebAssembly.RuntimeError ||
+    thrown instanceof RangeError ||
+    (thrown as { name?: unknown } | undefined)?.name === "InternalError"
+  );
+}
+
+/**
  * Converts an exception of the engine, which throws JSON text. Returns `undefined` for anything
  * else, such as a trap or an exception of the host's callback.
  *

@@ -3,13 +3,14 @@
 
 import { ScratchBuffer } from "./buffer.js";
 import { startError } from "./start-error.js";
-import { TurnwiseError, describe, fromEngine } from "./errors.js";
+import { TurnwiseError, describe, fromEngine, isTrap } from "./errors.js";
 import type { WasmSource } from "./platform.js";
 
 /** The glue functions that every module has. @internal */
 export interface PartGlue {
   initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
   restart(): void;
+  linearMemory(): unknown;
 }
 
 /** One part of the package with its own WebAssembly module. @internal */
@@ -98,9 +99,11 @@ export class Part<G extends PartGlue> {
     } catch (thrown) {
       const typed = fromEngine(thrown);
       if (typed) throw typed;
-      if (!(thrown instanceof WebAssembly.RuntimeError)) throw thrown;
+      if (!isTrap(thrown)) throw thrown;
       this.restarts += 1;
       this.#glue!.restart();
+      // Before the next call, whose texts the glue would write into the instance that failed.
+      this.#glue!.linearMemory();
       this.buffer.forget();
       throw new TurnwiseError(
         "internal_error",

@@ -14,6 +14,18 @@ use turnwise_host::json::{parse, push_string};
 use turnwise_host::options::{Settings, read};
 use wasm_bindgen::prelude::*;
 
+/// Makes the next call run on a new instance, after a panic.
+#[wasm_bindgen]
+pub fn restart() {
+    wasm_bindgen::handler::schedule_reinit();
+}
+
+/// The linear memory. A call without texts, which makes the new instance behind a restart.
+#[wasm_bindgen(js_name = linearMemory)]
+pub fn linear_memory() -> JsValue {
+    wasm_bindgen::memory()
+}
+
 /// Conversations replayed under a policy, and optionally under a baseline.
 #[wasm_bindgen]
 pub struct Evaluation {

@@ -22,3 +22,9 @@ use wasm_bindgen::prelude::*;
 pub fn restart() {
     wasm_bindgen::handler::schedule_reinit();
 }
+
+/// The linear memory. A call without texts, which makes the new instance behind a restart.
+#[wasm_bindgen(js_name = linearMemory)]
+pub fn linear_memory() -> JsValue {
+    wasm_bindgen::memory()
+}

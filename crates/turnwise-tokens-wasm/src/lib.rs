@@ -25,6 +25,13 @@ pub fn scratch(bytes: usize) -> usize {
     })
 }
 
+/// Makes the next call run on a new instance, after a panic. The vocabularies have to be loaded
+/// again.
+#[wasm_bindgen]
+pub fn restart() {
+    wasm_bindgen::handler::schedule_reinit();
+}
+
 /// The linear memory, for the host's views of it.
 #[wasm_bindgen(js_name = linearMemory)]
 pub fn linear_memory() -> JsValue {

@@ -316,7 +316,7 @@ function* runSurvey(
     return askText("", () => survey.suggest(window));
   } finally {
     // A restarted checker has already dropped the survey.
-    if (!isDone && checkerRestarts() === restarts) survey.free();
+    if (!isDone && checkerRestarts() === restarts) askText("", () => survey.free());
   }
 }
 

@@ -88,7 +88,7 @@ export function* askInSteps(
         }
       }
     } finally {
-      if (checker.restarts === restarts) history.free();
+      if (checker.restarts === restarts) checker.run(() => history.free());
     }
     // Another call made the checker restart, which drops the history.
     if (attempt === MAX_RESTARTS)

@@ -3,6 +3,12 @@
 /** Starts the module once; later calls do nothing. */
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
 
+/** Makes the next call run on a fresh instance, after a trap. */
+export function restart(): void;
+
+/** The linear memory. A new object after a restart. */
+export function linearMemory(): WebAssembly.Memory;
+
 /** Conversations replayed under a policy. */
 export class Evaluation {
   constructor(policy: string, baseline: string, totalsOnly: boolean);

@@ -24,7 +24,7 @@ import type { ContextOptions } from "../context.js";
 import { TurnwiseError } from "../errors.js";
 import { client, type EndpointOptions } from "../summarizers/client.js";
 import { ask } from "./engine.js";
-import { add, start } from "./run.js";
+import { add, end, start } from "./run.js";
 
 export { evaluateMemory } from "./memory.js";
 export type {
@@ -193,9 +193,14 @@ export async function evaluate(
       if (options.gatherRows !== false) rows.push(row);
       notify(options.onProgress, done, row);
     }
-    return { rows, total: JSON.parse(run.total()), table: run.table(), svg: run.plot() };
+    return ask(() => ({
+      rows,
+      total: JSON.parse(run.total()),
+      table: run.table(),
+      svg: run.plot(),
+    }));
   } finally {
-    run.free();
+    end(run);
   }
 }
 
@@ -302,6 +307,6 @@ function replayOne(
   try {
     return add(run, conversation, 1);
   } finally {
-    run.free();
+    end(run);
   }
 }

@@ -3,18 +3,30 @@
 import type { ContextOptions } from "../context.js";
 import { TurnwiseError } from "../errors.js";
 import { policyOptions } from "../policy.js";
-import { ask } from "./engine.js";
+import { ask, restarts } from "./engine.js";
 import type { Evaluation } from "./glue.js";
 import type { Conversation, EvalPolicy, EvalRow } from "./index.js";
 
-/** Starts an evaluation. The caller frees it. With `totalsOnly` it holds no rows. @internal */
+/** Starts an evaluation. The caller {@link end}s it. With `totalsOnly` it holds no rows. @internal */
 export function start(
   policy: EvalPolicy,
   baseline: EvalPolicy | undefined,
   totalsOnly = false,
 ): Evaluation {
   const texts = [asJson(policy), baseline === undefined ? "" : asJson(baseline)] as const;
-  return ask((module) => new module.Evaluation(...texts, totalsOnly));
+  const run = ask((module) => new module.Evaluation(...texts, totalsOnly));
+  begun.set(run, restarts());
+  return run;
+}
+
+/** Frees an evaluation, if the module that it lives in is still there. @internal */
+export function end(run: Evaluation): void {
+  if (!isStale(run)) ask(() => run.free());
+}
+
+/** Whether the module was restarted since an evaluation began. @internal */
+export function isStale(run: Evaluation): boolean {
+  return begun.get(run) !== restarts();
 }
 
 /** Replays a conversation and adds it to the totals. @internal */
@@ -29,6 +41,9 @@ export function nameOf(conversation: unknown, place: number | string): string {
   const { id = place } = Object(conversation) as { readonly id?: unknown };
   return String(id);
 }
+
+// The restarts of the module before each evaluation.
+const begun = new WeakMap<Evaluation, number>();
 
 function asJson(policy: EvalPolicy): string {
   const isPlain =

@@ -2,7 +2,7 @@
 
 import { Part } from "../part.js";
 import type { WasmSource } from "../platform.js";
-import { MemoryHandle, initSync, restart } from "./glue.js";
+import { MemoryHandle, initSync, linearMemory, restart } from "./glue.js";
 
 /** Registers where an entry finds the memory module; see `bindCore` in engine.ts. @internal */
 export function bindMemory<T>(value: T, from: () => WasmSource): T {
@@ -11,7 +11,7 @@ export function bindMemory<T>(value: T, from: () => WasmSource): T {
 }
 
 // Imported by name, so that bundlers can remove the unused asynchronous start.
-const glue = { MemoryHandle, initSync, restart };
+const glue = { MemoryHandle, initSync, linearMemory, restart };
 
 /** @internal */
 export const memoryPart = /* @__PURE__ */ new Part(

@@ -6,6 +6,8 @@ import type { StoredRow } from "../stores/store.js";
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
 /** Makes the next call run on a new instance. */
 export function restart(): void;
+/** The linear memory. A new object after a restart. */
+export function linearMemory(): WebAssembly.Memory;
 
 /** What a change came to, and the ids of the rows to write and to delete. */
 export interface Changed {

@@ -68,8 +68,11 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     });
   // At once, so that a wrong scope is reported where it is given.
   const probe = open(new Uint8Array(32));
-  const { name } = probe;
-  probe.free();
+  const name = memoryPart.run(() => {
+    const { name } = probe;
+    probe.free();
+    return name;
+  });
   const rows = new StoredRows(store, open, (error) => notify(onError, error));
   await rows.start(name);
   return new StoredMemory(rows, state, embed);

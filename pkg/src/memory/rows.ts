@@ -139,7 +139,8 @@ export class StoredRows {
     await this.#inTurn(() => this.#attempt(() => this.#flush(false, new Set())));
     const handle = this.#handle;
     this.#handle = undefined;
-    if (handle !== undefined && this.#restarts === memoryPart.restarts) handle.free();
+    if (handle !== undefined && this.#restarts === memoryPart.restarts)
+      memoryPart.run(() => handle.free());
   }
 
   async #pull(): Promise<void> {
@@ -180,13 +181,16 @@ export class StoredRows {
     // A key that is not stored yet has sealed nothing.
     if (own !== undefined && !(this.#dirty.has(KEY) && keys.length > 0)) keys.push(own);
     const [key] = keys.sort();
-    const known = this.#handle;
+    const isStale = this.#restarts !== memoryPart.restarts;
+    const known = isStale ? undefined : this.#handle;
     if (known !== undefined && key === own) return known;
     if (key !== undefined) this.#dirty.delete(KEY);
     const handle = this.#begin(key === undefined ? this.#newKey() : fromBase64(key));
     if (known !== undefined) {
-      memoryPart.run(() => handle.merge(known.rows(undefined)));
-      known.free();
+      memoryPart.run(() => {
+        handle.merge(known.rows(undefined));
+        known.free();
+      });
     }
     this.#handle = handle;
     return handle;

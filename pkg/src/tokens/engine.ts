@@ -1,12 +1,13 @@
 // Starts the token counter on first use, with one counter per encoding and its loaded parts.
 
 import { startError } from "../start-error.js";
-import { TurnwiseError, fromEngine } from "../errors.js";
+import { TurnwiseError, describe, fromEngine, isTrap } from "../errors.js";
 import type { WasmSource } from "../platform.js";
 import { lengthOfBase64, writeBase64 } from "../base64.js";
 import { importPart, readPart } from "./data.js";
+import { forgetBuffer } from "./scratch.js";
 import type { Part } from "./data.js";
-import { Counter, initSync, linearMemory, scratch } from "./glue.js";
+import { Counter, initSync, linearMemory, restart, scratch } from "./glue.js";
 import type { Encoding } from "./api.js";
 
 /** @internal */
@@ -47,7 +48,7 @@ export function ask<T>(encoding: Encoding, question: (counter: Counter, glue: To
     } catch (thrown) {
       const part = missingPart(thrown);
       const data = part && readPart(encoding, part);
-      if (!part) throw fromEngine(thrown) ?? thrown;
+      if (!part) throw failure(thrown);
       if (!data) throw notReady(encoding, part);
       load(counter, data);
     }
@@ -92,7 +93,7 @@ function counterOf(encoding: Encoding): Counter {
     counters.set(encoding, counter);
     return counter;
   } catch (thrown) {
-    throw fromEngine(thrown) ?? thrown;
+    throw failure(thrown);
   }
 }
 
@@ -104,7 +105,7 @@ function load(counter: Counter, base64: string): void {
     writeBase64(base64, new Uint8Array(linearMemory().buffer, address, length));
     counter.load();
   } catch (thrown) {
-    throw fromEngine(thrown) ?? thrown;
+    throw failure(thrown);
   }
 }
 
@@ -124,6 +125,22 @@ function start(wasm: WasmSource): void {
     throw startError(thrown);
   }
   isUp = true;
+}
+
+// After a trap the module is replaced, and its vocabularies are loaded again.
+function failure(thrown: unknown): unknown {
+  const typed = fromEngine(thrown);
+  if (typed || !isTrap(thrown)) return typed ?? thrown;
+  counters.clear();
+  loadings.clear();
+  restart();
+  linearMemory();
+  forgetBuffer();
+  return new TurnwiseError(
+    "internal_error",
+    `the token counter failed and was restarted: ${describe(thrown)}`,
+    { cause: thrown },
+  );
 }
 
 function missingPart(thrown: unknown): Part | undefined {

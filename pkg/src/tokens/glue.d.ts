@@ -3,6 +3,9 @@
 /** Starts the engine once; later calls do nothing. */
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
 
+/** Makes the next call run on a fresh instance, after a trap. */
+export function restart(): void;
+
 /** The engine's linear memory. */
 export function linearMemory(): WebAssembly.Memory;
 /** Reserves `bytes` in the scratch buffer and returns its address. */

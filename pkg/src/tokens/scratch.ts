@@ -26,6 +26,11 @@ export function readIds(glue: TokenGlue, address: number, count: number): number
   return Array.from(new Uint32Array(glue.linearMemory().buffer, address, count));
 }
 
+/** Drops the view after the module was restarted. @internal */
+export function forgetBuffer(): void {
+  buffer.forget();
+}
+
 function idAt(ids: ArrayLike<number>, index: number): number {
   const id = ids[index]!;
   if (Number.isInteger(id) && id >= 0 && id <= 0xffff_ffff) return id;

@@ -8,7 +8,7 @@ import { describe } from "../../errors.js";
 import { policyFromJson } from "../../policies.js";
 import { ask } from "../engine.js";
 import type { Conversation, EvalPolicy, Totals } from "../index.js";
-import { add, start } from "../run.js";
+import { add, end, start } from "../run.js";
 import { type Arguments, LEGEND, parseArguments, USAGE } from "./arguments.js";
 import { missedBars, readBars } from "./bars.js";
 import { conversationLines, json, lines, readJson } from "./input.js";
@@ -78,7 +78,7 @@ async function rows(args: Arguments): Promise<number> {
     ...(answers === undefined ? {} : { answers }),
   };
   // A wrong policy is reported once, and not for each conversation.
-  start(job.policy, job.baseline, true).free();
+  end(start(job.policy, job.baseline, true));
   const texts = (async function* () {
     for await (const { text } of conversationLines(args.files)) yield text;
   })();

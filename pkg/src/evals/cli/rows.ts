@@ -4,7 +4,7 @@ import { TurnwiseError } from "../../errors.js";
 import { ask } from "../engine.js";
 import type { Evaluation } from "../glue.js";
 import type { EvalPolicy } from "../index.js";
-import { nameOf, start } from "../run.js";
+import { isStale, nameOf, start } from "../run.js";
 import { json, lines } from "./input.js";
 
 /** What to make of each conversation. Plain data, since threads receive it. */
@@ -31,7 +31,7 @@ export interface Printed {
 
 /** Starts the evaluation of a job. */
 export async function worker(job: Job): Promise<(batch: Batch) => Printed> {
-  const run = start(job.policy, job.baseline, true);
+  let run = start(job.policy, job.baseline, true);
   const answers = job.answers === undefined ? undefined : await readAnswers(job.answers);
   return ({ first, lines }) => {
     let [text, failed] = ["", 0];
@@ -41,6 +41,7 @@ export async function worker(job: Job): Promise<(batch: Batch) => Printed> {
         text += print(run, job, answers, line, place);
       } catch (thrown) {
         failed++;
+        if (isStale(run)) run = start(job.policy, job.baseline, true);
         text += `${JSON.stringify({ id: String(place), error: errorOf(thrown) })}\n`;
       }
     });
