@@ -348,9 +348,16 @@ export class Conversation<M extends object> extends LoggedTranscript<M> {
   }
 }
 
-// What no reader sees, and what some databases refuse. Line breaks and tabs stay.
+// Without what no reader sees: controls, which some databases refuse, and invisible marks, which turn
+// the direction of a text, hide words in it, or hide others from a search. A joiner stays behind a letter
+// without capitals or a picture (Persian, Hindi, families of emoji), and so do the flags of regions.
 function withoutControls(text: string): string {
-  return text.replace(/[^\P{Cc}\n\r\t]/gu, "");
+  return text
+    .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, "\n")
+    .replace(
+      /([^\0-\u02ff\u2000-\u206f\u3164\uffa0\p{Cf}\p{Lowercase}\p{Uppercase}][\u200c\u200d]|\u{1f3f4}[\u{e0030}-\u{e007a}]{3,6}\u{e007f})|[\0-\x08\x0e-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu,
+      "$1",
+    );
 }
 
 // How long messages are read for notes before other work may run, and how many bytes between two

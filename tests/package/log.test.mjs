@@ -253,6 +253,21 @@ test("control characters of a model's summary are not sent, and not in the log",
   assert.doesNotMatch(sent(plan), /\\u00(0[07]|7f|9b)/);
 });
 
+test("what no reader sees is not sent, and joiners of scripts stay", async () => {
+  const whole = "می‌خواهم، क्‍ष, ශ්‍රී, 👩‍👩‍👧 ❤️‍🔥 🏴󠁧󠁢󠁥󠁮󠁧󠁿, café";
+  const marks =
+    "\u00ad \u061c \u180e \u200b \u200c \u200d \u200e \u200f \u202a \u202e \u2060 \u2066 \u2069 \u3164";
+  const hidden = [...`${marks} \ufeff \uffa0 \ufff9 \u{e0041} \u0085`.replaceAll(" ", "")];
+  for (const mark of hidden) {
+    const summarizer = async () => `Or${mark}ders: ${mark}W1 of ${whole}.\r\nNone is late.`;
+    const context = createContext({ ...policy, summarizer });
+    const [, { content }] = (await context.prepare(chat(60))).messages;
+    const code = mark.codePointAt(0).toString(16);
+    if (mark === "\u0085") assert.match(content, /Or\nders: \nW1 of/);
+    else assert.ok(content.includes(`Orders: W1 of ${whole}.\nNone is late.`), code);
+  }
+});
+
 test("undo is in the log", async () => {
   const log = memoryLog();
   const summarizer = model("a");

@@ -47,6 +47,9 @@ impl Conversation {
                 None => self.apply_text(&ticket, text),
             };
         }
+        // The package leaves this out of its texts before the host's own secrets are redacted.
+        #[cfg(feature = "text")]
+        let text = &*fence::visible(text);
         // Redact first, so that the report matches the text that is sent.
         let redact = self.settings().redact.clone();
         let text = redact.policy().redact(text);

@@ -5,6 +5,7 @@
 //! becomes `‹`, whatever its spelling: full width, entities, invisible marks, lookalike letters.
 //! Escaping an escaped text again changes nothing, so a rolling summary does not accumulate marks.
 
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -133,6 +134,59 @@ pub fn escape(text: &str) -> String {
     out
 }
 
+/// A summary without what no reader sees: controls, which some databases refuse, and invisible
+/// marks, which turn the direction of a text, hide words in it, or hide others from a search. A
+/// joiner stays behind a letter without capitals or a picture, as in Persian, Hindi and families of
+/// emoji, and so do the flags of regions. The package has the same rule (`conversation.ts`).
+///
+/// ```
+/// use turnwise_text::fence::visible;
+///
+/// assert_eq!(visible("Or\u{0}der\r\n\u{202e}W\u{200b}12"), "Order\nW12");
+/// assert_eq!(visible("می‌خواهم 👩‍👧"), "می‌خواهم 👩‍👧");
+/// ```
+pub fn visible(text: &str) -> Cow<'_, str> {
+    let is_break = |c| matches!(c, '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    if !text.contains(|c| is_break(c) || is_hidden(c)) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut before = '\0';
+    for (at, c) in text.char_indices() {
+        match c {
+            '\n' if before == '\r' => {}
+            _ if is_break(c) => out.push('\n'),
+            '\u{200c}' | '\u{200d}' if is_joined(before) => out.push(c),
+            BLACK_FLAG => {
+                out.push(c);
+                let tags = text.get(at + c.len_utf8()..).unwrap_or_default();
+                let region = tags.find(|c| !REGION.contains(&c)).unwrap_or(tags.len());
+                let (region, rest) = tags.split_at(region);
+                if (3..7).contains(&region.chars().count()) && rest.starts_with(CANCEL_TAG) {
+                    out.push_str(region);
+                    out.push(CANCEL_TAG);
+                }
+            }
+            _ if is_hidden(c) => {}
+            _ => out.push(c),
+        }
+        before = c;
+    }
+    Cow::Owned(out)
+}
+
+fn is_joined(before: char) -> bool {
+    let is_mark = before < '\u{300}' || ('\u{2000}'..'\u{2070}').contains(&before);
+    !is_mark && !before.is_lowercase() && !before.is_uppercase() && !is_hidden(before)
+}
+
+fn is_hidden(c: char) -> bool {
+    (c.is_control() && !matches!(c, '\n' | '\t'))
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e007f}')
+}
+
 pub(crate) fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
@@ -140,6 +194,10 @@ pub(crate) fn is_invisible(c: char) -> bool {
             | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}')
 }
 
+const BLACK_FLAG: char = '\u{1f3f4}';
+/// Letters and digits of the tags behind a flag.
+const REGION: core::ops::RangeInclusive<char> = '\u{e0030}'..='\u{e007a}';
+const CANCEL_TAG: char = '\u{e007f}';
 /// Names of the tags that Turnwise writes, as bare letters: around summaries, parts of a prompt,
 /// memories, limits, hand-overs and other issues.
 const TAGS: [&str; 9] = [
