@@ -43,7 +43,15 @@ pub(crate) fn carried(text: &str, is_strict: bool) -> Carried {
         let behind = text.get(at + line.len()..).unwrap_or_default();
         let before = text.get(..at).unwrap_or_default();
         let line_of = Line::new(text, line, before, behind);
-        if is_strict && line_of.is_cited_head() || !is_within(at) && line_of.opens(is_strict) {
+        // `**Bo Li**: …` as it is shown.
+        let shown = line.replace("**", "");
+        let opens = || {
+            let shown_of = Line::new(text, &shown, before, behind);
+            let is_marked = shown.len() < line.len();
+            line_of.opens(is_strict)
+                || is_marked && (shown_of.is_speech() || is_strict && shown_of.opens(true))
+        };
+        if is_strict && line_of.is_cited_head() || !is_within(at) && opens() {
             from = at;
         }
         at += line.len();
@@ -176,7 +184,8 @@ impl<'a> Line<'a> {
         let (mine, next) = (columns(self.line), columns(self.next()));
         let [tabs, bars, ..] = mine;
         let is_even = mine.iter().zip(&next).skip(2).any(|(a, b)| *a > 1 && a == b);
-        let is_table = (tabs > 0 && next[0] > 0) || (bars > 0 && next[1] > 0) || is_even;
+        let is_table =
+            tabs > 1 || (tabs > 0 && next[0] > 0) || (bars > 0 && next[1] > 0) || is_even;
         is_object || is_table
     }
 
@@ -298,12 +307,16 @@ fn tight(line: &str, mark: char) -> usize {
     if is_tight { marks.by_ref().count() } else { 0 }
 }
 
-/// Whether a message ends with `Best wishes,` and a name.
+/// Whether a message has `Best wishes` and a name below it as a block, or at its end.
 fn is_signed(text: &str) -> bool {
-    let mut last = text.lines().rev().map(str::trim).filter(|line| !line.is_empty());
-    let name = last.next().unwrap_or_default();
-    let closing = last.next().unwrap_or_default();
-    is_name(name) && words(closing) <= 4 && closing.ends_with(',')
+    let lines: Vec<&str> = text.trim_end().lines().map(str::trim).collect();
+    let at = |at: Option<usize>| at.and_then(|at| lines.get(at)).copied().unwrap_or_default();
+    (1..lines.len()).any(|below| {
+        let (closing, name) = (at(below.checked_sub(1)), at(Some(below)));
+        let is_block = at(below.checked_sub(2)).is_empty() && heads::is_bare(closing);
+        let is_closing = closing.ends_with([',', '，']) || is_block && !closing.is_empty();
+        is_name(name) && words(closing) <= 4 && is_closing && at(Some(below + 1)).is_empty()
+    })
 }
 
 /// The text before and after the first time of day near the beginning of a line.

@@ -10,6 +10,7 @@ use turnwise_text::language::{
 };
 use turnwise_text::terms::is_unspaced;
 
+use super::voices::is_full_name;
 use super::{Line, is_mark, is_name, numbers, words};
 
 impl Line<'_> {
@@ -21,6 +22,10 @@ impl Line<'_> {
             || self.is_title()
             || self.is_part()
             || is_part_of_play(self.line)
+            || is_timed(self.line)
+            || self.has_sentences() && names_somebody(self.line)
+            || is_list_item(self.line)
+                && names_apart(self.line.trim_start_matches(['-', '*', '•', '+', ' ']))
     }
 
     /// `# Heading`, `// comment`, `» quote`, `— speech`, `‘…`, and a quotation that is not closed.
@@ -106,7 +111,10 @@ impl Line<'_> {
         if line.contains(is_unspaced) {
             let is_addressed = HONORIFICS.iter().any(|end| line.ends_with(end));
             let is_alone = !self.is_first && self.next().is_empty();
-            return line.chars().count() <= 10 && (is_addressed || is_alone);
+            let is_past = numbers(line) > 0 && mentions(line, SINCE);
+            let is_above = !is_bare(self.next());
+            let is_short = line.chars().count() <= 12;
+            return is_short && (is_addressed || is_alone || is_past || is_above);
         }
         let has_capital =
             line.split(is_mark).any(|word| word.starts_with(|c: char| c.is_uppercase()));
@@ -122,7 +130,13 @@ impl Line<'_> {
         };
         let is_name = || is_name(line);
         let is_heading = || has_capital && !self.is_first && self.next().is_empty();
-        is_dated() || is_marked() || is_loud() || is_name() || is_heading()
+        // `Pinned by Bo Li`
+        let is_by = || {
+            let mut ends = line.match_indices(' ').rev().skip(1);
+            let name = ends.next().and_then(|(at, _)| line.get(at + 1..));
+            name.is_some_and(is_full_name)
+        };
+        is_dated() || is_marked() || is_loud() || is_name() || is_heading() || is_by()
     }
 
     /// A line without a final mark above sentences: `About the author`, `2 days ago`, `(kneeling)`.
@@ -147,6 +161,11 @@ impl Line<'_> {
         (self.is_apart || self.is_first && is_title()) && !is_own()
     }
 
+    /// Whether the line has words behind a label, or stands above others.
+    fn has_sentences(&self) -> bool {
+        !is_bare(self.line) || !self.behind.trim().is_empty()
+    }
+
     /// `> On Monday, Bo wrote:` before a line that is not cited.
     pub(super) fn is_cited_head(&self) -> bool {
         let is_empty = |line: &&str| line.trim_matches(['>', ' ']).is_empty();
@@ -155,6 +174,40 @@ impl Line<'_> {
             && self.line.ends_with([':', '：'])
             && next.is_some_and(|next| !next.starts_with('>'))
     }
+}
+
+/// Whether a label, or a line that is no sentence, has a whole name in it and does not speak of the
+/// user: `Pinned by Bo Li`, `Bo Li shared a post`, `- Bo Li`, `Bo Li answered: …`. Where names have
+/// no capitals, a short line above a sentence.
+pub(super) fn names_somebody(line: &str) -> bool {
+    let label = line.split_once([':', '：']).map(|(label, _)| label);
+    let head = label.unwrap_or(line);
+    let is_own = || [TALK, OWN].iter().any(|list| mentions(head, list)) || begins(head, REPLIES);
+    if (label.is_none() && !is_bare(line)) || words(head) > MOST_WORDS || is_own() {
+        return false;
+    }
+    let is_part_of_name = |word: &str| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let mut letters = word.chars();
+        letters.next().is_some_and(char::is_uppercase)
+            && letters.next().is_some_and(char::is_lowercase)
+            && letters.all(|c| !c.is_numeric())
+            && !mentions(word, LABELS)
+    };
+    let mut before = false;
+    head.split_whitespace().any(|word| {
+        let is_part = is_part_of_name(word);
+        core::mem::replace(&mut before, is_part) && is_part
+    })
+}
+
+/// `Voice command (Bo, 9:14), `Answer 3 (Bo Li): …`
+fn is_timed(line: &str) -> bool {
+    let head = line.split_once("): ").or_else(|| line.split_once("）："));
+    let parts = head.and_then(|(head, _)| head.split_once(['(', '（']));
+    parts.is_some_and(|(label, inside)| {
+        words(label) + words(inside) <= MOST_WORDS && (inside.contains(':') || is_full_name(inside))
+    })
 }
 
 /// A part of a play: `KLAUS. I am …`, `(kneeling)`.
@@ -233,7 +286,7 @@ pub(super) const SENT: &[&str] = &[
     "收到", "发来", "发给", "转发", "もらった", "届いた", "送られて",
 ];
 /// Words for a time in the past, as programs write it.
-const SINCE: &[&str] = &["ago", "vor", "il y a", "hace", "fa", "atrás", "назад", "前"];
+pub(super) const SINCE: &[&str] = &["ago", "vor", "il y a", "hace", "fa", "atrás", "назад", "前"];
 const HONORIFICS: [&str; 10] =
     ["各位", "皆様", "様", "さま", "さん", "先生", "御中", "殿", "女士", "同志"];
 /// The most words in a header.

@@ -4,21 +4,39 @@
 //! small words. So a short line, or the part of a line before a colon or separator, is a header if
 //! it has only names and numbers, with a separator or a time among them.
 
-use turnwise_text::language::{LABELS, ME, REPLIES, TALK, begins, mentions};
+use alloc::string::String;
 
-use super::heads::{OWN, is_bare, is_list_item};
-use super::{Line, is_caseless, words};
+use turnwise_text::language::{LABELS, ME, REPLIES, SAYS, TALK, WROTE, begins, mentions};
+
+use super::heads::{OWN, SINCE, is_bare, is_list_item};
+use super::{Line, is_caseless, names_speaker, words};
 
 impl<'a> Line<'a> {
     /// Whether the line is the header of the following text, or begins with the header of its own
     /// text.
     pub(super) fn is_voice(&self) -> bool {
         is_spoken(self.line)
+            || self.is_speech()
             || self.is_stamp()
             || self.heads_a_block()
             || self.is_subject()
             || self.is_asked()
             || self.is_form()
+    }
+
+    /// `Bo Li: I …`, `Bo Li:` above `I …`, `Bo said:`: what somebody says of themselves behind a whole
+    /// name. A single word may be a label of the user's own.
+    pub(super) fn is_speech(&self) -> bool {
+        let is_label = self.line.ends_with([':', '：']);
+        let joined = if is_label { [self.line, " ", self.next()].concat() } else { String::new() };
+        let line = if is_label { joined.as_str() } else { self.line };
+        let (name, said) = line.split_once([':', '：']).unwrap_or_default();
+        let is_called = Made::of(name).names > 1 && is_full_name(name);
+        let is_reported = || {
+            let says = [SAYS, WROTE].iter().any(|list| mentions(self.line, list));
+            is_label && says && words(self.line) <= MOST_WORDS && !mentions(self.line, ME)
+        };
+        is_reported() || is_called && mentions(said, TALK) && names_speaker(line, true)
     }
 
     /// `3/3 9:14 AM`, `@bo · 4h`, `Issue 4412 · Bo Li · open` above other lines.
@@ -33,14 +51,45 @@ impl<'a> Line<'a> {
             && made.names + made.numbers + made.handles > 0
             && made.smalls <= made.numbers * 4;
         let is_called = made.smalls == 0 && self.line.starts_with('@');
-        (is_dated || is_menu || is_called || made.is_moment()) && !is_own(self.line)
+        // `Bo, 6:02 PM, edited`
+        let is_changed = made.smalls == 1
+            && made.names > 0
+            && made.times > 0
+            && self.line.contains([',', '(', '·'])
+            && made.is_marked();
+        let is_past = made.numbers > 0
+            && words(self.line) > 2
+            && mentions(self.line, SINCE)
+            && !is_bare(self.next());
+        let is_arrow =
+            |line: &str| line.starts_with(|c| matches!(c, '←'..='⇿' | '─'..='╿' | '⤀'..='⥿'));
+        if is_arrow(self.line) && !is_arrow(self.next()) {
+            return true;
+        }
+        (is_changed || is_past || is_dated || is_menu || is_called || made.is_moment())
+            && !is_own(self.line)
     }
 
     /// A name above another short line: `Bo Li`, `2h`.
     fn heads_a_block(&self) -> bool {
         let made = Made::of(self.line);
+        // `Today at 9:14` above a name.
+        let is_when = made.times > 0 && is_full_name(self.next());
+        if is_when && is_bare(self.line) && is_bare(self.next()) && !is_own(self.next()) {
+            return true;
+        }
         if made.smalls + made.numbers > 0 || made.names == 0 || is_own(self.line) {
             return false;
+        }
+        // `Like · Reply` or a time below it.
+        let is_menu = |line: &str| {
+            let made = Made::of(line);
+            let is_apart = made.separators > 0 && words(line) > 2 && !is_list_item(line);
+            is_bare(line) && (is_apart || made.smalls == 0 && made.times > 0 && made.numbers > 2)
+        };
+        let mut below = self.behind.lines().take(MOST_LINES);
+        if is_full_name(self.line) && below.any(|line| is_menu(line.trim())) {
+            return true;
         }
         let mut lines = self.behind.lines().map(str::trim).filter(|line| !line.is_empty());
         let second = lines.next().unwrap_or_default();
@@ -92,14 +141,17 @@ impl<'a> Line<'a> {
     fn is_form(&self) -> bool {
         let value = |line: &'a str| {
             let (label, value) = line.split_once([':', '：'])?;
-            let is_label = (1..=3).contains(&words(label)) && !mentions(label, TALK);
-            Some(value.trim()).filter(|value| is_label && !value.is_empty())
+            let is_label =
+                (1..=3).contains(&words(label.trim_start_matches("- "))) && !mentions(label, TALK);
+            let value = value.trim_matches(|c: char| c.is_whitespace() || c == '*');
+            Some(value).filter(|value| is_label && !value.is_empty())
         };
         let (Some(name), Some(said)) = (value(self.line), value(self.next())) else {
             return false;
         };
-        let made = Made::of(name);
-        made.names > 1 && made.smalls + made.numbers == 0 && is_bare(name) && !is_bare(said)
+        // `**Name:** Bo Li`
+        let is_data = self.line.contains("**") && self.next().contains("**");
+        is_full_name(name) && is_bare(name) && (is_data || !is_bare(said))
     }
 }
 
@@ -127,7 +179,7 @@ fn is_spoken(line: &str) -> bool {
         let is_role = made.names > 2 && head.split(',').next().is_some_and(|it| words(it) > 1);
         match *end {
             "> " => words(head) == 1 && is_nick || is_whole && made.names + made.handles == 1,
-            _ if made.handles > 0 => is_whole && is_colon,
+            _ if made.handles > 0 => is_whole && (is_colon || *end == "] "),
             _ if is_nick => made.brackets > 0 && is_colon,
             "] " if made.names == 0 => made.smalls == 0 && made.times > 0,
             _ if made.names == 0 => is_colon && made.numbers > 1 && line.starts_with('+'),
@@ -146,6 +198,13 @@ fn is_spoken(line: &str) -> bool {
             }
         }
     })
+}
+
+/// `Bo Li`, `李波`
+pub(super) fn is_full_name(text: &str) -> bool {
+    let made = Made::of(text);
+    let is_caseless = text.contains(is_caseless) && (2..=6).contains(&text.chars().count());
+    made.smalls + made.numbers == 0 && (made.names > 1 || made.names == 1 && is_caseless)
 }
 
 /// Whether people use these words for their own list, or for themselves.
@@ -232,3 +291,5 @@ const ENDS: [&str; 9] = [": ", "：", ":**", "> ", " | ", " → ", " == ", "] ",
 const HALVES: [&str; 4] = ["AM", "PM", "am", "pm"];
 /// The most words in a header.
 const MOST_WORDS: usize = 8;
+/// Lines between a name and what stands below its words.
+const MOST_LINES: usize = 8;
