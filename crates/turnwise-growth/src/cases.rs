@@ -105,6 +105,7 @@ fn fences(cases: &mut Cases) {
         black_box(fence::unwrap(&fenced));
         black_box((fence::bare(text).len(), fence::is_exactly_ours(&fenced)));
         black_box(fence::escape(&text.replace(' ', "<")).len());
+        black_box(fence::visible(&text.replace(' ', "\u{1f3f4}\u{e0061}")).len());
     });
 }
 
