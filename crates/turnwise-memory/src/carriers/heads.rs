@@ -177,15 +177,30 @@ impl Line<'_> {
 }
 
 /// Whether a label, or a line that is no sentence, has a whole name in it and does not speak of the
-/// user: `Pinned by Bo Li`, `Bo Li shared a post`, `- Bo Li`, `Bo Li answered: …`. Where names have
-/// no capitals, a short line above a sentence.
-pub(super) fn names_somebody(line: &str) -> bool {
+/// user: `Pinned by Bo Li`, `Bo Li shared a post`, `- Bo Li`, `Bo Li answered: …`; or a line begins or
+/// ends with a name apart: `Bo Li >> …`, `… /Bo Li/`.
+fn names_somebody(line: &str) -> bool {
     let label = line.split_once([':', '：']).map(|(label, _)| label);
     let head = label.unwrap_or(line);
     let is_own = || [TALK, OWN].iter().any(|list| mentions(head, list)) || begins(head, REPLIES);
-    if (label.is_none() && !is_bare(line)) || words(head) > MOST_WORDS || is_own() {
-        return false;
-    }
+    let is_head = (label.is_some() || is_bare(line)) && words(head) <= MOST_WORDS && !is_own();
+    let is_apart =
+        |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !",.;!?'’\"-".contains(c);
+    let mut parts = line.split(is_apart).map(str::trim).filter(|part| !part.is_empty());
+    let (first, last) = (parts.next(), parts.next_back());
+    let is_name_apart = |part: &str| is_name(part) && has_whole_name(part);
+    is_head && has_whole_name(head)
+        || last.is_some() && [first, last].into_iter().flatten().any(is_name_apart)
+}
+
+/// Whether a line below sentences is the name of who wrote them: `- Bo Li`, `Your friend, Bo Li`, `@bo`.
+pub(super) fn signs(line: &str) -> bool {
+    let is_handle = line.starts_with('@') && words(line) == 1;
+    is_bare(line) && (is_handle || has_whole_name(line) && !begins(line, REPLIES))
+}
+
+/// Two words next to each other that are written as names are.
+fn has_whole_name(text: &str) -> bool {
     let is_part_of_name = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
         let mut letters = word.chars();
@@ -195,7 +210,7 @@ pub(super) fn names_somebody(line: &str) -> bool {
             && !mentions(word, LABELS)
     };
     let mut before = false;
-    head.split_whitespace().any(|word| {
+    text.split_whitespace().any(|word| {
         let is_part = is_part_of_name(word);
         core::mem::replace(&mut before, is_part) && is_part
     })

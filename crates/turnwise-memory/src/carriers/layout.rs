@@ -11,7 +11,7 @@ use core::ops::Range;
 use turnwise_text::language::{LABELS, ME, REPLIES, TALK, begins, mentions};
 use turnwise_text::terms::is_unspaced;
 
-use super::heads::{SENT, is_bare, is_list_item, names_somebody};
+use super::heads::{SENT, is_bare, is_list_item, signs};
 use super::{is_name, numbers, words};
 use crate::sensitive::{has_other_script, is_foreign_to};
 
@@ -31,9 +31,7 @@ pub(super) fn foreign(text: &str, from: usize) -> Vec<Range<usize>> {
     }
     // `- Bo Li` below sentences.
     let is_below = |at: usize, line: &Line<'_>| {
-        lines.before(at).is_some_and(|it| !is_bare(it.text))
-            && is_bare(line.text)
-            && names_somebody(line.text)
+        lines.before(at).is_some_and(|it| !is_bare(it.text)) && signs(line.text)
     };
     if lines.0.iter().enumerate().any(|(at, line)| is_below(at, line)) {
         found.push(0..text.len());
