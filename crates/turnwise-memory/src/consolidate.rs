@@ -56,7 +56,7 @@ impl Memory {
         done
     }
 
-    /// As [`Memory::consolidate`], with the first change of each day.
+    /// Like [`Memory::consolidate`], at the first change of each day.
     pub(crate) fn tidy_daily(&mut self, now: u64, edit: &mut Edit) -> Consolidated {
         let today = day_of_time(now);
         match self.tidied < today {

@@ -1,5 +1,5 @@
-//! A small map by digests. Nearly every record has one statement, and nearly every change few
-//! records: a tree would take kilobytes for each of them.
+//! A small map with digests as keys. Nearly every record has one statement, and nearly every change
+//! has few records, for which a tree would take kilobytes each.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::digest::Digest;
 
-/// A small map in the order of its keys.
+/// A small map, sorted by key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Few<V>(Vec<(Digest, V)>);
 
@@ -20,12 +20,12 @@ impl<V> Few<V> {
         Self(Vec::new())
     }
 
-    /// How many entries it has.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether it has no entry.
+    /// Whether there is no entry.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -35,12 +35,12 @@ impl<V> Few<V> {
         self.0.iter().map(|(key, value)| (key, value))
     }
 
-    /// The values in the order of their keys.
+    /// The values, sorted by key.
     pub fn values(&self) -> Values<'_, V> {
         self.0.iter().map(|(_, value)| value)
     }
 
-    /// The values to change, in the order of their keys.
+    /// The values, mutable and sorted by key.
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut V> {
         self.0.iter_mut().map(|(_, value)| value)
     }
@@ -55,12 +55,12 @@ impl<V> Few<V> {
         self.place(key).ok().and_then(|at| self.0.get(at)).map(|(_, value)| value)
     }
 
-    /// The value of a key, to change it.
+    /// The value of a key, mutable.
     pub fn get_mut(&mut self, key: &Digest) -> Option<&mut V> {
         self.place(key).ok().and_then(|at| self.0.get_mut(at)).map(|(_, value)| value)
     }
 
-    /// Adds an entry, in the place of an old one.
+    /// Adds an entry, or replaces the old one.
     pub fn insert(&mut self, key: Digest, value: V) {
         match self.place(&key) {
             Ok(at) => {
@@ -69,7 +69,7 @@ impl<V> Few<V> {
                 }
             }
             Err(at) => {
-                // A vector that grows by itself has room for four.
+                // By default, a growing vector would reserve space for four.
                 if self.0.is_empty() {
                     self.0.reserve_exact(1);
                 }

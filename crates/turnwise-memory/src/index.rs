@@ -1,10 +1,10 @@
-//! The index of one scope: stems with the records that hold them, kept as records come and go.
+//! The index of one scope: stems and the records that contain them, updated as records change.
 //!
-//! Ranking is BM25F with one length norm, in integers. A record then borrows from its neighbors in
-//! the conversation, since an answer rarely repeats the words of its question, and from the
-//! session it belongs to.
+//! Ranking is BM25F with one length norm, in integers. A record then gets a share of the scores of
+//! its session and of its neighbors in the conversation, since an answer rarely repeats the words
+//! of its question.
 //!
-//! A stem is in the vocabulary only while a record holds it, because a stem can be a name that the
+//! A stem is in the vocabulary only while a record contains it, because a stem can be a name that the
 //! user wants forgotten.
 
 use alloc::boxed::Box;
@@ -32,17 +32,16 @@ pub struct Entry<'a> {
     pub text: &'a str,
     /// Slot and value: subject and attribute.
     pub subject: &'a str,
-    /// Names by which a question may call the record; see [`name`].
+    /// Names by which a question may refer to the record; see [`name`].
     pub names: &'a [String],
     /// Speaker and date.
     pub frame: &'a str,
-    /// The conversation, the message's place in it, and the place in the message.
+    /// The conversation, the message's index in it, and the position in the message.
     pub place: Option<(&'a str, u32, u32)>,
 }
 
-/// The form in which a name is in the vocabulary: its stems in order, behind a mark. A name of
-/// several words is found by all of them in a row, never by one: a question about a pipe does not
-/// ask for the "CI pipe".
+/// The form of a name in the vocabulary: its stems in order, after a mark. A name of several words
+/// is found only by all of them in a row: a question about a pipe is not about the "CI pipe".
 pub(crate) fn name(words: &str) -> Option<String> {
     let mut key = String::from(NAME_MARK);
     each_term(words, &mut |word, _| {
@@ -61,7 +60,7 @@ pub struct Index {
     numbers: BTreeMap<Digest, u32>,
     docs: Vec<Option<Doc>>,
     free: Vec<u32>,
-    /// Conversations with their records in order: message, place in it, number.
+    /// Conversations with their records in order: message, position in it, number.
     sessions: BTreeMap<Box<str>, Vec<(u32, u32, u32)>>,
     length: u64,
 }
@@ -71,19 +70,19 @@ struct Doc {
     id: Digest,
     /// Content words of the text.
     terms: u32,
-    /// Whether it has a place in a conversation.
+    /// Whether it comes from a conversation.
     is_placed: bool,
-    /// The numbers of the stems under which it is found.
+    /// The numbers of its stems.
     stems: Box<[u32]>,
 }
 
 impl Index {
-    /// How many records it holds.
+    /// The number of records.
     pub fn len(&self) -> usize {
         self.numbers.len()
     }
 
-    /// Whether it holds no record.
+    /// Whether there is no record.
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
@@ -93,12 +92,12 @@ impl Index {
         self.vocabulary.contains(stem)
     }
 
-    /// How many records hold a stem.
+    /// The number of records that contain a stem.
     pub(crate) fn holders(&self, stem: &str) -> usize {
         self.vocabulary.postings(stem).len()
     }
 
-    /// The records that hold a stem.
+    /// The records that contain a stem.
     pub(crate) fn holding(&self, stem: &str) -> Vec<Digest> {
         let held = self.vocabulary.postings(stem).iter();
         let held = held.filter_map(|posting| self.docs.get(posting.doc as usize)?.as_ref());
@@ -110,7 +109,7 @@ impl Index {
         self.vocabulary.beginning(NAMES)
     }
 
-    /// The records whose text and subject hold all of these stems, in the order of their ids.
+    /// The records whose text and subject contain all of these stems, sorted by id.
     pub fn holding_all(&self, stems: &[String]) -> Vec<Digest> {
         let mut lists: Vec<&[Posting]> =
             stems.iter().map(|stem| self.vocabulary.postings(stem)).collect();
@@ -175,7 +174,7 @@ impl Index {
         }
     }
 
-    /// Removes records, with the stems that no other record holds.
+    /// Removes records, and the stems that no other record contains.
     pub fn remove(&mut self, ids: &[Digest]) {
         let mut gone: Vec<u32> = ids.iter().filter_map(|id| self.numbers.remove(id)).collect();
         if gone.is_empty() {
@@ -201,11 +200,12 @@ impl Index {
         self.free.extend(gone);
     }
 
-    /// The records that bear on a question, best first. `also` gives other names for a name.
+    /// The records that are relevant to a question, best first. `also` returns alternatives of a
+    /// name.
     pub fn search(&self, question: &str, also: &dyn Fn(&str) -> Vec<String>) -> Matches {
         let question = Question::new(question, also, self);
         let mut scores = vec![0_u64; self.docs.len()];
-        // What one word is worth to each record: all zero between two words.
+        // The score of one word for each record. Reset to zero before the next word.
         let mut worth = scores.clone();
         let mean = (self.length * 16 / (self.numbers.len() as u64).max(1)).max(1);
         for wanted in &question.wanted {
@@ -216,8 +216,8 @@ impl Index {
         Matches::new(self, &question, &own, scores)
     }
 
-    /// Adds what one wanted word is worth to every record that holds it, or one of its variants:
-    /// the best variant counts.
+    /// Adds the weight of a wanted word to the score of every record that contains it or one of its
+    /// variants. The best variant counts.
     fn score(&self, wanted: &Wanted, mean: u64, worth: &mut [u64], scores: &mut [u64]) {
         for variant in &wanted.variants {
             let postings = self.vocabulary.postings(&variant.stem);
@@ -242,7 +242,7 @@ impl Index {
         }
     }
 
-    /// Rare words carry the meaning: rarity counts for more than in plain BM25.
+    /// Rare words carry the meaning, so rarity counts more than in plain BM25.
     fn rarity(&self, holders: usize) -> u64 {
         let count = (self.numbers.len() as u32).saturating_mul(2).saturating_add(2);
         let holders = (holders as u32).saturating_mul(2).saturating_add(1);
@@ -250,8 +250,8 @@ impl Index {
         rarity * (rarity + RARITY_BASE) / 256
     }
 
-    /// Lends a share of each score to the neighbors in the conversation, and of a session's best
-    /// scores to all of its records.
+    /// Adds a share of each score to the neighbors in the conversation, and a share of a session's
+    /// best scores to all of its records.
     fn lend(&self, own: &[u64], scores: &mut [u64]) {
         let score = |number: u32| own.get(number as usize).copied().unwrap_or_default();
         for session in self.sessions.values() {
@@ -297,21 +297,20 @@ const TEXT: u16 = 4;
 const SUBJECT: u16 = 8;
 const FRAME: u16 = 3;
 const NAME: u16 = 16;
-/// Begins the stems of speakers and dates: a name that is addressed is not the speaker's.
+/// The prefix of the stems of speakers and dates, because a name in the text is not the speaker's.
 const FRAME_MARK: char = '@';
-/// Begins the names.
+/// The prefix of names.
 const NAME_MARK: char = '#';
 const NAMES: &str = "#";
 /// BM25's k1, in thousandths.
 const K1: u64 = 900;
 /// 1 − b: the share of the norm that does not depend on the length, in thousandths.
 const LENGTH_FREE: u64 = 750;
-/// The share of a record's score that is lent to the records one, two and three places away, in per
-/// cent.
+/// The share of a record's score that the records at distance one, two and three get, in per cent.
 const LENT: [u64; 3] = [45, 28, 10];
-/// The share of the mean of a session's four best scores that is lent to its records, in per cent.
+/// The share of the mean of a session's four best scores that its records get, in per cent.
 const SESSION: u64 = 40;
-/// Added to the rarity before it is multiplied with itself: between linear and squared.
+/// Added to the rarity as one of two factors: a compromise between linear and squared.
 const RARITY_BASE: u64 = 512;
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! What the user said later about the same thing, in whatever words: a passage that is newer than a
-//! line and shares a rare word with it may say that the line no longer holds.
+//! Finds later statements of the user about the same thing, in any words: a passage that is newer
+//! than a line and shares a rare word with it may say that the line no longer holds.
 
 use alloc::vec::Vec;
 
@@ -11,8 +11,8 @@ use crate::memory::Memory;
 use crate::record::{Record, Said};
 
 impl Memory {
-    /// The passages of later conversations in which the speaker of a record says a rare word of it:
-    /// those that share most first.
+    /// The passages of later conversations in which the speaker of a record uses a rare word of it,
+    /// those with the most shared words first.
     pub(crate) fn later(&self, record: &Record) -> Vec<Digest> {
         let Some(said) = record.newest().map(|newest| &newest.said) else { return Vec::new() };
         if said.origin != Origin::User {
@@ -47,7 +47,7 @@ impl Memory {
     }
 }
 
-/// Whether the speaker of a statement says the other one in a later conversation.
+/// Whether the other statement is from the same speaker in a later conversation.
 fn is_later(record: &Record, said: &Said, other: &Record) -> bool {
     let Some(newest) = other.newest().map(|newest| &newest.said) else { return false };
     let is_speaker = match record.kind {
@@ -64,9 +64,9 @@ fn is_later(record: &Record, said: &Said, other: &Record) -> bool {
         && !newest.text.trim_end().ends_with(['?', '？'])
 }
 
-/// A word is rare that at most one in so many records holds, within these bounds.
+/// A rare word is in at most one of this many records, within these bounds.
 const RARE: usize = 100;
 const FEWEST: usize = 4;
 const MOST: usize = 12;
-/// Characters of a passage that may correct another: news are short.
+/// The longest passage that can correct another one, in characters. News are short.
 const LONGEST: usize = 120;

@@ -57,7 +57,7 @@ pub struct Learned {
     pub forget: Vec<String>,
     /// The change, for undo; `None` if nothing changed.
     pub change: Option<String>,
-    /// Records that ended 30 days ago: gone, with a tombstone each.
+    /// Records that ended 30 days ago. They are deleted, and each has a tombstone.
     #[serde(skip)]
     pub removed: Vec<Digest>,
     /// The rows to write.

@@ -40,7 +40,7 @@ pub struct Memory {
     pub(crate) learned: BTreeMap<String, BTreeSet<Digest>>,
     pub(crate) paused: bool,
     pub(crate) firsts: Firsts,
-    /// The day on which it was brought into order last.
+    /// The day of the last consolidation.
     pub(crate) tidied: i32,
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) 
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// A set of items. To collect one would sort them with the library's sort first.
+/// A set of items. `collect` would use the standard library's sort.
 pub(crate) fn set<T: Ord>(items: impl IntoIterator<Item = T>) -> BTreeSet<T> {
     let mut set = BTreeSet::new();
     set.extend(items);

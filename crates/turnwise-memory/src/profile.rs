@@ -72,8 +72,8 @@ impl Memory {
         }
     }
 
-    /// Records with their kinds, each with what the user said later about the same thing, which stands
-    /// behind it.
+    /// Records with their kinds. Later statements of the user about the same thing follow each
+    /// record.
     fn with_later<'a>(&'a self, records: Vec<&'a Record>) -> Vec<(Kind, &'a Record)> {
         let mut lines: Vec<(Kind, &Record)> = Vec::new();
         let is_of = |known: &Record, message| {

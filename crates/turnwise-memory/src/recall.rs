@@ -1,4 +1,5 @@
-//! Recall: the records that bear on a question, within a budget of tokens, each with its reason.
+//! Recall: the records that are relevant to a question, within a token budget, each with its
+//! reason.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -20,20 +21,20 @@ mod meaning;
 
 use filling::Filling;
 
-/// What to recall.
+/// The options of a recall.
 #[derive(Clone, Copy, Debug)]
 pub struct RecallOptions<'a> {
-    /// The most tokens, the fence included.
+    /// The token limit, including the fence.
     pub tokens: u32,
-    /// The most records.
+    /// The maximum number of records.
     pub limit: usize,
     /// Records that match worse than this share of the best one are left out, in per mille.
     pub floor: u32,
-    /// The present time, in milliseconds since 1970.
+    /// The current time, in milliseconds since 1970.
     pub now: u64,
-    /// The user's words before the question. They count half.
+    /// The user's words before the question, with half the weight.
     pub earlier: &'a str,
-    /// Records to leave out, since the conversation shows them already.
+    /// Records to leave out because the conversation already shows them.
     pub exclude: &'a [Digest],
     /// The question's vector from the host's `embed`.
     pub vector: Option<&'a [i8]>,
@@ -53,19 +54,19 @@ impl Default for RecallOptions<'_> {
     }
 }
 
-/// The result of recalling.
+/// The result of a recall.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Recall {
-    /// The block for the model; empty where nothing was recalled.
+    /// The block for the model; empty if nothing was recalled.
     pub text: String,
     /// The records in it, best first.
     pub ids: Vec<Digest>,
     /// Why each record is in it, in the same order.
     pub why: Vec<Why>,
-    /// What the block takes.
+    /// The tokens of the block.
     pub tokens: u32,
-    /// How much of the question's words the best line holds, the rare ones more, in per mille: words
-    /// that no record holds count too, so little means that the answer is not known.
+    /// The share of the question's words in the best line, weighted by rarity, in per mille. Words
+    /// that are in no record count too, so a low share means that the answer is not known.
     pub found: u32,
 }
 
@@ -74,32 +75,32 @@ pub struct Recall {
 pub struct Why {
     /// The record.
     pub id: Digest,
-    /// The stems of the question that it holds.
+    /// The question's stems in the record.
     pub stems: Vec<String>,
-    /// What brought it.
+    /// The reason.
     pub reason: Reason,
     /// How well it matches, in per mille of the best one.
     pub score: u32,
 }
 
-/// What brought a record into a recall.
+/// Why a record is in a recall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// It holds words of the question.
+    /// It contains words of the question.
     Words,
-    /// It is next to a record that does.
+    /// It is next to a record with words of the question.
     Neighbor,
-    /// The question asks for what its slot holds.
+    /// The question asks for the value of its slot.
     Slot,
     /// Its vector is near the question's.
     Meaning,
-    /// It is newer than a line of the block, and shares a rare word with it.
+    /// It is newer than a line of the block and shares a rare word with it.
     Later,
 }
 
 impl Memory {
-    /// The records that bear on a question, within a budget of tokens.
+    /// Recalls the records that are relevant to a question, within a token budget.
     pub fn recall(
         &self,
         question: &str,
@@ -126,7 +127,7 @@ impl Memory {
             let score = u32::try_from(one.score * 1000 / best).unwrap_or(u32::MAX);
             let Some(record) = self.record(one.id) else { continue };
             let is_vague = options.floor > 0 && !is_asked && is_vague(record, &one);
-            // With vectors, scores are ranks, and the floor was asked before.
+            // With vectors, scores are ranks, and the floor was already applied.
             let is_low = options.vector.is_none() && score < floor_of(record, options.floor);
             if is_low || is_vague || filling.has(record) {
                 continue;
@@ -145,7 +146,7 @@ impl Memory {
         filling.finish()
     }
 
-    /// Adds what the user said later about the same thing.
+    /// Adds later statements of the user about the same thing.
     fn add_later<'a>(
         &'a self,
         record: &'a Record,
@@ -167,7 +168,7 @@ impl Memory {
     }
 
     /// The current records of the slot that a question asks for: "What should you call me?" may
-    /// have no word in common with the name that answers it.
+    /// share no word with the name that answers it.
     fn asked_for(&self, question: &str, options: &RecallOptions<'_>) -> Vec<Digest> {
         let lower = crate::when::lower(question).replace('’', "'");
         let is_question = |language: &&&Language| {
@@ -180,8 +181,8 @@ impl Memory {
         ids.filter(|id| self.is_shown(*id, options)).collect()
     }
 
-    /// Up to three tastes, or wishes with a condition, that bear on the question have places of their
-    /// own behind the best match: longer lines would take theirs.
+    /// Reserves places after the best match for up to three relevant tastes, or wishes with a
+    /// condition. Otherwise, longer lines would fill the block.
     fn keep_places(&self, found: &mut [Match], floor: u32) {
         let best = found.first().map_or(1, |first| first.score.max(1));
         let competes = |one: &Match| {
@@ -197,7 +198,7 @@ impl Memory {
         }
     }
 
-    /// Current records by how well they match, best first, before any budget.
+    /// Current records, the best match first, without a budget.
     pub(crate) fn rank(&self, question: &str, options: &RecallOptions<'_>) -> Vec<Match> {
         let also = |stem: &str| -> Vec<String> {
             self.aliases.get(stem).into_iter().flatten().cloned().collect()
@@ -234,7 +235,7 @@ impl Memory {
     }
 }
 
-/// The records that were asked for by their slot come before the best other one.
+/// Puts the records of the requested slot before the best other record.
 fn put_first(found: &mut Vec<Match>, asked: &[Digest]) {
     let best = found.first().map_or(1, |first| first.score.max(1));
     for id in asked {
@@ -244,12 +245,12 @@ fn put_first(found: &mut Vec<Match>, asked: &[Digest]) {
     }
 }
 
-/// Best first.
+/// Sorts matches, best first.
 fn sort_matches(found: &mut Vec<Match>) {
     crate::order::sort_by(found, |a, b| b.score.cmp(&a.score).then_with(|| a.id.cmp(&b.id)));
 }
 
-/// Adds half of the scores for the words before the question.
+/// Adds the scores for the words before the question, with half the weight.
 fn add_halves(found: &mut Vec<Match>, earlier: Vec<Match>) {
     let mut known: BTreeMap<Digest, usize> = BTreeMap::new();
     known.extend(found.iter().enumerate().map(|(at, one)| (one.id, at)));
@@ -263,8 +264,8 @@ fn add_halves(found: &mut Vec<Match>, earlier: Vec<Match>) {
     }
 }
 
-/// Whether a record that the host gave names matches too little: the question says none of them,
-/// and shares less than half of its words with it, or only one.
+/// Whether a record with names from the host is only a weak match: the question contains none of
+/// the names, and shares less than half of its words, or only one, with the record.
 fn is_vague(record: &Record, found: &Match) -> bool {
     let by_words = found.own > 0;
     let is_host = record.newest().is_some_and(|newest| newest.said.origin == Origin::Host);
@@ -272,7 +273,7 @@ fn is_vague(record: &Record, found: &Match) -> bool {
     by_words && !found.is_named && is_little && is_host && !record.names().is_empty()
 }
 
-/// A little for recency, importance and use, in per mille: it decides between near ties only.
+/// A small bonus for recency, importance and use, in per mille. It only decides between near ties.
 fn nudge(record: &Record, now: u64) -> u64 {
     let half_life_days: u64 = match record.kind {
         Kind::Event => 90,
@@ -289,7 +290,7 @@ fn importance(record: &Record) -> u64 {
     u64::from(importance) / 4 + u64::from(record.uses().min(10)) * 2
 }
 
-/// The time that a question asks about, such as "last week": read by every language's words.
+/// The time that a question asks about, such as "last week", in any language.
 pub fn asked_time(question: &str, now: u64) -> Option<Interval> {
     let lower = crate::when::lower(question);
     let today = day_of_time(now);
@@ -297,11 +298,11 @@ pub fn asked_time(question: &str, now: u64) -> Option<Interval> {
 }
 
 impl Record {
-    /// Whether the record speaks of a time in the window, or was said in it.
+    /// Whether the record is about a time in the window, or was said in it.
     pub fn is_about(&self, window: Interval) -> bool {
         let Some(newest) = self.newest() else { return false };
         let day = day_of_time(newest.said.at);
-        // People speak of recent events: a sentence is about the days before it too.
+        // People talk about recent events, so a sentence is also about the days before it.
         let said = (day - REPORTED_DAYS, day + 1);
         let when = newest.said.when;
         let (from, to) = when.map_or(said, |when| (when.from, when.to.unwrap_or(i32::MAX)));
@@ -309,23 +310,23 @@ impl Record {
     }
 }
 
-/// What a record has to score, in per mille of the best one.
+/// The minimum score of a record, in per mille of the best one.
 fn floor_of(record: &Record, floor: u32) -> u32 {
     if record.kind == Kind::Turn { floor * OF_HISTORY / 100 } else { floor }
 }
 
-/// Whether a record competes by the question for places of its own.
+/// Whether records of this kind compete for reserved places.
 fn is_preference(kind: Kind) -> bool {
     matches!(kind, Kind::Preference | Kind::Instruction)
 }
 
-/// Whether a turn only asks: a question rarely answers one.
+/// Whether a turn is only a question, which rarely answers another one.
 fn asks(record: &Record) -> bool {
     record.kind == Kind::Turn && record.text().trim_end().ends_with(['?', '？'])
 }
 
-/// What a turn counts by its speaker, in per cent: a long answer of an assistant repeats the words
-/// of many questions.
+/// The weight of a turn by its speaker, in per cent. A long answer of an assistant contains the
+/// words of many questions.
 fn voice(record: &Record, asks_assistant: bool) -> u64 {
     let is_answer = record.kind == Kind::Turn
         && record.newest().is_some_and(|newest| newest.said.origin == Origin::Assistant);
@@ -336,32 +337,32 @@ fn voice(record: &Record, asks_assistant: bool) -> u64 {
     }
 }
 
-/// Whether a question asks for what the assistant has said.
+/// Whether a question asks for the assistant's words.
 fn asks_assistant(question: &str) -> bool {
     let lower = crate::when::lower(question);
     let words = LANGUAGES.iter().flat_map(|language| language.asks_assistant);
     words.into_iter().any(|words| crate::when::find(&lower, words).is_some())
 }
 
-/// The score of a record in the time that the question asks about, in per cent: a boost, since
-/// people misremember times.
+/// The factor for a record in the time that the question asks about, in per cent. It is only a
+/// boost, because people misremember times.
 const IN_WINDOW: u64 = 125;
 const REPORTED_DAYS: i32 = 7;
-/// The share of the floor that holds for passages of the history, in per cent: more of them bear on
-/// a question than share its words.
+/// The share of the floor that applies to passages of the history, in per cent, because many
+/// relevant passages share few words with the question.
 const OF_HISTORY: u32 = 30;
-/// What an assistant's passage counts beside the user's, and where the question asks for it, in per
-/// cent.
+/// The weight of an assistant's passage relative to the user's, normally and if the question asks
+/// for it, in per cent.
 const ANSWER: u64 = 50;
 const ASKED_ANSWER: u64 = 150;
-/// What the score of a turn that asks counts, in per cent.
+/// The weight of a turn that is only a question, in per cent.
 const QUESTION: u64 = 80;
 const MAX_CANDIDATES: usize = 400;
 const RECENT: u64 = 40;
-/// What a taste has to score for a place of its own, in per mille of the best match.
+/// The minimum score of a taste for a reserved place, in per mille of the best match.
 const NEAR: u32 = 600;
-/// Places of tastes and of wishes with a condition.
+/// Reserved places for tastes and for wishes with a condition.
 const PREFERENCES: usize = 3;
-/// Later lines of one line, and of a recall.
+/// The most later statements for one line, and for a recall.
 const LATER: usize = 1;
 const MOST_LATER: usize = 2;

@@ -1,4 +1,4 @@
-//! Blocks of memories for a model: fenced, escaped, one line for each record, counted.
+//! Blocks of memories for a model: fenced, escaped, one line per record, and within a token limit.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,12 +11,12 @@ use crate::kind::{Kind, Origin};
 use crate::record::{Record, Source};
 use crate::status::Status;
 
-/// A fenced block that takes lines while they fit. Lines of one day share a heading, and all come in
-/// order of time, so that an answer follows its question.
+/// A fenced block that accepts lines while they fit. Lines of one day share a heading, and all are
+/// in chronological order, so that an answer follows its question.
 pub(crate) struct Block<'a> {
     measure: Measure<'a>,
     limit: u32,
-    /// In the order in which they were added, with their places in time.
+    /// The lines in the order of addition, each with its moment.
     lines: Vec<Line<'a>>,
     tokens: u32,
 }
@@ -29,7 +29,7 @@ struct Line<'a> {
     tokens: u32,
 }
 
-/// The time, the conversation, the message, and the place in it.
+/// The time, the conversation, the message, and the position in it.
 type Moment<'a> = (u64, &'a str, u32, u32);
 
 impl<'a> Block<'a> {
@@ -38,7 +38,7 @@ impl<'a> Block<'a> {
         Self { measure, limit, lines: Vec::new(), tokens }
     }
 
-    /// Adds a record if it fits, in the place of others. A later one is marked as such.
+    /// Adds a record if it fits, and replaces others. A later statement is marked as such.
     pub(crate) fn add(&mut self, record: &'a Record, is_later: bool, others: &[Digest]) -> bool {
         let Some(said) = record.newest().map(|newest| &newest.said) else { return false };
         let day = day_of_time(said.at);
@@ -47,7 +47,7 @@ impl<'a> Block<'a> {
         let own = (self.measure)(&text);
         let freed = self.lines.iter().filter(|line| others.contains(&line.id));
         let freed: u32 = freed.map(|line| line.tokens).sum();
-        // The heading of a day counts with its first line, and stays counted.
+        // The heading of a day is counted with its first line, and stays counted.
         let is_dated = self.lines.iter().any(|line| line.day == day);
         let dated = if is_dated { 0 } else { (self.measure)(&heading(day)) };
         let tokens = (self.tokens - freed).saturating_add(own).saturating_add(dated);
@@ -62,8 +62,8 @@ impl<'a> Block<'a> {
         fits
     }
 
-    /// The block, its tokens and how many of the added lines it holds. The whole may count more
-    /// than its parts did: then the last lines go.
+    /// The block, its tokens, and the number of added lines in it. The whole may count more tokens
+    /// than its parts; then the last lines are dropped.
     pub(crate) fn finish(mut self) -> (String, u32, usize) {
         while !self.lines.is_empty() {
             let text = self.text();
@@ -130,7 +130,7 @@ pub(crate) struct Section<'a> {
     pub(crate) records: &'a [&'a Record],
 }
 
-/// A fenced block of sections; empty where none has a record.
+/// A fenced block of sections; empty if none has a record.
 pub(crate) fn section(sections: &[Section<'_>]) -> String {
     let mut lines = String::new();
     for section in sections.iter().filter(|section| !section.records.is_empty()) {
@@ -142,7 +142,7 @@ pub(crate) fn section(sections: &[Section<'_>]) -> String {
     if lines.is_empty() { lines } else { [OPEN, &lines, CLOSE].concat() }
 }
 
-/// As in `- (preference, said 2026-03-02) "I prefer short answers."`.
+/// A line such as `- (preference, said 2026-03-02) "I prefer short answers."`.
 fn profile_line(record: &Record) -> String {
     let Some(newest) = record.newest() else { return String::new() };
     let mut line = String::from("- (");
@@ -170,7 +170,7 @@ fn profile_line(record: &Record) -> String {
     line
 }
 
-/// Text that cannot end its line or close the fence.
+/// The text on one line, escaped so that it cannot close the fence.
 fn one_line(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in fence::escape(text).split(|c: char| c.is_whitespace() || c.is_control()) {

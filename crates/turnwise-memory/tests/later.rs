@@ -1,4 +1,4 @@
-//! What a recall and a profile show of things that changed, and in which order.
+//! What recalls and profiles show about things that changed, and in which order.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 use turnwise_memory::{
@@ -59,7 +59,7 @@ fn a_newer_passage_with_a_rare_word_of_a_line_comes_along() {
         let text = recall(&memory, question, 600).text;
         let place = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part} in {text}"));
         assert!(place(old) < place(&format!("- user, later: \"{new}\"")), "{text}");
-        // What was said before is no news.
+        // Earlier statements are no news.
         let none = recall(&memory, new, 600).text;
         assert!(!none.contains("later"), "{none}");
     }
@@ -98,7 +98,7 @@ fn a_sentence_is_said_once() {
         let text = recall(&memory, question, 600).text;
         assert_eq!(text.matches("I love quokkas").count(), 1, "{question}: {text}");
     }
-    // Nor in the recall, if the conversation shows it already.
+    // It is not in the recall either, if the conversation already shows it.
     let known: Vec<_> = memory.profile(150, NOW, &turnwise_meter::estimate).ids;
     let options = RecallOptions { exclude: &known, ..RecallOptions::default() };
     say(&mut memory, "d", NOW + DAY, &["I love quolls."]);

@@ -58,7 +58,7 @@ pub struct Match {
     pub of_words: usize,
     /// Whether the question contains one of the record's names.
     pub is_named: bool,
-    /// How much of the question's words it holds, the rare ones more, in per mille.
+    /// The share of the question's words that it contains, weighted by rarity, in per mille.
     pub reach: u32,
 }
 
@@ -114,7 +114,7 @@ impl Wanted {
         self.variants.first().is_some_and(|first| first.stem.starts_with(NAME_MARK))
     }
 
-    /// What holding it is worth: nothing for names, whose words count already.
+    /// The weight of the word in that share: zero for names, whose words already count.
     fn worth(&self, index: &Index) -> u64 {
         let first = self.variants.first().filter(|_| !self.is_name());
         let holders = first.map(|first| index.holders(&first.stem));
@@ -210,7 +210,7 @@ fn is_inflected(a: &str, b: &str) -> bool {
 impl Matches {
     pub(super) fn new(index: &Index, question: &Question, own: &[u64], scores: Vec<u64>) -> Self {
         let scored = (0..).zip(index.docs.iter().zip(scores.iter().zip(own)));
-        // The best ones, the worst of them first.
+        // The best matches, the worst of them first.
         let mut best: BinaryHeap<Reverse<(u64, Reverse<Digest>, u32, u64)>> = BinaryHeap::new();
         for (number, (doc, (score, own))) in scored {
             let Some(doc) = doc.as_ref().filter(|_| *score > 0) else { continue };

@@ -1,4 +1,4 @@
-//! A recall while it takes lines: within its budget, each sentence once.
+//! A recall while lines are added: within its budget, and without repeated sentences.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,16 +11,16 @@ use crate::kind::Kind;
 use crate::record::{Record, Source};
 use crate::render::Block;
 
-/// A recall while it takes lines.
+/// A recall while lines are added.
 pub(super) struct Filling<'a> {
     block: Block<'a>,
     recall: Recall,
     limit: usize,
-    /// The stems of records, turns aside: those are different people's words.
+    /// The stems of records, except turns, which are different people's words.
     stems: Vec<Vec<String>>,
     places: Vec<(&'a Source, Digest)>,
-    /// Whether a line did not fit. Then none follows: a smaller one in its place would go again
-    /// under a larger budget.
+    /// Whether a line did not fit. Then no other line is added, because a smaller line in its place
+    /// would disappear again with a larger budget.
     pub(super) is_full: bool,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Filling<'a> {
         }
     }
 
-    /// What the conversation shows already is not said again.
+    /// Records that the conversation already shows are not repeated.
     pub(super) fn knows(&mut self, record: &'a Record) {
         self.places.extend(record.newest().map(|newest| (&newest.said.source, record.id)));
         let words = stems_of(record);
@@ -45,8 +45,8 @@ impl<'a> Filling<'a> {
         }
     }
 
-    /// Whether the block says a record already: four fifths of its words, or a part of the same words
-    /// of a message.
+    /// Whether the block already contains a record: four fifths of its words, or an overlapping
+    /// part of a message.
     pub(super) fn has(&self, record: &Record) -> bool {
         if self.inside(record, |known, source| is_in(source, known)).next().is_some() {
             return true;
@@ -55,7 +55,7 @@ impl<'a> Filling<'a> {
         self.stems.iter().any(|other| crate::words::overlap(&words, other) >= SAME)
     }
 
-    /// The lines that are to a record as `is_it` says.
+    /// The lines whose relation to a record satisfies `is_it`.
     fn inside<'b>(
         &'b self,
         record: &'b Record,
@@ -66,8 +66,8 @@ impl<'a> Filling<'a> {
         lines.filter(move |(known, _)| source.is_some_and(|own| is_it(known, own))).map(|one| one.1)
     }
 
-    /// Adds a line if it fits, and returns whether it did. It takes the places of lines with a part
-    /// of its words.
+    /// Adds a line if it fits, and returns whether it did. It replaces lines with a part of its
+    /// words.
     pub(super) fn add(&mut self, record: &'a Record, why: Why) -> bool {
         let parts: Vec<Digest> = self.inside(record, is_in).collect();
         let parts: Vec<Digest> =
@@ -85,7 +85,7 @@ impl<'a> Filling<'a> {
         true
     }
 
-    /// A line reaches so much of the question.
+    /// Notes the share of the question that a line contains.
     pub(super) fn reaches(&mut self, found: u32) {
         self.recall.found = self.recall.found.max(found);
     }
@@ -95,14 +95,14 @@ impl<'a> Filling<'a> {
         let (text, tokens, lines) = self.block.finish();
         (recall.text, recall.tokens) = (text, tokens);
         recall.why.truncate(lines);
-        // What came along is not among the best.
+        // Later statements come after the best matches.
         crate::order::sort_by_key(&mut recall.why, |one| one.reason == Reason::Later);
         recall.ids = recall.why.iter().map(|one| one.id).collect();
         recall
     }
 }
 
-/// Whether the words of one source are a part of the other's.
+/// Whether the words of one source are part of the other's.
 fn is_in(part: &Source, whole: &Source) -> bool {
     part.message.is_some()
         && part.message == whole.message
@@ -115,5 +115,5 @@ fn stems_of(record: &Record) -> Vec<String> {
     if record.kind == Kind::Turn { Vec::new() } else { crate::words::stems(record.text()) }
 }
 
-/// Shared stems of two records that say the same, in per mille.
+/// The shared stems from which two records count as equal, in per mille.
 const SAME: usize = 800;
