@@ -207,11 +207,14 @@ fn is_inflected(a: &str, b: &str) -> bool {
     long.starts_with(short) && long.len() - short.len() <= 3
 }
 
+/// The score, id and number of a record, and its score without its neighbors.
+type Scored = (u64, Reverse<Digest>, u32, u64);
+
 impl Matches {
     pub(super) fn new(index: &Index, question: &Question, own: &[u64], scores: Vec<u64>) -> Self {
         let scored = (0..).zip(index.docs.iter().zip(scores.iter().zip(own)));
         // The best matches, the worst of them first.
-        let mut best: BinaryHeap<Reverse<(u64, Reverse<Digest>, u32, u64)>> = BinaryHeap::new();
+        let mut best: BinaryHeap<Reverse<Scored>> = BinaryHeap::new();
         for (number, (doc, (score, own))) in scored {
             let Some(doc) = doc.as_ref().filter(|_| *score > 0) else { continue };
             best.push(Reverse((*score, Reverse(doc.id), number, *own)));
