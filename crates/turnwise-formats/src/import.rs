@@ -84,6 +84,8 @@ enum Document<'a> {
 
 enum Held<'a> {
     Messages(Vec<Message<'a>>),
+    /// The JSON text of what the person says: `input` of the Responses API may be a string.
+    Text(&'a str),
     Wrong(&'static str),
 }
 
@@ -117,7 +119,10 @@ impl<'a> Document<'a> {
             let source = cursor.rest_of_text();
             let held = match cursor.peek() {
                 Some(b'[') => Held::Messages(Message::list(cursor)?),
-                _ => Held::Wrong(cursor.value()?.kind_name()),
+                _ => match cursor.value_with_source()? {
+                    (text, Json::String(_)) if key == "input" => Held::Text(text),
+                    (_, value) => Held::Wrong(value.kind_name()),
+                },
             };
             if found.as_ref().is_none_or(|(best, ..)| rank <= *best) {
                 found = Some((rank, source, held));
@@ -221,6 +226,11 @@ impl<'a> File<'a> {
             Document::Field { name, held: Held::Messages(messages), .. } => {
                 self.checked(name, messages, conversations)
             }
+            Document::Field { held: Held::Text(text), .. } => Ok(Transcript {
+                messages: Vec::from([["{\"role\":\"user\",\"content\":", text, "}"].concat()]),
+                format: Some(Format::OpenAiResponses),
+                conversations,
+            }),
             Document::Field { name, source, held: Held::Wrong(found) } => {
                 let error = InputError::new(
                     ErrorCode::NotAList,

@@ -40,6 +40,18 @@ fn an_object_that_holds_the_list() {
 }
 
 #[test]
+fn an_input_of_the_responses_api_may_be_a_string() {
+    check(
+        r#"{"model":"m","instructions":"Be brief.","input":"Where is \"W-1\"?"}"#,
+        r#"1 openai-responses of 1: {"role":"user","content":"Where is \"W-1\"?"}"#,
+    );
+    check(
+        r#"{"messages":"Hi"}"#,
+        "not_a_list: line 1, column 13: `messages`: expected a list of messages, found a string",
+    );
+}
+
+#[test]
 fn json_lines_of_messages() {
     check(
         "{\"role\":\"user\"}\n\n{\"role\":\"tool\"}\r\n",
