@@ -13,6 +13,7 @@ use crate::language::Language;
 pub use crate::memory::MemoryEvent;
 pub use crate::report::ReportEvent;
 use crate::settings::{Envelope, Kind, Knob, Summarizer, Unit};
+use crate::tapestry::Hit;
 
 /// Something happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +114,8 @@ pub enum Event {
     TokensReported(u32),
     /// The pointer or the focus moved to these messages.
     Pointed(Option<Range<usize>>),
+    /// A place of a picture is under the pointer.
+    PicturePointed(Option<Hit>),
     /// A dialog was opened.
     DialogOpened(Dialog),
     /// The open dialog was closed.

@@ -22,7 +22,7 @@ use crate::pairs::Pairs;
 use crate::replay::{Choice, Extracts, Replay, Reports, Rules, Written};
 use crate::report::Report;
 use crate::settings::Settings;
-use crate::tapestry::Tapestry;
+use crate::tapestry::{Hit, Tapestry};
 use crate::tokens::Counted;
 use crate::view::{Card, Check, Difference, Found, Ledger, Note, Picture, Problem, Title, Turn};
 use crate::{export, findings, read};
@@ -105,6 +105,8 @@ pub struct Model {
     pub growing: Option<Growing>,
     /// Tokens that its requests have outside of their messages.
     pub outside: u32,
+    /// The window of the model that its requests name, and the room for an answer.
+    pub own_window: Option<(u32, u32)>,
     /// Whether to set the window to the size of that conversation.
     pub fits_window: bool,
     /// How often a step had something new to show.
@@ -186,6 +188,8 @@ pub struct Model {
     pub problem: Option<Problem>,
     /// The messages under the pointer.
     pub pointed: Option<Range<usize>>,
+    /// The place of a picture under the pointer.
+    pub hit: Option<Hit>,
     /// Exact token boundaries by text, as far as requested.
     pub counted: Arc<Pairs<Arc<str>, Counted>>,
     /// Texts whose tokens are being counted, by request.

@@ -78,6 +78,7 @@ pub fn view(model: &Model) -> View {
             String::new()
         },
         pointed: model.pointed.clone(),
+        hit: model.hit,
         announce: model.announce.clone(),
         theme: model.theme,
         ..View::default()
@@ -116,5 +117,5 @@ pub fn view(model: &Model) -> View {
 
 /// The last view with only the pointer changed. Pointers move often, so the rest is not rebuilt.
 pub fn pointed(last: &View, model: &Model) -> View {
-    View { pointed: model.pointed.clone(), ..last.clone() }
+    View { pointed: model.pointed.clone(), hit: model.hit, ..last.clone() }
 }

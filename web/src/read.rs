@@ -202,6 +202,7 @@ fn problem(error: &InputError, text: &str) -> Problem {
         line,
         field: error.field.clone().unwrap_or_default(),
         excerpt: beginning(excerpt.unwrap_or_default().trim_end(), 160),
+        ..Problem::default()
     }
 }
 

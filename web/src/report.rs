@@ -15,6 +15,8 @@ pub struct Report {
     pub is_stopped: bool,
     /// The worker request that converts the conversation for a file, and the name of its format.
     pub converting: Option<(u32, &'static str)>,
+    /// Whether the converted messages take the place of the shown ones, instead.
+    pub is_exchanged: bool,
 }
 
 /// Something in the report.
@@ -30,6 +32,8 @@ pub enum ReportEvent {
     Copied,
     /// Set the shown candidate, and open all controls.
     Adopted,
+    /// Convert the conversation into the format that it is read as.
+    Converted,
     /// Save the conversation in this format.
     Saved(turnwise_host::formats::Format),
 }

@@ -21,14 +21,18 @@ pub fn wait(done: impl FnOnce() + 'static) {
     set_timeout(move || is_last().then(done).unwrap_or_default(), Duration::from_millis(500));
 }
 
-/// Puts the fragment into the address bar, without an entry in the browser's history.
+/// Puts the fragment into the address bar. Only what follows the first page is an entry in the browser's
+/// history: *Back* leads there again.
 pub fn show_address(fragment: &str) {
     let fragment = format!("#{fragment}");
-    if window().location().hash().is_ok_and(|shown| shown == fragment) {
-        return;
-    }
-    if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&fragment));
+    let shown = window().location().hash().unwrap_or_default();
+    if let Ok(history) = window().history()
+        && shown != fragment
+    {
+        let _ = match shown.as_str() {
+            "" => history.push_state_with_url(&JsValue::NULL, "", Some(&fragment)),
+            _ => history.replace_state_with_url(&JsValue::NULL, "", Some(&fragment)),
+        };
     }
 }
 

@@ -102,7 +102,7 @@ fn receive(page: Page, event: Event) {
 
 fn dispatch(page: Page, event: Event) {
     let (effects, shown) = MODEL.with_borrow_mut(|model| {
-        let only_points = matches!(event, Event::Pointed(_));
+        let only_points = matches!(event, Event::Pointed(_) | Event::PicturePointed(_));
         let (is_step, pictures) = (matches!(event, Event::Continued), model.pictures);
         let effects = update(model, event);
         let shown = match only_points {

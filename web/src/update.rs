@@ -143,7 +143,12 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
         Event::AdviceAsked(scope) => advice::advice_asked(model, scope),
         Event::TokensReported(tokens) => advice::reported(model, tokens),
         Event::Pointed(range) => {
-            model.pointed = range;
+            (model.pointed, model.hit) = (range, None);
+            Vec::new()
+        }
+        Event::PicturePointed(hit) => {
+            let message = hit.and_then(|hit| hit.message);
+            (model.pointed, model.hit) = (message.map(|message| message..message + 1), hit);
             Vec::new()
         }
         Event::DialogOpened(dialog) => {

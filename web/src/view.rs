@@ -19,7 +19,7 @@ use crate::memory::Known;
 use crate::model::Place;
 use crate::pairs::Pairs;
 use crate::settings::{Kind, Knob, Settings};
-use crate::tapestry::Tapestry;
+use crate::tapestry::{Hit, Tapestry};
 use crate::texts;
 use crate::tokens::Counted;
 
@@ -146,6 +146,8 @@ pub struct View {
     pub code: String,
     /// The messages under the pointer or the focus.
     pub pointed: Option<Range<usize>>,
+    /// The place of a picture under the pointer.
+    pub hit: Option<Hit>,
     /// The announcement for screen readers.
     pub announce: String,
     /// The theme that was chosen, `None` to follow the system.
@@ -229,4 +231,6 @@ pub struct Problem {
     pub field: String,
     /// The line itself, shortened.
     pub excerpt: String,
+    /// The text that was pasted, to be corrected; empty if it is in a file.
+    pub pasted: Arc<str>,
 }

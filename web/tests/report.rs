@@ -43,7 +43,10 @@ fn a_pasted_chat_opens_its_report() {
     let least = shown.rows.iter().filter(|row| !row.is_bad[0]).map(lost).min().unwrap();
     assert_eq!(lost(row), least);
     assert!(least < lost(&shown.rows[1]) / 2, "{:?}", shown.rows);
-    let [everything, last, found] = &shown.sentences[..] else { panic!("{:?}", shown.sentences) };
+    let [made_up, everything, last, found] = &shown.sentences[..] else {
+        panic!("{:?}", shown.sentences)
+    };
+    assert!(made_up.starts_with("The window of 6,000 tokens is made up"), "{made_up}");
     assert!(everything.contains("requests are refused"), "{everything}");
     assert!(last.starts_with("The last 10 messages: "), "{last}");
     assert!(found.starts_with("Best: ") && found.contains("0 requests refused"), "{found}");

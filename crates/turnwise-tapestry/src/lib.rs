@@ -135,10 +135,14 @@ pub struct Fold {
 /// What is at a place of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
+    /// The number of that request, from one.
+    pub number: usize,
     /// Messages in the conversation at that request.
     pub length: usize,
     /// The message there.
     pub message: Option<usize>,
+    /// What happens to that message in the request.
+    pub fate: Option<Fate>,
 }
 
 impl Bands {
@@ -314,7 +318,8 @@ impl Tapestry {
         let column = self.columns.get(place.min(last))?;
         let message = self.bands.at((y * f64::from(self.bands.total())) as u32);
         let message = message.filter(|message| *message < column.length);
-        Some(Hit { length: column.length, message })
+        let fate = message.and_then(|message| column.fate(message));
+        Some(Hit { number: column.number, length: column.length, message, fate })
     }
 }
 

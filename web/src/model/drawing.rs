@@ -111,7 +111,18 @@ impl Model {
             self.values = (self.revision, self.messages.len(), values);
         }
         let value = self.followed.as_ref().or(self.values.2.first());
-        let thread = value.and_then(|value| Thread::new(value, texts().map(|shown| &*shown.text)));
+        let thread = value.and_then(|value| {
+            let said = || texts().map(|shown| &*shown.text);
+            // A value that is typed may have other capitals.
+            Thread::new(value, said()).or_else(|| {
+                let lower = value.to_lowercase();
+                let found = said().find_map(|text| {
+                    let at = text.to_lowercase().find(&lower)?;
+                    text.get(at..at + value.len())
+                });
+                Thread::new(found?, said())
+            })
+        });
         self.tapestry.thread = thread.map(Arc::new);
     }
 

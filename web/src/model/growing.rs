@@ -89,9 +89,14 @@ impl Model {
         self.growing = Some(Growing::new(stage, wanted));
     }
 
-    /// Sets a window that is too small for the conversation, so that the policy has something to
-    /// do.
+    /// Sets the window of the model that the conversation was sent to. Where that is unknown, sets one
+    /// that is too small for it, so that the policy has something to do.
     pub fn fit_window(&mut self, whole: u32) {
+        if let Some((window, reserve)) = self.own_window {
+            self.settings.load(window, reserve, None);
+            self.settings.turn(Knob::Overhead, self.outside);
+            return;
+        }
         let window = (whole.saturating_mul(7) / 10).div_ceil(500).max(1).saturating_mul(500);
         self.settings.load(window, 0, None);
         // Half of the window stays free for messages.

@@ -10,7 +10,8 @@ use crate::export::words;
 use crate::lanes::Run;
 use crate::model::{Model, Place};
 use crate::report::{Outcome, TODAY, best};
-use crate::settings::Settings;
+use crate::settings::models::MODELS;
+use crate::settings::{Settings, window};
 use crate::texts::{lanes, report as t};
 use crate::update::{lane_run, report_candidates};
 use crate::view::{Report, ReportRow};
@@ -102,6 +103,9 @@ fn sentences(
         let run = runs.get(place).copied().flatten()?;
         Some((candidates.get(place)?, run, outcomes.get(place).copied().flatten()?))
     };
+    let window = candidates.first().map_or(0, |one| one.window);
+    let is_model = MODELS.iter().any(|(_, size, _)| *size == window) || window >= window::MOST;
+    let made_up = (!is_model).then(|| t::MADE_UP.with(&[&grouped(window)]));
     let everything = at(0).map(|(_, run, one)| {
         let (largest, budget) = (grouped(run.largest), grouped(budget));
         match one.refused {
@@ -118,5 +122,5 @@ fn sentences(
         let (lost, needed, cost) = (grouped(one.lost), grouped(run.needed), grouped(one.cost));
         t::BEST.with(&[&words(candidate), &one.refused, &lost, &needed, &cost])
     });
-    [everything, last, best].into_iter().flatten().collect()
+    [made_up, everything, last, best].into_iter().flatten().collect()
 }

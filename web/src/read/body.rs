@@ -3,6 +3,7 @@
 use turnwise_host::json::{Json, parse};
 use turnwise_host::turnwise_core::tokens::estimate;
 
+use crate::settings::models::window_of_id;
 use crate::texts::findings as t;
 use crate::words::grouped;
 
@@ -13,6 +14,8 @@ pub struct Outside {
     pub instructions: u32,
     /// Schemas of tools.
     pub tools: u32,
+    /// The window of the model that it names, and the room for an answer.
+    pub window: Option<(u32, u32)>,
 }
 
 impl Outside {
@@ -48,6 +51,7 @@ impl Outside {
                 "system_instruction",
             ]),
             tools: fields(&["tools", "functions"]),
+            window: body.text_of("model").and_then(window_of_id),
         }
     }
 
@@ -93,7 +97,7 @@ mod tests {
         for body in bodies {
             let found = Outside::of_bodies(body);
             assert!(
-                matches!(found[..], [Outside { instructions: 2.., tools: 2.. }]),
+                matches!(found[..], [Outside { instructions: 2.., tools: 2.., .. }]),
                 "{body} {found:?}"
             );
             assert!(found[0].words().unwrap().contains("tokens"), "{body}");
@@ -108,6 +112,8 @@ mod tests {
             assert!(Outside::of_bodies(text).is_empty(), "{text}");
         }
         let bare = Outside::of_bodies(r#"{"messages": [], "tools": null}"#);
-        assert_eq!((bare[0].sum(), bare[0].words()), (0, None));
+        assert_eq!((bare[0].sum(), bare[0].words(), bare[0].window), (0, None, None));
+        let named = Outside::of_bodies(r#"{"model": "gpt-4o-mini", "messages": []}"#);
+        assert_eq!(named[0].window, Some((128_000, 4_096)));
     }
 }

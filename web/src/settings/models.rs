@@ -16,6 +16,17 @@ pub const MODELS: [(&str, u32, u32); 12] = [
     ("mistral-large", 131_072, 16_384),
 ];
 
+/// The window of the model that a request names, as providers write it: `openai/gpt-4o-2024-08-06`.
+pub fn window_of_id(id: &str) -> Option<(u32, u32)> {
+    let name = id.rsplit(['/', ':']).next().unwrap_or(id);
+    let begins = |(known, ..): &&(&str, u32, u32)| {
+        let rest = name.strip_prefix(known);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '@']))
+    };
+    let known = MODELS.iter().filter(begins).max_by_key(|(known, ..)| known.len());
+    known.map(|(_, window, reserve)| (*window, *reserve))
+}
+
 /// The window of a model in the list.
 pub fn window_of(name: &str) -> Option<(u32, u32)> {
     let known = MODELS.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name.trim()));
@@ -25,6 +36,14 @@ pub fn window_of(name: &str) -> Option<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_request_names_its_model_with_a_vendor_or_a_date() {
+        assert_eq!(window_of_id("gpt-4o-2024-08-06"), Some((128_000, 4_096)));
+        assert_eq!(window_of_id("anthropic/claude-sonnet-4-6"), Some((1_000_000, 64_000)));
+        assert_eq!(window_of_id("gpt-5.5"), Some((922_000, 0)));
+        assert_eq!([window_of_id("gpt-50"), window_of_id("llama"), window_of_id("")], [None; 3]);
+    }
 
     #[test]
     fn the_windows_are_those_of_the_package() {

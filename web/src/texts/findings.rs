@@ -35,6 +35,7 @@ texts! {
     MISREAD:
         "These messages look like #. Read as #, # of # cannot be understood.",
         "Diese Nachrichten sehen nach # aus. Als # gelesen sind # von # nicht zu verstehen.";
+    CONVERT: "Convert them", "Umwandeln";
     READ_AS: "Read as #", "Gelesen als #";
     HEALED: "Healed: #", "Geheilt: #";
     UNHEALED: "Nothing can be fixed with certainty", "Nichts lässt sich mit Sicherheit heilen";

@@ -12,6 +12,9 @@ texts! {
          zahlen, und diese Werte, die es später benutzte, hätte es nicht mehr gesehen. Das läuft auf \
          diesem Rechner, ohne Modell.";
     YOUR_WINDOW: "Your model’s window", "Das Fenster deines Modells";
+    MADE_UP:
+        "The window of # tokens is made up, so that there is something to see: choose your model.",
+        "Das Fenster von # Tokens ist ausgedacht, damit es etwas zu sehen gibt: Wähle dein Modell.";
     MODEL: "Model", "Modell";
     OTHER_MODEL: "another model", "ein anderes Modell";
     FITS:
@@ -47,6 +50,7 @@ texts! {
     SAVE_AS: "Save the chat as", "Den Chat sichern als";
     SAVE: "Save", "Sichern";
     CONVERTED: "Saved as #. Left out: #.", "Gesichert als #. Weggelassen: #.";
+    EXCHANGED: "Converted to #. Left out: #.", "Umgewandelt in #. Weggelassen: #.";
     NOTHING: "nothing", "nichts";
     CONVERT_FAILED: "It could not be converted: #", "Es ließ sich nicht umwandeln: #";
 }

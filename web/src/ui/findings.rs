@@ -8,6 +8,7 @@ use super::dialogs::Frame;
 use super::icon::{ERROR, FINE, Icon, WARNING};
 use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
+use crate::report::ReportEvent;
 use crate::texts::findings as t;
 use crate::texts::{self, frame};
 use crate::view::{Found, Mend};
@@ -52,6 +53,12 @@ pub fn Verdict(ui: Ui) -> impl IntoView {
                 {part_of(written, |written| written.note.clone())} " "
                 <button type="button" class="link" on:click=read_as_found>
                     {t::USE_DETECTED.say()}
+                </button> " "
+                <button
+                    type="button"
+                    on:click=ui.sends(Event::Report(ReportEvent::Converted))
+                >
+                    {t::CONVERT.say()}
                 </button>
             </p>
         </When>

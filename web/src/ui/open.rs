@@ -41,6 +41,7 @@ pub fn Open(ui: Ui) -> impl IntoView {
                     <textarea
                         node_ref=field
                         spellcheck="false"
+                        prop:value=part_of(problem, |p| p.as_ref().map(|p| p.pasted.to_string()))
                         placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"
                     >
                     </textarea>

@@ -7,7 +7,7 @@ use turnwise_host::formats::Format;
 
 use super::findings::Verdict;
 use super::model_window::typed;
-use super::weave::{Legend, Weave};
+use super::weave::{Band, Legend, Weave};
 use super::{Ui, When, has_text, live, part_of};
 use crate::event::{Event, ReportEvent};
 use crate::settings::models::MODELS;
@@ -70,6 +70,7 @@ pub fn page(ui: Ui) -> AnyView {
                     {part_of(report, |report| t::PICTURE.with(&[&report.shown]))}
                 </h3>
                 <Weave ui picture=part_of(report, |report| report.tapestry.clone())/>
+                <Band ui/>
                 <When is=part_of(thread, has_text)><p class="fate">{thread}</p></When>
                 <Legend ui/>
                 <div class="acts start">

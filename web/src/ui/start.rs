@@ -41,6 +41,12 @@ pub fn Start(ui: Ui) -> impl IntoView {
                                 ui.send(Event::Opened { name: String::new(), text });
                             }
                         }
+                        on:change:target=move |event| {
+                            let text = event.target().value();
+                            if !text.trim().is_empty() {
+                                ui.send(Event::Opened { name: String::new(), text });
+                            }
+                        }
                     ></textarea>
                     <nav class="ways" aria-label=t::WAYS.say()>
                         <a class="button primary" href="#learn">{t::WAY_LEARN.say()}</a>

@@ -13,7 +13,7 @@ use super::{Ui, live, part_of};
 use crate::event::Event;
 use crate::tapestry::drawing::{Plane, draw};
 use crate::tapestry::palette::{Ink, Palette, Stroke};
-use crate::tapestry::{Hit, Tapestry};
+use crate::tapestry::{Fate, Hit, Tapestry};
 use crate::texts::policy::MEMORY_PART;
 use crate::texts::{self, tapestry as t};
 use crate::words::{beginning, grouped};
@@ -49,10 +49,10 @@ pub fn Weave(ui: Ui, picture: Memo<Tapestry>) -> impl IntoView {
         found.into_iter().for_each(|hit| ui.send(Event::ScrubbedTo(hit.length)));
     };
     let pointed = StoredValue::new(None);
-    let point = move |message: Option<usize>| {
-        if pointed.get_value() != message {
-            pointed.set_value(message);
-            ui.send(Event::Pointed(message.map(|message| message..message + 1)));
+    let point = move |hit: Option<Hit>| {
+        if pointed.get_value() != hit {
+            pointed.set_value(hit);
+            ui.send(Event::PicturePointed(hit));
         }
     };
     view! {
@@ -72,11 +72,15 @@ pub fn Weave(ui: Ui, picture: Memo<Tapestry>) -> impl IntoView {
                     canvas.map(|canvas| canvas.set_pointer_capture(event.pointer_id()));
                 }
                 on:pointermove=move |event: PointerEvent| match event.buttons() {
-                    0 => point(hit(&event).and_then(|hit| hit.message)),
+                    0 => point(hit(&event)),
                     _ => go(hit(&event)),
                 }
                 on:pointerleave=move |_| point(None)
-                on:click=move |event| go(hit(&event))
+                on:click=move |event| {
+                    go(hit(&event));
+                    // A finger points by touching.
+                    point(hit(&event));
+                }
             ></canvas>
             <div
                 class="frame"
@@ -172,15 +176,21 @@ fn paint(
 #[component]
 pub fn Band(ui: Ui) -> impl IntoView {
     let band = ui.part(|view| {
-        let message = view.pointed.as_ref()?.start;
+        let hit = view.hit?;
+        let message = hit.message?;
         let turn = view.turns.iter().rev().find(|turn| turn.start <= message)?;
         let shown = turn.messages.get(message - turn.start)?;
-        let fate = view.fates.get(message)?;
+        let fate = match hit.fate? {
+            Fate::Kept => t::SENT,
+            Fate::Cleared => t::EMPTIED,
+            Fate::Summarized => t::IN_SUMMARY,
+            Fate::LeftOut => t::LEFT_OUT,
+        };
         let name = match shown.name.as_str() {
             "" => texts::role(shown.role),
             name => name,
         };
-        let figures = t::BAND.with(&[&name, &grouped(shown.tokens), &fate.word]);
+        let figures = t::BAND.with(&[&name, &grouped(shown.tokens), &hit.number, &fate.say()]);
         Some((shown.role, figures, beginning(&shown.text, 200).replace('\n', " ")))
     });
     live(move || {
@@ -209,7 +219,9 @@ pub fn Legend(ui: Ui) -> impl IntoView {
         let inks = [
             (Ink::TalkPaid, t::PAID),
             (Ink::Talk, t::CACHED),
+            (Ink::System, t::INSTRUCTIONS),
             (Ink::Tool, t::TOOLS),
+            (Ink::Cleared, t::EMPTIED),
             (Ink::Summary, t::SUMMARY),
             (Ink::Covered, t::COVERED),
             (Ink::Memory, MEMORY_PART),
@@ -257,7 +269,14 @@ pub fn Follow(ui: Ui) -> impl IntoView {
                 autocomplete="off"
                 spellcheck="false"
                 prop:value=part_of(thread, |thread| thread.clone().unwrap_or_default())
-                on:change:target=move |event| ui.send(Event::Followed(event.target().value()))
+                on:change:target=move |event| {
+                    let value = event.target().value();
+                    ui.send(Event::Followed(value.clone()));
+                    let is_said = value.trim().is_empty() || thread.get_untracked().is_some();
+                    let fault = if is_said { String::new() } else { t::NOT_SAID.with(&[&value]) };
+                    event.target().set_custom_validity(&fault);
+                    event.target().report_validity();
+                }
             />
             <datalist id="values">
                 {live(move || {

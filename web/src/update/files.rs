@@ -38,7 +38,9 @@ pub(super) fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Ve
 
 pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
     model.reading = None;
-    match read::conversations(text) {
+    // What was pasted is shown again next to what is wrong with it.
+    let pasted = || if name.is_empty() { Arc::from(text) } else { Arc::default() };
+    match read::conversations(text).map_err(|problem| Problem { pasted: pasted(), ..problem }) {
         Ok(loaded) => read(model, name, loaded),
         // The readers for other programs' files are loaded only when such a file is opened.
         Err(problem) if read::may_be_session(text) => {
@@ -123,7 +125,7 @@ pub(super) fn own_chosen(model: &mut Model, place: usize) -> Vec<Effect> {
     };
     let is_among = model.file_cards.iter().any(|card| card.id == model.title.id);
     model.load(Title { id, name, about }, loaded);
-    model.outside = outside.sum();
+    (model.outside, model.own_window) = (outside.sum(), outside.window);
     if !is_among {
         fit_window(model);
     }

@@ -65,6 +65,10 @@ pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
                 // One policy on all controls: the comparison of the first page ends here.
                 model.others.clear();
                 model.chosen = 0;
+                let Settings { window, reserve, .. } = model.settings;
+                model.settings = Settings::default();
+                model.settings.load(window, reserve, None);
+                model.replay_all();
                 // Opens at the end, where the policy has an effect.
                 model.position = model.last();
                 model.position = model.after(Step::ActBack);

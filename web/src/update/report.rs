@@ -1,9 +1,11 @@
 //! The first report: what it compares, and what is done with it.
 
+use std::sync::Arc;
+
 use turnwise_host::formats::Format;
 use turnwise_host::json::{Json, parse};
 
-use super::{changed, tokens};
+use super::{changed, files, tokens};
 use crate::effect::Effect;
 use crate::event::Step;
 use crate::export;
@@ -13,6 +15,7 @@ use crate::report::{ReportEvent, candidates};
 use crate::settings::Settings;
 use crate::tapestry::Writer;
 use crate::texts::{lanes, report as t};
+use crate::view::Title;
 use crate::words::format_name;
 
 /// What the report compares.
@@ -48,16 +51,34 @@ pub(super) fn update(model: &mut Model, what: ReportEvent) -> Vec<Effect> {
             let text = format!("[\n{}\n]\n", model.messages.join(",\n"));
             return vec![saved(model, format.as_str(), text)];
         }
-        ReportEvent::Saved(format) => {
-            model.requests += 1;
-            model.report.converting = Some((model.requests, format.as_str()));
-            let names = [model.format().as_str(), format.as_str()].map(str::to_owned);
-            let messages = model.messages.iter().map(|message| message.to_string());
-            let texts = names.into_iter().chain(messages).collect();
-            return vec![Effect::AskWorker { request: model.requests, task: "convert", texts }];
+        ReportEvent::Saved(format) => return convert(model, model.format(), format, false),
+        ReportEvent::Converted => {
+            let found = model.found.unwrap_or(Format::OpenAiChat);
+            return convert(model, found, model.format(), true);
         }
     }
     Vec::new()
+}
+
+fn convert(model: &mut Model, from: Format, to: Format, is_exchanged: bool) -> Vec<Effect> {
+    model.requests += 1;
+    model.report.converting = Some((model.requests, to.as_str()));
+    model.report.is_exchanged = is_exchanged;
+    let names = [from.as_str(), to.as_str()].map(str::to_owned);
+    let messages = model.messages.iter().map(|message| message.to_string());
+    let texts = names.into_iter().chain(messages).collect();
+    vec![Effect::AskWorker { request: model.requests, task: "convert", texts }]
+}
+
+/// Shows the converted conversation under the same settings.
+fn exchange(model: &mut Model, file: &str) -> Vec<Effect> {
+    let (name, place) = (model.title.name.clone(), model.place);
+    let settings = Settings { format: None, ..model.settings.clone() };
+    let effects = files::opened(model, &name, file);
+    (model.place, model.settings) = (place, settings);
+    model.replay_all();
+    model.position = model.last();
+    effects
 }
 
 /// The candidate whose picture is shown.
@@ -78,7 +99,15 @@ pub(super) fn answered(
     let (announce, effects) = match read {
         Ok(Ok((text, losses))) => {
             let name = Format::from_name(format).map_or(format, format_name);
-            (t::CONVERTED.with(&[&name, &losses]), vec![saved(model, format, text)])
+            match model.report.is_exchanged {
+                true => {
+                    let effects = exchange(model, &text);
+                    let told = t::EXCHANGED.with(&[&name, &losses]);
+                    model.title = Arc::new(Title { about: told.clone(), ..(*model.title).clone() });
+                    (told, effects)
+                }
+                false => (t::CONVERTED.with(&[&name, &losses]), vec![saved(model, format, text)]),
+            }
         }
         Ok(Err(error)) => (t::CONVERT_FAILED.with(&[&error]), Vec::new()),
         Err(reason) => (t::CONVERT_FAILED.with(&[&reason]), Vec::new()),
