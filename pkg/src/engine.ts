@@ -3,6 +3,7 @@
 
 import {
   ConversationHandle,
+  addNotes,
   addRest,
   estimate,
   initSync,
@@ -62,6 +63,16 @@ export function startRest(): Promise<void> {
     loadingRest = undefined;
   });
   return loadingRest;
+}
+
+/**
+ * Links what the engine runs only with notes and summaries. Does nothing where it is whole; without it,
+ * the rest is loaded for them.
+ *
+ * @internal
+ */
+export function linkNotes(module: WebAssembly.Module): void {
+  if (rest?.later && !isWhole) addNotes(module);
 }
 
 // Another entry may have brought the rest since.

@@ -7,6 +7,7 @@ import type { Notetaker } from "./notetaking.js";
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
 
 /** Completes the engine with its rest, also after restarts. */
+export function addNotes(module: WebAssembly.Module): void;
 export function addRest(module: WebAssembly.Module): void;
 
 /** The engine's linear memory. A new object after a restart. */

@@ -1,4 +1,4 @@
-// Prints which functions of the engine ordinary traffic enters: node entered.mjs MARKED.wasm
+// Prints what ordinary traffic enters of the engine, without notes and in all: node entered.mjs MARKED.wasm
 // `cargo xtask traffic` marks the engine and runs this with the package in pkg/dist.
 
 import { readFileSync } from "node:fs";
@@ -15,7 +15,14 @@ bindCore(undefined, () => marked, { later: () => Promise.reject(new Error("it is
 // It runs already after the first call: the second one only returns its exports.
 const exports = engine().initSync({ module: marked });
 
+const entered = () =>
+  Object.keys(exports)
+    .filter((name) => name.startsWith("entered") && exports[name].value === 1)
+    .map((name) => Number(name.slice("entered".length)));
+
+let plans;
 for (const [policy, options] of Object.entries(policies(page))) {
+  if (policy === "notes") plans = entered();
   for (const { name, format, messages } of all(page)) {
     const context = page.createContext({
       format: formatOf({ format }),
@@ -29,7 +36,4 @@ for (const [policy, options] of Object.entries(policies(page))) {
   }
 }
 
-const entered = Object.keys(exports).filter(
-  (name) => name.startsWith("entered") && exports[name].value === 1,
-);
-console.log(JSON.stringify(entered.map((name) => Number(name.slice("entered".length)))));
+console.log(JSON.stringify([plans, entered()]));

@@ -7,7 +7,7 @@
 //! The instructions of a sequence run in their order, and are left only where they branch. So each
 //! sequence is cut at one place: behind the last stretch between two branches that was entered.
 //!
-//! `crates/turnwise-wasm/cold.txt` has a line for each function that can be cut: its name, a hash of
+//! A list (`crates/turnwise-wasm/traffic/cold.txt`) has a line for each function that can be cut: its name, a hash of
 //! its instructions, and how many stretches of each sequence were entered. A function that has other
 //! instructions now stays whole, so an old list costs bytes, and nothing else.
 
@@ -48,7 +48,7 @@ pub fn mark(module: &mut Module) {
 pub struct Found {
     /// The places of the functions that were entered.
     pub functions: BTreeSet<usize>,
-    /// The lines of `cold.txt`.
+    /// The lines of a list.
     pub list: String,
 }
 
@@ -92,7 +92,7 @@ pub fn found(module: &Module, entered: &BTreeSet<usize>) -> Found {
     found
 }
 
-/// The lines of `cold.txt`.
+/// The lines of a list.
 pub struct List(BTreeMap<(String, String), Vec<usize>>);
 
 impl List {
@@ -127,6 +127,7 @@ pub fn cut(function: &mut LocalFunction, cuts: &[Cut]) {
 }
 
 /// A place where a sequence ends early.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Cut {
     sequence: InstrSeqId,
     start: usize,

@@ -74,7 +74,7 @@ fn build_modules(modules: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Builds the engine: whole, for runtimes that compile it ahead, and inlined in two parts.
+/// Builds the engine: whole, for runtimes that compile it ahead, and inlined in three parts.
 fn core(dist: &Path) -> Result<()> {
     let built = wasm::build(&CORE)?;
     ensure!(
@@ -88,13 +88,17 @@ fn core(dist: &Path) -> Result<()> {
     std::fs::write(dist.join("glue.js"), rest::link(&glue)?)?;
 
     say("splitting the engine");
-    let list = std::fs::read_to_string(traffic::list())?;
-    let cold = std::fs::read_to_string(traffic::cold())?;
-    let (first, rest) = rest::split(&wasm::build_with_names(&CORE)?, &list, &cold)?;
-    let first = wasm::optimized(&CORE, "core-first", &first)?;
-    let rest = wasm::optimized(&CORE, "core-rest", &rest)?;
-    std::fs::write(dist.join("bytes.js"), bytes_module(&first)?)?;
-    Ok(std::fs::write(dist.join("rest-bytes.js"), bytes_module(&rest)?)?)
+    let lists = traffic::Texts::read()?;
+    let split = rest::split(&wasm::build_with_names(&CORE)?, lists.lists())?;
+    for (work, file, module) in [
+        ("core-first", "bytes.js", split.first),
+        ("core-notes", "notes-bytes.js", split.notes),
+        ("core-rest", "rest-bytes.js", split.rest),
+    ] {
+        let module = wasm::optimized(&CORE, work, &module)?;
+        std::fs::write(dist.join(file), bytes_module(&module)?)?;
+    }
+    Ok(())
 }
 
 /// Writes `cdn/`: what a page imports from a CDN, in pieces that are loaded when they are needed. What
@@ -141,8 +145,14 @@ const CDN_ENTRIES: [(&str, &str); 10] = [
     ("prompt-api", "adapters/prompt-api.js"),
 ];
 
-const CDN_OUTSIDE: [&str; 5] =
-    ["bytes.js", "rest-bytes.js", "*/bytes.js", "text/*.pack.js", "tokens/data/*"];
+const CDN_OUTSIDE: [&str; 6] = [
+    "bytes.js",
+    "notes-bytes.js",
+    "rest-bytes.js",
+    "*/bytes.js",
+    "text/*.pack.js",
+    "tokens/data/*",
+];
 
 /// Packs the result of [`build`] like npm does for publishing, and returns the tarball's path.
 pub fn pack() -> Result<PathBuf> {

@@ -1,15 +1,17 @@
-//! Splits the engine's wasm by function: a first module with what ordinary conversations run, and the
-//! rest, which a page loads when something else is called.
+//! Splits the engine's wasm by function, into three modules: what a page runs to make plans, what it runs
+//! in addition when there are notes or summaries, and the rest, which it loads when something else is
+//! called.
 //!
-//! `crates/turnwise-wasm/rest.txt` names the functions of the rest: those that no recorded conversation
-//! entered. Of the others, the first module has what was entered ([`crate::cold`]), and the rest has
-//! them whole. `cargo xtask traffic` writes the lists. A function that is not in it, such as a new one, is
-//! in the first module: an old list costs bytes, and nothing else.
+//! `crates/turnwise-wasm/traffic` says what recorded conversations never run: the functions that they do
+//! not enter without notes (`plans.txt`), those that they never enter (`notes.txt`), and where others can
+//! be cut ([`crate::cold`], `cold.txt`). `cargo xtask traffic` writes the lists. A function that is in
+//! none of them, such as a new one, is in the first module: an old list costs bytes, and nothing else.
 //!
-//! Both modules share the memory and the table of functions. In the first one, a function of the rest
-//! is a stub that calls through a slot of the table. The rest fills the slots when it is instantiated;
-//! before, such a call traps, and `pkg/src/engine.ts` loads the rest. A function that is cut calls its
-//! slot as soon as there is something in it.
+//! All modules share the memory and the table of functions. In the first one, a function of the others
+//! is a stub that calls through a slot of the table. Each module fills its slots when it is
+//! instantiated; before, such a call traps, and `pkg/src/engine.ts` loads the rest. The rest has all of
+//! them whole, and takes the slots of the second module too. A function that is cut calls its slot as
+//! soon as the rest is there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,32 +30,56 @@ const LEAST: u64 = 24;
 /// The name under which the rest imports everything from the first module.
 const FIRST: &str = "first";
 
-/// Moves the functions that `list` names out of `wasm`, and cuts those in `cold`: the first module,
-/// and the rest.
-pub fn split(wasm: &[u8], list: &str, cold: &str) -> Result<(Vec<u8>, Vec<u8>)> {
+/// What conversations do not run.
+#[derive(Clone, Copy)]
+pub struct Lists<'a> {
+    /// The functions that they never enter without notes, by name.
+    pub plans: &'a str,
+    /// The functions that they never enter.
+    pub notes: &'a str,
+    /// The lines of [`cold::List`] for others.
+    pub cold: &'a str,
+}
+
+/// The modules, in the order in which they are instantiated.
+pub struct Split {
+    pub first: Vec<u8>,
+    pub notes: Vec<u8>,
+    pub rest: Vec<u8>,
+}
+
+/// Splits `wasm` by what conversations do not run.
+pub fn split(wasm: &[u8], lists: Lists<'_>) -> Result<Split> {
     let mut first = parsed(wasm)?;
-    let listed: BTreeSet<&str> = list.lines().collect();
-    let cold = cold::List::read(cold);
-    let mut moved = moved(&first, &listed);
-    ensure!(!moved.is_empty(), "`rest.txt` names no function of this module");
+    let cold = cold::List::read(lists.cold);
+    let [plans, notes] = [lists.plans, lists.notes].map(|list| listed(&first, list));
+    ensure!(!plans.is_empty(), "the list names no function of this module");
+    // What notes run comes first in the table.
+    let of_notes: Vec<usize> = plans.difference(&notes).copied().collect();
+    let mut moved = Moved::new();
     for (place, &id) in functions(&first).iter().enumerate() {
-        if !moved.contains_key(&place)
-            && let Some(cuts) = cold.cuts_of(&first, id)
-        {
-            moved.insert(place, cuts);
+        let cuts = cold.cuts_of(&first, id).filter(|_| !notes.contains(&place));
+        match cuts {
+            _ if plans.contains(&place) => _ = moved.insert(place, Vec::new()),
+            Some(cuts) => _ = moved.insert(place, cuts),
+            None => {}
         }
     }
-    let (rest, shared) = rest(wasm, &moved.keys().copied().collect())?;
+    let others = moved.keys().filter(|place| !of_notes.contains(place));
+    let slots: Vec<usize> = of_notes.iter().chain(others).copied().collect();
+    let (notes, mut shared) = behind(wasm, &of_notes, slots.len(), &cold)?;
+    let (rest, shared_with_rest) = behind(wasm, &slots, slots.len(), &cold::List::read(""))?;
+    shared.extend(shared_with_rest);
     for (name, kind) in shared {
         export(&mut first, &name, kind);
     }
-    put_calls(&mut first, &moved)?;
+    put_calls(&mut first, &moved, &slots)?;
     passes::gc::run(&mut first);
-    Ok((first.emit_wasm(), rest))
+    Ok(Split { first: first.emit_wasm(), notes, rest })
 }
 
-/// The functions that the rest has, by their places, and where they are cut in the first module. A
-/// function that only the rest has is cut nowhere.
+/// The functions that the other modules have, by their places, and where they are cut in this one. A
+/// function that only the others have is cut nowhere.
 type Moved = BTreeMap<usize, Vec<Cut>>;
 
 /// The same module with a mark in each stretch of its functions, as [`cold::mark`] makes them.
@@ -63,8 +89,8 @@ pub fn marked(wasm: &[u8]) -> Result<Vec<u8>> {
     Ok(module.emit_wasm())
 }
 
-/// Which functions were entered and where they can be cut, by the numbers of the marks: the texts of
-/// `rest.txt` and `cold.txt`.
+/// What was not run, by the numbers of the marks that were entered: the
+/// functions that were not entered, and the lines of [`cold::List`].
 pub fn lists(wasm: &[u8], entered: &BTreeSet<usize>) -> Result<(String, String)> {
     let module = parsed(wasm)?;
     let found = cold::found(&module, entered);
@@ -115,11 +141,17 @@ pub fn link(glue: &str) -> Result<String> {
 const STARTED: [&str; 2] = [" wasm = instance.exports;", " wasm = wasmInstance.exports;"];
 
 const LINK: &str = "\
-let rest;
+let notes, rest;
 function linkRest() {
-    if (!rest) return;
-    new WebAssembly.Instance(rest, { first: wasm });
-    wasm.isWhole.value = 1;
+    const added = rest ?? notes;
+    if (!added) return;
+    new WebAssembly.Instance(added, { first: wasm });
+    if (rest) wasm.isWhole.value = 1;
+}
+export function addNotes(module) {
+    if (notes || rest) return;
+    notes = module;
+    if (wasm) linkRest();
 }
 export function addRest(module) {
     rest = module;
@@ -144,23 +176,19 @@ pub(crate) fn name(module: &Module, id: FunctionId) -> String {
     without.strip_suffix('.').unwrap_or(&name).to_owned()
 }
 
-/// The listed functions.
-fn moved(module: &Module, listed: &BTreeSet<&str>) -> Moved {
+/// The places of the listed functions.
+fn listed(module: &Module, list: &str) -> BTreeSet<usize> {
+    let listed: BTreeSet<&str> = list.lines().collect();
     let moves = |&(_, id): &(usize, FunctionId)| match &module.funcs.get(id).kind {
         FunctionKind::Local(function) => {
             function.size() >= LEAST && listed.contains(name(module, id).as_str())
         }
         _ => false,
     };
-    functions(module)
-        .into_iter()
-        .enumerate()
-        .filter(moves)
-        .map(|(place, _)| (place, Vec::new()))
-        .collect()
+    functions(module).into_iter().enumerate().filter(moves).map(|(place, _)| place).collect()
 }
 
-/// What the two modules share, as the first one has it.
+/// What two modules share, as the first one has it.
 #[derive(Clone, Copy)]
 enum Shared {
     Function(usize),
@@ -171,10 +199,24 @@ enum Shared {
 
 type ByName = Vec<(String, Shared)>;
 
-/// The rest, and what it imports by name.
-fn rest(wasm: &[u8], moved: &BTreeSet<usize>) -> Result<(Vec<u8>, ByName)> {
+/// A module with these functions, in the order of their slots, cut by these lines, and what it imports by
+/// name. `slots` are there in all.
+fn behind(
+    wasm: &[u8],
+    moved: &[usize],
+    slots: usize,
+    cold: &cold::List,
+) -> Result<(Vec<u8>, ByName)> {
     let mut rest = parsed(wasm)?;
     let all = functions(&rest);
+    for &place in moved {
+        if let Some(cuts) = cold.cuts_of(&rest, all[place])
+            && let FunctionKind::Local(function) = &mut rest.funcs.get_mut(all[place]).kind
+        {
+            cold::cut(function, &cuts);
+        }
+    }
+    let is_moved: BTreeSet<usize> = moved.iter().copied().collect();
     let (table, size) = table(&rest)?;
     let mut shared = BTreeMap::new();
 
@@ -191,7 +233,7 @@ fn rest(wasm: &[u8], moved: &BTreeSet<usize>) -> Result<(Vec<u8>, ByName)> {
     for id in rest.imports.iter().map(|import| import.id()).collect::<Vec<_>>() {
         rest.imports.delete(id);
     }
-    for (place, &id) in all.iter().enumerate().filter(|(place, _)| !moved.contains(place)) {
+    for (place, &id) in all.iter().enumerate().filter(|(place, _)| !is_moved.contains(place)) {
         let ty = rest.funcs.get(id).ty();
         let import = rest.imports.add(FIRST, &format!("f{place}"), id);
         rest.funcs.get_mut(id).kind = FunctionKind::Import(ImportedFunction { import, ty });
@@ -219,7 +261,7 @@ fn rest(wasm: &[u8], moved: &BTreeSet<usize>) -> Result<(Vec<u8>, ByName)> {
     let offset = ConstExpr::Value(Value::I32(i32::try_from(size)?));
     let segment = rest.elements.add(ElementKind::Active { table, offset }, places);
     rest.tables.get_mut(table).elem_segments.insert(segment);
-    grow(&mut rest, table, moved.len())?;
+    grow(&mut rest, table, slots)?;
     passes::gc::run(&mut rest);
     let named = |import: &walrus::Import| Some((import.name.clone(), *shared.get(&import.id())?));
     let shared = rest.imports.iter().filter_map(named).collect();
@@ -248,14 +290,15 @@ fn export(first: &mut Module, name: &str, what: Shared) {
 
 /// Makes the moved functions calls through their slots of the table: those that are cut once the rest
 /// is there, the others always.
-fn put_calls(first: &mut Module, moved: &Moved) -> Result<()> {
+fn put_calls(first: &mut Module, moved: &Moved, slots: &[usize]) -> Result<()> {
     let all = functions(first);
     let (table, size) = table(first)?;
     let none = ConstExpr::Value(Value::I32(0));
     let is_whole = first.globals.add_local(ValType::I32, true, false, none);
     first.exports.add(IS_WHOLE, is_whole);
-    for (slot, (&place, cuts)) in moved.iter().enumerate() {
-        let slot = i32::try_from(size)? + i32::try_from(slot)?;
+    for (at, &place) in slots.iter().enumerate() {
+        let cuts = moved.get(&place).context("each slot has a function")?;
+        let slot = i32::try_from(size)? + i32::try_from(at)?;
         let ty = first.types.get(first.funcs.get(all[place]).ty());
         let (params, results) = (ty.params().to_vec(), ty.results().to_vec());
         let ty = first.types.add(&params, &results);
@@ -283,7 +326,7 @@ fn put_calls(first: &mut Module, moved: &Moved) -> Result<()> {
         let branch = IfElse { consequent: call.id(), alternative };
         builder.func_body().global_get_at(0, is_whole).instr_at(1, branch);
     }
-    grow(first, table, moved.len())
+    grow(first, table, slots.len())
 }
 
 /// The global of the first module that says whether the rest is there.
@@ -304,91 +347,4 @@ fn grow(module: &mut Module, table: TableId, by: usize) -> Result<()> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A module whose exported function calls another one, which calls the first.
-    fn module() -> Vec<u8> {
-        let mut module = Module::default();
-        module.memories.add_local(false, false, 1, None, None);
-        let table = module.tables.add_local(false, 1, Some(1), walrus::RefType::FUNCREF);
-        let int = [ValType::I32];
-        let add = |module: &mut Module, name: &str, instructions: usize| {
-            let mut function = FunctionBuilder::new(&mut module.types, &int, &int);
-            function.name(name.to_owned());
-            let arg = module.locals.add(ValType::I32);
-            let mut body = function.func_body();
-            for _ in 0..instructions {
-                body.local_get(arg).drop();
-            }
-            body.local_get(arg);
-            function.finish(vec![arg], &mut module.funcs)
-        };
-        let [common, rare] = [("common", 1), ("_ZN13turnwise_rare4read17h0123456789abcdefE", 20)]
-            .map(|(name, length)| add(&mut module, name, length));
-        for (caller, called) in [(common, rare), (rare, common)] {
-            let function = module.funcs.get_mut(caller).kind.unwrap_local_mut();
-            function.builder_mut().func_body().call(called);
-        }
-        module.exports.add("call", common);
-        let zero = ConstExpr::Value(Value::I32(0));
-        let places = ElementItems::Functions(vec![rare]);
-        module.elements.add(ElementKind::Active { table, offset: zero }, places);
-        module.emit_wasm()
-    }
-
-    #[test]
-    fn the_rest_has_the_listed_functions_and_the_first_module_calls_them_in_the_table() {
-        let (first, rest) = split(&module(), "turnwise_rare::read\n", "").unwrap();
-        let [first, rest] = [first, rest].map(|wasm| Module::from_buffer(&wasm).unwrap());
-        let imports: BTreeSet<String> =
-            rest.imports.iter().map(|import| import.name.clone()).collect();
-        let exports: BTreeSet<String> =
-            first.exports.iter().map(|export| export.name.clone()).collect();
-        assert!(imports.is_subset(&exports), "{imports:?} of {exports:?}");
-        assert!(exports.contains("call"));
-        assert_eq!(table(&first).unwrap().1, 2);
-        let moved: Vec<usize> = rest
-            .elements
-            .iter()
-            .map(|element| match &element.items {
-                ElementItems::Functions(functions) => functions.len(),
-                ElementItems::Expressions(..) => 0,
-            })
-            .collect();
-        assert_eq!(moved, [1]);
-        assert_eq!(rest.funcs.iter_local().count(), 1);
-        assert_eq!(first.funcs.iter_local().count(), 2, "one of them is the stub");
-    }
-
-    #[test]
-    fn a_list_that_names_nothing_is_an_error() {
-        assert!(split(&module(), "gone\n", "").is_err());
-    }
-
-    #[test]
-    fn functions_are_listed_by_name_without_hashes_unless_they_must_stay() {
-        let wasm = module();
-        let all = parsed(&wasm).unwrap();
-        // Each of the two has one stretch.
-        let is_common = |id: &FunctionId| name(&all, *id) == "common";
-        let common = functions(&all).iter().position(is_common).unwrap();
-        let (rest, cold) = lists(&wasm, &BTreeSet::from([common])).unwrap();
-        assert_eq!((rest.as_str(), cold.as_str()), ("turnwise_rare::read\n", ""));
-        let names = [
-            "core::ptr::drop_in_place<turnwise_a::A>",
-            "turnwise_a::a",
-            "turnwise_a::a",
-            "core::b",
-        ];
-        let names: Vec<_> = names.into_iter().map(str::to_owned).zip(0..).collect();
-        assert_eq!(list(&names, &BTreeSet::from([1])), "");
-    }
-
-    #[test]
-    fn the_glue_links_every_instance() {
-        let glue = "    wasm = wasmInstance.exports;\n    wasm = instance.exports;";
-        assert_eq!(link(glue).unwrap().matches(".exports; linkRest();").count(), 2);
-        assert!(link("wasm = instance;").is_err());
-    }
-}
+mod tests;

@@ -1,4 +1,4 @@
-//! `cargo xtask traffic`: finds what recorded conversations never run, and writes the list for
+//! `cargo xtask traffic`: finds what recorded conversations never run, and writes the lists for
 //! [`crate::rest`].
 
 use std::collections::BTreeSet;
@@ -7,17 +7,35 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 
 use crate::project::{relative, root, target_dir};
+use crate::rest::{self, Lists};
 use crate::shell::{Run, say};
-use crate::{pkg, rest, wasm};
+use crate::{pkg, wasm};
 
-/// The functions that no recorded conversation enters.
-pub fn list() -> PathBuf {
-    root().join("crates/turnwise-wasm/rest.txt")
+/// The lists.
+pub struct Texts([String; 3]);
+
+impl Texts {
+    /// Reads them.
+    pub fn read() -> Result<Self> {
+        let read = |name: &str| {
+            let file = folder().join(name);
+            std::fs::read_to_string(&file).with_context(|| relative(&file))
+        };
+        let [plans, notes, cold] = NAMES;
+        Ok(Self([read(plans)?, read(notes)?, read(cold)?]))
+    }
+
+    /// What they say.
+    pub fn lists(&self) -> Lists<'_> {
+        let [plans, notes, cold] = &self.0;
+        Lists { plans, notes, cold }
+    }
 }
 
-/// What recorded conversations enter of the other functions.
-pub fn cold() -> PathBuf {
-    root().join("crates/turnwise-wasm/cold.txt")
+const NAMES: [&str; 3] = ["plans.txt", "notes.txt", "cold.txt"];
+
+fn folder() -> PathBuf {
+    root().join("crates/turnwise-wasm/traffic")
 }
 
 /// Runs the conversations with the package in `pkg/dist`, which must be of this engine.
@@ -29,11 +47,14 @@ pub fn run() -> Result<()> {
     say("running recorded conversations");
     let script = root().join("tests/traffic/entered.mjs");
     let printed = Run::new("node", [script, marked]).quiet().output()?;
-    let entered: BTreeSet<usize> =
-        serde_json::from_str(&printed).context("a list of the marks that were entered")?;
-    let lists = rest::lists(&module, &entered)?;
-    std::fs::write(list(), lists.0)?;
-    std::fs::write(cold(), lists.1)?;
-    say(&format!("{} and {} say what was not entered", relative(&list()), relative(&cold())));
+    // The numbers of the marks that were entered, without notes and in all.
+    let [plans, notes]: [BTreeSet<usize>; 2] =
+        serde_json::from_str(&printed).context("lists of the marks that were entered")?;
+    let (plans, _) = rest::lists(&module, &plans)?;
+    let (notes, cold) = rest::lists(&module, &notes)?;
+    for (name, text) in NAMES.into_iter().zip([plans, notes, cold]) {
+        std::fs::write(folder().join(name), text)?;
+    }
+    say(&format!("{} has what was not entered", relative(&folder())));
     Ok(())
 }
