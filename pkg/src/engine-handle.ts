@@ -4,7 +4,7 @@
 import { engine, guarded, restartCount, type Glue } from "./engine.js";
 import { TurnwiseError } from "./errors.js";
 import { takeFailure, textModule, type Notetaker } from "./notetaking.js";
-import { isolateBuffer, forget, write } from "./scratch.js";
+import { isolateBuffer, write } from "./scratch.js";
 import type { ConversationHandle } from "./glue.js";
 import type { FindSecrets } from "./redact.js";
 import type { Embed } from "./types.js";
@@ -82,7 +82,6 @@ export class EngineHandle {
 
   #rebuild(): ConversationHandle {
     const glue = engine();
-    forget();
     if (this.#restarts === restartCount()) this.release();
     const { countTokens } = this.#callbacks;
     this.notes = textModule()?.open(this.#callbacks);

@@ -11,7 +11,8 @@ import {
   restart,
   scratch,
 } from "./glue.js";
-import { TurnwiseError, describe, fromEngine } from "./errors.js";
+import { TurnwiseError, describe, fromEngine, isTrap } from "./errors.js";
+import { forget } from "./scratch.js";
 import { startError, unavailable } from "./start-error.js";
 import type { WasmSource } from "./platform.js";
 
@@ -176,6 +177,7 @@ export function toTurnwiseError(thrown: unknown): unknown {
   if (!isTrap(thrown)) return thrown;
   restarts += 1;
   glue.restart();
+  forget();
   // A function of the rest is an empty place in the table of functions: calling it is a trap.
   if (lacksRest()) {
     const text = "a part of the engine is not loaded: call `await context.ready()` first";
@@ -186,11 +188,6 @@ export function toTurnwiseError(thrown: unknown): unknown {
     `the engine failed and was restarted: ${describe(thrown)}`,
     { cause: thrown },
   );
-}
-
-// A trap, or a stack overflow inside the engine.
-function isTrap(thrown: unknown): boolean {
-  return thrown instanceof WebAssembly.RuntimeError || thrown instanceof RangeError;
 }
 
 // Imported by name, so that bundlers can remove the unused asynchronous start.

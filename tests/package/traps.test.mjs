@@ -40,7 +40,7 @@ WebAssembly.Instance = class {
 const modules = new Set();
 
 const entry = (name) => import(pathToFileURL(join(packageFolder, "dist", name)));
-const { createContext, convert, digest, extractiveSummarizer, heal } = turnwise;
+const { createContext, convert, digest, estimateTokens, extractiveSummarizer, heal } = turnwise;
 const { checkSummary, lint, lintAsync, suggestPolicyAsync, TurnwiseError } = turnwise;
 const { createMemory } = await entry("memory/index.js");
 const { countTokens, encode, ready } = await entry("tokens/index.js");
@@ -59,6 +59,7 @@ const open = [
 /** What each module does, as values that two runs give alike. */
 const entries = {
   plans: () => createContext({ window: 500 }).fit(said).messages.length,
+  estimates: () => [estimateTokens("two words"), estimateTokens("more words")],
   notes: () =>
     createContext({ window: 500, summarizer: extractiveSummarizer() }).fit(said).messages,
   texts: () => [
