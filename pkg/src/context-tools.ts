@@ -2,7 +2,7 @@
 
 import type { Context } from "./context.js";
 import type { ConversationContext } from "./conversation-context.js";
-import { checkOptionNames, checkOptionalCounts } from "./checks.js";
+import { checkFunction, checkOptionNames, checkOptionalCounts } from "./checks.js";
 import { TurnwiseError } from "./errors.js";
 import { textIn, resultIn } from "./message-text.js";
 
@@ -112,6 +112,7 @@ export function contextTools(
   context: Context<any>,
   options: ContextToolsOptions = {},
 ): ContextTools {
+  checkFunction("context.fit", Object(context).fit);
   checkOptionNames(options, ["maxCharacters", "maxMatches", "maxPins"]);
   checkOptionalCounts(options, ["maxCharacters", "maxMatches", "maxPins"], 1);
   const { maxCharacters = 4_000, maxMatches = 5, maxPins = 8 } = options;

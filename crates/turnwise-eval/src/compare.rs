@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use turnwise_host::json::push_string;
 
 use crate::answers::Answers;
-use crate::replay::Replay;
+use crate::replay::{Replay, Request};
 use crate::sums::Sums;
 
 /// One conversation under one or two policies.
@@ -43,6 +43,9 @@ pub struct Row {
     /// The grades of a model's answers, if there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<Answers>,
+    /// The tokens sent in each request, and under the baseline.
+    #[serde(skip)]
+    pub requests: Vec<(u64, Option<u64>)>,
 }
 
 impl AddAssign<&Row> for Row {
@@ -64,8 +67,18 @@ impl From<&Compared> for Row {
             candidate: Sums::from(&compared.candidate),
             baseline: compared.baseline.as_ref().map(Sums::from),
             answers: None,
+            requests: requests(compared),
         }
     }
+}
+
+fn requests(compared: &Compared) -> Vec<(u64, Option<u64>)> {
+    let baseline = compared.baseline.as_ref().map(|it| &it.by_request);
+    let sent = |(place, request): (usize, &Request)| {
+        let before = baseline.and_then(|it| it.get(place)).map(|it| u64::from(it.sent));
+        (u64::from(request.sent), before)
+    };
+    compared.candidate.by_request.iter().enumerate().map(sent).collect()
 }
 
 impl Comparison {
@@ -80,7 +93,8 @@ impl Comparison {
         self.conversations += 1;
         self.total += &row;
         if !self.totals_only {
-            self.rows.push(row);
+            let is_first = self.rows.is_empty();
+            self.rows.push(if is_first { row } else { Row { requests: Vec::new(), ..row } });
         }
     }
 
@@ -129,13 +143,16 @@ impl Comparison {
         out
     }
 
-    /// A bar chart of the tokens sent in each conversation, the baseline behind the candidate. It
-    /// shows the first 200 conversations.
+    /// A bar chart of the tokens sent in each conversation, or in each request of the only one, the
+    /// baseline behind the candidate. It shows the first 200.
     pub fn plot(&self) -> String {
-        let rows = || self.rows.iter().take(MAX_BARS);
-        let sent = |row: &Row| row.candidate.sent.max(row.baseline.map_or(0, |sums| sums.sent));
-        let max = rows().map(sent).max().unwrap_or(0).max(1);
-        let height = rows().count() * 18 + 4;
+        let bars = match self.rows.as_slice() {
+            [row] if !row.requests.is_empty() => row.request_bars(),
+            rows => rows.iter().take(MAX_BARS).map(Row::bar).collect(),
+        };
+        let max = bars.iter().map(|it| it.sent.max(it.baseline.unwrap_or(0))).max();
+        let max = max.unwrap_or(0).max(1);
+        let height = bars.len() * 18 + 4;
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 400 {height}\" \
              role=\"img\" aria-label=\"tokens sent\">"
@@ -148,18 +165,39 @@ impl Comparison {
                  fill=\"{color}\"><title>{title}: {tokens}</title></rect>"
             );
         };
-        for (place, row) in rows().enumerate() {
-            let (y, id) = (place * 18 + 2, escaped(&row.id));
-            if let Some(baseline) = &row.baseline {
-                bar(y, 14, baseline.sent, "#b8bec7", &format!("{id}, baseline"));
+        for (place, Bar { name, sent, baseline }) in bars.iter().enumerate() {
+            let (y, name) = (place * 18 + 2, escaped(name));
+            if let Some(baseline) = baseline {
+                bar(y, 14, *baseline, "#b8bec7", &format!("{name}, baseline"));
             }
-            bar(y + 3, 8, row.candidate.sent, "#2f6fdb", &id);
+            bar(y + 3, 8, *sent, "#2f6fdb", &name);
         }
         out + "</svg>"
     }
 }
 
+/// A bar of the chart.
+struct Bar {
+    name: String,
+    sent: u64,
+    baseline: Option<u64>,
+}
+
 impl Row {
+    fn bar(&self) -> Bar {
+        let baseline = self.baseline.map(|sums| sums.sent);
+        Bar { name: self.id.clone(), sent: self.candidate.sent, baseline }
+    }
+
+    fn request_bars(&self) -> Vec<Bar> {
+        let bar = |(place, &(sent, baseline)): (usize, &(u64, Option<u64>))| Bar {
+            name: format!("{}, request {}", self.id, place + 1),
+            sent,
+            baseline,
+        };
+        self.requests.iter().take(MAX_BARS).enumerate().map(bar).collect()
+    }
+
     fn push_to(&self, out: &mut String, columns: usize) {
         let before = self.baseline.as_ref().map(Sums::figures);
         let figures = self.candidate.figures();

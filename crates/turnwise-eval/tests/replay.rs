@@ -85,6 +85,11 @@ fn a_window_sends_less_and_reports_its_losses() {
         "a head of two lines, and all together"
     );
     assert_eq!(comparison.plot().matches("<rect").count(), rows.len() * 2);
+    // A single one is shown by its requests.
+    let first = rows.first().unwrap();
+    let mut alone = Comparison::default();
+    alone.add(first.into());
+    assert_eq!(alone.plot().matches("<rect").count() as u64, 2 * first.candidate.requests);
     let sent: u64 = rows.iter().map(|row| row.candidate.sent).sum();
     let total = comparison.total_json();
     assert!(

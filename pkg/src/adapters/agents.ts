@@ -5,6 +5,7 @@
  */
 
 import { notify } from "../callbacks.js";
+import { checkFunction, checkOptionNames, checkOptionalFunctions } from "../checks.js";
 import type { Plan } from "../types.js";
 import { checkSource, contextOf, listOf, prepareOptions, type ContextSource } from "./source.js";
 
@@ -60,10 +61,12 @@ export function callModelInputFilter(
   options: FilterOptions = {},
 ): InputFilter {
   checkSource(source, "callModelInputFilter");
+  checkOptionNames(options, ["conversation", "onPlan"]);
+  checkOptionalFunctions(options, ["onPlan"]);
   const { conversation } = options;
   const filter = async ({ modelData, agent, context: runContext }: FilterArguments) => {
     const name = typeof conversation === "function" ? conversation(runContext) : conversation;
-    const { input, instructions } = modelData;
+    const { input, instructions } = Object(modelData) as FilterArguments["modelData"];
     if (isServerHeld(listOf(input, TESTED))) {
       notify(options.onPlan, { plan: undefined, serverHistory: SERVER_HISTORY });
       return modelData;
@@ -94,6 +97,7 @@ export interface AnySession {
  * ```
  */
 export function withContext<S extends AnySession>(session: S, source: ContextSource): S {
+  checkFunction("session.getItems", Object(session).getItems);
   checkSource(source, "withContext");
   const getItems = async (limit?: number, ...rest: unknown[]) => {
     // A limit asks for the newest items as they are stored, to show or remove them.

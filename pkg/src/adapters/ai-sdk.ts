@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 
+import { checkOptionNames } from "../checks.js";
 import { inParts } from "./parts.js";
 import {
   checkSource,
@@ -47,8 +48,11 @@ export function prepareStep(
   options: PrepareStepOptions = {},
 ): <M extends object>(step: Step<M>) => Promise<{ messages: M[] }> {
   checkSource(source, "prepareStep");
+  checkOptionNames(options, ["conversation"]);
   const runs = new WeakMap<object, Run>();
-  return async <M extends object>({ messages, initialMessages, steps, model }: Step<M>) => {
+  return async <M extends object>(step: Step<M>) => {
+    const { messages, initialMessages, steps, model }: Step<M> = Object(step);
+    const said = listOf<M>(messages, TESTED);
     // The array that stays the same object during a run.
     const key = initialMessages ?? steps ?? messages;
     const run = runs.get(key) ?? {
@@ -57,7 +61,7 @@ export function prepareStep(
       sent: [],
     };
     runs.set(key, run);
-    run.transcript = transcriptOf(run, listOf(messages, TESTED));
+    run.transcript = transcriptOf(run, said);
     const plan = await run.context.prepare(
       run.transcript,
       prepareOptions(undefined, {}, { model }),
@@ -121,6 +125,7 @@ export function middleware(
   options: MiddlewareOptions = {},
 ): ModelMiddleware {
   checkSource(source, "middleware");
+  checkOptionNames(options, ["conversation"]);
   const contexts = new WeakMap<object, AnyContext>();
   return {
     specificationVersion: "v4",

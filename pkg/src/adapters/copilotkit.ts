@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 
+import { checkOptionNames, checkOptionalFunctions } from "../checks.js";
 import { checkSource, contextOf, listOf, type SyncContextSource } from "./source.js";
 
 import type { Context } from "../context.js";
@@ -25,6 +26,8 @@ export function messageFilter(
   options: { readonly conversation?: () => string } = {},
 ): <M extends object>(messages: readonly M[], context: { agentId: string }) => M[] {
   checkSource(source, "messageFilter", true);
+  checkOptionNames(options, ["conversation"]);
+  checkOptionalFunctions(options, ["conversation"]);
   return (messages, { agentId }) =>
     contextOf<Context<any>>(source, options.conversation?.() ?? agentId).fit(
       listOf(messages, TESTED),

@@ -7,6 +7,7 @@
  */
 
 import { notify } from "../callbacks.js";
+import { checkOptionNames, checkOptionalFunctions } from "../checks.js";
 import type { Fetch } from "../platform.js";
 import type { Plan } from "../types.js";
 import { addDirectives, addSystem } from "./directives.js";
@@ -76,6 +77,8 @@ export interface UsageRecord {
  */
 export function createFetch(source: ContextSource, options: FetchOptions = {}): Fetch {
   checkSource(source, "createFetch");
+  checkOptionNames(options, ["conversation", "fetch", "onPlan", "onUsage"]);
+  checkOptionalFunctions(options, ["fetch", "onPlan", "onUsage"]);
   const inner: typeof fetch = (...args) => (options.fetch ?? globalThis.fetch)(...args);
   const fitted: typeof fetch = async (input, init) => {
     const request = await readRequest(input, init);

@@ -1,8 +1,8 @@
 // The names of formats and servers, for errors that list them.
 
+import { FORMATS } from "../boundary.js";
 import { TurnwiseError } from "../errors.js";
 import { checkText, describeValue } from "../checks.js";
-import type { Format } from "../types.js";
 
 /** A server, or a mode of one, with its own rules; see `docs/rules/README.md`. */
 export type Target =
@@ -26,7 +26,7 @@ export function checkFormatName(name: string, path: string): string {
 
 /** Checks the name of a server. An empty name is allowed. @internal */
 export function checkTargetName(name: string): string {
-  return checkName(name, TARGETS, "target", "bad_option", "target");
+  return checkName(name, Object.keys(TARGETS), "target", "bad_option", "target");
 }
 
 /** The target of a model by its name; an empty name if its provider has no rules of its own. @internal */
@@ -35,7 +35,13 @@ export function targetOf(model: string): Target | "" {
   return TARGETS_OF_MODELS.find(([pattern]) => pattern.test(name))?.[1] ?? "";
 }
 
-function checkName(name: string, names: object, what: string, code: string, path: string): string {
+function checkName(
+  name: string,
+  names: readonly string[],
+  what: string,
+  code: string,
+  path: string,
+): string {
   if (typeof name !== "string")
     throw new TurnwiseError(
       "bad_option",
@@ -44,26 +50,15 @@ function checkName(name: string, names: object, what: string, code: string, path
         path,
       },
     );
-  if (name === "" || Object.hasOwn(names, name)) return name;
+  if (name === "" || names.includes(name)) return name;
   throw new TurnwiseError(
     code,
-    `there is no ${what} \`${name}\`; known here are ${Object.keys(names).join(", ")}`,
+    `there is no ${what} \`${name}\`; known here are ${names.join(", ")}`,
     { path },
   );
 }
 
-// Records, so that a missing name is a compile error.
-const FORMATS: Readonly<Record<Format, 1>> = {
-  "openai-chat": 1,
-  "openai-responses": 1,
-  anthropic: 1,
-  gemini: 1,
-  "ai-sdk": 1,
-  "ai-sdk-ui": 1,
-  langchain: 1,
-  "ag-ui": 1,
-  bedrock: 1,
-};
+// A record, so that a missing name is a compile error.
 const TARGETS: Readonly<Record<Target, 1>> = {
   openai: 1,
   "openai-stateless": 1,

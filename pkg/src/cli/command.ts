@@ -1,5 +1,6 @@
 // What a command of `npx turnwise` is, and how its words are read.
 
+import { FORMATS as NAMES } from "../boundary.js";
 import { parseArgs, type ParseArgsOptions } from "node:util";
 import { describe } from "../errors.js";
 
@@ -70,5 +71,4 @@ function inOurWords(message: string): string {
 }
 
 /** The formats that messages can be in, for `--help`. */
-export const FORMATS =
-  "openai-chat, openai-responses, anthropic, gemini, ai-sdk, ai-sdk-ui, langchain, ag-ui, bedrock";
+export const FORMATS = NAMES.join(", ");

@@ -1,6 +1,7 @@
 // Anthropic's memory tool on our memory. Its files are views of the records; only `notes` has free
 // texts.
 
+import { checkFunction, checkOptionNames } from "../checks.js";
 import { TurnwiseError } from "../errors.js";
 import { NOTES, ROOT, innerPath } from "./paths.js";
 import { writeNote } from "./notes.js";
@@ -42,6 +43,8 @@ export interface MemoryTool {
  * texts to `/memories/notes/`. They pass the same gates as everything else.
  */
 export function memoryTool(memory: Memory, options: MemoryToolOptions = {}): MemoryTool {
+  checkFunction("memory.recall", Object(memory).recall);
+  checkOptionNames(options, ["confirmations"]);
   const files = new Files(memory, options.confirmations ?? false);
   return {
     definition: { type: "memory_20250818", name: "memory" },

@@ -1,5 +1,6 @@
 // Memory as tools of any provider: search, save, forget.
 
+import { checkFunction, checkOptionNames, checkOptionalFunctions } from "../checks.js";
 import { TurnwiseError } from "../errors.js";
 import type { Memory, MemoryKind } from "./types.js";
 
@@ -41,6 +42,9 @@ export interface MemoryToolsOptions {
  * ```
  */
 export function memoryTools(memory: Memory, options: MemoryToolsOptions = {}): MemoryTools {
+  checkFunction("memory.recall", Object(memory).recall);
+  checkOptionNames(options, ["messages", "conversation"]);
+  checkOptionalFunctions(options, ["messages"]);
   const { messages = () => [], conversation = "" } = options;
   const calls: Record<string, (args: Record<string, unknown>) => Promise<string>> = {
     async memory_search({ query }) {

@@ -1,6 +1,7 @@
 // A store in the browser: IndexedDB.
 
 import { type IDBPDatabase, unwrap } from "idb";
+import { checkText } from "../checks.js";
 import type { LogEntry } from "../log.js";
 import { Connection } from "./connection.js";
 import type { RowChange, Store, StoredRow, Written } from "./store.js";
@@ -28,7 +29,7 @@ export interface IndexedDbStore extends Store {
  * @param name - The name of the database. Default: `turnwise`.
  */
 export function indexedDb(name = "turnwise"): IndexedDbStore {
-  return new DatabaseStore(name);
+  return new DatabaseStore(checkText(name, "name"));
 }
 
 class DatabaseStore implements IndexedDbStore {

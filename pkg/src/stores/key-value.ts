@@ -1,5 +1,6 @@
 // A store over any key-value storage, even one without conditions.
 
+import { checkFunction, checkOptionNames, checkOptionalFunctions, checkText } from "../checks.js";
 import type { LogEntry } from "../log.js";
 import type { RowChange, Store, StoredRow, Written } from "./store.js";
 
@@ -41,7 +42,12 @@ type Awaitable<T> = T | PromiseLike<T>;
  * have to. A replica deletes when it reads next. After 24 hours without a write, others do it.
  */
 export function keyValue(storage: KeyValueStorage, options: KeyValueOptions): Store {
-  return new ReplicatedStore(storage, options.replica, options.now ?? Date.now);
+  for (const name of ["get", "set", "delete", "keys"] as const)
+    checkFunction(`storage.${name}`, Object(storage)[name]);
+  checkOptionNames(options, ["replica", "now"]);
+  checkOptionalFunctions(options, ["now"]);
+  const replica = checkText(options.replica, "replica");
+  return new ReplicatedStore(storage, replica, options.now ?? Date.now);
 }
 
 /** The rows of one replica: a few segments, each under a key of its own. */

@@ -1,6 +1,7 @@
 // The built-in models of Chrome and Edge: `LanguageModel` (the Prompt API) and `Summarizer`.
 
 import { notify } from "../callbacks.js";
+import { checkOptionalFunctions, checkSummarizerOptions } from "../checks.js";
 import { TurnwiseError, describe } from "../errors.js";
 import type { SummaryRequest } from "../types.js";
 import { abortError } from "./deadline.js";
@@ -41,7 +42,13 @@ export interface BuiltInOptions extends ModelOptions {
 export function builtInSummarizer(
   options: BuiltInOptions = {},
 ): (request: SummaryRequest<any>) => Promise<string> {
+  checkSummarizerOptions(options, NAMES);
+  checkOptionalFunctions(options, ["onDownload"]);
   const { prefer = "language-model" } = options;
+  if (!PREFERRED.includes(prefer))
+    throw new TurnwiseError("bad_option", `\`prefer\` must be ${PREFERRED.join(" or ")}`, {
+      path: "prefer",
+    });
   const ask = async ([system, user]: readonly { content: string }[], how: AskOptions) => {
     const model = await choose(prefer, options);
     const session = await open(model, options, system!.content, how.signal);
@@ -174,3 +181,18 @@ function toTurnwiseError(
     cause: thrown,
   });
 }
+
+const PREFERRED: readonly string[] = ["language-model", "summarizer"];
+const NAMES = [
+  "prefer",
+  "languages",
+  "onDownload",
+  "template",
+  "instructions",
+  "examples",
+  "maxTokens",
+  "toolOutputLimit",
+  "window",
+  "cache",
+  "onPrefix",
+] as const;

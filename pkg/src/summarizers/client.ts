@@ -26,7 +26,10 @@ export interface EndpointOptions {
   readonly url: string;
   /** The API. Default: detected from the end of a full address, otherwise `openai-chat`. */
   readonly api?: Api;
-  /** The model's name. Default: not sent, which some local servers require. */
+  /**
+   * The model's name. Default: not sent, which some local servers require. Hosts on the net have
+   * several models and need one.
+   */
   readonly model?: string;
   /** Request headers, such as `authorization` or `x-api-key`. They never appear in errors. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -38,7 +38,7 @@ POLICY       a file with the options of createContext as JSON, or the JSON itsel
 --bar BARS   fail if all conversations together miss one of these, such as needed=95,invalid=0:
              ${Object.keys(BARS).join(", ")}
 --json       print JSON instead of a table
---svg FILE   write a plot of the tokens sent
+--svg FILE   write a plot of the tokens sent: by conversation, or by request of the only one
 --rows       print one row of sums per conversation as a JSON line, as \`eval -\` does. Rows of
              several processes can be added up by name, or by \`merge\`
 --threads N  replay N conversations at once (1 to 64). Default: 1

@@ -35,14 +35,27 @@ export interface ResolvedEndpoint {
  */
 export function checkEndpoint(options: EndpointAddress): void {
   const isRelative = /^\.{0,2}\/(?!\/)/.test(options.url);
-  resolveEndpoint(isRelative ? { ...options, url: "http://localhost/" } : options);
+  const { address } = resolveEndpoint(
+    isRelative ? { ...options, url: "http://localhost/" } : options,
+  );
+  const { hostname, pathname } = new URL(address);
+  const isNamed = options.model ?? options.body?.["model"] ?? NAMED.test(pathname);
+  if (isNamed || LOCAL.test(hostname)) return;
+  throw new TurnwiseError("bad_option", `\`${hostname}\` has several models: name a \`model\``, {
+    path: "model",
+  });
 }
+
+// Addresses with the name of the model, and hosts that may serve only one.
+const NAMED = /\/(models?|deployments)\/./;
+const LOCAL = /^([^.]*|\[.*|[\d.]+|.*\.(local|internal|localhost|lan))$/;
 
 interface EndpointAddress {
   readonly url: string;
   readonly api?: Api;
   readonly model?: string;
   readonly stream?: boolean;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /**
