@@ -87,8 +87,13 @@ visit("the frame follows a drag, and arrow keys walk from request to request", a
 visit("the band under the pointer shows its text, and its row is marked", async (page) => {
   await page.mouse.move(...(await placeIn(page, 0.97, 0.05)));
   const band = page.locator(".band");
-  await band.filter({ hasText: /^system · [\d,]+ tokens · kept/ }).waitFor();
+  await band.filter({ hasText: /^system · [\d,]+ tokens · at request \d+: sent/ }).waitFor();
   assert.equal(await page.locator(".said .message.linked").getAttribute("data-from"), "0");
+  // It says what the request under the pointer does, not the one in the frame.
+  const requests = Number(await page.locator(".weave").getAttribute("data-requests"));
+  await page.mouse.move(...(await placeIn(page, 0.5, 0.05)));
+  const number = Math.floor(requests / 2) + 1;
+  await band.filter({ hasText: `at request ${number}: sent` }).waitFor();
   await page.mouse.move(0, 0);
   assert.match(await band.textContent(), /^ Point at a band/);
 });
