@@ -69,9 +69,12 @@ pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
                 model.settings = Settings::default();
                 model.settings.load(window, reserve, None);
                 model.replay_all();
-                // Opens at the end, where the policy has an effect.
-                model.position = model.last();
-                model.position = model.after(Step::ActBack);
+                // Opens at the first cut.
+                model.position = 0;
+                model.position = match model.after(Step::ActForward) {
+                    0 => model.last(),
+                    first => first,
+                };
             }
             first(model)
         }
