@@ -99,3 +99,6 @@ refused("a format that there is not", "format", () => lint([hi], "openai"));
 refused("a server that there is not", "target", () => heal([hi], { target: "mistal" }));
 refused("a format in place of options", "options", () => convert([hi], "anthropic"));
 refused("no format to convert to", "to", () => convert([hi], {}));
+refused("a server to convert for that there is not", "target", () =>
+  convert([hi], { to: "openai-chat", target: "mistal" }),
+);

@@ -9,7 +9,7 @@ use turnwise_check::{Converting, Healing, Linting, Options, answer, check_speake
 use turnwise_formats::{Parsed, parse_list};
 use wasm_bindgen::prelude::*;
 
-use crate::{format_to, healed, named, options};
+use crate::{format_to, healed, named, options, server};
 
 /// The messages so far, and the work on them.
 #[wasm_bindgen]
@@ -65,10 +65,12 @@ impl History {
     ///
     /// # Errors
     /// As [`convert`](crate::convert).
-    pub fn convert(&mut self, from: &str, to: &str) -> Result<(), JsValue> {
+    pub fn convert(&mut self, from: &str, to: &str, target: &str) -> Result<(), JsValue> {
         let (from, to) = (named(from, "from")?, format_to(to)?);
+        let target = server(target)?;
         check_speakers(&self.messages, from).map_err(|cause| error::input(&cause))?;
-        self.work = Some(Work::Convert(Converting::new(&self.messages, from, to)));
+        self.work =
+            Some(Work::Convert(Converting::new(&self.messages, from, to).for_server(target)));
         Ok(())
     }
 

@@ -19,7 +19,7 @@ pub use crate::history::History;
 pub use turnwise_boundary::{linear_memory, restart, scratch};
 
 use turnwise_boundary::{error, text};
-use turnwise_check::{Format, Healed, Options, Target, answer, check_speakers};
+use turnwise_check::{Format, Healed, Options, Target, answer, check_speakers, convert_for};
 use turnwise_formats::{Parsed, parse_list};
 use wasm_bindgen::prelude::*;
 
@@ -53,13 +53,14 @@ fn healed(healed: &Healed) -> String {
 /// # Errors
 /// As [`lint`], and those of [`check_speakers`].
 #[wasm_bindgen]
-pub fn convert(length: usize, from: &str, to: &str) -> Result<String, JsValue> {
+pub fn convert(length: usize, from: &str, to: &str, target: &str) -> Result<String, JsValue> {
     let (from, to) = (named(from, "from")?, format_to(to)?);
+    let target = server(target)?;
     text(length, |text| {
         let messages = parse_list(text)
             .map_err(|cause| error::with_path(cause.code, &cause.message, "messages"))?;
         check_speakers(&messages, from).map_err(|cause| error::input(&cause))?;
-        Ok(answer::converted(&turnwise_check::convert(&messages, from, to)))
+        Ok(answer::converted(&convert_for(target, &messages, from, to)))
     })
 }
 
@@ -68,13 +69,17 @@ fn format_to(to: &str) -> Result<Format, JsValue> {
 }
 
 fn options(format: &str, target: &str, is_pending: bool) -> Result<Options, JsValue> {
-    let target = match Target::from_name(target) {
-        None if !target.is_empty() => {
-            return Err(refused("bad_option", "there is no target `", target, "target"));
-        }
-        target => target,
-    };
+    let target = server(target)?;
     Ok(Options { format: named(format, "format")?, target, is_pending })
+}
+
+fn server(target: &str) -> Result<Option<Target>, JsValue> {
+    match Target::from_name(target) {
+        None if !target.is_empty() => {
+            Err(refused("bad_option", "there is no target `", target, "target"))
+        }
+        target => Ok(target),
+    }
 }
 
 fn named(format: &str, path: &str) -> Result<Option<Format>, JsValue> {

@@ -14,7 +14,7 @@ use turnwise_formats::{Format, InputError, Parsed, check_speaker, detect_list, p
 
 use crate::heal::{Healing, Kept};
 use crate::lint::in_one_go;
-use crate::{Options, apply_changes};
+use crate::{Options, Target, apply_changes};
 
 /// A history in another format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,13 +41,25 @@ pub struct Converted {
 /// # Ok::<(), turnwise_formats::InputError>(())
 /// ```
 pub fn convert(messages: &[Parsed<'_>], from: Option<Format>, to: Format) -> Converted {
-    in_one_go(Converting::new(messages, from, to), |converting| converting.step(messages))
+    convert_for(None, messages, from, to)
+}
+
+/// [`convert`] for a server with rules of its own.
+pub fn convert_for(
+    target: Option<Target>,
+    messages: &[Parsed<'_>],
+    from: Option<Format>,
+    to: Format,
+) -> Converted {
+    let converting = Converting::new(messages, from, to).for_server(target);
+    in_one_go(converting, |converting| converting.step(messages))
 }
 
 /// [`convert`] in steps of some hundred messages.
 pub struct Converting {
     from: Format,
     to: Format,
+    target: Option<Target>,
     losses: Vec<Loss>,
     /// The number of messages that were checked.
     checked: usize,
@@ -77,6 +89,7 @@ struct Written {
     indexes: Vec<u32>,
     system: Option<String>,
     parsed: Vec<Parsed<'static>>,
+    options: Options,
     healing: Healing<'static>,
 }
 
@@ -103,7 +116,13 @@ impl Converting {
         } else {
             Work::Rewrite(Rewriting::new(from, to))
         };
-        Self { from, to, losses: Vec::new(), checked: 0, work, out: Vec::new() }
+        Self { from, to, target: None, losses: Vec::new(), checked: 0, work, out: Vec::new() }
+    }
+
+    /// For a server with rules of its own.
+    #[must_use]
+    pub fn for_server(self, target: Option<Target>) -> Self {
+        Self { target, ..self }
     }
 
     /// The messages of the new history since the last call. The last step returns the others.
@@ -118,19 +137,20 @@ impl Converting {
                 let rest = (0..).zip(messages).skip(texts.len()).take(PART);
                 texts.extend(rest.map(|(at, message)| (at, message.json.to_string())));
                 if texts.len() >= messages.len() {
-                    self.work = Work::Heal(Written::new(take(texts), None, self.to));
+                    self.work = Work::Heal(Written::new(take(texts), None, self.options()));
                 }
                 None
             }
             Work::Rewrite(rewriting) => {
                 let rewritten = rewriting.step(messages, PART)?;
                 self.losses = rewritten.losses;
-                let written = Written::new(rewritten.messages, rewritten.system, self.to);
+                let options = self.options();
+                let written = Written::new(rewritten.messages, rewritten.system, options);
                 self.work = Work::Heal(written);
                 None
             }
             Work::Heal(written) if written.texts.len() > 0 => {
-                written.parse_some(self.to);
+                written.parse_some();
                 None
             }
             Work::Heal(_) if self.checked < messages.len() => {
@@ -138,8 +158,7 @@ impl Converting {
                 None
             }
             Work::Heal(written) => {
-                // Calls that are still running stay open.
-                let healed = written.healing.step(&written.parsed, &options(self.to))?;
+                let healed = written.healing.step(&written.parsed, &written.options)?;
                 for edit in healed.edits {
                     let index = written.indexes.get(edit.index as usize).copied();
                     let (index, what) = (index.unwrap_or(0), String::from("repair"));
@@ -174,6 +193,11 @@ impl Converting {
         self.checked = end;
     }
 
+    /// Calls that are still running stay open.
+    fn options(&self) -> Options {
+        Options { format: Some(self.to), target: self.target, is_pending: true }
+    }
+
     fn end(&mut self, system: Option<String>) -> Converted {
         let losses = sorted(take(&mut self.losses), |loss| loss.index);
         Converted { messages: take(&mut self.out), system, losses }
@@ -181,18 +205,19 @@ impl Converting {
 }
 
 impl Written {
-    fn new(messages: Vec<(u32, String)>, system: Option<String>, to: Format) -> Self {
+    fn new(messages: Vec<(u32, String)>, system: Option<String>, options: Options) -> Self {
         Self {
             texts: messages.into_iter(),
             indexes: Vec::new(),
             system,
             parsed: Vec::new(),
-            healing: Healing::new(&[], &options(to)),
+            healing: Healing::new(&[], &options),
+            options,
         }
     }
 
     /// Parses some of the messages. Behind the last one, healing begins.
-    fn parse_some(&mut self, to: Format) {
+    fn parse_some(&mut self) {
         for (index, text) in self.texts.by_ref().take(PART) {
             let Ok(parsed) = parse(&text) else { continue };
             let (json, is_mended) = (parsed.json.into_owned(), parsed.is_mended);
@@ -200,7 +225,7 @@ impl Written {
             self.parsed.push(Parsed { json, is_mended });
         }
         if self.texts.len() == 0 {
-            self.healing = Healing::new(&self.parsed, &options(to));
+            self.healing = Healing::new(&self.parsed, &self.options);
         }
     }
 }
@@ -217,10 +242,6 @@ fn text(parsed: &[Parsed<'_>], kept: Kept) -> Option<String> {
         }),
         Kept::New(text) => Some(text),
     }
-}
-
-fn options(to: Format) -> Options {
-    Options { format: Some(to), target: None, is_pending: true }
 }
 
 /// How many messages are read or written in a step.

@@ -29,7 +29,7 @@ pub mod heal;
 pub mod lint;
 mod surrogates;
 
-pub use convert::{Converted, Converting, check_speakers, convert};
+pub use convert::{Converted, Converting, check_speakers, convert, convert_for};
 pub use heal::{Edit, Healed, Healing, Kept, heal};
 pub use lint::{Linting, lint};
 pub use turnwise_formats::convert::Loss;

@@ -85,7 +85,8 @@ pub use patch::{Patch, Step, apply};
 pub use reading::{Part, PartKind, Reading, outline, parts, read, read_parsed, read_text, spoken};
 pub use unknown::check_speaker;
 pub use writing::{
-    Style, add_texts, added_pair, added_user, clear_input, clear_inputs, clear_result,
-    clear_results, close_call, close_calls, interrupted_result, interrupted_results, lent_result,
-    lent_results, merged, opening_user, relist, results, set_content, summary_pair, summary_user,
+    Style, add_texts, added_pair, added_user, answer_message, clear_input, clear_inputs,
+    clear_result, clear_results, close_call, close_calls, interrupted_result, interrupted_results,
+    lent_result, lent_results, merged, opening_user, relist, results, set_content, summary_pair,
+    summary_user,
 };

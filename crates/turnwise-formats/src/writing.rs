@@ -243,6 +243,12 @@ pub fn opening_user(format: Format, style: Style, text: &str) -> String {
     fill(&user.replace("turnwise-summary-user", "turnwise-opening"), &[text])
 }
 
+/// The model's answer to results that the user would speak right behind.
+pub fn answer_message(format: Format, style: Style) -> String {
+    let [_, model] = dispatch!(format, F => F::templates(style));
+    fill(&model.replace("turnwise-summary-assistant", "turnwise-answer"), &[ANSWER])
+}
+
 /// Replaces a message's content by `text`.
 pub fn set_content(text: &str) -> Patch {
     Patch::text(["content"], text)
@@ -253,6 +259,8 @@ fn spoken(format: Format, style: Style, is_user: bool, text: &str) -> String {
     let [user, model] = dispatch!(format, F => F::templates(style));
     fill(if is_user { user } else { model }, &[text])
 }
+
+const ANSWER: &str = "OK.";
 
 /// A template with JSON strings for `$0`, `$1` and so on.
 pub(crate) fn fill(template: &str, values: &[&str]) -> String {

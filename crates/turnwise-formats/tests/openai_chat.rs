@@ -92,10 +92,14 @@ fn legacy_function_calls_are_joined_by_name() {
 
 #[test]
 fn content_may_be_anything() {
-    check(CHAT, r#"{"role":"user","content":["Hello","there"]}"#, "user message 7");
-    check(CHAT, r#"{"role":"user","content":42}"#, "user message 5");
-    check(CHAT, r#"{"role":"user","content":{"type":"text","text":"Hello"}}"#, "user message 5");
-    check(CHAT, r#"{"role":"user","content":{"order":"W7"}}"#, "user message 10");
+    check(CHAT, r#"{"role":"user","content":["Hello","there"]}"#, "user message 7; {malformed}");
+    check(CHAT, r#"{"role":"user","content":42}"#, "user message 5; {malformed}");
+    check(
+        CHAT,
+        r#"{"role":"user","content":{"type":"text","text":"Hello"}}"#,
+        "user message 5; {malformed}",
+    );
+    check(CHAT, r#"{"role":"user","content":{"order":"W7"}}"#, "user message 10; {malformed}");
     check(
         CHAT,
         r#"{"role":"user","content":[{"type":"text","text":"Hello"},{"type":"text","text":"there"}]}"#,

@@ -13,6 +13,7 @@ use turnwise_core::{Context, Plan, session};
 use turnwise_formats::lint::{Rules, Target, rules};
 use turnwise_formats::{Format, Json, MessageText, Style};
 
+use crate::edits::neighbors::Knots;
 use crate::log::hash_options;
 use crate::notetaker::{Checked, Notetaker, OwnedNotetaker};
 use crate::options::{self, OptionsError, Settings, Summarizer};
@@ -38,6 +39,7 @@ pub struct Conversation {
     notetaker: OwnedNotetaker,
     /// The JSON text of each message. Patches and summaries are made from it.
     messages: Vec<MessageText>,
+    pub(crate) knots: Knots,
     /// Whether a plan's own output is among the messages, or was.
     pub(crate) has_own_output: bool,
     /// The check of the last committed summary.
@@ -75,6 +77,7 @@ impl Conversation {
             counter: None,
             notetaker,
             messages: Vec::new(),
+            knots: Knots::default(),
             has_own_output: false,
             checked: None,
             is_settled: false,
@@ -280,6 +283,7 @@ impl Conversation {
     }
 
     pub(crate) fn forget_notes(&self, length: u32) {
+        self.knots.forget(length);
         if let Some(notetaker) = self.notetaker() {
             notetaker.forget(length);
         }

@@ -1,7 +1,7 @@
 //! Turns a plan into edits that a host can apply to its own messages without knowing their format.
 
 mod closing;
-mod neighbors;
+pub mod neighbors;
 mod shortened;
 
 use alloc::borrow::Cow;
@@ -25,6 +25,7 @@ use turnwise_formats::{
     Json, Patch, apply, clear_attachments, clear_inputs, clear_results, opening_user, set_content,
 };
 
+use self::neighbors::ANSWER;
 use crate::Conversation;
 
 /// An edit. Applied in order, the edits turn the host's messages into those that the model sees.
@@ -71,6 +72,8 @@ pub enum InsertKind {
     Opening,
     /// A text of the host. Contains its number.
     Added(u32),
+    /// The answer of the model that some servers want between results and the user's words.
+    Answer,
 }
 
 impl Conversation {
@@ -168,7 +171,8 @@ impl Conversation {
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
             Run::Insert(what @ Inserted::Added { serial, .. }) => {
-                let kind = InsertKind::Added(serial);
+                let is_answer = serial == ANSWER;
+                let kind = if is_answer { InsertKind::Answer } else { InsertKind::Added(serial) };
                 edits.push(Edit::Insert { kind, messages: self.inserted(&what) });
             }
         }
@@ -241,6 +245,7 @@ impl Conversation {
                 self.closing_messages(&[*site]).into_iter().map(|(_, message)| message).collect()
             }
             Inserted::Opening => Vec::from([opening_user(self.format(), self.style(), OPENING)]),
+            Inserted::Added { serial: ANSWER, .. } => Vec::from([self.answer()]),
             Inserted::Added { serial, .. } => self.added_messages(*serial),
             Inserted::Moved(..) => Vec::new(),
         }

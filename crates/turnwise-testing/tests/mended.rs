@@ -312,3 +312,75 @@ fn results_follow_the_message_with_their_calls_in_the_ai_sdk() {
     let together = tool(&[part("a"), part("b")].join(","));
     assert_eq!(planned_as("ai-sdk", &[USER, &a, &b, &together, USER]).0, expected);
 }
+
+#[test]
+fn calls_beyond_the_most_go_with_their_results() {
+    let call = |at: u32| {
+        format!(
+            r#"{{"id":"c{at}","type":"function","function":{{"name":"f","arguments":"{{}}"}}}}"#
+        )
+    };
+    let calls = |count: u32| {
+        let calls: Vec<String> = (0..count).map(call).collect();
+        format!(r#"{{"role":"assistant","content":null,"tool_calls":[{}]}}"#, calls.join(","))
+    };
+    let result = |at: u32| format!(r#"{{"role":"tool","tool_call_id":"c{at}","content":"r"}}"#);
+    let results: Vec<String> = (0..131).map(result).collect();
+    let (many, most) = (calls(131), calls(128));
+    let list = |calls: &str, results: &[String]| {
+        let results = results.iter().map(String::as_str);
+        [USER, calls]
+            .into_iter()
+            .chain(results)
+            .chain([ASSISTANT, USER])
+            .map(str::to_owned)
+            .collect::<Vec<String>>()
+    };
+    let (given, expected) = (list(&many, &results), list(&most, &results[..128]));
+    let texts = |list: &[String]| list.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
+    let given: Vec<&str> = given.iter().map(String::as_str).collect();
+    assert_eq!(planned(&given).join("\n"), texts(&expected));
+    assert_eq!(healed(&given), format!("[{}]", expected.join(",")));
+}
+
+#[test]
+fn texts_and_arguments_that_are_too_long_keep_their_beginning() {
+    let long = "ä".repeat(10_485_761);
+    let user = format!(r#"{{"role":"user","content":"{long}"}}"#);
+    let parts = format!(r#"{{"role":"user","content":[{{"type":"text","text":"{long}"}}]}}"#);
+    for given in [&*user, &*parts] {
+        let sent = planned(&[given]);
+        assert!(sent[0].chars().count() < given.chars().count());
+        assert!(sent[0].contains("[… the rest is too long for the provider …]"));
+        assert_eq!(healed(&[given]), format!("[{}]", sent[0]));
+    }
+    // Characters count, not bytes.
+    let fits = format!(r#"{{"role":"user","content":"{}"}}"#, "ä".repeat(10_485_760));
+    assert_eq!(planned(&[&fits]), [&*fits]);
+    let call = |arguments: &str| {
+        format!(
+            r#"{{"role":"assistant","content":null,"tool_calls":[{{"id":"c1","type":"function","function":{{"name":"f","arguments":"{{\"text\":\"{arguments}\"}}"}}}}]}}"#
+        )
+    };
+    let given = call(&"a".repeat(1_048_576));
+    let sent = planned(&[USER, &given, &chat_result("r"), USER]);
+    let told = json::parse(&sent[1]).unwrap().json;
+    let told = told.list_of("tool_calls")[0].get("function").unwrap();
+    let told = told.text_of("arguments").unwrap().to_owned();
+    assert!(told.len() < 1_048_576 && json::parse(&told).unwrap().json.is_object());
+    assert_eq!(healed(&[USER, &given, &chat_result("r"), USER]), format!("[{}]", sent.join(",")));
+}
+
+#[test]
+fn ollamas_own_calls_have_no_ids_and_keep_their_order() {
+    let calls = r#"{"role":"assistant","content":"","tool_calls":[{"function":{"name":"f","arguments":{"at":"Rome"}}},{"function":{"name":"f","arguments":{"at":"Bonn"}}}]}"#;
+    let [rome, bonn] =
+        ["rain", "sun"].map(|it| format!(r#"{{"role":"tool","tool_name":"f","content":"{it}"}}"#));
+    let whole = [USER, calls, &rome, &bonn, ASSISTANT, USER];
+    check(&whole, &whole);
+    let sent = planned(&[USER, calls, &rome, USER]);
+    let closed = r#"{"role":"tool","tool_name":"f","content":"[interrupted: no result]"}"#;
+    assert_eq!(sent, [USER, calls, &rome, closed, USER]);
+    let sent: Vec<&str> = sent.iter().map(String::as_str).collect();
+    check(&sent, &sent);
+}

@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use turnwise_host::Conversation;
+use turnwise_host::edits::neighbors::ANSWER;
 use turnwise_host::formats::Format;
 use turnwise_host::formats::patch::{Patch, Step};
 use turnwise_host::json::Writer;
@@ -116,7 +117,10 @@ impl Answer {
                     (REPLACE, *start, self.edit(edit, &mut new), tokens.0)
                 }
                 Run::Insert(what) => {
-                    let insert = inserts.find(|insert| insert.what == *what);
+                    let insert = match what {
+                        Inserted::Added { serial: ANSWER, .. } => None,
+                        _ => inserts.find(|insert| insert.what == *what),
+                    };
                     let tokens = insert.map_or(TokenCount::ZERO, |insert| insert.tokens);
                     let before = insert.map_or(0, |insert| insert.before);
                     match what {

@@ -15,7 +15,7 @@ export function lint(length: number, format: string, target: string, pending: bo
 /** Edits as JSON text; empty for a clean history. */
 export function heal(length: number, format: string, target: string, pending: boolean): string;
 /** A converted history as JSON text. */
-export function convert(length: number, from: string, to: string): string;
+export function convert(length: number, from: string, to: string, target: string): string;
 
 /** A history that is worked on in steps. */
 export class History {
@@ -26,7 +26,7 @@ export class History {
   /** Begins to heal. */
   heal(format: string, target: string, pending: boolean): void;
   /** Begins to convert. */
-  convert(from: string, to: string): void;
+  convert(from: string, to: string, target: string): void;
   /** Does a step. Returns the answer at the end, as the functions above do. */
   step(): string | undefined;
   /** The converted messages since the last call, as JSON text. Empty if there are none. */

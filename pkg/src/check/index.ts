@@ -156,6 +156,8 @@ export interface ConvertOptions {
   readonly from?: Format | undefined;
   /** The target format. */
   readonly to: Format;
+  /** The server that the new history goes to, for rules that only some servers have. */
+  readonly target?: Target | undefined;
 }
 
 /** Something that could not be converted. */
@@ -193,9 +195,9 @@ export interface Converted {
  * item of an unknown type or role; `index` names it.
  */
 export function convert(messages: readonly object[], options: ConvertOptions): Converted {
-  const { from, to } = readFormats(options);
+  const { from, to, target } = readFormats(options);
   return JSON.parse(
-    ask(messages, (checker, length) => checker.convert(length, from, to)),
+    ask(messages, (checker, length) => checker.convert(length, from, to, target)),
   ) as Converted;
 }
 
@@ -209,16 +211,18 @@ export async function convertAsync(
   messages: readonly object[],
   options: ConvertOptions,
 ): Promise<Converted> {
-  const { from, to } = readFormats(options);
-  return inSlices(convertInSteps(messages, from, to));
+  return inSlices(convertInSteps(messages, readFormats(options)));
 }
 
 /** The messages come in parts, since all in one text would take long to parse. */
-function* convertInSteps(messages: readonly object[], from: string, to: string): Steps<Converted> {
+function* convertInSteps(
+  messages: readonly object[],
+  { from, to, target }: Formats,
+): Steps<Converted> {
   let converted: object[] = [];
   const begin = (history: History) => {
     converted = [];
-    history.convert(from, to);
+    history.convert(from, to, target);
   };
   const take = (history: History) => {
     const text = history.written();
@@ -228,13 +232,19 @@ function* convertInSteps(messages: readonly object[], from: string, to: string):
   return { ...answer, messages: [...converted, ...answer.messages] };
 }
 
-function readFormats(options: ConvertOptions): { from: string; to: string } {
-  const { from = "", to } = checkOptionNames(options, ["from", "to"]);
+interface Formats {
+  readonly from: string;
+  readonly to: string;
+  readonly target: string;
+}
+
+function readFormats(options: ConvertOptions): Formats {
+  const { from = "", to, target = "" } = checkOptionNames(options, ["from", "to", "target"]);
   if (typeof to !== "string")
     throw new TurnwiseError("bad_option", "`to` must name a format", { path: "to" });
   checkFormatName(from, "from");
   checkFormatName(to, "to");
-  return { from, to };
+  return { from, to, target: checkTargetName(target) };
 }
 
 function readOptions(options: Format | CheckOptions | undefined): {

@@ -1,6 +1,7 @@
 //! What linting is made of: a walk over a history, rules, the edits that mend what they find, and
 //! the pairing of calls with results. The rules themselves are in the folders of the formats.
 
+mod answers;
 pub(crate) mod calls;
 mod foreign;
 mod ids;
@@ -49,6 +50,7 @@ pub fn check_list(format: Format, walk: &mut Walk<'_, '_>) {
         return;
     }
     dispatch!(format, F => F::check(walk));
+    answers::check(format, walk);
     limits::check(format, walk);
 }
 
@@ -68,6 +70,7 @@ pub(crate) fn malformed(
     shape::malformed(format, index, message, report);
     dispatch!(format, F => F::malformed(index, message, rules, report));
     crate::pictures::malformed(index, message, &rules.media, report);
+    limits::malformed(index, message, rules, report);
 }
 
 /// Reports what the place of one message makes malformed.
@@ -167,5 +170,7 @@ fn clipped(about: &str) -> String {
 pub(crate) use turnwise_core::mending::INTERRUPTED;
 
 /// Rules that hold in every format.
-const SHARED_RULES: [&str; 15] =
-    ["X1", "X2", "X3", "X4", "X5", "C6", "C7", "C10", "C14", "P8", "M1", "M2", "N1", "N2", "N3"];
+const SHARED_RULES: [&str; 16] = [
+    "X1", "X2", "X3", "X4", "X5", "X6", "C6", "C7", "C10", "C14", "P8", "M1", "M2", "N1", "N2",
+    "N3",
+];

@@ -41,6 +41,11 @@ impl Rules {
     pub fn alternates(&self) -> bool {
         self.alternates
     }
+
+    /// Whether the assistant answers results before the user speaks again.
+    pub fn answers_results(&self) -> bool {
+        self.answers_results
+    }
 }
 
 /// The ids that a provider takes.
@@ -148,11 +153,12 @@ pub fn rules(format: Format, target: Option<Target>) -> &'static Rules {
         (Some(Target::OpenAi), Format::OpenAiChat) => &OPENAI_ITSELF,
         (Some(Target::OpenWeights), Format::OpenAiResponses) => &OPEN_WEIGHTS,
         (Some(Target::OpenWeights), Format::OpenAiChat) => &SERVER,
+        // LangChain writes ids for Mistral itself.
+        (Some(Target::Mistral), Format::LangChain) => &MISTRAL_BEHIND_LANGCHAIN,
         (
             Some(Target::Anthropic),
             Format::AiSdk | Format::AiSdkUi | Format::LangChain | Format::AgUi,
         ) => &BEHIND_A_LIBRARY,
-        // LangChain writes ids for Mistral itself.
         (Some(Target::Mistral), Format::AiSdk | Format::AiSdkUi | Format::AgUi) => {
             &MISTRAL_BEHIND_A_LIBRARY
         }
@@ -269,7 +275,10 @@ static MISTRAL: Rules = Rules {
 };
 const NINE: IdForm = IdForm { longest: 9, is_exact: true, is_plain: true };
 const MISTRAL_MEDIA: MediaRules = MediaRules { most: 8, longest: 13_981_013, ..NO_LIMIT };
-static MISTRAL_BEHIND_A_LIBRARY: Rules = Rules { ids: NINE, media: MISTRAL_MEDIA, ..PLAIN_RULES };
+static MISTRAL_BEHIND_A_LIBRARY: Rules =
+    Rules { ids: NINE, answers_results: true, media: MISTRAL_MEDIA, ..PLAIN_RULES };
+static MISTRAL_BEHIND_LANGCHAIN: Rules =
+    Rules { answers_results: true, media: MISTRAL_MEDIA, ..PLAIN_RULES };
 /// `docs.ollama.com/api/chat`: no ids, arguments as objects.
 static OLLAMA: Rules = Rules { takes_objects: true, ..SERVER_RULES };
 /// Servers of open weights, such as vLLM with gpt-oss.

@@ -1,5 +1,6 @@
 //! X3 and X4: roles that belong to another format, and parts that do not say what they are.
 
+use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -8,16 +9,18 @@ use turnwise_core::item::Role;
 use super::op::{Op, steps};
 use super::rule::{Rule, error};
 use super::{Report, Walk, quoted};
-use crate::definition::Lint;
+use crate::definition::{Lint, Write};
 use crate::format::{Format, dispatch};
 use crate::json::Json;
 use crate::parts::role_of;
 use crate::unknown::is_role;
+use crate::writing::fill;
 
 /// X3: the role of another format. The speaker has another name here, and results are the user's where
 /// they have no role of their own. Plans repair it too.
 #[inline(never)]
 pub(super) fn malformed(format: Format, index: u32, message: &Json<'_>, report: Report<'_>) {
+    shapeless(format, index, message, report);
     let roles = dispatch!(format, F => F::ROLES);
     // A role of no format at all is X2.
     let is_foreign = |role: &&str| !roles.contains(role) && is_role(role);
@@ -36,6 +39,49 @@ pub(super) fn malformed(format: Format, index: u32, message: &Json<'_>, report: 
     let rename = |name: &&str| vec![Op::Set(index, steps!["role"], quoted(name))];
     let ops = roles.iter().find(speaks).map(rename).unwrap_or_default();
     report(if ops.is_empty() { &NOBODY } else { &NO_ROLE }, role, ops);
+}
+
+/// X6: words that are neither text nor a list of parts. Results have a rule of their own.
+fn shapeless(format: Format, index: u32, message: &Json<'_>, report: Report<'_>) {
+    let list = if format.reads_parts() { "parts" } else { "content" };
+    let Some(words) = message.get(list).filter(|words| **words != Json::Null) else { return };
+    let is_odd = match words {
+        Json::Array(parts) => format != Format::LangChain && !parts.iter().all(Json::is_object),
+        Json::String(_) => format.reads_parts(),
+        _ => true,
+    };
+    let speaks = || message.text_of("role").is_some_and(|role| SPEAKERS.contains(&role));
+    if is_odd && speaks() && !is_item(message) {
+        report(
+            &SHAPELESS,
+            list,
+            vec![Op::Set(index, steps![list], shaped(format, message, words))],
+        );
+    }
+}
+
+/// The words in the shape that the format has.
+#[inline(never)]
+fn shaped(format: Format, message: &Json<'_>, words: &Json<'_>) -> String {
+    let (_, template) = dispatch!(format, F => F::words(message));
+    let is_model = message.text_of("role") == Some("assistant");
+    let of_model = template.replace("input_text", "output_text");
+    let template = if is_model { &of_model } else { template };
+    let part = |value: &Json<'_>| match value {
+        Json::String(text) => fill(template, &[text]),
+        // An object may be a part.
+        Json::Object(_) => value.to_string(),
+        _ => fill(template, &[&value.to_string()]),
+    };
+    let parts: Vec<String> = match words {
+        Json::Array(parts) => parts.iter().map(part).collect(),
+        Json::Object(_) if words.text_of("type").is_none() => {
+            let text = words.text_of("text").map_or_else(|| words.to_string(), String::from);
+            vec![fill(template, &[&text])]
+        }
+        one => vec![part(one)],
+    };
+    ["[", &parts.join(","), "]"].concat()
 }
 
 /// Items, stored messages and instances are what their type says.
@@ -57,6 +103,14 @@ pub(super) fn check(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
     }
 }
 
+/// Roles with words of a person, of the model, or of the host.
+const SPEAKERS: [&str; 5] = ["user", "assistant", "model", "system", "developer"];
+
+static SHAPELESS: Rule = error(
+    "X6",
+    "`{}` is neither text nor a list of parts, or has something else among them",
+    "write it as a part with text",
+);
 static NO_ROLE: Rule =
     error("X3", "the provider knows no role `{}`", "write its own name for the speaker");
 static NOBODY: Rule = error("X3", "the provider knows no role `{}`, nor another one for it", "");

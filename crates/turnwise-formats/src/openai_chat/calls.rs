@@ -99,6 +99,11 @@ pub(super) fn call_at<'a>(message: &'a Json<'_>, call_index: usize) -> Option<To
     }
 }
 
+/// Whether it is a call of Ollama's own API, which pairs calls and results by their order.
+pub(super) fn is_native(call: &Json<'_>) -> bool {
+    call.field("id").is_none() && call.field("type").is_none()
+}
+
 fn listed<'a>(message: &'a Json<'_>) -> impl Iterator<Item = (usize, &'a Json<'a>)> {
     let calls: &'a [Json<'a>] = message.list_of("tool_calls");
     calls.iter().enumerate().filter(|(_, call)| call.is_object())

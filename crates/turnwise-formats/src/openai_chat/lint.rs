@@ -9,6 +9,7 @@ use crate::format::Format;
 use crate::json::Json;
 use crate::writing::fill;
 
+use super::calls::is_native;
 use super::strict;
 use crate::lint::calls::{self, Input, Site};
 use crate::lint::op::{Op, Path, steps};
@@ -24,8 +25,13 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     let mut pairing = Pairing::default();
     let mut seen = Ids::default();
     let mut open = None;
+    // Ollama's own API pairs by order, and wants no result.
+    let mut is_open_native = false;
     for (index, message) in walk.numbered() {
         match message.text_of("role").unwrap_or_default() {
+            "tool" if is_open_native && message.field("tool_call_id").is_none() => {
+                images(walk, index, message);
+            }
             "tool" => {
                 let key = message.text_of("tool_call_id").unwrap_or_default();
                 pairing.answers.push(Answer { key, home: open, message: index, part: 0 });
@@ -34,7 +40,11 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
             "assistant" => {
                 images(walk, index, message);
                 open = None;
+                is_open_native = message.list_of("tool_calls").iter().any(is_native);
                 for (part, call) in (0..).zip(message.list_of("tool_calls")) {
+                    if is_native(call) {
+                        continue;
+                    }
                     open = Some(index);
                     let key = call.text_of("id").unwrap_or_default();
                     if seen.again(index, key) {
@@ -57,9 +67,6 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     let rules = walk.rules(Format::OpenAiChat);
     if rules.alternates {
         strict::check(walk);
-    }
-    if rules.answers_results {
-        strict::answers(walk);
     }
     if rules.wants_reasoning {
         thinking(walk);
@@ -104,9 +111,8 @@ pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: R
         let path = steps!["tool_calls", part, "function"];
         let site = Site { index, path, name: "name", input: "arguments" };
         // Ollama's own messages have no ids, and objects as arguments.
-        let is_native = call.field("id").is_none() && call.field("type").is_none();
         let is_object = function.field("arguments").is_some_and(Json::is_object);
-        let input = match rules.takes_objects || is_native && is_object {
+        let input = match rules.takes_objects || is_native(call) && is_object {
             true => Input::Object,
             false => Input::Text,
         };

@@ -40,17 +40,6 @@ pub(super) fn check(walk: &mut Walk<'_, '_>) {
     }
 }
 
-/// C13: results that the assistant has not answered before the user speaks again.
-pub(super) fn answers(walk: &mut Walk<'_, '_>) {
-    let role = |index: u32| walk.message(index).text_of("role").unwrap_or_default();
-    let unanswered: Vec<u32> =
-        (1..walk.len()).filter(|&at| role(at) == "user" && role(at - 1) == "tool").collect();
-    for index in unanswered {
-        let answer = String::from(r#"{"role":"assistant","content":"OK."}"#);
-        walk.fault(&UNANSWERED, index, "", alloc::vec![Op::Insert(index, answer)]);
-    }
-}
-
 /// One message out of several: the first takes the rest in, or a call
 /// at the end the words before it.
 fn merge(walk: &mut Walk<'_, '_>, run: &[u32]) {
@@ -75,11 +64,6 @@ fn merge(walk: &mut Walk<'_, '_>, run: &[u32]) {
     }
 }
 
-static UNANSWERED: Rule = error(
-    "C13",
-    "the user speaks right behind a result: this server wants an answer of the assistant first",
-    "insert a short answer",
-);
 static REPEATED: Rule = error(
     "C8",
     "a second {} message in a row, or a system message that is not the first: this server wants roles in turns",

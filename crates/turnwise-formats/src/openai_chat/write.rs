@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::OpenAiChat;
-use super::calls::{Place, ToolCall, call_at, calls};
+use super::calls::{Place, ToolCall, call_at, calls, is_native};
 use crate::definition::Write;
 use crate::json::Json;
 use crate::openai;
@@ -37,7 +37,10 @@ pub(crate) fn interrupted_results(
     let result = |call: &ToolCall<'_>| {
         let template = match call.place {
             Place::Legacy => r#"{"role":"function","name":$1,"content":$2}"#,
-            Place::Listed { .. } => RESULT,
+            Place::Listed { index, .. } => {
+                let listed = message.list_of("tool_calls").get(index);
+                if listed.is_some_and(is_native) { NATIVE } else { RESULT }
+            }
         };
         fill(template, &[call.id, call.name, text])
     };
@@ -76,5 +79,6 @@ pub(crate) fn clear_at(
     }
 }
 
+const NATIVE: &str = r#"{"role":"tool","tool_name":$1,"content":$2}"#;
 /// The result of a listed call.
 pub(super) const RESULT: &str = r#"{"role":"tool","tool_call_id":$0,"content":$2}"#;

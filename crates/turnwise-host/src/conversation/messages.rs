@@ -126,12 +126,16 @@ impl Conversation {
         text: &MessageText,
         parsed: &Parsed<'_>,
     ) -> Result<Item, InputError> {
-        self.with_reading(|reading| {
+        let mut item = self.with_reading(|reading| {
             let is_synthetic = fence::is_exactly_ours;
             let before = index.checked_sub(1).and_then(|before| self.message_text(before));
             let reading = Reading { is_synthetic: &is_synthetic, before, ..*reading };
             read_parsed(self.format(), text, parsed, &reading)
-        })
+        })?;
+        if self.rules().answers_results() {
+            self.count_answer(index, &mut item);
+        }
+        Ok(item)
     }
 
     /// The outline with its long results cut, if the policy cuts them from the start.
@@ -215,6 +219,7 @@ impl Conversation {
         if let Some((first, _)) = changed.first() {
             let choices = self.context.choices().to_vec();
             self.context.truncate(*first);
+            self.knots.forget(*first);
             changed.into_iter().for_each(|(_, item)| _ = self.context.append(item));
             for choice in choices {
                 self.context.choose(choice.index, Some(choice.keeps));

@@ -1,49 +1,111 @@
-//! Neighbors of one speaker as one message, where the provider wants speakers in turns.
+//! What a request to a strict server needs besides the plan: neighbors of one speaker as one message,
+//! instructions in front, and an answer of the model between results and the user.
 //!
 //! The engine plans them as the messages that they are, and counts them so: a few tokens more than the
-//! request has. The provider's cache holds, since what a message takes in comes behind its own words.
+//! request has. The provider's cache holds, since what a message takes in comes behind its own words;
+//! only instructions from the middle change it.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use turnwise_core::Plan;
-use turnwise_core::item::Role;
+use turnwise_core::item::{Item, Role};
 use turnwise_core::plan::{Change, Inserted, Merged, Run};
-use turnwise_formats::{Patch, apply, merged, parse};
+use turnwise_formats::{Patch, answer_message, apply, merged, parse};
 
 use crate::Conversation;
 
 /// A run, and the items that are merged into its last message.
 pub type Turn = (Run, Vec<Merged>);
 
+/// The messages that do not simply follow the one before: found once for each message.
+#[derive(Default)]
+pub(crate) struct Knots(Cell<(u32, Vec<u32>)>);
+
+impl Clone for Knots {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl Knots {
+    /// Forgets the messages from `length` on.
+    pub fn forget(&self, length: u32) {
+        let (known, mut knots) = self.0.take();
+        knots.truncate(knots.partition_point(|it| *it < length));
+        self.0.set((known.min(length), knots));
+    }
+}
+
+/// The number, among the host's texts, of an [answer](answer_message) to results.
+pub const ANSWER: u32 = u32::MAX;
+
 impl Conversation {
     /// The runs of the list that is sent, each with the items that are merged into its last message.
     pub fn request(&self, plan: &Plan) -> Vec<Turn> {
         let runs = plan.merged_runs();
-        if self.alternates() { self.in_turns(runs) } else { runs }
+        if self.is_strict() { self.in_turns(runs) } else { runs }
     }
 
     /// The index in the sent list for the index `at` in the plan.
     pub fn place_in_request(&self, plan: &Plan, at: u32) -> u32 {
-        if self.alternates() { self.place_in_turns(plan, at) } else { at }
+        if at > 0 && self.is_strict() { self.place_in_turns(plan, at) } else { at }
     }
 
-    fn alternates(&self) -> bool {
-        self.rules().alternates() && self.context().policy().repair
+    fn is_strict(&self) -> bool {
+        let rules = self.rules();
+        (rules.alternates() || rules.answers_results()) && self.settings().policy.repair
+    }
+
+    /// Counts the answer in front of the user's words, if they need one.
+    #[inline(never)]
+    pub(crate) fn count_answer(&self, index: u32, item: &mut Item) {
+        let mut before = (0..index).rev().filter_map(|at| self.context().transcript().item(at));
+        let before = before.find(|before| before.role != Role::System);
+        let is_result = |before: &Item| before.role == Role::Tool || !before.calls.is_empty();
+        if item.role == Role::User && self.is_strict() && before.is_some_and(is_result) {
+            item.tokens += self.size_of(&self.answer()).unwrap_or_default();
+        }
+    }
+
+    /// The model's answer to results, where the user may not speak right behind them.
+    pub(crate) fn answer(&self) -> String {
+        answer_message(self.format(), self.style())
     }
 
     #[inline(never)]
     fn place_in_turns(&self, plan: &Plan, at: u32) -> u32 {
-        let (mut planned, mut sent) = (0, 0);
-        for (run, merged) in self.in_turns(plan.merged_runs()) {
-            let own = run.messages();
-            let more = merged.iter().filter(|(_, change)| !change.merges).count();
-            let all = own + u32::try_from(more).unwrap_or_default();
-            if at < planned + all {
-                sent += (at - planned).min(own.saturating_sub(1));
-                break;
+        let is_opening = |run: &Run| matches!(run, Run::Insert(Inserted::Opening));
+        let runs = plan.merged_runs();
+        // The first item from `at` on, and how many inserts there are before.
+        let (mut planned, mut first, mut older) = (0, u32::MAX, 0);
+        for (run, _) in &runs {
+            let end = planned + run.messages();
+            match run {
+                Run::Items { start, .. } if end > at => {
+                    first = start + at.saturating_sub(planned);
+                    break;
+                }
+                Run::Insert(_) if end <= at && !is_opening(run) => older += 1,
+                _ => {}
             }
-            (planned, sent) = (planned + all, sent + own);
+            planned = end;
+        }
+        let (mut sent, mut inserts) = (0, 0);
+        for (run, merged) in self.in_turns(runs) {
+            match run {
+                Run::Items { start, end, .. } if end > first => {
+                    sent += first.saturating_sub(start);
+                    break;
+                }
+                _ if merged.iter().any(|(index, _)| *index >= first) => break,
+                Run::Insert(Inserted::Added { serial: ANSWER, .. } | Inserted::Opening) => {}
+                Run::Insert(_) if inserts == older => break,
+                Run::Insert(_) => inserts += 1,
+                Run::Items { .. } => {}
+            }
+            sent += run.messages();
         }
         // The message before it may have had what is gone now.
         sent.saturating_sub(1)
@@ -51,19 +113,36 @@ impl Conversation {
 
     #[inline(never)]
     fn in_turns(&self, runs: Vec<Turn>) -> Vec<Turn> {
+        let rules = self.rules();
         let mut turns: Vec<Turn> = Vec::new();
-        let mut last = None;
-        for (run, merged) in runs.into_iter().flat_map(single) {
-            let Run::Items { start, change, .. } = run else {
+        let (mut last, mut is_result, mut has_instructions) = (None, false, false);
+        let knots = self.knots();
+        for (run, merged) in runs.into_iter().flat_map(|turn| pieces(turn, &knots)) {
+            let role = self.role_at(&run, false);
+            if role == Some(Role::User) && is_result && rules.answers_results() {
+                turns.push((answer_to(&run), Vec::new()));
+                last = Some(true);
+            }
+            let Run::Items { start, end, change } = run else {
                 // The placeholder message is only needed if the user says nothing else.
                 if run == Run::Insert(Inserted::Opening) && last == Some(false) {
                     continue;
                 }
+                is_result = self.role_at(&run, true) == Some(Role::Tool);
                 last = self.ends_with(&run);
                 turns.push((run, merged));
                 continue;
             };
-            let speaker = self.speaker(start);
+            if role == Some(Role::System) && rules.alternates() {
+                // Instructions are one message, in front.
+                match turns.first_mut().filter(|_| has_instructions) {
+                    Some(first) => self.join(first, start, change, merged),
+                    None => turns.insert(0, (run, merged)),
+                }
+                has_instructions = true;
+                continue;
+            }
+            let speaker = self.speaker(start).filter(|_| rules.alternates());
             let before = turns.last_mut().filter(|_| speaker.is_some() && speaker == last);
             // An inserted message takes no calls in.
             let before = before
@@ -72,10 +151,28 @@ impl Conversation {
                 Some(before) => self.join(before, start, change, merged),
                 None => turns.push((run, merged)),
             }
+            let end = end.saturating_sub(1);
+            is_result = self.role_of(end) == Some(Role::Tool);
             // Behind calls come their results.
-            last = speaker.filter(|_| !self.has_calls_apart(start));
+            last = self.speaker(end).filter(|_| !self.has_calls_apart(end));
         }
+        self.knots.0.set((self.len(), knots));
         turns.into_iter().fold(Vec::new(), whole)
+    }
+
+    /// The [knots](Knots), which the caller gives back.
+    fn knots(&self) -> Vec<u32> {
+        let (known, mut knots) = self.knots.0.take();
+        let is_knot = |index: &u32| {
+            let Some(before) = index.checked_sub(1) else { return false };
+            let roles = [self.role_of(before), self.role_of(*index)];
+            let speaker = self.speaker(*index);
+            roles.contains(&Some(Role::System))
+                || roles == [Some(Role::Tool), Some(Role::User)]
+                || speaker.is_some() && speaker == self.speaker(before)
+        };
+        knots.extend((known..self.len()).filter(is_knot));
+        knots
     }
 
     /// Merges the item at `index` with the message before it.
@@ -144,11 +241,30 @@ impl Conversation {
 
     /// Whether the model speaks. `None` for messages that belong to no turn.
     fn speaker(&self, index: u32) -> Option<bool> {
-        match self.context().transcript().item(index)?.role {
+        match self.role_of(index)? {
             Role::User => Some(false),
             Role::Tool => self.results_are_the_users(),
             Role::Assistant => Some(true),
             Role::System | Role::Other => None,
+        }
+    }
+
+    fn role_of(&self, index: u32) -> Option<Role> {
+        self.context().transcript().item(index).map(|item| item.role)
+    }
+
+    /// The role of the first message of a run, or of its last one.
+    fn role_at(&self, run: &Run, is_last: bool) -> Option<Role> {
+        match run {
+            Run::Items { start, .. } => self.role_of(*start),
+            Run::Insert(Inserted::Interrupted(_)) => Some(Role::Tool),
+            Run::Insert(Inserted::Moved(index, _)) => self.role_of(*index),
+            Run::Insert(Inserted::Summary { messages, .. } | Inserted::Added { messages, .. })
+                if is_last && *messages > 1 =>
+            {
+                Some(Role::Assistant)
+            }
+            Run::Insert(_) => Some(Role::User),
         }
     }
 
@@ -177,12 +293,40 @@ impl Conversation {
     }
 }
 
-/// A run for each of its messages.
-fn single((run, merged): Turn) -> Vec<Turn> {
+/// The answer in front of the run.
+fn answer_to(run: &Run) -> Run {
+    let item = match run {
+        Run::Items { start, .. } => Some(*start),
+        Run::Insert(_) => None,
+    };
+    Run::Insert(Inserted::Added { serial: ANSWER, item, messages: 1 })
+}
+
+/// A run in pieces: each message whose neighbor may be sent with it is a piece of its own.
+fn pieces((run, merged): Turn, knots: &[u32]) -> Vec<Turn> {
     let Run::Items { start, end, change } = run else { return Vec::from([(run, merged)]) };
-    let item = |index| (Run::Items { start: index, end: index + 1, change }, Vec::new());
-    let mut items: Vec<Turn> = (start..end).map(item).collect();
-    items.last_mut().into_iter().for_each(|last| last.1.clone_from(&merged));
+    let mut starts = Vec::from([start]);
+    let mut cut = |at: u32| {
+        if at < end && starts.last().is_some_and(|last| *last < at) {
+            starts.push(at);
+        }
+    };
+    if change.is_some() {
+        (start..end).for_each(&mut cut);
+    } else {
+        cut(start + 1);
+        let knots = knots.iter().skip(knots.partition_point(|it| *it <= start));
+        for knot in knots.take_while(|it| **it < end) {
+            [knot - 1, *knot, knot + 1].into_iter().for_each(&mut cut);
+        }
+        cut(end.saturating_sub(1));
+    }
+    let ends = starts.iter().skip(1).copied().chain([end]);
+    let item = |(&start, end)| (Run::Items { start, end, change }, Vec::new());
+    let mut items: Vec<Turn> = starts.iter().zip(ends).map(item).collect();
+    if let Some(last) = items.last_mut() {
+        last.1 = merged;
+    }
     items
 }
 

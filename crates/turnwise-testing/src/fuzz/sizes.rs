@@ -91,7 +91,12 @@ fn adds_up(chat: &Conversation, plan: &Plan) -> Outcome {
     }
     // Neighbors that are sent as one message are counted apart, which is a little more.
     let merged: usize = chat.request(plan).iter().map(|(_, merged)| merged.len()).sum();
-    let most = tokens + if chat.format() == Format::Bedrock { 8 * merged as u32 } else { 0 };
+    let turns = chat.settings().server.is_some() || chat.format() == Format::Bedrock;
+    let mut most = tokens + if turns { 8 * merged as u32 } else { 0 };
+    if chat.settings().server.is_some() {
+        // An answer is counted with the user's words, although the results before may be gone.
+        most += 16 * chat.len();
+    }
     let told = plan.size.tokens.0;
     let is_emptied = sent.is_empty() && !chat.is_empty();
     ensure!(
@@ -226,8 +231,11 @@ const COUNTERS: [Option<CountTokens>; 4] = [
 ];
 
 /// Options that change the request in different ways.
-const OPTIONS: [&str; 24] = [
+const OPTIONS: [&str; 27] = [
     "{}",
+    r#"{"server":"mistral"}"#,
+    r#"{"server":"mistral","window":900,"strategies":[{"type":"trim","bySteps":true}]}"#,
+    r#"{"server":"strict","window":1200,"summarizer":{"type":"extractive"}}"#,
     r#"{"window":1800,"model":"claude-opus-4-8","summarizer":{"type":"extractive"}}"#,
     r#"{"window":900,"model":"gemini-3-pro","strategies":[{"type":"clearToolResults","keep":1,"clearInputs":true},{"type":"trim"}]}"#,
     r#"{"window":400,"model":"gpt-5.1","memory":"Lives in Bonn.","strategies":[{"type":"trim"}]}"#,
