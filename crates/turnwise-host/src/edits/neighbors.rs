@@ -21,20 +21,25 @@ pub type Turn = (Run, Vec<Merged>);
 
 /// The messages that do not simply follow the one before: found once for each message.
 #[derive(Default)]
-pub(crate) struct Knots(Cell<(u32, Vec<u32>)>);
+pub(crate) struct Knots {
+    found: Cell<(u32, Vec<u32>)>,
+    /// The first call or result, where results need an answer.
+    call: Cell<Option<u32>>,
+}
 
 impl Clone for Knots {
     fn clone(&self) -> Self {
-        Self::default()
+        Self { call: self.call.clone(), ..Self::default() }
     }
 }
 
 impl Knots {
     /// Forgets the messages from `length` on.
     pub fn forget(&self, length: u32) {
-        let (known, mut knots) = self.0.take();
+        let (known, mut knots) = self.found.take();
         knots.truncate(knots.partition_point(|it| *it < length));
-        self.0.set((known.min(length), knots));
+        self.found.set((known.min(length), knots));
+        self.call.set(self.call.get().filter(|call| *call < length));
     }
 }
 
@@ -58,13 +63,16 @@ impl Conversation {
         (rules.alternates() || rules.answers_results()) && self.settings().policy.repair
     }
 
-    /// Counts the answer in front of the user's words, if they need one.
+    /// Counts the answer that the user's words may need in front of them: what stands between them and
+    /// results can be left out.
     #[inline(never)]
     pub(crate) fn count_answer(&self, index: u32, item: &mut Item) {
-        let mut before = (0..index).rev().filter_map(|at| self.context().transcript().item(at));
-        let before = before.find(|before| before.role != Role::System);
-        let is_result = |before: &Item| before.role == Role::Tool || !before.calls.is_empty();
-        if item.role == Role::User && self.is_strict() && before.is_some_and(is_result) {
+        if item.role == Role::Tool || !item.calls.is_empty() {
+            let first = self.knots.call.get().map_or(index, |call| call.min(index));
+            self.knots.call.set(Some(first));
+        }
+        let is_behind = self.knots.call.get().is_some_and(|call| call < index);
+        if item.role == Role::User && self.is_strict() && is_behind {
             item.tokens += self.size_of(&self.answer()).unwrap_or_default();
         }
     }
@@ -156,13 +164,13 @@ impl Conversation {
             // Behind calls come their results.
             last = self.speaker(end).filter(|_| !self.has_calls_apart(end));
         }
-        self.knots.0.set((self.len(), knots));
+        self.knots.found.set((self.len(), knots));
         turns.into_iter().fold(Vec::new(), whole)
     }
 
     /// The [knots](Knots), which the caller gives back.
     fn knots(&self) -> Vec<u32> {
-        let (known, mut knots) = self.knots.0.take();
+        let (known, mut knots) = self.knots.found.take();
         let is_knot = |index: &u32| {
             let Some(before) = index.checked_sub(1) else { return false };
             let roles = [self.role_of(before), self.role_of(*index)];
