@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use crate::definition::{Definition, Lint};
 use crate::format::{Format, dispatch};
 use crate::json::Json;
+use crate::lint::limits::too_long;
 use crate::lint::op::{Op, steps};
 use crate::lint::{Rule, Target, apply_changes, changes, malformed, misplaced, quoted, rules};
 use crate::patch::{Patch, Step};
@@ -30,6 +31,8 @@ pub struct Place<'a> {
     pub loses_id: bool,
     /// The server that the request goes to.
     pub target: Option<Target>,
+    /// Its JSON text is so long that one of its texts may be too long.
+    pub is_long: bool,
 }
 
 /// Repairs what the rules of the format call malformed, alone and at its place: a new value for
@@ -46,6 +49,9 @@ pub fn well_formed(format: Format, message: &Json<'_>, place: &Place<'_>) -> Vec
     };
     let reader = reader(format, message);
     malformed(reader, 0, message, rules(format, place.target), &mut add);
+    if place.is_long {
+        too_long(0, message, rules(format, place.target), &mut add);
+    }
     misplaced(reader, 0, message, place, &mut add);
     patches_of(message, ops)
 }

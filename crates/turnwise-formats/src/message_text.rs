@@ -37,6 +37,11 @@ pub struct MessageText {
 }
 
 impl MessageText {
+    /// Whether a text of it may be too long for its provider.
+    pub fn is_long(&self) -> bool {
+        self.text.len() > 1_000_000
+    }
+
     /// Parses the JSON text of one message.
     ///
     /// # Errors

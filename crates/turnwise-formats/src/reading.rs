@@ -48,6 +48,8 @@ pub struct Reading<'r> {
     pub is_synthetic: &'r dyn Fn(&str) -> bool,
     /// The server that the messages go to.
     pub target: Option<Target>,
+    /// Whether the JSON text is so long that one of its texts may be too long for the provider.
+    pub is_long: bool,
     /// The message before. Few messages need it.
     pub before: Option<&'r MessageText>,
 }
@@ -62,6 +64,7 @@ impl Default for Reading<'static> {
             picture_price: None,
             is_synthetic,
             target: None,
+            is_long: false,
             before: None,
         }
     }
@@ -78,7 +81,8 @@ pub fn read(format: Format, message: &Json<'_>, reading: &Reading<'_>) -> Result
     let before = reading.before.filter(|_| needs_before(format, message));
     let before = before.and_then(|before| before.parse().ok());
     let before = before.as_ref().map(|before| &before.json);
-    let place = Place { before, target: reading.target, ..Place::default() };
+    let (target, is_long) = (reading.target, reading.is_long);
+    let place = Place { before, target, is_long, ..Place::default() };
     let rules = rules(format, reading.target);
     let repairs = well_formed(format, message, &place);
     let repaired = (!repairs.is_empty()).then(|| apply(&repairs, message));

@@ -324,7 +324,7 @@ impl Conversation {
 
     /// A message's place in a request to the server.
     fn place(&self) -> Place<'static> {
-        Place { target: self.settings().server, ..Place::default() }
+        Place { target: self.settings().server, is_long: true, ..Place::default() }
     }
 
     /// The patches for what the provider refuses in a message because of its place.

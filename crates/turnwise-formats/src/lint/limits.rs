@@ -23,15 +23,17 @@ pub(super) fn check(format: Format, walk: &mut Walk<'_, '_>) {
     }
 }
 
-/// Reports calls that are too many, and texts and arguments that are too long.
+/// Reports calls that are too many.
 #[inline(never)]
-pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
-    let calls = message.list_of("tool_calls");
-    if calls.len() > rules.most_calls {
-        let more = (0..calls.len()).skip(rules.most_calls);
-        let cut = more.map(|at| Op::Cut(index, steps!["tool_calls", at]));
-        report(&CALLS, &rules.most_calls.to_string(), cut.collect());
-    }
+pub(crate) fn too_many(index: u32, calls: usize, rules: &Rules, report: Report<'_>) {
+    let more = (0..calls).skip(rules.most_calls);
+    let cut = more.map(|at| Op::Cut(index, steps!["tool_calls", at]));
+    report(&CALLS, &rules.most_calls.to_string(), cut.collect());
+}
+
+/// Reports texts and arguments that are too long.
+#[inline(never)]
+pub(crate) fn too_long(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
     if is_long(message, rules, 0) {
         clip(message, &mut Path::new(), rules, &mut |rule, most, path, text| {
             report(rule, &most.to_string(), vec![Op::Set(index, path, quoted(&text))]);

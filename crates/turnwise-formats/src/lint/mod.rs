@@ -5,7 +5,7 @@ mod answers;
 pub(crate) mod calls;
 mod foreign;
 mod ids;
-mod limits;
+pub(crate) mod limits;
 pub mod op;
 mod options;
 pub(crate) mod pairing;
@@ -39,7 +39,11 @@ pub fn check_message(format: Format, index: u32, walk: &mut Walk<'_, '_>) {
     }
     shape::check(format, index, walk);
     let rules = walk.rules(format);
-    malformed(format, index, walk.message(index), rules, &mut |rule, about, ops| {
+    let message = walk.message(index);
+    malformed(format, index, message, rules, &mut |rule, about, ops| {
+        walk.fault(rule, index, about, ops);
+    });
+    limits::too_long(index, message, rules, &mut |rule, about, ops| {
         walk.fault(rule, index, about, ops);
     });
 }
@@ -70,7 +74,6 @@ pub(crate) fn malformed(
     shape::malformed(format, index, message, report);
     dispatch!(format, F => F::malformed(index, message, rules, report));
     crate::pictures::malformed(index, message, &rules.media, report);
-    limits::malformed(index, message, rules, report);
 }
 
 /// Reports what the place of one message makes malformed.

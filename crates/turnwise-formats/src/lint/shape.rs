@@ -50,13 +50,23 @@ fn shapeless(format: Format, index: u32, message: &Json<'_>, report: Report<'_>)
         Json::String(_) => format.reads_parts(),
         _ => true,
     };
-    let speaks = || message.text_of("role").is_some_and(|role| SPEAKERS.contains(&role));
-    if is_odd && speaks() && !is_item(message) {
-        report(
-            &SHAPELESS,
-            list,
-            vec![Op::Set(index, steps![list], shaped(format, message, words))],
-        );
+    if is_odd {
+        reshape(format, index, message, (list, words), report);
+    }
+}
+
+#[inline(never)]
+fn reshape(
+    format: Format,
+    index: u32,
+    message: &Json<'_>,
+    (list, words): (&'static str, &Json<'_>),
+    report: Report<'_>,
+) {
+    let speaks = message.text_of("role").is_some_and(|role| SPEAKERS.contains(&role));
+    if speaks && !is_item(message) {
+        let words = shaped(format, message, words);
+        report(&SHAPELESS, list, vec![Op::Set(index, steps![list], words)]);
     }
 }
 

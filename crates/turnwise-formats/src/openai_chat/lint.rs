@@ -12,6 +12,7 @@ use crate::writing::fill;
 use super::calls::is_native;
 use super::strict;
 use crate::lint::calls::{self, Input, Site};
+use crate::lint::limits;
 use crate::lint::op::{Op, Path, steps};
 use crate::lint::pairing::{Answer, Call};
 use crate::lint::servers::Speakers;
@@ -88,6 +89,9 @@ pub(super) fn is_hollow(message: &Json<'_>) -> bool {
 /// C5 and C6: empty lists of calls, and calls without a name or without arguments as text.
 pub(super) fn malformed(index: u32, message: &Json<'_>, rules: &Rules, report: Report<'_>) {
     let calls = message.field("tool_calls").and_then(Json::as_array).unwrap_or(&[Json::Null]);
+    if calls.len() > rules.most_calls {
+        limits::too_many(index, calls.len(), rules, report);
+    }
     if calls.is_empty() {
         report(&NO_CALLS, "", vec![Op::Cut(index, steps!["tool_calls"])]);
     }

@@ -129,7 +129,8 @@ impl Conversation {
         let mut item = self.with_reading(|reading| {
             let is_synthetic = fence::is_exactly_ours;
             let before = index.checked_sub(1).and_then(|before| self.message_text(before));
-            let reading = Reading { is_synthetic: &is_synthetic, before, ..*reading };
+            let is_long = text.is_long();
+            let reading = Reading { is_synthetic: &is_synthetic, is_long, before, ..*reading };
             read_parsed(self.format(), text, parsed, &reading)
         })?;
         if self.rules().answers_results() {
