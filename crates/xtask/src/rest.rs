@@ -144,7 +144,8 @@ const LINK: &str = "\
 let notes, rest;
 function linkRest() {
     const added = rest ?? notes;
-    if (!added) return;
+    // A module that is not split has no such export, and lacks nothing.
+    if (!added || !wasm.isWhole) return;
     new WebAssembly.Instance(added, { first: wasm });
     if (rest) wasm.isWhole.value = 1;
 }
