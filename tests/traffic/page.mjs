@@ -1,8 +1,11 @@
 // The parts of a page's entry as a bundler leaves them: without the exports that bring the engine
 // along from the start.
 
-/** Imports them from the package's `dist`, a URL. */
-export async function bundled(dist) {
+/** Why notes cannot be made before the text module may be loaded. */
+export const NOT_YET = "the text module is not there yet";
+
+/** Imports them from the package's `dist`, a URL. `mayLoadText` says whether the text module can be loaded. */
+export async function bundled(dist, mayLoadText = () => true) {
   const load = (file) => import(new URL(file, dist));
   const [contexts, engine, strategies, check, summaries, text] = await Promise.all([
     load("page-context.js"),
@@ -12,7 +15,10 @@ export async function bundled(dist) {
     load("summarizers/extractive.js"),
     load("text/engine.js"),
   ]);
-  const loadText = () => load("text/page-text.js").then((module) => module.load());
+  const loadText = async () => {
+    if (!mayLoadText()) throw new Error(NOT_YET);
+    return (await load("text/page-text.js")).load();
+  };
   return {
     ...strategies,
     convert: check.convert,
