@@ -115,7 +115,10 @@ import { unpacked } from "./text.mjs";
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(new TextDecoder().decode(await file("style.css")));
     document.adoptedStyleSheets = [sheet];
-    const isReplaced = offerExtras(async (name) => import(await script(`workshop/${name}.js`)));
+    let parts;
+    const isReplaced = offerExtras(
+      async (name) => (await (parts ??= script("workshop.js").then((url) => import(url))))[name],
+    );
     if (!isReplaced) {
       const { default: init } = await import(await script("playground.js"));
       await init({ module_or_path: await file("playground_bg.wasm") });

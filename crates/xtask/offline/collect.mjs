@@ -19,14 +19,13 @@ const site = (name) => readFileSync(join(dist, name));
 /** The address that the packed files seem to have in the worker. */
 const BASE = "https://turnwise.invalid/";
 
-function minified(code) {
-  return transformSync(code, { minify: true, target: "es2022" }).code;
+function minified(code, loader = "js") {
+  return transformSync(`${code}`, { minify: true, target: "es2022", loader }).code;
 }
 
 /** A script with everything that it imports. */
-function bundled(entry, options) {
+function bundled(options) {
   const { outputFiles } = buildSync({
-    entryPoints: [entry],
     bundle: true,
     write: false,
     minify: true,
@@ -39,7 +38,8 @@ function bundled(entry, options) {
 /** The worker as a classic script: module workers do not start from a blob of a file. */
 function worker() {
   const define = { "import.meta.url": JSON.stringify(`${BASE}beside/worker.js`) };
-  const script = bundled(join(dist, "beside/worker.js"), { format: "iife", define });
+  const entryPoints = [join(dist, "beside/worker.js")];
+  const script = bundled({ entryPoints, format: "iife", define });
   return minified(here("worker.js")) + script;
 }
 
@@ -52,13 +52,13 @@ function* files(folder) {
 }
 
 /**
- * Parts that the page loads on demand, except `install.js`: a file needs no service worker. Each is
- * packed with what it imports.
+ * Parts that the page loads on demand, except `install.js`: a file needs no service worker. They are
+ * one script here, since they import the same modules.
  */
 const parts = readdirSync(join(dist, "workshop"))
   .filter((name) => name.endsWith(".js") && name !== "install.js")
-  .map((name) => `workshop/${name}`)
-  .filter((name) => /export async function open\b/.test(site(name)));
+  .filter((name) => /export async function open\b/.test(site(`workshop/${name}`)))
+  .map((name) => `export * as ${name.replace(".js", "")} from "./${name}";`);
 
 const inlined = new Set(["index.html", "boot.js", "extras.js", "style.css", "icon.svg"]);
 // A file has no service worker: it is offline already.
@@ -77,26 +77,28 @@ const isPacked = (name) =>
   (!/\.bin$|^beside\/NOTICE/.test(name) || flags.includes("--with-tokens"));
 
 const font = (name) => `data:font/woff2;base64,${site(`fonts/${name}`).toString("base64")}`;
-const style = transformSync(site("style.css").toString(), {
-  minify: true,
-  loader: "css",
-}).code.replace(/url\("?fonts\/([\w-]+\.woff2)"?\)/g, (_, name) => `url(${font(name)})`);
+const style = minified(site("style.css"), "css").replace(
+  /url\("?fonts\/([\w-]+\.woff2)"?\)/g,
+  (_, name) => `url(${font(name)})`,
+);
 
-const list = [...files(dist)].filter(isPacked).map((name) => [name, site(name)]);
+const shortened = (name) =>
+  name.endsWith(".json") ? Buffer.from(JSON.stringify(JSON.parse(site(name)))) : site(name);
+const list = [...files(dist)].filter(isPacked).map((name) => [name, shortened(name)]);
 const gallery = list.find(([name]) => name === "gallery/index.json");
 const conversations = JSON.parse(gallery[1]).filter(({ id }) => !isScenario(id));
 gallery[1] = Buffer.from(JSON.stringify(conversations));
 list.push(["beside/worker.js", Buffer.from(worker())]);
 // The page makes an instance of the worker's module too.
 list.push(["beside/engine.js", site("beside/engine.js")]);
-for (const name of parts) {
-  list.push([name, Buffer.from(bundled(join(dist, name), { format: "esm" }))]);
-}
+const workshop = { contents: parts.join("\n"), resolveDir: join(dist, "workshop") };
+list.push(["workshop.js", Buffer.from(bundled({ stdin: workshop, format: "esm" }))]);
 list.push(["style.css", Buffer.from(style)]);
 const isModule = ([name]) => name.endsWith(".wasm");
 // A vocabulary is dense already: packing would make it larger.
 const isDense = ([name]) => name.endsWith(".bin");
-const isOther = (file) => !isModule(file) && !isDense(file);
+const isPack = ([name]) => name.endsWith(".pack");
+const isOther = (file) => !isModule(file) && !isDense(file) && !isPack(file);
 
 /** A module in three pieces: the sections before its code, the code, and the sections after it. */
 function pieces([name, bytes]) {
@@ -125,6 +127,12 @@ const write = (name, files) => {
 };
 const modules = list.filter(isModule).flatMap(pieces);
 const at = (wanted) => modules.filter(([, , place]) => place === wanted);
-const packed = write("files.bin", [...at(2), ...list.filter(isOther), ...at(0), ...at(1)]);
+const packed = write("files.bin", [
+  ...list.filter(isPack),
+  ...at(2),
+  ...list.filter(isOther),
+  ...at(0),
+  ...at(1),
+]);
 const dense = write("dense.bin", list.filter(isDense));
 writeFileSync(join(folder, "files.json"), JSON.stringify([packed, dense]));
