@@ -67,6 +67,18 @@ visit("a wrong format shows a warning and can be undone with one click", async (
   assert.deepEqual(await texts(page), ["Hello", "Hi there"]);
 });
 
+visit("a conversation is converted into the format that it is read as", async (page) => {
+  await format(page).selectOption("anthropic");
+  await page.getByRole("button", { name: "Convert them" }).click();
+  await page.locator(".misread").waitFor({ state: "detached" });
+  await verdict(page).filter({ hasText: "No problems found for Anthropic" }).waitFor();
+  assert.equal(await format(page).inputValue(), "anthropic");
+  assert.equal(await page.evaluate(() => window.turnwise.messages()[0].role), "user");
+  // Its instructions are outside of the messages, and still count.
+  const overhead = page.getByRole("slider", { name: /^Tool schemas, instructions/ });
+  assert.ok(Number(await overhead.inputValue()) > 1_000);
+});
+
 visit(
   "findings stand at their messages: rule, severity, sentence, and a link to the rule",
   async (page) => {

@@ -52,6 +52,22 @@ visit(
 );
 
 visit(
+  "a request brings the window of its model, and *Back* leads to the first page",
+  async (page) => {
+    const body = { model: "openai/gpt-4o-2024-08-06", instructions: "Be brief.", input: "Where?" };
+    await paste(page, JSON.stringify(body));
+    await page.getByText("Sent whole, it fits").waitFor();
+    assert.equal(await page.getByLabel("Window, in tokens").inputValue(), "128,000");
+    assert.equal(await page.getByText("is made up").count(), 0);
+    await page.waitForFunction(() => location.hash === "#own");
+    await page.goBack();
+    await page.locator("#own").waitFor();
+    assert.equal(new URL(page.url()).hash, "");
+  },
+  START,
+);
+
+visit(
   "a policy is shown, copied as code, and tried with all controls",
   async (page) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

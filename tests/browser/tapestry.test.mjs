@@ -109,6 +109,16 @@ visit(
       .locator(".fate", { hasText: /At request \d+ the model forgot certificate/ })
       .waitFor();
     assert.ok((await pixels(page, COLORS.light)).lost > 50);
+    // Capitals do not matter; what nobody said is refused.
+    await field.fill("hat023");
+    await field.press("Enter");
+    await page.waitForFunction(() => document.querySelector(".follow input").value === "HAT023");
+    await field.fill("zzz999");
+    await field.press("Enter");
+    assert.equal(
+      await field.evaluate((input) => input.validationMessage),
+      "No message has “zzz999”.",
+    );
 
     // A click in a message: the caret of the click is in the value.
     const value = await page.evaluate(() => {

@@ -73,9 +73,12 @@ fn convert(model: &mut Model, from: Format, to: Format, is_exchanged: bool) -> V
 /// Shows the converted conversation under the same settings.
 fn exchange(model: &mut Model, file: &str) -> Vec<Effect> {
     let (name, place) = (model.title.name.clone(), model.place);
-    let settings = Settings { format: None, ..model.settings.clone() };
+    let settings = model.settings.clone();
     let effects = files::opened(model, &name, file);
-    (model.place, model.settings) = (place, settings);
+    // Instructions may be outside of the messages now.
+    let overhead = settings.overhead.saturating_add(model.outside);
+    model.settings = Settings { format: None, overhead, ..settings };
+    model.place = place;
     model.replay_all();
     model.position = model.last();
     effects
