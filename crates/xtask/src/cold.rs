@@ -127,7 +127,6 @@ pub fn cut(function: &mut LocalFunction, cuts: &[Cut]) {
 }
 
 /// A place where a sequence ends early.
-#[derive(Clone, PartialEq, Eq)]
 pub struct Cut {
     sequence: InstrSeqId,
     start: usize,

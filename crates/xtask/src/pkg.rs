@@ -88,8 +88,7 @@ fn core(dist: &Path) -> Result<()> {
     std::fs::write(dist.join("glue.js"), rest::link(&glue)?)?;
 
     say("splitting the engine");
-    let lists = traffic::Texts::read()?;
-    let split = rest::split(&wasm::build_with_names(&CORE)?, lists.lists())?;
+    let split = rest::split(&wasm::build_with_names(&CORE)?, &traffic::lists()?)?;
     for (work, file, module) in [
         ("core-first", "bytes.js", split.first),
         ("core-notes", "notes-bytes.js", split.notes),

@@ -1,11 +1,10 @@
-//! Splits the engine's wasm by function, into three modules: what a page runs to make plans, what it runs
-//! in addition when there are notes or summaries, and the rest, which it loads when something else is
-//! called.
+//! Splits the engine's wasm by function, into three modules: what a page runs to make plans, what it
+//! also runs for notes and summaries, and the rest, which it loads when something else is called.
 //!
-//! `crates/turnwise-wasm/traffic` says what recorded conversations never run: the functions that they do
-//! not enter without notes (`plans.txt`), those that they never enter (`notes.txt`), and where others can
-//! be cut ([`crate::cold`], `cold.txt`). `cargo xtask traffic` writes the lists. A function that is in
-//! none of them, such as a new one, is in the first module: an old list costs bytes, and nothing else.
+//! `crates/turnwise-wasm/traffic` says what recorded conversations never run: the functions that they
+//! do not enter without notes (`plans.txt`), those that they never enter (`notes.txt`), and where
+//! others can be cut ([`crate::cold`], `cold.txt`). `cargo xtask traffic` writes the lists. A new
+//! function, which no list has, is in the first module: an old list only costs bytes.
 //!
 //! All modules share the memory and the table of functions. In the first one, a function of the others
 //! is a stub that calls through a slot of the table. Each module fills its slots when it is
@@ -31,14 +30,13 @@ const LEAST: u64 = 24;
 const FIRST: &str = "first";
 
 /// What conversations do not run.
-#[derive(Clone, Copy)]
-pub struct Lists<'a> {
+pub struct Lists {
     /// The functions that they never enter without notes, by name.
-    pub plans: &'a str,
+    pub plans: String,
     /// The functions that they never enter.
-    pub notes: &'a str,
+    pub notes: String,
     /// The lines of [`cold::List`] for others.
-    pub cold: &'a str,
+    pub cold: String,
 }
 
 /// The modules, in the order in which they are instantiated.
@@ -49,25 +47,25 @@ pub struct Split {
 }
 
 /// Splits `wasm` by what conversations do not run.
-pub fn split(wasm: &[u8], lists: Lists<'_>) -> Result<Split> {
+pub fn split(wasm: &[u8], lists: &Lists) -> Result<Split> {
     let mut first = parsed(wasm)?;
-    let cold = cold::List::read(lists.cold);
-    let [plans, notes] = [lists.plans, lists.notes].map(|list| listed(&first, list));
+    let cold = cold::List::read(&lists.cold);
+    let [plans, notes] = [&lists.plans, &lists.notes].map(|list| listed(&first, list));
     ensure!(!plans.is_empty(), "the list names no function of this module");
-    // What notes run comes first in the table.
-    let of_notes: Vec<usize> = plans.difference(&notes).copied().collect();
     let mut moved = Moved::new();
     for (place, &id) in functions(&first).iter().enumerate() {
-        let cuts = cold.cuts_of(&first, id).filter(|_| !notes.contains(&place));
-        match cuts {
-            _ if plans.contains(&place) => _ = moved.insert(place, Vec::new()),
-            Some(cuts) => _ = moved.insert(place, cuts),
-            None => {}
+        if plans.contains(&place) {
+            moved.insert(place, Vec::new());
+        } else if let Some(cuts) = cold.cuts_of(&first, id) {
+            moved.insert(place, cuts);
         }
     }
+    // What notes run comes first in the table.
+    let of_notes: BTreeSet<usize> = plans.difference(&notes).copied().collect();
     let others = moved.keys().filter(|place| !of_notes.contains(place));
     let slots: Vec<usize> = of_notes.iter().chain(others).copied().collect();
-    let (notes, mut shared) = behind(wasm, &of_notes, slots.len(), &cold)?;
+    let of_notes = &slots[..of_notes.len()];
+    let (notes, mut shared) = behind(wasm, of_notes, slots.len(), &cold)?;
     let (rest, shared_with_rest) = behind(wasm, &slots, slots.len(), &cold::List::read(""))?;
     shared.extend(shared_with_rest);
     for (name, kind) in shared {

@@ -11,28 +11,18 @@ use crate::rest::{self, Lists};
 use crate::shell::{Run, say};
 use crate::{pkg, wasm};
 
-/// The lists.
-pub struct Texts([String; 3]);
-
-impl Texts {
-    /// Reads them.
-    pub fn read() -> Result<Self> {
-        let read = |name: &str| {
-            let file = folder().join(name);
-            std::fs::read_to_string(&file).with_context(|| relative(&file))
-        };
-        let [plans, notes, cold] = NAMES;
-        Ok(Self([read(plans)?, read(notes)?, read(cold)?]))
-    }
-
-    /// What they say.
-    pub fn lists(&self) -> Lists<'_> {
-        let [plans, notes, cold] = &self.0;
-        Lists { plans, notes, cold }
-    }
+/// Reads the lists.
+pub fn lists() -> Result<Lists> {
+    let read = |name: &str| {
+        let file = folder().join(name);
+        std::fs::read_to_string(&file).with_context(|| relative(&file))
+    };
+    Ok(Lists { plans: read(PLANS)?, notes: read(NOTES)?, cold: read(COLD)? })
 }
 
-const NAMES: [&str; 3] = ["plans.txt", "notes.txt", "cold.txt"];
+const PLANS: &str = "plans.txt";
+const NOTES: &str = "notes.txt";
+const COLD: &str = "cold.txt";
 
 fn folder() -> PathBuf {
     root().join("crates/turnwise-wasm/traffic")
@@ -52,7 +42,7 @@ pub fn run() -> Result<()> {
         serde_json::from_str(&printed).context("lists of the marks that were entered")?;
     let (plans, _) = rest::lists(&module, &plans)?;
     let (notes, cold) = rest::lists(&module, &notes)?;
-    for (name, text) in NAMES.into_iter().zip([plans, notes, cold]) {
+    for (name, text) in [(PLANS, plans), (NOTES, notes), (COLD, cold)] {
         std::fs::write(folder().join(name), text)?;
     }
     say(&format!("{} has what was not entered", relative(&folder())));

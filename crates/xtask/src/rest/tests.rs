@@ -30,11 +30,14 @@ fn module() -> Vec<u8> {
     module.emit_wasm()
 }
 
+fn lists_of(plans: &str, notes: &str) -> Lists {
+    Lists { plans: plans.into(), notes: notes.into(), cold: String::new() }
+}
+
 #[test]
 fn the_rest_has_the_listed_functions_and_the_first_module_calls_them_in_the_table() {
     let list = "turnwise_rare::read\n";
-    let lists = Lists { plans: list, notes: list, cold: "" };
-    let Split { first, notes, rest } = split(&module(), lists).unwrap();
+    let Split { first, notes, rest } = split(&module(), &lists_of(list, list)).unwrap();
     let [first, notes, rest] = [first, notes, rest].map(|wasm| Module::from_buffer(&wasm).unwrap());
     assert_eq!(notes.funcs.iter_local().count(), 0, "notes lack it, too");
     let imports: BTreeSet<String> = rest.imports.iter().map(|import| import.name.clone()).collect();
@@ -58,8 +61,8 @@ fn the_rest_has_the_listed_functions_and_the_first_module_calls_them_in_the_tabl
 
 #[test]
 fn what_notes_run_comes_before_the_rest() {
-    let lists = Lists { plans: "turnwise_rare::read\n", notes: "", cold: "" };
-    let Split { notes, rest, .. } = split(&module(), lists).unwrap();
+    let Split { notes, rest, .. } =
+        split(&module(), &lists_of("turnwise_rare::read\n", "")).unwrap();
     for module in [notes, rest] {
         let module = Module::from_buffer(&module).unwrap();
         assert_eq!(module.funcs.iter_local().count(), 1);
@@ -69,7 +72,7 @@ fn what_notes_run_comes_before_the_rest() {
 
 #[test]
 fn a_list_that_names_nothing_is_an_error() {
-    assert!(split(&module(), Lists { plans: "gone\n", notes: "", cold: "" }).is_err());
+    assert!(split(&module(), &lists_of("gone\n", "")).is_err());
 }
 
 #[test]
