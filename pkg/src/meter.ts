@@ -1,50 +1,41 @@
-// The token estimate of pages. It has a module of its own: who only counts loads no engine.
+// The token estimate of pages. It has a module of its own: a page that only counts loads no engine.
 
-import { ScratchBuffer } from "./buffer.js";
 import type { Room } from "./buffer.js";
 import { checkText } from "./checks.js";
-import { TurnwiseError, describe } from "./errors.js";
 import bytes from "./meter-bytes.js";
-import { startError, unavailable } from "./start-error.js";
+import { Part, type PartGlue } from "./part.js";
 import type { estimateTokens as Estimate } from "./tokens.js";
 import { unpack } from "./unpack.js";
 
 /** Estimates the tokens of a text, as the engine does. */
 export const estimateTokens: typeof Estimate = (text) => {
   checkText(text, "text");
-  const running = (meter ??= start());
-  try {
-    return running.estimate(buffer.write(running, text));
-  } catch (thrown) {
-    if (thrown instanceof TurnwiseError) throw thrown;
-    // It trapped: the next call starts it anew.
-    meter = undefined;
-    buffer.forget();
-    throw new TurnwiseError("internal_error", `the estimate failed: ${describe(thrown)}`, {
-      cause: thrown,
-    });
-  }
+  part.provide(load);
+  return part.run((meter) => meter.estimate(part.buffer.write(meter, text)));
 };
 
-type Meter = Room & { estimate(length: number): number };
-
-let meter: Meter | undefined;
-const buffer = /* @__PURE__ */ new ScratchBuffer("that are counted at once");
-
-function start(): Meter {
-  if (typeof WebAssembly !== "object") throw unavailable("this runtime has no WebAssembly");
-  try {
-    const module = new WebAssembly.Module(unpack(bytes));
-    const { memory, reserve, estimate } = new WebAssembly.Instance(module).exports as Exports;
-    return {
-      linearMemory: () => memory,
-      scratch: reserve,
-      estimate: (length) => estimate(length) >>> 0,
-    };
-  } catch (thrown) {
-    throw startError(thrown);
-  }
+interface Meter extends PartGlue, Room {
+  linearMemory(): WebAssembly.Memory;
+  estimate(length: number): number;
 }
+
+const load = () => new WebAssembly.Module(unpack(bytes));
+
+let module: WebAssembly.Module;
+let running: Exports;
+const glue: Meter = {
+  initSync(input) {
+    module = input.module as WebAssembly.Module;
+    glue.restart();
+  },
+  restart() {
+    running = new WebAssembly.Instance(module).exports as Exports;
+  },
+  linearMemory: () => running.memory,
+  scratch: (size) => running.reserve(size),
+  estimate: (length) => running.estimate(length) >>> 0,
+};
+const part = /* @__PURE__ */ new Part(glue, "the estimate", "");
 
 // The exports of `turnwise-meter-wasm`. Numbers are addresses and lengths in bytes.
 type Exports = {

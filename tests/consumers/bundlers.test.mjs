@@ -189,6 +189,20 @@ test("the modules beside the engine come along only where they are used", async 
   assert.deepEqual(await brought("estimateTokens"), [false, false, false]);
 });
 
+/** The first instance with this export traps in it. */
+function trapsOnce(name) {
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function (module, imports) {
+    const made = new Instance(module, imports);
+    if (!(name in made.exports)) return made;
+    WebAssembly.Instance = Instance;
+    const trap = () => {
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+    return { exports: { ...made.exports, [name]: trap } };
+  };
+}
+
 test("a page that only estimates tokens gets no engine, and the same numbers", async () => {
   const { text: code } = await bundle(`
     import { estimateTokens } from "turnwise";
@@ -197,6 +211,8 @@ test("a page that only estimates tokens gets no engine, and the same numbers", a
   assert.ok(size < 20_000, `${size} bytes`);
   const folder = consumer({ "page.mjs": code, "sync.mjs": 'export * from "turnwise/sync";' });
   const { default: inPage } = await import(join(folder, "page.mjs"));
+  trapsOnce("estimate");
+  assert.throws(() => inPage("a text"), { code: "internal_error", message: /restarted/ });
   const { estimateTokens: inEngine } = await import(join(folder, "sync.mjs"));
   const texts = [
     "",
