@@ -90,16 +90,16 @@ impl Memory {
             self.set_status(id, status, now);
         }
         let room = limit.saturating_sub(total.saturating_sub(removals.len()));
-        let mut rows = Vec::new();
-        let mut gone = Vec::new();
+        let (mut gone, mut stones) = (Vec::new(), Vec::new());
         for id in removals.into_iter().take(room) {
             if let Some((tombstone, record)) = self.rows.forget(id, now) {
-                rows.push(Row::Tombstone(tombstone));
+                stones.push(tombstone);
                 done.removed.push(id);
                 gone.push(record);
             }
         }
         self.unindex(&gone);
+        let mut rows = self.rows.of_tombstones(stones);
         let removed = crate::order::set(done.removed.iter().copied());
         rows.extend(self.rows.forget_in_changes(&removed).into_iter().map(Row::Change));
         let past = |days: u64| now.saturating_sub(days * DAY_MS);

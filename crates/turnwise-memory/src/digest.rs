@@ -26,6 +26,12 @@ impl Digest {
         Self::shorten(&hash.finalize())
     }
 
+    /// The first of its characters.
+    pub(crate) fn letter(self) -> char {
+        let first = self.0.first().map_or(0, |byte| byte >> 3);
+        ALPHABET.get(usize::from(first)).copied().unwrap_or_default().into()
+    }
+
     fn shorten(bytes: &[u8]) -> Self {
         let mut short = [0; 16];
         short.iter_mut().zip(bytes).for_each(|(to, from)| *to = *from);

@@ -77,16 +77,17 @@ impl Memory {
         // A turn that contains the words of a query also contains other sentences, which stay.
         self.add_dependents(&mut ids, !matches!(what, Forget::Query(_)));
         let mut receipt = Receipt::default();
-        let mut gone = Vec::new();
+        let (mut gone, mut stones) = (Vec::new(), Vec::new());
         for id in &ids {
             let Some((tombstone, record)) = self.rows.forget(*id, now) else { continue };
             match record.kind {
                 Kind::Summary => receipt.summaries.push(*id),
                 _ => receipt.removed.push(*id),
             }
-            receipt.rows.push(Row::Tombstone(tombstone));
+            stones.push(tombstone);
             gone.push(record);
         }
+        receipt.rows = self.rows.of_tombstones(stones);
         self.unindex(&gone);
         receipt.facts = gone.iter().flat_map(facts_of).collect();
         receipt.also_said = self.also_said(&gone);

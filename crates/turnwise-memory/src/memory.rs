@@ -135,6 +135,10 @@ impl Memory {
                     record.statements.values().for_each(|one| self.clock.observe(&one.status.stamp))
                 }
                 Row::Tombstone(stone) => forgotten.extend(self.rows.sealed(stone.key).cloned()),
+                Row::Tombstones(stones) => {
+                    let records = stones.iter().filter_map(|stone| self.rows.sealed(stone.key));
+                    forgotten.extend(records.cloned());
+                }
                 Row::Change(_) => {}
             }
             changed.extend(self.rows.merge(row));

@@ -25,6 +25,9 @@ pub enum Row {
     Record(Record),
     /// The trace of a forgotten record.
     Tombstone(Tombstone),
+    /// Many of them, all whose keys begin with the same letter: thousands of rows would take a
+    /// database seconds.
+    Tombstones(Vec<Tombstone>),
     /// A change that can be undone.
     Change(Change),
 }
@@ -54,11 +57,16 @@ pub struct Change {
 
 impl Row {
     /// The id of the row in a store, unique within its scope: `r:` and the id of a record, `t:` and
-    /// the key of a tombstone, or `c:` and the name of a change.
+    /// the key of a tombstone, `b:` and the first letter of the keys of many, or `c:` and the name of
+    /// a change.
     pub fn name(&self) -> String {
         match self {
             Self::Record(record) => Self::record_name(record.id),
             Self::Tombstone(stone) => alloc::format!("t:{}", stone.key),
+            Self::Tombstones(stones) => {
+                let letter = stones.first().map_or('a', |stone| stone.key.letter());
+                alloc::format!("b:{letter}")
+            }
             Self::Change(change) => alloc::format!("c:{}", change.id),
         }
     }
@@ -122,19 +130,38 @@ impl Rows {
         match kind {
             "r" => self.records.get(&id.parse().ok()?).cloned().map(Row::Record),
             "t" => self.tombstones.get(&id.parse().ok()?).cloned().map(Row::Tombstone),
+            "b" => {
+                let is_in = |stone: &&Tombstone| id.chars().eq([stone.key.letter()]);
+                let stones: Vec<Tombstone> =
+                    self.tombstones.values().filter(is_in).cloned().collect();
+                (!stones.is_empty()).then_some(Row::Tombstones(stones))
+            }
             "c" => self.changes.get(id).cloned().map(Row::Change),
             _ => None,
         }
     }
 
-    /// Merges one row into the state and returns the id of the affected record.
-    pub fn merge(&mut self, row: Row) -> Option<Digest> {
+    /// The rows of tombstones for a store: those of a few records, or with many the rows of all whose
+    /// keys begin as theirs.
+    pub(crate) fn of_tombstones(&self, stones: Vec<Tombstone>) -> Vec<Row> {
+        if stones.len() < MANY {
+            return stones.into_iter().map(Row::Tombstone).collect();
+        }
+        let letters = crate::order::set(stones.iter().map(|stone| stone.key.letter()));
+        letters.into_iter().filter_map(|letter| self.named(&alloc::format!("b:{letter}"))).collect()
+    }
+
+    /// Merges one row into the state and returns the ids of the affected records.
+    pub fn merge(&mut self, row: Row) -> Vec<Digest> {
         match row {
-            Row::Record(record) => Some(self.merge_record(record)),
-            Row::Tombstone(tombstone) => self.merge_tombstone(tombstone),
+            Row::Record(record) => Vec::from([self.merge_record(record)]),
+            Row::Tombstone(stone) => self.merge_tombstone(stone).into_iter().collect(),
+            Row::Tombstones(stones) => {
+                stones.into_iter().filter_map(|stone| self.merge_tombstone(stone)).collect()
+            }
             Row::Change(change) => {
                 self.merge_change(change);
-                None
+                Vec::new()
             }
         }
     }
@@ -279,3 +306,6 @@ fn join(known: &mut Statement, other: Statement) {
         *count = uses.max(*count);
     }
 }
+
+/// Tombstones from which on they are written together.
+const MANY: usize = 64;

@@ -81,14 +81,16 @@ fn row() -> impl Strategy<Value = Row> {
     let stone = (0..3_u8, prop::collection::btree_set(0..3_u8, 0..2), 0..9_u64);
     let stone = stone.prop_map(|(number, sources, at)| {
         let sources = sources.into_iter().map(|source| key().seal(message(source))).collect();
-        Row::Tombstone(Tombstone { key: key().seal(id(number)), sources, at })
+        Tombstone { key: key().seal(id(number)), sources, at }
     });
+    let stones = prop::collection::vec(stone.clone(), 1..4).prop_map(Row::Tombstones);
+    let stone = stone.prop_map(Row::Tombstone);
     let change = (0..2_u8, 0..9_u64, prop::collection::btree_set(0..3_u8, 0..3));
     let change = change.prop_map(|(name, at, before)| {
         let before = before.into_iter().map(|number| (id(number), None)).collect();
         Row::Change(Change { id: name.to_string(), at, before })
     });
-    prop_oneof![4 => record, 2 => stone, 1 => change]
+    prop_oneof![4 => record, 2 => stone, 1 => stones, 1 => change]
 }
 
 fn state(rows: &[Row]) -> Rows {

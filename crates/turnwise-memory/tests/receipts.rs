@@ -1,7 +1,9 @@
 //! What a receipt lists besides the forgotten records.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, missing_docs)]
 
-use turnwise_memory::{Consent, Forget, Key, LearnOptions, Memory, Message, Row, Scope};
+use turnwise_memory::{
+    Consent, Forget, Key, LearnOptions, ListOptions, Memory, Message, Row, Scope,
+};
 
 const NOW: u64 = 1_772_668_800_000;
 
@@ -78,4 +80,33 @@ fn a_name_that_is_said_often_is_offered_too() {
     let also: Vec<_> =
         receipt.also_said.iter().map(|one| (one.word.as_str(), one.ids.len())).collect();
     assert_eq!(also, [("Zimbolo", 11)]);
+}
+
+#[test]
+fn thousands_of_tombstones_are_few_rows_which_other_replicas_obey() {
+    let mut here = memory();
+    let mut there = memory();
+    for number in 0..300 {
+        let text = format!("My locker {number} has the code word plum{number}.");
+        learn(&mut here, &text, "lockers", number, NOW);
+    }
+    there.merge(here.rows());
+    assert!(there.rows().count() >= 300);
+
+    let receipt = here.forget(&Forget::All, NOW + 1000);
+    let stones = receipt.rows.iter().filter(|row| matches!(row, Row::Tombstones(_))).count();
+    assert!((1..=32).contains(&stones), "{stones}");
+    // What a store keeps are their names and, when they are written, their content.
+    let stored: Vec<Row> =
+        receipt.rows.iter().filter_map(|row| here.row_named(&row.name())).collect();
+    assert_eq!(stored, receipt.rows);
+    let gone = there.merge(stored.clone());
+    assert_eq!(gone.len(), receipt.removed.len());
+    assert!(there.list(&ListOptions::default()).is_empty());
+
+    // Rows of before do not come back after them, in any order.
+    let mut late = memory();
+    late.merge(stored);
+    learn(&mut late, "My locker 7 has the code word plum7.", "lockers", 7, NOW);
+    assert!(late.list(&ListOptions::default()).is_empty());
 }
