@@ -59,6 +59,7 @@ mod test;
 mod text_wasm;
 mod tokens;
 mod traffic;
+mod unpack_wasm;
 mod wasm;
 mod web;
 

@@ -5,10 +5,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::pkg::bytes_module;
-use crate::wasm;
+use crate::{unpack_wasm, wasm};
 
-/// Writes the glue and the inlined wasm to `dist/memory`, and the wasm to `dist`.
+/// Writes the glue and the inlined wasm to `dist/memory`, and the wasm and its decoder to `dist`.
 pub fn build(dist: &Path) -> Result<()> {
     let built = wasm::build(&MEMORY)?;
     ensure!(
@@ -20,7 +19,8 @@ pub fn build(dist: &Path) -> Result<()> {
     std::fs::copy(built.join("memory-glue.js"), out.join("glue.js"))?;
     let wasm = std::fs::read(built.join("memory-glue_bg.wasm"))
         .context("cannot read the memory's wasm")?;
-    std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
+    std::fs::write(out.join("bytes.js"), unpack_wasm::dense_module(&wasm)?)?;
+    unpack_wasm::build(dist)?;
     std::fs::write(dist.join("memory.wasm"), wasm)?;
     Ok(())
 }

@@ -42,6 +42,7 @@ pub fn measure() -> Result<()> {
         ("text.wasm", read("text.wasm")?),
         ("check.wasm", read("check.wasm")?),
         ("memory.wasm", read("memory.wasm")?),
+        (MEMORY, memory()?),
         ("estimateTokens alone", alone("estimateTokens")?),
         ("windowOf alone", alone("windowOf")?),
         ("lint alone", alone("lint")?),
@@ -67,6 +68,7 @@ const START: &str = "start";
 const FIRST_CUT: &str = "first-cut";
 const NOTES: &str = "notes";
 const PAGE: &str = "page";
+const MEMORY: &str = "memory";
 
 /// Compares README's table with what was measured. A twentieth more or less needs no new table.
 fn check_readme(sizes: &[(&str, Size)]) -> Result<()> {
@@ -215,6 +217,15 @@ fn importing(names: &str) -> Result<PathBuf> {
 fn alone(name: &str) -> Result<Files> {
     let entry = importing(&format!("export {{ {name} }}"))?;
     minified(&entry, &root().join("tests/.work/alone"), false)?.files(&[])
+}
+
+/// What a memory in a page brings, besides the engine.
+fn memory() -> Result<Files> {
+    let work = root().join("tests/.work");
+    std::fs::create_dir_all(&work)?;
+    let (module, entry) = (work.join("main.js"), root().join("pkg/dist/memory/index.js"));
+    std::fs::write(&module, format!("export * from \"{}\";\n", entry.display()))?;
+    minified(&module, &work.join("memory"), true)?.files(&[])
 }
 
 /// Bundles a module into `folder`, as a page without a bundler's settings gets it.
