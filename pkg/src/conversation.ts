@@ -18,6 +18,7 @@ import { TurnwiseError } from "./errors.js";
 import type { Told } from "./overhead.js";
 import type { Room } from "./breakdown.js";
 import type { Signal } from "./platform.js";
+import { SLICE_MS } from "./slices.js";
 import type { Savings } from "./sessions/base.js";
 import type { Calibration, Choice, Commit, Directive, Job, Ticket } from "./types.js";
 
@@ -360,9 +361,7 @@ function withoutControls(text: string): string {
     );
 }
 
-// How long messages are read for notes before other work may run, and how many bytes between two
-// looks at the clock.
-const SLICE_MS = 12;
-const SLICE_BYTES = 16_000;
+// How many bytes of messages are read for notes between two looks at the clock.
+const SLICE_BYTES = 2_000;
 
 const NO_DIRECTIVES: readonly Directive[] = [];

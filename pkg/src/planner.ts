@@ -27,7 +27,7 @@ import type { ContextIssues } from "./issues.js";
 import type { Logger } from "./logging.js";
 import type { AppliedPlan } from "./plan.js";
 import type { Remembered } from "./remembered.js";
-import { pause } from "./slices.js";
+import { SLICE_MS, pause } from "./slices.js";
 import type { Job, Summarizer } from "./types.js";
 
 /** Makes the plans of one context. @internal */
@@ -134,10 +134,10 @@ export class Planner<M extends object> {
       if (messages !== undefined) this.sync(messages, options);
       await this.#remembered.load(this.#conversation, options.signal);
     }
-    while (this.#readsAhead(messages, options)) await pause();
+    await this.#readAhead(messages, options);
     // What was read without the pack of its language is read again.
     if (this.#missesLanguages && (await this.#importsLanguages()))
-      while (this.#readsAhead(messages, options)) await pause();
+      await this.#readAhead(messages, options);
     let plan = this.plan(messages, options);
     if (this.#missesLanguages && (await this.#importsLanguages()))
       plan = this.plan(messages, options);
@@ -300,8 +300,16 @@ export class Planner<M extends object> {
     notify(this.#options.onError, error);
   }
 
-  // Reads a slice of the messages for offline notes. Returns whether some are left: a page stays
-  // responsive while a long conversation is read.
+  // Reads the messages for offline notes, and writes them, in slices: a page stays responsive.
+  async #readAhead(messages: readonly M[] | undefined, options: PrepareOptions): Promise<void> {
+    for (let isLeft = true; isLeft;) {
+      const start = Date.now();
+      isLeft = this.#readsAhead(messages, options);
+      if (isLeft || Date.now() - start >= SLICE_MS) await pause();
+    }
+  }
+
+  // Returns whether messages are left.
   #readsAhead(messages: readonly M[] | undefined, options: PrepareOptions): boolean {
     if (extractiveOptions(this.#options.summarizer) === undefined) return false;
     if (textModule()?.isUp !== true) return false;

@@ -1,6 +1,9 @@
 // Long work in steps, at once or with pauses for other work. Both forms of a function run the same
 // steps.
 
+/** How long work goes on before other work may run, in milliseconds. @internal */
+export const SLICE_MS = 12;
+
 /** Work in steps of a few milliseconds each. @internal */
 export type Steps<T> = Generator<void, T>;
 
@@ -31,5 +34,3 @@ export function pause(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
-
-const SLICE_MS = 12;

@@ -27,6 +27,16 @@ pub(crate) struct Book {
     shelf: Rc<RefCell<Shelf>>,
     leaves: Vec<Option<Rc<Leaf>>>,
     format: Option<Format>,
+    written: Option<Rc<Written>>,
+}
+
+/// The last notes. A page writes them in a slice of their own, and the plan after it asks for them.
+#[derive(Debug)]
+struct Written {
+    covered: Vec<u32>,
+    /// The rest of [`Wanted`], and what identifies the messages.
+    key: (u32, Form, u32, u32, u64),
+    text: String,
 }
 
 /// The part of the cache that copies share.
@@ -62,8 +72,14 @@ impl Book {
         let Wanted { covered, tail, form, max_tokens } = *wanted;
         let Form::Notes(template) = form else { return limits(chat, wanted, count) };
         self.renew(chat);
-        // Messages before the tail that are not covered stay as well.
         let transcript = chat.transcript();
+        let key = (tail, form, max_tokens, chat.len(), transcript.chain(chat.len()));
+        if let Some(last) = self.written.as_ref().filter(|last| last.key == key)
+            && last.covered == covered
+        {
+            return last.text.clone();
+        }
+        // Messages before the tail that are not covered stay as well.
         let said = transcript.items(0..tail.min(transcript.len()));
         let stays = |index: &u32| covered.binary_search(index).is_err();
         let said = said.filter(|(_, item)| item.role != Role::System).map(|(index, _)| index);
@@ -82,7 +98,11 @@ impl Book {
         let prior = Some(&*came_back).filter(|prior| !prior.is_empty());
         let request = Request::new(&snippets, template, max_tokens, count);
         let request = Request { tail: &tail, prior, redact, ..request };
-        shelf.reader.summarize(&request, &gists, &tail_gists)
+        let text = shelf.reader.summarize(&request, &gists, &tail_gists);
+        drop(shelf);
+        let covered = covered.to_vec();
+        self.written = Some(Rc::new(Written { covered, key, text: text.clone() }));
+        text
     }
 
     /// Like [`Notetaker::read_ahead`](crate::Notetaker::read_ahead).
@@ -113,6 +133,7 @@ impl Book {
         let is_full = reads.is_none_or(|reads| reads > 4 * self.leaves.len() + EXTRA_READS);
         if is_other || is_full {
             self.leaves.clear();
+            self.written = None;
             self.shelf = Rc::default();
         }
         self.leaves.resize(self.leaves.len().max(chat.len() as usize), None);
@@ -121,6 +142,7 @@ impl Book {
     /// Removes the entries of the messages from `length` on.
     pub fn forget(&mut self, length: u32) {
         self.leaves.truncate(length as usize);
+        self.written = None;
     }
 
     fn snippets(&self, indexes: &[u32]) -> (Vec<Snippet<'_>>, Vec<&Gist>) {

@@ -109,14 +109,16 @@ impl Conversation {
     }
 
     /// Reads messages for the notes that the next plan needs, at most about `bytes` of their text.
-    /// Returns whether some are left.
+    /// Returns whether some are left. The last call writes the notes, which the plan then uses.
     pub fn read_ahead(&mut self, bytes: usize) -> bool {
-        if !matches!(self.settings().summarizer, Summarizer::Extractive(_)) {
-            return false;
-        }
+        let Summarizer::Extractive(template) = self.settings().summarizer else { return false };
         self.supply_needs();
-        let needs_notes = self.context_mut().preview().job.is_some();
-        needs_notes && self.notetaker().is_some_and(|notes| notes.read_ahead(self, bytes))
+        let Some(job) = self.context_mut().preview().job.clone() else { return false };
+        let is_left = self.notetaker().is_some_and(|notes| notes.read_ahead(self, bytes));
+        if !is_left {
+            let _notes = self.notes_for(&job, template);
+        }
+        is_left
     }
 
     /// Requests the relevance scores from the notetaker if the next plan needs them, and ignores
