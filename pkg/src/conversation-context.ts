@@ -128,7 +128,7 @@ export class ConversationContext<M extends object> extends ContextAgents<M> impl
   }
 
   async ready(): Promise<Context<M>> {
-    await Promise.all([startRest(), textModule()?.startAsync()]);
+    await Promise.all([startRest(), textModule()?.startAsync(true)]);
     await this.loaded;
     return this;
   }

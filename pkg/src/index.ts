@@ -101,6 +101,6 @@ export {
 // The text module writes prompts and checks answers, and the engine measures them. A page that
 // never asks for a summary never loads it.
 function bindModels<T>(value: T): T {
-  const load = () => import("./text/inlined.js").then((text) => text.inlinedText);
+  const load = () => import("./text/inlined.js").then((text) => text.load());
   return bindTextLater(bindCore(value, inlined, inlinedRest), load);
 }

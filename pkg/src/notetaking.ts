@@ -72,7 +72,8 @@ export interface Notetaker {
 /** The functions of the text module that contexts use. @internal */
 export interface TextModule {
   open(callbacks: EngineCallbacks): Notetaker;
-  startAsync(): Promise<void>;
+  /** Starts it: with all of it, or with what notes ordinarily run. */
+  startAsync(isWhole: boolean): Promise<void>;
   /**
    * Imports the packs of the languages `missed`, or else of the last text that was read outside of
    * conversations. Returns whether there are new ones.
@@ -80,6 +81,10 @@ export interface TextModule {
   importLanguages(missed?: readonly string[]): Promise<boolean> | undefined;
   /** Whether it runs, or can start at once. */
   readonly isUp: boolean;
+  /** Whether it is up, and nothing of it must be loaded. */
+  readonly isWhole: boolean;
+  /** Whether a call needs what has not been loaded. */
+  readonly misses: boolean;
   /** Writes a note for another agent. JSON in and out; see handover.rs in turnwise-host. */
   handover(
     request: string,

@@ -4,6 +4,7 @@
 import { ScratchBuffer } from "./buffer.js";
 import { startError } from "./start-error.js";
 import { TurnwiseError, describe, fromEngine, isTrap } from "./errors.js";
+import type { RestSource } from "./engine.js";
 import type { WasmSource } from "./platform.js";
 
 /** The glue functions that every module has. @internal */
@@ -11,6 +12,8 @@ export interface PartGlue {
   initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
   restart(): void;
   linearMemory(): unknown;
+  /** Links the rest of a module that is split; see rest.rs of the build. */
+  addRest?(module: WebAssembly.Module): void;
 }
 
 /** One part of the package with its own WebAssembly module. @internal */
@@ -19,6 +22,8 @@ export class Part<G extends PartGlue> {
   readonly buffer: ScratchBuffer;
   /** The number of restarts. Handles from before a restart are invalid. */
   restarts = 0;
+  /** Whether a call failed for lack of the rest. */
+  misses = false;
   #glue: G | undefined;
   readonly #name: string;
   readonly #howToStart: string;
@@ -26,6 +31,8 @@ export class Part<G extends PartGlue> {
   // For imports that need the module only after a request: bundlers put its bytes in a file of
   // their own.
   #loader: (() => Promise<() => WasmSource>) | undefined;
+  // What ordinary calls never run, if the bytes lack it.
+  #rest: RestSource | undefined;
   #isUp = false;
 
   /**
@@ -44,14 +51,23 @@ export class Part<G extends PartGlue> {
     return this.#isUp || this.#source !== undefined;
   }
 
+  /** Whether it is up, and nothing of it must be loaded. */
+  get isWhole(): boolean {
+    return this.isUp && this.#rest?.later === undefined;
+  }
+
   /** Takes the glue, before the module starts. */
   useGlue(glue: G): void {
     this.#glue ??= glue;
   }
 
-  /** Registers where an entry finds the bytes. The first registration wins. */
-  provide(from: () => WasmSource): void {
+  /**
+   * Registers where an entry finds the bytes, and what they lack. The first registration wins, but
+   * another entry may bring the rest.
+   */
+  provide(from: () => WasmSource, rest?: () => WasmSource): void {
     this.#source ??= from;
+    if (rest) this.#rest = { now: rest };
   }
 
   /** Registers how an entry loads the bytes, for {@link startAsync}. */
@@ -59,32 +75,42 @@ export class Part<G extends PartGlue> {
     this.#loader ??= loader;
   }
 
-  /** Starts the module from `wasm`. Does nothing if it runs already. */
-  start(wasm: WasmSource | (() => WasmSource)): void {
-    if (this.#isUp) return;
-    if (typeof WebAssembly !== "object")
-      throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
-    try {
-      const module = typeof wasm === "function" ? wasm() : wasm;
-      this.#glue!.initSync({ module: module as BufferSource | WebAssembly.Module });
-    } catch (thrown) {
-      throw startError(thrown);
-    }
-    this.#isUp = true;
+  /** Registers how an entry loads what its bytes lack. */
+  provideRestLater(later: () => Promise<() => WasmSource>): void {
+    this.#rest ??= { later };
   }
 
-  /** Loads the module's bytes if needed, compiles them without blocking the thread, and starts it. */
-  async startAsync(): Promise<void> {
-    if (this.#isUp) return;
-    if (!this.#source && this.#loader) this.#source = await this.#loader();
-    if (this.#isUp) return;
+  /** Starts the module from `wasm`, which is whole. Does nothing if it runs already. */
+  start(wasm: WasmSource): void {
+    if (!this.#isUp) this.#rest = undefined;
+    this.#begin(() => wasm);
+  }
+
+  /**
+   * Loads the module's bytes if needed, compiles them without blocking the thread, and starts it: with
+   * its rest, or without.
+   */
+  async startAsync(isWhole: boolean): Promise<void> {
+    if (!this.#isUp) {
+      if (!this.#source && this.#loader) this.#source = await this.#loader();
+      try {
+        const module = await compiled(this.#load());
+        this.#begin(() => module);
+      } catch (thrown) {
+        throw startError(thrown);
+      }
+    }
+    const later = this.#rest?.later;
+    if (!isWhole || later === undefined) return;
     try {
-      const wasm = this.#load();
-      this.start(
-        wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm as BufferSource),
-      );
-    } catch (thrown) {
-      throw startError(thrown);
+      const rest = await later();
+      const module = await compiled(rest());
+      if (!this.isWhole) this.#glue!.addRest!(module);
+      this.#rest = undefined;
+      this.misses = false;
+    } catch (cause) {
+      const text = `the rest of ${this.#name} could not be loaded: ${describe(cause)}`;
+      throw new TurnwiseError("not_started", text, { cause });
     }
   }
 
@@ -93,7 +119,8 @@ export class Part<G extends PartGlue> {
    * is replaced.
    */
   run<T>(work: (glue: G) => T): T {
-    if (!this.#isUp) this.start(() => this.#load());
+    if (!this.#isUp) this.#begin(() => this.#load());
+    this.#linkNow();
     try {
       return work(this.#glue!);
     } catch (thrown) {
@@ -105,6 +132,12 @@ export class Part<G extends PartGlue> {
       // Before the next call, whose texts the glue would write into the instance that failed.
       this.#glue!.linearMemory();
       this.buffer.forget();
+      // A function of the rest is an empty place in the table of functions: calling it is a trap.
+      if (!this.isWhole) {
+        this.misses = true;
+        const text = `a part of ${this.#name} is not loaded: call \`await ready()\` first`;
+        throw new TurnwiseError("not_started", text, { cause: thrown });
+      }
       throw new TurnwiseError(
         "internal_error",
         `${this.#name} failed and was restarted: ${describe(thrown)}`,
@@ -113,9 +146,35 @@ export class Part<G extends PartGlue> {
     }
   }
 
+  #begin(from: () => WasmSource): void {
+    if (this.#isUp) return;
+    if (typeof WebAssembly !== "object")
+      throw new TurnwiseError("wasm_unavailable", "this runtime has no WebAssembly");
+    try {
+      // It brings the glue.
+      const module = from();
+      this.#linkNow();
+      this.#glue!.initSync({ module: module as BufferSource | WebAssembly.Module });
+    } catch (thrown) {
+      throw startError(thrown);
+    }
+    this.#isUp = true;
+  }
+
+  #linkNow(): void {
+    const rest = this.#rest?.now;
+    if (rest === undefined) return;
+    this.#rest = undefined;
+    this.#glue!.addRest!(new WebAssembly.Module(rest() as BufferSource));
+  }
+
   #load(): WasmSource {
     if (this.#source) return this.#source();
     const howToStart = this.#loader ? "call `await ready()` first" : this.#howToStart;
     throw new TurnwiseError("not_started", `${this.#name} is not loaded: ${howToStart}`);
   }
+}
+
+async function compiled(wasm: WasmSource): Promise<WebAssembly.Module> {
+  return wasm instanceof WebAssembly.Module ? wasm : WebAssembly.compile(wasm as BufferSource);
 }

@@ -102,8 +102,10 @@ export class Planner<M extends object> {
     if (lacksRest() && (this.logger ?? this.#remembered ?? this.#issues)) await startRest();
     const text = textModule();
     const lacksText = text !== undefined && !text.isUp;
-    if (!lacksText && !lacksRest())
+    const isWhole = text?.isWhole ?? true;
+    if (isWhole && !lacksRest())
       return this.report(await this.#prepare(messages, options), options);
+    if (this.#issues && !isWhole) await text!.startAsync(true);
     // Without its notes or its rest, the engine starts over with the messages of all conversations.
     // Each continues from the decisions that it kept.
     this.#conversation.keepDecisions();
@@ -114,8 +116,9 @@ export class Planner<M extends object> {
       return this.report(plan, options);
     } catch (thrown) {
       const isOfText = thrown instanceof TurnwiseError && thrown.code === "not_started";
-      if (!lacksText || !isOfText || isOfRest(thrown)) throw thrown;
-      await text.startAsync();
+      const { misses = false } = text ?? {};
+      if (!misses && (!lacksText || !isOfText || isOfRest(thrown))) throw thrown;
+      await text!.startAsync(misses);
       return this.prepare(messages, options);
     }
   }

@@ -96,7 +96,7 @@ class Pool<M extends object> implements Contexts<M> {
   }
 
   async ready(): Promise<Contexts<M>> {
-    await Promise.all([startRest(), textModule()?.startAsync()]);
+    await Promise.all([startRest(), textModule()?.startAsync(true)]);
     return this;
   }
 

@@ -26,6 +26,6 @@ export interface Engine {
  */
 export async function ready(): Promise<Engine> {
   const starting = startAsync(load).then(startRest);
-  await Promise.all([starting, textModule()?.startAsync()]);
+  await Promise.all([starting, textModule()?.startAsync(true)]);
   return { createContext, createContexts };
 }

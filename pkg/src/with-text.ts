@@ -3,40 +3,32 @@
 
 import * as api from "./api.js";
 import { bindText } from "./text/engine.js";
-import { inlinedText } from "./text/inlined.js";
+import { inlinedText, inlinedTextRest } from "./text/inlined.js";
+
+const bind = <T>(value: T) => bindText(value, inlinedText, inlinedTextRest);
 
 /** Summaries without a model. See {@link api.extractiveSummarizer}. */
-export const extractiveSummarizer: typeof api.extractiveSummarizer = /* @__PURE__ */ bindText(
+export const extractiveSummarizer: typeof api.extractiveSummarizer = /* @__PURE__ */ bind(
   api.extractiveSummarizer,
-  inlinedText,
 );
 
 /** Uses a second summarizer when the first one fails. See {@link api.withFallback}. */
-export const withFallback: typeof api.withFallback = /* @__PURE__ */ bindText(
-  api.withFallback,
-  inlinedText,
-);
+export const withFallback: typeof api.withFallback = /* @__PURE__ */ bind(api.withFallback);
 
 /** Checks which facts a summary kept, lost and invented. See {@link api.checkSummary}. */
-export const checkSummary: typeof api.checkSummary = /* @__PURE__ */ bindText(
-  api.checkSummary,
-  inlinedText,
-);
+export const checkSummary: typeof api.checkSummary = /* @__PURE__ */ bind(api.checkSummary);
 
 /** Leaves out the messages least relevant to the task. See {@link api.prune}. */
-export const prune: typeof api.prune = /* @__PURE__ */ bindText(api.prune, inlinedText);
+export const prune: typeof api.prune = /* @__PURE__ */ bind(api.prune);
 
 /** Says limits again that still hold. See {@link api.restate}. */
-export const restate: typeof api.restate = /* @__PURE__ */ bindText(api.restate, inlinedText);
+export const restate: typeof api.restate = /* @__PURE__ */ bind(api.restate);
 
 /** Leaves out results that later messages made worthless. See {@link api.supersede}. */
-export const supersede: typeof api.supersede = /* @__PURE__ */ bindText(api.supersede, inlinedText);
+export const supersede: typeof api.supersede = /* @__PURE__ */ bind(api.supersede);
 
 /** Keeps several issues of one conversation apart. See {@link api.issueTracker}. */
-export const issueTracker: typeof api.issueTracker = /* @__PURE__ */ bindText(
-  api.issueTracker,
-  inlinedText,
-);
+export const issueTracker: typeof api.issueTracker = /* @__PURE__ */ bind(api.issueTracker);
 
 /** A placeholder with the facts of an old tool result. See {@link api.digest}. */
-export const digest: typeof api.digest = /* @__PURE__ */ bindText(api.digest, inlinedText);
+export const digest: typeof api.digest = /* @__PURE__ */ bind(api.digest);

@@ -2,7 +2,7 @@
 // README and docs/policies.md show first, as a page runs them. Bedrock is not among them: its requests
 // are signed with keys that no page has.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 
 const FORMATS = [
   "openai-chat",
@@ -32,7 +32,7 @@ export const recorded = [
   });
 
 /** What agents do that no recording has: twelve turns of each. */
-const written = Object.entries({
+const acted = Object.entries({
   // Results in another order than their calls, and ids that begin again with each turn.
   "parallel calls": (turn) => [
     user(`Compare order ${turn} with the one before.`),
@@ -154,7 +154,7 @@ export async function* run(context, messages) {
 
 /** All conversations in all formats. */
 export function* all({ convert }) {
-  for (const { name, format, messages } of [...recorded, ...written]) {
+  for (const { name, format, messages } of [...recorded, ...acted]) {
     yield { name, format, messages };
     if (format !== "openai-chat") continue;
     for (const to of FORMATS.slice(1)) {
@@ -162,6 +162,37 @@ export function* all({ convert }) {
       if (converted) yield { name, format: to, messages: converted.messages };
     }
   }
+}
+
+/** Chats and support tasks that were written for tests of notes, in all languages. */
+export function* written() {
+  const texts = new URL("../../crates/turnwise-eval-run/texts/", import.meta.url);
+  const folders = ["first", "second", "third", "fourth"].flatMap((set) => [
+    `${set}/chats/`,
+    `${set}/tasks/`,
+  ]);
+  for (const name of folders) {
+    const folder = new URL(name, texts);
+    for (const file of readdirSync(folder)) {
+      const [, ...conversations] = readFileSync(new URL(file, folder), "utf8").split(/^# /m);
+      for (const text of conversations)
+        yield { name: name + file, format: "openai-chat", messages: turns(text) };
+    }
+  }
+}
+
+// `A:` is the person, `B:` the assistant, `C:` a call and `R:` its result; what a note must keep is in
+// braces.
+function turns(text) {
+  const lines = text.split("\n").filter((line) => /^[ABCR]: /.test(line));
+  return lines.map((line, at) => {
+    const said = line.slice(3).replace(/\{\w+\|([^{}]*)\}/g, "$1");
+    const [, name, rest] = /^(\S+) (.*)$/.exec(said) ?? [];
+    if (line[0] === "C")
+      return { role: "assistant", content: null, tool_calls: [call(`call_${at}`, name, rest)] };
+    if (line[0] === "R") return result(`call_${at - 1}`, rest);
+    return { role: line[0] === "A" ? "user" : "assistant", content: said };
+  });
 }
 
 /** The format, where messages alone do not say it. */

@@ -1,28 +1,53 @@
-// Prints what ordinary traffic enters of the engine, without notes and in all: node entered.mjs MARKED.wasm
-// `cargo xtask traffic` marks the engine and runs this with the package in pkg/dist.
+// Prints what ordinary traffic enters of a module: node entered.mjs MARKED.wasm CRATE
+// `cargo xtask traffic` marks the module of that crate and runs this with the package in pkg/dist.
 
 import { readFileSync } from "node:fs";
-import { all, formatOf, policies, run, tokensOf } from "./conversations.mjs";
+import { all, formatOf, policies, run, tokensOf, written } from "./conversations.mjs";
 import { NOT_YET, bundled } from "./page.mjs";
 
 const dist = new URL("../../pkg/dist/", import.meta.url);
-let hasText = false;
-const page = await bundled(dist, () => hasText);
-const { bindCore, engine } = await import(new URL("engine.js", dist));
+const [, , file, crate] = process.argv;
+const marked = readFileSync(file);
+const entered = { "turnwise-wasm": ofEngine, "turnwise-text-wasm": ofText }[crate];
+console.log(JSON.stringify(await entered()));
 
-// It is whole, but runs as the first part of a page's engine does, which may lack the rest.
-const marked = readFileSync(process.argv[2]);
-bindCore(undefined, () => marked, { later: () => Promise.reject(new Error("it is whole")) });
-// It runs already after the first call: the second one only returns its exports.
-const exports = engine().initSync({ module: marked });
+// What plans enter without notes, and what they enter in all.
+async function ofEngine() {
+  let hasText = false;
+  const page = await bundled(dist, { mayLoadText: () => hasText });
+  const { bindCore, engine } = await import(new URL("engine.js", dist));
+  // It is whole, but runs as the first part of a page's engine does, which may lack the rest.
+  bindCore(undefined, () => marked, { later: () => Promise.reject(new Error("it is whole")) });
+  const exports = exportsOf(engine());
+  for (const [policy, options] of Object.entries(policies(page)))
+    await runAll(page, all(page), policy, options);
+  const plans = numbers(exports);
+  hasText = true;
+  await runAll(page, all(page), "notes", policies(page).notes);
+  return [plans, numbers(exports)];
+}
 
-const entered = () =>
-  Object.keys(exports)
+// What notes enter, in all languages.
+async function ofText() {
+  const page = await bundled(dist, { ownText: marked });
+  await runAll(page, all(page), "notes", policies(page).notes);
+  await runAll(page, written(), "notes", policies(page).notes);
+  return [numbers(exportsOf(await import(new URL("text/glue.js", dist))))];
+}
+
+// It runs already: then this call only returns its exports.
+function exportsOf(glue) {
+  return glue.initSync({ module: marked });
+}
+
+function numbers(exports) {
+  return Object.keys(exports)
     .filter((name) => name.startsWith("entered") && exports[name].value === 1)
     .map((name) => Number(name.slice("entered".length)));
+}
 
-async function runAll(policy, options) {
-  for (const { name, format, messages } of all(page)) {
+async function runAll(page, conversations, policy, options) {
+  for (const { name, format, messages } of conversations) {
     const context = page.createContext({
       format: formatOf({ format }),
       ...options(tokensOf(messages), format),
@@ -36,9 +61,3 @@ async function runAll(policy, options) {
     }
   }
 }
-
-for (const [policy, options] of Object.entries(policies(page))) await runAll(policy, options);
-const plans = entered();
-hasText = true;
-await runAll("notes", policies(page).notes);
-console.log(JSON.stringify([plans, entered()]));

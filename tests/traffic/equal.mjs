@@ -8,7 +8,7 @@ import { bundled } from "./page.mjs";
 const [, , dist, every] = process.argv;
 // Nothing here may import the package's default entry before the end: it brings the rest along.
 const page = await bundled(dist);
-const { lacksRest, trim } = page;
+const { lacksRest, lacksTextRest, trim } = page;
 
 const traffic = Object.values(policies(page)).flatMap((options) =>
   [...all(page)].filter((_, at) => at % every === 0).map((one) => [options, one]),
@@ -18,6 +18,8 @@ for (const [options, one] of traffic) {
   plans.push(await told(page, one, options));
   assert.ok(lacksRest(), `${one.name} as ${one.format} needs it: run \`cargo xtask traffic\``);
 }
+
+assert.ok(lacksTextRest(), "notes need all of the text module: run `cargo xtask traffic`");
 
 const chat = Array.from({ length: 20 }, (_, turn) => [
   { role: "user", content: `Question ${turn} about order W${turn}. `.repeat(20) },

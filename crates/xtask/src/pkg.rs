@@ -87,15 +87,20 @@ fn core(dist: &Path) -> Result<()> {
     let glue = std::fs::read_to_string(built.join("glue.js"))?;
     std::fs::write(dist.join("glue.js"), rest::link(&glue)?)?;
 
-    say("splitting the engine");
-    let split = rest::split(&wasm::build_with_names(&CORE)?, &traffic::lists()?)?;
-    for (work, file, module) in [
-        ("core-first", "bytes.js", split.first),
-        ("core-notes", "notes-bytes.js", split.notes),
-        ("core-rest", "rest-bytes.js", split.rest),
-    ] {
-        let module = wasm::optimized(&CORE, work, &module)?;
-        std::fs::write(dist.join(file), bytes_module(&module)?)?;
+    split(&CORE, dist)
+}
+
+/// Splits a module by what conversations run, and writes the parts into `folder`.
+pub(crate) fn split(recipe: &wasm::Recipe<'_>, folder: &Path) -> Result<()> {
+    say(&format!("splitting {}", recipe.package));
+    let split = rest::split(&wasm::build_with_names(recipe)?, &traffic::lists(recipe)?)?;
+    let first = ("first", "bytes.js", Some(split.first));
+    let others =
+        [("notes", "notes-bytes.js", split.notes), ("rest", "rest-bytes.js", Some(split.rest))];
+    for (part, file, module) in [first].into_iter().chain(others) {
+        let Some(module) = module else { continue };
+        let module = wasm::optimized(recipe, &format!("{}-{part}", recipe.name), &module)?;
+        std::fs::write(folder.join(file), bytes_module(&module)?)?;
     }
     Ok(())
 }
@@ -144,11 +149,12 @@ const CDN_ENTRIES: [(&str, &str); 10] = [
     ("prompt-api", "adapters/prompt-api.js"),
 ];
 
-const CDN_OUTSIDE: [&str; 6] = [
+const CDN_OUTSIDE: [&str; 7] = [
     "bytes.js",
     "notes-bytes.js",
     "rest-bytes.js",
     "*/bytes.js",
+    "*/rest-bytes.js",
     "text/*.pack.js",
     "tokens/data/*",
 ];

@@ -1,14 +1,14 @@
-//! Splits the engine's wasm by function, into three modules: what a page runs to make plans, what it
-//! also runs for notes and summaries, and the rest, which it loads when something else is called.
+//! Splits a wasm by function: what a page ordinarily runs, and the rest, which it loads when something
+//! else is called. The engine has a third module: what a page runs for notes and summaries.
 //!
-//! `crates/turnwise-wasm/traffic` says what recorded conversations never run: the functions that they
-//! do not enter without notes (`plans.txt`), those that they never enter (`notes.txt`), and where
-//! others can be cut ([`crate::cold`], `cold.txt`). `cargo xtask traffic` writes the lists. A new
-//! function, which no list has, is in the first module: an old list only costs bytes.
+//! The folder `traffic` of a crate says what recorded conversations never run. `cargo xtask traffic`
+//! writes the lists: the functions that they never enter (`rest.txt`), those of the engine that they do
+//! not enter without notes (`plans.txt`), and where others can be cut ([`crate::cold`], `cold.txt`). A
+//! new function, which no list has, is in the first module: an old list only costs bytes.
 //!
 //! All modules share the memory and the table of functions. In the first one, a function of the others
 //! is a stub that calls through a slot of the table. Each module fills its slots when it is
-//! instantiated; before, such a call traps, and `pkg/src/engine.ts` loads the rest. The rest has all of
+//! instantiated; before, such a call traps, and the package loads the rest. The rest has all of
 //! them whole, and takes the slots of the second module too. A function that is cut calls its slot as
 //! soon as the rest is there.
 
@@ -31,10 +31,10 @@ const FIRST: &str = "first";
 
 /// What conversations do not run.
 pub struct Lists {
-    /// The functions that they never enter without notes, by name.
-    pub plans: String,
+    /// The functions of the engine that they never enter without notes, by name.
+    pub plans: Option<String>,
     /// The functions that they never enter.
-    pub notes: String,
+    pub rest: String,
     /// The lines of [`cold::List`] for others.
     pub cold: String,
 }
@@ -42,7 +42,8 @@ pub struct Lists {
 /// The modules, in the order in which they are instantiated.
 pub struct Split {
     pub first: Vec<u8>,
-    pub notes: Vec<u8>,
+    /// Only with a list of the functions for plans.
+    pub notes: Option<Vec<u8>>,
     pub rest: Vec<u8>,
 }
 
@@ -50,7 +51,9 @@ pub struct Split {
 pub fn split(wasm: &[u8], lists: &Lists) -> Result<Split> {
     let mut first = parsed(wasm)?;
     let cold = cold::List::read(&lists.cold);
-    let [plans, notes] = [&lists.plans, &lists.notes].map(|list| listed(&first, list));
+    let never = listed(&first, &lists.rest);
+    let plans = lists.plans.as_ref().map(|list| listed(&first, list));
+    let plans = plans.as_ref().unwrap_or(&never);
     ensure!(!plans.is_empty(), "the list names no function of this module");
     let mut moved = Moved::new();
     for (place, &id) in functions(&first).iter().enumerate() {
@@ -61,13 +64,17 @@ pub fn split(wasm: &[u8], lists: &Lists) -> Result<Split> {
         }
     }
     // What notes run comes first in the table.
-    let of_notes: BTreeSet<usize> = plans.difference(&notes).copied().collect();
+    let of_notes: BTreeSet<usize> = plans.difference(&never).copied().collect();
     let others = moved.keys().filter(|place| !of_notes.contains(place));
     let slots: Vec<usize> = of_notes.iter().chain(others).copied().collect();
     let of_notes = &slots[..of_notes.len()];
-    let (notes, mut shared) = behind(wasm, of_notes, slots.len(), &cold)?;
-    let (rest, shared_with_rest) = behind(wasm, &slots, slots.len(), &cold::List::read(""))?;
-    shared.extend(shared_with_rest);
+    let (rest, mut shared) = behind(wasm, &slots, slots.len(), &cold::List::read(""))?;
+    let mut notes = None;
+    if lists.plans.is_some() {
+        let (wasm, shared_with_notes) = behind(wasm, of_notes, slots.len(), &cold)?;
+        shared.extend(shared_with_notes);
+        notes = Some(wasm);
+    }
     for (name, kind) in shared {
         export(&mut first, &name, kind);
     }
@@ -98,18 +105,36 @@ pub fn lists(wasm: &[u8], entered: &BTreeSet<usize>) -> Result<(String, String)>
     };
     let names = all.iter().enumerate().filter(is_local);
     let names: Vec<_> = names.map(|(place, id)| (name(&module, *id), place)).collect();
-    Ok((list(&names, &found.functions), found.list))
+    let exported: BTreeSet<&str> = module
+        .exports
+        .iter()
+        .map(|export| export.name.as_str())
+        .filter(|name| is_call(name))
+        .collect();
+    let moves = |name: &str| may_move(name) || exported.contains(name);
+    Ok((list(&names, &found.functions, moves), found.list))
 }
+
+/// Whether an export is a function that the package calls: not of the glue, nor for memory and restarts.
+fn is_call(name: &str) -> bool {
+    !name.starts_with("__") && !name.ends_with("_free") && !KEPT.contains(&name)
+}
+
+const KEPT: [&str; 3] = ["linearMemory", "restart", "scratch"];
 
 /// The list of the functions that were not entered. Functions of one name, such as those that are
 /// generated for several types, are in it if none of them was.
-fn list(names: &[(String, usize)], entered: &BTreeSet<usize>) -> String {
+fn list(
+    names: &[(String, usize)],
+    entered: &BTreeSet<usize>,
+    moves: impl Fn(&str) -> bool,
+) -> String {
     let kept: BTreeSet<&String> =
         names.iter().filter(|(_, place)| entered.contains(place)).map(|(name, _)| name).collect();
     let rest: BTreeSet<&String> = names
         .iter()
         .map(|(name, _)| name)
-        .filter(|name| !kept.contains(name) && may_move(name))
+        .filter(|name| !kept.contains(name) && moves(name))
         .collect();
     rest.into_iter().map(|name| format!("{name}\n")).collect()
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::pkg::bytes_module;
-use crate::wasm;
+use crate::project::relative;
+use crate::{pkg, rest, wasm};
 
 /// Writes the glue and the inlined wasm to `dist/text`, and the wasm to `dist`.
 pub fn build(dist: &Path) -> Result<()> {
@@ -17,11 +17,11 @@ pub fn build(dist: &Path) -> Result<()> {
     );
     let out = dist.join("text");
     std::fs::create_dir_all(&out)?;
-    std::fs::copy(built.join("text-glue.js"), out.join("glue.js"))?;
-    let wasm = std::fs::read(built.join("text-glue_bg.wasm"))
-        .context("cannot read the wasm of the text functions")?;
-    std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
-    std::fs::write(dist.join("text.wasm"), wasm)?;
+    let wasm = built.join("text-glue_bg.wasm");
+    std::fs::copy(&wasm, dist.join("text.wasm")).with_context(|| relative(&wasm))?;
+    let glue = std::fs::read_to_string(built.join("text-glue.js"))?;
+    std::fs::write(out.join("glue.js"), rest::link(&glue)?)?;
+    pkg::split(&TEXT, &out)?;
     languages(dist)
 }
 
@@ -62,7 +62,7 @@ fn latin(bytes: &[u8]) -> String {
     text
 }
 
-const TEXT: wasm::Recipe<'static> = wasm::Recipe {
+pub(crate) const TEXT: wasm::Recipe<'static> = wasm::Recipe {
     package: "turnwise-text-wasm",
     file: "turnwise_text_wasm",
     profile: "wasm",

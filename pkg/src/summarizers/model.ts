@@ -75,7 +75,7 @@ export function summarizeWith(
   };
   const share = shareRequests(options.cache ?? 8);
   return async (request) => {
-    await textPart().startAsync();
+    await textPart().startAsync(true);
     const maxTokens = options.maxTokens ?? request.maxTokens;
     const instruction = options.onPrefix ? prefixInstruction(request, maxTokens, instructions) : "";
     const onPrefix = instruction === "" ? undefined : request.onPrefix?.(instruction);

@@ -13,9 +13,9 @@ export function startText(wasm: WasmSource): void {
   offer();
 }
 
-/** Registers where an entry finds the text module; see `bindCore` in engine.ts. @internal */
-export function bindText<T>(value: T, from: () => WasmSource): T {
-  part.provide(from);
+/** Registers where an entry finds the text module and its rest; see `bindCore` in engine.ts. @internal */
+export function bindText<T>(value: T, from: () => WasmSource, rest?: () => WasmSource): T {
+  part.provide(from, rest);
   offer();
   return creating(value);
 }
@@ -58,10 +58,16 @@ export function textPart(): Part<TextGlue> {
 function offer(): void {
   provideNotes({
     open: (callbacks) => new Notebook(part, callbacks),
-    startAsync: () => part.startAsync(),
+    startAsync: (isWhole) => part.startAsync(isWhole),
     importLanguages: (codes = missing) => textLanguages()?.import(part, codes),
     get isUp() {
       return part.isUp;
+    },
+    get isWhole() {
+      return part.isWhole;
+    },
+    get misses() {
+      return part.misses;
     },
     handover: (request, count, find) =>
       readText(request, (text, length) =>

@@ -2,6 +2,8 @@
 
 /** Starts the module once; later calls do nothing. */
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
+/** Completes the module with its rest, also after restarts. */
+export function addRest(module: WebAssembly.Module): void;
 /** Makes the next call run on a fresh instance. */
 export function restart(): void;
 

@@ -9,6 +9,7 @@ import { textPart } from "./engine.js";
 import {
   Issues,
   Notebook,
+  addRest,
   checkSummary,
   extractiveSummary,
   handover,
@@ -83,6 +84,7 @@ let loads = 0;
 const glue = {
   Issues,
   Notebook,
+  addRest,
   checkSummary,
   extractiveSummary,
   handover,

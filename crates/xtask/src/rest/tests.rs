@@ -30,15 +30,16 @@ fn module() -> Vec<u8> {
     module.emit_wasm()
 }
 
-fn lists_of(plans: &str, notes: &str) -> Lists {
-    Lists { plans: plans.into(), notes: notes.into(), cold: String::new() }
+fn lists_of(plans: &str, rest: &str) -> Lists {
+    Lists { plans: Some(plans.into()), rest: rest.into(), cold: String::new() }
 }
 
 #[test]
 fn the_rest_has_the_listed_functions_and_the_first_module_calls_them_in_the_table() {
     let list = "turnwise_rare::read\n";
     let Split { first, notes, rest } = split(&module(), &lists_of(list, list)).unwrap();
-    let [first, notes, rest] = [first, notes, rest].map(|wasm| Module::from_buffer(&wasm).unwrap());
+    let [first, notes, rest] =
+        [first, notes.unwrap(), rest].map(|wasm| Module::from_buffer(&wasm).unwrap());
     assert_eq!(notes.funcs.iter_local().count(), 0, "notes lack it, too");
     let imports: BTreeSet<String> = rest.imports.iter().map(|import| import.name.clone()).collect();
     let exports: BTreeSet<String> =
@@ -63,7 +64,7 @@ fn the_rest_has_the_listed_functions_and_the_first_module_calls_them_in_the_tabl
 fn what_notes_run_comes_before_the_rest() {
     let Split { notes, rest, .. } =
         split(&module(), &lists_of("turnwise_rare::read\n", "")).unwrap();
-    for module in [notes, rest] {
+    for module in [notes.unwrap(), rest] {
         let module = Module::from_buffer(&module).unwrap();
         assert_eq!(module.funcs.iter_local().count(), 1);
         assert_eq!(table(&module).unwrap().1, 2, "both fill the same slot");
@@ -87,7 +88,22 @@ fn functions_are_listed_by_name_without_hashes_unless_they_must_stay() {
     let names =
         ["core::ptr::drop_in_place<turnwise_a::A>", "turnwise_a::a", "turnwise_a::a", "core::b"];
     let names: Vec<_> = names.into_iter().map(str::to_owned).zip(0..).collect();
-    assert_eq!(list(&names, &BTreeSet::from([1])), "");
+    assert_eq!(list(&names, &BTreeSet::from([1]), may_move), "");
+}
+
+#[test]
+fn without_a_list_of_plans_there_are_two_modules() {
+    let lists = Lists { plans: None, ..lists_of("", "turnwise_rare::read\n") };
+    let Split { notes, rest, .. } = split(&module(), &lists).unwrap();
+    assert!(notes.is_none());
+    assert_eq!(Module::from_buffer(&rest).unwrap().funcs.iter_local().count(), 1);
+}
+
+#[test]
+fn exported_calls_move_but_not_what_a_restart_needs() {
+    assert!(["notebook_digest", "checkSummary"].map(is_call).iter().all(|is| *is));
+    let kept = ["__wbindgen_malloc", "__wbg_notebook_free", "restart", "scratch"];
+    assert!(!kept.map(is_call).iter().any(|is| *is));
 }
 
 #[test]
