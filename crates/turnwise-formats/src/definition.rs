@@ -34,7 +34,8 @@ pub(crate) trait Definition: Read + Write + Lint + Convert {
     const RESULTS_FOLLOW_CALLS: bool = true;
     /// Whether the ids of calls must be unique in the whole history, and not only in their message.
     const UNIQUE_IDS: bool = false;
-    /// Whether its provider refuses a request that begins with the model.
+    /// Whether its provider refuses a request that begins with the model. Behind the other formats
+    /// this depends on the server: see [`opens_with_user`](crate::lint::opens_with_user).
     const OPENS_WITH_USER: bool = false;
     /// Whether its provider wants the calls of a step in one message, and their results in another.
     const MERGES: bool = false;

@@ -9,7 +9,7 @@ use turnwise_core::policy::{Closing, FormatRules};
 use turnwise_core::tokens::Family;
 
 use crate::definition::Definition;
-use crate::lint::{Target, rules};
+use crate::lint::{Target, opens_with_user, rules};
 
 /// Makes the enum, the list and the only `match` over formats out of one list of names and folders.
 macro_rules! formats {
@@ -106,13 +106,14 @@ impl Format {
     pub fn rules(self, target: Option<Target>) -> FormatRules {
         let rules = rules(self, target);
         let (media, most_messages) = (rules.media.limits(), rules.most_messages);
+        let opens_with_user = opens_with_user(self, target);
         dispatch!(self, F => FormatRules {
             media,
             most_messages,
             results_follow_calls: F::RESULTS_FOLLOW_CALLS,
             closing: F::CLOSING,
             unique_ids: F::UNIQUE_IDS,
-            opens_with_user: F::OPENS_WITH_USER,
+            opens_with_user,
             merges: F::MERGES,
         })
     }

@@ -17,6 +17,8 @@ export type Target =
   | "ollama"
   | "open-weights"
   | "anthropic"
+  | "bedrock"
+  | "gemini"
   | "gemini-3";
 
 /** Checks the name of a format. An empty name means detection. @internal */
@@ -71,15 +73,19 @@ const TARGETS: Readonly<Record<Target, 1>> = {
   ollama: 1,
   "open-weights": 1,
   anthropic: 1,
+  bedrock: 1,
+  gemini: 1,
   "gemini-3": 1,
 };
 
 const TARGETS_OF_MODELS: readonly (readonly [RegExp, Target])[] = [
   [/claude/, "anthropic"],
   [/gemini-(?:[3-9]|\d\d)/, "gemini-3"],
+  [/gemini/, "gemini"],
   [/gemma/, "gemma"],
   [/deepseek/, "deepseek"],
   [/kimi|moonshot/, "kimi"],
   [/mistral|ministral|mixtral|magistral|codestral|devstral|pixtral/, "mistral"],
+  [/amazon\.|bedrock/, "bedrock"],
   [/(?:^|\/)(?:gpt-|chatgpt-|o\d)/, "openai"],
 ];

@@ -3,6 +3,7 @@
 
 mod answers;
 pub(crate) mod calls;
+mod first;
 mod foreign;
 mod ids;
 pub(crate) mod limits;
@@ -24,7 +25,7 @@ pub(crate) use self::ids::{own_id, refused, renamed, safe_id};
 pub use self::op::{Change, Op, apply_changes, changes};
 pub use self::options::{Options, Target};
 pub use self::rule::{Fault, Finding, Rule, Severity, error, warning};
-pub use self::servers::{Rules, rules};
+pub use self::servers::{Rules, opens_with_user, rules};
 
 use crate::definition::Lint;
 use crate::format::{Format, dispatch};
@@ -54,6 +55,7 @@ pub fn check_list(format: Format, walk: &mut Walk<'_, '_>) {
         return;
     }
     dispatch!(format, F => F::check(walk));
+    first::check(format, walk);
     answers::check(format, walk);
     limits::check(format, walk);
 }
@@ -173,7 +175,7 @@ fn clipped(about: &str) -> String {
 pub(crate) use turnwise_core::mending::INTERRUPTED;
 
 /// Rules that hold in every format.
-const SHARED_RULES: [&str; 16] = [
-    "X1", "X2", "X3", "X4", "X5", "X6", "C6", "C7", "C10", "C14", "P8", "M1", "M2", "N1", "N2",
-    "N3",
+const SHARED_RULES: [&str; 17] = [
+    "X1", "X2", "X3", "X4", "X5", "X6", "C6", "C7", "C10", "C14", "C15", "P8", "M1", "M2", "N1",
+    "N2", "N3",
 ];

@@ -40,13 +40,17 @@ pub enum Target {
     OpenWeights,
     /// Anthropic behind LangChain or the AI SDK: `anthropic` (L2).
     Anthropic,
+    /// Models of Amazon Bedrock behind a library: `bedrock`. The user speaks first (C15).
+    Bedrock,
+    /// Gemini behind a library: `gemini`. The user speaks before the first call (C15).
+    Gemini,
     /// Gemini 3: `gemini-3`. The running turn's calls are signed (G7).
     Gemini3,
 }
 
 impl Target {
     /// Every target with its name.
-    pub const ALL: [(&'static str, Self); 12] = [
+    pub const ALL: [(&'static str, Self); 14] = [
         ("openai", Self::OpenAi),
         ("openai-stateless", Self::OpenAiStateless),
         ("openai-chained", Self::OpenAiChained),
@@ -58,6 +62,8 @@ impl Target {
         ("mistral", Self::Mistral),
         ("gemma", Self::Strict),
         ("anthropic", Self::Anthropic),
+        ("bedrock", Self::Bedrock),
+        ("gemini", Self::Gemini),
         ("gemini-3", Self::Gemini3),
     ];
 
@@ -75,8 +81,11 @@ impl Target {
 }
 
 /// Parts of the names of models.
-const MODELS: [(&str, Target); 11] = [
+const MODELS: [(&str, Target); 14] = [
     ("claude", Target::Anthropic),
+    ("gemini", Target::Gemini),
+    ("amazon.", Target::Bedrock),
+    ("bedrock", Target::Bedrock),
     ("deepseek", Target::DeepSeek),
     ("kimi", Target::Kimi),
     ("moonshot", Target::Kimi),

@@ -5,7 +5,7 @@ use turnwise_core::item::Role;
 use turnwise_core::media::MediaLimits;
 
 use super::options::Target;
-use crate::definition::Lint;
+use crate::definition::{Definition, Lint};
 use crate::format::{Format, dispatch};
 
 /// What a provider, or a server of one's own, takes.
@@ -164,6 +164,14 @@ pub fn rules(format: Format, target: Option<Target>) -> &'static Rules {
         }
         _ => dispatch!(format, F => F::RULES),
     }
+}
+
+/// Whether a request of `format` to `target` begins with the user, whatever the transcript begins
+/// with.
+pub fn opens_with_user(format: Format, target: Option<Target>) -> bool {
+    use Target::{Anthropic, Bedrock, Gemini, Gemini3, Mistral, Strict};
+    matches!(target, Some(Anthropic | Bedrock | Gemini | Gemini3 | Mistral | Strict))
+        || dispatch!(format, F => F::OPENS_WITH_USER)
 }
 
 /// What holds where nothing else is known.

@@ -121,6 +121,8 @@ choices! {
         "ollama" => Self::Ollama,
         "open-weights" => Self::OpenWeights,
         "anthropic" => Self::Anthropic,
+        "bedrock" => Self::Bedrock,
+        "gemini" => Self::Gemini,
         "gemini-3" => Self::Gemini3,
     }
     Preset {
