@@ -144,7 +144,7 @@ pub const TABLE: Language = Language {
              typo; misspelled; mistyped; ^(oops|whoops|actually|wait|hold on|hang on) _; ^(oops|whoops|actually|wait|hold on|hang on), _; \
              (that's|that is|that was|this is|it's) (wrong|incorrect|not right|not correct|not what i|a mistake); \
              (gave|told|sent|wrote|typed|entered|mixed up|got) (you |)(the |a |my |)(wrong|incorrect) _; (mixed up|mix-up); ^no, (that's|\
-             it's|it is|not|my|the|i said|i need|i want) _; ^not _ but _; sorry, i; sorry, (it's|it is|not|that|the|wrong|# ); \
+             it's|it is|not|my|the|i said|i need|i want) _; ^not _ but _; sorry, i; (sorry|apologies|pardon me|excuse me)(,|) (my|our|the) ~(is|are|was|were|at|on|for|of|to) #; sorry, (it's|it is|not|that|the|wrong|# ); \
              (change|switch|move|swap|update|correct|replace|reschedule|shift|push|rename|convert|exchange|modify|raise|lower) (that|it|this|these|the|\
              my|our|_) ~(to|from|with|into|back|for) _; (make|change) (that|it) (a|an|the|#|_ _) ; make (that|it) (#|a|an|two|the) _; \
              ^(rename|revert|undo) _; ^(please |)(rename|revert|undo) _; instead$; instead of; instead,; rather than; \

@@ -64,7 +64,7 @@ pub const TABLE: Language = Language {
              nicht in frage; allergi%; ab sofort; ab jetzt",
         corrections: "korrektur; berichtigung; tippfehler; verschrieben; vertippt; (ich|wir) (meinte|meinten|meine) (|doch |eigentlich |natürlich )(den|die|das|der|ein%|am|#|nicht); \
              (habe|hab) mich (geirrt|vertan|verschrieben|vertippt|versprochen); (war|ist|das|stimmt) (|so )(falsch|verkehrt|nicht richtig|nicht korrekt|ein fehler|ein irrtum); \
-             stimmt (so |)nicht; mein fehler; ^(ups|moment|halt|stopp|warte|warten sie|doch|nein,|eigentlich|vielmehr|besser gesagt|quatsch) _; ^(ups|moment|halt|stopp|warte), _; \
+             stimmt (so |)nicht; mein fehler; ^(ups|moment|halt|stopp|warte|warten sie|doch|nein,|eigentlich|vielmehr|besser gesagt|quatsch) _; ^(ups|moment|halt|stopp|warte), _; ^(entschuldigung|entschuldige|entschuldigen sie|verzeihung|sorry|pardon|tut mir leid)(,|) (mein%|unser%|die|der|das) ~#; \
              (statt|anstatt|anstelle|sondern|stattdessen); nicht ~sondern; (doch lieber|lieber doch|doch nicht|nicht mehr|es mir anders); \
              !nicht mehr (als|können|kann); (anders überlegt|umentschieden|meinung geändert); (ändere|ändern|verschiebe|verschieben|verlegen|tausche|tauschen|wechsle|\
              wechseln|ersetze|ersetzen|stelle|stellen|setze|setzen|aktualisiere%|umbuchen) ~(auf|zu|gegen|durch|in|um|statt) _; (richtig|korrekt) (ist|wäre|lautet|muss); \

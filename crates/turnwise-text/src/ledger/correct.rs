@@ -88,19 +88,21 @@ fn taken_back(
     let said = |fact: &&Fact<'_>| {
         matches!(fact.by, Speaker::User | Speaker::Assistant)
             && fact.superseded_by.is_none()
-            && fact.index < snippet.index
+            && (fact.index, fact.range.start) < (snippet.index, new.range.start)
             && alike(fact.kind, fact.text, new.kind, new.text)
             && fact.normal() != super::normal(new.kind, new.text)
     };
     let recent = || facts.iter().enumerate().rev().take(LOOK_BACK).filter(|(_, fact)| said(fact));
     let mut words: Vec<String> = Vec::new();
     each_term(sentence, &mut |term, _| words.push(String::from(term)));
-    let shares = |key: &str| {
-        let mut shared = false;
-        each_term(key, &mut |term, _| shared |= words.iter().any(|word| word == term));
+    let shared = |key: &str| {
+        let mut shared = 0;
+        each_term(key, &mut |term, _| shared += usize::from(words.iter().any(|it| it == term)));
         shared
     };
-    if let Some((at, _)) = recent().find(|(_, fact)| shares(fact.key)) {
+    // Of two budgets, the one with more of the same words.
+    let named = recent().map(|(at, fact)| (shared(fact.key), at)).filter(|(shared, _)| *shared > 0);
+    if let Some((_, at)) = named.max() {
         return Some(at);
     }
     let mut last = recent().filter(|(_, fact)| fact.index + 2 >= snippet.index);

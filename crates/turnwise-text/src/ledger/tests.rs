@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use super::*;
 
 mod any_text;
+mod taken_back;
 
 /// Checks the facts of one user message: kind, key and text.
 fn check(text: &str, expected: &[(&str, &str, &str)]) {
