@@ -1,33 +1,43 @@
-// Bytes as text in an HTML file: seven bits in each character, which UTF-8 writes as one byte.
+// Bytes as text in an HTML file: seven bits in most characters, which UTF-8 writes as one byte.
 // Base64 has six, so the file would be a seventh larger.
+//
+// Some ASCII characters cannot be in a script block. Therefore a few others have eight bits, and all
+// characters of two bytes have fifteen: together 7.09 bits in a byte.
 
-// Characters that an HTML file cannot have in a script block. The value of such a character goes,
-// with the next nine bits, into a character beyond ASCII, which has two bytes.
 const FORBIDDEN = ["\0", "\r", "<"].map((character) => character.charCodeAt(0));
-const MORE = 9;
+const ASCII = [...Array(128).keys()].filter((code) => !FORBIDDEN.includes(code));
+/** So many ASCII characters have seven bits. */
+const SHORT = 116;
+/** From this value of eight bits on, seven more follow, for a character of two bytes. */
+const WIDE = 2 * SHORT + (ASCII.length - SHORT);
 
 /** The bytes as text. */
 export function packed(bytes) {
   const codes = [];
   let [bits, count, at] = [0, 0, 0];
   // Behind the last byte are zeros.
-  const take = (size) => {
+  const peek = (size) => {
     while (count < size) {
       bits = (bits << 8) | (bytes[at] ?? 0);
       at += 1;
       count += 8;
     }
+    return bits >> (count - size);
+  };
+  const take = (size) => {
+    const taken = peek(size);
     count -= size;
-    const taken = bits >> count;
     bits &= (1 << count) - 1;
     return taken;
   };
-  while (at < bytes.length || count > 0) {
-    const value = take(7);
-    const place = FORBIDDEN.indexOf(value);
-    codes.push(place < 0 ? value : 128 + (place << MORE) + take(MORE));
-    // What is left of the last byte is the padding.
-    if (at > bytes.length) break;
+  for (let left = 8 * bytes.length; left > 0;) {
+    const eight = peek(8);
+    const width = eight < 2 * SHORT ? 7 : eight < WIDE ? 8 : 15;
+    const value = take(width);
+    if (width === 7) codes.push(ASCII[value]);
+    else if (width === 8) codes.push(ASCII[value - SHORT]);
+    else codes.push(128 + value - (WIDE << 7));
+    left -= width;
   }
   return codes.map((code) => String.fromCharCode(code)).join("");
 }
@@ -36,7 +46,15 @@ export function packed(bytes) {
 export function unpacked(text, size) {
   const bytes = new Uint8Array(size);
   let [bits, count, at] = [0, 0, 0];
-  const take = (value, width) => {
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    const order = code - FORBIDDEN.filter((one) => one < code).length;
+    const [value, width] =
+      code >= 128
+        ? [code - 128 + (WIDE << 7), 15]
+        : order < SHORT
+          ? [order, 7]
+          : [order + SHORT, 8];
     bits = (bits << width) | value;
     count += width;
     while (count >= 8) {
@@ -44,15 +62,6 @@ export function unpacked(text, size) {
       bytes[at] = bits >> count;
       at += 1;
       bits &= (1 << count) - 1;
-    }
-  };
-  for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
-    if (code < 128) {
-      take(code, 7);
-    } else {
-      take(FORBIDDEN[(code - 128) >> MORE], 7);
-      take((code - 128) & ((1 << MORE) - 1), MORE);
     }
   }
   return bytes;
