@@ -1,6 +1,25 @@
 // Loads the optional parts of the page on demand: the presenter with its notes, the builder, golf,
 // the reader's own function, and the service worker. None of them is part of the first load.
 
+let styles;
+
+/** Adds the styles of everything but the first page, once. What failed is loaded again. */
+globalThis.loadStyles = () => (styles ??= addStyles("parts/opened.css").catch(failed));
+
+const failed = (error) => {
+  styles = undefined;
+  throw error;
+};
+
+/** Adds a file of styles to the page. */
+globalThis.addStyles = async (file) => {
+  const sheet = new CSSStyleSheet();
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  sheet.replaceSync(await response.text());
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+};
+
 /**
  * Listens for whatever opens a part. `load` imports the module of a name. Returns whether the part
  * takes the place of the page.

@@ -117,7 +117,7 @@ function loadPiece(file) {
 const loadPart = (files) => async (callback, data) => {
     let isThere = true;
     try {
-        await Promise.all(files.map(loadPiece));
+        await Promise.all([globalThis.loadStyles(), ...files.map(loadPiece)]);
     } catch (error) {
         console.warn(error);
         isThere = false;

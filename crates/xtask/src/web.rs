@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::project::{relative, root};
 use crate::shell::{Run, say};
-use crate::{doctor, lessons, npm, scenarios, wasm};
+use crate::{doctor, lessons, npm, parts, scenarios, wasm};
 
 /// The kind of build.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,9 @@ pub fn build(mode: Mode) -> Result<()> {
     }
     copy_tree(&built, &dist)?;
     copy_tree(&web.join("assets"), &dist)?;
-    std::fs::write(dist.join("style.css"), style(&web.join("style"))?)?;
+    std::fs::write(dist.join("style.css"), style(&web.join("style"), &FIRST_STYLES)?)?;
+    let opened = style(&web.join("style"), &OPENED_STYLES)?;
+    std::fs::write(dist.join(parts::FOLDER).join("opened.css"), opened)?;
     copy_tree(&beside, &dist.join(BESIDE))?;
     copy_tree(&memory, &dist.join(MEMORY))?;
     copy_tree(&files, &dist.join(FILES))?;
@@ -155,20 +157,25 @@ fn vocabulary(to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The page's style sheet: one file for each topic, in the order of their layers.
-fn style(folder: &Path) -> Result<String> {
-    let topics = ["base", "layout", "columns", "panel", "pages", "dialogs", "states"];
+/// The styles that the first page and the list of lessons need.
+const FIRST_STYLES: [&str; 4] = ["base", "layout", "first", "states"];
+
+/// The styles that come with the first part that is opened (`web/assets/extras.js`).
+const OPENED_STYLES: [&str; 4] = ["columns", "panel", "pages", "dialogs"];
+
+/// A style sheet of one file for each topic, in their order. Layers order the two sheets.
+fn style(folder: &Path, topics: &[&str]) -> Result<String> {
     let read = |topic: &str| {
         let path = folder.join(topic).with_extension("css");
         std::fs::read_to_string(&path).with_context(|| format!("cannot read `{}`", relative(&path)))
     };
-    topics.into_iter().map(read).collect()
+    topics.iter().copied().map(read).collect()
 }
 
 /// The scripts and styles of the site.
 fn scripts(dist: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
-    for folder in ["", BESIDE, FILES, MEMORY, WORKSHOP] {
+    for folder in ["", parts::FOLDER, BESIDE, FILES, MEMORY, WORKSHOP] {
         for entry in std::fs::read_dir(dist.join(folder))? {
             let path = entry?.path();
             if path.extension().is_some_and(|ending| ending == "js" || ending == "css") {

@@ -23,13 +23,11 @@ export const button = (label, act, properties = {}) =>
 
 const sheets = new Map();
 
-/** Adds a file of styles of this folder to the page, once. */
+/** Adds a file of styles of this folder to the page, once, and before it those that parts share. */
 export async function adoptStyles(file = "workshop.css") {
-  if (sheets.has(file)) return;
-  const sheet = new CSSStyleSheet();
-  sheets.set(file, sheet);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  sheet.replaceSync(await (await fetch(`workshop/${file}`)).text());
+  await globalThis.loadStyles();
+  if (!sheets.has(file)) sheets.set(file, globalThis.addStyles(`workshop/${file}`));
+  await sheets.get(file);
 }
 
 /** A quiet line at the end of the page, with one thing to do. */
@@ -42,9 +40,9 @@ export async function bar(text, label, act) {
 }
 
 /**
- * A part next to the page: a title, a button to close, and whatever is put into `content`. A part
- * that is `broad` or `apart` needs nothing of the page, and is a dialog in front of it. `closed` is
- * called when it is closed.
+ * A part of the page, in the place of messages: a title, a button to close, and whatever is put into
+ * `content`. A part that is `broad` or `apart` needs nothing of the page, and is a dialog in front of
+ * it. `closed` is called when it is closed, or the conversation left.
  */
 export async function dock(title, closing, { shape = "", closed } = {}) {
   await adoptStyles();
@@ -58,12 +56,12 @@ export async function dock(title, closing, { shape = "", closed } = {}) {
   const properties = { className: `dock ${shape}`, tabIndex: -1 };
   const section = element(isApart ? "dialog" : "section", properties, head, content);
   section.setAttribute("aria-labelledby", "dock-title");
-  document.body.append(section);
   const gone = () => {
     section.remove();
     closed?.();
   };
   if (isApart) {
+    document.body.append(section);
     section.addEventListener("close", gone);
     section.showModal();
     return { section, content };
@@ -77,7 +75,15 @@ export async function dock(title, closing, { shape = "", closed } = {}) {
     if (event.key === "Escape") close();
   });
   document.documentElement.classList.add("docked");
+  document.querySelector(".app").append(section);
   section.focus();
+  let isSeen = false;
+  onRest(section, () => {
+    if (section.closest(".apart")) close();
+    // The picture above it came later.
+    else if (!isSeen) section.scrollIntoView({ block: "nearest" });
+    isSeen = true;
+  });
   return { section, content };
 }
 
@@ -109,12 +115,16 @@ export function shown() {
 
 /** Calls `follow` whenever the page has been at rest, for as long as `section` is there. */
 export function whenAtRest(section, follow) {
+  onRest(section, follow);
+  follow();
+}
+
+function onRest(section, follow) {
   const heard = () => {
     if (section.isConnected) follow();
     else removeEventListener("turnwise-rest", heard);
   };
   addEventListener("turnwise-rest", heard);
-  follow();
 }
 
 /** Reads a JSON value that this browser keeps under a name. */
