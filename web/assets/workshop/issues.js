@@ -19,9 +19,6 @@ export async function open() {
   const note = element("section", { role: "status" });
   content.append(element("p", {}, texts.issuesLead), list, page, note);
 
-  // If the list covers the lower part of the page, the brackets are above it.
-  if (innerWidth < 1080) document.querySelector(".said")?.scrollIntoView();
-
   let asking = 0;
   const follow = async () => {
     asking += 1;
