@@ -190,6 +190,25 @@ fn window_and_budget_are_lines_once_the_conversation_is_longer() {
 }
 
 #[test]
+fn the_lines_are_where_what_is_sent_is_too_long() {
+    let mut model = page(CONVERSATION);
+    let lines = |model: &Model| {
+        let drawing = draw(&view(model).tapestry, PLANE);
+        let budget = drawing.lines.into_iter().filter(|line| line.stroke == Stroke::Budget);
+        budget.map(|line| line.points.len() / 2).sum::<usize>()
+    };
+    let over = |model: &Model| {
+        let picture = view(model).tapestry;
+        picture.columns.iter().filter(|one| Some(one.sent) > picture.budget).count()
+    };
+    update(&mut model, Event::KindChosen(Kind::None));
+    assert_eq!((over(&model) > 3, lines(&model)), (true, over(&model)));
+    // A summary makes the same requests fit.
+    update(&mut model, Event::KindChosen(Kind::Summarize));
+    assert_eq!((lines(&model), over(&model)), (0, 0));
+}
+
+#[test]
 fn more_requests_than_pixels_share_columns_and_lose_no_mark() {
     let one = |number: usize| Column {
         number,

@@ -92,11 +92,12 @@ pub fn draw(tapestry: &Tapestry, plane: Plane) -> Drawing {
         let (start, end) = scale.edges(place);
         (start, end, floor)
     };
-    let mut lines = vec![scale.stairs(&columns, Stroke::Edge, 0)];
+    let mut lines =
+        scale.stairs(&columns, Stroke::Edge, |column| Some(tapestry.bands.before(column.length)));
     for (stroke, limit) in [(Stroke::Window, tapestry.window), (Stroke::Budget, tapestry.budget)] {
-        lines.extend(limit.map(|limit| scale.stairs(&columns, stroke, limit)));
+        let limit = limit.unwrap_or(u32::MAX);
+        lines.extend(scale.stairs(&columns, stroke, |column| column.over(&tapestry.bands, limit)));
     }
-    lines.retain(|line| !line.points.is_empty());
     let (thread, knot) = scale.thread(tapestry, &columns);
     lines.extend(thread);
     Drawing {
@@ -189,18 +190,27 @@ impl Scale<'_> {
         cells.cover(top, bottom.min(self.plane.above + self.plane.height), ink);
     }
 
-    /// The end of the conversation at each request, moved up by so many tokens.
-    fn stairs(&self, columns: &[Column], stroke: Stroke, up: u32) -> Line {
-        let mut points = Vec::new();
+    /// A step in each column that has one: `at` tells it in tokens from the top.
+    fn stairs(
+        &self,
+        columns: &[Column],
+        stroke: Stroke,
+        at: impl Fn(&Column) -> Option<u32>,
+    ) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut last = None;
         for (place, column) in columns.iter().enumerate() {
-            let said = self.bands.before(column.length);
-            if said > up || up == 0 {
-                let y = f64::from(self.height(said - up) + self.plane.above);
-                let (start, end) = self.edges(place);
-                points.extend([(start, y), (end, y)]);
+            let Some(tokens) = at(column) else { continue };
+            let y = f64::from(self.height(tokens) + self.plane.above);
+            let (start, end) = self.edges(place);
+            let points = [(start, y), (end, y)];
+            match lines.last_mut().filter(|_| last == place.checked_sub(1)) {
+                Some(line) => line.points.extend(points),
+                None => lines.push(Line { stroke, points: points.to_vec() }),
             }
+            last = Some(place);
         }
-        Line { stroke, points }
+        lines
     }
 
     /// The thread, and where it begins.

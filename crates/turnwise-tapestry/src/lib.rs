@@ -202,6 +202,33 @@ impl Column {
         self.fates.get(run).map(|(fate, _)| *fate)
     }
 
+    /// Where the limit is in a request that has more tokens than it, from the top: what is sent below
+    /// it has just as many. The summary is where it begins to cover.
+    fn over(&self, bands: &Bands, limit: u32) -> Option<u32> {
+        let mut left = limit;
+        let mut passed = |from: u32, tokens: u32| {
+            let rest = left.checked_sub(tokens);
+            let at = from + tokens.saturating_sub(left);
+            left = rest.unwrap_or_default();
+            rest.is_none().then_some(at)
+        };
+        let covered = self.covered().map_or(0, |(start, _)| start);
+        for (run, (fate, end)) in self.fates.iter().enumerate().rev() {
+            let before = run.checked_sub(1).and_then(|run| self.fates.get(run));
+            let start = before.map_or(0, |(_, end)| *end);
+            let (from, to) = (bands.before(start), bands.before(*end));
+            let tokens = match fate {
+                Fate::Kept => to - from,
+                Fate::Summarized if start == covered => self.summary.map_or(0, |it| it.tokens),
+                _ => 0,
+            };
+            if let Some(at) = passed(from, tokens) {
+                return Some(at.min(to));
+            }
+        }
+        passed(0, bands.before(0))
+    }
+
     /// The messages that the summary stands for, from the first to one past the last.
     pub fn covered(&self) -> Option<(usize, usize)> {
         let is_it = |(fate, _): &(Fate, usize)| *fate == Fate::Summarized;

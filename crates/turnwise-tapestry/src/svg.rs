@@ -39,7 +39,7 @@ pub fn picture(
          .h{{font-size:22px;font-weight:650}}.b{{font-size:15px;font-weight:650}}.m{{fill:{}}}\
          </style><path fill=\"{}\" d=\"M0 0h{width}v{height}H0z\"/>",
         escaped(heading),
-        escaped(&panels.iter().map(|panel| panel.sentence).collect::<Vec<_>>().join(" ")),
+        escaped(&panels.iter().map(described).collect::<Vec<_>>().join(" ")),
         palette.line,
         palette.muted,
         palette.paper,
@@ -57,6 +57,11 @@ pub fn picture(
     explain(out, panels, legend, palette);
     svg.push_str("</svg>\n");
     svg
+}
+
+/// A panel in words. One that follows no value has no sentence.
+fn described<'a>(panel: &Panel<'a>) -> &'a str {
+    if panel.sentence.is_empty() { panel.title } else { panel.sentence }
 }
 
 /// What the colors mean. A thread has its entries only where there is one.
