@@ -196,6 +196,12 @@ impl Replay {
         self.finished.context().transcript().item(u32::try_from(index).ok()?)
     }
 
+    /// Reads some of the messages that the notes of the next request need. Returns whether some are
+    /// left.
+    pub fn read_ahead(&mut self) -> bool {
+        self.running.read_ahead(READ_AT_ONCE)
+    }
+
     /// Takes one message. `ask` says whether a model is asked before it.
     pub fn push(&mut self, message: &str, ask: bool, rules: Rules<'_>) {
         // A token count by the provider proves a request.
@@ -255,6 +261,9 @@ impl Replay {
         }
     }
 }
+
+/// Bytes of text that are read at once: some milliseconds.
+const READ_AT_ONCE: usize = 8_000;
 
 /// Plans a prompt, writes the summaries that it requests as far as the rules allow, and records the
 /// moment.

@@ -195,15 +195,27 @@ impl Model {
         };
         let begun = clock::milliseconds();
         let end = self.messages.len().min(growing.next + MOST_AT_ONCE);
-        while let Some(message) = self.messages.get(growing.next..end).and_then(<[_]>::first) {
-            let asks = decides && self.asks.get(growing.next).copied().unwrap_or_default();
-            replay.push(message, asks, rules);
-            growing.next += 1;
+        let mut is_pushed = false;
+        loop {
+            let message = self.messages.get(growing.next..end).and_then(<[_]>::first);
+            let asks = decides && self.asks.get(growing.next).is_none_or(|asks| *asks);
+            // The first notes need all messages before them, which may take seconds to read.
+            match message {
+                _ if asks && replay.read_ahead() => {}
+                Some(message) => {
+                    replay.push(message, asks, rules);
+                    growing.next += 1;
+                }
+                None => {
+                    is_pushed = true;
+                    break;
+                }
+            }
             if clock::milliseconds().wrapping_sub(begun) >= SLICE {
                 break;
             }
         }
-        if growing.next < self.messages.len() {
+        if !is_pushed || growing.next < self.messages.len() {
             let (stage, next, wanted) = (growing.stage, growing.next, growing.wanted);
             self.growing = Some(Growing { stage, replay: Some(replay), next, wanted });
             return None;

@@ -33,6 +33,9 @@ extern "C" {
     #[wasm_bindgen(method, structural)]
     fn push(this: &Notebook, rest: &str, content: &str) -> bool;
 
+    #[wasm_bindgen(method, structural, js_name = readAhead)]
+    fn read_ahead(this: &Notebook, bytes: usize) -> bool;
+
     #[wasm_bindgen(method, structural)]
     fn notes(
         this: &Notebook,
@@ -163,8 +166,8 @@ impl Notetaker for LoadedNotes {
         })?
     }
 
-    fn read_ahead(&self, _: &Conversation, _: usize) -> bool {
-        false
+    fn read_ahead(&self, chat: &Conversation, bytes: usize) -> bool {
+        self.with_notebook(chat, |notebook| notebook.read_ahead(bytes)).unwrap_or_default()
     }
 
     fn relevance(&self, chat: &Conversation) -> Option<Vec<u32>> {

@@ -33,6 +33,13 @@ impl Notebook {
         language::missed().next().is_some()
     }
 
+    /// Reads messages that later notes need, at most about `bytes` of their text. Returns whether some
+    /// are left.
+    #[wasm_bindgen(js_name = readAhead)]
+    pub fn read_ahead(&self, bytes: usize) -> bool {
+        self.0.read_ahead(bytes)
+    }
+
     /// Goes back to the first `length` messages.
     pub fn rewind(&mut self, length: u32) {
         self.0.rewind(length);
