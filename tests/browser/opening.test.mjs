@@ -20,12 +20,14 @@ const said = [
   { role: "assistant", content: "On its way." },
 ];
 
-/** Drops a file on an element, as a file manager does. */
-const drop = (page, selector, name, text) =>
+/** Drops files on an element, as a file manager does. */
+const drop = (page, selector, ...namesAndTexts) =>
   page.evaluate(
-    ([selector, name, text]) => {
+    ([selector, ...rest]) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([text], name, { type: "application/json" }));
+      for (let at = 0; at < rest.length; at += 2) {
+        dataTransfer.items.add(new File([rest[at + 1]], rest[at], { type: "application/json" }));
+      }
       const target = document.querySelector(selector);
       const send = (kind) =>
         target.dispatchEvent(
@@ -34,7 +36,7 @@ const drop = (page, selector, name, text) =>
       // What nobody takes, the browser opens instead of the page.
       return [!send("dragover"), !send("drop")];
     },
-    [selector, name, text],
+    [selector, ...namesAndTexts],
   );
 
 visit(
@@ -148,6 +150,96 @@ visit("a file can be dropped on the page, and on the open dialog", async (page) 
   await drop(page, "body", "broken.json", "{");
   await page.getByRole("alert").filter({ hasText: "line 1" }).waitFor();
 });
+
+visit("files above the page are told where they go, and all of them are opened", async (page) => {
+  const hint = page.getByText("Drop the file to open it");
+  const above = (kind, ...data) =>
+    page.evaluate(
+      ([kind, ...data]) => {
+        const dataTransfer = new DataTransfer();
+        for (const one of data) dataTransfer.items.add(new File(["[]"], one));
+        if (!data.length) dataTransfer.setData("text/plain", "words");
+        document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true }));
+      },
+      [kind, ...data],
+    );
+  await above("dragover");
+  assert.equal(await hint.count(), 0, "text is the browser's business");
+  await above("dragover", "a.json");
+  await hint.waitFor();
+  await above("dragleave", "a.json");
+  await hint.waitFor({ state: "detached" });
+  await above("dragover", "a.json");
+  const two = JSON.stringify([{ role: "user", content: "The second file." }]);
+  await drop(page, "body", "first.json", JSON.stringify(said), "second.json", two);
+  await hint.waitFor({ state: "detached" });
+  const dialog = page.getByRole("dialog", { name: "Choose a conversation" });
+  await dialog.getByRole("button", { name: /first\.json/ }).waitFor();
+  await dialog.getByRole("button", { name: /second\.json/ }).click();
+  await page.getByRole("button", { name: "Conversation: 2 of 2 in 2 files" }).waitFor();
+  // What only the worker can read is opened alone, and says so.
+  await drop(page, "body", "log.jsonl", sessionFile("codex.jsonl"), "second.json", two);
+  await page.getByRole("button", { name: /log\.jsonl, the first of 2 files/ }).waitFor();
+});
+
+for (const [name, text] of [
+  [
+    "a command of curl",
+    `curl https://a.test/v1 -H 'x: y' -d '${JSON.stringify({ messages: said })}'`,
+  ],
+  [
+    "a list of Python",
+    "messages = [{'role': 'user', 'content': \"Where's W-1?\"}, {'role': 'assistant', 'content': None, 'refusal': 'No'},]",
+  ],
+  [
+    "the recording of a browser",
+    JSON.stringify({
+      log: {
+        entries: [
+          { request: { method: "GET" } },
+          { request: { postData: { text: JSON.stringify({ messages: said }, null, 2) } } },
+        ],
+      },
+    }),
+  ],
+]) {
+  visit(
+    `${name} is read`,
+    async (page) => {
+      await page.locator("#own").fill(text);
+      await page.locator(".page.report").waitFor();
+      await page.getByRole("link", { name: "All controls" }).click();
+      await page.locator("[data-index='1']").first().waitFor();
+      assert.equal((await decisions(page)).length, 2);
+    },
+    START,
+  );
+}
+
+visit("megabytes that are pasted into the dialog are opened, not shown in it", async (page) => {
+  await page.getByRole("button", { name: "Open or paste…" }).click();
+  const field = page.getByLabel("Conversation", { exact: true });
+  await field.fill(`{"messages": ${JSON.stringify("x".repeat(400_000))}`);
+  await page.locator("dialog[open]").getByRole("alert").waitFor();
+  assert.equal(await field.inputValue(), "");
+  await field.fill(JSON.stringify([...said, { role: "user", content: "long ".repeat(80_000) }]));
+  await page.locator(".page.report").waitFor();
+});
+
+visit(
+  "on a phone, the box for one's own chat is on the first screen",
+  async (page) => {
+    const box = await page.locator("#own").boundingBox();
+    assert.ok(box.y > 0 && box.y + box.height <= 740, `${box.y}`);
+    // Both figures tell what they are compared with.
+    const figures = await page.locator(".large div").allTextContents();
+    assert.deepEqual(
+      figures.map((text) => /the last nine (cost|keep) [\d,]+$/.test(text)),
+      [true, true],
+    );
+  },
+  { ...START, viewport: { width: 360, height: 740 } },
+);
 
 const sessions = new URL("../../crates/turnwise-sessions/tests/files/", import.meta.url);
 const sessionFile = (name) => readFileSync(new URL(name, sessions), "utf8");

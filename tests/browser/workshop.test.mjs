@@ -157,64 +157,6 @@ test("golf: a hole opens, its lines get their ticks, and the best score is kept"
     { fragment: "#learn", until: ".lessons li" },
   ));
 
-for (const [width, height] of [
-  [1280, 800],
-  [820, 1100],
-  [360, 740],
-]) {
-  test(`no part lies over the picture or the controls at ${width} pixels`, () =>
-    playground.visit(
-      async (page) => {
-        for (const name of ["golf", "function", "builder", "issues"]) {
-          await page.evaluate((name) => {
-            const opener = Object.assign(document.createElement("button"), { type: "button" });
-            opener.dataset.opens = name;
-            document.body.append(opener);
-            opener.click();
-            opener.remove();
-          }, name);
-          await page.locator("section.dock").waitFor();
-          await page.locator("section.dock .dock-content > *").first().waitFor();
-          const faults = await page.evaluate(() => {
-            const box = (one) => one.getBoundingClientRect();
-            const dock = box(document.querySelector(".dock"));
-            const isOver = ({ left, right, top, bottom }) =>
-              left < dock.right && right > dock.left && top < dock.bottom && bottom > dock.top;
-            const others = [...document.querySelectorAll(".head, .time, .policy, .said, .seen")];
-            const over = others.filter((one) => one.checkVisibility() && isOver(box(one)));
-            const room = dock.width >= 300 && dock.height >= 200 ? [] : ["no room"];
-            return [...over.map((one) => one.className), ...room];
-          });
-          assert.deepEqual(faults, [], name);
-          await page.locator("section.dock .dock-head button").click();
-          await page.locator(".dock").waitFor({ state: "detached" });
-          await page.locator(".said").waitFor();
-        }
-        // A part ends with the conversation that it is about.
-        await page.keyboard.press("b");
-        await page.locator("section.dock").waitFor();
-        await page.getByRole("link", { name: "Learn", exact: true }).click();
-        await page.locator(".dock").waitFor({ state: "detached" });
-      },
-      { viewport: { width, height } },
-    ));
-}
-
-test("the picture fills the wall", () =>
-  playground.visit(
-    async (page) => {
-      await page.keyboard.press("Shift+P");
-      for (const part of [0.4, 0.5]) {
-        await page.waitForFunction(
-          (part) => document.querySelector(".time .weave").clientHeight >= part * innerHeight,
-          part,
-        );
-        await page.keyboard.press("v");
-      }
-    },
-    { ...lesson, viewport: { width: 1920, height: 1080 } },
-  ));
-
 test("which strategy when: each choice shows what all came to, and the table of the guide ends it", () =>
   playground.visit(
     async (page) => {

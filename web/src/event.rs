@@ -76,6 +76,8 @@ pub enum Event {
         /// Its content.
         text: String,
     },
+    /// Files were dropped on the page: their names and contents.
+    Dropped(Vec<(String, String)>),
     /// A format was chosen for reading the messages.
     FormatChosen(Format),
     /// Fix what a provider would refuse.

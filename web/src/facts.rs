@@ -63,8 +63,17 @@ pub fn ledger(answer: &str) -> Option<Ledger> {
         .iter()
         .filter_map(|pair| Some((row(pair.get("was")?), row(pair.get("is")?))))
         .collect();
-    let holds: Vec<FactRow> = object.list_of("holds").iter().map(row).collect();
-    let all = object.get("count").and_then(Json::as_u32).unwrap_or_default();
+    let listed = object.list_of("holds");
+    let mut holds: Vec<FactRow> = Vec::new();
+    for fact in listed.iter().map(row) {
+        // What was said again is one fact; the newest comes first.
+        let is_it = |one: &FactRow| (&one.about, &one.text) == (&fact.about, &fact.text);
+        if !holds.iter().any(is_it) {
+            holds.push(fact);
+        }
+    }
+    let again = u32::try_from(listed.len() - holds.len()).unwrap_or_default();
+    let all = object.get("count").and_then(Json::as_u32).unwrap_or_default().saturating_sub(again);
     let shown = match all as usize - holds.len().min(all as usize) {
         0 => String::new(),
         more => t::NOT_SHOWN.with(&[&grouped(more as u32)]),
@@ -113,6 +122,19 @@ mod tests {
             object.drift
         );
         assert_eq!(checked("{}"), None);
+    }
+
+    #[test]
+    fn a_fact_that_was_said_again_is_listed_once() {
+        let fact = |text: &str, turn: u32| {
+            format!(r#"{{"kind":"date","text":"{text}","key":"date","turn":{turn},"by":"tool"}}"#)
+        };
+        let [again, said, other] = [fact("May 28", 8), fact("May 28", 4), fact("May 29", 4)];
+        let object = format!(r#"{{"count":4,"holds":[{again},{other},{said}],"superseded":[]}}"#);
+        let ledger = ledger(&object).unwrap();
+        let said: Vec<&str> = ledger.holds.iter().map(|row| row.said.as_str()).collect();
+        assert_eq!(said, ["tool, turn 8", "tool, turn 4"]);
+        assert!(ledger.words.starts_with("Current: 3 facts; the 1 least"), "{}", ledger.words);
     }
 
     #[test]

@@ -175,6 +175,7 @@ fn gesture(event: &Event) -> Option<Gesture> {
         Event::ConversationLoaded { .. }
         | Event::ConversationChosen(_)
         | Event::Opened { .. }
+        | Event::Dropped(_)
         | Event::FormatChosen(_)
         | Event::HealUndone
         | Event::WorkerAnswered { .. }

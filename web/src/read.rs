@@ -1,6 +1,7 @@
 //! Reads conversations from files: those of the gallery and those that people open.
 
 mod body;
+mod code;
 mod session;
 mod spoken;
 
@@ -30,8 +31,8 @@ pub struct Loaded {
     pub left_out: Vec<LeftOut>,
 }
 
-/// Reads JSON, JSON lines, or text with speaker names. Returns all conversations in it, at least
-/// one.
+/// Reads JSON, JSON lines, text with speaker names, or what is copied out of a program. Returns all
+/// conversations in it, at least one.
 ///
 /// # Errors
 ///
@@ -40,9 +41,9 @@ pub fn conversations(text: &str) -> Result<Vec<Loaded>, Problem> {
     let found = match parse_transcripts(text) {
         Ok(found) => found,
         Err(error) => {
-            return spoken::spoken(text)
-                .map(|loaded| vec![loaded])
-                .ok_or_else(|| problem(&error, text));
+            let spoken = spoken::spoken(text).map(|loaded| vec![loaded]);
+            let copied = || code::as_json(text).and_then(|json| conversations(&json).ok());
+            return spoken.or_else(copied).ok_or_else(|| problem(&error, text));
         }
     };
     let outside = Some(Outside::of_bodies(text)).filter(|all| all.len() == found.len());

@@ -29,6 +29,7 @@ use crate::texts::page as t;
 use crate::words::short;
 
 pub use chat::to_send;
+pub use files::MOST_SHOWN;
 pub use lanes::{function as own_function, run as lane_run, run_of as run_of_lane};
 pub use places::{address, kept};
 pub use report::compared as report_candidates;
@@ -112,6 +113,7 @@ fn react(model: &mut Model, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::Opened { name, text } => files::opened(model, &name, &text),
+        Event::Dropped(files) => files::dropped(model, &files),
         Event::FormatChosen(format) => check::format_chosen(model, format),
         Event::HealAsked => check::heal_asked(model),
         Event::HealUndone => check::heal_undone(model),

@@ -181,6 +181,7 @@ fn a_thread_is_lost_where_the_value_is_out_of_the_request() {
 #[test]
 fn window_and_budget_are_lines_once_the_conversation_is_longer() {
     let mut model = page(CONVERSATION);
+    update(&mut model, Event::KindChosen(Kind::None));
     let has = |model: &Model, stroke| {
         draw(&view(model).tapestry, PLANE).lines.iter().any(|line| line.stroke == stroke)
     };

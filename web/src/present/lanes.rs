@@ -63,11 +63,12 @@ pub(super) fn lanes(model: &Model) -> LanesView {
 }
 
 /// The plan's savings and losses, compared to a slice.
-fn against(plan: &Run, slice: &Run) -> Vec<(String, &'static str)> {
+fn against(plan: &Run, slice: &Run) -> Vec<(String, String)> {
     let kept = t::OF.with(&[&grouped(plan.kept), &grouped(plan.needed)]);
+    let costs = [grouped(plan.cost), grouped(slice.cost)];
     vec![
-        (difference(plan.cost, slice.cost), frame::START_SAVED.say()),
-        (kept, frame::START_KEPT.say()),
+        (difference(plan.cost, slice.cost), frame::START_SAVED.with(&[&costs[0], &costs[1]])),
+        (kept, frame::START_KEPT.with(&[&grouped(slice.kept)])),
     ]
 }
 

@@ -75,7 +75,7 @@ fn made(model: &Model) -> Report {
 }
 
 /// A candidate's repairs, savings and kept values, compared to sending everything.
-fn figures(run: &Run, whole: &Run, budget: u32) -> Vec<(String, &'static str)> {
+fn figures(run: &Run, whole: &Run, budget: u32) -> Vec<(String, String)> {
     let refused = [whole, run].map(|run| Outcome::of(run, budget).refused);
     let mended = (refused[0] > 0)
         .then(|| (format!("{} → {}", refused[0], refused[1]), t::STILL_REFUSED.say()));
@@ -83,7 +83,8 @@ fn figures(run: &Run, whole: &Run, budget: u32) -> Vec<(String, &'static str)> {
         (run.cost != whole.cost).then(|| (difference(run.cost, whole.cost), t::SAVED.say()));
     let kept = (run.needed > 0)
         .then(|| (lanes::OF.with(&[&grouped(run.kept), &grouped(run.needed)]), t::KEPT.say()));
-    [mended, saved, kept].into_iter().flatten().collect()
+    let figures = [mended, saved, kept].into_iter().flatten();
+    figures.map(|(figure, label)| (figure, label.to_owned())).collect()
 }
 
 fn cells(run: &Run, outcome: Outcome) -> Vec<String> {

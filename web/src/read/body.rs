@@ -67,7 +67,7 @@ impl Outside {
     }
 }
 
-fn has_messages(body: &Json<'_>) -> bool {
+pub(super) fn has_messages(body: &Json<'_>) -> bool {
     ["messages", "input", "items", "contents"].iter().any(|name| body.get(name).is_some())
 }
 

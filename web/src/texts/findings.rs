@@ -50,6 +50,8 @@ texts! {
     READING: "Reading…", "Wird gelesen…";
     PASTED_FROM: "Pasted from #", "Eingefügt aus #";
     NOT_IN_MESSAGES: "Left out of the file: #.", "Aus der Datei weggelassen: #.";
+    FILES: "# files", "# Dateien";
+    FIRST_OF_FILES: "#, the first of # files", "#, die erste von # Dateien";
     PASTED: "Pasted conversation", "Eingefügtes Gespräch";
     STAYS_HERE: "Opened here; it stays in this page.", "Hier geöffnet; es bleibt in dieser Seite.";
     OUTSIDE:

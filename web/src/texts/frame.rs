@@ -113,8 +113,13 @@ texts! {
          Codex or ChatGPT. It stays in this page.",
         "Hier einfügen, oder eine Datei irgendwo ablegen: Nachrichten, eine Anfrage, oder eine Datei \
          von Claude Code, Codex oder ChatGPT. Sie bleibt in dieser Seite.";
-    START_SAVED: "to pay, against the last nine", "zu zahlen, gegen die letzten neun";
-    START_KEPT: "of the needed values kept", "der benötigten Werte behalten";
+    START_SAVED:
+        "to pay: # tokens, the last nine cost #",
+        "zu zahlen: # Tokens, die letzten neun kosten #";
+    START_KEPT:
+        "of the needed values kept, the last nine keep #",
+        "der benötigten Werte behalten, die letzten neun #";
+    DROP: "Drop the file to open it", "Datei ablegen, um sie zu öffnen";
     REPLAYING: "Replaying…", "Wird abgespielt…";
     REFUSED: "✗ refused", "✗ abgelehnt";
     ACCEPTED: "✓ accepted", "✓ angenommen";

@@ -45,6 +45,7 @@ use self::rows::Rows;
 use crate::event::{Dialog, Event, LaneEvent, Step};
 use crate::model::Place;
 use crate::rest;
+use crate::texts::frame as t;
 use crate::view::View;
 
 /// The current view, and the signals that report changes in it.
@@ -168,7 +169,7 @@ fn Whole(ui: Ui) -> impl IntoView {
         }
     });
     on_cleanup(move || keys.remove());
-    open::take_drops(ui);
+    let drops = open::take_drops(ui);
     focus::keep_focus();
     let announce = ui.part(|view| view.announce.clone());
     let reports = ui.part(|view| view.place == Place::Report && view.broken.is_empty());
@@ -196,6 +197,7 @@ fn Whole(ui: Ui) -> impl IntoView {
             <Later ui part=Part::Bench is=works/>
         </div>
         <p class="unseen" role="status" aria-live="polite">{announce}</p>
+        <When is=drops><p class="drop" aria-hidden="true">{t::DROP.say()}</p></When>
         <Later ui part=Part::Dialogs is=asks/>
     }
 }

@@ -1,6 +1,5 @@
 //! The dialog to paste or open a conversation.
 
-use leptos::ev::DragEvent;
 use leptos::html::Textarea;
 use leptos::prelude::*;
 
@@ -8,6 +7,7 @@ use super::dialogs::Frame;
 use super::{Ui, When, live, part_of};
 use crate::event::{Dialog, Event};
 use crate::texts::frame as t;
+use crate::update::MOST_SHOWN;
 
 /// A text field, a file button, and a clear message if the text cannot be read.
 #[component]
@@ -41,6 +41,7 @@ pub fn Open(ui: Ui) -> impl IntoView {
                     <textarea
                         node_ref=field
                         spellcheck="false"
+                        on:input:target=move |event| taken(ui, &event.target(), MOST_SHOWN)
                         prop:value=part_of(problem, |p| p.as_ref().map(|p| p.pasted.to_string()))
                         placeholder="[{\"role\": \"user\", \"content\": \"…\"}, …]"
                     >
@@ -85,30 +86,55 @@ pub fn Open(ui: Ui) -> impl IntoView {
     }
 }
 
+/// Opens what is in a field as soon as it has this many bytes, and empties the field.
+pub fn taken(ui: Ui, field: &web_sys::HtmlTextAreaElement, least: usize) {
+    let text = field.value();
+    if text.len() >= least {
+        field.set_value("");
+        ui.send(Event::Opened { name: String::new(), text });
+    }
+}
+
 /// Reports the chosen file's text. The browser reads it asynchronously.
 fn read_file(ui: Ui, event: &leptos::ev::Event) {
     read_text(event, move |name, text| ui.send(Event::Opened { name, text }));
 }
 
-/// Opens a file that is dropped anywhere on the page. Text that is dropped into a field stays the
-/// browser's business.
-pub fn take_drops(ui: Ui) {
-    let file = |event: &DragEvent| event.data_transfer()?.files()?.get(0);
-    let over = window_event_listener(leptos::ev::dragover, |event| {
+/// Opens the files that are dropped anywhere on the page, and says so while they are above it. Text
+/// that is dropped into a field stays the browser's business.
+pub fn take_drops(ui: Ui) -> Memo<bool> {
+    let is_over = RwSignal::new(false);
+    let over = window_event_listener(leptos::ev::dragover, move |event| {
         let carries = event.data_transfer().map(|carried| carried.types());
         if carries.is_some_and(|types| types.includes(&"Files".into(), 0)) {
             event.prevent_default();
+            is_over.set(true);
+        }
+    });
+    let left = window_event_listener(leptos::ev::dragleave, move |event| {
+        // From one element to the next is not out of the page.
+        if event.related_target().is_none() {
+            is_over.set(false);
         }
     });
     let dropped = window_event_listener(leptos::ev::drop, move |event| {
-        let Some(file) = file(&event) else { return };
+        is_over.set(false);
+        let Some(files) = event.data_transfer().and_then(|carried| carried.files()) else { return };
+        let files: Vec<_> = (0..files.length()).filter_map(|place| files.get(place)).collect();
+        if files.is_empty() {
+            return;
+        }
         event.prevent_default();
-        let name = file.name();
         leptos::task::spawn_local(async move {
-            ui.send(Event::Opened { name, text: text_of(&file).await });
+            let mut texts = Vec::new();
+            for file in files {
+                texts.push((file.name(), text_of(&file).await));
+            }
+            ui.send(Event::Dropped(texts));
         });
     });
-    on_cleanup(move || [over, dropped].into_iter().for_each(|handle| handle.remove()));
+    on_cleanup(move || [over, left, dropped].into_iter().for_each(|handle| handle.remove()));
+    Memo::new(move |_| is_over.get())
 }
 
 async fn text_of(file: &web_sys::File) -> String {

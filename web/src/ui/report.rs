@@ -92,9 +92,9 @@ pub fn page(ui: Ui) -> AnyView {
 }
 
 /// Large figures with their labels.
-pub fn figures(figures: &[(String, &'static str)]) -> AnyView {
-    let one = |(figure, label): &(String, &'static str)| {
-        view! { <div><dd>{figure.clone()}</dd><dt>{*label}</dt></div> }
+pub fn figures(figures: &[(String, String)]) -> AnyView {
+    let one = |(figure, label): &(String, String)| {
+        view! { <div><dd>{figure.clone()}</dd><dt>{label.clone()}</dt></div> }
     };
     let all = figures.iter().map(one).collect_view();
     (!figures.is_empty()).then(|| view! { <dl class="large">{all}</dl> }).into_any()

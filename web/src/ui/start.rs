@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::lanes::{self, lane_at, places};
+use super::open::taken;
 use super::report::figures;
 use super::weave::{Legend, Weave};
 use super::{Ui, live, part_of};
@@ -33,14 +34,8 @@ pub fn Start(ui: Ui) -> impl IntoView {
                         rows="3"
                         spellcheck="false"
                         placeholder=t::START_OWN_HINT.say()
-                        on:input:target=move |event| {
-                            // A pasted chat is long; typed text is short.
-                            let text = event.target().value();
-                            if text.len() >= PASTED {
-                                event.target().set_value("");
-                                ui.send(Event::Opened { name: String::new(), text });
-                            }
-                        }
+                        // A pasted chat is long; typed text is short.
+                        on:input:target=move |event| taken(ui, &event.target(), PASTED)
                         on:change:target=move |event| {
                             let text = event.target().value();
                             if !text.trim().is_empty() {

@@ -39,7 +39,8 @@ pub(super) fn conversation_loaded(model: &mut Model, id: &str, text: &str) -> Ve
 pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
     model.reading = None;
     // What was pasted is shown again next to what is wrong with it.
-    let pasted = || if name.is_empty() { Arc::from(text) } else { Arc::default() };
+    let is_short = name.is_empty() && text.len() < MOST_SHOWN;
+    let pasted = || if is_short { Arc::from(text) } else { Arc::default() };
     match read::conversations(text).map_err(|problem| Problem { pasted: pasted(), ..problem }) {
         Ok(loaded) => read(model, name, loaded),
         // The readers for other programs' files are loaded only when such a file is opened.
@@ -52,6 +53,29 @@ pub(super) fn opened(model: &mut Model, name: &str, text: &str) -> Vec<Effect> {
             vec![Effect::AskWorker { request: model.requests, task: "session", texts }]
         }
         Err(problem) => unreadable(model, problem),
+    }
+}
+
+/// Opens files that were dropped together: as one list, if all of them can be read here. Otherwise
+/// the first one is opened, and its name says so.
+pub(super) fn dropped(model: &mut Model, files: &[(String, String)]) -> Vec<Effect> {
+    let [(name, text), rest @ ..] = files else { return Vec::new() };
+    if rest.is_empty() {
+        return opened(model, name, text);
+    }
+    let count = files.len();
+    let all = files.iter().map(|(name, text)| {
+        let mut loaded = read::conversations(text).ok()?;
+        loaded.iter_mut().for_each(|one| one.title = Some(name.clone()));
+        Some(loaded)
+    });
+    match all.collect::<Option<Vec<_>>>() {
+        Some(all) => {
+            let effects = read(model, &t::FILES.with(&[&count]), all.concat());
+            model.dialog = model.dialog.or(Some(Dialog::Gallery));
+            effects
+        }
+        None => opened(model, &t::FIRST_OF_FILES.with(&[name, &count]), text),
     }
 }
 
@@ -148,6 +172,9 @@ fn fit_window(model: &mut Model) {
     model.replay_all();
     model.position = model.last();
 }
+
+/// A browser needs half a minute to show megabytes in a field.
+pub const MOST_SHOWN: usize = 300_000;
 
 /// The page waits while every message is replayed and drawn.
 const MOST: usize = 50_000;

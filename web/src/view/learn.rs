@@ -86,7 +86,7 @@ pub struct LanesView {
     /// Whether one more can be added.
     pub has_room: bool,
     /// The plan's savings and losses compared to the slice, for the first page.
-    pub figures: Vec<(String, &'static str)>,
+    pub figures: Vec<(String, String)>,
 }
 
 /// One lane.

@@ -8,7 +8,7 @@ pub struct Report {
     /// Today's common practice, and the best policy, in sentences.
     pub sentences: Vec<String>,
     /// The savings and kept values of the shown candidate, as figures with labels.
-    pub figures: Vec<(String, &'static str)>,
+    pub figures: Vec<(String, String)>,
     /// The candidates.
     pub rows: Vec<ReportRow>,
     /// The picture of the shown candidate.

@@ -1,0 +1,180 @@
+//! Finds conversations in what people copy out of programs: a `curl` command, the recording of a
+//! browser (HAR), and literals of Python and JavaScript.
+
+use turnwise_host::json::{Json, parse, push_string};
+
+/// The text as JSON or JSON lines, if it is one of these.
+pub(super) fn as_json(text: &str) -> Option<String> {
+    let text = text.trim();
+    match parse(text) {
+        Ok(parsed) => recorded(&parsed.json),
+        Err(_) if text.starts_with("curl") => command(text),
+        Err(_) => literal(text),
+    }
+}
+
+/// The bodies of the requests that a browser recorded, each on a line.
+fn recorded(har: &Json<'_>) -> Option<String> {
+    let entries = har.get("log")?.list_of("entries").iter();
+    let body = |entry: &Json<'_>| {
+        let data = entry.get("request")?.get("postData")?.text_of("text")?.to_owned();
+        let body = parse(&data).ok()?.json.into_owned();
+        super::body::has_messages(&body).then(|| body.to_string())
+    };
+    let bodies: Vec<String> = entries.filter_map(body).collect();
+    (!bodies.is_empty()).then(|| bodies.join("\n"))
+}
+
+/// The body of a command: from its first brace to its last. The shell's escapes depend on the quote
+/// before it.
+fn command(text: &str) -> Option<String> {
+    let (start, end) = (text.find('{')?, text.rfind('}')?);
+    let body = text.get(start..=end)?;
+    let before = text.get(..start)?;
+    let escapes: &[(&str, &str)] = match before {
+        _ if before.ends_with("$'") => &[("\\'", "'"), ("\\\\", "\\")],
+        _ if before.ends_with('\'') => &[("'\\''", "'")],
+        _ => &[("\\\"", "\""), ("\\\\", "\\"), ("\\\n", "")],
+    };
+    let plain = escapes.iter().fold(body.to_owned(), |text, (from, to)| text.replace(from, to));
+    [body, &plain].into_iter().find(|body| parse(body).is_ok()).map(str::to_owned)
+}
+
+/// A list or an object of a program, written as JSON: with other quotes, `None`, `True`, names
+/// without quotes, or commas before a bracket. A name that it is given to may stand before it.
+fn literal(text: &str) -> Option<String> {
+    let mut rest = text.get(text.find(['[', '{'])?..)?;
+    let mut json = String::with_capacity(rest.len());
+    while let Some(next) = rest.chars().next() {
+        let length = match next {
+            '"' | '\'' | '`' => quoted(rest, next, &mut json)?,
+            ',' => {
+                let after = rest.get(1..)?.trim_start();
+                json.push_str(if after.starts_with([']', '}']) { "" } else { "," });
+                1
+            }
+            _ if next.is_alphabetic() || next == '_' => {
+                let is_name = |one: char| one.is_alphanumeric() || one == '_';
+                let length = rest.find(|one| !is_name(one)).unwrap_or(rest.len());
+                let (name, after) = rest.split_at(length);
+                match name {
+                    _ if after.trim_start().starts_with(':') => push_string(&mut json, name),
+                    "None" | "undefined" => json.push_str("null"),
+                    "True" | "False" => json.push_str(&name.to_lowercase()),
+                    _ => json.push_str(name),
+                }
+                length
+            }
+            ';' => break,
+            _ => {
+                json.push(next);
+                next.len_utf8()
+            }
+        };
+        rest = rest.get(length..)?;
+    }
+    (json != text && parse(&json).is_ok()).then_some(json)
+}
+
+/// Writes the string that begins the text. Returns its length.
+fn quoted(text: &str, quote: char, json: &mut String) -> Option<usize> {
+    let mut said = String::from("\"");
+    let mut chars = text.char_indices().skip(1);
+    while let Some((at, one)) = chars.next() {
+        match (one, one == quote) {
+            (_, true) => {
+                json.push_str(&said);
+                json.push('"');
+                return Some(at + 1);
+            }
+            ('\\', _) => match chars.next()?.1 {
+                escaped @ ('\'' | '`' | '$') => said.push(escaped),
+                'x' => said.push_str("\\u00"),
+                escaped => said.extend(['\\', escaped]),
+            },
+            ('"', _) => said.push_str("\\\""),
+            ('\n', _) => said.push_str("\\n"),
+            _ => said.push(one),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read::conversation;
+
+    #[track_caller]
+    fn reads(text: &str, wanted: &[&str]) {
+        let loaded = conversation(text).unwrap_or_else(|problem| panic!("{text}: {problem:?}"));
+        let found: Vec<&str> = loaded.messages.iter().map(|one| &**one).collect();
+        let plain = |text: &str| turnwise_host::json::parse(text).unwrap().json.to_string();
+        let found: Vec<String> = found.into_iter().map(plain).collect();
+        let wanted: Vec<String> = wanted.iter().copied().map(plain).collect();
+        assert_eq!(found, wanted, "{text}");
+    }
+
+    const HI: &str = r#"{"role":"user","content":"It's \"here\""}"#;
+
+    #[test]
+    fn a_curl_command_is_read_in_each_way_of_quoting() {
+        let body = r#"{"model":"m","messages":[{"role":"user","content":"It's \"here\""}]}"#;
+        let single = body.replace('\'', "'\\''");
+        let dollar = body.replace('\\', "\\\\").replace('\'', "\\'");
+        let double = body.replace('\\', "\\\\").replace('"', "\\\"");
+        for data in [
+            format!("-d '{single}'"),
+            format!("--data-raw $'{dollar}'"),
+            format!("--json \"{double}\""),
+            format!("-d @- <<EOF\n{body}\nEOF"),
+        ] {
+            let text = format!("curl https://a.test/v1 \\\n  -H 'x-key: k' \\\n  {data}");
+            reads(&text, &[HI]);
+        }
+    }
+
+    #[test]
+    fn literals_of_programs_are_read() {
+        let call = r#"{"role":"assistant","content":null,"tool_calls":[{"id":"a","type":"function","function":{"name":"f","arguments":"{\"ok\": true}"}}]}"#;
+        reads(
+            "messages = [{'role': 'user', 'content': 'It\\'s \"here\"',},\n {'role': 'assistant', \
+             'content': None, 'tool_calls': [{'id': 'a', 'type': 'function', 'function': {'name': \
+             'f', 'arguments': '{\"ok\": true}'}}]},]",
+            &[HI, call],
+        );
+        reads("const messages = [{ role: 'user', content: `It's \"here\"` }];", &[HI]);
+        reads(r#"[{"role":"user","content":"It's \"here\"",},]"#, &[HI]);
+        reads(
+            "[{\"role\": \"user\", \"content\": \"caf\\xe9 None, True: x\"}, {'role': 'user', 'content': ''}]",
+            &[
+                r#"{"role":"user","content":"café None, True: x"}"#,
+                r#"{"role":"user","content":""}"#,
+            ],
+        );
+    }
+
+    #[test]
+    fn the_requests_in_the_recording_of_a_browser_are_conversations() {
+        let entry = |text: &str| {
+            let mut json = String::from(r#"{"request":{"postData":{"text":"#);
+            super::push_string(&mut json, text);
+            json + "}}}"
+        };
+        let two = [r#"{"messages": [], "x": 1}"#, "a=b", r#"{"event": 1}"#].map(entry).join(",");
+        let body = entry("{\n \"messages\": [{\"role\": \"user\", \"content\": \"hi\"}]\n}");
+        let har = format!(r#"{{"log":{{"version":"1.2","entries":[{{"request":{{}}}},{body}]}}}}"#);
+        reads(&har, &[r#"{"role":"user","content":"hi"}"#]);
+        assert!(super::as_json(&format!(r#"{{"log":{{"entries":[{two}]}}}}"#)).is_some());
+    }
+
+    #[test]
+    fn what_is_none_of_them_keeps_its_own_message() {
+        for text in ["curl https://a.test", "[1, 2", "no {text} at all", "{'a': 'b", "{\"log\": 1}"]
+        {
+            assert!(conversation(text).is_err(), "{text}");
+        }
+        let cut =
+            conversation("[\n  {\"role\":\"user\",\"content\":\"hi\"},\n  {\"role\"").unwrap_err();
+        assert_eq!(cut.line, Some(3), "{cut:?}");
+    }
+}
