@@ -1,12 +1,11 @@
 //! Reads the values of a record without a full parser: JSON, similar output of programs, lines of
-//! keys and values, and tables. Malformed input is read as far as possible. A record may begin
+//! keys and values. Malformed input is read as far as possible. A record may begin
 //! anywhere in a text, or be the text of a JSON string, where its quotation marks are escaped.
 
 use alloc::vec::Vec;
 
 mod lines;
 mod named;
-mod tables;
 
 pub(crate) use named::{Rows, rows};
 
@@ -52,15 +51,12 @@ pub(crate) fn is_listing(text: &str) -> bool {
     !is_record(text) && lines::is_listing(text)
 }
 
-/// The values of a [record](is_record), of a [listing](is_listing), or else of the tables in a
-/// text; see [`each_value`].
+/// The values of a [record](is_record) or a [listing](is_listing); see [`each_value`].
 pub(crate) fn each_value_of<'a>(text: &'a str, take: &mut dyn FnMut(Value<'a>) -> bool) {
     if is_record(text) {
         each_value(text, take);
     } else if lines::is_listing(text) {
         lines::each_value(text, take);
-    } else {
-        tables::each_value(text, take);
     }
 }
 
