@@ -1,19 +1,17 @@
 //! Limits that still hold, to restate them near the end of a request.
 //!
-//! A limit is a sentence in which the user or the system sets an obligation or a ban
-//! ([`FactKind::Constraint`]), in their own words: quoted text and the prose of tools set none. It
-//! holds until its speaker withdraws it or states it anew in other words.
+//! A limit is a sentence in which the user or the system sets an obligation or a ban, in their own
+//! words: quoted text and the prose of tools set none. It holds until its speaker withdraws it or
+//! states it anew in other words. [Notes](crate::notes) decide that, for both.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::language::{Acts, ENGLISH, Language, is_small_talk, mentions};
-use crate::ledger::{Fact, FactKind, Ledger};
-use crate::quoted::Quotes;
 use crate::terms::{each_term, is_light, stem};
-use crate::words::{ascending, is_letter_or_digit};
-use crate::{Measure, Snippet, Speaker, cut, fence};
+use crate::words::is_letter_or_digit;
+use crate::{Measure, Snippet, Speaker, cut, fence, notes};
 
 /// The input of a restatement.
 #[derive(Clone, Copy)]
@@ -48,24 +46,46 @@ pub struct Wanted<'a> {
 /// ```
 pub fn restate(wanted: &Wanted<'_>) -> String {
     let own: Vec<_> = wanted.snippets.iter().filter(|snippet| binds(snippet)).copied().collect();
-    let ledger = Ledger::read(&own);
-    let is_far =
-        |fact: &&Fact<'_>| own.get(fact.last).is_some_and(|snippet| snippet.index < wanted.before);
-    let found: Vec<_> = ledger.current().filter(|fact| is_own(fact) && is_far(fact)).collect();
-    // The user's limits come first, the newest of them before older ones.
-    let mut found =
-        ordered(&found, &|fact| (i64::from(fact.by == Speaker::System), -(fact.last as i64)));
-    found.truncate(MOST_LIMITS);
-    let changes = Changes::read(&own, &ledger);
-    found.retain(|fact| !withdraws(fact.text) && !changes.end(fact));
-    let mut chosen: Vec<&Fact<'_>> = Vec::new();
-    for fact in found {
-        chosen.push(fact);
+    // Newest first, those of the system last.
+    let mut found: Vec<Limit<'_>> = standing(&own).into_iter().rev().collect();
+    found.retain(|limit| limit.index < wanted.before && !withdraws(limit.text));
+    found.sort_by_key(|limit| limit.is_system);
+    let mut chosen: Vec<Limit<'_>> = Vec::new();
+    for limit in found.into_iter().take(MOST_LIMITS) {
+        let place = chosen.partition_point(|known| known.place() < limit.place());
+        chosen.insert(place, limit);
         if (wanted.measure)(&page(&chosen)) > wanted.max_tokens {
-            chosen.pop();
+            chosen.remove(place);
         }
     }
     if chosen.is_empty() { String::new() } else { page(&chosen) }
+}
+
+/// A limit that still holds.
+#[derive(Clone, Copy)]
+struct Limit<'a> {
+    text: &'a str,
+    index: u32,
+    is_system: bool,
+}
+
+impl Limit<'_> {
+    /// Its place in the conversation.
+    fn place(&self) -> (u32, usize) {
+        (self.index, self.text.as_ptr() as usize)
+    }
+}
+
+/// The limits in these messages that still hold, as in [`notes`](crate::notes).
+fn standing<'a>(own: &[Snippet<'a>]) -> Vec<Limit<'a>> {
+    // Instructions bind like the user's own words.
+    let spoken = own.iter().map(|snippet| Snippet { speaker: Speaker::User, ..*snippet });
+    let limit = |(at, text): (usize, &'a str)| {
+        let snippet = own.get(at)?;
+        let is_system = snippet.speaker == Speaker::System;
+        Some(Limit { text, index: snippet.index, is_system })
+    };
+    notes::limits(&spoken.collect::<Vec<_>>()).into_iter().filter_map(limit).collect()
 }
 
 /// Whether a user's sentence, without its quotations, sets a limit: an order, a wish, or a food
@@ -110,78 +130,35 @@ fn binds(snippet: &Snippet<'_>) -> bool {
     matches!(snippet.speaker, Speaker::User | Speaker::System) && !snippet.call
 }
 
-fn is_own(fact: &Fact<'_>) -> bool {
-    fact.kind == FactKind::Constraint && fact.origin.is_none() && !fact.is_foreign()
-}
-
 /// Writes the limits in the order of the conversation.
-fn page(chosen: &[&Fact<'_>]) -> String {
+fn page(chosen: &[Limit<'_>]) -> String {
     let mut lines = String::new();
-    for fact in ordered(chosen, &|fact| (fact.last as i64, fact.range.start as i64)) {
-        lines.push_str(if fact.by == Speaker::System { "- instructions: " } else { "- user: " });
-        lines.extend(fact.text.split_whitespace().flat_map(|word| [word, " "]));
+    for limit in chosen {
+        lines.push_str(if limit.is_system { "- instructions: " } else { "- user: " });
+        lines.extend(limit.text.split_whitespace().flat_map(|word| [word, " "]));
         lines.pop();
         lines.push('\n');
     }
     fence::restated(&lines)
 }
 
-fn ordered<'f, 'a>(
-    facts: &[&'f Fact<'a>],
-    key: &dyn Fn(&Fact<'_>) -> (i64, i64),
-) -> Vec<&'f Fact<'a>> {
-    let key = |at: usize| facts.get(at).map_or((0, 0), |fact| key(fact));
-    ascending(facts.len(), &key).into_iter().filter_map(|at| facts.get(at).copied()).collect()
+/// Whether a withdrawal ends a limit, given the topics of both. A withdrawal without a topic ends
+/// limits of the same message and the one before it (`is_next`).
+pub(crate) fn ends(withdrawal: &[String], limit: &[String], is_next: bool) -> bool {
+    match shared(withdrawal, limit) {
+        _ if withdrawal.is_empty() => is_next,
+        shared => shared > 0 && shared * 3 >= limit.len().min(withdrawal.len()),
+    }
 }
 
-/// Sentences that may end a limit.
-struct Changes(Vec<Change>);
-
-struct Change {
-    /// The index of its snippet, and its position there.
-    at: (usize, usize),
-    /// Whether it withdraws a limit. Otherwise, it is another limit.
-    withdraws: bool,
-    /// Its content words.
-    terms: Vec<String>,
+/// Whether a limit states an older one anew, with another value.
+pub(crate) fn restates(newer: &[String], older: &[String]) -> bool {
+    let shared = shared(newer, older);
+    shared >= 2 && older.len() <= shared + 1
 }
 
-impl Changes {
-    fn read(own: &[Snippet<'_>], ledger: &Ledger<'_>) -> Self {
-        let mut all = Vec::new();
-        for (at, snippet) in own.iter().enumerate() {
-            let quotes = Quotes::read(snippet.text);
-            for sentence in quotes.own_sentences() {
-                let said = quotes.own(cut::head(sentence, LONGEST));
-                if withdraws(&said) {
-                    let start = sentence.as_ptr() as usize - snippet.text.as_ptr() as usize;
-                    all.push(Change { at: (at, start), withdraws: true, terms: terms(&said) });
-                }
-            }
-        }
-        let kinds = [FactKind::Constraint, FactKind::Correction];
-        for fact in ledger.current().filter(|fact| kinds.contains(&fact.kind)) {
-            let at = (fact.last, fact.range.start);
-            all.push(Change { at, withdraws: false, terms: terms(fact.text) });
-        }
-        Self(all)
-    }
-
-    /// Whether a later sentence ends the limit.
-    fn end(&self, limit: &Fact<'_>) -> bool {
-        let (said, own) = ((limit.last, limit.range.start), terms(limit.text));
-        let mut later = self.0.iter().filter(|change| change.at > said);
-        later.any(|change| {
-            let shared = own.iter().filter(|term| change.terms.contains(term)).count();
-            match change.withdraws {
-                // A sentence without a topic withdraws the sentence before it.
-                true if change.terms.is_empty() => change.at.0 <= said.0 + 1,
-                true => shared > 0 && shared * 3 >= own.len().min(change.terms.len()),
-                // The same limit with another value.
-                false => shared >= 2 && own.len() <= shared + 1,
-            }
-        })
-    }
+fn shared(one: &[String], other: &[String]) -> usize {
+    other.iter().filter(|term| one.contains(term)).count()
 }
 
 pub(crate) fn withdraws(sentence: &str) -> bool {
@@ -189,9 +166,9 @@ pub(crate) fn withdraws(sentence: &str) -> bool {
 }
 
 /// The content words of a sentence, without words that only set or end a limit.
-fn terms(sentence: &str) -> Vec<String> {
+pub(crate) fn topic_of(sentence: &str) -> Vec<String> {
     let mut terms = Vec::new();
-    each_term(sentence, &mut |term, _| {
+    each_term(cut::head(sentence, LONGEST), &mut |term, _| {
         let term = (!is_light(term) && !EMPTY_TERMS.contains(&term)).then(|| stem(term));
         terms.extend(term.filter(|term| !terms.contains(term)));
     });

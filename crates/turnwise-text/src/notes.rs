@@ -126,6 +126,23 @@ pub fn summarize(request: &Request<'_>) -> String {
     reader.summarize(request, &gists.iter().collect::<Vec<_>>(), &tail.iter().collect::<Vec<_>>())
 }
 
+/// The limits in messages of the user that still hold, oldest first, each with the position of its
+/// message.
+pub(crate) fn limits<'a>(snippets: &[Snippet<'a>]) -> Vec<(usize, &'a str)> {
+    let mut reader = Reader::default();
+    let gists: Vec<Gist> = snippets.iter().map(|snippet| reader.read(snippet)).collect();
+    let told: Vec<_> =
+        snippets.iter().zip(&gists.iter().collect::<Vec<_>>()).map(Told::of).collect();
+    let earlier = Gist::default();
+    let atoms = Atoms::read(&earlier, ("", &told, &[]), reader.words.len(), &|_| 0);
+    let stands = |atom: &&Atom<'_>| atom.piece.is(LIMIT) && !atom.is_known;
+    let text = |atom: &Atom<'_>| {
+        let said = snippets.get(atom.snippet)?.text;
+        Some((atom.snippet, gist::part(said, atom.piece.start, atom.piece.length)))
+    };
+    atoms.all.iter().filter(stands).filter_map(text).collect()
+}
+
 /// Reads snippets one by one, so that earlier messages of a growing conversation are not read
 /// again.
 ///
