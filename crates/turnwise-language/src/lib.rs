@@ -118,20 +118,6 @@ pub const FAILURES: &[&str] = &[
     "错误", "失败",
 ];
 
-/// First words in the name of a tool that changes something, so that its result is worth a line.
-#[rustfmt::skip]
-pub const CHANGING_VERBS: &[&str] = &[
-    "activate", "add", "apply", "approve", "archive", "assign", "block", "book", "buy", "cancel",
-    "change", "charge", "close", "commit", "complete", "confirm", "create", "deactivate", "delete",
-    "deploy", "disable", "edit", "enable", "enroll", "exchange", "grant", "import", "insert",
-    "install", "invite", "issue", "launch", "make", "merge", "modify", "move", "order", "patch",
-    "pay", "place", "post", "publish", "purchase", "push", "put", "rebook", "refund", "register",
-    "release", "remove", "rename", "replace", "request", "reschedule", "reserve", "reset",
-    "restart", "restore", "return", "revert", "revoke", "rollback", "run", "save", "schedule",
-    "send", "set", "share", "sign", "submit", "subscribe", "suspend", "terminate", "transfer",
-    "unblock", "unsubscribe", "update", "upgrade", "upload", "withdraw", "write",
-];
-
 /// Beginnings of sentences that only manage the conversation. Their content is repeated elsewhere.
 #[rustfmt::skip]
 pub const FILLERS: &[&str] = &[

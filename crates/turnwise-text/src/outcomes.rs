@@ -1,219 +1,203 @@
-//! The outcome of a tool call: done, failed, refused, only checked, or nothing found.
+//! The part of a result that tells the outcome of its call.
 //!
-//! Readers assume that a call in the notes was done, so its line has to say if it was not. The
-//! evidence is, in this order: the error flag, empty results, fields such as `success` and
-//! `status`, and phrases in messages and short texts, without names. If there is no evidence, the
-//! outcome is [`Unknown`](Verdict::Unknown).
+//! Notes quote it, and never give the outcome in words of their own. So what counts is its place:
+//! a field for states, reasons or errors, whatever its words are; in a plain text, the first line,
+//! and the last one if a program stopped there.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
 use core::ops::Range;
 
-use crate::language::{begins, mentions};
-use crate::records::{Rows, is_listing, is_record};
-use crate::words::lower;
+use crate::language::{FAILURES, begins, mentions};
+use crate::records::{Rows, Value, is_listing, is_record};
+use crate::words::{is_letter_or_digit, lower};
 use crate::{Snippet, cut};
 
-mod codes;
-mod names;
-mod pairs;
-mod phrases;
-mod record;
-mod verbs;
-mod words;
-
-use codes::{Count, count, exit_code, http_status};
-use names::{is_done_but_for_names, says_done};
-use pairs::of_pairs;
-use phrases::{
-    CHECKS, DENIALS, DONE, FAILED, HARMLESS, NONE, NOTHING, OPEN, REASONS, REFUSED, STATES,
-    SURE_FAILURES,
-};
-use record::{is_error_key, of_record};
-pub(crate) use verbs::changes;
-use verbs::looks_up;
-pub(crate) use words::is_nothing;
-use words::{Plain, is, last_word, spaced};
-
-/// The outcome of a call.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// A result confirms it.
-    Done,
-    /// An error occurred.
-    Failed,
-    /// One part was done, another failed.
-    Partly,
-    /// The request was understood, and declined.
-    Refused,
-    /// The call only asked whether something would work.
-    Checked,
-    /// The result is empty.
-    Nothing,
-    /// It waits for an event or a person.
-    Open,
-    /// The result is inconclusive.
-    #[default]
-    Unknown,
+/// Whether a result says only that its call failed or found nothing.
+pub(crate) fn is_vain(result: &Snippet<'_>, rows: &Rows<'_>) -> bool {
+    let text = result.text;
+    if result.error {
+        return true;
+    }
+    if !is_record(text) && !is_listing(text) {
+        let bare = text.trim();
+        return is_empty(bare) || bare.starts_with("0 ") || begins(bare, FAILURES);
+    }
+    let (mut has_content, mut failed) = (false, false);
+    for value in rows.each() {
+        let is_error = is_error(value.key) || is_error(value.around);
+        let is_empty = is_empty(value.text);
+        let is_reason = is_error || tells_state(value.key);
+        has_content |= !is_empty && !is_reason;
+        failed |= is_error && !is_empty && !is_one_of_kinds(&value, rows);
+        failed |= is_empty && !has_content || is_reason && begins(value.text, FAILURES);
+    }
+    !has_content && (failed || rows.each().next().is_none())
 }
 
-/// Reads a result and its rows: the outcome of the call, and its wording in the result. `changes`
-/// says whether the tool makes changes: see [`changes`].
-pub(crate) fn read(
-    result: &Snippet<'_>,
-    rows: &Rows<'_>,
-    changes: bool,
-) -> (Verdict, Range<usize>) {
+/// The lines of a plain text with the outcome of its call: its first line, if the text is short or
+/// an error, and its last line, if it says why a program stopped or how many tests failed.
+pub(crate) fn lines(result: &Snippet<'_>) -> [Range<usize>; 2] {
     let text = result.text;
-    let looks_up = || result.tool.is_some_and(looks_up);
-    let head = cut::head(text, LONGEST);
-    let place = |piece: &str| {
-        let start = (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
-        if piece.is_empty() { 0..0 } else { start..start + piece.len() }
+    let mut all = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = all.next().unwrap_or_default();
+    let last = all.next_back().unwrap_or_default();
+    let place = |line: &str, counts: bool| {
+        let start = (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+        if counts { start..start + line.len() } else { 0..0 }
     };
-    if result.error {
-        return (Verdict::Failed, place(failing_line(text)));
-    }
-    if is_record(text) || is_listing(text) {
-        let (verdict, piece) = of_record(text, rows, changes, looks_up());
-        return (verdict, place(piece));
-    }
-    if is_nothing(head.trim()) {
-        return (Verdict::Nothing, 0..0);
-    }
-    let Some(first) = head.lines().map(str::trim).find(|line| !line.is_empty()) else {
-        return (Verdict::Unknown, 0..0);
-    };
-    let line = place(cut::words(first, LONGEST_LINE));
-    // A lookup may return another program's report. Its own failure is in the first line.
-    let looks_up = looks_up();
-    match exit_code(text).filter(|_| !looks_up).map(|code| code == 0) {
-        Some(false) => return (Verdict::Failed, place(failing_line(text))),
-        Some(true) => return (Verdict::Done, line),
-        None => {}
-    }
-    if let Some(status) = http_status(first) {
-        let verdict = if status < 400 { Verdict::Done } else { Verdict::Failed };
-        return (verdict, line);
-    }
-    // A test report has its counts at the end.
-    let last = head.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or(first);
-    let at_end = || count(last).filter(|count| *count == Count::Failed && !looks_up);
-    match count(first).or_else(at_end) {
-        Some(Count::Nothing) => return (Verdict::Nothing, 0..0),
-        Some(Count::Failed) => return (Verdict::Failed, line),
-        None => {}
-    }
-    let is_line = head.trim() == first;
-    if let Some((verdict, value)) = of_pairs(head.trim(), changes)
-        && (is_line || (changes && !looks_up))
-    {
-        return (verdict, if is_line { line } else { place(value) });
-    }
-    // A program gives its reason for stopping last: `fatal: remote closed the connection`.
-    let end = last_line(text);
-    if end != first && ends_in_failure(end) && !looks_up {
-        return (Verdict::Failed, place(cut::words(end, LONGEST_LINE)));
-    }
-    let clean = without_harmless(first);
-    let clean: &str = &clean;
-    let is_harmless = clean.len() < first.len();
-    // A long text mentions errors for many reasons, so only its beginning counts.
-    let is_short = text.len() < SHORT;
-    // Lines of a file or log, or the answer to a question, may contain any negation.
-    let is_sentence = is_short && is_line;
-    let denies = || changes && is_sentence && mentions(clean, DENIALS);
-    let says = |phrases: &[&str]| begins(clean, phrases) || (is_short && mentions(clean, phrases));
-    match () {
-        () if is_short && is_done_but_for_names(first) => (Verdict::Done, line),
-        () if begins(clean, FAILED) || (is_short && mentions(clean, SURE_FAILURES)) => {
-            (Verdict::Failed, line)
-        }
-        () if is_sentence && mentions(clean, NOTHING) => (Verdict::Nothing, line),
-        () if says(REFUSED) || denies() => (Verdict::Refused, line),
-        // `No appointments available this week.`
-        () if is_sentence && begins(clean, NONE) && mentions(clean, CHECKS) => {
-            (Verdict::Refused, line)
-        }
-        () if is_short && mentions(clean, CHECKS) => (Verdict::Checked, line),
-        () if is_sentence && mentions(clean, OPEN) => (Verdict::Open, line),
-        () if is_short && (is_harmless || says_done(clean)) => (Verdict::Done, line),
-        () if changes && is_sentence && mentions(clean, DONE) => (Verdict::Refused, line),
-        () => (Verdict::Unknown, line),
-    }
+    let head = cut::head(first, LONGEST);
+    let begins_badly = result.error || begins(head, FAILURES) || has_code(head);
+    [
+        place(first, text.len() < SHORT || begins_badly),
+        place(last, ends_in_failure(last) || counts_tests(last)),
+    ]
+}
+
+/// Whether a key holds the state of its record, or the reason for it.
+pub(crate) fn tells_state(key: &str) -> bool {
+    holds_state(key) || is_one_of(key, REASONS) || is_error(key)
+}
+
+/// Whether a key holds the state of its record.
+pub(crate) fn holds_state(key: &str) -> bool {
+    is_one_of(last_word(key), STATES)
+}
+
+/// Whether a text is a word for "nothing".
+pub(crate) fn is_nothing(text: &str) -> bool {
+    is_one_of(text, &["null", "none", "nil", "false", "undefined"])
+}
+
+fn is_empty(text: &str) -> bool {
+    is_nothing(text) || !text.contains(|c: char| is_letter_or_digit(c) && c != '0')
+}
+
+/// Whether a key holds an error or its message: `last_payment_error`, `userErrors`,
+/// `failure_message`.
+fn is_error(key: &str) -> bool {
+    let first = key.split(['_', ' ', '-']).next().unwrap_or_default();
+    is_one_of(last_word(key), ERRORS)
+        || is_one_of(first, ERRORS) && is_one_of(last_word(key), REASONS)
+}
+
+/// Whether an error is one of several kinds with a text each, such as the colors of a theme:
+/// `{"success": "green", "warning": "yellow", "error": "red"}`.
+fn is_one_of_kinds(error: &Value<'_>, rows: &Rows<'_>) -> bool {
+    let beside = rows.each().filter(|value| value.row == error.row && !is_empty(value.text));
+    beside.filter(|value| is_one_of(value.key, KINDS)).count() > 0
+}
+
+/// `Exit code 1`, `HTTP/1.1 404`: a short first line with the code of a program.
+fn has_code(line: &str) -> bool {
+    line.len() < 60 && line.contains(|c: char| c.is_ascii_digit()) && mentions(line, CODES)
 }
 
 /// Whether a line says that a program stopped: `fatal: …`, `ValueError: …`.
 fn ends_in_failure(line: &str) -> bool {
     let head = line.split_once(": ").or_else(|| line.split_once('：')).map_or("", |(head, _)| head);
-    let is_word = !head.is_empty() && head.len() < 40 && !head.contains(' ');
-    is_word && (begins(head, FAILED) || is_error_key(head))
+    head.len() < 60 && !head.contains(' ') && (begins(head, FAILURES) || is_error(head))
 }
 
-/// The line without `0 errors`, `no errors`. Non-ASCII letters become lower-case, as in the
-/// phrases.
-fn without_harmless(line: &str) -> Cow<'_, str> {
-    if line.is_ascii() && !mentions(line, HARMLESS) {
-        return Cow::Borrowed(line);
-    }
-    let mut small: String = line.chars().map(lower).collect();
-    for phrase in HARMLESS {
-        while let Some(at) = small.find(phrase) {
-            small.replace_range(at..at + phrase.len(), "");
-        }
-    }
-    Cow::Owned(small)
+/// `2 failed, 14 passed`.
+fn counts_tests(line: &str) -> bool {
+    line.len() < SHORT
+        && line.contains(|c: char| c.is_ascii_digit())
+        && mentions(line, &["failed", "passed", "failures", "errors"])
 }
 
-/// Whether a key holds the state of its record, or the reason for it.
-pub(crate) fn tells_state(key: &str) -> bool {
-    is_state(Plain::of(key), key)
+/// The last word of a key: `status` in `order_status` and `OrderStatus`.
+fn last_word(key: &str) -> &str {
+    let last = key.rsplit(['_', ' ', '-', '.']).next().unwrap_or_default();
+    let hump = last.char_indices().rev().find(|(_, c)| c.is_ascii_uppercase());
+    hump.and_then(|(at, _)| last.get(at..).filter(|hump| hump.len() > 1)).unwrap_or(last)
 }
 
-fn is_state(plain: Plain<'_>, key: &str) -> bool {
-    STATES.has(last_word(key)) || plain.is_in(&REASONS)
+/// Whether a word is in a list, in any case and with any separators.
+fn is_one_of(word: &str, list: &[&str]) -> bool {
+    let plain = word.chars().filter(|c| is_letter_or_digit(*c)).map(lower);
+    list.iter().any(|known| plain.clone().eq(known.chars()))
 }
 
-/// The line of a failed result with the reason, else the first line.
-fn failing_line(text: &str) -> &str {
-    let mut lines = cut::head(text, LONGEST).lines().map(str::trim).filter(|line| !line.is_empty());
-    let first = lines.clone().next().unwrap_or_default();
-    let line = lines.find(|line| mentions(line, FAILED)).unwrap_or(first);
-    // Python gives the reason after the stack trace.
-    let last = if begins(line, &["traceback"]) { last_line(text) } else { "" };
-    cut::words(if ends_in_failure(last) { last } else { line }, LONGEST_LINE)
-}
+/// Keys that hold the state of a record.
+#[rustfmt::skip]
+const STATES: &[&str] = &[
+    "phase", "conclusion", "health", "status", "state", "result", "outcome", "availability", "decision", "verdict",
+    "response", "zustand", "ergebnis", "statut", "etat", "resultat", "situação", "situacao", "état", "résultat", "estado",
+    "resultado", "stato", "esito", "risultato", "статус", "состояние", "результат", "状态", "结果", "状態", "結果",
+    "ステータス",
+];
 
-/// The last non-empty line, or an empty string.
-fn last_line(text: &str) -> &str {
-    text.trim_end().lines().next_back().map_or("", str::trim)
-}
+/// Keys that hold the reason.
+#[rustfmt::skip]
+const REASONS: &[&str] = &[
+    "message", "msg", "reason", "motif", "razón", "razon", "causa", "detail", "details", "description", "info", "note",
+    "nachricht", "meldung", "grund", "raison", "mensaje", "motivo", "title", "mensagem", "messaggio", "сообщение",
+    "причина", "消息", "原因", "メッセージ", "理由",
+];
 
-fn of_words(text: &str, changes: bool) -> Verdict {
-    if text.len() > SHORT {
-        return Verdict::Unknown;
-    }
-    let said = &*spaced(text);
-    let text = &*without_harmless(said);
-    match () {
-        () if is_done_but_for_names(said) => Verdict::Done,
-        () if begins(text, FAILED) || mentions(text, SURE_FAILURES) => Verdict::Failed,
-        () if mentions(text, NOTHING) => Verdict::Nothing,
-        () if mentions(text, REFUSED) => Verdict::Refused,
-        () if changes && mentions(text, DENIALS) => Verdict::Refused,
-        () if is(text, &["no", "nok", "ko", "nein", "non", "не", "否", "不可"]) => {
-            Verdict::Refused
-        }
-        () if mentions(text, CHECKS) => Verdict::Checked,
-        () if mentions(text, OPEN) => Verdict::Open,
-        () if says_done(text) => Verdict::Done,
-        () if changes && mentions(text, DONE) => Verdict::Refused,
-        () => Verdict::Unknown,
-    }
-}
+const ERRORS: &[&str] =
+    &["error", "errors", "exception", "failure", "failures", "errmsg", "errormessage"];
+
+/// Kinds of messages besides errors.
+const KINDS: &[&str] = &["warning", "info", "debug", "notice", "hint", "success", "muted"];
+
+const CODES: &[&str] = &["exit", "exited", "rc", "http", "returned", "return"];
 
 const LONGEST: usize = 2000;
-const LONGEST_LINE: usize = 140;
 const SHORT: usize = 200;
+
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::records::rows;
+
+    fn check(text: &str, expected: bool) {
+        let result = Snippet::answered("book", text, 1, 1);
+        assert_eq!(is_vain(&result, &rows(text)), expected, "{text}");
+    }
+
+    #[test]
+    fn failures_and_nothing_are_vain() {
+        for text in [
+            "[]",
+            r#"{"item": null, "total_items": 0}"#,
+            r#"{"hits": [], "count": 0}"#,
+            r#"{"error": "timeout"}"#,
+            r#"{"success": false, "reason": "card expired"}"#,
+            r#"{"data": null, "errors": [{"message": "not allowed here"}]}"#,
+            r#"{"status": "error", "message": "no such user"}"#,
+            "Error: card expired",
+            "0 rows",
+        ] {
+            check(text, true);
+        }
+    }
+
+    #[test]
+    fn results_with_content_are_not_vain() {
+        for text in [
+            r#"{"title": "Crash", "status": "booked", "seat": "B12"}"#,
+            r#"{"status": "cancelled"}"#,
+            r#"{"message": "Unavailable"}"#,
+            r##"{"accent": "#8abeb7", "success": "green", "error": "red"}"##,
+            r#"{"flight": "DY1872", "delayed": false}"#,
+            "The table is booked.",
+        ] {
+            check(text, false);
+        }
+    }
+
+    #[test]
+    fn a_program_says_at_its_end_why_it_stopped() {
+        let told = |text: &str| {
+            let found = lines(&Snippet::answered("run", text, 1, 1));
+            found.map(|range| alloc::string::String::from(&text[range]))
+        };
+        let calls = "  File \"/app/main.py\", line 6, in load\n".repeat(60);
+        let text = alloc::format!("Exit code 1\n{calls}KeyError: 'agent'\n");
+        assert_eq!(told(&text), ["Exit code 1", "KeyError: 'agent'"]);
+        let text = alloc::format!("{calls}= 2 failed, 14 passed =");
+        assert_eq!(told(&text), ["", "= 2 failed, 14 passed ="]);
+        let log = alloc::format!("Read 12 lines.\n{}", "an error was found. ".repeat(20));
+        assert_eq!(told(&log), ["", ""]);
+    }
+}

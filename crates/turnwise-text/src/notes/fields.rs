@@ -7,7 +7,7 @@ use core::ops::Range;
 use crate::notes::gist::{COMMON, Gist, Kind, OUTCOME, OWN, Piece, number, part, place};
 use crate::notes::plain::plain;
 use crate::notes::speech;
-use crate::outcomes::{self, Verdict};
+use crate::outcomes;
 use crate::records::{Rows, Value, is_listing, is_record, rows};
 use crate::words::{Words, is_letter_or_digit};
 use crate::{Snippet, cut};
@@ -51,21 +51,22 @@ pub(super) fn result(gist: &mut Gist, words: &mut Words, snippet: &Snippet<'_>) 
         gist.add(words, bare, Piece { kind, start, length, marks: OUTCOME, ..Piece::default() });
         return;
     }
-    let changes = snippet.tool.is_some_and(outcomes::changes);
-    let (verdict, said) = outcomes::read(snippet, &found, changes);
-    let is_vain = matches!(verdict, Verdict::Failed | Verdict::Nothing);
-    gist.is_vain |= is_vain && text.len() <= LONGEST;
-    let is_told = verdict != Verdict::Unknown;
+    gist.is_vain |= text.len() <= LONGEST && outcomes::is_vain(snippet, &found);
+    let told = if is_fields { Default::default() } else { outcomes::lines(snippet) };
     let is_single = gist.pieces.iter().all(|piece| piece.record <= 2);
     let few = gist.pieces.iter().filter(|piece| piece.kind != Kind::Label).count() <= 2;
     for piece in &mut gist.pieces {
         let (start, end) = (piece.start as usize, (piece.start + piece.length) as usize);
-        let holds = is_told && !said.is_empty() && start < said.end && said.start < end;
-        let is_state = piece.kind == Kind::Field
-            && piece.rows < 4
-            && piece.is(OWN)
-            && (is_code_word(part(text, piece.start, piece.length))
-                || outcomes::tells_state(part(text, piece.key.0, piece.key.1)));
+        let holds = told.iter().any(|said| start < said.end && said.start < end);
+        let key = part(text, piece.key.0, piece.key.1);
+        let is_state = match piece.kind == Kind::Field && piece.is(OWN) {
+            false => false,
+            true if piece.rows < 4 => {
+                is_code_word(part(text, piece.start, piece.length)) || outcomes::tells_state(key)
+            }
+            // In a list, a state that few records have is an exception.
+            true => piece.same * 4 <= piece.rows && outcomes::holds_state(key),
+        };
         if holds || is_state || few && (piece.kind != Kind::Label || is_single) {
             piece.marks |= OUTCOME;
         }
