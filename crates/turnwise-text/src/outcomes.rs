@@ -33,8 +33,8 @@ pub(crate) fn is_vain(result: &Snippet<'_>, rows: &Rows<'_>) -> bool {
     !has_content && (failed || rows.each().next().is_none())
 }
 
-/// The lines of a plain text with the outcome of its call: its first line, if the text is short or
-/// an error, and its last line, if it says why a program stopped or how many tests failed.
+/// The lines of a plain text with the outcome of its call: its first line, if it begins with an
+/// error or a code, and its last line, if it says why a program stopped or how many tests failed.
 pub(crate) fn lines(result: &Snippet<'_>) -> [Range<usize>; 2] {
     let text = result.text;
     let mut all = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -45,9 +45,8 @@ pub(crate) fn lines(result: &Snippet<'_>) -> [Range<usize>; 2] {
         if counts { start..start + line.len() } else { 0..0 }
     };
     let head = cut::head(first, LONGEST);
-    let begins_badly = result.error || begins(head, FAILURES) || has_code(head);
     [
-        place(first, text.len() < SHORT || begins_badly),
+        place(first, result.error || begins(head, FAILURES) || has_code(head)),
         place(last, ends_in_failure(last) || counts_tests(last)),
     ]
 }
