@@ -2,7 +2,7 @@
 //! can be restored for 30 days, a run touches at most a twentieth of the records, and a dry run
 //! shows its effect.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -72,12 +72,8 @@ impl Memory {
         let removals = self.removals(now);
         let mut plan: Vec<(Digest, Status)> = self.duplicates(now);
         plan.extend(self.expiries(now));
-        let mut seen = Vec::new();
-        plan.retain(|(id, _)| {
-            let is_new = !seen.contains(id);
-            seen.push(*id);
-            is_new
-        });
+        let mut seen = BTreeSet::new();
+        plan.retain(|(id, _)| seen.insert(*id));
         let total = plan.len() + removals.len();
         done.left = total.saturating_sub(limit);
         for (id, status) in plan.into_iter().take(limit) {
@@ -152,15 +148,22 @@ impl Memory {
             .collect();
         for (is_turn, cap) in [(false, MAX_RECORDS), (true, MAX_TURNS)] {
             let records = self.rows.records().values();
-            let mut mine: Vec<&Record> = records
-                .filter(|record| record.is_current() && (record.kind == Kind::Turn) == is_turn)
-                .collect();
-            let excess = mine.len().saturating_sub(cap);
-            crate::order::sort_by_key(&mut mine, |record| {
+            let mine = records
+                .filter(|record| record.is_current() && (record.kind == Kind::Turn) == is_turn);
+            let excess = mine.clone().count().saturating_sub(cap);
+            if excess == 0 {
+                continue;
+            }
+            // This runs every day: sorting tens of thousands of records would make learning slower.
+            let mut least = BTreeSet::new();
+            for record in mine {
                 let importance = record.newest().map_or(0, |newest| newest.said.importance);
-                (importance, record.uses(), record.last_touched(), record.id)
-            });
-            found.extend(mine.into_iter().take(excess).map(|one| (one.id, Status::Expired)));
+                least.insert((importance, record.uses(), record.last_touched(), record.id));
+                if least.len() > excess {
+                    least.pop_last();
+                }
+            }
+            found.extend(least.into_iter().map(|(.., id)| (id, Status::Expired)));
         }
         found
     }
