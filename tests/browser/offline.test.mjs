@@ -105,7 +105,8 @@ test("the file opens without a network: every lesson is solved, and a reload kno
   await page.goto(`${address}#learn`);
   await page.getByRole("link", { name: "Your own strategy" }).click();
   await page.goto(address + golf[2].link);
-  await page.locator("[data-index='0']").waitFor();
+  // The editor has the place of the messages.
+  await page.locator("[data-index='0']").waitFor({ state: "attached" });
   await page.getByRole("button", { name: /^Run/ }).click();
   await page.getByText(/✗ Message \d+ is refused, first at request/).waitFor();
   assert.deepEqual({ faults, requests }, { faults: [], requests: [] });
