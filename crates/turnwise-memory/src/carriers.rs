@@ -59,6 +59,12 @@ pub(crate) fn carried(text: &str, is_strict: bool) -> Carried {
     let mut within = within;
     if is_strict {
         within.extend(layout::foreign(text, from));
+    } else {
+        let named = layout::named_below(text).filter(|part| part.start < from);
+        let at = |start| within.iter().take_while(|part| part.start < start).count();
+        if let Some((part, at)) = named.map(|part| (part.clone(), at(part.start))) {
+            within.insert(at, part);
+        }
     }
     Carried { within, from }
 }
@@ -106,6 +112,7 @@ impl<'a> Line<'a> {
                     && (names_speaker(self.line, self.is_apart || !self.asks())
                         || self.is_shaped_as_head())
                 || is_strict && heads::names_apart(self.line)
+                || !is_strict && self.is_someones()
                 || has_tag(self.line)
                 || self.is_row()
                 || self.is_salutation())

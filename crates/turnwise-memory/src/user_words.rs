@@ -66,7 +66,7 @@ pub(crate) fn own_parts(text: &str) -> Vec<Range<usize>> {
     let mut at = 0;
     for part in within.into_iter().chain(core::iter::once(from..text.len())) {
         parts.push(at..part.start.min(from));
-        at = part.end;
+        at = part.end.max(at);
     }
     parts.retain(|part| part.start < part.end);
     parts

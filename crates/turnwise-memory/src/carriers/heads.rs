@@ -25,7 +25,9 @@ impl Line<'_> {
             || is_timed(self.line)
             || self.has_sentences() && names_somebody(self.line)
             || is_list_item(self.line)
-                && names_apart(self.line.trim_start_matches(['-', '*', '•', '+', ' ']))
+                && names_apart(self.line.trim_start_matches(|c: char| {
+                    c.is_ascii_digit() || matches!(c, '-' | '*' | '•' | '+' | '.' | ')' | ' ')
+                }))
     }
 
     /// `# Heading`, `// comment`, `» quote`, `— speech`, `‘…`, and a quotation that is not closed.
@@ -161,6 +163,27 @@ impl Line<'_> {
         (self.is_apart || self.is_first && is_title()) && !is_own()
     }
 
+    /// `Submitted by Bo Li`, `[Bo Li]`, `Bo Li answered: …`, `… /Bo Li/`: a whole name with small words
+    /// or marks around it. The history keeps other titles and labels, which may be the user's own.
+    #[inline(never)]
+    pub(super) fn is_someones(&self) -> bool {
+        let head = self.line.split([':', '：']).next().unwrap_or_default();
+        let is_own = || [ME, MINE].iter().any(|list| mentions(head, list));
+        let is_whole = head.len() == self.line.len();
+        let is_around = || {
+            let is_marked = !head.starts_with(char::is_alphanumeric);
+            let is_sentence = head.contains(['.', '!', '?', '¿', '。']);
+            !is_sentence
+                && (is_marked || !is_name(head) || has_part(head))
+                && heads_with_name(self.line)
+        };
+        !is_list_item(self.line)
+            && !self.line.starts_with('#')
+            && self.has_sentences()
+            && (is_around() || is_whole && has_name_apart(self.line))
+            && !is_own()
+    }
+
     /// Whether the line has words behind a label, or stands above others.
     fn has_sentences(&self) -> bool {
         !is_bare(self.line) || !self.behind.trim().is_empty()
@@ -176,30 +199,53 @@ impl Line<'_> {
     }
 }
 
-/// Whether a label, or a line that is no sentence, has a whole name in it and does not speak of the
-/// user: `Pinned by Bo Li`, `Bo Li shared a post`, `- Bo Li`, `Bo Li answered: …`; or a line begins or
-/// ends with a name apart: `Bo Li >> …`, `… /Bo Li/`.
+/// Whether somebody else's name begins what follows.
 fn names_somebody(line: &str) -> bool {
+    heads_with_name(line) || has_name_apart(line)
+}
+
+/// Whether a label, or a line that is no sentence, has a whole name in it and does not speak of the
+/// user: `Pinned by Bo Li`, `Bo Li shared a post`, `- Bo Li`, `Bo Li answered: …`
+#[inline(never)]
+fn heads_with_name(line: &str) -> bool {
     let label = line.split_once([':', '：']).map(|(label, _)| label);
     let head = label.unwrap_or(line);
     let is_own = || [TALK, OWN].iter().any(|list| mentions(head, list)) || begins(head, REPLIES);
-    let is_head = (label.is_some() || is_bare(line)) && words(head) <= MOST_WORDS && !is_own();
+    (label.is_some() || is_bare(line))
+        && words(head) <= MOST_WORDS
+        && !is_own()
+        && (has_whole_name(head) || has_part(head))
+}
+
+/// Whether a line begins or ends with a name apart: `Bo Li >> …`, `… /Bo Li/`.
+#[inline(never)]
+fn has_name_apart(line: &str) -> bool {
     let is_apart =
         |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !",.;!?'’\"-".contains(c);
     let mut parts = line.split(is_apart).map(str::trim).filter(|part| !part.is_empty());
     let (first, last) = (parts.next(), parts.next_back());
     let is_name_apart = |part: &str| is_name(part) && has_whole_name(part);
-    is_head && has_whole_name(head)
-        || last.is_some() && [first, last].into_iter().flatten().any(is_name_apart)
+    last.is_some() && [first, last].into_iter().flatten().any(is_name_apart)
 }
 
 /// Whether a line below sentences is the name of who wrote them: `- Bo Li`, `Your friend, Bo Li`, `@bo`.
+#[inline(never)]
 pub(super) fn signs(line: &str) -> bool {
     let is_handle = line.starts_with('@') && words(line) == 1;
-    is_bare(line) && (is_handle || has_whole_name(line) && !begins(line, REPLIES))
+    let is_name = || (has_whole_name(line) || has_part(line)) && !begins(line, REPLIES);
+    is_bare(line) && (is_handle || is_name())
+}
+
+/// `作者 王芳`: in a script without spaces, only what is no sentence has a space.
+#[inline(never)]
+fn has_part(head: &str) -> bool {
+    let is_written = |part: &str| part.contains(is_unspaced) && part.chars().count() <= 6;
+    let is_own = || [LABELS, OWN, TALK, ME].iter().any(|list| mentions(head, list));
+    words(head) > 1 && head.split_whitespace().all(is_written) && !is_own()
 }
 
 /// Two words next to each other that are written as names are.
+#[inline(never)]
 fn has_whole_name(text: &str) -> bool {
     let is_part_of_name = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -285,6 +331,11 @@ pub(super) const OWN: &[&str] = &[
     "wishes", "wish", "points", "things", "facts", "list", "details", "info", "fyi", "btw", "tldr", "hint", "plan", "options", "remember",
     "diet", "likes", "dislikes", "me", "request", "reason", "wünsche", "punkte", "dinge", "fakten", "liste", "merke", "souhaits", "points",
     "choses", "faits", "deseos", "puntos", "cosas", "datos", "recuerda", "愿望", "几点", "记住", "希望", "覚えて", "お願い",
+];
+/// Words in the headings of people's own lists: `My goals for this year`.
+const MINE: &[&str] = &[
+    "my", "mein", "meine", "meinen", "meiner", "mon", "ma", "mes", "mi", "mis", "mio", "mia",
+    "miei", "mie", "meu", "minha", "meus", "minhas", "мой", "моя", "мои", "我的", "私の",
 ];
 /// Labels that people write before their own words, also after a first paragraph.
 #[rustfmt::skip]

@@ -41,6 +41,31 @@ pub(super) fn foreign(text: &str, from: usize) -> Vec<Range<usize>> {
     found
 }
 
+/// The block of sentences that has one name below it.
+#[inline(never)]
+pub(super) fn named_below(text: &str) -> Option<Range<usize>> {
+    let (mut start, mut at, mut above) = (0, 0, "");
+    for whole in text.split_inclusive('\n') {
+        let (line, end) = (whole.trim(), at + whole.len());
+        let below = text.get(end..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        if above.ends_with(['.', '!', '?', '。', '！', '？'])
+            && below.trim().is_empty()
+            && !line.contains([':', '：'])
+            && signs(line)
+        {
+            return Some(start..end);
+        }
+        if line.is_empty() && !below.trim().is_empty() && !signs(below.trim()) {
+            start = end;
+        }
+        if !line.is_empty() {
+            above = line;
+        }
+        at = end;
+    }
+    None
+}
+
 /// A line with text.
 struct Line<'a> {
     start: usize,
