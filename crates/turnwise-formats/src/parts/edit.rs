@@ -8,6 +8,7 @@ use turnwise_core::policy::Closing;
 use super::{Parts, ToolPart, Visited};
 use crate::json::Json;
 use crate::patch::{Patch, Step, apply};
+use crate::sorted::sorted;
 use crate::writing::fill;
 
 /// Replaces results, given by their numbers, by a placeholder each.
@@ -131,8 +132,7 @@ pub(super) fn relist(
 ) {
     let results = tool_parts(parts, message, true);
     let places = orphans.iter().filter_map(|number| results.get(*number));
-    let mut gone: Vec<usize> = places.map(|result| result.index).collect();
-    gone.sort_unstable();
+    let gone = sorted(places.map(|result| result.index).collect(), |&place| place as u32);
     let new_at = results.last().map_or(0, |last| last.index + 1);
     let old = message.list_of(parts.list()).iter().enumerate();
     let (before, behind): (Vec<_>, Vec<_>) = old
