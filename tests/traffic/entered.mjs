@@ -24,6 +24,9 @@ async function ofEngine() {
   const plans = numbers(exports);
   hasText = true;
   await runAll(page, all(page), "notes", policies(page).notes);
+  // Loading it makes the engine do what ordinary traffic does not.
+  if (!page.lacksTextRest())
+    throw new Error("notes needed the rest of the text module: run `cargo xtask pkg text` first");
   return [plans, numbers(exports)];
 }
 

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::pkg::bytes_module;
-use crate::wasm;
+use crate::{unpack_wasm, wasm};
 
 /// Writes the glue and the inlined wasm to `dist/evals`.
 pub fn build(dist: &Path) -> Result<()> {
@@ -16,7 +15,7 @@ pub fn build(dist: &Path) -> Result<()> {
     std::fs::copy(built.join("evals-glue.js"), out.join("glue.js"))?;
     let wasm = std::fs::read(built.join("evals-glue_bg.wasm"))
         .context("cannot read the evaluation's wasm")?;
-    std::fs::write(out.join("bytes.js"), bytes_module(&wasm)?)?;
+    std::fs::write(out.join("bytes.js"), unpack_wasm::dense_module(&wasm)?)?;
     Ok(())
 }
 

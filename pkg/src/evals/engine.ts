@@ -1,7 +1,7 @@
 // Starts the evaluation, a separate WebAssembly module, synchronously on first use.
 
 import { Part } from "../part.js";
-import { unpack } from "../unpack.js";
+import { unpackDense } from "../unpack-dense.js";
 import bytes from "./bytes.js";
 import * as glue from "./glue.js";
 
@@ -14,4 +14,4 @@ export function ask<T>(question: (module: typeof glue) => T): T {
 export const restarts = (): number => part.restarts;
 
 const part = /* @__PURE__ */ new Part(glue, "the evaluation", "import `turnwise/evals`");
-/* @__PURE__ */ part.provide(() => unpack(bytes));
+/* @__PURE__ */ part.provide(() => unpackDense(bytes));
