@@ -3,10 +3,17 @@
 
 import * as api from "./api.js";
 import bytes from "./bytes.js";
-import { bindCore, isStarted, load, startAsync } from "./engine.js";
+import { bindCore, isStarted, load, startAsync, startRest as startRestOfEngine } from "./engine.js";
 import { inflated } from "./inflated.js";
+import { textModule } from "./notetaking.js";
 
-export { isOfRest, startRest } from "./engine.js";
+export { isOfRest } from "./engine.js";
+
+/** Loads what a call lacked. @internal */
+export async function startRest(): Promise<void> {
+  const text = textModule();
+  await Promise.all([startRestOfEngine(), text?.misses ? text.startAsync(true) : undefined]);
+}
 
 /** Starts the engine. @internal */
 export async function start(): Promise<void> {

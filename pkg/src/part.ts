@@ -104,8 +104,7 @@ export class Part<G extends PartGlue> {
     if (!isWhole || later === undefined) return;
     try {
       const rest = await later();
-      const module = await compiled(rest());
-      if (!this.isWhole) this.#glue!.addRest!(module);
+      this.#glue!.addRest!(await compiled(rest()));
       this.#rest = undefined;
       this.misses = false;
     } catch (cause) {
@@ -164,8 +163,12 @@ export class Part<G extends PartGlue> {
   #linkNow(): void {
     const rest = this.#rest?.now;
     if (rest === undefined) return;
+    try {
+      this.#glue!.addRest!(new WebAssembly.Module(rest() as BufferSource));
+    } catch (thrown) {
+      throw startError(thrown);
+    }
     this.#rest = undefined;
-    this.#glue!.addRest!(new WebAssembly.Module(rest() as BufferSource));
   }
 
   #load(): WasmSource {

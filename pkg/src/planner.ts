@@ -137,16 +137,20 @@ export class Planner<M extends object> {
       if (messages !== undefined) this.sync(messages, options);
       await this.#remembered.load(this.#conversation, options.signal);
     }
-    await this.#readAhead(messages, options);
+    if (this.#takesNotes) await this.#readAhead(messages, options);
     // What was read without the pack of its language is read again.
     if (this.#missesLanguages && (await this.#importsLanguages()))
-      await this.#readAhead(messages, options);
+      if (this.#takesNotes) await this.#readAhead(messages, options);
     let plan = this.plan(messages, options);
     if (this.#missesLanguages && (await this.#importsLanguages()))
       plan = this.plan(messages, options);
     const { summarizer } = this.#options;
     // A summary that was paid for must not be lost.
-    if (lacksRest() && plan.job !== undefined && isPaid(summarizer)) await startRest();
+    if (plan.job !== undefined && isPaid(summarizer)) {
+      if (lacksRest()) await startRest();
+      const text = textModule();
+      if (text?.isUp && !text.isWhole) await text.startAsync(true);
+    }
     if (summarizer === undefined) this.#noteJob(plan);
     else if (plan.job?.ahead) {
       this.ahead.begin(summarizer, plan.job);
@@ -303,26 +307,23 @@ export class Planner<M extends object> {
     notify(this.#options.onError, error);
   }
 
-  // Reads the messages for offline notes, and writes them, in slices: a page stays responsive.
-  async #readAhead(messages: readonly M[] | undefined, options: PrepareOptions): Promise<void> {
-    for (let isLeft = true; isLeft;) {
-      const start = Date.now();
-      isLeft = this.#readsAhead(messages, options);
-      if (isLeft || Date.now() - start >= SLICE_MS) await pause();
-    }
+  get #takesNotes(): boolean {
+    return extractiveOptions(this.#options.summarizer) !== undefined && !!textModule()?.isUp;
   }
 
-  // Returns whether messages are left.
-  #readsAhead(messages: readonly M[] | undefined, options: PrepareOptions): boolean {
-    if (extractiveOptions(this.#options.summarizer) === undefined) return false;
-    if (textModule()?.isUp !== true) return false;
-    if (this.#isAsleep && messages === undefined) return false;
-    if (options.signal?.aborted) return false;
-    this.logger?.check();
-    this.#setModel(options);
-    if (messages !== undefined) this.sync(messages, options);
-    this.#setOverhead(options);
-    return this.#conversation.readAhead();
+  // Reads the messages for offline notes in slices, and writes the notes in the last one: a page stays
+  // responsive.
+  async #readAhead(messages: readonly M[] | undefined, options: PrepareOptions): Promise<void> {
+    for (let isLeft = true; isLeft;) {
+      if (options.signal?.aborted || (this.#isAsleep && messages === undefined)) return;
+      const start = Date.now();
+      this.logger?.check();
+      this.#setModel(options);
+      if (messages !== undefined) this.sync(messages, options);
+      this.#setOverhead(options);
+      isLeft = this.#conversation.readAhead();
+      if (isLeft || Date.now() - start >= SLICE_MS) await pause();
+    }
   }
 
   #planOnce(): AppliedPlan<M> {

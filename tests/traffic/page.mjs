@@ -30,7 +30,6 @@ export async function bundled(dist, { mayLoadText = () => true, ownText } = {}) 
     createContext: contexts.createPageContext,
     extractiveSummarizer: later(summaries.extractiveSummarizer),
     prune: later(strategies.prune),
-    restate: later(strategies.restate),
     lacksRest: engine.lacksRest,
     lacksTextRest: () => text.textPart().isUp && !text.textPart().isWhole,
   };

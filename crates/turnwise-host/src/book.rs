@@ -142,6 +142,11 @@ impl Book {
     /// Removes the entries of the messages from `length` on.
     pub fn forget(&mut self, length: u32) {
         self.leaves.truncate(length as usize);
+        self.forget_written();
+    }
+
+    /// Forgets the last notes.
+    pub fn forget_written(&mut self) {
         self.written = None;
     }
 

@@ -75,8 +75,12 @@ impl Notetaker for Notes {
         }
     }
 
-    // The cached message has a digest, so the change is noticed anyway.
-    fn replaced(&self, _index: u32) {}
+    fn replaced(&self, _index: u32) {
+        // The cached message has a digest, so its change is noticed anyway.
+        if let Ok(mut book) = self.0.try_borrow_mut() {
+            book.forget_written();
+        }
+    }
 
     fn fork(&self) -> Rc<dyn Notetaker> {
         // While notes are being written, the cache cannot be shared, so the copy starts with an

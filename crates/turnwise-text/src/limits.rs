@@ -1,8 +1,8 @@
 //! Limits that still hold, to restate them near the end of a request.
 //!
 //! A limit is a sentence in which the user or the system sets an obligation or a ban, in their own
-//! words: quoted text and the prose of tools set none. It holds until its speaker withdraws it or
-//! states it anew in other words. [Notes](crate::notes) decide that, for both.
+//! words: quoted text and the prose of tools set none. It holds until the user withdraws it or
+//! states it anew in other words. The same code decides that for [notes](crate::notes).
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -52,7 +52,7 @@ pub fn restate(wanted: &Wanted<'_>) -> String {
     found.sort_by_key(|limit| limit.is_system);
     let mut chosen: Vec<Limit<'_>> = Vec::new();
     for limit in found.into_iter().take(MOST_LIMITS) {
-        let place = chosen.partition_point(|known| known.place() < limit.place());
+        let place = chosen.partition_point(|known| known.place < limit.place);
         chosen.insert(place, limit);
         if (wanted.measure)(&page(&chosen)) > wanted.max_tokens {
             chosen.remove(place);
@@ -66,26 +66,22 @@ pub fn restate(wanted: &Wanted<'_>) -> String {
 struct Limit<'a> {
     text: &'a str,
     index: u32,
-    is_system: bool,
-}
-
-impl Limit<'_> {
     /// Its place in the conversation.
-    fn place(&self) -> (u32, usize) {
-        (self.index, self.text.as_ptr() as usize)
-    }
+    place: usize,
+    is_system: bool,
 }
 
 /// The limits in these messages that still hold, as in [`notes`](crate::notes).
 fn standing<'a>(own: &[Snippet<'a>]) -> Vec<Limit<'a>> {
     // Instructions bind like the user's own words.
     let spoken = own.iter().map(|snippet| Snippet { speaker: Speaker::User, ..*snippet });
-    let limit = |(at, text): (usize, &'a str)| {
+    let limit = |(place, (at, text)): (usize, (usize, &'a str))| {
         let snippet = own.get(at)?;
         let is_system = snippet.speaker == Speaker::System;
-        Some(Limit { text, index: snippet.index, is_system })
+        Some(Limit { text, index: snippet.index, place, is_system })
     };
-    notes::limits(&spoken.collect::<Vec<_>>()).into_iter().filter_map(limit).collect()
+    let limits = notes::limits(&spoken.collect::<Vec<_>>());
+    limits.into_iter().enumerate().filter_map(limit).collect()
 }
 
 /// Whether a user's sentence, without its quotations, sets a limit: an order, a wish, or a food

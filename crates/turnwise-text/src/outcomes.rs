@@ -1,8 +1,8 @@
 //! The part of a result that tells the outcome of its call.
 //!
 //! Notes quote it, and never give the outcome in words of their own. So what counts is its place:
-//! a field for states, reasons or errors, whatever its words are; in a plain text, the first line,
-//! and the last one if a program stopped there.
+//! a field for states, reasons or errors, whatever its words are; in a plain text, the first line
+//! if it reports an error or has a code, and the last one if a program stopped there.
 
 use core::ops::Range;
 

@@ -1,5 +1,5 @@
 //! Decompresses LZMA: the files that `cargo xtask offline` packs into one page, and the package's
-//! largest module that nothing waits for.
+//! modules that nothing waits for: memory and evaluation.
 //!
 //! Browsers can inflate, but deflate looks back 32 KB only: the text engine, which is in the page's
 //! module and in its worker's, would be packed twice. LZMA looks back over all files, and packs a

@@ -16,6 +16,7 @@ pub fn build(dist: &Path) -> Result<()> {
     let wasm = std::fs::read(built.join("evals-glue_bg.wasm"))
         .context("cannot read the evaluation's wasm")?;
     std::fs::write(out.join("bytes.js"), unpack_wasm::dense_module(&wasm)?)?;
+    unpack_wasm::build(dist)?;
     Ok(())
 }
 

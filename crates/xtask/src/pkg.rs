@@ -85,7 +85,7 @@ fn core(dist: &Path) -> Result<()> {
     std::fs::copy(&wasm_path, dist.join("core.wasm"))
         .with_context(|| format!("cannot read `{}`", relative(&wasm_path)))?;
     let glue = std::fs::read_to_string(built.join("glue.js"))?;
-    std::fs::write(dist.join("glue.js"), rest::link(&glue)?)?;
+    std::fs::write(dist.join("glue.js"), rest::link(&glue, true)?)?;
 
     split(&CORE, dist)
 }

@@ -150,14 +150,14 @@ pub(crate) fn may_move(name: &str) -> bool {
 }
 
 /// Makes the glue instantiate the rest with every instance of the first module. A module that is not
-/// split has none.
-pub fn link(glue: &str) -> Result<String> {
+/// split has none. `has_notes` says whether there is a module for notes, too.
+pub fn link(glue: &str, has_notes: bool) -> Result<String> {
     let mut linked = glue.to_owned();
     for started in STARTED {
         ensure!(linked.matches(started).count() == 1, "the glue has no line `{started}`");
         linked = linked.replace(started, &format!("{started} linkRest();"));
     }
-    Ok(format!("{linked}\n{LINK}"))
+    Ok(format!("{linked}\n{LINK}{}", if has_notes { LINK_NOTES } else { "" }))
 }
 
 /// What wasm-bindgen's glue does with the first instance, and with one after a restart.
@@ -172,13 +172,16 @@ function linkRest() {
     new WebAssembly.Instance(added, { first: wasm });
     if (rest) wasm.isWhole.value = 1;
 }
+export function addRest(module) {
+    rest = module;
+    if (wasm) linkRest();
+}
+";
+
+const LINK_NOTES: &str = "\
 export function addNotes(module) {
     if (notes || rest) return;
     notes = module;
-    if (wasm) linkRest();
-}
-export function addRest(module) {
-    rest = module;
     if (wasm) linkRest();
 }
 ";

@@ -20,7 +20,7 @@ pub fn build(dist: &Path) -> Result<()> {
     let wasm = built.join("text-glue_bg.wasm");
     std::fs::copy(&wasm, dist.join("text.wasm")).with_context(|| relative(&wasm))?;
     let glue = std::fs::read_to_string(built.join("text-glue.js"))?;
-    std::fs::write(out.join("glue.js"), rest::link(&glue)?)?;
+    std::fs::write(out.join("glue.js"), rest::link(&glue, false)?)?;
     pkg::split(&TEXT, &out)?;
     languages(dist)
 }

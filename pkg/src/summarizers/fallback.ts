@@ -2,6 +2,7 @@
 
 import { TurnwiseError, describe } from "../errors.js";
 import { checkOptionNames, checkOptionalCounts, checkSummarizer } from "../checks.js";
+import { textPart } from "../text/engine.js";
 import { judgeSummary } from "../text/prompt.js";
 import type { Summarizer, SummaryRequest } from "../types.js";
 import { collect } from "./run.js";
@@ -47,6 +48,8 @@ export function withFallback<M = any>(
   let last: TurnwiseError | undefined;
   return async (request) => {
     if (failures < after || Date.now() >= retryAt) {
+      // It judges the answer, which may have been paid for.
+      await textPart().startAsync(true);
       try {
         const text = await collect(primary, request);
         const rejection = judgeSummary(request as SummaryRequest<any>, text);

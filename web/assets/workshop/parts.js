@@ -27,7 +27,13 @@ const sheets = new Map();
 export async function adoptStyles(file = "workshop.css") {
   await globalThis.loadStyles();
   if (!sheets.has(file)) sheets.set(file, globalThis.addStyles(`workshop/${file}`));
-  await sheets.get(file);
+  try {
+    await sheets.get(file);
+  } catch (error) {
+    // The next try loads it again.
+    sheets.delete(file);
+    throw error;
+  }
 }
 
 /** A quiet line at the end of the page, with one thing to do. */
@@ -42,7 +48,8 @@ export async function bar(text, label, act) {
 /**
  * A part of the page, in the place of messages: a title, a button to close, and whatever is put into
  * `content`. A part that is `broad` or `apart` needs nothing of the page, and is a dialog in front of
- * it. `closed` is called when it is closed, or the conversation left.
+ * it. `closed` is called when it is closed, or when the user
+ * leaves the conversation.
  */
 export async function dock(title, closing, { shape = "", closed } = {}) {
   await adoptStyles();

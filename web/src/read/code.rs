@@ -19,7 +19,8 @@ fn recorded(har: &Json<'_>) -> Option<String> {
     let body = |entry: &Json<'_>| {
         let data = entry.get("request")?.get("postData")?.text_of("text")?.to_owned();
         let body = parse(&data).ok()?.json.into_owned();
-        super::body::has_messages(&body).then(|| body.to_string())
+        let text = super::body::has_messages(&body).then(|| body.to_string());
+        text.filter(|text| super::conversations(text).is_ok())
     };
     let bodies: Vec<String> = entries.filter_map(body).collect();
     (!bodies.is_empty()).then(|| bodies.join("\n"))
@@ -41,10 +42,11 @@ fn command(text: &str) -> Option<String> {
 }
 
 /// A list or an object of a program, written as JSON: with other quotes, `None`, `True`, names
-/// without quotes, or commas before a bracket. A name that it is given to may stand before it.
+/// without quotes, or commas before a bracket. `name =` may stand before it, and more behind it.
 fn literal(text: &str) -> Option<String> {
     let mut rest = text.get(text.find(['[', '{'])?..)?;
     let mut json = String::with_capacity(rest.len());
+    let mut depth = 0_u32;
     while let Some(next) = rest.chars().next() {
         let length = match next {
             '"' | '\'' | '`' => quoted(rest, next, &mut json)?,
@@ -65,13 +67,19 @@ fn literal(text: &str) -> Option<String> {
                 }
                 length
             }
-            ';' => break,
             _ => {
                 json.push(next);
+                depth += u32::from(matches!(next, '[' | '{'));
+                if matches!(next, ']' | '}') {
+                    depth = depth.checked_sub(1)?;
+                }
                 next.len_utf8()
             }
         };
         rest = rest.get(length..)?;
+        if depth == 0 {
+            break;
+        }
     }
     (json != text && parse(&json).is_ok()).then_some(json)
 }

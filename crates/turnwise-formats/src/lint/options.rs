@@ -84,8 +84,6 @@ impl Target {
 const MODELS: [(&str, Target); 14] = [
     ("claude", Target::Anthropic),
     ("gemini", Target::Gemini),
-    ("amazon.", Target::Bedrock),
-    ("bedrock", Target::Bedrock),
     ("deepseek", Target::DeepSeek),
     ("kimi", Target::Kimi),
     ("moonshot", Target::Kimi),
@@ -96,4 +94,26 @@ const MODELS: [(&str, Target); 14] = [
     ("codestral", Target::Mistral),
     ("devstral", Target::Mistral),
     ("pixtral", Target::Mistral),
+    // Others' models are named after their servers, too.
+    ("amazon.", Target::Bedrock),
+    ("bedrock", Target::Bedrock),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_on_a_server_of_many_has_the_rules_of_its_maker() {
+        for (name, target) in [
+            ("bedrock/mistral.mistral-large-2407-v1:0", Some(Target::Mistral)),
+            ("bedrock/deepseek.v3-v1:0", Some(Target::DeepSeek)),
+            ("bedrock/moonshotai.kimi-k2", Some(Target::Kimi)),
+            ("bedrock/anthropic.claude-sonnet-4", Some(Target::Anthropic)),
+            ("amazon.nova-pro-v1:0", Some(Target::Bedrock)),
+            ("gpt-5", None),
+        ] {
+            assert_eq!(Target::of_model(name), target, "{name}");
+        }
+    }
+}

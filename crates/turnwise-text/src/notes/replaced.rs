@@ -22,7 +22,7 @@ struct Earlier<'a> {
 impl<'a> Atoms<'a> {
     /// Drops repetitions, and limits that a later statement replaces or withdraws.
     pub(super) fn leave_out_replaced(&mut self, tail: &[Told<'a>]) {
-        // The distinct statements so far, the newest last. Limits are never forgotten.
+        // The distinct statements so far, the newest last. Limits are compared longer.
         let mut recent: VecDeque<Earlier<'_>> = VecDeque::new();
         let mut limits: Vec<Earlier<'_>> = Vec::new();
         // The newest user messages, the last of them being the current one.
