@@ -153,6 +153,10 @@ mod tests {
         reads("const messages = [{ role: 'user', content: `It's \"here\"` }];", &[HI]);
         reads(r#"[{"role":"user","content":"It's \"here\"",},]"#, &[HI]);
         reads(
+            "messages = [{'role': 'user', 'content': 'It\\'s \"here\"'}]\nprint(messages)",
+            &[HI],
+        );
+        reads(
             "[{\"role\": \"user\", \"content\": \"caf\\xe9 None, True: x\"}, {'role': 'user', 'content': ''}]",
             &[
                 r#"{"role":"user","content":"café None, True: x"}"#,
@@ -168,11 +172,14 @@ mod tests {
             super::push_string(&mut json, text);
             json + "}}}"
         };
-        let two = [r#"{"messages": [], "x": 1}"#, "a=b", r#"{"event": 1}"#].map(entry).join(",");
+        let others = [r#"{"items": [{"event": "click"}]}"#, "a=b", r#"{"messages": [1]}"#];
+        let others = others.map(entry).join(",");
         let body = entry("{\n \"messages\": [{\"role\": \"user\", \"content\": \"hi\"}]\n}");
         let har = format!(r#"{{"log":{{"version":"1.2","entries":[{{"request":{{}}}},{body}]}}}}"#);
         reads(&har, &[r#"{"role":"user","content":"hi"}"#]);
-        assert!(super::as_json(&format!(r#"{{"log":{{"entries":[{two}]}}}}"#)).is_some());
+        let mixed = format!(r#"{{"log":{{"entries":[{others},{body}]}}}}"#);
+        reads(&mixed, &[r#"{"role":"user","content":"hi"}"#]);
+        assert!(conversation(&format!(r#"{{"log":{{"entries":[{others}]}}}}"#)).is_err());
     }
 
     #[test]
