@@ -12,6 +12,7 @@ import {
   scratch,
 } from "./glue.js";
 import { TurnwiseError, describe, fromEngine, isTrap } from "./errors.js";
+import { compiled } from "./compiled.js";
 import { forget } from "./scratch.js";
 import { startError, unavailable } from "./start-error.js";
 import type { WasmSource } from "./platform.js";
@@ -116,10 +117,6 @@ function begin(module: WasmSource, added: WebAssembly.Module | undefined, isOwn:
   glue.initSync({ module: module as BufferSource | WebAssembly.Module });
   isUp = true;
   isWhole = !isOwn || rest === undefined || added !== undefined;
-}
-
-async function compiled(wasm: WasmSource): Promise<WebAssembly.Module> {
-  return wasm instanceof WebAssembly.Module ? wasm : WebAssembly.compile(wasm as BufferSource);
 }
 
 /** Returns the engine's bytes or module from the imported entry point. @internal */

@@ -83,7 +83,7 @@ export interface TextModule {
   readonly isUp: boolean;
   /** Whether it is up, and nothing of it must be loaded. */
   readonly isWhole: boolean;
-  /** Whether a call needs what has not been loaded. */
+  /** Whether a call failed because a part of the module is not loaded. */
   readonly misses: boolean;
   /** Writes a note for another agent. JSON in and out; see handover.rs in turnwise-host. */
   handover(

@@ -2,6 +2,7 @@
 // replaced after a trap. Importing this file runs nothing.
 
 import { ScratchBuffer } from "./buffer.js";
+import { compiled } from "./compiled.js";
 import { startError } from "./start-error.js";
 import { TurnwiseError, describe, fromEngine, isTrap } from "./errors.js";
 import type { RestSource } from "./engine.js";
@@ -176,8 +177,4 @@ export class Part<G extends PartGlue> {
     const howToStart = this.#loader ? "call `await ready()` first" : this.#howToStart;
     throw new TurnwiseError("not_started", `${this.#name} is not loaded: ${howToStart}`);
   }
-}
-
-async function compiled(wasm: WasmSource): Promise<WebAssembly.Module> {
-  return wasm instanceof WebAssembly.Module ? wasm : WebAssembly.compile(wasm as BufferSource);
 }

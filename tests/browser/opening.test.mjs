@@ -231,7 +231,7 @@ visit(
   async (page) => {
     const box = await page.locator("#own").boundingBox();
     assert.ok(box.y > 0 && box.y + box.height <= 740, `${box.y}`);
-    // Both figures tell what they are compared with.
+    // Both figures name their counterpart.
     const figures = await page.locator(".large div").allTextContents();
     assert.deepEqual(
       figures.map((text) => /the last nine (cost|keep) [\d,]+$/.test(text)),

@@ -66,7 +66,7 @@ pub fn ledger(answer: &str) -> Option<Ledger> {
     let listed = object.list_of("holds");
     let mut holds: Vec<FactRow> = Vec::new();
     for fact in listed.iter().map(row) {
-        // What was said again is one fact; the newest comes first.
+        // A repeated statement is one fact; the newest comes first.
         let is_it = |one: &FactRow| (&one.about, &one.text) == (&fact.about, &fact.text);
         if !holds.iter().any(is_it) {
             holds.push(fact);

@@ -25,8 +25,8 @@ pub enum Row {
     Record(Record),
     /// The trace of a forgotten record.
     Tombstone(Tombstone),
-    /// Many of them, all whose keys begin with the same letter: thousands of rows would take a
-    /// database seconds.
+    /// All tombstones whose keys begin with one letter, where there are many: thousands of rows would
+    /// take a database seconds.
     Tombstones(Vec<Tombstone>),
     /// A change that can be undone.
     Change(Change),
@@ -141,8 +141,8 @@ impl Rows {
         }
     }
 
-    /// The rows of tombstones for a store: those of a few records, or with many the rows of all whose
-    /// keys begin as theirs.
+    /// The rows of tombstones for a store: one for each, or if there are many, one for each first
+    /// letter of their keys, with all tombstones of that letter.
     pub(crate) fn of_tombstones(&self, stones: Vec<Tombstone>) -> Vec<Row> {
         if stones.len() < MANY {
             return stones.into_iter().map(Row::Tombstone).collect();

@@ -190,7 +190,7 @@ impl Scale<'_> {
         cells.cover(top, bottom.min(self.plane.above + self.plane.height), ink);
     }
 
-    /// A step in each column that has one: `at` tells it in tokens from the top.
+    /// A step in each column that has one: `at` returns its height in tokens from the top.
     fn stairs(
         &self,
         columns: &[Column],

@@ -202,8 +202,8 @@ impl Column {
         self.fates.get(run).map(|(fate, _)| *fate)
     }
 
-    /// Where the limit is in a request that has more tokens than it, from the top: what is sent below
-    /// it has just as many. The summary is where it begins to cover.
+    /// The height, from the top, below which the sent tokens equal the limit. `None` if the request
+    /// has fewer. A summary is counted at the first message that it covers.
     fn over(&self, bands: &Bands, limit: u32) -> Option<u32> {
         let mut left = limit;
         let mut passed = |from: u32, tokens: u32| {

@@ -12,7 +12,7 @@ use turnwise_host::{Conversation, json};
 use turnwise_testing::generate::{Care, history};
 use turnwise_testing::spoken;
 
-/// What a plan sends of messages, of which those of the user open a turn or do not.
+/// The messages that a plan sends. `opens_turn` says whether those of the user open a turn.
 fn sent(options: &str, messages: &[String], opens_turn: bool) -> Vec<String> {
     let mut chat = Conversation::new(&json::parse(options).unwrap().json).unwrap();
     for message in messages {
@@ -22,7 +22,7 @@ fn sent(options: &str, messages: &[String], opens_turn: bool) -> Vec<String> {
     chat.seen(&plan)
 }
 
-/// The role of the first message that says something and is no instruction.
+/// The role of the first message with content, instructions aside.
 fn first(format: Format, messages: &[String]) -> Option<Role> {
     messages.iter().find_map(|message| {
         let parsed = json::parse(message).unwrap();

@@ -2,7 +2,7 @@
 //!
 //! A limit is a sentence in which the user or the system sets an obligation or a ban, in their own
 //! words: quoted text and the prose of tools set none. It holds until the user withdraws it or
-//! states it anew in other words. The same code decides that for [notes](crate::notes).
+//! states it again in other words. The same code decides that for [notes](crate::notes).
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -147,7 +147,7 @@ pub(crate) fn ends(withdrawal: &[String], limit: &[String], is_next: bool) -> bo
     }
 }
 
-/// Whether a limit states an older one anew, with another value.
+/// Whether a limit states an older one again, with another value.
 pub(crate) fn restates(newer: &[String], older: &[String]) -> bool {
     let shared = shared(newer, older);
     shared >= 2 && older.len() <= shared + 1

@@ -1,4 +1,4 @@
-//! The part of a result that tells the outcome of its call.
+//! The part of a result that shows the outcome of its call.
 //!
 //! Notes quote it, and never give the outcome in words of their own. So what counts is its place:
 //! a field for states, reasons or errors, whatever its words are; in a plain text, the first line

@@ -1,5 +1,5 @@
-//! A decoder of `.lzma` streams, as the specification in the LZMA SDK describes them. What came out
-//! already is its dictionary, so it needs no memory of its own, and the whole decoder has 3 KB.
+//! A decoder of `.lzma` streams, as the specification in the LZMA SDK describes them. The output
+//! so far is its dictionary, so it needs no memory of its own, and the whole decoder has 3 KB.
 
 /// Fills `out` from a stream. `None` if the stream is damaged or shorter.
 pub fn decode(packed: &[u8], out: &mut [u8]) -> Option<()> {
@@ -57,7 +57,7 @@ impl State<'_> {
             let length = self.length_of_match(place)?;
             let from = at.checked_sub(self.reps[0].checked_add(1)?)?;
             let end = out.len().min(at + length);
-            // The source may reach into what is written.
+            // The source may overlap the output.
             for (from, to) in (from..).zip(at..end) {
                 let byte = *out.get(from)?;
                 *out.get_mut(to)? = byte;

@@ -1,10 +1,11 @@
-//! Splits a wasm by function: what a page ordinarily runs, and the rest, which it loads when something
-//! else is called. The engine has a third module: what a page runs for notes and summaries.
+//! Splits a wasm by function: the code that a page ordinarily runs, and the rest, which it loads when
+//! something else is called. The engine has a third module: the code for notes and summaries.
 //!
-//! The folder `traffic` of a crate says what recorded conversations never run. `cargo xtask traffic`
-//! writes the lists: the functions that they never enter (`rest.txt`), those of the engine that they do
-//! not enter without notes (`plans.txt`), and where others can be cut ([`crate::cold`], `cold.txt`). A
-//! new function, which no list has, is in the first module: an old list only costs bytes.
+//! The folder `traffic` of a crate lists the code that recorded conversations never run. `cargo xtask
+//! traffic` writes the lists: the functions that they never enter (`rest.txt`), those of the engine
+//! that they do not enter without notes (`plans.txt`), and where others can be cut ([`crate::cold`],
+//! `cold.txt`). A new function is on no list and stays in the first module: an old list only costs
+//! bytes.
 //!
 //! All modules share the memory and the table of functions. In the first one, a function of the others
 //! is a stub that calls through a slot of the table. Each module fills its slots when it is
@@ -149,8 +150,8 @@ pub(crate) fn may_move(name: &str) -> bool {
     is_ours && !frees && !name.ends_with(" shim")
 }
 
-/// Makes the glue instantiate the rest with every instance of the first module. A module that is not
-/// split has none. `has_notes` says whether there is a module for notes, too.
+/// Makes the glue instantiate the rest with every instance of the first module. Does nothing
+/// for a module in one piece. `has_notes` says whether a module for notes exists, too.
 pub fn link(glue: &str, has_notes: bool) -> Result<String> {
     let mut linked = glue.to_owned();
     for started in STARTED {

@@ -1,5 +1,5 @@
-//! Builds the wasm module that decodes LZMA, and packs what it decodes: the playground's one file, and
-//! modules of the package that nothing waits for.
+//! Builds the wasm module that decodes LZMA, and packs its inputs: the playground's one file, and the
+//! package's modules for memory and evaluation.
 
 use std::path::Path;
 
@@ -21,8 +21,8 @@ pub fn decoder() -> Result<Vec<u8>> {
     wasm::build_without_glue(&UNPACK)
 }
 
-/// The source of a module that exports a wasm, as `pkg::bytes_module`, but packed with LZMA: a fifth
-/// smaller, for forty milliseconds.
+/// The source of a module that exports a wasm, as `pkg::bytes_module`, but packed with LZMA: a
+/// fifth smaller, and forty milliseconds slower to decode.
 pub fn dense_module(wasm: &[u8]) -> Result<String> {
     let mut packed = Vec::from(u32::try_from(wasm.len())?.to_le_bytes());
     packed.extend(compressed(wasm)?);

@@ -46,10 +46,10 @@ export async function bar(text, label, act) {
 }
 
 /**
- * A part of the page, in the place of messages: a title, a button to close, and whatever is put into
- * `content`. A part that is `broad` or `apart` needs nothing of the page, and is a dialog in front of
- * it. `closed` is called when it is closed, or when the user
- * leaves the conversation.
+ * A part of the page, in the place of messages: a title, a button to close, and the element
+ * `content`, to be filled. A part that is `broad` or `apart` needs nothing of the page, and is a
+ * dialog in front of it. `closed` is called when it is closed, or when the user leaves the
+ * conversation.
  */
 export async function dock(title, closing, { shape = "", closed } = {}) {
   await adoptStyles();

@@ -42,7 +42,7 @@ fn command(text: &str) -> Option<String> {
 }
 
 /// A list or an object of a program, written as JSON: with other quotes, `None`, `True`, names
-/// without quotes, or commas before a bracket. `name =` may stand before it, and more behind it.
+/// without quotes, or commas before a bracket. `name =` before it and code after it are ignored.
 fn literal(text: &str) -> Option<String> {
     let mut rest = text.get(text.find(['[', '{'])?..)?;
     let mut json = String::with_capacity(rest.len());

@@ -199,12 +199,12 @@ impl Line<'_> {
     }
 }
 
-/// Whether somebody else's name begins what follows.
+/// Whether the line begins a text by somebody else with their name.
 fn names_somebody(line: &str) -> bool {
     heads_with_name(line) || has_name_apart(line)
 }
 
-/// Whether a label, or a line that is no sentence, has a whole name in it and does not speak of the
+/// Whether a label, or a line other than a sentence, contains a whole name and does not speak of the
 /// user: `Pinned by Bo Li`, `Bo Li shared a post`, `- Bo Li`, `Bo Li answered: …`
 #[inline(never)]
 fn heads_with_name(line: &str) -> bool {
@@ -228,7 +228,7 @@ fn has_name_apart(line: &str) -> bool {
     last.is_some() && [first, last].into_iter().flatten().any(is_name_apart)
 }
 
-/// Whether a line below sentences is the name of who wrote them: `- Bo Li`, `Your friend, Bo Li`, `@bo`.
+/// Whether a line below sentences is their writer's name: `- Bo Li`, `Your friend, Bo Li`, `@bo`.
 #[inline(never)]
 pub(super) fn signs(line: &str) -> bool {
     let is_handle = line.starts_with('@') && words(line) == 1;
@@ -236,7 +236,7 @@ pub(super) fn signs(line: &str) -> bool {
     is_bare(line) && (is_handle || is_name())
 }
 
-/// `作者 王芳`: in a script without spaces, only what is no sentence has a space.
+/// `作者 王芳`: sentences of such scripts have no spaces, so a space means a label or a name.
 #[inline(never)]
 fn has_part(head: &str) -> bool {
     let is_written = |part: &str| part.contains(is_unspaced) && part.chars().count() <= 6;
