@@ -55,6 +55,16 @@ test("tools for any provider search, save and forget", async () => {
   assert.match(proposed, /Proposed as/);
 });
 
+test("words that are learned and saved under another kind stand in the profile once", async () => {
+  const memory = await open();
+  const wish = "Please always answer in French";
+  await learn(memory, `${wish}.`);
+  const { call } = memoryTools(memory, { messages: () => [user(`${wish}.`)] });
+  assert.match(await call("memory_save", { quote: wish, kind: "preference" }), /^Saved as /);
+  assert.equal(memory.list({ covered: true }).filter(({ text }) => text.includes(wish)).length, 2);
+  assert.equal(memory.profile().text.split(wish).length, 2);
+});
+
 test("without consent no tool shows a record, and people still see it", async () => {
   const memory = await open();
   await learn(memory, "I love jazz. I moved to Lisbon.");
@@ -69,6 +79,13 @@ test("without consent no tool shows a record, and people still see it", async ()
   assert.match(await shown(), /I love jazz/);
   const uncovered = memory.setConsent({ profile: true });
   assert.doesNotMatch(await shown(), /jazz|preferences\.md\t/);
+  const other = await open();
+  await learn(other, "I love tea.");
+  const [{ id: unknown }] = other.list();
+  assert.equal(
+    (await call("memory_forget", { id: uncovered[0] })).replace(uncovered[0], unknown),
+    await call("memory_forget", { id: unknown }),
+  );
   assert.match(await tool.execute({ command: "view", path: "/memories/profile.md" }), /Lisbon/);
   const all = memory.list().map(({ id }) => id);
   const covered = new Set(memory.list({ covered: true }).map(({ id }) => id));

@@ -6,6 +6,7 @@
 //! Conversations with the same memories get the same bytes, so that the provider's cache stays
 //! valid: lines are sorted by kind and id, and have days instead of times and no counters.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -50,6 +51,9 @@ impl Memory {
             let newest_first = core::cmp::Reverse((times, record.confidence(), said));
             (place, core::cmp::Reverse(importance), newest_first, record.id)
         });
+        // The same words may be a learned wish and a saved fact.
+        let mut texts = BTreeSet::new();
+        chosen.retain(|record| texts.insert(Digest::from_parts(&[record.text()])));
         let mut tastes = 0;
         chosen.retain(|record| {
             tastes += usize::from(place(record) == TASTE);

@@ -67,6 +67,9 @@ export function memoryTools(memory: Memory, options: MemoryToolsOptions = {}): M
     },
     async memory_forget({ id }) {
       const record = memory.explain(wanted(id, "id"));
+      // A model learns nothing of a record that the user no longer agrees to.
+      if (!memory.list({ covered: true }).some((shown) => shown.id === record.id))
+        return `Error: no record has the id \`${record.id}\`.`;
       if (record.isTrusted)
         return "These are the user's own words. Ask the user to forget them in the settings.";
       await memory.forget(record.id);
