@@ -14,6 +14,7 @@ use modifiers::{behind_modifiers, heads_of_name, is_same};
 use phrases::{is_phrase_name, phrase, phrase_before};
 use values::{cell_value, is_strong, value_at};
 
+mod encoded;
 mod endings;
 mod links;
 mod modifiers;
@@ -21,6 +22,7 @@ mod phrases;
 mod values;
 
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
+    encoded::find(text, found);
     let bytes = text.as_bytes();
     let mut at = 0;
     // The end of the last table with a secret in its header.

@@ -2,10 +2,11 @@
 
 use alloc::string::String;
 
-use crate::words::{is_letter_or_digit, lower};
+use super::names::LINKS;
+use crate::words::{is_letter_or_digit, is_unspaced, lower};
 
-/// Whether the words before a number say that it belongs to an order or a parcel: `order_id`,
-/// `tracking number is`. A word such as `number` or `code` is neutral.
+/// Whether the words before a number say that it is the number of an order or a parcel:
+/// `order_id`, `tracking number is`. A field about an order may hold a card: `name on order`.
 #[inline(never)]
 pub(super) fn names_an_order(text: &str, at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default();
@@ -16,30 +17,63 @@ pub(super) fn names_an_order(text: &str, at: usize) -> bool {
     let mut clause = String::new();
     let mut last = None;
     for c in before.chars().rev().take(LONGEST_CLAUSE) {
-        // A full stop ends a sentence only if a space follows.
-        if is_other_field(c) || (c == '.' && last == Some(' ')) {
+        // A full stop ends a sentence only if a space follows, and more: `Nr. 12`.
+        let ends = c == '.' && last == Some(' ') && !clause.trim().is_empty();
+        if ends || is_other_field(c) {
             break;
         }
         clause.push(lower(c));
         last = Some(c);
     }
     let clause: String = clause.chars().rev().collect();
-    let order = ORDERS.iter().filter_map(|name| clause.rfind(name)).max();
+    let order = ORDERS.iter().filter_map(|name| Some((clause.rfind(name)?, name.len()))).max();
+    let Some((from, length)) = order else { return false };
+    if MONEY.iter().any(|name| clause.contains(name)) {
+        return false;
+    }
+    let (head, named) = clause.split_at(from);
+    let (_, rest) = named.split_at(length);
+    let (inflection, behind) = rest.split_at(rest.find(is_end).unwrap_or(rest.len()));
     // `order number is`, but not `the order was paid with`.
-    let Some(named) = order.and_then(|at| clause.get(at..)) else { return false };
-    let words = named.split(|c: char| !is_letter_or_digit(c)).filter(|word| !word.is_empty());
-    words.count() <= MOST_WORDS && !MONEY.iter().any(|name| clause.contains(name))
+    if words(behind).count() >= MOST_WORDS {
+        return false;
+    }
+    let is_bare = words(head).count() <= 1
+        && (inflection.chars().count() <= 1 && !inflection.starts_with(is_unspaced)
+            || LINKS.contains(&inflection))
+        && words(behind).all(|word| LINKS.contains(&word));
+    let is_sign = |c| matches!(c, '#' | '№' | 'º' | '°');
+    let near = words(head).rev().take(MOST_WORDS).chain(words(rest));
+    is_bare || rest.contains(is_sign) || near.into_iter().any(is_number)
 }
 
-/// The name of an order, and two words after it.
+fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> {
+    text.split(is_end).filter(|word| !word.is_empty())
+}
+
+fn is_end(c: char) -> bool {
+    !is_letter_or_digit(c)
+}
+
+/// Whether a word, or the rest of a compound, says that a number follows: `snummer`, `id`.
+fn is_number(word: &str) -> bool {
+    let whole = word.strip_prefix('s').unwrap_or(word);
+    ["no", "nr", "n", "id", "ids", "num", "code", "código", "код"].contains(&whole)
+        || ["ref", "réf"].iter().any(|start| whole.starts_with(start))
+        || ["number", "numm", "numer", "numér", "núm", "номер", "号"]
+            .iter()
+            .any(|part| word.contains(part))
+}
+
+/// The words near the name of an order.
 const MOST_WORDS: usize = 3;
 const LONGEST_CLAUSE: usize = 48;
 
 /// Words for an order, a parcel or an invoice. Beginnings of words.
 #[rustfmt::skip]
 const ORDERS: &[&str] = &[
-    "order", "tracking", "shipment", "parcel", "invoice", "waybill", "consignment", "bestell", "auftrag", "sendung", "paket",
-    "rechnungsn", "commande", "suivi", "colis", "facture", "pedido", "seguimiento", "envío", "factura", "ordine", "spedizione",
+    "order", "tracking", "shipment", "parcel", "invoice", "waybill", "consignment", "bestellung", "bestell", "auftrag", "sendung", "paket",
+    "rechnung", "commande", "suivi", "colis", "facture", "pedido", "seguimiento", "envío", "factura", "ordine", "spedizione",
     "tracciamento", "fattura", "encomenda", "rastreio", "rastreamento", "fatura", "заказ", "отслежив", "трек", "посылк",
     "накладн", "订单", "运单", "快递", "物流", "单号", "注文", "追跡", "送り状", "伝票", "配送",
 ];

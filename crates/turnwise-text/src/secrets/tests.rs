@@ -111,6 +111,51 @@ fn what_only_looks_like_a_secret() {
 }
 
 #[test]
+fn an_order_in_the_key_is_not_always_its_number() {
+    for key in [
+        "name on order: ",
+        "Name zur Bestellung: ",
+        "nom sur la commande: ",
+        "Auftraggeber: ",
+        "注文者名：",
+        "note for the order\n",
+        "имя в заказе: ",
+        "nombre del pedido: ",
+    ] {
+        check(&[key, "4111 1111 1111 1111"].concat(), &[key, "[redacted: card number]"].concat());
+    }
+    for key in [
+        "order: ",
+        "my order ",
+        "orderId=",
+        "tracking number is ",
+        "número de pedido: ",
+        "Bestellnummer: ",
+        "Auftrags-Nr. ",
+        "numero dell'ordine: ",
+        "номер заказа: ",
+        "订单号：",
+        "注文番号は",
+        "your last order #",
+        "订单",
+        "parcel ref ",
+        "N° de commande : ",
+    ] {
+        check_clean(&[key, "4111111111111111"].concat());
+    }
+}
+
+#[test]
+fn keys_in_an_address_may_be_percent_encoded() {
+    check(
+        "https://a.example/?%E5%AF%86%E7%A0%81=Tr0ub4dor9&x=%20",
+        "https://a.example/?%E5%AF%86%E7%A0%81=[redacted: password]",
+    );
+    check("?u=1&contrase%C3%B1a=Tr0ub4dor9", "?u=1&contrase%C3%B1a=[redacted: password]");
+    check_clean("https://a.example/?q=%E5%AF%86%E7%A0%81&%E5%90%8D=Tr0ub4dor9&100%=a");
+}
+
+#[test]
 fn hosts_add_rules_or_turn_it_off() {
     let rule = |text: &str| text.find("ACME-").map(|at| at..at + 8).into_iter().collect();
     let text = "ACME-123 with cvv 737";
