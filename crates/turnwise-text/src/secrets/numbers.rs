@@ -148,7 +148,7 @@ fn is_card(digits: &[u8]) -> bool {
 /// The sizes of a number's groups so far.
 #[derive(Default)]
 struct Groups {
-    sizes: [usize; 5],
+    sizes: [usize; MOST_GROUPS],
     count: usize,
 }
 
@@ -160,17 +160,18 @@ impl Groups {
         self.count += 1;
     }
 
-    /// Whether card numbers have these groups, followed by a last group of `last` digits.
+    /// Whether people write card numbers in these groups, followed by a last group of `last`
+    /// digits: groups of one size, as 4-6-5, or the issuer's digits and the rest.
     fn are_a_cards(&self, last: usize) -> bool {
         match self.sizes.get(..self.count) {
             Some([]) => true,
             Some([4, 6]) => last == 5 || last == 4,
-            Some([8] | [6]) => last >= 8,
-            Some([4, rest @ ..]) => {
-                let is_whole = rest.iter().all(|size| *size == 4);
-                is_whole && (last <= 4 || self.count == 2 && last == 8)
+            Some([6]) => last >= 8,
+            Some([4, 4]) if last == 8 => true,
+            Some([first, rest @ ..]) => {
+                *first > 1 && last <= *first && rest.iter().all(|size| size == first)
             }
-            _ => false,
+            None => false,
         }
     }
 }
@@ -200,29 +201,35 @@ fn social_security(rest: &[u8]) -> Option<usize> {
 fn iban(rest: &str) -> Option<usize> {
     let bytes = rest.as_bytes();
     let country: [u8; 2] = bytes.get(..2)?.try_into().ok()?;
-    let is_shaped = bytes.get(2..4)?.iter().all(u8::is_ascii_digit);
-    if !(is_shaped && country.iter().all(u8::is_ascii_alphabetic)) {
+    let mut marks = rest.chars().skip(2).filter(|c| !is_mark(*c)).take(2);
+    let is_shaped = marks.all(|c| digit(c).is_some());
+    if !(country.iter().all(u8::is_ascii_alphabetic) && is_shaped) {
         return None;
     }
     let whole = account_length(country.map(|letter| letter.to_ascii_uppercase()))?;
     let (mut plain, mut count, mut digits) = ([0_u8; MOST_OF_ACCOUNT], 0, 0);
+    // The mark between groups, and the size of a group.
     let mut mark = None;
     for (place, c) in rest.char_indices() {
-        if c.is_ascii_alphanumeric() {
-            *plain.get_mut(count)? = c.to_ascii_uppercase() as u8;
+        let value = digit(c);
+        if c.is_ascii_alphanumeric() || value.is_some() {
+            let one = value.map_or(c.to_ascii_uppercase() as u8, |digit| digit + b'0');
+            *plain.get_mut(count)? = one;
             count += 1;
-            digits += usize::from(c.is_ascii_digit());
+            digits += usize::from(value.is_some());
             if count == whole {
-                let ends = ends(bytes, place + 1);
-                let small = rest.get(..=place)?.bytes().any(|byte| byte.is_ascii_lowercase());
+                let end = place + c.len_utf8();
+                let small = rest.get(..end)?.bytes().any(|byte| byte.is_ascii_lowercase());
                 let least = if small { LEAST_DIGITS } else { LEAST_BELOW_CAPITALS };
+                let is_grouped = !small || mark.is_none_or(|(_, size)| size == 4);
                 let is_account = digits >= least && remainder(plain.get(..count)?) == 1;
-                return (ends && is_account).then_some(place + 1);
+                return (ends(bytes, end) && is_account && is_grouped).then_some(end);
             }
-        } else if is_mark(c) && count.is_multiple_of(4) && mark.is_none_or(|mark| mark == c) {
-            mark = Some(c);
         } else {
-            return None;
+            let (known, size) = *mark.get_or_insert((c, count));
+            if !is_mark(c) || known != c || !count.is_multiple_of(size) {
+                return None;
+            }
         }
     }
     None
@@ -242,9 +249,10 @@ fn ends(rest: &[u8], length: usize) -> bool {
 
 const WIDE_DIGITS: core::ops::RangeInclusive<char> = '０'..='９';
 /// In characters.
-const LONGEST_CARD: usize = 28;
+const LONGEST_CARD: usize = 40;
 const SHORTEST_CARD: usize = 13;
 const MOST_DIGITS: usize = 19;
+const MOST_GROUPS: usize = 9;
 const MOST_OF_ACCOUNT: usize = 34;
 /// The minimum digits of an account number. Ordinary words have fewer.
 const LEAST_DIGITS: usize = 8;

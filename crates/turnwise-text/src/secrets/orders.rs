@@ -15,8 +15,18 @@ pub(super) fn names_an_order(text: &str, at: usize) -> bool {
             || matches!(c, '\n' | ',' | ';' | '{' | '}' | '|' | '\t' | '。' | '!' | '?')
     };
     let mut clause = String::new();
-    let mut last = None;
-    for c in before.chars().rev().take(LONGEST_CLAUSE) {
+    let (mut last, mut is_in_tag) = (None, false);
+    for (place, c) in before.char_indices().rev().take(LONGEST_CLAUSE) {
+        // `name%20on%20order=`: the rest of the key is encoded.
+        if c.is_ascii_hexdigit() && before.as_bytes().get(place.saturating_sub(2)) == Some(&b'%') {
+            return false;
+        }
+        // `<td>order number</td><td>`
+        is_in_tag = c == '>' || is_in_tag && last != Some('<');
+        if is_in_tag {
+            last = Some(c);
+            continue;
+        }
         // A full stop ends a sentence only if a space follows, and more: `Nr. 12`.
         let ends = c == '.' && last == Some(' ') && !clause.trim().is_empty();
         if ends || is_other_field(c) {
@@ -43,8 +53,9 @@ pub(super) fn names_an_order(text: &str, at: usize) -> bool {
             || LINKS.contains(&inflection))
         && words(behind).all(|word| LINKS.contains(&word));
     let is_sign = |c| matches!(c, '#' | '№' | 'º' | '°');
-    let near = words(head).rev().take(MOST_WORDS).chain(words(rest));
-    is_bare || rest.contains(is_sign) || near.into_iter().any(is_number)
+    // In Portuguese, `no pedido` is `in the order`.
+    let mut near = words(head).rev().take(MOST_WORDS).filter(|word| *word != "no");
+    is_bare || rest.contains(is_sign) || near.any(is_number) || words(rest).any(is_number)
 }
 
 fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> {

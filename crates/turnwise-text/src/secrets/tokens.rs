@@ -20,6 +20,17 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     if has_dashes {
         private_keys(text, found);
     }
+    // The text of a QR code.
+    for (at, mark) in text.match_indices("WIFI:") {
+        let code = text.get(at + mark.len()..).unwrap_or_default();
+        let code = code.split(";;").next().unwrap_or_default();
+        if let Some(lead) = code.find(";P:").map(|lead| lead + 3)
+            && let Some(value) = code.get(lead..).and_then(|rest| rest.split(';').next())
+        {
+            let start = at + mark.len() + lead;
+            found.push(Span { range: start..start + value.len(), kind: Kind::Password });
+        }
+    }
     let has_slash = bytes.contains(&b'/');
     if has_slash {
         addresses(text, found);
@@ -42,8 +53,12 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
         if length >= SHORTEST && may_be_one(classes) {
             found.extend(token_in(text, start, start + length));
         }
-        // Each number has a digit before its first space.
-        if classes & DIGIT != 0 {
+        // Each number has a digit before its first space, or begins with a country.
+        let is_country = match rest.get(length) {
+            Some(0xef) => length <= 3,
+            _ => length == 2 && classes == CAPITAL,
+        };
+        if classes & DIGIT != 0 || is_country {
             numbers::find(text, start..start + length, &mut number_end, found);
         }
         start += length + 1;

@@ -2,6 +2,7 @@
 //! grouping of the value, and the surrounding text. So no list of samples can be learned by heart.
 
 use crate::numbers::Numbers;
+use crate::values::{account, card, code, passport, provider};
 
 /// A kind of secret, its names in the [`LANGUAGES`], and its values.
 pub struct Kind {
@@ -95,6 +96,8 @@ const CARRIERS: [(&str, &[&str]); 4] = [
             "user,{k}\neva,\nana,{v}",
             "<tr><td>{k}</td><td>{v}</td></tr>",
             "<dl><dt>{k}</dt><dd>{v}</dd></dl>",
+            "<li><strong>{k}</strong> <code>{v}</code></li>",
+            "<p><b>{k}:</b> {v}</p>",
         ],
     ),
 ];
@@ -305,92 +308,36 @@ pub const KINDS: &[Kind] = &[
         ],
         value: provider,
     },
+    Kind {
+        name: "code",
+        is_money: false,
+        names: [
+            &["door code", "recovery code", "backup code", "license key", "product key"],
+            &["Türcode", "Wiederherstellungscode", "Lizenzschlüssel", "Freischaltcode"],
+            &["code de la porte", "code de secours", "clé de licence"],
+            &["código de la puerta", "código de respaldo", "clave de licencia"],
+            &["codice della porta", "codice di recupero", "codice di attivazione"],
+            &["código da porta", "código de recuperação", "chave de licença"],
+            &["код домофона", "код восстановления", "лицензионный ключ"],
+            &["门禁密码", "恢复代码", "产品密钥"],
+            &["リカバリーコード", "バックアップコード", "ライセンスキー"],
+        ],
+        value: code,
+    },
+    Kind {
+        name: "passport",
+        is_money: false,
+        names: [
+            &["passport number", "passport no", "passport"],
+            &["Reisepassnummer", "Passnummer"],
+            &["numéro de passeport", "passeport"],
+            &["número de pasaporte", "pasaporte"],
+            &["numero di passaporto", "passaporto"],
+            &["número do passaporte"],
+            &["номер паспорта", "загранпаспорт"],
+            &["护照号", "护照号码"],
+            &["旅券番号", "パスポート番号"],
+        ],
+        value: passport,
+    },
 ];
-
-/// A card of one of seven issuers, in the groupings that people and programs write.
-fn card(n: &mut Numbers) -> String {
-    let (start, length) = [
-        ("4", 16),
-        ("51", 16),
-        ("2221", 16),
-        ("37", 15),
-        ("36", 14),
-        ("6011", 16),
-        ("3530", 16),
-        ("62", 16),
-        ("2202", 16),
-        ("4", 19),
-    ][n.below(10) as usize];
-    let number = n.checked(start, length);
-    let parts: &[usize] = match length {
-        14 | 15 => &[4, 6, 5],
-        _ => &[4, 4, 4, 4, 4],
-    };
-    let mark = ["", " ", "-", ".", "\u{a0}", "\u{202f}", "–", "_"][n.below(8) as usize];
-    grouped(&number, parts, mark)
-}
-
-/// An account number of one of ten countries.
-fn account(n: &mut Numbers) -> String {
-    let (country, bank, length) = [
-        ("DE", "", 22),
-        ("GB", "NWBK", 22),
-        ("FR", "", 27),
-        ("ES", "", 24),
-        ("NL", "ABNA", 18),
-        ("IT", "X", 27),
-        ("NO", "", 15),
-        ("CH", "", 21),
-        ("PT", "", 25),
-        ("AT", "", 20),
-    ][n.below(10) as usize];
-    let whole = n.iban_of(country, bank, length);
-    let mark = ["", " ", "-", "\u{a0}", "."][n.below(5) as usize];
-    let whole = grouped(&whole, &[4; 9], mark);
-    match n.below(6) {
-        0 => whole.to_lowercase(),
-        _ => whole,
-    }
-}
-
-fn grouped(number: &str, parts: &[usize], mark: &str) -> String {
-    let mut rest = number;
-    let mut groups = Vec::new();
-    for part in parts {
-        let (group, behind) = rest.split_at(rest.len().min(*part));
-        if !group.is_empty() {
-            groups.push(group);
-        }
-        rest = behind;
-    }
-    groups.join(mark)
-}
-
-/// The tokens of providers, in their published shapes.
-fn provider(n: &mut Numbers) -> String {
-    match n.below(22) {
-        0 => format!("glptt-{}", n.hex(40)),
-        1 => format!("doo_v1_{}", n.hex(64)),
-        2 => ["A3".into(), n.capital(6), n.capital(11), n.capital(5), n.capital(5), n.capital(5)]
-            .join("-"),
-        3 => format!("pul-{}", n.hex(40)),
-        4 => format!("sgp_{}", n.hex(40)),
-        5 => format!("SK{}", n.hex(32)),
-        6 => format!("{}-us{}", n.hex(32), 1 + n.below(20)),
-        7 => format!("NRAK-{}", n.capital(27)),
-        8 => format!("dt0c01.{}.{}", n.capital(24), n.capital(64)),
-        9 => format!("xkeysib-{}-{}", n.hex(64), n.base62(16)),
-        10 => format!("LTAI{}", n.base62(20)),
-        11 => format!("dapi{}", n.hex(32)),
-        12 => format!("sntryu_{}", n.hex(64)),
-        13 => format!("shippo_live_{}", n.hex(40)),
-        14 => format!("pscale_tkn_{}", n.base62(43)),
-        15 => format!("{}.atlasv1.{}", n.base62(14), n.base62(64)),
-        16 => format!("EZAK{}", n.base62(54)),
-        17 => format!("dp.pt.{}", n.base62(43)),
-        18 => format!("rdme_{}", n.of("abcdefghijklmnopqrstuvwxyz0123456789", 70)),
-        19 => format!("glpat-{}", n.base62(20)),
-        20 => format!("API-{}", n.capital(26)),
-        _ => format!("sk-ant-api03-{}AA", n.base62(93)),
-    }
-}

@@ -7,6 +7,7 @@ mod clean;
 mod drawn;
 mod kinds;
 mod numbers;
+mod values;
 
 use clean::generated;
 use kinds::KINDS;
