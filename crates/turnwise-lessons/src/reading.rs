@@ -203,24 +203,19 @@ impl Attempt {
         Reading { value: Some(kept), of: Some(clause.facts.len() as u64), place: None }
     }
 
-    /// The number of checked moments at which one of the facts is sent: in a message, or in the
-    /// memory, which is part of every request.
+    /// The number of checked moments at which one of the facts is sent.
     fn hidden(&self, clause: &Clause) -> Reading {
         let mut reading = Reading { value: Some(0), ..Reading::default() };
-        let is_remembered = |place: Place| {
-            let replay = self.replays.get(place.conversation);
-            replay.is_some_and(|replay| clause.facts.iter().any(|fact| replay.remembers(fact)))
-        };
-        let is_sent =
-            |(place, sent): &(Place, Vec<bool>)| sent.contains(&true) || is_remembered(*place);
-        for (place, _) in self.moments(clause).filter(is_sent) {
+        let sent = self.moments(clause).filter(|(_, sent)| sent.contains(&true));
+        for (place, _) in sent {
             reading.place = reading.place.or(Some(place));
             reading.value = reading.value.map(|count| count + 1);
         }
         reading
     }
 
-    /// The moments that a clause about facts checks, each with whether each fact is sent.
+    /// The moments that a clause about facts checks, each with whether each fact is sent: in a
+    /// message, or in the memory, which is part of every request.
     fn moments<'a>(&'a self, clause: &'a Clause) -> impl Iterator<Item = (Place, Vec<bool>)> + 'a {
         let is_meant = |place: &Place, request: &Request| match clause.at {
             At::Every => true,

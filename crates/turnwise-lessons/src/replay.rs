@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use turnwise_eval::Point;
 use turnwise_host::Conversation;
-use turnwise_host::json::Parsed;
+use turnwise_host::json::{Json, Parsed};
 use turnwise_host::options::Settings;
 use turnwise_host::turnwise_core::plan::{Insert, Inserted, Plan};
 use turnwise_host::turnwise_core::prefix::LastRequest;
@@ -14,6 +14,7 @@ use turnwise_tapestry::Fate;
 use crate::error::LessonError;
 use crate::host::Host;
 use crate::lane::Lane;
+use crate::lesson::json::object;
 use crate::recall::{self, Recall};
 use crate::recording::Recording;
 use crate::sent::SentMessages;
@@ -80,7 +81,7 @@ pub struct Request {
     pub recall: Option<Recall>,
     /// A value that the model used next and that is not sent.
     pub missing: Option<String>,
-    /// For each searched text, whether it is sent.
+    /// For each searched text, whether it is sent, in a message or in the memory.
     pub facts: Vec<bool>,
     /// What happens to each message of the history.
     pub fates: Fates,
@@ -233,7 +234,7 @@ impl<'a> Player<'a> {
             }
             if *wants != Wants::default() {
                 let seen = SentMessages::of_edits(host.chat.edits(&plan), &host.chat);
-                self.look(&seen, wants, &mut request);
+                self.look(&seen, wants, &mut request, replay);
             }
             let len = u32::try_from(index).unwrap_or(u32::MAX);
             last = Some((LastRequest { runs, tokens: plan.size.tokens, len }, request.sent));
@@ -250,9 +251,10 @@ impl<'a> Player<'a> {
         replay.summaries = host.summaries;
     }
 
-    /// Computes the findings that need the messages themselves.
-    fn look(&self, seen: &SentMessages, wants: &Wants, request: &mut Request) {
-        request.facts = wants.facts.iter().map(|fact| seen.has(fact, self.recording)).collect();
+    /// Computes the findings that need the messages themselves, and the memory before them.
+    fn look(&self, seen: &SentMessages, wants: &Wants, request: &mut Request, replay: &Replay) {
+        let is_sent = |fact: &String| seen.has(fact, self.recording) || replay.remembers(fact);
+        request.facts = wants.facts.iter().map(is_sent).collect();
         if wants.refusals {
             let written = seen.parse_written();
             let list: Vec<Parsed<'_>> = seen.parsed(self.recording, &written);
@@ -264,7 +266,10 @@ impl<'a> Player<'a> {
             && let Some(point) = self.points().get(&request.index)
         {
             let written = seen.parse_written();
-            let list = seen.parsed(self.recording, &written);
+            let mut list = seen.parsed(self.recording, &written);
+            if !replay.memory.is_empty() {
+                list.insert(0, memory_message(&replay.memory));
+            }
             let (recall, missing) = recall::recall(point, &list, self.recording);
             (request.recall, request.missing) = (Some(recall), missing);
         }
@@ -273,6 +278,13 @@ impl<'a> Player<'a> {
     fn points(&self) -> &BTreeMap<usize, Point<'a>> {
         self.points.get_or_init(|| recall::points(&self.recording.read))
     }
+}
+
+/// The memory as a message, for the recall of its values.
+fn memory_message(lines: &[String]) -> Parsed<'static> {
+    let content = Json::String(lines.join("\n").into());
+    let fields = [("role", Json::String("system".into())), ("content", content)];
+    Parsed { json: object(fields), is_mended: false }
 }
 
 fn counts(plan: &Plan, index: usize) -> Request {

@@ -116,6 +116,21 @@ fn facts_are_looked_for_where_the_clause_says() {
 }
 
 #[test]
+fn what_the_memory_has_is_in_sight() {
+    let facts = vec!["zx-9981".to_owned()];
+    let visible = Clause { facts, at: At::Message(7), ..clause(Measure::Visible, Bound::All) };
+    let hidden = Clause { measure: Measure::Hidden, bound: Bound::Most(0), ..visible.clone() };
+    let needed = clause(Measure::Needed, Bound::All);
+    for (memory, is_sent) in [("parcel ZX-9981", true), ("parcel ZX-1", false)] {
+        let lane = format!(r#"{{"memory":"{memory}","strategies":[{{"type":"trim","turns":1}}]}}"#);
+        let clauses = [visible.clone(), hidden.clone(), needed.clone()];
+        let tried = attempt(&lane, &clauses);
+        let holds = clauses.each_ref().map(|clause| tried.satisfies(clause));
+        assert_eq!(holds, [is_sent, !is_sent, is_sent], "{memory}");
+    }
+}
+
+#[test]
 fn an_answer_that_was_not_given_holds_nowhere() {
     let picked = clause(Measure::Picked, Bound::Is(2));
     let mut tried = attempt(ALL, &[]);

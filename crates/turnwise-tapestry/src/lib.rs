@@ -266,7 +266,9 @@ impl Tapestry {
             return Some(Sight::Unsaid);
         }
         let is_sent = said.any(|message| column.fate(message) == Some(Fate::Kept));
-        let is_seen = is_sent || self.summary(column).is_some_and(|text| thread.is_in(text));
+        let is_seen = is_sent
+            || thread.is_remembered
+            || self.summary(column).is_some_and(|text| thread.is_in(text));
         Some(if is_seen { Sight::Seen } else { Sight::Lost })
     }
 

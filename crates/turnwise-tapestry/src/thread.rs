@@ -10,13 +10,15 @@ pub struct Thread {
     pub value: String,
     /// The messages that say it, in order.
     pub messages: Vec<usize>,
+    /// Whether the memory, which is part of every request, has it.
+    pub is_remembered: bool,
 }
 
 impl Thread {
     /// Follows a value through the texts of a conversation. `None` if nobody says it.
     pub fn new<'a>(value: &str, texts: impl Iterator<Item = &'a str>) -> Option<Self> {
         let value = value.trim();
-        let mut thread = Self { value: value.to_owned(), messages: Vec::new() };
+        let mut thread = Self { value: value.to_owned(), ..Self::default() };
         let said = texts.enumerate().filter(|(_, text)| thread.is_in(text));
         thread.messages = said.map(|(index, _)| index).collect();
         Some(thread).filter(|thread| !thread.value.is_empty() && !thread.messages.is_empty())
@@ -99,6 +101,22 @@ mod tests {
         assert_eq!(thread.messages, [0, 2]);
         assert_eq!(Thread::new("W-9", texts.into_iter()), None);
         assert_eq!(Thread::new(" ", texts.into_iter()), None);
+    }
+
+    #[test]
+    fn a_remembered_value_is_in_sight_once_it_was_said() {
+        use crate::{Column, Fate, Sight, Tapestry};
+        let said = ["hello", "order W-12", "sent"];
+        let sights = |is_remembered| {
+            let thread = Thread { is_remembered, ..Thread::new("W-12", said.into_iter()).unwrap() };
+            let tapestry = Tapestry { thread: Some(thread.into()), ..Tapestry::default() };
+            [1, 3].map(|length| {
+                let fates = vec![(Fate::LeftOut, length)];
+                tapestry.sight(&Column { length, fates, ..Column::default() })
+            })
+        };
+        assert_eq!(sights(false), [Some(Sight::Unsaid), Some(Sight::Lost)]);
+        assert_eq!(sights(true), [Some(Sight::Unsaid), Some(Sight::Seen)]);
     }
 
     #[test]

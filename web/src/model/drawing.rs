@@ -123,7 +123,9 @@ impl Model {
                 Thread::new(found?, said())
             })
         });
-        self.tapestry.thread = thread.map(Arc::new);
+        let memory = &self.settings.memory;
+        self.tapestry.thread =
+            thread.map(|thread| Arc::new(Thread { is_remembered: thread.is_in(memory), ..thread }));
     }
 
     fn lesson_follows(&self) -> Vec<String> {

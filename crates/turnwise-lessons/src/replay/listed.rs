@@ -67,7 +67,7 @@ impl Player<'_> {
                 let again = rest.iter().copied().filter(|message| *message < end);
                 request.resent = self.tokens(&again.collect::<Vec<_>>());
             }
-            self.look(&SentMessages::of_list(&list), wants, &mut request);
+            self.look(&SentMessages::of_list(&list), wants, &mut request, replay);
             last = Some((list, index));
             replay.requests.push(request);
         }
