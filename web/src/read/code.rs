@@ -9,8 +9,22 @@ pub(super) fn as_json(text: &str) -> Option<String> {
     match parse(text) {
         Ok(parsed) => recorded(&parsed.json),
         Err(_) if text.starts_with("curl") => command(text),
-        Err(_) => literal(text),
+        Err(_) => values(text).find_map(literal),
     }
+}
+
+/// The places where a program's text has a list or an object as a value: at its beginning, after
+/// `=`, `(` or `return`. Other brackets belong to types and indexes: `messages: list[dict] = [`. If
+/// the text begins with a bracket, it is a literal as a whole.
+fn values(text: &str) -> impl Iterator<Item = &str> {
+    let begins_value = |at: usize| {
+        let before = text.get(..at).unwrap_or_default().trim_end();
+        before.is_empty() || before.ends_with(['=', '(']) || before.ends_with("return")
+    };
+    let brackets = text.match_indices(['[', '{']).map(|(at, _)| at);
+    let starts = brackets.filter(move |at| begins_value(*at)).take(MOST_VALUES);
+    let is_literal = text.starts_with(['[', '{']);
+    starts.filter_map(|at| text.get(at..)).take(if is_literal { 1 } else { MOST_VALUES })
 }
 
 /// The bodies of the requests that a browser recorded, each on a line.
@@ -41,10 +55,11 @@ fn command(text: &str) -> Option<String> {
     [body, &plain].into_iter().find(|body| parse(body).is_ok()).map(str::to_owned)
 }
 
-/// A list or an object of a program, written as JSON: with other quotes, `None`, `True`, names
-/// without quotes, or commas before a bracket. `name =` before it and code after it are ignored.
+/// The list or the object of a program that begins here, written as JSON: with other quotes,
+/// `None`, `True`, names without quotes, or commas before a bracket. Code after it is ignored.
+/// `None` if it is no conversation.
 fn literal(text: &str) -> Option<String> {
-    let mut rest = text.get(text.find(['[', '{'])?..)?;
+    let mut rest = text;
     let mut json = String::with_capacity(rest.len());
     let mut depth = 0_u32;
     while let Some(next) = rest.chars().next() {
@@ -81,7 +96,7 @@ fn literal(text: &str) -> Option<String> {
             break;
         }
     }
-    (json != text && parse(&json).is_ok()).then_some(json)
+    (parse(&json).is_ok() && super::conversations(&json).is_ok()).then_some(json)
 }
 
 /// Writes the string that begins the text. Returns its length.
@@ -107,6 +122,9 @@ fn quoted(text: &str, quote: char, json: &mut String) -> Option<usize> {
     }
     None
 }
+
+/// A file of code has many brackets, and each may be followed to the end of the text.
+const MOST_VALUES: usize = 16;
 
 #[cfg(test)]
 mod tests {
@@ -163,6 +181,25 @@ mod tests {
                 r#"{"role":"user","content":""}"#,
             ],
         );
+    }
+
+    #[test]
+    fn brackets_of_types_and_indexes_are_no_literals() {
+        let list = "[{'role': 'user', 'content': 'It\\'s \"here\"'}]";
+        for before in [
+            "messages: list[dict] = ",
+            "from typing import Any\nmessages: list[dict[str, Any]] = ",
+            "const messages: Message[] = ",
+            "let messages: Array<{ role: string, content: string }> = ",
+            "key = os.environ[\"KEY\"]\nmessages = ",
+            "options = {'temperature': 0}\nmessages = ",
+            "def history():\n    return ",
+            "client.chat.completions.create(model='m', messages=",
+        ] {
+            reads(&format!("{before}{list}"), &[HI]);
+            reads(&format!("{before}{list})\nprint(messages[0])"), &[HI]);
+        }
+        reads(&format!("create({{ model: 'm', messages: {list} }})"), &[HI]);
     }
 
     #[test]
