@@ -46,7 +46,7 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
     async (page) => {
       await page.keyboard.press("Shift+P");
       const strip = page.getByRole("navigation", { name: "Presenter" });
-      await strip.getByText("3 / 12 · Cut rarely").waitFor();
+      await strip.getByText("3 / 15 · Cut rarely").waitFor();
       for (const view of ["goal and picture", "picture", "transcript"]) {
         await strip.getByText(`View: ${view}`).waitFor();
         const small = await page.evaluate(() =>
@@ -71,9 +71,9 @@ test("the presenter shows one thing at a time in large type, and obeys a remote'
       );
       for (const box of boxes) assert.ok(box.y >= 0 && box.y + box.height <= 1080, `${box.y}`);
       await page.keyboard.press("PageDown");
-      await strip.getByText("4 / 12").waitFor();
+      await strip.getByText("4 / 15").waitFor();
       await page.keyboard.press("PageUp");
-      await strip.getByText("3 / 12").waitFor();
+      await strip.getByText("3 / 15").waitFor();
       await page.locator(".clauses li").first().waitFor();
       await page.getByRole("button", { name: "Solution" }).click();
       await page.getByRole("button", { name: "Yes, show the solution" }).click();
@@ -123,7 +123,7 @@ test("the notes window shows what to say, and both windows steer", () =>
     await notes.getByText(/^Minute 0 of the class, planned until minute \d+/).waitFor();
     assert.deepEqual(await accessFaults(notes), []);
     await notes.getByRole("button", { name: "Next", exact: true }).click();
-    await page.getByText("4 / 12").waitFor();
+    await page.getByText("4 / 15").waitFor();
     await page.keyboard.press("PageUp");
     await notes.getByRole("heading", { name: "Cut rarely" }).waitFor();
     await notes.close();

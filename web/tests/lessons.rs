@@ -113,6 +113,9 @@ lessons! {
     lesson_10_is_solved "10"
     lesson_11_is_solved "11"
     lesson_12_is_solved "12"
+    lesson_13_is_solved "13"
+    lesson_14_is_solved "14"
+    lesson_15_is_solved "15"
 }
 
 #[test]
@@ -192,9 +195,9 @@ fn progress_goes_to_a_file_and_comes_back() {
     let saved = browser.saved.clone();
 
     let mut other = Browser::open("learn");
-    assert_eq!(view(&other.model).learn.solved, "0 of 12 solved");
+    assert_eq!(view(&other.model).learn.solved, "0 of 15 solved");
     other.send(Event::Learn(LearnEvent::ProgressOpened(saved)));
-    assert_eq!(view(&other.model).learn.solved, "1 of 12 solved");
+    assert_eq!(view(&other.model).learn.solved, "1 of 15 solved");
     other.send(Event::Arrived("l/cut-rarely".into()));
     assert_eq!(other.lesson().hints.len(), 2);
     // It opens as it was left.

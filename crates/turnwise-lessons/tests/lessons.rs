@@ -185,6 +185,9 @@ lessons! {
     memory "10",
     was_it_better "11",
     rule_lost "12",
+    worthless_output "13",
+    tiers "14",
+    several_agents "15",
 }
 
 /// The file that `tests/browser/builder.test.mjs` makes in the page.

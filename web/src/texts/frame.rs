@@ -105,7 +105,7 @@ texts! {
          schneidet zwischen Schritten.";
     DRAG: "Drag through the conversation", "Durch das Gespräch ziehen";
     WAYS: "Where to go from here", "Wohin von hier";
-    WAY_LEARN: "Learn: twelve short lessons", "Lernen: zwölf kurze Lektionen";
+    WAY_LEARN: "Learn: fifteen short lessons", "Lernen: fünfzehn kurze Lektionen";
     WAY_TRY: "Try every control", "Alle Regler probieren";
     START_OWN: "Your own chat", "Dein eigener Chat";
     START_OWN_HINT:

@@ -5,9 +5,9 @@ use crate::language::texts;
 texts! {
     TITLE: "Learn what to send", "Lerne, was man sendet";
     LEAD:
-        "Twelve lessons on recorded conversations. Each has a goal that the engine checks. Nothing \
+        "Fifteen lessons on recorded conversations. Each has a goal that the engine checks. Nothing \
          is installed, and no model is asked.",
-        "Zwölf Lektionen an aufgezeichneten Gesprächen. Jede hat ein Ziel, das die Engine prüft. \
+        "Fünfzehn Lektionen an aufgezeichneten Gesprächen. Jede hat ein Ziel, das die Engine prüft. \
          Nichts wird installiert, und kein Modell wird gefragt.";
     OWN_STRATEGY: "Your own strategy", "Deine eigene Strategie";
     BUILD: "Make a lesson", "Lektion bauen";
