@@ -82,8 +82,14 @@ const style = minified(site("style.css"), "css").replace(
   (_, name) => `url(${font(name)})`,
 );
 
-const shortened = (name) =>
-  name.endsWith(".json") ? Buffer.from(JSON.stringify(JSON.parse(site(name)))) : site(name);
+const isTranslation = (name) => /\.\w\w\.md$/.test(name);
+/** The hashes in a translation tell its authors what has changed. They do not compress. */
+const shortened = (name) => {
+  if (name.endsWith(".json")) return Buffer.from(JSON.stringify(JSON.parse(site(name))));
+  if (isTranslation(name))
+    return Buffer.from(`${site(name)}`.replace(/ <!-- [0-9a-f]{8} -->/g, ""));
+  return site(name);
+};
 const list = [...files(dist)].filter(isPacked).map((name) => [name, shortened(name)]);
 const gallery = list.find(([name]) => name === "gallery/index.json");
 const conversations = JSON.parse(gallery[1]).filter(({ id }) => !isScenario(id));
@@ -130,7 +136,9 @@ const at = (wanted) => modules.filter(([, , place]) => place === wanted);
 const packed = write("files.bin", [
   ...list.filter(isPack),
   ...at(2),
-  ...list.filter(isOther),
+  // Texts of one language compress better together.
+  ...list.filter((file) => isOther(file) && !isTranslation(file[0])),
+  ...list.filter((file) => isOther(file) && isTranslation(file[0])),
   ...at(0),
   ...at(1),
 ]);
