@@ -34,6 +34,7 @@ pub struct Consolidated {
     /// The number of changes left for later runs, since each run is limited.
     pub left: usize,
     /// The change, for undo.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<String>,
     /// The rows to write.
     #[serde(skip)]
@@ -70,12 +71,16 @@ impl Memory {
         let mut done = Consolidated::default();
         let limit = (self.rows.records().len() / 20).max(1);
         let removals = self.removals(now);
-        let mut plan: Vec<(Digest, Status)> = self.duplicates(now);
+        let changed = self.rows.places_mut().take_changed();
+        let mut plan: Vec<(Digest, Status)> = self.duplicates(&changed, now);
         plan.extend(self.expiries(now));
         let mut seen = BTreeSet::new();
         plan.retain(|(id, _)| seen.insert(*id));
         let total = plan.len() + removals.len();
         done.left = total.saturating_sub(limit);
+        for (id, _) in plan.iter().skip(limit) {
+            self.rows.places_mut().keep_changed(*id);
+        }
         for (id, status) in plan.into_iter().take(limit) {
             edit.changed(id, self.record(id));
             match status {
@@ -104,77 +109,56 @@ impl Memory {
         done
     }
 
-    /// Records that repeat a longer one of their kind.
-    fn duplicates(&self, now: u64) -> Vec<(Digest, Status)> {
-        let records = self.rows.records().values();
-        let current: Vec<(&Record, Vec<String>)> = records
-            .filter(|record| record.is_current() && !is_verbatim(record.kind))
-            .map(|record| (record, stems(record.text())))
-            .collect();
-        let mut holders: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        for (at, (_, words)) in current.iter().enumerate() {
-            words.iter().for_each(|stem| holders.entry(stem).or_default().push(at));
-        }
-        let mut found = Vec::new();
-        for (at, (record, words)) in current.iter().enumerate() {
+    /// Records that repeat a longer one of their kind, if either of the two changed.
+    fn duplicates(&self, changed: &BTreeSet<Digest>, now: u64) -> Vec<(Digest, Status)> {
+        let compared = |id: Digest| {
+            self.record(id).filter(|record| record.is_current() && !is_verbatim(record.kind))
+        };
+        let mut found = BTreeMap::new();
+        for record in changed.iter().filter_map(|id| compared(*id)) {
             // Two records that share four fifths of their words usually share one of the three
             // rarest words of either, so it is enough to compare records that contain one of these.
-            let mut rare: Vec<&Vec<usize>> =
-                words.iter().filter_map(|stem| holders.get(stem.as_str())).collect();
-            crate::order::sort_by_key(&mut rare, |holders| holders.len());
-            let near = rare.into_iter().take(3).flatten().filter(|other| **other != at);
-            let longer = near.filter_map(|other| current.get(*other)).find(|(other, others)| {
+            let words = stems(record.text());
+            let mut rare: Vec<&String> = words.iter().collect();
+            crate::order::sort_by_key(&mut rare, |stem| self.index.holders(stem));
+            let near = rare.into_iter().take(3).flat_map(|stem| self.index.holding(stem));
+            for other in near.filter(|other| *other != record.id).filter_map(compared) {
                 let length = |record: &Record| (record.text().len(), record.id);
-                length(other) > length(record)
-                    && overlap(words, others) >= SAME
-                    && says_the_same(record, other)
-            });
-            if let Some((longer, _)) = longer {
-                let reason = Supersession::Duplicate;
-                let since = day_of_time(now);
-                found.push((record.id, Status::Superseded { by: longer.id, reason, since }));
+                let is_longer = length(other) > length(record);
+                let (shorter, longer) = if is_longer { (record, other) } else { (other, record) };
+                if !found.contains_key(&shorter.id)
+                    && overlap(&words, &stems(other.text())) >= SAME
+                    && says_the_same(shorter, longer)
+                {
+                    found.insert(shorter.id, longer.id);
+                }
             }
         }
-        found
+        let (reason, since) = (Supersession::Duplicate, day_of_time(now));
+        let superseded = |(id, by)| (id, Status::Superseded { by, reason, since });
+        found.into_iter().map(superseded).collect()
     }
 
     /// Records that expire, by their age or because of a cap.
     fn expiries(&self, now: u64) -> Vec<(Digest, Status)> {
-        let mut found: Vec<(Digest, Status)> = self
-            .rows
-            .records()
-            .values()
-            .filter_map(|record| Some((record.id, expiry(record, now)?)))
-            .collect();
-        for (is_turn, cap) in [(false, MAX_RECORDS), (true, MAX_TURNS)] {
-            let records = self.rows.records().values();
-            let mine = records
-                .filter(|record| record.is_current() && (record.kind == Kind::Turn) == is_turn);
-            let excess = mine.clone().count().saturating_sub(cap);
-            if excess == 0 {
-                continue;
-            }
-            // This runs every day: sorting tens of thousands of records would make learning slower.
-            let mut least = BTreeSet::new();
-            for record in mine {
-                let importance = record.newest().map_or(0, |newest| newest.said.importance);
-                least.insert((importance, record.uses(), record.last_touched(), record.id));
-                if least.len() > excess {
-                    least.pop_last();
-                }
-            }
-            found.extend(least.into_iter().map(|(.., id)| (id, Status::Expired)));
+        let expires = |record: &Record| Some((record.id, expiry(record, now)?));
+        let mut found: Vec<(Digest, Status)> = self.rows.others().filter_map(expires).collect();
+        let mut current: Vec<&Record> =
+            self.rows.others().filter(|record| record.is_current()).collect();
+        let excess = current.len().saturating_sub(MAX_RECORDS);
+        if excess > 0 {
+            crate::order::sort_by_key(&mut current, |record| record.usefulness());
         }
+        let least = current.into_iter().take(excess).map(|record| record.id);
+        let turns = self.rows.places().turns_over(MAX_TURNS);
+        found.extend(least.chain(turns).map(|id| (id, Status::Expired)));
         found
     }
 
     /// Records that ended 30 days ago and were not restored.
     fn removals(&self, now: u64) -> Vec<Digest> {
-        let records = self.rows.records().values().filter(|record| {
-            let is_over = matches!(record.status(), Status::Expired | Status::Withdrawn);
-            is_over && changed_at(record).saturating_add(UNDO_DAYS * DAY_MS) < now
-        });
-        records.map(|record| record.id).collect()
+        let time = now.saturating_sub(UNDO_DAYS * DAY_MS);
+        self.rows.places().over_before(time).collect()
     }
 }
 
@@ -190,7 +174,7 @@ fn expiry(record: &Record, now: u64) -> Option<Status> {
             (today > due + 30).then_some(Status::Expired)
         }
         (Kind::Task | Kind::Commitment, Status::Done) => {
-            let is_old = changed_at(record).saturating_add(30 * DAY_MS) < now;
+            let is_old = record.changed_at().saturating_add(30 * DAY_MS) < now;
             is_old.then_some(Status::Expired)
         }
         (Kind::Event, Status::Active) => {
@@ -201,11 +185,6 @@ fn expiry(record: &Record, now: u64) -> Option<Status> {
         (Kind::Fact, Status::Dormant) => (idle > 365 + 180).then_some(Status::Expired),
         _ => None,
     }
-}
-
-/// When the status was last set, in milliseconds since 1970.
-fn changed_at(record: &Record) -> u64 {
-    record.statements.values().map(|one| one.status.stamp.time).max().unwrap_or_default()
 }
 
 /// Whether two records have the same kind, slot, value and polarity, and no different number, name

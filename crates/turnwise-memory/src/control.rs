@@ -162,9 +162,9 @@ impl Memory {
         let record = self.known(id)?.clone();
         let mut edit = Edit::default();
         edit.changed(id, Some(&record));
-        if let Some(known) = self.rows.record_mut(id) {
+        self.rows.change(id, |known| {
             known.statements.values_mut().for_each(|one| one.confirmed = true);
-        }
+        });
         self.set_status(id, Status::Active, now);
         if let Some(slot) = &record.slot {
             self.settle(slot, now, &mut edit);

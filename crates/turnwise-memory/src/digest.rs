@@ -15,6 +15,9 @@ use crate::error::Error;
 pub struct Digest([u8; 16]);
 
 impl Digest {
+    /// The first digest in order.
+    pub(crate) const MIN: Self = Self([0; 16]);
+
     /// The digest of several parts. The length of each part is included, so that a boundary cannot
     /// shift.
     pub fn from_parts(parts: &[&str]) -> Self {
@@ -24,12 +27,6 @@ impl Digest {
             hash.update(part.as_bytes());
         }
         Self::shorten(&hash.finalize())
-    }
-
-    /// The first of its characters.
-    pub(crate) fn letter(self) -> char {
-        let first = self.0.first().map_or(0, |byte| byte >> 3);
-        ALPHABET.get(usize::from(first)).copied().unwrap_or_default().into()
     }
 
     fn shorten(bytes: &[u8]) -> Self {

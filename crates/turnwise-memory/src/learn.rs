@@ -56,6 +56,7 @@ pub struct Learned {
     /// [`Memory::forget`].
     pub forget: Vec<String>,
     /// The change, for undo; `None` if nothing changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<String>,
     /// Records that ended 30 days ago. They are deleted, and each has a tombstone.
     #[serde(skip)]
@@ -194,7 +195,7 @@ impl Memory {
     /// Marks open tasks as done if they share two words with a statement.
     fn close_tasks(&mut self, text: &str, now: u64, learned: &mut Learned, edit: &mut Edit) {
         let words = stems(text);
-        let tasks = self.rows.records().values().filter(|record| record.kind == Kind::Task);
+        let tasks = self.rows.others().filter(|record| record.kind == Kind::Task);
         let open = tasks.filter(|task| task.is_current()).filter(|task| {
             stems(task.text()).iter().filter(|stem| words.contains(stem)).count() >= 2
         });

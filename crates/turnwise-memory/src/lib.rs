@@ -80,6 +80,7 @@ mod order;
 mod own_words;
 mod passages;
 mod pattern;
+mod places;
 mod render;
 mod sensitive;
 mod shown;

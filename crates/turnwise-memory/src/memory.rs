@@ -161,15 +161,12 @@ impl Memory {
     /// Counts a use of the records that were shown. The host writes the rows from time to time.
     pub fn mark_used(&mut self, ids: &[Digest], now: u64) -> Vec<Row> {
         for id in ids {
-            let newest = self.record(*id).and_then(Record::newest).map(|one| one.said.key());
-            let record = self.rows.record_mut(*id);
-            let statement = record.and_then(|record| record.statements.get_mut(&newest?));
-            if let Some(statement) = statement {
-                let counter = self.replica.split('-').next().unwrap_or_default();
+            let counter = self.replica.split('-').next().unwrap_or_default();
+            self.rows.change_newest(*id, |statement| {
                 let uses = statement.uses.entry(counter.into()).or_default();
                 uses.count = uses.count.saturating_add(1);
                 uses.last = uses.last.max(now);
-            }
+            });
         }
         ids.iter().filter_map(|id| self.row(*id)).collect()
     }
@@ -227,12 +224,7 @@ impl Memory {
     /// Sets the status of a record.
     pub(crate) fn set_status(&mut self, id: Digest, value: Status, now: u64) {
         let stamp = self.clock.tick(now);
-        let newest = self.record(id).and_then(Record::newest).map(|one| one.said.key());
-        let record = self.rows.record_mut(id);
-        let statement = record.and_then(|record| record.statements.get_mut(&newest?));
-        if let Some(statement) = statement {
-            statement.status = Stamped { stamp, value };
-        }
+        self.rows.change_newest(id, |statement| statement.status = Stamped { stamp, value });
     }
 
     /// The row of a record.

@@ -196,6 +196,17 @@ impl Record {
         times.max().unwrap_or_default()
     }
 
+    /// When the status was last set, in milliseconds since 1970.
+    pub(crate) fn changed_at(&self) -> u64 {
+        self.statements.values().map(|one| one.status.stamp.time).max().unwrap_or_default()
+    }
+
+    /// Importance, uses and age: over a cap, the lowest records expire first.
+    pub(crate) fn usefulness(&self) -> (u8, u32, u64, Digest) {
+        let importance = self.newest().map_or(0, |newest| newest.said.importance);
+        (importance, self.uses(), self.last_touched(), self.id)
+    }
+
     /// Whether the user said it, or confirmed it, without untrusted text in view.
     pub fn is_trusted(&self) -> bool {
         self.statements

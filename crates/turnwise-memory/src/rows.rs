@@ -11,8 +11,10 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
+use crate::day::day_of_time;
 use crate::digest::{Digest, Key};
 use crate::few::Few;
+use crate::places::Places;
 use crate::record::{Record, Said, Statement};
 use crate::scope::Scope;
 use crate::status::Status;
@@ -25,8 +27,7 @@ pub enum Row {
     Record(Record),
     /// The trace of a forgotten record.
     Tombstone(Tombstone),
-    /// All tombstones whose keys begin with one letter, where there are many: thousands of rows would
-    /// take a database seconds.
+    /// All tombstones of a day with many of them: thousands of rows would take a database seconds.
     Tombstones(Vec<Tombstone>),
     /// A change that can be undone.
     Change(Change),
@@ -57,15 +58,14 @@ pub struct Change {
 
 impl Row {
     /// The id of the row in a store, unique within its scope: `r:` and the id of a record, `t:` and
-    /// the key of a tombstone, `b:` and the first letter of the keys of many, or `c:` and the name of
-    /// a change.
+    /// the key of a tombstone, `b:` and the day of many, or `c:` and the name of a change.
     pub fn name(&self) -> String {
         match self {
             Self::Record(record) => Self::record_name(record.id),
             Self::Tombstone(stone) => alloc::format!("t:{}", stone.key),
             Self::Tombstones(stones) => {
-                let letter = stones.first().map_or('a', |stone| stone.key.letter());
-                alloc::format!("b:{letter}")
+                let day = stones.first().map_or(0, |stone| day_of_time(stone.at));
+                alloc::format!("b:{day}")
             }
             Self::Change(change) => alloc::format!("c:{}", change.id),
         }
@@ -83,6 +83,8 @@ pub struct Rows {
     scope: Scope,
     key: Key,
     records: BTreeMap<Digest, Record>,
+    /// INVARIANT: it has a place for each record.
+    places: Places,
     /// Ids by their seals, because a tombstone knows its record only by the seal.
     sealed: BTreeMap<Digest, Digest>,
     tombstones: BTreeMap<Digest, Tombstone>,
@@ -101,6 +103,7 @@ impl Rows {
             scope,
             key,
             records: BTreeMap::new(),
+            places: Places::default(),
             sealed: BTreeMap::new(),
             tombstones: BTreeMap::new(),
             changes: BTreeMap::new(),
@@ -131,7 +134,8 @@ impl Rows {
             "r" => self.records.get(&id.parse().ok()?).cloned().map(Row::Record),
             "t" => self.tombstones.get(&id.parse().ok()?).cloned().map(Row::Tombstone),
             "b" => {
-                let is_in = |stone: &&Tombstone| id.chars().eq([stone.key.letter()]);
+                let day: i32 = id.parse().ok()?;
+                let is_in = |stone: &&Tombstone| day_of_time(stone.at) == day;
                 let stones: Vec<Tombstone> =
                     self.tombstones.values().filter(is_in).cloned().collect();
                 (!stones.is_empty()).then_some(Row::Tombstones(stones))
@@ -141,14 +145,14 @@ impl Rows {
         }
     }
 
-    /// The rows of tombstones for a store: one for each, or if there are many, one for each first
-    /// letter of their keys, with all tombstones of that letter.
+    /// The rows of tombstones for a store: one for each, or if there are many, one for each day, with
+    /// all tombstones of that day.
     pub(crate) fn of_tombstones(&self, stones: Vec<Tombstone>) -> Vec<Row> {
         if stones.len() < MANY {
             return stones.into_iter().map(Row::Tombstone).collect();
         }
-        let letters = crate::order::set(stones.iter().map(|stone| stone.key.letter()));
-        letters.into_iter().filter_map(|letter| self.named(&alloc::format!("b:{letter}"))).collect()
+        let days = crate::order::set(stones.iter().map(|stone| day_of_time(stone.at)));
+        days.into_iter().filter_map(|day| self.named(&alloc::format!("b:{day}"))).collect()
     }
 
     /// Merges one row into the state and returns the ids of the affected records.
@@ -182,19 +186,17 @@ impl Rows {
             return id;
         }
         self.sealed.insert(seal, id);
-        let known = self.records.entry(id).or_insert_with(|| Record {
-            id,
-            kind,
-            slot,
-            statements: Few::new(),
-        });
-        for statement in fresh {
-            let key = statement.said.key();
-            match known.statements.get_mut(&key) {
-                Some(old) => join(old, statement),
-                None => known.statements.insert(key, statement),
+        let statements = Few::new();
+        self.records.entry(id).or_insert_with(|| Record { id, kind, slot, statements });
+        self.change(id, |known| {
+            for statement in fresh {
+                let key = statement.said.key();
+                match known.statements.get_mut(&key) {
+                    Some(old) => join(old, statement),
+                    None => known.statements.insert(key, statement),
+                }
             }
-        }
+        });
         id
     }
 
@@ -209,10 +211,13 @@ impl Rows {
             None => fresh,
         };
         let id = self.sealed.get(&sealed).copied();
-        if let Some(record) = id.and_then(|id| self.records.get_mut(&id)) {
-            record.statements.retain(|_, one| stone.spares(&one.said, &self.key));
-            if record.statements.is_empty() {
-                let id = record.id;
+        if let Some(id) = id {
+            let key = self.key.clone();
+            let is_empty = self.change(id, |record| {
+                record.statements.retain(|_, one| stone.spares(&one.said, &key));
+                record.statements.is_empty()
+            });
+            if is_empty == Some(true) {
                 self.records.remove(&id);
                 self.sealed.remove(&sealed);
             }
@@ -242,6 +247,7 @@ impl Rows {
     /// still contain its id until [`Rows::forget_in_changes`].
     pub fn forget(&mut self, id: Digest, now: u64) -> Option<(Tombstone, Record)> {
         let record = self.records.remove(&id)?;
+        self.places.remove(&record);
         self.sealed.remove(&self.key.seal(id));
         let messages = record.statements.values().filter_map(|one| one.said.source.message);
         let sources = crate::order::set(messages.map(|message| self.key.seal(message)));
@@ -271,9 +277,34 @@ impl Rows {
         self.records.get(self.sealed.get(&seal)?)
     }
 
-    /// A record, to change it in place. The caller keeps its id, kind and slot.
-    pub fn record_mut(&mut self, id: Digest) -> Option<&mut Record> {
-        self.records.get_mut(&id)
+    /// Changes a record in place. The change keeps its id, kind and slot.
+    pub fn change<T>(&mut self, id: Digest, change: impl FnOnce(&mut Record) -> T) -> Option<T> {
+        let record = self.records.get_mut(&id)?;
+        self.places.remove(record);
+        let answer = change(record);
+        self.places.add(record);
+        Some(answer)
+    }
+
+    /// Changes the newest statement of a record.
+    pub(crate) fn change_newest(&mut self, id: Digest, change: impl FnOnce(&mut Statement)) {
+        let newest = self.records.get(&id).and_then(Record::newest).map(|one| one.said.key());
+        self.change(id, |record| record.statements.get_mut(&newest?).map(change));
+    }
+
+    /// The records in the order of consolidation.
+    pub(crate) fn places(&self) -> &Places {
+        &self.places
+    }
+
+    /// The same, to take what changed.
+    pub(crate) fn places_mut(&mut self) -> &mut Places {
+        &mut self.places
+    }
+
+    /// All records except turns, and except those that expired or were withdrawn, by id.
+    pub(crate) fn others(&self) -> impl Iterator<Item = &Record> {
+        self.places.others().filter_map(|id| self.records.get(&id))
     }
 
     /// Drops tombstones and changes that are no longer needed because of their age.
