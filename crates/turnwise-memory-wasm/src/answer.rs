@@ -1,9 +1,8 @@
 //! Answers to JavaScript.
 
 use serde::{Deserialize, Serialize};
-use serde_wasm_bindgen::Serializer;
 use turnwise_memory::{Digest, Row};
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
 
 use crate::error;
 
@@ -35,13 +34,20 @@ pub fn all_rows_of(records: &[Digest]) -> Vec<String> {
     records.iter().flat_map(|id| [Row::record_name(*id), format!("v:{id}")]).collect()
 }
 
-/// Converts a value to JavaScript. Maps become objects.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(catch, js_namespace = JSON)]
+    fn parse(text: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = JSON)]
+    fn stringify(value: &JsValue) -> Result<Option<String>, JsValue>;
+}
+
+/// Converts a value to JavaScript. It crosses as JSON text, because rows need that serializer too.
 ///
 /// # Errors
 /// Only if JavaScript cannot hold the value.
 pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
-    let serializer = Serializer::new().serialize_maps_as_objects(true);
-    value.serialize(&serializer).map_err(JsValue::from)
+    parse(&serde_json::to_string(value).unwrap_or_default())
 }
 
 /// Reads the option at `path`.
@@ -49,7 +55,13 @@ pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
 /// # Errors
 /// `bad_option` for values of another shape.
 pub fn from_js<T: for<'de> Deserialize<'de>>(value: JsValue, path: &str) -> Result<T, JsValue> {
-    serde_wasm_bindgen::from_value(value).map_err(|cause| error::option(&cause.to_string(), path))
+    let refused = |message: &str| error::option(message, path);
+    let json = stringify(&value).map_err(|_| refused("this value has no JSON form"))?;
+    serde_json::from_str(&json.unwrap_or_default()).map_err(|cause| {
+        let message = cause.to_string();
+        // The place is one in our JSON text, which callers do not see.
+        refused(message.split(" at line ").next().unwrap_or_default())
+    })
 }
 
 /// Reads the id of a record.
