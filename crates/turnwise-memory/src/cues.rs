@@ -1,6 +1,7 @@
 //! Searches for cues in a text. Every sentence is compared with hundreds of cues, and their first
 //! two letters rule most of them out.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use turnwise_text::terms::is_unspaced;
@@ -12,23 +13,30 @@ pub(crate) struct Cues<'a> {
     text: &'a str,
     /// A bit set of the first two letters of its words. Several pairs share a bit.
     pairs: [u64; 4],
+    /// Where words behind a space begin.
+    starts: Vec<usize>,
 }
 
 impl<'a> Cues<'a> {
     pub(crate) fn of(text: &'a str) -> Self {
         let mut pairs = [0; 4];
-        let mut in_word = false;
-        let mut chars = text.chars().peekable();
-        while let Some(c) = chars.next() {
+        let mut starts = Vec::new();
+        let (mut in_word, mut is_spaced) = (false, false);
+        let mut chars = text.char_indices().peekable();
+        while let Some((at, c)) = chars.next() {
             if !in_word || is_unspaced(c) {
-                let (word, bit) = place(c, chars.peek().copied());
+                let (word, bit) = place(c, chars.peek().map(|(_, c)| *c));
                 if let Some(bits) = pairs.get_mut(word) {
                     *bits |= bit;
                 }
             }
+            if is_spaced && c != ' ' {
+                starts.push(at);
+            }
             in_word = c.is_alphanumeric();
+            is_spaced = c == ' ';
         }
-        Self { text, pairs }
+        Self { text, pairs, starts }
     }
 
     /// Whether the text contains the cue at word boundaries.
@@ -45,17 +53,18 @@ impl<'a> Cues<'a> {
         };
         let mut chars = letters.chars();
         let Some(first) = chars.next() else { return false };
-        let is_anywhere = is_unspaced(first);
-        let mut is_possible = || {
-            let (word, bit) = place(first, chars.next());
-            self.pairs.get(word).is_some_and(|bits| bits & bit != 0)
+        let is_it = |rest: &str| {
+            let behind = rest.strip_prefix(letters);
+            behind.is_some_and(|behind| !is_whole || behind.starts_with(' '))
         };
-        let begins = |at: usize| self.text.get(..at).is_some_and(|before| before.ends_with(' '));
-        let ends = |at: usize| self.text.get(at..).is_some_and(|behind| behind.starts_with(' '));
-        (is_anywhere || is_possible())
-            && self.text.match_indices(letters).any(|(at, found)| {
-                (is_anywhere || begins(at)) && (!is_whole || ends(at + found.len()))
-            })
+        let rest = |at: usize| self.text.get(at..).unwrap_or_default();
+        if is_unspaced(first) {
+            return self.text.match_indices(letters).any(|(at, _)| is_it(rest(at)));
+        }
+        let (word, bit) = place(first, chars.next());
+        let is_possible = self.pairs.get(word).is_some_and(|bits| bits & bit != 0);
+        // There are thousands of roots, and a search of the library first prepares each.
+        is_possible && self.starts.iter().any(|at| is_it(rest(*at)))
     }
 
     /// The first occurrence of the cue at word boundaries.
