@@ -104,6 +104,17 @@ impl Index {
         held.map(|doc| doc.id).collect()
     }
 
+    /// The records that contain a stem, if at most `most` records do.
+    pub(crate) fn holding_rare(&self, stem: &str, most: usize) -> Vec<Digest> {
+        if self.holders(stem) <= most { self.holding(stem) } else { Vec::new() }
+    }
+
+    /// The records that contain a stem with this beginning which at most `most` records contain.
+    pub(crate) fn beginning(&self, start: &str, most: usize) -> Vec<Digest> {
+        let stems = self.vocabulary.beginning(start);
+        stems.flat_map(|stem| self.holding_rare(stem, most)).collect()
+    }
+
     /// The names of all records.
     fn names(&self) -> impl Iterator<Item = &str> {
         self.vocabulary.beginning(NAMES)

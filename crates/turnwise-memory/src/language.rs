@@ -57,6 +57,11 @@ pub struct Language {
     pub roles: &'static [&'static str],
     /// Words that say that a task is done.
     pub done: &'static [&'static str],
+    /// The matters of a life that change, each with the beginnings of its words, without
+    /// accents; a dot marks the end of a word.
+    pub topics: &'static [&'static str],
+    /// The beginnings of words of a change.
+    pub news: &'static str,
     /// Expressions of time.
     pub times: Times,
 }

@@ -1,5 +1,6 @@
 //! Finds later statements of the user about the same thing, in any words: a passage that is newer
-//! than a line and shares a rare word with it may say that the line no longer holds.
+//! than a line may say that the line no longer holds. It shares a rare word with the line, or its
+//! topic: "I'm vegan", and later "I eat cheese again".
 
 use alloc::vec::Vec;
 
@@ -9,11 +10,12 @@ use crate::digest::Digest;
 use crate::kind::{Kind, Origin};
 use crate::memory::Memory;
 use crate::record::{Record, Said};
+use crate::topics::Topics;
 
 impl Memory {
     /// The passages of later conversations in which the speaker of a record uses a rare word of it,
-    /// those with the most shared words first.
-    pub(crate) fn later(&self, record: &Record) -> Vec<Digest> {
+    /// those with the most shared words first. Changes in its topics follow.
+    pub(crate) fn later(&self, record: &Record, topics: &Topics) -> Vec<Digest> {
         let Some(said) = record.newest().map(|newest| &newest.said) else { return Vec::new() };
         if said.origin != Origin::User {
             return Vec::new();
@@ -42,8 +44,36 @@ impl Memory {
                 }
             }
         });
+        for (at, id) in self.changes(record, said, topics, most) {
+            if !found.iter().any(|one| one.2 == id) {
+                found.push((0, at, id));
+            }
+        }
         crate::order::sort_by(&mut found, |a, b| b.cmp(a));
         found.into_iter().map(|(.., id)| id).collect()
+    }
+
+    /// Later passages with a word of one of the record's topics, and a word of a change.
+    fn changes(
+        &self,
+        record: &Record,
+        said: &Said,
+        topics: &Topics,
+        most: usize,
+    ) -> Vec<(u64, Digest)> {
+        let mut found = Vec::new();
+        for topic in topics.of(&said.text) {
+            let held = topic.words.split('|').flat_map(|word| match word.strip_suffix('.') {
+                Some(word) => self.index.holding_rare(&stem(word), most),
+                None => self.index.beginning(&stem(word), most),
+            });
+            for newer in held.filter_map(|id| self.record(id)) {
+                if is_later(record, said, newer) && topic.is_news(newer.text()) {
+                    found.extend(newer.newest().map(|newest| (newest.said.at, newer.id)));
+                }
+            }
+        }
+        found
     }
 }
 

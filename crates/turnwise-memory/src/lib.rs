@@ -85,6 +85,7 @@ mod render;
 mod sensitive;
 mod shown;
 mod slots;
+mod topics;
 mod user_words;
 mod when;
 mod words;

@@ -15,11 +15,13 @@ use turnwise_text::Measure;
 
 use crate::day::day_of_time;
 use crate::digest::Digest;
+use crate::few::Few;
 use crate::kind::{Kind, Origin};
 use crate::learn::TOLD;
 use crate::memory::Memory;
 use crate::record::Record;
 use crate::render::{PROFILE, Section, section};
+use crate::topics::Topics;
 
 /// The profile block.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -39,9 +41,8 @@ impl Memory {
         if self.paused {
             return Profile::default();
         }
-        let records = self.rows.records().values();
         let belongs = |record: &&Record| belongs(record, day_of_time(now)) && self.covers(record);
-        let mut chosen: Vec<&Record> = records.filter(belongs).collect();
+        let mut chosen: Vec<&Record> = self.rows.others().filter(belongs).collect();
         crate::order::sort_by_key(&mut chosen, |record| {
             let newest = record.newest();
             let said = newest.map_or(0, |one| one.said.at);
@@ -59,12 +60,18 @@ impl Memory {
             tastes += usize::from(place(record) == TASTE);
             place(record) != TASTE || tastes <= MAX_TASTES
         });
+        // Every line has a token.
+        chosen.truncate(tokens as usize);
+        let topics = Topics::new();
+        let later = |record: &Record| self.later(record, &topics);
+        let news: Few<Vec<Digest>> =
+            chosen.iter().map(|record| (record.id, later(record))).collect();
         // Dropping half of the lines at a time would drop too many, so lines are dropped one by
         // one, the last first.
         loop {
             let mut ordered = chosen.clone();
             crate::order::sort_by_key(&mut ordered, |record| (record.kind, record.id));
-            let ordered = self.with_later(ordered);
+            let ordered = self.with_later(ordered, &news);
             let text = text(&ordered);
             let count = if text.is_empty() { 0 } else { measure(&text) };
             if count <= tokens {
@@ -78,21 +85,26 @@ impl Memory {
 
     /// Records with their kinds. Later statements of the user about the same thing follow each
     /// record.
-    fn with_later<'a>(&'a self, records: Vec<&'a Record>) -> Vec<(Kind, &'a Record)> {
+    fn with_later<'a>(
+        &'a self,
+        records: Vec<&'a Record>,
+        news: &Few<Vec<Digest>>,
+    ) -> Vec<(Kind, &'a Record)> {
         let mut lines: Vec<(Kind, &Record)> = Vec::new();
         let is_of = |known: &Record, message| {
             known.statements.values().any(|one| one.said.source.message == message)
         };
         for record in &records {
             lines.push((record.kind, record));
-            let later = self.later(record).into_iter().filter_map(|id| self.record(id));
-            let mut news = later.filter(|newer| {
+            let later = news.get(&record.id).into_iter().flatten();
+            let later = later.filter_map(|id| self.record(*id));
+            let mut unsaid = later.filter(|newer| {
                 let message = newer.newest().and_then(|one| one.said.source.message);
                 let is_said = records.iter().any(|known| is_of(known, message))
                     || lines.iter().any(|(_, known)| known.id == newer.id);
                 !is_said && newer.is_trusted() && self.covers(newer)
             });
-            if let Some(newer) = news.next() {
+            if let Some(newer) = unsaid.next() {
                 lines.push((record.kind, newer));
             }
         }

@@ -150,3 +150,18 @@ fn learning_brings_the_memory_into_order() {
     say(&mut memory, "d", NOW + 50 * DAY, &["Which birds nest near rivers?"]);
     assert!(!is_open(&memory));
 }
+
+#[test]
+fn a_change_in_the_topic_of_a_line_comes_along_without_a_shared_word() {
+    let shown = |new: &str| {
+        let mut memory = empty();
+        say(&mut memory, "old", NOW, &["I live in Bremen.", "Noted."]);
+        say(&mut memory, "new", NOW + DAY, &[new, "Noted."]);
+        profile(&memory).contains(new)
+    };
+    assert!(shown("We finally got the keys for the flat in Leipzig."));
+    // No change, another topic, and a question.
+    assert!(!shown("A flat above a bakery smells good."));
+    assert!(!shown("I finally finished the sweater."));
+    assert!(!shown("Have we finally got a bigger flat?"));
+}

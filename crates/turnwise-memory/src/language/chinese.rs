@@ -168,6 +168,8 @@ pub(super) const TABLE: Language = Language {
         "修改这",
     ],
     done: &["已经完成", "做完了", "完成了", "办好了", "取消了", "交了", "付了"],
+    topics: &[],
+    news: "",
     times: Times {
         phrases: &[
             ("大前天", Unit::Day, -3),

@@ -6,10 +6,12 @@ mod affairs;
 mod cues;
 mod person;
 mod times;
+mod topics;
 mod wishes;
 
 use cues::{ASKS, DONE, QUESTIONS, ROLES, UNREAL};
 use times::TIMES;
+use topics::{NEWS, TOPICS};
 
 pub(super) const TABLE: Language = Language {
     is_unspaced: false,
@@ -126,5 +128,7 @@ pub(super) const TABLE: Language = Language {
     ],
     roles: ROLES,
     done: DONE,
+    topics: TOPICS,
+    news: NEWS,
     times: TIMES,
 };

@@ -214,6 +214,8 @@ pub(super) const TABLE: Language = Language {
         "reformule",
     ],
     done: &["j'ai terminé", "j'ai fini", "c'est fait", "j'ai envoyé", "j'ai payé", "j'ai annulé"],
+    topics: &[],
+    news: "",
     times: Times {
         phrases: &[
             ("ce matin", Unit::Day, 0),

@@ -291,5 +291,7 @@ pub(super) const TABLE: Language = Language {
         "abgesagt",
         "storniert",
     ],
+    topics: &[],
+    news: "",
     times: TIMES,
 };

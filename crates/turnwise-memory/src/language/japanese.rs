@@ -139,6 +139,8 @@ pub(super) const TABLE: Language = Language {
         "キャンセルしました",
         "払いました",
     ],
+    topics: &[],
+    news: "",
     times: Times {
         phrases: &[
             ("一昨日", Unit::Day, -2),

@@ -199,6 +199,8 @@ pub(super) const TABLE: Language = Language {
         "cancelé",
         "hecho",
     ],
+    topics: &[],
+    news: "",
     times: Times {
         phrases: &[
             ("esta mañana", Unit::Day, 0),
