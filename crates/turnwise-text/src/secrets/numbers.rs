@@ -82,7 +82,7 @@ fn number_at(text: &str, at: usize) -> Option<(usize, Kind)> {
 
 /// Whether people or programs use this character between the groups of a number.
 fn is_mark(c: char) -> bool {
-    matches!(c, ' ' | '-' | '.' | '_' | '/' | '\u{a0}' | '\u{3000}' | '－' | '−')
+    matches!(c, ' ' | '-' | '.' | '_' | '/' | '+' | '\u{a0}' | '\u{3000}' | '－' | '−')
         || matches!(c, '\u{2000}'..='\u{2015}' | '\u{202f}')
 }
 
@@ -109,7 +109,13 @@ fn card(rest: &str) -> Option<usize> {
     while let Some((place, c)) = rest_of.next() {
         let next = rest_of.peek().map(|(_, next)| *next);
         let Some(value) = digit(c) else {
-            let goes_on = next.is_some_and(|next| digit(next).is_some() || next == c);
+            // `4111 - 1111 - …`
+            let is_dash = |c| is_mark(c) && c != ' ';
+            if c == ' ' && (group == 0 || next.is_some_and(is_dash)) {
+                continue;
+            }
+            let goes_on =
+                next.is_some_and(|next| digit(next).is_some() || next == ' ' || next == c);
             if !is_mark(c) || !goes_on || mark.is_some_and(|mark| mark != c) {
                 return None;
             }
@@ -168,8 +174,10 @@ impl Groups {
             Some([4, 6]) => last == 5 || last == 4,
             Some([6]) => last >= 8,
             Some([4, 4]) if last == 8 => true,
-            Some([first, rest @ ..]) => {
-                *first > 1 && last <= *first && rest.iter().all(|size| size == first)
+            Some(sizes @ [first, ..]) => {
+                let is_even =
+                    *first > 1 && last <= *first && sizes.iter().all(|size| size == first);
+                is_even || last > 2 && sizes.len() < 5 && sizes.iter().all(|size| *size > 2)
             }
             None => false,
         }

@@ -131,7 +131,7 @@ fn code_length(text: &str) -> Option<usize> {
             text.get(at..)?.strip_prefix([' ', '-']).is_some_and(|it| it.starts_with(is_digit));
         let most = match size {
             1 => 8,
-            3 | 4 => 2,
+            2..=4 => 2,
             _ => 1,
         };
         if !goes_on || groups == most {
