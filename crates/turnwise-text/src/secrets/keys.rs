@@ -5,11 +5,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::names::{AMBIGUOUS, IN_QUERIES, KEYS, NAMING, OTHERS};
+use super::names::{AMBIGUOUS, IN_QUERIES, NAMING, OTHERS};
 use super::{Kind, Span, tables};
 use crate::words::{ByteSet, MAY_BEGIN, is_letter_or_digit, is_unspaced, lower};
 use before::{marked_before, value_before};
-use endings::{keys_ending_like, may_end_a_key, may_end_an_ascii_key};
+use endings::{all, keys_ending_like, may_end_a_key, may_end_an_ascii_key};
 use links::{Link, answer, behind_bullet, link, weak_link, without_unit};
 use modifiers::{behind_modifiers, heads_of_name};
 use phrases::{is_phrase_name, phrase};
@@ -83,7 +83,7 @@ fn more_codes(text: &str, mut at: usize, found: &mut Vec<Span>) -> usize {
 /// The name of a secret in a text.
 struct Name {
     kind: Kind,
-    /// The name as listed in [`KEYS`].
+    /// The name as listed in [`names`](super::names).
     key: &'static str,
     /// The end of the name.
     behind: usize,
@@ -194,19 +194,19 @@ fn name_of(text: &str, start: usize, end: usize) -> Option<Name> {
     // `unlockPin`
     let hump = run.rfind(|c: char| lower(c) != c).filter(|at| *at > 0);
     let hump = hump.and_then(|at| run.get(at..)).map(plain).unwrap_or_default();
-    let matches = |(key, _): &&(&str, Kind)| match key.chars().nth(3) {
+    let matches = |(key, _): &(&'static str, Kind)| match key.chars().nth(3) {
         None => word == *key || last == *key || hump == *key,
         Some(_) => word.ends_with(key) || joined.ends_with(key),
     };
     let longest = names.filter(matches).max_by_key(|(key, _)| key.len());
     let (key, kind) = longest.filter(|_| !is_other())?;
-    Some(Name { kind: *kind, key, behind: end })
+    Some(Name { kind, key, behind: end })
 }
 
 /// The last name in a run of a script without spaces. The name may begin before the run: `APIキー`.
 #[inline(never)]
 fn dense_name(text: &str, start: usize, run: &str) -> Option<Name> {
-    let names = KEYS.iter().filter_map(|(key, kind)| {
+    let names = all().filter_map(|(key, kind)| {
         let lead = key.find(is_unspaced)?;
         let at = if lead == 0 {
             run.rfind(key)? + key.len()
@@ -216,7 +216,7 @@ fn dense_name(text: &str, start: usize, run: &str) -> Option<Name> {
             is_whole.then(|| run.strip_prefix(key.get(lead..)?)).flatten()?;
             key.len() - lead
         };
-        Some(Name { kind: *kind, key, behind: start + at })
+        Some(Name { kind, key, behind: start + at })
     });
     names.max_by_key(|name| (name.behind, name.key.len()))
 }
