@@ -1,8 +1,9 @@
 //! Answers to JavaScript.
 
 use serde::{Deserialize, Serialize};
+use serde_wasm_bindgen::Serializer;
 use turnwise_memory::{Digest, Row};
-use wasm_bindgen::prelude::*;
+use wasm_bindgen::JsValue;
 
 use crate::error;
 
@@ -34,20 +35,13 @@ pub fn all_rows_of(records: &[Digest]) -> Vec<String> {
     records.iter().flat_map(|id| [Row::record_name(*id), format!("v:{id}")]).collect()
 }
 
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(catch, js_namespace = JSON)]
-    fn parse(text: &str) -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(catch, js_namespace = JSON)]
-    fn stringify(value: &JsValue) -> Result<Option<String>, JsValue>;
-}
-
-/// Converts a value to JavaScript. It crosses as JSON text, because rows need that serializer too.
+/// Converts a value to JavaScript. Maps become objects.
 ///
 /// # Errors
 /// Only if JavaScript cannot hold the value.
 pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
-    parse(&serde_json::to_string(value).unwrap_or_default())
+    let serializer = Serializer::new().serialize_maps_as_objects(true);
+    value.serialize(&serializer).map_err(JsValue::from)
 }
 
 /// Reads the option at `path`.
@@ -55,13 +49,7 @@ pub fn to_js(value: &impl Serialize) -> Result<JsValue, JsValue> {
 /// # Errors
 /// `bad_option` for values of another shape.
 pub fn from_js<T: for<'de> Deserialize<'de>>(value: JsValue, path: &str) -> Result<T, JsValue> {
-    let refused = |message: &str| error::option(message, path);
-    let json = stringify(&value).map_err(|_| refused("this value has no JSON form"))?;
-    serde_json::from_str(&json.unwrap_or_default()).map_err(|cause| {
-        let message = cause.to_string();
-        // The place is one in our JSON text, which callers do not see.
-        refused(message.split(" at line ").next().unwrap_or_default())
-    })
+    serde_wasm_bindgen::from_value(value).map_err(|cause| error::option(&cause.to_string(), path))
 }
 
 /// Reads the id of a record.

@@ -1,8 +1,8 @@
 //! The JavaScript boundary of `turnwise-memory`: a module of its own, so that only users of memory
 //! download it who has no memory.
 //!
-//! Calls are rare, so options and answers are JavaScript values, which cross as JSON text. Messages
-//! come in as one JSON list, in any format. Rows of the store cross as `{ id, data }`, where `data` is JSON text.
+//! Calls are rare, so options and answers cross as JavaScript values. Messages come in as one JSON
+//! list, in any format. Rows of the store cross as `{ id, data }`, where `data` is JSON text.
 //! Errors are thrown as JSON text, which the TypeScript facade turns into a `TurnwiseError`.
 
 mod answer;
