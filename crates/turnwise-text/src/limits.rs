@@ -2,7 +2,7 @@
 //!
 //! A limit is a sentence in which the user or the system sets an obligation or a ban, in their own
 //! words: quoted text and the prose of tools set none. It holds until the user withdraws it or
-//! states it again in other words. The same code decides that for [notes](crate::notes).
+//! states it again in other words. The same code decides that for [notes].
 
 use alloc::borrow::Cow;
 use alloc::string::String;
