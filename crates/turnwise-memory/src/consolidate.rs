@@ -34,7 +34,6 @@ pub struct Consolidated {
     /// The number of changes left for later runs, since each run is limited.
     pub left: usize,
     /// The change, for undo.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<String>,
     /// The rows to write.
     #[serde(skip)]

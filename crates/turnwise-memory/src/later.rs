@@ -10,12 +10,11 @@ use crate::digest::Digest;
 use crate::kind::{Kind, Origin};
 use crate::memory::Memory;
 use crate::record::{Record, Said};
-use crate::topics::Topics;
 
 impl Memory {
     /// The passages of later conversations in which the speaker of a record uses a rare word of it,
     /// those with the most shared words first. Changes in its topics follow.
-    pub(crate) fn later(&self, record: &Record, topics: &Topics) -> Vec<Digest> {
+    pub(crate) fn later(&self, record: &Record) -> Vec<Digest> {
         let Some(said) = record.newest().map(|newest| &newest.said) else { return Vec::new() };
         if said.origin != Origin::User {
             return Vec::new();
@@ -44,7 +43,7 @@ impl Memory {
                 }
             }
         });
-        for (at, id) in self.changes(record, said, topics, most) {
+        for (at, id) in self.changes(record, said, most) {
             if !found.iter().any(|one| one.2 == id) {
                 found.push((0, at, id));
             }
@@ -54,15 +53,9 @@ impl Memory {
     }
 
     /// Later passages with a word of one of the record's topics, and a word of a change.
-    fn changes(
-        &self,
-        record: &Record,
-        said: &Said,
-        topics: &Topics,
-        most: usize,
-    ) -> Vec<(u64, Digest)> {
+    fn changes(&self, record: &Record, said: &Said, most: usize) -> Vec<(u64, Digest)> {
         let mut found = Vec::new();
-        for topic in topics.of(&said.text) {
+        for topic in self.topics.of(&said.text) {
             let held = topic.words.split('|').flat_map(|word| match word.strip_suffix('.') {
                 Some(word) => self.index.holding_rare(&stem(word), most),
                 None => self.index.beginning(&stem(word), most),

@@ -56,7 +56,6 @@ pub struct Learned {
     /// [`Memory::forget`].
     pub forget: Vec<String>,
     /// The change, for undo; `None` if nothing changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<String>,
     /// Records that ended 30 days ago. They are deleted, and each has a tombstone.
     #[serde(skip)]

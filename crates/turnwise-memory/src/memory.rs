@@ -21,6 +21,7 @@ use crate::rows::{Row, Rows};
 use crate::scope::Scope;
 use crate::stamp::{Clock, Stamped};
 use crate::status::Status;
+use crate::topics::Topics;
 
 /// The memory of one scope.
 #[derive(Clone, Debug)]
@@ -40,6 +41,7 @@ pub struct Memory {
     pub(crate) learned: BTreeMap<String, BTreeSet<Digest>>,
     pub(crate) paused: bool,
     pub(crate) firsts: Firsts,
+    pub(crate) topics: Topics,
     /// The day of the last consolidation.
     pub(crate) tidied: i32,
 }
@@ -74,6 +76,7 @@ impl Memory {
             learned: BTreeMap::new(),
             paused: false,
             firsts: Firsts::new(),
+            topics: Topics::new(),
             tidied: i32::MIN,
         }
     }

@@ -21,7 +21,6 @@ use crate::learn::TOLD;
 use crate::memory::Memory;
 use crate::record::Record;
 use crate::render::{PROFILE, Section, section};
-use crate::topics::Topics;
 
 /// The profile block.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -53,19 +52,18 @@ impl Memory {
             (place, core::cmp::Reverse(importance), newest_first, record.id)
         });
         // The same words may be a learned wish and a saved fact.
-        let mut texts = BTreeSet::new();
-        chosen.retain(|record| texts.insert(Digest::from_parts(&[record.text()])));
-        let mut tastes = 0;
+        let (mut texts, mut tastes) = (BTreeSet::new(), 0);
         chosen.retain(|record| {
-            tastes += usize::from(place(record) == TASTE);
-            place(record) != TASTE || tastes <= MAX_TASTES
+            let is_taste = place(record) == TASTE;
+            let is_over = is_taste && tastes == MAX_TASTES;
+            let is_shown = !is_over && texts.insert(Digest::from_parts(&[record.text()]));
+            tastes += usize::from(is_taste && is_shown);
+            is_shown
         });
         // Every line has a token.
         chosen.truncate(tokens as usize);
-        let topics = Topics::new();
-        let later = |record: &Record| self.later(record, &topics);
         let news: Few<Vec<Digest>> =
-            chosen.iter().map(|record| (record.id, later(record))).collect();
+            chosen.iter().map(|record| (record.id, self.later(record))).collect();
         // Dropping half of the lines at a time would drop too many, so lines are dropped one by
         // one, the last first.
         loop {

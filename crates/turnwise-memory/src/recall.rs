@@ -15,7 +15,6 @@ use crate::kind::{Kind, Origin};
 use crate::language::{LANGUAGES, Language};
 use crate::memory::Memory;
 use crate::record::{Interval, Record};
-use crate::topics::Topics;
 
 mod filling;
 mod meaning;
@@ -119,7 +118,7 @@ impl Memory {
         let best = found.first().map_or(1, |first| first.score.max(1));
         let mut filling = Filling::new(options, measure);
         options.exclude.iter().filter_map(|id| self.record(*id)).for_each(|one| filling.knows(one));
-        let (topics, mut later) = (Topics::new(), MOST_LATER);
+        let mut later = MOST_LATER;
         for one in found {
             if filling.is_full {
                 break;
@@ -141,7 +140,7 @@ impl Memory {
             };
             if filling.add(record, Why { id: one.id, stems: one.stems, reason, score }) {
                 filling.reaches(if is_asked { 1000 } else { reach });
-                self.add_later(record, options, &topics, &mut later, &mut filling);
+                self.add_later(record, options, &mut later, &mut filling);
             }
         }
         filling.finish()
@@ -152,14 +151,13 @@ impl Memory {
         &'a self,
         record: &'a Record,
         options: &RecallOptions<'_>,
-        topics: &Topics,
         left: &mut usize,
         filling: &mut Filling<'a>,
     ) {
         if *left == 0 {
             return;
         }
-        let later = self.later(record, topics).into_iter().filter(|id| self.is_shown(*id, options));
+        let later = self.later(record).into_iter().filter(|id| self.is_shown(*id, options));
         let later = later.filter_map(|id| self.record(id)).take(LATER);
         for newer in later {
             let why = Why { id: newer.id, stems: Vec::new(), reason: Reason::Later, score: 0 };

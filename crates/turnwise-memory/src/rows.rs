@@ -145,8 +145,8 @@ impl Rows {
         }
     }
 
-    /// The rows of tombstones for a store: one for each, or if there are many, one for each day, with
-    /// all tombstones of that day.
+    /// The rows of tombstones for a store: one for each, or if there are many, one for each day,
+    /// with all tombstones of that day.
     pub(crate) fn of_tombstones(&self, stones: Vec<Tombstone>) -> Vec<Row> {
         if stones.len() < MANY {
             return stones.into_iter().map(Row::Tombstone).collect();

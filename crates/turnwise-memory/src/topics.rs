@@ -10,12 +10,13 @@ use crate::language::LANGUAGES;
 
 /// The topics of all languages, by the first letters of their words. A recall compares many lines
 /// with them.
+#[derive(Clone, Debug)]
 pub(crate) struct Topics {
     words: Vec<Vec<(&'static str, Topic)>>,
 }
 
 /// One topic.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Topic {
     /// Beginnings of words; a dot marks the end of a word.
     pub(crate) words: &'static str,

@@ -39,7 +39,6 @@ pub struct Imported {
     /// Lines that were not stored, with the reasons.
     pub refused: Vec<Refused>,
     /// The change, for undo.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<String>,
     /// The rows to write.
     #[serde(skip)]
