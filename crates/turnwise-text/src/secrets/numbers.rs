@@ -167,13 +167,13 @@ impl Groups {
     }
 
     /// Whether people write card numbers in these groups, followed by a last group of `last`
-    /// digits: groups of one size, as 4-6-5, or the issuer's digits and the rest.
+    /// digits: groups of one size, or a few groups of three digits and more. Two beginnings allow
+    /// only the endings that issuers print.
     fn are_a_cards(&self, last: usize) -> bool {
         match self.sizes.get(..self.count) {
             Some([]) => true,
             Some([4, 6]) => last == 5 || last == 4,
             Some([6]) => last >= 8,
-            Some([4, 4]) if last == 8 => true,
             Some(sizes @ [first, ..]) => {
                 let is_even =
                     *first > 1 && last <= *first && sizes.iter().all(|size| size == first);

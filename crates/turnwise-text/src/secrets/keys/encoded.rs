@@ -42,7 +42,7 @@ fn plain_before(text: &str, at: usize) -> &[u8] {
     before.get(before.len() - length..).unwrap_or_default()
 }
 
-/// The byte that `%E5` or a letter at `at` stands for, and the length of this text.
+/// The byte of the letter or the code (`%E5`) at `at`, and the length of its text.
 fn byte_at(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     let first = *bytes.get(at)?;
     if OF_NAMES.has(first) {
