@@ -32,7 +32,7 @@ pub struct Entry<'a> {
     pub text: &'a str,
     /// Slot and value: subject and attribute.
     pub subject: &'a str,
-    /// Names by which a question may refer to the record; see `name`.
+    /// Names by which a question may refer to the record; see [`name`].
     pub names: &'a [String],
     /// Speaker and date.
     pub frame: &'a str,

@@ -83,7 +83,7 @@ const style = minified(site("style.css"), "css").replace(
 );
 
 const isTranslation = (name) => /\.\w\w\.md$/.test(name);
-/** The hashes in a translation tell its authors what has changed. They do not compress. */
+/** Only authors need the hashes of translated sections, and they do not compress. */
 const shortened = (name) => {
   if (name.endsWith(".json")) return Buffer.from(JSON.stringify(JSON.parse(site(name))));
   if (isTranslation(name))
@@ -137,8 +137,7 @@ const packed = write("files.bin", [
   ...list.filter(isPack),
   ...at(2),
   // Texts of one language compress better together.
-  ...list.filter((file) => isOther(file) && !isTranslation(file[0])),
-  ...list.filter((file) => isOther(file) && isTranslation(file[0])),
+  ...list.filter(isOther).sort(([a], [b]) => isTranslation(a) - isTranslation(b)),
   ...at(0),
   ...at(1),
 ]);

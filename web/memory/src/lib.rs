@@ -4,7 +4,7 @@
 //! nothing between calls: the page holds the memory as text, so that the worker may end at any
 //! time.
 //!
-//! In reading order: `panel` (one action), `kept` (the text that the page holds), `teach`
+//! In reading order: [`panel`] (one action), `kept` (the text that the page holds), `teach`
 //! (learning conversations and days), `shown` (what the panel and the model see), `measure` (how
 //! well a memory does on labeled cases).
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
