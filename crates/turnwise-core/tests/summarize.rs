@@ -50,6 +50,17 @@ fn a_summary_stands_for_what_it_covers() {
 }
 
 #[test]
+fn a_summary_does_not_replace_what_a_person_left_out_before_the_next_plan() {
+    let (mut context, job) = waiting();
+    let whole = context.replaced_tokens(&job.ticket).expect("a current ticket");
+    assert!(context.choose(0, Some(false)));
+    let without_plan = context.replaced_tokens(&job.ticket).expect("a current ticket");
+    fit(&mut context);
+    assert_eq!(context.replaced_tokens(&job.ticket), Ok(without_plan));
+    assert!(without_plan < whole, "{without_plan:?} of {whole:?}");
+}
+
+#[test]
 fn system_messages_are_never_covered_and_stand_before_the_summary() {
     let mut context = after(summarizing(1, 2), "s u1 a1 u2 s2 u3");
     let job = job(&mut context);

@@ -98,6 +98,9 @@ impl Context {
     /// Brings the omission of the view in force to what the person left out.
     #[inline(never)]
     pub(super) fn leave_out_chosen(&mut self) {
+        if self.choices.is_empty() && !self.has_left_out {
+            return;
+        }
         let wanted: Vec<Range<u32>> = self
             .choices
             .iter()

@@ -19,9 +19,7 @@ impl Context {
 
     pub(super) fn make_plan(&mut self) -> Plan {
         let len = self.transcript.len();
-        if !self.choices.is_empty() || self.has_left_out {
-            self.leave_out_chosen();
-        }
+        self.leave_out_chosen();
         let before = self.view();
         let mending = self.mending();
         let compacted = self.compacted();

@@ -80,9 +80,13 @@ impl Context {
     /// # Errors
     /// [`Stale`] if the ticket could not be [committed](Self::commit) now.
     pub fn replaced_tokens(&mut self, ticket: &Ticket) -> Result<TokenCount, Stale> {
+        if let Some(stale) = self.staleness(ticket) {
+            return Err(stale);
+        }
+        // No plan may have followed the last change of the policy.
+        self.leave_out_chosen();
         let mending = self.mending();
-        self.staleness(ticket)
-            .map_or_else(|| Ok(self.draft(&mending).replaced_tokens(ticket.end)), Err)
+        Ok(self.draft(&mending).replaced_tokens(ticket.end))
     }
 
     /// Whether the policy counts tokens, so that a summary must save some. Fewer turns are saved in
