@@ -24,6 +24,8 @@ pub(crate) struct Picture<'a> {
     /// Its data as base64, perhaps behind the type of a data URL, or a link to it.
     pub data: &'a str,
     pub is_document: bool,
+    /// Whether the model's message has it.
+    is_of_model: bool,
 }
 
 impl Picture<'_> {
@@ -31,8 +33,22 @@ impl Picture<'_> {
     fn out(&self, index: u32) -> Op {
         match self.parent() {
             Some(_) => Op::Cut(index, self.path.clone()),
-            None => Op::Set(index, self.path.clone(), replaced(self.part)),
+            None => Op::Set(index, self.path.clone(), self.line()),
         }
+    }
+
+    /// The line that replaces it, as a part of the same kind of list.
+    #[inline(never)]
+    fn line(&self) -> String {
+        let kind = match self.part.text_of("type") {
+            Some(kind) if kind.starts_with("input_") && self.is_of_model => {
+                r#""type":"output_text","#
+            }
+            Some(kind) if kind.starts_with("input_") => r#""type":"input_text","#,
+            Some(_) => r#""type":"text","#,
+            None => "",
+        };
+        ["{", kind, r#""text":"#, &quoted(&placeholder(self.part)), "}"].concat()
     }
 
     /// The list that it is in, if only files may stand there: that of a `functionResponse`.
@@ -78,6 +94,8 @@ pub(crate) fn pictures<'a>(message: &'a Json<'a>) -> Vec<Picture<'a>> {
             look(value, &mut vec![key(name)], 0, &mut found);
         }
     }
+    let is_of_model = message.text_of("role") == Some("assistant");
+    found.iter_mut().for_each(|picture| picture.is_of_model = is_of_model);
     found
 }
 
@@ -87,7 +105,7 @@ pub(crate) fn clear_pictures(message: &Json<'_>) -> Vec<Patch> {
     let mut patches: Vec<Patch> = Vec::new();
     for picture in pictures(message) {
         let Some(parent) = picture.parent() else {
-            patches.push(Patch { path: picture.path, value: replaced(picture.part) });
+            patches.push(Patch { value: picture.line(), path: picture.path });
             continue;
         };
         if patches.last().is_none_or(|last| last.path != parent) {
@@ -123,7 +141,13 @@ fn look<'a>(json: &'a Json<'a>, path: &mut Path, depth: u32, found: &mut Vec<Pic
         path.push(at.into());
         match found_in(part) {
             Some((data, is_document)) => {
-                found.push(Picture { part, path: path.clone(), data, is_document });
+                found.push(Picture {
+                    part,
+                    path: path.clone(),
+                    data,
+                    is_document,
+                    is_of_model: false,
+                });
             }
             None => look(part, path, depth + 1, found),
         }
@@ -269,18 +293,6 @@ pub(crate) fn many(walk: &mut Walk<'_, '_>, rules: &MediaRules) {
     for (index, op) in gone.into_iter().rev() {
         walk.fault(&MANY, index, "", vec![op]);
     }
-}
-
-/// The line that replaces a picture, as a part of the same kind of list.
-#[inline(never)]
-pub(crate) fn replaced(part: &Json<'_>) -> String {
-    let text = quoted(&placeholder(part));
-    let kind = match part.text_of("type") {
-        Some(kind) if kind.starts_with("input_") => r#""type":"input_text","#,
-        Some(_) => r#""type":"text","#,
-        None => "",
-    };
-    ["{", kind, r#""text":"#, &text, "}"].concat()
 }
 
 static MISTYPED: Rule =

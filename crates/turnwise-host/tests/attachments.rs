@@ -57,6 +57,24 @@ fn openai_responses() {
 }
 
 #[test]
+fn a_picture_of_the_model_becomes_a_line_of_the_model() {
+    let options = json::parse(r#"{"format":"openai-responses"}"#).unwrap();
+    let mut chat = Conversation::new(&options.json).unwrap();
+    for message in [
+        r#"{"role":"user","content":"Draw."}"#,
+        r#"{"role":"assistant","content":[{"type":"input_text","text":"Here."},{"type":"input_image","image_url":"https://a.example/b.png"}]}"#,
+        r#"{"role":"user","content":"Thanks."}"#,
+    ] {
+        chat.push(message, false).unwrap();
+    }
+    let plan = chat.fit().clone();
+    assert_eq!(
+        chat.seen(&plan)[1],
+        r#"{"role":"assistant","content":[{"type":"output_text","text":"Here."},{"type":"output_text","text":"⟦removed: image⟧"}]}"#,
+    );
+}
+
+#[test]
 fn anthropic_with_a_retrieved_document() {
     let text = "Section 4: parcels stay for two weeks. ".repeat(20);
     let message = r#"{"role":"user","content":[{"type":"document","title":"Terms","source":{"type":"text","media_type":"text/plain","data":"TEXT"}},{"type":"search_result","title":"FAQ","source":"https://a.example","content":[{"type":"text","text":"TEXT"}]},{"type":"text","text":"How long?"}]}"#;

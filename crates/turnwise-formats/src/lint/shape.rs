@@ -74,9 +74,6 @@ fn reshape(
 #[inline(never)]
 fn shaped(format: Format, message: &Json<'_>, words: &Json<'_>) -> String {
     let (_, template) = dispatch!(format, F => F::words(message));
-    let is_model = message.text_of("role") == Some("assistant");
-    let of_model = template.replace("input_text", "output_text");
-    let template = if is_model { &of_model } else { template };
     let part = |value: &Json<'_>| match value {
         Json::String(text) => fill(template, &[text]),
         // An object may be a part.

@@ -34,8 +34,12 @@ impl Write for OpenAiResponses {
             Style::Bare | Style::Stored => BARE,
         }
     }
-    fn words(_message: &Json<'_>) -> (Vec<Step>, &'static str) {
-        (vec![Step::from("content")], r#"{"type":"input_text","text":$0}"#)
+    fn words(message: &Json<'_>) -> (Vec<Step>, &'static str) {
+        let template = match message.text_of("role") {
+            Some("assistant") => r#"{"type":"output_text","text":$0}"#,
+            _ => r#"{"type":"input_text","text":$0}"#,
+        };
+        (vec![Step::from("content")], template)
     }
     fn interrupted_results(message: &Json<'_>, calls: &[usize], text: &str) -> Vec<Option<String>> {
         openai::interrupted_results(message, calls, text)
