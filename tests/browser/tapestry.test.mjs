@@ -54,6 +54,10 @@ for (const scheme of ["light", "dark"]) {
       // Another theme paints it anew.
       const other = scheme === "light" ? "dark" : "light";
       await page.emulateMedia({ colorScheme: other });
+      // The picture is painted in the frame that first has the theme.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       assert.ok((await pixels(page, COLORS[other])).paid > 500);
     },
     { colorScheme: scheme },
