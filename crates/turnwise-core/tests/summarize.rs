@@ -386,26 +386,3 @@ fn what_is_edited_before_the_trigger_fires_makes_a_summary_made_ahead_stale() {
     say(&mut context, "a1:201 u2:100 a2:80 u3:30");
     assert_eq!(commit(&mut context, &early.ticket), Commit::Stale(Stale::Edited));
 }
-
-#[test]
-fn notes_that_have_no_room_beside_a_large_step_are_asked_for_again_and_shorter() {
-    let mut context = after(windowed(1000, vec![notes()]), "u1 a1:900 u2");
-    let first = job(&mut context);
-    context.commit(&first.ticket, "long notes", TokenCount(480), 2);
-    check_seen(&mut context, "[summary] u2");
-    say(&mut context, "a2(x) t2(x):600");
-    let again = job(&mut context);
-    assert_eq!((again.covers, again.ticket.end()), (2..2, first.ticket.end()));
-    assert!(again.max_tokens <= TokenCount(370), "{:?}", again.max_tokens);
-    context.commit(&again.ticket, "short notes", TokenCount(200), 2);
-    check_seen(&mut context, "[summary] u2 a2(x) t2(x):600");
-}
-
-#[test]
-fn a_models_summary_is_not_asked_for_again_where_nothing_new_is_to_be_covered() {
-    let mut context = after(windowed(1000, vec![summarize()]), "u1 a1:900 u2");
-    let first = job(&mut context);
-    context.commit(&first.ticket, "long notes", TokenCount(480), 2);
-    say(&mut context, "a2(x) t2(x):600");
-    assert_eq!(fit(&mut context).job, None);
-}
