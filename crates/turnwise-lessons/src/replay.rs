@@ -232,7 +232,7 @@ impl<'a> Player<'a> {
                 noted = summary.serial;
                 replay.notes.push((index, summary.text.as_ref().into()));
             }
-            if *wants != Wants::default() {
+            if self.looks(wants, index) {
                 let seen = SentMessages::of_edits(host.chat.edits(&plan), &host.chat);
                 self.look(&seen, wants, &mut request, replay);
             }
@@ -249,6 +249,13 @@ impl<'a> Player<'a> {
         let made_up = replay.memory.iter().filter(|line| !self.recording.mentions(line)).count();
         replay.invented = host.invented + made_up as u64;
         replay.summaries = host.summaries;
+    }
+
+    /// Whether this request has findings that need its messages. Making them takes longer than the
+    /// plan, so a recall alone makes them only at its checkpoints.
+    fn looks(&self, wants: &Wants, index: usize) -> bool {
+        let is_point = || wants.recall && self.points().contains_key(&index);
+        wants.refusals || !wants.facts.is_empty() || is_point()
     }
 
     /// Computes the findings that need the messages themselves, and the memory before them.

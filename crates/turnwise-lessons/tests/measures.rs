@@ -7,7 +7,7 @@ use turnwise_lessons::lane::Lane;
 use turnwise_lessons::measure::Measure;
 use turnwise_lessons::reading::Attempt;
 use turnwise_lessons::recording::Recording;
-use turnwise_lessons::replay::Player;
+use turnwise_lessons::replay::{Player, Wants};
 
 /// Two turns with a tool call each, and a third.
 const CHAT: &str = r#"[
@@ -97,6 +97,25 @@ fn what_the_model_needed_is_looked_for() {
     let trimmed = attempt(LAST_TURN, std::slice::from_ref(&needed));
     assert!(!trimmed.satisfies(&needed));
     assert_eq!(trimmed.read(&needed).place.map(|place| place.message), Some(6));
+}
+
+#[test]
+fn a_recall_alone_is_the_one_among_other_findings() {
+    let recording = Recording::parse(CHAT).expect("the chat");
+    let player = Player::new(&recording);
+    let alone = Wants { recall: true, ..Wants::default() };
+    let among = Wants { refusals: true, facts: vec!["zx-9981".into()], ..alone.clone() };
+    for lane in [ALL, LAST_TURN] {
+        let lane = Lane::read(&parse(lane).expect("a lane").json);
+        let [alone, among] = [&alone, &among].map(|wants| {
+            let replay = player.replay(&lane, &[], wants).expect("options");
+            let requests = replay.requests.into_iter();
+            let found = requests.map(|one| (one.recall, one.missing)).collect::<Vec<_>>();
+            (replay.totals, found)
+        });
+        assert_eq!(alone, among);
+        assert!(alone.0.recall.needed.of > 0);
+    }
 }
 
 #[test]
