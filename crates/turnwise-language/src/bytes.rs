@@ -79,3 +79,37 @@ impl ByteSet {
         text.iter().position(|byte| !self.has(*byte)).unwrap_or(text.len())
     }
 }
+
+/// Classes of bytes, for loops that look at each byte once.
+pub mod classes {
+    /// Small ASCII letters.
+    pub const SMALL: u8 = 1;
+    /// ASCII capitals.
+    pub const CAPITAL: u8 = 2;
+    /// ASCII digits.
+    pub const DIGIT: u8 = 4;
+    /// The marks that a table is made for.
+    pub const MARK: u8 = 8;
+
+    /// The class of each byte: of ASCII letters and digits, and of `marks`. Zero for all others.
+    #[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
+    pub const fn byte_classes(marks: &[u8]) -> [u8; 256] {
+        let mut classes = [0; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            classes[byte] = match byte as u8 {
+                b'a'..=b'z' => SMALL,
+                b'A'..=b'Z' => CAPITAL,
+                b'0'..=b'9' => DIGIT,
+                _ => 0,
+            };
+            byte += 1;
+        }
+        let mut at = 0;
+        while at < marks.len() {
+            classes[marks[at] as usize] = MARK;
+            at += 1;
+        }
+        classes
+    }
+}

@@ -24,6 +24,7 @@ mod bytes;
 mod format;
 mod index;
 pub mod letters;
+mod order;
 mod packs;
 mod phrases;
 mod program;
@@ -42,7 +43,8 @@ mod tables {
     include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 }
 
-pub use bytes::ByteSet;
+pub use bytes::{ByteSet, classes};
+pub use order::ascending;
 pub use packs::{PackError, load, loaded, missed, take_missed};
 pub use phrases::Phrases;
 pub use quoting::*;

@@ -9,7 +9,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::ledger::{Fact, FactKind, Ledger};
-use crate::secrets::{Policy, with_texts};
+use crate::redacted::{redact_all, with_texts};
+use crate::secrets::Policy;
 use crate::{Measure, Snippet, Speaker};
 
 mod page;
@@ -126,8 +127,8 @@ pub struct TooLarge {
 /// # Errors
 /// [`TooLarge`] if what cannot be left out is larger.
 pub fn note(wanted: &Wanted<'_>) -> Result<Note, TooLarge> {
-    let texts = wanted.redact.redact_all(wanted.snippets);
-    let quotes = wanted.redact.redact_all(wanted.quoted);
+    let texts = redact_all(&wanted.redact, wanted.snippets);
+    let quotes = redact_all(&wanted.redact, wanted.quoted);
     let reason = wanted.redact.redact(wanted.reason);
     let (snippets, quoted) =
         (with_texts(wanted.snippets, &texts), with_texts(wanted.quoted, &quotes));

@@ -56,7 +56,6 @@ pub mod phrase;
 pub mod prompt;
 pub mod quoted;
 pub mod rank;
-pub mod secrets;
 pub mod sentences;
 pub mod template;
 pub mod terms;
@@ -65,6 +64,7 @@ pub mod weights;
 mod cut;
 mod outcomes;
 mod records;
+mod redacted;
 mod words;
 
 pub use check::{CheckPolicy, SummaryCheck, SummaryToCheck, check_summary};
@@ -76,6 +76,8 @@ pub use rank::rank;
 pub use template::{Template, instructions};
 #[doc(inline)]
 pub use turnwise_language as language;
+#[doc(inline)]
+pub use turnwise_secrets as secrets;
 
 /// Counts the tokens of a text. The caller supplies it, so that counts match the caller's budget.
 pub type Measure<'a> = &'a dyn Fn(&str) -> u32;

@@ -20,7 +20,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::judge::SHORTENABLE;
-use crate::secrets::{Policy, with_texts};
+use crate::redacted::{redact_all, with_texts};
+use crate::secrets::Policy;
 use crate::words::Words;
 use crate::{Measure, Snippet, Speaker, Template};
 
@@ -114,8 +115,8 @@ const LIMITS: &str = "limits";
 /// Writes notes of at most `max_tokens` that are no longer than their source. Empty if the source
 /// has no content.
 pub fn summarize(request: &Request<'_>) -> String {
-    let texts = request.redact.redact_all(request.snippets);
-    let tail = request.redact.redact_all(request.tail);
+    let texts = redact_all(&request.redact, request.snippets);
+    let tail = redact_all(&request.redact, request.tail);
     let (snippets, tail) = (with_texts(request.snippets, &texts), with_texts(request.tail, &tail));
     let request = &Request { snippets: &snippets, tail: &tail, ..*request };
     let mut reader = Reader::default();

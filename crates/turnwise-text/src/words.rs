@@ -5,13 +5,12 @@ use alloc::string::String;
 use crate::language::{LIGHT_WORDS, STOP_WORDS};
 
 mod numbered;
-mod order;
 
 pub(crate) use numbered::Words;
-pub(crate) use order::ascending;
-pub(crate) use turnwise_language::ByteSet;
+use turnwise_language::classes::{CAPITAL, DIGIT, byte_classes};
 pub(crate) use turnwise_language::letters::{is_letter, is_letter_or_digit, is_word};
 pub use turnwise_language::letters::{is_unspaced, lower};
+pub(crate) use turnwise_language::{ByteSet, ascending};
 
 /// Calls `take` for every content word of `text`, in lower case. ASCII letters and digits form
 /// words. Scripts with spaces form words too; others (Chinese, Japanese, Thai) form pairs of
@@ -140,36 +139,8 @@ fn ascii_word(text: &str, at: usize) -> Option<(&str, u8)> {
     Some((text.get(at..at + length).filter(|_| is_whole)?, classes))
 }
 
-/// Classes of bytes: see [`byte_classes`].
-pub const SMALL: u8 = 1;
-pub const CAPITAL: u8 = 2;
-pub const DIGIT: u8 = 4;
-pub const MARK: u8 = 8;
-
 /// The classes of bytes in ASCII words.
 static CLASSES: [u8; 256] = byte_classes(b"");
-
-/// The class of each byte: of ASCII letters and digits, and of `marks`. Zero for all others.
-#[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
-pub const fn byte_classes(marks: &[u8]) -> [u8; 256] {
-    let mut classes = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            b'a'..=b'z' => SMALL,
-            b'A'..=b'Z' => CAPITAL,
-            b'0'..=b'9' => DIGIT,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    let mut at = 0;
-    while at < marks.len() {
-        classes[marks[at] as usize] = MARK;
-        at += 1;
-    }
-    classes
-}
 
 fn flush(word: &mut String, start: usize, is_name: bool, take: &mut dyn FnMut(usize, &str, bool)) {
     if word.is_empty() {

@@ -98,10 +98,11 @@ pub fn cargo_test(args: &[&str], counts: &mut Counts) -> Result<()> {
 const SCRIPTS: [&str; 3] = ["pkg/src/**/*.ts", "tests/**/*.mjs", "web/**/*.js"];
 
 /// The `no_std` crates without JavaScript.
-const ENGINE: [&str; 6] = [
+const ENGINE: [&str; 7] = [
     "turnwise-core",
     "turnwise-formats",
     "turnwise-language",
+    "turnwise-secrets",
     "turnwise-sessions",
     "turnwise-text",
     "turnwise-host",

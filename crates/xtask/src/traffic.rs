@@ -80,6 +80,6 @@ const READERS: [&str; 13] = [
     "turnwise_text::outcomes",
     "turnwise_text::quoted",
     "turnwise_text::records",
-    "turnwise_text::secrets",
+    "turnwise_secrets::",
     "turnwise_text::words",
 ];

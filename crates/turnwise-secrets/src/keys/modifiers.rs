@@ -1,7 +1,7 @@
 //! Words after a name that belong to it: `password of the wifi`, `token de acceso`.
 
-use crate::secrets::names::{PREPOSITIONS, UNITS};
-use crate::words::{is_letter_or_digit, lower};
+use crate::names::{PREPOSITIONS, UNITS};
+use turnwise_language::letters::{is_letter_or_digit, lower};
 
 /// The end of the words that modify a name which ends at `behind`: up to two prepositions, each
 /// with a noun and perhaps an article.

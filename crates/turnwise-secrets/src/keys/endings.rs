@@ -1,9 +1,9 @@
 //! The endings of all keys. Three letters are enough to see that most words are no key.
 
 use super::tail;
-use crate::secrets::Kind;
-use crate::secrets::names::KEYS;
-use crate::words::{is_letter_or_digit, is_unspaced, lower};
+use crate::Kind;
+use crate::names::KEYS;
+use turnwise_language::letters::{is_letter_or_digit, is_unspaced, lower};
 
 /// Whether a word can end a key, judged by its last three letters. Most words are rejected here.
 pub(super) fn may_end_a_key(word: &str) -> bool {

@@ -7,11 +7,12 @@ use core::ops::Range;
 
 use super::names::{AMBIGUOUS, ARTICLES, DENSE_REVERSED, KEYS, NAMING, OTHERS, REVERSED, UNITS};
 use super::{Kind, Span, tables};
-use crate::words::{ByteSet, MAY_BEGIN, is_letter_or_digit, is_unspaced, lower};
 use endings::{keys_ending_like, may_end_a_key, may_end_an_ascii_key};
 use links::{Link, link, weak_link, without_unit};
 use modifiers::{behind_modifiers, heads_of_name, is_same};
 use phrases::{is_phrase_name, phrase, phrase_before};
+use turnwise_language::ByteSet;
+use turnwise_language::letters::{is_letter_or_digit, is_unspaced, lower};
 use values::{cell_value, is_strong, value_at};
 
 mod encoded;
@@ -353,3 +354,6 @@ fn plain(text: &str) -> String {
 
 /// The longest value, in characters.
 const LONGEST: usize = 300;
+
+/// Bytes that can begin a word: ASCII letters and digits, and all non-ASCII bytes.
+static MAY_BEGIN: ByteSet = ByteSet::of_words_and(b"").and_other_scripts();

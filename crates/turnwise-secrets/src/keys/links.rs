@@ -2,8 +2,8 @@
 
 use super::head_of;
 use super::modifiers::is_same;
-use crate::secrets::names::{DENSE_LINKS, LINKS, UNITS, VALUES, WEAK_LINKS};
-use crate::words::{is_letter_or_digit, is_unspaced};
+use crate::names::{DENSE_LINKS, LINKS, UNITS, VALUES, WEAK_LINKS};
+use turnwise_language::letters::{is_letter_or_digit, is_unspaced};
 
 /// What separates a key and its value.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,9 @@
-//! Sorts indexes by keys, all at once or incrementally.
+//! Sorts indexes by keys.
 
 use alloc::vec::Vec;
 
 /// Sorts the indexes below `count` by their keys. The sort is stable.
-pub(crate) fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<usize> {
+pub fn ascending(count: usize, key: &dyn Fn(usize) -> (i64, i64)) -> Vec<usize> {
     Queue::of(count, key).collect()
 }
 

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::names::LINKS;
-use crate::words::{is_letter_or_digit, is_unspaced, lower};
+use turnwise_language::letters::{is_letter_or_digit, is_unspaced, lower};
 
 /// Whether the words before a number say that it is the number of an order or a parcel:
 /// `order_id`, `tracking number is`. A field about an order may hold a card: `name on order`.

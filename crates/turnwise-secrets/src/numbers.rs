@@ -61,12 +61,12 @@ fn is_word(byte: u8) -> bool {
 }
 
 /// The length of the payment card number at the start of a text.
-pub(crate) fn card_length(text: &str) -> Option<usize> {
+pub fn card_length(text: &str) -> Option<usize> {
     card(text)
 }
 
 /// The length of the IBAN at the start of a text.
-pub(crate) fn iban_length(text: &str) -> Option<usize> {
+pub fn iban_length(text: &str) -> Option<usize> {
     iban(text)
 }
 

@@ -5,10 +5,10 @@ use core::ops::Range;
 use super::LONGEST;
 use super::head_of;
 use super::links::Link;
-use crate::secrets::Kind;
-use crate::secrets::code::is_code;
-use crate::secrets::names::NOT_VALUES;
-use crate::words::{is_letter_or_digit, is_unspaced, lower};
+use crate::Kind;
+use crate::code::is_code;
+use crate::names::NOT_VALUES;
+use turnwise_language::letters::{is_letter_or_digit, is_unspaced, lower};
 
 /// Returns the value that begins at `start`.
 pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Option<Range<usize>> {

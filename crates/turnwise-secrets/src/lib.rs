@@ -7,11 +7,28 @@
 //! UUIDs, and values under a key such as `order_id` do not count as secrets.
 //!
 //! ```
-//! use turnwise_text::secrets::redact;
+//! use turnwise_secrets::redact;
 //!
 //! let text = "My password is Tr0ub4dor&3 and the order is W2378156.";
 //! assert_eq!(redact(text), "My password is [redacted: password] and the order is W2378156.");
 //! ```
+
+#![no_std]
+#![warn(missing_docs)]
+#![cfg_attr(
+    test,
+    allow(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic
+    )
+)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -19,8 +36,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use crate::Snippet;
-use crate::words::ascending;
+use turnwise_language::ascending;
 
 mod code;
 mod keys;
@@ -31,7 +47,7 @@ mod shapes;
 mod tables;
 mod tokens;
 
-pub(crate) use numbers::{card_length, iban_length};
+pub use numbers::{card_length, iban_length};
 
 /// The kind of a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -142,20 +158,6 @@ impl Policy<'_> {
         out.push_str(text.get(at..).unwrap_or_default());
         Cow::Owned(out)
     }
-
-    /// The redacted texts of `snippets`, in the same order.
-    pub(crate) fn redact_all<'t>(&self, snippets: &[Snippet<'t>]) -> Vec<Cow<'t, str>> {
-        snippets.iter().map(|snippet| self.redact(snippet.text)).collect()
-    }
-}
-
-/// `snippets` with their texts replaced.
-pub(crate) fn with_texts<'t>(
-    snippets: &[Snippet<'t>],
-    texts: &'t [Cow<'_, str>],
-) -> Vec<Snippet<'t>> {
-    let pairs = snippets.iter().zip(texts);
-    pairs.map(|(snippet, text)| Snippet { text, ..*snippet }).collect()
 }
 
 /// The secrets of `text` in order; none overlap. Linear in the text.

@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use super::links::Link;
 use super::{LONGEST, head_of};
-use crate::secrets::names::{NOT_IN_PHRASES, PHRASES};
-use crate::words::lower;
+use crate::names::{NOT_IN_PHRASES, PHRASES};
+use turnwise_language::letters::lower;
 
 /// Whether the value of a key may be several words: `seed phrase`, `passphrase`.
 pub(super) fn is_phrase_name(key: &str) -> bool {

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use super::keys::key_names_a_thing;
 use super::{Kind, Span, numbers, shapes};
-use crate::words::{CAPITAL, DIGIT, SMALL, byte_classes};
+use turnwise_language::classes::{CAPITAL, DIGIT, SMALL, byte_classes};
 
 pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     let bytes = text.as_bytes();
