@@ -70,8 +70,9 @@ import type { ENGINE_ERRORS } from "./boundary.js";
  * - `model_unavailable`: the browser's built-in model is missing or not ready; `reason` is the
  *   availability it reported: `unavailable`, `downloadable`, ….
  * - `vocabulary_not_loaded`, `damaged_vocabulary`, `wrong_encoding`, `unknown_encoding`:
- *   `turnwise/tokens` has no usable vocabulary for this call; `special_token`, `unknown_token`: it
- *   refuses a text or an id.
+ *   `turnwise/tokens` has no usable vocabulary for this call; `vocabulary_not_installed`: it lacks
+ *   the package `turnwise-vocabularies`; `special_token`, `unknown_token`: it refuses a text or an
+ *   id.
  * - `empty_user`, `empty_app`: the scope of a memory lacks a name; `bad_id`, `unknown_record`,
  *   `unknown_change`: the record or change does not exist; `empty_text`, `text_refused`: an edit
  *   has no words, or a gate refuses them; `unknown_version`: an export is of a later version.
@@ -119,6 +120,7 @@ export type ErrorCode =
   | "request_too_large"
   | "model_unavailable"
   | "vocabulary_not_loaded"
+  | "vocabulary_not_installed"
   | "damaged_vocabulary"
   | "wrong_encoding"
   | "unknown_encoding"

@@ -26,6 +26,7 @@ const importMap = `<script type="importmap">{ "imports": {
   "turnwise": "/node_modules/turnwise/dist/page.js",
   "turnwise/slim": "/node_modules/turnwise/dist/slim.js",
   "turnwise/tokens": "/node_modules/turnwise/dist/tokens/index.js",
+  "turnwise-vocabularies/": "/node_modules/turnwise-vocabularies/",
   "eventsource-parser": "/node_modules/eventsource-parser/dist/index.js"
 } }</script>`;
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -78,6 +78,15 @@ test("the tarball has what the exports name, licenses and no sources", () => {
     [],
   );
 });
+
+test(
+  "the tarball has at most four megabytes",
+  { skip: !process.env.TURNWISE_TARBALL && "needs the tarball" },
+  () => {
+    const { size } = statSync(process.env.TURNWISE_TARBALL);
+    assert.ok(size <= 4_000_000, `${size} bytes`);
+  },
+);
 
 test("the manifest promises what the layout keeps", () => {
   assert.equal(manifest.type, "module");

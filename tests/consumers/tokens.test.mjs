@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -45,22 +45,9 @@ test("esbuild with splitting", async () => {
 });
 
 test("vite", async () => {
-  const folder = consumer({
-    "main.js": main,
-    "index.html": '<script type="module" src="/main.js"></script>',
-  });
-  const output = { entryFileNames: "out.mjs", chunkFileNames: "[name].mjs" };
-  await vite({
-    root: folder,
-    configFile: false,
-    logLevel: "silent",
-    build: { rollupOptions: { output }, modulePreload: false },
-  });
-  assert.equal(run(join(folder, "dist/out.mjs")), outcome);
-  assert.ok(
-    statSync(join(folder, "dist/out.mjs")).size < 400_000,
-    "no vocabulary in the first chunk",
-  );
+  const file = await builtByVite(consumer({ "main.js": main }));
+  assert.equal(run(file), outcome);
+  assert.ok(statSync(file).size < 400_000, "no vocabulary in the first chunk");
 });
 
 test("webpack", async () => {
@@ -81,3 +68,90 @@ test("webpack", async () => {
   assert.deepEqual([...errors, ...warnings], []);
   assert.equal(run(join(folder, "dist/out.cjs")), outcome);
 });
+
+/** A project that has only `turnwise`. */
+const without = (files) => {
+  const folder = consumer(files);
+  rmSync(join(folder, "node_modules/turnwise-vocabularies"), { recursive: true });
+  return folder;
+};
+const needed = /npm install turnwise-vocabularies/;
+
+test("without its package, no vocabulary is there, and the error says what to install", () => {
+  const told = run(
+    join(
+      without({
+        "main.js": `
+          import { countTokens, ready } from "turnwise/tokens";
+          const failures = [() => countTokens("hello"), () => ready()].map(async (call) => call());
+          for (const { reason } of await Promise.allSettled(failures))
+            console.log(reason.name, reason.code, reason.message);`,
+      }),
+      "main.js",
+    ),
+  ).split("\n");
+  assert.equal(told.length, 2);
+  for (const line of told) {
+    assert.match(line, /^TurnwiseError vocabulary_not_installed /);
+    assert.match(line, needed);
+  }
+});
+
+test("on a CDN, the vocabularies come from the package next to the versioned one", async () => {
+  const folder = consumer({});
+  const packages = join(folder, "node_modules");
+  const manifest = JSON.parse(readFileSync(join(packages, "turnwise-vocabularies/package.json")));
+  const [form] = manifest.version.split(".");
+  renameSync(join(packages, "turnwise"), join(folder, "turnwise@0.1.0"));
+  renameSync(
+    join(packages, "turnwise-vocabularies"),
+    join(folder, `turnwise-vocabularies@${form}`),
+  );
+  const program = `
+    process.getBuiltinModule = undefined; // so far a page
+    const { countTokens, ready } = await import("./turnwise@0.1.0/dist/cdn/tokens.js");
+    await ready();
+    console.log(countTokens("naïve") + countTokens("hello world"));`;
+  writeFileSync(join(folder, "page.mjs"), program);
+  assert.equal(run(join(folder, "page.mjs")), outcome);
+});
+
+test("without its package, everything else is bundled, and a build that counts names it", async () => {
+  const folder = without({
+    "main.js": main,
+    "others.js": `
+      import { createContext, lint } from "turnwise/sync";
+      console.log(createContext().fit([]).tokens, lint([]).length);`,
+  });
+  const build = (name) => {
+    const entryPoints = [join(folder, name)];
+    const outfile = join(folder, `out-${name}`);
+    return esbuild.build({ entryPoints, outfile, bundle: true, format: "esm", logLevel: "silent" });
+  };
+  await build("others.js");
+  assert.equal(run(join(folder, "out-others.js")), "0 0");
+  await assert.rejects(build("main.js"), /Could not resolve "turnwise-vocabularies\//);
+});
+
+test("without its package, a page that vite builds says what to install", async () => {
+  const folder = without({
+    "main.js": `
+      import { ready } from "turnwise/tokens";
+      globalThis.window ??= new EventTarget(); // vite reports failed imports there
+      ready().catch(({ code, message }) => console.log(code, message));`,
+  });
+  assert.match(run(await builtByVite(folder)), /^vocabulary_not_installed .*npm install/);
+});
+
+/** The first file of a build for pages, for Node as well. */
+async function builtByVite(folder) {
+  writeFileSync(join(folder, "index.html"), '<script type="module" src="/main.js"></script>');
+  const output = { entryFileNames: "out.mjs", chunkFileNames: "[name].mjs" };
+  await vite({
+    root: folder,
+    configFile: false,
+    logLevel: "silent",
+    build: { rollupOptions: { output }, modulePreload: false },
+  });
+  return join(folder, "dist/out.mjs");
+}

@@ -1,5 +1,5 @@
-// The package as users install it: the packed tarball, installed by npm into its own folder, once
-// per tarball.
+// The packages as users install them: the packed tarball and what npm packs of vocabularies/, installed
+// into a folder of their own, once per tarball.
 //
 // `TURNWISE_TARBALL` is the path of the tarball. Without it, tests use the build in pkg/, for quick
 // runs during development.
@@ -10,6 +10,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -37,7 +38,11 @@ export const data = (name) => readFileSync(join(root, "tests/data", name), "utf8
 function install() {
   const tarball = process.env.TURNWISE_TARBALL;
   if (!tarball) return join(root, "pkg");
-  const hash = createHash("sha256").update(readFileSync(tarball)).digest("hex").slice(0, 16);
+  const vocabularies = join(root, "vocabularies");
+  const content = createHash("sha256").update(readFileSync(tarball));
+  for (const file of readdirSync(vocabularies))
+    content.update(readFileSync(join(vocabularies, file)));
+  const hash = content.digest("hex").slice(0, 16);
   const work = join(root, "tests/.work");
   const folder = join(work, `installed-${hash}`);
   if (existsSync(folder)) return folder;
@@ -55,8 +60,10 @@ function install() {
     "--prefer-offline",
     "--ignore-scripts",
     "--loglevel=error",
+    // A folder is packed as for publishing, not linked.
+    "--install-links",
   ];
-  execFileSync("npm", ["install", ...options, tarball], {
+  execFileSync("npm", ["install", ...options, tarball, vocabularies], {
     cwd: attempt,
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -60,6 +60,7 @@ fn build_modules(modules: &[&str]) -> Result<()> {
         build(&dist)?;
     }
 
+    tokens::write_vocabularies()?;
     // npm packs only files in the package's folder, and the licenses are in the root.
     for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
         std::fs::copy(root().join(license), package.join(license))?;
@@ -120,8 +121,10 @@ fn bundle(dist: &Path) -> Result<()> {
     let banner = "--banner:js=/*! turnwise: MIT OR Apache-2.0. Contains eventsource-parser (MIT, \
                   Espen Hovlandsdal). */";
     // All files are in one folder: esbuild writes the paths of external files relative to it.
+    // The vocabularies are imported by their addresses there (pkg/src/tokens/cdn.ts).
     let options = [
         "--bundle",
+        "--external:turnwise-vocabularies",
         "--splitting",
         "--minify",
         "--format=esm",
@@ -143,20 +146,19 @@ const CDN_ENTRIES: [(&str, &str); 10] = [
     ("memory", "memory/index.js"),
     ("models", "models/index.js"),
     ("stores", "stores/index.js"),
-    ("tokens", "tokens/index.js"),
+    ("tokens", "tokens/cdn.js"),
     ("sessions", "session-files/index.js"),
     ("fetch", "adapters/fetch.js"),
     ("prompt-api", "adapters/prompt-api.js"),
 ];
 
-const CDN_OUTSIDE: [&str; 7] = [
+const CDN_OUTSIDE: [&str; 6] = [
     "bytes.js",
     "notes-bytes.js",
     "rest-bytes.js",
     "*/bytes.js",
     "*/rest-bytes.js",
     "text/*.pack.js",
-    "tokens/data/*",
 ];
 
 /// Packs the result of [`build`] like npm does for publishing, and returns the tarball's path.

@@ -4,16 +4,18 @@ use anyhow::{Context, Result};
 
 use crate::project::{root, target_dir};
 use crate::shell::{Run, say};
-use crate::{fetch, npm, pkg};
+use crate::{fetch, npm, pkg, tokens};
 
 /// The published crates that programs use directly. The others are their inner parts.
 const DIRECT: [&str; 5] =
     ["turnwise", "turnwise-memory", "turnwise-meter", "turnwise-sessions", "turnwise-tokens"];
 
-/// Packs the crates and the package as for publishing, and uploads nothing.
+/// Packs the crates and the packages as for publishing, and uploads nothing.
 pub fn dry_run() -> Result<()> {
     Run::cargo(["publish", "--workspace", "--dry-run", "--allow-dirty"]).status()?;
     pkg::build()?;
+    // The registry may have the vocabularies already, and then refuses to publish them.
+    npm::npm(["pack", "--dry-run", "--ignore-scripts"]).within(&tokens::folder()).status()?;
     npm::npm(["publish", "--dry-run", "--ignore-scripts"]).within(&root().join("pkg")).status()
 }
 

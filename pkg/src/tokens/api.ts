@@ -50,7 +50,8 @@ export interface ReadyOptions extends TokenOptions {
 /**
  * Loads the vocabulary of an encoding. Further calls return at once.
  *
- * @throws TurnwiseError `unknown_encoding`, `wasm_unavailable`; and errors of the module import.
+ * @throws TurnwiseError `vocabulary_not_installed`, `unknown_encoding`, `wasm_unavailable`; and
+ * errors of the module import.
  */
 export async function ready(options: ReadyOptions = {}): Promise<void> {
   const {
@@ -76,7 +77,7 @@ export async function ready(options: ReadyOptions = {}): Promise<void> {
  * as U+FFFD, the character that is sent for them.
  *
  * @throws TurnwiseError `vocabulary_not_loaded` or `not_started` if {@link ready} must be called
- * first; `special_token`.
+ * first; `vocabulary_not_installed`; `special_token`.
  */
 export function countTokens(
   input: string | readonly object[],

@@ -4,7 +4,7 @@ import { startError } from "../start-error.js";
 import { TurnwiseError, describe, fromEngine, isTrap } from "../errors.js";
 import type { WasmSource } from "../platform.js";
 import { lengthOfBase64, writeBase64 } from "../base64.js";
-import { importPart, readPart } from "./data.js";
+import { importPart, notInstalled, readFile, readPart } from "./data.js";
 import { forgetBuffer } from "./scratch.js";
 import type { Part } from "./data.js";
 import { Counter, initSync, linearMemory, restart, scratch } from "./glue.js";
@@ -49,7 +49,7 @@ export function ask<T>(encoding: Encoding, question: (counter: Counter, glue: To
       const part = missingPart(thrown);
       const data = part && readPart(encoding, part);
       if (!part) throw failure(thrown);
-      if (!data) throw notReady(encoding, part);
+      if (!data) throw isOnDisk() ? notInstalled() : notReady(encoding, part);
       load(counter, data);
     }
   }
@@ -141,6 +141,11 @@ function failure(thrown: unknown): unknown {
     `the token counter failed and was restarted: ${describe(thrown)}`,
     { cause: thrown },
   );
+}
+
+// Bundles cannot read the package's files, and import the vocabularies in `ready`.
+function isOnDisk(): boolean {
+  return readFile("../tokens.wasm") !== undefined;
 }
 
 function missingPart(thrown: unknown): Part | undefined {

@@ -2,7 +2,8 @@
  * Exact token counts for `o200k_base` and `cl100k_base`, the encodings of OpenAI's models. The
  * counts equal those of `tiktoken`.
  *
- * The vocabulary is not part of this module. In a browser, load it first:
+ * The vocabulary is a package of its own: `npm install turnwise turnwise-vocabularies`. In a browser,
+ * load it first:
  *
  * ```ts
  * import { countTokens, ready } from "turnwise/tokens";
@@ -12,7 +13,7 @@
  * createContext({ window: 128_000, countTokens });
  * ```
  *
- * Node, Bun and Deno read it from the package on first use. They need `ready` only in bundles.
+ * Node, Bun and Deno read it from that package on first use. They need `ready` only in bundles.
  *
  * @packageDocumentation
  */
