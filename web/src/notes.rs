@@ -17,9 +17,9 @@ use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::{Checked, Claim, Conversation, Notetaker, Wanted};
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use self::linked::{notetaker, prompt};
+pub use self::linked::{notetaker, prompt, redacted};
 #[cfg(target_arch = "wasm32")]
-pub use self::loaded::{load, notetaker, prompt};
+pub use self::loaded::{load, notetaker, prompt, redacted};
 
 /// Whether the page has the text engine.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -85,8 +85,8 @@ impl<'h> dyn History + 'h {
         (0..self.len()).collect()
     }
 
-    /// Reads messages as snippets and passes them to `use_them`. The snippets borrow from texts
-    /// that exist only during the call.
+    /// Reads messages as snippets, redacted, and passes them to `use_them`. The snippets borrow from
+    /// texts that exist only during the call.
     pub(crate) fn with_snippets<T>(
         &self,
         indexes: Vec<u32>,
@@ -95,8 +95,21 @@ impl<'h> dyn History + 'h {
     where
         T: Default,
     {
+        self.with_snippets_of(indexes, &|message| self.redacted_parts(message), use_them)
+    }
+
+    /// Like [`Self::with_snippets`], from these parts of each message.
+    pub(crate) fn with_snippets_of<T>(
+        &self,
+        indexes: Vec<u32>,
+        parts_of: PartsOf<'_>,
+        use_them: impl FnOnce(&[Snippet<'_>]) -> T,
+    ) -> T
+    where
+        T: Default,
+    {
         let (mut use_them, mut used) = (Some(use_them), T::default());
-        self.read_snippets(indexes, &mut |snippets| {
+        self.read_snippets(indexes, parts_of, &mut |snippets| {
             if let Some(use_them) = use_them.take() {
                 used = use_them(snippets);
             }
@@ -105,7 +118,12 @@ impl<'h> dyn History + 'h {
     }
 
     // Not generic, so that the download contains it only once.
-    fn read_snippets(&self, indexes: Vec<u32>, use_them: &mut dyn FnMut(&[Snippet<'_>])) {
+    fn read_snippets(
+        &self,
+        indexes: Vec<u32>,
+        parts_of: PartsOf<'_>,
+        use_them: &mut dyn FnMut(&[Snippet<'_>]),
+    ) {
         let parsed: Vec<_> = indexes
             .into_iter()
             .filter_map(|index| Some((index, self.noted_message(index)?)))
@@ -114,8 +132,7 @@ impl<'h> dyn History + 'h {
             .iter()
             .filter_map(|(index, text)| Some((*index, text.parse().ok()?.json)))
             .collect();
-        let parts: Vec<_> =
-            parsed.iter().map(|(index, json)| (*index, self.redacted_parts(json))).collect();
+        let parts: Vec<_> = parsed.iter().map(|(index, json)| (*index, parts_of(json))).collect();
         let mut snippets = Vec::new();
         for (index, parts) in &parts {
             self.each_snippet(*index, parts, &mut |snippet| snippets.push(snippet));
@@ -171,6 +188,9 @@ impl<'h> dyn History + 'h {
         }
     }
 }
+
+/// Reads the parts of a message.
+pub(crate) type PartsOf<'a> = &'a dyn for<'m, 'j> Fn(&'m Json<'j>) -> Vec<Part<'m>>;
 
 /// The summary in a message that is a plan's own output. Empty for other texts of ours.
 pub(crate) fn summary_in(format: Format, message: &Json<'_>, says: Option<Role>) -> String {

@@ -193,7 +193,7 @@ impl History for Messages {
             let Ok(parsed) = text.parse() else { continue };
             let summary = summary_in(self.format(), &parsed.json, Some(item.role));
             if !summary.is_empty() {
-                texts.push(self.redact.policy().redact(&summary).into_owned());
+                texts.push(summary);
             }
         }
         texts.join("\n")

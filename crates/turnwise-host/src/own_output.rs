@@ -67,7 +67,7 @@ impl Conversation {
         let says = self.context().transcript().item(index).map(|item| item.role);
         let read = |message: &Json<'_>| summary_in(self.format(), message, says);
         let text = self.with_message(index, read).unwrap_or_default();
-        self.without_retracted(&self.redact(&text), index).into_owned()
+        self.without_retracted(&text, index).into_owned()
     }
 
     /// A message of ours in the single form that another module recognizes without the

@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 
 use turnwise_core::summary::{Commit, Job, Ticket};
 use turnwise_core::tokens::TokenCount;
-use turnwise_formats::{summary_pair, summary_user};
+use turnwise_formats::{parts, summary_pair, summary_user};
 use turnwise_text::judge::is_blank;
 use turnwise_text::notes::Form;
 use turnwise_text::{Rejection, Source, Template, fence, judge};
 
-use crate::history::History;
+use crate::history::{History, PartsOf};
 use crate::nothing_noted::NOTHING;
 use crate::options::{Envelope, Summarizer};
 use crate::{Checked, Claim, Conversation, Wanted};
@@ -38,6 +38,19 @@ impl Conversation {
     /// Important lost facts are appended, unless the settings forbid it. [`Self::last_check`]
     /// returns the result of the check.
     pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
+        if !self.compaction(text).is_empty() {
+            return self.commit_redacted(ticket, text);
+        }
+        // The package leaves this out of its texts before the host's own secrets are redacted.
+        #[cfg(feature = "text")]
+        let text = &*fence::visible(text);
+        // Redact first, so that the report matches the text that is sent.
+        let text = self.redact(text).into_owned();
+        self.commit_redacted(ticket, &text)
+    }
+
+    /// Like [`Self::commit`], for a text that was [redacted](Self::redact) before.
+    pub fn commit_redacted(&mut self, ticket: &str, text: &str) -> Committed {
         self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
         if !self.compaction(text).is_empty() {
@@ -47,13 +60,7 @@ impl Conversation {
                 None => self.apply_text(&ticket, text),
             };
         }
-        // The package leaves this out of its texts before the host's own secrets are redacted.
-        #[cfg(feature = "text")]
-        let text = &*fence::visible(text);
-        // Redact first, so that the report matches the text that is sent.
-        let redact = self.settings().redact.clone();
-        let text = redact.policy().redact(text);
-        let text = &*self.summary_without_retracted(&text);
+        let text = &*self.summary_without_retracted(text);
         if let Some(stale) = self.context().staleness(&ticket) {
             return Committed::Stale(stale.code());
         }
@@ -288,7 +295,8 @@ impl Conversation {
         let count = |text: &str| self.count(text).0;
         let prior = self.prior_with(ticket.start()..ticket.end());
         let history: &dyn History = &self;
-        history.with_snippets(covered.collect(), |snippets| {
+        let parts_of: PartsOf<'_> = &|message| parts(self.format(), message);
+        history.with_snippets_of(covered.collect(), parts_of, |snippets| {
             let source = Source {
                 snippets,
                 prior: prior.as_deref(),

@@ -5,6 +5,7 @@
 //! rejection here changes nothing.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::language::{REFUSALS, begins};
@@ -121,14 +122,15 @@ fn is_refusal(text: &str) -> bool {
 
 fn is_echo(text: &str, source: &Source<'_>) -> bool {
     let answer = squeezed(text);
-    let repeats = |other: &str| answer == squeezed(other);
+    let repeats = |other: &str| is_copy(&answer, other);
     let repeats_prior = source.prior.map(fence::bare).is_some_and(repeats);
     let repeats_prompt = answer.contains(&squeezed(ASK))
         || source.instructions.is_some_and(|told| opens_with(&answer, told));
     repeats_prior || repeats_prompt || repeats_speech(&answer, source.snippets)
 }
 
-/// Whether the answer repeats one whole message, or one passage of the conversation.
+/// Whether the answer repeats one whole message, or one passage of the conversation. The answer is
+/// redacted; the conversation need not be.
 fn repeats_speech(answer: &str, snippets: &[Snippet<'_>]) -> bool {
     let mut whole = String::new();
     for snippet in snippets {
@@ -137,10 +139,38 @@ fn repeats_speech(answer: &str, snippets: &[Snippet<'_>]) -> bool {
     }
     // A short answer may be a fair summary and also occur in the conversation.
     let long = answer.len() >= 80;
-    if long && whole.contains(answer) {
+    if long && has_in_order(&whole, &between_marks(answer)) {
         return true;
     }
-    snippets.iter().any(|snippet| answer.len() >= 12 && squeezed(snippet.text) == answer)
+    answer.len() >= 12 && snippets.iter().any(|snippet| is_copy(answer, snippet.text))
+}
+
+/// Whether the answer is this text, apart from redacted secrets.
+fn is_copy(answer: &str, text: &str) -> bool {
+    let said = squeezed(text);
+    let pieces = between_marks(answer);
+    match *pieces {
+        [first, .., last] => {
+            said.starts_with(first) && said.ends_with(last) && has_in_order(&said, &pieces)
+        }
+        _ => said == answer,
+    }
+}
+
+/// The parts of an answer between the marks of redacted secrets.
+fn between_marks(answer: &str) -> Vec<&str> {
+    let mut parts = answer.split("[redacted");
+    let first = parts.next();
+    let behind = parts.map(|part| part.split_once(']').map_or(part, |(_, behind)| behind));
+    first.into_iter().chain(behind).collect()
+}
+
+fn has_in_order(text: &str, pieces: &[&str]) -> bool {
+    let mut rest = Some(text);
+    for piece in pieces {
+        rest = rest.and_then(|rest| rest.split_once(piece)).map(|(_, behind)| behind);
+    }
+    rest.is_some()
 }
 
 fn opens_with(answer: &str, instructions: &str) -> bool {
@@ -222,6 +252,18 @@ mod tests {
         assert_eq!(MAX_REFUSAL_BYTES, 600);
         check(&refusal(600), Err(Rejection::Refusal));
         check(&refusal(601), Ok(()));
+    }
+
+    #[test]
+    fn a_redacted_copy_is_no_summary_either() {
+        let said = "My password is Tr0ub4dor&3, and I want to return the blue shoes today.";
+        let copy =
+            "My password is [redacted: password], and I want to return the blue shoes today.";
+        assert!(is_copy(&squeezed(copy), said));
+        assert!(!is_copy(&squeezed("Password [redacted: password]; wants to return."), said));
+        let source = [Snippet::user(said, 1, 0), Snippet::user("Thanks, and good night.", 2, 1)];
+        let longer = [copy, "Thanks, and good"].join(" ");
+        assert!(repeats_speech(&squeezed(&longer), &source));
     }
 
     #[test]

@@ -4,13 +4,18 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use turnwise_host::notes::Notes;
-use turnwise_host::text::{Prompt, PromptOptions};
+use turnwise_host::text::{Prompt, PromptOptions, fence};
 use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::{Conversation, Notetaker};
 
 /// A notetaker for the replays of one conversation.
 pub fn notetaker(_: &Rc<Cell<bool>>) -> Rc<dyn Notetaker> {
     Rc::new(Notes::default())
+}
+
+/// A model's summary without the secrets in it.
+pub fn redacted(chat: &Conversation, text: &str) -> Option<String> {
+    Some(chat.redact(&fence::visible(text)).into_owned())
 }
 
 /// The prompt for a model's summary.

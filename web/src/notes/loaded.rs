@@ -64,6 +64,9 @@ extern "C" {
     ) -> Vec<String>;
 
     #[wasm_bindgen(method, structural)]
+    fn redact(this: &Notebook, text: &str) -> String;
+
+    #[wasm_bindgen(method, structural)]
     fn free(this: &Notebook);
 }
 
@@ -91,6 +94,15 @@ pub fn prompt(chat: &Conversation, job: &Job) -> Prompt {
     let mut texts = written.into_iter();
     let mut next = || texts.next().unwrap_or_default();
     Prompt { system: next(), user: next() }
+}
+
+/// A model's summary without the secrets in it. `None` until the module is loaded.
+pub fn redacted(chat: &Conversation, text: &str) -> Option<String> {
+    let redacts = !matches!(chat.settings().redact, Redact::Off);
+    let notebook = new_notebook((None, chat.family(), redacts))?;
+    let text = notebook.redact(text);
+    notebook.free();
+    Some(text)
 }
 
 /// A notetaker that calls the other module. Copies share the notebook: replays of one conversation

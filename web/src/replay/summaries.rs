@@ -86,7 +86,7 @@ pub(super) fn summarize(
         };
         let committed = match rules.settings.summarizer {
             Summarizer::Extractive => conversation.commit_notes(&job.ticket, &text),
-            Summarizer::Endpoint => conversation.commit(&job.ticket.to_text(), &text),
+            Summarizer::Endpoint => conversation.commit_redacted(&job.ticket.to_text(), &text),
         };
         match committed {
             Committed::Applied(serial) => {

@@ -11,7 +11,7 @@ use super::{changed, facts, mask};
 use crate::effect::{Effect, Request};
 use crate::event::Dialog;
 use crate::model::{Model, SummaryRequest};
-use crate::notes::{TextEngine, prompt};
+use crate::notes::{TextEngine, prompt, redacted};
 use crate::replay::{Extracts, Replay, range, turns_in_words};
 use crate::texts::{self, summaries as t};
 use crate::view::{Difference, Note};
@@ -143,6 +143,14 @@ pub(super) fn summary_arrived(
 /// Applies a text to the range that the replay offers, and returns whether that worked. It fails if
 /// the engine rejects the text, or if the range is no longer offered (stale).
 pub(super) fn apply(model: &mut Model, covers: (usize, usize), text: Arc<str>) -> bool {
+    let conversation = model.replay.as_ref().map(Replay::conversation);
+    // The prompt came from the text engine, so it is there.
+    let redacted = conversation.and_then(|chat| redacted(chat, &text));
+    let Some(redacted) = redacted else {
+        note(model, "stale", covers, t::NOT_OFFERED.say().to_owned(), text);
+        return false;
+    };
+    let text: Arc<str> = redacted.into();
     model.written.insert(covers, Ok(text.clone()));
     model.replay_all();
     let outcome = model.replay.as_ref().and_then(|replay| {

@@ -3,9 +3,9 @@
 
 use turnwise_host::formats::Format;
 use turnwise_host::notes;
-use turnwise_host::text::PromptOptions;
 use turnwise_host::text::language;
 use turnwise_host::text::notes::Form;
+use turnwise_host::text::{PromptOptions, fence};
 use turnwise_host::turnwise_core::placeholder::WantedDigest;
 use turnwise_host::turnwise_core::tokens::{Family, TokenCount};
 use turnwise_host::{Redact, Wanted};
@@ -13,7 +13,10 @@ use wasm_bindgen::prelude::*;
 
 /// The messages of a conversation.
 #[wasm_bindgen]
-pub struct Notebook(notes::Notebook);
+pub struct Notebook {
+    notes: notes::Notebook,
+    redact: Redact,
+}
 
 #[wasm_bindgen]
 impl Notebook {
@@ -23,13 +26,14 @@ impl Notebook {
     pub fn new(format: &str, family: u8, redacts: bool) -> Self {
         let redact = if redacts { Redact::On } else { Redact::Off };
         let family = Family::from_number(family);
-        Self(notes::Notebook::new(Format::from_name(format), family, None, redact))
+        let format = Format::from_name(format);
+        Self { notes: notes::Notebook::new(format, family, None, redact.clone()), redact }
     }
 
     /// Adds a message: its JSON without a long content, and the content (`MessageText::parts`). The
     /// page has read it before, so a fault is unexpected. Returns whether a language pack is missing.
     pub fn push(&mut self, rest: &str, content: &str) -> bool {
-        let _ = self.0.push(rest, content);
+        let _ = self.notes.push(rest, content);
         language::missed().next().is_some()
     }
 
@@ -37,39 +41,44 @@ impl Notebook {
     /// are left.
     #[wasm_bindgen(js_name = readAhead)]
     pub fn read_ahead(&self, bytes: usize) -> bool {
-        self.0.read_ahead(bytes)
+        self.notes.read_ahead(bytes)
     }
 
     /// Goes back to the first `length` messages.
     pub fn rewind(&mut self, length: u32) {
-        self.0.rewind(length);
+        self.notes.rewind(length);
     }
 
     /// Notes of the messages `covered`; the messages from `tail` on stay verbatim.
     pub fn notes(&self, covered: &[u32], tail: u32, form: &str, max_tokens: u32) -> String {
-        self.0.notes(&Wanted { covered, tail, form: Form::from_name(form), max_tokens })
+        self.notes.notes(&Wanted { covered, tail, form: Form::from_name(form), max_tokens })
     }
 
     /// The relevance of each message to the task, or to the user's last message without one.
     pub fn relevance(&self, task: Option<String>) -> Vec<u32> {
-        self.0.relevance(task.as_deref())
+        self.notes.relevance(task.as_deref())
     }
 
     /// The digest of a tool result in at most `max_tokens`.
     pub fn digest(&self, item: u32, answer: u32, max_tokens: u32) -> String {
-        self.0.digest(&WantedDigest { item, answer, max_tokens: TokenCount(max_tokens) })
+        self.notes.digest(&WantedDigest { item, answer, max_tokens: TokenCount(max_tokens) })
     }
 
     /// The results that later messages made worthless, three numbers each.
     pub fn superseded(&self) -> Vec<u32> {
-        self.0.superseded(None).into_flattened()
+        self.notes.superseded(None).into_flattened()
     }
 
     /// The prompt for a model's summary: instructions and conversation.
     pub fn prompt(&self, covered: &[u32], staying: &[u32], prior: Option<String>) -> Vec<String> {
         let options = PromptOptions::default();
-        let prompt = self.0.prompt(covered, staying, prior.as_deref(), &options);
+        let prompt = self.notes.prompt(covered, staying, prior.as_deref(), &options);
         vec![prompt.system, prompt.user]
+    }
+
+    /// A model's summary without the secrets in it.
+    pub fn redact(&self, text: &str) -> String {
+        self.redact.policy().redact(&fence::visible(text)).into_owned()
     }
 }
 
@@ -113,6 +122,14 @@ mod tests {
         assert!(before.contains("May 3") && !after.contains("May 3"), "{after}");
         let fresh = &["My order is W-123.", "It must come by June 9."];
         assert_eq!(after, pushed(&mut Notebook::new("openai-chat", 0, true), fresh));
+    }
+
+    #[test]
+    fn a_summary_loses_its_secrets_unless_the_option_is_off() {
+        let text = "The password is Tr0ub4dor&3, the order W-123.";
+        let redacted = Notebook::new("", 0, true).redact(text);
+        assert_eq!(redacted, "The password is [redacted: password], the order W-123.");
+        assert_eq!(Notebook::new("", 0, false).redact(text), text);
     }
 
     #[test]
