@@ -10,6 +10,7 @@
 //! - [`fetch`] rustup targets, [`npm`] and [`chromium`]; [`doctor`] reports on all of them
 //! - [`wasm`] runs cargo, wasm-bindgen and wasm-opt, with [`short_names`]; used by [`pkg`] (the npm
 //!   package) with [`tokens`] and [`rest`], whose list [`traffic`] writes, and by [`web`] (the playground) with [`scenarios`]
+//! - [`rest`] splits a wasm: functions with [`cold`], data with [`constants`] and [`relocations`]
 //! - [`offline`]: packs the playground into one file
 //! - [`serve`] with [`http`]: serves the playground on this machine
 //! - [`growth`]: how the work of the text engine grows
@@ -23,6 +24,7 @@ mod check;
 mod check_wasm;
 mod chromium;
 mod cold;
+mod constants;
 mod counts;
 mod doctor;
 mod eval_wasm;
@@ -45,6 +47,7 @@ mod parts;
 mod pkg;
 mod project;
 mod release;
+mod relocations;
 mod rest;
 mod rows;
 mod scenarios;

@@ -10,11 +10,12 @@ use anyhow::{Context, Result, ensure};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use crate::constants::Constants;
 use crate::project::{relative, root};
 use crate::shell::{Run, say};
 use crate::{
-    check_wasm, doctor, eval_wasm, inflate_wasm, memory_wasm, meter_wasm, npm, rest, sessions_wasm,
-    text_wasm, tokens, traffic, wasm,
+    check_wasm, doctor, eval_wasm, inflate_wasm, memory_wasm, meter_wasm, npm, relocations, rest,
+    sessions_wasm, text_wasm, tokens, traffic, wasm,
 };
 
 /// Builds `pkg/dist`: all of it, or only these wasm modules and what is made of TypeScript.
@@ -94,7 +95,9 @@ fn core(dist: &Path) -> Result<()> {
 /// Splits a module by what conversations run, and writes the parts into `folder`.
 pub(crate) fn split(recipe: &wasm::Recipe<'_>, folder: &Path) -> Result<()> {
     say(&format!("splitting {}", recipe.package));
-    let split = rest::split(&wasm::build_with_names(recipe)?, &traffic::lists(recipe)?)?;
+    let constants = Constants::read(&wasm::linked(recipe)?)?;
+    let named = wasm::build_with_names(recipe)?;
+    let split = rest::split(&named, &constants, &traffic::lists(recipe)?)?;
     let first = ("first", "bytes.js", Some(split.first));
     let others =
         [("notes", "notes-bytes.js", split.notes), ("rest", "rest-bytes.js", Some(split.rest))];
@@ -185,7 +188,7 @@ pub(crate) const CORE: wasm::Recipe<'static> = wasm::Recipe {
     // Merging similar functions saves half a percent of the module and costs no time; a second pass saves a
     // fifth of a percent.
     optimize: Some("-O3 -O3 --merge-similar-functions"),
-    flags: "",
+    flags: relocations::FLAG,
     has_short_names: false,
     has_parts: false,
 };

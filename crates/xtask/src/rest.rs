@@ -12,6 +12,8 @@
 //! instantiated; before, such a call traps, and the package loads the rest. The rest has all of
 //! them whole, and takes the slots of the second module too. A function that is cut calls its slot as
 //! soon as the rest is there.
+//!
+//! What only moved code reads of the data moves, too ([`crate::constants`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,6 +25,8 @@ use walrus::{
 };
 
 use crate::cold::{self, Cut};
+use crate::constants::Constants;
+use crate::shell::say;
 
 /// A function of fewer instructions stays: a stub is hardly smaller.
 const LEAST: u64 = 24;
@@ -49,8 +53,9 @@ pub struct Split {
 }
 
 /// Splits `wasm` by what conversations do not run.
-pub fn split(wasm: &[u8], lists: &Lists) -> Result<Split> {
+pub fn split(wasm: &[u8], constants: &Constants, lists: &Lists) -> Result<Split> {
     let mut first = parsed(wasm)?;
+    let names = first.funcs.iter().filter_map(|function| function.name.clone()).collect();
     let cold = cold::List::read(&lists.cold);
     let never = listed(&first, &lists.rest);
     let plans = lists.plans.as_ref().map(|list| listed(&first, list));
@@ -69,19 +74,25 @@ pub fn split(wasm: &[u8], lists: &Lists) -> Result<Split> {
     let others = moved.keys().filter(|place| !of_notes.contains(place));
     let slots: Vec<usize> = of_notes.iter().chain(others).copied().collect();
     let of_notes = &slots[..of_notes.len()];
-    let (rest, mut shared) = behind(wasm, &slots, slots.len(), &cold::List::read(""))?;
+    let (mut rest, mut shared) = behind(wasm, &slots, slots.len(), &cold::List::read(""))?;
     let mut notes = None;
     if lists.plans.is_some() {
-        let (wasm, shared_with_notes) = behind(wasm, of_notes, slots.len(), &cold)?;
+        let (module, shared_with_notes) = behind(wasm, of_notes, slots.len(), &cold)?;
         shared.extend(shared_with_notes);
-        notes = Some(wasm);
+        notes = Some(module);
     }
     for (name, kind) in shared {
         export(&mut first, &name, kind);
     }
     put_calls(&mut first, &moved, &slots)?;
     passes::gc::run(&mut first);
-    Ok(Split { first: first.emit_wasm(), notes, rest })
+    let moved = constants.split(&names, &mut first, notes.as_mut(), &mut rest)?;
+    say(&format!("{moved} bytes of constants move"));
+    Ok(Split {
+        first: first.emit_wasm(),
+        notes: notes.as_mut().map(Module::emit_wasm),
+        rest: rest.emit_wasm(),
+    })
 }
 
 /// The functions that the other modules have, by their places, and where they are cut in this one. A
@@ -234,7 +245,7 @@ fn behind(
     moved: &[usize],
     slots: usize,
     cold: &cold::List,
-) -> Result<(Vec<u8>, ByName)> {
+) -> Result<(Module, ByName)> {
     let mut rest = parsed(wasm)?;
     let all = functions(&rest);
     for &place in moved {
@@ -293,7 +304,7 @@ fn behind(
     passes::gc::run(&mut rest);
     let named = |import: &walrus::Import| Some((import.name.clone(), *shared.get(&import.id())?));
     let shared = rest.imports.iter().filter_map(named).collect();
-    Ok((rest.emit_wasm(), shared))
+    Ok((rest, shared))
 }
 
 /// Exports what the rest imports.

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 
 use crate::project::relative;
-use crate::{pkg, rest, wasm};
+use crate::{pkg, relocations, rest, wasm};
 
 /// Writes the glue and the inlined wasm to `dist/text`, and the wasm to `dist`.
 pub fn build(dist: &Path) -> Result<()> {
@@ -69,7 +69,7 @@ pub(crate) const TEXT: wasm::Recipe<'static> = wasm::Recipe {
     name: "text-glue",
     finds_wasm: false,
     optimize: Some("-Oz"),
-    flags: "",
+    flags: relocations::FLAG,
     has_short_names: false,
     has_parts: false,
 };

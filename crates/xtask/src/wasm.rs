@@ -10,7 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::project::{locked_version, relative, target_dir};
 use crate::shell::{Run, say};
-use crate::{fetch, npm, parts, short_names};
+use crate::{fetch, npm, parts, relocations, short_names};
 
 /// The crate to build, and the options.
 #[derive(Clone, Copy)]
@@ -105,6 +105,11 @@ pub fn build_without_glue(recipe: &Recipe<'_>) -> Result<Vec<u8>> {
     read(&copy)
 }
 
+/// Builds `recipe` and returns what the linker wrote.
+pub fn linked(recipe: &Recipe<'_>) -> Result<Vec<u8>> {
+    read(&compile(recipe)?)
+}
+
 /// Builds `recipe` with the names of functions, neither optimized nor in parts. Imports and exports are
 /// those of [`build`].
 pub fn build_with_names(recipe: &Recipe<'_>) -> Result<Vec<u8>> {
@@ -169,8 +174,7 @@ fn bindgen(recipe: &Recipe<'_>, built: &Path, out: &Path) -> Result<()> {
     );
     let mut bindgen = Bindgen::new();
     bindgen
-        .input_path(built)
-        .out_name(recipe.name)
+        .input_bytes(recipe.name, relocations::without(&read(built)?)?)
         .web(true)?
         .omit_default_module_path(!recipe.finds_wasm)
         .typescript(false)

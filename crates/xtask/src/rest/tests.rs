@@ -30,6 +30,11 @@ fn module() -> Vec<u8> {
     module.emit_wasm()
 }
 
+/// Without constants: `constants.rs` has their tests.
+fn split_of(lists: &Lists) -> Result<Split> {
+    split(&module(), &Constants::default(), lists)
+}
+
 fn lists_of(plans: &str, rest: &str) -> Lists {
     Lists { plans: Some(plans.into()), rest: rest.into(), cold: String::new() }
 }
@@ -37,7 +42,7 @@ fn lists_of(plans: &str, rest: &str) -> Lists {
 #[test]
 fn the_rest_has_the_listed_functions_and_the_first_module_calls_them_in_the_table() {
     let list = "turnwise_rare::read\n";
-    let Split { first, notes, rest } = split(&module(), &lists_of(list, list)).unwrap();
+    let Split { first, notes, rest } = split_of(&lists_of(list, list)).unwrap();
     let [first, notes, rest] =
         [first, notes.unwrap(), rest].map(|wasm| Module::from_buffer(&wasm).unwrap());
     assert_eq!(notes.funcs.iter_local().count(), 0, "notes lack it, too");
@@ -62,8 +67,7 @@ fn the_rest_has_the_listed_functions_and_the_first_module_calls_them_in_the_tabl
 
 #[test]
 fn what_notes_run_comes_before_the_rest() {
-    let Split { notes, rest, .. } =
-        split(&module(), &lists_of("turnwise_rare::read\n", "")).unwrap();
+    let Split { notes, rest, .. } = split_of(&lists_of("turnwise_rare::read\n", "")).unwrap();
     for module in [notes.unwrap(), rest] {
         let module = Module::from_buffer(&module).unwrap();
         assert_eq!(module.funcs.iter_local().count(), 1);
@@ -73,7 +77,7 @@ fn what_notes_run_comes_before_the_rest() {
 
 #[test]
 fn a_list_that_names_nothing_is_an_error() {
-    assert!(split(&module(), &lists_of("gone\n", "")).is_err());
+    assert!(split_of(&lists_of("gone\n", "")).is_err());
 }
 
 #[test]
@@ -94,7 +98,7 @@ fn functions_are_listed_by_name_without_hashes_unless_they_must_stay() {
 #[test]
 fn without_a_list_of_plans_there_are_two_modules() {
     let lists = Lists { plans: None, ..lists_of("", "turnwise_rare::read\n") };
-    let Split { notes, rest, .. } = split(&module(), &lists).unwrap();
+    let Split { notes, rest, .. } = split_of(&lists).unwrap();
     assert!(notes.is_none());
     assert_eq!(Module::from_buffer(&rest).unwrap().funcs.iter_local().count(), 1);
 }
