@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { bindCheck } from "./check/engine.js";
-import { inlinedCheck } from "./check/inlined.js";
+import { inlinedAdvice, inlinedCheck } from "./check/inlined.js";
 
 /** Finds the faults that a provider would refuse. See {@link api.lint}. */
 export const lint: typeof api.lint = /* @__PURE__ */ bindCheck(api.lint, inlinedCheck);
@@ -35,16 +35,19 @@ export const convertAsync: typeof api.convertAsync = /* @__PURE__ */ bindCheck(
 export const checkPolicy: typeof api.checkPolicy = /* @__PURE__ */ bindCheck(
   api.checkPolicy,
   inlinedCheck,
+  inlinedAdvice,
 );
 
 /** Suggests a policy for conversations. See {@link api.suggestPolicy}. */
 export const suggestPolicy: typeof api.suggestPolicy = /* @__PURE__ */ bindCheck(
   api.suggestPolicy,
   inlinedCheck,
+  inlinedAdvice,
 );
 
 /** Suggests a policy for conversations, in slices. See {@link api.suggestPolicyAsync}. */
 export const suggestPolicyAsync: typeof api.suggestPolicyAsync = /* @__PURE__ */ bindCheck(
   api.suggestPolicyAsync,
   inlinedCheck,
+  inlinedAdvice,
 );

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
@@ -187,6 +187,60 @@ test("the modules beside the engine come along only where they are used", async 
   assert.deepEqual(await brought("digest"), [false, true, false]);
   assert.deepEqual(await brought("lint"), [false, false, true]);
   assert.deepEqual(await brought("estimateTokens"), [false, false, false]);
+});
+
+test("what checks histories is complete without advice on policies, which comes with its own", async () => {
+  const folder = consumer({ "all.mjs": 'export * from "turnwise/sync";' });
+  const written = async (name, names) => {
+    const { text: code } = await bundle(`export { ${names} } from "turnwise";`);
+    writeFileSync(join(folder, name), code);
+    return { size: gzipSync(code, { level: 9 }).length, ...(await import(join(folder, name))) };
+  };
+  const checks = await written("checks.mjs", "lint, lintAsync, heal, healAsync, convert");
+  const advice = await written("advice.mjs", "lint, checkPolicy, suggestPolicy");
+  assert.ok(checks.size < 140_000, `${checks.size} bytes`);
+  assert.ok(advice.size > checks.size + 30_000, `${advice.size} bytes`);
+
+  const all = await import(join(folder, "all.mjs"));
+  const lists = (file) => {
+    const lines = readFileSync(new URL(`../data/${file}`, import.meta.url), "utf8").trim();
+    return lines.split("\n").map((line) => Object.values(JSON.parse(line)).find(Array.isArray));
+  };
+  const recorded = [
+    "conversations.jsonl",
+    "anthropic_requests.jsonl",
+    "openai_requests.jsonl",
+    "wider.jsonl",
+  ];
+  const histories = recorded.flatMap(lists).filter(Boolean);
+  assert.ok(histories.length > 50, `${histories.length} histories`);
+  const outcome = async (work) => {
+    try {
+      return await work();
+    } catch ({ code, message }) {
+      return { code, message };
+    }
+  };
+  for (const history of histories) {
+    // The second half lacks calls, and the last list is of two formats.
+    const half = history.slice(history.length / 2);
+    for (const messages of [history, half, [...half, { role: "model", parts: [{ text: "Hi" }] }]]) {
+      for (const work of [
+        (from) => from.lint(messages),
+        (from) => from.lintAsync(messages, "anthropic"),
+        (from) => from.heal(messages),
+        (from) => from.healAsync(messages, { target: "mistral" }),
+        (from) => from.convert(messages, { to: "gemini" }),
+      ])
+        assert.deepEqual(await outcome(() => work(checks)), await outcome(() => work(all)));
+    }
+  }
+
+  assert.deepEqual(advice.lint([]), []);
+  const policy = { window: 32_000, keep: 4 };
+  assert.deepEqual(advice.checkPolicy(policy), all.checkPolicy(policy));
+  const asked = [histories.slice(0, 5), { window: 32_000 }];
+  assert.deepEqual(advice.suggestPolicy(...asked), all.suggestPolicy(...asked));
 });
 
 /** The first instance with this export traps in it. */

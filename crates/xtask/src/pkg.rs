@@ -98,6 +98,15 @@ pub(crate) fn split(recipe: &wasm::Recipe<'_>, folder: &Path) -> Result<()> {
     let constants = Constants::read(&wasm::linked(recipe)?)?;
     let named = wasm::build_with_names(recipe)?;
     let split = rest::split(&named, &constants, &traffic::lists(recipe)?)?;
+    write_parts(recipe, split, folder)
+}
+
+/// Writes the parts of a module into `folder`.
+pub(crate) fn write_parts(
+    recipe: &wasm::Recipe<'_>,
+    split: rest::Split,
+    folder: &Path,
+) -> Result<()> {
     let first = ("first", "bytes.js", Some(split.first));
     let others =
         [("notes", "notes-bytes.js", split.notes), ("rest", "rest-bytes.js", Some(split.rest))];

@@ -28,6 +28,12 @@ use crate::cold::{self, Cut};
 use crate::constants::Constants;
 use crate::shell::say;
 
+mod exports;
+mod link;
+
+pub use exports::split_off;
+pub use link::link;
+
 /// A function of fewer instructions stays: a stub is hardly smaller.
 const LEAST: u64 = 24;
 
@@ -54,8 +60,7 @@ pub struct Split {
 
 /// Splits `wasm` by what conversations do not run.
 pub fn split(wasm: &[u8], constants: &Constants, lists: &Lists) -> Result<Split> {
-    let mut first = parsed(wasm)?;
-    let names = first.funcs.iter().filter_map(|function| function.name.clone()).collect();
+    let first = parsed(wasm)?;
     let cold = cold::List::read(&lists.cold);
     let never = listed(&first, &lists.rest);
     let plans = lists.plans.as_ref().map(|list| listed(&first, list));
@@ -73,18 +78,29 @@ pub fn split(wasm: &[u8], constants: &Constants, lists: &Lists) -> Result<Split>
     let of_notes: BTreeSet<usize> = plans.difference(&never).copied().collect();
     let others = moved.keys().filter(|place| !of_notes.contains(place));
     let slots: Vec<usize> = of_notes.iter().chain(others).copied().collect();
-    let of_notes = &slots[..of_notes.len()];
-    let (mut rest, mut shared) = behind(wasm, &slots, slots.len(), &cold::List::read(""))?;
-    let mut notes = None;
-    if lists.plans.is_some() {
-        let (module, shared_with_notes) = behind(wasm, of_notes, slots.len(), &cold)?;
+    let of_notes = lists.plans.is_some().then(|| &slots[..of_notes.len()]);
+    let notes = of_notes.map(|moved| behind(wasm, moved, slots.len(), &cold)).transpose()?;
+    divided(wasm, constants, (&moved, &slots), notes)
+}
+
+/// Divides `wasm` by what was moved, in the order of the slots. `notes` is the module for them.
+fn divided(
+    wasm: &[u8],
+    constants: &Constants,
+    (moved, slots): (&Moved, &[usize]),
+    notes: Option<(Module, ByName)>,
+) -> Result<Split> {
+    let mut first = parsed(wasm)?;
+    let names = first.funcs.iter().filter_map(|function| function.name.clone()).collect();
+    let (mut rest, mut shared) = behind(wasm, slots, slots.len(), &cold::List::read(""))?;
+    let mut notes = notes.map(|(module, shared_with_notes)| {
         shared.extend(shared_with_notes);
-        notes = Some(module);
-    }
+        module
+    });
     for (name, kind) in shared {
         export(&mut first, &name, kind);
     }
-    put_calls(&mut first, &moved, &slots)?;
+    put_calls(&mut first, moved, slots)?;
     passes::gc::run(&mut first);
     let moved = constants.split(&names, &mut first, notes.as_mut(), &mut rest)?;
     say(&format!("{moved} bytes of constants move"));
@@ -160,43 +176,6 @@ pub(crate) fn may_move(name: &str) -> bool {
     // wasm-bindgen's shims are short, and their names have a hash.
     is_ours && !frees && !name.ends_with(" shim")
 }
-
-/// Makes the glue instantiate the rest with every instance of the first module. Does nothing
-/// for a module in one piece. `has_notes` says whether a module for notes exists, too.
-pub fn link(glue: &str, has_notes: bool) -> Result<String> {
-    let mut linked = glue.to_owned();
-    for started in STARTED {
-        ensure!(linked.matches(started).count() == 1, "the glue has no line `{started}`");
-        linked = linked.replace(started, &format!("{started} linkRest();"));
-    }
-    Ok(format!("{linked}\n{LINK}{}", if has_notes { LINK_NOTES } else { "" }))
-}
-
-/// What wasm-bindgen's glue does with the first instance, and with one after a restart.
-const STARTED: [&str; 2] = [" wasm = instance.exports;", " wasm = wasmInstance.exports;"];
-
-const LINK: &str = "\
-let notes, rest;
-function linkRest() {
-    const added = rest ?? notes;
-    // A module that is not split has no such export, and lacks nothing.
-    if (!added || !wasm.isWhole) return;
-    new WebAssembly.Instance(added, { first: wasm });
-    if (rest) wasm.isWhole.value = 1;
-}
-export function addRest(module) {
-    rest = module;
-    if (wasm) linkRest();
-}
-";
-
-const LINK_NOTES: &str = "\
-export function addNotes(module) {
-    if (notes || rest) return;
-    notes = module;
-    if (wasm) linkRest();
-}
-";
 
 fn parsed(wasm: &[u8]) -> Result<Module> {
     Module::from_buffer(wasm).context("reading the module")

@@ -1,3 +1,3 @@
-/** `check.wasm`, compressed with deflate and encoded as base64. */
+/** `check.wasm` without advice on policies, compressed with deflate and encoded as base64. */
 declare const bytes: string;
 export default bytes;

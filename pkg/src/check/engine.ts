@@ -7,6 +7,7 @@ import type { Steps } from "../slices.js";
 import {
   History,
   Survey,
+  addRest,
   checkPolicy,
   convert,
   heal,
@@ -22,9 +23,14 @@ export function startCheck(wasm: WasmSource): void {
   checker.start(wasm);
 }
 
-/** Registers where an entry finds the checker; see `bindCore` in engine.ts. @internal */
-export function bindCheck<T>(value: T, from: () => WasmSource): T {
-  checker.provide(from);
+/**
+ * Registers where an entry finds the checker, and what `value` needs besides; see `bindCore` in
+ * engine.ts.
+ *
+ * @internal
+ */
+export function bindCheck<T>(value: T, from: () => WasmSource, rest?: () => WasmSource): T {
+  checker.provide(from, rest);
   return value;
 }
 
@@ -155,6 +161,7 @@ function notJsonError(
 const glue = {
   History,
   Survey,
+  addRest,
   checkPolicy,
   convert,
   heal,

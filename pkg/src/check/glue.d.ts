@@ -4,6 +4,8 @@
 export function initSync(input: { module: BufferSource | WebAssembly.Module }): unknown;
 /** Makes the next call run on a fresh instance. */
 export function restart(): void;
+/** Links the rest, which advice on policies needs. */
+export function addRest(module: WebAssembly.Module): void;
 
 /** The linear memory. A new object after a restart. */
 export function linearMemory(): WebAssembly.Memory;

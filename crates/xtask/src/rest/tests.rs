@@ -104,6 +104,29 @@ fn without_a_list_of_plans_there_are_two_modules() {
 }
 
 #[test]
+fn what_only_some_exports_reach_is_the_rest() {
+    let mut module = parsed(&module()).unwrap();
+    let common = module.exports.get_func("call").unwrap();
+    let mut function = FunctionBuilder::new(&mut module.types, &[], &[ValType::I32]);
+    let mut body = function.func_body();
+    for _ in 0..20 {
+        body.i32_const(7).drop();
+    }
+    body.i32_const(7).call(common);
+    let advice = function.finish(Vec::new(), &mut module.funcs);
+    module.exports.add("advice", advice);
+    let wasm = module.emit_wasm();
+    let Split { first, notes, rest } =
+        split_off(&wasm, &Constants::default(), |name| name == "advice").unwrap();
+    assert!(notes.is_none());
+    let [first, rest] = [first, rest].map(|wasm| Module::from_buffer(&wasm).unwrap());
+    assert_eq!(rest.funcs.iter_local().count(), 1, "what `call` reaches stays");
+    assert!(["call", "advice"].iter().all(|name| first.exports.get_func(*name).is_ok()));
+    assert_eq!(table(&first).unwrap().1, 2);
+    assert!(split_off(&wasm, &Constants::default(), |name| name == "gone").is_err());
+}
+
+#[test]
 fn exported_calls_move_but_not_what_a_restart_needs() {
     assert!(["notebook_digest", "checkSummary"].map(is_call).iter().all(|is| *is));
     let kept = ["__wbindgen_malloc", "__wbg_notebook_free", "restart", "scratch"];
