@@ -1,6 +1,6 @@
 //! The tapestry as a file: the picture to share, with its words.
 
-use core::fmt::Write;
+use core::fmt::{Display, Formatter, Result, Write};
 
 use crate::Tapestry;
 use crate::drawing::{Drawing, Plane, draw};
@@ -129,13 +129,15 @@ fn paint(out: &mut String, drawing: &Drawing, plane: Plane, palette: &Palette) {
     }
     let mut path = String::new();
     for (x, y) in &drawing.changes {
-        let _ = write!(path, "M{} {}h9l-4.5 7z", x - 4.5, y - 9.0);
+        let _ = write!(path, "M{} {}h9l-4.5 7z", Tenths(x - 4.5), Tenths(y - 9.0));
     }
     for (start, end, y) in &drawing.refusals {
-        let _ = write!(path, "M{start} {y}h{}v5h{}z", end - start, start - end);
+        let (from, y, length) = (Tenths(*start), Tenths(*y), end - start);
+        let _ = write!(path, "M{from} {y}h{}v5h{}z", Tenths(length), Tenths(-length));
     }
     let _ = write!(out, "<path fill=\"{}\" d=\"{path}\"/>", palette.lost);
     if let Some((x, y)) = drawing.knot {
+        let (x, y) = (Tenths(x), Tenths(y));
         let (fill, rim) = (palette.seen, palette.paper);
         let _ =
             write!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"5\" fill=\"{fill}\" stroke=\"{rim}\"/>");
@@ -149,8 +151,10 @@ fn paint(out: &mut String, drawing: &Drawing, plane: Plane, palette: &Palette) {
 
 fn line(out: &mut String, stroke: Stroke, points: &[(f64, f64)], palette: &Palette) {
     let (width, dashes) = stroke.style();
-    let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
-    let dashes: Vec<String> = dashes.iter().map(f64::to_string).collect();
+    let width = Tenths(width);
+    let point = |(x, y): &(f64, f64)| format!("{} {}", Tenths(*x), Tenths(*y));
+    let points: Vec<String> = points.iter().map(point).collect();
+    let dashes: Vec<String> = dashes.iter().map(|dash| Tenths(*dash).to_string()).collect();
     let _ = write!(
         out,
         "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-dasharray=\"{}\" \
@@ -161,6 +165,20 @@ fn line(out: &mut String, stroke: Stroke, points: &[(f64, f64)], palette: &Palet
     );
 }
 
+/// A number with at most one decimal. Formatting floating point would add fourteen kilobytes to the
+/// page.
+struct Tenths(f64);
+
+impl Display for Tenths {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let tenths = (self.0 * 10.0).round() as i32;
+        let sign = if tenths < 0 { "-" } else { "" };
+        let (whole, rest) = (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10);
+        write!(f, "{sign}{whole}")?;
+        if rest == 0 { Ok(()) } else { write!(f, ".{rest}") }
+    }
+}
+
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -169,3 +187,15 @@ const WIDTH: u32 = 560;
 const HEIGHT: u32 = 420;
 const MARGIN: u32 = 48;
 const TOP: u32 = 104;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_has_one_decimal_or_none() {
+        let written = [0.0, 4.5, -4.5, -0.04, 0.06, -0.3, 12.0, 560.25, 560.98];
+        let written = written.map(|number| Tenths(number).to_string());
+        assert_eq!(written, ["0", "4.5", "-4.5", "0", "0.1", "-0.3", "12", "560.3", "561"]);
+    }
+}
