@@ -1,18 +1,22 @@
 // Loads the optional parts of the page on demand: the presenter with its notes, the builder, golf,
 // the reader's own function, and the service worker. None of them is part of the first load.
 
-let styles;
+/** The parts that are scripts. The page itself opens the others. */
+const SCRIPTS = ["agents", "builder", "function", "install", "notes", "presenter"];
 
-/** Adds the styles of everything but the first page, once. What failed is loaded again. */
-globalThis.loadStyles = () => (styles ??= addStyles("parts/opened.css").catch(failed));
+const sheets = new Map();
 
-const failed = (error) => {
-  styles = undefined;
-  throw error;
+/** Adds a file of styles to the page, once. What failed is loaded again. */
+globalThis.addStyles = (file) => {
+  if (!sheets.has(file)) {
+    const adding = adopt(file);
+    sheets.set(file, adding);
+    adding.catch(() => sheets.delete(file));
+  }
+  return sheets.get(file);
 };
 
-/** Adds a file of styles to the page. */
-globalThis.addStyles = async (file) => {
+const adopt = async (file) => {
   const sheet = new CSSStyleSheet();
   const response = await fetch(file);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
@@ -26,7 +30,10 @@ globalThis.addStyles = async (file) => {
  */
 export function offerExtras(load) {
   const name = document.title;
-  const open = async (name) => (await load(name)).open();
+  const open = async (name) => {
+    if (SCRIPTS.includes(name)) (await load(name)).open();
+    else dispatchEvent(new CustomEvent("turnwise-open", { detail: name }));
+  };
 
   addEventListener("keydown", (event) => {
     const isTyping = event.target.closest?.("input:not([type=radio]), textarea, select, dialog");

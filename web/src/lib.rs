@@ -35,6 +35,7 @@ pub mod memory;
 pub mod model;
 pub mod notes;
 pub mod pairs;
+pub mod panels;
 pub mod present;
 pub mod read;
 pub mod replay;

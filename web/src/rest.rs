@@ -94,6 +94,16 @@ pub fn keep_class(lines: &str) {
     let _ = of_tab().map(|storage| storage.set_item(CLASS, lines));
 }
 
+/// What a panel keeps under a name; empty if it keeps nothing.
+pub fn stored(name: &str) -> String {
+    local().and_then(|storage| storage.get_item(name).ok()?).unwrap_or_default()
+}
+
+/// Keeps a text under a name. In a browser without storage it lives as long as the page.
+pub fn store(name: &str, text: &str) {
+    let _ = local().map(|storage| storage.set_item(name, text));
+}
+
 fn local() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }

@@ -21,7 +21,7 @@ use crate::notes;
 use crate::present;
 use crate::rest;
 use crate::texts::page as t;
-use crate::ui::{App, Page, Ui};
+use crate::ui::{App, Page, Ui, later};
 use crate::update::{self, update};
 use crate::worker;
 use crate::{built_in, console};
@@ -50,8 +50,7 @@ pub fn start() {
         });
         list.set_onchange(Some(heard.into_js_value().unchecked_ref()));
     }
-    let messages = || MODEL.with_borrow(|model| Some(format!("[{}]", model.messages.join(","))));
-    let _ = console::offer(|| MODEL.with_borrow(Model::plan), messages);
+    let _ = console::offer(plan, messages);
     mount_to_body(move || view! { <App ui/> });
     let arrive = move || {
         dispatch(page, Event::Arrived(window().location().hash().unwrap_or_default()));
@@ -66,6 +65,10 @@ pub fn start() {
         }),
     }
     arrive();
+    let _ = window_event_listener_untyped("turnwise-open", move |event| {
+        let name = js_sys::Reflect::get(&event, &"detail".into()).ok();
+        later::open_panel(ui, name.and_then(|name| name.as_string()).unwrap_or_default());
+    });
     // The learner's own function answers in a part that is loaded on demand.
     let _ = window_event_listener_untyped("turnwise-function", move |event| {
         let answers = js_sys::Reflect::get(&event, &"detail".into()).ok();
@@ -238,8 +241,18 @@ fn remember(page: Page) {
     console::tell_rest();
 }
 
+/// The plan on the page, as `turnwise.plan()` shows it.
+pub(crate) fn plan() -> Option<String> {
+    MODEL.with_borrow(Model::plan)
+}
+
+/// The messages of the conversation on the page, as JSON.
+pub(crate) fn messages() -> Option<String> {
+    MODEL.with_borrow(|model| Some(format!("[{}]", model.messages.join(","))))
+}
+
 /// Fetches a file of this site.
-async fn fetch(path: &str) -> Result<String, String> {
+pub(crate) async fn fetch(path: &str) -> Result<String, String> {
     let response = http::Request::get(path).send().await.map_err(describe_error)?;
     if !response.ok() {
         return Err(format!("{path}: {} {}", response.status(), response.status_text()));

@@ -3,14 +3,20 @@
 //! facts) have their texts in [`engine`].
 
 pub mod columns;
+pub mod decide;
 pub mod engine;
 pub mod findings;
 pub mod frame;
+pub mod golf;
+pub mod issues;
 pub mod lanes;
 pub mod lessons;
+pub mod levels;
 pub mod memory;
 pub mod page;
+pub mod panels;
 pub mod policy;
+pub mod recall;
 pub mod report;
 pub mod rules;
 pub mod sessions;

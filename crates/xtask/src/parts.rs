@@ -67,7 +67,9 @@ impl Parts {
             .context("the glue has no imports of its own")?;
         let loads = self.pieces.iter().map(|(part, pieces)| {
             let files: Vec<String> = pieces.iter().map(|piece| self.file(piece)).collect();
-            format!("\"__wasm_split_load_{part}\": loadPart({files:?}),\n")
+            let sheets: Vec<&str> =
+                STYLES.iter().filter(|(one, _)| one == part).map(|(_, sheet)| *sheet).collect();
+            format!("\"__wasm_split_load_{part}\": loadPart({files:?}, {sheets:?}),\n")
         });
         let loads: String = loads.collect();
         let both = match is_shortened {
@@ -93,6 +95,9 @@ fn shared(link: &str) -> Result<Vec<String>> {
     Ok(names.map(str::to_owned).collect())
 }
 
+/// The styles of single parts. Those that all parts share come with the first of them.
+const STYLES: [(&str, &str); 1] = [("panels", "workshop/workshop.css")];
+
 /// What wasm-bindgen calls the file that loads parts. It is not written: the glue loads them.
 const LINK: &str = "./__wasm_split.js";
 
@@ -114,10 +119,11 @@ function loadPiece(file) {
     }
     return pieces.get(file);
 }
-const loadPart = (files) => async (callback, data) => {
+const loadPart = (files, sheets) => async (callback, data) => {
     let isThere = true;
     try {
-        await Promise.all([globalThis.loadStyles(), ...files.map(loadPiece)]);
+        const styles = ["parts/opened.css", ...sheets].map(globalThis.addStyles);
+        await Promise.all([...styles, ...files.map(loadPiece)]);
     } catch (error) {
         console.warn(error);
         isThere = false;
@@ -154,7 +160,7 @@ import * as import2 from "./__wasm_split.js"
         let linked = parts.link(GLUE, true).unwrap();
         assert!(!linked.contains("__wasm_split.js"), "{linked}");
         assert!(linked.contains(
-            r#""__wasm_split_load_chat": loadPart(["chunk_1-b1.wasm", "split_chat-b1.wasm"])"#
+            r#""__wasm_split_load_chat": loadPart(["chunk_1-b1.wasm", "split_chat-b1.wasm"], [])"#
         ));
         assert!(linked.contains(r#"["memory", wasm.memory]"#));
         assert_eq!(parts.files()["chunk_1.wasm"], "chunk_1-b1.wasm");

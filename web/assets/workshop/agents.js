@@ -8,7 +8,7 @@ const FORMAT = "openai-chat";
 /** Opens the lanes. */
 export async function open() {
   const texts = words();
-  await adoptStyles("several.css");
+  await adoptStyles();
   const { content } = await dock(texts.agents, texts.close, { shape: "broad" });
   const example = await (await fetch("workshop/agents.json")).json();
   const facts = element("input", { type: "checkbox", checked: true });

@@ -21,19 +21,10 @@ export function element(tag, properties = {}, ...children) {
 export const button = (label, act, properties = {}) =>
   element("button", { type: "button", onclick: act, ...properties }, label);
 
-const sheets = new Map();
-
-/** Adds a file of styles of this folder to the page, once, and before it those that parts share. */
-export async function adoptStyles(file = "workshop.css") {
-  await globalThis.loadStyles();
-  if (!sheets.has(file)) sheets.set(file, globalThis.addStyles(`workshop/${file}`));
-  try {
-    await sheets.get(file);
-  } catch (error) {
-    // The next try loads it again.
-    sheets.delete(file);
-    throw error;
-  }
+/** Adds the styles of this folder to the page, and before them those that parts share. */
+export async function adoptStyles() {
+  await globalThis.addStyles("parts/opened.css");
+  await globalThis.addStyles("workshop/workshop.css");
 }
 
 /** A quiet line at the end of the page, with one thing to do. */
@@ -53,7 +44,7 @@ export async function bar(text, label, act) {
  */
 export async function dock(title, closing, { shape = "", closed } = {}) {
   await adoptStyles();
-  document.querySelector(".dock")?.close();
+  document.querySelector(".dock .dock-head button")?.click();
   const opener = document.activeElement;
   const isApart = shape !== "" && shape !== "aside";
   const heading = element("h2", { id: "dock-title" }, title);

@@ -7,14 +7,20 @@ use crate::language::{Plural, Text};
 fn all() -> Vec<(String, Text)> {
     let texts = [
         ("columns", columns::TEXTS),
+        ("decide", decide::TEXTS),
         ("engine", engine::TEXTS),
+        ("issues", issues::TEXTS),
         ("lanes", lanes::TEXTS),
         ("findings", findings::TEXTS),
         ("frame", frame::TEXTS),
+        ("golf", golf::TEXTS),
         ("lessons", lessons::TEXTS),
+        ("levels", levels::TEXTS),
         ("memory", memory::TEXTS),
         ("page", page::TEXTS),
+        ("panels", panels::TEXTS),
         ("policy", policy::TEXTS),
+        ("recall", recall::TEXTS),
         ("report", report::TEXTS),
         ("rules", rules::TEXTS),
         ("sessions", sessions::TEXTS),
@@ -76,6 +82,10 @@ fn a_text_begins_and_ends_with_the_same_space_in_every_language() {
 /// Words that are the same in German.
 const SAME: &[&str] = &[
     "Golf",
+    "Option",
+    "App",
+    "Agent",
+    "default",
     "Link",
     "Code",
     "Policy",

@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 
-use super::{Ui, bench, live, report};
+use super::{Ui, bench, live, panels, report};
 use crate::event::Event;
 use crate::texts::frame as t;
 
@@ -42,6 +42,24 @@ fn load_dialogs() -> Result<Draw, SplitLoaderError> {
 #[wasm_split(report, wasm_split_path = leptos::wasm_split, fallible)]
 fn load_report() -> Result<Draw, SplitLoaderError> {
     Ok(report::page)
+}
+
+/// Opens a panel. The function's address is in the panels' module.
+type Open = fn(Ui, &str);
+
+#[wasm_split(panels, wasm_split_path = leptos::wasm_split, fallible)]
+fn load_panels() -> Result<Open, SplitLoaderError> {
+    Ok(panels::open)
+}
+
+/// Opens the panel with this name. A failed download is reported in the console, and the next click
+/// tries again.
+pub fn open_panel(ui: Ui, name: String) {
+    leptos::task::spawn_local(async move {
+        if let Ok(open) = load_panels().await {
+            open(ui, &name);
+        }
+    });
 }
 
 async fn load(part: Part) -> Result<Draw, SplitLoaderError> {

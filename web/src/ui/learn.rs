@@ -41,7 +41,7 @@ pub fn Learn(ui: Ui) -> impl IntoView {
                 let lines: Vec<_> = learn.get().lessons.iter().cloned().map(line).collect();
                 view! { <ol class="lessons">{lines}</ol> }.into_any()
             })}
-            // Scripts that are loaded on demand open these.
+            // Each opens a panel, which is loaded on demand.
             <div class="acts">
                 <button type="button" data-opens="decide">
                     {t::DECIDE.say()}

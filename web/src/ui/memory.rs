@@ -23,7 +23,7 @@ pub fn Opener(ui: Ui) -> impl IntoView {
             </h2>
             <p class="note">
                 {t::OPENER.say()} " "
-                // A script that is loaded on demand opens it.
+                // A panel that is loaded on demand.
                 <button type="button" class="link" data-opens="recall">{t::MEASURE.say()}</button>
             </p>
         </section>
