@@ -80,17 +80,17 @@ pub fn split(wasm: &[u8], constants: &Constants, lists: &Lists) -> Result<Split>
     let slots: Vec<usize> = of_notes.iter().chain(others).copied().collect();
     let of_notes = lists.plans.is_some().then(|| &slots[..of_notes.len()]);
     let notes = of_notes.map(|moved| behind(wasm, moved, slots.len(), &cold)).transpose()?;
-    divided(wasm, constants, (&moved, &slots), notes)
+    divided((wasm, first), constants, (&moved, &slots), notes)
 }
 
-/// Divides `wasm` by what was moved, in the order of the slots. `notes` is the module for them.
+/// Divides a module, which the cuts were found in, by what was moved, in the order of the slots.
+/// `notes` is the module for them.
 fn divided(
-    wasm: &[u8],
+    (wasm, mut first): (&[u8], Module),
     constants: &Constants,
     (moved, slots): (&Moved, &[usize]),
     notes: Option<(Module, ByName)>,
 ) -> Result<Split> {
-    let mut first = parsed(wasm)?;
     let names = first.funcs.iter().filter_map(|function| function.name.clone()).collect();
     let (mut rest, mut shared) = behind(wasm, slots, slots.len(), &cold::List::read(""))?;
     let mut notes = notes.map(|(module, shared_with_notes)| {

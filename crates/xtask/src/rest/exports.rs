@@ -18,7 +18,7 @@ pub fn split_off(
     let slots = only_for(wasm, later)?;
     ensure!(!slots.is_empty(), "nothing is reached by these exports alone");
     let moved = slots.iter().map(|&place| (place, Vec::new())).collect();
-    divided(wasm, constants, (&moved, &slots), None)
+    divided((wasm, parsed(wasm)?), constants, (&moved, &slots), None)
 }
 
 /// The places of the functions that nothing else reaches.
