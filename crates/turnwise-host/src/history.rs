@@ -87,6 +87,7 @@ impl<'h> dyn History + 'h {
 
     /// Reads messages as snippets, redacted, and passes them to `use_them`. The snippets borrow from
     /// texts that exist only during the call.
+    #[cfg(feature = "text")]
     pub(crate) fn with_snippets<T>(
         &self,
         indexes: Vec<u32>,
@@ -141,6 +142,7 @@ impl<'h> dyn History + 'h {
     }
 
     /// The parts of a message, redacted.
+    #[cfg(feature = "text")]
     pub(crate) fn redacted_parts<'a>(&self, message: &'a Json<'_>) -> Vec<Part<'a>> {
         let mut parts = parts(self.format(), message);
         let policy = self.redact().policy();

@@ -5,16 +5,18 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::names::{AMBIGUOUS, ARTICLES, DENSE_REVERSED, KEYS, NAMING, OTHERS, REVERSED, UNITS};
+use super::names::{AMBIGUOUS, IN_QUERIES, NAMING, OTHERS};
 use super::{Kind, Span, tables};
-use endings::{keys_ending_like, may_end_a_key, may_end_an_ascii_key};
-use links::{Link, link, weak_link, without_unit};
-use modifiers::{behind_modifiers, heads_of_name, is_same};
-use phrases::{is_phrase_name, phrase, phrase_before};
+use before::{marked_before, value_before};
+use endings::{all, keys_ending_like, may_end_a_key, may_end_an_ascii_key};
+use links::{Link, answer, behind_bullet, link, weak_link, without_unit};
+use modifiers::{behind_modifiers, heads_of_name};
+use phrases::{is_phrase_name, phrase};
 use turnwise_language::ByteSet;
 use turnwise_language::letters::{is_letter_or_digit, is_unspaced, lower};
 use values::{cell_value, is_strong, value_at};
 
+mod before;
 mod encoded;
 mod endings;
 mod links;
@@ -52,6 +54,9 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
         match value(text, at, &name) {
             Some(range) => {
                 at = range.end.max(end);
+                if name.kind == Kind::Code {
+                    at = at.max(more_codes(text, range.end, found));
+                }
                 found.push(Span { range, kind: name.kind });
             }
             None => at = end,
@@ -59,10 +64,27 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     }
 }
 
+/// Finds the codes that follow one in a list, and returns the end of the last.
+fn more_codes(text: &str, mut at: usize, found: &mut Vec<Span>) -> usize {
+    while let Some(rest) = text.get(at..) {
+        let item = rest.trim_start_matches(['"', '\'', ',', '`', '\r', '\n', ' ']);
+        let item = behind_bullet(item);
+        let end = item.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(item.len());
+        let start = text.len() - item.len();
+        let is_item = rest.len() - item.len() > 1 && end >= 6;
+        if !is_item || !item.get(..end).is_some_and(|code| is_strong(code, Kind::Password)) {
+            break;
+        }
+        at = start + end;
+        found.push(Span { range: start..at, kind: Kind::Code });
+    }
+    at
+}
+
 /// The name of a secret in a text.
 struct Name {
     kind: Kind,
-    /// The name as listed in [`KEYS`].
+    /// The name as listed in [`names`](super::names).
     key: &'static str,
     /// The end of the name.
     behind: usize,
@@ -170,19 +192,22 @@ fn name_of(text: &str, start: usize, end: usize) -> Option<Name> {
     // Short names such as `pin` must match whole words: `shipping` does not match.
     let mut parts = run.rsplit(['_', '-', '.']);
     let last = parts.find(|part| !part.is_empty()).map(plain).unwrap_or_default();
-    let matches = |(key, _): &&(&str, Kind)| match key.chars().nth(3) {
-        None => word == *key || last == *key,
+    // `unlockPin`
+    let hump = run.rfind(|c: char| lower(c) != c).filter(|at| *at > 0);
+    let hump = hump.and_then(|at| run.get(at..)).map(plain).unwrap_or_default();
+    let matches = |(key, _): &(&'static str, Kind)| match key.chars().nth(3) {
+        None => word == *key || last == *key || hump == *key,
         Some(_) => word.ends_with(key) || joined.ends_with(key),
     };
     let longest = names.filter(matches).max_by_key(|(key, _)| key.len());
     let (key, kind) = longest.filter(|_| !is_other())?;
-    Some(Name { kind: *kind, key, behind: end })
+    Some(Name { kind, key, behind: end })
 }
 
 /// The last name in a run of a script without spaces. The name may begin before the run: `APIキー`.
 #[inline(never)]
 fn dense_name(text: &str, start: usize, run: &str) -> Option<Name> {
-    let names = KEYS.iter().filter_map(|(key, kind)| {
+    let names = all().filter_map(|(key, kind)| {
         let lead = key.find(is_unspaced)?;
         let at = if lead == 0 {
             run.rfind(key)? + key.len()
@@ -192,7 +217,7 @@ fn dense_name(text: &str, start: usize, run: &str) -> Option<Name> {
             is_whole.then(|| run.strip_prefix(key.get(lead..)?)).flatten()?;
             key.len() - lead
         };
-        Some(Name { kind: *kind, key, behind: start + at })
+        Some(Name { kind, key, behind: start + at })
     });
     names.max_by_key(|name| (name.behind, name.key.len()))
 }
@@ -200,102 +225,54 @@ fn dense_name(text: &str, start: usize, run: &str) -> Option<Name> {
 /// Returns the value of a name that begins at `start`: after the name, or else before it.
 fn value(text: &str, start: usize, name: &Name) -> Option<Range<usize>> {
     let (kind, behind) = (name.kind, name.behind);
-    // A seed of one word may be the seed of a random number generator.
-    let has_words = is_phrase_name(name.key);
-    let of_link = |(link, at)| {
-        if link == Link::Space && AMBIGUOUS.contains(&name.key) {
-            return None;
-        }
-        let words = has_words.then(|| phrase(text, link, at)).flatten();
-        let is_one = !has_words || kind == Kind::Password;
-        words.or_else(|| is_one.then(|| value_at(text, link, at, kind)).flatten())
-    };
+    let of = |place| of_link(text, place, name);
+    // `auth_method=password ms=67`
+    let is_a_value = text.get(..start)?.ends_with('=');
+    // `&Signature=…`, but not the signature of a function.
+    if IN_QUERIES.contains(&name.key) && !text.get(..start)?.ends_with(['?', '&', ';']) {
+        return None;
+    }
+    let is_apart = |(link, _): &(Link, usize)| !(is_a_value && *link == Link::Space);
     // `the password of the wifi: …`
     let modified = || {
         let from = behind_modifiers(text, behind);
         let (link, at) = (from > behind).then(|| link(text, start, from)).flatten()?;
-        of_link((if link == Link::Sign { link } else { Link::Weak }, at))
+        of((if link == Link::Sign { link } else { Link::Weak }, at))
     };
-    let weak = || of_link((Link::Weak, weak_link(text, behind, has_words)?));
-    let direct = link(text, start, behind).and_then(of_link);
-    direct.or_else(modified).or_else(weak).or_else(|| value_before(text, start, name))
+    let weak = || of((Link::Weak, weak_link(text, behind, is_phrase_name(name.key))?));
+    let direct = link(text, start, behind).filter(is_apart).and_then(of);
+    if is_a_value {
+        return direct;
+    }
+    let answered = || {
+        let range = value_at(text, Link::Word, answer(text, behind)?, kind)?;
+        text.get(range.end..)?
+            .starts_with(['\n', '\r'])
+            .then_some(())
+            .or_else(|| (range.end == text.len()).then_some(()))?;
+        Some(range)
+    };
+    let before = || value_before(text, start, name).or_else(|| marked_before(text, name));
+    direct.or_else(modified).or_else(weak).or_else(answered).or_else(before)
 }
 
-/// A value before its key: `use … as the password`, `… is my password`.
-#[inline(never)]
-fn value_before(text: &str, word: usize, name: &Name) -> Option<Range<usize>> {
-    // `token=token=…`
-    if text.get(..word)?.ends_with('=') {
+/// The value of a name behind a link.
+fn of_link(text: &str, (link, at): (Link, usize), name: &Name) -> Option<Range<usize>> {
+    if link == Link::Space && AMBIGUOUS.contains(&name.key) {
         return None;
     }
-    let (kind, start) = (name.kind, start_of(text, name));
-    let before = text.get(..start)?;
-    let window = head(before, if is_phrase_name(name.key) { LONGEST } else { 120 });
-    let from = start - window.len();
-    let is_in = |word: &str, list: &[&str]| list.iter().any(|it| is_same(word, it));
-    let dense = window.trim_end_matches(is_unspaced);
-    let links = window.get(dense.len()..).unwrap_or_default();
-    let mut left = match DENSE_REVERSED.iter().any(|link| links.starts_with(link)) {
-        true => dense.trim_end(),
-        false => {
-            let mut left = window.trim_end();
-            let mut word = last_word(left);
-            for _ in 0..2 {
-                if is_in(word, ARTICLES) || is_in(word, UNITS) {
-                    left = left.strip_suffix(word)?.trim_end();
-                    word = last_word(left);
-                }
-            }
-            left.strip_suffix(word).filter(|_| is_in(word, REVERSED))?.trim_end()
+    // A seed of one word may be the seed of a random number generator.
+    let has_words = is_phrase_name(name.key);
+    let words = has_words.then(|| phrase(text, link, at)).flatten();
+    let is_one = !has_words || name.kind == Kind::Password;
+    words.or_else(|| {
+        if is_one {
+            return value_at(text, link, at, name.kind);
         }
-    };
-    if is_phrase_name(name.key) {
-        return phrase_before(left).map(|words| from + words.start..from + words.end);
-    }
-    let is_quote = |c: char| matches!(c, '"' | '\'' | '`' | '“' | '”' | '„' | '(' | ')' | ',');
-    left = left.trim_end_matches(is_quote);
-    let value = last_word(left).trim_start_matches(is_quote);
-    // After Chinese or Japanese there is no space.
-    let value = value.rsplit(is_unspaced).next()?;
-    let (grouped, is_code) = (last_code(left), matches!(kind, Kind::Pin | Kind::CardCode));
-    let value = if is_code { grouped } else { value };
-    let is_one = match kind {
-        Kind::Pin => (4..=9).contains(&value.len()),
-        Kind::CardCode => (3..=4).contains(&value.len()),
-        Kind::Card | Kind::NationalId | Kind::Iban => false,
-        _ => is_strong(value, kind),
-    };
-    let end = left.len();
-    is_one.then_some(from + end - value.len()..from + end)
-}
-
-#[inline(never)]
-fn last_word(text: &str) -> &str {
-    text.rsplit(char::is_whitespace).next().unwrap_or_default()
-}
-
-/// The digits at the end of a text, in one group or in two groups of three.
-#[inline(never)]
-fn last_code(text: &str) -> &str {
-    let digits = |text: &str| text.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let last = digits(text);
-    let before = text.get(..text.len() - last).unwrap_or_default();
-    let rest = before.strip_suffix([' ', '-']).filter(|rest| last == 3 && digits(rest) == 3);
-    let length = if rest.is_some() { 7 } else { last };
-    let (before, code) = text.split_at_checked(text.len() - length).unwrap_or_default();
-    let goes_on = |c: char| is_letter_or_digit(c) && !is_unspaced(c) || "_-.,:/#$€".contains(c);
-    if before.ends_with(goes_on) { "" } else { code }
-}
-
-/// The start of a name that may be spread over several words.
-#[inline(never)]
-fn start_of(text: &str, name: &Name) -> usize {
-    let letters = text.get(..name.behind).unwrap_or_default().char_indices().rev();
-    let mut letters = letters.filter(|(_, c)| is_letter_or_digit(*c));
-    let start = letters.nth(name.key.chars().count() - 1).map_or(name.behind, |(at, _)| at);
-    // `Zugriffstoken`
-    let belongs = |c: char| is_letter_or_digit(c) && !is_unspaced(c) || matches!(c, '_' | '-');
-    text.get(..start).unwrap_or_default().trim_end_matches(belongs).len()
+        // `seven-window-gravel-quiet`
+        let range = value_at(text, Link::Sign, at, Kind::Password)?;
+        (text.get(range.clone())?.matches(['-', '_']).count() >= 3).then_some(range)
+    })
 }
 
 /// Whether the key of the value at `at` identifies a thing: `"order_id": "…"`, `commit …`.

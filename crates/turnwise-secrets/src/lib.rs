@@ -56,6 +56,8 @@ pub enum Kind {
     Password,
     /// A personal identification number.
     Pin,
+    /// A code that opens something: for one login, a recovery, a door, a program.
+    Code,
     /// A bearer token, a session id, a JSON web token.
     Token,
     /// An API key.
@@ -70,7 +72,9 @@ pub enum Kind {
     CardCode,
     /// An international bank account number.
     Iban,
-    /// A social security number.
+    /// The number of a bank account.
+    Account,
+    /// The number of a person, a passport or a license: a social security number.
     NationalId,
     /// Found by a rule of the host.
     Custom,
@@ -82,6 +86,7 @@ impl Kind {
         match self {
             Self::Password => "[redacted: password]",
             Self::Pin => "[redacted: pin]",
+            Self::Code => "[redacted: code]",
             Self::Token => "[redacted: token]",
             Self::ApiKey => "[redacted: api key]",
             Self::PrivateKey => "[redacted: private key]",
@@ -89,6 +94,7 @@ impl Kind {
             Self::Card => "[redacted: card number]",
             Self::CardCode => "[redacted: card code]",
             Self::Iban => "[redacted: iban]",
+            Self::Account => "[redacted: account number]",
             Self::NationalId => "[redacted: national id]",
             Self::Custom => "[redacted]",
         }

@@ -2,78 +2,87 @@
 
 use super::Kind;
 
-/// Names of keys, in lower case and without separators: `DB_PASSWORD`, `db.password` and
-/// `dbPassword` end with the same name.
+/// Names of keys by kind, in lower case and without separators: `DB_PASSWORD`, `db.password` and
+/// `dbPassword` end with the same name. Each list is one text: an address for each name would
+/// take more bytes than most names.
 #[rustfmt::skip]
-pub(super) const KEYS: &[(&str, Kind)] = &[
-    ("password", Kind::Password), ("passwd", Kind::Password), ("pwd", Kind::Password), ("passphrase", Kind::Password),
-    ("passcode", Kind::Password), ("passwort", Kind::Password), ("kennwort", Kind::Password), ("passwordis", Kind::Password),
-    ("motdepasse", Kind::Password), ("mdp", Kind::Password), ("contraseña", Kind::Password), ("contrasena", Kind::Password),
-    ("clavesecreta", Kind::Secret), ("senha", Kind::Password), ("parola", Kind::Password), ("paroladordine", Kind::Password),
-    ("пароль", Kind::Password), ("密码", Kind::Password), ("口令", Kind::Password), ("パスワード", Kind::Password),
-    ("暗証番号", Kind::Pin), ("pin", Kind::Pin), ("pincode", Kind::Pin), ("пинкод", Kind::Pin),
-    ("secret", Kind::Secret), ("clientsecret", Kind::Secret), ("secretkey", Kind::Secret), ("secretaccesskey", Kind::Secret),
-    ("sharedsecret", Kind::Secret), ("geheimnis", Kind::Secret), ("secreto", Kind::Secret), ("segredo", Kind::Secret),
-    ("segreto", Kind::Secret), ("секрет", Kind::Secret), ("密钥", Kind::Secret), ("秘密鍵", Kind::PrivateKey),
-    ("シークレット", Kind::Secret), ("credential", Kind::Secret), ("credentials", Kind::Secret), ("accountkey", Kind::Secret),
-    ("sharedaccesskey", Kind::Secret), ("signingkey", Kind::Secret), ("encryptionkey", Kind::Secret), ("masterkey", Kind::Secret),
-    ("token", Kind::Token), ("accesstoken", Kind::Token), ("authtoken", Kind::Token), ("authorization", Kind::Token),
-    ("bearer", Kind::Token), ("jeton", Kind::Token), ("токен", Kind::Token), ("令牌", Kind::Token), ("トークン", Kind::Token),
-    ("sessionid", Kind::Token), ("cookie", Kind::Token), ("autorización", Kind::Token), ("autorização", Kind::Token),
-    ("autorisation", Kind::Token), ("autorizzazione", Kind::Token), ("autorisierung", Kind::Token), ("авторизация", Kind::Token),
-    ("授权", Kind::Token), ("認証", Kind::Token), ("apikey", Kind::ApiKey), ("apischlüssel", Kind::ApiKey), ("cléapi", Kind::ApiKey),
-    ("clédapi", Kind::ApiKey), ("claveapi", Kind::ApiKey), ("clavedeapi", Kind::ApiKey), ("chaveapi", Kind::ApiKey),
-    ("chavedeapi", Kind::ApiKey), ("chiaveapi", Kind::ApiKey), ("apiключ", Kind::ApiKey), ("ключapi", Kind::ApiKey),
-    ("api密钥", Kind::ApiKey), ("apiキー", Kind::ApiKey), ("accesskey", Kind::ApiKey), ("subscriptionkey", Kind::ApiKey),
-    ("privatekey", Kind::PrivateKey), ("privaterschlüssel", Kind::PrivateKey), ("cléprivée", Kind::PrivateKey),
-    ("claveprivada", Kind::PrivateKey), ("chaveprivada", Kind::PrivateKey), ("chiaveprivata", Kind::PrivateKey),
-    ("wachtwoord", Kind::Password), ("lösenord", Kind::Password), ("lösenordet", Kind::Password), ("adgangskode", Kind::Password),
-    ("adgangskoden", Kind::Password), ("passord", Kind::Password), ("passordet", Kind::Password), ("salasana", Kind::Password),
-    ("salasanani", Kind::Password), ("hasło", Kind::Password), ("heslo", Kind::Password), ("şifre", Kind::Password),
-    ("şifrem", Kind::Password), ("parolam", Kind::Password), ("jelszó", Kind::Password), ("jelszavam", Kind::Password),
-    ("κωδικός", Kind::Password), ("비밀번호", Kind::Password), ("비밀번호는", Kind::Password), ("비번", Kind::Password),
-    ("암호", Kind::Password), ("암호는", Kind::Password), ("كلمةالمرور", Kind::Password), ("كلمةالسر", Kind::Password),
-    ("पासवर्ड", Kind::Password), ("סיסמה", Kind::Password), ("הסיסמה", Kind::Password), ("סיסמא", Kind::Password),
-    ("katasandi", Kind::Password), ("mậtkhẩu", Kind::Password), ("รหัสผ่าน", Kind::Password), ("pw", Kind::Password), ("pass", Kind::Secret),
-    ("passe", Kind::Secret), ("clave", Kind::Secret), ("seedphrase", Kind::Secret), ("recoveryphrase", Kind::Secret),
-    ("mnemonic", Kind::Secret), ("otp", Kind::Pin), ("verificationcode", Kind::Pin), ("2facode", Kind::Pin), ("mfacode", Kind::Pin),
-    ("bestätigungscode", Kind::Pin), ("geheimzahl", Kind::Pin), ("codedevérification", Kind::Pin), ("códigodeverificación", Kind::Pin),
-    ("códigodeverificação", Kind::Pin), ("codicediverifica", Kind::Pin), ("кодподтверждения", Kind::Pin), ("验证码", Kind::Pin),
-    ("確認コード", Kind::Pin), ("認証コード", Kind::Pin), ("pinкод", Kind::Pin), ("insee", Kind::NationalId), ("nir", Kind::NationalId),
-    ("dni", Kind::NationalId), ("pesel", Kind::NationalId), ("aadhaar", Kind::NationalId), ("personnummer", Kind::NationalId),
-    ("amzsignature", Kind::Token), ("закрытыйключ", Kind::PrivateKey), ("приватныйключ", Kind::PrivateKey), ("私钥", Kind::PrivateKey),
-    ("cvv", Kind::CardCode), ("cvc", Kind::CardCode), ("cvv2", Kind::CardCode), ("cvccode", Kind::CardCode),
-    ("securitycode", Kind::CardCode), ("prüfziffer", Kind::CardCode), ("kartenprüfnummer", Kind::CardCode),
-    ("cryptogramme", Kind::CardCode), ("códigodeseguridad", Kind::CardCode), ("códigodesegurança", Kind::CardCode),
-    ("codicedisicurezza", Kind::CardCode), ("кодбезопасности", Kind::CardCode), ("安全码", Kind::CardCode),
-    ("セキュリティコード", Kind::CardCode), ("ssn", Kind::NationalId), ("socialsecuritynumber", Kind::NationalId),
-    ("socialsecurity", Kind::NationalId), ("sozialversicherungsnummer", Kind::NationalId),
-    ("numérodesécuritésociale", Kind::NationalId), ("númerodeseguridadsocial", Kind::NationalId), ("cpf", Kind::NationalId),
-    ("codicefiscale", Kind::NationalId), ("снилс", Kind::NationalId), ("身份证号", Kind::NationalId), ("身份证", Kind::NationalId),
-    ("マイナンバー", Kind::NationalId), ("cardnumber", Kind::Card), ("creditcard", Kind::Card), ("kartennummer", Kind::Card),
-    ("кодовоеслово", Kind::Password), ("合言葉", Kind::Password), ("暗証コード", Kind::Password), ("密碼", Kind::Password),
-    ("parolachiave", Kind::Password), ("palavrapasse", Kind::Password), ("кодоваяфраза", Kind::Password), ("пин", Kind::Pin),
-    ("geheimnummer", Kind::Pin), ("codesecret", Kind::Pin), ("codeconfidentiel", Kind::Pin), ("códigosecreto", Kind::Pin), ("codicesegreto", Kind::Pin),
-    ("onetimecode", Kind::Pin), ("onetimepasscode", Kind::Pin), ("einmalcode", Kind::Pin), ("tan", Kind::Pin),
-    ("verifizierungscode", Kind::Pin), ("codeàusageunique", Kind::Pin), ("códigodeunsolouso", Kind::Pin), ("codicemonouso", Kind::Pin),
-    ("códigodeusoúnico", Kind::Pin), ("одноразовыйкод", Kind::Pin), ("动态码", Kind::Pin), ("ワンタイムコード", Kind::Pin), ("smscode", Kind::Pin),
-    ("authcode", Kind::Pin), ("authenticationcode", Kind::Pin), ("cardverificationvalue", Kind::CardCode),
-    ("cardverificationcode", Kind::CardCode), ("prüfnummer", Kind::CardCode), ("sicherheitscode", Kind::CardCode),
-    ("cryptogrammevisuel", Kind::CardCode), ("codedesécurité", Kind::CardCode), ("cvn", Kind::CardCode), ("cvc2", Kind::CardCode), ("токендоступа", Kind::Token),
-    ("sig", Kind::Token), ("geheimerschlüssel", Kind::ApiKey), ("geheimenschlüssel", Kind::ApiKey), ("clésecrète", Kind::ApiKey),
-    ("chiavesegreta", Kind::ApiKey), ("chavesecreta", Kind::ApiKey), ("chavedaapi", Kind::ApiKey), ("секретныйключ", Kind::ApiKey),
-    ("シークレットキー", Kind::ApiKey), ("アクセスキー", Kind::ApiKey), ("ключдоступа", Kind::ApiKey), ("signaturschlüssel", Kind::PrivateKey),
-    ("privateschlüssel", Kind::PrivateKey), ("privatenschlüssel", Kind::PrivateKey), ("clédechiffrement", Kind::PrivateKey),
-    ("clavedecifrado", Kind::PrivateKey), ("chiavedicifratura", Kind::PrivateKey), ("chavedecriptografia", Kind::PrivateKey),
-    ("ключшифрования", Kind::PrivateKey), ("seed", Kind::Secret), ("seedwords", Kind::Secret), ("recoverywords", Kind::Secret),
-    ("phrasederécupération", Kind::Secret), ("phrasesecrète", Kind::Secret), ("phrasemnémonique", Kind::Secret),
-    ("wiederherstellungsphrase", Kind::Secret), ("frasesemilla", Kind::Secret), ("frasederecuperación", Kind::Secret),
-    ("fraseseme", Kind::Secret), ("frasedirecupero", Kind::Secret), ("frasesemente", Kind::Secret), ("frasederecuperação", Kind::Secret),
-    ("frasemnemónica", Kind::Secret), ("frasemnemonica", Kind::Secret), ("сидфраза", Kind::Secret),
-    ("фразавосстановления", Kind::Secret), ("мнемоническаяфраза", Kind::Secret), ("助记词", Kind::Secret), ("恢复短语", Kind::Secret),
-    ("シードフレーズ", Kind::Secret), ("リカバリーフレーズ", Kind::Secret), ("復元フレーズ", Kind::Secret), ("ニーモニック", Kind::Secret),
-    ("wiederherstellungswörter", Kind::Secret), ("motsderécupération", Kind::Secret), ("palabrasderecuperación", Kind::Secret), ("palavrasderecuperação", Kind::Secret),
-    ("словавосстановления", Kind::Secret), ("恢复词", Kind::Secret), ("リカバリーワード", Kind::Secret), ("paroledirecupero", Kind::Secret),
+pub(super) const KEYS: &[(Kind, &str)] = &[
+    (Kind::Password, "\
+        password passwd pwd passphrase passcode passwort kennwort passwordis motdepasse mdp contraseña contrasena \
+        senha parola paroladordine пароль 密码 口令 パスワード wachtwoord lösenord lösenordet adgangskode adgangskoden passord \
+        passordet salasana salasanani hasło heslo şifre şifrem parolam jelszó jelszavam κωδικός 비밀번호 비밀번호는 비번 암호 암호는 \
+        كلمةالمرور كلمةالسر पासवर्ड סיסמה הסיסמה סיסמא katasandi mậtkhẩu รหัสผ่าน pw кодовоеслово 合言葉 暗証コード 密碼 \
+        parolachiave palavrapasse кодоваяфраза psk wifikey wpakey wpa2key networkkey keycontent wlanschlüssel \
+        netzwerkschlüssel cléwifi cléwpa cléduwifi cléréseau codewifi clavewifi clavedelwifi clavedered chiavewifi \
+        chiavewpa chiavedirete chavedarede chavewifi chavedowifi ключсети ключwifi wifiключ 网络密钥 wifi密码 ネットワークキー 暗証 \
+        losungswort kennsatz parol identifiedby chiavedaccesso паролем"),
+    (Kind::Secret, "\
+        clavesecreta secret clientsecret secretkey secretaccesskey sharedsecret geheimnis secreto segredo segreto \
+        секрет 密钥 シークレット credential credentials accountkey sharedaccesskey signingkey encryptionkey masterkey pass \
+        passe clave seedphrase recoveryphrase mnemonic seed seedwords recoverywords phrasederécupération phrasesecrète \
+        phrasemnémonique wiederherstellungsphrase frasesemilla frasederecuperación fraseseme frasedirecupero \
+        frasesemente frasederecuperação frasemnemónica frasemnemonica сидфраза фразавосстановления мнемоническаяфраза \
+        助记词 恢复短语 シードフレーズ リカバリーフレーズ 復元フレーズ ニーモニック wiederherstellungswörter motsderécupération palabrasderecuperación \
+        palavrasderecuperação словавосстановления 恢复词 リカバリーワード paroledirecupero phrasedepasse frasesegreta \
+        frasesecreta frasepasse frasedeacesso parolnayafraza 密码短语 パスフレーズ backupphrase semilladelmonedero"),
+    (Kind::Pin, "\
+        暗証番号 pin pincode пинкод geheimzahl pinкод пин geheimnummer codesecret codeconfidentiel códigosecreto \
+        codicesegreto puk númerosecreto códigopin codepin codicepin pinkod códigodedesbloqueo códigodedesbloqueio \
+        codededéverrouillage codedéverrouillage codedelacarte codicedisblocco entsperrcode кодразблокировки кодкарты \
+        解锁码 ロックの番号"),
+    (Kind::PrivateKey, "\
+        秘密鍵 privatekey privaterschlüssel cléprivée claveprivada chaveprivada chiaveprivata закрытыйключ приватныйключ \
+        私钥 signaturschlüssel privateschlüssel privatenschlüssel clédechiffrement clavedecifrado chiavedicifratura \
+        chavedecriptografia ключшифрования"),
+    (Kind::Token, "\
+        token accesstoken authtoken authorization bearer jeton токен 令牌 トークン sessionid cookie autorización autorização \
+        autorisation autorizzazione autorisierung авторизация 授权 認証 amzsignature токендоступа sig sessiontoken \
+        connectsid signature hmac iddesessao phpsessid sessid sitzungsid sessionskennung iddesesión iddesession \
+        identifiantdesession iddesessão iddisessione idсессии идентификаторсессии 会话id セッションid クッキー"),
+    (Kind::ApiKey, "\
+        apikey apischlüssel cléapi clédapi claveapi clavedeapi chaveapi chavedeapi chiaveapi apiключ ключapi api密钥 \
+        apiキー accesskey subscriptionkey geheimerschlüssel geheimenschlüssel clésecrète chiavesegreta chavesecreta \
+        chavedaapi секретныйключ シークレットキー アクセスキー ключдоступа globalkey appkey"),
+    (Kind::Code, "\
+        otp verificationcode 2facode mfacode bestätigungscode codedevérification códigodeverificación \
+        códigodeverificação codicediverifica кодподтверждения 验证码 確認コード 認証コード onetimecode onetimepasscode einmalcode \
+        tan verifizierungscode codeàusageunique códigodeunsolouso codicemonouso códigodeusoúnico одноразовыйкод 动态码 \
+        ワンタイムコード smscode authcode authenticationcode logincode signincode twofactorcode totpcode totp codigosms \
+        codicesms codesms códigosms smskod loginkod codedeconnexion codeparsms codereçuparsms проверочныйкод кодизсмс \
+        кодвхода кодавторизации clavedinámica codedevalidation recoverycode recoverycodes recoverykey backupcode \
+        backupcodes wiederherstellungscode wiederherstellungsschlüssel codederécupération cléderécupération \
+        codedesecours códigoderecuperación códigoderespaldo códigoderecuperação códigodebackup codicedirecupero \
+        codicedibackup кодвосстановления ключвосстановления резервныйкод 恢复代码 备用验证码 恢复密钥 リカバリーコード バックアップコード 回復キー \
+        doorcode gatecode alarmcode keypadcode lockboxcode safecode entrycode accesscode unlockcode safecombination \
+        türcode torcode zahlencode tresorcode tresorkombination digicode codedelaporte codedelalarme codeduportail \
+        codeducoffre combinaisonducoffre códigodelapuerta códigodelaalarma códigodelacajafuerte \
+        combinacióndelacajafuerte codicedellaporta codicedellallarme codicedellacassaforte combinazionedellacassaforte \
+        códigodaporta códigodoalarme códigodocofre combinaçãodocofre кодотдвери коддомофона кодотсейфа кодсигнализации \
+        门禁密码 保险箱密码 报警器密码 金庫の番号 オートロックの番号 解除コード licensekey licencekey productkey serialkey activationkey activationcode \
+        aktivierungscode freischaltcode produktschlüssel lizenzschlüssel clédelicence clédeproduit codedactivation \
+        clavedelicencia clavedeproducto códigodeactivación chiavedilicenza chiavediprodotto codicediattivazione \
+        chavedelicença chavedoproduto códigodeativação лицензионныйключ ключпродукта кодактивации 产品密钥 许可证密钥 激活码 \
+        プロダクトキー ライセンスキー アクティベーションコード zugangscode códigodeacesso códigodeacceso codicediaccesso codedaccès коддоступа"),
+    (Kind::NationalId, "\
+        insee nir dni pesel aadhaar personnummer ssn socialsecuritynumber socialsecurity sozialversicherungsnummer \
+        numérodesécuritésociale númerodeseguridadsocial cpf codicefiscale снилс 身份证号 身份证 マイナンバー passportnumber \
+        passportno passport reisepassnummer passnummer nummerdesreisepasses numérodepasseport ndepasseport passeport \
+        númerodepasaporte ndepasaporte pasaporte numerodipassaporto passaporton passaporto númerodopassaporte \
+        passaporten номерпаспорта загранпаспорт 护照号 护照号码 旅券番号 パスポート番号 traveldocumentnumber ausweisnummer \
+        personalausweisnummer steueridentifikationsnummer steuerid idnr nino nie 身份证号码 公民身份号码 社会保障番号 基礎年金番号 運転免許証番号 \
+        個人番号 númerodelaseguridadsocial ndesécu numérodesécu numérodecni numérodecartedidentité \
+        numerodellacartadidentità personalidnumber nationalidentificationnumber nationalid nationalidnumber \
+        idcardnumber driverslicensenumber номерснилс 保険証番号"),
+    (Kind::CardCode, "\
+        cvv cvc cvv2 cvccode securitycode prüfziffer kartenprüfnummer cryptogramme códigodeseguridad códigodesegurança \
+        codicedisicurezza кодбезопасности 安全码 セキュリティコード cardverificationvalue cardverificationcode prüfnummer \
+        sicherheitscode cryptogrammevisuel codedesécurité cvn cvc2"),
+    (Kind::Card, "\
+        cardnumber creditcard kartennummer"),
+    (Kind::Account, "\
+        accountno bankaccount bankaccountnumber checkingaccount savingsaccount kontonummer kontonr numérodecompte \
+        ndecompte númerodecuenta numerodiconto contocorrente contocorrenten númerodaconta contacorrente номерсчёта \
+        номерсчета расчётныйсчёт расчетныйсчет лицевойсчёт 银行账号 银行卡号 口座番号 普通口座"),
 ];
 
 /// Keys that end like the key of a secret but mean something else: a page of results, a kind of
@@ -82,7 +91,7 @@ pub(super) const KEYS: &[(&str, Kind)] = &[
 pub(super) const OTHERS: &[&str] = &[
     "pagetoken", "nexttoken", "continuationtoken", "synctoken", "cursortoken", "starttoken", "endtoken", "eostoken", "bostoken",
     "boardingpass", "buspass", "skipass", "railpass", "bypass", "compass", "padtoken", "unktoken", "stoptoken", "septoken",
-    "specialtoken",
+    "specialtoken", "clavepública", "clavepublica", "clépublique",
 ];
 
 /// Endings of keys whose value identifies a thing: an id, a digest, a place.
@@ -104,13 +113,16 @@ pub(super) const LINKS: &[&str] = &[
 /// Words after a name that qualify it: `PIN code`, `CVV码`.
 #[rustfmt::skip]
 pub(super) const UNITS: &[&str] = &[
-    "number", "code", "nummer", "码", "号", "コード", "番号", "код", "номер", "wifi", "admin", "root",
+    "number", "code", "nummer", "no", "n.º", "nº", "n°", "#", "№", "码", "号", "コード", "番号", "код", "номер", "wifi", "admin", "root",
     "карты", "карточки", "администратора", "админа",
 ];
 
+/// Names that are secret only in the query of an address.
+pub(super) const IN_QUERIES: &[&str] = &["signature", "hmac"];
+
 /// Names that occur in other fields too. A number after them is a secret only with a sign in
 /// between.
-pub(super) const AMBIGUOUS: &[&str] = &["tan"];
+pub(super) const AMBIGUOUS: &[&str] = &["tan", "nie"];
 
 /// Keys of the field with a value whose name is in the field before it.
 pub(super) const VALUES: &[&str] = &["value", "val", "content", "text", "default", "data", "Value"];

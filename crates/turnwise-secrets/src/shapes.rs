@@ -116,7 +116,7 @@ const PREFIXES: &[(&str, usize, Kind)] = &[
     ("xoxe.xox", 60, Token), ("bedrock-api-key-", 30, ApiKey), ("ABSK", 109, ApiKey), ("AKCp", 69, ApiKey), ("cmVmd", 59, Token),
     ("CLOJARS_", 60, Token), ("dnkey-", 26, Token), ("live_", 40, Token), ("EAAA", 22, Token), ("EAAM", 100, Token),
     ("v1.0-", 171, ApiKey), ("pat.", 60, Token), ("sat.", 60, Token), ("LTAI", 20, ApiKey), ("pubkey-", 32, ApiKey),
-    ("pk.eyJ", 60, Token), ("sk.eyJ", 60, Token), ("AQVN", 35, ApiKey), ("t1.", 100, Token), ("bkua_", 40, Token), ("tgp_v1_", 40, Token),
+    ("pk.eyJ", 60, Token), ("sk.eyJ", 60, Token), ("AQVN", 35, ApiKey), ("t1.", 100, Token), ("bkua_", 40, Token), ("sqp_", 40, Token), ("squ_", 40, Token), ("sqa_", 40, Token), ("sb_secret_", 24, Secret), ("tgp_v1_", 40, Token),
 ];
 
 /// Prefixes that ordinary words have too. The rest must have the given alphabet and exact length.

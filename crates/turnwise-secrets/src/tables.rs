@@ -41,8 +41,8 @@ pub(super) fn find(text: &str, name: Range<usize>, found: &mut Vec<Span>) -> Opt
 enum Layout {
     /// One line per row, with a separator.
     Lines(&'static str),
-    /// One list per row: `["user", "password"]`.
-    Lists,
+    /// One list per row: `["user", "password"]`, `(user, password) VALUES ('mia', '…')`.
+    Lists(&'static str, &'static str),
     /// `<tr><th>user</th>…`
     Html,
 }
@@ -69,7 +69,15 @@ impl Layout {
             list.starts_with(['"', '\'']) && !list.contains([':', '{'])
         });
         if let Some(list) = list {
-            return Some((Self::Lists, list));
+            return Some((Self::Lists("[", "]"), list));
+        }
+        let is_item = behind.trim_start_matches(QUOTES).starts_with([',', ')']);
+        let tuple = is_item.then(|| part("(", ")")).flatten().filter(|tuple| {
+            let values = text.get(tuple.end..).and_then(|rest| rest.strip_prefix(") "));
+            values.and_then(|it| it.get(..6)).is_some_and(|it| it.eq_ignore_ascii_case("values"))
+        });
+        if let Some(tuple) = tuple {
+            return Some((Self::Lists("(", ")"), tuple));
         }
         let start = match before.rfind('\n') {
             Some(at) => name.start - before.len() + at + 1,
@@ -101,7 +109,7 @@ impl Layout {
                 }
                 at = row.end;
             },
-            Self::Lists => ("[", "]"),
+            Self::Lists(open, close) => (open, close),
             Self::Html => ("<tr", "</tr"),
         };
         let rest = first_of(text.get(at..)?);
@@ -118,7 +126,7 @@ impl Layout {
         let line = text.get(row.clone()).unwrap_or_default();
         let (separator, keeps_empty) = match self {
             Self::Lines(separator) => (separator, separator != "  "),
-            Self::Lists => (",", true),
+            Self::Lists(..) => (",", true),
             Self::Html => ("<t", true),
         };
         let mut cells = Vec::new();

@@ -20,6 +20,17 @@ pub(super) fn find(text: &str, found: &mut Vec<Span>) {
     if has_dashes {
         private_keys(text, found);
     }
+    // The text of a QR code.
+    for (at, mark) in text.match_indices("WIFI:") {
+        let code = text.get(at + mark.len()..).unwrap_or_default();
+        let code = code.split(";;").next().unwrap_or_default();
+        if let Some(lead) = code.find(";P:").map(|lead| lead + 3)
+            && let Some(value) = code.get(lead..).and_then(|rest| rest.split(';').next())
+        {
+            let start = at + mark.len() + lead;
+            found.push(Span { range: start..start + value.len(), kind: Kind::Password });
+        }
+    }
     let has_slash = bytes.contains(&b'/');
     if has_slash {
         addresses(text, found);

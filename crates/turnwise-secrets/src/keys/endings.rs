@@ -68,9 +68,9 @@ fn may_end_with(before: u8, last: u8) -> bool {
 static LAST_BYTES: [u32; 256] = {
     let mut all = [0; 256];
     let mut at = 0;
-    while at < KEYS.len() {
-        let bytes = KEYS[at].0.as_bytes();
-        let (before, last) = (bytes[bytes.len() - 2], bytes[bytes.len() - 1]);
+    while at < COUNT {
+        let (bytes, end) = (KEYS[PLACES[at].0].1.as_bytes(), PLACES[at].2);
+        let (before, last) = (bytes[end - 2], bytes[end - 1]);
         all[last as usize] |= 1 << (before & 31);
         all[last.to_ascii_uppercase() as usize] |= 1 << (before & 31);
         at += 1;
@@ -93,7 +93,7 @@ fn ends_alike(word: &[u8], key: &str) -> bool {
 
 /// The keys with the same last two bytes as a word: only such a key can end the word, or end with
 /// it. Yields all keys for a single byte.
-pub(super) fn keys_ending_like(word: &[u8]) -> impl Iterator<Item = &'static (&'static str, Kind)> {
+pub(super) fn keys_ending_like(word: &[u8]) -> impl Iterator<Item = (&'static str, Kind)> {
     let (first, is_single) = match *word {
         [.., before, last] => (HEADS.get(chain_of(before, last)).copied(), false),
         _ => (Some(0), true),
@@ -102,25 +102,93 @@ pub(super) fn keys_ending_like(word: &[u8]) -> impl Iterator<Item = &'static (&'
         true => at.checked_add(1),
         false => NEXT.get(usize::from(*at)).copied(),
     };
-    core::iter::successors(first, next).map_while(|at| KEYS.get(usize::from(at)))
+    core::iter::successors(first, next).map_while(|at| key(usize::from(at)))
 }
+
+/// All keys.
+pub(super) fn all() -> impl Iterator<Item = (&'static str, Kind)> {
+    (0..COUNT).filter_map(key)
+}
+
+/// The key at this place of all.
+fn key(at: usize) -> Option<(&'static str, Kind)> {
+    let place = usize::from(*STARTS.get(at)?);
+    let (list, start) = (place >> OF_LIST, place & ((1 << OF_LIST) - 1));
+    let (kind, names) = KEYS.get(list)?;
+    let next = STARTS.get(at + 1).map_or(0, |next| usize::from(*next));
+    let end = if next >> OF_LIST == list { next - (list << OF_LIST) - 1 } else { names.len() };
+    // The last key of the last list has none behind it.
+    let end = if at + 1 == COUNT { names.len() } else { end };
+    Some((names.get(start..end)?, *kind))
+}
+
+/// The number of all keys.
+#[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
+const COUNT: usize = {
+    let (mut list, mut count) = (0, 0);
+    while list < KEYS.len() {
+        let (bytes, mut at) = (KEYS[list].1.as_bytes(), 0);
+        count += 1;
+        while at < bytes.len() {
+            count += (bytes[at] == b' ') as usize;
+            at += 1;
+        }
+        list += 1;
+    }
+    count
+};
+
+/// The list, start and end of each key. Only read when this is compiled.
+#[allow(clippy::indexing_slicing)]
+const PLACES: [(usize, usize, usize); COUNT] = {
+    let mut places = [(0, 0, 0); COUNT];
+    let (mut list, mut count) = (0, 0);
+    while list < KEYS.len() {
+        let (bytes, mut start, mut at) = (KEYS[list].1.as_bytes(), 0, 0);
+        while at <= bytes.len() {
+            if at == bytes.len() || bytes[at] == b' ' {
+                places[count] = (list, start, at);
+                count += 1;
+                start = at + 1;
+            }
+            at += 1;
+        }
+        list += 1;
+    }
+    places
+};
+
+/// The list of each key, and its start in the list's text in the lower bits.
+#[allow(clippy::indexing_slicing)]
+static STARTS: [u16; COUNT] = {
+    let mut starts = [0; COUNT];
+    let mut at = 0;
+    while at < COUNT {
+        let (list, start, _) = PLACES[at];
+        assert!(list < 16 && start < 1 << OF_LIST, "a list of names is too long");
+        starts[at] = (list << OF_LIST | start) as u16;
+        at += 1;
+    }
+    starts
+};
+const OF_LIST: usize = 12;
 
 /// The first key of each chain of keys whose endings share a hash.
 const HEADS: [u16; 256] = CHAINS.0;
 /// The next key after each key in its chain. [`NO_KEY`] ends a chain.
-const NEXT: [u16; KEYS.len()] = CHAINS.1;
+const NEXT: [u16; COUNT] = CHAINS.1;
 const NO_KEY: u16 = u16::MAX;
 
 #[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
-const CHAINS: ([u16; 256], [u16; KEYS.len()]) = {
-    assert!(KEYS.len() < NO_KEY as usize, "there are too many keys for their chains");
+const CHAINS: ([u16; 256], [u16; COUNT]) = {
+    assert!(COUNT < NO_KEY as usize, "there are too many keys for their chains");
     let mut heads = [NO_KEY; 256];
-    let mut next = [NO_KEY; KEYS.len()];
-    let mut at = KEYS.len();
+    let mut next = [NO_KEY; COUNT];
+    let mut at = COUNT;
     while at > 0 {
         at -= 1;
-        let bytes = KEYS[at].0.as_bytes();
-        let chain = chain_of(bytes[bytes.len() - 2], bytes[bytes.len() - 1]);
+        let (bytes, end) = (KEYS[PLACES[at].0].1.as_bytes(), PLACES[at].2);
+        let chain = chain_of(bytes[end - 2], bytes[end - 1]);
         next[at] = heads[chain];
         heads[chain] = at as u16;
     }
@@ -139,11 +207,11 @@ fn has(endings: &Endings, place: usize) -> bool {
 }
 
 /// The last two letters of all keys.
-const PAIRS: Endings = endings_of(KEYS, Part::Pair);
+const PAIRS: Endings = endings_of(Part::Pair);
 /// The endings of keys with only two letters.
-const SHORT: Endings = endings_of(KEYS, Part::Short);
+const SHORT: Endings = endings_of(Part::Short);
 /// The last three letters of the other keys.
-const THREES: Endings = endings_of(KEYS, Part::Three);
+const THREES: Endings = endings_of(Part::Three);
 
 #[derive(Clone, Copy)]
 enum Part {
@@ -153,17 +221,18 @@ enum Part {
 }
 
 #[allow(clippy::indexing_slicing)] // Evaluated at compile time: a wrong index stops the build.
-const fn endings_of(keys: &[(&str, Kind)], part: Part) -> Endings {
+const fn endings_of(part: Part) -> Endings {
     let mut endings = [0; 32];
     let mut at = 0;
-    while at < keys.len() {
-        let bytes = keys[at].0.as_bytes();
-        let (last, rest) = last_char(bytes, bytes.len());
+    while at < COUNT {
+        let (list, start, end) = PLACES[at];
+        let bytes = KEYS[list].1.as_bytes();
+        let (last, rest) = last_char(bytes, end);
         let (before, rest) = last_char(bytes, rest);
         let place = match part {
             Part::Pair => Some(place_of(0, before, last)),
-            Part::Short if rest == 0 => Some(place_of(0, before, last)),
-            Part::Three if rest > 0 => Some(place_of(last_char(bytes, rest).0, before, last)),
+            Part::Short if rest == start => Some(place_of(0, before, last)),
+            Part::Three if rest > start => Some(place_of(last_char(bytes, rest).0, before, last)),
             _ => None,
         };
         if let Some(place) = place {

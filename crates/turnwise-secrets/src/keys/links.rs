@@ -47,7 +47,10 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     let value_of = |left: &str| end - left.len();
     let blank = [' ', '\t', '*', '\u{a0}', '\u{3000}'];
     if let Some(left) = signed {
-        let left = left.trim_start_matches(blank);
+        let left = typed(left).trim_start_matches(blank);
+        // `<b>password:</b> …`
+        let closed = left.strip_prefix("</").and_then(|rest| rest.split_once('>'));
+        let left = closed.map_or(left, |(_, rest)| rest.trim_start_matches(blank));
         // `"password": ["…"]`, `"password": {"value": "…"}`, `password: |`
         let left = match left.bytes().next() {
             Some(b'[') => left.strip_prefix('[').filter(|it| it.starts_with('"')).unwrap_or(left),
@@ -68,11 +71,12 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
     if let Some(left) = neighbour(spaces) {
         return Some((Link::Sign, value_of(left)));
     }
-    // `<td>password</td><td>…`
-    if let Some(left) = next_element(spaces) {
+    // `<td>password</td><td>…`, `<entry key="password">…`
+    if let Some(left) = next_element(spaces).or_else(|| content(window, spaces)) {
         return Some((Link::Sign, value_of(left)));
     }
-    if let Some(left) = dash(spaces, spaces.len() < after_marks.len()) {
+    let is_path = text.get(..start).is_some_and(|before| before.ends_with('/'));
+    if let Some(left) = dash(spaces, spaces.len() < after_marks.len()).filter(|_| !is_path) {
         return Some((Link::Space, value_of(left.trim_start_matches(blank))));
     }
     if spaces.starts_with(['\n', '\r']) {
@@ -105,8 +109,11 @@ pub(super) fn link(text: &str, start: usize, behind: usize) -> Option<(Link, usi
             && (!spaces.starts_with('を') || value.trim_start().starts_with(['に', 'へ', '」']));
         return is_told.then(|| (Link::Word, value_of(left)));
     }
-    let is_spaced =
-        spaces.len() < after_marks.len() || after_marks.starts_with(|c: char| c.is_ascii_digit());
+    // `验证码G-098026`
+    let is_dense = text.get(..behind).is_some_and(|name| name.ends_with(is_unspaced));
+    let is_spaced = spaces.len() < after_marks.len()
+        || after_marks
+            .starts_with(|c: char| c.is_ascii_digit() || is_dense && c.is_ascii_uppercase());
     is_spaced.then(|| (Link::Space, value_of(spaces)))
 }
 
@@ -125,13 +132,14 @@ fn dash(text: &str, is_apart: bool) -> Option<&str> {
     }
     // `["password","…"]`
     let listed = text.strip_prefix(',').map(str::trim_start);
-    if let Some(left) = listed.filter(|left| !is_apart && left.starts_with('"')) {
+    if let Some(left) = listed.filter(|left| !is_apart && left.starts_with(['"', '\''])) {
         return Some(left);
     }
     // `PIN (1234)`
     if let Some(inner) = text.strip_prefix('(').filter(|_| is_apart) {
-        let (inside, _) = inner.split_once(')')?;
-        return (!inside.contains(' ')).then_some(inner);
+        let (inside, _) = inner.split_once(')').unwrap_or((inner, ""));
+        let words = inside.split(' ').count();
+        return (words == 1 || words > 4).then_some(inner);
     }
     let is_sign =
         |c: char| c == '~' || !c.is_ascii() && !is_letter_or_digit(c) && !ENDS.contains(&c);
@@ -157,9 +165,40 @@ fn is_of_a_name(c: char) -> bool {
 #[inline(never)]
 fn next_element(text: &str) -> Option<&str> {
     let (_, rest) = text.strip_prefix("</")?.split_once('>')?;
-    let rest = rest.trim_start().strip_prefix('<')?;
-    let (_, content) = rest.split_once('>').filter(|_| rest.starts_with(['t', 'd']))?;
-    Some(content)
+    let rest = rest.strip_prefix("&nbsp;").unwrap_or(rest).trim_start_matches([' ', ':', '\n']);
+    let (tag, content) = rest.strip_prefix('<')?.split_once('>')?;
+    (!tag.starts_with('/')).then_some(content)
+}
+
+/// The content of the element with the name in an attribute.
+fn content<'a>(window: &str, text: &'a str) -> Option<&'a str> {
+    let content = text.strip_prefix('>').filter(|_| window.starts_with(['"', '\'']))?;
+    Some(content.strip_prefix("<value>").unwrap_or(content))
+}
+
+/// The text behind the type of a variable, or behind the rest of a sign: `: String = "…"`, `:= …`.
+fn typed(text: &str) -> &str {
+    let value = text.split_once('=').filter(|(name, value)| {
+        let is_type = |c: char| c.is_ascii_alphanumeric() || " &<>_'".contains(c);
+        name.chars().all(is_type) && value.trim_start().starts_with(['"', '\''])
+    });
+    value.map_or(text, |(_, value)| value)
+}
+
+/// The start of the answer to a question about a name: `what is the PIN again?`, and in the next
+/// line, after its speaker, the value.
+#[inline(never)]
+pub(super) fn answer(text: &str, behind: usize) -> Option<usize> {
+    let rest = text.get(behind..)?;
+    let asked = head_of(rest, 60).find(['?', '？'])?;
+    let lines = rest.get(asked..)?.trim_start_matches(['?', '？', ' ', '\r']);
+    let is_one_line = !rest.get(..asked)?.contains('\n');
+    let lines = lines.strip_prefix('\n').filter(|_| is_one_line)?;
+    lines.lines().filter(|line| !line.trim().is_empty()).take(2).find_map(|reply| {
+        let words = reply.rsplit_once([':', '>', '：']).map_or(reply, |(_, words)| words).trim();
+        let is_one = !words.is_empty() && !words.contains(' ');
+        is_one.then(|| words.as_ptr() as usize - text.as_ptr() as usize)
+    })
 }
 
 /// The value in the line after a name, if the value fills the line or consists of many words.
@@ -167,14 +206,32 @@ fn next_element(text: &str) -> Option<&str> {
 fn next_line(text: &str, at: usize) -> Option<(Link, usize)> {
     let rest = text.get(at..)?;
     let line = rest.trim_start_matches(['\r', '\n']);
-    let breaks = rest.len() - line.len();
+    // A line under the name.
+    let ruled = line.trim_start_matches(['-', '=', '~']);
+    let line =
+        if line.len() - ruled.len() > 2 { ruled.trim_start_matches(['\r', '\n']) } else { line };
+    let bare = behind_bullet(line);
+    let breaks = rest.get(..rest.len() - line.len())?.bytes().filter(|byte| *byte == b'\n').count();
+    let line = bare;
     let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
     if !(1..=4).contains(&breaks) || indent > MOST_INDENT {
         return None;
     }
     let words = line.lines().next()?.trim().split(' ').count();
     let is_code = line.lines().next()?.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
-    (words == 1 || words >= 11 || is_code).then_some((Link::Space, at + breaks + indent))
+    (words == 1 || words >= 11 || is_code)
+        .then_some((Link::Space, text.len() - line.len() + indent))
+}
+
+/// The text of a list item: `- …`, `1. …`.
+pub(super) fn behind_bullet(line: &str) -> &str {
+    let marked = ["- ", "* ", "• "].iter().find_map(|bullet| line.strip_prefix(bullet));
+    let numbered = || {
+        let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        let is_number = (1..=2).contains(&(line.len() - number.len()));
+        number.strip_prefix(['.', ')']).filter(|rest| is_number && rest.starts_with(' '))
+    };
+    marked.or_else(numbered).map_or(line, str::trim_start)
 }
 
 /// The text after words that only qualify a name: `number`, `code`.
@@ -204,8 +261,11 @@ pub(super) fn weak_link(text: &str, behind: usize, has_words: bool) -> Option<us
     let mut left = window;
     for words in 0..MOST_WORDS {
         left = left.trim_start_matches(BLANK);
-        let signs: &[&str] =
-            if words == 0 { &["→", "->", ","] } else { &["→", "->", ":", "："] };
+        let signs: &[&str] = if words == 0 {
+            &["→", "->", ","]
+        } else {
+            &["→", "->", "=", ":", "：", "– ", "— "]
+        };
         if let Some(value) = signs.iter().find_map(|sign| left.strip_prefix(sign)) {
             return Some(place(value.trim_start_matches(BLANK)));
         }
@@ -235,7 +295,7 @@ pub(super) fn weak_link(text: &str, behind: usize, has_words: bool) -> Option<us
 const ENDS: [char; 11] = ['。', '，', '、', '！', '？', '；', '”', '»', '」', '’', '\u{a0}'];
 /// Opening quotation marks that need no sign before them.
 const OPENING: [char; 5] = ['「', '『', '《', '«', '“'];
-const BLANK: [char; 4] = [' ', '\t', '\u{a0}', '\u{3000}'];
+const BLANK: [char; 8] = [' ', '\t', '\u{a0}', '\u{3000}', '*', '_', ')', '`'];
 /// The most spaces before a value in the next line.
 const MOST_INDENT: usize = 8;
 /// The most words between a key and its value.

@@ -40,20 +40,28 @@ fn word(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The lengths of possible names at the start of a compound: before a preposition, as in
-/// `clave_de_acceso` and `pin-der-karte`, and before a word that only says what it is for, as in
-/// `PASSWORD_WIFI`.
+/// `clave_de_acceso`, `claveDeAcceso` and `pin-der-karte`, and before a word that only says what it
+/// is for, as in `PASSWORD_WIFI`.
 pub(super) fn heads_of_name(run: &str) -> impl Iterator<Item = usize> + '_ {
-    let marks = run.bytes().enumerate().filter(|(_, byte)| matches!(byte, b'_' | b'-'));
+    let bytes = run.as_bytes();
+    let marks = bytes.iter().enumerate().filter(move |(at, byte)| {
+        let before = at.checked_sub(1).and_then(|before| bytes.get(before));
+        let is_hump = byte.is_ascii_uppercase() && before.is_some_and(u8::is_ascii_lowercase);
+        is_hump || matches!(byte, b'_' | b'-')
+    });
     marks.map(|(at, _)| at).filter(|at| *at > 0 && is_head(run, *at))
 }
 
 #[inline(never)]
 fn is_head(run: &str, at: usize) -> bool {
-    let rest = run.get(at + 1..).unwrap_or_default();
-    let end = rest.bytes().position(|byte| matches!(byte, b'_' | b'-'));
+    let rest = run.get(at..).unwrap_or_default();
+    let bare = rest.trim_start_matches(['_', '-']);
+    let is_hump = bare.len() == rest.len();
+    let ends = |byte: &u8| matches!(byte, b'_' | b'-') || is_hump && byte.is_ascii_uppercase();
+    let end = bare.as_bytes().iter().skip(1).position(ends).map(|at| at + 1);
     let list = if end.is_some() { PREPOSITIONS } else { UNITS };
-    let word = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
-    list.iter().any(|known| is_same(word, known))
+    let word = bare.get(..end.unwrap_or(bare.len())).unwrap_or_default();
+    list.iter().any(|known| word.chars().map(lower).eq(known.chars()))
 }
 
 /// Whether a word equals a known one, all in lower case or all in capitals.

@@ -12,6 +12,9 @@ use turnwise_language::letters::{is_letter_or_digit, is_unspaced, lower};
 
 /// Returns the value that begins at `start`.
 pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Option<Range<usize>> {
+    // `<658881>`
+    let opens = text.get(start..)?.starts_with('<') && is_of_codes(kind);
+    let start = start + usize::from(opens);
     let rest = text.get(start..)?;
     let quote = rest
         .chars()
@@ -68,11 +71,20 @@ pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Opti
             value = text.get(start..start + length)?;
         }
     }
-    if matches!(kind, Kind::Pin | Kind::CardCode) {
+    if is_of_codes(kind) {
         // `1234です`, `**1234**`, `480 931`
-        if let Some(code) = text.get(start..).and_then(code_length) {
+        let whole = text.get(start..)?;
+        if let Some(code) = code_length(whole) {
             (length, value) = (code, text.get(start..start + code)?);
+        } else if kind == Kind::Code {
+            // `B6388Aに変更`, `key=N2TD-EZ06&lang=zh`
+            length = value.find(|c| c == '&' || is_unspaced(c)).unwrap_or(length);
+            length = serial_length(whole, length);
+            value = whole.get(..length)?;
         }
+    } else if matches!(kind, Kind::NationalId | Kind::Account) {
+        length = number_length(text.get(start..)?, length);
+        value = text.get(start..start + length)?;
     } else if !is_quoted
         && !head_of(value, 48).is_ascii()
         && value.starts_with(|c: char| c.is_ascii())
@@ -94,25 +106,93 @@ pub(super) fn value_at(text: &str, link: Link, start: usize, kind: Kind) -> Opti
     is_secret(value, kind, form).then_some(start..start + length)
 }
 
-/// The length of the numeric code at the start of a text: one group, or two groups of the same
-/// size.
+fn is_of_codes(kind: Kind) -> bool {
+    matches!(kind, Kind::Pin | Kind::Code | Kind::CardCode)
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit() || ('０'..='９').contains(&c)
+}
+
+/// The length of the numeric code at the start of a text: one group, two groups of the same size,
+/// or single digits.
 #[inline(never)]
 fn code_length(text: &str) -> Option<usize> {
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let first = digits(text);
-    let second = text
-        .get(first..)
-        .and_then(|rest| rest.strip_prefix([' ', '-']))
-        .map(|rest| (text.len() - rest.len(), digits(rest)))
-        .filter(|(_, second)| *second == first && (3..=4).contains(&first));
-    let end = second.map_or(first, |(at, second)| at + second);
-    let mut behind = text.get(end..)?.chars();
+    let (mut at, mut groups, mut size) = (0, 0, 0);
+    loop {
+        let rest = text.get(at..)?;
+        let group: usize = rest.chars().take_while(|c| is_digit(*c)).count();
+        let length = rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
+        if group == 0 || groups > 0 && group != size {
+            break;
+        }
+        (at, groups, size) = (at + length, groups + 1, group);
+        let goes_on =
+            text.get(at..)?.strip_prefix([' ', '-']).is_some_and(|it| it.starts_with(is_digit));
+        let most = match size {
+            1 => 8,
+            2..=4 => 2,
+            _ => 1,
+        };
+        if !goes_on || groups == most {
+            break;
+        }
+        at += 1;
+    }
+    let text_of = text.get(..at)?;
+    let at = text_of.trim_end_matches([' ', '-']).len();
+    let digits = text_of.chars().filter(|c| is_digit(*c)).count();
+    let mut behind = text.get(at..)?.chars();
     let goes_on = match behind.next() {
-        Some('-' | '.' | ',' | ':' | '/') => behind.next().is_some_and(|c| c.is_ascii_digit()),
+        Some('-' | '.' | ',' | ':' | '/') => behind.next().is_some_and(is_digit),
         Some(c) => is_letter_or_digit(c) && !is_unspaced(c) || matches!(c, '_' | '%'),
         None => false,
     };
-    (end >= 3 && !goes_on).then_some(end)
+    (digits >= 3 && (size > 1 || groups >= 4) && !goes_on).then_some(at)
+}
+
+/// The length of a code of letters and digits in groups, whose first group has `length` bytes:
+/// `6J3QQ MMTTC JDEFN`.
+fn serial_length(text: &str, length: usize) -> usize {
+    let mut end = length;
+    let is_group =
+        |group: &str| group.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+    while text.get(..length).is_some_and(is_group)
+        && let Some(rest) = text.get(end..).and_then(|rest| rest.strip_prefix(' '))
+        && let Some(group) = rest.get(..length).filter(|group| is_group(group))
+        && !rest.get(length..).unwrap_or_default().starts_with(is_letter_or_digit)
+        && !group.is_empty()
+    {
+        end += 1 + length;
+    }
+    end
+}
+
+/// The length of a number in groups whose first has `length` bytes: `79 06 728460`.
+fn number_length(text: &str, length: usize) -> usize {
+    let mut end = length;
+    while text.get(..end).is_some_and(|value| value.ends_with(is_digit))
+        && let Some(rest) = text.get(end..).and_then(|rest| rest.strip_prefix(' '))
+        && rest.starts_with(is_digit)
+        && end < MOST_OF_NUMBER
+    {
+        let group = rest.find(|c| !is_digit(c) && c != '-').unwrap_or(rest.len());
+        end += 1 + group;
+    }
+    end
+}
+
+/// In bytes.
+const MOST_OF_NUMBER: usize = 30;
+
+/// Whether a value looks like a code that machines print or locks take: letters and digits,
+/// perhaps in groups.
+pub(super) fn is_serial(value: &str) -> bool {
+    let is_inner = |byte: u8| byte.is_ascii_alphanumeric() || b"- #*/".contains(&byte);
+    let digits = value.bytes().filter(u8::is_ascii_digit).count();
+    let letters = value.bytes().filter(u8::is_ascii_alphabetic).count();
+    let is_long = if letters > 0 { digits + letters >= 6 } else { digits >= 4 };
+    value.bytes().all(is_inner) && digits >= 1 && is_long && value.len() <= 80
 }
 
 /// Whether a table cell, without its quotation marks, is the secret that its header names. Stricter
@@ -142,7 +222,19 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
         || value.starts_with("process.")
         || value.starts_with("os.")
         || value.starts_with("env.");
-    if count < 3 || is_name || is_filled_in || (!form.is_quoted && is_code(value, kind)) {
+    // The fingerprint of a key, or an address of a device.
+    let is_print = count > 8 && value.split(':').all(|part| part.len() == 2);
+    // `密码是什么来着？`
+    let is_question = form.link == Link::Word
+        && !form.is_quoted
+        && value.chars().all(|c| is_unspaced(c) || c == '？');
+    if count < 3
+        || is_name
+        || is_filled_in
+        || is_print
+        || is_question
+        || (!form.is_quoted && is_code(value, kind))
+    {
         return false;
     }
     let has_mark = value
@@ -153,13 +245,22 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
     let mixed = capitals >= 1 && small >= 2 && !value.contains(' ') && value.len() >= 8;
     let looks = digits >= 1 || has_mark || mixed;
     match kind {
-        Kind::CardCode | Kind::Pin => {
-            let is_grouped = || count == digits + 1 && code_length(value) == Some(value.len());
-            let least = if kind == Kind::Pin { 4 } else { 3 };
-            (least..=8).contains(&digits) && (digits == count || is_grouped())
+        Kind::Code if is_serial(value) && (form.link != Link::Weak || is_strong(value, kind)) => {
+            true
+        }
+        Kind::CardCode | Kind::Pin | Kind::Code => {
+            let digits = value.chars().filter(|c| is_digit(*c)).count();
+            let least = if kind == Kind::CardCode { 3 } else { 4 };
+            let is_whole = digits == count || code_length(value) == Some(value.len());
+            (least..=8).contains(&digits) && is_whole
         }
         Kind::Card => digits >= 12,
-        Kind::NationalId => digits >= 5 && !value.contains('@'),
+        Kind::NationalId | Kind::Account => {
+            let is_printed =
+                || is_serial(value) && !value.bytes().any(|byte| byte.is_ascii_lowercase());
+            digits >= 5 && !value.contains('@')
+                || form.link != Link::Weak && digits >= 1 && is_printed()
+        }
         _ if form.link == Link::Weak => is_strong(value, kind),
         Kind::Password if count < 4 => digits == count && form.link != Link::Space,
         Kind::Password => match form.link {
@@ -168,7 +269,9 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
             Link::Word => looks || form.is_quoted || (form.ends && count >= 6),
             Link::Weak => false,
             Link::Space => {
-                let is_odd = has_mark && mixed && !value.contains(['/', '(']);
+                let is_odd = mixed
+                    && !value.contains(['/', '('])
+                    && (has_mark || capitals >= 3 && small >= 3 && count >= 12);
                 digits >= 1 && count >= 4 || (form.is_quoted && looks) || is_odd
             }
         },
@@ -178,7 +281,7 @@ fn is_secret(value: &str, kind: Kind, form: Form) -> bool {
                 (digits >= 2 || mixed || has_mark) && !value.contains(' ')
             }
             Link::Sign | Link::Word => {
-                (digits >= 2 || (mixed && value.len() >= 16)) && !is_path(value)
+                (digits >= 2 || (mixed && (digits == 1 || value.len() >= 16))) && !is_path(value)
             }
             Link::Weak => false,
             Link::Space => (digits >= 2 && value.len() >= 10 || is_mixed(value)) && !is_path(value),
@@ -193,11 +296,13 @@ pub(super) fn is_strong(value: &str, kind: Kind) -> bool {
     let digits = value.bytes().filter(u8::is_ascii_digit).count();
     let letters = value.chars().filter(|c| is_letter_or_digit(*c)).count() - digits;
     let (least, least_digits) = if kind == Kind::Password { (6, 1) } else { (8, 2) };
-    count >= least
-        && (digits >= least_digits || is_mixed(value))
-        && letters >= 1
-        && !is_path(value)
-        && !value.contains(['@', '('])
+    let is_number = kind == Kind::Password && digits == count && digits >= 8;
+    is_number
+        || count >= least
+            && (digits >= least_digits || is_mixed(value))
+            && letters >= 1
+            && !is_path(value)
+            && !value.contains(|c: char| matches!(c, '@' | '(') || is_unspaced(c))
 }
 
 /// Whether a value mixes letters of both cases and digits, as generated values do.

@@ -2,7 +2,7 @@
 //! grouping of the value, and the surrounding text. So no list of samples can be learned by heart.
 
 use crate::numbers::Numbers;
-use crate::values::{account, card, provider};
+use crate::values::{account, card, code, passport, provider};
 
 /// A kind of secret, its names in the [`LANGUAGES`], and its values.
 pub struct Kind {
@@ -96,6 +96,8 @@ const CARRIERS: [(&str, &[&str]); 4] = [
             "user,{k}\neva,\nana,{v}",
             "<tr><td>{k}</td><td>{v}</td></tr>",
             "<dl><dt>{k}</dt><dd>{v}</dd></dl>",
+            "<li><strong>{k}</strong> <code>{v}</code></li>",
+            "<p><b>{k}:</b> {v}</p>",
         ],
     ),
 ];
@@ -305,5 +307,37 @@ pub const KINDS: &[Kind] = &[
             &["値", "メモ"],
         ],
         value: provider,
+    },
+    Kind {
+        name: "code",
+        is_money: false,
+        names: [
+            &["door code", "recovery code", "backup code", "license key", "product key"],
+            &["Türcode", "Wiederherstellungscode", "Lizenzschlüssel", "Freischaltcode"],
+            &["code de la porte", "code de secours", "clé de licence"],
+            &["código de la puerta", "código de respaldo", "clave de licencia"],
+            &["codice della porta", "codice di recupero", "codice di attivazione"],
+            &["código da porta", "código de recuperação", "chave de licença"],
+            &["код домофона", "код восстановления", "лицензионный ключ"],
+            &["门禁密码", "恢复代码", "产品密钥"],
+            &["リカバリーコード", "バックアップコード", "ライセンスキー"],
+        ],
+        value: code,
+    },
+    Kind {
+        name: "passport",
+        is_money: false,
+        names: [
+            &["passport number", "passport no", "passport"],
+            &["Reisepassnummer", "Passnummer"],
+            &["numéro de passeport", "passeport"],
+            &["número de pasaporte", "pasaporte"],
+            &["numero di passaporto", "passaporto"],
+            &["número do passaporte"],
+            &["номер паспорта", "загранпаспорт"],
+            &["护照号", "护照号码"],
+            &["旅券番号", "パスポート番号"],
+        ],
+        value: passport,
     },
 ];

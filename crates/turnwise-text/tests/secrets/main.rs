@@ -204,7 +204,7 @@ fn gather(folder: &std::path::Path, texts: &mut Vec<String>) {
     for path in entries {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         // Files about secrets are full of them.
-        if path.is_dir() && name != "secrets" && name != "data-files" {
+        if path.is_dir() && !name.ends_with("secrets") && name != "data-files" {
             gather(&path, texts);
         } else if ["md", "jsonl", "txt", "json"].iter().any(|end| name.ends_with(end))
             || (name.ends_with(".rs") && !name.contains("secrets"))

@@ -101,3 +101,19 @@ pub fn provider(n: &mut Numbers) -> String {
         _ => format!("sk-ant-api03-{}AA", n.base62(93)),
     }
 }
+
+/// The code of a door, of a recovery, or of a program.
+pub fn code(n: &mut Numbers) -> String {
+    match n.below(5) {
+        0 => n.digits_without_zero(6),
+        1 => (0..6).map(|_| n.capital(4) + "1").collect::<Vec<_>>().join("-"),
+        2 => format!("{}-{}7", n.hex(5), n.hex(4)),
+        3 => format!("G-{}", n.digits_without_zero(6)),
+        _ => format!("{}7", n.capital(7)),
+    }
+}
+
+/// The number of a passport.
+pub fn passport(n: &mut Numbers) -> String {
+    format!("{}{}", n.of("CFGHJK", 1), n.digits_without_zero(8))
+}
