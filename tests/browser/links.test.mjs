@@ -57,23 +57,26 @@ test("a link opens the same in a fresh profile, and a damaged one opens a messag
 });
 
 test("Ctrl+Z undoes policy, position and conversation", () =>
-  playground.visit(async (page) => {
-    const first = await page.locator(".choose .name").textContent();
-    const start = await position(page);
-    await page.keyboard.press("ArrowLeft");
-    await kind(page, "Trim").check();
-    await choose(page, "A visit to the clinic");
-    await page.keyboard.press("Control+z");
-    await page.locator(".choose .name").filter({ hasText: first }).waitFor();
-    assert.ok(await kind(page, "Trim").isChecked());
-    await page.keyboard.press("Control+z");
-    assert.ok(!(await kind(page, "Trim").isChecked()));
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    assert.equal(await position(page), start);
-    assert.ok(await page.getByRole("button", { name: "Undo", exact: true }).isDisabled());
-    await page.keyboard.press("Control+Shift+z");
-    assert.notEqual(await position(page), start);
-  }));
+  playground.visit(
+    async (page) => {
+      const first = await page.locator(".choose .name").textContent();
+      const start = await position(page);
+      await page.keyboard.press("ArrowLeft");
+      await kind(page, "Trim").check();
+      await choose(page, "A visit to the clinic");
+      await page.keyboard.press("Control+z");
+      await page.locator(".choose .name").filter({ hasText: first }).waitFor();
+      assert.ok(await kind(page, "Trim").isChecked());
+      await page.keyboard.press("Control+z");
+      assert.ok(!(await kind(page, "Trim").isChecked()));
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      assert.equal(await position(page), start);
+      assert.ok(await page.getByRole("button", { name: "Undo", exact: true }).isDisabled());
+      await page.keyboard.press("Control+Shift+z");
+      assert.notEqual(await position(page), start);
+    },
+    { fragment: "#try" },
+  ));
 
 test("a pasted conversation is kept with consent only, and is in no address", () =>
   playground.visit(async (page) => {
@@ -102,3 +105,20 @@ test("a pasted conversation is kept with consent only, and is in no address", ()
     await dialog.getByLabel(/^Keep it in this browser/).uncheck();
     assert.ok(!(await stored()).includes(marker));
   }));
+
+test("a visit that begins with all controls opens at the first cut", () =>
+  playground.visit(
+    async (page) => {
+      await page
+        .locator(".time")
+        .getByText(/^Here:/)
+        .waitFor();
+      const shown = await page.locator(".time").innerText();
+      await page.keyboard.press("End");
+      await page.waitForFunction(
+        (shown) => document.querySelector(".time").innerText !== shown,
+        shown,
+      );
+    },
+    { fragment: "#try" },
+  ));

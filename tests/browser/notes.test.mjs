@@ -12,11 +12,12 @@ const ENGINE = "**/beside/engine_bg.wasm";
 const summary = (page) => page.locator(".seen .pair").first();
 const policy = (page, name) => page.getByRole("radio", { name, exact: true });
 
-/** Loads the page anew with this answer to requests for the engine. */
+/** Loads the page anew at its last request, with this answer to requests for the engine. */
 async function reload(page, answer) {
   await page.route(ENGINE, answer);
   await page.goto(`${playground.origin}/?again#try`);
   await page.locator("[data-index='0']").first().waitFor({ state: "attached" });
+  await page.keyboard.press("End");
 }
 
 test("the rest of the page is there before the text engine", () =>

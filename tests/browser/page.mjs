@@ -35,7 +35,7 @@ export const headersOf = (path) => ({
 
 /**
  * Serves the built playground and starts the browser. `open` returns a fresh page with a
- * conversation loaded: the first of the gallery, or what `fragment` leads to.
+ * conversation loaded: the first of the gallery at its last request, or what `fragment` leads to.
  */
 export async function startPlayground() {
   const folder = process.env.TURNWISE_SITE ?? new URL("../../web/dist", import.meta.url).pathname;
@@ -62,6 +62,8 @@ export async function startPlayground() {
     });
     await page.goto(`${site.origin}/${fragment}`);
     await page.locator(until).first().waitFor({ state: "attached" });
+    await isWhole(page);
+    if (options.fragment === undefined) await page.keyboard.press("End");
     await isWhole(page);
     return { page, faults, close: () => page.context().close() };
   }

@@ -40,7 +40,7 @@ pub struct Model {
     pub workshop: Workshop,
     /// What the worker found about lanes.
     pub lanes: crate::lanes::Lanes,
-    /// The address that waits for the gallery.
+    /// The address that waits for the gallery, or for the conversation that it opens.
     pub route: Option<Route>,
     /// The state that waits for its conversation.
     pub pending: Option<Linked>,

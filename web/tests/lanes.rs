@@ -5,7 +5,7 @@ mod common;
 
 use common::browser::{Browser, files};
 use turnwise_playground::effect::Effect;
-use turnwise_playground::event::{Event, LaneEvent};
+use turnwise_playground::event::{Event, LaneEvent, Step};
 use turnwise_playground::model::Place;
 use turnwise_playground::present::view;
 use turnwise_playground::settings::Kind;
@@ -58,6 +58,7 @@ fn the_first_page_counts_its_messages_and_the_lessons() {
 #[test]
 fn lanes_are_replayed_the_chosen_one_first() {
     let mut browser = Browser::open("try");
+    browser.send(Event::Stepped(Step::End));
     browser.send(Event::KindChosen(Kind::Trim));
     for kind in [Kind::None, Kind::Summarize, Kind::Slice] {
         browser.send(Event::Lane(LaneEvent::Added));

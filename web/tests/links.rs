@@ -310,3 +310,20 @@ fn the_link_of_a_lesson_opens_the_lesson() {
     browser.send(Event::DialogOpened(Dialog::Share));
     assert!(view(&browser.model).share.fragment.starts_with('1'));
 }
+
+#[test]
+fn a_visit_that_begins_with_all_controls_opens_at_the_first_cut() {
+    let mut browser = Browser::open("try");
+    let shown = view(&browser.model);
+    assert!(shown.scrub.happened.starts_with("Here:"), "{}", shown.scrub.happened);
+    let replay = browser.model.replay.as_ref().unwrap();
+    let before = || replay.moments().take(browser.model.position);
+    assert!(browser.model.position > 0 && before().all(|moment| !moment.acted()));
+
+    // A conversation that is chosen later opens at its end, and a link at its own request.
+    browser.send(Event::ConversationChosen("bug-fix".into()));
+    assert_eq!(browser.model.length(), browser.model.messages.len());
+    let link = linked(&browser.model).write(&browser.model.gallery);
+    let linked = Browser::open(&link);
+    assert_eq!(linked.model.length(), browser.model.length());
+}

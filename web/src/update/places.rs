@@ -69,13 +69,10 @@ pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
                 model.settings = Settings::default();
                 model.settings.load(window, reserve, None);
                 model.replay_all();
-                // Opens at the first cut.
-                model.position = 0;
-                model.position = match model.after(Step::ActForward) {
-                    0 => model.last(),
-                    first => first,
-                };
+                to_first_cut(model);
             }
+            // The conversation of a visit that begins here opens at a cut, too.
+            model.route = Some(Route::Workbench).filter(|_| model.messages.is_empty());
             first(model)
         }
         Route::Own => vec![Effect::LoadKept],
@@ -102,6 +99,15 @@ pub(super) fn go(model: &mut Model, route: Route) -> Vec<Effect> {
         },
         Route::Broken(error) => broken(model, error),
     }
+}
+
+/// Shows the first request in which the policy acts, or else the last one.
+fn to_first_cut(model: &mut Model) {
+    model.position = 0;
+    model.position = match model.after(Step::ActForward) {
+        0 => model.last(),
+        first => first,
+    };
 }
 
 /// An invalid link only opens a message.
@@ -154,6 +160,9 @@ pub(super) fn conversation_arrived(model: &mut Model) {
             }
             model.others.clear();
             model.chosen = 0;
+            if model.route.take_if(|route| *route == Route::Workbench).is_some() {
+                to_first_cut(model);
+            }
         }
     }
 }
