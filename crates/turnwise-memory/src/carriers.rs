@@ -227,7 +227,8 @@ impl<'a> Line<'a> {
 fn names_speaker(line: &str, is_apart: bool) -> bool {
     let is_called = line.starts_with('@');
     let line = line.trim_start_matches(|c: char| is_mark(c) || c.is_ascii_digit());
-    let Some((name, said)) = line.split_once([':', '：', '>', '»']) else { return false };
+    let parts = line.split_once([':', '：', '>', '»']).or_else(|| heads::directed(line));
+    let Some((name, said)) = parts else { return false };
     // `Bo (aside): …`
     let name = name.split_once(" (").map_or(name, |(name, _)| name);
     // `Quote from Bo: …`

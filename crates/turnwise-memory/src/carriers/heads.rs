@@ -357,3 +357,10 @@ const HONORIFICS: [&str; 10] =
     ["各位", "皆様", "様", "さま", "さん", "先生", "御中", "殿", "女士", "同志"];
 /// The most words in a header.
 const MOST_WORDS: usize = 8;
+
+/// `BO (aside). …`: a line of a play, with the name and the words.
+pub(super) fn directed(line: &str) -> Option<(&str, &str)> {
+    let (name, rest) = line.split_once(" (")?;
+    let (_, said) = rest.split_once(").")?;
+    name.chars().all(|c| c.is_uppercase() || c == ' ').then_some((name, said))
+}
