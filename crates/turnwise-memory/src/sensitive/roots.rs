@@ -12,7 +12,7 @@ use crate::kind::Sensitivity::{
 /// A list for each category and group of languages.
 #[rustfmt::skip]
 pub(super) const ROOTS: &[(Sensitivity, &str)] = &[
-    (Health, "diabet|depress|asthma|asma.|asthme|epilep|bipolar|autis|asperger|leukem|leukam|leucem|linfoma|melanom|\
+    (Health, "diabet|depres|asthma|asma.|asthme|epilep|bipolar|autis|asperger|leukem|leukam|leucem|linfoma|melanom|\
         oncolog|onkolog|chemo|chimio|quimio|radiother|radioter|insulin|psychiat|psiquiat|psicolog|psycholog|therap|terapi|\
         diagnos|biops|malign|metasta|tumor|tumour|tumeur|carcin|karzin|cirrh|cirros|hepatit|arthrit|artrit|arthros|artros|\
         osteop|migran|migrain|epidural|thrombo|trombo|embol|anemi|anaemi|hemophil|hamoph|pacemaker|marcapas|stent|bypass|\

@@ -239,3 +239,19 @@ fn japanese() {
         check_nothing(text);
     }
 }
+
+#[test]
+fn years_of_something_else_are_no_age() {
+    for text in [
+        "Tengo un perro desde hace diez años.",
+        "Tengo gatos hace ocho años.",
+        "J'ai un chien depuis dix ans.",
+        "J'ai des chats depuis dix ans.",
+    ] {
+        let mut memory = memory();
+        learn(&mut memory, Message::user(text, 0));
+        let records = memory.list(&turnwise_memory::ListOptions::default());
+        let ages = records.iter().filter(|one| one.slot.as_deref() == Some("user.age"));
+        assert_eq!(ages.count(), 0, "{text}");
+    }
+}

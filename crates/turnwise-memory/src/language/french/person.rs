@@ -73,7 +73,7 @@ pub(super) const ROWS: &[DoorRow] = &[
         slot: SlotRule::One("user.age"),
         place: Place::Anywhere,
         patterns: &["j'ai (<> ans)", "je viens d'avoir (<> ans)", "je suis (né|née) le ~"],
-        except: &[],
+        except: &["j'ai <> (depuis|il y a|pour|pendant)", "j'ai (un|une|le|la) "],
     },
     DoorRow {
         kind: Kind::Profile,

@@ -85,7 +85,11 @@ pub(super) const ROWS: &[DoorRow] = &[
             "(cumplí|acabo de cumplir|he cumplido) (<> años)",
             "nací el ~",
         ],
-        except: &["tengo <> años (de|trabajando|viviendo|en|con|sin)"],
+        except: &[
+            "tengo <> años (de|trabajando|viviendo|en|con|sin)",
+            "tengo <> hace",
+            "tengo (un|una|el|la) ",
+        ],
     },
     DoorRow {
         kind: Kind::Profile,
