@@ -12,11 +12,16 @@ const ENGINE = "**/beside/engine_bg.wasm";
 const summary = (page) => page.locator(".seen .pair").first();
 const policy = (page, name) => page.getByRole("radio", { name, exact: true });
 
-/** Loads the page anew at its last request, with this answer to requests for the engine. */
-async function reload(page, answer) {
+/** Loads the page anew at its cut, with this answer to requests for the engine. */
+async function reloadAtCut(page, answer) {
   await page.route(ENGINE, answer);
   await page.goto(`${playground.origin}/?again#try`);
   await page.locator("[data-index='0']").first().waitFor({ state: "attached" });
+}
+
+/** The same, at the last request. */
+async function reload(page, answer) {
+  await reloadAtCut(page, answer);
   await page.keyboard.press("End");
 }
 
@@ -65,7 +70,8 @@ test("a message that is sent before the text engine is there waits for the notes
 test("a text engine that cannot be loaded is asked for again", () =>
   playground.visit(
     async (page) => {
-      await reload(page, (route) => route.abort());
+      // A step to another request would be announced instead.
+      await reloadAtCut(page, (route) => route.abort());
       await page.getByRole("status").filter({ hasText: "The notes could not be loaded" }).waitFor({
         state: "attached",
       });
