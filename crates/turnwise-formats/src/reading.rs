@@ -198,11 +198,7 @@ fn find_ties(format: Format, message: &Json<'_>, item: &mut Item, reading: &Read
     let has_id = |start: &&str| message.text_of("id").is_some_and(|id| id.starts_with(*start));
     let is_item = format == Format::OpenAiResponses && item.kind != Kind::Reasoning;
     let is_reference = message.text_of("type") == Some("item_reference");
-    // A call without `call_id` is answered by its id.
-    let is_named = item.calls.is_empty() || message.text_of("call_id").is_some();
-    let has_form = ["role", "type"].iter().any(|field| message.get(field).is_some());
-    let is_of_server = is_item && has_form && !is_reference && ["fc_", "msg_"].iter().any(has_id);
-    add(Flags::SERVER_ID, is_of_server && is_named);
+    add(Flags::SERVER_ID, is_item && !is_reference && ["fc_", "msg_"].iter().any(has_id));
     if item.role != Role::Assistant {
         return;
     }

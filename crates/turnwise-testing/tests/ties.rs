@@ -81,28 +81,6 @@ fn ids_of_a_server_go_where_their_reasoning_is_gone() {
 }
 
 #[test]
-fn ids_of_a_server_go_where_repairs_leave_out_their_reasoning() {
-    let user = |text: &str| format!(r#"{{"role":"user","content":"{text}"}}"#);
-    let thought = |id: u32| format!(r#"{{"type":"reasoning","id":"rs_{id}","summary":[]}}"#);
-    let said = |id: u32| {
-        format!(
-            r#"{{"type":"message","id":"msg_{id}","role":"assistant","content":[{{"type":"output_text","text":"Fine {id}."}}]}}"#
-        )
-    };
-    let call =
-        r#"{"type":"function_call","id":"fc_1","call_id":"c1","name":"look","arguments":"{}"}"#;
-    let result = r#"{"type":"function_call_output","call_id":"c1","output":"ok"}"#;
-    let rest = [user("And?"), thought(2), said(2), user("Thanks")].join(",");
-    for begin in [
-        // The reasoning stands behind what it led to.
-        [user("Begin"), said(1), thought(1)].join(","),
-        [user("Begin"), call.to_owned(), result.to_owned(), thought(1)].join(","),
-    ] {
-        check("openai-responses", "", &format!("[{begin},{rest}]"), true);
-    }
-}
-
-#[test]
 fn a_denied_approval_is_closed_once_the_user_speaks() {
     let list = |next: &str| {
         format!(

@@ -2,9 +2,8 @@
 //! tie an item to reasoning that is gone.
 
 use alloc::vec::Vec;
-use core::ops::Range;
 
-use super::{Fault, FaultKind, Transcript};
+use super::Transcript;
 use crate::item::{Flags, Item, Kind};
 
 /// Items by what may be wrong with them, in order.
@@ -59,50 +58,23 @@ impl Transcript {
         if self.ties.thinking.is_empty() { &[] } else { &self.ties.unreasoned }
     }
 
-    /// The items with an id of the server that lost the reasoning it ties them to: the server has
-    /// summarized it, or repairs leave it out. In order.
-    pub fn detached(&self) -> Vec<u32> {
+    /// The items with an id of the server that lost the reasoning it ties them to, because the server
+    /// has summarized that. None where no summary of the server is.
+    pub fn detached(&self) -> impl Iterator<Item = u32> + '_ {
         let end = self.compactions.last().copied().unwrap_or_default();
-        let mut found: Vec<u32> = self.tied(0..end).to_vec();
-        for fault in self.faults.iter().filter(|fault| fault.kind == FaultKind::DanglingReasoning) {
-            let before = self.unit(fault.start.saturating_sub(1));
-            let behind = self.unit(fault.since);
-            found.extend(self.tied(before).iter().chain(self.tied(behind)));
-        }
-        found.retain(|index| self.is_alone(*index));
-        found.sort_unstable();
-        found.dedup();
-        found
+        let before = self.ties.tied.partition_point(|index| *index < end);
+        let tied = self.ties.tied.get(..before).unwrap_or_default();
+        tied.iter().copied().filter(move |index| self.is_alone(*index))
     }
 
     /// Whether the item is one of the [detached](Self::detached).
     pub fn is_detached(&self, index: u32) -> bool {
-        let is_tied = self.ties.tied.binary_search(&index).is_ok();
-        is_tied
-            && self.is_alone(index)
-            && (self.compactions.last().is_some_and(|end| index < *end)
-                || self.lost_reasoning(&self.unit(index)).next().is_some())
+        let is_before = self.compactions.last().is_some_and(|end| index < *end);
+        is_before && self.ties.tied.binary_search(&index).is_ok() && self.is_alone(index)
     }
 
-    /// The items in a range that have an id of the server.
-    fn tied(&self, range: Range<u32>) -> &[u32] {
-        let place = |at| self.ties.tied.partition_point(|index| *index < at);
-        self.ties.tied.get(place(range.start)..place(range.end)).unwrap_or_default()
-    }
-
-    /// The faults for which repairs leave out reasoning in a unit, or next to it.
-    fn lost_reasoning(&self, unit: &Range<u32>) -> impl Iterator<Item = &Fault> {
-        let (start, end) = (unit.start, unit.end);
-        let first = self.faults.partition_point(|fault| fault.since < start);
-        let near = self.faults.iter().skip(first).take_while(move |fault| fault.start <= end);
-        near.filter(|fault| fault.kind == FaultKind::DanglingReasoning)
-    }
-
-    /// Whether no reasoning that is sent is in the unit of the item.
+    /// Whether no reasoning is in the unit of the item.
     fn is_alone(&self, index: u32) -> bool {
-        let unit = self.unit(index);
-        let is_sent =
-            |at| !self.lost_reasoning(&unit).any(|fault| (fault.start..fault.end).contains(&at));
-        self.items(unit.clone()).all(|(at, item)| item.kind != Kind::Reasoning || !is_sent(at))
+        self.items(self.unit(index)).all(|(_, item)| item.kind != Kind::Reasoning)
     }
 }
