@@ -12,19 +12,8 @@
 //! let text = "My password is Tr0ub4dor&3 and the order is W2378156.";
 //! assert_eq!(redact(text), "My password is [redacted: password] and the order is W2378156.");
 //! ```
-
 #![no_std]
 #![warn(missing_docs)]
-#![cfg_attr(
-    test,
-    allow(
-        clippy::unwrap_used,
-        clippy::expect_used,
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        clippy::panic
-    )
-)]
 
 extern crate alloc;
 #[cfg(test)]
