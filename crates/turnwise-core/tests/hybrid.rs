@@ -9,18 +9,14 @@ use turnwise_core::draft::margin;
 use turnwise_core::plan::{Action, Plan};
 use turnwise_core::policy::{Keep, PinRules, Policy};
 use turnwise_core::tokens::TokenCount;
-use turnwise_testing::check::{after, check, check_seen, fit};
+use turnwise_testing::check::{after, check, check_seen, fit, say};
 use turnwise_testing::generate::{Care, Shape, history};
 use turnwise_testing::policies::{notes, summarize, trim, windowed};
-use turnwise_testing::script::{self, items, words};
+use turnwise_testing::script::{self, items};
 
 /// Acts at 80 % of 1,000 tokens, aims for half of them, and keeps two turns.
 fn hybrid() -> Policy {
     Policy { keep: Keep::turns(2), ..windowed(1000, vec![summarize(), trim(false)]) }
-}
-
-fn say(context: &mut Context, script: &str) {
-    words(script).for_each(|word| _ = context.append(script::item(word, 99)));
 }
 
 /// The plan after all requested summaries are committed, each with its maximum length.

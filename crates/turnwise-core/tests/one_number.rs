@@ -4,16 +4,12 @@
 use turnwise_core::Context;
 use turnwise_core::policy::{Closing, FormatRules, Keep, Limit, Policy, Rule, Threshold, When};
 use turnwise_core::tokens::TokenCount;
-use turnwise_testing::check::{after, check, check_seen, fit};
+use turnwise_testing::check::{after, check, check_seen, fit, say};
 use turnwise_testing::policies::{clear, compacting, hysteresis, summarize, trim, windowed};
-use turnwise_testing::script::{item, words};
+use turnwise_testing::script::item;
 
 fn chat(policy: Policy) -> Policy {
     Policy { results_follow_calls: true, ..policy }
-}
-
-fn say(context: &mut Context, script: &str) {
-    words(script).for_each(|word| _ = context.append(item(word, 99)));
 }
 
 #[test]

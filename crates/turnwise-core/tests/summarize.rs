@@ -5,9 +5,9 @@ use turnwise_core::Context;
 use turnwise_core::policy::{Closing, Limit, Policy, Threshold, When};
 use turnwise_core::summary::{Commit, Job, Setback, Stale, Ticket};
 use turnwise_core::tokens::TokenCount;
-use turnwise_testing::check::{after, check_seen, fit};
+use turnwise_testing::check::{after, check_seen, fit, say};
 use turnwise_testing::policies::{notes, summarize, summarizing, trim, windowed};
-use turnwise_testing::script::{item, items, words};
+use turnwise_testing::script::items;
 
 fn job(context: &mut Context) -> Job {
     fit(context).job.expect("a summary is wanted")
@@ -15,12 +15,6 @@ fn job(context: &mut Context) -> Job {
 
 fn commit(context: &mut Context, ticket: &Ticket) -> Commit {
     context.commit(ticket, "notes", TokenCount(20), 2)
-}
-
-fn say(context: &mut Context, script: &str) {
-    for word in words(script) {
-        context.append(item(word, 99));
-    }
 }
 
 /// Five messages and a job for the first four.

@@ -6,9 +6,8 @@ use turnwise_core::policy::{Limit, PinRules, Policy, Strategy, Threshold, When};
 use turnwise_core::strategies::Summarize;
 use turnwise_core::summary::{Commit, Job};
 use turnwise_core::tokens::TokenCount;
-use turnwise_testing::check::{after, check_seen, fit};
+use turnwise_testing::check::{after, check_seen, fit, say};
 use turnwise_testing::policies::{notes, summarize, summarizing, windowed};
-use turnwise_testing::script::{item, words};
 
 /// The request after `history`, once its summary is committed.
 #[track_caller]
@@ -29,12 +28,6 @@ fn the_summary_precedes_the_pinned_task() {
 #[test]
 fn the_summary_follows_only_leading_system_messages() {
     check_summarized("s u1 a1 s2 u2 a2! u3", "s [summary] u1 s2 u2 a2! u3");
-}
-
-fn say(context: &mut Context, script: &str) {
-    for word in words(script) {
-        context.append(item(word, 99));
-    }
 }
 
 /// The job that the next plan of `context` asks for.

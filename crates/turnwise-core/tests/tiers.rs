@@ -8,9 +8,9 @@ use turnwise_core::plan::Plan;
 use turnwise_core::policy::{Keep, Limit, Policy, Rule};
 use turnwise_core::summary::{Commit, Ticket};
 use turnwise_core::tokens::TokenCount;
-use turnwise_testing::check::fit;
+use turnwise_testing::check::{fit, say};
 use turnwise_testing::policies::{prune, summarize, windowed};
-use turnwise_testing::script::{self, words};
+use turnwise_testing::script;
 
 /// Prunes at 80 % of 1,000 tokens down to 70 %, then summarizes down to 40 %.
 fn tiers() -> Policy {
@@ -26,10 +26,6 @@ fn full() -> Context {
     say(&mut context, "u1:100 a1:100 u2:100 a2:200 u3:100 a3:100 u4:120");
     fit_by(&mut context, &[9, 9, 5, 1, 9, 9, 9]);
     context
-}
-
-fn say(context: &mut Context, script: &str) {
-    words(script).for_each(|word| _ = context.append(script::item(word, 99)));
 }
 
 /// A plan by these scores.

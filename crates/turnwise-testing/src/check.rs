@@ -21,6 +21,11 @@ pub fn after(policy: Policy, history: &str) -> Context {
     context
 }
 
+/// Appends the items of a script, which are other ones than those of [`after`].
+pub fn say(context: &mut Context, script: &str) {
+    script::words(script).for_each(|word| _ = context.append(script::item(word, 99)));
+}
+
 /// Makes a plan and checks all invariants.
 pub fn fit(context: &mut Context) -> Plan {
     give_superseded(context);
