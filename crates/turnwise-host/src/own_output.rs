@@ -40,8 +40,8 @@ impl Conversation {
     }
 
     /// The summary that the next one continues: the running summary, then the summaries that came
-    /// back in the messages `indexes`.
-    pub(crate) fn prior_with(&self, indexes: impl Iterator<Item = u32>) -> Option<Cow<'_, str>> {
+    /// back in the messages `indexes`. Those are not redacted.
+    pub fn prior_with(&self, indexes: impl Iterator<Item = u32>) -> Option<Cow<'_, str>> {
         let came_back = self.summaries_in(indexes);
         match (self.prior(), came_back.is_empty()) {
             (prior, true) => prior.map(Cow::Borrowed),

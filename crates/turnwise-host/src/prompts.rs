@@ -21,7 +21,7 @@ impl Conversation {
     /// The prompt for a job's summary.
     pub fn prompt(&self, job: &Job, options: &PromptOptions<'_>) -> Prompt {
         let (covered, staying) = (self.covered(job), self.staying(job).collect());
-        prompt_of(&self, covered, staying, self.prior_of(job).as_deref(), options)
+        prompt_of(&self, covered, staying, self.prior_with(job.covers.clone()).as_deref(), options)
     }
 }
 

@@ -38,18 +38,23 @@ impl Conversation {
     /// Important lost facts are appended, unless the settings forbid it. [`Self::last_check`]
     /// returns the result of the check.
     pub fn commit(&mut self, ticket: &str, text: &str) -> Committed {
+        // Redact first, so that the report matches the text that is sent.
+        let text = self.redacted_summary(text);
+        self.commit_redacted(ticket, &text)
+    }
+
+    /// A summary without the secrets in it. Those that only the provider can read stay as they are.
+    pub fn redacted_summary(&self, text: &str) -> String {
         if !self.compaction(text).is_empty() {
-            return self.commit_redacted(ticket, text);
+            return text.into();
         }
         // The package leaves this out of its texts before the host's own secrets are redacted.
         #[cfg(feature = "text")]
         let text = &*fence::visible(text);
-        // Redact first, so that the report matches the text that is sent.
-        let text = self.redact(text).into_owned();
-        self.commit_redacted(ticket, &text)
+        self.redact(text).into_owned()
     }
 
-    /// Like [`Self::commit`], for a text that was [redacted](Self::redact) before.
+    /// Like [`Self::commit`], for a text that was [redacted](Self::redacted_summary) before.
     pub fn commit_redacted(&mut self, ticket: &str, text: &str) -> Committed {
         self.note_check(None);
         let Some(ticket) = Ticket::parse(ticket) else { return Committed::BadTicket };
@@ -166,9 +171,13 @@ impl Conversation {
         (0..job.covers.end).filter(|index| self.context().is_pinned(*index))
     }
 
-    /// The summary that a job continues.
+    /// The summary that a job continues, redacted.
     pub fn prior_of(&self, job: &Job) -> Option<Cow<'_, str>> {
-        self.prior_with(job.covers.clone())
+        Some(match self.prior_with(job.covers.clone())? {
+            // It was redacted when it was committed.
+            Cow::Borrowed(running) => Cow::Borrowed(running),
+            Cow::Owned(came_back) => Cow::Owned(self.redact(&came_back).into_owned()),
+        })
     }
 
     /// The text of the running summary.

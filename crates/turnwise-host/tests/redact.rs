@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use turnwise_host::json;
-use turnwise_host::text::{PromptOptions, Template};
+use turnwise_host::text::{PromptOptions, Template, fence};
 use turnwise_host::{Committed, Conversation, FindSecrets};
 
 const PASSWORD: &str = "Tr0ub4dor&3xyz";
@@ -52,6 +52,24 @@ fn texts(chat: &mut Conversation) -> [String; 2] {
 #[test]
 fn secrets_are_in_no_prompt_and_in_no_notes() {
     for text in texts(&mut chat(MODEL)) {
+        assert!(!text.contains(PASSWORD) && text.contains("W2378156"), "{text}");
+    }
+}
+
+#[test]
+fn a_summary_that_came_back_is_redacted_before_it_is_continued() {
+    let mut chat = chat(&format!(r#"{MODEL},"format":"openai-chat""#));
+    let fence = fence::wrap(&format!("The password is {PASSWORD}, the order W2378156."), 1, 1);
+    let fence = format!("{fence:?}");
+    chat.push(&format!(r#"{{"role":"assistant","content":{fence}}}"#), false).unwrap();
+    let talk = "We spoke about the weather and the football, and nobody minds. ".repeat(6);
+    for role in ["user", "assistant", "user"] {
+        chat.push(&format!(r#"{{"role":"{role}","content":"{talk}"}}"#), false).unwrap();
+    }
+    let job = chat.fit().job.clone().unwrap();
+    let prior = chat.prior_of(&job).unwrap().into_owned();
+    let prompt = chat.prompt(&job, &PromptOptions::default()).user;
+    for text in [prior, prompt, chat.extract(&job, Template::General)] {
         assert!(!text.contains(PASSWORD) && text.contains("W2378156"), "{text}");
     }
 }

@@ -201,7 +201,8 @@ impl ConversationHandle {
     /// Text that is not UTF-8.
     pub fn commit(&mut self, ticket: &str, length: usize) -> Result<String, JsValue> {
         let (committed, redacted) = text(length, |text| {
-            Ok((self.chat.commit(ticket, text), self.chat.redact(text).into_owned()))
+            let redacted = self.chat.redacted_summary(text);
+            Ok((self.chat.commit_redacted(ticket, &redacted), redacted))
         })?;
         let (kind, reason, message) = match committed {
             Committed::Applied(_) => ("applied", "", String::new()),

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use turnwise_host::notes::Notes;
-use turnwise_host::text::{Prompt, PromptOptions, fence};
+use turnwise_host::text::{Prompt, PromptOptions};
 use turnwise_host::turnwise_core::summary::Job;
 use turnwise_host::{Conversation, Notetaker};
 
@@ -15,7 +15,7 @@ pub fn notetaker(_: &Rc<Cell<bool>>) -> Rc<dyn Notetaker> {
 
 /// A model's summary without the secrets in it.
 pub fn redacted(chat: &Conversation, text: &str) -> Option<String> {
-    Some(chat.redact(&fence::visible(text)).into_owned())
+    Some(chat.redacted_summary(text))
 }
 
 /// The prompt for a model's summary.

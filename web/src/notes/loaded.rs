@@ -88,7 +88,9 @@ pub fn prompt(chat: &Conversation, job: &Job) -> Prompt {
     let (covered, staying): (_, Vec<u32>) = (chat.covered(job), chat.staying(job).collect());
     let written = LoadedNotes::default()
         .with_notebook(chat, |notebook| {
-            notebook.prompt(&covered, &staying, chat.prior_of(job).as_deref())
+            // The notebook redacts it.
+            let prior = chat.prior_with(job.covers.clone());
+            notebook.prompt(&covered, &staying, prior.as_deref())
         })
         .unwrap_or_default();
     let mut texts = written.into_iter();
