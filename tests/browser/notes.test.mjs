@@ -12,7 +12,7 @@ const ENGINE = "**/beside/engine_bg.wasm";
 const summary = (page) => page.locator(".seen .pair").first();
 const policy = (page, name) => page.getByRole("radio", { name, exact: true });
 
-/** Loads the page anew at its cut, with this answer to requests for the engine. */
+/** Loads the page again at its cut, with this answer to requests for the engine. */
 async function reloadAtCut(page, answer) {
   await page.route(ENGINE, answer);
   await page.goto(`${playground.origin}/?again#try`);

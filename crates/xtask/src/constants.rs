@@ -58,8 +58,8 @@ impl Constants {
         Ok(moving.iter().map(ExactSizeIterator::len).sum())
     }
 
-    /// What is reached without code: what is written to, and what functions read whose names are not
-    /// among these.
+    /// Data that stays in any case: writable data, and constants of functions with other names than
+    /// these.
     fn kept(&self, names: &BTreeSet<String>) -> Symbols {
         let written = (0..).zip(&self.0.symbols).filter(|(_, symbol)| !symbol.is_constant);
         let unknown = self.0.functions.iter().filter(|(name, _)| !names.contains(*name));
@@ -68,8 +68,8 @@ impl Constants {
         written.map(|(symbol, _)| symbol).chain(unknown).collect()
     }
 
-    /// What the code of a module reads. Of a function that is cut, only some addresses are left. Any
-    /// other number that could be an address counts as one, so that [`ensure_apart`] can tell.
+    /// The constants that the code of a module reads. A cut function has only some of its addresses
+    /// left. Any other number that could be an address counts as one, as in [`ensure_apart`].
     fn read_by(&self, module: &Module) -> Symbols {
         let mut read = Symbols::new();
         for (name, numbers) in numbers(module) {
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn constants_move_behind_with_all_that_reads_them() {
-        // What was cut off the common function read the word in the middle.
+        // The part that was cut off the common function read the word in the middle.
         let modules = split(&constants(), &[1024]).unwrap();
         assert_eq!(modules, [one(1024, "one --------"), one(1032, "long"), one(1028, "two long")]);
     }

@@ -275,8 +275,8 @@ mod tests {
         section(0, &[&[&length[..], name.as_bytes()], content].concat())
     }
 
-    /// What is there without relocations: a function `read` that has the address of the first two bytes
-    /// of the constants, 1,024. The other four are the address of what is written to, 2,048.
+    /// A module before its relocations: a function `read` with the address of the first two bytes of the
+    /// constants, 1,024. The other four bytes are the address of writable data, 2,048.
     fn plain() -> Vec<u8> {
         let address = [0x80, 0x88, 0x80, 0x80, 0x00];
         let body = [&[0x00, 0x41][..], &address, &[0x1a, 0x0b]].concat();

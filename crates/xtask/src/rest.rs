@@ -83,8 +83,8 @@ pub fn split(wasm: &[u8], constants: &Constants, lists: &Lists) -> Result<Split>
     divided((wasm, first), constants, (&moved, &slots), notes)
 }
 
-/// Divides a module, which the cuts were found in, by what was moved, in the order of the slots.
-/// `notes` is the module for them.
+/// Divides the module that the cuts belong to. `moved` comes with the order of its slots; `notes` is
+/// the module for notes.
 fn divided(
     (wasm, mut first): (&[u8], Module),
     constants: &Constants,
